@@ -26,7 +26,7 @@ import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import type { IntakeStorage } from './ingest/intakeStorage.ts';
 import type { IntakeJournal } from './journal/IntakeJournal.ts';
 import { journalPlugin } from './journal/journalPlugin.ts';
-import { openJournal } from './journal/openJournal.ts';
+import { assertNoJournal, openJournal } from './journal/openJournal.ts';
 import { Lamps } from './people/lamps.ts';
 import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
@@ -84,6 +84,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const { settings, db, log, clock, onStreamReplaced } = options;
   const { nowMs } = clock;
   const lists: Partial<Record<CatalogueList, { refresh(): Promise<void> }>> = {};
+  if (settings.nats) await assertNoJournal(settings.dataDir);
   const cluster =
     settings.nats &&
     (await openCluster({
@@ -120,8 +121,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   if (journal) {
     await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, onSave: onRecordSave });
     await http.register(haulPlugin, { store: stages, fleet, nowMs, onSave: onRecordSave });
-    const onRestored = () => correctFutureTimes([fleet, siteEntities, lamps, alerts], nowMs());
-    await http.register(journalPlugin, { journal, bus, onRestored });
+    await http.register(journalPlugin, { journal, bus, nowMs, states: [fleet, siteEntities, lamps, alerts] });
     await http.register(ruleEvaluationPlugin, { rules: rules(), onRules, roads, fleet, bus, nowMs });
   }
   const usage = new UsageStore({ db, timeZone, retentionDays: settings.statusDays });
@@ -148,15 +148,6 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const { isCurrent, backlog } = cluster ?? {};
   const others = isCurrent && backlog && leadership && { isCurrent, backlog, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
-}
-
-interface Correctable {
-  correctFutureTimes(nowMs: number): void | Promise<void>;
-}
-
-/** The clock may have been set back since the journal was written. */
-async function correctFutureTimes(parts: readonly Correctable[], nowMs: number): Promise<void> {
-  for (const part of parts) await part.correctFutureTimes(nowMs);
 }
 
 interface ZonesOptions {

@@ -2,9 +2,9 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteFix } from '../bus/siteFix.ts';
-import { IntakeJournal } from './IntakeJournal.ts';
+import { IntakeJournal, type IntakeJournalOptions } from './IntakeJournal.ts';
 
 const log = pino({ level: 'silent' });
 const fixOf = (atMs: number) => ({ id: 'A', atMs }) as SiteFix;
@@ -15,8 +15,8 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-async function open(maxBytes?: number) {
-  const journal = new IntakeJournal({ folder, log, ...(maxBytes !== undefined && { maxBytes }) });
+async function open(options: Partial<IntakeJournalOptions> = {}) {
+  const journal = new IntakeJournal({ folder, log, ...options });
   const found: number[] = [];
   await journal.restore(({ topic, message }) => {
     if (topic === 'fleet.fix') found.push(message.atMs);
@@ -72,7 +72,7 @@ test('a line that was cut off is passed over', async () => {
   expect((await open()).found).toEqual([1, 2]);
 });
 
-test('a damaged line and an unreadable file cost only themselves, and nothing is written over', async () => {
+test('a damaged line and an unreadable file cost only themselves, are kept, and nothing is written over', async () => {
   // No file, so that it cannot be read as one.
   await mkdir(join(folder, '1.journal'));
   await writeFile(join(folder, '2.journal'), 'damaged\n[{"fix":{"id":"A","atMs":2}}]\n');
@@ -80,23 +80,54 @@ test('a damaged line and an unreadable file cost only themselves, and nothing is
   expect(next.found).toEqual([2]);
   await add(next.journal, 3);
   expect((await open()).found).toEqual([2, 3]);
+  await next.journal.checkpoint();
+  expect((await readdir(folder)).sort()).toEqual(['1.unreadable', '2.unreadable']);
+  const last = await open();
+  await add(last.journal, 4);
+  expect(last.found).toEqual([]);
+  expect((await readdir(folder)).sort()).toEqual(['1.unreadable', '2.unreadable', '3.journal']);
 });
 
-test('beyond its size the oldest goes', async () => {
-  const { journal } = await open(60);
+test('a folder that could not be listed at the start is not written over', async () => {
+  const before = new IntakeJournal({ folder, log });
+  await add(before, 1);
+  const blind = new IntakeJournal({ folder, log });
+  await add(blind, 2);
+  expect((await open()).found).toEqual([1, 2]);
+});
+
+test('beyond its size the oldest goes, with those of an earlier process, and the log says so once', async () => {
+  const before = await open();
+  await add(before.journal, 1);
+  const errors = vi.fn();
+  const { journal } = await open({ maxBytes: 60, log: { ...log, error: errors } });
   journal.addSave(async () => false);
-  for (const atMs of [1, 2, 3]) {
+  for (const atMs of [2, 3, 4]) {
     await add(journal, atMs);
     await journal.checkpoint();
   }
-  expect((await open()).found).toEqual([2, 3]);
+  expect((await open()).found).toEqual([3, 4]);
+  expect(errors).toHaveBeenCalledTimes(1);
 });
 
-test('where nothing can be written it goes on, and writes again once it can', async () => {
-  const { journal } = await open();
+test('where nothing can be written it goes on, tries again after a second, and leaves nothing behind', async () => {
+  const clock = { ms: 0 };
+  const { journal } = await open({ steadyMs: () => clock.ms });
   await rm(folder, { recursive: true });
   await add(journal, 1);
   await mkdir(folder);
   await add(journal, 2);
-  expect((await open()).found).toEqual([2]);
+  expect(await readdir(folder)).toEqual([]);
+  clock.ms = 1_000;
+  await add(journal, 3);
+  expect((await open()).found).toEqual([3]);
+});
+
+test('what waits for a disk that hangs is limited', async () => {
+  const errors = vi.fn();
+  const { journal } = await open({ maxWaitingLength: 60, log: { ...log, error: errors } });
+  await add(journal, 1, 2, 3, 4);
+  await add(journal, 5);
+  expect((await open()).found).toEqual([1, 2, 5]);
+  expect(errors).toHaveBeenCalledTimes(1);
 });

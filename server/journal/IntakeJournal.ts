@@ -2,44 +2,50 @@
  * Intake of a single server that is not saved yet, in files of the data directory: after a crash the server processes
  * it again at start. Every few seconds a new file begins, and older ones are deleted once their content is saved.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BusTopics } from '../bus/bus.ts';
 import type { JournalTopic, TopicMessage } from '../bus/stream/entries.ts';
 import { inputsMessage, readInputs, writeInput } from '../bus/stream/entries.ts';
-import { JournalFile } from './JournalFile.ts';
+import type { JournalFile } from './JournalFile.ts';
+import { type ClosedFile, JournalFolder } from './JournalFolder.ts';
 
-const NAME = /^\d+\.journal$/;
 /** While nothing can be saved, the oldest files go beyond this: some minutes of a large fleet. */
 const MAX_BYTES = 256 * 1_048_576;
+/** Characters that wait for a disk that hangs. */
+const MAX_WAITING_LENGTH = 64 * 1_048_576;
+/** What cannot be written is tried again after this time: on a full disk each try leaves a file behind. */
+const RETRY_AFTER_MS = 1_000;
 const UNREADABLE = 'what was taken before a server ended cannot be read';
 
 export interface IntakeJournalOptions {
   folder: string;
   log: Pick<Logger, 'error' | 'info' | 'warn'>;
   maxBytes?: number;
-}
-
-interface OldFile {
-  number: number;
-  bytes: number;
+  maxWaitingLength?: number;
+  /** A clock that is never set, milliseconds. */
+  steadyMs?: () => number;
 }
 
 export class IntakeJournal {
-  readonly #options: IntakeJournalOptions;
+  readonly #options: Required<IntakeJournalOptions>;
+  readonly #folder: JournalFolder;
   readonly #saves: (() => Promise<boolean>)[] = [];
-  #old: OldFile[] = [];
-  #number = 1;
   #file: JournalFile | undefined;
   #lines: string[] = [];
+  /** Characters of the lines. */
+  #waitingLength = 0;
   /** Writes and changes of files, one after the other. */
   #tail: Promise<void> = Promise.resolve();
   #dueWrite: Promise<void> | undefined;
-  #failures = 0;
+  #retryAtMs = Number.NEGATIVE_INFINITY;
+  /** What the log has said, until it is over. */
+  #isFailing = false;
+  #isDropping = false;
 
   constructor(options: IntakeJournalOptions) {
-    this.#options = options;
+    const limits = { maxBytes: MAX_BYTES, maxWaitingLength: MAX_WAITING_LENGTH };
+    this.#options = { ...limits, steadyMs: () => performance.now(), ...options };
+    this.#folder = new JournalFolder(options.folder);
   }
 
   /** @param save saves all that was taken before the call; answers whether it did */
@@ -49,51 +55,53 @@ export class IntakeJournal {
 
   /**
    * Applies what an earlier process has left, in its order. Call it once, before anything is added. Never throws: what
-   * cannot be read stays in its file until all the rest is saved.
+   * cannot be read is set aside once all the rest is saved.
    */
   async restore(apply: (entry: TopicMessage) => void): Promise<void> {
-    const { folder, log } = this.#options;
+    const { log } = this.#options;
     let count = 0;
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const numbers = (await readdir(folder)).flatMap((name) => (NAME.test(name) ? [Number(name.split('.')[0])] : []));
-      // Known before the first is read: a file that is unreadable must not be written over.
-      this.#old = numbers.sort((a, b) => a - b).map((number) => ({ number, bytes: 0 }));
-      this.#number = (numbers.at(-1) ?? 0) + 1;
-    } catch (error) {
-      log.error({ err: error }, UNREADABLE);
-    }
-    for (const { number } of this.#old) count += await this.#restoreFile(number, apply);
+    await this.#folder.open().catch((error: unknown) => log.error({ err: error }, UNREADABLE));
+    for (const file of this.#folder.closed) count += await this.#restoreFile(file, apply);
     if (count > 0) log.info({ count }, 'what was taken and not saved before this server ended is taken again');
   }
 
   /** @returns how many entries were applied */
-  async #restoreFile(number: number, apply: (entry: TopicMessage) => void): Promise<number> {
+  async #restoreFile(file: ClosedFile, apply: (entry: TopicMessage) => void): Promise<number> {
+    const { log } = this.#options;
+    const path = this.#folder.pathOf(file.number);
     let count = 0;
     let unreadable = 0;
     try {
-      const lines = (await readFile(this.#path(number), 'utf8')).split('\n');
-      // The last line ends with the process that wrote it, and was not acknowledged.
-      for (const line of lines.slice(0, -1)) {
+      for (const line of await this.#folder.linesOf(file)) {
         const read = readInputs(Buffer.from(line));
         for (const entry of read.parts) apply(entry);
         count += read.parts.length;
         unreadable += read.unreadable;
       }
     } catch (error) {
-      this.#options.log.error({ err: error, file: this.#path(number) }, UNREADABLE);
+      file.isDamaged = true;
+      log.error({ err: error, file: path }, UNREADABLE);
     }
-    if (unreadable > 0) this.#options.log.error({ unreadable, file: this.#path(number) }, UNREADABLE);
+    if (unreadable > 0) {
+      file.isDamaged = true;
+      log.error({ unreadable, file: path }, UNREADABLE);
+    }
     return count;
   }
 
   /** Entries added together, or during a write, are written together. */
   add<T extends JournalTopic>(topic: T, message: BusTopics[T]): void {
-    this.#lines.push(writeInput(topic, message));
+    const line = writeInput(topic, message);
     this.#dueWrite ??= this.#enqueue(() => {
       this.#dueWrite = undefined;
       return this.#write();
     });
+    if (this.#waitingLength + line.length > this.#options.maxWaitingLength) {
+      this.#logFailure(new Error('The disk does not take what was taken before'));
+    } else {
+      this.#waitingLength += line.length;
+      this.#lines.push(line);
+    }
   }
 
   /** Settles once all that was added outlives a killed process, or cannot be written. */
@@ -105,17 +113,14 @@ export class IntakeJournal {
    * Begins a new file, triggers all saves, and removes files saved by then. Call it every few seconds; never throws.
    */
   async checkpoint(): Promise<void> {
-    await this.#enqueue(async () => {
-      if (this.#file) await this.#closeFile();
-    });
-    const before = this.#number;
+    await this.#enqueue(() => this.#closeFile());
+    const before = this.#folder.nextNumber;
     const areSaved = await Promise.all(this.#saves.map((save) => save()));
-    const isSaved = areSaved.every(Boolean);
-    await this.#remove(({ number }) => isSaved && number < before);
-    for (let sum = this.#oldBytes(); sum > (this.#options.maxBytes ?? MAX_BYTES); sum = this.#oldBytes()) {
-      const oldest = this.#old[0]?.number;
-      await this.#remove(({ number }) => number === oldest);
+    if (areSaved.every(Boolean)) {
+      this.#isDropping = false;
+      await this.#folder.remove(({ number }) => number < before);
     }
+    await this.#dropOldest();
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
@@ -126,39 +131,42 @@ export class IntakeJournal {
   async #write(): Promise<void> {
     const lines = this.#lines;
     this.#lines = [];
-    if (lines.length === 0) return;
+    this.#waitingLength = 0;
+    const { steadyMs, log } = this.#options;
+    if (lines.length === 0 || steadyMs() < this.#retryAtMs) return;
     try {
-      this.#file ??= await JournalFile.create(this.#path(this.#number));
+      this.#file ??= await this.#folder.create();
       await this.#file.append(`${inputsMessage(lines)}\n`);
-      if (this.#failures > 0) this.#options.log.info('what is taken is kept at once again');
-      this.#failures = 0;
+      if (this.#isFailing) log.info('what is taken is kept at once again');
+      this.#isFailing = false;
     } catch (error) {
-      if (this.#failures++ === 0)
-        this.#options.log.error({ err: error }, 'what is taken is kept only when it is saved');
+      this.#logFailure(error);
+      this.#retryAtMs = steadyMs() + RETRY_AFTER_MS;
       // Half a line ends its file.
       await this.#closeFile();
     }
   }
 
+  #logFailure(error: unknown): void {
+    if (!this.#isFailing) this.#options.log.error({ err: error }, 'what is taken is kept only when it is saved');
+    this.#isFailing = true;
+  }
+
   async #closeFile(): Promise<void> {
-    this.#old.push({ number: this.#number, bytes: this.#file?.byteLength ?? 0 });
-    this.#number++;
     const file = this.#file;
     this.#file = undefined;
-    await file?.close().catch(() => {});
+    if (file) await this.#folder.close(file);
   }
 
-  async #remove(isDone: (file: OldFile) => boolean): Promise<void> {
-    const done = this.#old.filter(isDone);
-    this.#old = this.#old.filter((file) => !isDone(file));
-    for (const { number } of done) await rm(this.#path(number), { force: true }).catch(() => {});
-  }
-
-  #oldBytes(): number {
-    return this.#old.reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-
-  #path(number: number): string {
-    return join(this.#options.folder, `${number}.journal`);
+  async #dropOldest(): Promise<void> {
+    const { maxBytes, log } = this.#options;
+    let bytes = this.#folder.closed.reduce((sum, file) => sum + file.bytes, 0);
+    for (let [oldest] = this.#folder.closed; oldest && bytes > maxBytes; [oldest] = this.#folder.closed) {
+      const { number } = oldest;
+      bytes -= oldest.bytes;
+      if (!this.#isDropping) log.error({ maxBytes }, 'nothing can be saved: the oldest of what was taken is not kept');
+      this.#isDropping = true;
+      await this.#folder.remove((file) => file.number === number);
+    }
   }
 }

@@ -2,18 +2,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 export class JournalFile {
+  readonly number: number;
   readonly #file: FileHandle;
   #bytes = 0;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, number: number) {
     this.#file = file;
+    this.number = number;
   }
 
-  /** @throws where it cannot be made */
-  static async create(path: string): Promise<JournalFile> {
-    return new JournalFile(await open(path, 'w', 0o600));
+  /** @throws where it cannot be made, `EEXIST` where there is one */
+  static async create(path: string, number: number): Promise<JournalFile> {
+    return new JournalFile(await open(path, 'wx', 0o600), number);
   }
 
+  /** Of what was appended whole. */
   get byteLength(): number {
     return this.#bytes;
   }
@@ -24,8 +27,8 @@ export class JournalFile {
     for (let at = 0; at < bytes.length; ) {
       const { bytesWritten } = await this.#file.write(bytes, at);
       at += bytesWritten;
-      this.#bytes += bytesWritten;
     }
+    this.#bytes += bytes.length;
   }
 
   async close(): Promise<void> {

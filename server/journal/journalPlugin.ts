@@ -11,16 +11,18 @@ const TOPICS: readonly JournalTopic[] = ['fleet.fix', 'site.report', 'alert'];
 export interface JournalPluginOptions {
   journal: IntakeJournal;
   bus: Bus;
-  /** Called once what an earlier process left is applied. */
-  onRestored: () => Promise<void>;
+  nowMs: () => number;
+  /** What the journal is applied to: the clock may have been set back since it was written. */
+  states: readonly { correctFutureTimes(nowMs: number): void | Promise<void> }[];
 }
 
 /** Register it after those that take from the bus and save, and before the rules are evaluated: alerts are in the journal. */
-export const journalPlugin = fp(async (app: FastifyInstance, { journal, bus, onRestored }: JournalPluginOptions) => {
+export const journalPlugin = fp(async (app: FastifyInstance, options: JournalPluginOptions) => {
+  const { journal, bus, nowMs, states } = options;
   await journal.restore(({ topic, message }) => {
     if (TOPICS.some((known) => known === topic)) bus.publish(topic as JournalTopic, message as BusTopics[JournalTopic]);
   });
-  await onRestored();
+  for (const state of states) await state.correctFutureTimes(nowMs());
   const stops = TOPICS.map((topic) => bus.subscribe(topic, (message) => journal.add(topic, message)));
   const timer = setInterval(() => void journal.checkpoint(), SAVE_EVERY_MS);
   app.addHook('onClose', async () => {

@@ -1,7 +1,10 @@
-/** The journal of the only server of a site, and the order in which what it holds is saved. */
+/** The journal of the only server of a site: one of several must not find one, and recorded changes are saved before the fleet. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { IntakeJournal } from './IntakeJournal.ts';
+import { hasJournal } from './JournalFolder.ts';
+
+const FOLDER = 'intake';
 
 /** Saves all that was taken before the call; answers whether it did. */
 type Save = () => Promise<boolean>;
@@ -15,9 +18,25 @@ export interface OpenJournal {
   saveRecords: Save;
 }
 
+/** Its message is for the operator. */
+export class JournalLeftError extends Error {}
+
+/**
+ * One of several servers reads no journal: what a single server has left would be replayed whenever the site has one server
+ * again, however old it is by then.
+ * @throws JournalLeftError
+ */
+export async function assertNoJournal(dataDir: string): Promise<void> {
+  const folder = join(dataDir, FOLDER);
+  if (!(await hasJournal(folder))) return;
+  throw new JournalLeftError(
+    `${folder} holds what a single server took and had not saved when it ended. Start it once without NATS_URL, while no other server of the site runs, and stop it once it is ready: it saves that. To give it up instead, remove the folder.`,
+  );
+}
+
 /** @param dataDir the journal is in a folder of it */
 export function openJournal(dataDir: string, log: Logger): OpenJournal {
-  const journal = new IntakeJournal({ folder: join(dataDir, 'intake'), log });
+  const journal = new IntakeJournal({ folder: join(dataDir, FOLDER), log });
   const records: Save[] = [];
   return {
     journal,

@@ -16,7 +16,17 @@ export const requestSpans = fp(async (app: FastifyInstance) => {
   const tracer = trace.getTracer('headframe');
   const contexts = new WeakMap<FastifyRequest, Context>();
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  const end = (request: FastifyRequest, status: number | undefined) => {
+    const own = contexts.get(request);
+    contexts.delete(request);
+    const span = own && trace.getSpan(own);
+    if (!span) return;
+    if (status !== undefined) span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
+    if (status === undefined || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
     if (NOT_TRACED.has(route) || config.isSocket) return done();
     const caller = propagation.extract(ROOT_CONTEXT, request.headers);
@@ -30,6 +40,8 @@ export const requestSpans = fp(async (app: FastifyInstance) => {
     );
     const own = trace.setSpan(caller, span);
     contexts.set(request, own);
+    // The caller may go before the answer; `onRequestAbort` does not say so once the body was read.
+    reply.raw.once('close', () => end(request, reply.raw.writableFinished ? reply.statusCode : undefined));
     context.with(own, done);
   });
 
@@ -40,16 +52,5 @@ export const requestSpans = fp(async (app: FastifyInstance) => {
     else done();
   });
 
-  const end = (request: FastifyRequest, status: number | undefined) => {
-    const own = contexts.get(request);
-    contexts.delete(request);
-    const span = own && trace.getSpan(own);
-    if (!span) return;
-    if (status !== undefined) span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
-    if (status === undefined || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end();
-  };
   app.addHook('onResponse', async (request, reply) => end(request, reply.statusCode));
-  // The caller has gone before the answer.
-  app.addHook('onRequestAbort', async (request) => end(request, undefined));
 });

@@ -19,7 +19,8 @@ export function siteConfigOf(settings: Settings): SiteConfig {
     filterMineArea: settings.filterMineArea,
     multimap: settings.multimap,
     extraApps: [...settings.extraApps],
-    keepsShifts: true,
+    // Shifts are kept by this server's own entity service.
+    keepsShifts: backends.snt === undefined,
     identity: identityOf(settings),
     site: { name: site.name, utmZone: formatUtmZone(site.utmZone), timeZone: site.timeZone },
   };

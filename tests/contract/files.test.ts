@@ -181,6 +181,7 @@ describe('the app', () => {
     const config = siteConfigSchema.parse((await site.app.http.inject('/config.json')).json());
     expect(config).toMatchObject({
       sceneURL: '/scene',
+      keepsShifts: true,
       identity: { endpoint: '/', realm: 'headframe', clientId: 'headframe-web' },
       site: { utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
     });
@@ -207,7 +208,7 @@ describe('with an identity provider elsewhere', () => {
     const config = siteConfigSchema.parse((await elsewhere.app.http.inject('/config.json')).json());
     expect(config.identity).toMatchObject({ endpoint: `${sso}/auth`, realm: 'mine', clientId: 'twin' });
     expect(config.identity.issuer).toBeUndefined();
-    expect(config.sntURL).toBe('https://snt.example.com:8443/base');
+    expect(config).toMatchObject({ sntURL: 'https://snt.example.com:8443/base', keepsShifts: false });
     const policy = String((await elsewhere.app.http.inject('/')).headers['content-security-policy']);
     expect(policy).toMatch(new RegExp(`connect-src [^;]*${sso}[ ;]`));
     expect(policy).toMatch(/connect-src [^;]*https:\/\/snt\.example\.com:8443[ ;]/);
