@@ -49,7 +49,7 @@ function isPassed(judged: FuzzReport): boolean {
 }
 
 function tell(told: FuzzReport): void {
-  for (const { n, what, problem } of told.findings)
+  for (const { n, what, problem } of [...told.findings, ...told.late])
     console.log(`\n--seed ${seed} --only ${n}\n  ${what}\n  ${problem}`);
   for (const line of told.errorLines.slice(0, 20)) console.log(line.slice(0, 600));
   const mb = (bytes: number | undefined) => Math.round((bytes ?? 0) / 1_048_576);
@@ -59,6 +59,7 @@ Answers             ${JSON.stringify(told.statuses)}
 Crashes             ${told.isAlive ? 0 : 1}
 Errors nobody caught ${told.faults}
 Answers of 5xx or none ${told.findings.length}
+Late answers        ${told.late.length} without an answer in time while the server said that it is well
 Longest stall       ${longestStallMs(told)} ms of the server's own work; ${Math.round(told.stats?.longestWallMs ?? 0)} ms with what else ran on this machine
 Memory              ${mb(told.stats?.peakRssBytes)} MB at most, ${mb(told.stats?.rssBytes)} MB at the end
 Log                 ${mb(told.logBytes)} MB, ${told.errorLines.length} lines of errors`);

@@ -12,6 +12,8 @@ import type { ProbeStats, Target } from './target.ts';
 const AT_ONCE = 16;
 /** Longer than any answer may take on a machine that is busy with other things. */
 const ANSWER_WITHIN_MS = 60_000;
+/** A server that is only busy says meanwhile that it is well. */
+const HEALTHY_WITHIN_MS = 10_000;
 const MAX_REPORTED = 40;
 const LARGE_SHARE = 0.005;
 
@@ -28,6 +30,8 @@ export interface Finding {
   n: number;
   what: string;
   problem: string;
+  /** There was no answer in time. */
+  isLate: boolean;
 }
 
 export interface FuzzReport {
@@ -35,6 +39,8 @@ export interface FuzzReport {
   inputs: number;
   statuses: Record<string, number>;
   findings: Finding[];
+  /** Inputs without an answer in time, while the server answered others: they do not end a run. */
+  late: Finding[];
   isAlive: boolean;
   /** Uncaught errors, as counted by the server; -1 if it does not answer. */
   faults: number;
@@ -48,6 +54,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
   const client = rawClient(target.port);
   const wire: Wire = { port: target.port, client, callers: target.callers };
   const findings: Finding[] = [];
+  const late: Finding[] = [];
   const statuses: Record<string, number> = {};
   let done = 0;
   let next = only ?? 0;
@@ -57,7 +64,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
       const n = next++;
       const { outcome, finding } = await tryOne(inputOf(seed, n), wire, n);
       for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;
-      if (finding) findings.push(finding);
+      if (finding) (finding.isLate && (await isHealthy(target.port)) ? late : findings).push(finding);
       done += outcome.inputs;
       onProgress?.(done);
       if (only !== undefined) return;
@@ -69,6 +76,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
     inputs: done,
     statuses,
     findings,
+    late,
     isAlive: target.isAlive(),
     faults: await faultsOf(target, client),
     errorLines: target.errorLines,
@@ -94,17 +102,33 @@ async function tryOne(input: Input, wire: Wire, n: number) {
     const outcome = await within(input.send(wire), ANSWER_WITHIN_MS);
     const bad = outcome.statuses.filter((status) => status >= 500);
     if (bad.length === 0) return { outcome, finding: undefined };
-    return { outcome, finding: { n, what: input.what, problem: `${bad.join(', ')}: ${outcome.detail ?? ''}` } };
+    return {
+      outcome,
+      finding: { n, what: input.what, isLate: false, problem: `${bad.join(', ')}: ${outcome.detail ?? ''}` },
+    };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { outcome: { inputs: 1, statuses: [] }, finding: { n, what: input.what, problem } };
+    const isLate = error instanceof LateError;
+    return { outcome: { inputs: 1, statuses: [] }, finding: { n, what: input.what, isLate, problem } };
+  }
+}
+
+class LateError extends Error {}
+
+/** Asked over a connection of its own: those of the run may all be waiting. */
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
+    return answer.ok;
+  } catch {
+    return false;
   }
 }
 
 async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1_000} s`)), limitMs);
+    timer = setTimeout(() => reject(new LateError(`no answer within ${limitMs / 1_000} s`)), limitMs);
   });
   try {
     return await Promise.race([work, late]);
