@@ -11,6 +11,7 @@ import { Faults } from './faults/processFaults.ts';
 import type { History } from './history/history.ts';
 import { bodies } from './http/bodies.ts';
 import { expectHeaderPlugin } from './http/expectHeaderPlugin.ts';
+import { HEAD_WITHIN_MS, LOOK_EVERY_MS, limitHalfOpen } from './http/halfOpen.ts';
 import { health } from './http/health.ts';
 import { hosts } from './http/hosts.ts';
 import { answerError, answerInvalidRequest, problems } from './http/problems.ts';
@@ -157,7 +158,9 @@ function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
     clientErrorHandler: answerInvalidRequest,
     forceCloseConnections: true,
+    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
   }) as unknown as FastifyInstance;
+  limitHalfOpen(http.server, settings.trustedProxies > 0);
   if (onRoute) http.addHook('onRoute', onRoute);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ConnectionSlots, type SlotHolder } from './connectionSlots.ts';
+import type { SlotHolder } from '../limits/newcomers.ts';
+import { ConnectionSlots } from './connectionSlots.ts';
 
 let gone: string[] = [];
 let places: ConnectionSlots<SlotHolder>;

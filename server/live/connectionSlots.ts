@@ -2,6 +2,7 @@
  * Assigns live sockets when there are too many: the user with the most sockets loses one, so that no client shuts the
  * others out.
  */
+import { holdersOfLargestGroup, Newcomers, type SlotHolder } from '../limits/newcomers.ts';
 
 export interface ConnectionLimits {
   /** Sockets of one account. */
@@ -21,33 +22,21 @@ export const LIVE_CONNECTION_LIMITS: ConnectionLimits = {
   unauthenticated: 256,
 };
 
-/** A socket that can be evicted. */
-export interface SlotHolder {
-  readonly address: string;
-  /** Gives its place up. */
-  evict(): void;
-}
-
 export class ConnectionSlots<T extends SlotHolder> {
   readonly #rules: ConnectionLimits;
-  /** In the order in which they came. */
-  readonly #unauthenticatedHolders = new Set<T>();
+  readonly #newcomers: Newcomers<T>;
   /** By account, in the order in which they authorised. */
   readonly #accounts = new Map<string, Set<T>>();
   #authorized = 0;
 
   constructor(rules: ConnectionLimits) {
     this.#rules = rules;
+    this.#newcomers = new Newcomers({ perAddress: rules.unauthenticatedPerAddress, total: rules.unauthenticated });
   }
 
   /** Registers a new connection. The one that has waited longest without authorising is closed for it: honest clients authorise at once. */
   admit(holder: T): void {
-    const { unauthenticatedPerAddress, unauthenticated } = this.#rules;
-    const neighbours = Array.from(this.#unauthenticatedHolders).filter(({ address }) => address === holder.address);
-    if (neighbours.length >= unauthenticatedPerAddress) this.#evict(neighbours[0]);
-    else if (this.#unauthenticatedHolders.size >= unauthenticated)
-      this.#evict(holdersOfLargestGroup(this.#unauthenticatedHolders, addressOf)[0]);
-    this.#unauthenticatedHolders.add(holder);
+    this.#newcomers.admit(holder);
   }
 
   /**
@@ -55,7 +44,7 @@ export class ConnectionSlots<T extends SlotHolder> {
    * @returns false where there is no place that an account with more should give up
    */
   authorize(holder: T, account: string): boolean {
-    this.#unauthenticatedHolders.delete(holder);
+    this.#newcomers.leave(holder);
     const own = this.#accounts.get(account) ?? new Set<T>();
     if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
     if (this.#authorized >= this.#rules.total && !this.#makeRoomFor(own)) return false;
@@ -66,7 +55,7 @@ export class ConnectionSlots<T extends SlotHolder> {
   }
 
   leave(holder: T): void {
-    this.#unauthenticatedHolders.delete(holder);
+    this.#newcomers.leave(holder);
     for (const [account, own] of this.#accounts) {
       if (!own.delete(holder)) continue;
       this.#authorized--;
@@ -76,7 +65,7 @@ export class ConnectionSlots<T extends SlotHolder> {
 
   /** Of one account, the address with most gives its latest up to one with fewer. */
   #makeRoomWithin(own: ReadonlySet<T>, address: string): boolean {
-    const largestGroup = holdersOfLargestGroup(own, addressOf);
+    const largestGroup = holdersOfLargestGroup(own);
     const here = Array.from(own).filter((other) => other.address === address).length;
     if (largestGroup.length <= here + 1) return false;
     this.#evict(largestGroup.at(-1));
@@ -97,18 +86,4 @@ export class ConnectionSlots<T extends SlotHolder> {
     this.leave(holder);
     holder.evict();
   }
-}
-
-const addressOf = ({ address }: SlotHolder) => address;
-
-function holdersOfLargestGroup<T extends SlotHolder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
-  const groups = new Map<string, T[]>();
-  let largestGroup: T[] = [];
-  for (const holder of holders) {
-    const group = groups.get(keyOf(holder)) ?? [];
-    group.push(holder);
-    groups.set(keyOf(holder), group);
-    if (group.length > largestGroup.length) largestGroup = group;
-  }
-  return largestGroup;
 }

@@ -1,8 +1,11 @@
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import type { SlotHolder } from '../limits/newcomers.ts';
 import { inSpan } from '../tracing/spans.ts';
-import type { SlotHolder } from './connectionSlots.ts';
 import { type CloseReason, SocketCaller } from './socketCaller.ts';
+
+/** More than the longest token and a few pings. */
+export const MAX_BYTES_BEFORE_AUTHORIZATION = 65_536;
 
 export interface SocketClientOptions {
   /** Address of the client. */
@@ -15,6 +18,7 @@ export interface SocketClientOptions {
 export abstract class SocketClient implements SlotHolder {
   readonly address: string;
   protected readonly socketCaller: SocketCaller;
+  #bytesBeforeAuthorization = 0;
   /** Messages are processed one after the other, though verifying a token takes time. */
   #lastMessage: Promise<void> = Promise.resolve();
 
@@ -43,12 +47,18 @@ export abstract class SocketClient implements SlotHolder {
   /** @returns settles when the message has been processed */
   receive(data: Buffer, isBinary: boolean): Promise<void> {
     this.socketCaller.countMessage();
+    if (!this.caller) this.#countBeforeAuthorization(data.length);
     this.#lastMessage = this.#lastMessage.then(async () => {
       if (this.socketCaller.isClosed) return;
       const facts = { 'messaging.message.body.size': data.length };
       await inSpan(`message ${this.stream}`, facts, () => this.processMessage(data, isBinary));
     });
     return this.#lastMessage;
+  }
+
+  #countBeforeAuthorization(bytes: number): void {
+    this.#bytesBeforeAuthorization += bytes;
+    if (this.#bytesBeforeAuthorization > MAX_BYTES_BEFORE_AUTHORIZATION) this.close(LIVE_CLOSE.tooManyMessages);
   }
 
   /** Closes overdue connections; call it once a second. */

@@ -2,11 +2,13 @@
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { limitedWarn } from '../../faults/logLimit.ts';
+import { addressKey } from '../../limits/addressKey.ts';
+import { type NewcomerLimits, Newcomers } from '../../limits/newcomers.ts';
 import { Connection, type ConnectionOptions } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2_000;
-/** Of all that have not signed in yet. */
-const MAX_UNAUTHENTICATED = 200;
+/** Of those that have not signed in yet. */
+export const MQTT_NEWCOMERS: NewcomerLimits = { perAddress: 32, total: 200 };
 
 /** Lines of the log that clients can cause, strangers too. */
 const WARN_LINES = { lines: 20, windowMs: 10_000 } as const;
@@ -28,20 +30,17 @@ export async function listen({ host, port, ...options }: ListenerOptions): Promi
   const connections = new Set<Connection>();
   const byClient = new Map<string, Connection>();
   const warn = limitedWarn(options.log, { ...WARN_LINES, nowMs: options.steadyMs });
-  let strangers = 0;
+  const newcomers = new Newcomers(MQTT_NEWCOMERS);
   const server = createServer((socket: Socket) => {
-    if (strangers >= MAX_UNAUTHENTICATED) {
-      socket.destroy();
-      return;
-    }
-    strangers += 1;
+    const newcomer = { address: addressKey(socket.remoteAddress ?? ''), evict: () => void socket.destroy() };
+    newcomers.admit(newcomer);
     let key: string | undefined;
     const connection = new Connection(socket, {
       ...options,
       warn,
       onSignedIn: (client) => {
         key = client;
-        strangers -= 1;
+        newcomers.leave(newcomer);
         // A client that comes again has lost its connection, which may not have ended here yet.
         byClient.get(client)?.close();
         byClient.set(client, connection);
@@ -50,11 +49,12 @@ export async function listen({ host, port, ...options }: ListenerOptions): Promi
     connections.add(connection);
     socket.on('close', () => {
       connections.delete(connection);
-      if (key === undefined) strangers -= 1;
-      else if (byClient.get(key) === connection) byClient.delete(key);
+      newcomers.leave(newcomer);
+      if (key !== undefined && byClient.get(key) === connection) byClient.delete(key);
     });
   });
-  server.maxConnections = MAX_CONNECTIONS;
+  // Those who come still find room beside as many as may have signed in.
+  server.maxConnections = MAX_CONNECTIONS + MQTT_NEWCOMERS.total;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -1,0 +1,131 @@
+/** Strangers who open connections and say nothing, over real sockets: the next honest caller gets in, and they are let go. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { HALF_OPEN, HEAD_WITHIN_MS, LOOK_EVERY_MS } from '../../server/http/halfOpen.ts';
+import { MQTT_NEWCOMERS } from '../../server/ingest/mqtt/listener.ts';
+import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
+import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
+import { MAX_BYTES_BEFORE_AUTHORIZATION } from '../../server/live/socketClient.ts';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { type Client, enter, joinLive, say } from './support/live.ts';
+import { mqttClient } from './support/mqtt.ts';
+import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
+import { type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let sockets: Socket[] = [];
+let clients: Client[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ listen: true, environment: { MQTT_PORT: '0' } });
+});
+afterAll(() => site.close());
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const { socket } of clients) socket.terminate();
+  sockets = [];
+  clients = [];
+});
+
+async function openSilent(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.resume();
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function openMany(port: number, count: number, localAddress?: string): Promise<Socket[]> {
+  const opened: Socket[] = [];
+  // One after the other: the order counts.
+  for (let k = 0; k < count; k++) opened.push(await openSilent(port, localAddress));
+  return opened;
+}
+
+const isOpen = (socket: Socket) => !socket.destroyed;
+const isHealthy = async () => (await fetch(`http://127.0.0.1:${site.settings.port}/healthz`)).ok;
+
+// With two servers the proxy takes the connections.
+describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
+  test('the longest silent connection of an address makes room for a request', async () => {
+    const silent = await openMany(site.settings.port, HALF_OPEN.perAddress);
+    expect(await isHealthy()).toBe(true);
+    await expect.poll(() => silent[0]?.destroyed).toBe(true);
+    expect(silent.filter(isOpen)).toHaveLength(HALF_OPEN.perAddress - 1);
+  });
+
+  test('a head that does not come to its end is answered in time', async () => {
+    const socket = await openSilent(site.settings.port);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    const beganMs = performance.now();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
+    await once(socket, 'close');
+    expect(answer).toContain('408');
+    // As often as late ones are looked for, twice on a busy machine.
+    expect(performance.now() - beganMs).toBeLessThan(HEAD_WITHIN_MS + 3 * LOOK_EVERY_MS);
+  }, 60_000);
+});
+
+describe('the live socket', () => {
+  test('takes no more than some bytes before it knows who speaks', async () => {
+    const client = await joinLive(site.settings.port);
+    clients.push(client);
+    const timestamp = 1;
+    const padding = 'x'.repeat(15_000);
+    for (let k = 0; k * padding.length <= MAX_BYTES_BEFORE_AUTHORIZATION; k++)
+      say(client, { type: 'ping', timestamp, padding });
+    expect((await client.closed).code).toBe(LIVE_CLOSE.tooManyMessages.code);
+  });
+
+  test('an address that a stranger claims is none where no proxy is trusted', async () => {
+    const claimed = (k: number) => joinLive(site.settings.port, { 'x-forwarded-for': `198.51.100.${k}` });
+    for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress; k++) clients.push(await claimed(k));
+    const [longest] = clients;
+    const honest = await claimed(200);
+    clients.push(honest);
+    await enter(honest, await tokenFor(site));
+    expect(await longest?.closed).toEqual(LIVE_CLOSE.tooManyConnections);
+    expect(clients.filter(({ socket }) => socket.readyState === WebSocket.OPEN)).toHaveLength(clients.length - 1);
+  });
+});
+
+describe('the MQTT listener', () => {
+  let mqtt: Awaited<ReturnType<typeof startMqtt>>;
+  let port: number;
+
+  beforeAll(async () => {
+    const { identity, pipeline, runOnce, http } = site.app;
+    const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
+    const { mqtt: settings } = site.settings;
+    mqtt = await startMqtt({ settings, host: '127.0.0.1', identity, pipeline, runOnce, log });
+    port = mqtt.port ?? 0;
+  });
+  afterAll(() => mqtt.stop());
+
+  const signIn = async () => {
+    const { clientId, clientSecret } = JSON.parse(readFileSync(`${site.dataDir}/fleet-account.json`, 'utf8'));
+    const client = await mqttClient(port, { username: clientId, password: clientSecret });
+    await client.endAsync(true);
+  };
+
+  test('the longest silent connection of an address makes room for a client that signs in', async () => {
+    const silent = await openMany(port, MQTT_NEWCOMERS.perAddress);
+    await signIn();
+    await expect.poll(() => silent[0]?.destroyed).toBe(true);
+    expect(silent.filter(isOpen)).toHaveLength(MQTT_NEWCOMERS.perAddress - 1);
+  });
+
+  test('silent connections of many addresses keep nobody out', async () => {
+    const addresses = Math.ceil(MQTT_NEWCOMERS.total / MQTT_NEWCOMERS.perAddress);
+    for (let k = 0; k < addresses; k++) await openMany(port, MQTT_NEWCOMERS.perAddress, `127.0.1.${k + 1}`);
+    await signIn();
+    await expect.poll(() => sockets.filter(isOpen).length).toBeLessThanOrEqual(MQTT_NEWCOMERS.total);
+  });
+});
