@@ -1,10 +1,11 @@
 /** Opens the database: PostgreSQL where an address is given, else the embedded one in its own thread. */
 import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { migrate } from './migrate.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
+import { PostgresPool } from './postgresPool.ts';
 import type { DatabaseTables } from './tables.ts';
 
 export type Database = Kysely<DatabaseTables>;
@@ -84,13 +85,9 @@ export function poolState(db: Database): PoolState | undefined {
 }
 
 function openPostgres(url: string, onQuery?: QueryListener): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  // So would one that breaks between two queries of a transaction; the next query fails and reports it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = new PostgresPool(url);
   const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }), ...logOf(onQuery) });
-  pools.set(db, pool);
+  pools.set(db, pool.pool);
   return db;
 }
 

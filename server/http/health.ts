@@ -9,6 +9,8 @@ import type { Database } from '../db/open.ts';
 import type { Faults } from '../faults/processFaults.ts';
 import { HttpProblem } from './problems.ts';
 
+const RETRY_AFTER = { 'retry-after': '5' };
+
 export interface HealthOptions {
   db: Database;
   faults: Pick<Faults, 'count'>;
@@ -33,11 +35,11 @@ export async function health(app: FastifyInstance, { db, faults, recording, clus
       await sql`select 1`.execute(db);
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
-      throw new HttpProblem(503, 'The database does not answer');
+      throw new HttpProblem(503, 'The database does not answer', RETRY_AFTER);
     }
     // Clients of other servers get the present state of the mine.
     if (cluster()?.isCurrent() === false)
-      throw new HttpProblem(503, 'The stream of the site does not reach this server');
+      throw new HttpProblem(503, 'The stream of the site does not reach this server', RETRY_AFTER);
     return { status: 'ready' };
   });
 }

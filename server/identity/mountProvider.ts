@@ -2,12 +2,15 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { isDatabaseAway } from '../db/outage.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { REALM_PATH } from './claims.ts';
 import type { SiteOrigins } from './origins.ts';
 
 /** Of a sign-in that goes on; the provider puts it into a cookie's path. */
 const INTERACTION_UID = /^[\w-]{1,64}$/;
+/** While the database is away. */
+const RETRY_AFTER_S = '30';
 const DISCOVERY_PATH = `${REALM_PATH}/.well-known/`;
 /** For machines of any origin to read, without credentials. */
 const OPEN_TO_ALL = ['/.well-known/', '/protocol/openid-connect/certs'];
@@ -52,13 +55,20 @@ function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
     else log.error({ err: error }, 'identity provider failed');
   };
   (provider as EventEmitter).on('error', logProviderError);
+  const failures = new WeakMap<object, unknown>();
+  provider.on('server_error', ({ req }, error) => failures.set(req, error));
   provider.use(async (context, next) => {
     try {
       await next();
     } catch (error) {
       logProviderError(error);
+      failures.set(context.req, error);
       context.status = 500;
       context.body = { error: 'server_error' };
+    }
+    if (context.status === 500 && isDatabaseAway(failures.get(context.req))) {
+      context.status = 503;
+      context.set('Retry-After', RETRY_AFTER_S);
     }
   });
 }

@@ -1,6 +1,6 @@
 /** A PostgreSQL server of Debian's package, on a port and in a folder of its own, that can be stopped and started again. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,17 @@ export class PostgresServer {
   /** Stopped as by a machine failure: committed data is kept. */
   kill(): void {
     this.#control('stop', '--mode', 'immediate');
+  }
+
+  /** It takes connections and answers nothing, as on a machine that stands still. @returns lets it go on */
+  freeze(): () => void {
+    const main = Number(readFileSync(join(this.#folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' });
+    const all = [main, ...stdout.split('\n').map(Number).filter(Boolean)];
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    return () => {
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    };
   }
 
   async stop(): Promise<void> {

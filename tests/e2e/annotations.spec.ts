@@ -75,14 +75,20 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
   await beginAnnotation(page, 'en');
   await expect(panel.getByLabel('Name')).toHaveValue(name);
-  // Refused, then with the link lost: the input is kept.
-  const refusal = { status: 409, contentType: 'application/json', body: JSON.stringify({ message: 'Not today' }) };
+  // With the database away, then with the link gone: what was filled in is still there.
+  const away = 'The database does not answer, so this cannot be done now. Try again in a minute.';
+  const refusal = {
+    status: 503,
+    contentType: 'application/problem+json',
+    headers: { 'retry-after': '30' },
+    body: JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503, message: away }),
+  };
   await page.route('**/api/entities', (route) => route.fulfill(refusal), { times: 1 });
   await panel.getByRole('button', { name: 'Create' }).click();
-  await expect(panel.getByText('Failed to create annotation: Not today')).toBeVisible();
+  await expect(panel.getByText(`Failed to create annotation: ${away}`)).toBeVisible();
   await page.route('**/api/entities', (route) => route.abort(), { times: 1 });
   await panel.getByRole('button', { name: 'Create' }).click();
-  await expect(panel.getByText(/^Failed to create annotation: (?!Not today)/)).toBeVisible();
+  await expect(panel.getByText(/^Failed to create annotation: (?!The database)/)).toBeVisible();
   await expect(panel.getByLabel('Name')).toHaveValue(name);
   await panel.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Annotation created!' })).toBeVisible();
@@ -104,7 +110,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await expect(other.getByRole('treeitem', { name })).toHaveCount(0);
   await other.close();
   // The refused one and the lost one alone.
-  expect(watch.problems.filter((problem) => !/409|ERR_FAILED/.test(problem))).toEqual([]);
+  expect(watch.problems.filter((problem) => !/503|ERR_FAILED/.test(problem))).toEqual([]);
 });
 
 test('a user without the permission to create annotations sees the reason, in Mongolian too', async ({

@@ -1,8 +1,9 @@
 /** The sign-in page: shown, switched to another language, sent. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
+import { isDatabaseAway } from '../../db/outage.ts';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
@@ -33,6 +34,12 @@ interface PageRequest {
 const formSchema = z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(128) });
 
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
+  app.setErrorHandler<FastifyError, PageRequest>((error, request, reply) => {
+    // A caller that has gone looks like a lost connection too, but has a status.
+    if (error.statusCode !== undefined || !isDatabaseAway(error)) throw error;
+    request.log.error({ err: error }, 'request failed');
+    return answerUnavailable(request, reply, options);
+  });
   app.get<PageRequest>('/login/:uid', async (request, reply) => {
     const requestedLanguage = readLanguage(request.query.lang);
     if (requestedLanguage)
@@ -141,6 +148,18 @@ function languageOf(request: FastifyRequest<PageRequest>, uiLocales: unknown): L
     uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
     acceptLanguage: request.headers['accept-language'],
   });
+}
+
+/** The form comes back, to be sent once more. */
+function answerUnavailable(
+  request: FastifyRequest<PageRequest>,
+  reply: FastifyReply,
+  options: SignInRoutesOptions,
+): FastifyReply {
+  const language = languageOf(request, undefined);
+  const form = { username: textOf(request.body, 'username').slice(0, 64), error: SIGN_IN_TEXTS[language].unavailable };
+  reply.header('retry-after', String(RETRY_AFTER_S));
+  return sendPage(reply, 503, signInPage(language, pageOf(request, options, form)));
 }
 
 function answerExpired(reply: FastifyReply, language: Language): FastifyReply {

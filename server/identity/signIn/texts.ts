@@ -16,6 +16,7 @@ export interface SignInTexts {
   wrong: string;
   missing: string;
   expired: string;
+  unavailable: string;
   tooMany(seconds: number): string;
   errorTitle: string;
   errorLead: string;
@@ -44,6 +45,7 @@ const en: SignInTexts = {
   wrong: 'The username or the password is wrong. Check both and try again.',
   missing: 'Enter your username and your password.',
   expired: 'This sign-in page has expired. Go back to the application and sign in again.',
+  unavailable: 'The database does not answer, so nobody can sign in now. Try again in half a minute.',
   tooMany: (seconds) => `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   errorTitle: 'Sign-in could not go on',
   errorLead: 'Go back to the application and sign in again. If it stays, tell the administrator of your site.',
@@ -70,6 +72,8 @@ const mn: SignInTexts = {
   wrong: 'Хэрэглэгчийн нэр эсвэл нууц үг буруу байна. Шалгаад дахин оролдоно уу.',
   missing: 'Хэрэглэгчийн нэр, нууц үгээ оруулна уу.',
   expired: 'Нэвтрэх хуудасны хугацаа дууссан. Програм руу буцаж дахин нэвтэрнэ үү.',
+  unavailable:
+    'Мэдээллийн сан хариу өгөхгүй байгаа тул одоогоор нэвтрэх боломжгүй. Хагас минутын дараа дахин оролдоно уу.',
   tooMany: (seconds) => `Хэт олон удаа оролдлоо. ${seconds} секундийн дараа дахин оролдоно уу.`,
   errorTitle: 'Нэвтрэх боломжгүй боллоо',
   errorLead: 'Програм руу буцаж дахин нэвтэрнэ үү. Давтагдвал уурхайн администраторт мэдэгдэнэ үү.',

@@ -21,9 +21,9 @@ export interface RawClient {
   close(): void;
 }
 
-/** Calls to a server of this machine, over as few connections as can be. */
-export function rawClient(port: number): RawClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+/** Calls to a server of this machine. @param maxSockets calls at once; others wait for one of these connections */
+export function rawClient(port: number, maxSockets = 16): RawClient {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   return {
     send: (wanted) => send(port, agent, wanted),
     close: () => agent.destroy(),
