@@ -1,8 +1,8 @@
 /** Connections on which no whole request has come yet: each costs memory and a file handle, and needs no account. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from '../limits/addressKey.ts';
-import { type NewcomerLimits, Newcomers } from '../limits/newcomers.ts';
+import { addressKey } from './addressKey.ts';
+import { type NewcomerLimits, Newcomers } from './newcomers.ts';
 
 /** Time for the head of a request. */
 export const HEAD_WITHIN_MS = 20_000;
