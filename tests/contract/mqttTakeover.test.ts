@@ -1,0 +1,173 @@
+/**
+ * Two servers of one site and a broker outside: one of them reads, the other takes over when it is killed, and each message
+ * stands in the recording of both once.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt from 'mqtt';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/db/open.ts';
+import { readSettings } from '../../server/settings/settings.ts';
+import type { HistoryTrack } from '../../src/domain/wire/history.ts';
+import { hasPostgresServer, PostgresServer } from '../chaos/postgresServer.ts';
+import { addAccounts, PLACE } from '../chaos/ruledSite.ts';
+import { freePort } from './support/freePort.ts';
+import { hasMosquitto, Mosquitto } from './support/mosquitto.ts';
+import { hasNats, NatsServer } from './support/natsServer.ts';
+import { ServerProcess } from './support/servers/serverProcess.ts';
+import { until } from './support/servers/until.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
+
+const VEHICLES = 4;
+const EVERY_MS = 25;
+const TOPIC = 'mine/positions';
+
+/** Publishes a fix of each vehicle in turn, as a fleet does that knows nothing of the servers. */
+class Fleet {
+  /** Numbers of the fixes that the broker has acknowledged, by vehicle. */
+  readonly published = new Map<string, number[]>();
+  /** Time of the last one, by vehicle. */
+  readonly lastMs = new Map<string, number>();
+  readonly beganMs = Date.now();
+  readonly #client: mqtt.MqttClient;
+  readonly #ended = new AbortController();
+  readonly #sending: Promise<void>;
+
+  private constructor(client: mqtt.MqttClient, prefix: string) {
+    this.#client = client;
+    this.#sending = this.#send(prefix);
+  }
+
+  static async start(port: number, prefix: string, protocolVersion: 4 | 5): Promise<Fleet> {
+    return new Fleet(await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { protocolVersion }), prefix);
+  }
+
+  get count(): number {
+    return [...this.published.values()].reduce((sum, times) => sum + times.length, 0);
+  }
+
+  /** At once, with what goes on. */
+  sendMore(count: number): Promise<void> {
+    const aim = this.count + count;
+    return until('fixes to be published', () => this.count >= aim);
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    await this.#sending;
+    await this.#client.endAsync();
+  }
+
+  async #send(prefix: string): Promise<void> {
+    let timestamp = Date.now();
+    for (let k = 0; !this.#ended.signal.aborted; k++) {
+      const id = `${prefix}-${k % VEHICLES}`;
+      timestamp = Math.max(timestamp + 1, Date.now());
+      const fix = { timestamp, location: { ...PLACE, easting: PLACE.easting + k }, velocity: 10 };
+      await this.#client.publishAsync(`${TOPIC}/${id}`, JSON.stringify(fix), { qos: 1 });
+      this.published.set(id, [...(this.published.get(id) ?? []), k]);
+      this.lastMs.set(id, timestamp);
+      await sleep(EVERY_MS);
+    }
+  }
+}
+
+describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers that read from a broker', () => {
+  let broker: Mosquitto;
+  let nats: NatsServer;
+  let postgres: PostgresServer;
+  let environment: Record<string, string>;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    [broker, nats, postgres] = await Promise.all([Mosquitto.start(), NatsServer.start(), PostgresServer.start()]);
+    environment = {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      MQTT_URL: `mqtt://127.0.0.1:${broker.port}`,
+      HEADFRAME_MQTT_TOPIC: TOPIC,
+      HEADFRAME_DEMO: 'off',
+      HEADFRAME_PUBLIC_URL: 'http://mine.example',
+    };
+    const settings = readSettings(environment);
+    const db = await openDatabase({ kind: 'postgres', url: postgres.url }, () => {});
+    const app = { identity: await addAccounts(settings, db) };
+    headers = bearerOf(await tokenFor({ settings, app }, { account: 'operator', lifeSeconds: 3_600 }));
+    await db.destroy();
+  });
+  afterAll(async () => {
+    await Promise.all([broker?.stop(), nats?.stop()]);
+    await postgres?.stop();
+  });
+
+  async function startServers(version: string): Promise<[ServerProcess, ServerProcess]> {
+    const start = async () => {
+      const server = new ServerProcess(await freePort(), { ...environment, HEADFRAME_MQTT_VERSION: version });
+      onTestFinished(() => server.remove());
+      await server.start();
+      return server;
+    };
+    return [await start(), await start()];
+  }
+
+  const read = async <T>({ port }: ServerProcess, path: string): Promise<T> =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json()) as T;
+
+  /** Numbers of the fixes that a server has recorded, by vehicle: each stands at a place of its own. */
+  async function recordedBy(server: ServerProcess, fleet: Fleet): Promise<Map<string, number[]>> {
+    const query = `ids=${[...fleet.published.keys()].join(',')}&from=${fleet.beganMs}&to=${Date.now() + 1_000}`;
+    const { tracks = [] } = await read<{ tracks?: HistoryTrack[] }>(server, `/api/history/tracks?${query}`);
+    return new Map(tracks.map(({ id, x }) => [id, x.map((easting) => Math.round(easting - PLACE.easting))]));
+  }
+
+  const isReading = async (server: ServerProcess) => (await server.health())?.judges === true;
+
+  test.each([
+    ['3.1.1', 4],
+    ['5', 5],
+  ] as const)(
+    'take over from each other by MQTT %s, and no message is missing or doubled',
+    async (version, protocol) => {
+      const servers = await startServers(version);
+      const fleet = await Fleet.start(broker.port, `HT${protocol}`, protocol);
+      onTestFinished(() => fleet.stop());
+      let first: ServerProcess | undefined;
+      await until('one server to read', async () => {
+        const reading = await Promise.all(servers.map(isReading));
+        first = reading.filter(Boolean).length === 1 ? servers[reading.indexOf(true)] : undefined;
+        return first !== undefined;
+      });
+      const second = servers.find((server) => server !== first) as ServerProcess;
+      await expect.poll(async () => (await recordedBy(second, fleet)).size, { timeout: 60_000 }).toBe(VEHICLES);
+      await fleet.sendMore(100);
+      await first?.kill();
+      await until('the other to read', () => isReading(second));
+      await fleet.sendMore(100);
+      await first?.start();
+      await fleet.sendMore(50);
+      expect(await isReading(second)).toBe(true);
+
+      await second.kill();
+      await until('the first one to read again', () => isReading(first as ServerProcess));
+      await fleet.sendMore(50);
+      await second.start();
+      await fleet.stop();
+      const last = (server: ServerProcess) =>
+        read<{ id: string; timestamp: number }[]>(server, '/state/vehicle').then((all) =>
+          all.flatMap(({ id, timestamp }) => (fleet.published.has(id) ? [[id, timestamp] as const] : [])),
+        );
+      for (const server of servers)
+        await expect.poll(async () => new Map(await last(server)), { timeout: 60_000 }).toEqual(fleet.lastMs);
+      // Each recorded while it ran: together, all of it; neither any of it twice.
+      const recordings = await Promise.all(servers.map((server) => recordedBy(server, fleet)));
+      for (const [id, numbers] of fleet.published) {
+        const both = recordings.map((recording) => recording.get(id) ?? []);
+        for (const one of both) expect(one.length, id).toBe(new Set(one).size);
+        expect(
+          [...new Set(both.flat())].sort((a, b) => a - b),
+          id,
+        ).toEqual(numbers);
+      }
+    },
+    300_000,
+  );
+});
