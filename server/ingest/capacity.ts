@@ -4,7 +4,7 @@ import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
 /** Of each kind; twice the largest fleet that the product is made for. */
-export const MAX_PER_KIND = 20_000;
+export const MAX_PER_KIND = 40_000;
 
 /** The site's known entities of one kind. */
 export interface KnownIds {

@@ -13,7 +13,7 @@ export const accountSockets = z.string().regex(/^\d+$/).transform(Number).pipe(z
 export const hours = z.string().transform(Number).pipe(z.number().min(0.5).max(744));
 export const days = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(3_660));
 export const metres = z.string().transform(Number).pipe(z.number());
-export const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
+export const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(20_000));
 export const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(240));
 export const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 export const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));

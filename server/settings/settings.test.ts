@@ -67,7 +67,7 @@ describe('readSettings', () => {
     ['HEADFRAME_DEMO', 'maybe'],
     ['HEADFRAME_DEMO_PASSWORD', 'short'],
     ['HEADFRAME_FLEET', '0'],
-    ['HEADFRAME_FLEET', '20000'],
+    ['HEADFRAME_FLEET', '20001'],
     ['HEADFRAME_DEMO_SPEED', 'fast'],
     ['HEADFRAME_DEMO_SPEED', '0.5'],
     ['HEADFRAME_UTM_ZONE', '61N'],

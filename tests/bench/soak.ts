@@ -3,7 +3,7 @@
  * the built app in a browser that watches it. A row every twelfth of the time: resident memory of the server, heap of the
  * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute
  * and the bench's own collections. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an hour; with
- * `--vehicles 10000 --views 4` the most that the demo mine drives, in four viewers. The first quarter is warm-up; the slopes are of the rest.
+ * `--vehicles 20000 --views 4` the most that the demo mine drives, in four viewers. The first quarter is warm-up; the slopes are of the rest.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -16,6 +16,7 @@ test('every layout, after a resize and after a lost context: labels in both scri
   test.setTimeout(240_000);
   const page = await stage.open(`n=60&views=1&extent=360&fixes=0&${MODELS}`);
   const centre = await page.evaluate(() => window.lab.centre);
+  await countReadings(page);
   await page.evaluate(() => window.lab.select('v21'));
   for (const views of [1, 2, 3, 4, 5]) {
     await page.evaluate(async (count) => {
@@ -44,11 +45,27 @@ test('every layout, after a resize and after a lost context: labels in both scri
     await window.lab.settled();
   });
   const after = await page.screenshot();
+  // All texts were drawn again by now.
+  expect(await page.evaluate('window.canvasReadings')).toBe(0);
   expect(await difference(page, before, after)).toBeLessThan(0.0005);
   expect(await linkedWhile(page, '/cross.dxf')).toBe(0);
   expect(await difference(page, after, await page.screenshot())).toBeGreaterThan(0.005);
   await page.close();
 });
+
+/** Counts how often pixels of a canvas are read back: it stalls the frame. */
+function countReadings(page: Page): Promise<unknown> {
+  return page.evaluate(`
+    window.canvasReadings = 0;
+    for (const { prototype } of [OffscreenCanvasRenderingContext2D, CanvasRenderingContext2D]) {
+      const { getImageData } = prototype;
+      prototype.getImageData = function (...area) {
+        window.canvasReadings++;
+        return getImageData.apply(this, area);
+      };
+    }
+  `);
+}
 
 /** A drawing of some size with a line, a face and a text. */
 function crossAt({ easting, northing, altitude }: Lab['centre']): string {

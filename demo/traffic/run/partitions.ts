@@ -26,24 +26,27 @@ export function firstPartitionWorld(map: RoadMap, vehicles: number, utcOffsetMin
 }
 
 /**
- * Further partitions until there are as many vehicles as wished for. One traffic is warmed up and driven on; each partition
+ * Further partitions, one after the other, until there are as many vehicles as wished for. One traffic is warmed up and driven on; each partition
  * goes its own way from a moment of it, which costs seconds where warming up each would cost minutes.
  * @param vehicles in all, the first partition's included
  */
-export function furtherPartitions(first: TrafficWorld, vehicles: number, seed: number, atS: number): Partition[] {
-  const partitions: Partition[] = [];
+export function* furtherPartitions(
+  first: TrafficWorld,
+  vehicles: number,
+  seed: number,
+  atS: number,
+): Generator<Partition, void> {
   let missingVehicles = vehicles - first.fleet.length;
-  if (missingVehicles <= 0) return partitions;
+  if (missingVehicles <= 0) return;
   const { world, state } = leadPartition(first, seed, atS);
   const count = Math.ceil(missingVehicles / world.fleet.length);
   for (let number = 1; number <= count; number += 1) {
     const size = Math.min(missingVehicles, world.fleet.length);
     // Partitions step at different moments of the second, so that no moment has to carry them all.
-    partitions.push(branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) }));
+    yield branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) });
     missingVehicles -= size;
     for (let second = 0; second < START_OFFSET_S; second += 1) step(world, state, 1);
   }
-  return partitions;
 }
 
 function leadPartition(first: TrafficWorld, seed: number, atS: number): Partition {

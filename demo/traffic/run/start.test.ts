@@ -106,7 +106,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
     );
   });
 
-  it('drives on when its state cannot be storedValues, and says so', async () => {
+  it('drives on when its state cannot be stored, and says so', async () => {
     const storedValues: StoredValues = {
       load: async () => 'rubbish',
       save: () => Promise.reject(new Error('disk full')),

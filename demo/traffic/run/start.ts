@@ -2,6 +2,7 @@
  * Starts the demo mine's traffic: it publishes through the same intake as a real fleet and has no other access to the
  * server.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { RoadNetwork } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
@@ -65,12 +66,16 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
   const world = firstPartitionWorld(createRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
-  const furtherRunners = furtherPartitions(world, vehicles, seed, first.state.atS).map(
-    (partition) => new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS),
-  );
-  const runners = [first, ...furtherRunners];
+  const runners = [first];
   const companions = (await options.companions?.(world, first.state)) ?? [];
-  for (const part of [...runners, ...companions]) part.reportAll();
+  for (const part of [first, ...companions]) part.reportAll();
+  for (const partition of furtherPartitions(world, vehicles, seed, first.state.atS)) {
+    const runner = new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS);
+    runner.reportAll();
+    runners.push(runner);
+    // Between partitions the server writes what it has taken, and answers others.
+    await turn();
+  }
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
   log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
@@ -123,6 +128,6 @@ async function saveAll(
     await storedValues.save(TRAFFIC_STATE_KEY, snapshotOf(world, first.state));
     for (const companion of companions) await companion.saveState();
   } catch (error) {
-    log.warn(`The state of the demo traffic could not be storedValues: ${messageOf(error)}`);
+    log.warn(`The state of the demo traffic could not be stored: ${messageOf(error)}`);
   }
 }

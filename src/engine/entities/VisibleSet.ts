@@ -66,13 +66,15 @@ export class VisibleSet {
   hasWarnings = false;
   /** Counts culling passes. */
   version = 0;
+  /** Counts passes that changed which rows are in view, at which LOD or as which model. */
+  listVersion = 0;
   #isDense = false;
   readonly #inView = new RowsInView();
   #lengthsPx = new Float64Array(0);
 
   update(local: LocalPoses, rig: CameraRig, options: CullOptions): void {
     const { poses, image } = local;
-    this.#reserve(poses.count);
+    let isSame = !this.#reserve(poses.count);
     this.#setSizes(rig, options);
     this.#inView.update(local, rig);
     this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
@@ -121,17 +123,20 @@ export class VisibleSet {
       flagsInView |= flags;
       const perDepth = orthographic ? 1 : 1 / Math.max(w, 0.5);
       const truePx = (lengthsPx[modelIndex] as number) * perDepth;
-      const lod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
+      const ownLod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
+      const lod = ownLod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : ownLod;
+      isSame &&= rows[count] === row && models[count] === modelIndex && lods[count] === lod;
       rows[count] = row;
       models[count] = modelIndex;
       stateFlags[count] = flags;
-      lods[count] = lod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : lod;
+      lods[count] = lod;
       sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       depth[count] = orthographic ? 1 : Math.max(w, 0.5);
       screenX[count] = (clipX * perDepth + 1) * halfWidth;
       screenY[count] = (1 - clipY * perDepth) * halfHeight;
       count++;
     }
+    if (!isSame || count !== this.count) this.listVersion++;
     this.count = count;
     this.hasAlerts = (flagsInView & STATE_FLAGS.alert) !== 0;
     this.hasWarnings = (flagsInView & STATE_FLAGS.warning) !== 0;
@@ -151,8 +156,9 @@ export class VisibleSet {
     return lodForPixels(truePx);
   }
 
-  #reserve(rows: number): void {
-    if (rows <= this.rows.length) return;
+  /** @returns whether the lists are new */
+  #reserve(rows: number): boolean {
+    if (rows <= this.rows.length) return false;
     const length = 2 ** Math.ceil(Math.log2(rows));
     this.rows = new Uint32Array(length);
     this.lod = new Uint8Array(length);
@@ -162,6 +168,7 @@ export class VisibleSet {
     this.screenY = new Float32Array(length);
     this.depth = new Float32Array(length);
     this.sizePx = new Float32Array(length);
+    return true;
   }
 }
 

@@ -1,55 +1,58 @@
 /**
- * A mesh drawn once for each of a list of rows: its index list stays on the GPU, and a row is one number of an instanced
- * attribute. Like {@link IndexedMesh} it has no vertex attributes: the shader looks vertices up by their number.
+ * A mesh of several parts, such as models, each drawn once for each of a list of rows. The indices of all parts stay on the
+ * GPU, a row is one number of an instanced attribute, and a part costs two calls of WebGL, as all share a vertex array. Like
+ * {@link IndexedMesh} it has no vertex attributes: the shader looks vertices up by their number.
  */
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
-import { createLayerMesh } from './createLayerMesh.ts';
+import { setUpLayerMesh } from './createLayerMesh.ts';
+import { PartsMesh } from './PartsMesh.ts';
+import { RowsByPart } from './RowsByPart.ts';
 
 /** The attribute: row + 1, as 0 is what shaders read for meshes without it. Exact up to 16 million rows. */
 export const INSTANCE_ROW = 'instanceRow';
 
 export class InstancedMesh {
-  readonly #mesh: Mesh;
+  readonly #mesh: PartsMesh;
   readonly #geometry: Geometry;
   readonly #scene: Scene;
-  #count = 0;
-  #rows = new Float32Array(256);
+  readonly #rows: RowsByPart;
   #buffer: Buffer;
 
-  /** @param indices of one instance; kept on the GPU */
-  constructor(name: string, scene: Scene, material: Material, indices: Uint32Array) {
+  /** @param templates indices of one instance of each part; kept on the GPU. Where one is absent the part is empty */
+  constructor(name: string, scene: Scene, material: Material, templates: readonly (Uint32Array | undefined)[]) {
     const engine = scene.getEngine();
     this.#scene = scene;
-    this.#mesh = createLayerMesh(name, scene, material);
+    this.#rows = new RowsByPart(templates.map((template) => template?.length ?? 0));
+    this.#mesh = new PartsMesh(name, scene, this.#rows.parts, INSTANCE_ROW);
+    setUpLayerMesh(this.#mesh, material);
     this.#geometry = new Geometry(name, scene);
     // Babylon draws nothing without positions; the shaders do not read them.
     this.#geometry.setVerticesBuffer(new VertexBuffer(engine, new Float32Array(3), VertexBuffer.PositionKind));
-    this.#geometry.setIndices(indices, 1);
+    this.#geometry.setIndices(joined(templates), 1);
     this.#buffer = this.#createBuffer();
     this.#geometry.applyToMesh(this.#mesh);
   }
 
   /** Clears the rows of the last list. */
   clear(): void {
-    this.#count = 0;
+    this.#rows.clear();
   }
 
-  add(row: number): void {
-    const at = this.#count++;
-    if (at === this.#rows.length) this.#grow();
-    this.#rows[at] = row + 1;
+  add(part: number, row: number): void {
+    this.#rows.add(part, row + 1);
   }
 
-  /** Uploads the list: it is drawn from now on. */
+  /** Uploads the list where it has changed: it is drawn from now on. */
   commit(): void {
-    this.#mesh.isVisible = this.#count > 0;
-    if (this.#count === 0) return;
-    this.#buffer.updateDirectly(this.#rows, 0, this.#count);
-    this.#mesh.forcedInstanceCount = this.#count;
+    const rows = this.#rows;
+    const { values } = rows;
+    const isChanged = rows.sort();
+    this.#mesh.isVisible = rows.count > 0;
+    if (rows.values !== values) this.#buffer = this.#createBuffer();
+    else if (isChanged) this.#buffer.updateDirectly(rows.values, 0, rows.count);
   }
 
   dispose(): void {
@@ -57,17 +60,22 @@ export class InstancedMesh {
     this.#geometry.dispose();
   }
 
-  #grow(): void {
-    const grownRows = new Float32Array(this.#rows.length * 2);
-    grownRows.set(this.#rows);
-    this.#rows = grownRows;
-    this.#buffer = this.#createBuffer();
-  }
-
   /** The geometry owns it, and disposes the one before. */
   #createBuffer(): Buffer {
-    const buffer = new Buffer(this.#scene.getEngine(), this.#rows, true, 1, false, true);
+    const buffer = new Buffer(this.#scene.getEngine(), this.#rows.values, true, 1, false, true);
     this.#geometry.setVerticesBuffer(buffer.createVertexBuffer(INSTANCE_ROW, 0, 1));
+    this.#mesh.rowBuffer = buffer;
     return buffer;
   }
+}
+
+function joined(templates: readonly (Uint32Array | undefined)[]): Uint32Array {
+  const indices = new Uint32Array(templates.reduce((sum, template) => sum + (template?.length ?? 0), 0));
+  let at = 0;
+  for (const template of templates) {
+    if (!template) continue;
+    indices.set(template, at);
+    at += template.length;
+  }
+  return indices;
 }

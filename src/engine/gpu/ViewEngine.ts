@@ -3,14 +3,12 @@
  * its own with its own background, aspect and pixel coordinates. It overrides internal methods: the Babylon version stays
  * pinned, and a screenshot test guards it.
  */
-import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
-import { Engine } from '@babylonjs/core/Engines/engine.js';
+import type { Engine } from '@babylonjs/core/Engines/engine.js';
 import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
-import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
-import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
 import type { IColor4Like } from '@babylonjs/core/Maths/math.like.js';
 import type { Nullable } from '@babylonjs/core/types.js';
 import { ClearColour } from './ClearColour.ts';
+import { DirectEngine } from './DirectEngine.ts';
 
 /** Device pixels, origin at the canvas's bottom left, as WebGL counts them. */
 export interface PixelRect {
@@ -20,21 +18,13 @@ export interface PixelRect {
   height: number;
 }
 
-/** In texels. */
-export interface TexelRect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * Time given to drivers to compile in their own threads where the browser has no completion query: asking earlier would
  * block the page.
  */
 const BACKGROUND_COMPILE_MS = 100;
 
-export class ViewEngine extends Engine {
+export class ViewEngine extends DirectEngine {
   #rect: PixelRect | undefined;
   /** The current scissor rectangle; undefined while the test is off. */
   #scissorRect: PixelRect | undefined;
@@ -61,58 +51,6 @@ export class ViewEngine extends Engine {
     }
     this.#clearColour.set(this._gl, colour);
     this._gl.clear(this._gl.COLOR_BUFFER_BIT);
-  }
-
-  /** Replaces an index buffer's content by the first `count` of a list. */
-  uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
-    const gl = this._gl;
-    // Index buffers are bound per vertex array: the cached binding may belong to another one.
-    this._currentBoundBuffer[gl.ELEMENT_ARRAY_BUFFER] = null;
-    this.bindIndexBuffer(buffer);
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
-    this._resetIndexBufferBinding();
-  }
-
-  /**
-   * Replaces lines of a texture of four floats per texel, without creating a view of the array.
-   * @param texels all of the texture, line by line
-   */
-  uploadLines(texture: InternalTexture, texels: Float32Array, first: number, count: number): void {
-    const gl = this._gl;
-    const { width } = texture;
-    this._unpackFlipY(false);
-    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, first, width, count, gl.RGBA, gl.FLOAT, texels, first * width * 4);
-    this._bindTextureDirectly(gl.TEXTURE_2D, null);
-  }
-
-  /**
-   * Replaces a rectangle of a texture of four floats per texel, without creating a view of the array.
-   * @param texels all of the texture, line by line
-   */
-  uploadRect(texture: InternalTexture, texels: Float32Array, { x, y, width, height }: TexelRect): void {
-    const gl = this._gl;
-    this._unpackFlipY(false);
-    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
-    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, texture.width);
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.FLOAT, texels, (y * texture.width + x) * 4);
-    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
-    this._bindTextureDirectly(gl.TEXTURE_2D, null);
-  }
-
-  /** Copies the upper left corner of a texture into another one. */
-  copyTexture(from: BaseTexture, to: BaseTexture, width: number, height: number): void {
-    const source: WebGLTexture | undefined = from.getInternalTexture()?._hardwareTexture?.underlyingResource;
-    const target = to.getInternalTexture();
-    if (!source || !target) return;
-    const gl = this._gl;
-    const frame = gl.createFramebuffer();
-    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, frame);
-    gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, source, 0);
-    this._bindTextureDirectly(gl.TEXTURE_2D, target, true);
-    gl.copyTexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
-    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this._currentFramebuffer);
-    gl.deleteFramebuffer(frame);
   }
 
   /** Resets cached state after a lost context. */

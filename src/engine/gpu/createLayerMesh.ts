@@ -5,11 +5,16 @@ import type { Scene } from '@babylonjs/core/scene.js';
 /** A hidden mesh at the scene's zero that Babylon neither culls nor picks: layers do both themselves. */
 export function createLayerMesh(name: string, scene: Scene, material: Material): Mesh {
   const mesh = new Mesh(name, scene);
+  setUpLayerMesh(mesh, material);
+  return mesh;
+}
+
+/** Makes a mesh as {@link createLayerMesh} does. */
+export function setUpLayerMesh(mesh: Mesh, material: Material): void {
   mesh.material = material;
   mesh.alwaysSelectAsActiveMesh = true;
   mesh.isPickable = false;
   mesh.doNotSyncBoundingInfo = true;
   mesh.freezeWorldMatrix();
   mesh.isVisible = false;
-  return mesh;
 }

@@ -7,6 +7,7 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { RigCamera } from '../camera/RigCamera.ts';
+import { PartsMesh } from '../gpu/PartsMesh.ts';
 import { BackToFrontQueue } from './BackToFrontQueue.ts';
 import { clearReferences } from './clearReferences.ts';
 import { drawMesh } from './drawMesh.ts';
@@ -77,7 +78,10 @@ export class SceneRenderer {
       const group = this.#groups[Math.min(mesh.renderingGroupId, RENDER_GROUPS - 1)] as RenderGroup;
       if (material.needAlphaBlending()) group.transparent.add(mesh, mesh.alphaIndex, this.#distanceOf(mesh));
       else group.opaque[group.opaqueCount++] = mesh;
-      for (let p = 0; p < mesh.subMeshes.length; p++) this.triangles += ((mesh.subMeshes[p]?.indexCount ?? 0) / 3) | 0;
+      if (mesh instanceof PartsMesh) this.triangles += mesh.triangles;
+      else
+        for (let p = 0; p < mesh.subMeshes.length; p++)
+          this.triangles += ((mesh.subMeshes[p]?.indexCount ?? 0) / 3) | 0;
     }
   }
 

@@ -6,6 +6,7 @@
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
+import { PartsMesh } from '../gpu/PartsMesh.ts';
 
 /** @param isBlended whether the material's alpha mode is used */
 export function drawMesh(mesh: Mesh, isBlended: boolean): void {
@@ -28,7 +29,9 @@ function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: bool
   mesh._bind(part, effect, fillMode, false);
   material.bindForSubMesh(mesh.getWorldMatrix(), mesh, part);
   const { forcedInstanceCount } = mesh;
-  if (mesh.isUnIndexed) engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount, forcedInstanceCount);
+  if (mesh instanceof PartsMesh) mesh.drawParts(effect);
+  else if (mesh.isUnIndexed)
+    engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount, forcedInstanceCount);
   else engine.drawElementsType(fillMode, part.indexStart, part.indexCount, forcedInstanceCount);
   material.unbind();
 }

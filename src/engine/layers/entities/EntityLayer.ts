@@ -25,7 +25,7 @@ export class EntityLayer implements Layer {
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
   #indices = new Uint32Array(4096);
-  #visibleVersion = -1;
+  #listVersion = -1;
   #packed: unknown;
   #theme: SceneTheme | undefined;
   #styles: ModelStyles | undefined;
@@ -61,8 +61,8 @@ export class EntityLayer implements Layer {
     if (this.#batchName === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
     this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#sizeUniform.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
-    if (this.#visibleVersion === visible.version && this.#packed === frame.packed) return;
-    this.#visibleVersion = visible.version;
+    if (this.#listVersion === visible.listVersion && this.#packed === frame.packed) return;
+    this.#listVersion = visible.listVersion;
     this.#packed = frame.packed;
     this.#writeIndices(visible, frame.packed);
   }
@@ -70,7 +70,7 @@ export class EntityLayer implements Layer {
   restore(): void {
     this.#indexedMesh.restore();
     this.#instancedModels.reset();
-    this.#visibleVersion = -1;
+    this.#listVersion = -1;
   }
 
   #applyStyle({ theme, styles }: LayerFrame): void {

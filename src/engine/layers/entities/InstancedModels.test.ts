@@ -4,6 +4,7 @@ import { Scene } from '@babylonjs/core/scene.js';
 import { expect, test } from 'vitest';
 import { Scope } from '../../../lifetime/scope.ts';
 import { GLYPH_LOD, VisibleSet } from '../../entities/VisibleSet.ts';
+import { PartsMesh } from '../../gpu/PartsMesh.ts';
 import type { PackedModels } from '../../models/packModels.ts';
 import { InstancedModels, MIN_INSTANCED_INDICES, templateIndex } from './InstancedModels.ts';
 
@@ -45,10 +46,11 @@ function pass(instanced: InstancedModels, visible: VisibleSet, packed: PackedMod
   return listed;
 }
 
-const drawn = (scene: Scene) =>
+/** Instances of each part that is drawn. */
+const drawn = (scene: Scene): number[] =>
   scene.meshes
-    .filter((mesh) => mesh.isVisible)
-    .map((mesh) => (mesh as { forcedInstanceCount?: number }).forcedInstanceCount);
+    .filter((mesh): mesh is PartsMesh => mesh instanceof PartsMesh && mesh.isVisible)
+    .flatMap(({ parts }) => [...parts.instanceCount.subarray(0, parts.count)]);
 
 const bulk = Math.ceil(MIN_INSTANCED_INDICES / 3000);
 

@@ -9,8 +9,8 @@ import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
 import { InstancedMesh } from '../../gpu/InstancedMesh.ts';
 import type { PackedModels } from '../../models/packModels.ts';
 
-/** Indices of one model and LOD from which a draw call costs less than writing and uploading them. */
-export const MIN_INSTANCED_INDICES = 24_576;
+/** Indices of one model and LOD from which two calls in each draw cost less than writing and uploading them now and then. */
+export const MIN_INSTANCED_INDICES = 3_072;
 
 /** Place of a model's LOD among the templates. */
 export const templateIndex = (modelIndex: number, lod: number): number => modelIndex * 4 + lod;
@@ -18,7 +18,7 @@ export const templateIndex = (modelIndex: number, lod: number): number => modelI
 export class InstancedModels {
   readonly #scene: Scene;
   readonly #material: Material;
-  readonly #meshes = new Map<number, InstancedMesh>();
+  #mesh: InstancedMesh | undefined;
   #packed: PackedModels | undefined;
   #counts = new Uint32Array(0);
 
@@ -34,34 +34,36 @@ export class InstancedModels {
     this.#packed = packed;
     if (this.#counts.length === packed.templates.length) this.#counts.fill(0);
     else this.#counts = new Uint32Array(packed.templates.length);
+    const counts = this.#counts;
     for (let k = 0; k < visible.count; k++) {
       const lod = visible.lod[k] as number;
-      if (lod !== GLYPH_LOD) (this.#counts[templateIndex(visible.modelIndex[k] as number, lod)] as number)++;
+      if (lod !== GLYPH_LOD) (counts[templateIndex(visible.modelIndex[k] as number, lod)] as number)++;
     }
-    for (let slot = 0; slot < this.#counts.length; slot++) {
-      const template = packed.templates[slot];
-      if (!template || (this.#counts[slot] as number) * template.length < MIN_INSTANCED_INDICES) this.#counts[slot] = 0;
-      else if (!this.#meshes.has(slot))
-        this.#meshes.set(slot, new InstancedMesh(`instances${slot}`, this.#scene, this.#material, template));
+    let hasInstances = false;
+    for (let slot = 0; slot < counts.length; slot++) {
+      const indices = packed.templates[slot]?.length ?? 0;
+      if ((counts[slot] as number) * indices < MIN_INSTANCED_INDICES) counts[slot] = 0;
+      else hasInstances = true;
     }
-    for (const mesh of this.#meshes.values()) mesh.clear();
+    if (hasInstances) this.#mesh ??= new InstancedMesh('instances', this.#scene, this.#material, packed.templates);
+    this.#mesh?.clear();
   }
 
   /** Takes a row; false where it belongs into the list. */
   add(slot: number, row: number): boolean {
     if (this.#counts[slot] === 0) return false;
-    this.#meshes.get(slot)?.add(row);
+    this.#mesh?.add(slot, row);
     return true;
   }
 
   /** Uploads the lists. */
   commit(): void {
-    for (const mesh of this.#meshes.values()) mesh.commit();
+    this.#mesh?.commit();
   }
 
-  /** Releases all meshes: the next list makes those it needs. */
+  /** Releases the mesh: the next list makes it again where it needs one. */
   reset(): void {
-    for (const mesh of this.#meshes.values()) mesh.dispose();
-    this.#meshes.clear();
+    this.#mesh?.dispose();
+    this.#mesh = undefined;
   }
 }

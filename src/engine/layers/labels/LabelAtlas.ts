@@ -1,7 +1,7 @@
 /**
  * Names, figures, images and status glyphs in one texture, drawn by a canvas at the screen's pixel ratio, cell by cell on
- * demand. Names and glyphs are masks: red is fill, green halo, blue the alert mark of a glyph. Figures and images are in
- * colour.
+ * demand. Names and glyphs are masks: red is fill, blue the alert mark of a glyph, alpha all of it with its halo. Figures
+ * and images are in colour.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
@@ -197,7 +197,7 @@ export class LabelAtlas {
   #upload(x: number, y: number, width: number, height: number, isMask: boolean): void {
     const internal = this.texture.getInternalTexture();
     if (!internal) return;
-    this.#engine.updateTextureData(internal, this.#rasterizer.pixels(width, height, isMask), x, y, width, height);
+    this.#engine.uploadCanvas(internal, this.#rasterizer.canvas, { x, y, width, height }, isMask);
   }
 }
 

@@ -209,7 +209,8 @@ function createMaterial(scene: Scene): ShaderMaterial {
         ...['viewProjection', 'uNow', 'uSiteEntityNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'],
         ...['uHalo', 'uAlert'],
       ],
-      samplers: ['uPoses', 'uSiteEntityPoses', 'uModels', 'uSlots', 'uAtlas'],
+      // In the order of other layers as far as they go: a texture stays bound to its unit from layer to layer.
+      samplers: ['uPoses', 'uModels', 'uAtlas', 'uSiteEntityPoses', 'uSlots'],
       needAlphaBlending: true,
     },
   );

@@ -54,9 +54,11 @@ export interface LabelContent {
 export class LabelSlotTable {
   readonly texture: RawTexture;
   count = 0;
+  readonly #engine: ViewEngine;
   readonly #data = new Float32Array(MAX_LABELS * FLOATS_PER_SLOT);
 
   constructor(scope: Scope, engine: ViewEngine) {
+    this.#engine = engine;
     this.texture = createFloatTexture(engine, 'labelSlots', this.#data, TEXELS_PER_SLOT, MAX_LABELS);
     scope.own(() => this.texture.dispose());
   }
@@ -88,8 +90,10 @@ export class LabelSlotTable {
     return (this.#data[at] as number) > 0 ? bit : 0;
   }
 
+  /** Uploads the slots that are in use. */
   upload(): void {
-    this.texture.update(this.#data);
+    const internal = this.texture.getInternalTexture();
+    if (internal && this.count > 0) this.#engine.uploadLines(internal, this.#data, 0, this.count);
   }
 
   #writeCell(at: number, cell: AtlasCell | undefined): void {

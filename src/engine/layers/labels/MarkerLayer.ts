@@ -26,7 +26,9 @@ export class MarkerLayer implements Layer {
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
   readonly #atlasSize = new Vector4();
+  /** What is on the GPU, and how much of it. */
   #rows = new Uint32Array(1024);
+  #count = 0;
   #occupiedCells = new Uint8Array(0);
   #theme: SceneTheme | undefined;
   #visibleVersion = -1;
@@ -56,6 +58,7 @@ export class MarkerLayer implements Layer {
   restore(): void {
     this.#pointMesh.restore();
     this.#visibleVersion = -1;
+    this.#count = -1;
   }
 
   #writeRows(visible: VisibleSet, width: number, height: number): void {
@@ -63,12 +66,17 @@ export class MarkerLayer implements Layer {
     const squareCount = columns * (Math.ceil(height / CELL_PX) + 2);
     if (this.#occupiedCells.length === squareCount) this.#occupiedCells.fill(0);
     else this.#occupiedCells = new Uint8Array(squareCount);
-    if (visible.count > this.#rows.length) this.#rows = new Uint32Array(visible.count * 2);
+    let isSame = visible.count <= this.#rows.length;
+    if (!isSame) this.#rows = new Uint32Array(visible.count * 2);
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
       if (visible.lod[k] !== GLYPH_LOD || !this.#occupySquare(visible, k, columns)) continue;
-      this.#rows[count++] = visible.rows[k] as number;
+      const row = visible.rows[k] as number;
+      isSame &&= this.#rows[count] === row;
+      this.#rows[count++] = row;
     }
+    if (isSame && count === this.#count) return;
+    this.#count = count;
     this.#pointMesh.setIndices(this.#rows, count);
   }
 

@@ -15,7 +15,7 @@ uniform vec4 uAlert;
 
 vec4 maskColour(vec4 mask, vec4 fill) {
   float cover = max(mask.r, mask.b);
-  float alpha = max(mask.g, cover) * fill.a;
+  float alpha = max(mask.a, cover) * fill.a;
   vec3 colour = mix(fill.rgb, uAlert.rgb, mask.b / max(cover, 0.001));
   return vec4(mix(uHalo.rgb, colour, cover), alpha);
 }

@@ -23,7 +23,9 @@ export class ShadowLayer implements Layer {
   readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
+  /** What is on the GPU, and how much of it. */
   #indices = new Uint32Array(QUAD_INDICES.length * 64);
+  #count = 0;
   #visibleVersion = -1;
   #styles: ModelStyles | undefined;
 
@@ -56,18 +58,27 @@ export class ShadowLayer implements Layer {
   restore(): void {
     this.#quads.restore();
     this.#visibleVersion = -1;
+    this.#count = -1;
   }
 
   #writeQuads({ count, rows, lod, sizePx }: VisibleSet): void {
-    if (count * QUAD_INDICES.length > this.#indices.length)
-      this.#indices = new Uint32Array(count * QUAD_INDICES.length * 2);
+    let isSame = count * QUAD_INDICES.length <= this.#indices.length;
+    if (!isSame) this.#indices = new Uint32Array(count * QUAD_INDICES.length * 2);
     let at = 0;
     for (let k = 0; k < count; k++) {
       const level = lod[k] as number;
       if (level === GLYPH_LOD || level === PINNED_LOD || (sizePx[k] as number) < MIN_SHADOW_PX) continue;
       const base = (((rows[k] as number) << ROW_SHIFT) | (level << VERTEX_BITS)) >>> 0;
+      // The first corner of the quad: the others follow from it.
+      if (isSame && this.#indices[at] === base) {
+        at += QUAD_INDICES.length;
+        continue;
+      }
+      isSame = false;
       for (let q = 0; q < QUAD_INDICES.length; q++) this.#indices[at++] = (base | (QUAD_INDICES[q] as number)) >>> 0;
     }
+    if (isSame && at === this.#count) return;
+    this.#count = at;
     this.#quads.setIndices(this.#indices, at);
   }
 }

@@ -6,7 +6,7 @@
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isContinuous, type TrailGap } from '../../../domain/trail/trail.ts';
 import { MAX_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
-import type { TexelRect } from '../../gpu/ViewEngine.ts';
+import type { TexelRect } from '../../gpu/DirectEngine.ts';
 
 /** Texels of a line; every WebGL 2 device has textures as wide. */
 export const TRAIL_WIDTH = MAX_POINTS;

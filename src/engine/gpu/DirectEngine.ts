@@ -1,0 +1,111 @@
+/**
+ * An engine with calls of WebGL that Babylon has not, or makes with allocations and state changes that layers do not need: it
+ * uploads parts of arrays, and draws many instanced parts of one mesh. It uses internal methods: the Babylon version stays
+ * pinned, and a screenshot test guards it.
+ */
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
+import { Engine } from '@babylonjs/core/Engines/engine.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
+
+/** In texels. */
+export interface TexelRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Parts of the bound index list, and the instances of each in the rows of an instanced attribute. */
+export interface InstancedParts {
+  /** Parts to draw are the first of the lists. */
+  count: number;
+  readonly firstIndex: Uint32Array;
+  readonly indexCount: Uint32Array;
+  readonly firstInstance: Uint32Array;
+  readonly instanceCount: Uint32Array;
+}
+
+export class DirectEngine extends Engine {
+  /** Replaces an index buffer's content by the first `count` of a list. */
+  uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
+    const gl = this._gl;
+    // Index buffers are bound per vertex array: the cached binding may belong to another one.
+    this._currentBoundBuffer[gl.ELEMENT_ARRAY_BUFFER] = null;
+    this.bindIndexBuffer(buffer);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
+    this._resetIndexBufferBinding();
+  }
+
+  /**
+   * Replaces lines of a texture of four floats per texel, without creating a view of the array.
+   * @param texels all of the texture, line by line
+   */
+  uploadLines(texture: InternalTexture, texels: Float32Array, first: number, count: number): void {
+    const gl = this._gl;
+    const { width } = texture;
+    this._unpackFlipY(false);
+    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, first, width, count, gl.RGBA, gl.FLOAT, texels, first * width * 4);
+  }
+
+  /**
+   * Replaces a rectangle of a texture of four floats per texel, without creating a view of the array.
+   * @param texels all of the texture, line by line
+   */
+  uploadRect(texture: InternalTexture, texels: Float32Array, { x, y, width, height }: TexelRect): void {
+    const gl = this._gl;
+    this._unpackFlipY(false);
+    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
+    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, texture.width);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.FLOAT, texels, (y * texture.width + x) * 4);
+    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
+  }
+
+  /**
+   * Copies the upper left corner of a canvas into a texture, without reading its pixels back.
+   * @param isMask channels are independent masks: they stay as they are drawn, multiplied by alpha
+   */
+  uploadCanvas(texture: InternalTexture, canvas: OffscreenCanvas, to: TexelRect, isMask: boolean): void {
+    const gl = this._gl;
+    const { x, y, width, height } = to;
+    this._unpackFlipY(false);
+    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
+    if (isMask) gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
+    if (isMask) gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+  }
+
+  /** Copies the upper left corner of a texture into another one. */
+  copyTexture(from: BaseTexture, to: BaseTexture, width: number, height: number): void {
+    const source: WebGLTexture | undefined = from.getInternalTexture()?._hardwareTexture?.underlyingResource;
+    const target = to.getInternalTexture();
+    if (!source || !target) return;
+    const gl = this._gl;
+    const frame = gl.createFramebuffer();
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, frame);
+    gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, source, 0);
+    this._bindTextureDirectly(gl.TEXTURE_2D, target, true);
+    gl.copyTexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this._currentFramebuffer);
+    gl.deleteFramebuffer(frame);
+  }
+
+  /**
+   * Draws each part once for each of its instances; the mesh and its material are bound.
+   * @param location of the attribute, one float an instance @param buffer its values
+   */
+  drawInstancedParts(parts: InstancedParts, location: number, buffer: DataBuffer): void {
+    const gl = this._gl;
+    this.applyStates();
+    this._reportDrawCall(parts.count);
+    // Babylon's own way to bind it leaves the vertex array.
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer.underlyingResource);
+    this._currentBoundBuffer[gl.ARRAY_BUFFER] = buffer;
+    for (let k = 0; k < parts.count; k++) {
+      gl.vertexAttribPointer(location, 1, gl.FLOAT, false, 0, (parts.firstInstance[k] as number) * 4);
+      const [count, first] = [parts.indexCount[k] as number, parts.firstIndex[k] as number];
+      gl.drawElementsInstanced(gl.TRIANGLES, count, gl.UNSIGNED_INT, first * 4, parts.instanceCount[k] as number);
+    }
+  }
+}
