@@ -51,16 +51,23 @@ export class InstancedMesh {
     const { values } = rows;
     const isChanged = rows.sort();
     this.#mesh.isVisible = rows.count > 0;
-    if (rows.values !== values) this.#buffer = this.#createBuffer();
+    if (rows.values !== values) this.#replaceBuffer();
     else if (isChanged) this.#buffer.updateDirectly(rows.values, 0, rows.count);
   }
 
   dispose(): void {
     this.#mesh.dispose();
     this.#geometry.dispose();
+    this.#buffer.dispose();
   }
 
-  /** The geometry owns it, and disposes the one before. */
+  #replaceBuffer(): void {
+    const before = this.#buffer;
+    this.#buffer = this.#createBuffer();
+    before.dispose();
+  }
+
+  /** The geometry does not own it. */
   #createBuffer(): Buffer {
     const buffer = new Buffer(this.#scene.getEngine(), this.#rows.values, true, 1, false, true);
     this.#geometry.setVerticesBuffer(buffer.createVertexBuffer(INSTANCE_ROW, 0, 1));

@@ -43,14 +43,24 @@ export class ViewEngine extends DirectEngine {
 
   override clear(colour: Nullable<IColor4Like>, back: boolean, depth: boolean, stencil = false, mark = 0): void {
     this.#updateScissor(this._currentFramebuffer);
-    const isView = colour !== null && back && !this._currentRenderTarget;
-    super.clear(isView ? null : colour, back, depth, stencil, mark);
-    if (!isView) {
-      if (colour) this.#clearColour.reset();
+    if (colour && back && depth && stencil && mark === 0 && !this._currentRenderTarget) {
+      this.#clearView(colour);
       return;
     }
-    this.#clearColour.set(this._gl, colour);
-    this._gl.clear(this._gl.COLOR_BUFFER_BIT);
+    super.clear(colour, back, depth, stencil, mark);
+    if (colour) this.#clearColour.reset();
+  }
+
+  /** All at once; depth and stencil to what they are cleared to everywhere. */
+  #clearView(colour: IColor4Like): void {
+    const { stencilStateComposer: stencils, _gl: gl } = this;
+    // The stencil mask is not that of the material that was drawn last.
+    const isGlobalOnly = stencils.useStencilGlobalOnly;
+    stencils.useStencilGlobalOnly = true;
+    this.applyStates();
+    stencils.useStencilGlobalOnly = isGlobalOnly;
+    this.#clearColour.set(gl, colour);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
   }
 
   /** Resets cached state after a lost context. */

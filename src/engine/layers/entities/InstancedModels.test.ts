@@ -1,7 +1,8 @@
+import { Buffer } from '@babylonjs/core/Buffers/buffer.js';
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Scene } from '@babylonjs/core/scene.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Scope } from '../../../lifetime/scope.ts';
 import { GLYPH_LOD, VisibleSet } from '../../entities/VisibleSet.ts';
 import { PartsMesh } from '../../gpu/PartsMesh.ts';
@@ -69,8 +70,12 @@ test('a model is drawn as instances from where its indices are many; simple ones
   expect(drawn(scene)).toEqual([]);
 });
 
-test('thousands of instances are one draw call, and end with the layer', () => {
+test('thousands of instances are one draw call, and end with the layer, buffers included', () => {
   const { scope, scene, instanced } = setUp();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const [created, disposed] = [vi.spyOn(Buffer.prototype, 'create'), vi.spyOn(Buffer.prototype, 'dispose')];
   const many = visibleRows([]);
   many.rows = Uint32Array.from({ length: 5000 }, (_, row) => row);
   many.lod = new Uint8Array(5000);
@@ -81,6 +86,9 @@ test('thousands of instances are one draw call, and end with the layer', () => {
   scope.dispose();
   expect(scene.meshes).toHaveLength(0);
   expect(scene.geometries).toHaveLength(0);
+  const buffers = new Set(created.mock.contexts);
+  expect(buffers.size).toBeGreaterThan(2);
+  expect(new Set(disposed.mock.contexts)).toEqual(buffers);
 });
 
 test('models that are loaded again take the place of the old ones', () => {
