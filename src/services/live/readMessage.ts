@@ -1,6 +1,6 @@
 /**
- * Socket text to message. Fixes and new states are the hot path and have hand-written checks (thousands a second); all
- * else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
+ * Socket text to message. What vehicles send all day (fixes, states, engines, presence) is the hot path and has hand-written
+ * checks; all else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import {
@@ -10,6 +10,7 @@ import {
   serverMessageSchema,
 } from '../../domain/wire/live.ts';
 import { isPlainChange } from './plainChange.ts';
+import { isPlainReport } from './plainReport.ts';
 
 export type ReadResult = { message: ServerMessage } | { refused: string };
 
@@ -39,7 +40,7 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 
 /** A message that is parsed from its text already. */
 export function readValue(value: unknown): ReadResult {
-  if (isLocationMessage(value) || isPlainChange(value)) return { message: value };
+  if (isLocationMessage(value) || isPlainChange(value) || isPlainReport(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(normalizeDeviceType(value));
   if (parsed.success) return { message: parsed.data };
   const issue = parsed.error.issues[0];
