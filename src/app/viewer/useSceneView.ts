@@ -1,6 +1,7 @@
 /** The scene view of a pane. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
@@ -33,7 +34,10 @@ export function useSceneView(
     const shown = { world: latestWorld.current, map: openViews.mapOf(slot) };
     const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
     const unsubscribePointer = opened.onPointer(coordinates.publish);
-    opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
+    opened.onEmptyClick(({ x, y }) => {
+      designActions.point(stage.designAt(slot, x, y));
+      void stage.zoneAt(slot, x, y).then((zone) => zone && selection.select(entityKey('ruleZone', zone)));
+    });
     setView(opened);
     onView(slot, opened);
     return () => {

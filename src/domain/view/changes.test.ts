@@ -18,7 +18,9 @@ describe('what has changed', () => {
     ['mapColor', { mapColor: '#123456' }],
     ['filters', { filterVehicleStates: 'none' as const }],
     ['filters', { section: { kind: 'slab' as const, lowM: 1, highM: 2, outside: 'ghost' as const } }],
-    ...VIEW_LAYERS.map(({ field }) => ['filters', { [field]: true }] as [string, Partial<ViewState>]),
+    ...VIEW_LAYERS.map(
+      ({ field, isOnByDefault }) => ['filters', { [field]: !isOnByDefault }] as [string, Partial<ViewState>],
+    ),
   ])('is the %s', (part, changes) => {
     expect(changedParts(saved, { ...saved, ...changes })).toEqual([part]);
   });

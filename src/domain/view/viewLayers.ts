@@ -32,6 +32,14 @@ export const VIEW_LAYERS = [
     saved: true,
     name: { en: 'Survey wall layer', mn: 'Маркшейдерийн ханын давхарга' },
   },
+  // Those that the view's checks show.
+  {
+    id: 'ruleZones',
+    field: 'ruleZoneOn',
+    isOnByDefault: true,
+    saved: true,
+    name: { en: 'Rule zones', mn: 'Дүрмийн бүс' },
+  },
 ] as const satisfies readonly ViewLayer[];
 
 export type ViewLayerId = (typeof VIEW_LAYERS)[number]['id'];

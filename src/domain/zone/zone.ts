@@ -1,6 +1,7 @@
 /** Rule zones as rules use them: a polygon in plan between two altitudes (rules.md#rule-zones). */
 import type { SitePoint } from '../geo/frame.ts';
 import { parseJsonText } from '../wire/jsonText.ts';
+import { RULE_TYPES, type RuleType } from '../wire/ruleTypes.ts';
 import { z } from '../wire/zod.ts';
 import { ruleZoneSchema, type WireRuleZone } from '../wire/zones.ts';
 
@@ -17,6 +18,17 @@ export interface ZoneStyle {
   readonly pointSize: number;
 }
 
+/** What a zone forbids or limits. */
+export interface ZoneRule {
+  readonly type: RuleType;
+  readonly limitKmh: number | undefined;
+  readonly limitMinutes: number | undefined;
+  /** A word of the status text that the limit is for. */
+  readonly status: string | undefined;
+  /** Vehicle categories that it is for; none is all. */
+  readonly categories: readonly string[];
+}
+
 export interface Zone {
   readonly id: string;
   readonly name: string;
@@ -29,6 +41,8 @@ export interface Zone {
   readonly highM: number | undefined;
   /** How it is drawn; undefined as all others. */
   readonly style?: ZoneStyle | undefined;
+  /** Undefined where it only counts who is inside. */
+  readonly rule?: ZoneRule | undefined;
   readonly box: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 }
 
@@ -54,6 +68,7 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
     lowM: isSwapped ? b : a,
     highM: isSwapped ? a : b,
     style: readZoneStyle(wire),
+    rule: readZoneRule(wire),
     box: boxOf(corners.data),
   };
 }
@@ -61,6 +76,20 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
 function readZoneStyle({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneStyle | undefined {
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
   return { colour, lineWidth: pixelsOf(lineWidth), pointSize: pixelsOf(pointSize) };
+}
+
+function readZoneRule(wire: Record<string, unknown>): ZoneRule | undefined {
+  const type = RULE_TYPES.find((known) => known === wire['ruleType']);
+  if (!type) return undefined;
+  const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
+  const { speedLimitKmh, limitMinutes, status, categories } = wire;
+  return {
+    type,
+    limitKmh: positive(speedLimitKmh),
+    limitMinutes: positive(limitMinutes),
+    status: typeof status === 'string' && status !== '' ? status : undefined,
+    categories: Array.isArray(categories) ? categories.map(String) : [],
+  };
 }
 
 function pixelsOf(value: unknown): number {

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
 import type { SketchesState } from '../../state/sketch/sketches.ts';
+import type { World } from '../../state/world/World.ts';
 import { DesignStore } from '../designs/DesignStore.ts';
 import type { ViewDisplay } from '../display/display.ts';
 import type { SceneTheme } from '../display/theme.ts';
@@ -20,7 +21,7 @@ import { type ReadFunctions, readFunctions } from '../reading/readFunctions.ts';
 import { OnDemandDrawTool } from '../tools/draw/OnDemandDrawTool.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
 import { SelectTool } from '../tools/select/SelectTool.ts';
-import type { OpenViewOptions, ShownInView } from '../view/OpenViewOptions.ts';
+import type { OpenViewOptions } from '../view/OpenViewOptions.ts';
 import { PaneInput } from '../view/PaneInput.ts';
 import { SceneView } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
@@ -28,8 +29,10 @@ import type { ViewOverlay } from '../view/ViewOverlay.ts';
 import { CameraLinks } from './CameraLinks.ts';
 import { createLayers } from './createLayers.ts';
 import { FrameLoop } from './FrameLoop.ts';
+import type { StageMap } from './StageMap.ts';
 import { StageMaps } from './StageMaps.ts';
 import type { StageStats } from './stats.ts';
+import { zoneAt } from './zoneAt.ts';
 
 export interface StageOptions {
   /** Behind the panes, covering the area that they share. */
@@ -47,6 +50,12 @@ interface OpenView {
   scope: Scope;
   /** The current renderer; replaced when the view shows something else. */
   core: ViewCore | undefined;
+  map: StageMap | undefined;
+}
+
+interface DrawnInView {
+  world: World;
+  map: StageMap;
 }
 
 export class Stage {
@@ -117,11 +126,12 @@ export class Stage {
     const { id, pane } = options;
     if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
     const scope = this.#scope.child();
-    const opened: OpenView = { scope, core: undefined };
+    const opened: OpenView = { scope, core: undefined, map: undefined };
     this.#views.set(id, opened);
     return new SceneView(scope, options, {
       draw: (shownScope, view, shown, display) => {
-        opened.core = this.#draw(shownScope, view, shown, display);
+        opened.map = this.#maps.openMap(shown.map);
+        opened.core = this.#draw(shownScope, view, { world: shown.world, map: opened.map }, display);
         return opened.core;
       },
       listen: (shownScope, target) => {
@@ -154,6 +164,12 @@ export class Stage {
     return this.#designs.pick({ rig: camera.rig, section }, origin, display.designs, x, y);
   }
 
+  /** The rule zone whose outline or name is under a point of a view, CSS pixels of its pane. */
+  async zoneAt(viewId: string, x: number, y: number): Promise<string | undefined> {
+    const { core, map } = this.#views.get(viewId) ?? {};
+    return core && map && zoneAt(core, map, x, y);
+  }
+
   setTheme(theme: SceneTheme): void {
     this.#theme = theme;
     this.#loop.setBackground(theme.background);
@@ -178,9 +194,8 @@ export class Stage {
   }
 
   /** Draws a world on a map in a view, until the scope ends. */
-  #draw(scope: Scope, view: SceneView, { world, map: source }: ShownInView, display: ViewDisplay): ViewCore {
+  #draw(scope: Scope, view: SceneView, { world, map }: DrawnInView, display: ViewDisplay): ViewCore {
     const { pane, selection, overlay, calloutTexts } = view;
-    const map = this.#maps.openMap(source);
     const core = new ViewCore(scope, {
       engine: this.#engine,
       pane,

@@ -10,6 +10,7 @@ import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
+import { ZoneRule } from './ZoneRule.tsx';
 import { ZoneSensors } from './ZoneSensors.tsx';
 
 const ZoneViewMenu = lazyComponent(async () => (await import('../../drawing/camera/ZoneViewMenu.tsx')).ZoneViewMenu);
@@ -38,6 +39,7 @@ export function ZoneProperties({ id }: { id: string }) {
         </LazyPart>
       }
     >
+      <ZoneRule zone={zone as Zone} />
       <OccupancySection id={id} />
       <Section title={t('properties.insideByName')}>
         <ZoneMembers zone={zone as Zone} />

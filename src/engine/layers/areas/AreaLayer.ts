@@ -1,24 +1,17 @@
 /**
- * Areas in one view: a translucent body, edges that are faint behind rock, and edges of selected areas in the colours of the
- * selection.
+ * Areas in one view: a translucent or hatched body, edges that are faint behind rock, the same in red over areas whose rule
+ * is being broken, and edges of selected areas in the colours of the selection.
  */
 
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
-import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import type { Scope } from '../../../lifetime/scope.ts';
 import type { IdFilter } from '../../display/display.ts';
-import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { brightness, type Colour, parseColour } from '../../gpu/colour.ts';
-import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
-import type { AreaSet, ShownAreas } from './AreaSet.ts';
-import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
+import type { AreaSet } from './AreaSet.ts';
+import { type AreaPart, createAreaPart } from './areaPart.ts';
 
 export interface AreaStyle {
   name: string;
@@ -27,17 +20,14 @@ export interface AreaStyle {
   body: number;
   edge: number;
   hiddenEdge: number;
+  /** Share of the body's opacity between the lines of its hatch; undefined where it has none. */
+  hatch: number | undefined;
   /** Prefix of its ids in the selection; undefined where areas cannot be selected. */
   selectionPrefix: string | undefined;
   /** Ids that a view shows, undefined for all; an empty set shows none. */
   shownIds(frame: LayerFrame): IdFilter | undefined;
-}
-
-interface AreaPart {
-  mesh: Mesh;
-  material: ShaderMaterial;
-  colour: Vector4;
-  opacity: number;
+  /** Ids of the areas whose rule is being broken; the same set until that changes. */
+  brokenIds?(frame: LayerFrame): ReadonlySet<string>;
 }
 
 export class AreaLayer implements Layer {
@@ -45,6 +35,8 @@ export class AreaLayer implements Layer {
   readonly #style: AreaStyle;
   readonly #body: AreaPart;
   readonly #edges: readonly AreaPart[];
+  /** Body and edges of areas whose rule is being broken. */
+  readonly #broken: readonly AreaPart[];
   readonly #selected: readonly [hidden: AreaPart, seen: AreaPart];
   readonly #selection: { readonly ids: readonly string[] } | undefined;
   #theme: SceneTheme | undefined;
@@ -52,6 +44,8 @@ export class AreaLayer implements Layer {
   #origin: SitePoint | undefined;
   #shownIds: IdFilter | undefined;
   #selectedIds: readonly string[] = [];
+  #brokenIds: ReadonlySet<string> = NO_IDS;
+  #pixelRatio = 0;
   #background: string | undefined;
 
   /** @param selection where areas can be selected */
@@ -65,26 +59,33 @@ export class AreaLayer implements Layer {
     this.#style = style;
     this.#selection = selection;
     const part = (name: string, opacity: number, isLines: boolean, depth: number): AreaPart =>
-      createPart(scope, scene, `${style.name} ${name}`, { opacity, isLines, depth, section });
-    this.#body = part('body', style.body, false, Constants.LEQUAL);
-    this.#edges = [
-      part('hidden', style.hiddenEdge, true, Constants.GREATER),
-      part('edges', style.edge, true, Constants.LEQUAL),
+      createAreaPart(scope, scene, `${style.name} ${name}`, { opacity, isLines, depth, section });
+    const areas = (name: string) => [
+      part(`hidden ${name}`, style.hiddenEdge, true, Constants.GREATER),
+      part(name, style.edge, true, Constants.LEQUAL),
     ];
+    this.#body = part('body', style.body, false, Constants.LEQUAL);
+    this.#edges = areas('edges');
+    this.#broken = style.brokenIds
+      ? [part('broken body', style.body, false, Constants.LEQUAL), ...areas('broken edges')]
+      : [];
     this.#selected = [part('hidden selected', 1, true, Constants.GREATER), part('selected', 1, true, Constants.LEQUAL)];
   }
 
   update(frame: LayerFrame): void {
     this.#rebuildIfChanged(frame);
     this.#applyTheme(frame.theme, frame.display.background);
+    this.#applyPixelRatio(frame.pixelRatio);
   }
 
   #rebuildIfChanged(frame: LayerFrame): void {
     const { origin } = frame;
     const shownIds = this.#style.shownIds(frame);
     const ids = this.#selection?.ids ?? NO_SELECTION;
+    const brokenIds = this.#style.brokenIds?.(frame) ?? NO_IDS;
     const isSame = this.#version === this.#set.version && this.#origin === origin && this.#shownIds === shownIds;
-    if (isSame && this.#selectedIds === ids) return;
+    if (isSame && this.#selectedIds === ids && this.#brokenIds === brokenIds) return;
+    this.#brokenIds = brokenIds;
     this.#version = this.#set.version;
     this.#origin = origin;
     this.#shownIds = shownIds;
@@ -94,17 +95,20 @@ export class AreaLayer implements Layer {
 
   /** Apart from the check of every drawing: its closures cost an allocation where it is entered. */
   #rebuild(origin: SitePoint, shownIds: IdFilter | undefined, ids: readonly string[]): void {
-    const areas = this.#set.shownAreas(shownIds);
-    const selected = this.#set.shownAreas(this.#selectedOf(ids, shownIds));
-    const parts: [AreaPart, ShownAreas | undefined, keyof ShownAreas][] = [
-      [this.#body, areas, 'triangles'],
-      ...this.#edges.map((part): [AreaPart, ShownAreas | undefined, 'edges'] => [part, areas, 'edges']),
-      ...this.#selected.map((part): [AreaPart, ShownAreas | undefined, 'edges'] => [part, selected, 'edges']),
-    ];
-    for (const [{ mesh }, of, kind] of parts) {
+    const isShown = (id: string): boolean => shownIds?.has(id) !== false;
+    this.#fill([this.#body, ...this.#edges], shownIds, origin);
+    this.#fill(this.#broken, { has: (id) => this.#brokenIds.has(id) && isShown(id) }, origin);
+    this.#fill(this.#selected, this.#selectedOf(ids, shownIds), origin);
+  }
+
+  /** Each choice of areas is drawn before the next is asked for: the set gives back those that no mesh draws. */
+  #fill(parts: readonly AreaPart[], ids: IdFilter | undefined, origin: SitePoint): void {
+    const areas = this.#set.shownAreas(ids);
+    for (const { mesh, isLines } of parts) {
+      const indices = areas?.[isLines ? 'edges' : 'triangles'];
       mesh.geometry?.releaseForMesh(mesh, true);
-      mesh.isVisible = of !== undefined && of[kind].count > 0;
-      if (of && mesh.isVisible) this.#set.fillMesh(mesh, of[kind], origin);
+      mesh.isVisible = indices !== undefined && indices.count > 0;
+      if (indices && mesh.isVisible) this.#set.fillMesh(mesh, indices, origin);
     }
   }
 
@@ -128,37 +132,19 @@ export class AreaLayer implements Layer {
       if (isLight) colour.set(opacity, opacity, opacity, 1);
       else colour.set(r, g, b, opacity);
     }
+    const [red, green, blue] = theme.alert;
+    for (const { colour, opacity } of this.#broken) colour.set(red, green, blue, opacity);
     this.#selected[0].colour.set(...theme.selectHidden);
     this.#selected[1].colour.set(...theme.select);
+  }
+
+  #applyPixelRatio(pixelRatio: number): void {
+    const { hatch } = this.#style;
+    if (hatch === undefined || this.#pixelRatio === pixelRatio) return;
+    this.#pixelRatio = pixelRatio;
+    for (const part of [this.#body, ...this.#broken]) if (!part.isLines) part.hatch.set(pixelRatio, hatch);
   }
 }
 
 const NO_SELECTION: readonly string[] = [];
-
-interface PartRules {
-  opacity: number;
-  isLines: boolean;
-  depth: number;
-  section: SectionClip;
-}
-
-function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules): AreaPart {
-  const material = new ShaderMaterial(
-    name,
-    scene,
-    { vertexSource: AREA_VERTEX, fragmentSource: AREA_FRAGMENT },
-    { attributes: ['position'], uniforms: ['viewProjection', 'uColour', 'uSection'], needAlphaBlending: true },
-  );
-  scope.own(() => material.dispose());
-  const colour = new Vector4();
-  material.setVector4('uColour', colour);
-  rules.section.bind(material);
-  material.backFaceCulling = false;
-  material.disableDepthWrite = true;
-  material.alphaMode = Constants.ALPHA_COMBINE;
-  material.depthFunction = rules.depth;
-  if (rules.isLines) material.fillMode = Constants.MATERIAL_LineListDrawMode;
-  const mesh = createLayerMesh(name, scene, material);
-  scope.own(() => mesh.dispose());
-  return { mesh, material, colour, opacity: rules.opacity };
-}
+const NO_IDS: ReadonlySet<string> = new Set();

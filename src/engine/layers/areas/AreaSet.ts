@@ -33,7 +33,8 @@ export interface ShownAreas {
 
 export class AreaSet {
   readonly #engine: ViewEngine;
-  #shapes: readonly AreaShape[] = [];
+  /** Replaced as a whole. */
+  shapes: readonly AreaShape[] = [];
   #corners: AreaCorners | undefined;
   readonly #shown = new Map<string, ShownAreas>();
   /** Counts changes after which views have to draw other buffers. */
@@ -46,19 +47,19 @@ export class AreaSet {
 
   set(shapes: readonly AreaShape[]): void {
     this.#drop();
-    this.#shapes = shapes;
+    this.shapes = shapes;
     this.version++;
   }
 
   /** The areas with these ids, undefined for all; returns undefined if there are none. */
   shownAreas(ids: IdFilter | undefined): ShownAreas | undefined {
-    const places = shownPlaces(this.#shapes, ids);
+    const places = shownPlaces(this.shapes, ids);
     if (places.length === 0) return undefined;
-    const key = places.length === this.#shapes.length ? 'all' : places.join();
+    const key = places.length === this.shapes.length ? 'all' : places.join();
     const known = this.#shown.get(key);
     if (known) return known;
     this.#releaseUnused();
-    const { triangles, edges } = indicesAt(this.#shapes, places);
+    const { triangles, edges } = indicesAt(this.shapes, places);
     const indices = { triangles: this.#indices(triangles), edges: this.#indices(edges) };
     this.#shown.set(key, indices);
     return indices;
@@ -89,7 +90,7 @@ export class AreaSet {
   #cornersAbout(origin: SitePoint): AreaCorners {
     if (this.#corners?.origin === origin) return this.#corners;
     this.#corners?.buffer.dispose();
-    const positions = cornersOf(this.#shapes, origin);
+    const positions = cornersOf(this.shapes, origin);
     const [min, max] = boundsOf(positions);
     const buffer = new Buffer(this.#engine, positions, false, 3);
     this.#corners = { origin, buffer, count: positions.length / 3, min, max };

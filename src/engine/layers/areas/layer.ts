@@ -1,9 +1,21 @@
 import type { LayerFactory } from '../LayerContext.ts';
+import { LazyLayer } from '../LazyLayer.ts';
 import { AreaLayer } from './AreaLayer.ts';
 import { WallSet, ZoneSet } from './siteAreas.ts';
 import { WALL_STYLE, ZONE_STYLE } from './styles.ts';
 
-export const create: LayerFactory = (context) => [
-  new AreaLayer(context, context.sharedByMap.of(WallSet), WALL_STYLE),
-  new AreaLayer(context, context.sharedByMap.of(ZoneSet), ZONE_STYLE, context.selection),
-];
+export const create: LayerFactory = (context) => {
+  const zones = context.sharedByMap.of(ZoneSet);
+  return [
+    new AreaLayer(context, context.sharedByMap.of(WallSet), WALL_STYLE),
+    new AreaLayer(context, zones, ZONE_STYLE, context.selection),
+    new LazyLayer(
+      context,
+      ({ display }) => display.ruleZones && zones.zones.length > 0,
+      async () => {
+        const { ZoneNameLayer } = await import('./ZoneNameLayer.ts');
+        return () => new ZoneNameLayer(context, zones);
+      },
+    ),
+  ];
+};

@@ -5,8 +5,14 @@ import { AreaSet } from './AreaSet.ts';
 import { wallSheet, zonePrism } from './shapes.ts';
 
 export class ZoneSet extends AreaSet {
+  zones: readonly Zone[] = [];
+  /** Altitude of the middle of zones without bounds. */
+  levelM = 0;
+
   /** @param levelM altitude of the middle of zones without bounds */
   setZones(zones: readonly Zone[], levelM: number): void {
+    this.zones = zones;
+    this.levelM = levelM;
     this.set(zones.map((zone) => zonePrism(zone, levelM)));
   }
 }

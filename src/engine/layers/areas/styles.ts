@@ -1,22 +1,27 @@
 /** Styles of zones and survey walls: neutral, since colour is reserved for states. */
 import type { AreaStyle } from './AreaLayer.ts';
+import { brokenZones } from './brokenZones.ts';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export const ZONE_STYLE: AreaStyle = {
   name: 'zones',
   colour: (theme) => theme.textSecondary,
-  body: 0.1,
+  // With its lines the hatch has 6 % of the colour.
+  body: 0.2,
+  hatch: 0.16,
   edge: 0.6,
   hiddenEdge: 0.12,
   selectionPrefix: 'ruleZone:',
-  shownIds: ({ display }) => display.zones,
+  shownIds: ({ display }) => (display.ruleZones ? display.zones : NO_IDS),
+  brokenIds: ({ world }) => brokenZones(world.alerts.state.active),
 };
 
 export const WALL_STYLE: AreaStyle = {
   name: 'walls',
   colour: (theme) => theme.line,
   body: 0.06,
+  hatch: undefined,
   edge: 0.9,
   hiddenEdge: 0.5,
   selectionPrefix: undefined,

@@ -1,0 +1,41 @@
+/** What a rule zone forbids or limits, for whom, and who breaks it now. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Zone } from '../../../domain/zone/zone.ts';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { useAlertName } from '../../format/useAlertName.ts';
+import { useWorld } from '../../session/context.ts';
+import { Section } from './facts.tsx';
+
+export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const alertName = useAlertName();
+  const active = useSnapshot(useWorld().world.alerts.state).active;
+  const breaches = active.filter(({ scope, placeId }) => scope === 'zone' && placeId === id);
+  const names = [...new Set(breaches.map(({ deviceName }) => deviceName))];
+  return (
+    <Section title={t('properties.rule')}>
+      {rule ? (
+        <Facts>
+          <Fact label={t('properties.ruleType')}>{alertName(rule.type)}</Fact>
+          <Limit label={t('properties.limit')} unit={t('units.kmh')} value={rule.limitKmh} />
+          <Limit label={t('properties.limit')} unit={t('properties.unit.min')} value={rule.limitMinutes} />
+          {rule.status !== undefined && <Fact label={t('properties.ruleStatus')}>{rule.status}</Fact>}
+          <Fact label={t('properties.ruleFor')}>{rule.categories.join(', ') || t('properties.allVehicles')}</Fact>
+          {names.length > 0 && <Fact label={t('properties.brokenBy')}>{names.join(', ')}</Fact>}
+        </Facts>
+      ) : (
+        <NoFacts>{t('properties.countsOnly')}</NoFacts>
+      )}
+    </Section>
+  );
+}
+
+function Limit({ label, unit, value }: { label: string; unit: string; value: number | undefined }) {
+  if (value === undefined) return null;
+  return (
+    <Fact label={label} unit={unit}>
+      {value}
+    </Fact>
+  );
+}

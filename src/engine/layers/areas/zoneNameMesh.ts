@@ -1,0 +1,67 @@
+/** Names along edges as quads, as the shader of zone names takes them. */
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
+import type { DrawnName, DrawnNames } from './drawNames.ts';
+import type { ZoneName } from './zoneNames.ts';
+
+export interface NameMesh {
+  positions: Float32Array;
+  others: Float32Array;
+  middles: Float32Array;
+  corners: Float32Array;
+  halfSizes: Float32Array;
+  indices: Uint32Array;
+}
+
+interface NameRules {
+  /** CSS pixels of a pixel of the texture. */
+  scale: number;
+  isShown(name: ZoneName): boolean;
+  isBroken(name: ZoneName): boolean;
+}
+
+/** A quad for each shown name. @param drawn the same names, in the same order */
+export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules: NameRules): NameMesh {
+  const positions: number[] = [];
+  const others: number[] = [];
+  const middles: number[] = [];
+  const corners: number[] = [];
+  const halfSizes: number[] = [];
+  const indices: number[] = [];
+  names.forEach((name, k) => {
+    if (!rules.isShown(name)) return;
+    const place = drawn.places[k] as DrawnName;
+    const first = positions.length / 3;
+    for (const [x, y] of QUAD) {
+      positions.push(...xyz(name.from));
+      others.push(...xyz(name.to));
+      middles.push(...xyz(name.middle), rules.isBroken(name) ? 1 : 0);
+      corners.push(x, y, ...textureAt(drawn, place, x, y));
+      halfSizes.push((place.width * rules.scale) / 2, (drawn.lineHeight * rules.scale) / 2);
+    }
+    indices.push(first, first + 1, first + 2, first, first + 2, first + 3);
+  });
+  return {
+    positions: Float32Array.from(positions),
+    others: Float32Array.from(others),
+    middles: Float32Array.from(middles),
+    corners: Float32Array.from(corners),
+    halfSizes: Float32Array.from(halfSizes),
+    indices: Uint32Array.from(indices),
+  };
+}
+
+const QUAD = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/** Upwards on the pane is towards the first line of the texture. */
+function textureAt({ width, height, lineHeight }: DrawnNames, place: DrawnName, x: number, y: number): number[] {
+  return [(place.x + ((x + 1) / 2) * place.width) / width, (place.y + ((1 - y) / 2) * lineHeight) / height];
+}
+
+function xyz({ x, y, z }: ScenePoint): [number, number, number] {
+  return [x, y, z];
+}
