@@ -39,7 +39,9 @@ export function useViewTexts(view: SceneView | undefined): void {
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
         : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
       const status = word(statusWithoutCode(vehicle.status));
-      return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertNameOf(vehicle.alertType) };
+      const place = world.alerts.state.active.find(({ deviceId }) => deviceId === id)?.placeName;
+      const detail = [status, speed].filter(Boolean).join(' · ');
+      return { detail, alert: alertNameOf(vehicle.alertType), area: place && word(place) };
     });
   }, [view, t, metresPerSecond, alertNameOf, word]);
 }

@@ -15,7 +15,12 @@ test('levels are per cent, chambers count against their capacity, sensors count'
   expect(siteEntityFigure(siteEntity('OP', { level: 0 }))).toBe('0 %');
   expect(siteEntityFigure(siteEntity('RC', { count: 4 }, { capacity: 20 }))).toBe('4/20');
   expect(siteEntityFigure(siteEntity('RC', { count: 4 }))).toBe('4');
-  expect(siteEntityFigure(siteEntity('RSU', { count: 0, level: 3 }))).toBe('0');
+  expect(siteEntityFigure(siteEntity('RSU', { count: 2, level: 3 }))).toBe('2');
+});
+
+test('a count of 0 is not shown', () => {
+  expect(siteEntityFigure(siteEntity('RSU', { count: 0, level: 3 }))).toBeUndefined();
+  expect(siteEntityFigure(siteEntity('RC', { count: 0 }, { capacity: 20 }))).toBeUndefined();
 });
 
 test('what is not known is not shown', () => {

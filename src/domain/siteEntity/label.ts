@@ -7,18 +7,21 @@ interface LabelFacts extends Pick<SiteEntityFacts, 'level' | 'count'> {
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-/** The figure over a site entity: the level of a pass, chute or crusher in per cent, people counted or inside of how many. */
+/**
+ * The figure over a site entity: the level of a pass, chute or crusher in per cent, people counted or inside of how many;
+ * a count of 0 is none.
+ */
 export function siteEntityFigure(siteEntity: LabelFacts | undefined): string | undefined {
   if (!siteEntity) return undefined;
   const { code, level, count, info } = siteEntity;
-  if (code === 'RSU') return count === undefined ? undefined : String(count);
+  if (code === 'RSU') return count ? String(count) : undefined;
   if (code === 'RC') return occupancyText(count, info['capacity']);
   if (level === undefined || !Number.isFinite(level)) return undefined;
   return `${Math.round(level)} %`;
 }
 
 function occupancyText(count: number | undefined, capacity: unknown): string | undefined {
-  if (count === undefined) return undefined;
+  if (!count) return undefined;
   return typeof capacity === 'number' ? `${count}/${capacity}` : String(count);
 }
 

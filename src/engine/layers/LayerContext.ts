@@ -24,6 +24,8 @@ export interface LayerHost {
   redraw(): void;
   /** Whether rock hides a point, x, y, z, from the view's eye. */
   isOccluded(at: ArrayLike<number>): boolean;
+  /** Whether rock is over a point, x, y, z. */
+  isUnderRock(at: ArrayLike<number>): boolean;
 }
 
 export interface LayerContext {

@@ -5,6 +5,8 @@ export interface CalloutText {
   detail: string | undefined;
   /** The rule that it broke, in the page's language. */
   alert: string | undefined;
+  /** Where the alert belongs; alerts of one area share a callout where there is no room. */
+  area?: string | undefined;
 }
 
 export class CalloutTexts {

@@ -242,5 +242,6 @@ function layerHost(scope: Scope, core: ViewCore, overlay: ViewOverlay, calloutTe
     reservedRects: () => overlay.reservedRects(core.camera.rig),
     redraw: () => core.markDirty(),
     isOccluded: (at) => core.probe.isOccluded(at),
+    isUnderRock: (at) => core.probe.isUnderRock(at),
   };
 }

@@ -24,8 +24,9 @@ export class SectionedGround implements Ground {
     return this.#ground.origin;
   }
 
-  raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
-    if (!this.#section.range) return this.#ground.raycast(origin, direction);
+  /** @param bothSides of what no section cuts: surfaces that turn their backs count as well */
+  raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false): number | undefined {
+    if (!this.#section.range) return this.#ground.raycast(origin, direction, bothSides);
     if (!this.#section.crossing(origin, direction, this.#crossing)) return undefined;
     const [enter, leave] = this.#crossing;
     const entry = this.#entry;

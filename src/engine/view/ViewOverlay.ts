@@ -13,7 +13,8 @@ export class ViewOverlay {
   #cube: OrientationCube | undefined;
   /** Reused in every draw. */
   readonly #cubeRect: CssRect = { left: 0, top: 0, width: 0, height: 0 };
-  readonly #reservedRects: CssRect[] = [];
+  readonly #toolBar: CssRect = { left: 0, top: 0, width: 0, height: 0 };
+  readonly #reservedRects: CssRect[] = [this.#toolBar];
 
   constructor(scope: Scope, pane: HTMLElement) {
     this.#scope = scope;
@@ -57,6 +58,11 @@ export class ViewOverlay {
   /** Follows the camera; called with each draw. */
   update(rig: CameraRig): void {
     this.#cube?.update(rig);
+  }
+
+  /** Says where the pane's tool bar is, CSS pixels of the pane. */
+  setToolBar(rect: CssRect): void {
+    Object.assign(this.#toolBar, rect);
   }
 
   /** Rectangles of the pane that no label may cover. */

@@ -11,6 +11,9 @@ import type { SelectionRect } from '../tools/paneGeometry.ts';
 /** Rock this much nearer than an entity occludes it. */
 const OCCLUSION_TOLERANCE_M = 12;
 
+/** What stands on a floor may be a little below it. */
+const ABOVE_FLOOR_M = 1.5;
+
 interface PickedEntity extends PickedRow {
   batch: EntityBatch;
 }
@@ -82,6 +85,13 @@ export class ViewProbe {
     return rock !== undefined && rock < back - OCCLUSION_TOLERANCE_M / 2;
   }
 
+  /** Whether rock is over a point, x, y, z: the roof of a drive, or the ground above it. */
+  isUnderRock(at: ArrayLike<number>): boolean {
+    if (!this.#ground.bounds) return false;
+    setPoint(rayOrigin, at[0] as number, (at[1] as number) + ABOVE_FLOOR_M, at[2] as number);
+    return this.#ground.raycast(rayOrigin, STRAIGHT_UP, true) !== undefined;
+  }
+
   /** Metres to the map's surface under a point; leaves the ray in `rayOrigin` and `rayDirection`. */
   #terrainDistanceM(x: number, y: number): number | undefined {
     this.#frame.rig.rayAt(x, y, rayOrigin, rayDirection);
@@ -115,6 +125,7 @@ function keysIn({ poses, visible }: EntityBatch, box: SelectionRect): EntityKey[
 }
 
 const STRAIGHT_DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+const STRAIGHT_UP: ScenePoint = { x: 0, y: 1, z: 0 };
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 

@@ -29,6 +29,7 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
       // The pane changes without its free part where a card comes with a wider window.
       const observer = new ResizeObserver(() => {
         element.style.top = `${toolBar ? toolBar.offsetTop + toolBar.offsetHeight : 0}px`;
+        if (toolBar) view.overlay.setToolBar(rectOf(toolBar));
         const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
         const right = pane.clientWidth - left - offsetWidth;
         view.setFreePart({ left, top, right, bottom: pane.clientHeight - top - offsetHeight });
@@ -49,4 +50,10 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
       )}
     </div>
   );
+}
+
+/** What the bars themselves cover: their line is as wide as the pane. */
+function rectOf({ offsetLeft: left, offsetTop: top, offsetHeight: height, children }: HTMLElement) {
+  const rights = [...children].map((bar) => (bar instanceof HTMLElement ? bar.offsetLeft + bar.offsetWidth : 0));
+  return { left, top, width: Math.max(0, ...rights), height };
 }

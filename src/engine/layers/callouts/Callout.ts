@@ -18,8 +18,10 @@ export interface CalloutContent {
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class Callout implements StackedCallout {
-  /** Its row, by `calloutKey`. */
+  /** Its row, by `calloutKey`; below zero for an area. */
   readonly key: number;
+  /** The row that it points to, by `calloutKey`. */
+  anchorKey: number;
   readonly element = document.createElement('div');
   readonly #leader = document.createElement('div');
   readonly #body = document.createElement('div');
@@ -31,6 +33,7 @@ export class Callout implements StackedCallout {
   /** The last pass in which it was requested. */
   requestedInPass = 0;
   visible = true;
+  isEssential = false;
   wasPlacedLastFrame = false;
   anchorX = 0;
   anchorY = 0;
@@ -51,6 +54,7 @@ export class Callout implements StackedCallout {
 
   constructor(parent: HTMLElement, key: number) {
     this.key = key;
+    this.anchorKey = key;
     this.element.className = 'hf-label';
     this.#leader.className = 'hf-label-leader';
     this.#body.className = 'hf-label-body';
@@ -72,6 +76,7 @@ export class Callout implements StackedCallout {
     if (isSame) return;
     this.#content = content;
     this.wasPlacedLastFrame = content.tone === 'hover';
+    this.isEssential = content.tone === 'select';
     this.element.dataset['tone'] = content.tone;
     this.#name.textContent = content.name;
     this.#detail.textContent = content.detail ?? '';

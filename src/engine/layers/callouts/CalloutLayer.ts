@@ -15,10 +15,13 @@ import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerHost } from '../LayerContext.ts';
 import { type CssRect, calloutKey } from '../labelPlan.ts';
 import { Callout, type CalloutContent, type CalloutTone } from './Callout.ts';
+import { type AlertedRow, type AlertGroup, groupAlerts } from './groupAlerts.ts';
 import { stackCallouts } from './stackCallouts.ts';
 
 /** More callouts would cover the entities. */
 const MAX_CALLOUTS = { selected: 12, alerts: 8 } as const;
+/** Further alerts in view are not counted. */
+const MAX_ALERTED_ROWS = 200;
 
 export class CalloutLayer implements Layer {
   readonly #host: LayerHost;
@@ -33,6 +36,9 @@ export class CalloutLayer implements Layer {
   #siteEntityRows: readonly number[] = [];
   #fleetHover = -1;
   #siteEntityHover = -1;
+  #groupedAreas: ReadonlySet<string> = new Set();
+  /** Keys of the callouts of areas: below zero, those of rows are not. */
+  readonly #groupKeys = new Map<string, number>();
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   #passes = 0;
 
@@ -97,15 +103,40 @@ export class CalloutLayer implements Layer {
     for (let k = 0; k < count; k++) this.#request(frame, calloutKey(selectedRows[k] as number, table), 'select');
   }
 
+  /** Alerts without a callout of their own so far, alone or by area. */
   #requestAlertedCallouts(frame: LayerFrame): void {
-    const { visible, poses } = frame.fleet;
-    if (!visible.hasAlerts) return;
-    let alerts = 0;
-    for (let k = 0; k < visible.count && alerts < MAX_CALLOUTS.alerts; k++) {
+    const alerts = frame.fleet.visible.hasAlerts ? this.#alertedRows(frame) : [];
+    const { single, groups } = groupAlerts(alerts, this.#groupedAreas, MAX_CALLOUTS.alerts);
+    this.#groupedAreas = new Set(groups.map(({ area }) => area));
+    for (const group of groups.slice(0, MAX_CALLOUTS.alerts)) this.#requestGroup(group);
+    const room = Math.max(0, MAX_CALLOUTS.alerts - groups.length);
+    for (const row of single.slice(0, room)) this.#request(frame, calloutKey(row, 0), 'alert');
+  }
+
+  #alertedRows({ fleet: { visible, poses } }: LayerFrame): AlertedRow[] {
+    const rows: AlertedRow[] = [];
+    for (let k = 0; k < visible.count && rows.length < MAX_ALERTED_ROWS; k++) {
       const row = visible.rows[k] as number;
-      if ((poses.stateFlagsOf(row) & STATE_FLAGS.alert) !== 0 && this.#request(frame, calloutKey(row, 0), 'alert'))
-        alerts++;
+      if ((poses.stateFlagsOf(row) & STATE_FLAGS.alert) === 0 || this.#isRequested(calloutKey(row, 0))) continue;
+      const id = poses.keyOf(row);
+      const area = id === undefined ? undefined : this.#host.describe(id)?.area;
+      rows.push({ row, x: visible.screenX[k] as number, y: visible.screenY[k] as number, area });
     }
+    return rows;
+  }
+
+  #isRequested(key: number): boolean {
+    return this.#callouts.some((box) => box.key === key && box.requestedInPass === this.#passes);
+  }
+
+  #requestGroup({ area, count, row }: AlertGroup): void {
+    const key = this.#groupKeys.get(area) ?? -1 - this.#groupKeys.size;
+    this.#groupKeys.set(area, key);
+    const box = this.#callouts.find((known) => known.key === key) ?? this.#create(key);
+    box.requestedInPass = this.#passes;
+    box.anchorKey = calloutKey(row, 0);
+    box.liftPx = 0;
+    box.setContent({ glyph: 'alert', tint: undefined, name: `${area} · ${count}`, detail: undefined, tone: 'alert' });
   }
 
   /** Requests a callout; false where the row has one in this pass already, or no name. */
@@ -127,7 +158,7 @@ export class CalloutLayer implements Layer {
   #create(key: number): Callout {
     const box = new Callout(this.#host.overlay, key);
     this.#callouts.push(box);
-    this.#plan.calloutRows.add(key);
+    if (key >= 0) this.#plan.calloutRows.add(key);
     return box;
   }
 
@@ -144,8 +175,8 @@ export class CalloutLayer implements Layer {
   /** Computes the anchor: above the model as it is drawn. */
   #updateAnchor(frame: LayerFrame, box: Callout): void {
     const { rig, worldMs, styles, packed } = frame;
-    const { poses, image } = batchOf(frame, box.key);
-    const row = box.key >> 1;
+    const { poses, image } = batchOf(frame, box.anchorKey);
+    const row = box.anchorKey >> 1;
     image.poseAt(row, worldMs, this.#pose);
     const model = poses.modelIndexOf(row);
     const size = packed.sizes[model] as ModelSize;

@@ -6,7 +6,15 @@ import { LEADER_PX, type StackedCallout, stackCallouts } from './stackCallouts.t
 const PANE = { width: 1000, height: 700 };
 
 function boxAt(anchorX: number, anchorY: number, of: Partial<StackedCallout> = {}): StackedCallout {
-  const fixed = { visible: true, wasPlacedLastFrame: false, isBelow: false, isDisplaced: false, left: 0, top: 0 };
+  const fixed = {
+    visible: true,
+    wasPlacedLastFrame: false,
+    isBelow: false,
+    isDisplaced: false,
+    isEssential: false,
+    left: 0,
+    top: 0,
+  };
   return { ...fixed, anchorX, anchorY, width: 160, height: 26, ...of };
 }
 
@@ -102,5 +110,23 @@ describe('boxes of one pane', () => {
     const boxes = Array.from({ length: 20 }, () => boxAt(80, 50));
     stackCallouts(boxes, { width: 170, height: 100 }, []);
     for (const { top } of boxes) expect(Math.abs(top - 50)).toBeLessThan(100);
+    const shown = boxes.filter(({ visible }) => visible);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(overlaps(shown)).toBe(0);
+  });
+
+  test('in a pane of any size none covers another or the tool bar; what is selected is always shown', () => {
+    const sizes = fc.record({ width: fc.integer({ min: 180, max: 900 }), height: fc.integer({ min: 80, max: 600 }) });
+    fc.assert(
+      fc.property(anchors, sizes, (points, pane) => {
+        const toolBar: CssRect = { left: 12, top: 12, width: Math.min(655, pane.width - 24), height: 38 };
+        const boxes = points.map(({ x, y }, k) => boxAt(x % pane.width, y % pane.height, { isEssential: k === 0 }));
+        const [selected] = boxes;
+        stackCallouts(boxes, pane, [toolBar]);
+        const shown = boxes.filter(({ visible, isEssential }) => visible && !isEssential);
+        expect(overlaps([...shown, toolBar])).toBe(0);
+        if (selected) expect(selected.visible).toBe(true);
+      }),
+    );
   });
 });

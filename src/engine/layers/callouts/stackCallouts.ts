@@ -7,8 +7,10 @@ import type { CssRect } from '../labelPlan.ts';
 
 /** A callout and its anchor on the pane, CSS pixels. `left`, `top`, `below` and `displaced` are computed. */
 export interface StackedCallout extends CssRect {
-  /** False where the anchor is out of view. */
+  /** False where the anchor is out of view, or the pane has no room left for what is not essential. */
   visible: boolean;
+  /** Shown even where it covers others. */
+  isEssential: boolean;
   anchorX: number;
   anchorY: number;
   /** Placed after all others, like the hovered one. */
@@ -28,7 +30,7 @@ const REORDER_PX = 16;
 /** Free space that a displaced callout needs to return. */
 const RETURN_SPACING_PX = 10;
 
-/** Places all visible callouts; sorts the array into the order of placement. */
+/** Places all visible callouts, and hides those that find no room; sorts the array into the order of placement. */
 export function stackCallouts(
   boxes: StackedCallout[],
   pane: { width: number; height: number },
@@ -80,15 +82,17 @@ function placeCallout(
     if (box.top + box.height > height - PANE_MARGIN_PX) box.top = above < PANE_MARGIN_PX ? below : above;
     box.isBelow = box.top >= below;
   }
+  if (!box.isEssential && findObstacle(boxes, at, reservedRects, 0)) box.visible = false;
   box.isDisplaced = box.top !== (box.isBelow ? below : above) || (box.isBelow && above >= PANE_MARGIN_PX);
 }
 
-/** Moves left of reserved rectangles. */
+/** Moves left of reserved rectangles, where there is room. */
 function avoidReserved(box: StackedCallout, top: number, reservedRects: readonly CssRect[]): void {
   box.top = top;
   for (let k = 0; k < reservedRects.length; k++) {
     const other = reservedRects[k] as CssRect;
-    if (overlaps(box, other, 0)) box.left = Math.round(other.left - box.width - PANE_MARGIN_PX);
+    const beside = Math.round(other.left - box.width - PANE_MARGIN_PX);
+    if (beside >= PANE_MARGIN_PX && overlaps(box, other, 0)) box.left = beside;
   }
 }
 

@@ -9,7 +9,9 @@ import { GLYPH_LIFT_PX, LabelAnchor } from './LabelAnchor.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelCandidates, type RowCaches } from './LabelCandidates.ts';
 import { LabelComposer } from './LabelComposer.ts';
+import { LabelHysteresis } from './LabelHysteresis.ts';
 import { LABEL_POSE_TABLE, type LabelSlotTable, MAX_LABELS } from './LabelSlotTable.ts';
+import { isUnlabelledUnderground } from './labelRules.ts';
 import { nameWidth, textHeight } from './labelSize.ts';
 import type { LabelStyle } from './labelStyles.ts';
 import { MapLabelPlacer } from './MapLabelPlacer.ts';
@@ -38,13 +40,14 @@ export class LabelChooser {
   readonly #composer: LabelComposer;
   readonly #mapLabels: MapLabelPlacer;
   readonly #caches: RowCaches = [new RowLabelCache(), new RowLabelCache()];
+  readonly #hysteresis = [new LabelHysteresis(), new LabelHysteresis()] as const;
   #calloutRows: ReadonlySet<number> = new Set();
   #hasCallouts = false;
 
   constructor(slots: LabelSlotTable, context: ChooserContext) {
     this.#slots = slots;
     this.#context = context;
-    this.#rays = new OcclusionRays((at) => context.host.isOccluded(at));
+    this.#rays = new OcclusionRays(context.host);
     this.#composer = new LabelComposer(slots);
     this.#mapLabels = new MapLabelPlacer(this.#composer, this.#grid);
   }
@@ -60,7 +63,14 @@ export class LabelChooser {
       const candidate = this.#candidates.at(n);
       if (!this.#candidates.isCovered(candidate, this.#grid) && this.#place(frame, candidate)) placed++;
     }
+    this.#addLingering(frame, LABEL_POSE_TABLE.fleet);
+    this.#addLingering(frame, LABEL_POSE_TABLE.siteEntities);
     this.needsChoice = this.#composer.needsChoice || this.#rays.isPending;
+  }
+
+  /** Some labels come or go with one of the next choices. */
+  get isSettling(): boolean {
+    return this.#hysteresis[0].isSettling || this.#hysteresis[1].isSettling;
   }
 
   /** Texts of chosen labels are not drawn yet. */
@@ -91,6 +101,8 @@ export class LabelChooser {
     this.#composer.start(frame, atlas);
     this.#anchor.start(frame);
     this.#rays.start();
+    this.#hysteresis[0].start(frame.atMs, frame.fleet.poses.count);
+    this.#hysteresis[1].start(frame.atMs, frame.siteEntities.poses.count);
     this.#grid.reset(frame.rig.width, frame.rig.height);
     for (let k = 0; k < occupiedRects.length; k++) {
       const { left, top, width, height } = occupiedRects[k] as CssRect;
@@ -129,12 +141,23 @@ export class LabelChooser {
     const top = Math.round((anchor[1] as number) - label.heightPx) | 0;
     // A row with a callout keeps its image and figure below it, whatever they overlap.
     if (!isCallout && !this.#grid.fits(left, top, label.widthPx, label.heightPx, spacingPx)) return false;
-    if (!isCallout && this.#rays.hides(frame, batch, cache, k)) return false;
-    if (!this.#emit(batch, table, row, cache)) return false;
+    if (!isCallout && this.#isHidden(frame, batch, table, k)) return false;
+    const isShown = isCallout || this.#hysteresis[table].choose(row);
+    if (isShown && !this.#emit(batch, table, row, cache)) return false;
     // Occupied while its text is still being drawn, too: no other label moves in meanwhile.
     this.#grid.occupy(left, top, label.widthPx, label.heightPx);
     cache.shown[row] = 1;
     return true;
+  }
+
+  #isHidden(frame: LayerFrame, batch: EntityBatch, table: 0 | 1, k: number): boolean {
+    const cache = this.#caches[table];
+    const { depth, stateFlags } = batch.visible;
+    const awayM = frame.rig.orthographic ? frame.rig.viewDistanceM : (depth[k] as number);
+    if (table === LABEL_POSE_TABLE.siteEntities && isUnlabelledUnderground(stateFlags[k] as number, awayM)) {
+      if (this.#rays.isUnderRock(frame, batch, cache, k)) return true;
+    }
+    return this.#rays.hides(frame, batch, cache, k);
   }
 
   /** Whether no label of a far row would fit: rejects most of thousands before they are measured. */
@@ -142,6 +165,15 @@ export class LabelChooser {
     if (lod[k] !== GLYPH_LOD || !text) return false;
     const y = ((screenY[k] as number) - GLYPH_LIFT_PX) | 0;
     return this.#grid.isCrowded((screenX[k] as number) | 0, y, textHeight(text.scale) | 0);
+  }
+
+  /** Labels that lost their place keep it for a while; what takes it comes as late. */
+  #addLingering(frame: LayerFrame, table: 0 | 1): void {
+    const rows = this.#hysteresis[table];
+    for (let row = rows.nextLingering(); row >= 0; row = rows.nextLingering()) {
+      const hasCallout = this.#calloutRows.has(calloutKey(row, table));
+      if (!hasCallout && this.#slots.count < MAX_LABELS) this.#addAgain(frame, row, table);
+    }
   }
 
   #addAgain(frame: LayerFrame, row: number, table: 0 | 1): void {

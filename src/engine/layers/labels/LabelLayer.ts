@@ -93,7 +93,9 @@ export class LabelLayer implements Layer {
 
   get isOutdated(): boolean {
     return (
-      this.#chosenFleetVersion !== this.#fleetVersion || this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion
+      this.#chooser.isSettling ||
+      this.#chosenFleetVersion !== this.#fleetVersion ||
+      this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion
     );
   }
 

@@ -1,4 +1,4 @@
-/** Whether rock hides rows from the eye: rays through the map, a limited number per choice, their answers cached. */
+/** Whether rock hides rows from the eye, or is over them: rays through the map, a limited number per choice, cached. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
@@ -6,19 +6,28 @@ import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS = 40;
 const RAY_TTL_MS = 1500;
+/** What is under rock stays there; what is not may have had its roof loaded. */
+const ROOF_TTL_MS = { rock: 60_000, sky: 3_000 } as const;
 /** A map with a lower opacity hides nothing. */
 const MIN_OCCLUDING_OPACITY = 0.5;
+
+/** Questions to the map, about a point x, y, z. */
+export interface RockProbe {
+  /** Whether rock hides it from the view's eye. */
+  isOccluded(at: ArrayLike<number>): boolean;
+  /** Whether rock is over it. */
+  isUnderRock(at: ArrayLike<number>): boolean;
+}
 
 export class OcclusionRays {
   /** A row was never tested for lack of rays: the choice is to be made again. */
   isPending = false;
-  readonly #isOccluded: (at: ArrayLike<number>) => boolean;
+  readonly #probe: RockProbe;
   readonly #pose = new Float32Array(4);
   #rays = 0;
 
-  /** @param isOccluded whether rock hides a point, x, y, z, from the view's eye */
-  constructor(isOccluded: (at: ArrayLike<number>) => boolean) {
-    this.#isOccluded = isOccluded;
+  constructor(probe: RockProbe) {
+    this.#probe = probe;
   }
 
   /** Called once before the labels of a frame. */
@@ -41,8 +50,21 @@ export class OcclusionRays {
       image.poseAt(row, frame.worldMs, this.#pose);
       const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
       this.#pose[1] = (this.#pose[1] as number) + heightM;
-      cache.occluded[row] = this.#isOccluded(this.#pose) ? 1 : 0;
+      cache.occluded[row] = this.#probe.isOccluded(this.#pose) ? 1 : 0;
     }
     return cache.occluded[row] === 1;
+  }
+
+  /** Whether rock is over a row; not while that is unknown. @param k place of the row in the visible set */
+  isUnderRock(frame: LayerFrame, { visible, image }: EntityBatch, cache: RowLabelCache, k: number): boolean {
+    const row = visible.rows[k] as number;
+    const ttlMs = cache.underRock[row] === 1 ? ROOF_TTL_MS.rock : ROOF_TTL_MS.sky;
+    if (frame.atMs - (cache.lastRoofRayAtMs[row] as number) > ttlMs && this.#rays < MAX_RAYS) {
+      this.#rays++;
+      cache.lastRoofRayAtMs[row] = frame.atMs;
+      image.poseAt(row, frame.worldMs, this.#pose);
+      cache.underRock[row] = this.#probe.isUnderRock(this.#pose) ? 1 : 0;
+    }
+    return cache.underRock[row] === 1;
   }
 }

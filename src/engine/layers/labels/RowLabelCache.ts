@@ -1,10 +1,13 @@
 /** Per-row cache of label placement for a pose table. */
 export class RowLabelCache {
-  /** 1 where the label is shown. */
+  /** 1 where the label was chosen last. */
   shown = new Uint8Array(512);
   /** 1 where rock hid the row at the last test. */
   occluded = new Uint8Array(512);
   lastRayAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
+  /** 1 where rock was over the row at the last test. */
+  underRock = new Uint8Array(512);
+  lastRoofRayAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
   /** Width of the name, CSS pixels at scale 1; 0 while unknown. */
   nameWidthPx = new Float32Array(512);
 
@@ -14,6 +17,8 @@ export class RowLabelCache {
     this.shown = new Uint8Array(length);
     this.occluded = new Uint8Array(length);
     this.lastRayAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
+    this.underRock = new Uint8Array(length);
+    this.lastRoofRayAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
     this.nameWidthPx = new Float32Array(length);
   }
 }

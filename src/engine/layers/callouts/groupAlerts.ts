@@ -1,0 +1,63 @@
+/** Alerts of one area as one callout, where theirs would cover each other (rules.md#labels). */
+
+export interface AlertedRow {
+  readonly row: number;
+  /** On the pane, CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Where the alert belongs, in the page's language; undefined stands alone. */
+  readonly area: string | undefined;
+}
+
+export interface AlertGroup {
+  readonly area: string;
+  readonly count: number;
+  /** The row in the middle of them, which the callout points to. */
+  readonly row: number;
+}
+
+export interface GroupedAlerts {
+  readonly single: readonly number[];
+  readonly groups: readonly AlertGroup[];
+}
+
+/** Callouts whose anchors are nearer than this cover each other; a group stays until they are clearly apart. */
+const COVERED_PX = { width: 190, height: 30 } as const;
+const STAYS_GROUPED = 1.4;
+
+/**
+ * @param grouped areas that are grouped now
+ * @param most callouts that a pane has room for: with more alerts, all areas with several are grouped
+ */
+export function groupAlerts(alerts: readonly AlertedRow[], grouped: ReadonlySet<string>, most: number): GroupedAlerts {
+  const byArea = new Map<string, AlertedRow[]>();
+  for (const alert of alerts) {
+    if (alert.area === undefined) continue;
+    const known = byArea.get(alert.area);
+    if (known) known.push(alert);
+    else byArea.set(alert.area, [alert]);
+  }
+  const groups: AlertGroup[] = [];
+  for (const [area, rows] of byArea) {
+    const scale = grouped.has(area) ? STAYS_GROUPED : 1;
+    if (rows.length > 1 && (alerts.length > most || coverEachOther(rows, scale)))
+      groups.push({ area, count: rows.length, row: middleOf(rows).row });
+  }
+  const areas = new Set(groups.map(({ area }) => area));
+  const single = alerts.filter(({ area }) => area === undefined || !areas.has(area)).map(({ row }) => row);
+  return { single, groups };
+}
+
+function coverEachOther(rows: readonly AlertedRow[], scale: number): boolean {
+  const [width, height] = [COVERED_PX.width * scale, COVERED_PX.height * scale];
+  return rows.some((a, k) =>
+    rows.slice(k + 1).some((b) => Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height),
+  );
+}
+
+function middleOf(rows: readonly AlertedRow[]): AlertedRow {
+  const mean = (axis: 'x' | 'y') => rows.reduce((sum, row) => sum + row[axis] / rows.length, 0);
+  const [x, y] = [mean('x'), mean('y')];
+  const awayPx = (row: AlertedRow) => Math.hypot(row.x - x, row.y - y);
+  return rows.reduce((nearest, row) => (awayPx(row) < awayPx(nearest) ? row : nearest));
+}

@@ -1,0 +1,89 @@
+/** Labels do not flicker: one comes once it has been chosen for a while, and goes once it has not been (rules.md#labels). */
+
+/** How long a choice has to last before it shows. */
+export const LABEL_HYSTERESIS_MS = 300;
+
+/** Whether a label is shown. @param differsForMs how long the choice has been other than what is shown */
+export function isLabelShown(wasShown: boolean, isChosen: boolean, differsForMs: number): boolean {
+  return isChosen !== wasShown && differsForMs >= LABEL_HYSTERESIS_MS ? isChosen : wasShown;
+}
+
+const NO_TIME = -1;
+
+/** The rule for the rows of a pose table, choice by choice. Allocates nothing but room for more rows. */
+export class LabelHysteresis {
+  /** The next choices will show or hide labels, even where they choose the same. */
+  isSettling = false;
+  #pass = 1;
+  #atMs = 0;
+  #chosenInPass = new Uint32Array(512);
+  #isShown = new Uint8Array(512);
+  /** Since when the choice has differed from what is shown. */
+  #differsSinceMs = new Float64Array(512).fill(NO_TIME);
+  /** Rows that were chosen or shown in the last choice, and in this one. */
+  #before = new Uint32Array(512);
+  #now = new Uint32Array(512);
+  #countBefore = 0;
+  #countNow = 0;
+  #next = 0;
+
+  /** Called before the labels of a choice. @param rows of the table */
+  start(atMs: number, rows: number): void {
+    if (rows > this.#isShown.length) this.#grow(2 ** Math.ceil(Math.log2(rows)));
+    [this.#before, this.#now] = [this.#now, this.#before];
+    this.#countBefore = this.#countNow;
+    this.#countNow = 0;
+    this.#next = 0;
+    this.#pass++;
+    this.#atMs = atMs;
+    this.isSettling = false;
+  }
+
+  /** Takes a row that is chosen. @returns whether its label is shown already */
+  choose(row: number): boolean {
+    this.#chosenInPass[row] = this.#pass;
+    this.#now[this.#countNow++] = row;
+    return this.#settle(row, true);
+  }
+
+  /** The next row that is shown still, though it is no longer chosen; -1 after the last. Called after all rows were chosen. */
+  nextLingering(): number {
+    while (this.#next < this.#countBefore) {
+      const row = this.#before[this.#next++] as number;
+      if (this.#chosenInPass[row] === this.#pass) continue;
+      if (this.#isShown[row] === 1 && this.#settle(row, false)) {
+        this.#now[this.#countNow++] = row;
+        return row;
+      }
+      this.#isShown[row] = 0;
+      this.#differsSinceMs[row] = NO_TIME;
+    }
+    return -1;
+  }
+
+  #settle(row: number, isChosen: boolean): boolean {
+    const wasShown = this.#isShown[row] === 1;
+    if (wasShown === isChosen) {
+      this.#differsSinceMs[row] = NO_TIME;
+      return wasShown;
+    }
+    if (this.#differsSinceMs[row] === NO_TIME) this.#differsSinceMs[row] = this.#atMs;
+    const isShown = isLabelShown(wasShown, isChosen, this.#atMs - (this.#differsSinceMs[row] as number));
+    if (isShown !== wasShown) this.#differsSinceMs[row] = NO_TIME;
+    this.#isShown[row] = isShown ? 1 : 0;
+    this.isSettling ||= isShown !== isChosen;
+    return isShown;
+  }
+
+  #grow(length: number): void {
+    const grown = <T extends Uint8Array | Uint32Array | Float64Array>(from: T, to: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.#chosenInPass = grown(this.#chosenInPass, new Uint32Array(length));
+    this.#isShown = grown(this.#isShown, new Uint8Array(length));
+    this.#differsSinceMs = grown(this.#differsSinceMs, new Float64Array(length).fill(NO_TIME));
+    this.#before = grown(this.#before, new Uint32Array(length));
+    this.#now = grown(this.#now, new Uint32Array(length));
+  }
+}

@@ -1,0 +1,15 @@
+/** Which rows have no label, whatever room there is (rules.md#labels). */
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+
+/** Beyond this, underground, only vehicles and what is abnormal have labels. */
+export const UNDERGROUND_LABEL_M = 350;
+
+const ABNORMAL_FLAGS = STATE_FLAGS.alert | STATE_FLAGS.alertSeen | STATE_FLAGS.warning;
+
+/**
+ * Whether a site entity has no label where it is underground: from afar, vehicles have to be found among hundreds of
+ * sensors. @param awayM from the eye
+ */
+export function isUnlabelledUnderground(stateFlags: number, awayM: number): boolean {
+  return awayM > UNDERGROUND_LABEL_M && (stateFlags & ABNORMAL_FLAGS) === 0;
+}
