@@ -9,6 +9,8 @@ import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
 import { addPanelTexts, changeLanguage, initI18n, LANGUAGE_KEY, readLanguage } from './i18n.ts';
+import { legendEn } from './legend/en.ts';
+import { legendMn } from './legend/mn.ts';
 import { manualEn } from './manual/en/en.ts';
 import { manualMn } from './manual/mn/mn.ts';
 import { mn } from './mn/mn.ts';
@@ -45,6 +47,7 @@ describe('texts', () => {
     camera: [cameraEn, cameraMn],
     commands: [commandsEn, commandsMn],
     refusals: [refusalsEn, refusalsMn],
+    legend: [legendEn, legendMn],
     sceneMenu: [sceneMenuEn, sceneMenuMn],
     tour: [tourEn, tourMn],
   } as const;

@@ -8,6 +8,7 @@ import type { cameraEn } from './camera/en.ts';
 import type { commandsEn } from './commands/en.ts';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
+import type { legendEn } from './legend/en.ts';
 import type { mineNowEn } from './mineNow/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
 import type { previewEn } from './preview/en.ts';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       camera: typeof cameraEn;
       commands: typeof commandsEn;
       refusals: typeof refusalsEn;
+      legend: typeof legendEn;
       sceneMenu: typeof sceneMenuEn;
       tour: typeof tourEn;
       mineNow: typeof mineNowEn;

@@ -32,6 +32,11 @@ test.describe('viewer controls', () => {
       await layer(name).click();
       await expect(layer(name)).toBeChecked();
     }
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await expect(legend.getByRole('list', { name: 'Rule zones' }).getByRole('listitem')).toHaveCount(2);
+    await expect(legend.getByText('Name of a road or drive')).toBeVisible();
+    await layer('Rule zones').click();
+    await expect(legend.getByRole('list', { name: 'Rule zones' })).toHaveCount(0);
     await accessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').click();

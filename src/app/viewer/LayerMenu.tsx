@@ -1,12 +1,16 @@
-/** The layers of the selected viewer; the switches belong to its view (rules.md#layer-menu). */
+/** Layers and legend of the selected viewer; the switches belong to its view (rules.md#layer-menu). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
 import { readLanguage } from '../../i18n/i18n.ts';
 import { Checkbox } from '../controls/Checkbox.tsx';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useViews } from '../session/context.ts';
+
+const Legend = lazyComponent(async () => (await import('./legend/Legend.tsx')).Legend);
 
 export function LayerMenu() {
   const { t } = useTranslation();
@@ -44,6 +48,9 @@ function LayerItems() {
           {name[readLanguage(i18n.language)]}
         </label>
       ))}
+      <LazyPart>
+        <Legend />
+      </LazyPart>
     </div>
   );
 }

@@ -1,0 +1,63 @@
+/** Which signs and colours a view shows, for its legend: nothing that is switched off (rules.md#legend). */
+import { presenceFilterOf, showsWholeTypes } from '../../../domain/view/shown.ts';
+import type { ItemType, ViewState } from '../../../domain/view/viewState.ts';
+
+/** Signs in their order, by section. */
+export const LEGEND_SIGNS = {
+  vehicles: ['operating', 'other', 'loaded', 'empty'],
+  states: ['offline', 'stale', 'warning', 'alert', 'alertSeen'],
+  things: ['siteEntity', 'people', 'annotation', 'count', 'level'],
+  marks: ['selected', 'selectedHidden', 'group'],
+  zones: ['zone', 'zoneBroken'],
+  layers: ['trail', 'surveyWall', 'roadName', 'cut'],
+} as const;
+
+export type LegendSection = keyof typeof LEGEND_SIGNS;
+export type LegendSign = (typeof LEGEND_SIGNS)[LegendSection][number];
+
+export interface LegendGroup {
+  readonly section: LegendSection;
+  readonly signs: readonly LegendSign[];
+}
+
+export type LegendView = Pick<
+  ViewState,
+  | 'selected'
+  | 'isAllSelected'
+  | 'filterVehicleStates'
+  | 'ruleZoneOn'
+  | 'surveyWallLabelOn'
+  | 'roadNameLabelOn'
+  | 'section'
+>;
+
+/** @param hasTrails the viewer shows where vehicles came from */
+export function legendRows(view: LegendView, hasTrails: boolean): LegendGroup[] {
+  const shows = (...items: ItemType[]) =>
+    items.some((item) => showsWholeTypes(view, item) || view.selected.some(({ itemType }) => itemType === item));
+  const presence = presenceFilterOf(view);
+  const hasVehicles = presence.online || presence.offline || shows('vehicle');
+  const hasThings = shows('asset', 'sensor', 'annotation');
+  const isShown: Partial<Record<LegendSign, boolean>> = {
+    siteEntity: shows('asset', 'sensor'),
+    people: shows('people'),
+    annotation: shows('annotation'),
+    count: shows('sensor', 'asset'),
+    level: shows('asset'),
+    group: hasVehicles,
+    trail: hasTrails,
+    surveyWall: view.surveyWallLabelOn,
+    roadName: view.roadNameLabelOn,
+    cut: view.section !== undefined,
+  };
+  const hasSection: Partial<Record<LegendSection, boolean>> = {
+    vehicles: hasVehicles,
+    states: hasVehicles || hasThings,
+    marks: hasVehicles || hasThings,
+    zones: view.ruleZoneOn && shows('ruleZone'),
+  };
+  return (Object.keys(LEGEND_SIGNS) as LegendSection[])
+    .filter((section) => hasSection[section] !== false)
+    .map((section) => ({ section, signs: LEGEND_SIGNS[section].filter((sign) => isShown[sign] !== false) }))
+    .filter(({ signs }) => signs.length > 0);
+}
