@@ -27,7 +27,7 @@ export const toolTopics = {
   },
   layers: {
     title: 'Layers',
-    p1: 'The layer menu of the tool bar belongs to the selected viewer: names along roads and survey walls. What is switched on is kept with the view. Congestion is off where the site measures none.',
+    p1: 'The layer menu of the tool bar belongs to the selected viewer: names along roads, survey walls and rule zones. Below them is the legend of every sign and colour that the viewer shows. A rule zone is red while its rule is being broken; a click on its outline or name opens its card. What is switched on is kept with the view. Congestion is off where the site measures none.',
   },
   trails: {
     title: 'Trails',
