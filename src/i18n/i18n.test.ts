@@ -24,6 +24,8 @@ import { sceneMenuEn } from './sceneMenu/en.ts';
 import { sceneMenuMn } from './sceneMenu/mn.ts';
 import { tourEn } from './tour/en.ts';
 import { tourMn } from './tour/mn.ts';
+import { viewerHeaderEn } from './viewerHeader/en.ts';
+import { viewerHeaderMn } from './viewerHeader/mn.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -50,6 +52,7 @@ describe('texts', () => {
     legend: [legendEn, legendMn],
     sceneMenu: [sceneMenuEn, sceneMenuMn],
     tour: [tourEn, tourMn],
+    viewerHeader: [viewerHeaderEn, viewerHeaderMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

@@ -17,6 +17,7 @@ import type { replayEn } from './replay/en.ts';
 import type { sceneMenuEn } from './sceneMenu/en.ts';
 import { SITE_TEXTS_NAMESPACE } from './siteWords.ts';
 import type { tourEn } from './tour/en.ts';
+import type { viewerHeaderEn } from './viewerHeader/en.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -48,6 +49,7 @@ declare module 'i18next' {
       sceneMenu: typeof sceneMenuEn;
       tour: typeof tourEn;
       mineNow: typeof mineNowEn;
+      viewerHeader: typeof viewerHeaderEn;
     };
   }
 }

@@ -2,6 +2,7 @@
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
+import { selectViewer } from './support/viewers.ts';
 import { accessible, arrive, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
@@ -36,9 +37,7 @@ test.describe('addresses', () => {
   });
 
   test('an empty viewer offers a picker', async ({ page }) => {
-    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
-    await page.getByRole('button', { name: /^Layout/ }).click();
-    await page.getByRole('radio', { name: 'Two side by side' }).click();
+    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default&viewer_4=gone');
     const empty = page.getByRole('region', { name: 'Viewer 4' });
     await expect(empty).toContainText('Choose a view');
     await accessible(page);
@@ -47,7 +46,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(new RegExp(`viewer_1=default&viewer_4=${area.ids.sample}$`));
 
     // While one viewer is edited, the other waits.
-    await empty.getByRole('application').click();
+    await selectViewer(page, 4);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Viewer 1' })).toContainText('Exit edit to use this view.');
     await accessible(page);

@@ -1,7 +1,16 @@
 /** Status shapes, 12 px: status is never shown by colour alone (look rules). The same shapes label the scene. */
 import type { ReactNode } from 'react';
 
-export type GlyphName = 'operating' | 'other' | 'offline' | 'stale' | 'warning' | 'alert' | 'loaded' | 'empty';
+export type GlyphName =
+  | 'operating'
+  | 'other'
+  | 'offline'
+  | 'stale'
+  | 'warning'
+  | 'alert'
+  | 'seenAlert'
+  | 'loaded'
+  | 'empty';
 
 const ring = { fill: 'none', stroke: 'currentColor' };
 
@@ -27,6 +36,7 @@ const GLYPH_ELEMENTS: Record<GlyphName, ReactNode> = {
       <path d="M6 3.6v3M6 8.3v.2" stroke="var(--hf-bg-1)" strokeWidth="1.4" strokeLinecap="round" />
     </>
   ),
+  seenAlert: <path d="M6 1.4 10.6 6 6 10.6 1.4 6z" strokeWidth="1.3" strokeLinejoin="round" {...ring} />,
   loaded: <path d="M.8 3.4h10.4L9.6 9H2.4z" fill="currentColor" />,
   empty: <path d="M1.4 3.8h9.2L9.3 8.6H2.7z" strokeWidth="1.2" strokeLinejoin="round" {...ring} />,
 };

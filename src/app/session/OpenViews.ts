@@ -20,7 +20,7 @@ import { DefaultViewChecks } from './DefaultViewChecks.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 import { sceneDisplay } from './sceneDisplay.ts';
 import { filterScene } from './sceneFilter.ts';
-import { applyCamera, hasCameraOf, withCamera } from './viewCamera.ts';
+import { applyCamera, withAppliedCamera, withCamera } from './viewCamera.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
 const REFILTER_DEBOUNCE_MS = 500;
@@ -94,7 +94,12 @@ export class OpenViews {
   open(slot: SlotId, opened: SlotView): void {
     const mapId = this.#restoredViewers.overridingMapId(slot, opened);
     if (mapId !== undefined) this.#options.slots.maps[slot] = mapId;
-    const slotView = this.#restoredViewers.restore(slot, this.#defaultViewChecks.restore(opened));
+    this.openCopy(slot, this.#restoredViewers.restore(slot, this.#defaultViewChecks.restore(opened)));
+  }
+
+  /** Shows a view as it is handed over, whatever the slot showed before a reload. */
+  openCopy(slot: SlotId, slotView: SlotView): void {
+    this.#restoredViewers.forget(slot);
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -198,24 +203,17 @@ export class OpenViews {
     return this.#options.slotViews.bySlot[slot];
   }
 
-  #apply(slot: SlotId, { view, saved, shown }: SlotView): void {
+  #apply(slot: SlotId, slotView: SlotView): void {
     const scene = this.#scenes.get(slot);
     if (!scene) return;
-    const { slots, slotViews } = this.#options;
-    slots.cameras[slot] = shown.cameraMode;
+    const { shown } = slotView;
+    this.#options.slots.cameras[slot] = shown.cameraMode;
     // Before the camera, which may frame it.
     scene.show({ map: this.mapOf(slot) });
     applyCamera(scene, shown);
     this.#applyDisplay(slot, scene, shown);
-    // The rig returns the camera with rounding differences: later comparisons need these figures.
-    if (saved.perspective && hasCameraOf(saved, shown)) {
-      const viewWithCamera = withCamera(saved, scene);
-      setSlotView(slotViews, slot, {
-        view,
-        saved: viewWithCamera,
-        shown: saved === shown ? viewWithCamera : withCamera(shown, scene),
-      });
-    }
+    const applied = withAppliedCamera(slotView, scene);
+    if (applied !== slotView) setSlotView(this.#options.slotViews, slot, applied);
   }
 
   #applyDisplay(slot: SlotId, scene: SceneView, shown: ViewState): void {

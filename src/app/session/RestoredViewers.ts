@@ -77,6 +77,11 @@ export class RestoredViewers {
     return snapshot?.key === viewKey(view) ? snapshot.mapId : undefined;
   }
 
+  /** The slot shows something else now than before the reload. */
+  forget(slot: SlotId): void {
+    this.#pendingSlots.delete(slot);
+  }
+
   #write(): void {
     for (const [slot, stored] of this.#storedSlots) {
       // Its view is not loaded yet: the stored state is kept for the next page.

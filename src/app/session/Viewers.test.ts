@@ -55,4 +55,41 @@ describe('viewers', () => {
     expect(app.editor.dialog).toBe('none');
     expect(app.slots.open).toEqual(['viewer_1']);
   });
+
+  // rules.md#layouts
+  it('open as copies of the first one that shows a view, with what was changed in it', () => {
+    app.change();
+    app.slots.maps.viewer_1 = 'pit';
+    app.viewers.chooseLayout('grid');
+    const { bySlot } = app.slotViews;
+    for (const slot of ['viewer_2', 'viewer_3'] as const) {
+      expect(app.slots.views[slot]).toBe('a');
+      expect(app.slots.maps[slot]).toBe('pit');
+      expect(bySlot[slot]?.view.id).toBe('a');
+      expect(bySlot[slot]?.shown.backgroundColor).toBe('#112233');
+      expect(bySlot[slot]?.saved).toEqual(bySlot.viewer_1?.saved);
+    }
+    expect(app.slots.views.viewer_4).toBe('b');
+    app.openViews.change('viewer_1', { backgroundColor: '#445566' });
+    expect(bySlot.viewer_2?.shown.backgroundColor).toBe('#112233');
+  });
+
+  it('are copied before they close, and are empty where no viewer shows a view', () => {
+    app.editing.close();
+    app.viewers.close('viewer_1');
+    app.viewers.chooseLayout('single');
+    expect(app.slots.views).toEqual({ viewer_1: 'b' });
+    app.slots.views = {};
+    app.viewers.chooseLayout('rows');
+    expect(app.slots.views).toEqual({});
+    expect(app.slots.open).toEqual(['viewer_1', 'viewer_2']);
+  });
+
+  it('take over a view whose document is on its way', () => {
+    app.editing.close();
+    delete app.slotViews.bySlot.viewer_1;
+    app.viewers.chooseLayout('wideTop');
+    expect(app.slots.views).toEqual({ viewer_1: 'a', viewer_2: 'a', viewer_3: 'a' });
+    expect(app.slotViews.bySlot.viewer_2).toBeUndefined();
+  });
 });

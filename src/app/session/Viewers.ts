@@ -2,17 +2,14 @@
 import { LAYOUT_CHOICES, type LayoutKind, type SlotId } from '../../domain/layout/layout.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { chooseLayout, closeSlot } from '../../state/slots/openSlots.ts';
-import type { SlotsState } from '../../state/slots/slots.ts';
 import type { EditorState } from '../../state/views/editor.ts';
-import type { SlotViewsState } from '../../state/views/slotViews.ts';
+import { copyViewer, placeCopy, type ViewerCopyServices, viewerToCopy } from './copyViewer.ts';
 import type { Editing } from './Editing.ts';
 import type { ViewActions } from './viewActions.ts';
 
-interface ViewersOptions {
+interface ViewersOptions extends ViewerCopyServices {
   editing: Pick<Editing, 'isEdited' | 'leaveEditing'>;
   editor: EditorState;
-  slots: SlotsState;
-  slotViews: SlotViewsState;
   views: Pick<ViewActions, 'open'>;
 }
 
@@ -29,12 +26,22 @@ export class Viewers {
     editing.leaveEditing(() => views.open(slot, key));
   }
 
-  /** Opens the slots of a layout. */
+  /** Opens the slots of a layout; new ones begin as copies of the first viewer. */
   chooseLayout(kind: LayoutKind): void {
     const { slots } = this.#options;
     const remainingSlots = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
     const closingSlots = slots.open.filter((slot) => !remainingSlots.includes(slot));
-    this.#runUnlessEdited(closingSlots, () => chooseLayout(slots, kind));
+    this.#runUnlessEdited(closingSlots, () => this.#openLayout(kind, remainingSlots));
+  }
+
+  #openLayout(kind: LayoutKind, remainingSlots: readonly SlotId[]): void {
+    const { slots } = this.#options;
+    const addedSlots = remainingSlots.filter((slot) => !slots.open.includes(slot));
+    const source = viewerToCopy(slots, remainingSlots);
+    // A viewer that closes is copied before it does.
+    const copy = source && copyViewer(this.#options, source);
+    chooseLayout(slots, kind);
+    if (copy) for (const slot of addedSlots) placeCopy(this.#options, slot, copy);
   }
 
   /** Closes one viewer; the last one stays. */

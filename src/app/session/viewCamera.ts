@@ -1,9 +1,10 @@
 /** The camera of a view document and that of a scene. */
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import type { SlotView } from '../../state/views/slotViews.ts';
 
 /** Whether two documents hold the very same camera. */
-export function hasCameraOf(a: ViewState, b: ViewState): boolean {
+function hasCameraOf(a: ViewState, b: ViewState): boolean {
   return a.cameraMode === b.cameraMode && a.perspective === b.perspective && a.orthographic === b.orthographic;
 }
 
@@ -27,4 +28,19 @@ export function applyCamera(scene: SceneView, { cameraMode, perspective, orthogr
   }
   scene.setCameraMode(cameraMode);
   scene.resetView();
+}
+
+/**
+ * The rig returns a saved camera with rounding differences: later comparisons need its figures.
+ * @returns the very same where the saved camera was not the one applied
+ */
+export function withAppliedCamera(slotView: SlotView, scene: SceneView): SlotView {
+  const { saved, shown } = slotView;
+  if (!saved.perspective || !hasCameraOf(saved, shown)) return slotView;
+  const viewWithCamera = withCamera(saved, scene);
+  return {
+    ...slotView,
+    saved: viewWithCamera,
+    shown: saved === shown ? viewWithCamera : withCamera(shown, scene),
+  };
 }

@@ -1,4 +1,4 @@
-/** The line on top of a viewer among several: its name and camera; swap, maximise, close. */
+/** The line on top of a viewer among several: its name, camera and alerts; move, maximise, close. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
@@ -11,40 +11,31 @@ import { useViews } from '../session/context.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
+import { useSlotDragSource } from './header/slotDrag.ts';
 
 const LinkButton = lazyComponent(async () => (await import('./camera/LinkButton.tsx')).LinkButton);
-
-/** Data of a dragged header. */
-const DRAG_TYPE = 'application/x-headframe-slot';
+const HeaderAlerts = lazyComponent(async () => (await import('./header/HeaderAlerts.tsx')).HeaderAlerts);
+const MoveMenu = lazyComponent(async () => (await import('./header/MoveMenu.tsx')).MoveMenu);
 
 export function ViewerHeader({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { slots, viewers } = useViews();
   const { maximised, cameras } = useSnapshot(slots);
   const number = String(SLOT_IDS.indexOf(slot));
-  const swapWith = (other: string) => {
-    const known = SLOT_IDS.find((id) => id === other);
-    if (known && known !== slot) swapSlots(slots, known, slot);
-  };
+  const drag = useSlotDragSource(slot);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a short cut for the pointer; the button in the header swaps viewers by keyboard
-    <header
-      className="hf-cell__head"
-      draggable={maximised === undefined}
-      onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, slot)}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(DRAG_TYPE)) event.preventDefault();
-      }}
-      onDrop={(event) => swapWith(event.dataTransfer.getData(DRAG_TYPE))}
-    >
+    <header className="hf-cell__head" {...drag}>
       <ViewMenu slot={slot} />
       <MapName slot={slot} />
       <span>{t(`viewer.${cameras[slot] ?? 'perspective'}`)}</span>
       <span className="hf-spacer" />
       <LazyPart>
+        <HeaderAlerts slot={slot} />
+      </LazyPart>
+      <LazyPart>
         <LinkButton slot={slot} />
       </LazyPart>
-      {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
+      {maximised === undefined && <MoveButton slot={slot} />}
       <HideControlsToggle slot={slot} />
       <MaximiseButton slot={slot} />
       <ToolButton icon="close" label={t('viewer.close', { number })} onClick={() => viewers.close(slot)} />
@@ -67,15 +58,22 @@ function MapName({ slot }: { slot: SlotId }) {
   );
 }
 
-/** Swaps with the viewer in the next place. */
-function SwapButton({ slot, onSwap }: { slot: SlotId; onSwap: (other: string) => void }) {
+/** Moves the viewer to the place of another; of two, they change places. */
+function MoveButton({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { slots } = useViews();
   const { places } = useSnapshot(slots);
-  const next = places[(places.indexOf(slot) + 1) % places.length];
-  if (next === undefined || next === slot) return null;
-  const label = t('viewer.swap', { number: String(SLOT_IDS.indexOf(next)) });
-  return <ToolButton icon="swap" label={label} onClick={() => onSwap(next)} />;
+  const [other, ...others] = places.filter((id) => id !== slot);
+  if (other === undefined) return null;
+  if (others.length > 0) {
+    return (
+      <LazyPart>
+        <MoveMenu slot={slot} />
+      </LazyPart>
+    );
+  }
+  const label = t('viewer.swap', { number: String(SLOT_IDS.indexOf(other)) });
+  return <ToolButton icon="swap" label={label} onClick={() => swapSlots(slots, slot, other)} />;
 }
 
 function MaximiseButton({ slot }: { slot: SlotId }) {

@@ -15,6 +15,7 @@ import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import { FirstPaneTools, type FirstPaneToolsProps } from './FirstPaneTools.tsx';
 import { FreePart } from './follow/FreePart.tsx';
+import { useSlotDropTarget } from './header/slotDrag.ts';
 import { MapProgress } from './MapProgress.tsx';
 import { SceneMenuHost } from './menu/SceneMenuHost.tsx';
 import { type SceneViewOptions, useSceneView } from './useSceneView.ts';
@@ -56,6 +57,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   useDrawingClicks(slot, view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
+  const drop = useSlotDropTarget(slot);
   const legend = <ShownTrails slot={slot} />;
   // The tool bar is rendered in the first viewer but acts on the selected one; so do its popovers, in a portal.
   const select = ({ target, currentTarget }: SyntheticEvent) => {
@@ -71,6 +73,7 @@ export function ViewerPane(props: ViewerPaneProps) {
       data-several={hasSeveralPanes || undefined}
       data-bare={bare[slot] || undefined}
       aria-label={t('viewer.label', { number: String(number) })}
+      {...drop}
       onPointerDownCapture={select}
       onFocusCapture={select}
     >

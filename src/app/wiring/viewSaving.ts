@@ -43,6 +43,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
     upsertView(list, view);
     setSlotView(slotViews, slot, { view, saved: state, shown: state });
     slots.views[slot] = id;
+    wiring.notify('done', 'saved.text', { name: view.name });
     return 'saved';
   } catch (error) {
     return saveOutcomeOf(error);
@@ -82,6 +83,7 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
     // Changes made during the save are still unsaved.
     const since = now && now.shown !== known.shown ? { ...now.shown, mineAreas: state.mineAreas } : state;
     if (now?.view.id === id) setSlotView(slotViews, slot, { view, saved: state, shown: since });
+    wiring.notify('done', 'saved.text', { name: view.name });
     return true;
   } catch (error) {
     reportUpdateFailure(wiring, error);

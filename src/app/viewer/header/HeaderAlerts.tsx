@@ -1,0 +1,65 @@
+/** Active alerts of what a viewer shows, new ones and seen ones; opens their list (rules.md#viewer-alerts). */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type AlertCounts, countViewAlerts } from '../../../domain/alert/viewAlerts.ts';
+import { SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
+import { visibilityTest } from '../../../domain/view/shown.ts';
+import type { ViewState } from '../../../domain/view/viewState.ts';
+import { addViewerHeaderTexts, VIEWER_HEADER } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { useShell, useViews, useWorldOf } from '../../session/context.ts';
+
+addViewerHeaderTexts();
+
+export function HeaderAlerts({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation(VIEWER_HEADER);
+  const { shell } = useShell();
+  const { unseen, seen } = useAlertCounts(slot);
+  if (unseen + seen === 0) return null;
+  const counts = [
+    unseen > 0 && t('alerts.unseen', { count: unseen }),
+    seen > 0 && t('alerts.seen', { count: seen }),
+  ].filter((words) => words !== false);
+  const label = t('alerts.label', { number: String(SLOT_IDS.indexOf(slot)), counts: counts.join(', ') });
+  return (
+    <button
+      type="button"
+      className="hf-tool hf-cell__alerts"
+      aria-label={label}
+      title={t('alerts.open', { label })}
+      onClick={() => {
+        shell.panel = 'alerts';
+      }}
+    >
+      {unseen > 0 && (
+        <span data-unseen>
+          <Glyph name="alert" />
+          {unseen}
+        </span>
+      )}
+      {seen > 0 && (
+        <span>
+          <Glyph name="seenAlert" />
+          {seen}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The list of alerts is replaced whenever one comes, goes or is seen. */
+function useAlertCounts(slot: SlotId): AlertCounts {
+  const { slotViews } = useViews();
+  const world = useWorldOf(slot);
+  const { active } = useSnapshot(world.alerts.state);
+  const shown = useSnapshot(slotViews).bySlot[slot]?.shown as ViewState | undefined;
+  const isShown = useMemo(() => shown && visibilityTest(shown), [shown]);
+  return useMemo(() => {
+    if (!isShown) return { unseen: 0, seen: 0 };
+    return countViewAlerts(active, isShown, (id) => {
+      const vehicle = world.vehicle(id);
+      return vehicle && vehicle.render === 'offline';
+    });
+  }, [active, isShown, world]);
+}

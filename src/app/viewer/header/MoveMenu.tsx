@@ -1,0 +1,68 @@
+/** Moves a viewer to the place of another one, which takes its own; with the pointer its header is dragged. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type Cell, cellsOf, SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
+import { addViewerHeaderTexts, VIEWER_HEADER } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
+import { currentShares, type SlotsState, swapSlots } from '../../../state/slots/slots.ts';
+import { Popover } from '../../controls/Popover.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useViews } from '../../session/context.ts';
+import './moveMenu.css';
+
+addViewerHeaderTexts();
+
+const numberOf = (slot: SlotId) => String(SLOT_IDS.indexOf(slot));
+
+export function MoveMenu({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation(VIEWER_HEADER);
+  const { slots } = useViews();
+  const { places, shares, open } = useSnapshot(slots) as SlotsState;
+  const cells = cellsOf(currentShares({ open, shares }).shares);
+  const label = t('move.menu', { number: numberOf(slot) });
+  return (
+    <Popover
+      label={label}
+      button={({ expanded, toggle }) => (
+        <ToolButton icon="swap" popup="dialog" expanded={expanded} label={label} onClick={toggle} />
+      )}
+    >
+      {(close) =>
+        places.map((other, place) =>
+          other === slot ? null : (
+            <button
+              key={other}
+              type="button"
+              className="hf-popover__item"
+              onClick={() => {
+                close();
+                swapSlots(slots, slot, other);
+              }}
+            >
+              <PlaceIcon cells={cells} place={place} />
+              {t('move.to', { number: numberOf(other) })}
+            </button>
+          ),
+        )
+      }
+    </Popover>
+  );
+}
+
+/** The layout, small, with one of its cells filled. */
+function PlaceIcon({ cells, place }: { cells: readonly Cell[]; place: number }) {
+  return (
+    <svg className="hf-icon hf-placeicon" viewBox="0 0 16 16" aria-hidden>
+      {cells.map(({ left, top, width, height }, k) => (
+        <rect
+          key={`${left} ${top}`}
+          data-target={k === place || undefined}
+          x={2 + left * 12}
+          y={3 + top * 10}
+          width={width * 12}
+          height={height * 10}
+          strokeWidth="1.3"
+        />
+      ))}
+    </svg>
+  );
+}

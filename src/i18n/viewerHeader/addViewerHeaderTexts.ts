@@ -1,0 +1,11 @@
+/** Adds the texts of the viewers' headers to those that are there, once several viewers are open. */
+import { addTexts } from '../i18n.ts';
+import { viewerHeaderEn } from './en.ts';
+import { viewerHeaderMn } from './mn.ts';
+
+/** Name under which its components ask for them. */
+export const VIEWER_HEADER = 'viewerHeader';
+
+export function addViewerHeaderTexts(): void {
+  addTexts(VIEWER_HEADER, { en: viewerHeaderEn, mn: viewerHeaderMn });
+}
