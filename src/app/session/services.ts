@@ -32,6 +32,7 @@ import type { EditorState } from '../../state/views/editor.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { ViewListState } from '../../state/views/viewList.ts';
 import type { World } from '../../state/world/World.ts';
+import type { AlertPin } from './AlertPin.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { AnnotationActions } from './annotationActions.ts';
 import type { CameraHistories } from './CameraHistories.ts';
@@ -125,6 +126,8 @@ export interface TreeServices {
 export interface DrawingServices {
   sketches: SketchesState;
   measures: MeasuresState;
+  /** What the alert that was opened last is about. */
+  alertPin: AlertPin;
   drafts: Drafts;
   /** Receives the clicks of all viewers while a tool is open. */
   clicks: Clicks;

@@ -10,7 +10,7 @@ import type { DrawingServices } from '../session/services.ts';
 export function drawingServices(
   scope: Scope,
   userId: TabStorage['userId'],
-): Omit<DrawingServices, 'annotations' | 'zones' | 'routes'> {
+): Omit<DrawingServices, 'alertPin' | 'annotations' | 'zones' | 'routes'> {
   const sketches = createSketches();
   const measures = createMeasures(scope, localStorage);
   if (measures.list.length > 0) {

@@ -28,6 +28,7 @@ import { createSite } from '../../state/site/site.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
+import { AlertPin } from '../session/AlertPin.ts';
 import type { Actions } from '../session/actions.ts';
 import { FocusHistory } from '../session/FocusHistory.ts';
 import { restoreSelection } from '../session/restoreSelection.ts';
@@ -161,6 +162,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     alertSound: createAlertSound(scope, world, now),
     ...designs,
     ...drawing,
+    alertPin: new AlertPin(scope, { selection, sketches }),
     annotations: lazyAnnotations(scope, {
       ...sharedServices,
       ...drawing,

@@ -1,5 +1,6 @@
 /** Alerts: their subject, identity and lifetime (rules.md#alert-subjects). */
 
+import type { SitePoint } from '../geo/frame.ts';
 import type { AlertDetail, WireAlert } from '../wire/alerts.ts';
 import type { RuleType } from '../wire/ruleTypes.ts';
 
@@ -21,6 +22,8 @@ export interface Alert {
   readonly message: string;
   /** Message text, where the backend sends one. */
   readonly detail?: AlertDetail | undefined;
+  /** Where the vehicle was at the first report; undefined where that is not known. */
+  readonly place?: SitePoint | undefined;
   /** Last report, epoch milliseconds. */
   readonly atMs: number;
   /** First report of a lasting breach, epoch milliseconds. */

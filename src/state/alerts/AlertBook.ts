@@ -154,7 +154,7 @@ export class AlertBook {
 
 /** The latest report of an alert whose breach is known. */
 function repeatOf(known: Alert, alert: Alert): Alert {
-  return { ...alert, firstAtMs: known.firstAtMs, times: known.times + 1 };
+  return { ...alert, place: known.place, firstAtMs: known.firstAtMs, times: known.times + 1 };
 }
 
 /** One of each key. */

@@ -23,6 +23,7 @@ const storedAlertSchema: z.ZodType<Alert> = z
     placeName: z.string().optional(),
     message: z.string(),
     detail: alertSchema.shape.detail.transform((detail) => detail ?? undefined),
+    place: z.object({ easting: z.number(), northing: z.number(), altitude: z.number() }).optional(),
     atMs: z.number(),
     firstAtMs: z.number().optional(),
     times: z.number().int().min(1).default(1),

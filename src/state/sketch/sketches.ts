@@ -37,7 +37,15 @@ export interface SketchImage {
 export const TURN_GRIP_PX = 60;
 
 /** Tools that draw; each replaces its own sketches alone. */
-export type SketchOwner = 'measure' | 'annotation' | 'zone' | 'design' | 'route' | 'vehicleRoutes' | 'section';
+export type SketchOwner =
+  | 'measure'
+  | 'annotation'
+  | 'zone'
+  | 'design'
+  | 'route'
+  | 'vehicleRoutes'
+  | 'section'
+  | 'alert';
 
 export interface SketchesState {
   byOwner: Partial<Record<SketchOwner, readonly Sketch[]>>;

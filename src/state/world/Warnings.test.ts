@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { LocationMessage } from '../../domain/wire/live.ts';
+import { placeOfVehicle } from './placeOfVehicle.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
@@ -51,6 +52,27 @@ describe('alerts', () => {
     seconds(w, 60);
     expect(w.alerts.state.active).toHaveLength(0);
     expect(w.alerts.state.inactive).toHaveLength(1);
+  });
+
+  // rules.md#alert-click
+  it('keep where the vehicle was at the first report, by a fix of that time', () => {
+    const w = world();
+    w.applyLocation(fix());
+    w.applyAlert(alert());
+    const place = w.alerts.snapshot().alerts[0]?.place;
+    expect(place).toEqual(placeOfVehicle(w, 'HT-1'));
+    nowMs += 5_000;
+    w.applyLocation({ ...fix(), ...{ easting: (place?.easting ?? 0) + 40 } } as LocationMessage);
+    w.applyAlert(alert({ timestamp: nowMs }));
+    expect(w.alerts.snapshot().alerts[0]).toMatchObject({ times: 2, place });
+    w.applyAlert(alert({ deviceId: 'GHOST' }));
+    w.applyAlert(alert({ zoneId: 'other', timestamp: nowMs - 60_000 }));
+    expect(
+      w.alerts
+        .snapshot()
+        .alerts.slice(1)
+        .map((one) => one.place),
+    ).toEqual([undefined, undefined]);
   });
 
   it('that were seen warn without alarm, until a newer one comes', () => {

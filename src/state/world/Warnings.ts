@@ -1,9 +1,13 @@
 /** Alerts of a world, and the vehicles that are marked for a while after they broke a rule. */
-import { readAlert } from '../../domain/alert/alert.ts';
+import { type Alert, readAlert } from '../../domain/alert/alert.ts';
 import { hasWarningEnded } from '../../domain/alert/retention.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { AlertBook } from '../alerts/AlertBook.ts';
 import type { Fleet } from './Fleet.ts';
+import { placeOfVehicle } from './placeOfVehicle.ts';
+
+/** A fix this near to an alert in time tells where that was raised. */
+const PLACE_WITHIN_MS = 10_000;
 
 export class Warnings {
   readonly alerts = new AlertBook();
@@ -15,7 +19,7 @@ export class Warnings {
 
   /** Adds an alert and marks its vehicle. Alerts of unknown vehicles are only listed. */
   addWarning(wire: WireAlert, nowMs: number): void {
-    const alert = readAlert(wire);
+    const alert = this.#withPlace(readAlert(wire));
     const isNew = this.alerts.add(alert);
     const record = this.#fleet.find(alert.deviceId);
     if (!isNew || !record || hasWarningEnded(alert.atMs, nowMs)) return;
@@ -26,6 +30,14 @@ export class Warnings {
     record.isAlertSeen = this.alerts.isSeen(alert) && this.alerts.isFullySeen(record.id);
     record.warning = true;
     this.#fleet.refresh(record);
+  }
+
+  #withPlace(alert: Alert): Alert {
+    const { poses } = this.#fleet;
+    const row = poses.rowOf(alert.deviceId);
+    const fixAtMs = row === undefined ? undefined : poses.fixAtMs[row];
+    const isThen = fixAtMs !== undefined && Math.abs(fixAtMs - alert.atMs) <= PLACE_WITHIN_MS;
+    return isThen ? { ...alert, place: placeOfVehicle({ poses }, alert.deviceId) } : alert;
   }
 
   /** Marks alerts as seen: vehicles keep their warning without the alarm. @param keys absent for all alerts */

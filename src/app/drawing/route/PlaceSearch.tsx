@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { foldName } from '../../../domain/name/foldName.ts';
 import type { Zone } from '../../../domain/zone/zone.ts';
+import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import type { World } from '../../../state/world/World.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { useSite, useWorld } from '../../session/context.ts';
 import type { NamedPlace } from '../../session/routeActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
-import { placeOfVehicle } from './placeOfVehicle.ts';
 
 interface PlaceSearchProps {
   label: string;

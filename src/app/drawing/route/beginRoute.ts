@@ -1,6 +1,6 @@
 import type { Drafts } from '../../../state/sketch/drafts.ts';
+import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import type { World } from '../../../state/world/World.ts';
-import { placeOfVehicle } from './placeOfVehicle.ts';
 import { beginAt } from './routeDraft.ts';
 
 /** Begins a route at a vehicle. @returns false if its position is unknown */

@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.ts';
-import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
@@ -13,6 +12,7 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useLive, useShell, useWorld } from '../../session/context.ts';
+import { useShowAlert } from '../../session/useShowAlert.ts';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
@@ -23,10 +23,11 @@ import './alerts.css';
 const TABS = ['active', 'inactive'] as const;
 type AlertsTab = (typeof TABS)[number];
 
-export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
+export function AlertsPanel() {
   const { t } = useTranslation();
   const { world, now } = useWorld();
   const markSeen = useMarkSeen();
+  const showAlert = useShowAlert();
   const { windowS } = useSnapshot(useWorld().alertHistory.state);
   const { active, inactive } = useSnapshot(world.alerts.state);
   const [tab, setTab] = useState<AlertsTab>('active');
@@ -44,7 +45,7 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const emptyText = useEmptyText(tab, deferredFilter);
   const selectAlert = (alert: ListedAlert) => {
     if (tab === 'active') markSeen([alert]);
-    onFly(vehicleKey(alert.deviceId));
+    showAlert(alert);
   };
   return (
     <section className="hf-panel hf-alerts" aria-label={t('alerts.title')}>

@@ -1,0 +1,34 @@
+/** Keeps what an alert is about in the scene until its vehicle is no longer selected. */
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Selection } from '../../state/selection/Selection.ts';
+import { type Sketch, type SketchesState, setSketches } from '../../state/sketch/sketches.ts';
+
+interface AlertPinServices {
+  selection: Selection;
+  sketches: SketchesState;
+}
+
+export class AlertPin {
+  readonly #services: AlertPinServices;
+  #key: EntityKey | undefined;
+
+  constructor(scope: Scope, services: AlertPinServices) {
+    this.#services = services;
+    scope.own(
+      services.selection.onChange(() => {
+        if (this.#key !== undefined && !services.selection.has(this.#key)) this.#draw(undefined, []);
+      }),
+    );
+  }
+
+  /** @param key of the alert's vehicle, which is selected */
+  show(key: EntityKey, sketches: readonly Sketch[]): void {
+    this.#draw(key, sketches);
+  }
+
+  #draw(key: EntityKey | undefined, sketches: readonly Sketch[]): void {
+    this.#key = key;
+    setSketches(this.#services.sketches, 'alert', sketches);
+  }
+}

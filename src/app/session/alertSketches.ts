@@ -1,0 +1,52 @@
+/** How the scene shows what an alert is about: a pin where it was raised, and its zone tinted (rules.md#alert-click). */
+import { cornersOf } from '../../domain/alert/alertExtent.ts';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { hatchOf } from '../../domain/zone/hatch.ts';
+import type { Zone } from '../../domain/zone/zone.ts';
+import type { Sketch } from '../../state/sketch/sketches.ts';
+
+interface PinnedAlert {
+  /** Where it was raised; undefined where that is not known. */
+  place: SitePoint | undefined;
+  /** Undefined for an alert of no zone, or of a zone that the shown map does not have. */
+  zone: Zone | undefined;
+  /** Written beside the pin, or else beside the zone. */
+  name: string;
+}
+
+const PIN_PX = 14;
+const OUTLINE_PX = 2;
+const HATCH_PX = 1;
+/** Lines over the longer side of a zone; each is a sketch of its own. */
+const HATCH_LINES = 20;
+
+const LOOK = { tone: 'fault', lineWidthPx: 0, pointSizePx: 0, closed: false } as const;
+
+export function alertSketches({ place, zone, name }: PinnedAlert): Sketch[] {
+  const tint = zone ? zoneTint(zone, place ? [place] : [], place ? undefined : name) : [];
+  return place ? [...tint, { ...LOOK, points: [place], pointSizePx: PIN_PX, label: name }] : tint;
+}
+
+function zoneTint(zone: Zone, places: readonly SitePoint[], name: string | undefined): Sketch[] {
+  const [low, high] = cornersOf(zone, places);
+  const at = (altitude: number) => (corner: { x: number; y: number }) => ({
+    easting: corner.x,
+    northing: corner.y,
+    altitude,
+  });
+  const altitudes = low.altitude === high.altitude ? [low.altitude] : [low.altitude, high.altitude];
+  const rings = altitudes.map((altitude) => ({
+    ...LOOK,
+    points: zone.corners.map(at(altitude)),
+    lineWidthPx: OUTLINE_PX,
+    closed: true,
+  }));
+  const spacingM = Math.max(high.easting - low.easting, high.northing - low.northing, 1) / HATCH_LINES;
+  const hatch = hatchOf(zone.corners, spacingM).map((ends) => ({
+    ...LOOK,
+    points: ends.map(at(low.altitude)),
+    lineWidthPx: HATCH_PX,
+  }));
+  const [first, ...others] = rings;
+  return first ? [...hatch, { ...first, label: name }, ...others] : hatch;
+}

@@ -1,0 +1,39 @@
+/** Shows what an alert is about in the selected viewer (rules.md#alert-click). */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alert } from '../../domain/alert/alert.ts';
+import { alertExtent } from '../../domain/alert/alertExtent.ts';
+import { vehicleKey } from '../../domain/entity/entityKey.ts';
+import { placeOfVehicle } from '../../state/world/placeOfVehicle.ts';
+import { useAlertName } from '../format/useAlertName.ts';
+import { alertSketches } from './alertSketches.ts';
+import { useDrawing, useEntities, useShell, useSite, useViews, useWorld } from './context.ts';
+
+/** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; who follows goes on */
+export function useShowAlert(): (alert: Alert) => void {
+  const { t } = useTranslation();
+  const { mapData } = useSite();
+  const { world } = useWorld();
+  const { notices } = useShell();
+  const { openViews, slots } = useViews();
+  const { selection } = useEntities();
+  const { alertPin } = useDrawing();
+  const nameOf = useAlertName();
+  return useCallback(
+    ({ deviceId, scope, placeId, placeName, place, rule, typeText }) => {
+      const key = vehicleKey(deviceId);
+      const zone = scope === 'zone' ? mapData.zones.list.find(({ id }) => id === placeId) : undefined;
+      const name = [nameOf(rule ?? typeText), placeName ?? zone?.name].filter(Boolean).join(' · ');
+      selection.select(key);
+      alertPin.show(key, alertSketches({ place, zone, name }));
+      const scene = openViews.scene(slots.selected);
+      if (!scene || scene.followed === key) return;
+      const vehicleAt = placeOfVehicle(world, deviceId);
+      const places = [place, vehicleAt].filter((at) => at !== undefined);
+      const extent = place || zone ? alertExtent(places, zone) : undefined;
+      if (extent) scene.flyToBox(extent.min, extent.max);
+      else if (!scene.flyTo(key)) notices.show('warning', t('vehicles.noPosition'));
+    },
+    [mapData, world, notices, openViews, slots, selection, alertPin, nameOf, t],
+  );
+}
