@@ -70,7 +70,13 @@ export const viewerEn = {
     noWebgl:
       'This browser cannot draw the 3D view: {{reason}}. Switch on hardware acceleration or use a current browser.',
   },
-  copy: { place: 'Copy the coordinates', done: 'Copied: {{text}}', failed: 'The browser does not let it be copied' },
+  copy: {
+    place: 'Copy the coordinates',
+    degrees: 'Copy as WGS84 degrees',
+    nothing: 'Point at the map first',
+    done: 'Copied: {{text}}',
+    failed: 'The browser does not let it be copied',
+  },
   layout: {
     choose: 'Layout',
     single: 'One viewer',
