@@ -101,10 +101,10 @@ describe('the MQTT listener', () => {
   let port: number;
 
   beforeAll(async () => {
-    const { identity, pipeline, runOnce, http } = site.app;
+    const { identity, pipeline, runOnOneServer, http } = site.app;
     const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
     const { mqtt: settings } = site.settings;
-    mqtt = await startMqtt({ settings, host: '127.0.0.1', identity, pipeline, runOnce, log });
+    mqtt = await startMqtt({ settings, host: '127.0.0.1', identity, pipeline, runOnOneServer, log });
     port = mqtt.port ?? 0;
   });
   afterAll(() => mqtt.stop());
