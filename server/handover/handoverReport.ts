@@ -44,10 +44,10 @@ export async function handoverReport(
   return {
     asOf: window.to,
     hauled: await haulage(sources, window),
-    stood: await standingVehicles(sources, window),
+    ...(await standingVehicles(sources, window)),
     alerts: alertGroups(await sources.alerts.alertsBetween(window.from, window.to), window),
     underground: isCurrent ? people(sources) : null,
-    changes: await changes(sources.db, window),
+    ...(await changes(sources.db, window)),
   };
 }
 
@@ -55,7 +55,7 @@ async function haulage({ db, payloads }: ReportSources, window: Window): Promise
   const [siteRow] = await readIndicators(db, window, 'site', payloads);
   const units = await readIndicators(db, window, 'loadingUnit', payloads);
   return {
-    cycles: siteRow?.cycles ?? 0,
+    cycles: siteRow?.cycles ?? null,
     tonnes: siteRow?.tonnes ?? null,
     units: units
       .filter(({ cycles }) => cycles > 0)
@@ -64,16 +64,17 @@ async function haulage({ db, payloads }: ReportSources, window: Window): Promise
   };
 }
 
-async function standingVehicles({ db }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
+type Standing = Pick<HandoverReport, 'stood' | 'stoodCount' | 'standingCount'>;
+
+async function standingVehicles({ db }: ReportSources, window: Window): Promise<Standing> {
   const statuses = await statusesAt(db, window.to);
   const cells = await readCells(db, window, 'vehicle');
-  return cells
+  const stands = cells
     .filter(
       ({ ms, status, statusCategory }) =>
         ms >= MIN_STANDING_MS && STANDING_CATEGORIES.includes(timeClassOf(status, statusCategory)),
     )
     .sort((a, b) => b.ms - a.ms || (a.vehicleId < b.vehicleId ? -1 : 1))
-    .slice(0, MAX_STANDING_ROWS)
     .map(({ vehicleId, groupName, status, statusCategory, ms }) => ({
       vehicleId,
       vehicle: groupName,
@@ -82,6 +83,11 @@ async function standingVehicles({ db }: ReportSources, window: Window): Promise<
       ms,
       lasts: statuses.get(vehicleId) === status,
     }));
+  return {
+    stood: stands.slice(0, MAX_STANDING_ROWS),
+    stoodCount: stands.length,
+    standingCount: cells.length === 0 ? null : stands.filter(({ lasts }) => lasts).length,
+  };
 }
 
 /** The status that each vehicle is in at a moment, of those of which periods are kept. */
@@ -102,9 +108,9 @@ function people({ lamps, site }: ReportSources): HandoverReport['underground'] {
 }
 
 /** Only shared views; private ones are not listed. */
-async function changes(db: Database, { from, to }: Window): Promise<HandoverReport['changes']> {
-  const { rows } = await sql<HandoverReport['changes'][number]>`select kind, name, who,
-      (extract(epoch from changed) * 1000)::float8 as at
+async function changes(db: Database, { from, to }: Window): Promise<Pick<HandoverReport, 'changes' | 'changeCount'>> {
+  const { rows } = await sql<HandoverReport['changes'][number] & { total: number }>`select kind, name, who,
+      (extract(epoch from changed) * 1000)::float8 as at, count(*) over ()::float8 as total
     from (
       select 'view' as kind, saved_view.name, updated_at as changed,
         coalesce(nullif(trim(account.given_name || ' ' || account.family_name), ''),
@@ -117,5 +123,5 @@ async function changes(db: Database, { from, to }: Window): Promise<HandoverRepo
     ) as change
     where changed >= ${new Date(from)} and changed < ${new Date(to)}
     order by changed desc limit ${MAX_CHANGES}`.execute(db);
-  return rows;
+  return { changes: rows.map(({ total: _, ...change }) => change), changeCount: rows[0]?.total ?? 0 };
 }

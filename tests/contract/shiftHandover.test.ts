@@ -15,6 +15,8 @@ const HOUR = 60 * MIN;
 const ZONE = 'Asia/Ulaanbaatar';
 /** The shift before the one that runs. */
 const SHIFT = shiftBefore(shiftSpanAt(Date.now(), ZONE), ZONE);
+/** One with more stands and changes than its page lists. */
+const LONG = shiftBefore(SHIFT, ZONE);
 
 let site: CalledSite;
 beforeAll(async () => {
@@ -37,6 +39,18 @@ beforeAll(async () => {
     recorder.recordStatus({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
     nowMs += minutes * MIN;
   }
+  // Only the shortest stands last to the end of their shift.
+  for (let k = 0; k < 45; k++) {
+    nowMs = k < 40 ? LONG.fromMs : LONG.toMs - 20 * MIN;
+    const statusOf = (status: string) => ({ status, status_category: '', operator: '', start: nowMs });
+    const vehicle = { ...newVehicle(`LV-${k}`), statusAtMs: nowMs };
+    recorder.recordStatus({ ...vehicle, status: statusOf('5.1 Repair') });
+    nowMs = k < 40 ? LONG.toMs - HOUR : LONG.toMs + 1;
+    recorder.recordStatus({ ...vehicle, status: statusOf('2.2 Travel'), statusAtMs: nowMs });
+  }
+  await sql`insert into rule_zone_change (zone_id, revision, action, changed_by, user_name, changed_at, zone)
+    select 'long', k, 'changed', 'x', 'Dorj', ${new Date(LONG.fromMs)}::timestamptz + k * interval '1 second', '{"zoneName": "Long"}'::jsonb
+    from generate_series(1, 101) as k`.execute(site.db);
   // Down at the end of the shift, working since, and down again for the same reason.
   for (const [text, fromMs] of [
     ['5.1 Repair', SHIFT.toMs - 20 * MIN],
@@ -82,6 +96,15 @@ test('the page says what was hauled and what stood, the longest first, short sta
     ['HT-1', '4.2 Standby', 30, false],
     ['HT-9', '5.1 Repair', 20, true],
   ]);
+});
+
+test('totals count what is not listed; where no status is recorded, they are not known', async () => {
+  const { report } = await page(LONG.fromMs);
+  expect(report.stood.map(({ lasts }) => lasts)).toEqual(Array(40).fill(false));
+  expect(report).toMatchObject({ stoodCount: 45, standingCount: 5, changeCount: 101, hauled: { cycles: 0 } });
+  expect(report.changes).toHaveLength(100);
+  const empty = (await page(shiftBefore(LONG, ZONE).fromMs)).report;
+  expect(empty).toMatchObject({ stoodCount: 0, standingCount: null, changeCount: 0, hauled: { cycles: null } });
 });
 
 test('a breach that lasts past the end of the shift is open on its page, one that began later is not there', async () => {

@@ -12,7 +12,8 @@ const signature = z.object({ userId: z.string(), name: z.string(), at: z.number(
 export const handoverReportSchema = z.object({
   asOf: z.number(),
   hauled: z.object({
-    cycles: count,
+    /** Null where no status is recorded. */
+    cycles: count.nullable(),
     /** Null where the site names no payload. */
     tonnes,
     units: z.array(z.object({ name: z.string(), cycles: count, tonnes })),
@@ -29,6 +30,10 @@ export const handoverReportSchema = z.object({
       lasts: z.boolean(),
     }),
   ),
+  /** Of all stands of which the longest are listed; left out of reports that were signed in earlier versions. */
+  stoodCount: count.optional(),
+  /** Of all of them, how many last at `asOf`; null where no status is recorded. */
+  standingCount: count.nullable().optional(),
   alerts: z.array(
     z.object({
       type: z.string(),
@@ -43,6 +48,8 @@ export const handoverReportSchema = z.object({
   /** Null for a past shift: positions are known for now only. */
   underground: z.array(z.object({ name: z.string(), place: z.string(), at: z.number() })).nullable(),
   changes: z.array(z.object({ kind: z.enum(['view', 'ruleZone']), name: z.string(), who: z.string(), at: z.number() })),
+  /** Of all changes of which the latest are listed. */
+  changeCount: count.optional(),
 });
 export type HandoverReport = z.infer<typeof handoverReportSchema>;
 

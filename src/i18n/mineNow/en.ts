@@ -28,6 +28,7 @@ export const mineNowEn = {
     stood: 'vehicles standing now',
     breaches: 'rules broken',
     changes: 'views and zones changed',
+    unknown: 'unknown',
     notes: 'Notes of the last shift',
   },
   views: {

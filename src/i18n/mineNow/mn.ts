@@ -31,6 +31,7 @@ export const mineNowMn: Widened<typeof mineNowEn> = {
     stood: 'техник одоо зогсож байна',
     breaches: 'дүрмийн зөрчил',
     changes: 'харагдац, бүсийн өөрчлөлт',
+    unknown: 'тодорхойгүй',
     notes: 'Өмнөх ээлжийн тэмдэглэл',
   },
   views: {

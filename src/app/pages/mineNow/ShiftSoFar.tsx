@@ -53,7 +53,7 @@ function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number })
         rows={figures.map(({ name, count }) => ({
           key: name,
           name: t(`shift.${name}`),
-          value: formatNumber(count, 0),
+          value: count === null ? t('shift.unknown') : formatNumber(count, 0),
         }))}
       />
     </>

@@ -3,16 +3,20 @@ import type { HandoverReport } from '../../../domain/wire/handover.ts';
 
 export interface ShiftFigure {
   readonly name: 'hauled' | 'breaches' | 'stood' | 'changes';
-  readonly count: number;
+  /** Null where it is not known. */
+  readonly count: number | null;
 }
 
-/** @returns only what there is any of: a count of 0 says nothing */
-export function shiftFigures({ hauled, alerts, stood, changes }: HandoverReport): ShiftFigure[] {
+/** @returns only figures above 0, and those that are not known */
+export function shiftFigures(report: HandoverReport): ShiftFigure[] {
+  const { hauled, alerts, stood, changes } = report;
+  // Reports without totals list all.
+  const { standingCount = stood.filter(({ lasts }) => lasts).length, changeCount = changes.length } = report;
   const figures: ShiftFigure[] = [
     { name: 'hauled', count: hauled.cycles },
     { name: 'breaches', count: alerts.reduce((sum, { count }) => sum + count, 0) },
-    { name: 'stood', count: stood.filter(({ lasts }) => lasts).length },
-    { name: 'changes', count: changes.length },
+    { name: 'stood', count: standingCount },
+    { name: 'changes', count: changeCount },
   ];
-  return figures.filter(({ count }) => count > 0);
+  return figures.filter(({ count }) => count !== 0);
 }

@@ -12,17 +12,23 @@ export function HandoverReport({ report }: { report: Report }) {
   return (
     <>
       <HauledSection hauled={report.hauled} />
-      <StandingSection stood={report.stood} />
+      <StandingSection stood={report.stood} all={report.stoodCount} />
       <AlertsSection alerts={report.alerts} />
       <UndergroundSection people={report.underground} />
-      <ChangesSection changes={report.changes} />
+      <ChangesSection changes={report.changes} all={report.changeCount} />
     </>
   );
 }
 
 /** A heading and its table, or the words that there is nothing. */
-function Section(props: { title: string; empty: string | undefined; head: readonly string[]; children: ReactNode }) {
-  const { title, empty, head, children } = props;
+function Section(props: {
+  title: string;
+  empty: string | undefined;
+  head: readonly string[];
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const { title, empty, head, note, children } = props;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -41,8 +47,17 @@ function Section(props: { title: string; empty: string | undefined; head: readon
           <tbody>{children}</tbody>
         </table>
       )}
+      {note}
     </section>
   );
+}
+
+/** Below a list that is cut. */
+function CutNote({ shown, all = shown }: { shown: number; all: number | undefined }) {
+  const { t } = useTranslation();
+  if (all <= shown) return null;
+  const figures = { shown: formatNumber(shown, 0), all: formatNumber(all, 0) };
+  return <p>{t('dispatcher.handover.cut', figures)}</p>;
 }
 
 function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'] }) {
@@ -51,7 +66,7 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
   return (
     <Section
       title={t('dispatcher.handover.hauled')}
-      empty={cycles === 0 ? t('dispatcher.handover.nothingHauled') : undefined}
+      empty={cycles ? undefined : t(`dispatcher.handover.${cycles === 0 ? 'nothingHauled' : 'haulageUnknown'}`)}
       head={[t('dispatcher.handover.unit'), t('dispatcher.handover.cycles'), t('dispatcher.handover.tonnes')]}
     >
       {units.map((unit) => (
@@ -70,7 +85,7 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
   );
 }
 
-function StandingSection({ stood }: { stood: Report['stood'] }) {
+function StandingSection({ stood, all }: { stood: Report['stood']; all: Report['stoodCount'] }) {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
   return (
@@ -83,6 +98,7 @@ function StandingSection({ stood }: { stood: Report['stood'] }) {
         t('dispatcher.handover.time'),
         t('dispatcher.handover.state'),
       ]}
+      note={<CutNote shown={stood.length} all={all} />}
     >
       {stood.map(({ vehicleId, vehicle, status, ms, lasts }) => (
         <tr key={`${vehicleId} ${status}`}>
@@ -152,7 +168,7 @@ function UndergroundSection({ people }: { people: Report['underground'] }) {
   );
 }
 
-function ChangesSection({ changes }: { changes: Report['changes'] }) {
+function ChangesSection({ changes, all }: { changes: Report['changes']; all: Report['changeCount'] }) {
   const { t } = useTranslation();
   const { clock } = useMoment();
   return (
@@ -165,6 +181,7 @@ function ChangesSection({ changes }: { changes: Report['changes'] }) {
         t('dispatcher.handover.who'),
         t('dispatcher.handover.time'),
       ]}
+      note={<CutNote shown={changes.length} all={all} />}
     >
       {changes.map(({ kind, name, who, at }) => (
         <tr key={`${kind} ${name} ${at}`}>

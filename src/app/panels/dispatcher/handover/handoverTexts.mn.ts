@@ -15,6 +15,8 @@ export const handoverTexts: Widened<typeof en> = {
   asSigned: 'Гарын үсэг зурсан; {{moment}} байдлаар',
   hauled: 'Тээвэрлэсэн',
   nothingHauled: 'Энэ ээлжид рейс бүртгэгдээгүй',
+  haulageUnknown: 'Энэ ээлжид техникийн төлөв бүртгэгдээгүй',
+  cut: 'Нийт {{all}}-аас {{shown}}-ыг жагсаав',
   unit: 'Ачигч',
   cycles: 'Рейс',
   tonnes: 'Тонн',
