@@ -17,6 +17,7 @@ describe('words of a site', () => {
     expect(siteText('2.1 Loading', 'mn')).toBe('2.1 Ачилт');
     expect(siteText('haul truck', 'mn')).toBe('Ачааны машин');
     expect(siteText('Open pit', 'mn')).toBe('Ил уурхай');
+    expect(siteText('Ore pass 1A', 'mn')).toBe('Хүдэр буулгуур 1A');
     expect(siteText('2.1 Loading', 'en')).toBe('2.1 Loading');
   });
 
@@ -31,7 +32,7 @@ describe('words of a site', () => {
     for (const { statuses = [] } of configs)
       for (const { value } of statuses)
         expect(/^\d+$/.test(value) || isMongolian(siteText(value, 'mn')), value).toBe(true);
-    for (const [, area = ''] of file('entities.json').matchAll(/"mine_area":"([^"]+)"/g))
+    for (const [, area = ''] of file('entities.json').matchAll(/"(?:mine_area|description)":"([^"]+)"/g))
       expect(isMongolian(siteText(area, 'mn')), area).toBe(true);
   });
 });

@@ -30,12 +30,12 @@ export const texts: Widened<typeof en> = {
   times_other: '{{count}} удаа, сүүлд нь {{age}}',
   replay: 'Нэг минутын өмнөөс дахин тоглуулах',
   message: {
-    speed_restriction: '{{speed}} км/ц, зөвшөөрөгдөх нь {{limit}} км/ц',
-    entity_restriction: '{{category}}: {{zone}}',
-    working_time: '{{zone}} дотор {{minutes}} мин',
-    one_way: '{{zone}}: нэг чигийн замын эсрэг',
+    speed_restriction: '{{speed}} км/ц (дээд хурд {{limit}} км/ц)',
+    entity_restriction: '{{category}}: «{{zone}}» бүсэд нэвтэрсэн',
+    working_time: '«{{zone}}» бүсэд {{minutes}} мин байна',
+    one_way: '«{{zone}}» бүсэд эсрэг чигт явж байна',
     status_limit_duration: '{{status}}: {{minutes}} мин',
-    workshop_alert: '{{zone}} дотор: {{status}}',
+    workshop_alert: '«{{zone}}» бүсэд: {{status}}',
   },
   tablet: 'Таблет',
   rule: {
