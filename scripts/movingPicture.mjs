@@ -66,7 +66,7 @@ async function film(page, take) {
 
 async function goTo(page, take, name, count) {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(name);
+  await page.getByRole('dialog').getByRole('combobox').fill(name);
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
