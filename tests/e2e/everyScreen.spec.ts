@@ -1,5 +1,6 @@
-/** axe on every panel, tool and page. */
+/** axe on every panel, tool and page, and what is cut or out of reach when it is enlarged. */
 import type { Page } from '@playwright/test';
+import { holdsEnlarged } from './support/reach.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, account, arrive } from './support/views.ts';
 
@@ -10,7 +11,7 @@ const BOARD_TABS = ['Truck & Loader', 'Equipment status', 'Indicators', 'Hand-ov
 const TOOLS = ['Measure', 'Rule zones', 'Route', 'Section and X-ray'];
 const PAGES = ['Documentation', 'Support', 'Received feedback', 'Refused reports'];
 
-/** Each opens something; the one after it has its own picture. */
+/** Each opens something; the one after it stands for itself. */
 async function visitAll(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   for (const name of ['People', 'Alerts', 'Monitor']) {
     await rail(page, name).click();
@@ -34,12 +35,13 @@ async function visitAll(page: Page, look: (screen: string) => Promise<void>): Pr
   }
 }
 
-test('nothing is found on any screen', async ({ page, site }) => {
+test('nothing is found on any screen, nor cut at 200 %', async ({ page, site }) => {
   await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
   await expect(page.getByRole('application')).toBeVisible();
   await visitAll(page, async (screen) => {
     await test.step(screen, () => accessible(page));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${screen} is wider than the page`).toBeLessThanOrEqual(0);
+    await test.step(`${screen}, enlarged`, () => holdsEnlarged(page));
   });
 });
