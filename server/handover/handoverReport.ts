@@ -10,6 +10,7 @@ import { readIndicators } from '../indicators/readIndicators.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
 import { readCells } from '../usage/statusCells.ts';
+import { LONG_PERIOD_MS } from '../usage/windowRows.ts';
 import { alertGroups } from './alertGroups.ts';
 
 /** Shorter stands occur in every shift. */
@@ -92,8 +93,15 @@ async function standingVehicles({ db }: ReportSources, window: Window): Promise<
 
 /** The status that each vehicle is in at a moment, of those of which periods are kept. */
 async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<string, string>> {
+  // Of a shift long ago, most periods end later: they are found by their start, the few long ones by their length.
   const { rows } = await sql<{ vehicle_id: string; status: string }>`select distinct on (vehicle_id) vehicle_id, status
-    from status_period where from_ms <= ${atMs} and to_ms > ${atMs} order by vehicle_id, from_ms desc`.execute(db);
+    from (
+      select vehicle_id, status, from_ms from status_period
+      where from_ms > ${atMs - LONG_PERIOD_MS} and from_ms <= ${atMs} and to_ms > ${atMs}
+      union all
+      select vehicle_id, status, from_ms from status_period
+      where spent_ms >= ${LONG_PERIOD_MS} and from_ms <= ${atMs - LONG_PERIOD_MS} and to_ms > ${atMs}
+    ) as period order by vehicle_id, from_ms desc`.execute(db);
   return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));
 }
 

@@ -31,15 +31,35 @@ type Person = Pick<Caller, 'id' | 'displayName'>;
 /** A client's clock may be ahead of the site's. */
 const CLOCK_SKEW_MS = 60_000;
 
+interface ReportRead {
+  fromMs: number;
+  /** When it began. */
+  beganAt: number;
+  report: HandoverReport;
+}
+
 export class Handovers {
   readonly #options: HandoversOptions;
+  /** The last one: those who asked before it began and waited meanwhile share it. */
+  #lastRead: ReportRead | undefined;
+  /** Counts questions and reads, so that which was first is known. */
+  #turn = 0;
 
   constructor(options: HandoversOptions) {
     this.#options = options;
   }
 
-  /** @param at a moment of the shift, now without it @throws {HttpProblem} 400 where the shift has not begun */
-  async page(at: number | undefined): Promise<Omit<Handover, 'mayWrite'>> {
+  /** @returns the place of a question among the reads, for {@link page} */
+  ask(): number {
+    return ++this.#turn;
+  }
+
+  /**
+   * @param at a moment of the shift, now without it
+   * @param askedAt from {@link ask}, before whatever was waited for
+   * @throws {HttpProblem} 400 where the shift has not begun
+   */
+  async page(at: number | undefined, askedAt: number = this.ask()): Promise<Omit<Handover, 'mayWrite'>> {
     const { store, timeZone, nowMs } = this.#options;
     const now = nowMs();
     if (at !== undefined && at > now + CLOCK_SKEW_MS) throw new HttpProblem(400, 'The shift has not begun');
@@ -47,7 +67,7 @@ export class Handovers {
     const signatures = await store.signaturesOf(span.fromMs);
     return {
       ...shiftOf(span),
-      ...(signatures ?? { outgoing: null, incoming: null, report: await this.#report(span) }),
+      ...(signatures ?? { outgoing: null, incoming: null, report: await this.#sharedReport(span, askedAt) }),
       notes: await store.notes(span.fromMs),
     };
   }
@@ -86,6 +106,15 @@ export class Handovers {
   #report({ fromMs, toMs }: ShiftSpan): Promise<HandoverReport> {
     const now = this.#options.nowMs();
     return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_AVAILABLE_MS);
+  }
+
+  async #sharedReport(span: ShiftSpan, askedAt: number): Promise<HandoverReport> {
+    const last = this.#lastRead;
+    if (last && last.fromMs === span.fromMs && last.beganAt > askedAt) return last.report;
+    const beganAt = ++this.#turn;
+    const report = await this.#report(span);
+    this.#lastRead = { fromMs: span.fromMs, beganAt, report };
+    return report;
   }
 
   #spanFrom(from: number): ShiftSpan {

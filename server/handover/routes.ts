@@ -42,7 +42,8 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
     { schema: { summary: 'What a shift did', tags, querystring, response: { 200: handoverSchema } } },
     async (request) => {
       const { id, permissions } = callerOf(request);
-      const page = await queued(id, () => handovers.page(request.query.at));
+      const askedAt = handovers.ask();
+      const page = await queued(id, () => handovers.page(request.query.at, askedAt));
       return { ...page, mayWrite: permissions.has(PERMISSION.handOver) };
     },
   );

@@ -5,7 +5,15 @@ export interface FairQueueRules {
   maxConcurrent: number;
   /** Pieces of work of one owner that may wait. */
   maxQueuedPerOwner: number;
+  /** What has not begun by then is refused. */
+  longestWaitMs?: number;
 }
+
+/** So many others were before it that it did not begin in time. */
+export class WaitedTooLongError extends Error {}
+
+/** The app gives a call up after it (rules.md#call-timeouts). */
+const LONGEST_WAIT_MS = 10_000;
 
 export class FairQueue {
   readonly #rules: FairQueueRules;
@@ -17,7 +25,7 @@ export class FairQueue {
     this.#rules = rules;
   }
 
-  /** @throws QueueFullError where too many jobs of this owner wait */
+  /** @throws QueueFullError where too many jobs of this owner wait @throws WaitedTooLongError */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#runningCount >= this.#rules.maxConcurrent) await this.#wait(owner);
     else this.#runningCount++;
@@ -31,8 +39,18 @@ export class FairQueue {
   #wait(owner: string): Promise<void> {
     const ownerQueue = this.#waiting.get(owner) ?? [];
     if (ownerQueue.length >= this.#rules.maxQueuedPerOwner) return Promise.reject(new QueueFullError());
-    return new Promise((resolve) => {
-      ownerQueue.push(resolve);
+    return new Promise((resolve, reject) => {
+      const refuse = () => {
+        ownerQueue.splice(ownerQueue.indexOf(start), 1);
+        if (ownerQueue.length === 0) this.#waiting.delete(owner);
+        reject(new WaitedTooLongError());
+      };
+      const timer = setTimeout(refuse, this.#rules.longestWaitMs ?? LONGEST_WAIT_MS);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      ownerQueue.push(start);
       this.#waiting.set(owner, ownerQueue);
     });
   }

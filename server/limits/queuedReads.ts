@@ -1,7 +1,7 @@
 /** Reads that are heavy for the database or the disk: few at once, callers in turn, and too many of one caller refused. */
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { FairQueue, type FairQueueRules } from './fairQueue.ts';
+import { FairQueue, type FairQueueRules, WaitedTooLongError } from './fairQueue.ts';
 import { QueueFullError } from './keyedQueues.ts';
 
 /** A moment in a query: epoch milliseconds. */
@@ -22,6 +22,8 @@ export function queuedReads(rules: FairQueueRules, what: string): QueuedRead {
     try {
       return await queue.run(callerId, read);
     } catch (error) {
+      if (error instanceof WaitedTooLongError)
+        throw new HttpProblem(503, `Too many ${what} wait. Try again in a moment.`, { 'retry-after': '5' });
       if (!(error instanceof QueueFullError)) throw error;
       throw new HttpProblem(429, `Too many ${what} at once. Try again in a moment.`, { 'retry-after': '2' });
     }

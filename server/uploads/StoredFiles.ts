@@ -24,6 +24,8 @@ export class StoredFiles {
   readonly #folder: string;
   readonly #objects: ObjectStore;
   readonly #modes: { directory?: number; file?: number };
+  /** Being fetched from the store, by name: who asks meanwhile waits for the same. */
+  readonly #fetching = new Map<string, Promise<boolean>>();
 
   constructor({ dataDir, folder, objects = DIRECTORY_ONLY, isPrivate = false }: StoredFilesOptions) {
     this.#name = folder;
@@ -44,7 +46,17 @@ export class StoredFiles {
     const file = await find();
     if (file) return file;
     // Another server has taken it.
-    return (await this.#objects.download(this.#keyOf(name), this.#pathOf(name))) ? find() : undefined;
+    return (await this.#fetch(name)) ? find() : undefined;
+  }
+
+  #fetch(name: string): Promise<boolean> {
+    const known = this.#fetching.get(name);
+    if (known) return known;
+    const fetching = this.#objects
+      .download(this.#keyOf(name), this.#pathOf(name))
+      .finally(() => this.#fetching.delete(name));
+    this.#fetching.set(name, fetching);
+    return fetching;
   }
 
   /** Writes a part to the disk: {@link completePart} makes it a file. */

@@ -6,8 +6,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, build } from '../../server/app.ts';
+import { makeDataDir } from './support/database.ts';
 import { S3_ACCOUNT, S3Server } from './support/s3Server.ts';
+import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const DXF = '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n';
@@ -120,5 +125,74 @@ describe('files of a site with an object store', () => {
     expect((await upload('Unsigned')).statusCode).toBe(503);
     S3_ACCOUNT.secretAccessKey = secretAccessKey;
     expect((await upload('Unsigned')).statusCode).toBe(200);
+  });
+
+  test('that many ask for at once are fetched once', async () => {
+    const { id } = (await upload('Asked')).json<{ id: string }>();
+    await forgetFiles();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read(`/api/designs?uuid=${id}`)));
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => DXF));
+    expect(s3.reads.get(`/mine/designs/${id}.dxf`)).toBeLessThanOrEqual(IS_BEHIND_PROXY ? 2 : 1);
+  });
+});
+
+describe.skipIf(IS_BEHIND_PROXY)('two servers over one object store', () => {
+  let other: App;
+  let otherDir: string;
+  beforeAll(async () => {
+    otherDir = await makeDataDir();
+    const settings = { ...site.settings, dataDir: otherDir };
+    other = await build({ settings, db: site.db, log: pino({ level: 'silent' }) });
+    await other.http.ready();
+  });
+  afterAll(async () => {
+    await other.http.close();
+    await rm(otherDir, { recursive: true, force: true });
+  });
+
+  /** A drawing that goes on beyond 100 MB. */
+  const tooLarge = () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.from('0\nSECTION\n2\nENTITIES\n');
+        for (let k = 0; k <= 105; k++) yield Buffer.alloc(1_048_576, '0\n');
+      })(),
+    );
+  const both = () => [site.app.http, other.http];
+  const send = (http: App['http'], name: string, payload: string | Readable) =>
+    http.inject({
+      method: 'POST',
+      url: `/api/designs?name=${name}`,
+      headers: { ...admin, 'content-type': 'application/octet-stream' },
+      payload,
+    });
+
+  test('each shows what the other has taken, and both refuse what is too large', async () => {
+    for (const [k, http] of both().entries()) {
+      const before = s3.objects.size;
+      expect((await send(http, `Large ${k}`, tooLarge())).statusCode).toBe(413);
+      expect(s3.objects.size).toBe(before);
+      const { id } = (await send(http, `Shared ${k}`, DXF)).json<{ id: string }>();
+      for (const reader of both())
+        expect((await reader.inject({ url: `/api/designs?uuid=${id}`, headers: admin })).body).toBe(DXF);
+    }
+  });
+
+  test('while it is away both answer 503 in time, what they have they show, and both take it again afterwards', async () => {
+    const { id } = (await send(site.app.http, 'Here', DXF)).json<{ id: string }>();
+    s3.isAway = true;
+    for (const [k, http] of both().entries()) {
+      const refused = await send(http, `Away ${k}`, DXF);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
+    }
+    const ask = (http: App['http']) => http.inject({ url: `/api/designs?uuid=${id}`, headers: admin });
+    expect((await ask(site.app.http)).body).toBe(DXF);
+    const missing = await ask(other.http);
+    expect([missing.statusCode, missing.headers['retry-after']]).toEqual([503, '30']);
+    s3.isAway = false;
+    for (const [k, http] of both().entries()) {
+      expect((await ask(http)).body).toBe(DXF);
+      expect((await send(http, `Away ${k}`, DXF)).statusCode).toBe(200);
+    }
   });
 });

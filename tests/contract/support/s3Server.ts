@@ -12,6 +12,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 export class S3Server {
   /** By path, bucket first. */
   readonly objects = new Map<string, Buffer>();
+  /** How often an object was read, by path. */
+  readonly reads = new Map<string, number>();
   /** Refuses everything, as a service in trouble does. */
   isAway = false;
   /** Closes the connection in the middle of each object. */
@@ -59,6 +61,7 @@ export class S3Server {
       this.objects.delete(path);
       return { status: 204 };
     }
+    this.reads.set(path, (this.reads.get(path) ?? 0) + 1);
     return body ? { status: 200, body } : { status: 404 };
   }
 }

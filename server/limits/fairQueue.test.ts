@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FairQueue, WaitedTooLongError } from './fairQueue.ts';
+import { QueueFullError } from './keyedQueues.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that ends when it is told to. */
+function job(log: string[], name: string) {
+  let end = () => {};
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const run = () => {
+    log.push(name);
+    return promise;
+  };
+  return { run, end };
+}
+
+test('owners come in turn, however many jobs one of them has', async () => {
+  const log: string[] = [];
+  const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 3 });
+  const running = job(log, 'first');
+  const all = [queue.run('a', running.run)];
+  for (const name of ['a1', 'a2']) all.push(queue.run('a', async () => void log.push(name)));
+  all.push(queue.run('b', async () => void log.push('b1')));
+  running.end();
+  await Promise.all(all);
+  expect(log).toEqual(['first', 'a1', 'b1', 'a2']);
+});
+
+test('too many of one owner are refused', async () => {
+  const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 1 });
+  const running = job([], 'first');
+  const all = [queue.run('a', running.run), queue.run('a', async () => {})];
+  await expect(queue.run('a', async () => {})).rejects.toThrow(QueueFullError);
+  running.end();
+  await Promise.all(all);
+});
+
+test('what does not begin in time is refused and never runs, and those behind it go on', async () => {
+  const log: string[] = [];
+  const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 3, longestWaitMs: 1_000 });
+  const running = job(log, 'first');
+  const first = queue.run('a', running.run);
+  const late = expect(queue.run('a', async () => void log.push('late'))).rejects.toThrow(WaitedTooLongError);
+  await vi.advanceTimersByTimeAsync(900);
+  const inTime = queue.run('b', async () => void log.push('in time'));
+  await vi.advanceTimersByTimeAsync(200);
+  await late;
+  running.end();
+  await Promise.all([first, inTime]);
+  await queue.run('c', async () => void log.push('next'));
+  expect(log).toEqual(['first', 'in time', 'next']);
+});
