@@ -9,8 +9,8 @@ const known = new Set(VARIABLES);
 const SETTING = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
 /** Anywhere in a text: names that can be of nothing else. */
 const OWN_NAME = /\bHEADFRAME_[A-Z0-9_]+\b/g;
-/** Of Node itself. */
-const OF_NODE = ['NODE_ENV'];
+/** Of Node and of the C library. */
+const OF_RUNTIME = ['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const textOf = (...path: string[]) => readFileSync(projectPath(...path), 'utf8');
 
 test('the realm for Keycloak has the clients that the compose file names, and roles that grant something', () => {
@@ -47,7 +47,7 @@ test.each(readdirSync(projectPath('deploy')))(
     const text = textOf('deploy', file);
     const set = [...text.matchAll(SETTING)].map(([, inCompose, elsewhere]) => inCompose ?? elsewhere ?? '');
     const named = [...set, ...(text.match(OWN_NAME) ?? [])];
-    expect(named.filter((name) => !known.has(name) && !OF_NODE.includes(name))).toEqual([]);
+    expect(named.filter((name) => !known.has(name) && !OF_RUNTIME.includes(name))).toEqual([]);
   },
 );
 
