@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { vehicleKey } from '../../domain/entity/entityKey.ts';
 import { readZone } from '../../domain/zone/zone.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -9,9 +9,13 @@ import { alertSketches } from './alertSketches.ts';
 
 let scope: Scope;
 beforeEach(() => {
+  vi.useFakeTimers();
   scope = new Scope();
 });
-afterEach(() => scope.dispose());
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
 
 const PLACE = { easting: 5, northing: 5, altitude: 903 };
 const ZONE = readZone({ id: 'z', points: '[{"x":0,"y":0},{"x":20,"y":0},{"x":20,"y":20}]', lowerZ: 900, upperZ: 910 });
@@ -33,7 +37,11 @@ it('is there until its vehicle is no longer selected', async () => {
   const pin = new AlertPin(scope, { selection, sketches });
   const key = vehicleKey('HT-1');
   selection.select(key);
-  pin.show(key, alertSketches({ place: PLACE, zone: undefined, name: 'Too fast' }));
+  const fly = vi.fn();
+  pin.show(key, alertSketches({ place: PLACE, zone: undefined, name: 'Too fast' }), () => fly('first'));
+  pin.show(key, alertSketches({ place: PLACE, zone: undefined, name: 'Too fast' }), () => fly('second'));
+  vi.advanceTimersByTime(1_000);
+  expect(fly.mock.calls).toEqual([['second']]);
   selection.add(vehicleKey('HT-2'));
   await Promise.resolve();
   expect(sketches.byOwner.alert).toHaveLength(1);

@@ -17,6 +17,7 @@ import type { ReplayState } from '../../state/replay/replay.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { Appearance } from '../../state/shell/appearance.ts';
+import type { PanelWidths } from '../../state/shell/panelWidths.ts';
 import type { RecentColours } from '../../state/shell/recentColours.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
@@ -78,6 +79,8 @@ export interface ShellServices {
   shell: ShellState;
   /** Theme and density. */
   appearance: Appearance;
+  /** Of panels that were resized. */
+  panelWidths: PanelWidths;
   notices: Notices;
   /** Failed loads, and skipped items of lists. */
   calls: CallFaults;

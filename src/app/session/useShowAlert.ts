@@ -5,12 +5,11 @@ import type { Alert } from '../../domain/alert/alert.ts';
 import { alertExtent } from '../../domain/alert/alertExtent.ts';
 import { vehicleKey } from '../../domain/entity/entityKey.ts';
 import { placeOfVehicle } from '../../state/world/placeOfVehicle.ts';
-import { useAlertName } from '../format/useAlertName.ts';
 import { alertSketches } from './alertSketches.ts';
 import { useDrawing, useEntities, useShell, useSite, useViews, useWorld } from './context.ts';
 
-/** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; who follows goes on */
-export function useShowAlert(): (alert: Alert) => void {
+/** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; a camera that follows goes on */
+export function useShowAlert(): (alert: Alert, type: string | undefined) => void {
   const { t } = useTranslation();
   const { mapData } = useSite();
   const { world } = useWorld();
@@ -18,22 +17,22 @@ export function useShowAlert(): (alert: Alert) => void {
   const { openViews, slots } = useViews();
   const { selection } = useEntities();
   const { alertPin } = useDrawing();
-  const nameOf = useAlertName();
   return useCallback(
-    ({ deviceId, scope, placeId, placeName, place, rule, typeText }) => {
+    ({ deviceId, scope, placeId, placeName, place }, type) => {
       const key = vehicleKey(deviceId);
       const zone = scope === 'zone' ? mapData.zones.list.find(({ id }) => id === placeId) : undefined;
-      const name = [nameOf(rule ?? typeText), placeName ?? zone?.name].filter(Boolean).join(' · ');
+      const name = [type, placeName === 'tablet' ? undefined : (placeName ?? zone?.name)].filter(Boolean).join(' · ');
       selection.select(key);
-      alertPin.show(key, alertSketches({ place, zone, name }));
-      const scene = openViews.scene(slots.selected);
-      if (!scene || scene.followed === key) return;
-      const vehicleAt = placeOfVehicle(world, deviceId);
-      const places = [place, vehicleAt].filter((at) => at !== undefined);
-      const extent = place || zone ? alertExtent(places, zone) : undefined;
-      if (extent) scene.flyToBox(extent.min, extent.max);
-      else if (!scene.flyTo(key)) notices.show('warning', t('vehicles.noPosition'));
+      const fly = () => {
+        const scene = openViews.scene(slots.selected);
+        if (!scene || scene.followed === key) return;
+        const places = [place, placeOfVehicle(world, deviceId)].filter((at) => at !== undefined);
+        const extent = place || zone ? alertExtent(places, zone) : undefined;
+        if (extent) scene.flyToBox(extent.min, extent.max);
+        else if (!scene.flyTo(key)) notices.show('warning', t('vehicles.noPosition'));
+      };
+      alertPin.show(key, alertSketches({ place, zone, name }), fly);
     },
-    [mapData, world, notices, openViews, slots, selection, alertPin, nameOf, t],
+    [mapData, world, notices, openViews, slots, selection, alertPin, t],
   );
 }

@@ -11,6 +11,7 @@ import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
+import { useAlertName } from '../../format/useAlertName.ts';
 import { useLive, useShell, useWorld } from '../../session/context.ts';
 import { useShowAlert } from '../../session/useShowAlert.ts';
 import { AlertTable } from './AlertTable.tsx';
@@ -28,6 +29,7 @@ export function AlertsPanel() {
   const { world, now } = useWorld();
   const markSeen = useMarkSeen();
   const showAlert = useShowAlert();
+  const alertNameOf = useAlertName();
   const { windowS } = useSnapshot(useWorld().alertHistory.state);
   const { active, inactive } = useSnapshot(world.alerts.state);
   const [tab, setTab] = useState<AlertsTab>('active');
@@ -45,7 +47,7 @@ export function AlertsPanel() {
   const emptyText = useEmptyText(tab, deferredFilter);
   const selectAlert = (alert: ListedAlert) => {
     if (tab === 'active') markSeen([alert]);
-    showAlert(alert);
+    showAlert(alert, alertNameOf(alert.rule ?? alert.typeText));
   };
   return (
     <section className="hf-panel hf-alerts" aria-label={t('alerts.title')}>
