@@ -8,6 +8,10 @@ export const previewEn = {
   dropHint:
     'or drop one anywhere on this page, together with the pictures and data that lie beside it, or their whole folder',
   dropHere: 'Drop the file to look at it',
+  dropEmpty: 'There is no file in what you dropped. Drop a model (.glb or .gltf), or the folder that holds it.',
+  dropNoModel_one: 'The file in the folder is no model (.glb or .gltf). Drop the folder that holds the model.',
+  dropNoModel_other:
+    'None of the {{count}} files that you dropped is a model (.glb or .gltf). Drop the folder that holds the model.',
   dropped: 'Dropped models',
   own: 'Your file',
   category: 'Category',

@@ -19,7 +19,7 @@ import { ReportPanel, type ReportPanelProps } from './ReportPanel.tsx';
 import { overlayTexts, SceneHost } from './SceneHost.tsx';
 import { Segments } from './Segments.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useDroppedFiles } from './useDroppedFiles.ts';
+import { type DropFault, useDroppedFiles } from './useDroppedFiles.ts';
 import { useInspector } from './useInspector.ts';
 import { type ModelFile, type ReadyFile, useModelFile } from './useModelFile.ts';
 
@@ -88,6 +88,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       <ReportSide
         refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined}
         hasSeveralFiles={dropped.models.length > 1}
+        dropFault={dropped.fault}
       >
         <FileVerdict file={file} pose={pose} onPose={setPose} onCategory={control.chooseCategory} drawn={drawn.level} />
       </ReportSide>
@@ -158,17 +159,24 @@ interface ReportSideProps {
   refusal: string | undefined;
   /** More than one model was given. */
   hasSeveralFiles: boolean;
+  /** Why what was dropped last opens nothing. */
+  dropFault: DropFault | undefined;
   children: ReactNode;
 }
 
 /** The report of the file. */
-function ReportSide({ refusal, hasSeveralFiles, children }: ReportSideProps) {
+function ReportSide({ refusal, hasSeveralFiles, dropFault, children }: ReportSideProps) {
   const { t } = useTranslation('preview');
   return (
     <aside className="hp-report" aria-label={t('file')}>
       {refusal !== undefined && (
         <p className="hp-refusal" role="alert">
           {t('inspectorFailed', { reason: refusal })}
+        </p>
+      )}
+      {dropFault && (
+        <p className="hp-refusal" role="alert">
+          {dropFault.kind === 'noFiles' ? t('dropEmpty') : t('dropNoModel', { count: dropFault.count })}
         </p>
       )}
       {hasSeveralFiles && (

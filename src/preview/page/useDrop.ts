@@ -26,7 +26,7 @@ export function useDrop(onFiles: (files: readonly DroppedFile[]) => void): boole
       const number = ++latest;
       // Reading folders takes a while: the last drop wins.
       void walkDrop(event.dataTransfer as DataTransfer).then((files) => {
-        if (files.length > 0 && number === latest && !scope.ended) onFiles(files);
+        if (number === latest && !scope.ended) onFiles(files);
       });
     });
     return () => scope.dispose();

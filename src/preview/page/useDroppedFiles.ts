@@ -4,10 +4,14 @@ import { type DroppedFile, lastName } from '../file/DroppedFile.ts';
 import { useDrop } from './useDrop.ts';
 import type { ModelFile } from './useModelFile.ts';
 
+/** Why a drop opens nothing: there is no file in it, or no model among its files. */
+export type DropFault = { readonly kind: 'noFiles' } | { readonly kind: 'noModel'; readonly count: number };
+
 type OpenOwnFile = (own: DroppedFile, beside: readonly DroppedFile[]) => void;
 
 export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
   const [files, setFiles] = useState<readonly DroppedFile[]>([]);
+  const [fault, setFault] = useState<DropFault>();
   const models = useMemo(() => modelsAmong(files), [files]);
   const latest = useRef({ shown, files });
   latest.current = { shown, files };
@@ -15,6 +19,10 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
     (dropped: readonly DroppedFile[]) => {
       const { shown, files } = latest.current;
       const incomplete = modelCompletedBy(shown, dropped);
+      const dropFault = incomplete ? undefined : dropFaultOf(dropped);
+      setFault(dropFault);
+      // What was given before stays on show.
+      if (dropFault) return;
       // A newer file replaces an older one of the same name.
       const all = incomplete ? [...dropped, ...files] : dropped;
       setFiles(all);
@@ -23,9 +31,12 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
     },
     [openOwnFile],
   );
-  const forget = useCallback(() => setFiles([]), []);
+  const forget = useCallback(() => {
+    setFiles([]);
+    setFault(undefined);
+  }, []);
   const choose = useCallback((model: DroppedFile) => openOwnFile(model, files), [openOwnFile, files]);
-  return { models, open, forget, choose, over: useDrop(open) };
+  return { models, fault, open, forget, choose, over: useDrop(open) };
 }
 
 /** The model on show, if only its missing files are added. */
@@ -33,6 +44,13 @@ function modelCompletedBy(shown: ModelFile, dropped: readonly DroppedFile[]): Dr
   if ((shown.phase !== 'ready' && shown.phase !== 'refused') || dropped.some(isModelFile)) return undefined;
   const missing = new Set(shown.report?.missing.map(lastName));
   return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.own : undefined;
+}
+
+/** @returns undefined for what can be opened: one file alone is opened whatever its name, and told what it is */
+export function dropFaultOf(dropped: readonly DroppedFile[]): DropFault | undefined {
+  if (dropped.length === 0) return { kind: 'noFiles' };
+  const isOneFile = dropped.length === 1 && !dropped[0]?.path.includes('/');
+  return isOneFile || dropped.some(isModelFile) ? undefined : { kind: 'noModel', count: dropped.length };
 }
 
 /** Models by their names; if none has a known name, the first file counts as one. */
