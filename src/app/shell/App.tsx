@@ -20,6 +20,7 @@ import { TopBar } from './TopBar.tsx';
 import { TourHost } from './tour/TourHost.tsx';
 import { useLinkedMoment } from './useLinkedMoment.ts';
 
+const TooltipHost = lazyComponent(async () => (await import('./tooltip/TooltipHost.tsx')).TooltipHost);
 const Manual = lazyComponent(async () => (await import('../pages/manual/Manual.tsx')).Manual);
 const HelpCenter = lazyComponent(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
 const FeedbackInbox = lazyComponent(async () => (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox);
@@ -72,6 +73,9 @@ function Product() {
       )}
       <Palette />
       <TourHost />
+      <LazyPart>
+        <TooltipHost />
+      </LazyPart>
       <LazyNoticeArea notices={notices} />
     </div>
   );

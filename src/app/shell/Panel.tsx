@@ -2,11 +2,13 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { isPanel, RAIL_APPS } from '../panels/registry.ts';
 import { useShell } from '../session/context.ts';
 import type { PanelProps } from '../session/PanelDefinition.ts';
 
+const PanelResizer = lazyComponent(async () => (await import('./PanelResizer.tsx')).PanelResizer);
 const PANEL_COMPONENTS = new Map(RAIL_APPS.filter(isPanel).map(({ id, load }) => [id, lazyComponent(load)]));
 
 export function Panel(props: PanelProps) {
@@ -14,7 +16,16 @@ export function Panel(props: PanelProps) {
   const Component = panel === undefined ? undefined : PANEL_COMPONENTS.get(panel);
   return (
     <ErrorBoundary key={panel ?? 'none'} region="panel">
-      <Suspense fallback={null}>{Component && <Component {...props} />}</Suspense>
+      <Suspense fallback={null}>
+        {Component && panel !== undefined && (
+          <>
+            <Component {...props} />
+            <LazyPart>
+              <PanelResizer panel={panel} />
+            </LazyPart>
+          </>
+        )}
+      </Suspense>
     </ErrorBoundary>
   );
 }

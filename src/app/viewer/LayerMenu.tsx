@@ -1,4 +1,5 @@
 /** Layers and legend of the selected viewer; the switches belong to its view (rules.md#layer-menu). */
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
@@ -9,6 +10,7 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useViews } from '../session/context.ts';
+import { type LayerStep, LayerSteps } from './LayerSteps.ts';
 
 const Legend = lazyComponent(async () => (await import('./legend/Legend.tsx')).Legend);
 
@@ -27,13 +29,38 @@ export function LayerMenu() {
   );
 }
 
+/** The steps of all viewers, as long as the page is open. */
+const steps = new LayerSteps();
+
+/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, wherever the focus is in the menu. */
+function stepOfKeys({ ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!ctrlKey && !metaKey) return undefined;
+  if (code === 'KeyZ') return shiftKey ? 'redo' : 'undo';
+  return code === 'KeyY' ? 'redo' : undefined;
+}
+
 function LayerItems() {
   const { t, i18n } = useTranslation();
   const { slots, slotViews, openViews } = useViews();
   const { selected } = useSnapshot(slots);
-  const shown = useSnapshot(slotViews).bySlot[selected]?.shown;
+  const slotView = useSnapshot(slotViews).bySlot[selected];
+  const shown = slotView?.shown;
+  const { canUndo, canRedo } = useSnapshot(steps.state);
+  const apply = ({ slot, viewId, field, on }: LayerStep) => {
+    if (slotViews.bySlot[slot]?.view.id !== viewId) return false;
+    openViews.change(slot, { [field]: on });
+    return true;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = stepOfKeys(event);
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    steps[step](apply);
+  };
   return (
-    <div className="hf-layers">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what has the focus in it; its buttons do the same
+    <div className="hf-layers" onKeyDown={onKey}>
       <label className="hf-layers__line" title={t('layers.congestionOff')} data-off>
         <Checkbox checked={false} disabled />
         {t('layers.congestion')}
@@ -43,11 +70,30 @@ function LayerItems() {
           <Checkbox
             disabled={!shown}
             checked={shown?.[field] ?? false}
-            onChange={(on) => openViews.change(selected, { [field]: on })}
+            onChange={(on) => {
+              const step = { slot: selected, viewId: slotView?.view.id ?? '', field, on };
+              if (apply(step)) steps.record(step);
+            }}
           />
           {name[readLanguage(i18n.language)]}
         </label>
       ))}
+      <div className="hf-layers__steps">
+        <ToolButton
+          icon="undo"
+          size="small"
+          label={t('tree.undo')}
+          disabled={!canUndo}
+          onClick={() => steps.undo(apply)}
+        />
+        <ToolButton
+          icon="redo"
+          size="small"
+          label={t('tree.redo')}
+          disabled={!canRedo}
+          onClick={() => steps.redo(apply)}
+        />
+      </div>
       <LazyPart>
         <Legend />
       </LazyPart>

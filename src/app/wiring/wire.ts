@@ -21,6 +21,7 @@ import { Notices } from '../../state/notice/notices.ts';
 import { Selection } from '../../state/selection/Selection.ts';
 import { isNewSession, storedSessionId } from '../../state/session/lastSession.ts';
 import { isAdmin, type SessionState } from '../../state/session/session.ts';
+import { createPanelWidths } from '../../state/shell/panelWidths.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
 import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
 import { keepTour } from '../../state/shell/tour.ts';
@@ -102,6 +103,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
         page: document.documentElement,
         window,
       }),
+      panelWidths: createPanelWidths(scope, localStorage, userId()),
       selection,
       notices: new Notices(scope),
       trends,

@@ -17,6 +17,7 @@ export const shellEn = {
     nextDecade: 'Next decade',
   },
   nav: {
+    panelWidth: 'Width of the panel',
     label: 'Applications',
     inputs: 'Inputs',
     inputsOff: 'Inputs are not available yet',

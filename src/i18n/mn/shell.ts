@@ -20,6 +20,7 @@ export const shellMn: Widened<typeof shellEn> = {
     nextDecade: 'Дараах арван жил',
   },
   nav: {
+    panelWidth: 'Самбарын өргөн',
     label: 'Хэсгүүд',
     inputs: 'Оролт',
     inputsOff: 'Оролт одоогоор ажиллахгүй',

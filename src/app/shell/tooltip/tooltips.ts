@@ -1,0 +1,164 @@
+/**
+ * Tooltips of our own for everything with a `title`: by the pointer after a moment, by the keyboard's focus, and by a long
+ * press of a finger, which the browser's own never show (rules.md#tooltips).
+ */
+import type { Scope } from '../../../lifetime/scope.ts';
+import { type Box, placeTooltip } from './placeTooltip.ts';
+
+/** The pointer rests, or the focus stays, this long before the text comes. */
+const HOVER_DELAY_MS = 400;
+const LONG_PRESS_MS = 500;
+/** A text that a finger asked for stays this long after the finger has gone. */
+const TOUCH_STAY_MS = 1_500;
+/** A finger that moves farther than this scrolls. */
+const TOUCH_SLACK_PX = 10;
+
+const ID = 'hf-tooltip';
+/** Rows of trees and scenes have menus of their own for a long press. */
+const OWN_LONG_PRESS = '[role="tree"], [role="application"]';
+
+/** What the tooltip is about, and its text, which the element has back when the tooltip goes. */
+interface Shown {
+  readonly element: Element;
+  readonly title: string;
+  readonly describedBy: string | null;
+}
+
+export class Tooltips {
+  readonly #scope: Scope;
+  readonly #page: Document;
+  readonly #bubble: HTMLElement;
+  #shown: Shown | undefined;
+  #cancel: () => void = () => {};
+
+  constructor(scope: Scope, page: Document) {
+    this.#scope = scope;
+    this.#page = page;
+    this.#bubble = page.createElement('div');
+    Object.assign(this.#bubble, { id: ID, className: 'hf-tooltip', hidden: true });
+    this.#bubble.setAttribute('role', 'tooltip');
+    scope.own(() => this.hide());
+    scope.own(() => this.#bubble.remove());
+    this.#listenToPointer();
+    this.#listenToKeys();
+    this.#listenToTouch();
+  }
+
+  hide(): void {
+    this.#cancel();
+    const shown = this.#shown;
+    this.#shown = undefined;
+    this.#bubble.hidden = true;
+    if (!shown) return;
+    const { element, title, describedBy } = shown;
+    // Another text may have come meanwhile.
+    if (!element.hasAttribute('title')) element.setAttribute('title', title);
+    if (describedBy === null) element.removeAttribute('aria-describedby');
+    else element.setAttribute('aria-describedby', describedBy);
+  }
+
+  #listenToPointer(): void {
+    this.#listen<PointerEvent>('pointerover', ({ target, pointerType }) => {
+      if (pointerType === 'touch' || this.#isAbout(target)) return;
+      this.#showLater(titledAt(target), HOVER_DELAY_MS);
+    });
+    this.#listen<PointerEvent>('pointerdown', ({ pointerType }) => {
+      if (pointerType !== 'touch') this.hide();
+    });
+    this.#listen<PointerEvent>('pointerout', ({ relatedTarget }) => {
+      if (relatedTarget === null) this.hide();
+    });
+    this.#listen('scroll', () => this.hide());
+  }
+
+  #listenToKeys(): void {
+    this.#listen('focusin', ({ target }) => {
+      const isByKeyboard = target instanceof Element && target.matches(':focus-visible');
+      this.#showLater(isByKeyboard ? titledAt(target) : undefined, HOVER_DELAY_MS);
+    });
+    this.#listen<KeyboardEvent>('keydown', ({ key }) => {
+      if (key === 'Escape') this.hide();
+    });
+  }
+
+  #listenToTouch(): void {
+    let start: PointerEvent | undefined;
+    this.#listen<PointerEvent>('pointerdown', (event) => {
+      if (event.pointerType !== 'touch') return;
+      this.hide();
+      start = event;
+      const element = titledAt(event.target);
+      if (element && !element.closest(OWN_LONG_PRESS)) this.#showLater(element, LONG_PRESS_MS);
+    });
+    this.#listen<PointerEvent>('pointermove', ({ pointerType, clientX, clientY }) => {
+      if (pointerType !== 'touch' || !start || this.#shown) return;
+      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > TOUCH_SLACK_PX) this.#cancel();
+    });
+    this.#listen<PointerEvent>('pointerup', ({ pointerType }) => {
+      if (pointerType !== 'touch') return;
+      start = undefined;
+      if (!this.#shown) return this.#cancel();
+      this.#skipClick();
+      this.#cancel = this.#scope.timeout(() => this.hide(), TOUCH_STAY_MS);
+    });
+  }
+
+  /** A press that has asked for the text does not also press the button. */
+  #skipClick(): void {
+    const click = this.#scope.child();
+    click.listen(
+      this.#page,
+      'click',
+      (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { capture: true, once: true },
+    );
+    click.timeout(() => click.dispose(), 50);
+  }
+
+  #isAbout(target: EventTarget | null): boolean {
+    return target instanceof Node && this.#shown?.element.contains(target) === true;
+  }
+
+  #showLater(element: Element | undefined, delayMs: number): void {
+    this.hide();
+    if (element) this.#cancel = this.#scope.timeout(() => this.#show(element), delayMs);
+  }
+
+  #show(element: Element): void {
+    const title = element.getAttribute('title');
+    // Where the text is the only name, the browser's own tooltip has to do.
+    const isNamed = element.hasAttribute('aria-label') || element.textContent !== '';
+    if (!title || !element.isConnected || !isNamed) return;
+    this.#shown = { element, title, describedBy: element.getAttribute('aria-describedby') };
+    // The browser would show its own beside it.
+    element.removeAttribute('title');
+    element.setAttribute('aria-describedby', ID);
+    const bubble = this.#bubble;
+    (this.#page.fullscreenElement ?? this.#page.body).append(bubble);
+    bubble.textContent = title;
+    // What is hidden has no size.
+    bubble.hidden = false;
+    const { clientWidth, clientHeight } = this.#page.documentElement;
+    const box: Box = element.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = bubble;
+    const at = placeTooltip(
+      box,
+      { width: offsetWidth, height: offsetHeight },
+      { width: clientWidth, height: clientHeight },
+    );
+    bubble.style.left = `${at.left}px`;
+    bubble.style.top = `${at.top}px`;
+  }
+
+  #listen<E extends Event = Event>(type: string, listener: (event: E) => void): void {
+    this.#scope.listen<E>(this.#page, type, listener, { capture: true, passive: true });
+  }
+}
+
+/** The innermost element around a target that has a text. */
+function titledAt(target: EventTarget | null): Element | undefined {
+  return (target instanceof Element && target.closest('[title]:not([title=""])')) || undefined;
+}

@@ -1,0 +1,52 @@
+/** What was ticked in the layers of viewers, so that it can be taken back (rules.md#layer-menu). */
+import { proxy } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
+
+export type LayerField = (typeof VIEW_LAYERS)[number]['field'];
+
+/** A layer of the view that a viewer showed, switched on or off. */
+export interface LayerStep {
+  readonly slot: SlotId;
+  readonly viewId: string;
+  readonly field: LayerField;
+  readonly on: boolean;
+}
+
+/** Steps that can be taken back. */
+const MAX_STEPS = 50;
+
+export class LayerSteps {
+  readonly state = proxy({ canUndo: false, canRedo: false });
+  #done: LayerStep[] = [];
+  #undone: LayerStep[] = [];
+
+  record(step: LayerStep): void {
+    this.#done = [...this.#done, step].slice(-MAX_STEPS);
+    this.#undone = [];
+    this.#publish();
+  }
+
+  /** @param apply switches a layer; false where the viewer shows another view by now: such a step is forgotten */
+  undo(apply: (step: LayerStep) => boolean): void {
+    this.#move(this.#done, this.#undone, (step) => apply({ ...step, on: !step.on }));
+  }
+
+  redo(apply: (step: LayerStep) => boolean): void {
+    this.#move(this.#undone, this.#done, apply);
+  }
+
+  #move(from: LayerStep[], to: LayerStep[], apply: (step: LayerStep) => boolean): void {
+    for (let step = from.pop(); step; step = from.pop()) {
+      if (!apply(step)) continue;
+      to.push(step);
+      break;
+    }
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.state.canUndo = this.#done.length > 0;
+    this.state.canRedo = this.#undone.length > 0;
+  }
+}
