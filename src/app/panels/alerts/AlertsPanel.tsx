@@ -13,11 +13,11 @@ import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
 import { useLive, useShell, useWorld } from '../../session/context.ts';
-import { useShowAlert } from '../../session/useShowAlert.ts';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
 import { useMarkSeen } from './useMarkSeen.ts';
+import { useShowAlert } from './useShowAlert.ts';
 import '../../theme/panel.css';
 import './alerts.css';
 

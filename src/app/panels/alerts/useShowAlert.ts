@@ -1,12 +1,12 @@
 /** Shows what an alert is about in the selected viewer (rules.md#alert-click). */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Alert } from '../../domain/alert/alert.ts';
-import { alertExtent } from '../../domain/alert/alertExtent.ts';
-import { vehicleKey } from '../../domain/entity/entityKey.ts';
-import { placeOfVehicle } from '../../state/world/placeOfVehicle.ts';
-import { alertSketches } from './alertSketches.ts';
-import { useDrawing, useEntities, useShell, useSite, useViews, useWorld } from './context.ts';
+import type { Alert } from '../../../domain/alert/alert.ts';
+import { alertExtent } from '../../../domain/alert/alertExtent.ts';
+import { vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
+import { alertSketches } from '../../session/alertSketches.ts';
+import { useDrawing, useEntities, useShell, useSite, useViews, useWorld } from '../../session/context.ts';
 
 /** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; a camera that follows goes on */
 export function useShowAlert(): (alert: Alert, type: string | undefined) => void {
