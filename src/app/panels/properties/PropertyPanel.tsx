@@ -1,6 +1,8 @@
 /** The property panel at the top right: all known data of the selection (rules.md#property-card). */
 import { useSnapshot } from 'valtio';
 import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.ts';
+import { LazyPart } from '../../controls/LazyPart.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
@@ -8,7 +10,8 @@ import { SelectionSummary } from './SelectionSummary.tsx';
 import { SiteEntityProperties } from './SiteEntityProperties.tsx';
 
 import { VehicleProperties } from './VehicleProperties.tsx';
-import { ZoneProperties } from './ZoneProperties.tsx';
+
+const ZoneProperties = lazyComponent(async () => (await import('./ZoneProperties.tsx')).ZoneProperties);
 
 interface PropertyPanelProps {
   onFly: (key: EntityKey) => void;
@@ -41,7 +44,11 @@ function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps 
     case 'map':
       return <MapProperties id={subject.id} onReset={onReset} />;
     case 'ruleZone':
-      return <ZoneProperties id={subject.id} />;
+      return (
+        <LazyPart>
+          <ZoneProperties id={subject.id} />
+        </LazyPart>
+      );
     default:
       return null;
   }

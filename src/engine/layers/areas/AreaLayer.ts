@@ -142,7 +142,7 @@ export class AreaLayer implements Layer {
     const { hatch } = this.#style;
     if (hatch === undefined || this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;
-    for (const part of [this.#body, ...this.#broken]) if (!part.isLines) part.hatch.set(pixelRatio, hatch);
+    for (const part of [this.#body, ...this.#broken]) if (!part.isLines) part.hatch.set(pixelRatio, hatch, 0, 0);
   }
 }
 

@@ -1,7 +1,7 @@
 /** One mesh of an area layer: bodies or edges of some areas in one colour. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -14,7 +14,7 @@ export interface AreaPart {
   material: ShaderMaterial;
   colour: Vector4;
   /** As the shader's `uHatch`. */
-  hatch: Vector2;
+  hatch: Vector4;
   opacity: number;
   isLines: boolean;
 }
@@ -41,9 +41,9 @@ export function createAreaPart(scope: Scope, scene: Scene, name: string, rules: 
   );
   scope.own(() => material.dispose());
   const colour = new Vector4();
-  const hatch = new Vector2();
+  const hatch = new Vector4();
   material.setVector4('uColour', colour);
-  material.setVector2('uHatch', hatch);
+  material.setVector4('uHatch', hatch);
   rules.section.bind(material);
   material.backFaceCulling = false;
   material.disableDepthWrite = true;

@@ -27,7 +27,7 @@ precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
 ${SECTION_FRAGMENT_GLSL}
 uniform vec4 uColour;
-uniform vec2 uHatch;
+uniform vec4 uHatch;
 varying float vAcross;
 
 float hatch() {
