@@ -12,7 +12,7 @@ import { designRoutes } from './designs/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { Catalogue } from './entities/catalogue.ts';
 import { designUploadRoutes } from './entities/designUploadRoutes.ts';
-import { libraryRoutes } from './entities/editRoutes.ts';
+import { entityEditRoutes } from './entities/editRoutes.ts';
 import { entityRoutes } from './entities/routes.ts';
 import type { Faults } from './faults/processFaults.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
@@ -93,7 +93,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   if (!mine.cluster) await library.designs.clearParts();
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
-  await app.register(libraryRoutes, { catalogue });
+  await app.register(entityEditRoutes, { catalogue });
   await app.register(designUploadRoutes, { catalogue });
   await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch });
   await app.register(zoneEditRoutes, { zones });

@@ -32,7 +32,7 @@ import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
-import { rulesOf, type Site, siteOf, zonesOf } from './site/site.ts';
+import { rulesOf, type Site, buildSite, zonesOf } from './site/site.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
 import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
@@ -98,7 +98,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     nowMs,
   });
   const siteFolder = siteFolderOf(settings);
-  const site = siteOf(await readSiteFiles(siteFolder));
+  const site = buildSite(await readSiteFiles(siteFolder));
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const { utmZone, localGrid } = settings.site;
@@ -212,7 +212,7 @@ async function startLeadership(options: LeadershipOptions): Promise<Leadership> 
   onRules((changed) => leadership.setRules(changed));
   const deleteExpired = async () => {
     await statuses.deleteExpired(nowMs());
-    await stages.forget(nowMs());
+    await stages.deleteOld(nowMs());
   };
   await http.register(clusterPlugin, { cluster, leadership, deleteExpired });
   return leadership;

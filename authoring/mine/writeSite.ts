@@ -36,12 +36,12 @@ export function siteFiles(layout: Layout = buildRoadNetwork()): Record<string, u
 export function writeSite(dir: string): string[] {
   mkdirSync(dir, { recursive: true });
   const files = Object.entries(siteFiles());
-  for (const [name, content] of files) writeFileSync(join(dir, name), `${readable(content)}\n`);
+  for (const [name, content] of files) writeFileSync(join(dir, name), `${formatJson(content)}\n`);
   return files.map(([name]) => name);
 }
 
 /** JSON with one list entry a line. */
-export function readable(content: unknown): string {
+export function formatJson(content: unknown): string {
   if (Array.isArray(content))
     return lines(
       '[',
@@ -51,7 +51,7 @@ export function readable(content: unknown): string {
   if (typeof content !== 'object' || content === null) return JSON.stringify(content);
   return lines(
     '{',
-    Object.entries(content).map(([key, value]) => `${JSON.stringify(key)}: ${readable(value)}`),
+    Object.entries(content).map(([key, value]) => `${JSON.stringify(key)}: ${formatJson(value)}`),
     '}',
   );
 }

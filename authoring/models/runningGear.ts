@@ -8,17 +8,17 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
   /** A wheel: `y` is its outer face, on the side that y's sign says. */
   const addWheel = (part: string, x: number, y: number, radius: number, width: number, n = 20) => {
     const outwardSign = Math.sign(y);
-    const across = (solid: Solid) =>
+    const turnAcross = (solid: Solid) =>
       solid.rotate([-90 * outwardSign, 0, 0]).translate([x, y - outwardSign * width, radius]);
     if (level === 1) {
-      add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, n > 12 ? 10 : 7)));
+      add(part, 'tyre', turnAcross(Manifold.cylinder(width, radius, radius, n > 12 ? 10 : 7)));
       if (n > 12)
-        add(part, 'steel', across(Manifold.cylinder(0.02, radius * 0.5, radius * 0.42, 6).translate([0, 0, width])));
+        add(part, 'steel', turnAcross(Manifold.cylinder(0.02, radius * 0.5, radius * 0.42, 6).translate([0, 0, width])));
       return;
     }
     if (n <= 12) {
-      add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, n)));
-      add(part, 'steel', across(Manifold.cylinder(0.03, radius * 0.55, radius * 0.45, n).translate([0, 0, width])));
+      add(part, 'tyre', turnAcross(Manifold.cylinder(width, radius, radius, n)));
+      add(part, 'steel', turnAcross(Manifold.cylinder(0.03, radius * 0.55, radius * 0.45, n).translate([0, 0, width])));
       return;
     }
     const shoulder = radius * 0.1;
@@ -38,11 +38,11 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
       ],
       'EvenOdd',
     ).revolve(n);
-    add(part, 'tyre', across(tyre));
+    add(part, 'tyre', turnAcross(tyre));
     const disc = Math.round(n * 0.6);
     const face = width - radius * 0.14;
-    add(part, 'steel', across(Manifold.cylinder(radius * 0.05, rim * 0.95, rim * 0.5, disc).translate([0, 0, face])));
-    add(part, 'trim', across(Manifold.cylinder(radius * 0.16, rim * 0.4, rim * 0.3, 8).translate([0, 0, face])));
+    add(part, 'steel', turnAcross(Manifold.cylinder(radius * 0.05, rim * 0.95, rim * 0.5, disc).translate([0, 0, face])));
+    add(part, 'trim', turnAcross(Manifold.cylinder(radius * 0.16, rim * 0.4, rim * 0.3, 8).translate([0, 0, face])));
   };
   /** Both wheels of an axle; `track` is the width over the tyres. */
   const axle = (name: string, x: number, track: number, radius: number, width: number, n = 20) => {

@@ -95,6 +95,6 @@ function passJunctionMouth(vehicle: VehicleState, lengthM: number, world: Traffi
   for (const item of vehicle.holds) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
   for (const item of vehicle.authority) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
   const tail = lengthM / 2 + 1;
-  vehicle.holds = vehicle.holds.filter((hold) => hold.drivenPastM < tail + (world.map.mouths.behind[hold.to] ?? 0));
+  vehicle.holds = vehicle.holds.filter((hold) => hold.drivenPastM < tail + (world.map.mouths.behindM[hold.to] ?? 0));
   vehicle.authority = vehicle.authority.filter((part) => part.drivenPastM < tail);
 }

@@ -80,7 +80,7 @@ function lookAtJunction(
   }
   const request = rightOfWayAt(scene, index, vehicle, at);
   if (!request) return;
-  const mouth = map.mouths.ahead[from.index] ?? 0;
+  const mouth = map.mouths.aheadM[from.index] ?? 0;
   const distanceM = toEndM - mouth - lengthOf(scene, index) / 2 - MIN_GAP_M / 2;
   outlook.rightOfWay = { ...request, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
@@ -135,7 +135,7 @@ function queueM(scene: Scene, index: number, vehicle: VehicleState): number {
 /** Whether the last lane has room to wait for a slot without standing in the junction behind. */
 function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const lane = laneAt(scene.world.map.lanes, vehicle.route.at(-1) ?? -1);
-  const mouth = scene.world.map.mouths.behind[lane.index] ?? 0;
+  const mouth = scene.world.map.mouths.behindM[lane.index] ?? 0;
   return lane.line.lengthM - queueM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
@@ -151,7 +151,7 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
       if (!hasHold(vehicle, hold)) holds.push(hold);
     }
     if (holds.length === 0) return holds;
-    const room = to.line.lengthM - (map.mouths.behind[to.index] ?? 0) - (map.mouths.ahead[to.index] ?? 0);
+    const room = to.line.lengthM - (map.mouths.behindM[to.index] ?? 0) - (map.mouths.aheadM[to.index] ?? 0);
     if (room > lengthOf(scene, index) + MIN_GAP_M / 2) return holds;
   }
   return holds;

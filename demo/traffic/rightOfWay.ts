@@ -126,7 +126,7 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
   const inside = (scene.sharedRoadClaims.get(laneAt(lanes, last).edge) ?? []).filter((use) => use.lane === last);
   const users = new Set([...inside.map((use) => use.vehicle), ...(scene.onLane.get(out) ?? []), index]);
   const neededLengthM = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * GAP_M, 0);
-  return laneAt(lanes, out).line.lengthM - (mouths.ahead[out] ?? 0) >= neededLengthM;
+  return laneAt(lanes, out).line.lengthM - (mouths.aheadM[out] ?? 0) >= neededLengthM;
 }
 
 /** A shared lane is free while no claim is held in the opposite direction. */
@@ -180,7 +180,7 @@ function freeLengthOn(scene: Scene, index: number, lane: number): number {
   const last = scene.onLane.get(lane)?.at(-1);
   if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
   const rearM = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;
-  return rearM - (scene.world.map.mouths.behind[lane] ?? 0);
+  return rearM - (scene.world.map.mouths.behindM[lane] ?? 0);
 }
 
 /** Two ways through a junction that cannot be driven at the same time. */

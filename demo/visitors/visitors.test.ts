@@ -4,7 +4,7 @@ import type { AlertRecord } from '../../server/bus/alertRecord.ts';
 import { InProcessBus } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { siteOf } from '../../server/site/site.ts';
+import { buildSite } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
@@ -28,7 +28,7 @@ function play(speed: number, seconds: number): { record: AlertRecord; s: number 
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => nowMs });
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   const told: { record: AlertRecord; s: number }[] = [];
-  const engine = new AlertEngine(siteOf(files, speed).rules, oneWayRoads(roads), (record) => {
+  const engine = new AlertEngine(buildSite(files, speed).rules, oneWayRoads(roads), (record) => {
     told.push({ record, s: (nowMs - START_MS) / 1000 });
   });
   fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs));

@@ -88,7 +88,7 @@ export class Lease {
         { afterSeq: this.#lastClaim.seq },
       );
       this.#unansweredSinceMs = undefined;
-      if (seq > this.#lastClaim.seq) this.#take({ seq, holder }, claimedAtMs);
+      if (seq > this.#lastClaim.seq) this.#acceptClaim({ seq, holder }, claimedAtMs);
     } catch (error) {
       if (error instanceof StreamAwayError) this.#unansweredSinceMs ??= claimedAtMs;
       throw error;
@@ -98,10 +98,10 @@ export class Lease {
   #observe(seq: number, holder: string): void {
     if (seq <= this.#lastClaim.seq) return;
     const claimedAtMs = holder === this.#options.id ? this.#unansweredSinceMs : undefined;
-    this.#take({ seq, holder }, claimedAtMs ?? this.#options.steadyMs());
+    this.#acceptClaim({ seq, holder }, claimedAtMs ?? this.#options.steadyMs());
   }
 
-  #take(claim: { seq: number; holder: string }, heardAtMs: number): void {
+  #acceptClaim(claim: { seq: number; holder: string }, heardAtMs: number): void {
     this.#lastClaim = claim;
     this.#heardAtMs = heardAtMs;
     this.#update();

@@ -20,10 +20,10 @@ export const dispatchPlugin = fp(async (app: FastifyInstance, { proposals, store
     proposals.tick();
     void saves.run();
   };
-  const forget = () => {
-    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old proposals could not be deleted'));
+  const deleteOldProposals = () => {
+    store.deleteOld(nowMs()).catch((error) => app.log.error({ err: error }, 'old proposals could not be deleted'));
   };
-  const timers = [setInterval(tick, TICK_MS), setInterval(forget, FORGET_EVERY_MS)];
+  const timers = [setInterval(tick, TICK_MS), setInterval(deleteOldProposals, FORGET_EVERY_MS)];
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await saves.run();

@@ -43,7 +43,7 @@ export class ProposalStore {
     return numAffectedRows === 1n;
   }
 
-  async forget(nowMs: number): Promise<void> {
+  async deleteOld(nowMs: number): Promise<void> {
     await sql`delete from haul_proposal where state <> 'open' and at_ms < ${nowMs - RETENTION_DAYS * DAY_MS}`.execute(
       this.#db,
     );

@@ -21,7 +21,7 @@ const EDITORS_ONLY = requireCaller(
   CHANGE_FORBIDDEN,
 );
 
-export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = async (app, { catalogue }) => {
+export const entityEditRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = async (app, { catalogue }) => {
   app.put(
     '/api/entities',
     {

@@ -24,7 +24,7 @@ export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs,
   const saves = new RepeatedSave({ log: app.log, subject: 'haul stages', save: () => store.save(recorder) });
   onSave?.(() => saves.run());
   const forget = () =>
-    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));
+    store.deleteOld(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));
   const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
 
   app.addHook('onClose', async () => {

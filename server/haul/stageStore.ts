@@ -28,7 +28,7 @@ export class StageStore {
     throw error;
   }
 
-  async forget(nowMs: number): Promise<void> {
+  async deleteOld(nowMs: number): Promise<void> {
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from haul_stage where (vehicle_id, from_ms) in (
         select vehicle_id, from_ms from haul_stage where from_ms < ${nowMs - RETENTION_DAYS * DAY_MS}

@@ -6,7 +6,7 @@ const enabled = new Set<string>();
 const open = new Set<string>();
 const among = (set: ReadonlySet<string>) => async (keys: readonly string[]) =>
   new Set(keys.filter((key) => set.has(key)));
-const enabledAmong = vi.fn(among(enabled));
+const filterEnabled = vi.fn(among(enabled));
 let gate: AccountGate;
 
 const ann = { id: 'ann', sessionId: 's1' };
@@ -16,13 +16,13 @@ beforeEach(() => {
   for (const set of [enabled, open]) set.clear();
   enabled.add('ann').add('fleet');
   open.add('s1');
-  enabledAmong.mockClear();
-  gate = new AccountGate({ enabledAmong, filterOpenSessions: among(open), nowMs: () => nowMs });
+  filterEnabled.mockClear();
+  gate = new AccountGate({ filterEnabled, filterOpenSessions: among(open), nowMs: () => nowMs });
 });
 
 test('an account is asked for once in two seconds', async () => {
   for (let k = 0; k < 10; k++) expect(await gate.statusOf(ann)).toBe('served');
-  expect(enabledAmong).toHaveBeenCalledTimes(1);
+  expect(filterEnabled).toHaveBeenCalledTimes(1);
   enabled.delete('ann');
   nowMs = 1_999;
   expect(await gate.statusOf(ann)).toBe('served');

@@ -18,7 +18,7 @@ export interface TokenHolder {
 
 export interface AccountGateOptions {
   /** Those of these accounts that are enabled. */
-  enabledAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  filterEnabled: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Those of these sessions that have not ended. */
   filterOpenSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   nowMs: () => number;
@@ -28,7 +28,7 @@ export class AccountGate {
   readonly #statuses: ExpiringCache<AccountStatus>;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ enabledAmong, filterOpenSessions, nowMs }: AccountGateOptions) {
+  constructor({ filterEnabled: enabledAmong, filterOpenSessions, nowMs }: AccountGateOptions) {
     const load = async (keys: readonly string[]) => {
       const requestedKeys = keys.map(
         (key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const,

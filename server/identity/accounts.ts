@@ -57,7 +57,7 @@ export class AccountStore {
   }
 
   /** @returns those of these ids whose accounts are enabled */
-  async enabledAmong(ids: readonly string[]): Promise<Set<string>> {
+  async filterEnabled(ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.#db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
     return new Set(rows.filter((row) => this.#read(row).enabled).map(({ id }) => id));
   }

@@ -28,7 +28,7 @@ export async function identityOf({ settings, db, nowMs }: IdentityOptions): Prom
   }
   const accounts = new AccountStore(db, settings.demo.on);
   const gate = new AccountGate({
-    enabledAmong: (ids) => accounts.enabledAmong(ids),
+    filterEnabled: (ids) => accounts.filterEnabled(ids),
     filterOpenSessions: (sessionIds) => openSessions(db, clientId, sessionIds),
     nowMs,
   });

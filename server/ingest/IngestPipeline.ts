@@ -13,7 +13,7 @@ import { inSpan } from '../tracing/spans.ts';
 import type { FixIntake } from './intake.ts';
 import type { IntakeStorage } from './intakeStorage.ts';
 import type { RequestItems } from './takenItems.ts';
-import { TakenMemory } from './takenItems.ts';
+import { AcceptedItemsMemory } from './takenItems.ts';
 
 /** Limits of one request or message, in any format. */
 export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
@@ -33,7 +33,7 @@ export interface IngestSource {
 
 /** Called with each refused item. */
 export interface RefusalListener {
-  note(source: IngestSource, item: unknown, message: string): void;
+  recordRefusal(source: IngestSource, item: unknown, message: string): void;
 }
 
 type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
@@ -47,7 +47,7 @@ export interface IngestPipelineOptions {
 
 export class IngestPipeline {
   readonly #options: IngestPipelineOptions;
-  readonly #memory = new TakenMemory();
+  readonly #memory = new AcceptedItemsMemory();
   /** Each message of a sender could be refused: the counts are in the list of refusals, the log has a few. */
   readonly #warn: Warn;
 
@@ -61,10 +61,10 @@ export class IngestPipeline {
    * @param isWill its sender repeats the same text on purpose: it is no duplicate
    * @throws HttpProblem if nothing can be stored now (503) or too many items are refused (400)
    */
-  async take(batches: Batches, source: IngestSource, { isWill = false } = {}): Promise<IngestAnswer> {
+  async ingestBatches(batches: Batches, source: IngestSource, { isWill = false } = {}): Promise<IngestAnswer> {
     const { storage } = this.#options;
     const request = isWill ? undefined : this.#memory.openRequest();
-    const answer = await this.#takeAll(batches, source, request);
+    const answer = await this.#ingestAll(batches, source, request);
     await inSpan('ingest store', {}, () => storage.allStored());
     request?.remember();
     const { accepted, rejected, errors, clamped } = answer;
@@ -73,14 +73,14 @@ export class IngestPipeline {
     return answer;
   }
 
-  async #takeAll(batches: Batches, source: IngestSource, request?: RequestItems): Promise<IngestAnswer> {
+  async #ingestAll(batches: Batches, source: IngestSource, request?: RequestItems): Promise<IngestAnswer> {
     const { storage } = this.#options;
     const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
     const counts = { clamped: 0, repeated: 0 };
     let offset = 0;
     for await (const batch of batches) {
       storage.assertAvailable();
-      const { accepted, rejected, errors, clamped, repeated } = await this.#takeBatch(batch, source, request);
+      const { accepted, rejected, errors, clamped, repeated } = await this.#ingestBatch(batch, source, request);
       sum.accepted += accepted;
       sum.rejected += rejected;
       counts.clamped += clamped;
@@ -96,11 +96,11 @@ export class IngestPipeline {
     return { ...sum, ...(clamped > 0 && { clamped }), ...(repeated > 0 && { repeated }) };
   }
 
-  #takeBatch(batch: unknown[], source: IngestSource, request?: RequestItems) {
+  #ingestBatch(batch: unknown[], source: IngestSource, request?: RequestItems) {
     const { intake, storage, refusals } = this.#options;
     return inSpan('ingest batch', { 'headframe.items': batch.length }, async (span) => {
       const { accepted, rejected, errors, clamped = 0, repeated = 0 } = intake.ingest(batch, request);
-      for (const { index, message } of errors) refusals.note(source, batch[index], message);
+      for (const { index, message } of errors) refusals.recordRefusal(source, batch[index], message);
       span.setAttribute('headframe.rejected', rejected);
       await storage.batchStored();
       return { accepted, rejected, errors, clamped, repeated };

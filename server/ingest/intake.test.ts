@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isStorable } from '../../src/domain/wire/text.ts';
 import { InProcessBus } from '../bus/bus.ts';
 import { BusIntake } from './intake.ts';
-import { TakenMemory } from './takenItems.ts';
+import { AcceptedItemsMemory } from './takenItems.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const timestamp = NOW_MS;
@@ -66,7 +66,7 @@ describe('a report', () => {
     ['with a time that is null', changed('asset', { status: '1', status_ts: null }), undefined],
     ['of a sensor without a time', changed('sensor', { state: 'OK' }), undefined],
   ])('%s is known when it comes again, or believed again', (_what, item, repeated) => {
-    const taken = new TakenMemory().openRequest();
+    const taken = new AcceptedItemsMemory().openRequest();
     expect(intake.ingest([item], taken)).toEqual({ accepted: 1, rejected: 0, errors: [] });
     expect(intake.ingest([item], taken).repeated).toBe(repeated);
     expect(published).toHaveLength(repeated ? 1 : 2);

@@ -21,11 +21,11 @@ export interface FixIntake {
    * @param taken skips items that it contains
    * @returns the number of accepted items, and the fault of each refused one, by its index in `items`
    */
-  ingest(items: readonly unknown[], taken?: TakenItems): IngestAnswer;
+  ingest(items: readonly unknown[], taken?: AcceptedItems): IngestAnswer;
 }
 
 /** Items received before: they are accepted, and neither validated nor published again. */
-export interface TakenItems {
+export interface AcceptedItems {
   /** @param item raw, within its bounds @returns whether it is there already; else it is noted once it is accepted */
   has(item: object): boolean;
   /** The last item that was asked for has been accepted. */
@@ -65,7 +65,7 @@ export class BusIntake implements FixIntake {
     this.#read = fixReader(zone, this.#clamp, grid);
   }
 
-  ingest(items: readonly unknown[], taken?: TakenItems): IngestAnswer {
+  ingest(items: readonly unknown[], taken?: AcceptedItems): IngestAnswer {
     const errors: IngestAnswer['errors'] = [];
     const clampedBefore = this.#clamp.count;
     let repeated = 0;
@@ -80,7 +80,7 @@ export class BusIntake implements FixIntake {
   }
 
   /** @returns why it is refused, or that it was taken before */
-  #validate(raw: unknown, taken: TakenItems | undefined): string | typeof ALREADY_INGESTED | undefined {
+  #validate(raw: unknown, taken: AcceptedItems | undefined): string | typeof ALREADY_INGESTED | undefined {
     if (raw instanceof UnreadableItem) return raw.message;
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';

@@ -50,7 +50,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
     },
     async (request) => {
       const { door, batches } = readBody(request);
-      return pipeline.take(batches, { door, sender: callerOf(request).name });
+      return pipeline.ingestBatches(batches, { door, sender: callerOf(request).name });
     },
   );
 };

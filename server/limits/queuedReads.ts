@@ -13,10 +13,10 @@ export const momentParameter = z
 export type QueuedRead = <T>(callerId: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * @param what name of the reads in the refusal, in the plural
+ * @param readsName name of the reads in the refusal, in the plural
  * @returns runs a read when its turn comes @throws HttpProblem 429 if too many of the caller wait
  */
-export function queuedReads(rules: FairQueueRules, what: string): QueuedRead {
+export function queuedReads(rules: FairQueueRules, readsName: string): QueuedRead {
   const queue = new FairQueue(rules);
   return async (callerId, read) => {
     try {
@@ -25,7 +25,7 @@ export function queuedReads(rules: FairQueueRules, what: string): QueuedRead {
       if (error instanceof WaitedTooLongError)
         throw new HttpProblem(503, `Too many ${what} wait. Try again in a moment.`, { 'retry-after': '5' });
       if (!(error instanceof QueueFullError)) throw error;
-      throw new HttpProblem(429, `Too many ${what} at once. Try again in a moment.`, { 'retry-after': '2' });
+      throw new HttpProblem(429, `Too many ${readsName} at once. Try again in a moment.`, { 'retry-after': '2' });
     }
   };
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { drivePast } from '../../demo/past/drivePast.ts';
 import { PastWriter } from '../history/past/pastWriter.ts';
 import { projectPath } from '../settings/projectFiles.ts';
-import { siteOf } from '../site/site.ts';
+import { buildSite } from '../site/site.ts';
 import { readSiteFiles } from '../site/siteFiles.ts';
 import { PastMine } from './pastMine.ts';
 import type { PastEvent, PastTask } from './pastThread.ts';
@@ -22,7 +22,7 @@ if (!roads) throw new Error('The demo mine lacks its roads. Reinstall the produc
 const writer = new PastWriter({ ...target, onChunk: (chunk) => post({ type: 'chunk', chunk }) });
 const past = new PastMine({
   writer,
-  site: siteOf(files, speed),
+  site: buildSite(files, speed),
   utmZone,
   filterMineArea,
   onFault: (error) => post({ type: 'fault', error }),

@@ -2,19 +2,19 @@
 import { authorizationMessageSchema } from '../../src/domain/wire/live.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
-const moment = z.number().int().min(0).max(8_640_000_000_000_000);
+const timestampSchema = z.number().int().min(0).max(8_640_000_000_000_000);
 /** Factors of the recorded time. */
 const speed = z.number().min(0.5).max(10);
 /** Steps longer than the longest recording lead nowhere. */
 const stepMs = z.number().int().min(-2_678_400_000).max(2_678_400_000);
 
 const commandSchema = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('start'), start_date: moment, end_date: moment, speed: speed.default(1) }),
+  z.object({ command: z.literal('start'), start_date: timestampSchema, end_date: timestampSchema, speed: speed.default(1) }),
   z.object({ command: z.literal('pause') }),
   z.object({ command: z.literal('resume') }),
   z.object({ command: z.literal('changeSpeed'), speed }),
   z.object({ command: z.literal('stop') }),
-  z.object({ command: z.literal('seek'), ts: moment }),
+  z.object({ command: z.literal('seek'), ts: timestampSchema }),
   z.object({ command: z.literal('step'), ms: stepMs }),
 ]);
 export type ReplayCommand = z.infer<typeof commandSchema>;

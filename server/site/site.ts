@@ -44,7 +44,7 @@ export function rulesOf(wire: readonly WireRuleZone[], speed = 1): SiteRule[] {
 }
 
 /** @param speed as for {@link rulesOf} */
-export function siteOf(files: SiteFiles, speed = 1): Site {
+export function buildSite(files: SiteFiles, speed = 1): Site {
   return {
     files,
     zones: zonesOf(files.zones),

@@ -8,7 +8,7 @@ import { type LocatedFile, locate } from '../files/locate.ts';
 import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
 
 /** Ends the names of files that are still coming. */
-const PART = '.part';
+const PARTIAL_EXTENSION = '.part';
 
 export interface StoredFilesOptions {
   dataDir: string;
@@ -37,7 +37,7 @@ export class StoredFiles {
   /** Removes partial uploads of an interrupted server; call it before the first file is written. */
   async clearParts(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names) if (name.endsWith(PART)) await rm(join(this.#folder, name), { force: true });
+    for (const name of names) if (name.endsWith(PARTIAL_EXTENSION)) await rm(join(this.#folder, name), { force: true });
   }
 
   /** @returns undefined where there is no such file @throws ObjectStoreError */
@@ -62,7 +62,7 @@ export class StoredFiles {
   /** Writes a part to the disk: {@link completePart} makes it a file. */
   async writePart<T>(part: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
     await mkdir(this.#folder, { recursive: true, mode: this.#modes.directory });
-    const file = await open(this.#pathOf(part) + PART, 'w', this.#modes.file);
+    const file = await open(this.#pathOf(part) + PARTIAL_EXTENSION, 'w', this.#modes.file);
     try {
       const written = await write(file);
       await file.sync();
@@ -74,12 +74,12 @@ export class StoredFiles {
 
   /** @param name of the file that the part becomes @throws ObjectStoreError */
   async completePart(part: string, name: string): Promise<void> {
-    await rename(this.#pathOf(part) + PART, this.#pathOf(name));
+    await rename(this.#pathOf(part) + PARTIAL_EXTENSION, this.#pathOf(name));
     await this.#objects.upload(this.#keyOf(name), this.#pathOf(name));
   }
 
   async removePart(part: string): Promise<void> {
-    await rm(this.#pathOf(part) + PART, { force: true });
+    await rm(this.#pathOf(part) + PARTIAL_EXTENSION, { force: true });
   }
 
   /** Here and in the store; also one that is not there. @throws ObjectStoreError */

@@ -12,7 +12,7 @@ const ADVISORY_LOCK_ID = 7_013_200;
 /** Most late reports have come by then. */
 const SETTLED_AFTER_MS = 5 * 60_000;
 /** Maximum lag of `used_ms` of a cell: it is updated occasionally, not with each shift. */
-const USED_STEP_MS = 30 * DAY_MS;
+const LAST_USED_UPDATE_MS = 30 * DAY_MS;
 
 export interface UsageStoreOptions {
   db: Database;
@@ -56,7 +56,7 @@ export class UsageStore {
           insert into usage_cell (digest, ${CELL_COLUMNS}, used_ms)
           select digest, ${CELL_COLUMNS}, ${toMs} from sums
           on conflict (digest) do update set used_ms = excluded.used_ms
-            where usage_cell.used_ms < excluded.used_ms - ${USED_STEP_MS}
+            where usage_cell.used_ms < excluded.used_ms - ${LAST_USED_UPDATE_MS}
           returning id, digest
         ), cells as (
           select id, digest from used
@@ -96,7 +96,7 @@ export class UsageStore {
 
   /** With them go cells that no stored shift uses any more. */
   async #delete(shiftStarts: readonly number[], nowMs: number): Promise<void> {
-    const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * USED_STEP_MS;
+    const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * LAST_USED_UPDATE_MS;
     await this.#runExclusively(async (transaction) => {
       await sql`delete from shift_usage where from_ms = any(${shiftStarts}::bigint[])`.execute(transaction);
       await sql`delete from usage_cell where used_ms < ${unusedSinceMs}`.execute(transaction);

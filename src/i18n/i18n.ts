@@ -64,7 +64,7 @@ const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> =
 };
 
 /** Languages whose texts are there; a panel may have brought some of its own for others. */
-const fetched = new Set<Language>();
+const loadedLanguages = new Set<Language>();
 
 /** @param onLanguage called with the language now and whenever it changes */
 export async function initI18n(
@@ -79,8 +79,8 @@ export async function initI18n(
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   });
-  fetched.clear();
-  fetched.add(language);
+  loadedLanguages.clear();
+  loadedLanguages.add(language);
   const apply = (now: string) => {
     document.documentElement.lang = now;
     onLanguage(now);
@@ -112,10 +112,10 @@ function merge(language: Language, name: string, texts: object): void {
 /** @returns whether the language was changed; false where its texts cannot be fetched */
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
-    if (!fetched.has(language)) {
+    if (!loadedLanguages.has(language)) {
       const texts = await TEXTS[language]();
       for (const [name, bundle] of Object.entries(texts)) merge(language, name, bundle);
-      fetched.add(language);
+      loadedLanguages.add(language);
     }
     await i18next.changeLanguage(language);
     return true;

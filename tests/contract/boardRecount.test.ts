@@ -13,7 +13,7 @@ import { worldOf } from '../../demo/traffic/world.ts';
 import type { PastWriter } from '../../server/history/past/pastWriter.ts';
 import { PastMine } from '../../server/past/pastMine.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { siteOf } from '../../server/site/site.ts';
+import { buildSite } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { type Board, type BoardExcavator, boardOf } from '../../src/app/panels/dispatcher/board.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
@@ -184,7 +184,7 @@ function mineThatTells(world: World): PastMine {
   };
   return new PastMine({
     writer: writer as unknown as PastWriter,
-    site: siteOf(files, 1),
+    site: buildSite(files, 1),
     utmZone: { number: 48, south: false },
     filterMineArea: false,
     onFault: (error) => {

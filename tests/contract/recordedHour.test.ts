@@ -9,7 +9,7 @@ import { InProcessBus, type LiveMessage } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { Lamps } from '../../server/people/lamps.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { type Site, siteOf } from '../../server/site/site.ts';
+import { type Site, buildSite } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
@@ -124,7 +124,7 @@ describe('an hour of the mine', () => {
   let late: World;
 
   beforeAll(async () => {
-    site = siteOf(await readSiteFiles(projectPath('demo/site')), 6);
+    site = buildSite(await readSiteFiles(projectPath('demo/site')), 6);
     const joinsAtMs = HOUR_STARTS_MS + 40 * 60_000;
     let joined = false;
     whole = worldOf();

@@ -118,8 +118,8 @@ test('an unreachable database ends no session: cached answers hold, others are 5
   // The other server may still remember that the account was disabled.
   await expect.poll(() => statusAt(other.app)).toBe(200);
   const unknown = await tokenFor(site, { account: 'tester' });
-  const { enabledAmong } = embedded.accounts;
-  embedded.accounts.enabledAmong = async () => {
+  const { filterEnabled: enabledAmong } = embedded.accounts;
+  embedded.accounts.filterEnabled = async () => {
     throw new Error('away');
   };
   try {
@@ -129,7 +129,7 @@ test('an unreachable database ends no session: cached answers hold, others are 5
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
   } finally {
-    embedded.accounts.enabledAmong = enabledAmong;
+    embedded.accounts.filterEnabled = enabledAmong;
     embedded.gate.accountsChanged();
   }
 });

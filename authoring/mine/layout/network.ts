@@ -42,21 +42,21 @@ interface WayInProgress {
 /** The whole mine's ways, cut and joined. */
 export function buildRoadNetwork(): Layout {
   const sets = [surfaceWays(), undergroundWays()];
-  const collectAll = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
-  const spurs = collectAll('spurs') as WaySet['spurs'];
+  const collectFromSets = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
+  const spurs = collectFromSets('spurs') as WaySet['spurs'];
   const layout: Layout = { nodes: new Map(), stretches: [], places: [] };
   const waysInProgress = new Map<string, WayInProgress>();
-  for (const way of [...(collectAll('ways') as Way[]), ...spurs.map((spur) => spur.way)])
+  for (const way of [...(collectFromSets('ways') as Way[]), ...spurs.map((spur) => spur.way)])
     waysInProgress.set(way.id, startWay(way));
   const find = (id: string): WayInProgress => {
     const found = waysInProgress.get(id);
     if (!found) throw new Error(`No way is called ${id}`);
     return found;
   };
-  for (const junction of collectAll('junctions') as Junction[])
+  for (const junction of collectFromSets('junctions') as Junction[])
     joinWays(layout, find(junction.main), find(junction.branch), junction);
   for (const spur of spurs) connectSpur(layout, find(spur.from), find(spur.way.id));
-  for (const stop of collectAll('stops') as Stop[]) addPlace(layout, find(stop.way), stop);
+  for (const stop of collectFromSets('stops') as Stop[]) addPlace(layout, find(stop.way), stop);
   for (const item of waysInProgress.values()) splitIntoStretches(layout, item);
   return layout;
 }

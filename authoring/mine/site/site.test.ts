@@ -14,7 +14,7 @@ import { z } from '../../../src/domain/wire/zod.ts';
 import { ruleZoneSchema } from '../../../src/domain/wire/zones.ts';
 import { fromUtm } from '../layout/frame.ts';
 import { buildRoadNetwork } from '../layout/network.ts';
-import { readable, siteFiles } from '../writeSite.ts';
+import { formatJson, siteFiles } from '../writeSite.ts';
 import { MINE_AREAS } from './places.ts';
 
 const SITE = 'demo/site';
@@ -33,7 +33,7 @@ beforeAll(() => {
 describe('files of the demo site', () => {
   it('are what the scripts write', () => {
     for (const [name, content] of Object.entries(siteFiles(buildRoadNetwork()))) {
-      expect(readFileSync(`${SITE}/${name}`, 'utf8') === `${readable(content)}\n`, name).toBe(true);
+      expect(readFileSync(`${SITE}/${name}`, 'utf8') === `${formatJson(content)}\n`, name).toBe(true);
     }
   });
 });

@@ -9,17 +9,17 @@ const YELLOW = '#F2C94C';
 
 /** Dispatch statuses: work, service, delays, repair. */
 const VEHICLE_STATUSES = [
-  ...['1.1 Haul loaded', '1.2 Empty travel', '1.3 Tram', '1.4 Travel', '1.5 Carry crew'].map(visualRule(GREEN)),
+  ...['1.1 Haul loaded', '1.2 Empty travel', '1.3 Tram', '1.4 Travel', '1.5 Carry crew'].map(colourRule(GREEN)),
   ...['2.1 Loading', '2.2 Queue', '2.3 Dumping', '2.4 Wait for truck', '2.5 Dozing', '2.6 Drilling'].map(
-    visualRule(CYAN),
+    colourRule(CYAN),
   ),
-  ...['2.7 Bolting', '2.8 Spraying', '2.9 Pour concrete'].map(visualRule(CYAN)),
-  ...['3.1 Refuel', '3.2 On site', '3.3 Boarding', '3.4 Service'].map(visualRule(YELLOW)),
-  ...['4.1 Delay', '4.2 Standby', '4.3 Parked'].map(visualRule(ORANGE)),
-  ...['5.1 Repair'].map(visualRule(RED)),
+  ...['2.7 Bolting', '2.8 Spraying', '2.9 Pour concrete'].map(colourRule(CYAN)),
+  ...['3.1 Refuel', '3.2 On site', '3.3 Boarding', '3.4 Service'].map(colourRule(YELLOW)),
+  ...['4.1 Delay', '4.2 Standby', '4.3 Parked'].map(colourRule(ORANGE)),
+  ...['5.1 Repair'].map(colourRule(RED)),
 ];
 
-function visualRule(color: string) {
+function colourRule(color: string) {
   return (value: string) => ({ value, color });
 }
 

@@ -18,7 +18,7 @@ const LIGHT_WEIGHT = 0.5;
 export interface RockChunk {
   group: number;
   /** Like `2_-1`: the square's place. */
-  square: string;
+  cellKey: string;
   net: SurfaceMesh;
   materials: ChunkMaterial[];
 }
@@ -107,11 +107,11 @@ function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: n
   for (let k = 0; k < net.indices.length; k += 3) {
     const corners = [net.indices[k], net.indices[k + 1], net.indices[k + 2]] as [number, number, number];
     const first = net.positions[corners[0]] as Vec3;
-    const square = `${Math.floor((first[0] - origin[0]) / CHUNK_SIZE_M)}_${Math.floor((first[1] - origin[1]) / CHUNK_SIZE_M)}`;
+    const cellKey = `${Math.floor((first[0] - origin[0]) / CHUNK_SIZE_M)}_${Math.floor((first[1] - origin[1]) / CHUNK_SIZE_M)}`;
     const { group } = materialOf(corners[0]);
-    const key = `${group}/${square}`;
+    const key = `${group}/${cellKey}`;
     const target = chunks.get(key) ?? {
-      chunk: { group, square, net: { positions: [], indices: [] }, materials: [] },
+      chunk: { group, cellKey, net: { positions: [], indices: [] }, materials: [] },
       vertexCopies: new Map<number, number>(),
     };
     chunks.set(key, target);

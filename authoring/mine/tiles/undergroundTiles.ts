@@ -131,14 +131,14 @@ async function groupTile(
       boundingVolume: { box },
       geometricError: fine ? LOD_ERRORS.middle.geometricError : 0,
       refine: 'REPLACE',
-      content: await content(`${chunk.square}_middle`, middle),
+      content: await content(`${chunk.cellKey}_middle`, middle),
       ...(fine
         ? {
             children: [
               {
                 boundingVolume: { box: boxOf(boundsOf([fine])) },
                 geometricError: 0,
-                content: await content(`${chunk.square}_fine`, fine),
+                content: await content(`${chunk.cellKey}_fine`, fine),
               },
             ],
           }

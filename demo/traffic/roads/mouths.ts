@@ -3,8 +3,8 @@ import type { Lane } from './lane.ts';
 
 /** Metres at a lane's end that belong to the junction ahead, and at its start that belong to the one behind. */
 export interface JunctionMouths {
-  ahead: Float64Array;
-  behind: Float64Array;
+  aheadM: Float64Array;
+  behindM: Float64Array;
 }
 
 const MAX_MOUTH_LENGTH_M = 60;
@@ -24,11 +24,11 @@ export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: 
   const lanesOfOtherEdges = (lane: Lane, node: number) =>
     (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
   return {
-    ahead: Float64Array.from(lanes, (lane) => {
+    aheadM: Float64Array.from(lanes, (lane) => {
       const own = overlap(lane, lanesOfOtherEdges(lane, lane.to), true);
       return yards.has(lane.to) ? Math.max(own, Math.min(YARD_CLEARANCE_M, 0.62 * lane.line.lengthM)) : own;
     }),
-    behind: Float64Array.from(lanes, (lane) => overlap(lane, lanesOfOtherEdges(lane, lane.from), false)),
+    behindM: Float64Array.from(lanes, (lane) => overlap(lane, lanesOfOtherEdges(lane, lane.from), false)),
   };
 }
 

@@ -81,18 +81,18 @@ interface StartSlot {
   use: SlotUse;
   kinds: Place['kind'][];
   /** Reserved while the vehicle is away. */
-  own: boolean;
+  isReserved: boolean;
 }
 
-const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], own: true };
-const HEADING_SLOT: StartSlot = { use: 'work', kinds: ['drawpoint'], own: false };
+const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], isReserved: true };
+const DRAWPOINT_SLOT: StartSlot = { use: 'work', kinds: ['drawpoint'], isReserved: false };
 
 /** Initial places of vehicles of a role; haulers start on the road. */
 const START_SLOTS: Partial<Record<Role, StartSlot>> = {
-  dig: { use: 'machine', kinds: ['face'], own: true },
-  push: { use: 'machine', kinds: ['dump', 'rom'], own: true },
-  bog: HEADING_SLOT,
-  face: HEADING_SLOT,
+  dig: { use: 'machine', kinds: ['face'], isReserved: true },
+  push: { use: 'machine', kinds: ['dump', 'rom'], isReserved: true },
+  bog: DRAWPOINT_SLOT,
+  face: DRAWPOINT_SLOT,
   errand: PARKING_STALL,
   patrol: PARKING_STALL,
   bus: PARKING_STALL,
@@ -103,7 +103,7 @@ const START_SLOTS: Partial<Record<Role, StartSlot>> = {
 function firstSlot(world: TrafficWorld, member: FleetVehicle, takenSlots: ReadonlySet<number>): Slot | undefined {
   const startSlot: StartSlot | undefined =
     member.role === 'laidUp' && member.category === 'OPMiningTruck'
-      ? { use: 'work', kinds: ['workshop'], own: true }
+      ? { use: 'work', kinds: ['workshop'], isReserved: true }
       : START_SLOTS[member.role];
   if (!startSlot) return undefined;
   const free = world.map.slots.filter((slot) => {
@@ -113,13 +113,13 @@ function firstSlot(world: TrafficWorld, member: FleetVehicle, takenSlots: Readon
     );
   });
   const stream = { rng: seedOf(7, member.id) };
-  return startSlot === HEADING_SLOT ? free[Math.floor(random(stream) * free.length)] : free[0];
+  return startSlot === DRAWPOINT_SLOT ? free[Math.floor(random(stream) * free.length)] : free[0];
 }
 
 function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {
   const arrival = world.map.junctions[slot.node]?.in[0] ?? -1;
   vehicle.slot = slot.index;
-  if (START_SLOTS[role]?.own === true) vehicle.home = slot.index;
+  if (START_SLOTS[role]?.isReserved === true) vehicle.home = slot.index;
   vehicle.pose = slot.pose;
   vehicle.prev = arrival;
   if (!slot.inLane) return;
@@ -140,8 +140,8 @@ class RoadStarts {
     this.#world = world;
     this.#stream = { rng: seedOf(seed, 'starts') };
     this.#free = world.map.lanes.flatMap((lane) => {
-      const first = (world.map.mouths.behind[lane.index] ?? 0) + 14;
-      const last = lane.line.lengthM - (world.map.mouths.ahead[lane.index] ?? 0) - 16;
+      const first = (world.map.mouths.behindM[lane.index] ?? 0) + 14;
+      const last = lane.line.lengthM - (world.map.mouths.aheadM[lane.index] ?? 0) - 16;
       const count = lane.isShared || lane.kind === 'drift' ? 0 : Math.max(0, Math.floor((last - first) / 32) + 1);
       return Array.from({ length: count }, (_, index) => ({ lane: lane.index, s: first + index * 32 }));
     });
@@ -161,8 +161,8 @@ class RoadStarts {
   #excavator(place: Place): string | undefined {
     const excavators = this.#world.fleet.filter(({ role }) => role === 'dig');
     const faces = this.#world.map.places.filter(({ kind }) => kind === 'face');
-    const own = excavators[faces.indexOf(place)];
-    return (own ?? excavators[Math.floor(random(this.#stream) * excavators.length)])?.id;
+    const isReserved = excavators[faces.indexOf(place)];
+    return (isReserved ?? excavators[Math.floor(random(this.#stream) * excavators.length)])?.id;
   }
 
   #assign(vehicle: VehicleState, member: FleetVehicle, start: { lane: number; s: number }): boolean {

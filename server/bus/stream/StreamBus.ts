@@ -172,13 +172,13 @@ export class StreamBus implements Bus {
     if (entry.seq !== this.#lastSeq) this.#onMessageTime(entry.atMs, unread === 0);
     this.#lastSeq = entry.seq;
     if (entry.topic === 'catalogue') void this.readList(entry.message.list);
-    else if (entry.topic === 'lease') this.#hearClaim(entry.message);
+    else if (entry.topic === 'lease') this.#handleClaim(entry.message);
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
     this.#barrier.hasRead(entry.seq);
   }
 
-  #hearClaim({ holder, readsInputs = false }: LeaseClaim): void {
+  #handleClaim({ holder, readsInputs = false }: LeaseClaim): void {
     if (holder !== '') this.#sharesMessages = readsInputs;
     this.#catchUpLists();
   }

@@ -59,9 +59,9 @@ export function readImportArguments(args: readonly string[], dataDir: string): I
     file,
     url: siteAddress(values.url),
     accountFile: values.account ?? join(dataDir, 'fleet-account.json'),
-    speed: positive('--speed', values.speed, 1),
-    maxGapS: positive('--max-gap', values['max-gap'], 60),
-    limit: positive('--limit', values.limit, Number.POSITIVE_INFINITY),
+    speed: parsePositiveNumber('--speed', values.speed, 1),
+    maxGapS: parsePositiveNumber('--max-gap', values['max-gap'], 60),
+    limit: parsePositiveNumber('--limit', values.limit, Number.POSITIVE_INFINITY),
     isLoop: values.loop === true,
     idColumn: values.id,
     isGrid: values.grid === true,
@@ -83,7 +83,7 @@ function siteAddress(text: string): string {
   return address.href.replace(/\/+$/, '');
 }
 
-function positive(name: string, text: string | undefined, defaultValue: number): number {
+function parsePositiveNumber(name: string, text: string | undefined, defaultValue: number): number {
   if (text === undefined) return defaultValue;
   const value = Number(text);
   if (!(value > 0)) throw new UsageError(`${name} ${text} is not a number above 0`);

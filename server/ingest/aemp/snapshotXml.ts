@@ -70,12 +70,12 @@ class SnapshotReader {
     this.#path.push(name);
     this.#text = '';
     if (name === 'equipment') this.#equipment = new Map();
-    for (const [key, value] of Object.entries(attributes)) this.#note(name, localName(key), value);
+    for (const [key, value] of Object.entries(attributes)) this.#readValue(name, localName(key), value);
   }
 
   #close(): void {
     const name = this.#path.pop() ?? '';
-    this.#note(this.#path.at(-1) ?? '', name, this.#text.trim());
+    this.#readValue(this.#path.at(-1) ?? '', name, this.#text.trim());
     this.#text = '';
     if (name !== 'equipment' || !this.#equipment) return;
     this.#count += 1;
@@ -84,7 +84,7 @@ class SnapshotReader {
     this.#equipment = undefined;
   }
 
-  #note(group: string, name: string, value: string): void {
+  #readValue(group: string, name: string, value: string): void {
     if (EQUIPMENT_GROUPS[group]?.includes(name)) this.#equipment?.set(name, value.slice(0, MAX_TEXT));
   }
 }

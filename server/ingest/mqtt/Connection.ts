@@ -126,7 +126,7 @@ export class Connection {
       if (packet.reasonCode === undefined || packet.reasonCode === 0) client.will = undefined;
       this.#socket.end();
     } else if (!(await this.#isStillAllowed(client))) this.close();
-    else if (packet.cmd === 'publish') await this.#answer(this.#take(packet, client), packet.payload.length);
+    else if (packet.cmd === 'publish') await this.#answer(this.#acceptPublish(packet, client), packet.payload.length);
     else {
       const answer = answerOther(packet, client.version);
       if (answer) await this.#answer(answer, 0);
@@ -170,11 +170,11 @@ export class Connection {
   }
 
   /** @returns the answer, once the accepted items are stored */
-  async #take(packet: IPublishPacket, { sender, version }: Client): Promise<Packet | undefined> {
+  async #acceptPublish(packet: IPublishPacket, { sender, version }: Client): Promise<Packet | undefined> {
     const { pipeline, topic, warn } = this.#options;
     try {
       const items = itemsOf(packet.topic, Buffer.from(packet.payload), topic);
-      const { accepted, errors } = await pipeline.take(batchesOf(items), { door: 'mqtt', sender });
+      const { accepted, errors } = await pipeline.ingestBatches(batchesOf(items), { door: 'mqtt', sender });
       return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
     } catch (error) {
       // Without an answer the client sends it again after reconnecting.
@@ -206,7 +206,7 @@ export class Connection {
       // The account may have ended since it was checked last.
       if (!(await this.#isSignInValid(client))) return;
       const items = itemsOf(will.topic, Buffer.from(will.payload), topic);
-      await pipeline.take(batchesOf(items), { door: 'mqtt', sender }, { isWill: true });
+      await pipeline.ingestBatches(batchesOf(items), { door: 'mqtt', sender }, { isWill: true });
     } catch (error) {
       warn({ err: error, sender }, 'a will could not be taken');
     }

@@ -85,7 +85,7 @@ async function ingestMessage({ topic, payload }: IPublishPacket, target: Message
   for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.longest)) {
     try {
       const items = itemsOf(topic, Buffer.from(payload), target.topic);
-      await target.pipeline.take(batchesOf(items), { door: 'broker', sender: target.sender });
+      await target.pipeline.ingestBatches(batchesOf(items), { door: 'broker', sender: target.sender });
       return;
     } catch (error) {
       if (!(error instanceof HttpProblem && error.statusCode === 503)) {

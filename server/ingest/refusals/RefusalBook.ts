@@ -41,7 +41,7 @@ export class RefusalBook implements RefusalListener {
     this.#nowMs = nowMs;
   }
 
-  note({ door, sender }: IngestSource, item: unknown, message: string): void {
+  recordRefusal({ door, sender }: IngestSource, item: unknown, message: string): void {
     const atMs = this.#nowMs();
     const key = `${door} ${sender}`;
     const count = this.#counts.get(key) ?? { door, sender, count: 0, lastMs: atMs, buffered: 0 };

@@ -41,7 +41,7 @@ export class CameraHistories {
     if (!state) return;
     scene.setCameraState(state);
     slots.cameras[selected] = state.mode;
-    history.arrive(scene.cameraState());
+    history.recordArrival(scene.cameraState());
     this.#updateSteps(selected, scene.cameraState());
   }
 

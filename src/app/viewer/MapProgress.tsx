@@ -13,7 +13,7 @@ import { useSlotMap } from '../session/useSlotMap.ts';
 /** The page's first requests have completed by then. */
 const INITIAL_LOAD_MS = 60_000;
 
-const MapGone = lazyComponent(async () => (await import('./MapMissing.tsx')).MapMissing);
+const MapMissing = lazyComponent(async () => (await import('./MapMissing.tsx')).MapMissing);
 
 export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   if (unavailableMapId !== undefined) {
     return (
       <LazyPart>
-        <MapGone slot={slot} id={unavailableMapId} />
+        <MapMissing slot={slot} id={unavailableMapId} />
       </LazyPart>
     );
   }

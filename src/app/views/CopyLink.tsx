@@ -5,7 +5,7 @@ import { useCopyLink } from './useCopyLink.ts';
 
 export function CopyLink({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { who, copyLink } = useCopyLink();
+  const { audienceText: who, copyLink } = useCopyLink();
   return (
     <button
       type="button"

@@ -73,7 +73,7 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
   const { editing, slots, slotViews } = useViews();
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[slots.selected]?.view;
-  const { who, copyLink } = useCopyLink();
+  const { audienceText: who, copyLink } = useCopyLink();
   return (
     <Modal
       title={t(`saved.${kind}`)}

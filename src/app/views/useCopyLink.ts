@@ -7,7 +7,7 @@ import { useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
 /** @returns `who` in words, and what copies the address and says so */
-export function useCopyLink(): { who: string; copyLink: () => void } {
+export function useCopyLink(): { audienceText: string; copyLink: () => void } {
   const { t } = useTranslation();
   const { slots, slotViews } = useViews();
   const { open } = useSnapshot(slots);
@@ -15,8 +15,8 @@ export function useCopyLink(): { who: string; copyLink: () => void } {
   const nameOf = useViewName();
   const copy = useCopy();
   const names = privateViewsIn(slotViews, open).map(nameOf).join(', ');
-  const who = names === '' ? t('share.everybody') : t('share.private', { names });
+  const audienceText = names === '' ? t('share.everybody') : t('share.private', { names });
   const copyLink = () =>
-    copy(`${location.origin}${location.pathname}${location.search}`, `${t('share.copied')} ${who}`);
-  return { who, copyLink };
+    copy(`${location.origin}${location.pathname}${location.search}`, `${t('share.copied')} ${audienceText}`);
+  return { audienceText, copyLink };
 }

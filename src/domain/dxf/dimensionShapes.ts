@@ -82,18 +82,18 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
       const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
       const turned: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
       const along = (flags & KIND_MASK) === ROTATED_DIMENSION ? turned : unit(between(first, second), [1, 0, 0]);
-      return linear(entity, along, line, first, second);
+      return linearDimension(entity, along, line, first, second);
     }
     case RADIUS_DIMENSION:
     case DIAMETER_DIMENSION:
-      return fourth && round(entity, line, fourth, (flags & KIND_MASK) === RADIUS_DIMENSION);
+      return fourth && radialDimension(entity, line, fourth, (flags & KIND_MASK) === RADIUS_DIMENSION);
     case POINTS_ANGLE_DIMENSION:
-      return first && second && fourth && angular(entity, fourth, first, second, line);
+      return first && second && fourth && angularDimension(entity, fourth, first, second, line);
     case LINES_ANGLE_DIMENSION: {
       const onArc = at(16);
       const vertex = first && second && fourth && crossing(first, second, fourth, line);
       if (!first || !second || !fourth || !onArc || !vertex) return undefined;
-      return angular(entity, vertex, ...anglesLegsAround(vertex, [first, second], [fourth, line], onArc), onArc);
+      return angularDimension(entity, vertex, ...anglesLegsAround(vertex, [first, second], [fourth, line], onArc), onArc);
     }
     case ORDINATE_DIMENSION: {
       if (!first || !second) return undefined;
@@ -106,7 +106,7 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
   }
 }
 
-function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): MeasuredDimension {
+function linearDimension(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): MeasuredDimension {
   const across: Vec3 = [-along[1], along[0], 0];
   const perpendicularFoot = (from: Vec3): Vec3 => {
     const away = between(from, line);
@@ -129,7 +129,7 @@ function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second:
   };
 }
 
-function round(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean): MeasuredDimension {
+function radialDimension(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean): MeasuredDimension {
   const length = Math.hypot(...between(line, onCircle));
   const out = { tip: onCircle, towards: between(line, onCircle) };
   return {
@@ -141,7 +141,7 @@ function round(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean)
   };
 }
 
-function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onArc: Vec3): MeasuredDimension {
+function angularDimension(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onArc: Vec3): MeasuredDimension {
   const radius = Math.hypot(...between(vertex, onArc));
   const angleTo = (p: Vec3): number => Math.atan2(p[1] - vertex[1], p[0] - vertex[0]);
   const [a, b, through] = [angleTo(first), angleTo(second), angleTo(onArc)];

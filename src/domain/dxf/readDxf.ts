@@ -44,12 +44,12 @@ class RecordRouter {
   }
 
   take(section: Section, record: RawEntity): void {
-    if (section === 'HEADER') this.#takeHeader(record);
+    if (section === 'HEADER') this.#readHeader(record);
     else if (section === 'TABLES') {
       if (record.type === 'LAYER') this.#flattener.layers.define(record);
       else if (record.type === 'LTYPE') this.#flattener.lineTypes.define(record);
-    } else if (section === 'BLOCKS') this.#takeBlock(record);
-    else if (section === 'ENTITIES') this.#takeEntity(record);
+    } else if (section === 'BLOCKS') this.#addBlock(record);
+    else if (section === 'ENTITIES') this.#addEntity(record);
     else if (section === 'OBJECTS') this.#flattener.spatialFilters.define(record);
   }
 
@@ -57,7 +57,7 @@ class RecordRouter {
     for (const insert of this.#inserts) this.#flattener.flatten(insert);
   }
 
-  #takeHeader(record: RawEntity): void {
+  #readHeader(record: RawEntity): void {
     this.header ??= record;
     const scale = parseNumber(headerValue(record, '$LTSCALE') ?? '');
     if (scale > 0) this.#flattener.lineTypes.scale = scale;
@@ -66,7 +66,7 @@ class RecordRouter {
     if (height > 0) this.#flattener.dimensionHeight = height;
   }
 
-  #takeBlock(record: RawEntity): void {
+  #addBlock(record: RawEntity): void {
     if (record.type === 'BLOCK') {
       this.#block = { base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
       this.#flattener.defineBlock(textOf(record, 2) ?? '', this.#block);
@@ -74,7 +74,7 @@ class RecordRouter {
     else this.#block?.entities.push(record);
   }
 
-  #takeEntity(record: RawEntity): void {
+  #addEntity(record: RawEntity): void {
     if (/INSERT|DIMENSION|ACAD_TABLE/.test(record.type)) this.#inserts.push(record);
     else this.#flattener.flatten(record);
   }

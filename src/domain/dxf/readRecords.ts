@@ -10,7 +10,7 @@ const EMBEDDED_OBJECT = 101;
 
 export interface RecordSink {
   /** A record is complete. Records before any section are treated as entities. */
-  take(section: Section, record: RawEntity): void;
+  addRecord(section: Section, record: RawEntity): void;
 }
 
 /** Called now and then with the share of the file read so far, 0 to 1. */
@@ -26,7 +26,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnS
   let current: RawEntity | undefined;
   let whole: RawEntity | undefined;
   const flush = (): void => {
-    if (whole && section) sink.take(section, whole);
+    if (whole && section) sink.addRecord(section, whole);
     whole = undefined;
   };
   while (source.next()) {

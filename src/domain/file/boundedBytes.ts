@@ -13,13 +13,13 @@ const SINGLE_READ_BYTES = 2 * 1024 * 1024;
  * The body for who hands it on to a worker: a large one as a blob, whose bytes stay out of the page.
  * @throws {FileFault} where it is larger than a file may be
  */
-export async function readBody(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
+export async function readBody(response: Response, maxBytes = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
   const { headers } = response;
   const declaredLength = Number(headers.get('content-length') ?? 0);
   // Only the length of a plain body is one that the browser keeps to.
   const isPlain = declaredLength > 0 && !headers.get('content-encoding');
   if (isPlain && declaredLength <= SINGLE_READ_BYTES) return new Uint8Array(await response.arrayBuffer());
-  return isPlain && declaredLength <= most ? response.blob() : boundedBytes(response, most);
+  return isPlain && declaredLength <= maxBytes ? response.blob() : boundedBytes(response, maxBytes);
 }
 
 /**
@@ -29,11 +29,11 @@ export async function readBody(response: Response, most = MAX_BYTES): Promise<Ui
  */
 export async function boundedBytes(
   response: Response,
-  most = MAX_BYTES,
+  maxBytes = MAX_BYTES,
   onRead?: (share: number | undefined) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLargeFault = (): FileFault => new FileFault('tooLarge', `The file is larger than ${most} bytes`);
-  if (Number(response.headers.get('content-length') ?? 0) > most) throw tooLargeFault();
+  const tooLargeFault = (): FileFault => new FileFault('tooLarge', `The file is larger than ${maxBytes} bytes`);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLargeFault();
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   let out = new Uint8Array(expectedBytes(response));
@@ -42,12 +42,12 @@ export async function boundedBytes(
   // Piece by piece: a large body in one go holds the thread up.
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const { value } = next;
-    if (length + value.byteLength > most) {
+    if (length + value.byteLength > maxBytes) {
       await reader.cancel();
       throw tooLargeFault();
     }
     if (length + value.byteLength > out.length) {
-      const grownBytes = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, most)));
+      const grownBytes = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, maxBytes)));
       grownBytes.set(out.subarray(0, length));
       out = grownBytes;
     }

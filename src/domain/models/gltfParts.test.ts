@@ -24,9 +24,9 @@ function viewOf({ json, bin }: ReturnType<typeof contents>, index: number | unde
 it('an external picture of a GLB is listed by its name, and packed if it was found', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'Textures/colormap.png' });
   const alone = await gltfParts(file, nothing);
-  expect([alone.missingImages, alone.beside]).toEqual([['Textures/colormap.png'], []]);
+  expect([alone.missingImages, alone.foundFiles]).toEqual([['Textures/colormap.png'], []]);
   const both = await gltfParts(file, async (uri) => (uri === 'Textures/colormap.png' ? PICTURE : undefined));
-  expect([both.missingImages, both.beside]).toEqual([[], ['Textures/colormap.png']]);
+  expect([both.missingImages, both.foundFiles]).toEqual([[], ['Textures/colormap.png']]);
   const packed = contents(packedGlb(both, new Map()));
   expect(packed.json.images).toEqual([{ bufferView: 3, mimeType: 'image/png' }]);
   expect(viewOf(packed, 3)).toEqual([...PICTURE]);

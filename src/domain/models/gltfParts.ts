@@ -43,7 +43,7 @@ export interface GltfParts {
   /** By their number; undefined for pictures that are not there. */
   images: (Uint8Array | undefined)[];
   /** Names beside the file that were found. */
-  beside: string[];
+  foundFiles: string[];
   missingBuffers: string[];
   missingImages: string[];
   /** The GLB is self-contained. */
@@ -62,7 +62,7 @@ export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promi
     json,
     buffers: [],
     images: [],
-    beside: [],
+    foundFiles: [],
     missingBuffers: [],
     missingImages: [],
     isSelfContained,
@@ -74,7 +74,7 @@ export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promi
     const known = foundFiles.get(uri) ?? find(uri);
     foundFiles.set(uri, known);
     const bytes = await known;
-    const target = bytes ? parts.beside : missingUris;
+    const target = bytes ? parts.foundFiles : missingUris;
     if (!target.includes(uri)) target.push(uri);
     return bytes;
   };

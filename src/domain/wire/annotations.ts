@@ -6,7 +6,7 @@ const name = z.string().trim().min(1, 'Annotation name is required').max(200);
 const text = z.string().max(500);
 
 /** Where it is: `location` in metres of the site's zone, `position` the same as x easting, y altitude, z minus northing. */
-const placed = z
+const annotationPlaceSchema = z
   .object({
     type: z.literal('location'),
     position: pointSchema.optional(),
@@ -22,7 +22,7 @@ const placed = z
   });
 
 /** A new annotation; nothing else can be created through this call. */
-export const newEntitySchema = z.object({ type: z.literal('annotation'), name, info: placed });
+export const newEntitySchema = z.object({ type: z.literal('annotation'), name, info: annotationPlaceSchema });
 export type NewEntity = z.infer<typeof newEntitySchema>;
 
 export const entityAnswerSchema = z.looseObject({ message: z.string(), id: z.string().optional() });

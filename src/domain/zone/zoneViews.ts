@@ -37,7 +37,7 @@ export function zoneViewBox(
   const isCross = view === 'crossSection';
   return {
     centre: { easting: centre.x, northing: centre.y, altitude: (lowM + highM) / 2 },
-    bearingRad: isCross ? northward(bearingRad) : bearingRad - Math.PI / 2,
+    bearingRad: isCross ? toNorthwardBearing(bearingRad) : bearingRad - Math.PI / 2,
     elevationRad: view === 'plan' ? Math.PI / 2 : 0,
     acrossM: isCross ? shortSideM : longSideM,
     alongM: isCross ? longSideM : shortSideM,
@@ -45,6 +45,6 @@ export function zoneViewBox(
   };
 }
 
-function northward(bearingRad: number): number {
+function toNorthwardBearing(bearingRad: number): number {
   return bearingRad > Math.PI / 2 ? bearingRad - Math.PI : bearingRad;
 }

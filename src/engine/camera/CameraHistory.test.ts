@@ -62,7 +62,7 @@ test('where limits keep the camera from a place, the one that it came to takes i
   const history = new CameraHistory();
   for (const x of [1, 2, 3]) history.rest(at(x));
   history.previous(at(3));
-  history.arrive(at(2.5));
+  history.recordArrival(at(2.5));
   expect(history.previous(at(2.5))).toEqual(at(1));
   expect(history.next(at(1))).toEqual(at(2.5));
 });

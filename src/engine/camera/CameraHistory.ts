@@ -45,7 +45,7 @@ export class CameraHistory {
   }
 
   /** The camera is at the place that was gone to, as far as its limits let it. */
-  arrive(state: CameraState): void {
+  recordArrival(state: CameraState): void {
     this.#places[this.#at] = state;
   }
 

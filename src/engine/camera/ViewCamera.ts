@@ -162,11 +162,11 @@ export class ViewCamera {
 
   /**
    * Frames an extent.
-   * @param isWhole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
+   * @param keepsCornersInView keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
    */
-  frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, isWhole = false): void {
+  frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, keepsCornersInView = false): void {
     const { isPlaced } = this;
-    this.#flyFree(frameGoal(this.rig, bounds, isWhole, this.#followed.insets), lengthMs);
+    this.#flyFree(frameGoal(this.rig, bounds, keepsCornersInView, this.#followed.insets), lengthMs);
     this.isPlaced = isPlaced;
   }
 

@@ -29,9 +29,9 @@ export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Re
 
 /**
  * Fits an extent into the free part of the pane; its target is the extent's middle.
- * @param isWhole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
+ * @param keepsCornersInView keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
  */
-export function frameGoal(rig: CameraRig, bounds: BoundingBox, isWhole: boolean, insets: Insets): Required<CameraGoal> {
+export function frameGoal(rig: CameraRig, bounds: BoundingBox, keepsCornersInView: boolean, insets: Insets): Required<CameraGoal> {
   const { min, max } = bounds;
   const { width, height } = freeSizeOf(insets, rig);
   const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
@@ -42,7 +42,7 @@ export function frameGoal(rig: CameraRig, bounds: BoundingBox, isWhole: boolean,
   const half = Math.tan(CAMERA_LIMITS.fovRad / 2) * (height / rig.height);
   const halfExtentM = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
   const planGoal = rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
-  const distanceM = isWhole
+  const distanceM = keepsCornersInView
     ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: 2 * Math.atan(half), aspect: width / height })
     : halfExtentM / half;
   return { target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...planGoal };

@@ -13,13 +13,13 @@ export class GltfBudget {
   #unpackedBytes = 0;
 
   /** Counts values of an accessor. @throws {FileFault} where the file becomes too large */
-  take(values: number): void {
+  reserve(values: number): void {
     this.#values += values;
     if (this.#values > MAX_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
   }
 
   /** Counts bytes that packed ones become. @throws {FileFault} where the file becomes too large */
-  takeUnpacked(bytes: number): void {
+  reserveUnpacked(bytes: number): void {
     this.#unpackedBytes += bytes;
     if (this.#unpackedBytes > MAX_UNPACKED_BYTES)
       throw new FileFault('tooLarge', 'The packed parts of the glTF file become too large');

@@ -116,7 +116,7 @@ function resolveAccessor(
   if (stride < element) throw new FileFault('damaged', `The values of ${name} overlap`);
   if (count > 0 && start + (count - 1) * stride + element > bytes.byteLength)
     throw new FileFault('cutShort', `${name} claims ${count} values, more than its ${bytes.byteLength} bytes hold`);
-  budget.take(count);
+  budget.reserve(count);
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { count, width, component, normalized: accessor.normalized === true, data, start, stride };
 }

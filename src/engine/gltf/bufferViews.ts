@@ -66,7 +66,7 @@ async function unpackMeshoptView(
       'cutShort',
       `${name} claims ${count} values, more than its ${source.byteLength} bytes can hold`,
     );
-  budget.takeUnpacked(count * stride);
+  budget.reserveUnpacked(count * stride);
   const target = new Uint8Array(count * stride);
   try {
     await unpack(target, count, stride, source, mode, filter);

@@ -137,7 +137,7 @@ function decode(
   if (!status.ok()) throw new Error(status.error_msg());
   const faces = isMesh ? (cloud as DracoMesh).num_faces() : 0;
   const points = cloud.num_points();
-  budget.take(points * Object.keys(attributes).length + faces * 3);
+  budget.reserve(points * Object.keys(attributes).length + faces * 3);
   const floats = (name: string): Float32Array | undefined => {
     const id = attributes[name];
     return id === undefined

@@ -146,7 +146,7 @@ async function readParts(source: AccessorSource, decoders: GltfDecoders): Promis
       const part = await readPart(source, { ...placed, primitive }, decoders);
       if (!part) continue;
       // Copies cost as much as a primitive of their own.
-      source.budget.take((matrices.length - 1) * Math.max(PRIMITIVE_VALUES, part.geometry.positions.length / 3));
+      source.budget.reserve((matrices.length - 1) * Math.max(PRIMITIVE_VALUES, part.geometry.positions.length / 3));
       for (const matrix of matrices) parts.push({ ...part, matrix });
     }
   }
@@ -159,7 +159,7 @@ async function readPart(
   decoders: GltfDecoders,
 ): Promise<GltfPart | undefined> {
   const mode = primitive.mode ?? TRIANGLES_MODE;
-  source.budget.take(PRIMITIVE_VALUES);
+  source.budget.reserve(PRIMITIVE_VALUES);
   if (mode !== TRIANGLES_MODE && mode !== POINTS_MODE) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
   const read = draco

@@ -6,11 +6,11 @@ import type { LayerFrame } from './Layer.ts';
 
 /** Haze begins a little behind the camera's target, and reaches as far again as a multiple of that distance. */
 const BEGINS_AT = 1.15;
-const REACH = 2.4;
+const REACH_FACTOR = 2.4;
 /** So that drives and close-ups are not foggy. */
 const MIN_REACH_M = 600;
 /** Maximum share of haze in the ground's colour: distant ground stays readable. */
-const MOST = 0.72;
+const MAX_HAZE_SHARE = 0.72;
 
 export class Haze {
   readonly #top = new Vector3();
@@ -35,8 +35,8 @@ export class Haze {
     const isPlain = rig.orthographic || display.background !== undefined;
     const { viewDistanceM } = rig;
     this.#eye.set(x, y, z, rig.forward.y);
-    const reachM = Math.max(MIN_REACH_M, viewDistanceM * REACH);
-    this.#haze.set(viewDistanceM * BEGINS_AT, reachM, isPlain ? 0 : MOST, rig.orthographic ? 0 : 1);
+    const reachM = Math.max(MIN_REACH_M, viewDistanceM * REACH_FACTOR);
+    this.#haze.set(viewDistanceM * BEGINS_AT, reachM, isPlain ? 0 : MAX_HAZE_SHARE, rig.orthographic ? 0 : 1);
     if (theme === this.#theme && display.background === this.#background) return;
     this.#theme = theme;
     this.#background = display.background;

@@ -46,7 +46,7 @@ export async function packFile(
     return found && new Uint8Array(await found.arrayBuffer());
   });
   const pictures = await readablePictures(parts.images, tools);
-  const { missingBuffers, missingImages, beside: usedFiles } = parts;
+  const { missingBuffers, missingImages, foundFiles: usedFiles } = parts;
   const glb = parts.isSelfContained && pictures.size === 0 ? file : packedGlb(parts, pictures);
   return { glb, beside: usedFiles, missingBuffers, missingImages };
 }

@@ -78,7 +78,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
             />
           )}
         </SceneHost>
-        <SceneFoot
+        <SceneFooter
           view={view.name}
           onView={(name) => setView({ name, revision: view.revision + 1 })}
           drawn={ready && isDrawable ? drawn : undefined}
@@ -189,7 +189,7 @@ function ReportSide({ refusal, hasSeveralFiles, dropFault, children }: ReportSid
   );
 }
 
-interface SceneFootProps {
+interface SceneFooterProps {
   view: ViewName;
   onView: (name: ViewName) => void;
   /** Absent while nothing is drawn. */
@@ -198,7 +198,7 @@ interface SceneFootProps {
 }
 
 /** Under the scene: sides to look from, the level that is drawn, and how large a person is beside it. */
-function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
+function SceneFooter({ view, onView, drawn, stepM }: SceneFooterProps) {
   const { t } = useTranslation('preview');
   return (
     <footer className="hp-foot">

@@ -12,7 +12,7 @@ type OpenOwnFile = (own: DroppedFile, beside: readonly DroppedFile[]) => void;
 export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
   const [files, setFiles] = useState<readonly DroppedFile[]>([]);
   const [fault, setFault] = useState<DropFault>();
-  const models = useMemo(() => modelsAmong(files), [files]);
+  const models = useMemo(() => modelFilesIn(files), [files]);
   const latest = useRef({ shown, files });
   latest.current = { shown, files };
   const open = useCallback(
@@ -26,7 +26,7 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
       // A newer file replaces an older one of the same name.
       const all = incomplete ? [...dropped, ...files] : dropped;
       setFiles(all);
-      const model = incomplete ?? modelsAmong(dropped)[0];
+      const model = incomplete ?? modelFilesIn(dropped)[0];
       if (model) openOwnFile(model, all);
     },
     [openOwnFile],
@@ -54,7 +54,7 @@ export function dropFaultOf(dropped: readonly DroppedFile[]): DropFault | undefi
 }
 
 /** Models by their names; if none has a known name, the first file counts as one. */
-function modelsAmong(files: readonly DroppedFile[]): readonly DroppedFile[] {
+function modelFilesIn(files: readonly DroppedFile[]): readonly DroppedFile[] {
   const models = files.filter(isModelFile);
   return models.length > 0 ? models : files.slice(0, 1);
 }

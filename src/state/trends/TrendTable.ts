@@ -46,7 +46,7 @@ export class TrendTable {
   /** Sets a figure of the present step; the last of several wins. A value that is not finite leaves the gap. */
   addSample(figure: string, entity: string, value: number): void {
     if (this.#step === undefined || !Number.isFinite(value)) return;
-    const series = this.#ensure(figure, entity);
+    const series = this.#ensureSeries(figure, entity);
     if (series) series[this.#step % this.#options.slots] = value;
   }
 
@@ -61,7 +61,7 @@ export class TrendTable {
     return orderedSeries;
   }
 
-  #ensure(figure: string, entity: string): Float32Array | undefined {
+  #ensureSeries(figure: string, entity: string): Float32Array | undefined {
     const known = this.#series.get(figure)?.get(entity);
     if (known || this.#count >= this.#options.maxSeries) return known;
     const series = new Float32Array(this.#options.slots).fill(Number.NaN);

@@ -22,13 +22,13 @@ interface ZoneCardProps {
   points: readonly SitePoint[];
   /** The outline is closed. */
   done: boolean;
-  crosses: boolean;
+  crossesItself: boolean;
   chosen: number;
   onChoose: (index: number) => void;
   onPoints: (event: DraftEvent) => void;
 }
 
-export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose, onPoints }: ZoneCardProps) {
+export function ZoneCard({ form, fields, points, done, crossesItself: crosses, chosen, onChoose, onPoints }: ZoneCardProps) {
   const t = useDrawingTexts();
   const { drafts } = useDrawing();
   const saving = useZoneSave();

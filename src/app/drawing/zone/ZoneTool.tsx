@@ -30,7 +30,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
   const outline = useZoneOutline({ view, form, isActive: permission === true, chosen, onLeave });
   const { draft, send, finish, isRefused } = outline;
   const { points, done } = draft;
-  const crosses = outline.crossing !== undefined;
+  const crossesItself = outline.crossing !== undefined;
   const canFinish = !done && points.length >= OUTLINE_RULES.minPoints;
   const onUndo = () => send({ type: 'undo' });
   return (
@@ -38,7 +38,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
       <DrawBar
         label={t('zone.title')}
         help="zones"
-        hint={t(`zone.hint.${hintOf({ permission, count: points.length, done, crosses, isRefused })}`)}
+        hint={t(`zone.hint.${hintOf({ permission, count: points.length, done, crossesItself, isRefused })}`)}
         typedPlaceLabel={permission === true && !done ? t('bar.add') : undefined}
         points={
           permission === true ? { canUndo: draft.undoSteps.length > 0, canFinish, onUndo, onFinish: finish } : undefined
@@ -53,7 +53,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
           fields={fields}
           points={points}
           done={done}
-          crosses={crosses}
+          crossesItself={crossesItself}
           chosen={Math.min(chosen, points.length - 1)}
           onChoose={setChosen}
           onPoints={send}
@@ -73,11 +73,11 @@ interface ZoneDrawingStatus {
   permission: true | string | undefined;
   count: number;
   done: boolean;
-  crosses: boolean;
+  crossesItself: boolean;
   isRefused: boolean;
 }
 
-function hintOf({ permission, count, done, crosses, isRefused }: ZoneDrawingStatus) {
+function hintOf({ permission, count, done, crossesItself: crosses, isRefused }: ZoneDrawingStatus) {
   if (permission === undefined) return 'wait';
   if (permission !== true) return 'look';
   if (crosses) return 'crossing';

@@ -20,13 +20,13 @@ export function ManualContents({ chapter, onShow, onChapter }: ManualContentsPro
   const [query, setQuery] = useState('');
   const topics = useMemo(() => readTopics<ManualTopic>(texts.topic), [texts]);
   const isSearching = query.trim() !== '';
-  const takeFirst = () => {
+  const openFirstResult = () => {
     const [first] = searchManual(topics, query);
     if (first) onShow(first.topic);
   };
   return (
     <div className="hf-manual__side">
-      <SearchBox label={texts.search} value={query} onChange={setQuery} onEnter={takeFirst} />
+      <SearchBox label={texts.search} value={query} onChange={setQuery} onEnter={openFirstResult} />
       {isSearching && <Results hits={searchManual(topics, query)} onShow={onShow} />}
       <nav className="hf-manual__contents" aria-label={texts.contents} hidden={isSearching}>
         <ul>

@@ -39,13 +39,13 @@ it('asks once for what is typed at once, and for each page once', async () => {
     expect.objectContaining({ search: 'ex-', cursor: undefined }),
     expect.anything(),
   );
-  list.more();
-  list.more();
+  list.loadMore();
+  list.loadMore();
   await settle();
   expect(load).toHaveBeenCalledTimes(2);
   expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: 'a' }), expect.anything());
   expect(ids(list)).toEqual(Array.from({ length: 102 }, (_, k) => k));
-  list.more();
+  list.loadMore();
   await settle();
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -67,7 +67,7 @@ it('keeps its rows after a failure, says why, and reads on after a retry', async
   const { list } = listOf(page(0, 101, 'a'), 'The server is busy', page(101, 1, null));
   list.show(FIRST_STATUS_QUERY);
   await settle();
-  list.more();
+  list.loadMore();
   await settle();
   expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
   expect(ids(list)).toHaveLength(101);
@@ -84,7 +84,7 @@ it('refreshes the first page, never while further ones are shown', async () => {
   list.refresh();
   await settle();
   expect(ids(list)).toEqual([5, 6]);
-  list.more();
+  list.loadMore();
   await settle();
   list.refresh();
   await settle();
@@ -97,7 +97,7 @@ it('says that a backend keeps nothing, and asks it no more', async () => {
   await settle();
   expect(list.state.phase).toBe('absent');
   list.refresh();
-  list.more();
+  list.loadMore();
   await settle();
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -43,7 +43,7 @@ export class StatusList {
   }
 
   /** Reads the next page, unless a request is under way. */
-  more(): void {
+  loadMore(): void {
     if (this.#isBusy || this.#next === null || this.state.phase !== 'ready') return;
     this.#begin();
     void this.#read(this.#next);
@@ -96,7 +96,7 @@ export class StatusList {
 }
 
 /** A row whose sort value has changed between two pages may be on both. */
-function appendNewRows(before: readonly StatusRow[], more: readonly StatusRow[]): StatusRow[] {
+function appendNewRows(before: readonly StatusRow[], loadMore: readonly StatusRow[]): StatusRow[] {
   const knownIds = new Set(before.map(({ id }) => id));
-  return [...before, ...more.filter(({ id }) => !knownIds.has(id))];
+  return [...before, ...loadMore.filter(({ id }) => !knownIds.has(id))];
 }

@@ -29,7 +29,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const { t } = useTranslation();
   const { phase, rows, fault } = useSnapshot(list.state);
   const nowMs = useNow(useSite().now, 1_000);
-  const more = useCallback(() => list.more(), [list]);
+  const more = useCallback(() => list.loadMore(), [list]);
   return (
     <>
       <StatusTableHeader query={query} onQuery={onQuery} />

@@ -48,7 +48,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
     <section className="hf-panel" data-tour="panel" aria-label={t('tree.title')}>
       <CategoryBar panelId={id} />
       <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
-        <TreeFilters onEnter={gestures.takeFirstHit} />
+        <TreeFilters onEnter={gestures.openFirstHit} />
         <TreeTools category={shown.category} counts={shown.checkCounts} commands={commands} onDialog={setDialog} />
         {shown.rows.length > 0 ? (
           <TreeView shown={shown} label={label} gestures={gestures} onMenu={setMenuRequest} />

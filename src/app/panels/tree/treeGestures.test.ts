@@ -96,14 +96,14 @@ describe('clicks in the tree', () => {
 describe('Enter in the search', () => {
   it('goes to the first entity', () => {
     const { panel, choose, gestures } = made(3, 'b');
-    gestures.takeFirstHit();
+    gestures.openFirstHit();
     expect(choose).toHaveBeenCalledExactlyOnceWith(rows[0]?.node);
     expect(panel.active).toBe(idOf(0));
   });
 
   it('goes nowhere while nothing is searched for', () => {
     const { panel, choose, gestures } = made(3, '  ');
-    gestures.takeFirstHit();
+    gestures.openFirstHit();
     expect(choose).not.toHaveBeenCalled();
     expect(panel.active).toBe(idOf(3));
   });

@@ -55,7 +55,7 @@ export class TreeGestures {
   }
 
   /** Goes to the first entity that the search finds; nothing while it is empty. */
-  readonly takeFirstHit = (): void => {
+  readonly openFirstHit = (): void => {
     const { rows, search } = this.#shown;
     const hit = search.trim() === '' ? undefined : rows.find(({ node }) => node.kind === 'file')?.node;
     if (hit?.kind !== 'file') return;

@@ -19,19 +19,19 @@ const GAP_PX = 12;
  * page, and in the middle of the page where there is no target. Never beyond the page's edge.
  */
 export function placeCard(target: Box | undefined, card: Size, page: Size): { left: number; top: number } {
-  if (!target) return within({ left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 }, card, page);
+  if (!target) return clampToPage({ left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 }, card, page);
   const right = target.left + target.width + GAP_PX;
   const below = target.top + target.height + GAP_PX;
   const left = target.left - GAP_PX - card.width;
   const above = target.top - GAP_PX - card.height;
-  if (right + card.width <= page.width) return within({ left: right, top: target.top }, card, page);
-  if (below + card.height <= page.height) return within({ left: target.left, top: below }, card, page);
-  if (left >= 0) return within({ left, top: target.top }, card, page);
-  if (above >= 0) return within({ left: target.left, top: above }, card, page);
-  return within({ left: target.left + GAP_PX, top: below - card.height - 2 * GAP_PX }, card, page);
+  if (right + card.width <= page.width) return clampToPage({ left: right, top: target.top }, card, page);
+  if (below + card.height <= page.height) return clampToPage({ left: target.left, top: below }, card, page);
+  if (left >= 0) return clampToPage({ left, top: target.top }, card, page);
+  if (above >= 0) return clampToPage({ left: target.left, top: above }, card, page);
+  return clampToPage({ left: target.left + GAP_PX, top: below - card.height - 2 * GAP_PX }, card, page);
 }
 
-function within({ left, top }: { left: number; top: number }, card: Size, page: Size) {
+function clampToPage({ left, top }: { left: number; top: number }, card: Size, page: Size) {
   const clamp = (value: number, room: number) => Math.max(GAP_PX, Math.min(value, room - GAP_PX));
   return { left: clamp(left, page.width - card.width), top: clamp(top, page.height - card.height) };
 }

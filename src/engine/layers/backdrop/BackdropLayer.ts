@@ -22,9 +22,9 @@ const DRAWN_FIRST = -1;
 export class BackdropLayer implements Layer {
   readonly #haze = new Haze();
   readonly #mesh: Mesh;
-  readonly #forward = new Vector3();
-  readonly #across = new Vector3();
-  readonly #along = new Vector3();
+  readonly #viewDirection = new Vector3();
+  readonly #halfWidthVector = new Vector3();
+  readonly #halfHeightVector = new Vector3();
 
   constructor({ scope, scene }: Pick<LayerContext, 'scope' | 'scene'>) {
     const material = new ShaderMaterial(
@@ -42,9 +42,9 @@ export class BackdropLayer implements Layer {
     material.alphaMode = Constants.ALPHA_DISABLE;
     material.disableDepthWrite = true;
     material.backFaceCulling = false;
-    material.setVector3('uForward', this.#forward);
-    material.setVector3('uAcross', this.#across);
-    material.setVector3('uAlong', this.#along);
+    material.setVector3('uForward', this.#viewDirection);
+    material.setVector3('uAcross', this.#halfWidthVector);
+    material.setVector3('uAlong', this.#halfHeightVector);
     this.#haze.bind(material);
     this.#mesh = createLayerMesh('backdrop', scene, material);
     this.#mesh.alphaIndex = DRAWN_FIRST;
@@ -62,9 +62,9 @@ export class BackdropLayer implements Layer {
     // Rays of an orthographic view are parallel.
     const halfHeight = rig.orthographic ? 0 : 1 / (rig.projection[5] as number);
     const halfWidth = rig.orthographic ? 0 : 1 / (rig.projection[0] as number);
-    setScaled(this.#forward, rig.forward, 1);
-    setScaled(this.#across, rig.right, halfWidth);
-    setScaled(this.#along, rig.up, halfHeight);
+    setScaled(this.#viewDirection, rig.forward, 1);
+    setScaled(this.#halfWidthVector, rig.right, halfWidth);
+    setScaled(this.#halfHeightVector, rig.up, halfHeight);
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { REMEMBERED_ITEMS, TakenMemory } from './takenItems.ts';
+import { REMEMBERED_ITEMS, AcceptedItemsMemory } from './takenItems.ts';
 
 const item = (id: string) => ({ id, timestamp: 1 });
 
 describe('what was taken', () => {
   test('is known once its request is kept, and within it at once', () => {
-    const memory = new TakenMemory();
+    const memory = new AcceptedItemsMemory();
     const first = memory.openRequest();
     expect(first.has(item('A'))).toBe(false);
     first.add();
@@ -17,7 +17,7 @@ describe('what was taken', () => {
   });
 
   test('is none of what was refused', () => {
-    const memory = new TakenMemory();
+    const memory = new AcceptedItemsMemory();
     const request = memory.openRequest();
     request.has(item('A'));
     request.remember();
@@ -25,7 +25,7 @@ describe('what was taken', () => {
   });
 
   test('is remembered to the promised number, and not for ever', () => {
-    const memory = new TakenMemory();
+    const memory = new AcceptedItemsMemory();
     const request = memory.openRequest();
     for (let n = 0; n < 3 * REMEMBERED_ITEMS; n++) {
       request.has(item(`${n}`));

@@ -1,11 +1,11 @@
 /** Remembers received items, so that a body that is sent twice changes nothing and its answer can say so. */
 import { hash } from 'node:crypto';
-import type { TakenItems } from './intake.ts';
+import type { AcceptedItems } from './intake.ts';
 
 /** The last ones are remembered, and at most twice as many: more than one JSON body can hold, 4 to 8 MB. */
 export const REMEMBERED_ITEMS = 65_536;
 
-export class TakenMemory {
+export class AcceptedItemsMemory {
   #recentDigests = new Set<string>();
   #olderDigests = new Set<string>();
 
@@ -28,12 +28,12 @@ export class TakenMemory {
   }
 }
 
-export class RequestItems implements TakenItems {
-  readonly #memory: TakenMemory;
+export class RequestItems implements AcceptedItems {
+  readonly #memory: AcceptedItemsMemory;
   readonly #accepted = new Set<string>();
   #last = '';
 
-  constructor(memory: TakenMemory) {
+  constructor(memory: AcceptedItemsMemory) {
     this.#memory = memory;
   }
 
