@@ -32,7 +32,7 @@ import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
-import { rulesOf, type Site, buildSite, zonesOf } from './site/site.ts';
+import { buildSite, rulesOf, type Site, zonesOf } from './site/site.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
 import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';

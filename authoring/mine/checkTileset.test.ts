@@ -31,7 +31,7 @@ describe('tileset of the demo mine', () => {
     60_000,
   );
 
-  it('stands in UTM metres', () => {
+  it('is placed in UTM metres', () => {
     const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
     expect(root.transform.slice(12)).toEqual([650_000, 4_763_000, 1_100, 1]);
   });

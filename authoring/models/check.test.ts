@@ -133,7 +133,7 @@ describe('joints of the models that ship', () => {
     }
   });
 
-  it('stand at the pin, in metres', async () => {
+  it('are placed at the pin, in metres', async () => {
     const [articulation, boom] = (await modelOf('Loader')).joints;
     expect(articulation?.pivot[0]).toBeCloseTo(0.15);
     expect(boom?.pivot[0]).toBeGreaterThan(articulation?.pivot[0] ?? Number.NaN);
@@ -184,7 +184,7 @@ describe('model check', () => {
     expect((await checkModelFile(await artistFile(fault))).join('\n')).toContain(advice);
   });
 
-  it('names what is not a GLB', async () => {
+  it('names a file that is not a GLB', async () => {
     expect(await checkModelFile(new TextEncoder().encode('solid cube'))).toEqual([
       'This is not a GLB file. Export as binary glTF 2.0 (.glb).',
     ]);

@@ -13,7 +13,11 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
     if (level === 1) {
       add(part, 'tyre', turnAcross(Manifold.cylinder(width, radius, radius, n > 12 ? 10 : 7)));
       if (n > 12)
-        add(part, 'steel', turnAcross(Manifold.cylinder(0.02, radius * 0.5, radius * 0.42, 6).translate([0, 0, width])));
+        add(
+          part,
+          'steel',
+          turnAcross(Manifold.cylinder(0.02, radius * 0.5, radius * 0.42, 6).translate([0, 0, width])),
+        );
       return;
     }
     if (n <= 12) {
@@ -41,7 +45,11 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
     add(part, 'tyre', turnAcross(tyre));
     const disc = Math.round(n * 0.6);
     const face = width - radius * 0.14;
-    add(part, 'steel', turnAcross(Manifold.cylinder(radius * 0.05, rim * 0.95, rim * 0.5, disc).translate([0, 0, face])));
+    add(
+      part,
+      'steel',
+      turnAcross(Manifold.cylinder(radius * 0.05, rim * 0.95, rim * 0.5, disc).translate([0, 0, face])),
+    );
     add(part, 'trim', turnAcross(Manifold.cylinder(radius * 0.16, rim * 0.4, rim * 0.3, 8).translate([0, 0, face])));
   };
   /** Both wheels of an axle; `track` is the width over the tyres. */

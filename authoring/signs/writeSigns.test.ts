@@ -18,7 +18,7 @@ describe('signs', () => {
     for (const sign of SIGNS) expect(readFileSync(`public/signs/${sign.id}.svg`, 'utf8')).toBe(signSvg(sign));
   });
 
-  it('are small, stand alone and leave no placeholder', () => {
+  it('are small, self-contained and without placeholders', () => {
     for (const sign of SIGNS) {
       const svg = signSvg(sign);
       expect(svg.length, sign.id).toBeLessThan(4_000);

@@ -47,7 +47,7 @@ it('answers after a while, once each: most crews accept, some refuse with a reas
   );
 });
 
-it('sends the truck to its new excavator with its next load, and keeps it out of what was not taken', async () => {
+it('sends the truck to its new excavator with its next load, and ignores refused proposals', async () => {
   const { traffic, crews, answers, at } = crewsAsked(1, async () => {
     throw new Error('The proposal has ended already');
   });

@@ -35,7 +35,7 @@ function listen() {
 }
 
 describe('the plant', () => {
-  it('stays within its bounds whatever is tipped and drawn, and goes the same way again', () => {
+  it('stays within its bounds for any input, and is reproducible', () => {
     const work = fc.record({
       dumpingAt: fc.constantFrom(new Map([['op-1A', 3]]), new Map([['crusher', 4]]), NO_WORK.dumpingAt),
       loadingAt: fc.constantFrom(new Map([['chute-1A', 2]]), NO_WORK.loadingAt),
@@ -96,7 +96,7 @@ describe('people', () => {
 });
 
 describe('the plant in the server', () => {
-  it('tells of everything at once, then of what changes, and of everything each minute', () => {
+  it('reports everything first, then changes, and everything each minute', () => {
     const { intake, reports } = listen();
     const runner = new PlantRunner(site, first(), intake);
     runner.reportAll();
@@ -113,7 +113,7 @@ describe('the plant in the server', () => {
     expect(reports.length).toBeLessThan(3_000);
   });
 
-  it('goes on from what was kept, and restarts where the site is another', () => {
+  it('continues from its stored state, and restarts for another site', () => {
     const { intake } = listen();
     const runner = new PlantRunner(site, first(), intake);
     for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);

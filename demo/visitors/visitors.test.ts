@@ -43,7 +43,7 @@ function play(speed: number, seconds: number): { record: AlertRecord; s: number 
 }
 
 describe('visitors', () => {
-  it('say what they do in the words of the site', () => {
+  it("report their activity with the site's texts", () => {
     const rule = files.visualConfig.find(({ entityType }) => entityType === 'vehicle');
     const named = new Set(rule?.statuses?.map(({ value }) => value));
     const texts = new Set<unknown>();

@@ -84,7 +84,7 @@ describe('alerts', () => {
     expect(scene.ids.size).toBe(1);
   });
 
-  it('are repeated for who stands still, until nothing is heard for a minute', () => {
+  it('are repeated for a standing vehicle, until it is silent for a minute', () => {
     const scene = new Scene(RESTRICTED);
     scene.see(500, 0);
     scene.pass(300);
@@ -186,7 +186,7 @@ describe('alerts', () => {
     );
   });
 
-  it('are the very same where another engine goes on with what was kept, at any moment', () => {
+  it('are identical when another engine continues from the stored state, at any moment', () => {
     const rules = [
       RESTRICTED,
       { ruleType: 'working_time', limitMinutes: 1 },

@@ -3,7 +3,7 @@ import { type BusTopics, InProcessBus } from './bus.ts';
 
 const message: BusTopics['live'] = { type: 'online', deviceType: 'vehicle', id: 'x', timestamp: 1 };
 
-test('every listener of a topic hears in order, until it stops', () => {
+test('every listener of a topic is called in order, until it stops', () => {
   const bus = new InProcessBus(() => {});
   const heard: string[] = [];
   const stop = bus.subscribe('live', ({ type }) => heard.push(`first ${type}`));

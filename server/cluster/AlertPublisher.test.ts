@@ -22,7 +22,7 @@ function told(fails = () => false) {
   return { alerts, appended };
 }
 
-describe('alerts of a judge that goes on after another', () => {
+describe('alerts of an evaluator that continues after another', () => {
   test('are published once by either server, whichever comes first', () => {
     const { alerts, appended } = told();
     alerts.raise(recordOf('raised, then found'));

@@ -71,7 +71,7 @@ describe('a lease', () => {
     expect(all.flatMap(({ changes }) => changes)).toEqual(['taken']);
   });
 
-  test('is taken over from who is silent, who learns of it when it wakes', async () => {
+  test('is taken over from a silent holder, which notices when it wakes up', async () => {
     const [one, other] = [contender('a'), contender('b')];
     await one.lease.tick();
     for (let second = 0; second < 2; second++) {
@@ -103,7 +103,7 @@ describe('a lease', () => {
     expect(one.lease.isHeld).toBe(true);
   });
 
-  test('is over for its holder before anybody may take it, however late its claim is acknowledged', async () => {
+  test('ends for its holder before another may take it, however late its claim is acknowledged', async () => {
     const [one, other] = [contender('a'), contender('b')];
     claims.ackAfterMs = 2_500;
     one.cut();
@@ -132,7 +132,7 @@ describe('a lease', () => {
     expect(one.lease.isHeld).toBe(false);
   });
 
-  test('is given up to the next who asks', async () => {
+  test('is released to the next candidate', async () => {
     const [one, other] = [contender('a'), contender('b')];
     await one.lease.tick();
     await one.lease.release();
@@ -141,7 +141,7 @@ describe('a lease', () => {
     expect(other.lease.isHeld).toBe(true);
   });
 
-  test('is found by who has not read its claims, and free once they are forgotten', async () => {
+  test('is found by a server that has not read its claims, and free once they have expired', async () => {
     const one = contender('a');
     await one.lease.tick();
     one.cut();

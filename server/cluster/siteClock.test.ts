@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the clock of a site', () => {
-  test("is the server's own until the stream tells the time, and the stream's from then on", () => {
+  test("is the server's own until the stream provides a time, and the stream's from then on", () => {
     expect(clock.nowMs()).toBe(ownMs);
     clock.observe(START_MS, true);
     expect(clock.nowMs()).toBe(START_MS);
@@ -32,7 +32,7 @@ describe('the clock of a site', () => {
     expect(clock.nowMs()).toBe(START_MS + 1_500);
   });
 
-  test('passes over what was long on its way, and never runs backwards for it', () => {
+  test('ignores delayed messages, and never runs backwards because of them', () => {
     clock.observe(START_MS, true);
     pass(1_000);
     const before = clock.nowMs();

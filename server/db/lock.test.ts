@@ -56,7 +56,7 @@ describe('lockDirectory', () => {
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
-  test('what stands in the file of a holder does not open it', () => {
+  test("the content of a holder's file does not open it", () => {
     locked();
     writeFileSync(lock, '');
     expect(() => locked()).toThrow(DirectoryInUseError);

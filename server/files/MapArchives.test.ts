@@ -130,7 +130,7 @@ describe('damaged archives', () => {
     expect(await textOf(content, 'tileset.json')).toBeUndefined();
   });
 
-  it('never end the process, whatever byte is wrong', async () => {
+  it('never end the process, whichever byte is wrong', async () => {
     for (let at = 0; at < sound.length; at++) {
       const copy = Buffer.from(sound);
       copy[at] = (copy[at] as number) ^ 0xff;

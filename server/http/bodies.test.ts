@@ -52,7 +52,7 @@ test('a large body has longer', async () => {
   socket.destroy();
 });
 
-test('a connection whose body goes on after its answer is cut', async () => {
+test('a connection whose body continues after its answer is cut', async () => {
   await start({ discardTimeoutMs: 30 });
   const { closed, answer } = begin('/refused');
   await closed;

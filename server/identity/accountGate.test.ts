@@ -20,7 +20,7 @@ beforeEach(() => {
   gate = new AccountGate({ filterEnabled, filterOpenSessions: among(open), nowMs: () => nowMs });
 });
 
-test('an account is asked for once in two seconds', async () => {
+test('an account is requested once in two seconds', async () => {
   for (let k = 0; k < 10; k++) expect(await gate.statusOf(ann)).toBe('served');
   expect(filterEnabled).toHaveBeenCalledTimes(1);
   enabled.delete('ann');

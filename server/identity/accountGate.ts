@@ -28,7 +28,7 @@ export class AccountGate {
   readonly #statuses: ExpiringCache<AccountStatus>;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ filterEnabled: enabledAmong, filterOpenSessions, nowMs }: AccountGateOptions) {
+  constructor({ filterEnabled, filterOpenSessions, nowMs }: AccountGateOptions) {
     const load = async (keys: readonly string[]) => {
       const requestedKeys = keys.map(
         (key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const,
@@ -37,7 +37,7 @@ export class AccountGate {
       // sign-out.
       const sessionIds = distinct(requestedKeys.flatMap(([, [, sessionId]]) => sessionId ?? []));
       const open = sessionIds.length > 0 ? await filterOpenSessions(sessionIds) : new Set<string>();
-      const enabledIds = await enabledAmong(distinct(requestedKeys.map(([, [id]]) => id)));
+      const enabledIds = await filterEnabled(distinct(requestedKeys.map(([, [id]]) => id)));
       return new Map(
         requestedKeys.map(([key, [id, sessionId]]): [string, AccountStatus] => {
           if (!enabledIds.has(id)) return [key, 'disabled'];

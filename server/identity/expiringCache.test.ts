@@ -31,7 +31,7 @@ test('asks again when the clock was set back, however far', async () => {
   expect(await memory.get('a')).toBe('new');
 });
 
-test('remembers what the store does not know', async () => {
+test('caches keys that are unknown to the store', async () => {
   load.mockResolvedValue(new Map());
   expect(await memory.get('a')).toBeUndefined();
   expect(await memory.get('a')).toBeUndefined();
@@ -45,7 +45,7 @@ test('queries again at once when it is cleared', async () => {
   expect(await memory.get('a')).toBe('new');
 });
 
-test('does not remember what was asked before it was cleared', async () => {
+test('does not cache requests from before it was cleared', async () => {
   let answer = (_: Map<string, string>) => {};
   load.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -60,7 +60,7 @@ test('does not remember what was asked before it was cleared', async () => {
   expect(await memory.get('a')).toBe('A');
 });
 
-test('knows what it knew while the store is away, for a while', async () => {
+test('uses cached values for a while when the store is unavailable', async () => {
   await memory.get('a');
   load.mockRejectedValue(new Error('down'));
   nowMs = 2_000;
@@ -71,7 +71,7 @@ test('knows what it knew while the store is away, for a while', async () => {
   await expect(memory.get('a')).rejects.toThrow(NotLoadedError);
 });
 
-test('does not wait long for a store that does not answer, where it knows an older answer', async () => {
+test('does not wait long for an unresponsive store if it has an older answer', async () => {
   await memory.get('a');
   load.mockReturnValue(new Promise(() => {}));
   nowMs = 2_000;

@@ -42,7 +42,7 @@ const tokenOf = (issuer: string, claims: Record<string, unknown> = {}) =>
     .sign(key);
 
 describe('a provider elsewhere', () => {
-  test('tells by its keys who calls', async () => {
+  test('identifies the caller by its keys', async () => {
     const issuer = await provider(200, keySet);
     const caller = await verifierOf(issuer).verify(await tokenOf(issuer));
     expect(caller).toMatchObject({ id: 'u-1', name: 'bat', roles: ['ADMIN'] });
@@ -64,14 +64,14 @@ describe('a provider elsewhere', () => {
     await expect(verifierOf(issuer).verify(token)).rejects.toThrow(KeysMissingError);
   });
 
-  test('knows its own clients only', async () => {
+  test('accepts its own clients only', async () => {
     const issuer = await provider(200, keySet);
     const token = await tokenOf(issuer, { azp: 'other-app' });
     await expect(verifierOf(issuer).verify(token)).rejects.toThrow('another application');
   });
 });
 
-test('whatever a token is, it is a bad token, not a missing key', async () => {
+test('any malformed token is an invalid token, not a missing key', async () => {
   const issuer = await provider(200, keySet);
   const verifier = verifierOf(issuer);
   const good = await tokenOf(issuer);

@@ -10,10 +10,10 @@ import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
 import { limitedWarn, type Warn } from '../faults/logLimit.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { inSpan } from '../tracing/spans.ts';
+import type { RequestItems } from './acceptedItems.ts';
+import { AcceptedItemsMemory } from './acceptedItems.ts';
 import type { FixIntake } from './intake.ts';
 import type { IntakeStorage } from './intakeStorage.ts';
-import type { RequestItems } from './takenItems.ts';
-import { AcceptedItemsMemory } from './takenItems.ts';
 
 /** Limits of one request or message, in any format. */
 export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;

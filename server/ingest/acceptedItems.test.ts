@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { REMEMBERED_ITEMS, AcceptedItemsMemory } from './takenItems.ts';
+import { AcceptedItemsMemory, REMEMBERED_ITEMS } from './acceptedItems.ts';
 
 const item = (id: string) => ({ id, timestamp: 1 });
 
-describe('what was taken', () => {
+describe('accepted items', () => {
   test('is known once its request is kept, and within it at once', () => {
     const memory = new AcceptedItemsMemory();
     const first = memory.openRequest();
@@ -16,7 +16,7 @@ describe('what was taken', () => {
     expect(memory.openRequest().has(item('A'))).toBe(true);
   });
 
-  test('is none of what was refused', () => {
+  test('contain no refused items', () => {
     const memory = new AcceptedItemsMemory();
     const request = memory.openRequest();
     request.has(item('A'));

@@ -18,7 +18,7 @@ async function readAll(...texts: (string | Buffer)[]): Promise<unknown[]> {
 const FIX = { id: 'T1', timestamp: 1_795_000_000_000, location: { lon: 106.83, lat: 43.01, alt: 1_180.5 } };
 
 describe('a table of fixes', () => {
-  test('has its fields by name, whatever separates the columns', async () => {
+  test('has its fields by name, with any column separator', async () => {
     for (const mark of [',', ';', '\t']) {
       const row = (...cells: string[]) => cells.join(mark);
       const table = [
@@ -38,7 +38,7 @@ describe('a table of fixes', () => {
     ]);
   });
 
-  test('leaves empty cells out, and what is no number to the rules of a fix', async () => {
+  test('leaves empty cells out, and leaves text in numeric fields to the fix schema', async () => {
     const [first, second, third] = await readAll(
       'id,timestamp,velocity,name,status\nT1,noon,fast,,\nT2,2026-11-18T12:26:40,,"a ""b"", c",1.1 Haul\n\nT3,1\n',
     );
@@ -65,7 +65,7 @@ describe('a table of fixes', () => {
     await expect(readAll(table)).rejects.toThrow(reason);
   });
 
-  test('ends in items or in a plain refusal, whatever it is', async () => {
+  test('ends in items or in a plain refusal, for any input', async () => {
     const mark = fc.constantFrom('id', 'timestamp', 'lon', ',', ';', '"', '\n', '\r\n', '\t', '1', 'é', '\u0000', ' ');
     await fc.assert(
       fc.asyncProperty(fc.array(mark, { maxLength: 60 }), fc.boolean(), async (marks, hasHeader) => {

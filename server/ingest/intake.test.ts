@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isStorable } from '../../src/domain/wire/text.ts';
 import { InProcessBus } from '../bus/bus.ts';
+import { AcceptedItemsMemory } from './acceptedItems.ts';
 import { BusIntake } from './intake.ts';
-import { AcceptedItemsMemory } from './takenItems.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const timestamp = NOW_MS;
@@ -28,7 +28,7 @@ describe('a fix', () => {
     expect(published).toMatchObject([{ id: 'T1' }, { id: 'T1' }]);
   });
 
-  it('may have null for what it does not know', () => {
+  it('may have null for unknown values', () => {
     const unknown = { name: null, category: null, rotation: null, velocity: null, region: null, presence: null };
     const fix = { id: 'T1', timestamp, location: { ...location, alt: null }, status: null, ...unknown };
     expect(intake.ingest([fix]).errors).toEqual([]);
@@ -46,7 +46,7 @@ describe('a fix', () => {
 });
 
 describe('a report', () => {
-  it('may have null for what it does not know', () => {
+  it('may have null for unknown values', () => {
     const state = { status: '2.1 Loading', startTime: null, load: { totalCycle: null, selectedVehicle: 'EX-1' } };
     const engine = { type: 'engine', deviceType: 'vehicle', id: 'T1', fuelRate: null, batteryVoltage: 24, timestamp };
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T1', state, timestamp };

@@ -9,7 +9,7 @@ function said(fix: object): string[] {
   return parsed.success ? [] : parsed.error.issues.map(issueText);
 }
 
-describe('what is wrong with a field', () => {
+describe('the fault of a field', () => {
   it.each([
     [{ timestamp: undefined }, 'timestamp is missing'],
     [{ timestamp: '2024' }, 'timestamp is not a number'],

@@ -53,7 +53,7 @@ describe('fixReader', () => {
     });
   });
 
-  test('refuses northing 0: no receiver stands on the equator', () => {
+  test('refuses northing 0: no receiver is on the equator', () => {
     expect(() => read(at({ easting: 500_000, northing: 0 }))).toThrow('northing is 0');
   });
 
@@ -75,7 +75,7 @@ describe('fixReader', () => {
     expect(() => read(at({ lon: -75, lat: 43 }))).toThrow('zone 48N');
   });
 
-  test('knows zones at the date line', () => {
+  test('supports zones at the date line', () => {
     const fiji = fixReader({ number: 1, south: true }, new TimeClamp(() => NOW_MS));
     expect(() => fiji(at({ lon: -177, lat: -18 }))).not.toThrow();
     expect(() => fiji(at({ lon: 179.5, lat: -18 }))).not.toThrow();

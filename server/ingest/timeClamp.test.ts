@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 
 describe('a clock that runs ahead', () => {
-  it('is believed up to 5 s, and counted beyond', () => {
+  it('is accepted up to 5 s, and counted beyond', () => {
     expect(clamp.clamp('a', NOW_MS + 5_000)).toBe(NOW_MS + 5_000);
     expect(clamp.count).toBe(0);
     expect(clamp.clamp('a', NOW_MS + 5_001)).toBe(NOW_MS);
     expect(clamp.count).toBe(1);
   });
 
-  it('keeps the order of what comes at once', () => {
+  it('keeps the order of concurrent reports', () => {
     const times = [0, 1_000, 2_000].map((ms) => clamp.clamp('a', NOW_MS + YEARS_MS + ms));
     expect(times).toEqual([NOW_MS, NOW_MS + 1, NOW_MS + 2]);
   });
@@ -33,14 +33,14 @@ describe('a clock that runs ahead', () => {
     expect(clamp.clampStartTime('start b', NOW_MS + YEARS_MS)).toBe(nowMs);
   });
 
-  it('is believed again once it is right', () => {
+  it('is accepted again once it is right', () => {
     clamp.clamp('a', NOW_MS + YEARS_MS);
     nowMs += 1_000;
     expect(clamp.clamp('a', nowMs)).toBe(nowMs);
     expect(clamp.clamp('a', nowMs + 600_000)).toBe(nowMs);
   });
 
-  it('never leads further ahead than clocks may be, whatever is sent and however our own is set', () => {
+  it('never leads further ahead than clocks may be, for any input and any own clock', () => {
     const step = fc.record({
       byMs: fc.integer({ min: -7_200_000, max: 7_200_000 }),
       aheadMs: fc.integer({ min: -1e9, max: 1e13 }),
@@ -58,7 +58,7 @@ describe('a clock that runs ahead', () => {
   });
 });
 
-it('leaves the past alone, and refuses what is no time of our days', () => {
+it('keeps past times, and refuses implausible dates', () => {
   expect(clamp.clamp('a', NOW_MS - YEARS_MS / 5)).toBe(NOW_MS - YEARS_MS / 5);
   for (const wrong of [0, 1, Math.round(NOW_MS / 1_000)]) {
     expect(() => clamp.clamp('a', wrong)).toThrow('send milliseconds since 1970, not seconds');

@@ -29,14 +29,14 @@ async function add(journal: IntakeJournal, ...times: number[]) {
   await journal.stored();
 }
 
-test('what was added and not saved is found in its order by the next process', async () => {
+test('entries added and not saved are found in order by the next process', async () => {
   const first = await open();
   await Promise.all([add(first.journal, 1, 2), add(first.journal, 3)]);
   await add(first.journal, 4);
   expect((await open()).found).toEqual([1, 2, 3, 4]);
 });
 
-test('what is saved is not found, what came while it was being saved is', async () => {
+test('saved entries are not found, those added during the save are', async () => {
   const { journal } = await open();
   await add(journal, 1);
   journal.addSave(async () => {

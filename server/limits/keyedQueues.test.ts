@@ -49,7 +49,7 @@ describe('a lane', () => {
     expect(lanes.size).toBe(0);
   });
 
-  test('goes on after work that fails', async () => {
+  test('continues after work that fails', async () => {
     const lanes = makeLanes();
     const failing = lanes.run({ key: 'k', member: 'a' }, async () => {
       throw new Error('wrong');
@@ -85,7 +85,7 @@ describe('a lane', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
-  test('is left by who has gone, and by who has waited too long', async () => {
+  test('is left by callers that have disconnected, and by those that have waited too long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const lanes = makeLanes();
     enter(lanes, 'a');

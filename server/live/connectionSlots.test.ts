@@ -32,7 +32,7 @@ describe('unauthenticated sockets', () => {
     expect(gone).toEqual(['a1']);
   });
 
-  test('are none any more once they have authorised or gone', () => {
+  test('are released once they have authorised or disconnected', () => {
     const left = holder('left');
     places.admit(left);
     places.leave(left);

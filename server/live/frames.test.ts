@@ -38,7 +38,7 @@ test.each([
   expect(received).toEqual(texts);
 });
 
-test('each frame can be cut out and stands by itself', () => {
+test('each frame can be cut out on its own', () => {
   const texts = ['Ачилт', '', 'x'.repeat(70_000), 'b'];
   const { bytes, ends } = joinTextFrames(texts);
   const cut = ends.map((end, k) => bytes.subarray(ends[k - 1] ?? 0, end));

@@ -28,7 +28,7 @@ describe('Outbox', () => {
     expect(written).toEqual(['A1B1', 'A2']);
   });
 
-  test('writes lists to who asked for them, and single messages of what was missed', () => {
+  test('writes lists to clients that requested them, and missed messages one by one', () => {
     outbox.send(tick(['a', 'A1'], ['b', 'B1']), 'batched');
     pipe.unreadBytes = 300 * KB;
     outbox.send(tick(['a', 'A2']), 'batched');
@@ -38,7 +38,7 @@ describe('Outbox', () => {
     expect(written).toEqual(['[A1,B1]', 'A2A3', '<A4>']);
   });
 
-  test('skips who has more than 256 kB unread, and then sends the first and the latest of each', () => {
+  test('skips clients with more than 256 kB unread, and then sends the first and the latest of each', () => {
     pipe.unreadBytes = 256 * KB + 1;
     outbox.send(tick(['a', 'A1'], ['b', 'B1']));
     outbox.send(tick(['a', 'A2']));
@@ -75,7 +75,7 @@ describe('Outbox', () => {
     expect(written).toEqual([]);
   });
 
-  test('gives up who misses more bytes than can be kept; what was replaced does not count', () => {
+  test('drops clients that miss more bytes than can be kept; replaced messages do not count', () => {
     const bytes = Buffer.alloc(1_000_000);
     const big = (key?: string): TickFrames => ({
       frames: [{ key, bytes }],
@@ -91,7 +91,7 @@ describe('Outbox', () => {
     expect(outbox.isLost).toBe(true);
   });
 
-  test('waits with what was missed until most has been read', () => {
+  test('holds missed messages until most of the output has been read', () => {
     pipe.unreadBytes = 300 * KB;
     outbox.send(tick(['a', 'A1']));
     pipe.unreadBytes = 100 * KB;
@@ -102,7 +102,7 @@ describe('Outbox', () => {
     expect(written).toEqual(['A1B1A2']);
   });
 
-  test('never lets a fresh message overtake or be lost behind what was missed', () => {
+  test('never lets a new message overtake missed ones, or get lost behind them', () => {
     pipe.unreadBytes = 300 * KB;
     for (let round = 0; round < 1_000; round++) outbox.send(tick(['a', `A${round}`], [`v${round % 7}`, `V${round}`]));
     pipe.unreadBytes = 0;

@@ -44,7 +44,7 @@ describe('the lists of a tick', () => {
   });
 });
 
-test('a frame for who is behind is a copy: it keeps no tick in memory', () => {
+test('a frame for a slow client is a copy: it keeps no tick in memory', () => {
   const { frames, joined } = new Tick([crowded(1), crowded(2)]);
   expect(Buffer.concat(frames.map(({ bytes }) => bytes)).equals(joined)).toBe(true);
   expect(frames.every(({ bytes }) => bytes.buffer !== joined.buffer)).toBe(true);

@@ -9,7 +9,12 @@ const speed = z.number().min(0.5).max(10);
 const stepMs = z.number().int().min(-2_678_400_000).max(2_678_400_000);
 
 const commandSchema = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('start'), start_date: timestampSchema, end_date: timestampSchema, speed: speed.default(1) }),
+  z.object({
+    command: z.literal('start'),
+    start_date: timestampSchema,
+    end_date: timestampSchema,
+    speed: speed.default(1),
+  }),
   z.object({ command: z.literal('pause') }),
   z.object({ command: z.literal('resume') }),
   z.object({ command: z.literal('changeSpeed'), speed }),

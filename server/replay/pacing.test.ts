@@ -57,7 +57,7 @@ describe('a replay', () => {
     expect((state.asked.at(-1)?.[1] ?? 0) - T0).toBeLessThan(40_000 + 16_000);
   });
 
-  test('stands while the other side does not read, queues nothing, and goes on from there', async () => {
+  test('stops while the client does not read, queues nothing, and continues from there', async () => {
     const { state, pass, clocks, start } = setUp();
     start(10);
     await pass(1_000);
@@ -94,7 +94,7 @@ describe('a replay', () => {
     expect(told).toEqual([{ ts: T0 + 777_000, snapshot: true, data: [] }]);
   });
 
-  test('skips a gap that it tells of, and begins behind it from the state there', async () => {
+  test('skips a gap with a message, and continues behind it from the state there', async () => {
     const gap = { from: T0 + 5_000, to: T0 + 600_000, reason: 'corrupt' as const };
     const { state, pass, start } = setUp([gap]);
     start(10);
@@ -106,7 +106,7 @@ describe('a replay', () => {
     expect(told.filter(({ status }) => status === 'GAP')).toHaveLength(1);
   });
 
-  test('that cannot be read says so once, and stands', async () => {
+  test('that cannot be read is reported once, and the clock stops', async () => {
     const { state, pass, start, errors } = setUp();
     state.isBroken = true;
     start(1);
@@ -124,7 +124,7 @@ describe('a replay', () => {
   });
 });
 
-describe('what is read ahead', () => {
+describe('messages read ahead', () => {
   /** Frames of so many bytes each. @returns the length of frames that was asked for last */
   async function stepAfter(reads: readonly number[]): Promise<number> {
     const steps: number[] = [];

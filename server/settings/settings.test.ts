@@ -39,7 +39,7 @@ describe('readSettings', () => {
     expect(readSettings({ HEADFRAME_TRUST_PROXY: value }).trustedProxies).toBe(proxies);
   });
 
-  test('reads what is set', () => {
+  test('reads the given values', () => {
     const settings = readSettings({
       PORT: '9000',
       HEADFRAME_PUBLIC_URL: 'https://twin.mine.example/',
@@ -101,7 +101,7 @@ describe('readSettings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 
-  test('reads the local grid; what is left out is 0, the scale 1', () => {
+  test('reads the local grid; omitted values are 0, the scale 1', () => {
     expect(readSettings({}).site.localGrid).toBeUndefined();
     const text = 'easting=649000, northing=4763000 rotation=-12.5';
     expect(readSettings({ HEADFRAME_LOCAL_GRID: text }).site.localGrid).toEqual({

@@ -38,7 +38,7 @@ describe('states of assets and sensors', () => {
     expect(Array.from(states.all('asset'), assetAnswer).map(({ level }) => level)).toEqual([1, 2]);
   });
 
-  it('end the same in whatever order timed reports come, and however often', () => {
+  it('end in the same state in any order of timed reports, with any repetition', () => {
     const report = fc.record({ level: fc.integer({ min: 0, max: 100 }), level_ts: fc.integer({ min: 1, max: 1_000 }) });
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('states of assets and sensors', () => {
   });
 });
 
-describe('who is heard by a sensor', () => {
+describe('people detected by a sensor', () => {
   const passage = (item2: number) => [{ item1: 'L', item2 }];
 
   it('leaves the age of its state alone', () => {
@@ -79,7 +79,7 @@ describe('who is heard by a sensor', () => {
     expect(told.at(-1)).toEqual({ type: 'changed', deviceType: 'sensor', sensor: answer });
   });
 
-  it('has a time that never stands still or goes back', () => {
+  it('has a time that strictly increases', () => {
     const { states } = siteEntities();
     const times = [passage(5), passage(5), [], passage(3)].map((elements) => {
       states.setPassages('S', elements);
@@ -90,7 +90,7 @@ describe('who is heard by a sensor', () => {
 });
 
 describe('lamps', () => {
-  it('count at the sensor that heard them last', () => {
+  it('count at the sensor that saw them last', () => {
     const lamps = new Lamps();
     lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 10 });
     lamps.addPassage({ id: 'b', sensor: 'S1', atMs: 20 });
@@ -106,7 +106,7 @@ describe('lamps', () => {
     expect(lamps.drainChanged().size).toBe(0);
   });
 
-  it('are forgotten after a while', () => {
+  it('are dropped after a while', () => {
     const lamps = new Lamps();
     lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 1_000 });
     lamps.drainChanged();

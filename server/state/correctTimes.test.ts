@@ -30,7 +30,7 @@ function frozen(): Vehicle {
 }
 
 describe('a vehicle that was stored with times of the future', () => {
-  it('was heard by the time it was written', () => {
+  it('had been received by the time of writing', () => {
     const healed = correctVehicle(frozen(), clock);
     expect(healed.fix?.atMs).toBe(savedAtMs);
     expect(healed.declared?.atMs).toBe(savedAtMs);
@@ -77,7 +77,7 @@ it('states of assets and sensors are put right likewise', () => {
   expect(correctFacts(healed, clock)).toBe(healed);
 });
 
-it('a lamp that was heard in the future is heard elsewhere from now on', () => {
+it('a lamp seen in the future is seen elsewhere from now on', () => {
   const lamps = new Lamps();
   lamps.addPassage({ id: 'L', sensor: 'A', atMs: AHEAD });
   lamps.correctFutureTimes(nowMs);

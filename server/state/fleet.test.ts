@@ -63,7 +63,7 @@ describe('a place', () => {
     expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
   });
 
-  test('that is older or the same moves nothing and tells nothing', () => {
+  test('that is older or the same moves nothing and publishes nothing', () => {
     fleet.apply(fix({ place }));
     told = [];
     fleet.apply(fix({ place: { ...place, easting: 1 }, atMs: nowMs }));
@@ -80,13 +80,13 @@ describe('a place', () => {
     expect(theVehicle().fix?.altitude).toBe(1_000);
   });
 
-  test('keeps the heading of a vehicle that stands', () => {
+  test('keeps the heading of a standing vehicle', () => {
     fleet.apply(fix({ place, bearingDeg: 123.456, speedKmh: 20 }));
     fleet.apply(fix({ place, atMs: nowMs + 1_000 }));
     expect(theVehicle().fix).toMatchObject({ bearingDeg: 123.5, speedKmh: 0 });
   });
 
-  test('without name and category leaves what is known', () => {
+  test('without name and category keeps the known ones', () => {
     fleet.apply(fix({ place, name: 'Truck', category: 'Loader', region: 'Pit' }));
     fleet.apply(fix({ place, atMs: nowMs + 1 }));
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader', region: 'Pit' });
@@ -147,7 +147,7 @@ describe('presence', () => {
     expect(fleet.isOnline(theVehicle())).toBe(true);
   });
 
-  test('declared late does not overrule what was declared after', () => {
+  test('declared late does not override a later declaration', () => {
     fleet.apply(fix({ presence: 'online', atMs: nowMs }));
     fleet.apply(fix({ presence: 'offline', atMs: nowMs - 1 }));
     expect(fleet.isOnline(theVehicle())).toBe(true);
@@ -169,7 +169,7 @@ describe('a restart', () => {
     expect(told).toEqual([]);
   });
 
-  test('saves only what has changed, and again where saving failed', () => {
+  test('saves only changes, and again after a failed save', () => {
     fleet.apply(fix({ place }));
     const due = fleet.drainChanged();
     expect(due).toHaveLength(1);

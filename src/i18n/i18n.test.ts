@@ -103,7 +103,7 @@ describe('languages', () => {
     expect([page.documentElement.lang, items.get(LANGUAGE_KEY), ...heard]).toEqual(['mn', 'mn', 'mn', 'en', 'mn']);
   });
 
-  it('keep what a panel brought before its language was fetched', async () => {
+  it("keep a panel's texts registered before its language was loaded", async () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     await initI18n(memoryStorage(new Map([[LANGUAGE_KEY, 'en']])));
     addPanelTexts('maintenance', { en: { sample: 'in English' }, mn: { sample: 'in Mongolian' } });

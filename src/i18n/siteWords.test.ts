@@ -13,7 +13,7 @@ beforeAll(async () => {
 const isMongolian = (text: string) => /[а-яөү]/i.test(text);
 
 describe('words of a site', () => {
-  it('come in the language of the reader, with the number that stands before a status', () => {
+  it("are translated to the user's language, with the number before a status", () => {
     expect(siteText('2.1 Loading', 'mn')).toBe('2.1 Ачилт');
     expect(siteText('haul truck', 'mn')).toBe('Ачааны машин');
     expect(siteText('Open pit', 'mn')).toBe('Ил уурхай');

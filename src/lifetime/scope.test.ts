@@ -10,7 +10,7 @@ describe('Scope', () => {
     vi.unstubAllGlobals();
   });
 
-  it('releases last in, first out, whatever kind of thing it owns', () => {
+  it('releases last in, first out, for any kind of resource', () => {
     const order: string[] = [];
     const scope = new Scope();
     scope.own(() => order.push('function'));
@@ -20,7 +20,7 @@ describe('Scope', () => {
     expect(order).toEqual(['close', 'dispose', 'function']);
   });
 
-  it('goes on when a disposer fails, and reports the failure', () => {
+  it('continues when a disposer fails, and reports the failure', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const released = vi.fn();
@@ -34,7 +34,7 @@ describe('Scope', () => {
     expect(reported).toHaveBeenCalledOnce();
   });
 
-  it('releases once, and at once what comes too late', () => {
+  it('releases once, and late registrations immediately', () => {
     const early = vi.fn();
     const late = vi.fn();
     const scope = new Scope();
@@ -47,7 +47,7 @@ describe('Scope', () => {
     expect(scope.signal.aborted).toBe(true);
   });
 
-  it('ends children with it, and forgets children that ended earlier', () => {
+  it('ends children with it, and drops children that ended earlier', () => {
     const scope = new Scope();
     const first = scope.child();
     const second = scope.child();

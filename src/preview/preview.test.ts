@@ -34,7 +34,7 @@ describe('figures', () => {
 });
 
 describe('grid', () => {
-  it('has a line every metre under a vehicle, and fewer under what is larger', () => {
+  it('has a line every metre under a vehicle, and fewer under larger models', () => {
     expect(createGrid([-6, 0, -2], [6, 3, 2]).stepM).toBe(1);
     expect(createGrid([-100, 0, -100], [100, 30, 100]).stepM).toBe(10);
     const huge = createGrid([-1e9, 0, -1e9], [1e9, 30, 1e9]);

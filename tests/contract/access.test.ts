@@ -71,7 +71,7 @@ describe('every call refuses', () => {
     for (const { method, url } of calls) expectProblem(await call(method, url, headers), 401);
   });
 
-  test('an unsigned token, and what is no token', async () => {
+  test('an unsigned token, and malformed ones', async () => {
     const unsigned = new UnsecuredJWT({ sub: 'x', azp: 'headframe-web' }).setExpirationTime('5m').encode();
     for (const authorization of [`Bearer ${unsigned}`, 'Bearer', 'Bearer a.b.c', 'Basic YWRtaW46eA==', 'Bearer x y']) {
       for (const { method, url } of calls) expectProblem(await call(method, url, { authorization }), 401);
@@ -141,7 +141,7 @@ describe('other errors are problem documents too', () => {
     expect(expectProblem(await call('GET', '/api/entities', headers), 400)).toContain('type');
   });
 
-  test('a failure inside tells nothing of the inside', async () => {
+  test('an internal failure reveals no internals', async () => {
     const failing = await startSite();
     const headers = bearerOf(await tokenFor(failing));
     const get = (url: string) => failing.app.http.inject({ url, headers });

@@ -60,7 +60,7 @@ test('subscribers are notified of each change; a refused one is none', async () 
   await expect.poll(pushes).toBe(before + 2);
 });
 
-test('it is moved and turned by who may create it, and what is left out stays', async () => {
+test('it is moved and rotated by users who may create it, and absent fields are unchanged', async () => {
   const { id } = await create('Moved');
   const location = { ...LOCATION, easting: 650_010.5 };
   expect((await move(id, { name: 'Moved', location, rotation: 90, follow: false })).statusCode).toBe(200);

@@ -65,7 +65,7 @@ describe('the description of the sockets', () => {
     expect(Object.keys(api.operations)).toHaveLength(2 * sockets.length);
   });
 
-  test('fits what the live socket says, one by one and in batches', async () => {
+  test("matches the live socket's messages, one by one and in batches", async () => {
     const heard = await talk('live', '/scene/stream', [{ type: 'ping', timestamp: 1 }, { type: 'batches' }]);
     await expect.poll(() => heard.length).toBeGreaterThan(0);
     site.app.intake.ingest([fixOf('AA-1'), fixOf('AA-2')]);
@@ -74,7 +74,7 @@ describe('the description of the sockets', () => {
     expect(schemaOf('live', 'sent').safeParse({ type: 'unknown' }).success).toBe(false);
   });
 
-  test('fits what the replay socket says', async () => {
+  test("matches the replay socket's messages", async () => {
     const nowMs = Date.now();
     const start = { command: 'start', start_date: nowMs - 60_000, end_date: nowMs, speed: 1 };
     const heard = await talk('replay', '/ot-replay/described', [start, { command: 'pause' }]);
@@ -82,7 +82,7 @@ describe('the description of the sockets', () => {
     for (const frame of heard) expect(schemaOf('replay', 'sent').safeParse(frame).error).toBeUndefined();
   });
 
-  test('fits what the route socket says', async () => {
+  test("matches the route socket's messages", async () => {
     const heard = await talk('route', '/route', [{ type: 'watch', DeviceName: 'AA-1' }]);
     await expect.poll(() => heard.length).toBeGreaterThan(0);
     for (const routes of heard) expect(schemaOf('route', 'sent').safeParse(routes).error).toBeUndefined();

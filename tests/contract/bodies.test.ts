@@ -102,7 +102,7 @@ async function health(): Promise<unknown> {
 
 const GUARDED = /^\/(api|state)\//;
 
-describe('who has no right to send a body', () => {
+describe('callers without the right to send a body', () => {
   /** Sends the head of a request and not one byte of the body that it promises. */
   const promise = (route: Route, caller: CallerKind, headers: Record<string, string>) =>
     send(route, caller, { headers, body: 'promised' });
@@ -135,7 +135,7 @@ describe('who has no right to send a body', () => {
     expect((await promise(route, caller, headers)).status).toBe(403);
   });
 
-  test('nor is what is sent to an address at which there is nothing', async () => {
+  test('nor is a body sent to an unknown address', async () => {
     const headers = { 'content-length': '1000000', 'content-type': 'application/json' };
     const answer = await promise({ method: 'POST', url: '/api/nothing' }, 'nobody', headers);
     expect(answer.status).toBe(404);

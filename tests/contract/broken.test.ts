@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  test('may name what is as long as its schema allows, and not more', async () => {
+  test('may have parameters up to the length of the schema, and not more', async () => {
     const read = (model: string) =>
       site.app.http.inject({ url: `/api/adt/workspace/${encodeURIComponent(model)}`, headers: bearerOf(token) });
     expect((await read('ө'.repeat(200))).json()).toEqual({ Tree: [] });
@@ -144,7 +144,7 @@ describe('a body', () => {
   });
 });
 
-describe('who asks before sending a body', () => {
+describe('clients that ask before sending a body', () => {
   const ask = (path: string, authorization: string[], expectation = '100-continue') =>
     request([
       `POST ${path} HTTP/1.1`,
@@ -167,7 +167,7 @@ describe('who asks before sending a body', () => {
     }
   });
 
-  test('and may, is asked for it once', async () => {
+  test('with the right get one 100 Continue', async () => {
     const { socket, answers } = ask('/api/ingest/fixes', [machine]);
     await expect.poll(answers).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}\n');
@@ -184,7 +184,7 @@ describe('who asks before sending a body', () => {
 });
 
 describe('a connection', () => {
-  test('whose body goes on without end after its answer is cut', { timeout: 25_000 }, async () => {
+  test('with an endless body after its answer is cut', { timeout: 25_000 }, async () => {
     const { socket, answers } = request(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
     await expect.poll(answers).toContain('HTTP/1.1 401');
     const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
@@ -192,7 +192,7 @@ describe('a connection', () => {
     clearInterval(writing);
   });
 
-  test('that is to become a WebSocket where there is none is answered and ended', async () => {
+  test('that requests a WebSocket elsewhere is answered and ended', async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const { socket, answers } = request(['GET /healthz HTTP/1.1', ...upgrade]);
     await closed(socket);

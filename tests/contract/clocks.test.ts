@@ -72,7 +72,7 @@ describe("a sender's clock", () => {
     expect(await vehicle('F')).toMatchObject({ location: { alt: 7 } });
   });
 
-  test('of whatever else reports hides nothing that comes later', async () => {
+  test('of other senders hides no later reports', async () => {
     const aheadMs = nowMs() + YEARS_MS;
     const chute = (level: number, level_ts: number) => ({
       type: 'changed',
@@ -122,7 +122,7 @@ async function restarted(): Promise<{ app: Site['app']; close: () => Promise<voi
   return { app, close: () => app.http.close() };
 }
 
-describe('what is stored from the future', () => {
+describe('stored data from the future', () => {
   withSite();
 
   test('heals at the next start, and true states show again', async () => {

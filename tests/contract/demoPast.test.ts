@@ -81,7 +81,7 @@ describe('the first start of the demo mine', () => {
     await site.close();
   });
 
-  test('tells how far its past is, and live works meanwhile', async () => {
+  test('reports the progress of its past, while live continues', async () => {
     await expect
       .poll(async () => {
         const { past } = (await overview()).recording;
@@ -115,7 +115,7 @@ describe('the first start of the demo mine', () => {
     expect(log.at(-1)).toContain('is complete');
   });
 
-  test('is replayed like what was recorded', async () => {
+  test('is replayed like a recording', async () => {
     const client = await joinReplay(site.settings.port);
     authorize(client, token);
     const from = Date.now() - 50 * 60_000;
@@ -140,7 +140,7 @@ describe('the first start of the demo mine', () => {
     expect(trips.some(({ distanceM, states }) => distanceM > 1_000 && states.length > 2)).toBe(true);
   });
 
-  test('a second start tells no other past', async () => {
+  test('a second start creates no other past', async () => {
     await endDemo();
     const again: string[] = [];
     endDemo = await startDemo(again);
@@ -153,7 +153,7 @@ describe('the past', () => {
   beforeAll(siteOfAnHour);
   afterAll(() => site.close());
 
-  test('that is cut off goes on at the next start', async () => {
+  test('that is interrupted continues at the next start', async () => {
     const end = await startDemo();
     await expect
       .poll(() => site.app.history.past.writingSpan?.writtenTo ?? 0, WITHIN)

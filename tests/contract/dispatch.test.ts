@@ -70,14 +70,14 @@ test('the tablet gets the proposal, confirms, and all subscribers are notified',
   watching.socket.close();
 });
 
-test('a refusal tells its reason, and the truck may be asked again', async () => {
+test('a refusal reports its reason, and the truck may get another proposal', async () => {
   const { id } = await proposed();
   await answer({ id, answer: 'refused', user: 'Bold', reason: 'Tyre pressure' });
   expect((await list()).proposals[0]).toMatchObject({ id, state: 'refused', reason: 'Tyre pressure', user: 'Bold' });
   expect((await propose()).statusCode).toBe(200);
 });
 
-test('of two dispatchers at once one proposes, and the other learns that the truck is asked already', async () => {
+test('of two concurrent dispatchers one proposes, and the other learns that a proposal is open', async () => {
   const answers = await Promise.all([propose('EX-2'), propose('EX-2', 'admin'), propose('EX-2')]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   expect((await propose('EX-2', 'admin')).json()).toMatchObject({ status: 409, message: /open proposal already/ });
@@ -136,7 +136,7 @@ test('of a simultaneous answer and withdrawal one wins, and the other side gets 
   }
 });
 
-test('what has timed out, was refused or never was is not withdrawn', async () => {
+test('a timed-out, refused or unknown proposal cannot be withdrawn', async () => {
   const refused = await proposed();
   await answer({ id: refused.id, answer: 'refused', reason: 'Fuel' });
   expect((await withdraw(refused.id)).json()).toMatchObject({ status: 409, message: /refused/ });
@@ -194,7 +194,7 @@ test('of two servers the one whose end is stored first decides, and the other on
   expect(unaware.list().find((one) => one.id === id)).toEqual(stored);
 });
 
-test('without an answer it times out, the late one is refused, and the list forgets it after minutes', async () => {
+test('without an answer it times out, the late one is refused, and the list drops it after minutes', async () => {
   const { id } = await proposed();
   site.clock.offsetMs += ANSWER_WITHIN_MS;
   expect((await answer({ id, answer: 'accepted' })).statusCode).toBe(409);
@@ -206,7 +206,7 @@ test('without an answer it times out, the late one is refused, and the list forg
   await expect.poll(() => stateOf(id)).toBeUndefined();
 });
 
-test('a restart goes on with what is open, and ends what has timed out meanwhile', async () => {
+test('a restart continues with open proposals, and ends those timed out meanwhile', async () => {
   const { id } = await proposed();
   const store = new ProposalStore(site.db);
   const fleet = { find: () => undefined, isOnline: () => false };

@@ -73,7 +73,7 @@ describe('feedback', () => {
     expect((await send({ type: 'feedback', desc: 'x', images: [large.toString('base64')] })).status).toBe(413);
   });
 
-  it('hides pictures from everybody else', async () => {
+  it('hides pictures from all other users', async () => {
     const url = `${PATH}/any/images/0`;
     expect((await server.call({ method: 'GET', url, token: user })).status).toBe(403);
   });

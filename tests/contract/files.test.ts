@@ -83,7 +83,7 @@ describe('the file service', () => {
     expect(zipped.rawPayload.length).toBeLessThan(500);
   });
 
-  test('answers 304 to who has it, but only with a token', async () => {
+  test('answers 304 to clients with a copy, but only with a token', async () => {
     const first = await get(`${TILES}/tileset.json`);
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -135,7 +135,7 @@ describe('the file service', () => {
     expect((await get(`${TILES}/tileset.json%00.b3dm`)).statusCode).toBe(400);
   });
 
-  test('knows no root of another name', async () => {
+  test('has no root of another name', async () => {
     expect((await get('/api/hdfs/download/file/etc/passwd')).statusCode).toBe(404);
     expect((await get('/api/hdfs/download/file/maps/khar-north/2026-11-18/map.json')).statusCode).toBe(404);
   });

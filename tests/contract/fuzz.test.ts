@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-test.each([1, 20_261_122])('stands what seed %i throws at it', { timeout: 300_000 }, async (seed) => {
+test.each([1, 20_261_122])('survives the inputs of seed %i', { timeout: 300_000 }, async (seed) => {
   const report = await fuzz(target, { inputs: INPUTS, seed });
   expect(report).toMatchObject({ findings: [], late: [], errorLines: [], isAlive: true, faults: 0 });
   // Some of the inputs must have been good: else nothing behind the first check was tried.

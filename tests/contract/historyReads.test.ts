@@ -25,7 +25,7 @@ const get = async (url: string) => {
 };
 
 describe('the reads of the recording', () => {
-  test('tell where a vehicle went, how it spent the time, and where it stood', async () => {
+  test("report a vehicle's track, its driving time, and its stops", async () => {
     const query = `from=${begunMs}&to=${endedMs}`;
     const { tracks } = historyTracksSchema.parse(await get(`/api/history/tracks?ids=T-1,T-4,none&${query}`));
     expect(tracks.map(({ id, ts }) => [id, ts.length])).toEqual([
@@ -78,7 +78,7 @@ describe('the reads of the recording', () => {
   );
 });
 
-test('what is acknowledged over HTTP stands in the recording', async () => {
+test('data acknowledged over HTTP is in the recording', async () => {
   const headers = { ...bearerOf(await fleetToken()), 'content-type': 'application/json' };
   const payload = JSON.stringify([
     { id: 'ACK-1', timestamp: siteNowMs(site), location: { easting: 650_000, northing: 4_763_000 } },

@@ -98,7 +98,7 @@ describe('a machine account', () => {
 });
 
 describe('the import', () => {
-  test('says what it can do, and nothing else, with --help', async () => {
+  test('prints its usage, and nothing else, with --help', async () => {
     for (const args of [['--help'], ['-h']]) {
       const help = await ended(startProgram('server/cli/importFixes.ts', args, environment));
       expect(help).toMatchObject({ code: 0, log: '' });
@@ -157,7 +157,7 @@ describe('the import', () => {
     expect((await importFixes(file('fleet.xml', xml))).output).toContain('1 of 2 vehicles taken, 1 of them known');
   });
 
-  test('names the row and the reason of what the file or the site does not take, in plain sentences', async () => {
+  test('names the row and the reason of each refusal by the file or the site, in plain sentences', async () => {
     const table = 'id,lon,lat,time\nA-1,106.83,43.01,1\nA-1,43.01,106.83,2\nA-1,20.5,43.01,3\nA-1,,,4\n';
     const sent = await importFixes(file('wrong.csv', table));
     expect(sent.output).toContain(
@@ -168,7 +168,7 @@ describe('the import', () => {
     expect(sent.output + sent.log).not.toMatch(/expected|received|invalid_|ZodError/i);
   });
 
-  test('tells at once that an address, an account or a file is wrong, before it does anything', async () => {
+  test('reports a wrong address, account or file immediately, before any other step', async () => {
     const table = file('one.csv', 'id,lon,lat,time\nA-2,106.83,43.01,1\n');
     const nobody = `http://localhost:${await freePort()}`;
     const away = await ended(startProgram('server/cli/importFixes.ts', [table, '--url', nobody], environment));

@@ -66,7 +66,7 @@ async function rowsBy(by: string, from = FROM, to = TO) {
   return indicatorAnswerSchema.parse(body).rows;
 }
 
-test('are those worked out by hand, what reaches beyond the shift counted within it', async () => {
+test('match the manual calculation, with statuses beyond the shift counted within it', async () => {
   const truck = (await rowsBy('vehicle')).find(({ key }) => key === 'HT-1');
   expect(truck).toMatchObject({
     name: 'HT-1',
@@ -113,7 +113,7 @@ const rounded = (row: Record<string, unknown>) =>
 describe('a recount in SQL', () => {
   beforeAll(() => recordFleet(site.db, FLEET_FROM));
 
-  test.each(INDICATOR_GROUPS)('has every figure by %s, whatever the window', async (by) => {
+  test.each(INDICATOR_GROUPS)('has every figure by %s, for any window', async (by) => {
     for (const [from, to] of [
       [FLEET_FROM - HOUR, FLEET_FROM + 50 * HOUR],
       [FLEET_FROM + 37 * MIN, FLEET_FROM + 12 * HOUR],
@@ -160,7 +160,7 @@ describe('the rows behind a figure', () => {
     }
   });
 
-  test('are asked for over HTTP, and an unknown figure is refused', async () => {
+  test('are requested over HTTP, and an unknown figure is refused', async () => {
     const [truck] = (await rowsBy('vehicle', from, to)).filter(({ cycles }) => cycles > 0);
     const query = (behind: string) =>
       `/api/status/periods?behind=${behind}&by=vehicle&key=${truck?.key}&from=${from}&to=${to}&limit=500`;
@@ -170,7 +170,7 @@ describe('the rows behind a figure', () => {
   });
 });
 
-test('count what has lasted for weeks, and nothing that is to come', async () => {
+test('count a status that has lasted for weeks, and nothing in the future', async () => {
   const later = TO + 30 * 24 * HOUR;
   const [whole] = await rowsBy('site', later, later + HOUR);
   expect(whole).toMatchObject({ scheduledMs: 2 * HOUR, classMs: { delay: HOUR, working: HOUR } });
@@ -188,7 +188,7 @@ test('count what has lasted for weeks, and nothing that is to come', async () =>
   }
 });
 
-test('targets are set and taken away by those who may, and a share is at most one', async () => {
+test('targets are set and removed by users with the right, and a fraction is at most one', async () => {
   const put = async (payload: object, account = 'dispatcher') => {
     const headers = bearerOf(await tokenFor(site, { account }));
     return (await site.app.http.inject({ method: 'PUT', url: '/api/indicators/targets', headers, payload })).statusCode;

@@ -165,7 +165,7 @@ describe('an array of fixes', () => {
     expect(await stateOf('L')).toMatchObject({ timestamp, location: { easting: place.easting } });
   });
 
-  test('that says offline or online is believed until the next place', async () => {
+  test('that says offline or online is valid until the next position', async () => {
     const timestamp = Date.now() - 1_000;
     await take([{ id: 'P', timestamp, location: place }]);
     await take([{ id: 'P', timestamp: timestamp + 1, presence: 'offline' }]);
@@ -174,7 +174,7 @@ describe('an array of fixes', () => {
     expect((await stateOf('P'))?.offline).toBe(false);
   });
 
-  test('has statuses that everybody can be sent', async () => {
+  test('has statuses that can be sent to all clients', async () => {
     const timestamp = Date.now();
     let deep: unknown = 'x';
     for (let k = 0; k < 6; k++) deep = { deep };

@@ -47,7 +47,7 @@ describe('a fix outside of the zone', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused items', () => {
   test('is counted in full, and kept to a number', async () => {
     const items = Array.from({ length: 700 }, (_, n) => ({ id: `X${n}` }));
     await send(JSON.stringify(items), 'application/json');
@@ -66,7 +66,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('is gone after a week', async () => {
+  test('is deleted after a week', async () => {
     await refusals();
     const store = new RefusalStore(site.db);
     await store.deleteExpired(Date.now());
@@ -90,7 +90,7 @@ describe('a body that is sent twice', () => {
     expect(await vehicleState(site, 'TW-1')).toEqual(state);
   });
 
-  test('is believed again where it tells no time: what it says may have been otherwise meanwhile', async () => {
+  test('is applied again if it has no time: the state may have changed in between', async () => {
     const report = (status: string) =>
       JSON.stringify([{ type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-TW', status } }]);
     for (const status of ['1', '0', '1']) {
@@ -107,7 +107,7 @@ describe('a body that is sent twice', () => {
 });
 
 describe('places of the local grid', () => {
-  test('stand where the transform puts them', async () => {
+  test('are placed by the transform', async () => {
     const at = 1_795_200_000_000;
     const answer = await send(`id,timestamp,x,y,z\nG-1,${at},1010,2000,95\nG-2,${at},1000,2010,100\n`, 'text/csv');
     expect(answer.json()).toMatchObject({ accepted: 2 });

@@ -10,7 +10,7 @@ import { freePort } from './support/freePort.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
-test('what was acknowledged last is known after a kill: places, names, statuses, lamps and alerts', {
+test('the last acknowledged data survives a kill: places, names, statuses, lamps and alerts', {
   timeout: 180_000,
 }, async () => {
   const dataDir = await makeDataDir();

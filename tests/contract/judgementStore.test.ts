@@ -92,7 +92,7 @@ describe('the checkpoint', () => {
     expect(await vehicleIds()).toEqual(Array.from({ length: 9 }, (_, k) => `T-${k}`));
   });
 
-  test('of who judges no more is refused', async () => {
+  test('of a former evaluator is refused', async () => {
     await expect(save(20, [], 4)).rejects.toThrow(FencedError);
     expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
   });

@@ -167,7 +167,7 @@ describe('feedback with large pictures', () => {
     expect((await post(FEEDBACK, body(0))).statusCode).toBe(200);
   });
 
-  it('says so where the file of a picture is gone', async () => {
+  it('reports a missing file of a picture', async () => {
     const answer = await get(`${FEEDBACK}/nothing/images/0`, adminToken);
     expect(answer.statusCode).toBe(404);
   });

@@ -77,7 +77,7 @@ describe('names', () => {
 });
 
 describe('a name is free again', () => {
-  test('once a design of one’s own bears another', async () => {
+  test('once a design of one’s own has another', async () => {
     const { id } = (await upload('First cut', DXF)).json<{ id: string }>();
     expect((await edit(id, 'Second cut', admin, 'design')).statusCode).toBe(200);
     expect((await list('design')).find((design) => design.id === id)).toMatchObject({ name: 'Second cut' });
@@ -88,7 +88,7 @@ describe('a name is free again', () => {
     await remove(other.json<{ id: string }>().id, 'design');
   });
 
-  test('once an annotation of one’s own bears another, or one of the site’s files is out of use', async () => {
+  test('once an annotation of one’s own has another, or one of the site’s files is out of use', async () => {
     const info = { type: 'location', position: { x: 1, y: 2, z: 3 }, imgUrl: '/signs/stop.svg' };
     const annotate = async (name: string) => {
       const payload = { type: 'annotation', name, info };

@@ -41,7 +41,7 @@ describe('sockets that have not authorised', () => {
     expect(idle.filter(isOpen)).toHaveLength(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress - 1);
   });
 
-  test('of many addresses do not keep anybody out', async () => {
+  test('of many addresses lock no user out', async () => {
     const each = LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress;
     for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
     const idle = [...open];

@@ -218,7 +218,7 @@ describe('a client that does not read', () => {
 });
 
 describe('the server', () => {
-  test('answers a plain request with what it needs', async () => {
+  test('answers a plain request with the required headers', async () => {
     const answer = await fetch(`http://127.0.0.1:${site.settings.port}/scene/stream`);
     expect(answer.status).toBe(426);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('metrics', () => {
-  test('count what a fleet sends, by reason where it is refused, and who watches', async () => {
+  test("count a fleet's reports, refusals by reason, and live clients", async () => {
     const before = await values();
     const client = await joinLive(site.settings.port);
     await enter(client, await tokenFor(site));
@@ -58,7 +58,7 @@ describe('metrics', () => {
     client.socket.terminate();
   });
 
-  test('are shut to everybody without the token, and open on the own listener', async () => {
+  test('are closed without the token, and open on the own listener', async () => {
     expect((await read({})).statusCode).toBe(401);
     expect((await read(bearerOf(`${TOKEN}x`))).statusCode).toBe(401);
     expect((await read(bearerOf(await tokenFor(site)))).statusCode).toBe(401);

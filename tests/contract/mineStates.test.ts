@@ -19,7 +19,7 @@ afterAll(() => site.close());
 describe('states', () => {
   const at = { easting: 650_508, northing: 4_762_508, alt: 700 };
 
-  test('of assets and sensors: what a report leaves out stays, what is older is passed over', async () => {
+  test('of assets and sensors: values absent from a report are unchanged, older reports are ignored', async () => {
     const now = Date.now();
     const asset = (more: object) => ({
       type: 'changed',

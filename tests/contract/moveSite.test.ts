@@ -95,7 +95,7 @@ test('a site that moves arrives whole, to the last digit and byte, and only wher
   expect(await contentOf(await restore(target))).toEqual(moved);
 });
 
-test('a folder without a database is no site to move, and none is made there', async () => {
+test('a folder without a database is refused, and none is created there', async () => {
   const directory = join(await ownDir(), 'nowhere');
   const nowhere: DatabaseLocation = { kind: 'embedded', directory };
   await expect(moveSite(nowhere, target)).rejects.toThrow(`There is no database in ${directory}`);

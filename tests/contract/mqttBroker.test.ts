@@ -40,7 +40,9 @@ afterEach(async () => {
 async function read(): Promise<void> {
   const { identity, intake, runOnOneServer, http } = site.app;
   const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
-  const refusals = { note: (_source: unknown, item: unknown, message: string) => void notes.push({ item, message }) };
+  const refusals = {
+    recordRefusal: (_source: unknown, item: unknown, message: string) => void notes.push({ item, message }),
+  };
   const delegating: IntakeStorage = {
     assertAvailable: () => storage.assertAvailable(),
     batchStored: () => storage.batchStored(),
@@ -68,7 +70,7 @@ const known = (id: string) => eventually(async () => expect(await vehicleState(s
 const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 
 describe('a broker', () => {
-  test('hands over what it retains, and what comes', async () => {
+  test('delivers retained messages, and new ones', async () => {
     await broker.publish(`${TOPIC}/KEPT`, fix('KEPT'), { retain: true });
     await read();
     await known('KEPT');
@@ -76,7 +78,7 @@ describe('a broker', () => {
     await known('LIVE');
   });
 
-  test('that goes away is found again, and nothing of what it kept is missed', async () => {
+  test('that disconnects is reconnected, and none of its kept messages is missed', async () => {
     await read();
     await subscribed();
     await broker.goAway();
@@ -123,7 +125,7 @@ describe('a broker', () => {
     await known('LATER');
   });
 
-  test('may hold anything: what is no fix is refused with its reason, and the next one is taken', async () => {
+  test('may contain anything: invalid fixes are refused with a reason, and the next one is accepted', async () => {
     await read();
     await subscribed();
     await broker.publish(TOPIC, JSON.stringify(BAD));
@@ -142,7 +144,7 @@ describe('a broker', () => {
     ]);
   });
 
-  test('that refuses the credentials is asked again, and its secret stays out of the log', async () => {
+  test('that refuses the credentials is retried, and its secret stays out of the log', async () => {
     site.logLines.length = 0;
     broker.aedes.authenticate = (_client, user, password, done) =>
       done(null, user === 'site' && password?.toString() === 'right');

@@ -80,7 +80,7 @@ describe.each([
   ['3.1.1', 4],
   ['5', 5],
 ] as const)('MQTT %s', (name, protocolVersion) => {
-  test('takes fixes, one or many, and acknowledges what stands in the state', async () => {
+  test('accepts fixes, one or many, and acknowledges once they are in the state', async () => {
     const client = await connected({ protocolVersion });
     const [one, many, own] = [`A${name}`, `B${name}`, `C${name}`];
     await client.publishAsync(TOPIC, JSON.stringify([fix(one), fix(many)]), { qos: 1 });
@@ -91,7 +91,7 @@ describe.each([
     await eventually(async () => expect((await vehicleState(site, one))?.velocity).toBe(30));
   });
 
-  test('refuses what HTTP refuses, for the same reason, and goes on', async () => {
+  test('refuses the same items as HTTP, for the same reason, and continues', async () => {
     const client = await connected({ protocolVersion });
     const publish = (payload: string) =>
       client.publishAsync(TOPIC, payload, { qos: 1 }).then(
@@ -117,7 +117,7 @@ describe.each([
     else await expect(poison).rejects.toThrow(/Payload format invalid/i);
   });
 
-  test('lets clients without an id stand beside each other', async () => {
+  test('accepts several clients without an id', async () => {
     const clients = [await connected({ protocolVersion, clientId: '' })];
     clients.push(await connected({ protocolVersion, clientId: '' }));
     for (const client of clients) await client.publishAsync(TOPIC, JSON.stringify(fix(`D${name}`)), { qos: 1 });
@@ -235,7 +235,7 @@ test('strangers fill no log', async () => {
   expect(warn).toHaveBeenCalledTimes(20);
 });
 
-test('a stranger who goes on speaking and never signs in is cut off', async () => {
+test('a stranger who keeps sending without signing in is cut off', async () => {
   const impatient = await start({ connectWithinMs: 300 });
   const socket = connectSocket(impatient.port ?? 0, '127.0.0.1');
   const closed = closeOf(socket);

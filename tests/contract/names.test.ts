@@ -114,7 +114,7 @@ test('of uploads that came too late no file stays', async () => {
   expect(files.sort()).toEqual(uploaded.sort());
 });
 
-test('who is removed while the user renames it is gone, and leaves the name free', async () => {
+test('one removed during a rename stays removed, and its name is free', async () => {
   for (const round of ROUNDS) {
     const { id } = (await upload(`Short-lived ${round}`)).json<{ id: string }>();
     const name = `Late ${round}`;

@@ -68,7 +68,7 @@ const filesIn = async (folder: string) => {
 };
 
 describe('files of a site with an object store', () => {
-  test('are shown by a server that has not taken them, and are gone with what names them', async () => {
+  test('are shown by a server that did not receive them, and deleted with their owner', async () => {
     const { id } = (await upload('Ramp')).json<{ id: string }>();
     const { id: feedbackId } = (await feedback()).json<{ id: string }>();
     expect([...s3.objects.keys()].sort()).toEqual([`/mine/designs/${id}.dxf`, `/mine/feedback/${feedbackId}-0`]);
@@ -104,7 +104,7 @@ describe('files of a site with an object store', () => {
     expect((await read(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
   });
 
-  test('that break off on the way are asked for again, and nothing of them stays', async () => {
+  test('that break off are requested again, and leave no partial files', async () => {
     const { id } = (await upload('Broken')).json<{ id: string }>();
     const { id: feedbackId } = (await feedback()).json<{ id: string }>();
     await forgetFiles();

@@ -60,7 +60,7 @@ describe('a provider with a discovery document', () => {
     });
   });
 
-  test('vouches for people by its own keys, and says what they may by its own claims', async () => {
+  test('signs users in by its own keys, with permissions by its own claims', async () => {
     expect(await listWith()).toBe(200);
     const may = '/api/autz?resource=public_view&scope=POST';
     expect(await call(may, await tokenOf())).toBe(403);

@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     await cutWay();
   });
 
-  test('what memory knows is answered as before, what must be read or kept is refused for now, and then all goes on', async () => {
+  test('cached data is answered as before, other requests are refused for now, and then all recovers', async () => {
     const before = await Promise.all(FROM_MEMORY.map((url) => call('GET', url)));
     expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await cutWay();

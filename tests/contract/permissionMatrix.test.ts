@@ -52,7 +52,7 @@ describe('every route', () => {
     expect([...new Set(judged)].sort()).toEqual([...new Set(routes)].sort());
   });
 
-  test('that needs a token is described in OpenAPI, and what is described is a route', async () => {
+  test('with a token is described in OpenAPI, and every described call is a route', async () => {
     const { body } = await client.send({ method: 'GET', url: '/api/openapi.json', headers: callers.admin });
     const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>

@@ -56,7 +56,7 @@ describe.skipIf(!isHere)('a real recording', () => {
     expect(location?.northing).toBeCloseTo(northing, 3);
   }
 
-  test('of GeoLife stands at the right place, each track as a vehicle', async () => {
+  test('of GeoLife is at the right place, each track as a vehicle', async () => {
     const tracks = readTracks();
     const output = await importFile(GEOLIFE, '--id', 'trajectory_id');
     expect(output).toContain(`${tracks.length} of ${tracks.length} fixes`);
@@ -67,7 +67,7 @@ describe.skipIf(!isHere)('a real recording', () => {
     }
   });
 
-  test('as GPX stands at the same place', async () => {
+  test('as GPX is at the same place', async () => {
     const own = readTracks().filter(({ trajectory }) => trajectory === '1');
     const points = own.map(
       ({ lon, lat, atMs }) => `<trkpt lat="${lat}" lon="${lon}"><time>${new Date(atMs).toISOString()}</time></trkpt>`,

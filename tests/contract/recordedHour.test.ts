@@ -9,7 +9,7 @@ import { InProcessBus, type LiveMessage } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { Lamps } from '../../server/people/lamps.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { type Site, buildSite } from '../../server/site/site.ts';
+import { buildSite, type Site } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';

@@ -122,7 +122,7 @@ async function recordHour(): Promise<void> {
   client.socket.terminate();
 }
 
-test('at every moment, in whatever order they are sought, and playing on from one to the next', async () => {
+test('at every moment, in any order of seeks, and playing on from one to the next', async () => {
   await recordHour();
   expect(live.size).toBe(MOMENTS);
   const moments = [...live.keys()];

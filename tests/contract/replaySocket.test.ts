@@ -37,7 +37,7 @@ async function playing(from: number, to: number, speed = 1): Promise<ReplayClien
 }
 
 describe('a play', () => {
-  test('begins with the state, goes on at its speed, never back, and ends with its window', async () => {
+  test('begins with the state, runs at its speed, never backwards, and ends with its window', async () => {
     const from = begunMs + 60_000;
     const client = await playing(from, from + 20_000, 10);
     await statusOf(client, 'FINISHED');
@@ -51,7 +51,7 @@ describe('a play', () => {
     expect(told.length).toBeGreaterThan(40);
   });
 
-  test('stands while it is paused, and goes on from there at a new speed', async () => {
+  test('stops while it is paused, and continues from there at a new speed', async () => {
     const client = await playing(begunMs + 1_000, endedMs, 1);
     command(client, { command: 'pause' });
     const { ts: pausedAt } = await statusOf(client, 'PAUSED');
@@ -106,7 +106,7 @@ describe('a window', () => {
     expect((await statusOf(client, status)).message).toMatch(/\w/);
   });
 
-  test('of a thousand years is what is recorded of it', async () => {
+  test('of a thousand years is limited to the recording', async () => {
     const client = await playing(0, 32_503_680_000_000);
     const { from, to } = client.frames[0] as { from: number; to: number };
     expect(from).toBeGreaterThanOrEqual(begunMs - 5_000);
@@ -114,7 +114,7 @@ describe('a window', () => {
   });
 });
 
-describe('who commands', () => {
+describe('authorised commands', () => {
   test('must say first who it is', async () => {
     const client = await join();
     start(client, begunMs, endedMs);

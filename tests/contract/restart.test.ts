@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('the first start', () => {
-  test('prints the address and who may sign in, and keeps secrets to its owner', () => {
+  test('prints the address and the accounts, and keeps secrets to its owner', () => {
     expect(running.output()).toContain(`http://localhost:${port}`);
     for (const name of ['admin', 'dispatcher', 'operator', 'tester']) {
       expect(running.output()).toMatch(new RegExp(`${name}\\s+\\(in HEADFRAME_DEMO_PASSWORD\\)`));
@@ -179,7 +179,7 @@ describe('on SIGTERM', () => {
     expect(enabled.output).toContain('b.bold has been enabled');
   });
 
-  test('a lock file without a holder is taken over, whatever its contents', async () => {
+  test('a lock file without a holder is taken over, with any content', async () => {
     await writeFile(join(dataDir, 'server.lock'), '{"pid":1,"startedAt":"2020","born":null}');
     expect((await runToEnd('server/cli/accounts.ts', ['list'])).code).toBe(0);
     await writeFile(join(dataDir, 'server.lock'), 'rubbish');

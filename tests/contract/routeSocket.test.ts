@@ -53,7 +53,7 @@ const line = (count: number) => Array.from({ length: count }, (_, k) => at(650_0
 const report = (id: string, routes: unknown[], timestamp = Date.now()) =>
   site.app.intake.ingest([{ type: 'route', deviceType: 'vehicle', id, routes, timestamp }]);
 
-test('tells the routes of the vehicle that is watched, and each change of them, and of no other', async () => {
+test('sends the routes of the watched vehicle, each change of them, and of no other', async () => {
   report('R-1', [line(3), line(1_999)]);
   const watcher = await watching('R-1');
   expect(watcher.messages[0]?.map(({ DeviceName, route }) => [DeviceName, route.length])).toEqual([

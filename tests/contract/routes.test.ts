@@ -74,7 +74,7 @@ test('a zone that is drawn closes its roads to whom it bars, at once, and opens 
   expect(found(await between(from, to)).seconds).toBe(before.seconds);
 });
 
-test('the time is by what is really driven, once some have driven there', async () => {
+test('the time is by driven speeds, once vehicles have driven there', async () => {
   const [from, to] = ['face-1', 'dump-1'];
   const before = found(await between(from, to, 'OPMiningTruck'));
   expect(before.drivenShare).toBe(0);
@@ -100,7 +100,7 @@ test('the time is by what is really driven, once some have driven there', async 
   expect(after.seconds).toBeGreaterThan(before.seconds * 2);
 });
 
-test('why there is no way, and what is no request', async () => {
+test('the reason without a route, and invalid requests', async () => {
   expect(await find([1, 2, 3], at('face-1'))).toEqual({ found: false, reason: 'start_off_road' });
   expect(await find(at('face-1'), [1, 2, 3])).toEqual({ found: false, reason: 'end_off_road' });
   for (const query of ['', 'from=1,2,3', 'from=1,2&to=1,2,3', 'from=1,2,3&to=1,2,x', 'from=NaN,2,3&to=1,2,3'])

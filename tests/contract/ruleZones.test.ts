@@ -110,7 +110,7 @@ describe('two editors', () => {
     expect((await listed(id))?.zoneName).toBe('Together');
   });
 
-  test('who removed it, and when, is not overwritten by a late change', async () => {
+  test('the author and time of its removal are not overwritten by a late change', async () => {
     const { id } = await create({ zoneName: 'Removed' });
     expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(200);
     expect((await call('PUT', { id, revision: 1, ...drawn() })).statusCode).toBe(409);
@@ -124,7 +124,7 @@ describe('two editors', () => {
 });
 
 describe('a save whose answer was lost', () => {
-  test('is one zone however often it is sent, at once or with what was changed since', async () => {
+  test('is one zone for any number of requests, concurrent or with later changes', async () => {
     const id = crypto.randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => create({ id, zoneName: 'Lost' })));
     expect(answers).toMatchObject(answers.map(() => ({ id, revision: 1 })));
@@ -138,7 +138,7 @@ describe('a save whose answer was lost', () => {
     expect((await call('POST', drawn({ id, zoneName: 'Found' }))).statusCode).toBe(409);
   });
 
-  test('is no change by another, and none of what others changed is overwritten', async () => {
+  test('is no change by another user, and no change of others is overwritten', async () => {
     const { id } = await create({ zoneName: 'Kept' });
     const change = () => call('PUT', { id, revision: 1, ...drawn({ zoneName: 'Kept 2' }) });
     expect((await change()).json()).toMatchObject({ revision: 2 });
@@ -159,7 +159,7 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-test('a zone of the site’s files is changed from revision 0, keeps its other fields, and tells its history', async () => {
+test('a zone of the site’s files is changed from revision 0, keeps its other fields, and has a history', async () => {
   const [filed] = (await list()).filter((zone) => zone['revision'] === 0 && typeof zone['mine_area'] === 'string');
   expect(filed).toBeDefined();
   const { id = '', points = '[]' } = filed ?? {};

@@ -118,7 +118,7 @@ test('an unreachable database ends no session: cached answers hold, others are 5
   // The other server may still remember that the account was disabled.
   await expect.poll(() => statusAt(other.app)).toBe(200);
   const unknown = await tokenFor(site, { account: 'tester' });
-  const { filterEnabled: enabledAmong } = embedded.accounts;
+  const { filterEnabled } = embedded.accounts;
   embedded.accounts.filterEnabled = async () => {
     throw new Error('away');
   };
@@ -129,7 +129,7 @@ test('an unreachable database ends no session: cached answers hold, others are 5
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
   } finally {
-    embedded.accounts.filterEnabled = enabledAmong;
+    embedded.accounts.filterEnabled = filterEnabled;
     embedded.gate.accountsChanged();
   }
 });

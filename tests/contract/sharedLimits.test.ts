@@ -59,7 +59,7 @@ describe('a shared count', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, k) => k + 1));
   });
 
-  test('is taken back, forgotten, and begins again with its window', async () => {
+  test('is returned, reset, and starts again with its window', async () => {
     const { count, refund, reset } = counter();
     expect(await count('ann')).toBe(1);
     await refund('ann');

@@ -85,7 +85,7 @@ const sign = (account: string, side: string, from = SHIFT.fromMs) =>
 const note = (text: string, account = 'dispatcher', from = SHIFT.fromMs, key: string | undefined = undefined) =>
   site.post('/api/handover/note', { from, text, key }, account);
 
-test('the page says what was hauled and what stood, the longest first, short stands left out', async () => {
+test('the report lists haulage and stops, the longest first, without short ones', async () => {
   const { report, outgoing, ...shift } = await page();
   expect(shift).toMatchObject({ shift: SHIFT.shift, day: SHIFT.day, from: SHIFT.fromMs, to: SHIFT.toMs });
   expect(outgoing).toBeNull();
@@ -151,7 +151,7 @@ test('the shift that runs is shown up to now; one that has not begun is refused'
   expect(statusCode).toBe(400);
 });
 
-test('what the shift changed is named with who did it; private views are not', async () => {
+test("the shift's changes are listed with their authors; private views are not", async () => {
   const view = (name: string, isPublic: boolean) => ({
     name,
     public: isPublic,
@@ -177,7 +177,7 @@ test('what the shift changed is named with who did it; private views are not', a
     ]);
 });
 
-test('notes are kept in their order, and refused from those who may not', async () => {
+test('notes keep their order, and are refused without the right', async () => {
   expect((await note('  Pump 3 leaks  ')).statusCode).toBe(200);
   expect((await note('Road to dump B is soft', 'admin')).statusCode).toBe(200);
   expect((await note('I was here', 'operator')).statusCode).toBe(403);

@@ -172,7 +172,7 @@ async function expectMissingNothing(): Promise<void> {
   for (let k = 0; k < 10; k++) expect(await ofOne()).toBe(HOUR);
 }
 
-test('what is written while a shift is summed up counts', async () => {
+test('periods written while a shift is summed up count', async () => {
   const shift = { fromMs: FROM + 4 * DAY, toMs: FROM + 4.5 * DAY };
   await sql`delete from shift_usage where from_ms = ${shift.fromMs}`.execute(site.db);
   let isDone = false;

@@ -53,7 +53,7 @@ describe('with the right password', () => {
     expect(code).toBeDefined();
   });
 
-  test('who has a session is not asked again', async () => {
+  test('a user with a session is not asked again', async () => {
     const client = newClient();
     await client.tokens('operator', PASSWORD);
     const again = await client.browser.get(client.authorizationUrl());
@@ -72,7 +72,7 @@ describe('with the right password', () => {
 });
 
 describe('with a wrong password', () => {
-  test('the page says so, keeps the name and forgets the password', async () => {
+  test('the page says so, keeps the name and clears the password', async () => {
     const { answer, code } = await newClient().signIn('dispatcher', 'not-the-password');
     expect(code).toBeUndefined();
     expect(answer.statusCode).toBe(401);

@@ -25,7 +25,7 @@ const browserOf = ({ app, settings }: Site) => new Browser(injectInto(app), sett
 const clientOf = (of: Site, browser = browserOf(of)) => new AppClient(browser, `${of.settings.publicUrl}/`);
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map(String);
 
-describe('what cannot be stored or is no sign-in', () => {
+describe('unstorable input, and input that is no sign-in', () => {
   const token = { grant_type: 'refresh_token', client_id: 'headframe-web', refresh_token: 'x' };
   const code = { grant_type: 'authorization_code', client_id: 'headframe-web', code_verifier: 'x'.repeat(43) };
   const redirect_uri = 'http://localhost/';
@@ -87,7 +87,7 @@ describe('another origin', () => {
   test.each([
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
     ['Origin', { origin: EVIL }],
-  ])('cannot send the sign-in form, as %s tells', async (_header, headers) => {
+  ])('cannot send the sign-in form, as %s shows', async (_header, headers) => {
     const browser = browserOf(site);
     const page = await clientOf(site, browser).openSignIn();
     const answer = await site.app.http.inject({
@@ -112,7 +112,7 @@ describe('another origin', () => {
   });
 });
 
-describe('what a request says of host and protocol', () => {
+describe('host and protocol of a request', () => {
   test('is not passed on in the discovery document', async () => {
     for (const of of [site, secured]) {
       const { body } = await of.app.http.inject({
@@ -133,7 +133,7 @@ describe('what a request says of host and protocol', () => {
     expect(String(answer.headers.location)).toMatch(new RegExp(`^${site.settings.publicUrl}/`));
   });
 
-  test('makes cookies Secure where the public address is https, whatever the proxy says', async () => {
+  test('makes cookies Secure if the public address is https, regardless of the proxy', async () => {
     const client = clientOf(secured);
     const opened = await client.browser.get(client.authorizationUrl());
     const page = String(opened.headers.location);
@@ -167,7 +167,7 @@ describe('sessions', () => {
     expect(after).not.toBe(before);
   });
 
-  test('of others are not ended without asking, by who has a token of their own', async () => {
+  test('of others are not ended without confirmation, by a user with a token', async () => {
     const attacker = await clientOf(site).tokens('tester', PASSWORD);
     const victim = clientOf(site);
     await victim.tokens('operator', PASSWORD);

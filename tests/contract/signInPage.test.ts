@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const newClient = () => appClient(site);
 
 describe('the page', () => {
-  test('speaks Mongolian when it is asked to, remembers it, and signs in in it', async () => {
+  test('uses Mongolian on request, remembers it, and signs in in it', async () => {
     const client = newClient();
     const page = await client.openSignIn();
     const shown = await client.browser.get(`${page}?lang=mn`);

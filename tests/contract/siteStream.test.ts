@@ -47,7 +47,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     await nats.stop();
   });
 
-  test('is read by all servers in one order, with what is their own', async () => {
+  test('is read by all servers in one order, including their own messages', async () => {
     const name = `s${names++}`;
     const [one, other] = await Promise.all([open(name), open(name)]);
     const buses = [one, other].map((stream) => new StreamBus({ stream, log, steadyMs: () => performance.now() }));
@@ -133,7 +133,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     expect(entries[1]).toMatchObject({ topic: 'site.report', message: report });
   });
 
-  test('stores once what is appended under one id, and refuses who comes second', async () => {
+  test('stores a message once per id, and refuses the second', async () => {
     const stream = await open(`s${names++}`);
     const { entries } = await read(stream);
     const alert = { id: 'x', alert: { type: 'one_way', deviceId: 'A', timestamp: 1 } };
@@ -147,7 +147,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     await expect.poll(() => entries.map(({ topic }) => topic)).toEqual(['alert', 'lease', 'lease']);
   });
 
-  test('refuses while NATS is away, tells of it, and goes on where it was', async () => {
+  test('refuses while NATS is unavailable, reports it, and continues where it was', async () => {
     const name = `s${names++}`;
     const [writer, reader] = [await open(name), await open(name)];
     const { entries } = await read(reader);
@@ -164,7 +164,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     expect(told).toEqual([false, true]);
   });
 
-  test('tells where it was lost with the disk of NATS', async () => {
+  test('reports the loss of the stream with the disk of NATS', async () => {
     let replaced = 0;
     await open(`s${names++}`, () => replaced++);
     await nats.kill();

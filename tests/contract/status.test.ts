@@ -46,7 +46,7 @@ async function wholeList(query: Record<string, string | number>): Promise<Status
   return rows;
 }
 
-describe('what a fleet hands in', () => {
+describe('reports of a fleet', () => {
   test('is recorded from its own tablets and dispatch states, once, with operator and loading unit', async () => {
     const send = await fixSender(site);
     const nowMs = Date.now();
@@ -195,7 +195,7 @@ describe('pages', () => {
   });
 });
 
-test('what ended too long ago is forgotten; what lasts is not', async () => {
+test('periods that ended too long ago are deleted; lasting ones are not', async () => {
   const before = await wholeList({ limit: 500 });
   const ended = before.filter(({ end }) => end !== null).sort((a, b) => Number(a.end) - Number(b.end));
   const edge = ended[Math.floor(ended.length / 2)]?.end ?? 0;
@@ -204,7 +204,7 @@ test('what ended too long ago is forgotten; what lasts is not', async () => {
   expect(left).toEqual(before.filter(({ end }) => end === null || end >= edge));
 });
 
-test('a word is forgotten with the last period that had it, is found again when it comes back, and follows a rename', async () => {
+test('a word is deleted with its last period, is found again when it returns, and follows a rename', async () => {
   let nowMs = FIRST_MS;
   const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
   const store = new StatusStore(site.db, 1);

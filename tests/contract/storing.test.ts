@@ -142,7 +142,7 @@ describe('requests', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/cannot be stored/) } });
   });
 
-  it('of a fleet are evaluated item by item, and GET /state/alert goes on', async () => {
+  it('of a fleet are evaluated item by item, and GET /state/alert continues', async () => {
     const timestamp = Date.now();
     const good = { id: 'T1', timestamp, presence: 'online' };
     const alert = { type: 'speed', deviceId: 'T1', timestamp, message: BAD };

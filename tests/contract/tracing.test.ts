@@ -74,7 +74,7 @@ const attributeOf = ({ attributes }: OtlpSpan, wanted: string) => {
 };
 const call = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
 
-test('a request is a span below the caller’s, by route and without what was asked', async () => {
+test('a request is a span below the caller’s, by route and without its parameters', async () => {
   const headers = { traceparent: `00-${TRACE}-${PARENT}-01`, authorization: `Bearer ${SECRET}` };
   const answer = await call(`/api/designs?uuid=${SECRET}`, { headers });
   expect(answer.status).toBe(401);
@@ -115,7 +115,7 @@ test('queries and messages of sockets have spans; supervisors have none', async 
   expect(texts.filter((text) => text.includes(SECRET))).toEqual([]);
 });
 
-test('a collector that fails touches no request, and is told of in the log a few times', async () => {
+test('a failing collector affects no request, and is logged a few times', async () => {
   isCollectorDown = true;
   const answers = await Promise.all(Array.from({ length: 200 }, () => call('/config.json')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -213,7 +213,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     await expect.poll(async () => (await stateOf(first, 'LV-5')) !== undefined).toBe(true);
   });
 
-  test('one of them judges: an alert comes once to all who watch, and a lasting breach stays one when another goes on', async () => {
+  test('one of them evaluates: an alert reaches all live clients once, and a lasting breach stays one when another takes over', async () => {
     await expect.poll(async () => (await judging()).filter(Boolean).length).toBe(1);
     for (const server of [first, second, first]) await send(server, fixOf('LV-2', 40));
     await expect.poll(() => [first, second].map((server) => alertsTo(server, 'LV-2').length)).toEqual([1, 1]);

@@ -59,7 +59,7 @@ async function fillOldVersion(place: DatabaseLocation): Promise<void> {
   await old.destroy();
 }
 
-test('carries out what is missing, once', async () => {
+test('runs the missing migrations, once', async () => {
   const made = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   expect(made.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS).sort());
   expect(await migrate(db)).toEqual([]);

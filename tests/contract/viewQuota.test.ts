@@ -102,7 +102,7 @@ describe('one view', () => {
   });
 });
 
-describe('what an account may keep', () => {
+describe('limits of an account', () => {
   it('is so many views, also when they are saved at once', async () => {
     const { token } = await personWith('keen', MAX_VIEWS_A_PERSON - 2);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, k) => post(token, `At once ${k}`)));

@@ -48,7 +48,7 @@ async function idOf(token: string, body: object): Promise<string> {
 }
 
 describe('saved views', () => {
-  it('gives back what was saved, with owner and date', async () => {
+  it('returns the saved view, with owner and date', async () => {
     const body = bodyOf('Round trip', 'public');
     const id = await idOf(annaToken, body);
     const view = (await listed(boldoToken)).find((item) => item.id === id);
@@ -75,7 +75,7 @@ describe('saved views', () => {
     );
   });
 
-  it('takes the owner from the token, whatever header and body say', async () => {
+  it('takes the owner from the token, regardless of header and body', async () => {
     const id = await idOf(boldoToken, { ...bodyOf('Whose'), user: anna.id, userName: 'anna' });
     expect((await listed(boldoToken)).find((item) => item.id === id)?.user).toBe(boldo.id);
     expect((await listed(annaToken)).some((item) => item.id === id)).toBe(false);
@@ -107,7 +107,7 @@ describe('saved views', () => {
     }
   });
 
-  it('refuses a stale update and keeps what is there', async () => {
+  it('refuses an outdated update and keeps the present version', async () => {
     const id = await idOf(annaToken, bodyOf('Contended', 'public'));
     const first = await put(boldoToken, { ...bodyOf('Contended', 'public'), id, revision: 1, description: 'first' });
     expect(first).toMatchObject({ status: 200, body: { message: 'success', revision: 2 } });
@@ -157,7 +157,7 @@ describe('saved views', () => {
     expect((await put(boldoToken, { ...bodyOf('Mine now', 'private'), id })).status).toBe(403);
   });
 
-  it('keeps bookmarks by person and forgets them with the view', async () => {
+  it('keeps bookmarks by user and deletes them with the view', async () => {
     const id = await idOf(annaToken, bodyOf('Marked', 'public'));
     await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
     await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
@@ -168,7 +168,7 @@ describe('saved views', () => {
     expect(left).toEqual([]);
   });
 
-  it('answers a bookmark of a view that is being deleted as of one that is gone', async () => {
+  it('answers a bookmark of a view being deleted like one of a deleted view', async () => {
     const rounds = Array.from({ length: 12 }, async (_, round) => {
       const id = await idOf(annaToken, bodyOf(`Short-lived ${round}`, 'public'));
       const mark = { method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } } as const;
@@ -199,7 +199,7 @@ describe('saved views', () => {
     expect(answer.body['message']).toMatch(message);
   });
 
-  it('stores hostile texts as texts and drops what is no part of a view', async () => {
+  it('stores hostile texts as texts and drops unknown parts of a view', async () => {
     const name = `'); drop table saved_view; -- <img src=x onerror=alert(1)>`;
     const id = await idOf(annaToken, { ...bodyOf(name), state: { ...defaultViewState(), more: 1, constructor: {} } });
     const view = (await listed(annaToken)).find((item) => item.id === id);

@@ -50,7 +50,7 @@ describe('the entity tree of a map', () => {
     expect((await get('another')).files).toBeUndefined();
   });
 
-  it('refuses a save that started from an older revision, and keeps what is there', async () => {
+  it('refuses a save from an older revision, and keeps the present version', async () => {
     expect((await post('race', treeOf(file('a')), '"0"')).status).toBe(200);
     expect((await post('race', treeOf(file('b')), '"0"')).status).toBe(412);
     expect((await post('race', treeOf(file('c')), '"1"')).etag).toBe('"2"');

@@ -79,7 +79,7 @@ test.describe('user menu and pages', () => {
     await expect(root).toHaveAttribute('data-text', '125');
   });
 
-  test('main page, user manual and help center; the scene goes on behind', async ({ page, site }) => {
+  test('main page, user manual and help center; the scene continues behind', async ({ page, site }) => {
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
     await sceneShown(page);
     await account(page).click();

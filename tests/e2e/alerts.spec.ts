@@ -123,7 +123,7 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
       await expect.poll(() => rows(page).count()).toBeGreaterThan(5);
     });
 
-    await test.step('a vehicle bears its warning for 30 s', async () => {
+    await test.step('a vehicle shows its warning for 30 s', async () => {
       await listOnly(page, 'One way rule');
       await page.clock.fastForward(41 * SECOND);
       await expect(selectedLabel(page).locator('.hf-label-glyph')).not.toHaveAttribute('data-glyph', /^alert/);
@@ -146,7 +146,7 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
       }
     });
 
-    await test.step('windows, rules and words choose what is listed', async () => {
+    await test.step('windows, rules and words filter the list', async () => {
       await page.getByRole('button', { name: '6 h', exact: true }).click();
       await listOnly(page, 'One way rule');
       await expect(rowOf(page, 'Speed restriction')).toHaveCount(0);

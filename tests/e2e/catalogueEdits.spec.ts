@@ -7,7 +7,7 @@ import { accessible, arrive } from './support/views.ts';
 const DXF =
   '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nA\n10\n650100\n20\n4763100\n30\n900\n11\n650200\n21\n4763200\n31\n910\n0\nENDSEC\n0\nEOF\n';
 
-test('administrators rename, upload and delete; what was typed survives a refusal', async ({ page, site, request }) => {
+test('administrators rename, upload and delete; the input survives a refusal', async ({ page, site, request }) => {
   test.setTimeout(240_000);
   const { token } = await arrive(page, site, 'admin', 'mn', '/?viewer_1=default');
   await choose(page, 'Суурин хөрөнгө', 'OP-1C');

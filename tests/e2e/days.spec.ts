@@ -13,7 +13,7 @@ async function openInbox(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-test('a day is typed, and what is no day or still to come is refused', async ({ page, site }) => {
+test('a day is typed, and an invalid or future day is refused', async ({ page, site }) => {
   await arrive(page, site, 'admin');
   await openInbox(page);
   await field(page).fill('2/3/2024');

@@ -46,7 +46,7 @@ async function expectApart(bar: Locator, card: Locator): Promise<void> {
 }
 
 for (const language of ['en', 'mn'] as const) {
-  test(`stands beside the card of what is selected at 1280 pixels (${language})`, async ({ page, site }) => {
+  test(`is beside the selection's card at 1280 pixels (${language})`, async ({ page, site }) => {
     await arrive(page, site, 'dispatcher', language, '/?viewer_1=default');
     const { bar, card } = await editBeside(page, language);
     await expectApart(bar, card);

@@ -29,7 +29,7 @@ async function openDraft(page: Page): Promise<void> {
 }
 
 test.describe('an edited view', () => {
-  test('is asked for before every one of them, and stays', async ({ page, site }) => {
+  test('is confirmed before every one of them, and stays', async ({ page, site }) => {
     test.setTimeout(300_000);
     await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
     await openDraft(page);

@@ -98,7 +98,7 @@ for (const language of ['en', 'mn'] as const) {
       share.done();
     });
 
-    test('who is in a refuge chamber; which people are in a zone', async ({ page }) => {
+    test('people in a refuge chamber; people in a zone', async ({ page }) => {
       await arrive(page, site, 'operator', language, '/?viewer_1=default');
       const refuge = new CountedTask(page, `${language}-refuge`);
       await searchFor(page, refuge, language, 'RC-0', /^RC-01/);

@@ -46,7 +46,7 @@ async function expectPointed(page: Page, { x, y, place }: Awaited<ReturnType<typ
   }).toPass({ timeout: 90_000 });
 }
 
-test('what pointers place, draw, cut and measure is where the mine is, within 5 cm', async ({ page, site, watch }) => {
+test("pointers place, draw, cut and measure at the mine's positions, within 5 cm", async ({ page, site, watch }) => {
   test.setTimeout(180_000);
   await showKnownMine(page);
   const { token } = await arrive(page, site, 'dispatcher', 'en');

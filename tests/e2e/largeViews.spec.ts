@@ -13,7 +13,7 @@ test.afterAll(() => area.site.stop());
 
 const selected = Array.from({ length: 3_000 }, (_, k) => ({ id: `gone-${k}`, itemType: 'vehicle' }));
 
-test('opens with what was saved, from the landing page and by its address; one that cannot be had leaves the viewer as it is', async ({
+test('opens with its saved state, from the landing page and by its address; an unavailable one leaves the viewer unchanged', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ const MALFORMED: readonly (string | Buffer)[] = [
   text({ region: 'x'.repeat(10_000_000) }),
 ];
 
-test('counts 24 malformed messages and goes on', async ({ page, site, watch }) => {
+test('counts 24 malformed messages and continues', async ({ page, site, watch }) => {
   let inject: (data: string | Buffer) => void = () => {};
   await page.routeWebSocket(/\/scene\/stream$/, (socket) => {
     socket.connectToServer();

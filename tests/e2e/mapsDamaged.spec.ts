@@ -50,7 +50,7 @@ test('made-up files are refused once, by name, and the rest of the map is drawn'
   await page.close();
 });
 
-test('a tileset that is none is said, and not asked for again', async ({ stage }) => {
+test('an invalid tileset is reported, and not requested again', async ({ stage }) => {
   let asked = 0;
   const page = await stage.open(EMPTY, SMALL);
   await page.route('**/made/**', (route) => {

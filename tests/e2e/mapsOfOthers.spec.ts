@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, number>> = {
   'cesium-1.0/TilesetWithTreeBillboards/tileset.json': 0,
 };
 
-test('maps that others made are drawn, and say what they lack', async ({ stage }) => {
+test('third-party maps are drawn, and report missing parts', async ({ stage }) => {
   test.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
   test.setTimeout(300_000);
   const page = await stage.open(EMPTY, SMALL);
@@ -77,9 +77,7 @@ const SHAPES: readonly ImplicitShape[] = [
   { scheme: 'OCTREE', subtreeLevels: 1, levels: 3, form: 'json' },
 ].map((shape) => ({ ...shape, halfM: 100, exists: sparse, hasContent: withoutMiddle }) as ImplicitShape);
 
-test('implicit tilesets are drawn down to their leaves, and nothing is asked for that does not exist', async ({
-  stage,
-}) => {
+test('implicit tilesets are drawn down to their leaves, without requests for missing files', async ({ stage }) => {
   test.setTimeout(240_000);
   for (const shape of SHAPES) {
     const { files, leaves } = await implicitTileset(shape);

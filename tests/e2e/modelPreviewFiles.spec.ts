@@ -33,7 +33,7 @@ function modelInTile(tile: Buffer): Buffer {
   return tile.subarray(28 + tables);
 }
 
-test('takes a file from elsewhere as it is, and says what it would need', async ({ page, site, watch }) => {
+test('accepts a foreign file unchanged, and lists what it lacks', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
   await page.getByLabel('Open a GLB file…').setInputFiles(ELSEWHERE);
   await expect(page.getByRole('heading', { name: 'plant.glb' })).toBeVisible();
@@ -65,7 +65,7 @@ test('takes the model out of a survey tile of another program; the tile itself g
   expect(watch.problems.filter((problem) => !problem.includes('slider-vertical'))).toEqual([]);
 });
 
-test('says so where the browser cannot draw, and still judges files', async ({ page, site, watch }) => {
+test('reports a browser without WebGL, and still checks files', async ({ page, site, watch }) => {
   await page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext;
     const without = function (this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]) {
@@ -90,7 +90,7 @@ test('says so where the browser cannot draw, and still judges files', async ({ p
   expect(watch.problems).toEqual([]);
 });
 
-test('refuses what is no sound GLB, says what to do, and goes on', async ({ page, site, watch }) => {
+test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
   const garbled = Buffer.from(VEHICLES);
   garbled.fill(0x78, 40, 200);

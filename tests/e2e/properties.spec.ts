@@ -78,7 +78,7 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
   expect(watch.problems).toEqual([]);
 });
 
-test('Monitor V2 has the whole catalogue, and says of each entity what is known', async ({ page, site }) => {
+test('Monitor V2 has the whole catalogue, with the known data of each entity', async ({ page, site }) => {
   await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
   await page.getByRole('button', { name: 'Monitor V2' }).click();
   const panel = page.getByRole('region', { name: 'Monitor V2' });

@@ -69,7 +69,7 @@ test('every call that fails is named in its words, the socket stays, and all of 
   expect(sockets.count).toBe(1);
 });
 
-test('every call is asked for again by Retry, is named by each other refusal, and comes back', async ({ page }) => {
+test('every call is repeated by Retry, is named by each other refusal, and recovers', async ({ page }) => {
   const others = Object.keys(REFUSALS).filter((refusal) => refusal !== '500 with a message');
   // Rights that were answered once are not asked for again.
   others.sort((a, b) => Number(isRefused('Permissions', b)) - Number(isRefused('Permissions', a)));
@@ -105,7 +105,7 @@ test('a refused map list shows the server’s message, and recovers', async ({ p
   await expect(page.getByText('Шууд', { exact: true })).toBeVisible();
 });
 
-test('what tells of a failure could not be fetched itself: the page stays, and it comes later', async ({ page }) => {
+test('a notice chunk that fails to load does not break the page, and loads later', async ({ page }) => {
   await interceptCalls(page, (call, route) =>
     call === 'Sensors' ? route.fulfill({ status: 503, json: { message: wordsOf('Sensors') } }) : undefined,
   );

@@ -7,7 +7,7 @@ import { accessible } from './support/views.ts';
 const TWO = '/?viewer_1=default&viewer_4=default';
 
 test.describe('the drop-down', () => {
-  test('wraps its figures, adds PM, refuses what is no day and runs what it shows, by keyboard alone', async ({
+  test('wraps its figures, adds PM, refuses invalid dates and runs the shown period, by keyboard alone', async ({
     page,
     site,
     request,
@@ -144,7 +144,7 @@ for (const spoken of ['rich', 'plain'] as const)
     expect(watch.problems).toEqual([]);
   });
 
-test('marks alerts and activity where the backend tells of them, and goes from one to the next', async ({
+test('marks alerts and activity if the backend provides them, and goes from one to the next', async ({
   page,
   site,
   request,

@@ -34,7 +34,10 @@ async function manualKeys(page: Page): Promise<string[]> {
   return keys.filter((text) => /\+[A-Z\d]$|^F11$/.test(text));
 }
 
-test('every shortcut does what the manual says, where it can be seen and nowhere else', async ({ page, site }) => {
+test('every shortcut has the effect given in the manual, where it is visible and nowhere else', async ({
+  page,
+  site,
+}) => {
   await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
   const press = (keys: string) => page.keyboard.press(keys);
   const tree = page.getByRole('region', { name: 'Entities' });

@@ -106,7 +106,7 @@ test('an idle view draws nothing', async ({ stage }) => {
   await page.close();
 });
 
-test('who asks for less motion sees what moves by itself in steps', async ({ stage }) => {
+test('automatic movement is stepwise with reduced motion', async ({ stage }) => {
   const page = await stage.open(`n=40&views=1&extent=300&${MODELS}`);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => window.lab.frameAfter(window.lab.stage.stats.frames + 4));

@@ -151,7 +151,7 @@ async function showWall(page: Page): Promise<void> {
   });
 }
 
-test('the outline is yellow where the vehicle is seen, red where rock hides it, both where it is half hidden, and tells of a broken rule', async ({
+test('the outline is yellow where the vehicle is visible, red behind rock, both where half hidden, and shows a broken rule', async ({
   stage,
 }) => {
   const page = await stage.open(`n=3&views=1&extent=60&fixes=0&${MODELS}`);
@@ -192,7 +192,7 @@ test('the outline is yellow where the vehicle is seen, red where rock hides it, 
   await page.close();
 });
 
-test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter with the eye on what is at 5 m too', async ({
+test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter also with the target at 5 m', async ({
   stage,
 }) => {
   const page = await stage.open(`n=1&views=1&extent=60&fixes=0&${MODELS}`);

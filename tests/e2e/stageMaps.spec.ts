@@ -77,7 +77,7 @@ test('two maps 70 km apart: vehicles of one world are drawn and picked at their 
   await page.close();
 });
 
-test('the pointer tells the place on the site in the view of either map, in both cameras', async ({ stage }) => {
+test('the pointer reports the place on the site in the view of either map, in both cameras', async ({ stage }) => {
   const page = await stage.open(QUERY);
   await openTwoMaps(page);
   for (const mode of ['perspective', 'orthographic'] as const) {

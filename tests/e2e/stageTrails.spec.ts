@@ -28,7 +28,7 @@ async function drive(page: Page, stepS: number): Promise<void> {
   }, stepS);
 }
 
-test('trails have the colours of what they tell, end over silence, and come back after a lost context', async ({
+test('trails have the colours of their values, end over silence, and return after a lost context', async ({
   stage,
 }) => {
   const page = await stage.open(`n=60&views=1&extent=360&fixes=0&camera=orthographic&${MODELS}`);

@@ -11,7 +11,7 @@ const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
 
 const legend = (page: Page) => page.getByRole('region', { name: /Trails in viewer 1/ });
 
-test('trails of a replay are asked for, kept over seeks and hidden again, by keyboard', async ({
+test('trails of a replay are requested, kept over seeks and hidden again, by keyboard', async ({
   page,
   site,
   watch,

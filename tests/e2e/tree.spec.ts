@@ -127,7 +127,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   expect(watch.problems).toEqual([]);
 });
 
-test('checks drive what the viewer shows; search, filters and modes drive the list; all by keyboard', async ({
+test("checks control the viewer's content; search, filters and modes control the list; all by keyboard", async ({
   page,
   site,
 }) => {

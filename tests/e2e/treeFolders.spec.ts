@@ -54,7 +54,7 @@ test.describe('administrators of a site in mine-area mode', () => {
   });
   test.afterAll(() => area.stop());
 
-  test('find drawings of maps in a folder of Map, check them, and delete what is marked', async ({ page }) => {
+  test('find drawings of maps in a folder of Map, check them, and delete the marked ones', async ({ page }) => {
     await arrive(page, area, 'admin', 'en', '/?viewer_1=default');
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
     await tab('Map');

@@ -67,7 +67,7 @@ test.describe('landing', () => {
     await accessible(page);
   });
 
-  test('the landing page tells the state of the mine, and lists the views used last', async ({ page }) => {
+  test('the landing page shows the state of the mine, and lists the views used last', async ({ page }) => {
     await arrive(page, area.site, 'operator');
     const now = page.getByRole('region', { name: 'The mine now' });
     await expect(now.getByRole('region', { name: 'Link to the mine' })).toContainText('Live');

@@ -62,7 +62,7 @@ for (const [language, gone, replace] of [
   ['en', /The map of this view, lost-2025, is not there any more/, /^Show on KHAR NORTH/],
   ['mn', /Энэ харагдацын газрын зураг \(lost-2025\) байхгүй болсон/, /^KHAR NORTH, .* дээр харуулах$/],
 ] as const) {
-  test(`a view whose map is gone says so and offers another, its neighbour is not touched (${language})`, async ({
+  test(`a view with a missing map reports it and offers another, its neighbour is unaffected (${language})`, async ({
     page,
     site,
     request,

@@ -38,7 +38,7 @@ test.describe('saving', () => {
   ] as const;
 
   for (const [user, options] of OPTIONS) {
-    test(`offers ${user} what the account may create`, async ({ page }) => {
+    test(`offers ${user} the kinds that the account may create`, async ({ page }) => {
       await arrive(page, area.site, user, 'en', '/?viewer_1=default');
       await startEditing(page);
       await expect(edit(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
@@ -52,7 +52,7 @@ test.describe('saving', () => {
     });
   }
 
-  test('checks the name, saves, continues, and updates only what has changed', async ({ page }) => {
+  test('checks the name, saves, continues, and updates only on changes', async ({ page }) => {
     await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
     await startEditing(page);
     await edit(page).getByRole('button', { name: 'Save as new...' }).click();

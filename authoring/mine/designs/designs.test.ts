@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 describe('designs of the demo site', () => {
-  it('are what the scripts write, one for each record', () => {
+  it('match the output of the scripts, one for each record', () => {
     expect(readdirSync(DIR).sort()).toEqual(DESIGNS.map(({ file }) => file).sort());
     for (const [name, bytes] of Object.entries(files)) {
       expect(readFileSync(`${DIR}/${name}`).equals(bytes), name).toBe(true);
     }
   });
 
-  it('are listed with the path of their file; solids with the place where they stand', () => {
+  it('are listed with the path of their file; solids with their place', () => {
     for (const { info } of wireDesigns()) {
       expect(files).toHaveProperty([info.path.replace('/designs/', '')]);
       expect('location' in info).toBe(info.category === 'GLB');
@@ -112,7 +112,7 @@ describe('drawings', () => {
     expect(text).toBe('\\U+04AE\\U+04AFд \\U+04E9 4° №1 м\\U+00B3');
   });
 
-  it('place what stands upright by the arbitrary axis rule', () => {
+  it('place vertical entities by the arbitrary axis rule', () => {
     expect(toOcs([1, 2, 3], [0, 0, 1])).toEqual([1, 2, 3]);
     const [x, y, z] = toOcs([1, 2, 3], [0, -1, 0]);
     expect([x, y, z].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([1, 3, -2]);

@@ -49,7 +49,7 @@ function bendAt(edge: RoadEdge, i: number): number {
 }
 
 describe('road graph of the demo site', () => {
-  it('is what the layout gives', () => {
+  it('matches the layout', () => {
     expect(network).toEqual(roadNetwork(layout));
   });
 
@@ -158,7 +158,7 @@ describe('road graph of the demo site', () => {
 });
 
 describe('thinning', () => {
-  it('keeps ends and bends, drops what is straight', () => {
+  it('keeps ends and bends, drops straight parts', () => {
     const line: Vec3[] = [
       [0, 0, 0],
       [5, 0, 0],

@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 
 describe('files of the demo site', () => {
-  it('are what the scripts write', () => {
+  it('match the output of the scripts', () => {
     for (const [name, content] of Object.entries(siteFiles(buildRoadNetwork()))) {
       expect(readFileSync(`${SITE}/${name}`, 'utf8') === `${formatJson(content)}\n`, name).toBe(true);
     }
@@ -51,7 +51,7 @@ describe('entities of the demo site', () => {
     }
   });
 
-  it('stand inside the site, each in a mine area', () => {
+  it('are inside the site, each in a mine area', () => {
     for (const { name, type, info } of siteEntities) {
       expect(MINE_AREAS, name).toContain(info?.mine_area);
       if (type === 'design') continue;

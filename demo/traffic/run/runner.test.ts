@@ -101,7 +101,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
     ).toBe(true);
   });
 
-  it("sends states in the words of the site, with what they are about in the tablet's menu", async () => {
+  it("sends states with the site's texts, and their subject in the tablet's menu", async () => {
     const { visualConfig } = await readSiteFiles(projectPath('demo/site'));
     const rule = visualConfig.find(({ entityType }) => entityType === 'vehicle');
     const named = new Set(rule?.statuses?.map(({ value }) => value));
@@ -161,7 +161,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
     }
   });
 
-  it('counts what the intake refuses and goes on', () => {
+  it('counts refusals of the intake and continues', () => {
     const refusing: FixIntake = { ingest: (items) => ({ accepted: 0, rejected: items.length, errors: [] }) };
     const runner = new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), refusing);
     runner.reportAll();

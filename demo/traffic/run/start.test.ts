@@ -62,7 +62,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
     vi.useRealTimers();
   });
 
-  it('publishes at once, keeps its state every ten seconds and when it stops, and goes on from there', async () => {
+  it('publishes immediately, stores its state every ten seconds and at a stop, and continues from there', async () => {
     const storedValues = new KeptInMemory();
     const first = new AbortController();
     const heard = listen();

@@ -36,7 +36,7 @@ function offRoad({ pose }: VehicleObservation): number {
 }
 
 describe('traffic', () => {
-  it('goes on for twelve hours: every hauler delivers, in the pit and over the one-lane decline', () => {
+  it('runs for twelve hours: every hauler delivers, in the pit and over the one-lane decline', () => {
     const state = drive(stateBeforeWarmUp(world, 7, START_S), 12 * 3600);
     for (const [index, { role }] of TEST_FLEET.entries()) {
       if (role === 'pitHaul' || role === 'oreHaul') expect(state.vehicles[index]?.cycles).toBeGreaterThan(20);
@@ -99,7 +99,7 @@ describe('traffic', () => {
     });
   }, 30_000);
 
-  it('goes on from a snapshot as if nothing had happened', () => {
+  it('continues from a snapshot without a difference', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 900 }), (seed, seconds) => {
         const state = drive(stateBeforeWarmUp(world, seed, START_S), seconds);

@@ -12,7 +12,7 @@ function openWriter() {
   return { writer, sent, sizes: () => sent.map(({ inputs }) => inputs.length) };
 }
 
-test('what comes in one go is one message, and settles once that is stored', async () => {
+test('items that arrive together are one message, and settle once it is stored', async () => {
   const { writer, sent } = openWriter();
   const stored = [writer.add('a'), writer.add('b')];
   expect(stored[0]).toBe(stored[1]);
@@ -25,7 +25,7 @@ test('what comes in one go is one message, and settles once that is stored', asy
   expect(writer.unstored).toBe(0);
 });
 
-test('four messages are on their way at once; what comes meanwhile shares the next', async () => {
+test('four messages are in flight at once; later items share the next', async () => {
   const { writer, sent, sizes } = openWriter();
   for (let k = 0; k < 4; k++) {
     void writer.add(`${k}`);

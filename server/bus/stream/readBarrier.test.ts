@@ -14,7 +14,7 @@ function barrier(lastSeq: () => Promise<number>) {
   return { barrier: one, asked: () => asked };
 }
 
-test('lets pass once what was stored has been read here', async () => {
+test('passes once everything stored has been read here', async () => {
   const { barrier: one } = barrier(async () => 7);
   one.hasRead(5);
   let isThrough = false;

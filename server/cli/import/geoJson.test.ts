@@ -53,7 +53,7 @@ describe('GeoJSON', () => {
     expect(fixes.find(({ id }) => id === 'HT-1')?.location).toEqual({ lon: 105, lat: 43, alt: 1_000 });
   });
 
-  it('names what it leaves out', async () => {
+  it('names the skipped parts', async () => {
     const recording = await read(
       collection(
         point([105, 43], { id: 'A', time: 5 }),
@@ -74,7 +74,7 @@ describe('GeoJSON', () => {
     expect((await read(document, { idColumn: 'tracker' })).fixes[0]?.id).toBe('T9');
   });
 
-  it('never ends in anything but fixes or a plain message, whatever is in the file', async () => {
+  it('always ends in fixes or a plain message, for any file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), fc.json(), async (geometry, properties, id) => {
         const feature = `{"type":"Feature","geometry":${geometry},"properties":${properties},"id":${id}}`;

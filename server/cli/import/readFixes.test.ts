@@ -10,7 +10,7 @@ const read = (text: string | Buffer, options: Partial<ReadOptions> = {}) =>
   readFixes(folder.write(text), { ...ALL, ...options });
 
 describe('tables of fixes', () => {
-  it('are read whatever separates the columns, quoted or not', async () => {
+  it('are read with any column separator, quoted or not', async () => {
     const expected = [{ id: 'LV-17', atMs: 1_000, location: { lon: 105.1, lat: 43.2, alt: 1170.5 } }];
     const tables = [
       'vehicle,lon,lat,alt,time\nLV-17,105.1,43.2,1170.5,1\n',
@@ -67,7 +67,7 @@ describe('tables of fixes', () => {
     expect(fixes[1]).not.toHaveProperty('category');
   });
 
-  it('check places, by what the columns are called, and say why a row is none', async () => {
+  it('check positions by the column names, and explain why a row is invalid', async () => {
     const table = 'id,lon,lat,time\na,105,43,1\na,43,105,2\na,190,43,3\na,0,0,4\na,650000,4763000,5\n';
     expect((await read(table)).skipped.lines()).toEqual([
       '1 × latitude 105 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
@@ -97,7 +97,7 @@ describe('tables of fixes', () => {
     ]);
   });
 
-  it('refuse what the site would not take', async () => {
+  it('refuse rows that the site would refuse', async () => {
     const { skipped } = await read(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
     expect(skipped.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
   });
@@ -123,7 +123,7 @@ describe('tables of fixes', () => {
     expect((await read('id,lon,lat,time\na,1,1,1\na,1,1,2\na,1,1,3\n', { limit: 2 })).fixes).toHaveLength(2);
   });
 
-  it('explain what is wrong with a wrong file', async () => {
+  it('explain the fault of an invalid file', async () => {
     await expect(read('lon,lat,when\n1,1,1\n')).rejects.toThrow(
       'There is no column for time, vehicle (name it with --id COLUMN). Columns found: lon, lat, when',
     );

@@ -182,7 +182,7 @@ describe('a fleet machine at the site', () => {
     expect(ending.signal.aborted).toBe(true);
   });
 
-  it('says what is wrong: a wrong secret, a forbidden account, a wrong address, a wrong site', async () => {
+  it('names the fault: a wrong secret, a forbidden account, a wrong address, a wrong site', async () => {
     const wrong = await start({ clientId: 'fleet', clientSecret: 'guess' });
     await expect(wrong.client.send([ITEM])).rejects.toThrow(/does not know the account fleet/);
 

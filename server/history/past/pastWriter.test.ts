@@ -35,7 +35,7 @@ async function told(): Promise<number[]> {
   );
 }
 
-test('what is written of the past is found, over the edges of chunks, with the state that held there', async () => {
+test('the written past is found across chunk borders, with the state at that time', async () => {
   const past = history.past.open();
   if (!past) throw new Error('no past');
   const { from, to } = past.target.span;
@@ -57,7 +57,7 @@ test('what is written of the past is found, over the edges of chunks, with the s
   expect(history.gaps(from, NOW_MS)).toEqual([{ from: to, to: NOW_MS, reason: 'stopped' }]);
 });
 
-test('what a killed thread had not completed is vacant at the next start, behind a gap', async () => {
+test('an incomplete part of a killed thread is vacant at the next start, behind a gap', async () => {
   const past = history.past.open();
   if (!past) throw new Error('no past');
   const { from, to } = past.target.span;
@@ -74,7 +74,7 @@ test('what a killed thread had not completed is vacant at the next start, behind
   expect(history.past.unrecordedSpan()).toEqual({ from: from + 305_000, to });
 });
 
-test('time goes on alone, within the span', async () => {
+test('time only advances, within the span', async () => {
   const past = history.past.open();
   if (!past) throw new Error('no past');
   expect(history.past.open()).toBeUndefined();

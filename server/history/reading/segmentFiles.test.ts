@@ -43,7 +43,7 @@ test('every chunk in use is read once, and released when it is idle', async () =
   expect(await files.open(refs[0] as SegmentRef)).not.toBe(first[0]);
 });
 
-test('what comes after a moment is read along with it', async () => {
+test('the part after a moment is read along with it', async () => {
   const refs = await chunks(2);
   const at = T0 + CHUNK_MS - 2_500;
   const prefetch = { refs, from: at, to: at + 5_000, stepMs: 1_000 };

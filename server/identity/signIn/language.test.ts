@@ -19,7 +19,7 @@ test.each([
   expect(chooseLanguage(signs)).toBe(language);
 });
 
-test('what is written is read again', () => {
+test('the written cookie is read again', () => {
   const [pair] = writeLanguageCookie('mn', false).split(';');
   expect(chooseLanguage({ cookieHeader: pair })).toBe('mn');
   expect(writeLanguageCookie('mn', true)).toContain('Secure');

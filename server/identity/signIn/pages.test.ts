@@ -29,7 +29,7 @@ describe('pages', () => {
     expect(again).toMatch(/id="error" role="alert"/);
   });
 
-  test('show what was typed as text', () => {
+  test('show user input as text', () => {
     const page = signInPage('en', { action: '/x', username: `"'><b>&`, error: '<i>' });
     expect(page).toContain('value="&quot;&#39;&gt;&lt;b&gt;&amp;"');
     expect(page).toContain('&lt;i&gt;');

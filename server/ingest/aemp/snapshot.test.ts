@@ -63,7 +63,7 @@ describe('a fleet snapshot in XML', () => {
     await expect(readXml(text)).rejects.toThrow(reason);
   });
 
-  test('ends in items or in a plain refusal, whatever it is', async () => {
+  test('ends in items or in a plain refusal, for any input', async () => {
     const names = ['Fleet', 'Equipment', 'Location', 'Latitude', 'PIN'];
     const marks = [
       ...names.flatMap((name) => [`<${name}>`, `</${name}>`]),
@@ -102,7 +102,7 @@ describe('a fleet snapshot in XML', () => {
     expect(item).toEqual({ location: { lat: ' ', lon: 106.8 } });
   });
 
-  test('keeps of a text what may be true', async () => {
+  test('keeps plausible values of a text', async () => {
     const [item] = await readXml(
       `<Fleet><Equipment><EquipmentHeader><PIN>${'x'.repeat(100_000)}</PIN></EquipmentHeader><Location><Latitude>1</Latitude><Longitude>here</Longitude></Location></Equipment></Fleet>`,
     );
@@ -138,7 +138,7 @@ describe('a fleet snapshot in JSON', () => {
     expect(itemsOfSnapshot(body)).toBeUndefined();
   });
 
-  test('never fails, whatever it is', () => {
+  test('never fails, for any input', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, place) => {
         itemsOfSnapshot(one);

@@ -149,7 +149,7 @@ test('a client that only pings is cut off, and its will dropped, once its accoun
   expect(take).not.toHaveBeenCalled();
 });
 
-test('whatever a message holds is answered', async () => {
+test('every message is answered, whatever its content', async () => {
   const socket = open();
   const payload = '{"id":{"toString":0,"valueOf":0}}';
   socket.say(CONNECT, { cmd: 'publish', topic: 'fixes/A', payload, qos: 1, messageId: 1, dup: false, retain: false });

@@ -16,7 +16,7 @@ describe('the focus of a control that removes itself', () => {
     expect([removed, other, last].map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1, 0]);
   });
 
-  it('goes to what is chosen there', () => {
+  it('goes to the chosen element', () => {
     const [removed, first, chosen] = [control(true), control(), control(true)];
     moveFocusFrom(removed as unknown as Element, region(removed, first, chosen));
     expect([removed, first, chosen].map(({ focus }) => focus.mock.calls.length)).toEqual([0, 0, 1]);

@@ -85,7 +85,7 @@ function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts
 const view = {} as SceneView;
 
 describe('measures', () => {
-  it('say what the next click does, and list what is kept with its figures', async () => {
+  it('explain the next click, and list finished measurements with their figures', async () => {
     await i18next.changeLanguage('en');
     const html = show(<MeasureTool view={view} />, { measures: [measure] });
     for (const text of [
@@ -133,7 +133,7 @@ describe('an annotation', () => {
     expect(html).not.toContain('New annotation');
   });
 
-  it('is filled in once it is placed, from what was kept of it', async () => {
+  it('is filled in once it is placed, with the stored input', async () => {
     const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
     drafts.change('annotation', {
       draft: { points: [AT], undoSteps: [], done: true },
@@ -157,7 +157,7 @@ describe('rule zones', () => {
     return drafts;
   };
 
-  it('are listed with how much is in each; who may not draw gets no button to', async () => {
+  it('are listed with their counts; users without the right get no draw button', async () => {
     await i18next.changeLanguage('en');
     const html = show(<ZoneTool view={view} />);
     expect(html).toContain('3 inside');

@@ -25,7 +25,7 @@ describe('readDay', () => {
     (text) => expect(readDay(text)).toBeUndefined(),
   );
 
-  it('knows leap years', () => {
+  it('handles leap years', () => {
     expect(readDay('2/29/2024')).toBe('2024-02-29');
   });
 });

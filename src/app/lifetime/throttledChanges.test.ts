@@ -18,7 +18,7 @@ function watched() {
   return { change, tellings };
 }
 
-it('tells the first change at once, and a thousand within one period once at its end', async () => {
+it('reports the first change immediately, and a thousand within one period once at its end', async () => {
   const { change, tellings } = watched();
   await change(1);
   expect(tellings).toEqual([1]);
@@ -28,7 +28,7 @@ it('tells the first change at once, and a thousand within one period once at its
   expect(tellings).toEqual([1, 1_001]);
 });
 
-it('tells under a steady stream no more often than the period allows, and loses no change', async () => {
+it('reports under a steady stream no more often than the period allows, and loses no change', async () => {
   const { change, tellings } = watched();
   for (let k = 0; k < 100; k++) {
     await change(50);
@@ -39,7 +39,7 @@ it('tells under a steady stream no more often than the period allows, and loses 
   expect(tellings.at(-1)).toBe(5_000);
 });
 
-it('after a quiet time tells the next change at once again', async () => {
+it('after a quiet time reports the next change immediately again', async () => {
   const { change, tellings } = watched();
   await change(1);
   await vi.advanceTimersByTimeAsync(PERIOD_MS);
@@ -47,7 +47,7 @@ it('after a quiet time tells the next change at once again', async () => {
   expect(tellings).toEqual([1, 2]);
 });
 
-it('tells nothing once its scope has ended', async () => {
+it('reports nothing once its scope has ended', async () => {
   const { change, tellings } = watched();
   await change(1);
   await change(1);

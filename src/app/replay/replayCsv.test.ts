@@ -32,7 +32,7 @@ it('has a row for each vehicle with a fix by then, with its state', () => {
   ]);
 });
 
-it('leaves out what the view does not show, and what a restarted world has forgotten', () => {
+it('leaves out vehicles outside the view, and those dropped by a restarted world', () => {
   const world = replayedWorld();
   const bulk = { ...ALL.isAllSelected, vehicle: { online: false, offline: false, all: false } };
   const view = { ...ALL, isAllSelected: bulk, selected: [{ id: 'HT-2', itemType: 'vehicle' as const }] };

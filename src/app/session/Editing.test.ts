@@ -72,7 +72,7 @@ describe('a step that takes the edited view away', () => {
     expect(step).not.toHaveBeenCalled();
   });
 
-  it('asks again for what was changed while the save was under way', async () => {
+  it('asks again about changes made during the save', async () => {
     app.change();
     app.editing.leaveEditing(() => {});
     await app.editing.save();
@@ -144,7 +144,7 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
     expect(app.editor).toMatchObject({ edited: undefined, dialog: 'none', changed: [] });
   });
 
-  it('goes on with the copy that was saved until that is confirmed', async () => {
+  it('continues with the saved copy until that is confirmed', async () => {
     app.editor.dialog = 'save';
     app.show('viewer_1', 'copy');
     await settled();
@@ -162,7 +162,7 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
   });
 });
 
-it('ends without a view by itself, whatever follows at once', async () => {
+it('ends without a view by itself, regardless of following steps', async () => {
   app.change();
   app.editing.leaveEditing(() => openSlots(app.slots, ['viewer_4']));
   openSlots(app.slots, ['viewer_4']);

@@ -116,7 +116,7 @@ it('keeps the camera from the start of editing once the user has placed it', () 
   expect(scene.distanceM).toBe(100);
 });
 
-it('says whether the camera at the start of editing was moved by hand, which no view holds', () => {
+it('reports whether the user moved the camera at the start of editing, which no view stores', () => {
   const start = (isCameraPlaced: boolean, perspective?: ReturnType<FramedScene['cameraState']>['perspective']) => {
     const state = { ...defaultViewState(), ...(perspective && { perspective }) };
     views.open('viewer_1', { view: defaultView(), saved: state, shown: state });
@@ -145,7 +145,7 @@ it('takes the camera of a scene that comes after editing has begun', () => {
   expect(slotViews.bySlot.viewer_2?.saved.perspective).toEqual(scene.cameraState().perspective);
 });
 
-it('Discard takes back the checks of the default view too, and what is kept of them for the next start', () => {
+it('Discard restores the checks of the default view too, and their stored state for the next start', () => {
   const { selected } = slotViews.bySlot.viewer_1?.shown ?? {};
   views.change('viewer_1', { selected: [{ id: 'HT-1', itemType: 'vehicle' }] });
   window.dispatchEvent(new Event('pagehide'));

@@ -61,7 +61,7 @@ it('brings back camera, checks and layers over the saved view, once, and nothing
   expect(viewers.restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
 });
 
-it('keeps nothing of a viewer that shows its view as saved, and follows what was saved since', () => {
+it('stores nothing for a viewer that shows its view as saved, and follows later saves', () => {
   const viewers = reloadFrom({ ...viewOf('a'), isCameraPlaced: true });
   expect([...items.keys()]).toEqual([]);
   const since = { ...viewOf('a'), shown: { ...SAVED, filterVehicleStates: 'offline' as const } };
@@ -91,7 +91,7 @@ it.each([
   expect(openPage().restore(slot, opened)).toEqual(opened);
 });
 
-it('brings back the map that was chosen where the view’s own is gone, for that view alone', () => {
+it('restores the map chosen in place of a missing one, for that view only', () => {
   const left = { ...viewOf('a'), isCameraPlaced: true, mapId: 'pit' };
   const viewers = reloadFrom(left);
   expect(viewers.overridingMapId('viewer_1', viewOf('b'))).toBeUndefined();

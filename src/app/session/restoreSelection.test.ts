@@ -35,7 +35,7 @@ function leaveWith(...keys: EntityKey[]): void {
   leave();
 }
 
-it('selects again what is known, and the rest when it becomes known', async () => {
+it('restores the selection of known entities, and the rest when it becomes known', async () => {
   leaveWith(vehicleKey('HT-1'), entityKey('design', 'd'), vehicleKey('HT-2'));
   const { selection, know } = openPage();
   expect([...selection.ids]).toEqual(['design:d']);
@@ -45,7 +45,7 @@ it('selects again what is known, and the rest when it becomes known', async () =
   expect([...selection.ids]).toEqual(['design:d', 'HT-1', 'HT-2']);
 });
 
-it('gives way to what is selected meanwhile', async () => {
+it('yields to a new selection', async () => {
   leaveWith(vehicleKey('HT-1'));
   const { selection, know } = openPage();
   selection.select(vehicleKey('HT-9'));
@@ -53,7 +53,7 @@ it('gives way to what is selected meanwhile', async () => {
   expect([...selection.ids]).toEqual(['HT-9']);
 });
 
-it('is kept over a second reload before its entities are known; an empty one is forgotten', async () => {
+it('is kept over a second reload before its entities are known; an empty one is removed', async () => {
   leaveWith(vehicleKey('HT-1'));
   openPage().leave();
   const { selection, know, leave } = openPage();

@@ -7,7 +7,7 @@ import { sceneDisplay } from './sceneDisplay.ts';
 const display = (shown: ViewState, xray?: XRay) =>
   sceneDisplay(shown, { plainMapColour: '#FFFFFF', checkedMap: undefined, xray });
 
-test('zones and designs are isolated and hidden as entities are, within what the view shows', () => {
+test("zones and designs are isolated and hidden like entities, within the view's content", () => {
   const shown: ViewState = defaultViewState();
   const whole: ViewState = { ...shown, isAllSelected: { ...shown.isAllSelected, ruleZone: true, design: true } };
   expect(display(whole)).toMatchObject({ zones: undefined, designs: undefined });

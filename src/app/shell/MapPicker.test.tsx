@@ -38,7 +38,7 @@ function shown(maps: readonly object[]): string {
   );
 }
 
-it('stands behind a divider, which goes with it where the list of maps is refused', () => {
+it('is behind a divider, which disappears with it if the list of maps is refused', () => {
   const html = shown([MAP]);
   expect(html).toContain('PIT');
   expect(html.indexOf(RULE)).toBe(html.lastIndexOf(RULE));

@@ -31,7 +31,7 @@ function follow(offsetWidth = 100) {
   };
 }
 
-it('stands 16 px beside the pointer, and inside the pane at its edges too', () => {
+it('is 16 px beside the pointer, and inside the pane at its edges too', () => {
   const { element, move } = follow();
   move(10, 10);
   expect(element).toMatchObject({ hidden: false, textContent: 'Muck bay 7' });

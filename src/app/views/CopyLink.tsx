@@ -5,7 +5,7 @@ import { useCopyLink } from './useCopyLink.ts';
 
 export function CopyLink({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { audienceText: who, copyLink } = useCopyLink();
+  const { audienceText, copyLink } = useCopyLink();
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function CopyLink({ onDone }: { onDone: () => void }) {
       <Icon name="link" size="small" />
       <span>
         {t('share.copyLink')}
-        <small>{who}</small>
+        <small>{audienceText}</small>
       </span>
     </button>
   );

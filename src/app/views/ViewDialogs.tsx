@@ -73,7 +73,7 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
   const { editing, slots, slotViews } = useViews();
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[slots.selected]?.view;
-  const { audienceText: who, copyLink } = useCopyLink();
+  const { audienceText, copyLink } = useCopyLink();
   return (
     <Modal
       title={t(`saved.${kind}`)}
@@ -91,7 +91,7 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
       }
     >
       <p>{view && t('saved.text', { name: nameOf(view) })}</p>
-      <p className="hf-field__hint">{who}</p>
+      <p className="hf-field__hint">{audienceText}</p>
     </Modal>
   );
 }

@@ -115,7 +115,7 @@ describe('a replay in a viewer', () => {
     ['command', 'error', 'Failed to process replay command'],
     ['message', 'error', 'Failed to process replay message'],
     ['gap', 'warning', 'A part of the recording cannot be read; it is left out'],
-  ] as const)('goes on after a mishap with a %s', (kind, noticeKind, text) => {
+  ] as const)('continues after a failure with a %s', (kind, noticeKind, text) => {
     const { show, shell } = start();
     source.onProblem(kind);
     expect(show).toHaveBeenCalledExactlyOnceWith(noticeKind, text);

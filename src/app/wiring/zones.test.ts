@@ -26,8 +26,8 @@ const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: nul
 const known = { id: 'z', revision: 3 };
 const problem = (status: number, code?: string) => () => Response.json({ message: 'No', code }, { status });
 
-describe('who may draw zones', () => {
-  it('is asked of the backend, but not for administrators', async () => {
+describe('the right to draw zones', () => {
+  it('is requested from the backend, except for administrators', async () => {
     expect(await actions(() => Response.json({})).mayEdit(signal)).toBe(true);
     expect(asked).toEqual(['GET https://snt/api/autz?resource=ruleZone&scope=POST']);
     expect(await actions(problem(403), true).mayEdit(signal)).toBe(true);

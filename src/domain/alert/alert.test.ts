@@ -33,7 +33,7 @@ const names = {
   map: (id: string) => (id === 'm1' ? 'Khar North' : undefined),
 };
 
-describe('what an alert is about', () => {
+describe('the subject of an alert', () => {
   it.each([
     ...RULE_TYPES.map((type): [string, string | undefined] => [type, type]),
     ['One Way Rule', 'one_way'],
@@ -178,7 +178,7 @@ describe('retention', () => {
   });
 });
 
-describe('what is listed', () => {
+describe('listed alerts', () => {
   const list = [
     alert({ timestamp: 1, deviceId: 'a', deviceName: 'Truck A' }),
     alert({ timestamp: 3, deviceId: 'b', type: 'one_way', message: 'Against RAMP 1' }),

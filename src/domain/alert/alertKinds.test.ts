@@ -24,7 +24,7 @@ it('counts by rule, unseen kinds first, then the frequent ones', () => {
   ]);
 });
 
-it('an unknown rule is counted under its own words, and equal counts stand in a fixed order', () => {
+it('an unknown rule is counted under its own text, and equal counts have a fixed order', () => {
   const alerts = [alert(undefined, true, 'Gas'), alert(undefined, true, 'Dust')];
   expect(countByKind(alerts).map(({ type }) => type)).toEqual(['Dust', 'Gas']);
 });

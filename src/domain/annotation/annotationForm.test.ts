@@ -20,12 +20,12 @@ const form = (changes: Partial<AnnotationForm> = {}): AnnotationForm => ({
   ...changes,
 });
 
-test('a name that another annotation bears is refused in any case and with any blanks', () => {
+test('a name of another annotation is refused, ignoring case and spaces', () => {
   expect(annotationFaults(form(), [])).toEqual([]);
   expect(annotationFaults(form(), ['Portal 1', 'PORTAL 2'])).toEqual([{ field: 'name', key: 'nameTaken' }]);
 });
 
-test('what was created from the form is no other annotation, though its answer was lost', () => {
+test('an annotation created from the form is recognised although its answer was lost', () => {
   const place = { easting: 650_000.25, northing: 4_763_000.5, altitude: 0 };
   const known = { name: 'Portal 2', place, info: { imgUrl: '/signs/portal.svg' } };
   expect(matchesForm(form(), known)).toBe(true);
@@ -46,7 +46,7 @@ test('name, sign and position are required', () => {
   expect(annotationFaults(nowhere, [])).toEqual([{ field: 'place', key: 'placeInvalid' }]);
 });
 
-test('what is sent is what the server takes, with the position in both forms', () => {
+test('the request is accepted by the server, with the position in both forms', () => {
   const sent = newAnnotation(form(), '48N');
   expect(newEntitySchema.parse(sent)).toMatchObject({
     name: 'Portal 2',

@@ -52,7 +52,10 @@ describe('a dimension without its block', () => {
     const radialDimension = (kind: number) => read(dimension(kind, ...point(10, 0, 0), ...point(15, 6, 8)));
     expect(texts(radialDimension(4))).toEqual(['R10']);
     expect(texts(radialDimension(3))).toEqual(['⌀10']);
-    expect([places(radialDimension(4), radialDimension(4).faces).length, places(radialDimension(3), radialDimension(3).faces).length]).toEqual([3, 6]);
+    expect([
+      places(radialDimension(4), radialDimension(4).faces).length,
+      places(radialDimension(3), radialDimension(3).faces).length,
+    ]).toEqual([3, 6]);
   });
 
   it('of an angle goes through the point of its arc', () => {

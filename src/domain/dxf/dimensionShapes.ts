@@ -93,7 +93,12 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
       const onArc = at(16);
       const vertex = first && second && fourth && crossing(first, second, fourth, line);
       if (!first || !second || !fourth || !onArc || !vertex) return undefined;
-      return angularDimension(entity, vertex, ...anglesLegsAround(vertex, [first, second], [fourth, line], onArc), onArc);
+      return angularDimension(
+        entity,
+        vertex,
+        ...anglesLegsAround(vertex, [first, second], [fourth, line], onArc),
+        onArc,
+      );
     }
     case ORDINATE_DIMENSION: {
       if (!first || !second) return undefined;

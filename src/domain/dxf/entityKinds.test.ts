@@ -27,7 +27,7 @@ describe('lines', () => {
     expect(closed.at(-1)).toEqual(closed[0]);
   });
 
-  it('RAY goes on in one direction alone', () => {
+  it('RAY extends in one direction only', () => {
     const ray = entity('RAY', [8, 'A'], ...at(10, 0, 5), ...at(11, 1, 0));
     const [from, to] = lines(read(line(-50, 0, 0, 50, 10, 0) + ray)).slice(2);
     expect(from).toEqual([0, 5, 0]);

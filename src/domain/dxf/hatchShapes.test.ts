@@ -197,7 +197,7 @@ describe('a patterned hatch', () => {
     expect(made.report.drawn).toBe(1);
   });
 
-  it('takes no more than a share of the drawing, whatever comes later', () => {
+  it('uses no more than a share of the drawing, regardless of later entities', () => {
     const text = Array.from({ length: 50 }, () => pattern(0, 0.01, [], square(0, 0, 10))).join('');
     const bytes = new TextEncoder().encode(`  0\nSECTION\n  2\nENTITIES\n${text}  0\nENDSEC\n  0\nEOF\n`);
     const made = readDxf(bytes, { ...DXF_LIMITS, details: 5000 });

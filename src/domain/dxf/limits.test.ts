@@ -35,7 +35,7 @@ describe('blocks in blocks come to an end', () => {
     expect(tooMuch(drawing({ entities: seen + insert('A', ...GRID), blocks }))).toBe(true);
   });
 
-  it('that hold what is never seen', () => {
+  it('with invisible content', () => {
     const hidden = entity('LINE', [60, 1]).repeat(100);
     const blocks = block('A', insert('B', ...GRID)) + block('B', hidden);
     expect(tooMuch(drawing({ entities: seen + insert('A', ...GRID), blocks }))).toBe(true);
@@ -62,13 +62,13 @@ describe('blocks in blocks come to an end', () => {
     expect(made.report.omitted.some(({ reason }) => reason === 'tooMuch')).toBe(true);
   });
 
-  it('whose long texts multiply', () => {
+  it('with multiplying long texts', () => {
     const text = entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'.repeat(2000)]);
     const made = readDxf(bytesOf(drawing({ entities: seen + insert('A', ...GRID), blocks: block('A', text) })));
     expect(made.texts.lines.length).toBeLessThan(DXF_LIMITS.letters + 20_000);
   });
 
-  it('whose scales multiply beyond all numbers', () => {
+  it('with scales that multiply beyond the number range', () => {
     const scaled: Group[] = [
       [41, 1e120],
       [42, 1e120],
@@ -155,7 +155,7 @@ it('names of layers and kinds are reported up to a limit', () => {
   expect(made.report.omitted.reduce((sum, { count }) => sum + count, 0)).toBe(500);
 });
 
-it('a reader tells how much of a file it has read', () => {
+it('a reader reports its progress in a file', () => {
   const shares: number[] = [];
   readDxf(bytesOf(drawing({ entities: seen.repeat(10_000) })), DXF_LIMITS, (share) => shares.push(share));
   expect(shares.length).toBeGreaterThan(3);

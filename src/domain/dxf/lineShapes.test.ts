@@ -33,7 +33,7 @@ describe('lines and curves', () => {
     expect(lines(read(light))[1]).toEqual([3, 4, 77.5]);
   });
 
-  it('turns what is extruded downwards over', () => {
+  it('reverses entities that are extruded downwards', () => {
     const light = entity('LWPOLYLINE', [8, 'A'], [90, 2], [10, 5], [20, 2], [10, 7], [20, 2], ...EXTRUDED_DOWN);
     expect(lines(read(light))).toEqual([
       [-5, 2, 0],
@@ -41,7 +41,7 @@ describe('lines and curves', () => {
     ]);
   });
 
-  it('bends bulges into arcs and closes what is closed', () => {
+  it('turns bulges into arcs and closes closed paths', () => {
     const light = entity(
       'LWPOLYLINE',
       ...([

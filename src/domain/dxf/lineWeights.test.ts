@@ -57,7 +57,7 @@ it('parts lines of a layer by their width; all else of an entity is not wide', (
   expect(new Set(made.groups.map(({ layer }) => layer))).toEqual(new Set([0]));
 });
 
-it('what a scene cannot hold is drawn thin, and said', () => {
+it("lines beyond the scene's limit are drawn thin, and reported", () => {
   const entities = line(0, 0, 0, 1, 0, 0, weight(100)).repeat(3);
   const made = readDxf(bytesOf(drawing({ entities })), { ...DXF_LIMITS, details: 9 });
   expect(widths(made)).toEqual([

@@ -116,7 +116,7 @@ describe('TEXT', () => {
     });
   });
 
-  it('that is aligned is as large as that takes, whatever height the file has', () => {
+  it("that is aligned gets the size of its alignment, regardless of the file's height", () => {
     expect(placeOf(text([72, 3], [40, 9999], ...TO))).toMatchObject({ along: [30, 40, 0], up: [-40, 30, 0], fit: 2 });
   });
 

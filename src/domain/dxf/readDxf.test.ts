@@ -25,7 +25,7 @@ describe('colours and layers', () => {
     expect(found.sort()).toEqual(['#00ff00', '#123456', '#ff0000', '#ff8800', 'contrast']);
   });
 
-  it('tells which layers are off or frozen, and keeps what is on them apart', () => {
+  it('reports layers that are off or frozen, and keeps their entities separate', () => {
     const made = read(
       line(0, 0, 0, 1, 0, 0) +
         entity('LINE', [8, 'off'], [10, 0], [20, 0], [11, 1], [21, 0]) +
@@ -49,7 +49,7 @@ describe('colours and layers', () => {
     ]);
   });
 
-  it('names that JavaScript knows are only names', () => {
+  it('names of JavaScript built-ins are plain names', () => {
     const made = read(entity('LINE', [8, '__proto__'], [10, 0], [20, 0], [11, 1], [21, 0]), {
       tables: layerTable(entity('LAYER', [2, '__proto__'], [70, 0], [62, 3])),
     });
@@ -78,7 +78,7 @@ describe('texts', () => {
     expect(texts(read(mtext))).toEqual(['Haulage level', 'Ө, ү 1/2 5\u00a0m \\ {x}']);
   });
 
-  it('stands where its anchor is, with its height and turn', () => {
+  it('is placed at its anchor, with its height and rotation', () => {
     const made = read(
       entity('TEXT', [8, 'A'], [10, 0], [20, 0], [11, 50], [21, 20], [40, 4], [50, 90], [72, 1], [73, 2], [1, 'x']),
     );
@@ -91,7 +91,7 @@ describe('texts', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('omitted entities', () => {
   it('says sheets, solids, and coordinates that are no numbers', () => {
     const made = read(
       line(0, 0, 0, 1, 1, 1) +

@@ -43,7 +43,7 @@ class RecordRouter {
     this.#flattener = flattener;
   }
 
-  take(section: Section, record: RawEntity): void {
+  addRecord(section: Section, record: RawEntity): void {
     if (section === 'HEADER') this.#readHeader(record);
     else if (section === 'TABLES') {
       if (record.type === 'LAYER') this.#flattener.layers.define(record);

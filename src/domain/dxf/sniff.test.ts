@@ -10,7 +10,7 @@ const TEXT = (value: string): string => entity('TEXT', [8, 'A'], [10, 0], [20, 0
 const header = (version: string, page: string): string =>
   `  9\n$ACADVER\n  1\n${version}\n  9\n$DWGCODEPAGE\n  3\n${page}\n`;
 
-describe('what the bytes are', () => {
+describe('the meaning of the bytes', () => {
   it.each([
     ['', 'empty'],
     ['  \n \n', 'empty'],
@@ -30,7 +30,7 @@ describe('what the bytes are', () => {
     );
   });
 
-  it('knows code pages before 2007 and UTF-8 from then on', () => {
+  it('supports code pages before 2007 and UTF-8 from then on', () => {
     expect(encodingOf('AC1015', 'ANSI_1251')).toBe('windows-1251');
     expect(encodingOf('AC1021', 'ANSI_1251')).toBe('utf-8');
     expect(encodingOf('AC1009', 'dos866')).toBe('ibm866');
@@ -126,7 +126,7 @@ describe('binary drawings', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('any input', () => {
   const codes = fc.constantFrom(
     0,
     1,

@@ -57,7 +57,7 @@ const SQUARE = [
 ] as const;
 
 describe('a clipped insert', () => {
-  it('shows the parts of lines within its rectangle, and nothing of what is beside', () => {
+  it('shows the parts of lines within its rectangle, and nothing outside', () => {
     const made = read(line(-5, 5, 0, 25, 5, 30) + line(20, 0, 0, 30, 0, 0) + line(2, 2, 0, 3, 3, 0), {
       points: SQUARE,
     });
@@ -88,7 +88,7 @@ describe('a clipped insert', () => {
     ]);
   });
 
-  it('cuts faces, and keeps points and texts by where they stand', () => {
+  it('clips faces, and keeps points and texts by their position', () => {
     const face = entity('3DFACE', [8, 'A'], [10, 0], [20, 0], [11, 20], [21, 0], [12, 0], [22, 20], [13, 0], [23, 20]);
     const dots = [5, 15].map((x) => entity('POINT', [8, 'A'], [10, x], [20, 5])).join('');
     const words = [5, 15].map((x) => entity('TEXT', [8, 'A'], [10, x], [20, 5], [40, 1], [1, `at ${x}`])).join('');
@@ -146,7 +146,7 @@ describe('a clipped insert', () => {
     expect(made.report.omitted).toEqual([{ reason: 'unclipped', type: 'INSERT', count: 1 }]);
   });
 
-  it('costs what it takes: boundaries of many corners count', () => {
+  it('counts its cost: boundaries of many corners are expensive', () => {
     const points = Array.from({ length: 900 }, (_, k) => [k % 2, k] as const);
     const many = Array.from({ length: 50 }, (_, k) => line(0, k, 0, 1, k, 0)).join('');
     const made = read(many, { points }, insertAt(0, 0), { ...DXF_LIMITS, visits: 200 });

@@ -36,13 +36,13 @@ describe('the unit of a drawing', () => {
     expect(read(line(1, 2, 3, 4, 5, 6)).report.unit).toBeUndefined();
   });
 
-  it('of a template is not believed where the coordinates are metres of a zone', () => {
+  it('of a template is ignored if the coordinates are metres of a zone', () => {
     const made = read(line(648_000, 4_760_000, 1100, 649_000, 4_760_500, 1100), { header: header(4) });
     expect(lines(made)[0]).toEqual([648_000, 4_760_000, 1100]);
     expect(made.report.unit).toEqual({ symbol: 'mm', metres: 0.001, isUsed: false });
   });
 
-  it('is believed where the coordinates lie in a zone by it', () => {
+  it('is used if it puts the coordinates into a zone', () => {
     const made = read(line(6.48e8, 4.76e9, 0, 6.49e8, 4.76e9, 0), { header: header(4) });
     expect(made.min.easting).toBeCloseTo(648_000, 3);
     expect(made.report.unit?.isUsed).toBe(true);

@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each(['vehicle', 'sensor', 'asset', 'people', 'annotation', 'design', 'ruleZone', 'map'] as const)(
-  'a key of a %s reads as what it was made of',
+  'a key of a %s is parsed to its parts',
   (kind) => {
     const key = entityKey(kind, 'HT-1');
     expect(readEntityKey(key, isVehicle)).toEqual({ kind, id: 'HT-1' });

@@ -14,13 +14,13 @@ function endless(): { response: Response; given: () => number } {
   return { response: new Response(body), given: () => given };
 }
 
-it('answers all bytes, in whatever pieces they come', async () => {
+it('returns all bytes, in any chunking', async () => {
   const body = new Blob(['ab', 'cd', 'e']).stream();
   expect(new TextDecoder().decode(await boundedBytes(new Response(body)))).toBe('abcde');
   expect(await boundedBytes(new Response(null))).toHaveLength(0);
 });
 
-it('tells how much is there, where the answer says how long it is', async () => {
+it('reports progress, if the answer has a length', async () => {
   const shares = async (headers: Record<string, string>) => {
     const told: (number | undefined)[] = [];
     await boundedBytes(new Response(new Blob(['abcd']).stream(), { headers }), 100, (share) => told.push(share));
@@ -44,7 +44,7 @@ it('does not begin one that says it is too long', async () => {
   expect(response.bodyUsed).toBe(false);
 });
 
-it('answers the same bytes whatever the answer says of its length', async () => {
+it('returns the same bytes for any declared length', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 90_000 }), { maxLength: 5 }),

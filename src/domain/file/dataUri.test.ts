@@ -17,7 +17,7 @@ it.each(['data:', 'data:;base64', 'data:;base64,*', 'data:,%zz'])('%s is refused
   expect(() => bytesOfDataUri(uri)).toThrow(FileFault);
 });
 
-it('tells the kind', () => {
+it('returns the media type', () => {
   expect(mediaTypeOf('data:Application/JSON;charset=utf-8;base64,e30=')).toBe('application/json');
   expect(mediaTypeOf('data:,x')).toBe('');
   expect(isDataUri('https://mine/data:')).toBe(false);

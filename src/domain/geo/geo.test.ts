@@ -48,7 +48,7 @@ describe('UTM', () => {
     expect(parseUtmZone('7')).toEqual({ number: 7, south: false });
   });
 
-  it.each(['', '0N', '61N', 'N48', '48X', '-3', '4.5N'])('knows %j is no zone', (text) => {
+  it.each(['', '0N', '61N', 'N48', '48X', '-3', '4.5N'])('rejects %j as a zone', (text) => {
     expect(parseUtmZone(text)).toBeUndefined();
   });
 

@@ -39,7 +39,7 @@ describe('a local grid', () => {
     );
   });
 
-  it('has axes that stand like those of a zone: y of an unturned grid runs north', () => {
+  it('has axes like those of a zone: y of an unrotated grid runs north', () => {
     const utm = proj4('EPSG:4326', '+proj=utm +zone=48 +datum=WGS84 +units=m');
     const { easting, northing } = gridToUtm({ ...PIVOT, rotationDeg: 0, scale: 1 })(5_000, 11_000);
     const [lon, lat] = utm.inverse([easting, northing]) as [number, number];

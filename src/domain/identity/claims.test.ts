@@ -29,7 +29,7 @@ test('a claim with the name of the whole path goes before a nested one, and noth
   expect(claimAt({ a: 'text' }, 'a.length')).toBeUndefined();
 });
 
-test('whatever a token holds, texts come out', () => {
+test('any token results in texts', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (claims, path) => {
       expect(textsAt(claims, path).every((text) => typeof text === 'string')).toBe(true);

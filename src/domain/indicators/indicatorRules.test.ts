@@ -100,7 +100,7 @@ describe('indicators', () => {
     expect(indicatorsOf(cells, HOUR, PAYLOADS)).toMatchObject({ cycles: 4, tonnes: null, tonnesPerHour: null });
   });
 
-  it('leave unscheduled time out of what was scheduled', () => {
+  it('leave unscheduled time out of scheduled time', () => {
     const cells = [cell('HT-1', 'Off shift', 300, 1, { statusCategory: '' }), cell('HT-1', '2.1 Loading', 60)];
     expect(indicatorsOf(cells, 6 * HOUR, PAYLOADS)).toMatchObject({ scheduledMs: HOUR, availability: 1 });
   });

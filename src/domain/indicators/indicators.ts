@@ -14,7 +14,7 @@ export interface StatusCell {
   /** Clipped to the stretch. */
   readonly ms: number;
   /** How often it began within the stretch. */
-  readonly startedCycles: number;
+  readonly begun: number;
 }
 
 /** Tonnes of a full load by category of vehicle, in lower case. */
@@ -114,7 +114,7 @@ function haulage(cells: readonly StatusCell[], payloads: Payloads): Haulage {
 function tally(trucks: readonly StatusCell[], payloads: Payloads): { cycles: number; tonnes: number | null } {
   let cycles = 0;
   let tonnes: number | null = 0;
-  for (const { category, status, startedCycles: begun } of trucks) {
+  for (const { category, status, begun } of trucks) {
     if (cyclePartOf(status) !== 'dump' || begun === 0) continue;
     const payload = payloads.get(category.toLowerCase());
     cycles += begun;

@@ -26,7 +26,7 @@ describe('layouts', () => {
     expect(cellsOf(equalShares('five')).map(({ top }) => top)).toEqual([0, 0, 0.5, 0.5, 0.5]);
   });
 
-  it('stands two side by side only where the second is viewer_4', () => {
+  it('puts two side by side only if the second is viewer_4', () => {
     expect(layoutOf(['viewer_0', 'viewer_4'])).toBe('sideBySide');
     expect(layoutOf(['viewer_3', 'viewer_2'])).toBe('rows');
   });
@@ -130,7 +130,7 @@ describe('shares', () => {
     );
   });
 
-  it('falls back to even shares where what was kept does not fit', () => {
+  it('falls back to equal shares if the stored ones do not fit', () => {
     expect(validSharesOrEqual('grid', undefined)).toEqual(equalShares('grid'));
     expect(validSharesOrEqual('grid', equalShares('rows'))).toEqual(equalShares('grid'));
     expect(validSharesOrEqual('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(equalShares('rows'));

@@ -12,7 +12,7 @@ describe('the difference of two clocks', () => {
     expect(differenceOf(bounds)).toBe(differenceMs);
   });
 
-  it('always is within what any honest measures say, whatever the network', () => {
+  it('always is within the bounds of honest measurements, for any network', () => {
     const delay = fc.record({ out: fc.nat(4_000), back: fc.nat(4_000), isDate: fc.boolean() });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.array(delay, { minLength: 1 }), (aheadMs, answers) => {

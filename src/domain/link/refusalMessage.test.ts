@@ -28,7 +28,7 @@ it.each<[string, string | null, string | undefined]>([
   expect(refusalMessage(body, type)).toBe(words);
 });
 
-it('is one bounded line, whatever comes', () => {
+it('is one bounded line, for any input', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.json());
   fc.assert(
     fc.property(anything, fc.constantFrom(null, 'text/plain', JSON_TYPE), (body, type) => {

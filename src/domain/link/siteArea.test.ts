@@ -4,7 +4,7 @@ import { siteCentre } from './siteArea.ts';
 const at = (easting: number, northing = 4_763_000) => ({ easting, northing });
 const mine = [at(649_000), at(650_000), at(651_000), at(652_000)];
 
-it('is in the middle of the vehicles, whatever one of them says', () => {
+it('is in the middle of the vehicles, regardless of an outlier', () => {
   expect(siteCentre(mine)).toEqual(at(651_000));
   expect(siteCentre([...mine, { easting: 10, northing: 20 }])).toEqual(at(650_000));
 });

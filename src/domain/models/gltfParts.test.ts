@@ -67,7 +67,7 @@ it('glTF in JSON is packed from data URIs and from files beside it, several buff
   });
 });
 
-it('a picture that stands in for another is a PNG', async () => {
+it('a replacement picture is a PNG', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'gone.jpg' });
   const packed = contents(packedGlb(await gltfParts(file, nothing), new Map([[0, PICTURE]])));
   expect(packed.json.images).toMatchObject([{ mimeType: 'image/png' }]);

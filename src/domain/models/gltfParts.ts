@@ -68,11 +68,11 @@ export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promi
     isSelfContained,
   };
   if (external.length > MAX_FILES) throw new Error(`it names ${external.length} files beside it`);
-  const foundFiles = new Map<string, Promise<Uint8Array | undefined>>();
+  const filesByUri = new Map<string, Promise<Uint8Array | undefined>>();
   const bytesAt = async (uri: string, missingUris: string[]): Promise<Uint8Array | undefined> => {
     if (isDataUri(uri)) return bytesOfDataUri(uri);
-    const known = foundFiles.get(uri) ?? find(uri);
-    foundFiles.set(uri, known);
+    const known = filesByUri.get(uri) ?? find(uri);
+    filesByUri.set(uri, known);
     const bytes = await known;
     const target = bytes ? parts.foundFiles : missingUris;
     if (!target.includes(uri)) target.push(uri);

@@ -112,7 +112,7 @@ describe('rules of a vehicle model', () => {
 });
 
 describe('advice', () => {
-  it('fills in what the finding knows and leaves nothing open', () => {
+  it("fills in the finding's values and leaves no placeholder", () => {
     const everything = [
       ...modelFindings(
         truck({ triangles: 9999, vertices: 9999, parts: [{ name: 'door', paint: '' }], low: [6, 1, 3] }),

@@ -69,7 +69,7 @@ it.each([
   expect(isReplaySpeed(speed)).toBe(offered);
 });
 
-describe('what is asked for', () => {
+describe('requested period', () => {
   const ZONE = 'Asia/Ulaanbaatar';
   const NOW_MS = Date.parse('2026-11-20T15:30:00+08:00');
   const draft: ReplayDraft = { hasView: true, day: '2026-11-20', start: at(9), end: at(10, 30), speed: 2 };

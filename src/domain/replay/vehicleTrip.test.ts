@@ -15,7 +15,7 @@ describe('the curve of speed', () => {
     });
   });
 
-  it('leaves out what is outside of the stretch; nothing gives nothing', () => {
+  it('leaves out parts outside of the period; empty input gives an empty result', () => {
     expect(speedCurve({ speeds: [at(-1, 90), at(1_000_001, 90)] }, STRETCH, BOX)).toEqual({ path: '', topKmh: 1 });
     expect(speedCurve({ speeds: [] }, STRETCH, BOX)).toEqual({ path: '', topKmh: 1 });
   });

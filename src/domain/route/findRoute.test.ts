@@ -33,7 +33,7 @@ test('the quickest way from the middle of a road to the middle of another', () =
   ]);
 });
 
-test('a slow road is driven round, by its limit or by what is really driven', () => {
+test('a slow road is avoided, by its limit or by driven speeds', () => {
   const slow = RING.map((edge, k) => (k === 0 ? { ...edge, speedLimitKmh: 5 } : edge));
   expect(find(slow)).toMatchObject({ lengthM: 2_600, roads: ['a-b', 'd-a', 'c-d', 'b-c'] });
   const drivenKmh = (road: number, forwards: boolean) => (road === 0 && forwards ? 4 : undefined);
@@ -71,7 +71,7 @@ test('why there is no way', () => {
   });
 });
 
-test('who stands on a closed road may drive off', () => {
+test('a vehicle on a closed road may leave it', () => {
   expect(find(RING, { isClosed: (road) => road === 0 })).toMatchObject({ found: true, lengthM: 1_400 });
 });
 

@@ -63,7 +63,7 @@ function play(rule: SiteRule, seen: readonly Seen[]): boolean[] {
   });
 }
 
-describe('a rule that lacks what it needs is none', () => {
+describe('an incomplete rule is none', () => {
   it.each([
     ['speed_restriction', {}],
     ['working_time', {}],

@@ -69,7 +69,7 @@ describe('the search', () => {
     },
   );
 
-  it('tells the whole name before the one that begins with it, and no more than asked for', () => {
+  it('lists the exact name before longer ones, and no more than requested', () => {
     expect(found('ht-203')).toEqual(['HT-203', 'HT-2030']);
     expect(index.find('ht', 2)).toHaveLength(2);
   });

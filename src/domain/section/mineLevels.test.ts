@@ -19,7 +19,7 @@ test('strays do not make a level thick', () => {
   expect(levelsOf(at('700', ...floor, 20, 1_400))).toEqual([{ name: '700', lowM: 700, highM: 702 }]);
 });
 
-test('what has no area or no altitude makes no level', () => {
+test('entities without area or altitude make no level', () => {
   const nowhere = [...at(undefined, 5), ...at('', 5), ...at('  ', 5), ...at('A', undefined, Number.NaN)];
   expect(levelsOf(nowhere)).toEqual([]);
   expect(levelsOf([])).toEqual([]);
@@ -41,14 +41,14 @@ test('a floor is cut above its vehicles and below its roof, a pit is shown whole
   expect(levelSection({ name: 'Pit', lowM: 800, highM: 1_100 })).toMatchObject({ lowM: 798, highM: 1_106 });
 });
 
-test('a view tells which level it shows', () => {
+test('a view identifies its level', () => {
   const level: Level = { name: '630', lowM: 630, highM: 632 };
   expect(showsLevel(levelSection(level), level)).toBe(true);
   expect(showsLevel({ kind: 'slab', lowM: 628, highM: 634, outside: 'ghost' }, level)).toBe(false);
   expect(showsLevel(undefined, level)).toBe(false);
 });
 
-test('whatever the altitudes are, a level can be shown', () => {
+test('a level can be shown for any altitudes', () => {
   const altitude = fc.double({ min: -9_000, max: 9_000, noNaN: true });
   fc.assert(
     fc.property(fc.array(altitude, { minLength: 1, maxLength: 60 }), (altitudes) => {

@@ -4,7 +4,7 @@ import { type Section, sectionRange, sectionSchema } from './section.ts';
 
 const ORIGIN = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 
-test('a slab is kept as it is, and hides what is outside unless it says otherwise', () => {
+test('a slab is kept unchanged, and hides the outside by default', () => {
   expect(sectionSchema.parse({ kind: 'slab', lowM: 620, highM: 631.5 })).toEqual({
     kind: 'slab',
     lowM: 620,
@@ -43,7 +43,7 @@ test.each([
   [90, { x: 1, z: 0 }],
   [180, { x: 0, z: 1 }],
   [270, { x: -1, z: 0 }],
-])('a plane with bearing %d keeps what is beyond it that way', (bearingDeg, toward) => {
+])('a plane with bearing %d keeps the part beyond it in that direction', (bearingDeg, toward) => {
   const section: Section = { kind: 'plane', easting: 650_010, northing: 4_763_020, bearingDeg, outside: 'hidden' };
   const { normal, low, high } = sectionRange(section, ORIGIN);
   const along = (away: number) => normal.x * (10 + toward.x * away) + normal.z * (-20 + toward.z * away);
@@ -52,7 +52,7 @@ test.each([
   expect(along(5_000)).toBeLessThan(high);
 });
 
-test('whatever is read has bounds in order and a normal of length 1', () => {
+test('any parsed section has ordered bounds and a normal of length 1', () => {
   const metres = fc.double({ min: -20_000, max: 20_000, noNaN: true });
   const slab = fc.record({ kind: fc.constant('slab'), lowM: metres, highM: metres });
   const plane = fc.record({

@@ -30,7 +30,7 @@ test('refuses a plane without a place, and a bearing that is none', () => {
   });
 });
 
-test('what is shown is read back the same', () => {
+test('the shown texts are parsed to the same values', () => {
   const slab = { kind: 'slab', lowM: -3.25, highM: 0.5, outside: 'hidden' } as const;
   expect(readSection('slab', sectionTexts(slab), 'hidden')).toEqual({ section: slab });
   const plane = { kind: 'plane', easting: 650_000.25, northing: -1, bearingDeg: 359, outside: 'ghost' } as const;

@@ -19,7 +19,7 @@ describe('names on a map', () => {
     expect(labelVisibleUpToM(lengthM)).toBe(upToM);
   });
 
-  it('stand where the files say: x east, y north, z up', () => {
+  it('are placed as in the files: x east, y north, z up', () => {
     const place = { easting: 1, northing: 2, altitude: 3 };
     expect(readMapPoint({ id: 'p', namelom: 'NE-12', ...corner })).toEqual({ id: 'p', name: 'NE-12', place });
     expect(readMapLabel({ name: 'Ramp', length: 40, middlePoint: corner })).toEqual({

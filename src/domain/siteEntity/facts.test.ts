@@ -41,7 +41,7 @@ describe('states of assets and sensors', () => {
     expect(withAssetState(NO_FACTS, report)).toMatchObject({ state: 'Running', value: 2140, stateAtMs: 5 });
   });
 
-  it('of a sensor keep what a report leaves out', () => {
+  it('of a sensor keep values absent from a report', () => {
     const first: WireSensorState = {
       type: 'rsu',
       name: 'r',

@@ -18,7 +18,7 @@ describe('kinds', () => {
     expect(readKind(text)).toBe(kind);
   });
 
-  it('knows the fixed assets in any case', () => {
+  it('accepts the fixed assets in any case', () => {
     expect([' cctv', 'Op', 'XX', 7].map(readAssetType)).toEqual(['CCTV', 'OP', undefined, undefined]);
   });
 });

@@ -23,7 +23,7 @@ test('a count of 0 is not shown', () => {
   expect(siteEntityFigure(siteEntity('RC', { count: 0 }, { capacity: 20 }))).toBeUndefined();
 });
 
-test('what is not known is not shown', () => {
+test('unknown values are not shown', () => {
   expect(siteEntityFigure(undefined)).toBeUndefined();
   expect(siteEntityFigure(siteEntity('RSU', {}))).toBeUndefined();
   expect(siteEntityFigure(siteEntity('TX', { level: Number.NaN }))).toBeUndefined();

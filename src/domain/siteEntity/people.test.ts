@@ -30,7 +30,7 @@ describe('people', () => {
     },
   );
 
-  it('keeps what can be read beside what cannot', () => {
+  it('keeps readable entries beside unreadable ones', () => {
     expect(readPerson({ name: 'Bold', department: 5, caplamp_id: {} })).toEqual({
       ...UNREADABLE_PERSON,
       fullName: 'Bold',

@@ -31,7 +31,7 @@ test('with too few points it does not end', () => {
   expect(play([add(1), add(2), add(3), finish], { minPoints: 3 }).done).toBe(true);
 });
 
-test('a point that is none is not taken', () => {
+test('an invalid point is not added', () => {
   expect(play([{ type: 'add', at: at(Number.NaN) }])).toBe(EMPTY_DRAFT);
   expect(
     xs(play([add(1), { type: 'move', index: 0, at: at(Infinity) }, { type: 'move', index: 7, at: at(1) }])),
@@ -59,7 +59,7 @@ test('a drag is one step of undo', () => {
   expect(mergeDragSteps(before, before)).toBe(before);
 });
 
-test('whatever is done, undoing it all leaves nothing', () => {
+test('undoing all steps leaves nothing, after any steps', () => {
   const event = fc.oneof(
     fc.integer({ min: 0, max: 50 }).map(add),
     fc.tuple(fc.nat(5), fc.nat(50)).map(([index, x]): DraftEvent => ({ type: 'move', index, at: at(x) })),
@@ -76,7 +76,7 @@ test('whatever is done, undoing it all leaves nothing', () => {
   );
 });
 
-test('what was kept is read back only where it is a list of places', () => {
+test('a stored value is restored only if it is a list of places', () => {
   expect(readPoints([at(1), { ...at(2), more: 1 }])).toEqual([at(1), at(2)]);
   for (const bad of [undefined, {}, [null], [{ easting: 1 }], [at(Number.NaN)], new Array(MAX_POINTS + 1).fill(at(1))])
     expect(readPoints(bad)).toBeUndefined();

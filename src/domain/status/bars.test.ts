@@ -19,11 +19,11 @@ it('clips periods to the window, open ones too', () => {
   ]);
 });
 
-it('leaves out what is outside', () => {
+it('leaves out parts outside', () => {
   expect(statusBars([period('a', 0, 100), period('b', 200, 300), period('c', 260, null)], window, 1)).toEqual([]);
 });
 
-it('joins what is too short to be hit with its neighbour, under the longest of them', () => {
+it('merges parts too short to be clicked with their neighbour, under the longest of them', () => {
   const bars = statusBars(
     [period('1 Haul', 100, 140), period('5 Repair', 140, 142), period('1 Haul', 142, 180)],
     window,

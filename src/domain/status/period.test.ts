@@ -65,7 +65,7 @@ describe('a status period', () => {
     expect(run([seen('Other', 100), seen('Loading', 100)]).open).toMatchObject({ status: 'Loading', fromMs: 100 });
   });
 
-  it('is not changed by what is late or doubled', () => {
+  it('is not changed by late or duplicate reports', () => {
     const open = run([seen('Hauling', 200)]).open;
     expect(applyReportedStatus(open, seen('Hauling', 200), 1_000)).toBeUndefined();
     expect(applyReportedStatus(open, seen('Loading', 100), 1_000)).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a status period', () => {
     expect(applyReportedStatus(undefined, seen('Loading', 500.4), 600)?.open.fromMs).toBe(500);
   });
 
-  it('follows the one before without gap or overlap, whatever comes in whatever order', () => {
+  it('follows the previous one without gap or overlap, for any reports in any order', () => {
     const report = fc.record({
       status: fc.constantFrom('Loading', 'Hauling', ''),
       statusCategory: fc.constantFrom('', 'Down'),

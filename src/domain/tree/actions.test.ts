@@ -14,7 +14,7 @@ const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
 const person = { category: 'asset', isAdmin: false, markedCount: 0, hasPlace: true, isEditable: true } as const;
 const admin = { ...person, isAdmin: true } as const;
 
-it('offers folders to everybody, emptying and deleting them to administrators, uploads into those of designs', () => {
+it('offers folders to all users, emptying and deleting them to administrators, uploads into those of designs', () => {
   expect(actionsOf(folder, person)).toEqual(['create', 'rename', 'move', 'export']);
   expect(actionsOf(folder, { ...person, category: 'design' })).not.toContain('upload');
   expect(actionsOf(folder, admin)).toEqual(['create', 'rename', 'move', 'export', 'empty_folder', 'delete']);

@@ -35,6 +35,6 @@ it('keeps what belongs to others, and folders that would not be empty', () => {
   expect(planned('C', 'v1')).toEqual([[], [], ['C', 'v1']]);
 });
 
-it('takes a row once, and passes over what is gone', () => {
+it('takes a row once, and skips deleted ones', () => {
   expect(planned('a1', 'a1', 'gone')).toEqual([['a1'], [], []]);
 });

@@ -53,7 +53,7 @@ describe('search fields', () => {
 });
 
 describe('the highlight', () => {
-  it('is where the search text stands in the name', () => {
+  it('is the position of the search text in the name', () => {
     expect(findMatch('Haul Truck 12', 'truck')).toEqual([5, 10]);
     expect(findMatch('Уурхай', 'РХ')).toEqual([2, 4]);
     expect(findMatch('HT-1', ' ')).toBeUndefined();

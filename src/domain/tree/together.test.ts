@@ -210,7 +210,7 @@ describe('a workspace', () => {
     expect(paths(vehicle)).toEqual(['A', 'A/x', 'A/y']);
   });
 
-  it('counts what it cannot read and never throws on nodes', () => {
+  it('counts unreadable nodes and never throws', () => {
     expect(() => readWorkspace('no', { newId })).toThrow('list must be an array');
     expect(
       readWorkspace([{ name: 'MAP', files: [1, { name: 'x', itemType: 'ufo', id: '1' }, {}] }], { newId }).unread,

@@ -78,7 +78,7 @@ describe('edits', () => {
     expect(names(done(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
   });
 
-  it('moves what is in a moved folder with it', () => {
+  it('moves the content of a moved folder with it', () => {
     const filed = done(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
     expect(ancestorFolders(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
   });
@@ -111,7 +111,7 @@ describe('rows', () => {
     expect(shown({ isOpen: () => false })).toEqual(['1 Alpha', '1 LD-1']);
   });
 
-  it('keep the folders above what is found, and all of a folder that is found itself', () => {
+  it('keep the folders above matches, and all of a matching folder', () => {
     expect(shown({ passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
     expect(shown({ needle: 'bet' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
     expect(shown({ needle: 'ld' })).toEqual(['1 LD-1']);
@@ -151,7 +151,7 @@ describe('checks', () => {
 });
 
 describe('walking', () => {
-  it('lists parents before what they hold', () => {
+  it('lists parents before their children', () => {
     const tree = done(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
     expect(descendantsOf(tree, ROOT_FOLDER).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
     expect(descendantsOf(tree, 'B').map(({ id }) => id)).toEqual(['C']);

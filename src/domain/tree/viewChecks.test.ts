@@ -31,7 +31,7 @@ describe('checks of a view', () => {
     expect(shown(less)).toEqual(shown(start()));
   });
 
-  it('show an offline vehicle that is checked by hand beside those online, also later ones', () => {
+  it('show an offline vehicle checked by the user beside those online, also later ones', () => {
     const view = setChecked(start(), 'vehicle', [vehicle(5)], true, vehicles);
     expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
     expect(visibilityTest(view)('vehicle', 'new', false)).toBe(true);
@@ -80,7 +80,7 @@ describe('checks of a view', () => {
     expect(shown(checkByPresence(offline, 'none'))).toEqual(['V4', 'V5']);
   });
 
-  it('do what was asked and nothing else, in any order', () => {
+  it('have only the requested effect, in any order', () => {
     const act = fc.record({ on: fc.boolean(), picks: fc.uniqueArray(fc.nat(5)), whole: fc.nat(5) });
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {

@@ -23,7 +23,7 @@ it('draws what never moved in the middle, and nothing where there is nothing', (
   expect(sparklineOf([GAP, Number.POSITIVE_INFINITY], SIZE)).toBeUndefined();
 });
 
-it('stays inside its box whatever the figures', () => {
+it('stays inside its box for any figures', () => {
   const figure = fc.oneof(fc.float({ noDefaultInfinity: true, min: -1e6, max: 1e6 }), fc.constant(GAP));
   fc.assert(
     fc.property(fc.array(figure, { maxLength: 130 }), (figures) => {

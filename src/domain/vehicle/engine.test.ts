@@ -6,7 +6,7 @@ const run = (reports: readonly (EngineUpdate & { atMs: number })[]) =>
   reports.reduce<EngineData | undefined>((known, { atMs, ...told }) => withEngine(known, told, atMs), undefined);
 
 describe('engine figures', () => {
-  it('keep what a report leaves out', () => {
+  it('keep values absent from a report', () => {
     const known = run([
       { batteryVoltage: 24, fuelRate: 90, atMs: 10 },
       { fuelRate: 80, engineOilPressure: null, atMs: 20 },

@@ -21,7 +21,7 @@ describe('render status', () => {
     expect(renderStatusOf({ status, offline: false })).toBe(render);
   });
 
-  it('counts the operating flag as work, whatever the status says', () => {
+  it('counts the operating flag as work, regardless of the status', () => {
     expect(renderStatusOf({ status: '5.1 Repair', operating: true, offline: false })).toBe('onlineOperating');
     expect(renderStatusOf({ status: '5.1 Repair', operating: false, offline: false })).toBe('onlineOther');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkToMoment, readMoment, readSelection, readSlots, writeSlots } from './address.ts';
 
 describe('the address', () => {
-  it('reads both spellings and leaves out what has no view', () => {
+  it('reads both spellings and leaves out slots without a view', () => {
     expect(readSlots('?viewer_0=a&viewer_3=default&viewer_2=&viewer_5=x&other=1')).toEqual({
       viewer_0: 'a',
       viewer_3: 'default',
@@ -24,7 +24,7 @@ describe('the address', () => {
     ).toHaveLength(50);
   });
 
-  it('keeps what is no slot', () => {
+  it('keeps other parameters', () => {
     expect(writeSlots({ viewer_1: 'a b' }, '?t=17&viewer_4=gone')).toBe('?t=17&viewer_1=a+b');
     expect(writeSlots({}, '?viewer_1=a')).toBe('');
   });

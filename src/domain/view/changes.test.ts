@@ -3,7 +3,7 @@ import { changedParts } from './changes.ts';
 import { VIEW_LAYERS } from './viewLayers.ts';
 import { defaultViewState, type ViewState } from './viewState.ts';
 
-describe('what has changed', () => {
+describe('changed parts', () => {
   const saved: ViewState = {
     ...defaultViewState(),
     perspective: { targetPos: zero(), cameraPos: { x: 0, y: 100, z: 0 } },

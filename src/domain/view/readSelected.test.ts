@@ -33,7 +33,7 @@ describe('selected elements of a document', () => {
     expect(read(state)).toEqual({ selected, selection });
   });
 
-  it('are read, whatever the list holds', () => {
+  it('are read, for any list', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (selected) => {
         expect(read({ selected }).selected.length).toBeLessThanOrEqual(selected.length);

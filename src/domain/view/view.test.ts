@@ -10,7 +10,7 @@ import { defaultViewState, plainMapColour, type ViewState, viewStateSchema } fro
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a view document', () => {
-  it('is equal after saving and loading, whatever it holds', () => {
+  it('is equal after saving and loading, for any content', () => {
     fc.assert(
       fc.property(anyViewState, (state) => {
         expect(readViewState(overTheWire(state))).toEqual({ state });

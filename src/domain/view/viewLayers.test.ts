@@ -27,7 +27,7 @@ describe('layers that can be switched', () => {
   });
 });
 
-it('a saved document says who may see it and what it is about; what is shown stays', () => {
+it('a saved document contains its visibility and description; displayed content is unchanged', () => {
   const shown = { ...defaultViewState(), roadNameLabelOn: true };
   const saved = savedDocument(shown, {
     visibility: 'public',

@@ -11,7 +11,7 @@ describe('JSON text', () => {
     );
   });
 
-  it('that is none is nothing', () => {
+  it('that is invalid returns undefined', () => {
     for (const text of ['', '{', 'undefined', "{'a':1}", '01']) expect(parseJsonText(text)).toBeUndefined();
   });
 

@@ -63,7 +63,7 @@ test('an outline without crossings is the one ring that a clipping library makes
   );
 });
 
-test('an outline that crosses itself properly is found, whatever corner it starts at', () => {
+test('a self-crossing outline is found, from any starting corner', () => {
   fc.assert(
     fc.property(grid, fc.nat(8), (corners, start) => {
       const turned = corners.map((_, k) => corners[(k + start) % corners.length] as ZoneCorner);

@@ -21,7 +21,7 @@ const points = [
 ];
 const form = (changes: Partial<ZoneForm> = {}): ZoneForm => ({ ...readZoneForm({ name: 'Yard' }), ...changes });
 
-describe('what is wrong with a zone', () => {
+describe('faults of a zone', () => {
   it.each([
     ['nothing', {}, 3, []],
     ['no name', { name: '  ' }, 3, ['name']],
@@ -43,7 +43,7 @@ describe('what is wrong with a zone', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('request body', () => {
   it('is a whole rule of its kind, and no more', () => {
     const sent = newZone(
       form({ purpose: 'speed_restriction', limitKmh: '20', minutes: '5', lower: '0', upper: '12,5' }),
@@ -66,7 +66,7 @@ describe('what is sent', () => {
   });
 
   const figure = fc.integer({ min: 1, max: 500 }).map(String);
-  it('is taken by the server whatever is filled in without a fault, as the rule that it says', () => {
+  it('is accepted by the server for any valid form, as the rule of the form', () => {
     const filled = fc.record({
       name: fc.string({ minLength: 1, maxLength: 40 }).filter((name) => name.trim() !== ''),
       lower: fc.oneof(fc.constant(''), fc.integer({ min: -9000, max: 9000 }).map(String)),
@@ -96,13 +96,13 @@ describe('what is sent', () => {
   });
 });
 
-it('bounds are put in order, and proposed around what was drawn', () => {
+it('bounds are put in order, and proposed around the drawing', () => {
   expect(zoneBounds({ lower: '5', upper: '-3' })).toEqual([-3, 5]);
   expect(zoneBounds({ lower: '', upper: '0' })).toEqual([undefined, 0]);
   expect(proposedBounds(points)).toEqual({ lower: '893', upper: '914' });
 });
 
-it('what drafts keep is read as far as it is sound', () => {
+it('stored drafts are read as far as they are valid', () => {
   const read = readZoneForm({ lineWidth: 99, pointSize: 1.5, colour: 'red', purpose: 'other', categories: ';LV;' });
   expect(read).toMatchObject({
     name: '',

@@ -34,7 +34,7 @@ test('a zone without bounds is looked at where it is drawn', () => {
   expect(zoneViewBox({ ...drive, highM: 630 }, 'longSection', 0)?.heightM).toBe(0);
 });
 
-test('whatever the zone, one looks north rather than south, and squarely', () => {
+test('for any zone, the direction is north rather than south, and square to it', () => {
   const coordinate = fc.double({ min: -900, max: 900, noNaN: true });
   const corners = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 3, maxLength: 40 });
   fc.assert(

@@ -20,7 +20,7 @@ test('goes back and forth between places at which the camera has rested', () => 
   expect(history.next(at(3))).toBeUndefined();
 });
 
-test('a camera that was moved on forgets what it came back from, and where it is now is not lost', () => {
+test('moving the camera drops the places ahead, and keeps the present one', () => {
   const history = new CameraHistory();
   for (const x of [1, 2, 3]) history.rest(at(x));
   history.previous(at(3));

@@ -59,7 +59,7 @@ test('the ray under a pixel leads back to that pixel, in both cameras', () => {
   );
 });
 
-test('what is between 10 cm and 100 km is drawn, wherever the target is', () => {
+test('everything between 10 cm and 100 km is drawn, for any target', () => {
   const camera = rig();
   camera.elevationRad = 0;
   for (const distanceM of [0.1, 5, 5000]) {
@@ -94,7 +94,7 @@ test('limits hold, and an unchanged rig changes nothing', () => {
   expect(camera.update()).toBe(false);
 });
 
-test('a flight to what is no number leaves the camera where it is, and goes where the rest of its goal leads', () => {
+test("a flight to invalid numbers keeps the camera's place, and follows the rest of its goal", () => {
   const camera = rig();
   const before = { ...camera.target };
   const flight = new Flight();

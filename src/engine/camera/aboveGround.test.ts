@@ -27,7 +27,7 @@ function turnTo(rig: CameraRig, elevationRad: number): void {
 }
 
 describe('a camera above the ground', () => {
-  it('turns as it is told while it stays above', () => {
+  it('rotates as requested while it stays above', () => {
     const rig = rigAt({ z: -200 }, 0.9);
     turnTo(rig, 0.3);
     expect(rig.elevationRad).toBe(0.3);
@@ -47,7 +47,7 @@ describe('a camera above the ground', () => {
     expect(rig.eye.y).toBeGreaterThanOrEqual((heightAt(rig.eye.x, rig.eye.z) ?? 0) + 2 - 1e-5);
   });
 
-  it('turns freely around what is underground', () => {
+  it('rotates freely around underground targets', () => {
     const rig = rigAt({ z: -200, y: -400 }, 1.2, 600);
     turnTo(rig, 0.1);
     expect(rig.elevationRad).toBe(0.1);

@@ -31,7 +31,12 @@ export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Re
  * Fits an extent into the free part of the pane; its target is the extent's middle.
  * @param keepsCornersInView keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
  */
-export function frameGoal(rig: CameraRig, bounds: BoundingBox, keepsCornersInView: boolean, insets: Insets): Required<CameraGoal> {
+export function frameGoal(
+  rig: CameraRig,
+  bounds: BoundingBox,
+  keepsCornersInView: boolean,
+  insets: Insets,
+): Required<CameraGoal> {
   const { min, max } = bounds;
   const { width, height } = freeSizeOf(insets, rig);
   const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };

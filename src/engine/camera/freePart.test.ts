@@ -57,7 +57,7 @@ describe('the free part', () => {
     }
   });
 
-  it.each(['perspective', 'orthographic'] as const)('has what is flown to in its middle: %s', (mode) => {
+  it.each(['perspective', 'orthographic'] as const)("has the flight's target at its centre: %s", (mode) => {
     const rig = rigOf(mode);
     const at = { x: 30, y: 5, z: -12 };
     land(rig, flyGoal(rig, at, 6), CARD);

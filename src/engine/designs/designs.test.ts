@@ -37,7 +37,7 @@ describe('picking', () => {
     expect(pickDesign([design('a', [line])], rig, 400, 330)).toBeUndefined();
   });
 
-  it('passes over what is hidden, and knows where each design is', () => {
+  it('skips hidden pieces, and identifies the design of each', () => {
     expect(pickDesign([design('a', [line, face], [false, false])], rig, 400, 300)).toBeUndefined();
     const far = { ...design('b', [line]), at: { x: 0, y: 0, z: 20 } };
     expect(pickDesign([design('a', [face], [true, false]), far], rig, 400, 300)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('picking', () => {
     expect(pickDesign([far], rig, 400, 300 + 20 * pxPerM)).toEqual({ id: 'b', group: 0 });
   });
 
-  it('passes over what a section cuts away', () => {
+  it('skips parts cut away by a section', () => {
     const section = new SectionClip();
     const origin = { easting: 0, northing: 0, altitude: 0 };
     const pick = (y: number, lowM: number) => {
@@ -64,7 +64,7 @@ describe('picking', () => {
     expect(pick(330, 9)).toBeUndefined();
   });
 
-  it('what is behind the eye is not met', () => {
+  it('pieces behind the eye are not hit', () => {
     const behind = piece('lines', 0, -10, 200, 0, 10, 200, 0);
     expect(pickDesign([design('a', [behind])], rig, 400, 300)).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('letters', () => {
   const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, before: 0, width: 0.8, advance: 1 };
   const PLAIN = { colourRuns: new Map<number, LetterColour[]>() };
 
-  it('stand along the line, anchored, blanks left out', () => {
+  it('are placed along the line, anchored, without blanks', () => {
     // Two units high, along x, up along -z (north), anchored at its middle.
     const places = Float32Array.of(100, 5, -50, 2, 0, 0, 0, 0, -2, 0.5, 0, 0);
     const quads = glyphQuads({ ...PLAIN, lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);

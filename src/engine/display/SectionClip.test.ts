@@ -17,7 +17,7 @@ function cut({ uniform: u }: SectionClip, x: number, y: number, z: number): numb
   return Math.abs(Math.fround(u.x) * x + Math.fround(u.y) * y + Math.fround(u.z) * z + Math.fround(u.w));
 }
 
-test('shaders keep what is between the planes, to the centimetre', () => {
+test('shaders keep the part between the planes, to the centimetre', () => {
   const slab = clipOf(SLAB);
   for (const y of [-19.99, 0, 29.99]) expect(cut(slab, 4_000, y, -3_000)).toBeLessThan(1);
   for (const y of [-20.01, 30.01]) expect(cut(slab, 4_000, y, -3_000)).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ test('a ray enters and leaves where the planes are', () => {
   expect(out[0]).toBeCloseTo(100, 9);
 });
 
-test('it tells on which side the eye is', () => {
+test('it reports the side of the eye', () => {
   const slab = clipOf(SLAB);
   expect([31, 0, -21].map((y) => slab.sideOf({ x: 0, y, z: 0 }))).toEqual([1, 0, -1]);
   expect(clipOf(PLANE).sideOf({ x: 0, y: 0, z: 0 })).toBe(-1);

@@ -9,7 +9,7 @@ test('reads the forms that style sheets use', () => {
   expect(parseColour('rgba(255, 0, 0, 50%)')).toEqual([1, 0, 0, 0.5]);
 });
 
-test('answers undefined for what is no colour', () => {
+test('returns undefined for an invalid colour', () => {
   for (const text of ['', 'red', '#12345', 'rgb(1 2)', 'rgb(a b c)', 'var(--x)'])
     expect(parseColour(text)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ function batch(): EntityBatch {
   return new EntityBatch(fleetLabelSource(world), { local } as BatchTextures, new CameraRig());
 }
 
-test('what is selected before it is heard of is selected as soon as it has a row', () => {
+test('an entity selected before it is known is selected as soon as it has a row', () => {
   const fleet = batch();
   const first = fleet.poses.ensure('first');
   fleet.select(['first', 'later', 'sensor:1']);

@@ -36,7 +36,7 @@ function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: U
   return visible;
 }
 
-test('what is beside or behind the view is left out, also what has no fix or is masked', () => {
+test('rows beside or behind the view are left out, also those without a fix or masked', () => {
   const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
   poses.poses.ensure('never seen');
   const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));

@@ -45,7 +45,7 @@ test('every corner of the box is at or below the label, however the model is tur
   }
 });
 
-test('an enlarged model reaches higher; what is behind the eye has no depth', () => {
+test('an enlarged model reaches higher; points behind the eye have no depth', () => {
   const rig = camera(0.5);
   expect(top(rig, 0, 3).y).toBeLessThan(top(rig, 0).y);
   const out = { x: 0, y: 0, depth: 0 };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadOnce } from './loadOnce.ts';
 
-test('what has been loaded, or is being loaded, is not loaded again', async () => {
+test('a loaded or loading value is not loaded again', async () => {
   const load = vi.fn(async () => ({}));
   const get = loadOnce(load);
   expect(load).not.toHaveBeenCalled();

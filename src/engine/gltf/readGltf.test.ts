@@ -46,7 +46,7 @@ test('reads JSON glTF with nested transforms, without indices, and its surface',
   expect(part?.surface).toMatchObject({ doubleSided: true, blend: true, colour: [1, 0.5, 0, 0.5] });
 });
 
-test('reads the grain of our own surfaces, and passes over what is none', async () => {
+test('reads the grain of our own surfaces, and ignores invalid values', async () => {
   const surfaces = Float32Array.of(1, 2, 3);
   const extras = { grain: { uri: '../grain.png', repeatM: 8 } };
   const changed = document({
@@ -86,7 +86,7 @@ test('reads quantised, strided, normalised attributes', async () => {
   expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([1, 0, 0, 0, 1, 0, 0, 0, -1]);
 });
 
-test('says what it cannot read', async () => {
+test('names unreadable parts', async () => {
   await expect(readGltf(json(document({ extensionsRequired: ['KHR_weird'] })), noFiles, noDecoders)).rejects.toThrow(
     'KHR_weird',
   );

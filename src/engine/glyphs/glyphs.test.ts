@@ -9,7 +9,7 @@ test('alerts go before offline, offline before all that is live', () => {
   expect(glyphOf(STATE_FLAGS.operating | STATE_FLAGS.warning | STATE_FLAGS.loaded)).toBe('warning');
 });
 
-test('beds show the load, the mark of "other" stands beside them', () => {
+test('beds show the load, the mark of "other" is beside them', () => {
   expect(glyphOf(STATE_FLAGS.operating | STATE_FLAGS.loaded)).toBe('loaded');
   expect(glyphOf(STATE_FLAGS.operating | STATE_FLAGS.heaped)).toBe('operating');
   expect(glyphOf(STATE_FLAGS.other | STATE_FLAGS.empty)).toBe('emptyOther');

@@ -46,7 +46,7 @@ test('indices reach their own buffer, whichever vertex array was bound, and no m
   expect(gl.bound.get('their array')).toBe(theirs);
 });
 
-test('what Babylon believes to be bound does not count: another vertex array may be', () => {
+test("Babylon's cached binding is ignored: another vertex array may be bound", () => {
   const gl = new IndexBuffers();
   const mine = { underlyingResource: 'mine' } as unknown as DataBuffer;
   const engine = engineOn(gl, null);

@@ -77,7 +77,7 @@ test('without any file everything is a box and all are named', () => {
   expect(packModels(models).sizes[0]?.lengthM).toBeCloseTo(8, 1);
 });
 
-test('site entities are found by their own names; a missing one is a small box, a sign stands on a post', () => {
+test('site entities are found by their own names; a missing one is a small box, a sign has a post', () => {
   const { models, missing } = collectModels([part(['RSU', 'RSU_LOD0'], 0.25), part(['Default', 'Default_LOD0'])]);
   expect(missing).not.toContain('RSU');
   expect(missing).toContain('people');

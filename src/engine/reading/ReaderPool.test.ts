@@ -134,7 +134,7 @@ it('a long read that is cancelled terminates its worker', async () => {
   expect(workers[0]?.ended).toBe(true);
 });
 
-it('fetches what a file names beside it, and reads it with that', async () => {
+it('fetches external files, and reads the file with them', async () => {
   const { pool: readers, workers } = pool(1);
   const asked: string[] = [];
   const resolve = async (uri: string) => {
@@ -168,7 +168,7 @@ it('says which files it can be read without', async () => {
   ]);
 });
 
-it('a file that names ever more files is refused, and so is one that must stand alone', async () => {
+it('a file with endless references is refused, and so is one that must be self-contained', async () => {
   const { pool: readers, workers } = pool(1);
   const reading = readers.read(job(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
   for (let round = 1; round <= 5; round++) {
@@ -181,7 +181,7 @@ it('a file that names ever more files is refused, and so is one that must stand 
   await expect(alone).rejects.toThrow('Save it as one file');
 });
 
-it('ends with its scope, whatever runs', async () => {
+it('ends with its scope, with any job running', async () => {
   const { pool: readers, workers, scope } = pool(1);
   const running = readers.read(job(1));
   const waiting = readers.read(job(2));

@@ -50,7 +50,7 @@ async function partsOf(bytes: Uint8Array): Promise<TilePart[]> {
 }
 
 describe('instances of a mesh', () => {
-  it('stand where their lists say, turned and scaled', async () => {
+  it('are placed by their lists, rotated and scaled', async () => {
     const half = Math.SQRT1_2;
     const [part] = await partsOf(
       instanced({

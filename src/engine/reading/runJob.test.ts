@@ -53,7 +53,7 @@ describe('sound files', () => {
     expect((await partsOf(cmpt(b3dm(model), cmpt(pnts())))).length).toBeGreaterThan(2);
   });
 
-  it('name what is beside them, all at once', async () => {
+  it('list all external files at once', async () => {
     const split = { ...document, buffers: [{ byteLength: bin.byteLength, uri: 'a.bin' }], images: [{ uri: 'a.png' }] };
     const bytes = new TextEncoder().encode(JSON.stringify(split));
     const reply = await readTile(bytes);
@@ -66,7 +66,7 @@ describe('sound files', () => {
   });
 });
 
-it('two broken pieces of one tile are one failure, and none that nothing hears of', async () => {
+it('two broken pieces of one tile are one failure, without an unhandled rejection', async () => {
   const broken = glb(square().document, square().bin);
   broken.fill(0x20, 20, 40);
   const far = bytesOf(Float32Array.of(Number.NaN, 0, 0));
@@ -172,7 +172,7 @@ describe('counts that the bytes do not hold are refused before room is made for 
   });
 });
 
-describe('what cannot be drawn is refused in words', () => {
+describe('content that cannot be drawn is refused with a message', () => {
   it('places that are no numbers', async () => {
     const { document, bin } = square();
     new DataView(bin.buffer).setFloat32(4, Number.NaN, true);

@@ -6,7 +6,7 @@ const items = fc.array(fc.record({ layer: fc.constantFrom(0, 1, Number.MAX_VALUE
   maxLength: 1000,
 });
 
-test('orders by layer, then from far to near; what is alike keeps its order', () => {
+test('orders by layer, then from far to near; equal items keep their order', () => {
   const order = new BackToFrontQueue<{ layer: number; distance: number }>();
   fc.assert(
     fc.property(items, (list) => {
@@ -21,7 +21,7 @@ test('orders by layer, then from far to near; what is alike keeps its order', ()
   );
 });
 
-test('forgets what it held before', () => {
+test('clears its previous content', () => {
   const order = new BackToFrontQueue<string>();
   order.add('near', 0, 1);
   order.add('far', 0, 9);
@@ -32,7 +32,7 @@ test('forgets what it held before', () => {
   expect(order.items[0]).toBe('other');
 });
 
-test('keeps the room of what it held, but nothing that was in it', () => {
+test('keeps its capacity, but none of its content', () => {
   const order = new BackToFrontQueue<object>();
   for (let k = 0; k < 100; k++) order.add({}, 0, k);
   order.sort();

@@ -200,7 +200,7 @@ describe('linked cameras', () => {
   });
 });
 
-test('they never fight: whatever moves, in one frame all agree, and then nothing moves by itself', () => {
+test('they never oscillate: after any movement all agree within one frame, and then nothing moves by itself', () => {
   const id = fc.constantFrom('a', 'b', 'c');
   const step = fc.record({
     id,

@@ -14,7 +14,7 @@ test('one map may have all of it', () => {
   expect(limitsOf()).toEqual([]);
 });
 
-test('what one map leaves of its share another may have, until it is wanted back', () => {
+test('the unused share of one map is available to another, until it is needed again', () => {
   expect(limitsOf(500, 0)).toEqual([512, 256]);
   expect(limitsOf(500, 100)).toEqual([412, 256]);
   expect(limitsOf(500, 256)).toEqual([256, 256]);

@@ -57,7 +57,7 @@ test('one map alone has the whole limit; another that comes later has half of it
   expect([north.running.length, pit.running.length]).toEqual([12, 12]);
 });
 
-test('the best come first, by what is wanted when they may start; what is not wanted any more is given up', async () => {
+test('the best come first, by priority at start time; unwanted ones are cancelled', async () => {
   const requests = new TileRequests(2);
   const map = mapOf(requests);
   const priorities: Record<string, number> = { a: 5, b: 1, c: 3, d: 4, e: 2 };

@@ -150,7 +150,7 @@ test('tiles are refined where they are 12 pixels wrong or more', async () => {
   }
 });
 
-test('what stands within a request volume is asked for from inside of it alone', async () => {
+test('tiles with a request volume are requested only from inside it', async () => {
   const inside = { ...leaf('near.glb'), viewerRequestVolume: { sphere: [0, 0, 0, 500] } };
   const root = { ...MANY, children: [inside, leaf('always.glb')] };
   for (const [distanceM, asked] of [
@@ -178,7 +178,7 @@ test.each([
   expect(tree.select([rigAt(200)])).toHaveLength(1);
 });
 
-test('what no view has wanted for 1.5 s is cancelled, and comes when it is wanted again', async () => {
+test('tiles unwanted by all views for 1.5 s are cancelled, and requested again when wanted', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { tree, names } = await openMap({ ...MANY, children: [leaf('a.glb')] });
   const [here, away] = [rigAt(200), rigAt(200)];

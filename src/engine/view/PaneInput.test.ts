@@ -70,7 +70,7 @@ test('a right drag turns the camera and opens nothing, also where it comes back'
   expect(menus).toEqual([]);
 });
 
-test('what is drawn keeps the right click; other buttons have no menu', () => {
+test('a drawing keeps the right click; other buttons have no menu', () => {
   consumesClicks = true;
   pane.send('pointerdown', at(20, 30));
   pane.send('pointerup', at(20, 30));

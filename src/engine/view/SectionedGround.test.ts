@@ -50,7 +50,7 @@ test('a cut through rock is closed', () => {
   expect(altitudeBelow(-20, 4)).toBe(4);
 });
 
-test('what is below the section is not met', () => {
+test('surfaces below the section are not hit', () => {
   expect(altitudeBelow(11, 13)).toBeUndefined();
   expect(altitudeBelow(150, 200)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { devicePixelRect, sameRect } from './devicePixelRect.ts';
 
-test('panes that touch in CSS pixels touch in device pixels, whatever their ratio', () => {
+test('panes that touch in CSS pixels touch in device pixels, at any ratio', () => {
   for (const ratio of [1, 1.25, 1.5, 2.75]) {
     const left = devicePixelRect({ left: 0, top: 0, width: 333.4, height: 200.2 }, 1_000, ratio);
     const right = devicePixelRect({ left: 333.4, top: 0, width: 333.4, height: 200.2 }, 1_000, ratio);

@@ -43,7 +43,7 @@ describe('a dropped folder', () => {
   const pathsUnder = async (...roots: object[]) =>
     (await filesUnder(roots as FileSystemEntry[])).map(({ path }) => path);
 
-  it('gives all its files with their paths, but for those that have gone', async () => {
+  it('returns all its files with their paths, except for deleted ones', async () => {
     const textures = folder([file('/kit/t/c.png'), file('/kit/t/gone.png', false)]);
     const kit = folder([file('/kit/van.glb'), file('/kit/car.glb'), textures]);
     expect(await pathsUnder(kit, file('/a.glb'))).toEqual(['a.glb', 'kit/car.glb', 'kit/t/c.png', 'kit/van.glb']);

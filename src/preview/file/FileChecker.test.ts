@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('tells the steps of its own file, and answers its result', async () => {
+test('reports the steps of its own file, and returns its result', async () => {
   const scope = new Scope();
   const before = scope.size;
   const checker = new FileChecker(scope);

@@ -10,7 +10,7 @@ const LIMIT = 10_000;
 const fileOf = (picture: string) => picturedGlb({ eastM: 0, sideM: 4, material: {}, picture });
 const model = (picture: string) => ({ bytes: fileOf(picture), path: 'kit/glb/truck.glb' });
 
-it('finds what was dropped by its last name, however it is written', async () => {
+it('finds a dropped file by its base name, in any spelling', async () => {
   const beside = [new File([Uint8Array.of(0x89, 0x50)], 'Colour Map.PNG'), new File([], 'other.png')].map((file) =>
     droppedFile(file),
   );
@@ -18,7 +18,7 @@ it('finds what was dropped by its last name, however it is written', async () =>
   expect(packed).toMatchObject({ beside: ['Textures/colour%20map.png?v=1'], missingImages: [], missingBuffers: [] });
 });
 
-it('shows white for a picture that is not there, and tells its name', async () => {
+it('shows white for a missing picture, and reports its name', async () => {
   const packed = await packFile(model('gone.png'), [], LIMIT, tools);
   expect(packed.missingImages).toEqual(['gone.png']);
   expect([...packed.glb.slice(-4)]).toEqual([...WHITE, 0]);

@@ -46,9 +46,9 @@ export async function packFile(
     return found && new Uint8Array(await found.arrayBuffer());
   });
   const pictures = await readablePictures(parts.images, tools);
-  const { missingBuffers, missingImages, foundFiles: usedFiles } = parts;
+  const { missingBuffers, missingImages, foundFiles } = parts;
   const glb = parts.isSelfContained && pictures.size === 0 ? file : packedGlb(parts, pictures);
-  return { glb, beside: usedFiles, missingBuffers, missingImages };
+  return { glb, beside: foundFiles, missingBuffers, missingImages };
 }
 
 /** Pictures to put in place of those that browsers do not know, and of those that are not there, by their number. */

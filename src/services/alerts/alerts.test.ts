@@ -63,7 +63,7 @@ describe('alert history', () => {
     expect(devices(world.alerts.state.inactive)).toEqual(['b']);
   });
 
-  it('does not take what a shorter window held for all of a longer one', async () => {
+  it('does not use the content of a shorter window for a longer one', async () => {
     const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: async () => [] });
     history.load();
     await settle();

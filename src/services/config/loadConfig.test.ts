@@ -25,7 +25,7 @@ const loaded = () => loadConfig(PAGE, signal).then((config) => config, faultOf);
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is read beside the page, and does without what may be left out', async () => {
+it('is read beside the page, and may omit optional parts', async () => {
   const fetched = serve(JSON.stringify(LEAST));
   expect(await loaded()).toMatchObject({
     sceneURL: 'wss://mine.example/scene',

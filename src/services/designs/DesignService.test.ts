@@ -38,7 +38,7 @@ async function look(service: DesignService, until = signal): Promise<void> {
 }
 
 describe('the list', () => {
-  it('has designs, then DXF maps; what cannot be read costs itself', async () => {
+  it('has designs, then DXF maps; unreadable ones are skipped', async () => {
     const { service, state } = made(DRAWING, LISTS);
     await look(service);
     expect(state.phase).toBe('ready');
@@ -59,7 +59,7 @@ describe('the list', () => {
     await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
-  it('read again keeps what is shown and loaded', async () => {
+  it('read again keeps shown and loaded states', async () => {
     const { service, state } = made(DRAWING, LISTS);
     await look(service);
     const view = {
@@ -74,10 +74,10 @@ describe('the list', () => {
   });
 });
 
-describe('what others change', () => {
+describe('changes by others', () => {
   const entry = (id: string, name: string) => ({ id, name, type: 'design' });
 
-  it('shows with the next look: other names, what is new, and what is gone', async () => {
+  it('shows with the next refresh: renamed, new and deleted ones', async () => {
     const { service, state, answers } = made(DRAWING, LISTS);
     await look(service);
     await service.load('d1');
@@ -101,7 +101,7 @@ describe('what others change', () => {
     expect([state.phase, state.fault, state.list.length]).toEqual(['ready', undefined, 3]);
   });
 
-  it('is what the look says that began last', async () => {
+  it('is the result of the latest refresh', async () => {
     const { service, state, answers } = made(DRAWING, LISTS);
     await look(service);
     let arrive = (_list: unknown) => {};
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(shownGroups(content.drawing, design.layers)).toEqual([false, true]);
   });
 
-  it('a model stands where its entity says', async () => {
+  it('a model is placed at its entity', async () => {
     const { service, state } = made({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LISTS);
     await look(service);
     await service.load('d2');
@@ -171,7 +171,7 @@ describe('a file', () => {
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', fault: undefined });
   });
 
-  it('is asked for with a fresh token where the first is refused, and a second refusal ends the session', async () => {
+  it('is requested with a fresh token if the first is refused, and a second refusal ends the session', async () => {
     const refused = { kind: 'refused', status: 401, statusText: 'Token revoked' } as const;
     const { service, state, read, session } = made(refused, LISTS);
     await look(service);
@@ -228,7 +228,7 @@ describe('a file', () => {
     }
   });
 
-  it('of a design that is gone from the list is given up', async () => {
+  it('of a design removed from the list is cancelled', async () => {
     const { service, answers, read } = made(new Promise<DesignReply>(() => {}), LISTS);
     await look(service);
     void service.load('d2');

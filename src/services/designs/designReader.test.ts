@@ -24,7 +24,7 @@ function started(count: number): Promise<void> {
   return vi.waitFor(() => expect(SilentWorker.all).toHaveLength(count));
 }
 
-test('tells how far the worker is, and ends with its reply', async () => {
+test("reports the worker's progress, and ends with its reply", async () => {
   const told: DesignProgress[] = [];
   const reading = designReader(scope)('a', token, {
     signal: scope.signal,

@@ -18,11 +18,11 @@ const reader = (body: unknown, answer = new Response('picture')) => {
   return { fetch, reader: new FeedbackReader(rest, '/api/adt/feedback') };
 };
 
-it('lists what it can read', async () => {
+it('lists readable items', async () => {
   expect(await reader([entry, { id: 'b' }, null]).reader.list(signal)).toEqual([entry]);
 });
 
-it('refuses what is no list', async () => {
+it('refuses an answer that is no list', async () => {
   await expect(reader({ message: 'x' }).reader.list(signal)).rejects.toThrow('Invalid response format');
 });
 

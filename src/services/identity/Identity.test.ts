@@ -142,7 +142,7 @@ describe('login and logout', () => {
     expect(session.error).toMatchObject({ key: 'logoutFailed', message: 'Session is gone' });
   });
 
-  it('stay signed out where that failed, whatever is refreshed afterwards', async () => {
+  it('stay signed out after a failure, regardless of later refreshes', async () => {
     const adapter = await start({ logout: refused() });
     adapter.onAuthSuccess?.();
     await identity.logout();

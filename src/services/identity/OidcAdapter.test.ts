@@ -133,7 +133,7 @@ it.each([
   expect(adapter.refreshToken !== undefined).toBe(canRetry);
 });
 
-it('tells when the token has expired', async () => {
+it('detects an expired token', async () => {
   provider.service.on(Events.BeforeResponse, ({ body }: MutableResponse) => Object.assign(body, { expires_in: 1 }));
   const { adapter } = await signedIn();
   adapter.onTokenExpired = vi.fn();

@@ -8,12 +8,12 @@ function at(path: string, storage = memoryStorage()) {
   return { storage, history, address: new ReturnAddress({ location, history, storage }) };
 }
 
-it('is the bare page, in whatever folder that is', () => {
+it('is the bare page, in any folder', () => {
   expect(at('/?viewer_1=v1&at=7#x').address.redirectUri).toBe('https://mine.example/');
   expect(at('/twin/?viewer_1=v1').address.redirectUri).toBe('https://mine.example/twin/');
 });
 
-it('puts back what stood behind it, once', () => {
+it('restores the query once', () => {
   const before = at('/twin/?viewer_1=v1#x');
   before.address.save();
   const answer = at('/twin/#state=s&code=c', before.storage);
@@ -24,7 +24,7 @@ it('puts back what stood behind it, once', () => {
   expect(history.replaceState.mock.calls).toEqual([[null, '', '/twin/?viewer_1=v1#x']]);
 });
 
-it('takes an answer in the query for no address, and keeps over a refused sign-in what was asked for', () => {
+it('does not treat an answer in the query as an address, and keeps the requested one over a refused sign-in', () => {
   const before = at('/?viewer_1=v1');
   before.address.save();
   at('/?state=s&error=access_denied', before.storage).address.save();

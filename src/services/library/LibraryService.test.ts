@@ -40,7 +40,7 @@ it('uploads a file as it is, and answers its id', async () => {
   expect(calls).toEqual([{ url, method: 'POST', body: file, type: 'application/octet-stream' }]);
 });
 
-it('says what the server said, and does not believe an answer without an id', async () => {
+it("returns the server's message, and rejects an answer without an id", async () => {
   const taken = service(Response.json({ message: 'This name already exists' }, { status: 409 }));
   await expect(taken.rename(asset, 'OP-2', signal)).rejects.toMatchObject({
     status: 409,

@@ -25,7 +25,7 @@ describe('LiveSource', () => {
     expect(link.delayMs).toBe(12);
   });
 
-  it('feeds the world and counts what it cannot read', async () => {
+  it('feeds the world and counts unreadable messages', async () => {
     const { link, world } = await startOpen();
     socket().receive(fixAt(Date.now()));
     socket().receive('{"type":');

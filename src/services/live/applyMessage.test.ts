@@ -32,7 +32,7 @@ it('a location moves the vehicle', () => {
   expect(poses.sitePositions[(poses.rowOf('HT-1') ?? -1) * 3]).toBe(900);
 });
 
-it('changed acts by what has changed: a vehicle, a tablet, an asset, a sensor, a zone', () => {
+it('changed is applied by its subject: a vehicle, a tablet, an asset, a sensor, a zone', () => {
   const vehicle = { type: 'changed', deviceType: 'vehicle', status: { status: '5.1 Repair' }, status_ts: NOW_MS };
   expect(truckAfter(vehicle)?.status).toBe('5.1 Repair');
   const state = { status: '2.1 Loading', startTime: NOW_MS, user: 'Bold' };

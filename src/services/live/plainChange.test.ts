@@ -22,7 +22,7 @@ const message = fc.record(
   { requiredKeys: ['type', 'deviceType'] },
 );
 
-test('what is plain is what the schema answers unchanged', () => {
+test('plain changes are those that the schema returns unchanged', () => {
   const counts = { plain: 0, other: 0 };
   fc.assert(
     fc.property(message, (value) => {

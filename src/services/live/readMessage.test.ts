@@ -52,7 +52,7 @@ describe('live messages', () => {
     expect(refused(data)).toMatch(/\S/);
   });
 
-  it('never throws, whatever comes', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (data) => {
         expect(() => readMessage(data)).not.toThrow();
@@ -60,7 +60,7 @@ describe('live messages', () => {
     );
   });
 
-  it('validates fixes by hand exactly as the schema does', () => {
+  it('validates fixes exactly as the schema does', () => {
     const odd = fc.oneof(
       fc.constant(undefined),
       fc.string(),

@@ -75,7 +75,7 @@ describe('a socket that accepts and says nothing', () => {
     expect(link.attempt).toBeGreaterThan(2);
   });
 
-  it('is not live by what it understood nothing of', async () => {
+  it('is not live by messages it could not read', async () => {
     const { link } = await start();
     hear({ type: 'weather' });
     await vi.advanceTimersByTimeAsync(1_000);
@@ -97,7 +97,7 @@ describe('a socket that accepts and says nothing', () => {
     expect(link.delayMs).toBeUndefined();
   });
 
-  it('keeps the last message that came, whatever is opened and pinged since', async () => {
+  it('keeps the time of the last message, regardless of openings and pings since', async () => {
     const { link } = await start();
     hear(fixAt(Date.now()));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -110,7 +110,7 @@ describe('a socket that accepts and says nothing', () => {
     expect(link.lastMessageAtMs).toBe(START_MS);
   });
 
-  it('is asked after 10 s, and live as long as it answers', async () => {
+  it('is pinged after 10 s, and live as long as it answers', async () => {
     const { link } = await start();
     hear(fixAt(Date.now()));
     for (let k = 0; k < 6; k++) {
@@ -165,7 +165,7 @@ describe("a backend's clock", () => {
   });
 });
 
-describe('what cannot be true', () => {
+describe('implausible reports', () => {
   it.each([
     ['seconds', fixAt(Math.round(START_MS / 1_000)), /HT-1: time 1800000000 counts seconds/],
     ['1970', fixAt(3), /HT-1: time 3 is of 1970/],

@@ -21,7 +21,7 @@ function answer(body: unknown): string[] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks for a map’s zones and leaves out what is none', async () => {
+it('requests a map’s zones and skips invalid ones', async () => {
   const points = JSON.stringify([
     { x: 0, y: 0 },
     { x: 1, y: 0 },
@@ -67,7 +67,7 @@ it.each([
   ['zones', { id: 'z', count: 3 }],
   ['presence', { alert: { deviceId: 'd', type: 'online' } }],
   ['mineAreas', { zoneId: 'a', members: [1, 'b'] }],
-] as const)('reads the list of %s and refuses what is no list', async (call, item) => {
+] as const)('reads the list of %s and refuses other answers', async (call, item) => {
   answer([item, null, 'x', {}]);
   expect(await states[call](signal)).toHaveLength(1);
   answer(item);

@@ -15,7 +15,7 @@ function clockAt() {
   };
 }
 
-it('stands until it runs, goes on at its speed, and not for long alone', () => {
+it('stops until it is started, runs at its speed, and only briefly without messages', () => {
   const { clock, pass, since } = clockAt();
   pass(500);
   expect(since()).toBe(0);
@@ -29,7 +29,7 @@ it('stands until it runs, goes on at its speed, and not for long alone', () => {
   expect(since()).toBe(20_000);
 });
 
-it('never runs backwards, whatever comes late, whatever the speed and however often it is paused', () => {
+it('never runs backwards, for late frames, any speed and any number of pauses', () => {
   const { clock, pass, since } = clockAt();
   clock.isRunning = true;
   let last = 0;

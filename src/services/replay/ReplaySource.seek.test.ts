@@ -16,7 +16,7 @@ import {
 preparePlays();
 
 describe('seeking', () => {
-  it('back forgets what came later; a snapshot of an earlier seek, and data from before it, are passed over', async () => {
+  it('back drops later data; a snapshot of an earlier seek, and data from before it, are ignored', async () => {
     const { source, world, state, clock, eastingOf } = await playRich();
     socket().receive({ ts: FROM_MS + 600_000, data: [fix(FROM_MS + 600_000, 90), fix(FROM_MS + 600_000, 5, 'HT-2')] });
     source.seek(FROM_MS + 60_000);

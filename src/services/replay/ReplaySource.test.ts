@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(world.vehicle('HT-1')?.render).not.toBe('offline');
   });
 
-  it('says once that commands cannot be sent, and goes on', async () => {
+  it('reports once that commands cannot be sent, and continues', async () => {
     const { source, mishaps, state, ended } = await playRich();
     vi.spyOn(socket(), 'send').mockImplementation(() => {
       throw new Error('the socket is closing');
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(state).toMatchObject({ phase: 'playing', speed: 4 });
   });
 
-  it('pauses, goes on and changes its speed; the clock follows', async () => {
+  it('pauses, resumes and changes its speed; the clock follows', async () => {
     const { source, state, clock } = await playRich();
     await vi.advanceTimersByTimeAsync(500);
     expect(clock.now()).toBeCloseTo(FROM_MS + 1_000, -1);
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(socket().readyState).toBe(3);
   });
 
-  it('passes over what it does not know, counts what it cannot read, and tells of each kind once', async () => {
+  it('ignores unknown messages, counts unreadable ones, and reports each kind once', async () => {
     const { mishaps, link, ended, state } = await playRich();
     for (const sent of [
       '{',
@@ -119,7 +119,7 @@ describe('a session', () => {
   });
 });
 
-it('draws nothing again while it is paused, and goes on moving afterwards', async () => {
+it('redraws nothing while it is paused, and moves again afterwards', async () => {
   const { source, world, clock } = await playRich();
   socket().receive({ ts: FROM_MS + 1_000, data: [fix(FROM_MS + 1_000, 15)] });
   expect(world.poses.movingUntilMs).toBeGreaterThan(clock.now());

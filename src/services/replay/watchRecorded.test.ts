@@ -53,7 +53,7 @@ it.each([
   expect(getJson).toHaveBeenCalledOnce();
 });
 
-it('reports that the recording has stopped, and that it goes on', async () => {
+it('reports that the recording has stopped, and that it has resumed', async () => {
   const stopped = { earliest: null, recording: { state: 'stopped', reason: 'the disk is full' } };
   const { tell } = ask(stopped, { earliest: EARLIEST, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);

@@ -73,7 +73,7 @@ describe('the trip of a vehicle', () => {
     expect(getJson).toHaveBeenCalledOnce();
   });
 
-  it('is asked for again where the backend is busy, not before it wants it', async () => {
+  it('is requested again if the backend is busy, not before the given delay', async () => {
     const { tell, getJson } = ask(
       new CallError(429, 'Busy', { retryAfterMs: 5_000 }),
       new CallError(0, 'Gone'),

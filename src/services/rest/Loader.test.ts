@@ -57,7 +57,7 @@ it('asks a backend that never recovers about once a minute', async () => {
   expect(run.mock.calls.length).toBeLessThan(16);
 });
 
-it('is asked again by the retry, which takes the place of the one that was due', async () => {
+it('is requested again by the retry, which replaces the scheduled one', async () => {
   const { run, loader } = failing([new CallError(500, 'Down')]);
   await loader.load();
   faults.retryAll();

@@ -163,7 +163,7 @@ describe('RestClient', () => {
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['999999', 600_000],
     ['soon', undefined],
-  ])('hears how long to wait: %s', async (header, retryAfterMs) => {
+  ])('gets the retry delay: %s', async (header, retryAfterMs) => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': header } }));
     expect((await failure(client.getJson('http://mine/api', signal))).retryAfterMs).toBe(retryAfterMs);
   });
@@ -180,7 +180,7 @@ describe('RestClient', () => {
     expect(lines).toEqual([line(500), line(503), line(500)]);
   });
 
-  it('tells what a list lost, and that nothing is lost any more', async () => {
+  it('reports the skipped items of a list, and when none is skipped any more', async () => {
     const skipped = vi.fn();
     const telling = new RestClient(async () => 'token', { skipped });
     const schema = { safeParse: (item: unknown) => (item === 1 ? { data: 1 } : {}) };

@@ -63,7 +63,7 @@ const even = {
       : { error: { issues: [{ path: ['count'], message: 'not even' }] } },
 };
 
-it('reads lists item by item, and names what it leaves out', () => {
+it('reads lists item by item, and names skipped ones', () => {
   expect(readItems([2, 'x', { id: 'a', name: 'Ramp' }, 4], even)).toEqual({
     items: [2, 4],
     skipped: ['#2: count: not even', '#3 Ramp: count: not even'],

@@ -33,7 +33,7 @@ it('takes a backend without these calls for one that keeps nothing', async () =>
   expect(await status.timelines(['a'], 1, 2, signal)).toBeUndefined();
 });
 
-it('passes on every other failure, and refuses what it cannot read', async () => {
+it('passes on every other failure, and refuses unreadable answers', async () => {
   const busy = service(() => Promise.reject(new CallError(429, 'Later')));
   await expect(busy.status.page(request, signal)).rejects.toMatchObject({ status: 429 });
   const odd = service(async () => ({ rows: 'many' }));

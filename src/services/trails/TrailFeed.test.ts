@@ -63,7 +63,7 @@ describe('the feed of trails', () => {
     expect(world.tracks.gaps).toHaveLength(1);
   });
 
-  it('asks in parts, and again only for what is new or longer', async () => {
+  it('requests in parts, and again only for new or longer ranges', async () => {
     const { feed, asked } = backend();
     feed.show([choice(['a', 'b', 'c'])]);
     await settle();
@@ -83,7 +83,7 @@ describe('the feed of trails', () => {
     expect(asked().slice(4)).toEqual(['a,d']);
   });
 
-  it('drops an answer that was overtaken, and what is later than a clock that has started over', async () => {
+  it('drops an outdated answer, and points later than a restarted clock', async () => {
     const { feed, getJson } = backend();
     const answer = await getJson(
       `https://mine/snt/api/history/tracks?ids=a&from=${START_MS - 300_000}&to=${START_MS}`,
@@ -138,7 +138,7 @@ describe('the feed of trails', () => {
     expect(countOf('c')).toBe(0);
   });
 
-  it('forgets the tracks when it ends, and asks nothing more', async () => {
+  it('drops the tracks when it ends, and sends no more requests', async () => {
     const { feed, getJson } = backend();
     feed.show([choice(['a'])]);
     scope.dispose();

@@ -74,7 +74,7 @@ describe.each([false, true])('a save that is tried again (documents left out of 
     backend.leavesOutDocuments = leavesOut;
   });
 
-  it('after its answer was lost makes no second view, and takes what has changed since', async () => {
+  it('after a lost answer creates no second view, and saves later changes', async () => {
     backend.loses = 'answers';
     await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
     await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
@@ -108,7 +108,7 @@ describe.each([false, true])('a save that is tried again (documents left out of 
     expect(await saves.update(id, 1, draft('Crusher', 'second'), signal)).toEqual({ id, revision: 3 });
   });
 
-  it('knows each of its own tries', async () => {
+  it('recognises each of its own attempts', async () => {
     backend.loses = 'answers';
     await expect(saves.create(draft('Crusher', 'first'), OWN, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';

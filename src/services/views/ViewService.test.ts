@@ -27,7 +27,7 @@ describe.each([
     await expect(service.update('a', 3, draft, signal)).resolves.toEqual({ id: 'a', revision: undefined });
   });
 
-  it('tells of no new view', async () => {
+  it('reports no new view', async () => {
     answer(body, status);
     await expect(service.create(draft, signal)).rejects.toThrow('Invalid response format');
   });
@@ -38,7 +38,7 @@ it('takes the revision of an update where the answer has one', async () => {
   expect(await service.update('a', 3, draft, signal)).toEqual({ id: 'a', revision: 4 });
 });
 
-it.each([403, 404, 500])('refuses what is answered %i', async (status) => {
+it.each([403, 404, 500])('refuses an answer of %i', async (status) => {
   answer('no', status);
   for (const call of [service.bookmark('a', true, signal), service.remove('a', true, signal)])
     await expect(call).rejects.toMatchObject({ status });

@@ -25,7 +25,7 @@ it('creates without a revision, changes from the one that is known', async () =>
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { ...zone, id: 'z', revision: 3 } });
 });
 
-it('tells a change from an older revision apart, and believes no answer without a revision', async () => {
+it('recognises a change from an older revision, and rejects an answer without a revision', async () => {
   const problem = { message: 'Another user has changed this zone meanwhile.', code: 'revision_outdated' };
   const outdated = service(Response.json(problem, { status: 409 }));
   await expect(outdated.save(zone, { id: 'z', revision: 1 }, signal)).rejects.toMatchObject({

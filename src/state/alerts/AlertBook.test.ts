@@ -35,7 +35,7 @@ describe('alert book', () => {
     expect(book.state.unseen).toBe(1);
   });
 
-  it('leaves what was seen as seen while it lasts', () => {
+  it('keeps seen alerts as seen while they last', () => {
     book.add(alert('a', 60_000));
     book.markSeen();
     for (const agoMs of [50_000, 40_000, 30_000]) book.add(alert('a', agoMs));
@@ -81,7 +81,7 @@ describe('alert book', () => {
     expect(book.state.raised).toBe(1);
   });
 
-  it('holds back what is nowhere until its zone has a name', () => {
+  it('holds back alerts without a place name until their zone has one', () => {
     book.add(alert('a', 0, { zoneName: null }));
     book.flush();
     expect(book.state).toMatchObject({ active: [], unseen: 0, raised: 0 });
@@ -112,7 +112,7 @@ describe('alert book', () => {
     expect(book.state.inactive.map(({ seen }) => seen)).toEqual([true, true]);
   });
 
-  it('lists as inactive what the window holds of devices that are not active', () => {
+  it("lists as inactive the window's alerts of inactive devices", () => {
     book.add(alert('a'));
     book.setInactive([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
     book.flush();
@@ -120,7 +120,7 @@ describe('alert book', () => {
     expect(book.state.inactive[0]?.atMs).toBe(nowMs - 400_000);
   });
 
-  it('keeps over a reload what is not over, and what was seen', () => {
+  it('keeps unexpired and seen alerts over a reload', () => {
     book.add(alert('a', 299_000));
     book.add(alert('b', 301_000));
     book.add(alert('c'));

@@ -29,7 +29,7 @@ describe('the backend’s clock', () => {
     expect(Math.abs((clock.state.aheadMs ?? 0) - aheadMs)).toBeLessThanOrEqual(1_000);
   });
 
-  it('is measured by pongs alone once one tells the time: dates may be of another server', () => {
+  it('is measured by pongs alone once one has a time: dates may be of another server', () => {
     clock.recordServerDate(dateAt(HERE + 600_000), HERE);
     clock.addPong(HERE + 20_000, HERE);
     clock.recordServerDate(dateAt(HERE + 600_000), HERE);

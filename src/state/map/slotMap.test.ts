@@ -21,7 +21,7 @@ const site = (phase: SiteState['phase'] = 'ready', maps = [PIT, DECLINE]) => ({ 
 const of = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at = site()) =>
   mapOfSlot({ site: at, slots: { maps }, slotViews: { bySlot } }, 'viewer_1');
 
-test('a saved view shows its own map, whatever was chosen for the viewer', () => {
+test("a saved view shows its own map, regardless of the viewer's choice", () => {
   expect(of({ viewer_1: saved('decline') }, { viewer_1: 'pit' })).toEqual({
     map: DECLINE,
     unavailableMapId: undefined,
@@ -41,13 +41,13 @@ test('a view without a map shows the chosen one, else the first; one that is not
   expect(of({}, { viewer_2: 'decline' }).map).toBe(PIT);
 });
 
-test('a map that the site does not have is gone, until another is chosen for the viewer', () => {
+test('a map missing on the site is reported, until another is chosen for the viewer', () => {
   expect(of({ viewer_1: saved('lost') })).toEqual({ map: undefined, unavailableMapId: 'lost' });
   expect(of({ viewer_1: saved('lost') }, { viewer_1: 'pit' })).toEqual({ map: PIT, unavailableMapId: undefined });
   expect(of({ viewer_1: saved('lost') }, {}, site('ready', []))).toEqual({ map: undefined, unavailableMapId: 'lost' });
 });
 
-test('nothing is gone while the list is not there', () => {
+test('no map is reported missing before the list is loaded', () => {
   expect(of({ viewer_1: saved('pit') }, {}, site('loading', []))).toEqual({
     map: undefined,
     unavailableMapId: undefined,

@@ -7,7 +7,7 @@ function storageWith(text?: string): Storage {
   return memoryStorage(new Map(text === undefined ? [] : [['headframe.bulkSelection.v3', text]]));
 }
 
-it('reads back what was kept', () => {
+it('reads back the stored checks', () => {
   const kept = storedDefaultChecks(storageWith());
   const checks = {
     isAllSelected: { ...ALL_SELECTED, sensor: false },
@@ -30,7 +30,7 @@ it.each([
   expect(storedDefaultChecks(storageWith(text)).read()).toBeUndefined();
 });
 
-it('reads what stands under its own key, and nothing of an earlier version', () => {
+it('reads the value under its own key, and nothing of an earlier version', () => {
   const text = JSON.stringify({ selected: [], isAllSelected: ALL_SELECTED, filterVehicleStates: 'offline' });
   expect(storedDefaultChecks(storageWith(text)).read()?.filterVehicleStates).toBe('offline');
   const earlier = memoryStorage(new Map([['headframe.bulkSelection.v2', text]]));

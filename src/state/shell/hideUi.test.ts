@@ -16,7 +16,7 @@ describe('hiding everything', () => {
     expect(isUiHidden(page)).toBe(true);
   });
 
-  it('is undone to what was there: the panel, and a viewer that was bare stays bare', () => {
+  it('restores the earlier state: the panel, and a viewer without controls stays so', () => {
     const page = parts({ viewer_4: true }, 'alerts');
     hideUi(page);
     showUi(page);

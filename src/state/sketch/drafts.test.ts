@@ -24,7 +24,7 @@ test('a draft survives a reload of the tab, for the user who drew it', async () 
   expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
 });
 
-test('a dropped draft is gone, and bad contents count as none', async () => {
+test('a dropped draft is removed, and invalid contents count as absent', async () => {
   const items = new Map<string, string>();
   const tab = { storage: memoryStorage(items), userId: () => 'anna' };
   const drafts = new Drafts(new Scope(), tab);

@@ -13,7 +13,7 @@ const zoneOf = (id: string, lowerZ: number | null, upperZ: number | null) =>
 const wall = [{ easting: 1, northing: 2, altitude: 3 }];
 const measured = { easting: 4, northing: 5, altitude: 6 };
 
-test('measured points, and corners of what the view shows at the bounds that there are', () => {
+test("measured points, and corners of the view's content at the existing bounds", () => {
   const zones = [zoneOf('both', -5, 0), zoneOf('open', null, 7), zoneOf('none', null, null)];
   const sources = { zones, walls: [wall], measures: [{ points: [measured] }], shown: defaultViewState() };
   const points = snapPoints(sources);

@@ -96,14 +96,14 @@ describe('slots', () => {
     expect(linkedSlots(slots)).toEqual([]);
   });
 
-  it('forgets a stored link of a viewer that is not open', () => {
+  it('drops a stored link of a viewer that is not open', () => {
     const linked = { viewer_1: true, viewer_2: true, viewer_4: 'yes' };
     const value = { open: ['viewer_1', 'viewer_4'], places: ['viewer_1', 'viewer_4'], linked };
     items.set('headframe.slots.v1', JSON.stringify(value));
     expect(create().linked).toEqual({ viewer_1: true });
   });
 
-  it('keeps what has gathered when the page goes', async () => {
+  it('saves pending changes when the page is left', async () => {
     const slots = create();
     chooseLayout(slots, 'rows');
     await Promise.resolve();

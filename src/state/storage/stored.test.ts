@@ -20,13 +20,13 @@ function make(version = 1) {
 }
 
 describe('stored', () => {
-  it('reads back what was written', () => {
+  it('reads back the written value', () => {
     const { value } = make();
     value.write(42);
     expect(value.read()).toBe(42);
   });
 
-  it('knows nothing before the first write and after clearing', () => {
+  it('is empty before the first write and after clearing', () => {
     const { value } = make();
     expect(value.read()).toBeUndefined();
     value.write(1);
@@ -46,7 +46,7 @@ describe('stored', () => {
     expect(value.read()).toBeUndefined();
   });
 
-  it('goes on when the storage refuses', () => {
+  it('continues when the storage refuses', () => {
     const refusing = {
       getItem: () => {
         throw new Error('SecurityError');

@@ -85,7 +85,7 @@ describe('the entity trees', () => {
     expect(JSON.stringify([...shelf.trees])).toContain('"A"');
   });
 
-  it('save what is unsaved before another map is shown', async () => {
+  it('save pending edits before another map is shown', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
     await settle(trees);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a kept workspace', () => {
-  it('begins with a folder a group, and keeps what the user files elsewhere', async () => {
+  it("begins with a folder per group, and keeps the user's own filing", async () => {
     const shelf = new Shelf();
     const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
     const fleet = ['1', '2', '3'].map((id) => ({
@@ -124,7 +124,7 @@ describe('a kept workspace', () => {
   });
 
   it.each(['before', 'after'])(
-    'lets go of what another user took out of use, heard of %s the folders',
+    'drops entities taken out of use by another user, with that list arriving %s the folders',
     async (when) => {
       const shelf = new Shelf();
       const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
@@ -150,7 +150,7 @@ describe('a kept workspace', () => {
     },
   );
 
-  it('keeps the place of what the user filed while it is not listed', async () => {
+  it('keeps the place of a filed entity while it is not listed', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
     await settle(trees);
@@ -167,7 +167,7 @@ describe('a kept workspace', () => {
     expect(at(trees, 'A')).toEqual(['HT-1']);
   });
 
-  it('does not show what is no longer listed, however it was filed, and lets its folder be deleted and brought back', async () => {
+  it('hides entities that are no longer listed, in any folder, and lets their folder be deleted and restored', async () => {
     const shelf = new Shelf();
     const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
     await settle(anna, boldo);

@@ -45,7 +45,7 @@ describe('folders', () => {
     expect(isFolderOpen(next, 'vehicle/Bus', folder)).toBe(false);
   });
 
-  it('are as they were once a search is cleared, whatever was opened and closed while it ran', () => {
+  it('are restored once a search is cleared, regardless of changes during it', () => {
     const panel = made();
     toggleFolder(panel, PATH, folder);
     panel.search = 'ht';

@@ -15,7 +15,7 @@ it('keeps one sample a step, the last of several, oldest first', () => {
   expect(values(trends)).toEqual([2, 3, 4, 5]);
 });
 
-it('has gaps where nothing came, where steps were passed over, and for what is no figure', () => {
+it('has gaps for missing samples, skipped steps, and invalid figures', () => {
   const trends = table();
   trends.advance(0);
   trends.addSample('level', 'OP-1', 1);
@@ -27,7 +27,7 @@ it('has gaps where nothing came, where steps were passed over, and for what is n
   expect(values(trends, 'speed')).toEqual([]);
 });
 
-it('starts over when the clock was set back or stood still for a whole turn', () => {
+it('restarts when the clock was set back or was stopped for a whole turn', () => {
   for (const then of [4_000, 90_000]) {
     const trends = table();
     trends.advance(50_000);
@@ -54,7 +54,7 @@ it('takes no more series than it may, and lets go of those with only gaps left',
   expect(values(trends, 'speed', 'c').at(-1)).toBe(3);
 });
 
-it('never holds more than its bounds, whatever comes in whatever order', () => {
+it('never exceeds its bounds, for any input in any order', () => {
   const event = fc.record({ atMs: fc.nat(60_000), entity: fc.nat(20).map(String), value: fc.double() });
   fc.assert(
     fc.property(fc.array(event, { maxLength: 200 }), (events) => {

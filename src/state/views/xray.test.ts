@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createXRay, NO_XRAY, setXRay } from './xray.ts';
 
-test('what a viewer looks through is its own, adds up, and is taken back at once', () => {
+test("a viewer's x-ray state is its own, is cumulative, and is undone at once", () => {
   const state = createXRay();
   setXRay(state, 'viewer_1', { rock: true });
   setXRay(state, 'viewer_1', { isolated: new Set(['a']) });

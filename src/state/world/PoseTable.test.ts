@@ -166,7 +166,7 @@ test('about two origins at once every place and every glide is the same', () => 
   expect(other.texels[POSE_OFFSETS.appearance]).toBe(image.texels[POSE_OFFSETS.appearance]);
 });
 
-test('an image made or moved in the middle of a glide goes on with it', () => {
+test('an image created or moved during a glide continues it', () => {
   const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
@@ -194,7 +194,7 @@ test('an image without views is released; appearances outlive all of them', () =
   expect(again.texels[POSE_OFFSETS.appearance]).toBe(second.texels[POSE_OFFSETS.appearance]);
 });
 
-test('where the clock is set back all images stand where they were going', () => {
+test('when the clock is set back all images jump to their goals', () => {
   const { poses, image, row } = table();
   const other = imageAbout(poses, FAR);
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);

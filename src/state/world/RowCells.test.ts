@@ -40,7 +40,7 @@ test('each row is in the square of its last fix alone, and squares that were lef
   );
 });
 
-test('a square knows how high and low its fixes were since it was empty', () => {
+test('a cell keeps the altitude range of its fixes since it was empty', () => {
   const cells = new RowCells(64);
   cells.place(0, 1, 1, 500);
   cells.place(0, 2, 1, 200);

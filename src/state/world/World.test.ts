@@ -132,7 +132,7 @@ describe('World', () => {
     expect(Object.keys(w.state.vehicles)).toHaveLength(3_000);
   });
 
-  it('takes a late word on presence for what it is', () => {
+  it('handles a late message on presence correctly', () => {
     const w = world();
     w.applyLocation(fix());
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs + 2 });
@@ -153,7 +153,7 @@ describe('World', () => {
     }
   });
 
-  it('knows the last word on every vehicle once the override ends', () => {
+  it('has the last message of every vehicle once the override ends', () => {
     const w = world();
     w.offlineOverride = true;
     for (const id of ['HT-1', 'HT-2', 'HT-3']) {
@@ -172,7 +172,7 @@ describe('World', () => {
     expect(w.state.counts).toEqual({ online: 2, offline: 1 });
   });
 
-  it('believes the last word of the state service on presence, of vehicles that it knows', () => {
+  it("trusts the state service's last message on presence, for known vehicles", () => {
     const w = world();
     w.applyLocation(fix());
     w.seedPresence([

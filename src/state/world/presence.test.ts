@@ -25,7 +25,7 @@ describe('a tablet vehicle, after the start', () => {
   });
   const render = (w: World) => w.vehicle('HT-1')?.render;
 
-  it('is offline at the start with a fix of 40 s, and believed when it says that it is online', () => {
+  it('is offline at the start with a fix of 40 s, and trusted when it reports that it is online', () => {
     const w = world();
     w.seedVehicles([op()]);
     w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'online' } }]);
@@ -60,7 +60,7 @@ describe('a tablet vehicle, after the start', () => {
     expect(render(w)).toBe('offline');
   });
 
-  it('keeps the presence of the start for 30 s in mine-area mode, whatever the age of its fix', () => {
+  it('keeps the presence of the start for 30 s in mine-area mode, at any age of its fix', () => {
     const w = world(true);
     w.seedVehicles([op({ status: undefined, timestamp: nowMs - 3_600_000 })]);
     nowMs += 30_000;
@@ -72,7 +72,7 @@ describe('a tablet vehicle, after the start', () => {
   });
 });
 
-it('marks no vehicle offline or stale after it lost contact: the time stands at the last contact', () => {
+it('marks no vehicle offline or stale after it lost contact: the time stops at the last contact', () => {
   const w = world(true);
   w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
   w.recordContact(nowMs);
@@ -87,7 +87,7 @@ it('marks no vehicle offline or stale after it lost contact: the time stands at 
   expect(w.vehicle('HT-1')?.render).toBe('offline');
 });
 
-it('goes on with what comes after its clock was set back', () => {
+it('continues with new reports after its clock was set back', () => {
   const w = world();
   w.tick();
   w.applyLocation(fix());

@@ -72,7 +72,7 @@ function shownBy(world: World): unknown {
   );
 }
 
-it('equals one that has heard of nothing else, also where it starts over earlier', () => {
+it('equals one without any other reports, also when it restarts earlier', () => {
   const clock = { nowMs: START_MS };
   const plain = worldAt(clock);
   tellBeginning(plain, START_MS);

@@ -12,7 +12,7 @@ const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const change = (status: ChangedMessage['status'], atMs = nowMs) => changeAt(atMs, status);
 const lookOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
-describe('what is reported of a vehicle', () => {
+describe('reports of a vehicle', () => {
   beforeEach(() => {
     nowMs = 1_800_000_000_000;
   });
@@ -26,7 +26,7 @@ describe('what is reported of a vehicle', () => {
     expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.heaped);
   });
 
-  it('reaches panels once, however many reports came, and not at all where they say what is known', async () => {
+  it('reach panels once for any number of reports, and not at all if nothing changes', async () => {
     const w = world();
     const ids = Array.from({ length: 500 }, (_, k) => `V-${k}`);
     const report = (id: string, status: string) => w.applyChange({ ...change({ status }, nowMs), id });
@@ -62,7 +62,7 @@ describe('what is reported of a vehicle', () => {
     expect(w.vehicle('HT-1')?.status).toBe('2.1 Loading');
   });
 
-  it('shows what a tablet says, unless dispatch has said something newer', () => {
+  it("shows the tablet's report, unless dispatch has a newer one", () => {
     const w = world();
     const rest = { user: 'Bold', load: { selectedVehicle: 'EX-1' } };
     const state = (startTime: number, status: string) =>
@@ -111,7 +111,7 @@ describe('what is reported of a vehicle', () => {
     });
   });
 
-  it('keeps of the engine what a report leaves out, and passes over late ones', () => {
+  it("keeps the engine's values absent from a report, and ignores late ones", () => {
     const w = world();
     const engine = { type: 'engine', deviceType: 'vehicle', id: 'HT-1' } as const;
     w.applyEngine({ ...engine, batteryVoltage: 24, fuelRate: 90, timestamp: 10 });

@@ -48,7 +48,7 @@ test('an end that is moved loses its name, and undo takes the last end back', ()
   expect(ends(drafts)).toMatchObject({ start: undefined, next: 'start' });
 });
 
-test('what was swapped before is forgotten with the ends, the vehicle is not', () => {
+test('earlier swaps are reset with the ends, the vehicle is kept', () => {
   const drafts = create();
   beginAt(drafts, 'LV-1', A, 'LV');
   swapEnds(drafts);

@@ -28,7 +28,7 @@ interface ZoneCardProps {
   onPoints: (event: DraftEvent) => void;
 }
 
-export function ZoneCard({ form, fields, points, done, crossesItself: crosses, chosen, onChoose, onPoints }: ZoneCardProps) {
+export function ZoneCard({ form, fields, points, done, crossesItself, chosen, onChoose, onPoints }: ZoneCardProps) {
   const t = useDrawingTexts();
   const { drafts } = useDrawing();
   const saving = useZoneSave();
@@ -41,7 +41,7 @@ export function ZoneCard({ form, fields, points, done, crossesItself: crosses, c
     drafts.change('zone', { fields: { ...drafts.of('zone').fields, ...changes } });
   const submit = () => {
     setTried(true);
-    if (faults.length === 0 && !crosses && done) saving.save();
+    if (faults.length === 0 && !crossesItself && done) saving.save();
   };
   return (
     <DrawFormCard
@@ -83,7 +83,7 @@ export function ZoneCard({ form, fields, points, done, crossesItself: crosses, c
         ))}
       </div>
       <ZoneStyleFields form={form} disabled={busy} onChange={change} />
-      <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
+      <FieldError>{isTried && crossesItself ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
       <FieldError>{saving.failure}</FieldError>
       {saving.isOutdated && <OutdatedZoneNotice saving={saving} />}
     </DrawFormCard>

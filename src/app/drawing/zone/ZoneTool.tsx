@@ -77,10 +77,10 @@ interface ZoneDrawingStatus {
   isRefused: boolean;
 }
 
-function hintOf({ permission, count, done, crossesItself: crosses, isRefused }: ZoneDrawingStatus) {
+function hintOf({ permission, count, done, crossesItself, isRefused }: ZoneDrawingStatus) {
   if (permission === undefined) return 'wait';
   if (permission !== true) return 'look';
-  if (crosses) return 'crossing';
+  if (crossesItself) return 'crossing';
   if (done) return 'done';
   if (isRefused && count < OUTLINE_RULES.minPoints) return 'few';
   return count === 0 ? 'first' : 'next';

@@ -21,7 +21,7 @@ it('counts people by area, the fullest first; those of no area are a row of thei
   ]);
 });
 
-it('leaves out who was not seen for more than 8 h, or never', () => {
+it('leaves out people not seen for more than 8 h, or never', () => {
   const never = { kind: 'people', mineArea: 'A', rsu: undefined, rsuAtMs: undefined };
   const mine = inMine(person('A', OCCUPANCY_WINDOW_MS), person('A', OCCUPANCY_WINDOW_MS + 1), never);
   expect(peopleByArea(mine, nowMs)).toEqual([{ area: 'A', count: 1 }]);

@@ -15,7 +15,7 @@ it('names nothing of a shift in which nothing happened', () => {
   expect(shiftFigures(EMPTY)).toEqual([]);
 });
 
-it('sums up alerts and counts only vehicles that still stand', () => {
+it('sums up alerts and counts only vehicles that are still down', () => {
   const stands = (lasts: boolean) => ({ vehicleId: 'v', vehicle: 'V', status: 's', statusCategory: 'c', ms: 1, lasts });
   const group = (count: number) => ({ type: 't', count, acknowledged: 0, lastAt: 1, open: false, subjects: [] });
   const report: HandoverReport = {

@@ -45,6 +45,6 @@ it.each([
   ['inactive', 'loading', 1],
   ['active', 'loading', undefined],
   ['active', 'failed', undefined],
-] as const)('%s ones, %s, last message %s: nobody knows', (tab, phase, dataAsOfMs) => {
+] as const)('%s ones, %s, last message %s: unknown', (tab, phase, dataAsOfMs) => {
   for (const search of ['', 'HT']) expect(shown(tab, phase, dataAsOfMs, search)).toBe('<p>–</p>');
 });

@@ -31,7 +31,7 @@ function listOf(...answers: (StatusPage | string | undefined)[]) {
 const settle = () => vi.advanceTimersByTimeAsync(300);
 const ids = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
 
-it('asks once for what is typed at once, and for each page once', async () => {
+it('sends one request for quick typing, and one for each page', async () => {
   const { load, list } = listOf(page(0, 100, 'a'), page(99, 3, null));
   for (const search of ['e', 'ex', 'ex-']) list.show({ ...FIRST_STATUS_QUERY, search });
   await settle();

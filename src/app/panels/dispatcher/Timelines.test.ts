@@ -17,7 +17,7 @@ it('asks for strips that come into sight together at once, for many in several r
   expect(Object.keys(timelines.state.periods)).toHaveLength(MAX_TIMELINES + 5);
 });
 
-it('says why nothing came, and asks again for what is wanted again', async () => {
+it('shows why nothing arrived, and repeats the request when needed again', async () => {
   const load = vi.fn(async () => 'The server is busy');
   const timelines = new Timelines(scope(), load);
   timelines.request('V');

@@ -73,7 +73,7 @@ describe('the excavator board', () => {
   });
 });
 
-describe('of a board after a change, what is the same', () => {
+describe('unchanged parts of a board after a change', () => {
   type Machine = (typeof FLEET)[number];
   const cards = ({ columns }: Board<Machine>) => Object.values(columns).flat();
   const card = (board: Board<Machine>, name: string) => cards(board).find((excavator) => excavator.name === name);

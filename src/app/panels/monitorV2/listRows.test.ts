@@ -25,11 +25,11 @@ const brief = (search = '', toggled = {}) =>
   });
 
 describe('rows', () => {
-  it('open what holds only categories, and count what is in them', () => {
+  it('open categories of categories, and count their content', () => {
     expect(brief()).toEqual(['-Vehicle 3', '.+Bolter 1', '.+Haul Truck 2', '+Sensor 1', '+People 0']);
   });
 
-  it('follow what the user opened and closed; entities go by name, numbers as numbers', () => {
+  it("follow the user's opening and closing; entities are sorted by name, numbers as numbers", () => {
     expect(brief('', { 'v/haul': true, people: true })).toEqual([
       '-Vehicle 3',
       '.+Bolter 1',
@@ -43,7 +43,7 @@ describe('rows', () => {
     expect(brief('', { vehicle: false })).toEqual(['+Vehicle 3', '+Sensor 1', '+People 0']);
   });
 
-  it('of a search hold only what is found, opened', () => {
+  it('of a search contain only matches, opened', () => {
     expect(brief(' bt ', { vehicle: false })).toEqual(['-Vehicle 1', '.-Bolter 1', '..BT-1']);
     expect(brief('none')).toEqual([]);
   });

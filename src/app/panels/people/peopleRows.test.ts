@@ -45,7 +45,7 @@ test('lists all people by name, those of one name by number, and no other entiti
   });
 });
 
-test('who was seen within 8 hours is in the mine; who never was is not', () => {
+test('people seen within 8 hours are in the mine; those never seen are not', () => {
   const seen = peopleRows(people(), 'mn').filter((row) => isSeenLately(row, NOW_MS));
   expect(seen.map(({ number }) => number)).toEqual(['9']);
   expect(new PeopleFinder(people(), 'mn').listAt(NOW_MS).seen).toBe(1);

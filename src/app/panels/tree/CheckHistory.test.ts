@@ -26,7 +26,7 @@ test('steps are taken back in their order, by category', () => {
   expect(history.state.redoable.vehicle).toBe(false);
 });
 
-test('a step that no longer fits is forgotten, and the one before it taken back', () => {
+test('a step that no longer fits is dropped, and the one before it undone', () => {
   const history = new CheckHistory();
   const gone = { ...tick, viewId: 'gone' };
   history.record('vehicle', tick);

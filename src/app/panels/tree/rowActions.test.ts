@@ -76,7 +76,7 @@ describe('entries of the context menu', () => {
     expect(act('upload', folder).opened).toEqual({ dialog: 'upload', folder: 'f' });
   });
 
-  it('see checks what is not shown yet, and selects it', () => {
+  it('see checks a hidden entity, and selects it', () => {
     expect(act('see', vehicle).toggleCheck).toHaveBeenCalledTimes(1);
     expect(act('see', vehicle, true).toggleCheck).not.toHaveBeenCalled();
     expect(act('see', file).selected).toEqual(['sensor:s']);

@@ -15,11 +15,11 @@ it.each([
   ['left of a column at the right', { left: 968, top: 44, width: 312, height: 640 }, { left: 636, top: 44 }],
   ['above a bar at the bottom', { left: 72, top: 600, width: 1208, height: 110 }, { left: 72, top: 408 }],
   ['inside what fills the page', { left: 0, top: 0, width: 1280, height: 720 }, { left: 12, top: 528 }],
-] as const)('stands %s', (_, target, place) => {
+] as const)('is placed %s', (_, target, place) => {
   expect(placeCard(target, CARD, PAGE)).toEqual(place);
 });
 
-it('stands in the middle without a target', () => {
+it('is in the middle without a target', () => {
   expect(placeCard(undefined, CARD, PAGE)).toEqual({ left: 480, top: 270 });
 });
 

@@ -19,7 +19,8 @@ const GAP_PX = 12;
  * page, and in the middle of the page where there is no target. Never beyond the page's edge.
  */
 export function placeCard(target: Box | undefined, card: Size, page: Size): { left: number; top: number } {
-  if (!target) return clampToPage({ left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 }, card, page);
+  if (!target)
+    return clampToPage({ left: (page.width - card.width) / 2, top: (page.height - card.height) / 2 }, card, page);
   const right = target.left + target.width + GAP_PX;
   const below = target.top + target.height + GAP_PX;
   const left = target.left - GAP_PX - card.width;

@@ -68,7 +68,7 @@ describe('the menu of a scene', () => {
     });
   });
 
-  it('goes on with what is being measured, and loses none of its points', () => {
+  it('continues the current measurement, and loses none of its points', () => {
     const shell = { drawing: undefined } as unknown as AppServices['shell'];
     const known = drafts();
     const points = [0, 10, 20].map((east) => ({ ...PLACE, easting: PLACE.easting - 100 + east }));
@@ -77,7 +77,7 @@ describe('the menu of a scene', () => {
     expect(known.of('measure')).toMatchObject({ fields: { kind: 'path' }, draft: { points: [...points, PLACE] } });
   });
 
-  it('replays the last half hour with what was clicked', () => {
+  it('replays the last half hour with the clicked entity', () => {
     const run = vi.fn();
     const select = vi.fn();
     const app = { now: () => 10_000_000, replayActions: { run }, selection: { select } } as unknown as AppServices;

@@ -50,7 +50,7 @@ test('a star of any number of corners, either way round, is covered once', () =>
   );
 });
 
-test('what crosses itself or has no area ends, with what can be had', () => {
+test('self-crossing or empty outlines end with the available part', () => {
   const bow = [
     { x: 0, y: 0 },
     { x: 10, y: 10 },

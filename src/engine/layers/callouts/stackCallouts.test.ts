@@ -32,14 +32,14 @@ const anchors = fc.array(fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc
 });
 
 describe('boxes of one pane', () => {
-  test('a box alone stands over its point, and hangs below it where the top of the pane is near', () => {
+  test('a single box is above its point, and below it near the top of the pane', () => {
     const [high, low] = [boxAt(300, 30), boxAt(600, 400)];
     stackCallouts([high, low], PANE, []);
     expect(low).toMatchObject({ left: 520, top: 400 - LEADER_PX - 26, isBelow: false, isDisplaced: false });
     expect(high).toMatchObject({ left: 220, top: 30 + LEADER_PX, isBelow: true, isDisplaced: false });
   });
 
-  test('never lie over one another nor over what is reserved, while the pane has room', () => {
+  test('never overlap one another nor reserved areas, while the pane has room', () => {
     const cube: CssRect = { left: 900, top: 600, width: 100, height: 100 };
     fc.assert(
       fc.property(anchors, (points) => {
@@ -50,7 +50,7 @@ describe('boxes of one pane', () => {
     );
   });
 
-  test('stand still while nothing moves', () => {
+  test('do not move while nothing moves', () => {
     fc.assert(
       fc.property(anchors, (points) => {
         const boxes = points.map(({ x, y }) => boxAt(x, y));
@@ -92,7 +92,7 @@ describe('boxes of one pane', () => {
     expect(boxes).toEqual([two, one]);
   });
 
-  test('what the pointer brings gives way, wherever it is', () => {
+  test("the pointer's callout yields, in any place", () => {
     const hovered = boxAt(400, 600, { wasPlacedLastFrame: true });
     const alert = boxAt(400, 580);
     stackCallouts([hovered, alert], PANE, []);

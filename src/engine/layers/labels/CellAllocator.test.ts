@@ -26,7 +26,7 @@ test('things of other heights lie in strips of their own', () => {
   expect(other?.y).toBe(name?.y);
 });
 
-test('when full, only what is long unused makes room', () => {
+test('when full, only cells unused for long are evicted', () => {
   const cells = pool(90, 18);
   cells.allocate(0, 'a', 44, 18, 0);
   cells.allocate(0, 'b', 44, 18, 5000);
@@ -36,7 +36,7 @@ test('when full, only what is long unused makes room', () => {
   expect(cells.find(0, 'b', 5100)).toBeDefined();
 });
 
-test('of what is unused the longest unused goes first', () => {
+test('the least recently used cell is evicted first', () => {
   const cells = pool(45 * 8, 18);
   for (let k = 0; k < 8; k++) cells.allocate(0, String(k), 44, 18, 0);
   for (let k = 0; k < 8; k++) cells.find(0, String((k * 3) % 8), k + 1);
@@ -47,7 +47,7 @@ test('of what is unused the longest unused goes first', () => {
   expect(cells.find(0, String((7 * 3) % 8), 10_000)).toBeDefined();
 });
 
-test('it grows before anything that was shown is forgotten', () => {
+test('it grows before any shown cell is evicted', () => {
   const cells = pool(90, 18, { maxHeight: 72 });
   for (let k = 0; k < 8; k++) expect(cells.allocate(0, String(k), 44, 18, k * 10_000)).toBeDefined();
   expect(cells.height).toBe(72);

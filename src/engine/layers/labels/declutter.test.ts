@@ -34,7 +34,7 @@ test('no two taken boxes overlap, and none leaves the pane', () => {
   );
 });
 
-test('what is taken is taken, beyond the edges too', () => {
+test('occupied cells stay occupied, beyond the edges too', () => {
   const occupancy = new CollisionGrid();
   occupancy.reset(100, 100);
   occupancy.occupy(-20, -20, 50, 40);
@@ -43,7 +43,7 @@ test('what is taken is taken, beyond the edges too', () => {
   expect(occupancy.fits(60, 60, 30, 30)).toBe(true);
 });
 
-test('rank goes before nearness, nearness before the rest, and what is shown keeps its place', () => {
+test('rank precedes distance, distance precedes the rest, and shown labels keep their place', () => {
   const order = new PriorityOrder();
   const count = order.sort({
     count: 4,

@@ -18,7 +18,7 @@ test('letters are drawn at whole device pixels, and stretched only beyond reason
   expect(tiny.fontPx * tiny.glyphScale).toBeCloseTo(1.2, 6);
 });
 
-test('each kind has its own options; what is hidden has no size', () => {
+test('each kind has its own options; hidden labels have no size', () => {
   const { options } = defaultDisplay();
   const sensor = { ...options.sensor, hideText: true, scalePopover: 2, textColor: '#FF0000', hideLevelColor: true };
   const annotation = { ...options.annotation, hideImage: true };

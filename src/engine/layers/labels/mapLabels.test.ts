@@ -3,7 +3,7 @@ import { MapLabelSet } from './MapLabelSet.ts';
 
 const place = { easting: 650_010, northing: 4_760_020, altitude: 705 };
 
-test('names stand in scene axes about the origin and move with it', () => {
+test('names are placed in scene axes about the origin and move with it', () => {
   const places = new MapLabelSet();
   places.set([{ name: 'Налуу зам', lengthM: 120, place }]);
   places.setOrigin({ easting: 650_000, northing: 4_760_000, altitude: 700 });

@@ -63,7 +63,7 @@ test('a plane at an angle is as long as the map there', () => {
   expect(area(cap, () => 10)).toBeCloseTo(100 * Math.SQRT2 * 10, 1);
 });
 
-test('unknown ground is as that beside it, and rock where none is known', () => {
+test('unknown ground is copied from its neighbour, and is rock if none is known', () => {
   const [n, a, b] = [Number.NaN, 5, 9];
   const fill = (...ground: number[]) => [...fillUnknown(Float32Array.from(ground), 3, 70)];
   expect(fill(n, a, n, n, n, b)).toEqual([a, a, a, b, b, b]);

@@ -48,7 +48,7 @@ describe('a track as texels', () => {
     expect(texel(TRAIL_WIDTH - 1, 3)[2]).toBe(-1);
   });
 
-  it('joins nothing over silence and gaps, and goes on behind them', () => {
+  it('has no line over silence and gaps, and continues behind them', () => {
     const gaps = [{ fromMs: START_MS + 41_200, toMs: START_MS + 41_300 }];
     new TrailTexels(all, 0).write(track(0, 1, 40, 41, 42), { ...FRAME, gaps }, false);
     expect([0, 1, 2, 3, 4].map((k) => texel(k, 1)[2])).toEqual([-1, 10, -1, 20, -1]);
@@ -73,7 +73,7 @@ describe('a track as texels', () => {
   });
 });
 
-describe('what is uploaded', () => {
+describe('uploaded ranges', () => {
   const whole = { x: 0, y: 2, width: TRAIL_WIDTH, height: 2 };
 
   it('is the end of the trail for a new fix, and nothing where nothing is new', () => {
@@ -103,7 +103,7 @@ describe('what is uploaded', () => {
     expect(trail.write(undefined, FRAME, false)).toBeUndefined();
   });
 
-  it('is never more than some points from before the window, and always what the window has', () => {
+  it('contains at most a few points before the window, and always the whole window', () => {
     const trail = new TrailTexels(all, 0);
     const driven = new Track();
     for (let second = 0; second < 6_000; second++) {
@@ -116,7 +116,7 @@ describe('what is uploaded', () => {
     }
   });
 
-  it('leaves the same texels as writing all again, whatever happens to the track', () => {
+  it('leaves the same texels as a full rewrite, for any change of the track', () => {
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ drive: fc.double({ min: 0.1, max: 40, noNaN: true }) }) },
       { weight: 1, arbitrary: fc.record({ clear: fc.double({ min: 0, max: 200, noNaN: true }) }) },

@@ -84,7 +84,7 @@ describe('i3dm', () => {
     expect(matrix?.[5]).toBeCloseTo(1, 3);
   });
 
-  it('stands upright on the ellipsoid where its tile says east, north and up', async () => {
+  it("is upright on the ellipsoid at its tile's east, north and up", async () => {
     const json = { INSTANCES_LENGTH: 1, POSITION: { byteOffset: 0 }, EAST_NORTH_UP: true };
     // On the equator at 90° east: east is -x, north is z, up is y.
     const { instances: made } = await instances(json, floats(0, 6_378_137, 0));

@@ -134,12 +134,12 @@ describe('tileset files', () => {
     expect(made.contentsAt('https://h/m/a.glb')).toBeUndefined();
   });
 
-  it('what is called a tileset and is none is refused', async () => {
+  it('a file named as a tileset without being one is refused', async () => {
     const { made } = answering({ '/m/model.json': { asset: { version: '2.0' }, nodes: [] } });
     await expect(made.get('/m/model.json', undefined, '/m/t')).rejects.toThrow('no 3D Tiles tileset');
   });
 
-  it('a subtree that claims more tiles than anybody has is refused', async () => {
+  it('a subtree that claims implausibly many tiles is refused', async () => {
     const { contents, tiling, ...rest } = ROOT;
     const implicitTiling = { ...tiling, subtreeLevels: 24, availableLevels: 24 };
     const { tileset } = answering({

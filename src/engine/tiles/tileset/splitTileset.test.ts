@@ -69,7 +69,7 @@ function tilesetWithContents(value: object): object {
   return JSON.parse(text) as object;
 }
 
-describe('what cannot be walked is refused in words', () => {
+describe('tilesets that cannot be traversed are refused with a message', () => {
   const cases: Record<string, object> = {
     'no volume': { boundingVolume: {} },
     'an S2 cell': { boundingVolume: { extensions: { '3DTILES_bounding_volume_S2': { token: '89c25' } } } },
@@ -92,7 +92,7 @@ describe('what cannot be walked is refused in words', () => {
     });
   }
 
-  it('more tiles than anybody has, side by side or one in the other', () => {
+  it('implausibly many tiles, side by side or nested', () => {
     const many = bytesOf(tileset({ children: Array.from({ length: 20_001 }, () => tile()) }));
     expect(() => tilesetIn(many)).toThrow(expect.objectContaining({ code: 'tooLarge' }));
     const deep = `{"asset":{},"root":${'{"boundingVolume":{"sphere":[0,0,0,1]},"geometricError":1,"children":['.repeat(5000)}`;

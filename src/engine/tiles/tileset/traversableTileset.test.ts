@@ -14,7 +14,7 @@ const tileset = (root: object): TilesetJson => ({
 });
 
 describe('a tileset as it is walked', () => {
-  it('has whole addresses beside its own, and knows what is a tileset of its own', () => {
+  it('has absolute addresses, and recognises external tilesets', () => {
     const children = ['a.glb', '../b.pnts', '/c/d.JSON?e=.glb', 'https://elsewhere/f.cmpt?x.json'].map((uri) => ({
       boundingVolume,
       geometricError: 1,

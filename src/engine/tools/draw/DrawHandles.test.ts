@@ -32,7 +32,7 @@ test('a handle is dragged and let go of; the camera does not move, and no point 
 });
 
 test.each(['perspective', 'orthographic'] as const)(
-  'a handle that keeps its level is dragged over it in the %s camera, within 5 cm, whatever is under the pointer',
+  'a handle that keeps its level is dragged over it in the %s camera, within 5 cm, over any surface',
   (mode) => {
     Object.assign(pane.rig, { mode, elevationRad: 0.8, pxPerM: 4 });
     pane.rig.update();
@@ -77,7 +77,7 @@ test('a height that is gripped beside its middle does not jump', () => {
   expect(pane.heard.at(-1)?.[2]).toBeCloseTo(KNOWN.altitude, 6);
 });
 
-test('straight from above the pointer tells no height', () => {
+test('straight from above the pointer gives no height', () => {
   Object.assign(pane.rig, { mode: 'orthographic', elevationRad: Math.PI / 2, pxPerM: 4 });
   pane.rig.update();
   pane.drawing?.heights.push(KNOWN);
@@ -87,7 +87,7 @@ test('straight from above the pointer tells no height', () => {
   expect(pane.heard).toEqual([]);
 });
 
-test('what has only handles leaves other clicks and keys to the other tools', () => {
+test('drawings with only handles leave other clicks and keys to the other tools', () => {
   if (!pane.drawing) throw new Error('nothing is drawn');
   pane.drawing = { ...pane.drawing, handles: [KNOWN], handlesOnly: true };
   expect(tool.click(at(10, 10))).toBe(false);

@@ -61,7 +61,7 @@ beforeEach(() => {
   seenAt();
 });
 
-describe('what is followed', () => {
+describe('the follow target', () => {
   it('stays in the middle while it moves, also during the flight to it', () => {
     camera.follow('HT-1');
     truck.x += 50;

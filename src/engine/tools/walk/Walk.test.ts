@@ -72,14 +72,14 @@ afterEach(() => {
 });
 
 describe('a walk', () => {
-  test('begins on the floor below what the camera looked at, level, at eye height', () => {
+  test("begins on the floor below the camera's target, level, at eye height", () => {
     expect(rig.eye.x).toBeCloseTo(0, 6);
     expect(rig.eye.y).toBeCloseTo(21.7, 6);
     expect(rig.elevationRad).toBe(0);
     expect(rig.bearingRad).toBe(Math.PI / 2);
   });
 
-  test('goes 2 m a second, 8 m with Shift, while a key is down, wherever it stands on the keyboard', () => {
+  test('moves 2 m a second, 8 m with Shift, while a key is down, by physical key position', () => {
     expect(press('KeyW', { key: 'ц' })).toBe(true);
     walkFor(2);
     expect(rig.eye.x).toBeCloseTo(4, 1);
@@ -149,13 +149,13 @@ describe('a walk', () => {
     expect(ends).toHaveBeenCalledTimes(1);
   });
 
-  test('draws nothing while the walker stands', () => {
+  test('draws nothing while the walker rests', () => {
     const before = draws;
     walkFor(2);
     expect(draws).toBe(before);
   });
 
-  test('ends with Escape, and with whatever else moves the camera; other keys are not taken from the page', () => {
+  test('ends with Escape, and with any other camera movement; other keys stay with the page', () => {
     expect(press('KeyW', { altKey: true })).toBe(false);
     expect(press('Tab', { key: 'Tab' })).toBe(false);
     expect(press('Equal', { key: '+' })).toBe(true);

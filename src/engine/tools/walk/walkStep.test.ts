@@ -51,13 +51,13 @@ describe('in a drive', () => {
     expect(feet.z).toBeGreaterThan(20);
   });
 
-  test('one stands before a wall that is met squarely', () => {
+  test('the walker stops at a wall hit squarely', () => {
     const feet = walk(DRIVE, [0, 0, 20], Math.PI / 2, 10);
     expect(feet.x).toBeLessThan(2.1);
     expect(feet.z).toBeCloseTo(20, 0);
   });
 
-  test('one never leaves it, whatever one tries, and each step takes at most seven rays', () => {
+  test('the walker never leaves it, for any input, and each step takes at most seven rays', () => {
     const step = fc.record({
       headingRad: fc.double({ min: -4, max: 4, noNaN: true }),
       lengthM: fc.double({ min: 0, max: 0.8, noNaN: true }),
@@ -106,7 +106,7 @@ test.each([
   [1.5, false],
   [-1.5, true],
   [-2.5, false],
-])('a step of %d m: gone over is %s', (y, isGone) => {
+])('a step of %d m: crossed is %s', (y, isGone) => {
   const feet = walk(riser(y), [0, 0, 0], EAST, 10);
   expect(feet.x > 5.5).toBe(isGone);
   expect(feet.y).toBeCloseTo(isGone ? y : 0, 4);

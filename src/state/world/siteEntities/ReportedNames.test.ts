@@ -21,7 +21,7 @@ test('a report that says nothing new is no news; a name of another type is anoth
   expect(names.rowOf('RSU', 'A')).toBe(0);
 });
 
-test('unknown names are not kept without end, what is known is', () => {
+test('unknown names are limited in number, known ones are not', () => {
   const names = new ReportedNames();
   names.assignRow('RSU', 'known', 7);
   for (let k = 0; k < 10_100; k++) names.apply('RSU', `unknown ${k}`, saying('here'));

@@ -82,7 +82,7 @@ describe('siteEntities', () => {
     expect(siteEntities.state['sensor:id-R1']?.colour).toBe('#8a949e');
   });
 
-  it('that are people are where they were seen last, in whatever order sensors report', () => {
+  it('that are people are where they were seen last, in any order of reports', () => {
     const seed = () => {
       const t = new SiteEntities(() => nowMs);
       t.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
@@ -110,7 +110,7 @@ describe('siteEntities', () => {
     expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
   });
 
-  it('that are people stand beside their sensor, each on a spot of their own', () => {
+  it('that are people are placed beside their sensor, each on a separate spot', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
     const elements = [
@@ -130,7 +130,7 @@ describe('siteEntities', () => {
     expect(away(0, 2)).toBeLessThan(10);
   });
 
-  it('whose state is not known now look stale, and wear their colour otherwise', () => {
+  it('with an unknown state look stale, and otherwise have their colour', () => {
     siteEntities.setVisuals([
       { entityType: 'RSU', timeSyncInterval: 60_000, statuses: [{ value: 'OK', color: '#42E8E0' }] },
     ]);
@@ -213,7 +213,7 @@ describe('site entities that people changed', () => {
     expect(Object.values(siteEntities.state).map(({ name }) => name)).toEqual(['Ore pass', 'R1']);
   });
 
-  it('are gone with the catalogue, and there again with it', () => {
+  it('disappear with the catalogue, and reappear with it', () => {
     const siteEntities = new SiteEntities(() => nowMs);
     siteEntities.seedEntities('asset', [asset('OP-1', 'OP'), asset('OP-2', 'OP')]);
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);

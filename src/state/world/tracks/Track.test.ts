@@ -24,7 +24,7 @@ describe('a track', () => {
     expect(secondsOf(track)).toEqual([0, 1, 2]);
   });
 
-  it('thins what comes faster, and always ends with the last fix', () => {
+  it('thins frequent fixes, and always ends with the last fix', () => {
     const track = new Track();
     for (let k = 0; k <= 100; k++) add(track, k / 10);
     expect(track.count).toBeLessThan(14);
@@ -51,7 +51,7 @@ describe('a track', () => {
     expect(after.map((k) => secondsOf(track)[k])).toEqual([1.2]);
   });
 
-  it('fills in what a recording has and was not received, of which nothing is on its way', () => {
+  it('adds recorded fixes that were not received, without animating them', () => {
     const track = new Track();
     for (const second of [10, 11, 15]) add(track, second);
     track.insertPoints(
@@ -63,7 +63,7 @@ describe('a track', () => {
     expect(track.departsAtMs[2]).toBe(START_MS + 10_200);
   });
 
-  it('forgets what is later than a moment, or all', () => {
+  it('drops points later than a moment, or all', () => {
     const track = new Track();
     for (const second of [1, 2, 3]) add(track, second);
     track.clear(START_MS + 2_000);
@@ -72,7 +72,7 @@ describe('a track', () => {
     expect(track.count).toBe(0);
   });
 
-  it('is in order, bounded and complete after whatever is added, filled in and forgotten', () => {
+  it('is in order, bounded and complete after any sequence of adding, filling in and dropping', () => {
     const second = fc.integer({ min: 0, max: 3_000 });
     const step = fc.oneof(
       fc.record({ add: second }),

@@ -39,7 +39,7 @@ describe('the tracks of a world', () => {
     expect(secondsOf(w, 'a')).toBeUndefined();
   });
 
-  it('break where the vehicle was offline, and where its status said what it did', () => {
+  it('break where the vehicle was offline, and change style with its status', () => {
     const w = world();
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [0, 1]) drive(w, 'a', second);
@@ -53,7 +53,7 @@ describe('the tracks of a world', () => {
     expect([0, 1, 2, 3].map((k) => track?.isOperating(k))).toEqual([true, true, true, false]);
   });
 
-  it('start over with the world, without a break between what is filled in and what comes', () => {
+  it('restart with the world, without a break between recorded and new fixes', () => {
     const w = world(true);
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [10, 11]) drive(w, 'a', second);
@@ -65,7 +65,7 @@ describe('the tracks of a world', () => {
     expect(w.tracks.of('a')?.isAfterBreak(2)).toBe(false);
   });
 
-  it('forget what is later where the clock was set back', () => {
+  it('drop later points when the clock was set back', () => {
     const w = world();
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [100, 101, 102]) drive(w, 'a', second);

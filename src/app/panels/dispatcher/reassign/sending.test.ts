@@ -22,10 +22,10 @@ it.each([
   ['timedOut', { P: undefined }, 'tooLate'],
   ['withdrawn', { P: undefined }, 'none'],
   ['refused', {}, 'none'],
-] as const)('the withdrawal of one that is %s, %j, is told as %s', (state, withdrawals, told) => {
+] as const)('the withdrawal of one that is %s, %j, is reported as %s', (state, withdrawals, told) => {
   expect(withdrawalStateOf({ id: 'P', state }, withdrawals)).toBe(told);
 });
 
-it('forgets withdrawals of what is listed no more', () => {
+it('drops withdrawals of proposals that are no longer listed', () => {
   expect(withdrawalsOf([{ id: 'P' }], { P: undefined, Q: 'Away' })).toEqual({ P: undefined });
 });
