@@ -40,20 +40,20 @@ const PING: Packet = { cmd: 'pingreq' };
 
 let signIn: (given: unknown) => Promise<SignInResult>;
 let nowMs: number;
-const take = vi.fn();
+const ingestBatches = vi.fn();
 const onSignedIn = vi.fn();
 
 beforeEach(() => {
   signIn = async () => ({ sender: 'fleet' });
   nowMs = 0;
-  take.mockReset().mockResolvedValue({ accepted: 1, rejected: 0, errors: [] });
+  ingestBatches.mockReset().mockResolvedValue({ accepted: 1, rejected: 0, errors: [] });
   onSignedIn.mockReset();
 });
 
 function open(socket = new TestSocket()): TestSocket {
   new Connection(socket as unknown as Socket, {
     ...{ topic: 'fixes', steadyMs: () => nowMs, log: { error: vi.fn() }, warn: vi.fn(), onSignedIn },
-    pipeline: { take } as unknown as IngestPipeline,
+    pipeline: { ingestBatches } as unknown as IngestPipeline,
     signIn: (given) => signIn(given),
   });
   return socket;
@@ -102,12 +102,14 @@ test('a client that reads no answers is cut off', async () => {
 
 test('pings wait behind a message that is being kept', async () => {
   let keep = () => {};
-  take.mockReturnValue(new Promise((resolve) => (keep = () => resolve({ accepted: 1, rejected: 0, errors: [] }))));
+  ingestBatches.mockReturnValue(
+    new Promise((resolve) => (keep = () => resolve({ accepted: 1, rejected: 0, errors: [] }))),
+  );
   const socket = open();
   const message = { cmd: 'publish', topic: 'fixes', payload: '{}', qos: 1, messageId: 1 } as const;
   socket.say(CONNECT, { ...message, dup: false, retain: false });
   socket.say(...Array.from({ length: 200 }, () => PING));
-  await eventually(() => expect(take).toHaveBeenCalled());
+  await eventually(() => expect(ingestBatches).toHaveBeenCalled());
   expect(socket.answers.map(({ cmd }) => cmd)).toEqual(['connack']);
   keep();
   await eventually(() => expect(socket.answers).toHaveLength(202));
@@ -120,7 +122,9 @@ describe('a will', () => {
     socket.say({ ...CONNECT, will: WILL });
     await answered(socket, 'connack');
     socket.destroy();
-    await eventually(() => expect(take).toHaveBeenCalledWith(expect.anything(), expect.anything(), { isWill: true }));
+    await eventually(() =>
+      expect(ingestBatches).toHaveBeenCalledWith(expect.anything(), expect.anything(), { isWill: true }),
+    );
   });
 
   test('is none of an account that is not let in any more', async () => {
@@ -132,7 +136,7 @@ describe('a will', () => {
     socket.destroy();
     await eventually(() => expect(asked).toHaveBeenCalled());
     await new Promise(setImmediate);
-    expect(take).not.toHaveBeenCalled();
+    expect(ingestBatches).not.toHaveBeenCalled();
   });
 });
 
@@ -146,7 +150,7 @@ test('a client that only pings is cut off, and its will dropped, once its accoun
   await closed(socket);
   signIn = async () => ({ sender: 'fleet' });
   await new Promise(setImmediate);
-  expect(take).not.toHaveBeenCalled();
+  expect(ingestBatches).not.toHaveBeenCalled();
 });
 
 test('every message is answered, whatever its content', async () => {
