@@ -23,7 +23,7 @@ export function queuedReads(rules: FairQueueRules, readsName: string): QueuedRea
       return await queue.run(callerId, read);
     } catch (error) {
       if (error instanceof WaitedTooLongError)
-        throw new HttpProblem(503, `Too many ${what} wait. Try again in a moment.`, { 'retry-after': '5' });
+        throw new HttpProblem(503, `Too many ${readsName} wait. Try again in a moment.`, { 'retry-after': '5' });
       if (!(error instanceof QueueFullError)) throw error;
       throw new HttpProblem(429, `Too many ${readsName} at once. Try again in a moment.`, { 'retry-after': '2' });
     }
