@@ -4,13 +4,15 @@ import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
-import { DesignProperties } from './DesignProperties.tsx';
-import { MapProperties } from './MapProperties.tsx';
 import { SelectionSummary } from './SelectionSummary.tsx';
-import { SiteEntityProperties } from './SiteEntityProperties.tsx';
-
 import { VehicleProperties } from './VehicleProperties.tsx';
 
+// Most of what is selected are vehicles.
+const SiteEntityProperties = lazyComponent(
+  async () => (await import('./SiteEntityProperties.tsx')).SiteEntityProperties,
+);
+const DesignProperties = lazyComponent(async () => (await import('./DesignProperties.tsx')).DesignProperties);
+const MapProperties = lazyComponent(async () => (await import('./MapProperties.tsx')).MapProperties);
 const ZoneProperties = lazyComponent(async () => (await import('./ZoneProperties.tsx')).ZoneProperties);
 
 interface PropertyPanelProps {
@@ -25,7 +27,12 @@ export function PropertyPanel(props: PropertyPanelProps) {
   const { ids } = useSnapshot(selection.state);
   const [firstId, ...others] = ids;
   if (firstId === undefined) return null;
-  return others.length > 0 ? <SelectionSummary ids={ids} /> : <SingleEntity key={firstId} id={firstId} {...props} />;
+  if (others.length > 0) return <SelectionSummary ids={ids} />;
+  return (
+    <LazyPart key={firstId}>
+      <SingleEntity id={firstId} {...props} />
+    </LazyPart>
+  );
 }
 
 function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
@@ -44,11 +51,7 @@ function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps 
     case 'map':
       return <MapProperties id={subject.id} onReset={onReset} />;
     case 'ruleZone':
-      return (
-        <LazyPart>
-          <ZoneProperties id={subject.id} />
-        </LazyPart>
-      );
+      return <ZoneProperties id={subject.id} />;
     default:
       return null;
   }
