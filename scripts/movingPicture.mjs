@@ -1,6 +1,6 @@
 // Takes docs/images/headframe.webp, twenty seconds of the main page, from a running server:
 //   HEADFRAME_DEMO_PASSWORD=… node scripts/movingPicture.mjs [http://localhost:8080]
-// Software drawing is slow: pictures are taken as fast as they come, and shown five a second.
+// Software drawing is slow: pictures are taken as fast as they come, and shown four a second.
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { animatedWebp } from './animatedWebp.mjs';
@@ -11,7 +11,7 @@ const url = process.argv[2] ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
 const SIZE = { width: 800, height: 450 };
-const FRAME_MS = 200;
+const FRAME_MS = 250;
 const QUALITY = 0.6;
 
 const browser = await chromium.launch({ executablePath: await installChromium(), args: CHROMIUM_FLAGS });
@@ -49,10 +49,10 @@ async function signIn(page) {
 
 /** The whole mine, a truck that is searched and followed, an alert, a refuge chamber. */
 async function film(page, take) {
-  await take(12);
-  await goTo(page, take, 'HT-203', 18);
+  await take(10);
+  await goTo(page, take, 'HT-203', 14);
   await page.getByRole('button', { name: 'Follow HT-203' }).click();
-  await take(24);
+  await take(14);
   await page.getByRole('navigation').getByRole('button', { name: 'Alerts' }).click();
   await take(4);
   await page
@@ -60,8 +60,8 @@ async function film(page, take) {
     .getByRole('button', { name: /Fly there$/ })
     .first()
     .click();
-  await take(18);
-  await goTo(page, take, 'RC-01', 18);
+  await take(14);
+  await goTo(page, take, 'RC-01', 15);
 }
 
 async function goTo(page, take, name, count) {
