@@ -16,7 +16,7 @@ export const handoverTexts: Widened<typeof en> = {
   hauled: 'Тээвэрлэсэн',
   nothingHauled: 'Энэ ээлжид рейс бүртгэгдээгүй',
   haulageUnknown: 'Энэ ээлжид техникийн төлөв бүртгэгдээгүй',
-  cut: 'Нийт {{all}}-аас {{shown}}-ыг жагсаав',
+  cut: 'Жагсаасан: {{shown}}, нийт: {{all}}',
   unit: 'Ачигч',
   cycles: 'Рейс',
   tonnes: 'Тонн',
