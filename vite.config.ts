@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { basisClosures } from './scripts/basisClosures.mjs';
-import { trimLibraries, trimShaders, trimStyles } from './scripts/trimBuild.ts';
+import { inlineConstants, trimControls, trimLibraries, trimShaders } from './scripts/trimBuild.ts';
 
 /** The site server that `npm run dev` proxies to. */
 const backend = process.env['HEADFRAME_BACKEND'] ?? 'http://localhost:8080';
@@ -94,7 +94,15 @@ export default defineConfig(({ mode }) => ({
   plugins:
     mode === 'preview'
       ? [basisClosures(), react()]
-      : [basisClosures(), opaqueRefreshTokens(), trimStyles(), trimShaders(), react(), trimLibraries()],
+      : [
+          basisClosures(),
+          opaqueRefreshTokens(),
+          trimControls(),
+          trimShaders(),
+          inlineConstants(),
+          react(),
+          trimLibraries(),
+        ],
   // Packed ahead it would pass by the plugin.
   optimizeDeps: { exclude: ['keycloak-js'] },
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }, LOADERS_CORE] },

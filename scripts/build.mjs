@@ -19,6 +19,7 @@ const APP = {
     'package.json',
     'package-lock.json',
     'scripts/basisClosures.mjs',
+    'scripts/trimBuild.ts',
     'scripts/build.mjs',
   ],
 };

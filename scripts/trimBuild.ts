@@ -1,5 +1,6 @@
 /** Plugins of the build that leave out what the app never runs: library code, library styles, comments of shaders. */
 import { readFileSync } from 'node:fs';
+import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Plugin } from 'vite';
 
 /** Modules that others import but the app has no use for, and what is bundled instead. */
@@ -74,8 +75,22 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
       absent as DecodeBase64UrlToBinary, absent as DecodeBase64UrlToString, absent as _injectLTSFileTools,
     };`,
   ],
+  // Of a large toolbox, what scenes, materials and geometries call.
+  [
+    /@babylonjs\/core\/Misc\/tools\.pure\.js$/,
+    `import { RandomGUID } from './guid.js';
+    export class Tools {
+      static FloatRound(value) { return Math.fround(value); }
+      static RandomId() { return RandomGUID(); }
+      static StartPerformanceCounter() {}
+      static EndPerformanceCounter() {}
+    }
+    export class AsyncLoop {}`,
+  ],
   // Nothing is cloned or written out.
   [/@babylonjs\/core\/Misc\/decorators\.serialization\.js$/, 'export class SerializationHelper {}'],
+  // `inlineConstants` has put their values into all that names them.
+  [/@babylonjs\/core\/Engines\/constants\.js$/, 'export class Constants {}'],
   // Off by default, and here.
   [/primereact\/ripple\/ripple\.esm\.js$/, 'export const Ripple = () => null;'],
   // Tooltips are ours: they work on touch screens.
@@ -100,6 +115,25 @@ export function trimLibraries(): Plugin {
   };
 }
 
+/** Babylon's constants as their values: the class that holds them, with all that nobody names, is left out. */
+export function inlineConstants(): Plugin {
+  const values = new Map(Object.entries(Constants));
+  const literalOf = (text: string, name: string): string => {
+    const value: unknown = values.get(name);
+    if (value === undefined) return text;
+    return typeof value === 'number' && value < 0 ? `(${value})` : JSON.stringify(value);
+  };
+  return {
+    name: 'inline-constants',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/@babylonjs\/core\/|\/src\/engine\//.test(id) || id.endsWith('/Engines/constants.js')) return null;
+      return { code: code.replace(/(?<![\w.$])Constants\.([A-Z]\w*)/g, literalOf), map: null };
+    },
+  };
+}
+
 /** Comments and spaces of a shader, which the minifier leaves in its text. Signs keep theirs: two of them are another one. */
 function withoutSpaces(shader: string): string {
   const lines = shader.split('\n').map((line) => line.trim());
@@ -107,15 +141,19 @@ function withoutSpaces(shader: string): string {
   return kept.map((line) => (line.startsWith('#') ? line : line.replace(/ *([=*/<>,;(){?:]) */g, '$1'))).join('\n');
 }
 
-/** The library's own looks: its controls are unstyled, and have classes of ours. */
-export function trimStyles(): Plugin {
+/**
+ * PrimeReact's own styles, since its controls are unstyled and have classes of ours, and its tables of names (icons,
+ * filters), which the bundler keeps unless it knows that freezing them has no side effect.
+ */
+export function trimControls(): Plugin {
   return {
-    name: 'trim-styles',
+    name: 'trim-controls',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
       if (!/primereact\/\w+\/\w+\.esm\.js$/.test(id)) return null;
-      return { code: code.replace(/^var (styles|\w+Styles|commonStyle) = ".*$/gm, 'var $1 = "";'), map: null };
+      const unstyled = code.replace(/^var (styles|\w+Styles|commonStyle) = ".*$/gm, 'var $1 = "";');
+      return { code: unstyled.replace(/= (Object\.freeze\()/g, '= /*#__PURE__*/ $1'), map: null };
     },
   };
 }

@@ -1,14 +1,12 @@
 /**
- * The tour: it is offered in a corner, and then points at one part of the page after the other. Nothing is covered or
- * stopped meanwhile: the page can be used, and the scene goes on (rules.md#tour).
+ * The tour points at one part of the page after the other. Nothing is covered or stopped meanwhile: the page can be used,
+ * and the scene goes on (rules.md#tour).
  */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DEFAULT_VIEW } from '../../../domain/view/savedView.ts';
-import { addTourTexts, TOUR } from '../../../i18n/tour/addTourTexts.ts';
+import { addTourTexts } from '../../../i18n/tour/addTourTexts.ts';
 import { DEFAULT_PANEL } from '../../../state/shell/shell.ts';
-import { startTour } from '../../../state/shell/tour.ts';
 import { useActions, useShell, useViews } from '../../session/context.ts';
 import { TOUR_STEPS } from './steps.ts';
 import { TourCard } from './TourCard.tsx';
@@ -17,38 +15,9 @@ import './tour.css';
 addTourTexts();
 
 export function Tour() {
-  const { shell } = useShell();
-  const { tour, tourStarts, landing, page } = useSnapshot(shell);
-  if (tour === 'offered') return <TourOffer />;
+  const { tourStarts, landing, page } = useSnapshot(useShell().shell);
   // A page that covers the scene leaves nothing to point at; the tour goes on after it.
   return <TourSteps key={tourStarts} isCovered={landing || page !== 'main'} />;
-}
-
-function TourOffer() {
-  const { t } = useTranslation(TOUR);
-  const { shell, focusHistory } = useShell();
-  return (
-    <section className="hf-tour hf-tour--offer" aria-label={t('label')}>
-      <p role="status">
-        {t('offer')} {t('again')}
-      </p>
-      <div className="hf-tour__actions">
-        <button
-          type="button"
-          className="hf-button hf-button--quiet"
-          onClick={() => {
-            shell.tour = 'off';
-            focusHistory.restore();
-          }}
-        >
-          {t('notNow')}
-        </button>
-        <button type="button" className="hf-button hf-button--primary" onClick={() => startTour(shell)}>
-          {t('start')}
-        </button>
-      </div>
-    </section>
-  );
 }
 
 function TourSteps({ isCovered }: { isCovered: boolean }) {

@@ -4,14 +4,11 @@ import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useShell } from '../../session/context.ts';
 
+const TourOffer = lazyComponent(async () => (await import('./TourOffer.tsx')).TourOffer);
 const Tour = lazyComponent(async () => (await import('./Tour.tsx')).Tour);
 
 export function TourHost() {
   const { tour, loaded } = useSnapshot(useShell().shell);
   if (tour === 'off' || !loaded) return null;
-  return (
-    <LazyPart>
-      <Tour />
-    </LazyPart>
-  );
+  return <LazyPart>{tour === 'offered' ? <TourOffer /> : <Tour />}</LazyPart>;
 }
