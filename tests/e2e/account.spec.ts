@@ -34,7 +34,7 @@ test.describe('user menu and pages', () => {
     await account(page).click();
     const menu = page.getByRole('dialog', { name: 'Account of Dorj Ganbold' });
     await expect(menu).toContainText('Dorj Ganbold');
-    await expect(menu).toContainText('Version 3.23.15');
+    await expect(menu).toContainText('Version 3.24.0');
     await expect(account(page)).toHaveText('DG');
     for (const item of ['Main page', 'Notifications', 'Documentation', 'Support', 'Submit feedback', 'Logout'])
       await expect(menu.getByRole('button', { name: item })).toBeVisible();

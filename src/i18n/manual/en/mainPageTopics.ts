@@ -27,9 +27,9 @@ export const mainPageTopics = {
   },
   layouts: {
     title: 'Layouts: one to five viewers',
-    p1: 'The layout button in the top bar shows one viewer, two rows, two side by side, one wide above two, four or five. Each has its own view, camera and map.',
+    p1: 'The layout button in the top bar shows one viewer, two rows, two side by side, one wide above two, four or five. Each has its own view, camera and map; a viewer that is added begins as a copy of the first.',
     l1: 'Borders between viewers are dragged, or moved with the arrow keys.',
-    l2: 'The header of a viewer names its view and map; dragged onto another viewer the two change places.',
+    l2: 'The header of a viewer names its view and map, and counts its alerts, new ones first: a click opens their list. Dragged onto another viewer, or by its menu Move to viewer, the two change places.',
     l3: 'The chain in a header links cameras (Alt+L): linked viewers show the same place.',
     l4: 'A viewer can be maximised, and its controls hidden. Alt+H hides panels, tools and cards of all of them.',
     caption: 'Three viewers, each with its own view',

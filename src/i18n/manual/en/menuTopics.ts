@@ -10,7 +10,7 @@ export const menuTopics = {
   },
   alert: {
     title: 'Alert',
-    p1: 'Alerts tell of broken rules: speed, entering where one may not, working time, one-way roads, too long in a status, workshops. A click on a row flies to the vehicle and marks the alert as seen.',
+    p1: 'Alerts tell of broken rules: speed, entering where one may not, working time, one-way roads, too long in a status, workshops. A click on a row frames the vehicle with the place of the alert, which is pinned and named, and its zone, which is tinted until something else is selected; the alert counts as seen.',
     p2: 'The badge in the rail counts what no one has looked at. Alerts leave the list after five minutes; what happened before is found under Inactive, for the last ten minutes up to six hours. Rows can be narrowed by rule and by search.',
     p3: 'The clock in a row replays from a minute before. The tick at the top marks all as seen, the loudspeaker switches the sound on and off.',
     caption: 'The list of alerts',
@@ -43,7 +43,7 @@ export const menuTopics = {
   },
   status: {
     title: 'Status bar',
-    p1: 'Status Info at the foot of the rail shows or hides the status bar: the state of the link, the last message and its age, updates a second, frames a second, and the coordinates under the pointer.',
+    p1: 'Status Info at the foot of the rail shows or hides the status bar: the state of the link, the last message and its age, updates a second, frames a second, and the coordinates under the pointer. A click on those copies them, in UTM or as WGS84 degrees.',
     p2: 'It also tells when the server has stopped recording, when its clock and yours differ by more than five seconds, and when messages were refused as implausible. The performance monitor in the viewer’s tools shows what drawing costs.',
   },
   otherApps: {

@@ -3,7 +3,7 @@ export const startTopics = {
   introduction: {
     title: 'What it shows',
     p1: 'Headframe shows the mine as it is now: the map in three dimensions, every vehicle at its last known place, and how fresh each value is. Nothing is shown as live that is not: a value that has grown old says so.',
-    p2: 'At the left is the rail with its panels, in the middle one to five viewers, at the right the card of what is selected, at the bottom the state of the link. A question mark in the head of a panel or card opens this manual at the right place; Go to main page brings you back, and nothing is lost meanwhile.',
+    p2: 'At the left is the rail with its panels, in the middle one to five viewers, at the right the card of what is selected, at the bottom the state of the link. The edge of a panel is dragged, or moved with the arrow keys, and keeps its width for you. A question mark in the head of a panel or card opens this manual at the right place; Go to main page brings you back, and nothing is lost meanwhile.',
     p3: 'A tour of a minute shows the main parts. It is offered once in each browser, and starts again from the help center and from the search (Ctrl+K, Start the tour).',
     caption: 'The main page: rail, panel, viewer with its tools, status bar',
   },
@@ -36,7 +36,7 @@ export const startTopics = {
     l2: 'Notifications keeps the short messages that were shown at the top.',
     l3: 'Documentation is this manual; Support is the [help center](help).',
     l4: 'Submit feedback writes to those who run the site: see [Submit Feedback](feedback).',
-    l5: 'English and Mongolian are changed here, at once and for this browser.',
+    l5: 'English and Mongolian, the dark or light theme, the density of rows and the size of text are changed here, at once and for this browser.',
     l6: 'Administrators also find [Received feedback](inbox) and [Refused reports](refused).',
     l7: 'Logout ends the session, also on other pages of this browser.',
     caption: 'The user menu',
