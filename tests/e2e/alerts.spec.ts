@@ -227,6 +227,6 @@ test('a repeated alert keeps its row, and is shown in the user’s language', as
   for (const agoMs of [40_000, 30_000, 20_000, 10_000, 5_000, 1_000]) await wire.say([told('GHOST-1', agoMs)]);
   await expect(rows(page).nth(1)).toContainText('×7');
   await expect(rows(page).nth(0)).toContainText('GHOST-2');
-  await expect(rows(page).nth(1)).toContainText('Ачааны машин: Ghost yard');
+  await expect(rows(page).nth(1)).toContainText('Ачааны машин: «Ghost yard» бүсэд нэвтэрсэн');
   await accessible(page);
 });
