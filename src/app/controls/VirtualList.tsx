@@ -16,9 +16,9 @@ interface VirtualListProps<T> {
   onEnd?: () => void;
 }
 
-export function VirtualList<T>({ items, rowPx: normalPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
+export function VirtualList<T>({ items, rowPx: normalRowPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
-  const rowPx = useRowHeight(normalPx);
+  const rowPx = useRowHeight(normalRowPx);
   const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   useEffect(() => {
     if (last >= items.length) onEnd?.();

@@ -39,13 +39,13 @@ export function useVirtualRows(
 
 /**
  * Height of a row in the chosen density and size of text, CSS pixels; it follows both.
- * @param normalPx its height in the normal ones
+ * @param normalRowPx its height in the normal ones
  */
-export function useRowHeight(normalPx = DEFAULT_ROW_PX): number {
-  const [rowPx, setRowPx] = useState(() => rowHeight(normalPx));
+export function useRowHeight(normalRowPx = DEFAULT_ROW_PX): number {
+  const [rowPx, setRowPx] = useState(() => rowHeight(normalRowPx));
   useScope(
     (scope) => {
-      const update = () => setRowPx(rowHeight(normalPx));
+      const update = () => setRowPx(rowHeight(normalRowPx));
       update();
       const appearance = new MutationObserver(update);
       appearance.observe(document.documentElement, {
@@ -54,15 +54,15 @@ export function useRowHeight(normalPx = DEFAULT_ROW_PX): number {
       });
       scope.own(() => appearance.disconnect());
     },
-    [normalPx],
+    [normalRowPx],
   );
   return rowPx;
 }
 
 /** In a larger density no row is lower than the controls in it. */
-function rowHeight(normalPx: number): number {
-  if (typeof document === 'undefined') return normalPx;
+function rowHeight(normalRowPx: number): number {
+  if (typeof document === 'undefined') return normalRowPx;
   const style = getComputedStyle(document.documentElement);
   const scale = Number.parseFloat(style.getPropertyValue('--hf-scale')) || 1;
-  return Math.max(normalPx * scale, Number.parseFloat(style.getPropertyValue('--hf-row')) || 0);
+  return Math.max(normalRowPx * scale, Number.parseFloat(style.getPropertyValue('--hf-row')) || 0);
 }

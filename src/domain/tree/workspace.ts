@@ -39,7 +39,7 @@ export interface Workspace {
   /** Top-level folders that are no category of ours. */
   readonly others: readonly WireNode[];
   /** Foreign fields by node id. */
-  readonly extras: ReadonlyMap<string, WireNode>;
+  readonly unknownFieldsByKey: ReadonlyMap<string, WireNode>;
   /** Nodes that could not be read. */
   readonly unread: number;
 }
@@ -53,7 +53,7 @@ export interface ReadingOptions {
 interface ReadContext {
   newId(): string;
   readonly nodes: Map<string, TreeNode>;
-  readonly extras: Map<string, WireNode>;
+  readonly unknownFieldsByKey: Map<string, WireNode>;
   /** Folder ids by {@link placeOf}: those read so far, and those of the workspace known before. */
   readonly folders: Map<string, string>;
   readonly known: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
   const list = Array.isArray(answer) ? answer : isRecord(answer) ? answer['Tree'] : undefined;
   if (!Array.isArray(list)) throw new TypeError('list must be an array');
   const nodes = mapCategories(() => new Map<string, TreeNode>());
-  const extras = new Map<string, WireNode>();
+  const unknownFieldsByKey = new Map<string, WireNode>();
   const others: WireNode[] = [];
   let unread = 0;
   let left = MAX_NODES;
@@ -80,7 +80,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
       const context: ReadContext = {
         newId,
         nodes: nodes[category],
-        extras,
+        unknownFieldsByKey,
         folders: new Map(),
         known,
         left,
@@ -92,23 +92,23 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
       left = context.left;
     }
   }
-  return { trees: mapCategories((category) => ({ nodes: nodes[category] })), others, extras, unread };
+  return { trees: mapCategories((category) => ({ nodes: nodes[category] })), others, unknownFieldsByKey, unread };
 }
 
 /** The workspace as it is sent: without parents and internal ids. */
-export function writeWorkspace({ trees, others, extras }: Workspace): WireNode[] {
+export function writeWorkspace({ trees, others, unknownFieldsByKey }: Workspace): WireNode[] {
   const own = TREE_CATEGORIES.map((category) => ({
-    ...extras.get(rootKey(category)),
+    ...unknownFieldsByKey.get(rootKey(category)),
     name: FOLDER_NAMES[category],
     type: 'folder',
-    files: writeFiles(trees[category], ROOT_FOLDER, extras),
+    files: writeFiles(trees[category], ROOT_FOLDER, unknownFieldsByKey),
   }));
   return [...own, ...others.map(withoutInternalFields)];
 }
 
 /** A workspace in which nothing has been filed yet. */
 export function emptyWorkspace(): Workspace {
-  return { trees: mapCategories(() => ({ nodes: new Map() })), others: [], extras: new Map(), unread: 0 };
+  return { trees: mapCategories(() => ({ nodes: new Map() })), others: [], unknownFieldsByKey: new Map(), unread: 0 };
 }
 
 export function mapCategories<T>(make: (category: TreeCategory) => T): Record<TreeCategory, T> {
@@ -182,17 +182,17 @@ function folderPlaces(tree: Tree | undefined): Map<string, string> {
   return places;
 }
 
-function keepUnknownFields({ extras }: ReadContext, key: string, node: WireNode): void {
+function keepUnknownFields({ unknownFieldsByKey }: ReadContext, key: string, node: WireNode): void {
   const unknownEntries = Object.entries(node).filter(([field]) => !KNOWN_FIELDS.has(field));
-  if (unknownEntries.length > 0) extras.set(key, Object.fromEntries(unknownEntries));
+  if (unknownEntries.length > 0) unknownFieldsByKey.set(key, Object.fromEntries(unknownEntries));
 }
 
-function writeFiles(tree: Tree, parent: string, extras: Workspace['extras']): WireNode[] {
+function writeFiles(tree: Tree, parent: string, unknownFieldsByKey: Workspace['unknownFieldsByKey']): WireNode[] {
   return childrenOf(tree, parent).map((node) => {
-    const unknownFields = extras.get(node.id);
+    const unknownFields = unknownFieldsByKey.get(node.id);
     if (node.kind === 'folder') {
       const { name, open = true } = node;
-      return { open, ...unknownFields, name, type: 'folder', files: writeFiles(tree, node.id, extras) };
+      return { open, ...unknownFields, name, type: 'folder', files: writeFiles(tree, node.id, unknownFieldsByKey) };
     }
     return { ...unknownFields, id: node.entityId, name: node.name, itemType: node.itemType, type: 'file' };
   });

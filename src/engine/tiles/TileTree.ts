@@ -15,14 +15,7 @@ import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import {
-  type Fetch,
-  fileName,
-  HttpStatusError,
-  isRetryableStatus,
-  TileFetcher,
-  type WaitFunction,
-} from './TileFetcher.ts';
+import { type Fetch, fileName, HttpStatusError, isRetryableStatus, TileFetcher, type Wait } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import type { MapRequests, TileRequests } from './TileRequests.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
@@ -48,7 +41,7 @@ export interface TreeEvents {
 export interface TreeOptions {
   url: string;
   fetch: Fetch;
-  pause: WaitFunction;
+  pause: Wait;
   readTile: ReadTile;
   readTilesets: ReadTilesets;
   /** Shared by all maps. */

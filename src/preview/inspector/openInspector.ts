@@ -9,7 +9,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 export async function openInspector(scope: Scope, scene: Scene, host: HTMLElement, nonce: string): Promise<void> {
   const { ShowInspector } = await import('@babylonjs/inspector');
   if (scope.ended) return;
-  nameStyleTags(scope, nonce);
+  addNonceToStyleTags(scope, nonce);
   const token = ShowInspector(scene, {
     containerElement: host,
     layoutMode: 'overlay',
@@ -21,7 +21,7 @@ export async function openInspector(scope: Scope, scene: Scene, host: HTMLElemen
 }
 
 /** The Inspector creates its style tags without a nonce: each gets ours on creation. */
-function nameStyleTags(scope: Scope, nonce: string): void {
+function addNonceToStyleTags(scope: Scope, nonce: string): void {
   const plain = document.createElement;
   const createNonceElement = (tag: string, options?: ElementCreationOptions): HTMLElement => {
     const element = plain.call(document, tag, options);

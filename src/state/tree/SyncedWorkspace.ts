@@ -202,5 +202,9 @@ function sameEntities(knownEntities: readonly TreeEntity[], now: readonly TreeEn
 function mergeWorkspaces(base: Workspace, mine: Workspace, theirs: Workspace): Workspace {
   const mergedTree = (category: TreeCategory) =>
     mergeTrees(base.trees[category], mine.trees[category], theirs.trees[category]);
-  return { ...theirs, trees: mapCategories(mergedTree), extras: new Map([...mine.extras, ...theirs.extras]) };
+  return {
+    ...theirs,
+    trees: mapCategories(mergedTree),
+    unknownFieldsByKey: new Map([...mine.unknownFieldsByKey, ...theirs.unknownFieldsByKey]),
+  };
 }

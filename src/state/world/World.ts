@@ -149,9 +149,7 @@ export class World {
     this.#fleet.seedPresence(states);
   }
 
-  /**
-   * Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again.
-   */
+  /** Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again. */
   restart(): void {
     this.#clock.restart();
     this.#fleet.restart();
