@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './scripts/chromiumFlags.mjs';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH, HEADLESS_SHELL_PATH } from './scripts/chromiumFlags.mjs';
 
-/** Browser tests that judge pixels, frames and gestures: nothing else may take the processor meanwhile. */
+/** Browser tests that judge pixels, frames and gestures: two at a time and nothing else, for they compute. */
 const ALONE = /\/(stage|siteEntities|maps|model)[^/]*\.spec\.ts$/;
 
 /**
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
- * Those of the interface wait more than they compute: on two cores three files run at a time.
+ * Those of the interface wait more than they compute: on two cores four files run at a time.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 3,
+  workers: 4,
   // What works is quick; these are for a machine that others keep busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -21,7 +21,7 @@ export default defineConfig({
   // One picture for both projects.
   snapshotPathTemplate: '{snapshotDir}/{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
   projects: [
-    { name: 'alone', testMatch: ALONE, workers: 1 },
+    { name: 'alone', testMatch: ALONE, workers: 2 },
     {
       name: 'together',
       testIgnore: ALONE,
@@ -31,7 +31,7 @@ export default defineConfig({
         deviceScaleFactor: 0.5,
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
-          executablePath: CHROMIUM_PATH,
+          executablePath: HEADLESS_SHELL_PATH,
           args: [...CHROMIUM_FLAGS, '--disable-gpu-compositing', '--disable-gpu-rasterization'],
         },
       },

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { basisClosures } from './scripts/basisClosures.mjs';
 import { inlineConstants, trimControls, trimLibraries, trimShaders } from './scripts/trimBuild.ts';
+import { trimMethods } from './scripts/trimMethods.ts';
 
 /** The site server that `npm run dev` proxies to. */
 const backend = process.env['HEADFRAME_BACKEND'] ?? 'http://localhost:8080';
@@ -102,6 +103,7 @@ export default defineConfig(({ mode }) => ({
           inlineConstants(),
           react(),
           trimLibraries(),
+          trimMethods('babylon'),
         ],
   // Packed ahead it would pass by the plugin.
   optimizeDeps: { exclude: ['keycloak-js'] },

@@ -14,6 +14,7 @@ const WITHOUT_POSTGRES = [
   'broken',
   'chaos',
   'databaseAway',
+  'demoPast',
   'files',
   'fullDisk',
   'fuzz',
@@ -25,8 +26,8 @@ const WITHOUT_POSTGRES = [
   'metrics',
   'mqttListener',
   'mqttTakeover',
-  'newcomers',
   'objectStore',
+  'pendingConnections',
   'recordedHour',
   'replayEqual',
   'replayMute',
@@ -40,7 +41,13 @@ const WITHOUT_POSTGRES = [
   'twoServers',
 ].map((name) => `tests/contract/${name}.test.ts`);
 
-const WITHOUT_ISOLATION = ['src/{domain,engine,state}/**/*.test.ts', 'demo/**/*.test.ts', 'authoring/**/*.test.ts'];
+/** Each gets its modules anew: they hold what the page holds once, as its language. */
+const ISOLATED = ['src/{app,i18n}/**/*.test.{ts,tsx}'];
+const SHARED = ['{src,server,scripts,demo,authoring}/**/*.test.{ts,tsx}'];
+
+/** They compare delays: nothing else of the run may take the processor meanwhile. */
+const MEASURED = ['tests/contract/largeBodies.test.ts'];
+const BY_THEMSELVES = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 /** What people do and see through whichever of two servers they reach. */
 const ON_TWO_SERVERS = [
@@ -80,16 +87,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: WITHOUT_ISOLATION,
+          include: ISOLATED,
         },
       },
       {
         extends: true,
-        // They change nothing outside of themselves: reading all modules again for each file takes half of their time.
-        test: { name: 'unit-shared', include: WITHOUT_ISOLATION, isolate: false },
+        // They change nothing outside of themselves: reading all modules again for each file takes most of their time.
+        test: { name: 'unit-shared', include: SHARED, exclude: ISOLATED, isolate: false },
       },
-      { extends: true, test: { name: 'contract', ...CONTRACT } },
+      { extends: true, test: { name: 'contract', ...CONTRACT, exclude: MEASURED } },
+      { extends: true, test: { name: 'contract-measured', include: MEASURED, ...BY_THEMSELVES } },
       // The same tests once more, against the PostgreSQL server that HEADFRAME_TEST_DATABASE_URL names.
       ...(postgres
         ? [
@@ -98,8 +105,17 @@ export default defineConfig({
               test: {
                 name: 'contract-postgres',
                 ...CONTRACT,
-                exclude: WITHOUT_POSTGRES,
+                exclude: [...WITHOUT_POSTGRES, ...MEASURED],
                 env: { HEADFRAME_TEST_DATABASE_URL: postgres },
+              },
+            },
+            {
+              extends: true as const,
+              test: {
+                name: 'contract-postgres-measured',
+                include: MEASURED,
+                env: { HEADFRAME_TEST_DATABASE_URL: postgres },
+                ...BY_THEMSELVES,
               },
             },
           ]
@@ -118,6 +134,7 @@ export default defineConfig({
           ]
         : []),
     ],
-    maxWorkers: 2,
+    // Contract tests wait for clocks and processes more than they compute.
+    maxWorkers: 3,
   },
 });

@@ -2,7 +2,9 @@
  * Writes every shipped asset: `npm run assets`. Equal scripts give equal bytes; `npm run assets -- DIR` writes elsewhere, to
  * compare.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { grainPng } from './mine/tiles/grain.ts';
 import { writeDesigns } from './mine/writeDesigns.ts';
 import { writeRoads } from './mine/writeRoads.ts';
 import { writeSite } from './mine/writeSite.ts';
@@ -17,6 +19,9 @@ const roads = writeRoads(site);
 const files = writeSite(site);
 const designs = await writeDesigns(join(site, 'designs'));
 const tiles = await writeMaps(site);
+const engineTiles = join(outputDir, 'src/engine/tiles');
+mkdirSync(engineTiles, { recursive: true });
+writeFileSync(join(engineTiles, 'grain.png'), grainPng());
 const models = await writeModels(join(outputDir, 'public/models'));
 const signs = writeSigns(join(outputDir, 'public/signs'));
 console.log(`roads   ${roads.edges.length} edges, ${roads.places.length} places`);

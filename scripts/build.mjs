@@ -20,6 +20,7 @@ const APP = {
     'package-lock.json',
     'scripts/basisClosures.mjs',
     'scripts/trimBuild.ts',
+    'scripts/trimMethods.ts',
     'scripts/build.mjs',
   ],
 };

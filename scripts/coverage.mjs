@@ -80,7 +80,7 @@ function titlesOf(name, where) {
 function readTitles(file) {
   const titles = [];
   const visit = (node) => {
-    if (ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText())) {
+    if (ts.isCallExpression(node) && /^(it|test|describe|\w+Test)\b/.test(node.expression.getText())) {
       const [title] = node.arguments;
       if (title && ts.isStringLiteralLike(title)) titles.push(title.text.replace(/%[sdo]|\$\w+/g, '…'));
       if (title && ts.isTemplateExpression(title)) {

@@ -37,6 +37,8 @@ export async function installChromium() {
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
     succeeds('apt-get', ['update', '-qq'], 'inherit');
     succeeds('apt-get', ['install', '-y', '-qq', 'chromium'], 'inherit');
+    // A lighter one for most browser tests, which run without it, too.
+    succeeds('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 'inherit');
   }
   if (!(await findChromium())) run('npx', ['playwright', 'install', 'chromium']);
   const installed = await findChromium();

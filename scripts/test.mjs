@@ -23,11 +23,16 @@ const flaky = [];
 
 // In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
-const kinds = [...(wants('unit') ? ['unit', 'unit-shared'] : []), ...(wants('contract') ? ['contract'] : [])];
+const kinds = [
+  ...(wants('unit') ? ['unit', 'unit-shared'] : []),
+  ...(wants('contract') ? ['contract', 'contract-measured'] : []),
+];
 const missing = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
 if (missing.length > 0) console.log(`Tests of a site of several servers are passed over: no ${missing.join(', no ')}`);
 const withServers =
-  wants('contract') && postgres ? ['contract-postgres', ...(missing.length ? [] : ['contract-servers'])] : [];
+  wants('contract') && postgres
+    ? ['contract-postgres', 'contract-postgres-measured', ...(missing.length ? [] : ['contract-servers'])]
+    : [];
 const projects = [...kinds, ...withServers];
 if (projects.length > 0) {
   const report = `${RESULTS}vitest.json`;

@@ -75,6 +75,8 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
       absent as DecodeBase64UrlToBinary, absent as DecodeBase64UrlToString, absent as _injectLTSFileTools,
     };`,
   ],
+  // Shader materials are made of our own sources, never loaded from elsewhere.
+  [/@babylonjs\/core\/Misc\/webRequest\.js$/, 'export class WebRequest {}'],
   // Of a large toolbox, what scenes, materials and geometries call.
   [
     /@babylonjs\/core\/Misc\/tools\.pure\.js$/,
@@ -88,6 +90,9 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     export class AsyncLoop {}`,
   ],
   // Nothing is cloned or written out.
+  [/@babylonjs\/core\/Misc\/deepCopier\.js$/, 'export class DeepCopier {}'],
+  [/@babylonjs\/core\/Misc\/tags\.js$/, 'export class Tags {}'],
+  [/@babylonjs\/core\/Materials\/multiMaterial\.pure\.js$/, 'export class MultiMaterial {}'],
   [/@babylonjs\/core\/Misc\/decorators\.serialization\.js$/, 'export class SerializationHelper {}'],
   // `inlineConstants` has put their values into all that names them.
   [/@babylonjs\/core\/Engines\/constants\.js$/, 'export class Constants {}'],
@@ -134,11 +139,15 @@ export function inlineConstants(): Plugin {
   };
 }
 
-/** Comments and spaces of a shader, which the minifier leaves in its text. Signs keep theirs: two of them are another one. */
+/** Comments and spaces of a shader, which the minifier leaves in its text. Two signs keep the space between them: they would be another one. */
 function withoutSpaces(shader: string): string {
-  const lines = shader.split('\n').map((line) => line.trim());
-  const kept = lines.filter((line) => line !== '' && !line.startsWith('//'));
-  return kept.map((line) => (line.startsWith('#') ? line : line.replace(/ *([=*/<>,;(){?:]) */g, '$1'))).join('\n');
+  const lines = shader.replace(/\/\*[\s\S]*?\*\//g, '').split('\n');
+  const kept = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));
+  return kept.map((line) => (line.startsWith('#') ? line : withoutInnerSpaces(line))).join('\n');
+}
+
+function withoutInnerSpaces(line: string): string {
+  return line.replace(/ *([=*/<>,;(){?:]) */g, '$1').replace(/(?<=[\w)\]}]) ([+-]) (?=[\w(])/g, '$1');
 }
 
 /**

@@ -28,7 +28,7 @@ import type { TokenVerifier } from './identity/tokens.ts';
 import { indicatorRoutes } from './indicators/routes.ts';
 import { targetRoutes } from './indicators/targetRoutes.ts';
 import type { IngestPipeline } from './ingest/IngestPipeline.ts';
-import type { RefusalBook } from './ingest/refusals/RefusalBook.ts';
+import type { RefusalLog } from './ingest/refusals/RefusalLog.ts';
 import { RefusalStore } from './ingest/refusals/refusalStore.ts';
 import { refusalsPlugin } from './ingest/refusals/refusalsPlugin.ts';
 import { ingestRoutes } from './ingest/routes.ts';
@@ -53,7 +53,7 @@ export interface ApiOptions {
   mine: Mine;
   /** The one way in for what fleets send. */
   pipeline: IngestPipeline;
-  refusals: RefusalBook;
+  refusals: RefusalLog;
   db: Database;
   nowMs: () => number;
   verifier: TokenVerifier;

@@ -20,11 +20,11 @@ import { storableRequests } from './http/storable.ts';
 import { upgrades } from './http/upgrades.ts';
 import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
-import { realm } from './identity/signIn/realm.ts';
+import { realmRoutes } from './identity/signIn/realm.ts';
 import { IngestPipeline } from './ingest/IngestPipeline.ts';
 import type { FixIntake } from './ingest/intake.ts';
-import { RefusalBook } from './ingest/refusals/RefusalBook.ts';
-import { HEAD_WITHIN_MS, LOOK_EVERY_MS, limitHalfOpen } from './limits/halfOpen.ts';
+import { RefusalLog } from './ingest/refusals/RefusalLog.ts';
+import { CHECK_EVERY_MS, HEAD_WITHIN_MS, limitHalfOpenConnections } from './limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from './live/connectionSlots.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
 import { LiveMeter, liveStream } from './live/stream.ts';
@@ -114,7 +114,7 @@ export async function build(options: AppOptions): Promise<App> {
   }
   if (identity.embedded) {
     const { accounts, keys, gate } = identity.embedded;
-    await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
+    await http.register(realmRoutes, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
   }
   const { onStreamReplaced = () => log.fatal('the stream between the servers is another one') } = options;
   const mine = await openMine(http, { settings, db, log, clock, onStreamReplaced });
@@ -124,7 +124,7 @@ export async function build(options: AppOptions): Promise<App> {
   const { timeZone } = settings.site;
   const objects = settings.s3 && new S3Store(settings.s3);
   const siteOptions = { dataDir, objects, historyHours, payloads, timeZone, canReassignTrucks };
-  const refusals = new RefusalBook(nowMs);
+  const refusals = new RefusalLog(nowMs);
   const intake = metrics ? meteredIntake(mine.intake, metrics) : mine.intake;
   const pipeline = new IngestPipeline({ intake, storage: mine.intakeStorage, refusals, log });
   const ingest = { pipeline, refusals };
@@ -158,9 +158,9 @@ function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
     clientErrorHandler: answerInvalidRequest,
     forceCloseConnections: true,
-    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
+    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
   }) as unknown as FastifyInstance;
-  limitHalfOpen(http.server, settings.trustedProxies > 0);
+  limitHalfOpenConnections(http.server, settings.trustedProxies > 0);
   if (onRoute) http.addHook('onRoute', onRoute);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);

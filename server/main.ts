@@ -12,11 +12,11 @@ import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
 import { startMqtt } from './ingest/mqtt/startMqtt.ts';
-import { fillPast } from './past/pastThread.ts';
+import { backfillHistory } from './past/pastThread.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
-import { startBanner, warningsOf } from './startBanner.ts';
+import { startBanner, startWarnings } from './startBanner.ts';
 import { describeFailure } from './startFailure.ts';
 import { noteQuery } from './tracing/spans.ts';
 
@@ -79,7 +79,7 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
   const mqtt = { settings: settings.mqtt, host: settings.host, identity, pipeline, runOnOneServer, log };
   stops.push((await startMqtt(mqtt)).stop);
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
-  for (const warning of warningsOf(settings, demo)) log.warn(warning);
+  for (const warning of startWarnings(settings, demo)) log.warn(warning);
   process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));
 }
 
@@ -106,7 +106,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
     log,
     vehicles: demo.vehicles,
     speed: demo.speed,
-    ...(demo.past && { past: pastLink(app, settings, log) }),
+    ...(demo.past && { past: createPastLink(app, settings, log) }),
   });
   return async () => {
     demoEnd.abort();
@@ -114,11 +114,11 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
   };
 }
 
-function pastLink({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
+function createPastLink({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
   return {
     isNewSite,
     unrecordedSpan: () => history.past.unrecordedSpan(),
-    fill: (signal) => fillPast({ history, settings, signal, log }),
+    fill: (signal) => backfillHistory({ history, settings, signal, log }),
   };
 }
 

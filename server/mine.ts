@@ -42,7 +42,7 @@ import { statusPlugin } from './status/statusPlugin.ts';
 import { StatusStore } from './status/statusStore.ts';
 import { usagePlugin } from './usage/usagePlugin.ts';
 import { UsageStore } from './usage/usageStore.ts';
-import { ZoneBook } from './zones/zoneBook.ts';
+import { ZoneRegistry } from './zones/zoneRegistry.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface Mine {
@@ -54,7 +54,7 @@ export interface Mine {
   fleet: Fleet;
   siteEntities: SiteEntityStates;
   lamps: Lamps;
-  zones: ZoneBook;
+  zones: ZoneRegistry;
   watch: ZoneWatch;
   alerts: AlertStore;
   intake: FixIntake;
@@ -159,7 +159,7 @@ interface ZonesOptions {
 
 /** The rule zones, and the counts in them; clients are notified of each change made here. */
 async function openZones({ db, site, bus, nowMs }: ZonesOptions): Promise<Pick<Mine, 'zones' | 'watch'>> {
-  const zones = await ZoneBook.open(db, site.files.zones, nowMs);
+  const zones = await ZoneRegistry.open(db, site.files.zones, nowMs);
   const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
   zones.onChange((isOwn) => {
     watch.setZones(zonesOf(zones.list()));
@@ -220,7 +220,7 @@ async function startLeadership(options: LeadershipOptions): Promise<Leadership> 
 
 /** A single server stores intake by writing it to its journal, and its effects to the recording. */
 function singleServerStorage(history: History, journal: IntakeJournal | undefined): IntakeStorage {
-  const allStored = async () => void (await Promise.all([history.whenFlushed(), journal?.stored()]));
+  const allStored = async () => void (await Promise.all([history.whenFlushed(), journal?.whenStored()]));
   return { assertAvailable: () => {}, batchStored: async () => {}, allStored };
 }
 

@@ -17,7 +17,7 @@ export function startBanner(settings: Settings, demo: DemoAccounts | undefined, 
   const lines = ['', `  Headframe is ready:  ${settings.publicUrl}`, ''];
   if (demo) lines.push(...demoLines(demo, isTerminal), '');
   else if (settings.identity.externalIssuer === undefined) lines.push('  Accounts:  npm run accounts -- list', '');
-  lines.push(...warningsOf(settings, demo).flatMap((warning) => [`  ${warning}`, '']));
+  lines.push(...startWarnings(settings, demo).flatMap((warning) => [`  ${warning}`, '']));
   return `${lines.join('\n')}\n`;
 }
 
@@ -33,7 +33,7 @@ function demoLines({ names, password, passwordFile }: DemoAccounts, isTerminal: 
 }
 
 /** Settings that are less safe than they should be. */
-export function warningsOf(
+export function startWarnings(
   { publicUrl, trustedProxies, demo }: Settings,
   accounts: DemoAccounts | undefined,
 ): string[] {

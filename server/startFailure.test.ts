@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnusableError } from './db/open.ts';
-import { JournalLeftError } from './journal/openJournal.ts';
+import { LeftoverJournalError } from './journal/openJournal.ts';
 import { SettingsError } from './settings/settings.ts';
 import { describeFailure } from './startFailure.ts';
 
@@ -10,7 +10,7 @@ const embedded = { kind: 'embedded', directory: '/data/database' } as const;
 
 test.each([
   ['a wrong setting', new SettingsError('PORT cannot be used'), 'PORT cannot be used'],
-  ['what a single server has left', new JournalLeftError('/data/intake holds'), '/data/intake holds'],
+  ['what a single server has left', new LeftoverJournalError('/data/intake holds'), '/data/intake holds'],
   ['a port in use', system('EADDRINUSE', 'listen'), 'used by another program'],
   ['a port that only root may use', system('EACCES', 'listen'), 'PORT'],
   ['an address of another machine', system('EADDRNOTAVAIL', 'listen'), 'HOST'],

@@ -2,7 +2,7 @@
 import { StreamUnusableError } from './bus/stream/connection.ts';
 import { DirectoryInUseError, LockUnavailableError } from './db/lock.ts';
 import { DatabaseUnusableError } from './db/open.ts';
-import { JournalLeftError } from './journal/openJournal.ts';
+import { LeftoverJournalError } from './journal/openJournal.ts';
 import { SettingsError } from './settings/settings.ts';
 
 /** Their messages say all there is to say. */
@@ -12,7 +12,7 @@ const SELF_EXPLAINING_ERRORS = [
   LockUnavailableError,
   DatabaseUnusableError,
   StreamUnusableError,
-  JournalLeftError,
+  LeftoverJournalError,
 ];
 
 const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';

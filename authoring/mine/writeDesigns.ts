@@ -6,7 +6,7 @@ import { type Drawing, writeDxf } from './designs/dxf/drawing.ts';
 import { pitDesign } from './designs/pitDesign.ts';
 import { ringDesign } from './designs/ringDesign.ts';
 import { solidGlb } from './designs/solidGlb.ts';
-import { crusherChamber, stope } from './designs/solids.ts';
+import { crusherChamber, stopeSolid } from './designs/solids.ts';
 import { surfacePlan } from './designs/surfacePlan.ts';
 import { ventilationPlan } from './designs/ventilation.ts';
 
@@ -23,7 +23,7 @@ export async function designFiles(): Promise<Record<string, Uint8Array>> {
   const drawings = Object.entries(DRAWINGS).map(([name, draw]) => [name, writeDxf(draw())] as const);
   return {
     ...Object.fromEntries(drawings),
-    'stope-6-5.glb': await solidGlb(stope(), { name: 'Stope 6-5', colour: [0.62, 0.24, 0.05, 0.72] }),
+    'stope-6-5.glb': await solidGlb(stopeSolid(), { name: 'Stope 6-5', colour: [0.62, 0.24, 0.05, 0.72] }),
     'crusher-chamber.glb': await solidGlb(crusherChamber(), { name: 'Crusher chamber', colour: [0.11, 0.28, 0.5, 1] }),
   };
 }

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRoadNetwork, type Layout } from './layout/network.ts';
 import { SITE_MAPS } from './maps.ts';
-import { annotations, wireAnnotation } from './site/annotations.ts';
+import { annotationRecords, wireAnnotation } from './site/annotations.ts';
 import { fixedAssets } from './site/assets.ts';
 import { wireDesigns, wireDxfMaps } from './site/designRecords.ts';
 import { wireEntity } from './site/entityRecord.ts';
-import { people, wirePerson } from './site/people.ts';
+import { personRecords, wirePerson } from './site/people.ts';
 import { waysOf } from './site/places.ts';
 import { wireZones } from './site/ruleZones.ts';
-import { sensors } from './site/sensors.ts';
+import { sensorUnits } from './site/sensors.ts';
 import { surveyWalls } from './site/surveyWalls.ts';
 import { VISUAL_CONFIG } from './site/visualConfig.ts';
 
@@ -19,10 +19,10 @@ export function siteFiles(layout: Layout = buildRoadNetwork()): Record<string, u
   const ways = waysOf(layout);
   return {
     'entities.json': {
-      sensor: sensors(ways).map(wireEntity),
+      sensor: sensorUnits(ways).map(wireEntity),
       'fixed asset': fixedAssets(ways).map(wireEntity),
-      people: people(ways).map(wirePerson),
-      annotation: annotations(ways).map(wireAnnotation),
+      people: personRecords(ways).map(wirePerson),
+      annotation: annotationRecords(ways).map(wireAnnotation),
       design: wireDesigns(),
     },
     'dxf-maps.json': wireDxfMaps(),
@@ -43,20 +43,20 @@ export function writeSite(dir: string): string[] {
 /** JSON with one list entry a line. */
 export function formatJson(content: unknown): string {
   if (Array.isArray(content))
-    return lines(
+    return joinJsonLines(
       '[',
       content.map((item) => JSON.stringify(item)),
       ']',
     );
   if (typeof content !== 'object' || content === null) return JSON.stringify(content);
-  return lines(
+  return joinJsonLines(
     '{',
     Object.entries(content).map(([key, value]) => `${JSON.stringify(key)}: ${formatJson(value)}`),
     '}',
   );
 }
 
-function lines(open: string, items: readonly string[], close: string): string {
+function joinJsonLines(open: string, items: readonly string[], close: string): string {
   return `${open}\n${items.join(',\n')}\n${close}`;
 }
 

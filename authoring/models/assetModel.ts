@@ -1,5 +1,5 @@
 /** A model of something that is no vehicle. */
-import type { FarFace } from './far.ts';
+import type { FarLevelFace } from './far.ts';
 import type { ModellingTools } from './kit.ts';
 
 export interface AssetModel {
@@ -7,5 +7,5 @@ export interface AssetModel {
   category: 'person' | 'RSU' | 'OP' | 'TX' | 'RC' | 'PC' | 'CCTV';
   /** Draws one level, the near or the middle one. */
   build(kit: ModellingTools): void;
-  far: FarFace[];
+  far: FarLevelFace[];
 }

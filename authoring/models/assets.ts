@@ -1,6 +1,6 @@
 /** People and sensors, of the same hand as the machines; with the fixed assets all that is no vehicle. */
 import type { AssetModel } from './assetModel.ts';
-import { farBox } from './far.ts';
+import { farLevelBox } from './far.ts';
 import { FIXED_ASSETS } from './fixedAssets.ts';
 
 /** 1.8 m: helmet with cap lamp, vest in the state's colour, belt with self-rescuer. */
@@ -34,9 +34,9 @@ const person: AssetModel = {
     add('cap_lamp', 'lamp', rod([0.14, 0, 1.69], [0.19, 0, 1.69], 0.045, 10));
   },
   far: [
-    ...farBox('body_paint', [-0.14, 0.14], [-0.25, 0.25], [0.8, 1.45]),
-    ...farBox('chassis', [-0.1, 0.14], [-0.16, 0.16], [0, 0.8]),
-    ...farBox('lamp', [-0.12, 0.15], [-0.13, 0.13], [1.48, 1.78]),
+    ...farLevelBox('body_paint', [-0.14, 0.14], [-0.25, 0.25], [0.8, 1.45]),
+    ...farLevelBox('chassis', [-0.1, 0.14], [-0.16, 0.16], [0, 0.8]),
+    ...farLevelBox('lamp', [-0.12, 0.15], [-0.13, 0.13], [1.48, 1.78]),
   ],
 };
 
@@ -56,8 +56,8 @@ const roadSideUnit: AssetModel = {
     add('status_lamp', 'lamp', rod([0.15, 0, 1.86], [0.2, 0, 1.86], 0.06, 10));
   },
   far: [
-    ...farBox('body_paint', [-0.2, 0.2], [-0.3, 0.3], [1.2, 2.5]),
-    ...farBox('steel', [-0.08, 0.08], [-0.08, 0.08], [0, 1.2]),
+    ...farLevelBox('body_paint', [-0.2, 0.2], [-0.3, 0.3], [1.2, 2.5]),
+    ...farLevelBox('steel', [-0.08, 0.08], [-0.08, 0.08], [0, 1.2]),
   ],
 };
 

@@ -13,14 +13,14 @@ import { LIVE_COLOUR, OFFLINE_COLOUR, type View } from './contactView.ts';
 import { readDocument } from './readModel.ts';
 
 const QUARTER_VIEW = { from: [0.75, 0.5, 0.95], level: 0, fill: 0.92, body: LIVE_COLOUR } as const;
-const REAR_QUARTER = { ...QUARTER_VIEW, from: [-0.85, 0.55, 0.8] } as const;
+const REAR_QUARTER_VIEW = { ...QUARTER_VIEW, from: [-0.85, 0.55, 0.8] } as const;
 
 const STATE_VIEWS: readonly View[] = [
   { ...QUARTER_VIEW, title: 'operating' },
-  { ...REAR_QUARTER, title: 'loaded', loaded: true },
+  { ...REAR_QUARTER_VIEW, title: 'loaded', loaded: true },
   { ...QUARTER_VIEW, title: 'other', mark: 'other', from: [0.8, 0.45, -0.9] },
   { ...QUARTER_VIEW, title: 'offline', body: OFFLINE_COLOUR },
-  { ...REAR_QUARTER, title: 'warning', mark: 'warning' },
+  { ...REAR_QUARTER_VIEW, title: 'warning', mark: 'warning' },
 ];
 const SIDE_VIEWS: readonly View[] = [
   { ...QUARTER_VIEW, title: 'side', from: [0, 0.03, 1], hasPerson: true },

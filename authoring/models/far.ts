@@ -6,7 +6,7 @@ import type { Vec2, Vec3 } from 'manifold-3d';
 import type { Paint } from './shapes.ts';
 
 /** A flat face, its corners counter-clockwise seen from outside. */
-export interface FarFace {
+export interface FarLevelFace {
   paint: Paint;
   corners: Vec3[];
 }
@@ -15,27 +15,27 @@ export interface FarFace {
 type SidePoint = Vec2 | Vec3;
 
 /** A box; `taper` draws its top in at back and front, metres. */
-export function farBox(paint: Paint, x: Vec2, y: Vec2, z: Vec2, [back, front]: Vec2 = [0, 0]): FarFace[] {
+export function farLevelBox(paint: Paint, x: Vec2, y: Vec2, z: Vec2, [back, front]: Vec2 = [0, 0]): FarLevelFace[] {
   const outline: Vec2[] = [
     [x[0], z[0]],
     [x[1], z[0]],
     [x[1] - front, z[1]],
     [x[0] + back, z[1]],
   ];
-  return farSide(paint, outline, (y[1] - y[0]) / 2, (y[0] + y[1]) / 2);
+  return farLevelSide(paint, outline, (y[1] - y[0]) / 2, (y[0] + y[1]) / 2);
 }
 
 /**
  * A side view (x, z) drawn out to both sides, its points counter-clockwise seen from the right, the floor's two first.
  * @param open edges without a face, by their first point; the floor always
  */
-export function farSide(
+export function farLevelSide(
   paint: Paint,
   outline: readonly SidePoint[],
   halfM: number,
   middle = 0,
   open: readonly number[] = [0],
-): FarFace[] {
+): FarLevelFace[] {
   const at = (k: number, side: 1 | -1): Vec3 => {
     const [x, z, half = halfM] = outline[k % outline.length] as SidePoint;
     return [x, middle + side * half, z];
@@ -45,16 +45,16 @@ export function farSide(
   return [
     { paint, corners: points.map((k) => at(k, -1)) },
     { paint, corners: points.map((k) => at(k, 1)).reverse() },
-    ...edges.map((k): FarFace => ({ paint, corners: [at(k, -1), at(k, 1), at(k + 1, 1), at(k + 1, -1)] })),
+    ...edges.map((k): FarLevelFace => ({ paint, corners: [at(k, -1), at(k, 1), at(k + 1, 1), at(k + 1, -1)] })),
   ];
 }
 
 /** A cone of flat faces over a base that is not drawn; the base counter-clockwise seen from the tip. */
-export function farCone(paint: Paint, base: readonly Vec3[], tip: Vec3): FarFace[] {
+export function farLevelCone(paint: Paint, base: readonly Vec3[], tip: Vec3): FarLevelFace[] {
   return base.map((corner, k) => ({ paint, corners: [corner, base[(k + 1) % base.length] as Vec3, tip] }));
 }
 
 /** A closed solid of four faces; `a`, `b` and `c` counter-clockwise seen from `tip`. */
-export function farTetrahedron(paint: Paint, [a, b, c]: readonly [Vec3, Vec3, Vec3], tip: Vec3): FarFace[] {
-  return [...farCone(paint, [a, b, c], tip), { paint, corners: [a, c, b] }];
+export function farLevelTetrahedron(paint: Paint, [a, b, c]: readonly [Vec3, Vec3, Vec3], tip: Vec3): FarLevelFace[] {
+  return [...farLevelCone(paint, [a, b, c], tip), { paint, corners: [a, c, b] }];
 }

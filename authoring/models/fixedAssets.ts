@@ -1,6 +1,6 @@
 /** The fixed assets of a mine, by their entity codes. */
 import type { AssetModel } from './assetModel.ts';
-import { farBox } from './far.ts';
+import { farLevelBox } from './far.ts';
 
 /** Ore pass tip: kerb, grizzly bars over the hole, rock breaker beside it. 7 x 6 m. */
 const orePass: AssetModel = {
@@ -23,8 +23,8 @@ const orePass: AssetModel = {
     add('hammer', 'steel', rod([-0.5, -0.3, 2.05], [-0.45, -0.28, 0.75], 0.14, 8, 0.05));
   },
   far: [
-    ...farBox('body_paint', [-2.6, 2.6], [-2.6, 2.6], [0, 0.5]),
-    ...farBox('body_paint', [-3.6, -0.6], [-2.5, -0.6], [0, 2.7], [1, 1]),
+    ...farLevelBox('body_paint', [-2.6, 2.6], [-2.6, 2.6], [0, 0.5]),
+    ...farLevelBox('body_paint', [-3.6, -0.6], [-2.5, -0.6], [0, 2.7], [1, 1]),
   ],
 };
 
@@ -91,9 +91,9 @@ const truckChute: AssetModel = {
     add('lights', 'lamp', box([1.95, 2.02], [-2.1, -1.8], [4.6, 4.8]), box([1.95, 2.02], [1.8, 2.1], [4.6, 4.8]));
   },
   far: [
-    ...farBox('body_paint', [-1.9, 1.9], [-1.8, 1.8], [3.2, 6]),
-    ...farBox('body_shade_paint', [-1.9, 1.9], [-2.5, -2.2], [0, 5.2]),
-    ...farBox('body_shade_paint', [-1.9, 1.9], [2.2, 2.5], [0, 5.2]),
+    ...farLevelBox('body_paint', [-1.9, 1.9], [-1.8, 1.8], [3.2, 6]),
+    ...farLevelBox('body_shade_paint', [-1.9, 1.9], [-2.5, -2.2], [0, 5.2]),
+    ...farLevelBox('body_shade_paint', [-1.9, 1.9], [2.2, 2.5], [0, 5.2]),
   ],
 };
 
@@ -124,8 +124,8 @@ const refugeChamber: AssetModel = {
     kit.beacon(2.4, 0, 2.4, 0.2);
   },
   far: [
-    ...farBox('body_paint', [-3.2, 3.0], [-1.15, 1.15], [0.2, 2.4]),
-    ...farBox('lamp', [3.0, 3.06], [-0.75, 0.75], [0.35, 2.1]),
+    ...farLevelBox('body_paint', [-3.2, 3.0], [-1.15, 1.15], [0.2, 2.4]),
+    ...farLevelBox('lamp', [3.0, 3.06], [-0.75, 0.75], [0.35, 2.1]),
   ],
 };
 
@@ -168,9 +168,9 @@ const primaryCrusher: AssetModel = {
     kit.beacon(1.4, 3.6, 7, 0.3);
   },
   far: [
-    ...farBox('body_paint', [-5.5, 1.5], [-3.6, 3.6], [4.6, 6.9]),
-    ...farBox('body_shade_paint', [-3.6, 0.4], [-2, 2], [0, 4.6]),
-    ...farBox('trim', [0.4, 8.5], [-0.8, 0.8], [1.2, 3.2], [3, 0]),
+    ...farLevelBox('body_paint', [-5.5, 1.5], [-3.6, 3.6], [4.6, 6.9]),
+    ...farLevelBox('body_shade_paint', [-3.6, 0.4], [-2, 2], [0, 4.6]),
+    ...farLevelBox('trim', [0.4, 8.5], [-0.8, 0.8], [1.2, 3.2], [3, 0]),
   ],
 };
 
@@ -189,8 +189,8 @@ const camera: AssetModel = {
     add('cabinet', 'body_shade_paint', box([-0.12, 0.12], [-0.26, -0.06], [1.3, 1.8]));
   },
   far: [
-    ...farBox('body_paint', [0.1, 1.1], [-0.22, 0.22], [3.35, 3.85]),
-    ...farBox('steel', [-0.1, 0.1], [-0.1, 0.1], [0, 3.7]),
+    ...farLevelBox('body_paint', [0.1, 1.1], [-0.22, 0.22], [3.35, 3.85]),
+    ...farLevelBox('steel', [-0.1, 0.1], [-0.1, 0.1], [0, 3.7]),
   ],
 };
 

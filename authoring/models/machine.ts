@@ -1,7 +1,7 @@
 /** Output of a vehicle script: its category, its shapes, its joints, and the few faces drawn at a distance. */
 import type { Vec3 } from 'manifold-3d';
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
-import type { FarFace } from './far.ts';
+import type { FarLevelFace } from './far.ts';
 import type { ModellingTools } from './kit.ts';
 
 /**
@@ -27,5 +27,5 @@ export interface Machine {
   build(kit: ModellingTools): void;
   /** Parent joints first. */
   joints?: readonly MachineJoint[];
-  far: readonly FarFace[];
+  far: readonly FarLevelFace[];
 }

@@ -8,7 +8,7 @@ import { excavator } from './vehicles/excavator.ts';
 import { fallback } from './vehicles/fallback.ts';
 import { haulTruck } from './vehicles/haulTruck.ts';
 import { loader } from './vehicles/loader.ts';
-import { lv } from './vehicles/lv.ts';
+import { lightVehicle } from './vehicles/lv.ts';
 import { miningTruck } from './vehicles/miningTruck.ts';
 import { offRoad } from './vehicles/offRoad.ts';
 import { roadTrain } from './vehicles/roadTrain.ts';
@@ -17,7 +17,7 @@ import { spraymec } from './vehicles/spraymec.ts';
 import { transmixer } from './vehicles/transmixer.ts';
 
 /** Every scripted category. */
-export const MACHINES: readonly Machine[] = [
+export const MACHINE_MODELS: readonly Machine[] = [
   haulTruck,
   roadTrain,
   loader,
@@ -25,7 +25,7 @@ export const MACHINES: readonly Machine[] = [
   bolter,
   spraymec,
   transmixer,
-  lv,
+  lightVehicle,
   bus,
   serviceFleet,
   fallback,

@@ -1,6 +1,6 @@
 /** Solids to triangles: normals split at creases, pieces gathered by part and paint. y up, model facing +x. */
 import type { Rgb } from '../mine/tiles/palette.ts';
-import type { FarFace } from './far.ts';
+import type { FarLevelFace } from './far.ts';
 import type { Piece, Solid } from './shapes.ts';
 
 /** Triangles of one part in one paint. */
@@ -108,7 +108,7 @@ function smoothNormal(own: Vector3Tuple, crosses: readonly Vector3Tuple[]): Vect
 }
 
 /** Faces of the far level, one mesh a paint. */
-export function farMeshes(faces: readonly FarFace[]): PartMesh[] {
+export function farLevelMeshes(faces: readonly FarLevelFace[]): PartMesh[] {
   const meshes = new Map<string, PartMesh>();
   for (const { paint, corners } of faces) {
     const [first, ...rest] = corners.map(([x, y, z]): Vector3Tuple => [x, z, -y]);

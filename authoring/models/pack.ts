@@ -13,7 +13,7 @@ import type { Corner, ModelJoint } from '../../src/domain/models/summary.ts';
 import { smoothstep } from '../mine/layout/noise.ts';
 import { modellingTools } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';
-import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
+import { farLevelMeshes, type PartMesh, partMeshes } from './mesh.ts';
 import { paintAppearance } from './paints.ts';
 import { loadManifold } from './shapes.ts';
 
@@ -51,7 +51,7 @@ export async function buildMachineLevels(machine: Drawable): Promise<MachineLeve
     if (!near.some((mesh) => mesh.part === part)) throw new Error(`${machine.category} draws no part "${part}"`);
   }
   const joints = (machine.joints ?? []).map(modelJoint);
-  return { category: machine.category, levels: [near, at(1), farMeshes(machine.far)], joints };
+  return { category: machine.category, levels: [near, at(1), farLevelMeshes(machine.far)], joints };
 }
 
 function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {

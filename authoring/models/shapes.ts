@@ -31,13 +31,13 @@ export interface Piece {
   solid: Solid;
 }
 
-let loaded: ManifoldToplevel | undefined;
+let loadedManifold: ManifoldToplevel | undefined;
 
 /** Loads the solid modeller; call once before {@link shapesFor}. */
 export async function loadManifold(): Promise<void> {
-  if (loaded) return;
-  loaded = await Module();
-  loaded.setup();
+  if (loadedManifold) return;
+  loadedManifold = await Module();
+  loadedManifold.setup();
 }
 
 /** Solids of a machine's parts. */
@@ -45,8 +45,8 @@ export type Shapes = ReturnType<typeof shapesFor>;
 
 /** Shapes of one level of detail. */
 export function shapesFor(level: 0 | 1) {
-  if (!loaded) throw new Error('Call loadModeller first');
-  const { Manifold, CrossSection } = loaded;
+  if (!loadedManifold) throw new Error('Call loadModeller first');
+  const { Manifold, CrossSection } = loadedManifold;
   const sides = (fineSides: number) => (level === 0 ? fineSides : Math.max(6, Math.round(fineSides / 2.4)));
   const pieces: Piece[] = [];
 
@@ -120,7 +120,7 @@ export function shapesFor(level: 0 | 1) {
   return {
     level,
     pieces,
-    manifold: loaded,
+    manifold: loadedManifold,
     add,
     fine,
     box,

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ASSETS } from './assets.ts';
 import type { Machine } from './machine.ts';
-import { MACHINES } from './machines.ts';
+import { MACHINE_MODELS } from './machines.ts';
 import { buildMachineLevels, type MachineLevels, packModels } from './pack.ts';
 import { artistModels, readDocument } from './readModel.ts';
 
@@ -14,7 +14,7 @@ export async function writeModels(dir: string): Promise<Record<string, number>> 
   mkdirSync(dir, { recursive: true });
   const sizes: Record<string, number> = {};
   for (const file of ['adt_vehicles', 'open_pit_vehicles'] as const) {
-    const machines = MACHINES.filter((machine) => machine.file === file);
+    const machines = MACHINE_MODELS.filter((machine) => machine.file === file);
     const bytes = await packModels(await Promise.all(machines.map(levelsOf)));
     writeFileSync(`${dir}/${file}.glb`, bytes);
     sizes[file] = bytes.length;

@@ -17,11 +17,11 @@ export interface CameraSpec {
   up?: Point3;
 }
 
-function subtract(a: Point3, b: Point3): Point3 {
+function subtractPoints(a: Point3, b: Point3): Point3 {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
-function cross(a: Point3, b: Point3): Point3 {
+function crossProduct(a: Point3, b: Point3): Point3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
@@ -37,13 +37,13 @@ function unit(a: Point3): Point3 {
 const NEAR_M = 0.3;
 
 export function camera(spec: CameraSpec, width: number, height: number): Camera {
-  const ahead = unit(subtract(spec.target, spec.eye));
-  const right = unit(cross(ahead, spec.up ?? [0, 1, 0]));
-  const above = cross(right, ahead);
+  const ahead = unit(subtractPoints(spec.target, spec.eye));
+  const right = unit(crossProduct(ahead, spec.up ?? [0, 1, 0]));
+  const above = crossProduct(right, ahead);
   const focal = height / 2 / Math.tan((((spec.fovDeg ?? 40) / 2) * Math.PI) / 180);
   return {
     project: (at) => {
-      const from = subtract(at, spec.eye);
+      const from = subtractPoints(at, spec.eye);
       const depth = dot(from, ahead);
       const isFlat = spec.heightM !== undefined;
       if (!isFlat && depth < NEAR_M) return undefined;

@@ -17,7 +17,7 @@ export function applyPose(
   const positions = [...mesh.positions];
   const normals = [...mesh.normals];
   for (const { joint, range } of parts) {
-    const chain = chainOf(joint, joints);
+    const chain = jointChain(joint, joints);
     if (chain.length === 0 || !range) continue;
     const movedVertices = new Set(mesh.indices.slice(range.firstIndex, range.firstIndex + range.indexCount));
     for (const v of movedVertices) {
@@ -29,9 +29,9 @@ export function applyPose(
 }
 
 /** A joint and those that carry it, innermost first. */
-function chainOf(name: string | undefined, joints: readonly ModelJoint[]): ModelJoint[] {
+function jointChain(name: string | undefined, joints: readonly ModelJoint[]): ModelJoint[] {
   const joint = joints.find((one) => one.name === name);
-  return joint ? [joint, ...chainOf(joint.parent, joints)] : [];
+  return joint ? [joint, ...jointChain(joint.parent, joints)] : [];
 }
 
 function transformAlongChain(

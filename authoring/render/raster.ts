@@ -76,7 +76,7 @@ export class Picture {
               (y * SAMPLES_PER_AXIS + Math.floor(s / SAMPLES_PER_AXIS)) * w +
               x * SAMPLES_PER_AXIS +
               (s % SAMPLES_PER_AXIS);
-            sum += display(this.#colour[at * 3 + k] as number);
+            sum += linearToSrgb(this.#colour[at * 3 + k] as number);
           }
           out[(y * this.width + x) * 3 + k] = Math.round((sum / (SAMPLES_PER_AXIS * SAMPLES_PER_AXIS)) * 255);
         }
@@ -86,7 +86,7 @@ export class Picture {
   }
 }
 
-function display(linear: number): number {
+function linearToSrgb(linear: number): number {
   const value = Math.min(1, Math.max(0, linear));
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }

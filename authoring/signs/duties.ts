@@ -1,8 +1,19 @@
 /** Mandatory signs. */
-import { BACKGROUND_PLACEHOLDER, disc, fill, HEAD_SHAPE, PERSON_SHAPE, placeFragment, rect, stroke } from './shapes.ts';
+import {
+  BACKGROUND_PLACEHOLDER,
+  filledCircle,
+  filledPath,
+  HEAD_SHAPE,
+  PERSON_SHAPE,
+  placeFragment,
+  rect,
+  strokedPath,
+} from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
-const HELMET_SHAPE = fill('M26 44 C26 22 38 16 50 16 C62 16 74 22 74 44 Z M20 44 H80 V50 H20 Z M45 12 H55 V30 H45 Z');
+const HELMET_SHAPE = filledPath(
+  'M26 44 C26 22 38 16 50 16 C62 16 74 22 74 44 Z M20 44 H80 V50 H20 Z M45 12 H55 V30 H45 Z',
+);
 
 export const MANDATORY_SIGNS: readonly Sign[] = [
   sign(
@@ -11,7 +22,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear a helmet',
     'Хамгаалалтын малгай өмс',
     placeFragment(HELMET_SHAPE, 2, 8, 0.96),
-    fill('M32 60 H68 C68 78 60 86 50 86 C40 86 32 78 32 60 Z'),
+    filledPath('M32 60 H68 C68 78 60 86 50 86 C40 86 32 78 32 60 Z'),
   ),
   sign(
     'mandatory',
@@ -19,9 +30,9 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Cap lamp on',
     'Чийдэнгээ асаа',
     placeFragment(HELMET_SHAPE, 2, 22, 0.8),
-    disc(50, 48, 8, BACKGROUND_PLACEHOLDER),
-    disc(50, 48, 5),
-    stroke('M50 8 V18 M30 14 L36 24 M70 14 L64 24', 5),
+    filledCircle(50, 48, 8, BACKGROUND_PLACEHOLDER),
+    filledCircle(50, 48, 5),
+    strokedPath('M50 8 V18 M30 14 L36 24 M70 14 L64 24', 5),
   ),
   sign(
     'mandatory',
@@ -40,7 +51,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear ear protection',
     'Чихэвч зүү',
     HEAD_SHAPE,
-    stroke('M26 50 C26 28 38 16 50 16 C62 16 74 28 74 50', 5),
+    strokedPath('M26 50 C26 28 38 16 50 16 C62 16 74 28 74 50', 5),
     rect(20, 42, 12, 24, 5),
     rect(68, 42, 12, 24, 5),
   ),
@@ -50,9 +61,9 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear a respirator',
     'Амьсгалын хамгаалалт зүү',
     HEAD_SHAPE,
-    fill('M32 54 H68 L62 74 H38 Z', BACKGROUND_PLACEHOLDER),
-    disc(38, 64, 7),
-    disc(62, 64, 7),
+    filledPath('M32 54 H68 L62 74 H38 Z', BACKGROUND_PLACEHOLDER),
+    filledCircle(38, 64, 7),
+    filledCircle(62, 64, 7),
     rect(44, 58, 12, 12, 3),
   ),
   sign(
@@ -60,7 +71,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'hi-vis',
     'Wear a high-visibility vest',
     'Гэрэл ойлгогч хантааз өмс',
-    fill('M34 20 L44 20 L50 32 L56 20 L66 20 L76 34 V82 H24 V34 Z'),
+    filledPath('M34 20 L44 20 L50 32 L56 20 L66 20 L76 34 V82 H24 V34 Z'),
     rect(24, 52, 52, 7, 0, BACKGROUND_PLACEHOLDER),
     rect(24, 66, 52, 7, 0, BACKGROUND_PLACEHOLDER),
   ),
@@ -69,7 +80,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'boots',
     'Wear safety boots',
     'Хамгаалалтын гутал өмс',
-    fill('M34 18 H54 V52 C62 56 78 56 80 72 H34 Z'),
+    filledPath('M34 18 H54 V52 C62 56 78 56 80 72 H34 Z'),
     rect(34, 74, 46, 8),
   ),
   sign(
@@ -77,8 +88,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'gloves',
     'Wear gloves',
     'Бээлий өмс',
-    stroke('M38 46 V26 M47 44 V20 M56 44 V22 M65 48 V30', 8),
-    fill('M33 44 H70 V62 C70 70 64 74 60 74 H44 C36 74 26 58 22 52 C26 46 30 50 34 54 Z'),
+    strokedPath('M38 46 V26 M47 44 V20 M56 44 V22 M65 48 V30', 8),
+    filledPath('M33 44 H70 V62 C70 70 64 74 60 74 H44 C36 74 26 58 22 52 C26 46 30 50 34 54 Z'),
     rect(40, 77, 24, 9, 2),
   ),
   sign(
@@ -87,8 +98,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear a harness',
     'Хамгаалалтын бүс зүү',
     placeFragment(PERSON_SHAPE, 50, 88, 1.15),
-    stroke('M41 38 L59 62 M59 38 L41 62 M42 64 H58', 4, BACKGROUND_PLACEHOLDER),
-    stroke('M50 40 L74 16', 4),
+    strokedPath('M41 38 L59 62 M59 38 L41 62 M42 64 H58', 4, BACKGROUND_PLACEHOLDER),
+    strokedPath('M50 40 L74 16', 4),
   ),
   sign(
     'mandatory',
@@ -97,7 +108,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Аврагч аппарат авч яв',
     rect(34, 40, 32, 42, 8),
     rect(40, 30, 20, 8, 3),
-    stroke('M50 30 C50 16 70 16 74 30', 5),
+    strokedPath('M50 30 C50 16 70 16 74 30', 5),
     rect(40, 54, 20, 6, 0, BACKGROUND_PLACEHOLDER),
   ),
   sign(
@@ -105,17 +116,17 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'sound-horn',
     'Sound horn',
     'Дуут дохио өг',
-    fill('M22 44 H36 L62 26 V74 L36 56 H22 Z'),
-    stroke('M70 40 C75 46 75 54 70 60 M78 32 C86 42 86 58 78 68', 5),
+    filledPath('M22 44 H36 L62 26 V74 L36 56 H22 Z'),
+    strokedPath('M70 40 C75 46 75 54 70 60 M78 32 C86 42 86 58 78 68', 5),
   ),
   sign(
     'mandatory',
     'seat-belt',
     'Fasten seat belt',
     'Хамгаалалтын бүсээ бүсэл',
-    disc(48, 24, 10),
-    fill('M32 40 C32 36 64 36 64 40 V82 H32 Z'),
-    stroke('M62 40 L34 76', 7, BACKGROUND_PLACEHOLDER),
+    filledCircle(48, 24, 10),
+    filledPath('M32 40 C32 36 64 36 64 40 V82 H32 Z'),
+    strokedPath('M62 40 L34 76', 7, BACKGROUND_PLACEHOLDER),
     rect(30, 70, 36, 6, 0, BACKGROUND_PLACEHOLDER),
   ),
 ];

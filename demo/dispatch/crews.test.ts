@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { TabletAnswer, TabletProposal } from '../links/tabletProposals.ts';
 import { createRoads } from '../traffic/roads/roadMap.ts';
 import { startTraffic } from '../traffic/run/initial.ts';
-import { step } from '../traffic/run/step.ts';
+import { stepTraffic } from '../traffic/run/step.ts';
 import { TEST_FLEET, testMine } from '../traffic/testMine.ts';
 import { worldOf } from '../traffic/world.ts';
 import { Crews } from './crews.ts';
@@ -64,6 +64,6 @@ it('sends the truck to its new excavator with its next load, and ignores refused
   truck.loaded = true;
   crews.advanceTo(at + 22_000);
   expect(truck.assigned).toBe('EX-1');
-  for (let second = 0; second < 1_200; second++) step(world, traffic, 1);
+  for (let second = 0; second < 1_200; second++) stepTraffic(world, traffic, 1);
   expect(truck.assigned).toBe('EX-1');
 });

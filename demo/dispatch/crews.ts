@@ -2,7 +2,7 @@
 import type { TabletAnswer, TabletProposal, TabletProposals } from '../links/tabletProposals.ts';
 import type { TrafficState, VehicleState } from '../traffic/model.ts';
 import { operatorOf } from '../traffic/operators.ts';
-import { random, randomBetween, seedOf } from '../traffic/random.ts';
+import { derivedSeed, random, randomBetween } from '../traffic/random.ts';
 import type { Simulation } from '../traffic/run/start.ts';
 import { localHour, type TrafficWorld } from '../traffic/world.ts';
 
@@ -38,7 +38,7 @@ export class Crews implements Simulation {
   #reviewProposal(proposal: TabletProposal, nowMs: number): void {
     const vehicle = this.#traffic.vehicles.find(({ id }) => id === proposal.truck);
     if (!vehicle || this.#answeredIds.has(proposal.id)) return;
-    const stream = { rng: seedOf(31, proposal.id) };
+    const stream = { rng: derivedSeed(31, proposal.id) };
     if (nowMs - proposal.at < randomBetween(stream, READING_TIME_S.soonest, READING_TIME_S.latest) * 1_000) return;
     this.#answeredIds.add(proposal.id);
     const chance = random(stream);

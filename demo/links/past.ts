@@ -19,6 +19,6 @@ export interface PastLink {
   readonly isNewSite: boolean;
   /** The stretch of which nothing is known. */
   unrecordedSpan(): TimeSpan | undefined;
-  /** Fills it in a thread of its own, by `drivePast`. Never throws. @returns settles when it is full or the signal has ended it */
+  /** Fills it in its own thread, by `simulatePast`. Never throws. @returns settles when it is full or the signal has ended it */
   fill(signal: AbortSignal): Promise<void>;
 }

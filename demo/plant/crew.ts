@@ -3,7 +3,7 @@
  * and now and then enter a refuge chamber. A person's position is known only while a sensor detects the lamp.
  */
 import { shiftOfHour } from '../../src/domain/time/shift.ts';
-import { random, randomBetween, seedOf } from '../traffic/random.ts';
+import { derivedSeed, random, randomBetween } from '../traffic/random.ts';
 
 export interface CrewPlace {
   name: string;
@@ -64,19 +64,19 @@ function connectPlaces(places: readonly CrewPlace[]): number[][] {
   places.forEach((place, index) => {
     const sortByDistance = (candidates: number[]) =>
       candidates.sort((a, b) => distanceM(place, places[a]) - distanceM(place, places[b]));
-    for (const near of sortByDistance(indices(places.length).filter((other) => other !== index)).slice(
+    for (const near of sortByDistance(indexRange(places.length).filter((other) => other !== index)).slice(
       0,
       NEIGHBOUR_COUNT,
     )) {
       connect(index, near);
     }
-    const [before] = sortByDistance(indices(index));
+    const [before] = sortByDistance(indexRange(index));
     if (before !== undefined) connect(index, before);
   });
   return links.map((neighbours) => [...neighbours].sort((a, b) => a - b));
 }
 
-function indices(count: number): number[] {
+function indexRange(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
@@ -86,15 +86,15 @@ function distanceM(a: CrewPlace, b: CrewPlace | undefined): number {
 
 export function initialCrew(world: CrewWorld, seed: number, atS: number): PersonState[] {
   return world.members.map(({ lamp, mineArea }) => {
-    const stream = { rng: seedOf(seed, lamp) };
+    const stream = { rng: derivedSeed(seed, lamp) };
     const at = randomPlaceIn(world, mineArea, stream);
     return { at, path: [], nextAtS: atS + randomBetween(stream, 1, REPORT_EVERY_S), rides: false, rng: stream.rng };
   });
 }
 
 function randomPlaceIn({ places }: CrewWorld, mineArea: string, stream: { rng: number }): number {
-  const own = indices(places.length).filter((index) => places[index]?.mineArea === mineArea);
-  const candidates = own.length > 0 ? own : indices(places.length);
+  const own = indexRange(places.length).filter((index) => places[index]?.mineArea === mineArea);
+  const candidates = own.length > 0 ? own : indexRange(places.length);
   return candidates[Math.floor(random(stream) * candidates.length)] ?? 0;
 }
 
@@ -128,8 +128,8 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
 
 /** Half the crew works by day and half by night; those off are at the surface and then absent. */
 function isOffShift(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
-  const isNightWorker = seedOf(3, lamp) % 5 === 0;
-  return (shiftOfHour(hourOf(world, atS)) === 'night') !== isNightWorker && seedOf(5, lamp) % 2 === 0;
+  const isNightWorker = derivedSeed(3, lamp) % 5 === 0;
+  return (shiftOfHour(hourOf(world, atS)) === 'night') !== isNightWorker && derivedSeed(5, lamp) % 2 === 0;
 }
 
 function isShiftChange(world: CrewWorld, atS: number): boolean {

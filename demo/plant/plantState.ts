@@ -1,5 +1,5 @@
 /** The demo mine's plant: its equipment and their states. Plain JSON; equal steps give an equal future. */
-import { seedOf } from '../traffic/random.ts';
+import { derivedSeed } from '../traffic/random.ts';
 
 export interface OrePassState {
   /** Per cent. */
@@ -56,7 +56,7 @@ export interface PlantNames {
 const HOUR_S = 3_600;
 
 export function initialPlant(names: PlantNames, seed: number, atS: number): PlantState {
-  const seededFraction = (name: string) => (seedOf(seed, name) % 1000) / 1000;
+  const seededFraction = (name: string) => (derivedSeed(seed, name) % 1000) / 1000;
   const recordOf = <T>(list: readonly string[], make: (name: string) => T): Record<string, T> =>
     Object.fromEntries(list.map((name) => [name, make(name)]));
   const health = (name: string): HealthState => ({
@@ -66,7 +66,7 @@ export function initialPlant(names: PlantNames, seed: number, atS: number): Plan
   return {
     version: 1,
     atS,
-    rng: seedOf(seed, 'plant'),
+    rng: derivedSeed(seed, 'plant'),
     passes: recordOf(names.passes, (name) => ({ level: 25 + 50 * seededFraction(name) })),
     chutes: recordOf(names.chutes, (name) => ({ open: false, level: 20 + 60 * seededFraction(name) })),
     crushers: recordOf(names.crushers, () => ({ status: 'Running', rateTh: 2_000, level: 40, turnsAtS: atS + HOUR_S })),

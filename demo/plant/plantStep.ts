@@ -9,8 +9,8 @@ export interface PlantWork {
 }
 
 /** Per cent a second: a bucket of 17 t, or a truck of 60 t, of a pass of some 900 t. */
-const TIPPED_LEVEL = 0.1;
-const DRAWN_LEVEL = 0.085;
+const LEVEL_RISE_PER_TIP = 0.1;
+const LEVEL_FALL_PER_DRAW = 0.085;
 /** Towards the middle, so that no pass runs dry or over for long. */
 const LEVELLING_RATE = 0.00006;
 const CHUTE_RATES = { fills: 0.05, empties: 0.12 } as const;
@@ -33,8 +33,8 @@ export function stepPlant(state: PlantState, work: PlantWork): void {
 
 function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): void {
   for (const [name, pass] of Object.entries(state.passes)) {
-    const tippedLevel = TIPPED_LEVEL * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
-    const drawnLevel = DRAWN_LEVEL * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
+    const tippedLevel = LEVEL_RISE_PER_TIP * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
+    const drawnLevel = LEVEL_FALL_PER_DRAW * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
     pass.level = clampPercent(pass.level + tippedLevel - drawnLevel + LEVELLING_RATE * (50 - pass.level));
   }
 }

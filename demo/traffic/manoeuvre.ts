@@ -1,7 +1,7 @@
 /** Ways off the lane into a slot and out of it: one curve, or two where the vehicle backs into a stall. */
 import type { ManoeuvreLeg, VehicleState } from './model.ts';
 import { poseOf } from './pose.ts';
-import { curveBetween, type Pose, poseAlong, turnBetween } from './roads/polyline.ts';
+import { curveBetween, type Pose, poseAlong, signedAngleBetween } from './roads/polyline.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
 import { backingStartM, type TrafficWorld } from './world.ts';
@@ -33,7 +33,7 @@ export function slotExitLeg(world: TrafficWorld, vehicle: VehicleState): Manoeuv
 
 function curveLeg(from: Pose, to: Pose, backing: boolean): ManoeuvreLeg {
   const { lengthM } = curveBetween(from, to);
-  const turn = Math.abs(turnBetween(from.dirRad, to.dirRad));
+  const turn = Math.abs(signedAngleBetween(from.dirRad, to.dirRad));
   return {
     from,
     to,
@@ -44,7 +44,7 @@ function curveLeg(from: Pose, to: Pose, backing: boolean): ManoeuvreLeg {
 
 /** A slot's pose without turning round. */
 function ownDirection(slot: Pose, from: Pose): number {
-  return Math.abs(turnBetween(slot.dirRad, from.dirRad)) > Math.PI / 2 ? slot.dirRad + Math.PI : slot.dirRad;
+  return Math.abs(signedAngleBetween(slot.dirRad, from.dirRad)) > Math.PI / 2 ? slot.dirRad + Math.PI : slot.dirRad;
 }
 
 /** On the vehicle's own side of the road, past the stall. */

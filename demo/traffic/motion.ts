@@ -1,6 +1,6 @@
 /** Moves vehicles: speed by the road and traffic ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
-import { leaderOf, type Outlook } from './outlook.ts';
+import { type RoadAhead, vehicleAheadOf } from './outlook.ts';
 import { slopeSpeedMps } from './performance.ts';
 import { gradeAt, speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
@@ -18,7 +18,7 @@ export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, re
 }
 
 /** The new speed of a driving vehicle; `s` and the others are as they were at the step's start. */
-export function nextSpeedMps(scene: Scene, index: number, outlook: Outlook, dtS: number): number {
+export function nextSpeedMps(scene: Scene, index: number, outlook: RoadAhead, dtS: number): number {
   const vehicle = vehicleAt(scene, index);
   const machine = scene.world.performance[index];
   const lane = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1);
@@ -43,7 +43,7 @@ function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number,
   return Math.min(here, turningMps);
 }
 
-function aheadSpeedMps(outlook: Outlook, brakeMps2: number, dtS: number): number {
+function aheadSpeedMps(outlook: RoadAhead, brakeMps2: number, dtS: number): number {
   let speed = Number.POSITIVE_INFINITY;
   for (const limit of outlook.limits) {
     const isStopAhead = limit.speedMps === 0;
@@ -55,7 +55,7 @@ function aheadSpeedMps(outlook: Outlook, brakeMps2: number, dtS: number): number
 
 /** Keeps the distance to the vehicle ahead on the same way. */
 function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: number): number {
-  const leader = leaderOf(scene, index);
+  const leader = vehicleAheadOf(scene, index);
   if (!leader) return Number.POSITIVE_INFINITY;
   const ahead = vehicleAt(scene, leader.index);
   const stopM = (ahead.speedMps * ahead.speedMps) / (2 * MAX_BRAKING_MPS2);
@@ -63,7 +63,7 @@ function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: num
 }
 
 /** Drives a step along the route at the vehicle's speed. */
-export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: number, dtS: number): void {
+export function advanceVehicle(world: TrafficWorld, vehicle: VehicleState, lengthM: number, dtS: number): void {
   let rest = vehicle.speedMps * dtS;
   passJunctionMouth(vehicle, lengthM, world, rest);
   while (rest > 0) {

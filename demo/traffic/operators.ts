@@ -1,6 +1,6 @@
 /** The operator in the cab: two crews, day and night. */
 import { shiftOfHour } from '../../src/domain/time/shift.ts';
-import { seedOf } from './random.ts';
+import { derivedSeed } from './random.ts';
 
 const SURNAMES = [
   'Батбаяр',
@@ -34,7 +34,7 @@ const INITIALS = ['Б', 'Г', 'Д', 'Ж', 'Л', 'М', 'Н', 'О', 'П', 'С', '�
 
 /** Name of the person who drives a vehicle at an hour of the site's clock, initial and surname. */
 export function operatorOf(vehicleId: string, localHour: number): string {
-  const hash = seedOf(localHour < 0 ? 0 : 1, `${vehicleId} ${shiftOfHour(localHour)}`);
+  const hash = derivedSeed(localHour < 0 ? 0 : 1, `${vehicleId} ${shiftOfHour(localHour)}`);
   const initial = INITIALS[hash % INITIALS.length] ?? 'Б';
   const surname = SURNAMES[(hash >>> 8) % SURNAMES.length] ?? 'Болд';
   return `${initial}. ${surname}`;

@@ -4,7 +4,7 @@ import { speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
 import { freeSlot, lengthOf, type Scene, vehicleAt } from './scene.ts';
-import { approachM } from './world.ts';
+import { approachStartM } from './world.ts';
 
 /** Speed (m/s) not to be exceeded at a distance (m) ahead. */
 interface SpeedLimitAhead {
@@ -25,7 +25,7 @@ export interface RightOfWayRequest {
   distanceM: number;
 }
 
-export interface Outlook {
+export interface RoadAhead {
   limits: SpeedLimitAhead[];
   rightOfWay: RightOfWayRequest | undefined;
   /** Metres to its stopping place in the slot's approach; undefined if that is beyond its lookahead. */
@@ -38,7 +38,7 @@ const LOOK_AHEAD_M = 140;
 /** Between a vehicle that waits for a slot and the one that leaves it. */
 const QUEUE_GAP_M = 6;
 const STOP_MPS = 0;
-const CUSP_MPS = 0.4;
+const REVERSAL_MPS = 0.4;
 
 /** Lookahead of a vehicle: its braking distance, and a margin. */
 export function horizonM(scene: Scene, index: number): number {
@@ -47,9 +47,9 @@ export function horizonM(scene: Scene, index: number): number {
   return (speedMps * speedMps) / (2 * brake) + 2 * speedMps + 30;
 }
 
-export function lookAhead(scene: Scene, index: number): Outlook {
+export function lookAhead(scene: Scene, index: number): RoadAhead {
   const vehicle = vehicleAt(scene, index);
-  const outlook: Outlook = { limits: [], rightOfWay: undefined, stopDistanceM: undefined };
+  const outlook: RoadAhead = { limits: [], rightOfWay: undefined, stopDistanceM: undefined };
   const reach = horizonM(scene, index);
   let toEndM = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
   for (let at = 0; at < vehicle.route.length && outlook.rightOfWay === undefined; at += 1) {
@@ -66,14 +66,14 @@ function lookAtJunction(
   scene: Scene,
   index: number,
   vehicle: VehicleState,
-  outlook: Outlook,
+  outlook: RoadAhead,
   at: number,
   toEndM: number,
 ): void {
   const { map } = scene.world;
   const from = laneAt(map.lanes, vehicle.route[at] ?? -1);
   const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
-  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEndM, speedMps: CUSP_MPS });
+  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEndM, speedMps: REVERSAL_MPS });
   else {
     const turn = map.turn(from.index, to.index);
     outlook.limits.push({ distanceM: toEndM - turn.replacedM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
@@ -123,11 +123,11 @@ function slotsOfErrand(scene: Scene, vehicle: VehicleState): Slot[] {
 }
 
 /** Metres from the end of the last lane at which a vehicle's middle waits for a slot, clear of those that leave. */
-function queueM(scene: Scene, index: number, vehicle: VehicleState): number {
+function queueLengthM(scene: Scene, index: number, vehicle: VehicleState): number {
   const lane = vehicle.route.at(-1) ?? -1;
   const approachSpaceM = Math.max(
     0,
-    ...slotsOfErrand(scene, vehicle).map((slot) => approachM(scene.world, slot, lane)),
+    ...slotsOfErrand(scene, vehicle).map((slot) => approachStartM(scene.world, slot, lane)),
   );
   return approachSpaceM + lengthOf(scene, index) / 2 + QUEUE_GAP_M;
 }
@@ -136,7 +136,7 @@ function queueM(scene: Scene, index: number, vehicle: VehicleState): number {
 function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const lane = laneAt(scene.world.map.lanes, vehicle.route.at(-1) ?? -1);
   const mouth = scene.world.map.mouths.behindM[lane.index] ?? 0;
-  return lane.line.lengthM - queueM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
+  return lane.line.lengthM - queueLengthM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
 /** Junctions to enter together: one, and those behind it with too little space for the vehicle in between. */
@@ -179,24 +179,30 @@ function sharedLanesFrom(scene: Scene, vehicle: VehicleState, first: number): { 
   return { lanes, endsInSlot: lanes.length > 0 && at === vehicle.route.length };
 }
 
-function lookAtDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEndM: number): void {
+function lookAtDestination(
+  scene: Scene,
+  index: number,
+  vehicle: VehicleState,
+  outlook: RoadAhead,
+  toEndM: number,
+): void {
   const lane = vehicle.route.at(-1) ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];
   const hold = exitHoldOf(scene, vehicle);
   if (!hold) return;
   const needsHold = hold.node >= 0 && !hasHold(vehicle, hold);
   if (slot && !needsHold) {
-    outlook.stopDistanceM = toEndM - approachM(scene.world, slot, lane);
+    outlook.stopDistanceM = toEndM - approachStartM(scene.world, slot, lane);
     outlook.limits.push({ distanceM: outlook.stopDistanceM, speedMps: STOP_MPS });
     return;
   }
-  const distanceM = toEndM - queueM(scene, index, vehicle);
+  const distanceM = toEndM - queueLengthM(scene, index, vehicle);
   outlook.rightOfWay = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
 /** The next vehicle on the route and the free metres to it. */
-export function leaderOf(scene: Scene, index: number): { index: number; gapM: number } | undefined {
+export function vehicleAheadOf(scene: Scene, index: number): { index: number; gapM: number } | undefined {
   const vehicle = vehicleAt(scene, index);
   const own = scene.onLane.get(vehicle.route[0] ?? -1) ?? [];
   const rank = scene.rank[index] ?? -1;

@@ -38,7 +38,7 @@ function lightPerformance(lengthM: number, fastestKmh: number, climb: number): P
   return { ...base, descendKmh: fastestKmh * 0.85, emptyClimbFactor: climb, accelerateMps2: 1.2, brakeMps2: 1.4 };
 }
 
-const PERFORMANCE: Record<VehicleCategory, Performance> = {
+const PERFORMANCE_BY_CATEGORY: Record<VehicleCategory, Performance> = {
   'Haul Truck': heavyPerformance(10, 32, 26, 0.5),
   'Road Train': heavyPerformance(18, 30, 22, 0.45),
   Loader: heavyPerformance(10, 16, 13, 0.4),
@@ -59,7 +59,7 @@ const PERFORMANCE: Record<VehicleCategory, Performance> = {
 const ROLLING_RESISTANCE = 0.025;
 
 export function performanceOf(category: VehicleCategory): Performance {
-  return PERFORMANCE[category];
+  return PERFORMANCE_BY_CATEGORY[category];
 }
 
 /** Highest speed that engine and brakes give on a slope, m/s. */

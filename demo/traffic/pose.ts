@@ -5,7 +5,7 @@ import { laneAt } from './roads/roadMap.ts';
 import { poseOnTurn } from './roads/turn.ts';
 import type { TrafficWorld } from './world.ts';
 
-/** The pose in the direction of travel; {@link noseRad} says where the nose is. */
+/** The pose in the direction of travel; {@link frontHeadingRad} says where the nose is. */
 export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
   const leg = vehicle.legs[0];
   if (leg) return manoeuvrePose(vehicle, leg);
@@ -15,7 +15,7 @@ export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
 }
 
 /** Direction of the nose: against the travel where the vehicle backs. */
-export function noseRad(pose: Pose, vehicle: VehicleState): number {
+export function frontHeadingRad(pose: Pose, vehicle: VehicleState): number {
   return (vehicle.legs[0]?.backing ?? vehicle.backing) ? pose.dirRad + Math.PI : pose.dirRad;
 }
 

@@ -25,7 +25,7 @@ export function randomOf<T>(stream: RandomStream, items: readonly T[]): T | unde
 }
 
 /** A stream's first state from a seed and the text that names the stream. */
-export function seedOf(seed: number, name: string): number {
+export function derivedSeed(seed: number, name: string): number {
   let hash = (seed ^ 0x811c9dc5) >>> 0;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0;
   return hash;

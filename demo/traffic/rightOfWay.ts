@@ -6,11 +6,11 @@
 
 import { slotExitLeg } from './manoeuvre.ts';
 import type { JunctionHold, VehicleState } from './model.ts';
-import { freeSlotForErrand, lookAhead, type Outlook, type RightOfWayRequest, rightOfWayAt } from './outlook.ts';
+import { freeSlotForErrand, lookAhead, type RightOfWayRequest, type RoadAhead, rightOfWayAt } from './outlook.ts';
 import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { clearanceBetween } from './roads/turn.ts';
-import { addSharedRoadClaim, grant, lengthOf, type Scene, vehicleAt } from './scene.ts';
+import { addSharedRoadClaim, grantHold, lengthOf, type Scene, vehicleAt } from './scene.ts';
 import { rejoinLaneM } from './world.ts';
 
 interface Request {
@@ -29,7 +29,7 @@ const REQUEST_AHEAD_M = 12;
  * Gives the possible grants of this step; loaded vehicles uphill first, then the longest waiting.
  * @param outlooks of the driving vehicles, by index; those that get a grant are evaluated again
  */
-export function grantRightsOfWay(scene: Scene, outlooks: (Outlook | undefined)[]): void {
+export function grantRightsOfWay(scene: Scene, outlooks: (RoadAhead | undefined)[]): void {
   const requests: Request[] = [];
   scene.state.vehicles.forEach((vehicle, index) => {
     const rightOfWay = rightOfWayOf(scene, vehicle, index, outlooks[index]);
@@ -53,7 +53,7 @@ function rightOfWayOf(
   scene: Scene,
   vehicle: VehicleState,
   index: number,
-  outlook: Outlook | undefined,
+  outlook: RoadAhead | undefined,
 ): RightOfWayRequest | undefined {
   if (vehicle.mode === 'rest') {
     const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
@@ -89,16 +89,16 @@ function requestsConflict(scene: Scene, first: Request, second: Request): boolea
 }
 
 /** A vehicle without a slot or room ahead waits without blocking others; one that waits for a junction gets its turn. */
-type GrantResult = 'granted' | 'full' | 'busy' | 'behind';
+type RightOfWayResult = 'granted' | 'full' | 'busy' | 'behind';
 
-function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): GrantResult {
+function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): RightOfWayResult {
   const vehicle = vehicleAt(scene, index);
   const slot = rightOfWay.needsSlot ? freeSlotForErrand(scene, vehicle) : vehicle.slot;
   if (rightOfWay.needsSlot && slot < 0) return 'full';
   if (vehicle.mode === 'drive' && !isFrontVehicle(scene, index, rightOfWay)) return 'full';
   if (!rightOfWay.holds.every((hold) => hasRoomBehindJunction(scene, index, hold))) return 'full';
   if (!hasExitRoute(scene, index, rightOfWay)) return 'full';
-  if (!rightOfWay.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
+  if (!rightOfWay.lanes.every((lane) => isLaneFree(scene, lane, index))) return 'busy';
   if (!rightOfWay.holds.every((hold) => mayEnterJunction(scene, index, hold))) return 'busy';
   if (vehicle.mode === 'rest' && !mayLeaveSlot(scene, vehicle, index)) return 'busy';
   if (rightOfWay.needsSlot) {
@@ -106,7 +106,7 @@ function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): GrantR
     scene.occupiedSlots.set(slot, index);
   }
   for (const lane of rightOfWay.lanes) grantLane(scene, vehicle, index, lane);
-  for (const hold of rightOfWay.holds) grant(scene, index, hold);
+  for (const hold of rightOfWay.holds) grantHold(scene, index, hold);
   if (vehicle.mode === 'rest') startLeavingSlot(scene, vehicle);
   return 'granted';
 }
@@ -130,7 +130,7 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
 }
 
 /** A shared lane is free while no claim is held in the opposite direction. */
-function isFree(scene: Scene, lane: number, index: number): boolean {
+function isLaneFree(scene: Scene, lane: number, index: number): boolean {
   const claims = scene.sharedRoadClaims.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
   return claims.every((use) => use.vehicle === index || use.lane === lane);
 }
@@ -158,11 +158,11 @@ function blocksApproach(ahead: VehicleState, route: readonly number[], hold: Jun
 
 /** No vehicle stops in a junction: there must be space behind it. */
 function hasRoomBehindJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
-  return hold.to < 0 || freeLengthOn(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
+  return hold.to < 0 || freeLaneLengthM(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
 }
 
 function mayEnterJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
-  const room = hold.to < 0 ? 0 : freeLengthOn(scene, index, hold.to);
+  const room = hold.to < 0 ? 0 : freeLaneLengthM(scene, index, hold.to);
   return (scene.claims.get(hold.node) ?? []).every(
     (claim) =>
       claim.vehicle === index ||
@@ -176,7 +176,7 @@ function haveSamePath(first: JunctionHold, second: JunctionHold): boolean {
 }
 
 /** Free metres behind the last vehicle on a lane, beyond the junction's mouth. */
-function freeLengthOn(scene: Scene, index: number, lane: number): number {
+function freeLaneLengthM(scene: Scene, index: number, lane: number): number {
   const last = scene.onLane.get(lane)?.at(-1);
   if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
   const rearM = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;

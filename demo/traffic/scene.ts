@@ -92,7 +92,7 @@ export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: numbe
 }
 
 /** Records a junction claim, in the state and in the scene. */
-export function grant(scene: Scene, vehicle: number, hold: JunctionHold): void {
+export function grantHold(scene: Scene, vehicle: number, hold: JunctionHold): void {
   scene.state.vehicles[vehicle]?.holds.push(hold);
   appendToList(scene.claims, hold.node, { vehicle, hold });
 }

@@ -5,7 +5,7 @@ import type { FleetVehicle } from './fleet.ts';
 import type { VehicleState } from './model.ts';
 import { operatorOf } from './operators.ts';
 import { performanceOf } from './performance.ts';
-import { seedOf } from './random.ts';
+import { derivedSeed } from './random.ts';
 import { menuText, STATUSES, type StatusCode } from './statuses.ts';
 import { localHour, type TrafficWorld } from './world.ts';
 
@@ -49,10 +49,10 @@ export function tabletReports(
       totalCycle: vehicle.cycles,
     },
   };
-  return vehicle.assigned === '' ? [state] : [state, transaction(member, vehicle, { load, user }, atMs)];
+  return vehicle.assigned === '' ? [state] : [state, transactionReport(member, vehicle, { load, user }, atMs)];
 }
 
-function transaction(
+function transactionReport(
   member: FleetVehicle,
   vehicle: VehicleState,
   { load, user }: { load: { totalCycle: number; selectedVehicle?: string }; user: string },
@@ -67,7 +67,7 @@ function transaction(
 
 /** Machine operating time: machines differ in age and run most of the day. */
 export function motTimeReport(member: FleetVehicle, atMs: number): IngestReport {
-  const age = seedOf(23, member.id) % 9_000;
+  const age = derivedSeed(23, member.id) % 9_000;
   const motTime = Math.round((age + ((atMs - 1_735_689_600_000) / 3_600_000) * 0.72) * 10) / 10;
   return { type: 'changed', deviceType: 'tablet', event: 'MOT_TIME', id: member.id, motTime, motTs: atMs };
 }
@@ -75,7 +75,7 @@ export function motTimeReport(member: FleetVehicle, atMs: number): IngestReport 
 /** Two batteries in heavy machines, one in light ones. */
 const LIGHT_VEHICLE_CATEGORIES = new Set(['LV', 'Bus', 'Default']);
 /** From so long before a breakdown on, the engine runs hot, seconds. */
-const BEFORE_FAILURE_S = 600;
+const WARNING_BEFORE_FAILURE_S = 600;
 
 /** Readings of the engine's computer. */
 export function engineReport(
@@ -84,11 +84,12 @@ export function engineReport(
   speedMps: number,
   atMs: number,
 ): IngestReport {
-  const noise = (name: string) => ((seedOf(Math.floor(atMs / 10_000), `${member.id} ${name}`) % 1000) / 1000 - 0.5) * 2;
+  const noise = (name: string) =>
+    ((derivedSeed(Math.floor(atMs / 10_000), `${member.id} ${name}`) % 1000) / 1000 - 0.5) * 2;
   const isRunning = vehicle.status !== 'parked' && vehicle.status !== 'repair';
   const machine = performanceOf(member.category);
   const engineLoad = isRunning ? Math.min(1, speedMps / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
-  const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / BEFORE_FAILURE_S));
+  const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / WARNING_BEFORE_FAILURE_S));
   const volts = (isRunning ? 27.6 : 25.1) / (LIGHT_VEHICLE_CATEGORIES.has(member.category) ? 2 : 1);
   const fullLh = LIGHT_VEHICLE_CATEGORIES.has(member.category) ? 14 : machine.lengthM * 14;
   const roundToTenth = (value: number) => Math.round(value * 10) / 10;

@@ -29,16 +29,16 @@ interface Road {
   limit?: number;
 }
 
-function road(from: string, to: string, { kind, lanes = 2, oneWay = false, via = [], limit = 30 }: Road): RoadEdge {
-  const points = [at(from), ...via, at(to)];
+function testRoad(from: string, to: string, { kind, lanes = 2, oneWay = false, via = [], limit = 30 }: Road): RoadEdge {
+  const points = [pointOfNode(from), ...via, pointOfNode(to)];
   return { id: `${from}-${to}`, name: `${from} ${to}`, from, to, points, kind, lanes, oneWay, speedLimitKmh: limit };
 }
 
-function at(node: string): RoadPoint {
+function pointOfNode(node: string): RoadPoint {
   return TEST_ROAD_NODES[node] ?? [0, 0, 0];
 }
 
-function place(node: string, kind: RoadPlace['kind'], level = 'Surface'): RoadPlace {
+function placeAtNode(node: string, kind: RoadPlace['kind'], level = 'Surface'): RoadPlace {
   return { id: node, name: node, kind, node, level };
 }
 
@@ -48,35 +48,35 @@ export function testMine(): RoadNetwork {
     zone: '48N',
     nodes: Object.entries(TEST_ROAD_NODES).map(([id, point]) => ({ id, at: point })),
     edges: [
-      road('crusher', 'top', { kind: 'haul', limit: 45 }),
-      road('top', 'mouth', { kind: 'haul', limit: 45 }),
-      road('top', 'dump', { kind: 'haul', via: [[205, 110, 100]] }),
-      road('mouth', 'yard', { kind: 'service' }),
-      road('mouth', 'face', { kind: 'ramp', limit: 35, via: [[550, 20, 85]] }),
-      road('mouth', 'portal', { kind: 'service' }),
-      road('portal', 'passA', { kind: 'decline', lanes: 1, limit: 20, via: [[410, -140, 91]] }),
-      road('passA', 'passB', { kind: 'decline', limit: 20 }),
-      road('passB', 'foot', { kind: 'decline', lanes: 1, limit: 20 }),
-      road('foot', 'level', { kind: 'drift', limit: 15 }),
-      road('level', 'chute', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -540, 62]] }),
-      road('chute', 'pass', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -680, 62]] }),
-      road('pass', 'level', { kind: 'drift', lanes: 1, oneWay: true, limit: 15 }),
-      road('level', 'heading1', { kind: 'drawpoint', lanes: 1, limit: 8 }),
-      road('pass', 'heading2', { kind: 'drawpoint', lanes: 1, limit: 8, via: [[385, -690, 62]] }),
+      testRoad('crusher', 'top', { kind: 'haul', limit: 45 }),
+      testRoad('top', 'mouth', { kind: 'haul', limit: 45 }),
+      testRoad('top', 'dump', { kind: 'haul', via: [[205, 110, 100]] }),
+      testRoad('mouth', 'yard', { kind: 'service' }),
+      testRoad('mouth', 'face', { kind: 'ramp', limit: 35, via: [[550, 20, 85]] }),
+      testRoad('mouth', 'portal', { kind: 'service' }),
+      testRoad('portal', 'passA', { kind: 'decline', lanes: 1, limit: 20, via: [[410, -140, 91]] }),
+      testRoad('passA', 'passB', { kind: 'decline', limit: 20 }),
+      testRoad('passB', 'foot', { kind: 'decline', lanes: 1, limit: 20 }),
+      testRoad('foot', 'level', { kind: 'drift', limit: 15 }),
+      testRoad('level', 'chute', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -540, 62]] }),
+      testRoad('chute', 'pass', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -680, 62]] }),
+      testRoad('pass', 'level', { kind: 'drift', lanes: 1, oneWay: true, limit: 15 }),
+      testRoad('level', 'heading1', { kind: 'drawpoint', lanes: 1, limit: 8 }),
+      testRoad('pass', 'heading2', { kind: 'drawpoint', lanes: 1, limit: 8, via: [[385, -690, 62]] }),
     ],
     places: [
-      place('crusher', 'crusher'),
-      place('dump', 'dump'),
-      place('yard', 'parking'),
-      place('face', 'face', 'Pit'),
-      place('chute', 'chute', 'Level 62'),
-      place('heading1', 'drawpoint', 'Level 62'),
-      place('heading2', 'drawpoint', 'Level 62'),
+      placeAtNode('crusher', 'crusher'),
+      placeAtNode('dump', 'dump'),
+      placeAtNode('yard', 'parking'),
+      placeAtNode('face', 'face', 'Pit'),
+      placeAtNode('chute', 'chute', 'Level 62'),
+      placeAtNode('heading1', 'drawpoint', 'Level 62'),
+      placeAtNode('heading2', 'drawpoint', 'Level 62'),
     ],
   };
 }
 
-function vehicles(prefix: string, count: number, category: VehicleCategory, role: Role): FleetVehicle[] {
+function testVehicles(prefix: string, count: number, category: VehicleCategory, role: Role): FleetVehicle[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${prefix}-${index + 1}`,
     category,
@@ -89,9 +89,9 @@ function vehicles(prefix: string, count: number, category: VehicleCategory, role
 }
 
 export const TEST_FLEET: readonly FleetVehicle[] = [
-  ...vehicles('MT', 4, 'OPMiningTruck', 'pitHaul'),
-  ...vehicles('EX', 1, 'OPExcavator', 'dig'),
-  ...vehicles('HT', 4, 'Haul Truck', 'oreHaul'),
-  ...vehicles('LV', 5, 'LV', 'errand'),
-  ...vehicles('OLD', 1, 'LV', 'laidUp'),
+  ...testVehicles('MT', 4, 'OPMiningTruck', 'pitHaul'),
+  ...testVehicles('EX', 1, 'OPExcavator', 'dig'),
+  ...testVehicles('HT', 4, 'Haul Truck', 'oreHaul'),
+  ...testVehicles('LV', 5, 'LV', 'errand'),
+  ...testVehicles('OLD', 1, 'LV', 'laidUp'),
 ];

@@ -1,7 +1,7 @@
 /** Constant data of the traffic: roads, fleet, and driving properties of each vehicle. */
 import type { FleetVehicle } from './fleet.ts';
 import { type Performance, performanceOf } from './performance.ts';
-import { poseAlong, turnBetween } from './roads/polyline.ts';
+import { poseAlong, signedAngleBetween } from './roads/polyline.ts';
 import { laneAt, type RoadMap } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
 
@@ -28,7 +28,7 @@ const SLOT_OFFSET_M = { surface: 26, underground: 9 } as const;
 const STALL_OFFSETS_M = { past: 12, out: 14 } as const;
 
 /** Metres before a place's node at which vehicles leave the lane for a slot. */
-export function approachM(world: TrafficWorld, slot: Slot, lane: number): number {
+export function approachStartM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   if (slot.inLane) return Math.min(slot.backOffM, line.lengthM / 2);
   return clampToLaneM(swingInM(world, slot, lane), line.lengthM);
@@ -61,7 +61,7 @@ export function backingStartM(slot: Slot, travelRad: number): number {
 }
 
 function signedOffsetM(slot: Slot, travelRad: number): number {
-  return Math.abs(turnBetween(slot.roadRad, travelRad)) < Math.PI / 2 ? slot.alongM : -slot.alongM;
+  return Math.abs(signedAngleBetween(slot.roadRad, travelRad)) < Math.PI / 2 ? slot.alongM : -slot.alongM;
 }
 
 function lateralOffsetM(world: TrafficWorld, lane: number): number {

@@ -45,7 +45,7 @@ export class VisitorRunner {
     const items = this.#statusItems(visitor, position, atS);
     if (!isFirst && !isMoving && atS % STANDING_EVERY_S !== 0 && items.length === 0) return [];
     const { pose, speedMps } = position;
-    const observation = { pose, noseRad: pose.dirRad, speedMps, isMoving, region: visitor.region };
+    const observation = { pose, frontHeadingRad: pose.dirRad, speedMps, isMoving, region: visitor.region };
     return [fixItem(visitor.member, observation, atS * 1000), ...items];
   }
 

@@ -55,7 +55,7 @@ function shortestPath(steps: ReadonlyMap<string, readonly Step[]>, from: string,
   const open = new Set([from]);
   while (open.size > 0) {
     const node = [...open].reduce((best, next) => ((cost.get(next) ?? 0) < (cost.get(best) ?? 0) ? next : best));
-    if (node === to) return backtrack(arrival, from, to);
+    if (node === to) return reverseSteps(arrival, from, to);
     open.delete(node);
     for (const step of steps.get(node) ?? []) {
       const total = (cost.get(node) ?? 0) + step.lengthM;
@@ -68,7 +68,7 @@ function shortestPath(steps: ReadonlyMap<string, readonly Step[]>, from: string,
   throw new Error(`No road leads from ${from} to ${to}`);
 }
 
-function backtrack(arrival: ReadonlyMap<string, { from: string; step: Step }>, from: string, to: string): Step[] {
+function reverseSteps(arrival: ReadonlyMap<string, { from: string; step: Step }>, from: string, to: string): Step[] {
   const way: Step[] = [];
   for (let node = to; node !== from; ) {
     const leg = arrival.get(node);

@@ -23,7 +23,7 @@ export function alertOf(
   times: AlertTextInput,
 ): WireAlert {
   const { zone } = rule;
-  const detail = detailOf(rule, ruleState, observation, times.deviceTimeMs);
+  const detail = alertDetailOf(rule, ruleState, observation, times.deviceTimeMs);
   return {
     type: rule.type,
     deviceId: device.id,
@@ -43,7 +43,7 @@ function isMapRule({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }
 
-function detailOf(rule: SiteRule, ruleState: RuleState, observation: Observation, nowMs: number): AlertDetail {
+function alertDetailOf(rule: SiteRule, ruleState: RuleState, observation: Observation, nowMs: number): AlertDetail {
   const { zone } = rule;
   switch (rule.type) {
     case 'speed_restriction':

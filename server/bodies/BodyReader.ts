@@ -16,7 +16,7 @@ const READ_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
 const BUSY_TEXT = 'The server is busy with large uploads. Try again in a moment.';
-const TOO_COMPLEX = 'The server cannot read so large a document. Send less at once.';
+const TOO_COMPLEX_MESSAGE = 'The server cannot read so large a document. Send less at once.';
 
 export class BodyReader {
   readonly #pool = new Piscina({
@@ -71,7 +71,7 @@ export class BodyReader {
       return (await this.#pool.run(body, { name, signal: timeout, transferList: memoryOf(body) })) as unknown;
     } catch (error) {
       const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      throw timeout.aborted || isOutOfMemory ? new HttpProblem(413, TOO_COMPLEX) : error;
+      throw timeout.aborted || isOutOfMemory ? new HttpProblem(413, TOO_COMPLEX_MESSAGE) : error;
     }
   }
 }

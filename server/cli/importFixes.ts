@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '../settings/settings.ts';
 import { AccountFileError, readAccountFile } from './accountFile.ts';
 import { FileError } from './import/columns.ts';
 import { readImportArguments, USAGE_TEXT, UsageError } from './import/importArguments.ts';
-import { type ImportProgress, play } from './import/play.ts';
+import { type ImportProgress, sendOnSchedule } from './import/play.ts';
 import { readFixes } from './import/readFixes.ts';
 import type { Recording } from './import/recording.ts';
 import { withSpeeds } from './import/schedule.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const recording = await readFixes(call.file, { ...call, signal: interruptController.signal });
   for (const text of [spanText(recording), ...recording.reports()]) line.printLine(text);
   const fixes = withSpeeds(recording.fixes);
-  const progress = await play(fixes, {
+  const progress = await sendOnSchedule(fixes, {
     ...call,
     signal: interruptController.signal,
     send: (items) => site.send(items),

@@ -13,8 +13,8 @@ Copies a site between the embedded database in HEADFRAME_DATA_DIR and the one of
 Stop the servers of the site first. The folders of the data directory stay where they are.`;
 
 const DATABASE_KINDS = ['embedded', 'postgres'] as const;
-type Kind = (typeof DATABASE_KINDS)[number];
-const isKind = (text: string | undefined): text is Kind => DATABASE_KINDS.some((kind) => kind === text);
+type DatabaseKind = (typeof DATABASE_KINDS)[number];
+const isKind = (text: string | undefined): text is DatabaseKind => DATABASE_KINDS.some((kind) => kind === text);
 
 async function main(): Promise<void> {
   const [from, to, ...rest] = process.argv.slice(2);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
 }
 
-function locationOf(kind: Kind, { databaseUrl, dataDir }: Settings): DatabaseLocation {
+function locationOf(kind: DatabaseKind, { databaseUrl, dataDir }: Settings): DatabaseLocation {
   if (kind === 'embedded') return { kind, directory: join(dataDir, 'database') };
   if (databaseUrl === undefined) throw new MoveError('DATABASE_URL names no PostgreSQL. Set it, and run this again.');
   return { kind, url: databaseUrl };

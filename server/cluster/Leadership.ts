@@ -12,10 +12,10 @@ export interface LeadershipOptions {
 }
 
 /** Runs while this server leads. @returns stops it */
-type Task = () => Promise<() => Promise<void>>;
+type LeadershipTask = () => Promise<() => Promise<void>>;
 
 interface LeaderTask {
-  start: Task;
+  start: LeadershipTask;
   /** Undefined while it does not run. */
   stop: (() => Promise<void>) | undefined;
 }
@@ -57,7 +57,7 @@ export class Leadership {
   }
 
   /** Runs a task whenever this server leads. @returns removes and stops it */
-  runWhileLeading(start: Task): () => Promise<void> {
+  runWhileLeading(start: LeadershipTask): () => Promise<void> {
     const task: LeaderTask = { start, stop: undefined };
     this.#tasks.add(task);
     if (this.#evaluator) this.#enqueue(() => this.#startTasks());

@@ -56,7 +56,23 @@ test('a change after a reload has begun is read by the next', async () => {
   expect({ read, begun, published }).toEqual({ read: 3, begun: 2, published: 2 });
 });
 
-test('a database that hangs keeps nobody longer than a second; lists do not wait for each other', async () => {
+test('a request and the message of a change notify clients once', async () => {
+  const lists = reloads();
+  stored = 2;
+  const [isCurrent] = await Promise.all([lists.ensureCurrent('ruleZone'), lists.reloadIfOutdated('ruleZone')]);
+  expect([isCurrent, published]).toEqual([true, 1]);
+  stored = 3;
+  await lists.reloadIfOutdated('ruleZone');
+  expect([await lists.ensureCurrent('ruleZone'), published]).toEqual([true, 2]);
+});
+
+test('a list that could not be read is not current', async () => {
+  const lists = reloads(() => Promise.reject(new Error('away')));
+  await expect(lists.read('ruleZone')).rejects.toThrow('away');
+  expect(await lists.ensureCurrent('ruleZone')).toBe(false);
+});
+
+test('a database that hangs keeps a request no longer than a second; lists do not wait for each other', async () => {
   vi.useFakeTimers();
   let passed = 0;
   const lists = reloads(() => new Promise(() => {}));

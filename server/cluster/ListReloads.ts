@@ -1,9 +1,9 @@
-/** Before a request reads a list in memory: is it as another server has left it in the database? */
+/** Reloads a list in memory before a request reads it, if another server has changed it in the database. */
 import type { CatalogueList } from '../../src/domain/wire/live.ts';
 import { createDeferred } from '../bus/stream/createDeferred.ts';
 import type { ListVersions } from './listVersions.ts';
 
-/** With a database that hangs, what is known is answered after this time. */
+/** Time limit of a check; after it the request reads the list as it is in memory. */
 const MAX_WAIT_MS = 1_000;
 
 export interface ListReloadsOptions {
@@ -18,7 +18,7 @@ export class ListReloads {
   readonly #options: ListReloadsOptions;
   /** The last read of each list, which may still be under way. */
   readonly #reads = new Map<CatalogueList, Promise<void>>();
-  readonly #checks = new Map<CatalogueList, () => Promise<void>>();
+  readonly #checks = new Map<CatalogueList, () => Promise<boolean>>();
 
   constructor(options: ListReloadsOptions) {
     this.#options = options;
@@ -37,31 +37,45 @@ export class ListReloads {
    * under way, and one waits for those that came after it began. Never throws.
    */
   async reloadIfOutdated(list: CatalogueList): Promise<void> {
-    const check = this.#checks.get(list) ?? coalesced(() => this.#check(list));
-    this.#checks.set(list, check);
     const over = createDeferred();
     const timer = setTimeout(over.resolve, MAX_WAIT_MS);
-    await Promise.race([over.promise, check()]);
+    await Promise.race([over.promise, this.ensureCurrent(list)]);
     clearTimeout(timer);
   }
 
-  async #check(list: CatalogueList): Promise<void> {
+  /**
+   * Reloads the list, and notifies clients, if it has changed since it was read: once per change, whether a request or the
+   * message of the change comes first. Never throws.
+   * @returns false if the database does not answer
+   */
+  ensureCurrent(list: CatalogueList): Promise<boolean> {
+    const check = this.#checks.get(list) ?? coalesceCalls(() => this.#check(list));
+    this.#checks.set(list, check);
+    return check();
+  }
+
+  async #check(list: CatalogueList): Promise<boolean> {
     const { versions, readAndPublish } = this.#options;
-    // With the database away, what is known is answered.
-    if (await versions.isOutdated(list).catch(() => false)) await readAndPublish(list);
-    else await this.#reads.get(list)?.catch(() => {});
+    const isOutdated = await versions.isOutdated(list).catch(() => undefined);
+    if (isOutdated) await readAndPublish(list);
+    const isRead = await Promise.resolve(this.#reads.get(list)).then(
+      () => true,
+      () => false,
+    );
+    return isRead && isOutdated !== undefined;
   }
 }
 
-/** One run at a time; all who call while one waits share it. @param run never rejects */
-function coalesced(run: () => Promise<void>): () => Promise<void> {
-  let current = Promise.resolve();
-  let next: Promise<void> | undefined;
+/** One run at a time; callers while a run waits share it. @param run never rejects */
+function coalesceCalls<T>(run: () => Promise<T>): () => Promise<T> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
   return () => {
     next ??= current.then(() => {
       next = undefined;
-      current = run();
-      return current;
+      const running = run();
+      current = running;
+      return running;
     });
     return next;
   };

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeaseClaim } from '../bus/stream/entries.ts';
-import { ConcurrentAppendError, StreamAwayError } from '../bus/stream/errors.ts';
+import { ConcurrentAppendError, StreamUnavailableError } from '../bus/stream/errors.ts';
 import { Lease } from './lease.ts';
 
 /** The claims of a stream, and its readers. */
@@ -16,11 +16,11 @@ class Claims {
   ackAfterMs = 0;
 
   async append(_topic: string, message: LeaseClaim, { afterSeq }: { afterSeq?: number }): Promise<number> {
-    if (this.isAway) throw new StreamAwayError();
+    if (this.isAway) throw new StreamUnavailableError();
     if (afterSeq !== (this.#last?.seq ?? 0)) throw new ConcurrentAppendError();
     const stored = { seq: this.#seq++, message };
     this.#last = stored;
-    if (this.isMute) throw new StreamAwayError();
+    if (this.isMute) throw new StreamUnavailableError();
     for (const read of this.readers) read(stored);
     nowMs += this.ackAfterMs;
     return stored.seq;

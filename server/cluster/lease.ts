@@ -5,7 +5,7 @@
  */
 import type { Logger } from 'pino';
 import type { StreamEntry } from '../bus/stream/entries.ts';
-import { ConcurrentAppendError, StreamAwayError } from '../bus/stream/errors.ts';
+import { ConcurrentAppendError, StreamUnavailableError } from '../bus/stream/errors.ts';
 import type { SiteStream } from '../bus/stream/SiteStream.ts';
 
 /** A claim not renewed for so long has expired. */
@@ -60,7 +60,7 @@ export class Lease {
       await this.#claim(this.#options.id);
     } catch (error) {
       if (error instanceof ConcurrentAppendError) await this.#readLast();
-      else if (!(error instanceof StreamAwayError))
+      else if (!(error instanceof StreamUnavailableError))
         this.#options.log.error({ err: error }, 'the lease cannot be renewed');
     } finally {
       this.#isClaiming = false;
@@ -90,7 +90,7 @@ export class Lease {
       this.#unansweredSinceMs = undefined;
       if (seq > this.#lastClaim.seq) this.#acceptClaim({ seq, holder }, claimedAtMs);
     } catch (error) {
-      if (error instanceof StreamAwayError) this.#unansweredSinceMs ??= claimedAtMs;
+      if (error instanceof StreamUnavailableError) this.#unansweredSinceMs ??= claimedAtMs;
       throw error;
     }
   }

@@ -53,10 +53,12 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const versions = await ListVersions.open(db);
   const reloads: ListReloads = new ListReloads({ versions, refresh, readAndPublish: (list) => bus.readList(list) });
   const read = (list: CatalogueList) => reloads.read(list);
-  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: read, onMessageTime });
+  const ensureCurrent = (list: CatalogueList) => reloads.ensureCurrent(list);
+  const steadyMs = () => performance.now();
+  const bus = new StreamBus({ stream, log, steadyMs, refresh: read, ensureCurrent, onMessageTime });
   // If the database is away, the next call tries again.
   const reloadChangedLists = async () => {
-    for (const list of await versions.changed().catch(() => [])) await bus.readList(list);
+    for (const list of await versions.changed().catch(() => [])) await ensureCurrent(list);
   };
   const reloadIfOutdated = (list: CatalogueList) => reloads.reloadIfOutdated(list);
   const position = await readPosition(db);
@@ -74,7 +76,7 @@ function intakeStorageOf(bus: StreamBus): IntakeStorage {
       if (!bus.canAppend) throw refusal();
     },
     batchStored: () =>
-      bus.stored().catch(() => {
+      bus.whenStored().catch(() => {
         throw refusal();
       }),
     allStored: async () => {},

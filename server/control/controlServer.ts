@@ -36,11 +36,11 @@ function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logge
   // The line reader would rethrow the same error unhandled.
   const lines = createInterface({ input: socket }).on('error', () => {});
   lines.once('line', async (line) => {
-    socket.end(`${JSON.stringify(await handleLine(line, admin, log))}\n`);
+    socket.end(`${JSON.stringify(await handleCommandLine(line, admin, log))}\n`);
   });
 }
 
-async function handleLine(line: string, admin: AccountAdminOptions, log: Logger): Promise<ControlAnswer> {
+async function handleCommandLine(line: string, admin: AccountAdminOptions, log: Logger): Promise<ControlAnswer> {
   try {
     const command = JSON.parse(line) as AccountCommand;
     const ok = await executeAccountCommand(command, admin);

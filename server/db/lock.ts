@@ -75,7 +75,7 @@ function acquire(directory: string, path: string): number {
   for (;;) {
     const file = openLockFile(directory, path);
     try {
-      if (!lockWith(directory, file)) throw new DirectoryInUseError(directory, describeHolder(path));
+      if (!lockDirectoryFile(directory, file)) throw new DirectoryInUseError(directory, describeHolder(path));
       if (isPathStillLocked(file, path)) {
         writeHolder(file);
         return file;
@@ -97,7 +97,7 @@ function openLockFile(directory: string, path: string): number {
   }
 }
 
-function lockWith(directory: string, file: number): boolean {
+function lockDirectoryFile(directory: string, file: number): boolean {
   try {
     return tryLock(file, LOCKED_BYTE, 1);
   } catch (error) {

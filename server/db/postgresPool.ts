@@ -1,34 +1,34 @@
 /**
- * Connections to PostgreSQL. One that no longer answers must not hold up who asks: a query that takes long is left alone
- * while the database takes connections, and given up where it does not (docs/decisions/0185-a-silent-database-is-away.md).
+ * Connections to PostgreSQL. A database that no longer answers must not block callers: a slow query continues while the
+ * database accepts connections, and is aborted if it does not (docs/decisions/0185-a-silent-database-is-away.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Together shorter than the time after which the app gives a call up (rules.md#call-timeouts). */
-const TIMES = {
-  /** Until a connection is there: a free one of the pool, or a new one. */
+/** Together shorter than the app's time limit for a call (rules.md#call-timeouts). */
+const TIME_LIMITS = {
+  /** Time limit for a connection, free in the pool or new. */
   connectWithinMs: 4_000,
-  /** A query that takes longer has the database looked at. */
-  suspectAfterMs: 2_000,
-  /** The look fails after this. */
-  answerWithinMs: 3_000,
-  /** Between two looks whether it is back. */
-  lookAgainMs: 500,
+  /** A query without an answer for this time has the database probed. */
+  probeAfterMs: 2_000,
+  /** Time limit of a probe. */
+  probeWithinMs: 3_000,
+  /** Interval of probes while the database is away. */
+  retryEveryMs: 500,
 } as const;
 
 const MAX_CONNECTIONS = 10;
 
 /** As the driver words a lost connection. */
-const LOST_TEXT = 'Connection terminated: the database does not answer';
+const CONNECTION_LOST_TEXT = 'Connection terminated: the database does not answer';
 
 export class PostgresPool {
   /** The driver's own, for its counts. */
   readonly pool: pg.Pool;
   readonly #url: string;
   readonly #ended = new AbortController();
-  #look: Promise<boolean> | undefined;
-  /** It was looked at and took no connection; until it does, callers fail at once. */
+  #probe: Promise<boolean> | undefined;
+  /** The last probe failed; until one succeeds, callers fail at once. */
   #isAway = false;
 
   /** @param url as in DATABASE_URL */
@@ -37,7 +37,7 @@ export class PostgresPool {
     this.pool = new pg.Pool({
       connectionString: url,
       max: MAX_CONNECTIONS,
-      connectionTimeoutMillis: TIMES.connectWithinMs,
+      connectionTimeoutMillis: TIME_LIMITS.connectWithinMs,
       keepAlive: true,
     });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -51,12 +51,12 @@ export class PostgresPool {
 
   /** @throws what the driver says, or at once while the database is away */
   async connect(): Promise<pg.PoolClient> {
-    if (this.#isAway) throw new Error(LOST_TEXT);
+    if (this.#isAway) throw new Error(CONNECTION_LOST_TEXT);
     try {
       return await this.pool.connect();
     } catch (error) {
-      // All connections may be in use, or there may be nothing at the other end.
-      void this.#isThere();
+      // All connections may be in use, or the database may be away.
+      void this.#probeOnce();
       throw error;
     }
   }
@@ -76,16 +76,16 @@ export class PostgresPool {
     Object.assign(client, { query: watched });
   }
 
-  /** Ends the connection where a query of it has no answer and the database takes no connection. */
+  /** Ends the connection if its query has no answer and the database accepts no connection. */
   #watch(client: pg.PoolClient, result: Promise<unknown>): void {
     let isSettled = false;
-    const look = async () => {
-      const isThere = await this.#isThere();
+    const probe = async () => {
+      const isUp = await this.#probeOnce();
       if (isSettled) return;
-      if (isThere) timer.refresh();
-      else streamOf(client)?.destroy(new Error(LOST_TEXT));
+      if (isUp) timer.refresh();
+      else streamOf(client)?.destroy(new Error(CONNECTION_LOST_TEXT));
     };
-    const timer = setTimeout(() => void look(), TIMES.suspectAfterMs);
+    const timer = setTimeout(() => void probe(), TIME_LIMITS.probeAfterMs);
     const settle = () => {
       isSettled = true;
       clearTimeout(timer);
@@ -93,41 +93,41 @@ export class PostgresPool {
     result.then(settle, settle);
   }
 
-  /** One look for all who wait. */
-  #isThere(): Promise<boolean> {
-    this.#look ??= takesConnections(this.#url).then((isThere) => {
-      this.#look = undefined;
-      if (!isThere && !this.#isAway) void this.#awaitReturn();
-      return isThere;
+  /** Whether the database accepts connections; concurrent callers share a probe. */
+  #probeOnce(): Promise<boolean> {
+    this.#probe ??= acceptsConnections(this.#url).then((isUp) => {
+      this.#probe = undefined;
+      if (!isUp && !this.#isAway) void this.#awaitReturn();
+      return isUp;
     });
-    return this.#look;
+    return this.#probe;
   }
 
   async #awaitReturn(): Promise<void> {
     const { signal } = this.#ended;
     this.#isAway = true;
-    while (!signal.aborted && !(await takesConnections(this.#url)))
-      await sleep(TIMES.lookAgainMs, undefined, { signal }).catch(() => {});
+    while (!signal.aborted && !(await acceptsConnections(this.#url)))
+      await sleep(TIME_LIMITS.retryEveryMs, undefined, { signal }).catch(() => {});
     this.#isAway = false;
   }
 }
 
-/** A refusal is an answer too: it has too many connections, or does not let this account in. */
-async function takesConnections(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMES.answerWithinMs });
+/** A refusal counts as an answer: too many connections, or a wrong account. */
+async function acceptsConnections(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIME_LIMITS.probeWithinMs });
   client.on('error', () => {});
   try {
     await client.connect();
     return true;
   } catch (error) {
-    return error instanceof pg.DatabaseError && !STARTING.test(error.code ?? '');
+    return error instanceof pg.DatabaseError && !SERVER_STARTING_CODE.test(error.code ?? '');
   } finally {
     void client.end().catch(() => {});
   }
 }
 
 /** It starts or shuts down. */
-const STARTING = /^57P0/;
+const SERVER_STARTING_CODE = /^57P0/;
 
 /** The driver offers no other way to end a connection whose query is under way. */
 function streamOf(client: pg.PoolClient): { destroy(error: Error): void } | undefined {

@@ -1,7 +1,7 @@
 /** Where the files of designs and DXF maps lie: below the site's folder, as its lists name them. */
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { type LocatedFile, locate } from '../files/locate.ts';
+import { type LocatedFile, locateFile } from '../files/locate.ts';
 import type { DesignUploads } from '../library/designUploads.ts';
 import { readSiteFile } from '../site/siteFiles.ts';
 
@@ -52,7 +52,7 @@ export class DesignFiles {
 
   async #locate(path: string | undefined): Promise<LocatedFile | undefined> {
     if (this.#folder === undefined || path === undefined) return undefined;
-    return locate([{ mount: 'site', folder: this.#folder }], `site/${path.replace(/^\/+/, '')}`);
+    return locateFile([{ mount: 'site', folder: this.#folder }], `site/${path.replace(/^\/+/, '')}`);
   }
 }
 

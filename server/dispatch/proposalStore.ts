@@ -16,7 +16,7 @@ export class ProposalStore {
   }
 
   /** The open ones, and those that were proposed since a moment, epoch milliseconds. */
-  async since(atMs: number): Promise<Proposal[]> {
+  async listSince(atMs: number): Promise<Proposal[]> {
     const { rows } = await sql<unknown>`select id, truck, excavator, by_name as by, at_ms::float8 as at,
         until_ms::float8 as until, state, answered_ms::float8 as "answeredAt", tablet_user as "user", reason
       from haul_proposal where state = 'open' or at_ms >= ${atMs} order by at_ms desc limit ${MAX_READ}`.execute(

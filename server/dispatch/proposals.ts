@@ -67,7 +67,7 @@ export class Proposals {
   /** Continues with proposals that were open when the server stopped. */
   static async open(options: ProposalsOptions): Promise<Proposals> {
     const proposals = new Proposals(options);
-    const stored = await options.store.since(options.nowMs() - ENDED_LISTED_MS);
+    const stored = await options.store.listSince(options.nowMs() - ENDED_LISTED_MS);
     for (const proposal of stored) proposals.#known.set(proposal.id, proposal);
     proposals.tick();
     return proposals;
@@ -76,7 +76,7 @@ export class Proposals {
   /** Reads proposals and answers made through another server. */
   async refresh(): Promise<void> {
     const { store, nowMs } = this.#options;
-    for (const proposal of await store.since(nowMs() - ENDED_LISTED_MS)) {
+    for (const proposal of await store.listSince(nowMs() - ENDED_LISTED_MS)) {
       const { id } = proposal;
       // Proposals ended here that are not stored yet.
       if (this.#pendingEnds.has(id) || this.#unsavedProposals.has(id)) continue;
@@ -159,6 +159,8 @@ export class Proposals {
       const wasOpen = await this.#options.store.end(proposal);
       this.#unsavedProposals.delete(id);
       if (!wasOpen) await this.refresh();
+      // Other servers read it from the database: an earlier notice did not show them the end.
+      this.#options.onChange();
     }
   }
 

@@ -41,10 +41,10 @@ export class LogLimit {
   }
 }
 
-export type Warn = (facts: object, text: string) => void;
+export type LogWarning = (facts: object, text: string) => void;
 
 /** @returns writes warnings within the limit, the first one after a gap with the count of those it skipped */
-export function limitedWarn(log: Pick<Logger, 'warn'>, options: LogLimitOptions): Warn {
+export function rateLimitedWarn(log: Pick<Logger, 'warn'>, options: LogLimitOptions): LogWarning {
   const limit = new LogLimit(options);
   return (facts, text) => {
     const skipped = limit.consume();

@@ -9,7 +9,7 @@
 import type { Logger } from 'pino';
 import { LogLimit } from './logLimit.ts';
 
-const LINES_A_MINUTE = 20;
+const MAX_LINES_PER_MINUTE = 20;
 
 export class Faults {
   readonly #log: Logger;
@@ -18,7 +18,7 @@ export class Faults {
 
   constructor(log: Logger, nowMs: () => number = Date.now) {
     this.#log = log;
-    this.#limit = new LogLimit({ lines: LINES_A_MINUTE, windowMs: 60_000, nowMs });
+    this.#limit = new LogLimit({ lines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
   }
 
   /** Uncaught errors since the start. */
@@ -60,15 +60,16 @@ const STREAM_CODES =
 const MEMORY_CODES = ['ERR_MEMORY_ALLOCATION_FAILED', 'ENOMEM', 'Z_MEM_ERROR'];
 
 function isStreamError(error: unknown): boolean {
-  return STREAM_CODES.test(codeOf(error));
+  return STREAM_CODES.test(errorCodeOf(error));
 }
 
 function isOutOfMemory(error: unknown): boolean {
   return (
-    MEMORY_CODES.includes(codeOf(error)) || (error instanceof RangeError && /allocation failed/.test(error.message))
+    MEMORY_CODES.includes(errorCodeOf(error)) ||
+    (error instanceof RangeError && /allocation failed/.test(error.message))
   );
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { zip } from '../../tests/fixtures/files/zip.ts';
-import { locate } from './locate.ts';
+import { locateFile } from './locate.ts';
 import { archivedPath, MapArchives } from './MapArchives.ts';
 import { listMaps } from './maps.ts';
 
@@ -28,7 +28,7 @@ async function put(content: Uint8Array) {
   await writeFile(path, content);
   // Files of one size that are written within a millisecond look the same.
   await utimes(path, 1, ++written);
-  const file = await locate([{ mount: 'maps', folder }], 'maps/pit.3tz');
+  const file = await locateFile([{ mount: 'maps', folder }], 'maps/pit.3tz');
   if (!file) throw new Error('no file');
   return file;
 }
@@ -171,7 +171,7 @@ it('more archives than stay open are all listed as they describe themselves, and
   const maps = await listMaps([root], archives);
   expect(maps.map(({ mapName }) => mapName).sort()).toEqual(names.map((name) => name.toUpperCase()).sort());
   const read = async (name: string) => {
-    const located = await locate([root], `many/${name}.3tz`);
+    const located = await locateFile([root], `many/${name}.3tz`);
     return located && archives.text(located, 'tileset.json');
   };
   expect(await Promise.all(names.map(read))).toEqual(names.map(() => '{"asset":{}}'));

@@ -20,7 +20,7 @@ export interface LocatedFile {
  * @param address below the file service, decoded, like `maps/pit/2026-11-18/tileset.json`
  * @returns undefined for everything that is not a readable file inside one of the roots
  */
-export async function locate(roots: readonly MapRoot[], address: string): Promise<LocatedFile | undefined> {
+export async function locateFile(roots: readonly MapRoot[], address: string): Promise<LocatedFile | undefined> {
   const [mount, ...segments] = address.split('/').filter((segment) => segment !== '');
   const root = roots.find((candidate) => candidate.mount === mount);
   if (!root || segments.length === 0 || !segments.every(isPlainName)) return undefined;

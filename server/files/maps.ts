@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WireMapInfo } from '../../src/domain/wire/maps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { locate, type MapRoot } from './locate.ts';
+import { locateFile, type MapRoot } from './locate.ts';
 import { ARCHIVE_EXTENSION, type MapArchives } from './MapArchives.ts';
 
 /** Content of a map's `map.json`. */
@@ -13,6 +13,7 @@ const descriptionSchema = z.looseObject({
   mineAreas: z.string().optional(),
   hdfsDir: z.string().optional(),
   timestamp: z.number().optional(),
+  underground: z.boolean().nullish().catch(undefined),
 });
 
 const TILESET_FILE = 'tileset.json';
@@ -47,7 +48,7 @@ async function mapsInFolder(
 
 /** The map of an archive, none where it has no tileset; one that cannot be read says so when it is opened. */
 async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<WireMapInfo[]> {
-  const archive = await locate([root], [root.mount, ...path].join('/'));
+  const archive = await locateFile([root], [root.mount, ...path].join('/'));
   const tileset = archive && (await archives.file(archive, TILESET_FILE).catch((refusal: unknown) => refusal));
   if (!archive || !tileset) return [];
   const { mtimeMs } = await stat(archive.path);
@@ -70,7 +71,7 @@ type MapDescription = z.infer<typeof descriptionSchema>;
 function mapInfo(
   root: MapRoot,
   path: string[],
-  { id, mapName, mineAreas, hdfsDir, timestamp }: MapDescription,
+  { id, mapName, mineAreas, hdfsDir, timestamp, underground }: MapDescription,
   { name, atMs }: { name: string | undefined; atMs: number },
 ): WireMapInfo {
   const fileDir = `/${[root.mount, ...path].join('/')}`;
@@ -81,6 +82,7 @@ function mapInfo(
     hdfsDir: hdfsDir ?? fileDir,
     fileDir,
     timestamp: timestamp ?? Math.round(atMs),
+    ...(underground !== undefined && { underground }),
   };
 }
 

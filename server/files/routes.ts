@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { type LocatedFile, locate, type MapRoot } from './locate.ts';
+import { type LocatedFile, locateFile, type MapRoot } from './locate.ts';
 import { type ArchivedFile, archivedPath, MapArchives } from './MapArchives.ts';
 import { listMaps } from './maps.ts';
 
@@ -55,7 +55,7 @@ export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = 
     async (request, reply) => {
       const address = request.params['*'];
       const archived = archivedPath(address);
-      const file = await locate(roots, archived?.archive ?? address);
+      const file = await locateFile(roots, archived?.archive ?? address);
       if (file && !archived) return sendFile(request, reply, file);
       const archivedFile = file && archived && (await archives.file(file, archived.name));
       if (!archivedFile) throw new HttpProblem(404, 'There is no such file');

@@ -31,7 +31,7 @@ export interface ReportSources {
 }
 
 /** Epoch milliseconds; `to` is the end of the shift or, while it lasts, now. */
-interface Window {
+interface ReportWindow {
   readonly from: number;
   readonly to: number;
 }
@@ -39,20 +39,20 @@ interface Window {
 /** @param isCurrent the shift is running, or has just ended: people in the mine are part of its report */
 export async function handoverReport(
   sources: ReportSources,
-  window: Window,
+  window: ReportWindow,
   isCurrent: boolean,
 ): Promise<HandoverReport> {
   return {
     asOf: window.to,
-    hauled: await haulage(sources, window),
+    hauled: await readHaulage(sources, window),
     ...(await standingVehicles(sources, window)),
     alerts: alertGroups(await sources.alerts.alertsBetween(window.from, window.to), window),
-    underground: isCurrent ? people(sources) : null,
-    ...(await changes(sources.db, window)),
+    underground: isCurrent ? peopleUnderground(sources) : null,
+    ...(await readChanges(sources.db, window)),
   };
 }
 
-async function haulage({ db, payloads }: ReportSources, window: Window): Promise<HandoverReport['hauled']> {
+async function readHaulage({ db, payloads }: ReportSources, window: ReportWindow): Promise<HandoverReport['hauled']> {
   const [siteRow] = await readIndicators(db, window, 'site', payloads);
   const units = await readIndicators(db, window, 'loadingUnit', payloads);
   return {
@@ -65,9 +65,9 @@ async function haulage({ db, payloads }: ReportSources, window: Window): Promise
   };
 }
 
-type Standing = Pick<HandoverReport, 'stood' | 'stoodCount' | 'standingCount'>;
+type StandingEquipment = Pick<HandoverReport, 'stood' | 'stoodCount' | 'standingCount'>;
 
-async function standingVehicles({ db }: ReportSources, window: Window): Promise<Standing> {
+async function standingVehicles({ db }: ReportSources, window: ReportWindow): Promise<StandingEquipment> {
   const statuses = await statusesAt(db, window.to);
   const cells = await readCells(db, window, 'vehicle');
   const stands = cells
@@ -105,7 +105,7 @@ async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));
 }
 
-function people({ lamps, site }: ReportSources): HandoverReport['underground'] {
+function peopleUnderground({ lamps, site }: ReportSources): HandoverReport['underground'] {
   const nameOf = new Map((site.files.entities.people ?? []).map(({ id, info }) => [id, readPerson(info).fullName]));
   const areaOf = new Map(site.sensors.map(({ name, mineArea }) => [name, mineArea]));
   return Array.from(lamps.all(), ({ id, sensor, atMs }) => ({
@@ -116,7 +116,10 @@ function people({ lamps, site }: ReportSources): HandoverReport['underground'] {
 }
 
 /** Only shared views; private ones are not listed. */
-async function changes(db: Database, { from, to }: Window): Promise<Pick<HandoverReport, 'changes' | 'changeCount'>> {
+async function readChanges(
+  db: Database,
+  { from, to }: ReportWindow,
+): Promise<Pick<HandoverReport, 'changes' | 'changeCount'>> {
   const { rows } = await sql<HandoverReport['changes'][number] & { total: number }>`select kind, name, who,
       (extract(epoch from changed) * 1000)::float8 as at, count(*) over ()::float8 as total
     from (

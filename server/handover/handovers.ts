@@ -50,16 +50,16 @@ export class Handovers {
   }
 
   /** @returns the place of a question among the reads, for {@link page} */
-  ask(): number {
+  startRead(): number {
     return ++this.#turn;
   }
 
   /**
    * @param at a moment of the shift, now without it
-   * @param askedAt from {@link ask}, before whatever was waited for
+   * @param askedAt from {@link startRead}, before whatever was waited for
    * @throws {HttpProblem} 400 where the shift has not begun
    */
-  async page(at: number | undefined, askedAt: number = this.ask()): Promise<Omit<Handover, 'mayWrite'>> {
+  async page(at: number | undefined, askedAt: number = this.startRead()): Promise<Omit<Handover, 'mayWrite'>> {
     const { store, timeZone, nowMs } = this.#options;
     const now = nowMs();
     if (at !== undefined && at > now + CLOCK_SKEW_MS) throw new HttpProblem(400, 'The shift has not begun');

@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 20_000;
 const MAX_ALERTS_BYTES = 600_000;
 const tags = ['handover'];
 const SUCCESS_BODY = { message: 'success' };
-const response = { 200: z.object({ message: z.string() }) };
+const messageResponse = { 200: z.object({ message: z.string() }) };
 
 export interface HandoverRoutesOptions {
   handovers: Handovers;
@@ -42,7 +42,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
     { schema: { summary: 'What a shift did', tags, querystring, response: { 200: handoverSchema } } },
     async (request) => {
       const { id, permissions } = callerOf(request);
-      const askedAt = handovers.ask();
+      const askedAt = handovers.startRead();
       const page = await queued(id, () => handovers.page(request.query.at, askedAt));
       return { ...page, mayWrite: permissions.has(PERMISSION.handOver) };
     },
@@ -56,7 +56,10 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
 
   app.post(
     '/api/handover/note',
-    { ...writing, schema: { summary: 'Write a note for the next shift', tags, body: newNoteSchema, response } },
+    {
+      ...writing,
+      schema: { summary: 'Write a note for the next shift', tags, body: newNoteSchema, response: messageResponse },
+    },
     async (request) => {
       await handovers.addNote(request.body, callerOf(request));
       return SUCCESS_BODY;
@@ -67,7 +70,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
     '/api/handover/acknowledgement',
     {
       bodyLimit: MAX_ALERTS_BYTES,
-      schema: { summary: 'Acknowledge alerts', tags, body: acknowledgementSchema, response },
+      schema: { summary: 'Acknowledge alerts', tags, body: acknowledgementSchema, response: messageResponse },
     },
     async (request) => {
       await alerts.acknowledge(request.body.alerts, callerOf(request).displayName, nowMs());
@@ -77,7 +80,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
 
   app.post(
     '/api/handover/signature',
-    { ...writing, schema: { summary: 'Sign a hand-over', tags, body: newSignatureSchema, response } },
+    { ...writing, schema: { summary: 'Sign a hand-over', tags, body: newSignatureSchema, response: messageResponse } },
     async (request) => {
       const caller = callerOf(request);
       const { from, side } = request.body;

@@ -13,7 +13,7 @@ import type { Samples } from './reading/vehicles.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
 import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
-import { Sealer } from './recording/sealer.ts';
+import { SegmentSealer } from './recording/sealer.ts';
 import { SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './recording/segmentList.ts';
 import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
 
@@ -36,7 +36,7 @@ export class History {
   readonly #segments = new SegmentList();
   readonly #threads: HistoryThreads;
   readonly #recorder: Recorder;
-  readonly #sealer: Sealer;
+  readonly #sealer: SegmentSealer;
   #open = new OpenSummary();
   readonly #past: PastListing;
 
@@ -45,7 +45,7 @@ export class History {
     this.#options = options;
     this.#threads = new HistoryThreads((error) => log.error({ err: error }, 'thread of the recording failed'));
     this.#past = new PastListing({ folder, segments: this.#segments, historyStartMs: () => this.#earliestMs });
-    this.#sealer = new Sealer(this.#segments, this.#threads, log);
+    this.#sealer = new SegmentSealer(this.#segments, this.#threads, log);
     this.#recorder = new Recorder({
       nowMs,
       seed: options.seed,

@@ -47,9 +47,9 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
   for (let first = 0; first < ts.length; first++) {
     if (isMoving(samples, first)) continue;
     let last = first;
-    while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= MAX_GAP_MS) last++;
+    while (last + 1 < ts.length && !isMoving(samples, last + 1) && fixGapMs(ts, last) <= MAX_GAP_MS) last++;
     // It stands until the first fix that shows it driving.
-    const end = last + 1 < ts.length && gapMs(ts, last) <= MAX_GAP_MS ? last + 1 : last;
+    const end = last + 1 < ts.length && fixGapMs(ts, last) <= MAX_GAP_MS ? last + 1 : last;
     const [from, to] = [ts[first] as number, ts[end] as number];
     if (to - from >= MIN_STOP_MS) {
       const place = { x: x[first] as number, y: y[first] as number, z: z[first] as number };
@@ -60,7 +60,7 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
   return stops;
 }
 
-function gapMs(ts: readonly number[], k: number): number {
+function fixGapMs(ts: readonly number[], k: number): number {
   return (ts[k + 1] as number) - (ts[k] as number);
 }
 

@@ -24,7 +24,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export function problemOf(status: number, message: string, instance?: string, code?: ProblemCode): Problem {
+export function problemDocument(status: number, message: string, instance?: string, code?: ProblemCode): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
   return {
     type: 'about:blank',
@@ -105,7 +105,7 @@ export function sendProblem(
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer((problem: Problem) => JSON.stringify(problem))
-    .send(problemOf(status, message, pathOf(request), code));
+    .send(problemDocument(status, message, pathOf(request), code));
 }
 
 const STATUS_TITLES: Readonly<Record<number, string>> = {
@@ -138,7 +138,7 @@ export function answerInvalidRequest({ code }: { code?: string }, socket: Socket
     return;
   }
   const [status, message] = BROKEN_REQUESTS[code ?? ''] ?? [400, 'This is no HTTP request.'];
-  const body = JSON.stringify(problemOf(status, message));
+  const body = JSON.stringify(problemDocument(status, message));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/problem+json',

@@ -101,7 +101,7 @@ async function resetPassword(
 /** Word lists are fetched only where a password is given. @throws AccountError */
 async function refuseWeakPassword(password: string | undefined, personalTexts: readonly string[]): Promise<void> {
   if (password === undefined) return;
-  const { weaknessOf } = await import('./passwordStrength.ts');
-  const weakness = weaknessOf(password, personalTexts);
+  const { weaknessOfPassword } = await import('./passwordStrength.ts');
+  const weakness = weaknessOfPassword(password, personalTexts);
   if (weakness !== undefined) throw new AccountError(`The password cannot be taken. ${weakness}.`);
 }

@@ -81,8 +81,8 @@ export async function ensureDemoAccounts(
 
 /** Word lists are fetched only where a password is given. */
 async function weaknessOfConfiguredPassword(password: string): Promise<string | undefined> {
-  const { weaknessOf } = await import('./passwordStrength.ts');
-  return weaknessOf(password, []);
+  const { weaknessOfPassword } = await import('./passwordStrength.ts');
+  return weaknessOfPassword(password, []);
 }
 
 async function ensurePerson(accounts: AccountStore, account: NewAccount, password: string, mustReset: boolean) {

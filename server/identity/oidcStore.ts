@@ -74,13 +74,13 @@ class OidcModelStore implements Adapter {
     if (!isStorable(id)) return undefined;
     if (this.#model === 'Client') return this.#findMachine(id);
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
-    return row && read(row);
+    return row && readPayload(row);
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     if (!isStorable(uid)) return undefined;
     const row = await this.#rows().where('uid', '=', uid).executeTakeFirst();
-    return row && read(row);
+    return row && readPayload(row);
   }
 
   async findByUserCode(): Promise<undefined> {
@@ -131,7 +131,7 @@ class OidcModelStore implements Adapter {
   }
 }
 
-function read(row: { payload: Record<string, unknown>; consumed_at: Date | null }): AdapterPayload {
+function readPayload(row: { payload: Record<string, unknown>; consumed_at: Date | null }): AdapterPayload {
   const payload = row.payload as AdapterPayload;
   return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weaknessOf } from './passwordStrength.ts';
+import { weaknessOfPassword } from './passwordStrength.ts';
 import { makePassword } from './passwords.ts';
 
 test.each([
@@ -11,12 +11,12 @@ test.each([
   ['b.ganbold.bat', 'easy to guess'],
   ['headframe2026', 'easy to guess'],
 ])('%s is refused: %s', (password, why) => {
-  expect(weaknessOf(password, ['b.ganbold', 'Bat', 'Ganbold'])).toContain(why);
+  expect(weaknessOfPassword(password, ['b.ganbold', 'Bat', 'Ganbold'])).toContain(why);
 });
 
 test.each([['correct horse battery staple'], ['уурхайн-гүн-босоо-ам-7'], [makePassword()]])(
   '%s is taken',
   (password) => {
-    expect(weaknessOf(password, ['bat'])).toBeUndefined();
+    expect(weaknessOfPassword(password, ['bat'])).toBeUndefined();
   },
 );

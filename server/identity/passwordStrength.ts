@@ -13,7 +13,7 @@ let estimator: ZxcvbnFactory | undefined;
  * @param personalTexts known words about the account: its name, the person's names
  * @returns the fault, for the administrator; undefined if the password is good
  */
-export function weaknessOf(password: string, personalTexts: readonly string[]): string | undefined {
+export function weaknessOfPassword(password: string, personalTexts: readonly string[]): string | undefined {
   const { min, max } = PASSWORD_LENGTH;
   if (password.length < min) return `It needs at least ${min} characters`;
   if (password.length > max) return `It may have ${max} characters at most`;

@@ -80,7 +80,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
     },
     conformIdTokenClaims: false,
     clientBasedCORS: (_context, origin) => origins.isKnown(origin),
-    ttl: lifetimes(tokenSeconds),
+    ttl: tokenLifetimes(tokenSeconds),
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     // A rotated token whose answer was lost (a killed server, a dropped link) would sign the page out.
     rotateRefreshToken: false,
@@ -98,7 +98,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
 }
 
 /** Seconds until each of them ends. */
-function lifetimes(tokenSeconds: number): NonNullable<Configuration['ttl']> {
+function tokenLifetimes(tokenSeconds: number): NonNullable<Configuration['ttl']> {
   return {
     AccessToken: tokenSeconds,
     ClientCredentials: tokenSeconds,

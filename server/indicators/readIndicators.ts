@@ -2,7 +2,7 @@
 import { indicatorsOf, type Payloads } from '../../src/domain/indicators/indicators.ts';
 import type { IndicatorGroup, IndicatorRow } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
-import { type GroupedCell, readCells } from '../usage/statusCells.ts';
+import { type GroupedStatusCell, readCells } from '../usage/statusCells.ts';
 
 /** @param window epoch milliseconds; must not reach into the future */
 export async function readIndicators(
@@ -16,12 +16,12 @@ export async function readIndicators(
 
 /** Calendar time is the window for each vehicle; of operators and loading units, the time that is recorded of them. */
 function rowsOf(
-  cells: readonly GroupedCell[],
+  cells: readonly GroupedStatusCell[],
   by: IndicatorGroup,
   windowMs: number,
   payloads: Payloads,
 ): IndicatorRow[] {
-  const groups = new Map<string, GroupedCell[]>();
+  const groups = new Map<string, GroupedStatusCell[]>();
   for (const cell of cells) {
     const known = groups.get(cell.group);
     if (known) known.push(cell);

@@ -6,10 +6,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
-import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
-import { limitedWarn, type Warn } from '../faults/logLimit.ts';
+import type { IngestChannel } from '../../src/domain/wire/refusals.ts';
+import { type LogWarning, rateLimitedWarn } from '../faults/logLimit.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { inSpan } from '../tracing/spans.ts';
+import { runInSpan } from '../tracing/spans.ts';
 import type { RequestItems } from './acceptedItems.ts';
 import { AcceptedItemsMemory } from './acceptedItems.ts';
 import type { FixIntake } from './intake.ts';
@@ -26,7 +26,7 @@ const REFUSAL_LINES = { lines: 20, windowMs: 10_000 } as const;
 
 /** The sender, and the interface used. */
 export interface IngestSource {
-  door: IngestDoor;
+  door: IngestChannel;
   /** Name of the machine account, or of the broker. */
   sender: string;
 }
@@ -49,11 +49,11 @@ export class IngestPipeline {
   readonly #options: IngestPipelineOptions;
   readonly #memory = new AcceptedItemsMemory();
   /** Each message of a sender could be refused: the counts are in the list of refusals, the log has a few. */
-  readonly #warn: Warn;
+  readonly #warn: LogWarning;
 
   constructor(options: IngestPipelineOptions) {
     this.#options = options;
-    this.#warn = limitedWarn(options.log, { ...REFUSAL_LINES, nowMs: () => performance.now() });
+    this.#warn = rateLimitedWarn(options.log, { ...REFUSAL_LINES, nowMs: () => performance.now() });
   }
 
   /**
@@ -65,7 +65,7 @@ export class IngestPipeline {
     const { storage } = this.#options;
     const request = isWill ? undefined : this.#memory.openRequest();
     const answer = await this.#ingestAll(batches, source, request);
-    await inSpan('ingest store', {}, () => storage.allStored());
+    await runInSpan('ingest store', {}, () => storage.allStored());
     request?.remember();
     const { accepted, rejected, errors, clamped } = answer;
     if (rejected > 0) this.#warn({ ...source, accepted, rejected, first: errors[0] }, 'fixes refused');
@@ -98,7 +98,7 @@ export class IngestPipeline {
 
   #ingestBatch(batch: unknown[], source: IngestSource, request?: RequestItems) {
     const { intake, storage, refusals } = this.#options;
-    return inSpan('ingest batch', { 'headframe.items': batch.length }, async (span) => {
+    return runInSpan('ingest batch', { 'headframe.items': batch.length }, async (span) => {
       const { accepted, rejected, errors, clamped = 0, repeated = 0 } = intake.ingest(batch, request);
       for (const { index, message } of errors) refusals.recordRefusal(source, batch[index], message);
       span.setAttribute('headframe.rejected', rejected);

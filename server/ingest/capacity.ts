@@ -20,28 +20,28 @@ export interface KnownEntities {
 }
 
 /** @throws ImplausibleFixError for a vehicle that is new where there is no room for more */
-export function checkVehicleRoom(known: KnownEntities, id: string): void {
+export function checkVehicleCapacity(known: KnownEntities, id: string): void {
   refuseBeyondLimit(known.vehicles, id, `vehicle ${id}`);
 }
 
 /** The same for the subject of any report. */
-export function checkReportRoom(known: KnownEntities, report: IngestReport): void {
-  if (report.type === 'engine' || report.type === 'route') checkVehicleRoom(known, report.id);
-  else if (report.type === 'alert') checkAlertRoom(known, report.alert);
+export function checkReportCapacity(known: KnownEntities, report: IngestReport): void {
+  if (report.type === 'engine' || report.type === 'route') checkVehicleCapacity(known, report.id);
+  else if (report.type === 'alert') checkAlertCapacity(known, report.alert);
   else if (report.type === 'passage') {
     refuseBeyondLimit(known.lamps, report.id, `lamp ${report.id}`);
-    checkSiteEntityRoom(known, 'sensor', 'RSU', report.sensor);
-  } else if (report.deviceType === 'tablet') checkVehicleRoom(known, report.id);
-  else if (report.deviceType === 'sensor') checkSiteEntityRoom(known, 'sensor', 'RSU', report.sensor.name);
-  else checkSiteEntityRoom(known, 'asset', report.asset.type, report.asset.name);
+    checkSiteEntityCapacity(known, 'sensor', 'RSU', report.sensor);
+  } else if (report.deviceType === 'tablet') checkVehicleCapacity(known, report.id);
+  else if (report.deviceType === 'sensor') checkSiteEntityCapacity(known, 'sensor', 'RSU', report.sensor.name);
+  else checkSiteEntityCapacity(known, 'asset', report.asset.type, report.asset.name);
 }
 
 /** Breaches name vehicles and make none; a transaction makes one. */
-function checkAlertRoom(known: KnownEntities, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
-  if (alert.type === 'change_status') checkVehicleRoom(known, alert.deviceId);
+function checkAlertCapacity(known: KnownEntities, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
+  if (alert.type === 'change_status') checkVehicleCapacity(known, alert.deviceId);
 }
 
-function checkSiteEntityRoom(
+function checkSiteEntityCapacity(
   { siteEntities }: KnownEntities,
   kind: 'asset' | 'sensor',
   type: string,

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { HttpProblem } from '../http/problems.ts';
 import { UnreadableItem } from './intake.ts';
 import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
-import { numberOr, timeOr } from './writtenValues.ts';
+import { numberOrText, timeOr } from './writtenValues.ts';
 
 /** Columns of its place. */
 const PLACE_COLUMNS = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
@@ -53,7 +53,7 @@ async function* rowsOf(body: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
     trim: true,
   });
   // Its errors, those of the body too, reach the loop over the rows.
-  pipeline(Readable.from(joined(start, chunks)), parser, () => {});
+  pipeline(Readable.from(prependChunk(start, chunks)), parser, () => {});
   try {
     yield* parser as AsyncIterable<string[]>;
   } catch (error) {
@@ -74,7 +74,7 @@ async function firstLine(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   return start;
 }
 
-async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prependChunk(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (start.length > 0) yield start;
   yield* rest;
 }
@@ -104,7 +104,7 @@ function readRow(cells: readonly string[], columns: readonly string[]): unknown 
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? '';
     if (text === '' || !COLUMNS.has(column)) continue;
-    if (PLACE_COLUMNS.has(column)) location[column] = numberOr(text);
+    if (PLACE_COLUMNS.has(column)) location[column] = numberOrText(text);
     else fix[column] = cellValue(column, text);
   }
   return { ...fix, ...(Object.keys(location).length > 0 && { location }) };
@@ -112,5 +112,5 @@ function readRow(cells: readonly string[], columns: readonly string[]): unknown 
 
 function cellValue(column: string, text: string): unknown {
   if (column === TIME_COLUMN) return timeOr(text);
-  return NUMBER_COLUMNS.includes(column) ? numberOr(text) : text;
+  return NUMBER_COLUMNS.includes(column) ? numberOrText(text) : text;
 }

@@ -3,9 +3,9 @@ import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
-import { findExcess } from '../../src/domain/wire/size.ts';
+import { findExceededBound } from '../../src/domain/wire/size.ts';
 import type { Bus } from '../bus/bus.ts';
-import { checkReportRoom, checkVehicleRoom, type KnownEntities } from './capacity.ts';
+import { checkReportCapacity, checkVehicleCapacity, type KnownEntities } from './capacity.ts';
 import { ImplausibleFixError } from './implausible.ts';
 import { issueText } from './issueText.ts';
 import { fixReader } from './siteFix.ts';
@@ -84,14 +84,14 @@ export class BusIntake implements FixIntake {
     if (raw instanceof UnreadableItem) return raw.message;
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
-    const excess = findExcess(raw, ITEM_BOUNDS);
+    const excess = findExceededBound(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw) as object;
     // A report without a time is always accepted: the same text may report another change.
     const remembered = isDated(item) ? taken : undefined;
     if (remembered?.has(raw)) return ALREADY_INGESTED;
     try {
-      const refusal = isReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
+      const refusal = isNonLocationReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
       if (refusal === undefined) remembered?.add();
       return refusal;
     } catch (error) {
@@ -103,7 +103,7 @@ export class BusIntake implements FixIntake {
   #acceptFix(item: unknown): string | undefined {
     const parsed = ingestFixSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
-    if (this.#knownEntities) checkVehicleRoom(this.#knownEntities, parsed.data.id);
+    if (this.#knownEntities) checkVehicleCapacity(this.#knownEntities, parsed.data.id);
     this.#bus.publish('fleet.fix', this.#read(parsed.data));
     return undefined;
   }
@@ -111,14 +111,14 @@ export class BusIntake implements FixIntake {
   #acceptReport(item: object): string | undefined {
     const parsed = ingestReportSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
-    if (this.#knownEntities) checkReportRoom(this.#knownEntities, parsed.data);
+    if (this.#knownEntities) checkReportCapacity(this.#knownEntities, parsed.data);
     this.#bus.publish('site.report', clampedReport(parsed.data, this.#clamp));
     return undefined;
   }
 }
 
 /** Senders of live messages mark their fixes with `type: 'location'`. */
-function isReport(item: unknown): item is object {
+function isNonLocationReport(item: unknown): item is object {
   return typeof item === 'object' && item !== null && 'type' in item && item.type !== 'location';
 }
 

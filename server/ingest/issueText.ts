@@ -6,23 +6,23 @@ type Issue = z.core.$ZodIssue;
 /** @returns such as `velocity is more than 400` */
 export function issueText(issue: Issue): string {
   const path = issue.path.join('.');
-  const sentence = sentenceOf(issue);
+  const sentence = issueSentence(issue);
   if (sentence === undefined) return path === '' ? issue.message : `${path}: ${issue.message}`;
   return `${path === '' ? 'the item' : path} ${sentence}`;
 }
 
-function sentenceOf(issue: Issue): string | undefined {
+function issueSentence(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.endsWith('received undefined')
         ? 'is missing'
         : `is not ${TYPE_NOUNS[issue.expected] ?? issue.expected}`;
     case 'too_big':
-      return limitOf(issue.origin, 'more', 'longer', issue.maximum);
+      return limitText(issue.origin, 'more', 'longer', issue.maximum);
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'is empty'
-        : limitOf(issue.origin, 'less', 'shorter', issue.minimum);
+        : limitText(issue.origin, 'less', 'shorter', issue.minimum);
     case 'invalid_value':
       return `is none of ${issue.values.join(', ')}`;
     case 'unrecognized_keys':
@@ -32,7 +32,7 @@ function sentenceOf(issue: Issue): string | undefined {
   }
 }
 
-function limitOf(origin: string, moreUnit: string, longerUnit: string, limit: number | bigint): string {
+function limitText(origin: string, moreUnit: string, longerUnit: string, limit: number | bigint): string {
   if (origin === 'string') return `is ${longerUnit} than ${limit} characters`;
   if (origin === 'array' || origin === 'set') return `has ${moreUnit} than ${limit} items`;
   return `is ${moreUnit} than ${limit}`;

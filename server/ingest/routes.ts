@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
-import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
+import type { IngestChannel } from '../../src/domain/wire/refusals.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 8_388_608;
 type StreamReader = (body: AsyncIterable<Buffer>, batchSize: number) => AsyncIterable<unknown[]>;
 
 /** Formats that are read as they arrive, by media type. */
-const STREAMED_FORMATS: Readonly<Record<string, { door: IngestDoor; read: StreamReader }>> = {
+const STREAMED_FORMATS: Readonly<Record<string, { door: IngestChannel; read: StreamReader }>> = {
   'application/x-ndjson': { door: 'ndjson', read: readNdjson },
   'application/ndjson': { door: 'ndjson', read: readNdjson },
   'application/jsonl': { door: 'ndjson', read: readNdjson },
@@ -56,7 +56,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
 };
 
 function readBody(request: FastifyRequest): {
-  door: IngestDoor;
+  door: IngestChannel;
   batches: AsyncIterable<unknown[]> | Iterable<unknown[]>;
 } {
   const { body } = request;

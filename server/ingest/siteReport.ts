@@ -21,7 +21,7 @@ export function clampedReport(report: IngestReport, clamp: TimeClamp): IngestRep
 }
 
 /** Fields that reports tell with or without a time, and the times any of which is theirs. */
-const TIMES_OF = {
+const TIME_FIELDS_OF = {
   state: ['state_ts'],
   modules: ['state_ts'],
   source: ['state_ts'],
@@ -37,7 +37,7 @@ export function isDated(item: object): boolean {
   if (type !== 'changed') return true;
   return [asset, sensor].every((entity) => {
     if (typeof entity !== 'object' || entity === null) return true;
-    return Object.entries(TIMES_OF).every(
+    return Object.entries(TIME_FIELDS_OF).every(
       ([field, times]) => !Object.hasOwn(entity, field) || times.some((time) => Object.hasOwn(entity, time)),
     );
   });

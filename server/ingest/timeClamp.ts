@@ -5,7 +5,7 @@
 import { MAX_AHEAD_MS, MIN_TIME_MS } from '../../src/domain/time/reported.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
-interface Clamped {
+interface ClampedTime {
   reportedMs: number;
   receivedAtMs: number;
 }
@@ -15,7 +15,7 @@ const MAX_REMEMBERED = 10_000;
 
 export class TimeClamp {
   readonly #nowMs: () => number;
-  readonly #last = new Map<string, Clamped>();
+  readonly #last = new Map<string, ClampedTime>();
   #clampedCount = 0;
 
   /** @param nowMs this server's clock, epoch milliseconds */
@@ -49,12 +49,12 @@ export class TimeClamp {
     if (reportedMs - nowMs <= MAX_AHEAD_MS) return reportedMs;
     this.#clampedCount++;
     const last = this.#last.get(series);
-    const receivedAtMs = arrivalOf(reportedMs, nowMs, last);
+    const receivedAtMs = plausibleReceiptMs(reportedMs, nowMs, last);
     this.#remember(series, { reportedMs, receivedAtMs });
     return receivedAtMs;
   }
 
-  #remember(series: string, clamped: Clamped): void {
+  #remember(series: string, clamped: ClampedTime): void {
     this.#last.delete(series);
     this.#last.set(series, clamped);
     if (this.#last.size <= MAX_REMEMBERED) return;
@@ -65,7 +65,7 @@ export class TimeClamp {
   }
 }
 
-function arrivalOf(reportedMs: number, nowMs: number, last: Clamped | undefined): number {
+function plausibleReceiptMs(reportedMs: number, nowMs: number, last: ClampedTime | undefined): number {
   if (!last) return nowMs;
   const latestMs = nowMs + MAX_AHEAD_MS;
   if (last.reportedMs === reportedMs) return Math.min(last.receivedAtMs, latestMs);

@@ -1,7 +1,7 @@
 /** Numbers and times that come as text. */
 
 /** A text that is no number stays text, which the fix schema refuses; blank text is no number. */
-export function numberOr(text: string): number | string {
+export function numberOrText(text: string): number | string {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : text;
 }
@@ -11,5 +11,5 @@ const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-
 /** Epoch milliseconds, or ISO 8601 with its zone. */
 export function timeOr(text: string): number | string {
   const atMs = ISO_DATE_TIME.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isFinite(atMs) ? atMs : numberOr(text);
+  return Number.isFinite(atMs) ? atMs : numberOrText(text);
 }

@@ -26,7 +26,7 @@ async function open(options: Partial<IntakeJournalOptions> = {}) {
 
 async function add(journal: IntakeJournal, ...times: number[]) {
   for (const atMs of times) journal.add('fleet.fix', fixOf(atMs));
-  await journal.stored();
+  await journal.whenStored();
 }
 
 test('entries added and not saved are found in order by the next process', async () => {

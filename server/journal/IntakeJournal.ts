@@ -15,7 +15,7 @@ const MAX_BYTES = 256 * 1_048_576;
 const MAX_WAITING_LENGTH = 64 * 1_048_576;
 /** What cannot be written is tried again after this time: on a full disk each try leaves a file behind. */
 const RETRY_AFTER_MS = 1_000;
-const UNREADABLE = 'what was taken before a server ended cannot be read';
+const UNREADABLE_MESSAGE = 'what was taken before a server ended cannot be read';
 
 export interface IntakeJournalOptions {
   folder: string;
@@ -60,7 +60,7 @@ export class IntakeJournal {
   async restore(apply: (entry: TopicMessage) => void): Promise<void> {
     const { log } = this.#options;
     let count = 0;
-    await this.#folder.open().catch((error: unknown) => log.error({ err: error }, UNREADABLE));
+    await this.#folder.open().catch((error: unknown) => log.error({ err: error }, UNREADABLE_MESSAGE));
     for (const file of this.#folder.closed) count += await this.#restoreFile(file, apply);
     if (count > 0) log.info({ count }, 'what was taken and not saved before this server ended is taken again');
   }
@@ -80,11 +80,11 @@ export class IntakeJournal {
       }
     } catch (error) {
       file.isDamaged = true;
-      log.error({ err: error, file: path }, UNREADABLE);
+      log.error({ err: error, file: path }, UNREADABLE_MESSAGE);
     }
     if (unreadable > 0) {
       file.isDamaged = true;
-      log.error({ unreadable, file: path }, UNREADABLE);
+      log.error({ unreadable, file: path }, UNREADABLE_MESSAGE);
     }
     return count;
   }
@@ -105,7 +105,7 @@ export class IntakeJournal {
   }
 
   /** Settles once all that was added outlives a killed process, or cannot be written. */
-  stored(): Promise<void> {
+  whenStored(): Promise<void> {
     return this.#tail;
   }
 

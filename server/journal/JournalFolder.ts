@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JournalFile } from './JournalFile.ts';
 
-const NAME = /^(\d+)\.(journal|unreadable)$/;
+const JOURNAL_FILE_NAME = /^(\d+)\.(journal|unreadable)$/;
 
 /** A file that nothing is appended to any more. */
 export interface ClosedFile {
@@ -19,7 +19,7 @@ export async function hasJournal(path: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  return names.some((name) => NAME.exec(name)?.[2] === 'journal');
+  return names.some((name) => JOURNAL_FILE_NAME.exec(name)?.[2] === 'journal');
 }
 
 export class JournalFolder {
@@ -46,7 +46,7 @@ export class JournalFolder {
   async open(): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 });
     const found = (await readdir(this.#path)).flatMap((name) => {
-      const [, number, kind] = NAME.exec(name) ?? [];
+      const [, number, kind] = JOURNAL_FILE_NAME.exec(name) ?? [];
       return number === undefined ? [] : [{ number: Number(number), isJournal: kind === 'journal' }];
     });
     this.#number = Math.max(0, ...found.map(({ number }) => number)) + 1;

@@ -4,40 +4,40 @@ import type { Logger } from 'pino';
 import { IntakeJournal } from './IntakeJournal.ts';
 import { hasJournal } from './JournalFolder.ts';
 
-const FOLDER = 'intake';
+const JOURNAL_FOLDER = 'intake';
 
 /** Saves all that was taken before the call; answers whether it did. */
-type Save = () => Promise<boolean>;
+type JournalledSave = () => Promise<boolean>;
 
 export interface OpenJournal {
   journal: IntakeJournal;
-  onSave(save: Save): void;
+  onSave(save: JournalledSave): void;
   /** For what is recorded of the fleet's changes. */
-  onRecordSave(save: Save): void;
+  onRecordSave(save: JournalledSave): void;
   /** Everything that {@link onRecordSave} was given. */
-  saveRecords: Save;
+  saveRecords: JournalledSave;
 }
 
 /** Its message is for the operator. */
-export class JournalLeftError extends Error {}
+export class LeftoverJournalError extends Error {}
 
 /**
  * One of several servers reads no journal: what a single server has left would be replayed whenever the site has one server
  * again, however old it is by then.
- * @throws JournalLeftError
+ * @throws LeftoverJournalError
  */
 export async function assertNoJournal(dataDir: string): Promise<void> {
-  const folder = join(dataDir, FOLDER);
+  const folder = join(dataDir, JOURNAL_FOLDER);
   if (!(await hasJournal(folder))) return;
-  throw new JournalLeftError(
+  throw new LeftoverJournalError(
     `${folder} holds what a single server took and had not saved when it ended. Start it once without NATS_URL, while no other server of the site runs, and stop it once it is ready: it saves that. To give it up instead, remove the folder.`,
   );
 }
 
 /** @param dataDir the journal is in a folder of it */
 export function openJournal(dataDir: string, log: Logger): OpenJournal {
-  const journal = new IntakeJournal({ folder: join(dataDir, FOLDER), log });
-  const records: Save[] = [];
+  const journal = new IntakeJournal({ folder: join(dataDir, JOURNAL_FOLDER), log });
+  const records: JournalledSave[] = [];
   return {
     journal,
     onSave: (save) => journal.addSave(save),

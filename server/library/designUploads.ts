@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { detectDxfFormat } from '../../src/domain/dxf/detectDxfFormat.ts';
 import { DxfFault } from '../../src/domain/dxf/fault.ts';
-import { sniff } from '../../src/domain/dxf/sniff.ts';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
@@ -147,7 +147,7 @@ async function receive(content: Readable, file: FileHandle): Promise<Format> {
 function formatOf(head: Buffer): Format {
   if (head.subarray(0, 4).toString('latin1') === GLB_MAGIC) return 'glb';
   try {
-    sniff(head);
+    detectDxfFormat(head);
     return 'dxf';
   } catch (error) {
     if (!(error instanceof DxfFault)) throw error;

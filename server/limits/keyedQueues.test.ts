@@ -122,8 +122,12 @@ describe('a fair queue', () => {
     const failing = () => Promise.reject(new Error('wrong'));
     const results = await Promise.allSettled([1, 2, 3].map(() => queue.run('a', failing)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    for (const name of ['1', '2', '3']) void queue.run(name, work(name));
+    const names = ['1', '2', '3'];
+    const all = names.map((name) => queue.run(name, work(name)));
     await turn();
     expect(done).toEqual(['1', '2']);
+    // Nothing is left waiting to be refused while other tests run.
+    for (const name of names) await end(name);
+    await Promise.all(all);
   });
 });

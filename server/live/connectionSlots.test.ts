@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SlotHolder } from '../limits/newcomers.ts';
+import type { SlotHolder } from '../limits/pendingConnections.ts';
 import { ConnectionSlots } from './connectionSlots.ts';
 
 let gone: string[] = [];

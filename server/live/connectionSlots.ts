@@ -1,8 +1,5 @@
-/**
- * Assigns live sockets when there are too many: the user with the most sockets loses one, so that no client shuts the
- * others out.
- */
-import { holdersOfLargestGroup, Newcomers, type SlotHolder } from '../limits/newcomers.ts';
+/** Limits live sockets: at the limit the account with the most sockets loses one, so that no client shuts the others out. */
+import { holdersOfLargestGroup, PendingConnections, type SlotHolder } from '../limits/pendingConnections.ts';
 
 export interface ConnectionLimits {
   /** Sockets of one account. */
@@ -24,27 +21,30 @@ export const LIVE_CONNECTION_LIMITS: ConnectionLimits = {
 
 export class ConnectionSlots<T extends SlotHolder> {
   readonly #rules: ConnectionLimits;
-  readonly #newcomers: Newcomers<T>;
+  readonly #pending: PendingConnections<T>;
   /** By account, in the order in which they authorised. */
   readonly #accounts = new Map<string, Set<T>>();
   #authorized = 0;
 
   constructor(rules: ConnectionLimits) {
     this.#rules = rules;
-    this.#newcomers = new Newcomers({ perAddress: rules.unauthenticatedPerAddress, total: rules.unauthenticated });
+    this.#pending = new PendingConnections({
+      perAddress: rules.unauthenticatedPerAddress,
+      total: rules.unauthenticated,
+    });
   }
 
-  /** Registers a new connection. The one that has waited longest without authorising is closed for it: honest clients authorise at once. */
+  /** Registers a new connection. At a limit the oldest unauthorised one is closed: honest clients authorise at once. */
   admit(holder: T): void {
-    this.#newcomers.admit(holder);
+    this.#pending.admit(holder);
   }
 
   /**
    * Registers an authorised connection.
-   * @returns false where there is no place that an account with more should give up
+   * @returns false if no account with more connections can give one up
    */
   authorize(holder: T, account: string): boolean {
-    this.#newcomers.leave(holder);
+    this.#pending.leave(holder);
     const own = this.#accounts.get(account) ?? new Set<T>();
     if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
     if (this.#authorized >= this.#rules.total && !this.#makeRoomFor(own)) return false;
@@ -55,7 +55,7 @@ export class ConnectionSlots<T extends SlotHolder> {
   }
 
   leave(holder: T): void {
-    this.#newcomers.leave(holder);
+    this.#pending.leave(holder);
     for (const [account, own] of this.#accounts) {
       if (!own.delete(holder)) continue;
       this.#authorized--;
@@ -63,7 +63,7 @@ export class ConnectionSlots<T extends SlotHolder> {
     }
   }
 
-  /** Of one account, the address with most gives its latest up to one with fewer. */
+  /** Within one account: evicts the latest connection of the address with most, if this address has fewer. */
   #makeRoomWithin(own: ReadonlySet<T>, address: string): boolean {
     const largestGroup = holdersOfLargestGroup(own);
     const here = Array.from(own).filter((other) => other.address === address).length;
@@ -72,7 +72,7 @@ export class ConnectionSlots<T extends SlotHolder> {
     return true;
   }
 
-  /** Of all accounts, the one with most gives its latest up to one with fewer. */
+  /** Over all accounts: evicts the latest connection of the account with most, if this account has fewer. */
   #makeRoomFor(own: ReadonlySet<T>): boolean {
     let largestGroup: ReadonlySet<T> = own;
     for (const group of this.#accounts.values()) if (group.size > largestGroup.size) largestGroup = group;

@@ -1,7 +1,7 @@
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
-import type { SlotHolder } from '../limits/newcomers.ts';
-import { inSpan } from '../tracing/spans.ts';
+import type { SlotHolder } from '../limits/pendingConnections.ts';
+import { runInSpan } from '../tracing/spans.ts';
 import { type CloseReason, SocketCaller } from './socketCaller.ts';
 
 /** More than the longest token and a few pings. */
@@ -51,7 +51,7 @@ export abstract class SocketClient implements SlotHolder {
     this.#lastMessage = this.#lastMessage.then(async () => {
       if (this.socketCaller.isClosed) return;
       const facts = { 'messaging.message.body.size': data.length };
-      await inSpan(`message ${this.stream}`, facts, () => this.processMessage(data, isBinary));
+      await runInSpan(`message ${this.stream}`, facts, () => this.processMessage(data, isBinary));
     });
     return this.#lastMessage;
   }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LogLimit } from '../faults/logLimit.ts';
 
-const LINES_A_MINUTE = 60;
+const MAX_LINES_PER_MINUTE = 60;
 
 type SocketRequest = Pick<FastifyRequest, 'ip' | 'log'>;
 
@@ -10,7 +10,7 @@ export class SocketLog {
   readonly #limit: LogLimit;
 
   constructor(nowMs: () => number) {
-    this.#limit = new LogLimit({ lines: LINES_A_MINUTE, windowMs: 60_000, nowMs });
+    this.#limit = new LogLimit({ lines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
   }
 
   /** The connection broke, or its client sent an invalid WebSocket frame. */

@@ -53,7 +53,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
     },
     wsHandler: (socket, request) => {
       const client = new LiveClient({
-        socket: pipeOf(socket, request, meter),
+        socket: liveSocketOf(socket, request, meter),
         address: addressKey(request.ip),
         verifier: identity.verifier,
         nowMs,
@@ -71,7 +71,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
 }
 
 /** Ticks are written past the WebSocket library, which would build every frame again for every client. */
-function pipeOf(socket: WebSocket, request: FastifyRequest, meter: LiveMeter): LiveSocket {
+function liveSocketOf(socket: WebSocket, request: FastifyRequest, meter: LiveMeter): LiveSocket {
   const stream = request.raw.socket;
   stream.setNoDelay(true);
   return {

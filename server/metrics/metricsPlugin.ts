@@ -28,7 +28,7 @@ export const metricsPlugin = fp(async (app: FastifyInstance, { metrics, settings
   const { token, port } = settings;
   if (token !== undefined) {
     app.get(API_PATH, async (request, reply) => {
-      if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      if (!equalsInConstantTime(request.headers.authorization ?? '', `Bearer ${token}`))
         throw new HttpProblem(401, 'Metrics need their own token', { 'www-authenticate': 'Bearer' });
       reply.header('cache-control', 'no-store').type(metrics.contentType);
       return metrics.text();
@@ -59,8 +59,8 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
   });
 }
 
-/** In constant time, which reveals nothing about the difference. */
-function isSame(given: string, expected: string): boolean {
+/** Its duration reveals nothing about the difference. */
+function equalsInConstantTime(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

@@ -37,7 +37,7 @@ const PROGRESS_PARTS = 10;
 const HOUR_MS = 3_600_000;
 
 /** Never throws: the mine works without a past. @returns settles when it is complete or aborted */
-export async function fillPast({ history, settings, signal, log }: PastThreadOptions): Promise<void> {
+export async function backfillHistory({ history, settings, signal, log }: PastThreadOptions): Promise<void> {
   const past = history.past.open();
   if (!past) return;
   const { demo, site, filterMineArea } = settings;

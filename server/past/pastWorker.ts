@@ -1,7 +1,7 @@
 /** Worker thread that simulates and writes the demo mine's past, at a lower priority than all others. */
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { drivePast } from '../../demo/past/drivePast.ts';
+import { simulatePast } from '../../demo/past/simulatePast.ts';
 import { PastWriter } from '../history/past/pastWriter.ts';
 import { projectPath } from '../settings/projectFiles.ts';
 import { buildSite } from '../site/site.ts';
@@ -13,24 +13,24 @@ const WORKER_PRIORITY = 10;
 
 const { target, utmZone, filterMineArea, vehicles, speed, stop } = workerData as PastTask;
 const stopFlag = new Int32Array(stop);
-const post = (event: PastEvent) => parentPort?.postMessage(event);
+const postEvent = (event: PastEvent) => parentPort?.postMessage(event);
 
 lowerPriority();
 const files = await readSiteFiles(projectPath('demo/site'));
 const { entities, roads } = files;
 if (!roads) throw new Error('The demo mine lacks its roads. Reinstall the product.');
-const writer = new PastWriter({ ...target, onChunk: (chunk) => post({ type: 'chunk', chunk }) });
+const writer = new PastWriter({ ...target, onChunk: (chunk) => postEvent({ type: 'chunk', chunk }) });
 const past = new PastMine({
   writer,
   site: buildSite(files, speed),
   utmZone,
   filterMineArea,
-  onFault: (error) => post({ type: 'fault', error }),
+  onFault: (error) => postEvent({ type: 'fault', error }),
 });
 const isStopped = () => Atomics.load(stopFlag, 0) === 1;
-const isComplete = await drivePast({ past, site: { entities, roads }, vehicles, speed, isStopped });
+const isComplete = await simulatePast({ past, site: { entities, roads }, vehicles, speed, isStopped });
 await past.end();
-post({ type: 'end', isComplete });
+postEvent({ type: 'end', isComplete });
 
 /** Linux has priorities per thread; elsewhere this would slow down the whole server. */
 function lowerPriority(): void {

@@ -13,12 +13,12 @@ function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
   const recording: Recording = {
     range: () => ({ earliest: T0, latest: T0 + HOUR_MS }),
     gaps: (from, to) => gaps.filter((gap) => gap.from < to && gap.to > from),
-    snapshot: async (at) => ({ frame: { ts: at, parts: [partOf(at, ',"snapshot":true')] }, gaps: [] }),
+    snapshot: async (at) => ({ frame: { ts: at, messages: [partOf(at, ',"snapshot":true')] }, gaps: [] }),
     frames: async (from, to, stepMs) => {
       if (state.isBroken) throw new Error('the disk is gone');
       state.asked.push([from, to]);
       const frames = [];
-      for (let ts = from + stepMs; ts <= to; ts += stepMs) frames.push({ ts, parts: [partOf(ts)] });
+      for (let ts = from + stepMs; ts <= to; ts += stepMs) frames.push({ ts, messages: [partOf(ts)] });
       return { frames, until: to, gaps: [] };
     },
   };
@@ -134,7 +134,7 @@ describe('messages read ahead', () => {
         frames: async (from, to, stepMs) => {
           steps.push(stepMs);
           const frames = [];
-          for (let ts = from + stepMs; ts <= to; ts += stepMs) frames.push({ ts, parts: [new Uint8Array(bytes)] });
+          for (let ts = from + stepMs; ts <= to; ts += stepMs) frames.push({ ts, messages: [new Uint8Array(bytes)] });
           return { frames, until: to, gaps: [] };
         },
       },

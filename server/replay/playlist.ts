@@ -93,7 +93,10 @@ export class Playlist {
 
 /** @param wallMs that the frames cover @returns how much longer than usual the next ones are */
 function nextFrameLengthFactor(frameLengthFactor: number, frames: readonly Frame[], wallMs: number): number {
-  const bytes = frames.reduce((sum, { parts }) => parts.reduce((total, part) => total + part.length, sum), 0);
+  const bytes = frames.reduce(
+    (sum, { messages }) => messages.reduce((total, message) => total + message.length, sum),
+    0,
+  );
   const perSecond = (bytes / Math.max(1, wallMs)) * 1_000;
   if (perSecond > MAX_BYTES_PER_SECOND) return Math.min(MAX_FRAME_LENGTH_FACTOR, frameLengthFactor * 2);
   // Half as long they would be twice as much at most: only well below the limit do they become shorter again.

@@ -50,7 +50,7 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
     },
     wsHandler: (socket, request) => {
       const client = new ReplayClient({
-        socket: pipeOf(socket),
+        socket: replaySocketOf(socket),
         address: addressKey(request.ip),
         verifier: identity.verifier,
         recording,
@@ -72,7 +72,7 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
   });
 }
 
-function pipeOf(socket: WebSocket): ReplaySocket {
+function replaySocketOf(socket: WebSocket): ReplaySocket {
   return {
     get unreadBytes() {
       return socket.bufferedAmount;

@@ -89,7 +89,7 @@ export class ReplaySession {
     this.#fill(play, play.list);
     if (play.clock >= play.to) this.#finish(play);
     else if (this.#options.steadyMs() - play.lastSentAtMs >= HEARTBEAT_MS && !this.#isBehind) {
-      this.#sendPart(play, `{"ts":${play.clock},"data":[]}`);
+      this.#sendMessage(play, `{"ts":${play.clock},"data":[]}`);
     }
   }
 
@@ -138,7 +138,7 @@ export class ReplaySession {
     }
     play.clock = to;
     play.list = new Playlist(recording, to, play.to);
-    this.#sendPart(play, `{"ts":${to},"data":[]}`);
+    this.#sendMessage(play, `{"ts":${to},"data":[]}`);
   }
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
@@ -235,11 +235,11 @@ export class ReplaySession {
     this.#write(statusText('ERROR', { ts: play.clock, message: 'The recording cannot be read now' }));
   }
 
-  #send(play: PlayState, { parts }: Frame): void {
-    for (const part of parts) this.#sendPart(play, part);
+  #send(play: PlayState, { messages }: Frame): void {
+    for (const message of messages) this.#sendMessage(play, message);
   }
 
-  #sendPart(play: PlayState, text: string | Uint8Array): void {
+  #sendMessage(play: PlayState, text: string | Uint8Array): void {
     play.lastSentAtMs = this.#options.steadyMs();
     this.#write(text);
   }

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ADMIN_ROLE, PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { projectPath } from './projectFiles.ts';
-import { readSettings, VARIABLES } from './settings.ts';
+import { ENVIRONMENT_VARIABLES, readSettings } from './settings.ts';
 
-const known = new Set(VARIABLES);
+const known = new Set(ENVIRONMENT_VARIABLES);
 /** As the example files set it for a server: in its own block of a compose file, in a unit, in an image. */
 const SETTING = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
 /** Anywhere in a text: names that can be of nothing else. */
@@ -62,5 +62,5 @@ test('README.md lists every variable that the server reads', () => {
   // Backends are listed by the ends of their names.
   const endOf = (name: string) => `…${name.replace('HEADFRAME', '')}`;
   const isListed = (name: string) => [name, endOf(name)].some((text) => listed.includes(`\`${text}\``));
-  expect(VARIABLES.filter((name) => !isListed(name))).toEqual([]);
+  expect(ENVIRONMENT_VARIABLES.filter((name) => !isListed(name))).toEqual([]);
 });

@@ -76,7 +76,7 @@ const environmentSchema = z.object({
 });
 
 /** Names of all variables that the server reads. */
-export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** Of the demo mine's trucks. */
 const DEMO_PAYLOADS: ReadonlyMap<string, number> = new Map([

@@ -23,7 +23,7 @@ export interface PlacedSensor {
 
 export interface Site {
   files: SiteFiles;
-  /** As in the files; changes by users are in `zones/zoneBook.ts`. */
+  /** As in the files; changes by users are in `zones/zoneRegistry.ts`. */
   zones: readonly Zone[];
   rules: readonly SiteRule[];
   sensors: readonly PlacedSensor[];

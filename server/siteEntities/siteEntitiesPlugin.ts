@@ -40,7 +40,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     const before = countedAtMs;
     countedAtMs = nowMs();
     if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.correctFutureTimes(countedAtMs);
-    count(options);
+    countPeople(options);
   }, COUNT_EVERY_MS);
   const save = () => {
     // Passages are saved as the states of their sensors.
@@ -82,7 +82,7 @@ export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, re
 }
 
 /** Once a second: people at sensors and in zones. */
-function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
+function countPeople({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   countPassages(siteEntities, lamps, now);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>

@@ -3,7 +3,7 @@ import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from 
 import { ASSET_TYPES, type AssetType } from '../../src/domain/wire/assetTypes.ts';
 import type { WireAssetState, WirePassage, WireSensorState } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
-import { correctFacts } from './correctFacts.ts';
+import { correctFactTimes } from './correctFactTimes.ts';
 
 /** One stored state: assets are identified by type and name together, sensors by name. */
 export interface SiteEntityState {
@@ -49,7 +49,7 @@ export class SiteEntityStates {
   /** The clock was set back: earlier reports are now in the future. */
   correctFutureTimes(nowMs: number): void {
     for (const [key, siteEntity] of this.#states) {
-      const facts = correctFacts(siteEntity.facts, { nowMs, savedAtMs: nowMs });
+      const facts = correctFactTimes(siteEntity.facts, { nowMs, savedAtMs: nowMs });
       if (facts === siteEntity.facts) continue;
       this.#states.set(key, { ...siteEntity, facts });
       this.#changedIds.add(key);

@@ -7,7 +7,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 import type { CorrectionClock } from '../state/correctTimes.ts';
-import { correctFacts } from './correctFacts.ts';
+import { correctFactTimes } from './correctFactTimes.ts';
 import type { SiteEntityState, SiteEntityStates } from './siteEntityStates.ts';
 
 const factsSchema = z.object({
@@ -40,7 +40,7 @@ export async function restoreSiteEntities(db: Database, states: SiteEntityStates
 function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] {
   const stored = storedSchema.safeParse(record);
   if (!stored.success) return [];
-  return [{ ...stored.data, facts: correctFacts({ ...NO_FACTS, ...stored.data.facts }, clock) }];
+  return [{ ...stored.data, facts: correctFactTimes({ ...NO_FACTS, ...stored.data.facts }, clock) }];
 }
 
 /**

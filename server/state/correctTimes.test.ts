@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS } from '../../src/domain/siteEntity/facts.ts';
 import { Lamps } from '../people/lamps.ts';
-import { correctFacts } from '../siteEntities/correctFacts.ts';
+import { correctFactTimes } from '../siteEntities/correctFactTimes.ts';
 import { correctVehicle } from './correctTimes.ts';
 import { newVehicle, type Vehicle } from './vehicle.ts';
 import { applyTablet } from './vehicleReports.ts';
@@ -71,10 +71,10 @@ it('states of assets and sensors are put right likewise', () => {
       { item1: 'b', item2: 7 },
     ],
   };
-  const healed = correctFacts(facts, clock);
+  const healed = correctFactTimes(facts, clock);
   expect(healed).toMatchObject({ levelAtMs: savedAtMs, fieldAtMs: { level: savedAtMs } });
   expect(healed.elements.map(({ item2 }) => item2)).toEqual([savedAtMs, 7]);
-  expect(correctFacts(healed, clock)).toBe(healed);
+  expect(correctFactTimes(healed, clock)).toBe(healed);
 });
 
 it('a lamp seen in the future is seen elsewhere from now on', () => {

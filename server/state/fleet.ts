@@ -225,9 +225,9 @@ function lastContactMs({ fix, declared }: Vehicle, filterMineArea: boolean): num
 function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
   const altitude = place.altitude ?? last?.altitude ?? 0;
   const point = {
-    easting: metres(place.easting),
-    northing: metres(place.northing),
-    altitude: metres(altitude),
+    easting: roundToMillimetre(place.easting),
+    northing: roundToMillimetre(place.northing),
+    altitude: roundToMillimetre(altitude),
     atMs: fix.atMs,
   };
   const bearingDeg = fix.bearingDeg ?? (last && bearingBetween(last, point)) ?? last?.bearingDeg ?? 0;
@@ -236,7 +236,7 @@ function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): V
 }
 
 /** To the millimetre: finer digits are below any receiver's accuracy, and would be sent to every client. */
-function metres(value: number): number {
+function roundToMillimetre(value: number): number {
   return roundToFraction(value, 1_000);
 }
 

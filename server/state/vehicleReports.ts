@@ -2,7 +2,7 @@
  * Reports of tablets, engines and transactions about a vehicle beside its dispatch state. The rules are those of the
  * app.
  */
-import { stageOf, type TruckPlace, withPlace } from '../../src/domain/haul/stages.ts';
+import { newerAssignment, stageOf, type TruckAssignment } from '../../src/domain/haul/stages.ts';
 import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
 import {
   type MotTime,
@@ -55,7 +55,7 @@ export function applyTransaction({ id, reported }: Vehicle, report: TransactionR
     atMs: report.timestamp,
     ...(excavator !== undefined && { selectedVehicle: excavator }),
   };
-  if (withPlace(known, placeOf(id, transaction)) === known) return false;
+  if (newerAssignment(known, placeOf(id, transaction)) === known) return false;
   reported.transaction = transaction;
   return true;
 }
@@ -63,7 +63,7 @@ export function applyTransaction({ id, reported }: Vehicle, report: TransactionR
 function placeOf(
   truck: string,
   { status, atMs, selectedVehicle }: NonNullable<ReportedState['transaction']>,
-): TruckPlace {
+): TruckAssignment {
   return { truck, excavator: selectedVehicle ?? '', stage: stageOf(status), text: status, atMs };
 }
 

@@ -6,7 +6,7 @@ import type { IndicatorGroup, RowsBehind } from '../../src/domain/wire/indicator
 import type { Database } from '../db/open.ts';
 import { IS_LOADING_UNIT, PERIOD_GROUPS } from '../usage/periodGroups.ts';
 import { readStatusesOf } from '../usage/statusCells.ts';
-import type { Window } from '../usage/windowRows.ts';
+import type { TimeWindow } from '../usage/windowRows.ts';
 
 /** The rows behind a figure of one group of the indicators. */
 export interface FigureRows {
@@ -25,7 +25,7 @@ export function countsByReach({ behind }: FigureRows): boolean {
 export async function figureCondition(
   db: Database,
   { behind, by, key }: FigureRows,
-  window: Window,
+  window: TimeWindow,
 ): Promise<RawBuilder<unknown>> {
   const group = PERIOD_GROUPS[by];
   const ofGroup = sql`${group.isNamed} and ${group.key} = ${key}`;
@@ -48,7 +48,7 @@ async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBui
 }
 
 /** Statuses as the indicators of the window tell them apart: the dispatch system's category comes first. */
-async function statusesOfClass(db: Database, timeClass: TimeClass, window: Window): Promise<RawBuilder<unknown>> {
+async function statusesOfClass(db: Database, timeClass: TimeClass, window: TimeWindow): Promise<RawBuilder<unknown>> {
   const statusesByCategory = new Map<string, Set<string>>();
   for (const { status, statusCategory } of await readStatusesOf(db, window)) {
     if (timeClassOf(status, statusCategory) !== timeClass) continue;

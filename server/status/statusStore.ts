@@ -109,7 +109,7 @@ export class StatusStore {
   }
 
   async #insertWords(rows: readonly WrittenRow[]): Promise<void> {
-    const newWords = new Map<string, StatusWord>();
+    const newWords = new Map<string, StatusWordRow>();
     for (const word of rows.flatMap(statusTextsOf)) {
       const name = `${word.kind} ${word.key}`;
       if (word.key !== '' && this.#knownTexts.get(name) !== word.word) newWords.set(name, word);
@@ -123,13 +123,13 @@ export class StatusStore {
   }
 }
 
-interface StatusWord {
+interface StatusWordRow {
   kind: string;
   key: string;
   word: string;
 }
 
-function statusTextsOf(row: WrittenRow): StatusWord[] {
+function statusTextsOf(row: WrittenRow): StatusWordRow[] {
   return [
     { kind: 'vehicle', key: row.vehicle_id, word: row.vehicle_name.toLowerCase() },
     { kind: 'operator', key: row.operator_key, word: row.operator.toLowerCase() },

@@ -2,15 +2,21 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createDeferred } from '../bus/stream/createDeferred.ts';
 import { requestSpans } from './requestSpans.ts';
 
 const exporter = new InMemorySpanExporter();
 new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register();
+// Other files run in the same process.
+afterAll(() => {
+  trace.disable();
+  context.disable();
+  propagation.disable();
+});
 
 const finished = () =>
   exporter.getFinishedSpans().map(({ name, attributes, status }) => ({

@@ -1,14 +1,14 @@
 /** Spans of the server's own work. Attributes carry counts and names of the code, never what people or fleets send. */
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-const tracer = trace.getTracer('headframe');
+const spanTracer = trace.getTracer('headframe');
 
 /**
  * Runs work inside a span, which fails with it.
  * @param work gets the span, to add attributes
  */
-export async function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, { attributes }, async (span) => {
+export async function runInSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
+  return spanTracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work(span);
     } catch (error) {
@@ -21,10 +21,10 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: (spa
 }
 
 /** A message on its way to the other servers, until it is stored. Without a span around it nothing is noted. */
-export function inPublishSpan<T>(topic: string, stored: Promise<T>): Promise<T> {
+export function runInPublishSpan<T>(topic: string, stored: Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return stored;
   const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': topic };
-  const span = tracer.startSpan(`publish ${topic}`, { kind: SpanKind.PRODUCER, attributes });
+  const span = spanTracer.startSpan(`publish ${topic}`, { kind: SpanKind.PRODUCER, attributes });
   return stored
     .catch((error: unknown) => {
       failSpan(span, error);
@@ -41,7 +41,7 @@ export function noteQuery({ sql, durationMs, error }: { sql: string; durationMs:
   if (!trace.getActiveSpan()) return;
   const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'QUERY';
   const endTime = Date.now();
-  const span = tracer.startSpan(
+  const span = spanTracer.startSpan(
     operation,
     {
       kind: SpanKind.CLIENT,

@@ -8,7 +8,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import type { Logger } from 'pino';
-import { limitedWarn } from '../faults/logLimit.ts';
+import { rateLimitedWarn } from '../faults/logLimit.ts';
 import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
 
 /** A collector that is away would fill the log. */
@@ -18,7 +18,7 @@ const FLUSH_WITHIN_MS = 2_000;
 
 /** @returns sends the rest, and ends it */
 export function startTracing(log: Pick<Logger, 'warn'>): () => Promise<void> {
-  const warn = limitedWarn(log, { ...LOG_LINES, nowMs: () => performance.now() });
+  const warn = rateLimitedWarn(log, { ...LOG_LINES, nowMs: () => performance.now() });
   const reportFailure = (message: string) => warn({ reason: message.slice(0, 300) }, 'traces could not be sent');
   diag.setLogger(
     { error: reportFailure, warn: reportFailure, info: () => {}, debug: () => {}, verbose: () => {} },

@@ -4,7 +4,7 @@
  */
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LocatedFile, locate } from '../files/locate.ts';
+import { type LocatedFile, locateFile } from '../files/locate.ts';
 import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
 
 /** Ends the names of files that are still coming. */
@@ -42,7 +42,7 @@ export class StoredFiles {
 
   /** @returns undefined where there is no such file @throws ObjectStoreError */
   async find(name: string): Promise<LocatedFile | undefined> {
-    const find = () => locate([{ mount: this.#name, folder: this.#folder }], this.#keyOf(name));
+    const find = () => locateFile([{ mount: this.#name, folder: this.#folder }], this.#keyOf(name));
     const file = await find();
     if (file) return file;
     // Another server has taken it.

@@ -5,10 +5,10 @@ import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
 import type { DatabaseTables } from '../db/tables.ts';
 import { PERIOD_GROUPS } from './periodGroups.ts';
-import { CELL_COLUMNS, rowsOfWindows, type Window, windowsBetween } from './windowRows.ts';
+import { CELL_COLUMNS, rowsOfWindows, type TimeWindow, windowsBetween } from './windowRows.ts';
 
 /** A cell and the row of the answer to which it belongs. */
-export interface GroupedCell extends StatusCell {
+export interface GroupedStatusCell extends StatusCell {
   readonly group: string;
   readonly groupName: string;
 }
@@ -17,7 +17,7 @@ export interface GroupedCell extends StatusCell {
  * Whole shifts are read as they were summed up, the rest from the periods themselves.
  * @returns cells of named operators and loading units; unnamed ones count in the row of the site alone
  */
-export function readCells(db: Database, window: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
+export function readCells(db: Database, window: TimeWindow, by: IndicatorGroup): Promise<GroupedStatusCell[]> {
   // In one snapshot: sums that are deleted meanwhile are still those of the periods that it has.
   return db
     .transaction()
@@ -26,7 +26,10 @@ export function readCells(db: Database, window: Window, by: IndicatorGroup): Pro
 }
 
 /** Which statuses occur in a window, with the dispatch system's categories; also some that occur at other times alone. */
-export function readStatusesOf(db: Database, window: Window): Promise<Pick<StatusCell, 'status' | 'statusCategory'>[]> {
+export function readStatusesOf(
+  db: Database,
+  window: TimeWindow,
+): Promise<Pick<StatusCell, 'status' | 'statusCategory'>[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,11 +46,15 @@ export function readStatusesOf(db: Database, window: Window): Promise<Pick<Statu
     });
 }
 
-async function readFrom(db: Kysely<DatabaseTables>, window: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
+async function readFrom(
+  db: Kysely<DatabaseTables>,
+  window: TimeWindow,
+  by: IndicatorGroup,
+): Promise<GroupedStatusCell[]> {
   const summed = await summedWindows(db, window);
   const rest = windowsBetween(window, summed);
   const { key, name, isNamed } = PERIOD_GROUPS[by];
-  const { rows } = await sql<GroupedCell>`with sum_of_cell as materialized (
+  const { rows } = await sql<GroupedStatusCell>`with sum_of_cell as materialized (
       select cell_id, sum(ms) as ms, sum(cell.begun) as begun
       from shift_usage, unnest(cell_ids, spent_ms, shift_usage.begun) as cell (cell_id, ms, begun)
       where from_ms = any(${summed.map(({ from }) => from)}::bigint[])
@@ -66,8 +73,8 @@ async function readFrom(db: Kysely<DatabaseTables>, window: Window, by: Indicato
 }
 
 /** Shifts within the window that are summed up, without overlap: shifts of another time zone may still be there. */
-async function summedWindows(db: Kysely<DatabaseTables>, { from, to }: Window): Promise<Window[]> {
-  const { rows } = await sql<Window>`select from_ms::float8 as "from", to_ms::float8 as "to" from shift_usage
+async function summedWindows(db: Kysely<DatabaseTables>, { from, to }: TimeWindow): Promise<TimeWindow[]> {
+  const { rows } = await sql<TimeWindow>`select from_ms::float8 as "from", to_ms::float8 as "to" from shift_usage
     where from_ms >= ${from} and to_ms <= ${to} order by from_ms`.execute(db);
   let end = from;
   return rows.filter((row) => {

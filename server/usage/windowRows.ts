@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const LONG_PERIOD_MS = 7 * 86_400_000;
 
 /** Epoch milliseconds, the end excluded. */
-export interface Window {
+export interface TimeWindow {
   readonly from: number;
   readonly to: number;
 }
@@ -18,7 +18,7 @@ export const CELL_COLUMNS = sql`vehicle_id, vehicle_name, category, operator, op
  * A query of {@link CELL_COLUMNS}, `ms` within the window, and `begun`: 1 where the period began in it. Periods that reach
  * into a window are found by their end, the few long ones by their length: no row is of two of them.
  */
-export function rowsOfWindows(windows: readonly Window[]): RawBuilder<unknown> {
+export function rowsOfWindows(windows: readonly TimeWindow[]): RawBuilder<unknown> {
   const since = windows.map(({ from }) => from);
   const until = windows.map(({ to }) => to);
   const columns = sql`${CELL_COLUMNS}, from_ms, to_ms`;
@@ -36,7 +36,7 @@ export function rowsOfWindows(windows: readonly Window[]): RawBuilder<unknown> {
 }
 
 /** @param parts within the window, in order, without overlap @returns the remaining parts of it */
-export function windowsBetween(window: Window, parts: readonly Window[]): Window[] {
+export function windowsBetween(window: TimeWindow, parts: readonly TimeWindow[]): TimeWindow[] {
   const starts = [window.from, ...parts.map(({ to }) => to)];
   const ends = [...parts.map(({ from }) => from), window.to];
   return starts.map((from, k) => ({ from, to: ends[k] ?? from })).filter(({ from, to }) => from < to);

@@ -67,7 +67,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     async (request) => {
       const view = await store.read(request.params.id, callerOf(request).id);
       if (!view) throw viewNotFound();
-      return wireOf(view);
+      return wireViewOf(view);
     },
   );
 
@@ -168,13 +168,13 @@ async function* listText(
   first: readonly ViewForPerson[],
   rest: AsyncIterable<readonly ViewForPerson[]>,
 ): AsyncGenerator<string> {
-  const textOf = (page: readonly ViewForPerson[]) => page.map((view) => JSON.stringify(wireOf(view))).join(',');
+  const textOf = (page: readonly ViewForPerson[]) => page.map((view) => JSON.stringify(wireViewOf(view))).join(',');
   yield `[${textOf(first)}`;
   for await (const page of rest) if (page.length > 0) yield `,${textOf(page)}`;
   yield ']';
 }
 
-function wireOf(view: ViewForPerson): WireView {
+function wireViewOf(view: ViewForPerson): WireView {
   return {
     id: view.id,
     name: view.name,

@@ -2,7 +2,7 @@
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { NewZone } from '../../src/domain/wire/zoneEdits.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
-import { crossingOf, ZONE_CORNERS } from '../../src/domain/zone/outline.ts';
+import { selfCrossingOf, ZONE_CORNERS } from '../../src/domain/zone/outline.ts';
 
 /** The drawing is no valid zone; the message gives the reason. */
 export class ZoneFault extends Error {}
@@ -36,7 +36,7 @@ export function wireZoneOf(
 export function refuseFaulty(zone: WireRuleZone): void {
   const corners = JSON.parse(zone.points) as { x: number; y: number }[];
   if (corners.length < ZONE_CORNERS.least) throw new ZoneFault('A zone needs more than 2 points.');
-  const crossing = crossingOf(corners);
+  const crossing = selfCrossingOf(corners);
   if (crossing) {
     const { x, y } = crossing.at;
     throw new ZoneFault(

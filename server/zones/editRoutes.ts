@@ -14,7 +14,7 @@ import {
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import { ZoneFault } from './drawnZone.ts';
-import { NoZoneError, type ZoneBook, ZoneOutdatedError } from './zoneBook.ts';
+import { NoZoneError, ZoneOutdatedError, type ZoneRegistry } from './zoneRegistry.ts';
 
 const tags = ['zones'];
 const EDITORS_ONLY = requireCaller(
@@ -23,7 +23,7 @@ const EDITORS_ONLY = requireCaller(
 );
 const OUTDATED_TEXT = 'Another user has changed this zone meanwhile. Open it again; what you drew is kept until then.';
 
-export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async (app, { zones }) => {
+export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneRegistry }> = async (app, { zones }) => {
   const editorRoute = { onRequest: EDITORS_ONLY };
   app.post(
     '/api/ruleZone',
@@ -31,7 +31,10 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
       ...editorRoute,
       schema: { summary: 'Draw a rule zone', tags, body: newZoneSchema, response: { 200: zoneAnswerSchema } },
     },
-    async (request) => ({ message: 'success', ...(await withProblems(zones.create(request.body, editorOf(request)))) }),
+    async (request) => ({
+      message: 'success',
+      ...(await zoneFaultsAsProblems(zones.create(request.body, editorOf(request)))),
+    }),
   );
 
   app.put(
@@ -47,7 +50,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
     },
     async (request) => {
       const { id, revision, ...drawn } = request.body;
-      const now = await withProblems(zones.update(id, revision, drawn, editorOf(request)));
+      const now = await zoneFaultsAsProblems(zones.update(id, revision, drawn, editorOf(request)));
       return { message: 'success', id, revision: now };
     },
   );
@@ -65,7 +68,11 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
     },
     async (request) => {
       const { id, revision } = request.body;
-      return { message: 'success', id, revision: await withProblems(zones.remove(id, revision, editorOf(request))) };
+      return {
+        message: 'success',
+        id,
+        revision: await zoneFaultsAsProblems(zones.remove(id, revision, editorOf(request))),
+      };
     },
   );
 
@@ -92,7 +99,7 @@ function editorOf(request: FastifyRequest): { id: string; name: string } {
 }
 
 /** @throws {HttpProblem} for an invalid or deleted zone */
-async function withProblems<T>(work: Promise<T>): Promise<T> {
+async function zoneFaultsAsProblems<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

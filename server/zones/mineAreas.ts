@@ -5,7 +5,7 @@ import type { WireMineArea } from '../../src/domain/wire/zones.ts';
 import type { Passage } from '../people/lamps.ts';
 import type { PlacedSensor } from '../site/site.ts';
 
-interface Member {
+interface MineAreaMember {
   id: string;
   area: string | null | undefined;
 }
@@ -21,7 +21,7 @@ export interface MineAreaInput {
 /** Areas in the order of their names, members in the order in which they are known. */
 export function mineAreasOf({ vehicles, passages, sensors, personOf }: MineAreaInput): WireMineArea[] {
   const areaOf = new Map(sensors.map(({ name, mineArea }) => [name, mineArea]));
-  const members: Member[] = [
+  const members: MineAreaMember[] = [
     ...Array.from(vehicles, ({ id, region }) => ({ id, area: region })),
     ...Array.from(passages, ({ id, sensor }) => ({ id: personOf(id) ?? id, area: areaOf.get(sensor) })),
     ...sensors.map(({ id, mineArea }) => ({ id, area: mineArea })),

@@ -5,12 +5,12 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { SiteFiles } from '../site/siteFiles.ts';
-import type { ZoneBook } from './zoneBook.ts';
+import type { ZoneRegistry } from './zoneRegistry.ts';
 import type { ZoneWatch } from './zoneWatch.ts';
 
 export interface ZoneRoutesOptions {
   surveyWalls: SiteFiles['surveyWalls'];
-  zones: ZoneBook;
+  zones: ZoneRegistry;
   watch: ZoneWatch;
 }
 

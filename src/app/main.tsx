@@ -15,7 +15,7 @@ import { SignInGate } from './pages/SignInGate.tsx';
 import { AppProvider } from './session/context.ts';
 import type { AppServices } from './session/services.ts';
 import { App } from './shell/App.tsx';
-import { primeOptions } from './theme/preset.ts';
+import { primeReactOptions } from './theme/preset.ts';
 import { languageAtStart, writeSignInLanguage } from './wiring/language.ts';
 import { wireApp } from './wiring/wire.ts';
 import './theme/tokens.css';
@@ -74,7 +74,7 @@ await initI18n(localStorage, startLanguage(), writeSignInLanguage);
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <PrimeReactProvider value={primeOptions(nonce)}>
+      <PrimeReactProvider value={primeReactOptions(nonce)}>
         <ErrorBoundary>
           <Root />
         </ErrorBoundary>

@@ -102,10 +102,10 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
  * panel stays open when the language changes.
  */
 export function addPanelTexts(panel: keyof PanelTexts, texts: Readonly<Record<Language, object>>): void {
-  for (const language of LANGUAGES) merge(language, 'translation', { [panel]: texts[language] });
+  for (const language of LANGUAGES) mergeTexts(language, 'translation', { [panel]: texts[language] });
 }
 
-function merge(language: Language, name: string, texts: object): void {
+function mergeTexts(language: Language, name: string, texts: object): void {
   i18next.addResourceBundle(language, name, texts, true, true);
 }
 
@@ -114,7 +114,7 @@ export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     if (!loadedLanguages.has(language)) {
       const texts = await TEXTS[language]();
-      for (const [name, bundle] of Object.entries(texts)) merge(language, name, bundle);
+      for (const [name, bundle] of Object.entries(texts)) mergeTexts(language, name, bundle);
       loadedLanguages.add(language);
     }
     await i18next.changeLanguage(language);

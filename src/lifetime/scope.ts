@@ -3,12 +3,12 @@
  * Scope and owns the thing in it. Disposal runs last in, first out; one failing disposer never stops the rest.
  */
 
-type Release = () => void;
+type ReleaseFunction = () => void;
 
 /** Anything a {@link Scope} can give back: a function, or an object with `dispose` or `close`. */
-export type Ownable = Release | { dispose(): void } | { close(): void };
+export type Ownable = ReleaseFunction | { dispose(): void } | { close(): void };
 
-function releaseOf(resource: Ownable): Release {
+function releaseOf(resource: Ownable): ReleaseFunction {
   if (typeof resource === 'function') return resource;
   if ('dispose' in resource) return () => resource.dispose();
   return () => resource.close();
@@ -16,7 +16,7 @@ function releaseOf(resource: Ownable): Release {
 
 export class Scope {
   readonly #controller = new AbortController();
-  #releases: Release[] = [];
+  #releases: ReleaseFunction[] = [];
 
   /** Aborted when the scope ends; check it after each `await`. */
   get signal(): AbortSignal {
@@ -43,7 +43,7 @@ export class Scope {
   /** A lifetime inside this one: it ends with its parent, or earlier by itself without leaving a trace in the parent. */
   child(): Scope {
     const child = new Scope();
-    const release: Release = () => child.dispose();
+    const release: ReleaseFunction = () => child.dispose();
     this.own(release);
     child.own(() => this.#removeRelease(release));
     return child;
@@ -61,8 +61,8 @@ export class Scope {
   }
 
   /** Runs once after `delayMs`; the answer cancels it. */
-  timeout(run: () => void, delayMs: number): Release {
-    let release: Release = () => {};
+  timeout(run: () => void, delayMs: number): ReleaseFunction {
+    let release: ReleaseFunction = () => {};
     const timer = setTimeout(() => {
       this.#removeRelease(release);
       run();
@@ -71,14 +71,14 @@ export class Scope {
     return this.#cancellable(release);
   }
 
-  interval(run: () => void, periodMs: number): Release {
+  interval(run: () => void, periodMs: number): ReleaseFunction {
     const timer = setInterval(run, periodMs);
     return this.#cancellable(() => clearInterval(timer));
   }
 
   /** Runs at the next animation frame; the answer cancels it. */
-  frame(run: (atMs: number) => void): Release {
-    let release: Release = () => {};
+  frame(run: (atMs: number) => void): ReleaseFunction {
+    let release: ReleaseFunction = () => {};
     const handle = requestAnimationFrame((atMs) => {
       this.#removeRelease(release);
       run(atMs);
@@ -88,7 +88,7 @@ export class Scope {
   }
 
   /** Runs at every animation frame until the scope ends; the answer stops it. Allocates nothing per frame. */
-  onEveryFrame(run: (atMs: number) => void): Release {
+  onEveryFrame(run: (atMs: number) => void): ReleaseFunction {
     let handle = 0;
     const next = (atMs: number): void => {
       handle = requestAnimationFrame(next);
@@ -114,7 +114,7 @@ export class Scope {
     if (failures.length > 0) reportError(new AggregateError(failures, 'Some resources could not be released'));
   }
 
-  #cancellable(release: Release): Release {
+  #cancellable(release: ReleaseFunction): ReleaseFunction {
     this.own(release);
     return () => {
       this.#removeRelease(release);
@@ -122,7 +122,7 @@ export class Scope {
     };
   }
 
-  #removeRelease(release: Release): void {
+  #removeRelease(release: ReleaseFunction): void {
     const at = this.#releases.lastIndexOf(release);
     if (at >= 0) this.#releases.splice(at, 1);
   }

@@ -10,7 +10,7 @@ import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { SiteServer } from '../e2e/support/siteServer.ts';
-import { arrive } from '../e2e/support/views.ts';
+import { openApp } from '../e2e/support/views.ts';
 import { BoardFleet } from './support/boardFleet.ts';
 import { TASK_TRACE, taskTimes } from './support/longestTask.ts';
 
@@ -76,7 +76,7 @@ const fleet = await BoardFleet.start(site, { excavators, trucks, vehicles, repor
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   const received = countMessages(page);
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   fleet.drive();
   const closed = await measure(page, fleet, received);
   await page.getByRole('navigation').getByRole('button', { name: 'Dispatcher' }).click();

@@ -84,7 +84,7 @@ function gaps(page: Page, work: string): Promise<Gaps> {
       const { min, max } = lab.designs.state.list[0].extent;
       const until = performance.now() + ms;
       for (let turn = 0; performance.now() < until; turn++) {
-        lab.views[0].flyToBox(min, { ...max, altitude: max.altitude + 200 * (turn % 2) });
+        lab.views[0].flyToBox({ min, max: { ...max, altitude: max.altitude + 200 * (turn % 2) } });
         await lab.landed(0);
       }
     };
@@ -96,7 +96,7 @@ function gaps(page: Page, work: string): Promise<Gaps> {
       const readMs = performance.now() - start;
       const { min, max } = design.extent;
       lab.world.origin = { easting: min.easting, northing: min.northing, altitude: min.altitude };
-      lab.views[0].flyToBox(min, max);
+      lab.views[0].flyToBox({ min, max });
       await lab.settled();
       window.times = { readMs, shownMs: performance.now() - start, heapMb: heap() };
     };

@@ -8,7 +8,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type ClientsOrder, type ClientsReport, Drains, obey, Watchers } from './support/fanoutClients.ts';
+import {
+  type ClientsOrder,
+  type ClientsReport,
+  DrainingClients,
+  handleOrders,
+  Watchers,
+} from './support/fanoutClients.ts';
 import { runServer, type ServerOrder, type ServerReport } from './support/fanoutServer.ts';
 import type { ClientKind } from './support/rawSocket.ts';
 
@@ -149,6 +155,6 @@ function goFirst(): void {
 const [role, recorded] = process.argv.slice(2);
 if (role !== undefined) goFirst();
 if (role === 'server') await runServer(VEHICLES, recorded === 'recorded');
-else if (role === 'watchers') obey(new Watchers());
-else if (role === 'drains') obey(new Drains());
+else if (role === 'watchers') handleOrders(new Watchers());
+else if (role === 'drains') handleOrders(new DrainingClients());
 else await main();

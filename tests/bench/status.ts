@@ -14,7 +14,7 @@ import { readTimelines } from '../../server/status/statusTimelines.ts';
 import { UsageStore } from '../../server/usage/usageStore.ts';
 import { INDICATOR_GROUPS, ROWS_BEHIND } from '../../src/domain/wire/indicators.ts';
 import { STATUS_PAGE, STATUS_SHIFTS, STATUS_SORTS } from '../../src/domain/wire/status.ts';
-import { fillStatus, STATUS_T0 } from './support/statusYear.ts';
+import { fillStatus, STATUS_YEAR_START_MS } from './support/statusYear.ts';
 
 const [days = 365, vehicles = 500, changes = 12] = process.argv.slice(2).map(Number);
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ const pick = <T>(list: readonly T[], k: number): T => list[k % list.length] as T
 /** Windows of the whole year, of a month and of a day. */
 function windowOf(k: number): { from: number; to: number } {
   const spanDays = pick([days, days, 30, 1], k);
-  const from = STATUS_T0 + Math.floor(Math.random() * Math.max(1, days - spanDays)) * DAY_MS;
+  const from = STATUS_YEAR_START_MS + Math.floor(Math.random() * Math.max(1, days - spanDays)) * DAY_MS;
   return { from, to: from + spanDays * DAY_MS };
 }
 
@@ -71,7 +71,7 @@ async function measurePages(db: Database): Promise<{ query: StatusQuery; ms: num
 async function measureTimelines(db: Database): Promise<number[]> {
   const taken: number[] = [];
   for (let k = 0; k < 60; k++) {
-    const from = STATUS_T0 + Math.floor(Math.random() * days) * DAY_MS;
+    const from = STATUS_YEAR_START_MS + Math.floor(Math.random() * days) * DAY_MS;
     const ids = Array.from({ length: 30 }, (_, v) => `V-${(k * 7 + v) % vehicles}`);
     const began = performance.now();
     await readTimelines(db, ids, from, from + DAY_MS / 2);
@@ -84,14 +84,14 @@ async function measureTimelines(db: Database): Promise<number[]> {
 async function sumUpShifts(db: Database): Promise<number> {
   const usage = new UsageStore({ db, timeZone: 'Asia/Ulaanbaatar', retentionDays: days + 1 });
   const began = performance.now();
-  const shifts = await usage.missing(STATUS_T0 + days * DAY_MS);
+  const shifts = await usage.missing(STATUS_YEAR_START_MS + days * DAY_MS);
   for (const shift of shifts) await usage.sumShift(shift);
   return (performance.now() - began) / shifts.length;
 }
 
 /** Duration of the indicators of the last days, for the slowest of the groups, each requested three times. */
 async function measureIndicators(db: Database, spanDays: number): Promise<number> {
-  const to = STATUS_T0 + days * DAY_MS;
+  const to = STATUS_YEAR_START_MS + days * DAY_MS;
   const window = { from: to - Math.min(days, spanDays) * DAY_MS, to };
   let slowestMs = 0;
   for (const by of [...INDICATOR_GROUPS, ...INDICATOR_GROUPS, ...INDICATOR_GROUPS]) {
@@ -104,7 +104,7 @@ async function measureIndicators(db: Database, spanDays: number): Promise<number
 
 /** First pages of the rows behind figures, of a shift and of 30 days. */
 async function measureFigureRows(db: Database): Promise<number[]> {
-  const to = STATUS_T0 + days * DAY_MS;
+  const to = STATUS_YEAR_START_MS + days * DAY_MS;
   const taken: number[] = [];
   const keys = { site: '', vehicle: 'V-17', operator: 'operator 0733', loadingUnit: 'ex-3' };
   for (const by of INDICATOR_GROUPS) {

@@ -6,7 +6,7 @@
 import { type CDPSession, chromium, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { SiteServer } from '../e2e/support/siteServer.ts';
-import { arrive } from '../e2e/support/views.ts';
+import { openApp } from '../e2e/support/views.ts';
 
 const COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
 /** As many folders, of 5,000 vehicles each. */
@@ -226,7 +226,7 @@ try {
   await page.routeWebSocket('**/stream', (socket) => {
     feed.socket = socket;
   });
-  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
   const figures = await measure(page, feed);
   console.table(figures);
   console.log(JSON.stringify({ name: 'tree', entities: COUNT, ...figures }));

@@ -2,7 +2,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerProcess } from '../contract/support/servers/serverProcess.ts';
-import { until } from '../contract/support/servers/until.ts';
+import { waitUntil } from '../contract/support/servers/waitUntil.ts';
 import type { ChaosSite } from './chaosSite.ts';
 
 export interface Fault {
@@ -27,7 +27,7 @@ export function faultsOf(site: ChaosSite): Fault[] {
   };
   const restart = async () => {
     await killed.start();
-    await until('the server to read the stream', async () => (await killed.health())?.status === 'ok');
+    await waitUntil('the server to read the stream', async () => (await killed.health())?.status === 'ok');
   };
   const judging = async () => ((await servers[0].health())?.judges ? servers[0] : servers[1]);
   const faults: Fault[] = [
@@ -39,23 +39,23 @@ export function faultsOf(site: ChaosSite): Fault[] {
     },
     { name: 'NATS is killed', begin: () => nats.kill(), end: () => nats.run() },
     { name: 'PostgreSQL is killed', begin: () => postgres.kill(), end: () => postgres.run() },
-    { name: 'all connections are cut', begin: () => front.cut() },
+    { name: 'all connections are cut', begin: () => front.dropConnections() },
     {
       name: `connections are slow, ${SLOW_MS} ms a packet`,
       begin: () => {
         front.delayMs = SLOW_MS;
-        front.cut();
+        front.dropConnections();
       },
       end: () => {
         front.delayMs = 0;
-        front.cut();
+        front.dropConnections();
       },
     },
     {
       name: 'a server is cut off from NATS',
       begin: () => {
         toNats.isDown = true;
-        toNats.cut();
+        toNats.dropConnections();
       },
       end: () => {
         toNats.isDown = false;

@@ -3,7 +3,7 @@
 import type { AlertRecord } from '../../server/bus/alertRecord.ts';
 import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
-import { until } from '../contract/support/servers/until.ts';
+import { waitUntil } from '../contract/support/servers/waitUntil.ts';
 import type { Watcher } from '../contract/support/servers/watcher.ts';
 import type { ChaosFleet } from './chaosFleet.ts';
 import type { ChaosSite } from './chaosSite.ts';
@@ -29,7 +29,7 @@ export interface Losses {
   /** Received more often over one socket than raised. */
   alertsHeardTwice: string[];
   /** Vehicles that were called offline though they sent all the time. */
-  offlineTold: string[];
+  offlineDeliveries: string[];
 }
 
 const REPEAT_MS = 10_000;
@@ -62,15 +62,17 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
     alertsDoubled: doubled(told.alerts),
     alertsNeverHeard: neverHeard(stored, watchers),
     alertsHeardTwice: heardTwice(told.alerts, watchers),
-    offlineTold: watchers.flatMap(({ offlineTold }) => offlineTold),
+    offlineDeliveries: watchers.flatMap(({ offlineDeliveries }) => offlineDeliveries),
   };
 }
 
 /** Waits for data that is stored every few seconds; missing data is counted afterwards. */
 async function settled(wrong: () => Promise<string[]>): Promise<void> {
-  await until('what is acknowledged to be stored', async () => (await wrong()).length === 0, SETTLED_WITHIN_MS).catch(
-    () => {},
-  );
+  await waitUntil(
+    'what is acknowledged to be stored',
+    async () => (await wrong()).length === 0,
+    SETTLED_WITHIN_MS,
+  ).catch(() => {});
 }
 
 /** Ids of the alerts, as the rules make them. */
@@ -138,7 +140,7 @@ function neverHeard(stored: readonly AlertRecord[], watchers: readonly Watcher[]
   return watchers.flatMap(({ alerts }, k) =>
     stored
       .filter(({ alert }) => !alerts.has(`${alert.deviceId} ${alert.timestamp}`))
-      .map(({ id, alert }) => `${k} was not told ${id} of ${alert.timestamp}`),
+      .map(({ id, alert }) => `${k} did not receive ${id} of ${alert.timestamp}`),
   );
 }
 
@@ -152,10 +154,10 @@ function heardTwice(raised: readonly AlertRecord[], watchers: readonly Watcher[]
     const key = `${alert.deviceId} ${alert.timestamp}`;
     raisedTimes.set(key, (raisedTimes.get(key) ?? 0) + 1);
   }
-  return watchers.flatMap(({ told }, k) =>
-    [...told].flatMap(([key, times]) => {
+  return watchers.flatMap(({ alertDeliveries }, k) =>
+    [...alertDeliveries].flatMap(([key, times]) => {
       const ofAlert = key.slice(key.indexOf(' ') + 1);
-      return times > Math.max(1, raisedTimes.get(ofAlert) ?? 0) ? [`${k} was told ${times} times ${key}`] : [];
+      return times > Math.max(1, raisedTimes.get(ofAlert) ?? 0) ? [`${k} received ${key} ${times} times`] : [];
     }),
   );
 }

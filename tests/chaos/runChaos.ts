@@ -3,7 +3,7 @@
  * with the acknowledged reports.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../contract/support/servers/until.ts';
+import { waitUntil } from '../contract/support/servers/waitUntil.ts';
 import { Watcher } from '../contract/support/servers/watcher.ts';
 import { bearerOf } from '../contract/support/site.ts';
 import { ChaosFleet } from './chaosFleet.ts';
@@ -56,7 +56,7 @@ export async function runChaos(site: ChaosSite, options: ChaosOptions): Promise<
   const watchers = Array.from({ length: count }, () => new Watcher({ url: site.url, token }));
   for (const one of [...watchers, fleet, people]) one.start();
   const scene = { site, fleet, people, watchers, everyMs };
-  await until('all to be current', () => isCurrent(scene));
+  await waitUntil('all to be current', () => isCurrent(scene));
   const faults = faultsOf(site);
   const rows: FaultRow[] = [];
   for (const fault of faults) rows.push(await suffer(fault, scene, (options.seconds * 1_000) / faults.length));
@@ -86,8 +86,8 @@ async function suffer(fault: Fault, scene: Scene, lastsMs: number): Promise<Faul
     overAtMs = performance.now();
   }
   await sleep(lastsMs * (1 - HELD_SHARE));
-  await until(`those who watch to be current after: ${fault.name}`, () => isCurrent(scene));
-  await until(`saves after: ${fault.name}`, () => (people.firstSavedSince(overAtMs) ?? 0) > 0);
+  await waitUntil(`those who watch to be current after: ${fault.name}`, () => isCurrent(scene));
+  await waitUntil(`saves after: ${fault.name}`, () => (people.firstSavedSince(overAtMs) ?? 0) > 0);
   const { worstMs, currentAtMs } = staleness.stop();
   await fault.repair?.();
   return {

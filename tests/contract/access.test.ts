@@ -2,7 +2,7 @@
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
-import { bearerOf, type Site, startSite, type TokenWishes, tokenFor } from './support/site.ts';
+import { bearerOf, type Site, startSite, type TokenOverrides, tokenFor } from './support/site.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -45,7 +45,7 @@ function expectProblem(answer: Awaited<ReturnType<typeof call>>, status: number)
   return problem.message;
 }
 
-const BAD_TOKENS: [string, TokenWishes][] = [
+const BAD_TOKENS: [string, TokenOverrides][] = [
   ['expired', { lifeSeconds: -60 }],
   ['signed by another key', { foreignKey: true }],
   ['for another audience', { claims: { aud: 'other-api' } }],

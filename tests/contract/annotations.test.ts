@@ -2,7 +2,7 @@
  * Annotations of users: published to all clients at once, moved, kept over a restart; authorised by the token alone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from './support/live.ts';
+import { authorizeClient } from './support/live.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
 
@@ -50,7 +50,7 @@ test('one whose answer was lost is there once, however often the same person sen
 });
 
 test('subscribers are notified of each change; a refused one is none', async () => {
-  await enter(watching, watcherToken);
+  await authorizeClient(watching, watcherToken);
   const before = pushes();
   const { id } = await create('Told');
   await expect.poll(pushes).toBe(before + 1);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shiftSpanAt } from '../../src/domain/time/siteShift.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { hasPostgresServer, PostgresServer } from '../chaos/postgresServer.ts';
-import { AppClient, Browser, overHttp } from './support/browser.ts';
+import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { type CallerKind, callersOf } from './support/callers.ts';
-import { type Client, enter, joinLive, pingPong } from './support/live.ts';
+import { authorizeClient, type Client, joinLive, pingPong } from './support/live.ts';
 import type { RawAnswer } from './support/rawHttp.ts';
 import { type RawClient, rawClient } from './support/rawHttp.ts';
 import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
@@ -16,14 +16,14 @@ import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 import { VERDICTS } from './support/verdicts.ts';
 import {
-  PLACED,
+  SITE_PLACE,
   signOf,
   VIEW_STATE,
-  type WritingDoor,
+  type WriteRoute,
   type WrittenObjects,
-  writingDoors,
+  writeRoutes,
   zoneOf,
-} from './support/writingDoors.ts';
+} from './support/writeRoutes.ts';
 
 /** The app gives a call up after it (rules.md#call-timeouts). */
 const ANSWERED_WITHIN_MS = 10_000;
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   });
 
   let sent = 0;
-  async function send({ route, account, url, type = 'application/json', body, cookie }: WritingDoor): Promise<Timed> {
+  async function send({ route, account, url, type = 'application/json', body, cookie }: WriteRoute): Promise<Timed> {
     const [method = '', pattern = ''] = route.split(' ');
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const beganMs = performance.now();
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     const timestamp = Math.max(lastMs + 1, Date.now());
     lastMs = timestamp;
     const category = id.startsWith('EX') ? 'OPExcavator' : 'OPMiningTruck';
-    const fix = { id, timestamp, location: PLACED, category, status: { isOp: true } };
+    const fix = { id, timestamp, location: SITE_PLACE, category, status: { isOp: true } };
     if (category === 'OPExcavator') return [fix];
     const state = { status: '1.2 Empty travel', startTime: timestamp, load: { selectedVehicle: 'EX-1' } };
     return [fix, { type: 'changed', deviceType: 'tablet', event: 'STATE', id, state, timestamp }];
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     await ingest(first, second, freeTruck);
     const propose = (truck: string) => idOf('POST /api/dispatch/proposals', { truck, excavator: 'EX-2' });
     const origin = site.settings.publicUrl;
-    const browser = new Browser(overHttp(`http://127.0.0.1:${site.settings.port}`), origin);
+    const browser = new Browser(httpTransport(`http://127.0.0.1:${site.settings.port}`), origin);
     const signInPage = await new AppClient(browser, `${origin}/`).openSignIn();
     return {
       annotation: await idOf('POST /api/entities', signOf(`There ${lastMs}`)),
@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     };
   }
 
-  const doors = () => writingDoors(objects, lastMs);
+  const doors = () => writeRoutes(objects, lastMs);
   const readOnce = async (): Promise<Record<string, Timed>> =>
     Object.fromEntries(await Promise.all(FROM_MEMORY.map(async (url) => [url, await read(url)] as const)));
   const bodiesOf = (answers: Record<string, Timed>) =>
@@ -192,7 +192,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     let acceptedAtMs: number;
 
     test('answers from memory as before, and refuses in time what it cannot keep or read', async () => {
-      await enter(watching, token);
+      await authorizeClient(watching, token);
       const before = await readOnce();
       for (const [url, { status, body }] of Object.entries(before)) expect(status, `${url} ${body}`).toBeLessThan(500);
       bringBack = takeAway();
@@ -225,7 +225,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       await expect.poll(fixes).toBe(seen + 1);
       await pingPong(watching);
       const late = await joinLive(site.settings.port);
-      await enter(late, token);
+      await authorizeClient(late, token);
       late.socket.terminate();
     });
 

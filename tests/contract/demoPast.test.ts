@@ -6,11 +6,11 @@ import { isPastDue } from '../../demo/past/isPastDue.ts';
 import { startDemoMine } from '../../demo/start.ts';
 import { DEMO_FLEET } from '../../demo/traffic/fleet.ts';
 import { DatabaseStoredValues } from '../../server/db/storedValues.ts';
-import { fillPast } from '../../server/past/pastThread.ts';
+import { backfillHistory } from '../../server/past/pastThread.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { historyOverviewSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
-import { authorize, frameWith, joinReplay, start } from './support/replay.ts';
+import { authorizeReplay, frameWith, joinReplay, startReplay } from './support/replay.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
   const past = {
     isNewSite: site.app.isNewSite,
     unrecordedSpan: () => history.past.unrecordedSpan(),
-    fill: (signal: AbortSignal) => fillPast({ history, settings: site.settings, signal, log: pinoOf(log) }),
+    fill: (signal: AbortSignal) => backfillHistory({ history, settings: site.settings, signal, log: pinoOf(log) }),
   };
   const { stopped } = await startDemoMine({
     site: { entities, roads },
@@ -117,9 +117,9 @@ describe('the first start of the demo mine', () => {
 
   test('is replayed like a recording', async () => {
     const client = await joinReplay(site.settings.port);
-    authorize(client, token);
+    authorizeReplay(client, token);
     const from = Date.now() - 50 * 60_000;
-    start(client, from, from + 60_000, 10);
+    startReplay(client, from, from + 60_000, 10);
     const { data = [] } = await frameWith(client, ({ snapshot }) => snapshot === true);
     const placed = new Set(
       (data as { type: string; id?: string }[]).flatMap(({ type, id }) => (type === 'location' ? [id] : [])),

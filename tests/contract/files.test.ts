@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
 import { freePort } from './support/freePort.ts';
-import { joinLive, say } from './support/live.ts';
+import { joinLive, sendMessage } from './support/live.ts';
 import { createServedFolder, TILESET } from './support/servedFolder.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -54,7 +54,8 @@ describe('the list of maps', () => {
       ['Pit', '/site/pit/2026-11-18'],
       ['rover', '/site/rover'],
     ]);
-    expect(answer.result[3]).toMatchObject({ mineAreas: 'A;B', timestamp: 1_000 });
+    expect(answer.result[3]).toMatchObject({ mineAreas: 'A;B', timestamp: 1_000, underground: null });
+    expect(answer.result[2]).toMatchObject({ timestamp: 2_000, underground: true });
     expect(new Set(answer.result.map(({ id }) => id)).size).toBe(5);
   });
 
@@ -219,7 +220,7 @@ describe('with an identity provider elsewhere', () => {
     const answer = await elsewhere.app.http.inject({ url: '/api/mapInfo/list', headers: bearerOf(token) });
     expect([answer.statusCode, answer.json().status]).toEqual([503, 503]);
     const client = await joinLive(elsewhere.settings.port);
-    say(client, { type: 'authorization', payload: token });
+    sendMessage(client, { type: 'authorization', payload: token });
     expect(await client.closed).toEqual({ code: 1013, reason: 'Authorization cannot be checked now' });
     await elsewhere.close();
   });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HistoryOverview, historyOverviewSchema } from '../../src/domain/wire/history.ts';
 import type { ServerMessage } from '../../src/domain/wire/live.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
-import { enter, joinLive } from './support/live.ts';
+import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const VIEW = '/api/adt/view';
@@ -51,7 +51,7 @@ async function overview(from: number): Promise<HistoryOverview> {
 /** Messages to a socket that connects now. */
 async function pong(): Promise<ServerMessage | undefined> {
   const client = await joinLive(site.settings.port);
-  await enter(client, token);
+  await authorizeClient(client, token);
   client.socket.terminate();
   return client.messages.find(({ type }) => type === 'pong');
 }

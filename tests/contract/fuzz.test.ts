@@ -1,13 +1,13 @@
 /** The short form of `npm run fuzz`: the same inputs each time, at a real server in a process of its own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from '../fuzz/support/run.ts';
-import { startTarget, type Target } from '../fuzz/support/target.ts';
+import { type FuzzTarget, startTarget } from '../fuzz/support/target.ts';
 
 const INPUTS = 1_500;
 /** Beyond it memory grows with the input. */
 const MEMORY_BYTES = 1_610_612_736;
 
-let target: Target;
+let target: FuzzTarget;
 
 beforeAll(async () => {
   target = await startTarget();

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOverviewSchema } from '../../src/domain/wire/history.ts';
-import { authorize, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
+import { authorizeReplay, frameWith, joinReplay, startReplay, statusOf } from './support/replay.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -37,8 +37,8 @@ test('a damaged chunk and a missing one are reported and skipped', async () => {
 
   const token = await tokenFor(site, { lifeSeconds: 36_000 });
   const client = await joinReplay(site.settings.port);
-  authorize(client, token);
-  start(client, beginOf(damaged) - 10_000, nowMs(), 10);
+  authorizeReplay(client, token);
+  startReplay(client, beginOf(damaged) - 10_000, nowMs(), 10);
   expect(await statusOf(client, 'GAP')).toMatchObject({ from: beginOf(damaged), message: expect.any(String) });
   await frameWith(client, ({ snapshot, ts }) => snapshot === true && ts === beginOf(after));
   const since = client.frames.length;

@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { History } from '../../server/history/history.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { makeDataDir, testPlace } from './support/database.ts';
+import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 
 const ROUNDS = process.env['HEADFRAME_KILL_ROUNDS'];
 const [RECORDER_ROUNDS, SITE_ROUNDS] = ROUNDS === undefined ? [4, 2] : [Number(ROUNDS), Number(ROUNDS)];
@@ -26,8 +26,8 @@ async function recorded(folder: string): Promise<Set<number>> {
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   for (let from = earliest - 1; from < latest; ) {
     const { frames, until } = await history.frames(from, latest, 1);
-    for (const part of frames.flatMap(({ parts }) => parts)) {
-      const { data } = JSON.parse(Buffer.from(part).toString()) as { data: { timestamp: number }[] };
+    for (const message of frames.flatMap(({ messages }) => messages)) {
+      const { data } = JSON.parse(Buffer.from(message).toString()) as { data: { timestamp: number }[] };
       for (const { timestamp } of data) times.add(timestamp);
     }
     from = until;
@@ -90,7 +90,7 @@ test('nothing that a site acknowledged at its door is missing, in however many r
 }, async () => {
   const dataDir = await makeDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const place = JSON.stringify(await testPlace(dataDir));
+  const place = JSON.stringify(await testDatabaseLocation(dataDir));
   const baseMs = Date.now() - 3_600_000;
   const run = (first: number) =>
     runUntilKilled(

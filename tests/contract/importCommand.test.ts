@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AppClient, Browser, overHttp } from './support/browser.ts';
+import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/freePort.ts';
-import { ended, type Started, startProgram } from './support/program.ts';
+import { programEnd, type StartedProgram, startProgram } from './support/program.ts';
 
 const PASSWORD = 'a-demo-password';
 
@@ -15,11 +15,11 @@ let dataDir: string;
 let files: string;
 let environment: Record<string, string>;
 let url: string;
-let server: Started;
+let server: StartedProgram;
 
-const accounts = (...args: string[]) => ended(startProgram('server/cli/accounts.ts', args, environment));
+const accounts = (...args: string[]) => programEnd(startProgram('server/cli/accounts.ts', args, environment));
 const importFixes = (...args: string[]) =>
-  ended(startProgram('server/cli/importFixes.ts', [...args, '--url', url, '--speed', '1000'], environment));
+  programEnd(startProgram('server/cli/importFixes.ts', [...args, '--url', url, '--speed', '1000'], environment));
 
 function file(name: string, text: string): string {
   const path = join(files, name);
@@ -58,7 +58,7 @@ interface ShownVehicle {
 }
 
 async function vehicle(id: string): Promise<ShownVehicle | undefined> {
-  const client = new AppClient(new Browser(overHttp(`${url}/`), `${url}/`), `${url}/`);
+  const client = new AppClient(new Browser(httpTransport(`${url}/`), `${url}/`), `${url}/`);
   const { access_token } = await client.tokens('operator', PASSWORD);
   const answer = await fetch(`${url}/state/vehicle`, { headers: { authorization: `Bearer ${access_token}` } });
   return ((await answer.json()) as ShownVehicle[]).find((shown) => shown.id === id);
@@ -100,7 +100,7 @@ describe('a machine account', () => {
 describe('the import', () => {
   test('prints its usage, and nothing else, with --help', async () => {
     for (const args of [['--help'], ['-h']]) {
-      const help = await ended(startProgram('server/cli/importFixes.ts', args, environment));
+      const help = await programEnd(startProgram('server/cli/importFixes.ts', args, environment));
       expect(help).toMatchObject({ code: 0, log: '' });
       for (const option of [
         '--speed',
@@ -171,12 +171,12 @@ describe('the import', () => {
   test('reports a wrong address, account or file immediately, before any other step', async () => {
     const table = file('one.csv', 'id,lon,lat,time\nA-2,106.83,43.01,1\n');
     const nobody = `http://localhost:${await freePort()}`;
-    const away = await ended(startProgram('server/cli/importFixes.ts', [table, '--url', nobody], environment));
+    const away = await programEnd(startProgram('server/cli/importFixes.ts', [table, '--url', nobody], environment));
     expect(away).toMatchObject({ code: 1, output: '' });
     expect(away.log.trim()).toBe(
       `${nobody} cannot be reached: nothing listens there. Does the site run, and is that its address? Name another with --url`,
     );
-    const elsewhere = await ended(
+    const elsewhere = await programEnd(
       startProgram('server/cli/importFixes.ts', [table, '--url', `${url}/api/nothing`], environment),
     );
     expect(elsewhere).toMatchObject({ code: 1, log: expect.stringContaining("is not a Headframe site's") });

@@ -14,7 +14,7 @@ import {
 import { type StatusRow, type StatusSort, statusPageSchema } from '../../src/domain/wire/status.ts';
 import { allPages } from './support/allPages.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
-import { CYCLE, recordFleet, type Story } from './support/recordedFleet.ts';
+import { HAUL_CYCLE, recordFleet, type StatusSequence } from './support/recordedFleet.ts';
 import { recountIndicators } from './support/recountIndicators.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
@@ -28,11 +28,11 @@ const FLEET_FROM = FROM - 14 * 24 * HOUR;
 
 let site: CalledSite;
 
-const STORIES: Readonly<Record<string, Story>> = {
+const STORIES: Readonly<Record<string, StatusSequence>> = {
   // From 5:00: standby until 8:00, ten cycles of 27 min until 12:30, in repair until 14:00, then an ongoing delay.
   'HT-1': [
     ['4.2 Standby', 'Standby', 180],
-    ...Array.from({ length: 10 }, () => CYCLE).flat(),
+    ...Array.from({ length: 10 }, () => HAUL_CYCLE).flat(),
     ['5.1 Repair', 'Down', 90],
     ['4.1 Delay', 'Delay', 0],
   ],

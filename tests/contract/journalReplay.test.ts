@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../server/app.ts';
-import { JournalLeftError } from '../../server/journal/openJournal.ts';
+import { LeftoverJournalError } from '../../server/journal/openJournal.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const PLACE = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
@@ -65,7 +65,7 @@ test('stays and statuses that could not be saved are recorded by the next server
   const address = { servers: ['127.0.0.1:1'], user: undefined, password: undefined, tls: false };
   const settings = { ...site.settings, nats: { ...address, stream: 'headframe', replicas: 1 } };
   const starting = build({ settings, db: site.db, log: pino({ level: 'silent' }) });
-  await expect(starting).rejects.toThrow(JournalLeftError);
+  await expect(starting).rejects.toThrow(LeftoverJournalError);
   await expect(starting).rejects.toThrow('Start it once without NATS_URL');
   await sql`alter table status_period_away rename to status_period`.execute(site.db);
   await restart(sql`alter table haul_stage_away rename to haul_stage`);

@@ -11,14 +11,14 @@ import {
 } from '../../server/cluster/checkpoint.ts';
 import { ListVersions } from '../../server/cluster/listVersions.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
-import { makeDataDir, testPlace } from './support/database.ts';
+import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 
 let dataDir: string;
 let db: Database;
 
 beforeAll(async () => {
   dataDir = await makeDataDir();
-  db = await openDatabase(await testPlace(dataDir), (error) => {
+  db = await openDatabase(await testDatabaseLocation(dataDir), (error) => {
     throw error;
   });
 });

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type WebSocket from 'ws';
-import { type Client, enter, joinLive, pingPong, say } from './support/live.ts';
+import { authorizeClient, type Client, joinLive, pingPong, sendMessage } from './support/live.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -30,8 +30,8 @@ function drive(id: string): void {
 describe('batches', () => {
   test('go only to clients that subscribe to them', async () => {
     const [plain, asking] = [await join(), await join()];
-    for (const client of [plain, asking]) await enter(client, await tokenFor(site));
-    say(asking, { type: 'batches' });
+    for (const client of [plain, asking]) await authorizeClient(client, await tokenFor(site));
+    sendMessage(asking, { type: 'batches' });
     await pingPong(asking);
     const ids = Array.from({ length: 30 }, (_, k) => `B${k}`);
     for (const id of ids) drive(id);
@@ -46,8 +46,8 @@ describe('compression', () => {
   test('serves who agrees to it for whole windows; the others read the same messages as they are', async () => {
     const all = [await join(true), await join(false), await join({ serverMaxWindowBits: 10 })];
     for (const client of all) {
-      await enter(client, await tokenFor(site));
-      say(client, { type: 'batches' });
+      await authorizeClient(client, await tokenFor(site));
+      sendMessage(client, { type: 'batches' });
       await pingPong(client);
     }
     const before = all.map(bytesRead);
@@ -66,7 +66,7 @@ describe('compression', () => {
     const [bomb, other] = [await join(), await join()];
     bomb.socket.send('x'.repeat(50_000_000), { compress: true });
     expect(await bomb.closed).toMatchObject({ code: 1009 });
-    await enter(other, await tokenFor(site));
+    await authorizeClient(other, await tokenFor(site));
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
-import { type Client, enter, joinLive, openRaw, pingPong, say } from './support/live.ts';
+import { authorizeClient, type Client, joinLive, openRaw, pingPong, sendMessage } from './support/live.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -29,14 +29,14 @@ const joinMany = (count: number, address?: string) => Promise.all(Array.from({ l
 const isOpen = ({ socket }: Client) => socket.readyState === WebSocket.OPEN;
 
 async function authorize(client: Client, account: string): Promise<void> {
-  say(client, { type: 'authorization', payload: await tokenFor(site, { account }) });
+  sendMessage(client, { type: 'authorization', payload: await tokenFor(site, { account }) });
 }
 
 describe('sockets that have not authorised', () => {
   test('of one address give way to later ones of it: who authorises at once gets in', async () => {
     const idle = await joinMany(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress);
     const victim = await join();
-    await enter(victim, await tokenFor(site));
+    await authorizeClient(victim, await tokenFor(site));
     expect(await idle[0]?.closed).toEqual(LIVE_CLOSE.tooManyConnections);
     expect(idle.filter(isOpen)).toHaveLength(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress - 1);
   });
@@ -46,7 +46,7 @@ describe('sockets that have not authorised', () => {
     for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
     const idle = [...open];
     const victim = await join();
-    await enter(victim, await tokenFor(site));
+    await authorizeClient(victim, await tokenFor(site));
     await expect.poll(() => idle.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.unauthenticated - 1);
     expect(isOpen(victim)).toBe(true);
   });
@@ -55,19 +55,19 @@ describe('sockets that have not authorised', () => {
 describe('sockets of one account', () => {
   test('are limited, and one more is refused with a retry time', async () => {
     const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
-    await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
+    await Promise.all(clients.map(async (client) => authorizeClient(client, await tokenFor(site))));
     const more = await join();
     await authorize(more, 'operator');
     expect(await more.closed).toEqual(LIVE_CLOSE.tooManyConnections);
     expect(clients.every(isOpen)).toBe(true);
-    await enter(await join(), await tokenFor(site, { account: 'tester' }));
+    await authorizeClient(await join(), await tokenFor(site, { account: 'tester' }));
   });
 
   test('at one address give way to the same account at another', async () => {
     const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
-    await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
+    await Promise.all(clients.map(async (client) => authorizeClient(client, await tokenFor(site))));
     const elsewhere = await join('203.0.113.9');
-    await enter(elsewhere, await tokenFor(site));
+    await authorizeClient(elsewhere, await tokenFor(site));
     await expect.poll(() => clients.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.perAccount - 1);
   });
 
@@ -90,7 +90,7 @@ test('a client that does not answer a close is cut off', async () => {
 
 test('a socket that was let in and renews its token keeps its place', async () => {
   const client = await join();
-  await enter(client, await tokenFor(site));
-  await enter(client, await tokenFor(site));
+  await authorizeClient(client, await tokenFor(site));
+  await authorizeClient(client, await tokenFor(site));
   await pingPong(client);
 });

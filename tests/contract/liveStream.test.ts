@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
-import { type Client, enter, joinLive, openRaw, pingPong, say } from './support/live.ts';
+import { authorizeClient, type Client, joinLive, openRaw, pingPong, sendMessage } from './support/live.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -35,7 +35,7 @@ function drive(id: string, more: object = {}): void {
 describe('a client with a good token', () => {
   test('gets places, states and presence, each as a message of its own', async () => {
     const client = await join();
-    await enter(client, await tokenFor(site));
+    await authorizeClient(client, await tokenFor(site));
     drive('S1', { rotation: 10, velocity: 20, region: 'Pit', status: { status: '1.1 Haul', isOp: true } });
     await expect.poll(() => client.messages.filter(({ type }) => type !== 'pong').length).toBe(3);
     expect(client.messages).toContainEqual({
@@ -54,7 +54,7 @@ describe('a client with a good token', () => {
 
   test('is notified when a vehicle falls silent, and when it returns', async () => {
     const client = await join();
-    await enter(client, await tokenFor(site));
+    await authorizeClient(client, await tokenFor(site));
     drive('S2', { status: { isOp: true } });
     site.clock.offsetMs += 31_000;
     const told = client.messages;
@@ -68,8 +68,8 @@ describe('a client with a good token', () => {
 
   test('may send the token in an object, and renew it', async () => {
     const client = await join();
-    say(client, { type: 'authorization', payload: { token: await tokenFor(site) } });
-    await enter(client, await tokenFor(site));
+    sendMessage(client, { type: 'authorization', payload: { token: await tokenFor(site) } });
+    await authorizeClient(client, await tokenFor(site));
     drive('S3');
     await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('nothing is sent', () => {
   test('before authorization', async () => {
     const unauthorized = await join();
     const client = await join();
-    await enter(client, await tokenFor(site));
+    await authorizeClient(client, await tokenFor(site));
     drive('S4');
     await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
     expect(unauthorized.messages).toEqual([]);
@@ -92,7 +92,7 @@ describe('nothing is sent', () => {
     ['of another application', { claims: { azp: 'other' } }],
   ])('to a token that is %s', async (_name, wishes) => {
     const client = await join();
-    say(client, { type: 'authorization', payload: await tokenFor(site, wishes) });
+    sendMessage(client, { type: 'authorization', payload: await tokenFor(site, wishes) });
     expect(await client.closed).toMatchObject({
       code: 4401,
       reason: expect.stringContaining('No valid authorization'),
@@ -102,8 +102,8 @@ describe('nothing is sent', () => {
 
   test('to a token that is of another account than the first', async () => {
     const client = await join();
-    await enter(client, await tokenFor(site, { account: 'operator' }));
-    say(client, { type: 'authorization', payload: await tokenFor(site, { account: 'admin' }) });
+    await authorizeClient(client, await tokenFor(site, { account: 'operator' }));
+    sendMessage(client, { type: 'authorization', payload: await tokenFor(site, { account: 'admin' }) });
     expect((await client.closed).code).toBe(4401);
   });
 
@@ -141,7 +141,7 @@ describe('rubbish closes the socket and says why', () => {
 
   test('too many messages', async () => {
     const client = await join();
-    for (let k = 0; k < 100; k++) say(client, { type: 'ping', timestamp: k });
+    for (let k = 0; k < 100; k++) sendMessage(client, { type: 'ping', timestamp: k });
     expect(await client.closed).toEqual(LIVE_CLOSE.tooManyMessages);
   });
 });
@@ -150,12 +150,12 @@ describe('an authorization ends', () => {
   test('with its token, give or take five seconds; a fresh one keeps the socket', async () => {
     const [short, renewed] = [await join(), await join()];
     const token = await tokenFor(site, { lifeSeconds: 300 });
-    await enter(short, token);
-    await enter(renewed, token);
+    await authorizeClient(short, token);
+    await authorizeClient(renewed, token);
     const before = site.clock.offsetMs;
     // The token has ended; the rest of the five seconds is for a slow machine.
     site.clock.offsetMs = before + 300_000;
-    await enter(renewed, await tokenFor(site, { lifeSeconds: 3_600 }));
+    await authorizeClient(renewed, await tokenFor(site, { lifeSeconds: 3_600 }));
     expect(short.socket.readyState).toBe(WebSocket.OPEN);
     site.clock.offsetMs = before + 306_000;
     expect(await short.closed).toEqual(LIVE_CLOSE.expired);
@@ -164,7 +164,7 @@ describe('an authorization ends', () => {
 
   test('at once when its account is disabled', async () => {
     const client = await join();
-    await enter(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
+    await authorizeClient(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
     const { embedded } = site.app.identity;
     await embedded?.accounts.setEnabled('tester', false);
     embedded?.gate.accountsChanged();
@@ -180,7 +180,7 @@ describe('a client that does not read', () => {
   test('is skipped, costs little memory, and gets the latest of each vehicle when it reads on', async () => {
     const token = await tokenFor(site, { lifeSeconds: 36_000 });
     const reader = await join();
-    await enter(reader, token);
+    await authorizeClient(reader, token);
     const slow = await openRaw(site.settings.port, token);
     slow.pause();
     for (let round = 1; round <= ROUNDS; round++) {

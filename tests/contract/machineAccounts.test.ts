@@ -1,6 +1,6 @@
 /** A machine account sends a fleet's reports, and is refused everywhere else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinLive, say } from './support/live.ts';
+import { joinLive, sendMessage } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -61,7 +61,7 @@ describe('a machine account', () => {
 
   test('cannot watch the live stream', async () => {
     const client = await joinLive(site.settings.port);
-    say(client, { type: 'authorization', payload: machine });
+    sendMessage(client, { type: 'authorization', payload: machine });
     expect(await client.closed).toEqual({ code: 4403, reason: 'Not for machine accounts' });
     expect(client.messages).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { freePort } from './support/freePort.ts';
-import { enter, joinLive } from './support/live.ts';
+import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const TOKEN = 'a-token-of-the-tests';
@@ -29,7 +29,7 @@ describe('metrics', () => {
   test("count a fleet's reports, refusals by reason, and live clients", async () => {
     const before = await values();
     const client = await joinLive(site.settings.port);
-    await enter(client, await tokenFor(site));
+    await authorizeClient(client, await tokenFor(site));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
     const items = [
       { id: 'M-1', timestamp: Date.now(), location: place },

@@ -7,7 +7,7 @@ import { type App, build } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import { ensureDemoAccounts } from '../../server/identity/demoAccounts.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { makeDataDir, testPlace } from './support/database.ts';
+import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
 let dataDir: string;
@@ -15,7 +15,7 @@ let db: Database;
 
 beforeAll(async () => {
   dataDir = await makeDataDir();
-  db = await openDatabase(await testPlace(dataDir), () => {});
+  db = await openDatabase(await testDatabaseLocation(dataDir), () => {});
 });
 afterAll(async () => {
   await db.destroy();

@@ -4,7 +4,7 @@ import { alertSchema } from '../../src/domain/wire/alerts.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { mineAreaSchema, zoneCountSchema } from '../../src/domain/wire/zones.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
-import { enter, joinLive } from './support/live.ts';
+import { authorizeClient, joinLive } from './support/live.ts';
 import { tokenFor } from './support/site.ts';
 
 const MAP = 'khar-north-2026-11-18';
@@ -88,7 +88,7 @@ describe('states', () => {
   test('of people and zones: who passes a sensor counts there, and in its zone and mine area', async () => {
     const now = Date.now();
     const client = await joinLive(site.settings.port);
-    await enter(client, await tokenFor(site));
+    await authorizeClient(client, await tokenFor(site));
     const passage = (sensor: string, timestamp: number) => ({
       type: 'passage',
       deviceType: 'person',
@@ -119,7 +119,7 @@ describe('states', () => {
 
   test('alerts: a restricted vehicle raises one; it is published live, listed since its time, and stored', async () => {
     const client = await joinLive(site.settings.port);
-    await enter(client, await tokenFor(site));
+    await authorizeClient(client, await tokenFor(site));
     const before = Math.floor(Date.now() / 1_000);
     const { result } = (await site.get(`/api/ruleZone/list?map=${MAP}`)) as {
       result: { id: string; points: string; lowerZ: number }[];

@@ -9,7 +9,7 @@ import { MoveError, moveSite } from '../../server/db/move/moveSite.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../../server/db/open.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { addAccounts } from '../chaos/ruledSite.ts';
-import { makeDataDir, testPlace } from './support/database.ts';
+import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 
 const VEHICLES = 450;
 const TABLES = [
@@ -76,7 +76,7 @@ async function fill(db: Database): Promise<void> {
 
 beforeAll(async () => {
   source = { kind: 'embedded', directory: join(await ownDir(), 'moved') };
-  target = await testPlace(await ownDir());
+  target = await testDatabaseLocation(await ownDir());
   await withDatabase(source, fill);
 });
 afterAll(async () => {
@@ -104,7 +104,7 @@ test('a folder without a database is refused, and none is created there', async 
 
 /** As the runbook says: of the embedded database its folder, of PostgreSQL a dump. */
 async function restore(place: DatabaseLocation): Promise<DatabaseLocation> {
-  const restored = await testPlace(await ownDir());
+  const restored = await testDatabaseLocation(await ownDir());
   if (place.kind === 'embedded' && restored.kind === 'embedded') {
     await rm(String(restored.directory), { recursive: true, force: true });
     await cp(String(place.directory), String(restored.directory), { recursive: true });

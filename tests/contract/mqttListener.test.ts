@@ -8,7 +8,7 @@ import { type ListenerOptions, listen } from '../../server/ingest/mqtt/listener.
 import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
 import type { RefusalsAnswer } from '../../src/domain/wire/refusals.ts';
 import { vehicleState } from './support/intake.ts';
-import { mqttClient } from './support/mqtt.ts';
+import { mqttClient, whenClosed } from './support/mqtt.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 /** On a busy machine a connection takes its time. */
@@ -54,18 +54,6 @@ async function refusals(): Promise<RefusalsAnswer['refusals']> {
   const answer = await site.app.http.inject({ url: '/api/ingest/refusals', headers });
   return answer.json<RefusalsAnswer>().refusals.filter(({ door }) => door === 'mqtt');
 }
-
-interface Closing {
-  on(event: 'error', listener: () => void): unknown;
-  once(event: 'close', listener: () => void): unknown;
-}
-
-/** A cut connection is an error too. */
-const closeOf = (connection: Closing) =>
-  new Promise<void>((resolve) => {
-    connection.on('error', () => {});
-    connection.once('close', () => resolve());
-  });
 
 let atMs = 1_795_000_000_000;
 const fix = (id: string, more: object = {}) => ({
@@ -128,7 +116,7 @@ describe.each([
     await expect(client.subscribeAsync('#')).rejects.toThrow();
   });
 
-  test('refuses wrong secrets, people and strangers', async () => {
+  test('refuses wrong secrets, people and unknown clients', async () => {
     const person = { username: 'operator', password: 'a-demo-password' };
     const wrong = [{ ...account, password: 'guess' }, person, { username: 'fleet' }, {}];
     const tries = wrong.map((one) => mqttClient(mqtt.port ?? 0, { protocolVersion, ...one }));
@@ -201,7 +189,7 @@ test('an account that is disabled leaves no last words', async () => {
 
 test('a client that comes again takes the place of its lost connection', async () => {
   const first = await connected({ clientId: 'gateway' });
-  const closed = closeOf(first);
+  const closed = whenClosed(first);
   const second = await connected({ clientId: 'gateway' });
   await closed;
   await second.publishAsync(TOPIC, JSON.stringify(fix('AGAIN')), { qos: 1 });
@@ -213,7 +201,7 @@ test.each([
   ['a packet without end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f])],
 ])('a stranger who sends %s is cut off', async (_what, bytes) => {
   const socket = connectSocket(mqtt.port ?? 0, '127.0.0.1');
-  const closed = closeOf(socket);
+  const closed = whenClosed(socket);
   socket.write(bytes);
   await closed;
 });
@@ -227,7 +215,7 @@ test('strangers fill no log', async () => {
   });
   for (let n = 0; n < 50; n++) {
     const socket = connectSocket(port, '127.0.0.1');
-    const closed = closeOf(socket);
+    const closed = whenClosed(socket);
     socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
     await closed;
   }
@@ -238,7 +226,7 @@ test('strangers fill no log', async () => {
 test('a stranger who keeps sending without signing in is cut off', async () => {
   const impatient = await start({ connectWithinMs: 300 });
   const socket = connectSocket(impatient.port ?? 0, '127.0.0.1');
-  const closed = closeOf(socket);
+  const closed = whenClosed(socket);
   const drip = setInterval(() => socket.write(Buffer.from([0])), 20);
   // A CONNECT of 60 kB, of which a byte comes now and then.
   socket.write(Buffer.from([0x10, 0xe0, 0xd4, 0x03]));
@@ -249,7 +237,7 @@ test('a stranger who keeps sending without signing in is cut off', async () => {
 
 test('a payload that is too large ends the connection, and nothing else', async () => {
   const [client, other] = [await connected(), await connected()];
-  const closed = closeOf(client);
+  const closed = whenClosed(client);
   client.publish(TOPIC, 'x'.repeat(4_000_000));
   await closed;
   await other.publishAsync(TOPIC, JSON.stringify(fix('OTHER')), { qos: 1 });

@@ -14,7 +14,7 @@ import { freePort } from './support/freePort.ts';
 import { hasMosquitto, Mosquitto } from './support/mosquitto.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';
-import { until } from './support/servers/until.ts';
+import { waitUntil } from './support/servers/waitUntil.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
 const VEHICLES = 4;
@@ -48,7 +48,7 @@ class Fleet {
   /** At once, with what goes on. */
   sendMore(count: number): Promise<void> {
     const aim = this.count + count;
-    return until('fixes to be published', () => this.count >= aim);
+    return waitUntil('fixes to be published', () => this.count >= aim);
   }
 
   async stop(): Promise<void> {
@@ -131,7 +131,7 @@ describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers th
       const fleet = await Fleet.start(broker.port, `HT${protocol}`, protocol);
       onTestFinished(() => fleet.stop());
       let first: ServerProcess | undefined;
-      await until('one server to read', async () => {
+      await waitUntil('one server to read', async () => {
         const reading = await Promise.all(servers.map(isReading));
         first = reading.filter(Boolean).length === 1 ? servers[reading.indexOf(true)] : undefined;
         return first !== undefined;
@@ -140,7 +140,7 @@ describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers th
       await expect.poll(async () => (await recordedBy(second, fleet)).size, { timeout: 60_000 }).toBe(VEHICLES);
       await fleet.sendMore(100);
       await first?.kill();
-      await until('the other to read', () => isReading(second));
+      await waitUntil('the other to read', () => isReading(second));
       await fleet.sendMore(100);
       await first?.start();
       await fleet.stop();

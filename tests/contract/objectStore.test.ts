@@ -88,7 +88,7 @@ describe('files of a site with an object store', () => {
   test('are refused while the store is away, and nothing of them stays', async () => {
     const { id: feedbackId } = (await feedback()).json<{ id: string }>();
     await forgetFiles();
-    s3.isAway = true;
+    s3.isUnavailable = true;
     for (const answer of [
       await upload('Away'),
       await feedback(),
@@ -99,7 +99,7 @@ describe('files of a site with an object store', () => {
       expect(answer.headers['retry-after']).toBe('30');
     }
     expect([...(await filesIn('designs')), ...(await filesIn('feedback'))]).toEqual([]);
-    s3.isAway = false;
+    s3.isUnavailable = false;
     expect((await upload('Away')).statusCode).toBe(200);
     expect((await read(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
   });
@@ -108,13 +108,13 @@ describe('files of a site with an object store', () => {
     const { id } = (await upload('Broken')).json<{ id: string }>();
     const { id: feedbackId } = (await feedback()).json<{ id: string }>();
     await forgetFiles();
-    s3.breaksOff = true;
+    s3.closesMidAnswer = true;
     for (const url of [`/api/designs?uuid=${id}`, `/api/adt/feedback/${feedbackId}/images/0`]) {
       const answer = await read(url);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('30');
     }
-    s3.breaksOff = false;
+    s3.closesMidAnswer = false;
     expect([...(await filesIn('designs')), ...(await filesIn('feedback'))]).toEqual([]);
     expect((await read(`/api/designs?uuid=${id}`)).body).toBe(DXF);
   });
@@ -180,7 +180,7 @@ describe.skipIf(IS_BEHIND_PROXY)('two servers over one object store', () => {
 
   test('while it is away both answer 503 in time, what they have they show, and both take it again afterwards', async () => {
     const { id } = (await send(site.app.http, 'Here', DXF)).json<{ id: string }>();
-    s3.isAway = true;
+    s3.isUnavailable = true;
     for (const [k, http] of both().entries()) {
       const refused = await send(http, `Away ${k}`, DXF);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
@@ -189,7 +189,7 @@ describe.skipIf(IS_BEHIND_PROXY)('two servers over one object store', () => {
     expect((await ask(site.app.http)).body).toBe(DXF);
     const missing = await ask(other.http);
     expect([missing.statusCode, missing.headers['retry-after']]).toEqual([503, '30']);
-    s3.isAway = false;
+    s3.isUnavailable = false;
     for (const [k, http] of both().entries()) {
       expect((await ask(http)).body).toBe(DXF);
       expect((await send(http, `Away ${k}`, DXF)).statusCode).toBe(200);

@@ -2,7 +2,7 @@
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
-import { enter, joinLive } from './support/live.ts';
+import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite } from './support/site.ts';
 
 const ROLES = 'https://mine.example/roles';
@@ -68,7 +68,7 @@ describe('a provider with a discovery document', () => {
     expect(await call('/api/ingest/refusals', await tokenOf())).toBe(403);
     expect(await call('/api/ingest/refusals', await tokenOf({ [ROLES]: ['ADMIN'] }))).toBe(200);
     const client = await joinLive(site.settings.port);
-    await enter(client, await tokenOf());
+    await authorizeClient(client, await tokenOf());
     client.socket.close();
   });
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { ACCOUNTS, type CallerKind, UNAUTHENTICATED } from './support/callers.ts';
-import { type Client, enter, joinLive, pingPong, say } from './support/live.ts';
+import { authorizeClient, type Client, joinLive, pingPong, sendMessage } from './support/live.ts';
 import type { RawAnswer, RawClient } from './support/rawHttp.ts';
 import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
 import type { Site } from './support/site.ts';
 import { type SiteForCallers, startSiteForCallers } from './support/siteForCallers.ts';
-import { expectedStatus, VERDICTS, type Verdict } from './support/verdicts.ts';
+import { type ExpectedVerdict, expectedStatus, VERDICTS } from './support/verdicts.ts';
 
 const CALLERS = [...UNAUTHENTICATED, ...ACCOUNTS];
 
@@ -26,7 +26,7 @@ afterAll(() => close());
 
 let sent = 0;
 
-function call(verdict: Verdict, caller: CallerKind, wantedMethod?: string): Promise<RawAnswer> {
+function call(verdict: ExpectedVerdict, caller: CallerKind, wantedMethod?: string): Promise<RawAnswer> {
   const [method = '', pattern = ''] = verdict.route.split(' ');
   const n = sent++;
   const body = verdict.body?.(n);
@@ -42,7 +42,7 @@ function call(verdict: Verdict, caller: CallerKind, wantedMethod?: string): Prom
   });
 }
 
-const titleOf = ({ route, about }: Verdict) => (about === undefined ? route : `${route} of ${about}`);
+const titleOf = ({ route, about }: ExpectedVerdict) => (about === undefined ? route : `${route} of ${about}`);
 
 describe('every route', () => {
   test('has a verdict, and every verdict has a route', () => {
@@ -95,7 +95,7 @@ describe('the live socket', () => {
 
   test.each(ACCOUNTS.filter((name) => name !== 'fleet'))('lets %s watch', async (caller) => {
     const watching = await joinLive(site.settings.port);
-    await enter(watching, tokenOf(caller));
+    await authorizeClient(watching, tokenOf(caller));
     reported();
     await expect.poll(() => vehicleMessages(watching).length).toBeGreaterThan(0);
     watching.socket.close();
@@ -103,14 +103,14 @@ describe('the live socket', () => {
 
   test.each(UNAUTHENTICATED.filter((name) => name !== 'nobody'))('turns %s away', async (caller) => {
     const watching = await joinLive(site.settings.port);
-    say(watching, { type: 'authorization', payload: tokenOf(caller) });
+    sendMessage(watching, { type: 'authorization', payload: tokenOf(caller) });
     expect((await watching.closed).code).toBe(LIVE_CLOSE.notAuthorized.code);
     expect(watching.messages).toEqual([]);
   });
 
   test('turns machines away', async () => {
     const watching = await joinLive(site.settings.port);
-    say(watching, { type: 'authorization', payload: tokenOf('fleet') });
+    sendMessage(watching, { type: 'authorization', payload: tokenOf('fleet') });
     expect((await watching.closed).code).toBe(4403);
     expect(watching.messages).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the live socket', () => {
   test('sends nothing before authentication, and closes when that takes too long', async () => {
     const watching = await joinLive(site.settings.port);
     const witness = await joinLive(site.settings.port);
-    await enter(witness, tokenOf('operator'));
+    await authorizeClient(witness, tokenOf('operator'));
     reported();
     await expect.poll(() => vehicleMessages(witness).length).toBeGreaterThan(0);
     await pingPong(watching);

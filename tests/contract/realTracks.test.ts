@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import proj4 from 'proj4';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { vehicleState } from './support/intake.ts';
-import { ended, startProgram } from './support/program.ts';
+import { programEnd, startProgram } from './support/program.ts';
 import { type Site, startSite } from './support/site.ts';
 
 const GEOLIFE = new URL('../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;
@@ -44,7 +44,7 @@ describe.skipIf(!isHere)('a real recording', () => {
   async function importFile(...args: string[]): Promise<string> {
     const account = join(site.dataDir, 'fleet-account.json');
     const words = [...args, '--url', site.settings.publicUrl, '--account', account, '--speed', '10000000'];
-    const run = await ended(startProgram('server/cli/importFixes.ts', words, {}));
+    const run = await programEnd(startProgram('server/cli/importFixes.ts', words, {}));
     expect(run).toMatchObject({ code: 0, log: '' });
     return run.output;
   }

@@ -8,8 +8,16 @@ import { zoneCountSchema } from '../../src/domain/wire/zones.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
 import { World } from '../../src/state/world/World.ts';
 import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
-import { enter, joinLive } from './support/live.ts';
-import { applyFrame, authorize, command, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
+import { authorizeClient, joinLive } from './support/live.ts';
+import {
+  applyFrame,
+  authorizeReplay,
+  frameWith,
+  joinReplay,
+  sendReplayCommand,
+  startReplay,
+  statusOf,
+} from './support/replay.ts';
 import { siteEntitiesIn } from './support/sameState.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -87,7 +95,7 @@ async function recordHour(): Promise<void> {
   while (moments.size < MOMENTS) moments.add(Math.floor(random() * hour.length));
   const token = await tokenFor(site);
   const client = await joinLive(site.settings.port);
-  await enter(client, token);
+  await authorizeClient(client, token);
   let nowMs = HOUR_STARTS_MS;
   const world = worldAt(() => nowMs);
   const answer = await site.app.http.inject({ url: '/state/zone', headers: bearerOf(token) });
@@ -127,10 +135,10 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
   expect(live.size).toBe(MOMENTS);
   const moments = [...live.keys()];
   const client = await joinReplay(site.settings.port);
-  authorize(client, await tokenFor(site));
-  start(client, HOUR_STARTS_MS, (moments.at(-1) as number) + 1, 1);
+  authorizeReplay(client, await tokenFor(site));
+  startReplay(client, HOUR_STARTS_MS, (moments.at(-1) as number) + 1, 1);
   await statusOf(client, 'STARTED');
-  command(client, { command: 'pause' });
+  sendReplayCommand(client, { command: 'pause' });
   await statusOf(client, 'PAUSED');
   const shuffled = moments.map((moment) => ({ moment, key: random() })).sort((a, b) => a.key - b.key);
   const beganMs: number[] = [];
@@ -139,7 +147,7 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
     beganMs.push(performance.now());
     await expect.poll(() => performance.now() - (beganMs.at(-40) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(1000);
     const since = client.frames.length;
-    command(client, { command: 'seek', ts: moment });
+    sendReplayCommand(client, { command: 'seek', ts: moment });
     const snapshot = await frameWith(client, ({ seek }) => seek === moment, since);
     let nowMs = snapshot.ts as number;
     const world = worldAt(() => nowMs);
@@ -148,7 +156,7 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
     const next = moments[moments.indexOf(moment) + 1];
     if (next === undefined || next - moment > 60_000) continue;
     const after = client.frames.length;
-    command(client, { command: 'step', ms: next - moment });
+    sendReplayCommand(client, { command: 'step', ms: next - moment });
     await frameWith(client, ({ ts, data }) => ts === next && data?.length === 0, after);
     for (const frame of client.frames.slice(after)) {
       nowMs = Math.max(nowMs, frame.ts ?? 0);

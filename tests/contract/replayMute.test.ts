@@ -1,6 +1,6 @@
 /** A client of the replay socket that stops reading: the server queues no more than a bound for it, and it ends where it wished to be. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authorize, command, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
+import { authorizeReplay, frameWith, joinReplay, sendReplayCommand, startReplay, statusOf } from './support/replay.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 const VEHICLES = 3_000;
@@ -34,18 +34,18 @@ const unreadBytes = () => Math.max(...[...site.app.http.websocketServer.clients]
 
 test('a client that sends and never reads costs the server no more than one state', async () => {
   const client = await joinReplay(site.settings.port);
-  authorize(client, await tokenFor(site));
-  start(client, begunMs, begunMs + SECONDS * 1_000, 10);
+  authorizeReplay(client, await tokenFor(site));
+  startReplay(client, begunMs, begunMs + SECONDS * 1_000, 10);
   await statusOf(client, 'STARTED');
   await frameWith(client, ({ snapshot }) => snapshot === true);
   const { frame } = await site.app.history.snapshot(begunMs + 5_000);
-  const stateBytes = frame.parts.reduce((sum, part) => sum + part.length, 0);
+  const stateBytes = frame.messages.reduce((sum, message) => sum + message.length, 0);
   expect(stateBytes * SEEKS).toBeGreaterThan(20_000_000);
   client.socket.pause();
   let most = 0;
   const wanted = (k: number) => begunMs + 2_000 + k;
   for (let k = 0; k < SEEKS; k++) {
-    command(client, { command: 'seek', ts: wanted(k) });
+    sendReplayCommand(client, { command: 'seek', ts: wanted(k) });
     // Read by the same thread, one after the other: when the second has come, the seek has been answered, or waits.
     for (let read = 0; read < 2; read++) await site.app.history.snapshot(wanted(k));
     most = Math.max(most, unreadBytes());

@@ -1,7 +1,15 @@
 /** The replay socket, with real sockets on a real port. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { siteNowMs, startRecordedSite } from './support/recordedSite.ts';
-import { authorize, command, frameWith, joinReplay, type ReplayClient, start, statusOf } from './support/replay.ts';
+import {
+  authorizeReplay,
+  frameWith,
+  joinReplay,
+  type ReplayClient,
+  sendReplayCommand,
+  startReplay,
+  statusOf,
+} from './support/replay.ts';
 import { type Site, tokenFor } from './support/site.ts';
 
 const MINUTES = 12;
@@ -30,8 +38,8 @@ async function join(sessionId?: string): Promise<ReplayClient> {
 
 async function playing(from: number, to: number, speed = 1): Promise<ReplayClient> {
   const client = await join();
-  authorize(client, token);
-  start(client, from, to, speed);
+  authorizeReplay(client, token);
+  startReplay(client, from, to, speed);
   await statusOf(client, 'STARTED');
   return client;
 }
@@ -53,39 +61,39 @@ describe('a play', () => {
 
   test('stops while it is paused, and continues from there at a new speed', async () => {
     const client = await playing(begunMs + 1_000, endedMs, 1);
-    command(client, { command: 'pause' });
+    sendReplayCommand(client, { command: 'pause' });
     const { ts: pausedAt } = await statusOf(client, 'PAUSED');
     const since = client.frames.length;
-    command(client, { command: 'changeSpeed', speed: 10 });
-    command(client, { command: 'resume' });
+    sendReplayCommand(client, { command: 'changeSpeed', speed: 10 });
+    sendReplayCommand(client, { command: 'resume' });
     expect((await statusOf(client, 'RESUMED')).ts).toBe(pausedAt);
     const later = await frameWith(client, ({ ts = 0 }) => ts > (pausedAt as number) + 5_000, since);
     expect(later.status).toBeUndefined();
-    command(client, { command: 'stop' });
+    sendReplayCommand(client, { command: 'stop' });
     expect((await client.closed).code).toBe(1000);
   });
 
   test('answers the last of many seeks at once, and a step back with the state then', async () => {
     const client = await playing(begunMs, endedMs);
-    command(client, { command: 'pause' });
+    sendReplayCommand(client, { command: 'pause' });
     await statusOf(client, 'PAUSED');
     const wanted = Array.from({ length: 50 }, (_, k) => begunMs + 10_000 + k * 5_000);
-    for (const ts of wanted) command(client, { command: 'seek', ts });
+    for (const ts of wanted) sendReplayCommand(client, { command: 'seek', ts });
     const last = wanted.at(-1) as number;
     await frameWith(client, ({ seek }) => seek === last);
     const since = client.frames.length;
-    command(client, { command: 'step', ms: -30_000 });
+    sendReplayCommand(client, { command: 'step', ms: -30_000 });
     expect(await frameWith(client, ({ snapshot }) => snapshot === true, since)).toMatchObject({ ts: last - 30_000 });
-    command(client, { command: 'step', ms: 1_000 });
+    sendReplayCommand(client, { command: 'step', ms: 1_000 });
     await frameWith(client, ({ ts, data }) => ts === last - 29_000 && data?.length === 0, since);
     expect(client.frames.slice(since).flatMap(({ data = [] }) => data).length).toBeGreaterThan(5);
   });
 
   test('that is started twice at once is the later one', async () => {
     const client = await join();
-    authorize(client, token);
-    start(client, begunMs, begunMs + 5_000);
-    start(client, begunMs + 60_000, begunMs + 62_000, 10);
+    authorizeReplay(client, token);
+    startReplay(client, begunMs, begunMs + 5_000);
+    startReplay(client, begunMs + 60_000, begunMs + 62_000, 10);
     await statusOf(client, 'FINISHED');
     const snapshots = client.frames.filter(({ snapshot }) => snapshot);
     expect(snapshots.map(({ ts }) => ts)).toEqual([begunMs + 60_000]);
@@ -100,9 +108,9 @@ describe('a window', () => {
     ['before all that is recorded', () => [begunMs - 7_200_000, begunMs - 3_600_000], 'NO_DATA'],
   ] as const)('that is %s is refused in words', async (_, window, status) => {
     const client = await join();
-    authorize(client, token);
+    authorizeReplay(client, token);
     const [from, to] = window();
-    start(client, from as number, to as number);
+    startReplay(client, from as number, to as number);
     expect((await statusOf(client, status)).message).toMatch(/\w/);
   });
 
@@ -117,19 +125,19 @@ describe('a window', () => {
 describe('authorised commands', () => {
   test('must say first who it is', async () => {
     const client = await join();
-    start(client, begunMs, endedMs);
+    startReplay(client, begunMs, endedMs);
     expect((await client.closed).code).toBe(4401);
     expect(client.frames).toEqual([]);
   });
 
   test('gains nothing by the session id of another user', async () => {
     const own = await join('the-same-id');
-    authorize(own, token);
-    start(own, begunMs, endedMs);
+    authorizeReplay(own, token);
+    startReplay(own, begunMs, endedMs);
     await statusOf(own, 'STARTED');
     const otherUser = await join('the-same-id');
-    authorize(otherUser, await tokenFor(site, { account: 'tester' }));
-    command(otherUser, { command: 'stop' });
+    authorizeReplay(otherUser, await tokenFor(site, { account: 'tester' }));
+    sendReplayCommand(otherUser, { command: 'stop' });
     await otherUser.closed;
     const since = own.frames.length;
     await frameWith(own, ({ ts }) => ts !== undefined, since);
@@ -138,14 +146,14 @@ describe('authorised commands', () => {
 
   test('may not hand its replay on to another account', async () => {
     const client = await playing(begunMs, endedMs);
-    authorize(client, await tokenFor(site, { account: 'tester' }));
+    authorizeReplay(client, await tokenFor(site, { account: 'tester' }));
     expect((await client.closed).code).toBe(4401);
   });
 
   test('is cut off when its account is disabled', async () => {
     const client = await join();
-    authorize(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
-    start(client, begunMs, endedMs);
+    authorizeReplay(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
+    startReplay(client, begunMs, endedMs);
     await statusOf(client, 'STARTED');
     const { embedded } = site.app.identity;
     await embedded?.accounts.setEnabled('tester', false);
@@ -158,8 +166,8 @@ describe('authorised commands', () => {
   test('plays four at once: a fifth of the same address is refused with a retry time, however many connect together', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => join()));
     for (const client of clients) {
-      authorize(client, token);
-      start(client, begunMs, endedMs);
+      authorizeReplay(client, token);
+      startReplay(client, begunMs, endedMs);
     }
     const turnedAway = new Set<ReplayClient>();
     for (const client of clients) {

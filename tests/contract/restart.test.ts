@@ -5,18 +5,18 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
+import { AppClient, Browser, httpTransport, type Tokens } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/freePort.ts';
-import { ended, type Started, startProgram } from './support/program.ts';
+import { programEnd, type StartedProgram, startProgram } from './support/program.ts';
 
 const PASSWORD = 'a-demo-password';
 
 let dataDir: string;
 let port: number;
-let running: Started;
+let running: StartedProgram;
 
-function start(program: string, args: string[] = [], environment: Record<string, string> = {}): Started {
+function start(program: string, args: string[] = [], environment: Record<string, string> = {}): StartedProgram {
   return startProgram(program, args, {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -27,7 +27,7 @@ function start(program: string, args: string[] = [], environment: Record<string,
   });
 }
 
-async function startServer(): Promise<Started> {
+async function startServer(): Promise<StartedProgram> {
   const started = start('server/main.ts');
   const failed = once(started.process, 'exit').then(() => {
     throw new Error(`The server did not start: ${started.log()}`);
@@ -40,10 +40,10 @@ async function startServer(): Promise<Started> {
 }
 
 const runToEnd = (program: string, args: string[] = [], environment: Record<string, string> = {}) =>
-  ended(start(program, args, environment));
+  programEnd(start(program, args, environment));
 
 function signIn(name: string, password: string): Promise<Tokens> {
-  return new AppClient(new Browser(overHttp(url('/')), url('/')), url('/')).tokens(name, password);
+  return new AppClient(new Browser(httpTransport(url('/')), url('/')), url('/')).tokens(name, password);
 }
 
 const url = (path: string) => `http://localhost:${port}${path}`;

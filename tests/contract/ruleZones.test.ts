@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import type { WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
-import { enter } from './support/live.ts';
+import { authorizeClient } from './support/live.ts';
 import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
 
 let watched: WatchedSite | undefined;
@@ -64,7 +64,7 @@ const alertsOf = (zoneId: string) =>
   );
 
 test('a zone that is saved raises its first alert from the next breach, and none once it is removed', async () => {
-  await enter(watching, watcherToken);
+  await authorizeClient(watching, watcherToken);
   fix('LV-1', 50, 40);
   const { id, revision } = await create({ ruleType: 'speed_restriction', speedLimitKmh: 20 });
   expect(revision).toBe(1);

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, build } from '../../server/app.ts';
 import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
-import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
+import { AppClient, Browser, httpTransport, type Tokens } from './support/browser.ts';
 import { freePort } from './support/freePort.ts';
-import { type Client, enter, joinLive } from './support/live.ts';
+import { authorizeClient, type Client, joinLive } from './support/live.ts';
 import { bearerOf, PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
 
 const PROTOCOL = '/realms/headframe/protocol/openid-connect';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const origin = site.settings.publicUrl;
-  client = new AppClient(new Browser(overHttp(`http://127.0.0.1:${site.settings.port}`), origin), `${origin}/`);
+  client = new AppClient(new Browser(httpTransport(`http://127.0.0.1:${site.settings.port}`), origin), `${origin}/`);
   tokens = await client.tokens('operator', PASSWORD);
 });
 
@@ -46,7 +46,7 @@ async function watchEverywhere(): Promise<Client[]> {
   return Promise.all(
     servers().map(async ({ port }) => {
       const socket = await joinLive(port);
-      await enter(socket, tokens.access_token);
+      await authorizeClient(socket, tokens.access_token);
       return socket;
     }),
   );
@@ -102,7 +102,7 @@ test('taking back a refresh token answers as RFC 7009 says, for one that is good
 test('one session ends alone', async () => {
   const origin = site.settings.publicUrl;
   const elsewhere = new AppClient(
-    new Browser(overHttp(`http://127.0.0.1:${site.settings.port}`), origin),
+    new Browser(httpTransport(`http://127.0.0.1:${site.settings.port}`), origin),
     `${origin}/`,
   );
   const kept = await elsewhere.tokens('operator', PASSWORD);

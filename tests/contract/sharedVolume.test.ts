@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { AppClient, Browser, overHttp } from './support/browser.ts';
+import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/freePort.ts';
 
@@ -72,7 +72,7 @@ async function viewNames({ port }: Contained): Promise<string[]> {
 
 async function bearer(port: number) {
   const url = `http://localhost:${port}/`;
-  const { access_token } = await new AppClient(new Browser(overHttp(url), url), url).tokens('operator', PASSWORD);
+  const { access_token } = await new AppClient(new Browser(httpTransport(url), url), url).tokens('operator', PASSWORD);
   return { authorization: `Bearer ${access_token}` };
 }
 

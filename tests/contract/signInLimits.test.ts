@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { delayMs, SIGN_IN_RULES } from '../../server/limits/rules.ts';
-import { type Answer, AppClient, Browser, overHttp } from './support/browser.ts';
+import { type Answer, AppClient, Browser, httpTransport } from './support/browser.ts';
 import { PASSWORD, type Site, startSite } from './support/site.ts';
 
 let site: Site;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 function browserAt(address: string, signal?: AbortSignal): Browser {
-  const transport = overHttp(`http://127.0.0.1:${site.settings.port}`, signal);
+  const transport = httpTransport(`http://127.0.0.1:${site.settings.port}`, signal);
   return new Browser(transport, site.settings.publicUrl, address);
 }
 

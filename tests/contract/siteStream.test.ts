@@ -2,11 +2,12 @@
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type StreamEntry, writeInput } from '../../server/bus/stream/entries.ts';
-import { ConcurrentAppendError, StreamAwayError } from '../../server/bus/stream/errors.ts';
+import { ConcurrentAppendError, StreamUnavailableError } from '../../server/bus/stream/errors.ts';
 import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
 import { StreamBus } from '../../server/bus/stream/StreamBus.ts';
+import { StreamReader } from '../../server/bus/stream/StreamReader.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
 
@@ -61,7 +62,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     );
     for (let n = 1; n <= 100; n++)
       for (const [k, bus] of buses.entries()) bus.publish('fleet.fix', fixOf(`T ${k}.*>`, n));
-    await Promise.all(buses.map((bus) => bus.stored()));
+    await Promise.all(buses.map((bus) => bus.whenStored()));
     await expect.poll(() => heard.map(({ length }) => length)).toEqual([200, 200]);
     expect(heard[0]).toEqual(heard[1]);
     const own = heard[0]?.filter((fix) => fix.startsWith('T 0'));
@@ -94,7 +95,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     await bus.start(undefined);
     const publish = async (first: number) => {
       for (let n = first; n < first + 3; n++) bus.publish('fleet.fix', fixOf('A', n));
-      await bus.stored();
+      await bus.whenStored();
     };
     const claim = async (afterSeq: number, readsInputs?: boolean) => {
       const seq = await stream.append('lease', { holder: 'x', ...(readsInputs && { readsInputs }) }, { afterSeq });
@@ -156,12 +157,26 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     await appendFixes(writer, fixOf('A', 1));
     await nats.kill();
     await expect.poll(() => writer.isUp).toBe(false);
-    await expect(appendFixes(writer, fixOf('A', 2))).rejects.toThrow(StreamAwayError);
+    await expect(appendFixes(writer, fixOf('A', 2))).rejects.toThrow(StreamUnavailableError);
     await nats.run();
     await expect.poll(() => [writer.isUp, reader.isUp]).toEqual([true, true]);
     await expect.poll(() => appendFixes(writer, fixOf('A', 3)).then(() => 'stored', String)).toBe('stored');
     await expect.poll(() => fixesIn(entries)).toEqual(['A 1', 'A 3']);
     expect(told).toEqual([false, true]);
+  });
+
+  test('reads nothing for a subscription that could not start', async () => {
+    const stream = await open(`s${names++}`);
+    vi.spyOn(StreamReader.prototype, 'start').mockRejectedValueOnce(new Error('NATS does not answer'));
+    const entries: StreamEntry[] = [];
+    await expect(stream.follow(undefined, (entry) => entries.push(entry))).rejects.toThrow('NATS does not answer');
+    await nats.kill();
+    await expect.poll(() => stream.isUp).toBe(false);
+    await nats.run();
+    await expect.poll(() => appendFixes(stream, fixOf('A', 1)).then(() => 'stored', String)).toBe('stored');
+    const later = await read(stream);
+    await expect.poll(() => fixesIn(later.entries)).toEqual(['A 1']);
+    expect(entries).toEqual([]);
   });
 
   test('reports the loss of the stream with the disk of NATS', async () => {

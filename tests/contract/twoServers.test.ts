@@ -9,7 +9,7 @@ import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/freePort.ts';
-import { type Client, enter, joinLive } from './support/live.ts';
+import { authorizeClient, type Client, joinLive } from './support/live.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -29,6 +29,11 @@ const ZONE = {
   ruleType: 'speed_restriction',
   speedLimitKmh: 20,
 };
+const SIGN = {
+  type: 'annotation',
+  info: { type: 'location', location: { ...PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' },
+};
+const UNRULED_ZONE = { ...ZONE, ruleType: undefined, speedLimitKmh: undefined };
 
 interface Server {
   app: App;
@@ -100,11 +105,17 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   const stateOf = async (server: Server, id: string) =>
     (await listed(server, '/state/vehicle?status=YES')).find((vehicle) => vehicle.id === id);
   const judging = async () => {
-    const told = await Promise.all([first, second].map((server) => call(server, 'GET', '/healthz')));
-    return told.map((answer) => answer.json<{ judges: boolean }>().judges);
+    const answers = await Promise.all([first, second].map((server) => call(server, 'GET', '/healthz')));
+    return answers.map((answer) => answer.json<{ judges: boolean }>().judges);
   };
   const alertsTo = ({ watching }: Server, id: string) =>
-    watching.messages.filter((told): told is AlertMessage => told.type === 'alert' && told.alert.deviceId === id);
+    watching.messages.filter(
+      (message): message is AlertMessage => message.type === 'alert' && message.alert.deviceId === id,
+    );
+
+  const notifiedOf = (list: string) =>
+    second.watching.messages.filter((message) => message.type === 'catalogue' && message.list === list).length;
+  const annotate = (name: string) => call(first, 'POST', '/api/entities', { ...SIGN, name });
 
   let lastFixMs = Date.now() - 60_000;
   const fixOf = (id: string, velocity: number) => {
@@ -113,12 +124,13 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   };
 
   test('a fix ingested by one is published by the other, and known to one that starts later', async () => {
-    for (const { watching } of [first, second]) await enter(watching, await tokenFor(site, { lifeSeconds: 3_600 }));
+    for (const { watching } of [first, second])
+      await authorizeClient(watching, await tokenFor(site, { lifeSeconds: 3_600 }));
     const answer = await send(first, fixOf('LV-1', 10));
     expect(answer.json<IngestAnswer>()).toEqual({ accepted: 1, rejected: 0, errors: [] });
-    const toldOf = (server: Server) => server.watching.messages.filter((told) => told.type === 'location');
-    await expect.poll(() => [toldOf(first).length, toldOf(second).length]).toEqual([1, 1]);
-    expect(toldOf(second)).toEqual(toldOf(first));
+    const locationsOf = ({ watching }: Server) => watching.messages.filter(({ type }) => type === 'location');
+    await expect.poll(() => [locationsOf(first).length, locationsOf(second).length]).toEqual([1, 1]);
+    expect(locationsOf(second)).toEqual(locationsOf(first));
     expect(await stateOf(second, 'LV-1')).toEqual(await stateOf(first, 'LV-1'));
     const third = await startServer();
     expect(await stateOf(third, 'LV-1')).toEqual(await stateOf(first, 'LV-1'));
@@ -126,20 +138,15 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   });
 
   test('edits through one are visible at the other, and its clients are notified', async () => {
-    const toldOf = (list: string) =>
-      second.watching.messages.filter((told) => told.type === 'catalogue' && told.list === list).length;
     const zone = await call(first, 'POST', '/api/ruleZone', ZONE);
     expect(zone.statusCode, zone.body).toBe(200);
-    await expect.poll(() => toldOf('ruleZone')).toBe(1);
-    const zones = (await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`)).json<{
-      result: { zoneName: string }[];
-    }>();
-    expect(zones.result.map(({ zoneName }) => zoneName)).toContain('Yard');
+    await expect.poll(() => notifiedOf('ruleZone')).toBe(1);
+    const zones = (await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`)).json<{ result: object[] }>();
+    expect(zones.result).toContainEqual(expect.objectContaining({ zoneName: 'Yard' }));
 
-    const info = { type: 'location', location: { ...PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' };
-    const set = await call(first, 'POST', '/api/entities', { type: 'annotation', name: 'Seen by both', info });
+    const set = await annotate('Seen by both');
     expect(set.statusCode, set.body).toBe(200);
-    await expect.poll(() => toldOf('annotation')).toBe(1);
+    await expect.poll(() => notifiedOf('annotation')).toBe(1);
     expect(await listed(second, '/api/entities?type=annotation')).toContainEqual(
       expect.objectContaining({ name: 'Seen by both' }),
     );
@@ -161,7 +168,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
         return proposed.statusCode;
       })
       .toBe(200);
-    await expect.poll(() => toldOf('proposal')).toBe(1);
+    await expect.poll(() => notifiedOf('proposal')).toBe(1);
     const answered = await call(second, 'POST', '/api/ingest/proposals', { id, answer: 'accepted' }, 'fleet');
     expect(answered.statusCode, answered.body).toBe(200);
     await expect
@@ -169,6 +176,18 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
         async () => (await call(first, 'GET', '/api/dispatch/proposals')).json<{ proposals: unknown[] }>().proposals,
       )
       .toEqual([expect.objectContaining({ id, state: 'accepted' })]);
+  });
+
+  test('clients are notified once of a list that a request has had reloaded before', async () => {
+    const [zones, annotations] = [notifiedOf('ruleZone'), notifiedOf('annotation')];
+    for (let k = 1; k <= 10; k++) {
+      await call(first, 'POST', '/api/ruleZone', { ...UNRULED_ZONE, zoneName: `Read ${k}` });
+      await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`);
+    }
+    // Published after the zones: once clients are notified of it, the messages of the zones have been handled too.
+    await annotate('After the zones');
+    await expect.poll(() => notifiedOf('annotation')).toBe(annotations + 1);
+    await expect.poll(() => notifiedOf('ruleZone')).toBe(zones + 10);
   });
 
   test('while NATS is away fixes are refused, no vehicle goes offline, and edits are published afterwards', async () => {
@@ -187,10 +206,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     expect((await call(first, 'GET', '/readyz')).statusCode).toBe(503);
     // Silent for longer than a vehicle with a tablet may be.
     site.clock.offsetMs += 40_000;
-    const changed = await call(first, 'POST', '/api/ruleZone', {
-      ...{ ...ZONE, zoneName: 'While away' },
-      ...{ ruleType: undefined, speedLimitKmh: undefined },
-    });
+    const changed = await call(first, 'POST', '/api/ruleZone', { ...UNRULED_ZONE, zoneName: 'While away' });
     expect(changed.statusCode, changed.body).toBe(200);
     // The servers' own intervals of a second are in this process, and have run by then.
     let seconds = 0;

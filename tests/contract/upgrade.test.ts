@@ -12,7 +12,7 @@ import { pgliteDialect } from '../../server/db/pgliteDialect.ts';
 import { FeedbackStore } from '../../server/feedback/feedbackStore.ts';
 import { Library } from '../../server/library/library.ts';
 import { ViewStore } from '../../server/views/viewStore.ts';
-import { testPlace } from './support/database.ts';
+import { testDatabaseLocation } from './support/database.ts';
 
 /** Before users could rename, remove and upload entities of the catalogue. */
 const OLD = '006-site';
@@ -28,7 +28,7 @@ let db: Database;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'headframe-test-'));
-  const place = await testPlace(dataDir);
+  const place = await testDatabaseLocation(dataDir);
   await fillOldVersion(place);
   db = await openDatabase(place, () => {});
 });

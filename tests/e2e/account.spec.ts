@@ -1,6 +1,7 @@
 /** The signed-in user: sign-in and its errors, the user menu, the pages that it opens, the session. */
+import packageJson from '../../package.json' with { type: 'json' };
 import { expect, signIn, test } from './support/test.ts';
-import { accessible, account, arrive, sceneShown, viewMenu } from './support/views.ts';
+import { accountButton, expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
 
 test.describe('sign-in', () => {
   const TEXTS = [
@@ -14,7 +15,7 @@ test.describe('sign-in', () => {
       await page.goto(site.url);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByText(message)).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
       await page.unroute('**/config.json');
       await page.getByRole('button', { name: retry }).click();
       await expect(page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ })).toBeVisible();
@@ -30,16 +31,16 @@ test.describe('sign-in', () => {
 
 test.describe('user menu and pages', () => {
   test('has everything, in both languages, and leaves by Logout', async ({ page, site }) => {
-    await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
-    await account(page).click();
+    await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+    await accountButton(page).click();
     const menu = page.getByRole('dialog', { name: 'Account of Dorj Ganbold' });
     await expect(menu).toContainText('Dorj Ganbold');
-    await expect(menu).toContainText('Version 3.24.0');
-    await expect(account(page)).toHaveText('DG');
+    await expect(menu).toContainText(`Version ${packageJson.version}`);
+    await expect(accountButton(page)).toHaveText('DG');
     for (const item of ['Main page', 'Notifications', 'Documentation', 'Support', 'Submit feedback', 'Logout'])
       await expect(menu.getByRole('button', { name: item })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Report' })).toBeHidden();
-    await accessible(page);
+    await expectAccessible(page);
     await menu.getByRole('button', { name: 'Notifications' }).click();
     await expect(menu).toContainText('No notifications yet');
 
@@ -62,27 +63,27 @@ test.describe('user menu and pages', () => {
   });
 
   test('theme, density and text size are chosen in it, hold at once and after a reload', async ({ page, site }) => {
-    await arrive(page, site, 'operator');
+    await openApp(page, site, 'operator');
     const root = page.locator('html');
-    await account(page).click();
+    await accountButton(page).click();
     await page.getByRole('button', { name: 'Light', exact: true }).click();
     await page.getByRole('button', { name: 'Large', exact: true }).click();
     await page.getByRole('button', { name: '125 %' }).click();
     await expect(root).toHaveAttribute('data-theme', 'light');
     await expect(root).toHaveAttribute('data-density', 'cab');
     await expect(root).toHaveAttribute('data-text', '125');
-    await accessible(page);
+    await expectAccessible(page);
     await page.reload();
-    await expect(account(page)).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
     await expect(root).toHaveAttribute('data-theme', 'light');
     await expect(root).toHaveAttribute('data-density', 'cab');
     await expect(root).toHaveAttribute('data-text', '125');
   });
 
   test('main page, user manual and help center; the scene continues behind', async ({ page, site }) => {
-    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
     await sceneShown(page);
-    await account(page).click();
+    await accountButton(page).click();
     await page.getByRole('button', { name: 'Documentation' }).click();
     const contents = page.getByRole('navigation', { name: 'Contents' });
     const CHAPTERS = {
@@ -109,14 +110,14 @@ test.describe('user menu and pages', () => {
     await page.locator('#manual-jobs').getByRole('button', { name: 'Rule zones' }).click();
     await expect(page.getByRole('heading', { name: 'Rule zones' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Search the manual' }).fill('');
-    await accessible(page);
+    await expectAccessible(page);
     await expect(page.locator('canvas')).toHaveCount(1);
 
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expect(pages.getByRole('button')).toHaveText(['Main page', 'User manual', 'Help center']);
     await pages.getByRole('button', { name: 'Help center' }).click();
     await expect(page.getByRole('heading', { name: 'Help center' })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await pages.getByRole('button', { name: 'User manual' }).click();
     await page.getByRole('button', { name: 'Go to main page' }).click();
     await expect(viewMenu(page)).toContainText('Default view');
@@ -124,13 +125,13 @@ test.describe('user menu and pages', () => {
   });
 
   test('Main page takes the new session for known; clearing it starts over', async ({ page, site }) => {
-    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
-    await account(page).click();
+    await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
+    await accountButton(page).click();
     await expect(page.getByText('New session')).toBeVisible();
     await page.getByRole('button', { name: 'Main page' }).click();
     const kept = () => page.evaluate(() => sessionStorage.getItem('headframe.sessionId.v1'));
     await expect.poll(kept).not.toBeNull();
-    await account(page).click();
+    await accountButton(page).click();
     await expect(page.getByText('New session')).toHaveCount(0);
     await page.getByRole('button', { name: 'Support' }).click();
     await page.getByRole('button', { name: 'Clear session' }).click();

@@ -1,10 +1,10 @@
 /** Alerts from the demo mine's broken rules to the badge, the list, the scene, and out again at the right age. */
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
-import { expectSaid, noteShown } from './support/messages.ts';
+import { expectAnnounced, recordAppearance } from './support/messages.ts';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, signIn, test } from './support/test.ts';
-import { accessible } from './support/views.ts';
+import { expectAccessible } from './support/views.ts';
 
 const RULES = [
   'Entity restriction',
@@ -174,7 +174,7 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
       timestamp: timestamp - k,
     },
   }));
-  const hasShaken = await noteShown(page, '[data-testid="alert-badge"][data-shaking="true"]');
+  const hasShaken = await recordAppearance(page, '[data-testid="alert-badge"][data-shaking="true"]');
   await wire.say(flood.slice(0, 1));
   await expect.poll(hasShaken).toBe(true);
   await expect(badge(page)).not.toHaveAttribute('data-shaking', 'true');
@@ -187,7 +187,7 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '300');
   await expect.poll(() => rows(page).count()).toBeLessThan(40);
   await rows(page).first().click();
-  await expectSaid(page, 'No vehicle position data');
+  await expectAnnounced(page, 'No vehicle position data');
   await page.getByRole('button', { name: 'Sound of new alerts: on' }).click();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('headframe.alerts.v1')?.includes('flood 299') ?? false))
@@ -228,5 +228,5 @@ test('a repeated alert keeps its row, and is shown in the user’s language', as
   await expect(rows(page).nth(1)).toContainText('×7');
   await expect(rows(page).nth(0)).toContainText('GHOST-2');
   await expect(rows(page).nth(1)).toContainText('Ачааны машин: «Ghost yard» бүсэд нэвтэрсэн');
-  await accessible(page);
+  await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 /** Annotations: placed in the scene, filled in, seen by others at once, taken back. */
 import type { Page } from '@playwright/test';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const WORDS = {
   en: {
@@ -38,9 +38,9 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
 }) => {
   test.setTimeout(240_000);
   const other = await browser.newPage();
-  await arrive(other, site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(other, site, 'operator', 'en', '/?viewer_1=default');
   await other.getByRole('tab', { name: 'Annotation' }).click();
-  const { token } = await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  const { token } = await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await beginAnnotation(page, 'en');
   const bar = page.getByRole('region', { name: 'Annotation', exact: true });
   await expect(bar.getByRole('status')).toHaveText('Tag on a preferred area on the map');
@@ -61,7 +61,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await panel.getByRole('button', { name: 'Create' }).click();
   await expect(panel.getByText('Annotation name is required')).toBeVisible();
   await expect(panel.getByText('Please select sign name')).toBeVisible();
-  await expectSaid(page, 'Filename empty!');
+  await expectAnnounced(page, 'Filename empty!');
 
   const name = `Portal ${Date.now()}`;
   await panel.getByLabel('Name').fill(name);
@@ -70,7 +70,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
     .getByRole('radio', { name: /portal/i })
     .first()
     .click();
-  await accessible(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
   await beginAnnotation(page, 'en');
@@ -106,7 +106,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await expect(other.getByRole('treeitem', { name })).toBeVisible();
 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  await expectSaid(page, 'Successful!');
+  await expectAnnounced(page, 'Successful!');
   await expect(other.getByRole('treeitem', { name })).toHaveCount(0);
   await other.close();
   // The refused one and the lost one alone.
@@ -117,8 +117,8 @@ test('a user without the permission to create annotations sees the reason, in Mo
   page,
   site,
 }) => {
-  await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
+  await openApp(page, site, 'operator', 'mn', '/?viewer_1=default');
   await beginAnnotation(page, 'mn');
-  await expectSaid(page, 'Unauthorized');
+  await expectAnnounced(page, 'Unauthorized');
   await expect(page.getByRole('region', { name: 'Тэмдэглэгээ', exact: true })).toHaveCount(0);
 });

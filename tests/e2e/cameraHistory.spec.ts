@@ -1,7 +1,7 @@
 /** Cameras in two viewers: back and forth, linked, to a window, aligned to a zone, and on foot. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, sceneShown } from './support/views.ts';
+import { expectAccessible, openApp, sceneShown } from './support/views.ts';
 
 const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
 
@@ -55,7 +55,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   site,
   watch,
 }) => {
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
   await sceneShown(page);
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   const before = await rested(page);
@@ -71,7 +71,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   await expect.poll(() => cube(page, 4)).toBe(before);
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('Next view');
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => cube(page, 4)).toBe(top);
   await page.keyboard.press('Alt+L');
@@ -81,7 +81,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   const menu = page.getByRole('dialog', { name: 'Camera' });
   await expect(menu.getByRole('button', { name: /^Next view/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(menu.getByRole('button', { name: /^Previous view/ })).toHaveAttribute('aria-disabled', 'false');
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   const wide = await metresAcross(page);
   const hint = page.getByText(/^Drag a rectangle/);
@@ -100,7 +100,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   const walking = page.getByText(/^W A S D/);
   await expect(walking).toBeVisible();
   await expect.poll(() => cube(page)).not.toBe(top);
-  await accessible(page);
+  await expectAccessible(page);
   const start = await placeAt(page, 0.5, 0.9);
   await page.keyboard.down('w');
   let side = 0;

@@ -1,17 +1,17 @@
 /** Administrators change the catalogue: names, uploads, removals. */
-import { card, choose, line, openTab, search } from './support/properties.ts';
+import { chooseEntity, openTab, propertyCard, propertyValue, treeSearch } from './support/properties.ts';
 import { expect, test } from './support/test.ts';
 import { menuItem, row } from './support/tree.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const DXF =
   '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nA\n10\n650100\n20\n4763100\n30\n900\n11\n650200\n21\n4763200\n31\n910\n0\nENDSEC\n0\nEOF\n';
 
 test('administrators rename, upload and delete; the input survives a refusal', async ({ page, site, request }) => {
   test.setTimeout(240_000);
-  const { token } = await arrive(page, site, 'admin', 'mn', '/?viewer_1=default');
-  await choose(page, 'Суурин хөрөнгө', 'OP-1C');
-  await card(page, /OP-1C/).getByRole('button', { name: 'OP-1C: засах' }).click();
+  const { token } = await openApp(page, site, 'admin', 'mn', '/?viewer_1=default');
+  await chooseEntity(page, 'Суурин хөрөнгө', 'OP-1C');
+  await propertyCard(page, /OP-1C/).getByRole('button', { name: 'OP-1C: засах' }).click();
   const edit = page.getByRole('dialog', { name: 'OP-1C: засах' });
   const name = edit.getByRole('textbox', { name: 'Нэр' });
   await name.fill('');
@@ -25,14 +25,14 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   await edit.getByRole('button', { name: 'Хадгалах' }).click();
   await expect(edit.getByRole('alert')).toHaveText('Down');
   await expect(name).toHaveValue('Хүдрийн нүх 1C');
-  await accessible(page);
+  await expectAccessible(page);
   await page.unroute('**/api/entities');
   await edit.getByRole('button', { name: 'Хадгалах' }).click();
   await expect(edit).toBeHidden();
-  await expect(card(page, /Хүдрийн нүх 1C/)).toBeVisible();
+  await expect(propertyCard(page, /Хүдрийн нүх 1C/)).toBeVisible();
   // Its reports come under the old name, and still reach it.
-  await expect(line(page, 'Түвшин', 'Түвшин')).toHaveText(/^\d+\.\d{2}%$/);
-  await search(page).fill('Хүдрийн');
+  await expect(propertyValue(page, 'Түвшин', 'Түвшин')).toHaveText(/^\d+\.\d{2}%$/);
+  await treeSearch(page).fill('Хүдрийн');
   await expect(row(page, /^Хүдрийн нүх 1C/)).toBeVisible();
 
   // Another user's changes show when the user returns to the page.
@@ -50,8 +50,8 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   const ids = new Map(((await listed.json()) as { id: string; name: string }[]).map(({ id, name }) => [name, id]));
   await elsewhere('PUT', ids.get('Хүдрийн нүх 1C') ?? '', { name: 'Хүдрийн нүх 7' });
   await expect(row(page, /^Хүдрийн нүх 7/)).toBeVisible();
-  await expect(card(page, /Хүдрийн нүх 7/)).toBeVisible();
-  await search(page).fill('OP-1');
+  await expect(propertyCard(page, /Хүдрийн нүх 7/)).toBeVisible();
+  await treeSearch(page).fill('OP-1');
   await expect(row(page, /^OP-1B/)).toBeVisible();
   // Also what people have filed: its place is kept, but not shown.
   const filed = { name: 'OP-1B', type: 'file', itemType: 'asset', id: ids.get('OP-1B') };
@@ -65,7 +65,7 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   await page.unroute(workspace);
 
   await openTab(page, 'Төсөл');
-  await search(page).fill('');
+  await treeSearch(page).fill('');
   await page.getByRole('button', { name: 'Модны цэс' }).click();
   await menuItem(page, 'Байршуулах').click();
   const upload = page.getByRole('dialog', { name: 'Төсөл байршуулах' });
@@ -80,7 +80,7 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   await upload.getByRole('textbox', { name: 'Нэр' }).fill('New ramp');
   await send.click();
   await expect(upload.getByRole('alert')).toContainText('neither a DXF drawing nor a GLB model');
-  await accessible(page);
+  await expectAccessible(page);
   await file.setInputFiles({ name: 'New_ramp.dxf', mimeType: '', buffer: Buffer.from(DXF) });
   await page.route('**/api/designs?*', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
   await send.click();
@@ -91,7 +91,7 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   await send.click();
   await expect(upload).toBeHidden();
   await row(page, /^New ramp/).click();
-  await expect(line(page, 'Агуулга', 'Доод өндөр')).toHaveText('900.00м', { timeout: 60_000 });
+  await expect(propertyValue(page, 'Агуулга', 'Доод өндөр')).toHaveText('900.00м', { timeout: 60_000 });
 
   await row(page, /^New ramp/).click({ button: 'right' });
   await expect(menuItem(page, 'Засах')).toBeVisible();
@@ -99,5 +99,5 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   await menuItem(page, 'Устгах').click();
   await page.getByRole('dialog', { name: 'Объект устгах' }).getByRole('button', { name: 'Устгах' }).click();
   await expect(row(page, /^New ramp/)).toHaveCount(0);
-  await expect(card(page, /New ramp/)).toHaveCount(0);
+  await expect(propertyCard(page, /New ramp/)).toHaveCount(0);
 });

@@ -1,20 +1,20 @@
 /** Days: typed in the form of the language, or chosen from the calendar by pointer and keyboard. */
 import type { Page } from '@playwright/test';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, account, arrive } from './support/views.ts';
+import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Sent on|Илгээсэн өдөр)/ });
 const opener = (page: Page) => page.getByRole('button', { name: /: (calendar|хуанли)$/ });
 
 async function openInbox(page: Page): Promise<void> {
-  await account(page).click();
+  await accountButton(page).click();
   await page.getByRole('button', { name: /^(Received feedback|Ирсэн санал хүсэлт)$/ }).click();
   await expect(field(page)).toBeVisible();
 }
 
 test('a day is typed, and an invalid or future day is refused', async ({ page, site }) => {
-  await arrive(page, site, 'admin');
+  await openApp(page, site, 'admin');
   await openInbox(page);
   await field(page).fill('2/3/2024');
   await field(page).press('Enter');
@@ -24,7 +24,7 @@ test('a day is typed, and an invalid or future day is refused', async ({ page, s
     await field(page).press('Enter');
     await expect(field(page)).toHaveValue('02/03/2024');
   }
-  await expectSaid(page, 'Invalid date object!');
+  await expectAnnounced(page, 'Invalid date object!');
   await field(page).fill('2024-02-04');
   await field(page).blur();
   await expect(field(page)).toHaveValue('02/04/2024');
@@ -37,7 +37,7 @@ test('the calendar opens at the day, is moved through with the arrow keys, and g
   page,
   site,
 }) => {
-  await arrive(page, site, 'admin');
+  await openApp(page, site, 'admin');
   await openInbox(page);
   await field(page).fill('02/15/2024');
   await field(page).press('Enter');
@@ -45,7 +45,7 @@ test('the calendar opens at the day, is moved through with the arrow keys, and g
   const calendar = page.getByRole('dialog', { name: 'Sent on' });
   await expect(calendar.getByRole('button', { name: 'February' })).toBeVisible();
   await expect(calendar.getByRole('button', { name: '15', exact: true })).toBeFocused();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(calendar.getByRole('button', { name: '23', exact: true })).toBeFocused();
@@ -64,7 +64,7 @@ test('the calendar opens at the day, is moved through with the arrow keys, and g
 });
 
 test('the calendar speaks Mongolian and offers no day to come', async ({ page, site }) => {
-  await arrive(page, site, 'admin', 'mn');
+  await openApp(page, site, 'admin', 'mn');
   await openInbox(page);
   await expect(field(page)).toHaveAttribute('placeholder', 'ЖЖЖЖ.СС.ӨӨ');
   await opener(page).click();
@@ -72,11 +72,11 @@ test('the calendar speaks Mongolian and offers no day to come', async ({ page, s
   await expect(calendar.getByRole('columnheader')).toHaveText(['Да', 'Мя', 'Лх', 'Пү', 'Ба', 'Бя', 'Ня']);
   await calendar.getByRole('button', { name: 'Дараах сар' }).click();
   await expect(calendar.getByRole('button', { name: '15', exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test('days are shown, and typed, in the form of the language', async ({ page, site }) => {
-  await arrive(page, site, 'admin', 'mn');
+  await openApp(page, site, 'admin', 'mn');
   await openInbox(page);
   for (const typed of ['2024.2.3', '02/03/2024', '2024-02-03']) {
     await field(page).fill('');

@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { selectViewer } from './support/viewers.ts';
-import { accessible, arrive, type Language } from './support/views.ts';
+import { expectAccessible, type Language, openApp } from './support/views.ts';
 
 const WORDS = {
-  en: { edit: 'Edit', bar: 'Edit view', details: /^Details of / },
-  mn: { edit: 'Засах', bar: 'Харагдац засах', details: /HT-\d+/ },
+  en: { edit: 'Edit', bar: 'Edit view', details: /^Details of /, camera: 'camera' },
+  mn: { edit: 'Засах', bar: 'Харагдац засах', details: /HT-\d+/, camera: 'камер' },
 } as const;
 
 async function editBeside(page: Page, language: Language): Promise<{ bar: Locator; card: Locator }> {
@@ -34,6 +34,12 @@ async function expectReachable(bar: Locator): Promise<void> {
     );
   await expect(bar.getByRole('button').first()).toBeVisible();
   await expect.poll(covered).toEqual([]);
+  // Below its words at most, never in lines of their own.
+  const lines = await bar.getByRole('button').evaluateAll((buttons) => {
+    const shown = buttons.filter((button) => button.checkVisibility());
+    return new Set(shown.map((button) => Math.round(button.getBoundingClientRect().top / 12))).size;
+  });
+  expect(lines).toBe(1);
 }
 
 async function expectApart(bar: Locator, card: Locator): Promise<void> {
@@ -45,19 +51,29 @@ async function expectApart(bar: Locator, card: Locator): Promise<void> {
   await expect.poll(overlapPx).toBeLessThanOrEqual(0);
 }
 
+/** Its status says that a camera moved since would be saved too: its longest text without a change. */
+async function moveCamera(page: Page, bar: Locator, text: string): Promise<void> {
+  await page.getByRole('application').focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.press('+');
+  await expect(bar.getByRole('status')).toContainText(text);
+}
+
 for (const language of ['en', 'mn'] as const) {
   test(`is beside the selection's card at 1280 pixels (${language})`, async ({ page, site }) => {
-    await arrive(page, site, 'dispatcher', language, '/?viewer_1=default');
+    await openApp(page, site, 'dispatcher', language, '/?viewer_1=default');
     const { bar, card } = await editBeside(page, language);
     await expectApart(bar, card);
     await expectApart(page.getByRole('toolbar').first(), card);
     await expectReachable(bar);
-    await accessible(page);
+    await moveCamera(page, bar, WORDS[language].camera);
+    await expectApart(bar, card);
+    await expectReachable(bar);
+    await expectAccessible(page);
   });
 }
 
 test('can be reached in the right one of two viewers, and in a quarter', async ({ page, site }) => {
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
   await selectViewer(page, 4);
   const { bar, card } = await editBeside(page, 'en');
   await expect(card).toBeVisible();

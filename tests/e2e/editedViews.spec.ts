@@ -1,14 +1,14 @@
 /** Every way of replacing an edited view asks about its changes first, and no other viewer inherits the mode. */
 import type { Page } from '@playwright/test';
-import { chooseView, DOORS, draft, editBar, editWithChanges, question } from './support/editedView.ts';
+import { chooseView, draft, editBar, editWithChanges, unsavedDialog, VIEW_EXITS } from './support/editedView.ts';
 import { expect, test } from './support/test.ts';
 import { viewer } from './support/viewers.ts';
-import { accessible, arrive, makeView } from './support/views.ts';
+import { expectAccessible, makeView, openApp } from './support/views.ts';
 
 let ids: { draft: string; other: string };
 test.beforeAll(async ({ browser, request, site }) => {
   const page = await browser.newPage();
-  const { token } = await arrive(page, site, 'dispatcher');
+  const { token } = await openApp(page, site, 'dispatcher');
   ids = {
     draft: await makeView(request, site, token(), { name: 'Draft wall' }),
     other: await makeView(request, site, token(), { name: 'Other wall' }),
@@ -31,15 +31,15 @@ async function openDraft(page: Page): Promise<void> {
 test.describe('an edited view', () => {
   test('is confirmed before every one of them, and stays', async ({ page, site }) => {
     test.setTimeout(300_000);
-    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
     await openDraft(page);
     const address = page.url();
     await editWithChanges(page);
-    for (const { name, go, goBack } of DOORS) {
+    for (const { name, go, goBack } of VIEW_EXITS) {
       await test.step(name, async () => {
         await go(page);
-        await question(page).getByRole('button', { name: 'Keep editing' }).click();
-        await expect(question(page)).toBeHidden();
+        await unsavedDialog(page).getByRole('button', { name: 'Keep editing' }).click();
+        await expect(unsavedDialog(page)).toBeHidden();
         await goBack?.(page);
         await expect(draft(page)).toContainText('options');
         await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
@@ -49,24 +49,24 @@ test.describe('an edited view', () => {
     }
   });
 
-  for (const { name, go, arrived } of DOORS.filter((door) => door.arrived)) {
+  for (const { name, go, arrived } of VIEW_EXITS.filter((door) => door.arrived)) {
     test(`goes without its changes through ${name}, and nothing inherits the mode`, async ({ page, site }) => {
-      await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
+      await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
       await openDraft(page);
       await editWithChanges(page);
       await go(page);
-      await question(page).getByRole('button', { name: 'Discard' }).click();
+      await unsavedDialog(page).getByRole('button', { name: 'Discard' }).click();
       await arrived?.(page);
       await expect(editBar(page)).toHaveCount(0);
     });
   }
 
   test('is not taken by what concerns other viewers: no question, the draft stays', async ({ page, site }) => {
-    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
     await editWithChanges(page);
     await viewer(page, 1).getByRole('button', { name: 'Close viewer 1' }).click();
     await expect(viewer(page, 1)).toHaveCount(0);
-    await expect(question(page)).toHaveCount(0);
+    await expect(unsavedDialog(page)).toHaveCount(0);
     await expect(draft(page)).toContainText('options');
     await page.evaluate(() => history.back());
     await expect(viewer(page, 1)).toContainText('Exit edit to use this view.');
@@ -74,29 +74,29 @@ test.describe('an edited view', () => {
   });
 
   test('a refused save keeps the draft, an accepted one goes through the door', async ({ page, site }) => {
-    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
     await editWithChanges(page);
     await page.route('**/api/adt/view', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       await route.fulfill({ status: 503, json: { message: 'Try later' } });
     });
     await chooseView(page, 'Other wall');
-    await accessible(page);
-    await question(page).getByRole('button', { name: 'Save' }).click();
-    await expect(question(page)).toBeHidden();
+    await expectAccessible(page);
+    await unsavedDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(unsavedDialog(page)).toBeHidden();
     await expect(draft(page)).toContainText('options');
     await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
     await page.unroute('**/api/adt/view');
 
     await chooseView(page, 'Other wall');
-    await question(page).getByRole('button', { name: 'Save' }).click();
+    await unsavedDialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'View updated' }).getByRole('button', { name: 'Continue' }).click();
     await expect(viewer(page, 4).getByRole('button', { name: /: Other wall$/ })).toBeVisible();
     await expect(editBar(page)).toHaveCount(0);
   });
 
   test('closing the tab asks; without changes it closes', async ({ page, site }) => {
-    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
     await editWithChanges(page);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
@@ -105,7 +105,7 @@ test.describe('an edited view', () => {
     await dialog.dismiss();
     await expect(draft(page)).toContainText('options');
     await editBar(page).getByRole('button', { name: 'Close editing' }).click();
-    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await unsavedDialog(page).getByRole('button', { name: 'Discard' }).click();
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await closed;
@@ -113,7 +113,7 @@ test.describe('an edited view', () => {
   });
 
   test('asks in Mongolian', async ({ page, site }) => {
-    await arrive(page, site, 'dispatcher', 'mn', '/?viewer_1=default&viewer_4=default');
+    await openApp(page, site, 'dispatcher', 'mn', '/?viewer_1=default&viewer_4=default');
     await page.getByRole('button', { name: 'Засах', exact: true }).click();
     await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
     await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();

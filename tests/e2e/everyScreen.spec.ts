@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { holdsEnlarged } from './support/reach.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, account, arrive } from './support/views.ts';
+import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
 const rail = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name });
@@ -29,17 +29,17 @@ async function visitAll(page: Page, look: (screen: string) => Promise<void>): Pr
     await page.getByRole('button', { name: 'Close the tool' }).first().click();
   }
   for (const name of PAGES) {
-    await account(page).click();
+    await accountButton(page).click();
     await page.getByRole('button', { name, exact: true }).click();
     await look(name);
   }
 }
 
 test('nothing is found on any screen, nor cut at 200 %', async ({ page, site }) => {
-  await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'admin', 'en', '/?viewer_1=default');
   await expect(page.getByRole('application')).toBeVisible();
   await visitAll(page, async (screen) => {
-    await test.step(screen, () => accessible(page));
+    await test.step(screen, () => expectAccessible(page));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${screen} is wider than the page`).toBeLessThanOrEqual(0);
     await test.step(`${screen}, enlarged`, () => holdsEnlarged(page));

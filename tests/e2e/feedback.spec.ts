@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, account, arrive } from './support/views.ts';
+import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,7 +27,7 @@ async function sendBadFix(request: APIRequestContext, { url, dataDir }: SiteServ
 
 test.describe('feedback', () => {
   const open = async (page: Page) => {
-    await account(page).click();
+    await accountButton(page).click();
     await page.getByRole('button', { name: 'Submit feedback' }).click();
     return page.getByRole('dialog', { name: 'Submit feedback' });
   };
@@ -36,54 +36,54 @@ test.describe('feedback', () => {
     page.route('**/api/adt/feedback', (route) => route.fulfill({ status: 200, ...reply }));
 
   test('is checked, sent, thanked for, and read by administrators', async ({ page, browser, request, site }) => {
-    await arrive(page, site, 'operator');
+    await openApp(page, site, 'operator');
     const dialog = await open(page);
     const type = dialog.getByRole('combobox', { name: 'Type' });
     await type.press('ArrowDown');
     await expect(page.getByRole('option')).toHaveText(['Feedback', 'Feature request', 'Bug report']);
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(type).toBeFocused();
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await expect(dialog.getByText('This field is required')).toBeVisible();
     await expect(dialog.getByLabel('Description')).toBeFocused();
-    await accessible(page);
+    await expectAccessible(page);
 
     const files = dialog.locator('input[type=file]');
     await files.setInputFiles([file('notes.gif', 'image/gif')]);
-    await expectSaid(page, 'File type image/gif is not supported for notes.gif');
+    await expectAnnounced(page, 'File type image/gif is not supported for notes.gif');
     await files.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(MB5))]);
-    await expectSaid(page, 'File huge.png is too large. Maximum size is 5MB.');
+    await expectAnnounced(page, 'File huge.png is too large. Maximum size is 5MB.');
     await files.setInputFiles(['1', '2', '3', '4', '5'].map((name) => file(`${name}.png`)));
-    await expectSaid(page, 'Maximum 4 images allowed');
+    await expectAnnounced(page, 'Maximum 4 images allowed');
     await expect(dialog.getByRole('img')).toHaveCount(4);
     await dialog.getByRole('button', { name: 'Remove 4.png' }).click();
 
     await choose(type, 'Bug report');
     await dialog.getByLabel('Description').fill('The crusher stands still');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expectSaid(page, 'Feedback submitted successfully!');
+    await expectAnnounced(page, 'Feedback submitted successfully!');
     await expect(dialog.getByText('Thanks for the feedback!')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send another' }).click();
     await expect(dialog.getByLabel('Description')).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect((await request.get(`${site.url}/api/adt/feedback`)).status()).toBe(401);
-    await account(page).click();
+    await accountButton(page).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Received feedback' })).toHaveCount(0);
 
     const reader = await (await browser.newContext()).newPage();
-    await arrive(reader, site, 'admin');
-    await account(reader).click();
+    await openApp(reader, site, 'admin');
+    await accountButton(reader).click();
     await reader.getByRole('button', { name: 'Received feedback' }).click();
     const inbox = reader.getByRole('main').filter({ has: reader.getByRole('heading', { name: 'Received feedback' }) });
     const entry = inbox.getByRole('listitem').filter({ hasText: 'The crusher stands still' });
     await expect(entry).toContainText('Bug report');
     const name = (await entry.locator('b').textContent()) ?? '';
     await expect(entry.getByRole('button')).toHaveCount(3);
-    await accessible(reader);
+    await expectAccessible(reader);
     await inbox.getByRole('button', { name: 'Feature request' }).click();
     await expect(inbox.getByText('No feedback found')).toBeVisible();
     await inbox.getByRole('button', { name: 'All', exact: true }).click();
@@ -91,39 +91,39 @@ test.describe('feedback', () => {
     await entry.getByRole('button', { name: `Image 1 of ${name}` }).click();
     const picture = reader.getByRole('dialog', { name: `Image 1 of ${name}` });
     await expect(picture.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
-    await accessible(reader);
+    await expectAccessible(reader);
     await picture.getByRole('button', { name: 'Close' }).last().click();
     await expect(picture).toHaveCount(0);
 
     await sendBadFix(request, site);
-    await account(reader).click();
+    await accountButton(reader).click();
     await reader.getByRole('button', { name: 'Refused reports' }).click();
     const refused = reader.getByRole('main').filter({ has: reader.getByRole('heading', { name: 'Refused reports' }) });
     await expect(refused.getByRole('row').filter({ hasText: 'fleet' }).filter({ hasText: 'HTTP, CSV' })).toBeVisible();
     const bad = refused.getByRole('listitem').filter({ hasText: 'OUT-1' });
     await expect(bad.first()).toContainText("lon 20.5 is outside the site's UTM zone 48N");
-    await accessible(reader);
+    await expectAccessible(reader);
     await refused.getByRole('textbox', { name: 'Search sender, reason or content' }).fill('no such thing');
     await expect(refused.getByText('Nothing found')).toBeVisible();
     await reader.context().close();
   });
 
   test('every failure has its words', async ({ page, site }) => {
-    await arrive(page, site, 'operator');
+    await openApp(page, site, 'operator');
     const dialog = await open(page);
     await dialog.getByLabel('Description').fill('Words');
     const submit = dialog.getByRole('button', { name: 'Submit' });
     const says = async (reply: object, text: string) => {
       await answer(page, reply);
       await submit.click();
-      await expectSaid(page, text);
+      await expectAnnounced(page, text);
       await page.unroute('**/api/adt/feedback');
     };
     await says({ status: 503, json: { message: 'busy' } }, 'Server error: HTTP error! status: 503 - busy');
     await says({ json: { message: 'success' } }, 'Invalid response format from server');
     await page.route('**/api/adt/feedback', (route) => route.abort());
     await submit.click();
-    await expectSaid(page, 'Failed to submit feedback');
+    await expectAnnounced(page, 'Failed to submit feedback');
     await page.unroute('**/api/adt/feedback');
     await dialog.getByLabel('Description').fill('');
     await submit.click();
@@ -131,7 +131,7 @@ test.describe('feedback', () => {
   });
 
   test('cannot be closed while it is sent, and says when it takes too long', async ({ page, site }) => {
-    await arrive(page, site, 'operator');
+    await openApp(page, site, 'operator');
     await page.evaluate(() => {
       // The minute of the time-out is over when the test says so.
       const minute = new AbortController();
@@ -147,11 +147,11 @@ test.describe('feedback', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     await page.evaluate(() => (window as unknown as { minute: AbortController }).minute.abort());
-    await expectSaid(page, 'Request timed out. Please try again.');
+    await expectAnnounced(page, 'Request timed out. Please try again.');
   });
 
   test('speaks Mongolian', async ({ page, site }) => {
-    await arrive(page, site, 'operator', 'mn');
+    await openApp(page, site, 'operator', 'mn');
     await page.getByRole('button', { name: /-ын бүртгэл$/ }).click();
     await page.getByRole('button', { name: 'Санал хүсэлт илгээх' }).click();
     const dialog = page.getByRole('dialog', { name: 'Санал хүсэлт илгээх' });
@@ -161,6 +161,6 @@ test.describe('feedback', () => {
     await dialog.getByRole('button', { name: 'Илгээх', exact: true }).click();
     await expect(dialog.getByText('Санал хүсэлт өгсөнд баярлалаа!')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Дахин илгээх' })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   });
 });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { CountedTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, type Language } from './support/views.ts';
+import { type Language, openApp } from './support/views.ts';
 
 let site: SiteServer;
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -64,7 +64,7 @@ for (const language of ['en', 'mn'] as const) {
   const words = WORDS[language];
   test.describe(`in ${language}`, () => {
     test('find and follow a truck; see where an alert happened', async ({ page }) => {
-      await arrive(page, site, 'operator', language, '/?viewer_1=default');
+      await openApp(page, site, 'operator', language, '/?viewer_1=default');
       const truck = new CountedTask(page, `${language}-truck`);
       await searchFor(page, truck, language, 'ht203', /HT-203/);
       await truck.click(card(page, words.details('HT-203')).getByRole('button', { name: words.follow }));
@@ -74,17 +74,19 @@ for (const language of ['en', 'mn'] as const) {
       const alert = new CountedTask(page, `${language}-alert`);
       const rail = page.getByRole('navigation').getByRole('button', { name: words.alerts });
       await alert.click(rail);
-      const row = page.getByRole('region', { name: words.alerts }).getByRole('button', { name: words.fly }).first();
-      await expect(row).toBeVisible({ timeout: 120_000 });
-      const name = (await row.getAttribute('aria-label'))?.split(', ')[1] ?? '';
-      await alert.click(row);
+      const rows = page.getByRole('region', { name: words.alerts }).getByRole('button', { name: words.fly });
+      await expect(rows.first()).toBeVisible({ timeout: 120_000 });
+      // Newer alerts come above: the row keeps its rule, vehicle and time.
+      const start = (await rows.first().getAttribute('aria-label'))?.split(': ')[0] ?? '';
+      const name = start.split(', ')[1] ?? '';
+      await alert.click(page.getByRole('button', { name: start }).first());
       await expect(card(page, words.details(name))).toBeVisible();
       alert.done();
     });
 
     test('save a view and share it', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-      await arrive(page, site, 'dispatcher', language, '/?viewer_1=default');
+      await openApp(page, site, 'dispatcher', language, '/?viewer_1=default');
       const share = new CountedTask(page, `${language}-share`);
       await share.click(button(page, words.edit));
       await share.click(button(page, words.saveAsNew));
@@ -99,7 +101,7 @@ for (const language of ['en', 'mn'] as const) {
     });
 
     test('people in a refuge chamber; people in a zone', async ({ page }) => {
-      await arrive(page, site, 'operator', language, '/?viewer_1=default');
+      await openApp(page, site, 'operator', language, '/?viewer_1=default');
       const refuge = new CountedTask(page, `${language}-refuge`);
       await searchFor(page, refuge, language, 'RC-0', /^RC-01/);
       await expect(card(page, words.details('RC-01')).getByText(/\d+ \/ 20/)).toBeVisible();

@@ -1,12 +1,12 @@
 /** The dispatcher's shift: an excavator's trucks on the map, and the hand-over with note, signature and print. */
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 test('a shift is handed over: trucks are looked at, a note is written, the page is signed and printed', async ({
   page,
   site,
 }) => {
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await page.getByRole('button', { name: 'Dispatcher' }).click();
   const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
   const trucks = dispatcher.getByRole('button', { name: 'Show the trucks of EX-01 and their roads' });
@@ -46,7 +46,7 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await target.press('Enter');
   await expect(dispatcher.getByRole('row', { name: /^Tonnes / })).toContainText(/(On|Below) plan/);
   await expect(dispatcher.getByRole('img', { name: /^Tonnes: / })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   // The shift's losses link to their periods.
   const losses = dispatcher.getByRole('region', { name: 'Largest losses' });
@@ -58,7 +58,7 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await dispatcher.getByRole('button', { name: 'Last shift' }).click();
   await expect(dispatcher.getByRole('heading', { name: /^(Day|Night) shift/ })).toBeVisible();
   await expect(dispatcher.getByText(/not signed yet/)).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   const note = dispatcher.getByRole('textbox', { name: 'New note' });
   await note.fill('Pump 3 leaks');

@@ -1,20 +1,20 @@
 /** Measuring, cutting, drawing and placing by pointer in either camera of a split view, on a mine of known geometry. */
 import type { Locator, Page } from '@playwright/test';
 import {
-  apartM,
-  FLOOR,
-  GROUND,
+  CHAMBER_FLOOR_PLANE,
+  distanceBetweenM,
+  KNOWN_MINE_CENTRE,
   type KnownCamera,
-  MIDDLE,
   orthographicCamera,
   type Place,
   perspectiveCamera,
-  placeOn,
+  rayPlaneIntersection,
+  SURFACE_PLANE,
   showKnownMine,
 } from './support/knownMine.ts';
 import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
-import { arrive, makeView } from './support/views.ts';
+import { makeView, openApp } from './support/views.ts';
 
 const MOST_M = 0.05;
 const MAP = 'khar-north-2026-11-18';
@@ -26,12 +26,16 @@ interface KnownPane {
 }
 
 /** A pixel of the window, and the target under it. @param share of the pane from its left and top */
-async function under({ scene, camera }: KnownPane, share: readonly [number, number], plane: typeof FLOOR) {
+async function under(
+  { scene, camera }: KnownPane,
+  share: readonly [number, number],
+  plane: typeof CHAMBER_FLOOR_PLANE,
+) {
   const box = await scene.boundingBox();
   if (!box) throw new Error('the viewer has no area');
   // On whole pixels: events may be rounded to them.
   const [x, y] = [Math.round(box.x + box.width * share[0]), Math.round(box.y + box.height * share[1])];
-  return { x, y, place: placeOn(camera.rayAt(x - box.x, y - box.y, box), plane) };
+  return { x, y, place: rayPlaneIntersection(camera.rayAt(x - box.x, y - box.y, box), plane) };
 }
 
 /** Until the map is loaded: the status bar's coordinates under the pointer match the mine. */
@@ -42,18 +46,22 @@ async function expectPointed(page: Page, { x, y, place }: Awaited<ReturnType<typ
     await page.mouse.move(x, y);
     const text = ((await readout.textContent()) ?? '').replace(/\s/g, '');
     const [easting, northing, altitude] = [...text.matchAll(/[ENZ](-?[\d.]+)/g)].map((match) => Number(match[1]));
-    expect(apartM({ easting, northing, altitude } as Place, place)).toBeLessThan(MOST_M);
+    expect(distanceBetweenM({ easting, northing, altitude } as Place, place)).toBeLessThan(MOST_M);
   }).toPass({ timeout: 90_000 });
 }
 
 test("pointers place, draw, cut and measure at the mine's positions, within 5 cm", async ({ page, site, watch }) => {
   test.setTimeout(180_000);
   await showKnownMine(page);
-  const { token } = await arrive(page, site, 'dispatcher', 'en');
+  const { token } = await openApp(page, site, 'dispatcher', 'en');
   const headers = () => ({ authorization: `Bearer ${token()}` });
   const stamp = Date.now();
-  const eye = { ...MIDDLE, northing: MIDDLE.northing - 12, altitude: MIDDLE.altitude + 16 };
-  const [near, above] = [perspectiveCamera(MIDDLE, eye), orthographicCamera(MIDDLE, 30)];
+  const eye = {
+    ...KNOWN_MINE_CENTRE,
+    northing: KNOWN_MINE_CENTRE.northing - 12,
+    altitude: KNOWN_MINE_CENTRE.altitude + 16,
+  };
+  const [near, above] = [perspectiveCamera(KNOWN_MINE_CENTRE, eye), orthographicCamera(KNOWN_MINE_CENTRE, 30)];
   const view = (name: string, state: object) =>
     makeView(page.request, site, token(), { name: `${name} ${stamp}`, state });
   const section = { kind: 'slab', lowM: 850, highM: 863, outside: 'hidden' };
@@ -67,8 +75,8 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Measure' });
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
-  const ground = await under(perspective, [0.4, 0.55], GROUND);
-  const exposed = await under(orthographic, [0.2, 0.4], FLOOR);
+  const ground = await under(perspective, [0.4, 0.55], SURFACE_PLANE);
+  const exposed = await under(orthographic, [0.2, 0.4], CHAMBER_FLOOR_PLANE);
   for (const pointed of [ground, exposed]) {
     await expectPointed(page, pointed);
     await page.mouse.click(pointed.x, pointed.y);
@@ -77,8 +85,8 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     page.evaluate(() => JSON.parse(localStorage.getItem('headframe.measures.v1') ?? '[]')[0]?.points as Place[]);
   await expect.poll(async () => (await measured())?.length).toBe(2);
   const [start, end] = await measured();
-  expect(apartM(start, ground.place)).toBeLessThan(MOST_M);
-  expect(apartM(end, exposed.place)).toBeLessThan(MOST_M);
+  expect(distanceBetweenM(start, ground.place)).toBeLessThan(MOST_M);
+  expect(distanceBetweenM(end, exposed.place)).toBeLessThan(MOST_M);
   await bar.getByRole('button', { name: 'Clear all' }).click();
 
   // The slab begins where the camera looks, four metres under the ground; its upper handle is dragged under the roof.
@@ -87,7 +95,7 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   const card = page.getByRole('complementary', { name: 'Section and X-ray' });
   await card.getByRole('button', { name: 'Horizontal slab', exact: true }).click();
   const upper = card.getByLabel('Upper height, m');
-  await expect(upper).toHaveValue(String(MIDDLE.altitude));
+  await expect(upper).toHaveValue(String(KNOWN_MINE_CENTRE.altitude));
   const box = await perspective.scene.boundingBox();
   if (!box) throw new Error('the viewer has no area');
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -104,9 +112,9 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   const drawer = page.getByRole('region', { name: 'Rule zones', exact: true });
   await expect(drawer.getByRole('status')).toHaveText('Left click adds the first point');
   const corners = [
-    await under(perspective, [0.35, 0.6], FLOOR),
-    await under(perspective, [0.6, 0.62], FLOOR),
-    await under(orthographic, [0.15, 0.35], FLOOR),
+    await under(perspective, [0.35, 0.6], CHAMBER_FLOOR_PLANE),
+    await under(perspective, [0.6, 0.62], CHAMBER_FLOOR_PLANE),
+    await under(orthographic, [0.15, 0.35], CHAMBER_FLOOR_PLANE),
   ];
   for (const corner of corners) {
     await expectPointed(page, corner);
@@ -133,8 +141,8 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await page.getByRole('button', { name: 'New annotation' }).click();
   const mode = page.getByRole('region', { name: 'Annotation', exact: true });
   await expect(mode.getByRole('status')).toHaveText('Tag on a preferred area on the map');
-  const placed = await under(orthographic, [0.2, 0.5], FLOOR);
-  const dragged = await under(orthographic, [0.12, 0.6], FLOOR);
+  const placed = await under(orthographic, [0.2, 0.5], CHAMBER_FLOOR_PLANE);
+  const dragged = await under(orthographic, [0.12, 0.6], CHAMBER_FLOOR_PLANE);
   await expectPointed(page, placed);
   await page.mouse.click(placed.x, placed.y);
   await expect(mode.getByRole('status')).toHaveText(/^Click or drag to put it elsewhere/);
@@ -152,7 +160,7 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     info: { location: Omit<Place, 'altitude'> & { alt: number } };
   }[];
   const location = signs.find(({ name }) => name === `Known ${stamp}`)?.info.location;
-  expect(apartM(location && { ...location, altitude: location.alt }, dragged.place)).toBeLessThan(MOST_M);
+  expect(distanceBetweenM(location && { ...location, altitude: location.alt }, dragged.place)).toBeLessThan(MOST_M);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(watch.problems).toEqual([]);

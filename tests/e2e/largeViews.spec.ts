@@ -1,9 +1,9 @@
 /** Views that are too large to come with their list: the document is fetched when the view is opened. */
 import { defaultViewState } from '../../src/domain/view/viewState.ts';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, makeView, viewMenu } from './support/views.ts';
+import { makeView, openApp, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -17,7 +17,7 @@ test('opens with its saved state, from the landing page and by its address; an u
   page,
   request,
 }) => {
-  const { token } = await arrive(page, area.site, 'operator');
+  const { token } = await openApp(page, area.site, 'operator');
   const state = { ...defaultViewState(), mapVisibleType: 'private', selected };
   const ids: string[] = [];
   for (const name of ['Large one', 'Large two', 'Large three']) {
@@ -44,7 +44,7 @@ test('opens with its saved state, from the landing page and by its address; an u
     .getByRole('button', { name: /^(Select )?Large three/ })
     .first()
     .click();
-  await expectSaid(page, 'The view Large three could not be loaded: The database does not answer');
+  await expectAnnounced(page, 'The view Large three could not be loaded: The database does not answer');
   await expect(viewMenu(page)).toContainText('Large two');
   await expect(page).toHaveURL(new RegExp(`viewer_1=${ids[1]}$`));
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openMain, test } from './support/test.ts';
 import { viewer } from './support/viewers.ts';
-import { accessible } from './support/views.ts';
+import { expectAccessible } from './support/views.ts';
 
 async function box(viewer: Locator) {
   const bounds = await viewer.boundingBox();
@@ -135,7 +135,7 @@ test('opens viewers as copies of the first, moves them, and counts the alerts of
   await expect(page.getByRole('button', { name: /^Alerts of viewer \d: \d+ new alerts?, 1 seen alert$/ })).toHaveCount(
     4,
   );
-  await accessible(page);
+  await expectAccessible(page);
 
   const [first, second, fourth] = [viewer(page, 1), viewer(page, 2), viewer(page, 4)];
   const isAside = async (a: Locator, b: Locator) => (await box(a)).x > (await box(b)).x;
@@ -155,5 +155,5 @@ test('is accessible', async ({ page }) => {
     .getByRole('treeitem', { name: /HT-\d+ Haul/ })
     .first()
     .click();
-  await accessible(page);
+  await expectAccessible(page);
 });

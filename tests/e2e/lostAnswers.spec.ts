@@ -1,7 +1,7 @@
 /** A save that arrives without an answer: it times out, the draft stays, and a retry saves once. */
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expect, test } from './support/test.ts';
-import { arrive } from './support/views.ts';
+import { openApp } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -10,7 +10,7 @@ test.beforeAll(async ({ browser, request }) => {
 test.afterAll(() => area.site.stop());
 
 test('says that there is no answer, and saves once when it is tried again', async ({ page, request }) => {
-  const { token } = await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+  const { token } = await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('region', { name: 'Edit view' });
   await edit.getByRole('button', { name: 'Save as new...' }).click();

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { arrive } from './support/views.ts';
+import { openApp } from './support/views.ts';
 
 /** Rows in the document: visible ones, and a margin. */
 const MOST_ROWS = 100;
@@ -43,7 +43,7 @@ test('2,000 views: the list opens, filters and scrolls with the rows in sight al
     state: { mapVisibleType: k % 2 ? 'public' : 'private', isAllSelected: true },
   }));
   await page.route('**/api/adt/view', (route) => route.fulfill({ json: views }));
-  await arrive(page, site, 'operator');
+  await openApp(page, site, 'operator');
   const found = page.getByRole('region', { name: 'Public views' });
   const count = (text: string) => expect(found.getByRole('heading')).toContainText(text);
   await count('1000');

@@ -1,20 +1,20 @@
 /** The shell in map mode: choosing a map and a version, the icon rail and its apps. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, sceneShown, viewMenu } from './support/views.ts';
+import { expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
 
 test.describe('landing', () => {
   test('lists maps in capitals with their age; Select starts in the monitor with the first view', async ({
     page,
     site,
   }) => {
-    await arrive(page, site, 'operator');
+    await openApp(page, site, 'operator');
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
     await expect(page.getByRole('region', { name: /^Maps/ })).toContainText(/KHAR NORTH/);
     await expect(page.getByRole('region', { name: /^Maps/ })).toContainText(/Created (today|\d+ days? ago)/);
     await expect(page.getByRole('button', { name: 'User manual' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Search view or creator' })).toHaveCount(0);
-    await accessible(page);
+    await expectAccessible(page);
     await page
       .getByRole('button', { name: /^Select KHAR NORTH/ })
       .first()
@@ -57,7 +57,7 @@ test.describe('landing', () => {
       for (const name of ['sessionId', 'vainReloads', 'drafts', 'selection', 'shown.viewer_1'])
         sessionStorage.setItem(`headframe.${name}.v1`, '{{');
     });
-    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
     await expect(viewMenu(page)).toContainText('Default view');
     await expect(page.getByRole('button', { name: 'Perspective' })).toBeVisible();
   });
@@ -104,7 +104,7 @@ test.describe('the icon rail', () => {
   test('opens each app for the group "test" in map mode; inputs are there and off', async ({ page, site }) => {
     test.setTimeout(240_000);
     const arrivedAt = clockOf(Date.now());
-    await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
+    await openApp(page, site, 'tester', 'en', '/?viewer_1=default');
     await expect(rail(page).locator('button, a')).toHaveText([
       'Monitor',
       'Monitor V2',
@@ -127,7 +127,7 @@ test.describe('the icon rail', () => {
       .first()
       .click();
     await expect(page.getByRole('complementary', { name: /^Details of HT-/ })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
 
     await rail(page).getByRole('button', { name: 'Dispatcher' }).click();
     const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
@@ -139,7 +139,7 @@ test.describe('the icon rail', () => {
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: 'EX-01', exact: true }) });
     await expect(digger).toContainText(/\d trucks?/);
-    await accessible(page);
+    await expectAccessible(page);
     await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('no such machine');
     await dispatcher.getByRole('button', { name: 'Clear the search' }).click();
     await expect(dispatcher.getByRole('textbox', { name: 'Search truck or excavator' })).toBeFocused();
@@ -154,7 +154,7 @@ test.describe('the icon rail', () => {
     await expect(dispatcher.getByRole('listitem').first()).toContainText(/EX-\d+/);
     for (const shift of ['See all', 'Day', 'Night'])
       await expect(dispatcher.getByRole('button', { name: shift, exact: true })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     const byStart = dispatcher.getByRole('toolbar', { name: 'Sort' }).getByRole('button', { name: 'Start time' });
     await expect(byStart).toHaveAttribute('aria-pressed', 'true');
     await dispatcher.getByRole('toolbar', { name: 'Sort' }).getByRole('button', { name: 'Vehicle' }).click();
@@ -162,7 +162,7 @@ test.describe('the icon rail', () => {
     await dispatcher.getByRole('button', { name: 'Timeline', exact: true }).click();
     const strip = dispatcher.getByRole('toolbar', { name: 'Status of EX-01' });
     await expect(strip.getByRole('button').first()).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await replayBar(page, arrivedAt);
     await dispatcher.getByRole('tab', { name: 'Indicators' }).click();
     await dispatcher.getByRole('button', { name: 'Vehicle', exact: true }).click();
@@ -172,7 +172,7 @@ test.describe('the icon rail', () => {
     );
     const figures = dispatcher.getByRole('rowheader', { name: 'EX-01', exact: true });
     await expect(figures).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await dispatcher
       .getByRole('row', { name: /^EX-01 / })
       .getByRole('button', { name: '%' })
@@ -199,11 +199,11 @@ test.describe('the icon rail', () => {
     await expect(maintenance.getByText('Planned maintenance')).toBeVisible();
     await maintenance.getByRole('tab', { name: 'Inspection sheet' }).press('ArrowRight');
     await expect(heads).toHaveText(['Damage', 'Breakdown', 'MOT start-end', 'Date start-end']);
-    await accessible(page);
+    await expectAccessible(page);
   });
 
   test('speaks Mongolian, and has no Monitor V2 for others', async ({ page, site }) => {
-    await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
+    await openApp(page, site, 'operator', 'mn', '/?viewer_1=default');
     await expect(rail(page).locator('button, a')).toHaveText([
       'Хяналт',
       'Хүмүүс',

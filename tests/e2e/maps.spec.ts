@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { difference } from '../fixtures/engine/difference.ts';
 import { FileService } from '../fixtures/engine/fileService.ts';
-import { complete, EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
-import { expect, test } from './support/stage.ts';
+import { EMPTY_LAB_QUERY, expectMapsLoaded, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
+import { expect, stageTest } from './support/stage.ts';
 
 const MAP = 'demo/site/maps/khar-north/2026-11-18';
 
@@ -47,15 +47,15 @@ async function wander(page: Page, seed: number) {
   }, seed);
 }
 
-test('two thousand camera moves at random leave tiles, memory and requests bounded', async ({ stage }) => {
-  test.setTimeout(240_000);
-  const page = await stage.open(EMPTY, SMALL);
+stageTest('two thousand camera moves at random leave tiles, memory and requests bounded', async ({ stage }) => {
+  stageTest.setTimeout(240_000);
+  const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
   await showMap(page, `/${MAP}/tileset.json`);
-  await complete(page);
+  await expectMapsLoaded(page);
   const half = await wander(page, 7);
   const end = await wander(page, 4711);
   await page.evaluate(() => window.lab.views[0]?.resetView());
-  await complete(page, 90_000);
+  await expectMapsLoaded(page, 90_000);
   const files = await page.evaluate(
     () => new Set(performance.getEntriesByType('resource').map(({ name }) => name)).size,
   );
@@ -66,37 +66,66 @@ test('two thousand camera moves at random leave tiles, memory and requests bound
   expect(end.total).toBeLessThan(files * 8);
   expect(end.heapMb).toBeLessThan(half.heapMb + 40);
   expect(await mapState(page)).toMatchObject({ failed: 0 });
+
+  await stageTest.step(
+    'a drive behind the wall of the pit is seen, and met by rays, when the camera looks at it',
+    async () => {
+      const altitudeInTheMiddle = await page.evaluate(() => {
+        const view = window.lab.views[0] as (typeof window.lab.views)[number];
+        const targetPos = { x: 650_230, y: 740, z: -4_762_740 };
+        view.setCameraState({
+          mode: 'perspective',
+          perspective: { cameraPos: { x: 649_580, y: 1_230, z: -4_763_250 }, targetPos },
+          orthographic: { targetPos, zoom: 1 },
+        });
+        const { rig, siteAt } = view.gestures();
+        return siteAt(rig.width / 2, rig.height / 2)?.altitude;
+      });
+      expect(altitudeInTheMiddle).toBeGreaterThan(850);
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const { rig, siteAt } = (window.lab.views[0] as (typeof window.lab.views)[number]).gestures();
+            return siteAt(rig.width / 2, rig.height / 2)?.altitude;
+          }),
+        )
+        .toBeLessThan(800);
+    },
+  );
   await page.close();
 });
 
-test('a file service that dies midway is shown, and the picture is completed when it is back', async ({ stage }) => {
-  test.setTimeout(240_000);
-  const service = new FileService(MAP);
-  await service.start();
-  const whole = await stage.open(EMPTY, SMALL);
-  await showMap(whole, `${service.url}/tileset.json`);
-  await complete(whole);
-  await lookCloser(whole);
-  await complete(whole);
-  const expected = await whole.screenshot();
-  await whole.close();
+stageTest(
+  'a file service that dies midway is shown, and the picture is completed when it is back',
+  async ({ stage }) => {
+    stageTest.setTimeout(240_000);
+    const service = new FileService(MAP);
+    await service.start();
+    const whole = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
+    await showMap(whole, `${service.url}/tileset.json`);
+    await expectMapsLoaded(whole);
+    await lookCloser(whole);
+    await expectMapsLoaded(whole);
+    const expected = await whole.screenshot();
+    await whole.close();
 
-  await service.stop();
-  await service.start();
-  const page = await stage.open(EMPTY, SMALL);
-  await showMap(page, `${service.url}/tileset.json`);
-  await complete(page);
-  await service.stop();
-  await service.start(2);
-  await lookCloser(page);
-  await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBeGreaterThan(0);
-  expect((await mapState(page)).message).toBeTruthy();
-  await service.stop();
-  await service.start();
-  await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBe(0);
-  await complete(page);
-  expect(await difference(page, expected, await page.screenshot())).toBeLessThan(0.005);
-  expect(await mapState(page)).toMatchObject({ phase: 'ready', failed: 0, message: undefined });
-  await page.close();
-  await service.stop();
-});
+    await service.stop();
+    await service.start();
+    const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
+    await showMap(page, `${service.url}/tileset.json`);
+    await expectMapsLoaded(page);
+    await service.stop();
+    await service.start(2);
+    await lookCloser(page);
+    await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect((await mapState(page)).message).toBeTruthy();
+    await service.stop();
+    await service.start();
+    await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBe(0);
+    await expectMapsLoaded(page);
+    expect(await difference(page, expected, await page.screenshot())).toBeLessThan(0.005);
+    expect(await mapState(page)).toMatchObject({ phase: 'ready', failed: 0, message: undefined });
+    await page.close();
+    await service.stop();
+  },
+);

@@ -1,8 +1,8 @@
 /** Maps with damaged or forged files: the rest is drawn, the page continues, and no such file is requested twice. */
 import { glb, square } from '../fixtures/files/gltfFiles.ts';
 import { b3dm, plainPnts, tile } from '../fixtures/files/tileFiles.ts';
-import { EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
-import { expect, test } from './support/stage.ts';
+import { EMPTY_LAB_QUERY, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
+import { expect, stageTest } from './support/stage.ts';
 
 const BOX = { box: [30, 30, 0, 40, 0, 0, 0, 40, 0, 0, 0, 4] };
 const AT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
@@ -14,8 +14,8 @@ function claiming(count: number): Uint8Array {
   return glb(document, bin);
 }
 
-test('made-up files are refused once, by name, and the rest of the map is drawn', async ({ stage }) => {
-  test.setTimeout(120_000);
+stageTest('made-up files are refused once, by name, and the rest of the map is drawn', async ({ stage }) => {
+  stageTest.setTimeout(120_000);
   const { document, bin } = square();
   const none = new Uint8Array(0);
   const files = new Map<string, Uint8Array>([
@@ -30,7 +30,7 @@ test('made-up files are refused once, by name, and the rest of the map is drawn'
   const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform: AT, children: names.map(child) };
   files.set('tileset.json', Buffer.from(JSON.stringify({ asset: { version: '1.0' }, geometricError: 100, root })));
   const asked = new Map<string, number>();
-  const page = await stage.open(EMPTY, SMALL);
+  const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
   await page.route('**/made/**', (route) => {
     const name = new URL(route.request().url()).pathname.replace('/made/', '');
     asked.set(name, (asked.get(name) ?? 0) + 1);
@@ -50,9 +50,9 @@ test('made-up files are refused once, by name, and the rest of the map is drawn'
   await page.close();
 });
 
-test('an invalid tileset is reported, and not requested again', async ({ stage }) => {
+stageTest('an invalid tileset is reported, and not requested again', async ({ stage }) => {
   let asked = 0;
-  const page = await stage.open(EMPTY, SMALL);
+  const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
   await page.route('**/made/**', (route) => {
     asked++;
     return route.fulfill({ body: '{"root":{"children":7},"asset":{}}' });

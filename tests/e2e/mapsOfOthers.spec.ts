@@ -5,8 +5,8 @@ import { countPixels } from '../fixtures/engine/pixels.ts';
 import { dracoPnts } from '../fixtures/tiles/dracoPoints.ts';
 import { featureMap } from '../fixtures/tiles/featureMap.ts';
 import { type ImplicitShape, implicitTileset, type Place } from '../fixtures/tiles/implicitTileset.ts';
-import { complete, EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
-import { expect, test } from './support/stage.ts';
+import { EMPTY_LAB_QUERY, expectMapsLoaded, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
+import { expect, stageTest } from './support/stage.ts';
 
 const OTHERS = '../shared/data/3dtiles';
 
@@ -28,10 +28,10 @@ const FILES: Readonly<Record<string, number>> = {
   'cesium-1.0/TilesetWithTreeBillboards/tileset.json': 0,
 };
 
-test('third-party maps are drawn, and report missing parts', async ({ stage }) => {
-  test.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
-  test.setTimeout(300_000);
-  const page = await stage.open(EMPTY, SMALL);
+stageTest('third-party maps are drawn, and report missing parts', async ({ stage }) => {
+  stageTest.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
+  stageTest.setTimeout(300_000);
+  const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
   await page.route('**/others/**', (route) => {
     const file = `${OTHERS}${new URL(route.request().url()).pathname.replace('/others', '')}`;
     const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
@@ -42,9 +42,9 @@ test('third-party maps are drawn, and report missing parts', async ({ stage }) =
   await page.evaluate(() => window.lab.views[0]?.setDisplay({ background: '#101010' }));
   for (const [name, failed] of Object.entries(FILES)) {
     await showMap(page, `/others/${name}`);
-    await complete(page);
+    await expectMapsLoaded(page);
     await page.evaluate(() => window.lab.views[0]?.resetView());
-    await complete(page);
+    await expectMapsLoaded(page);
     await expect.poll(async () => (await mapState(page)).failed, name).toBe(failed);
     await expect.poll(() => page.evaluate(() => window.lab.stage.stats.triangles), name).toBeGreaterThan(20);
   }
@@ -77,20 +77,20 @@ const SHAPES: readonly ImplicitShape[] = [
   { scheme: 'OCTREE', subtreeLevels: 1, levels: 3, form: 'json' },
 ].map((shape) => ({ ...shape, halfM: 100, exists: sparse, hasContent: withoutMiddle }) as ImplicitShape);
 
-test('implicit tilesets are drawn down to their leaves, without requests for missing files', async ({ stage }) => {
-  test.setTimeout(240_000);
+stageTest('implicit tilesets are drawn down to their leaves, without requests for missing files', async ({ stage }) => {
+  stageTest.setTimeout(240_000);
   for (const shape of SHAPES) {
     const { files, leaves } = await implicitTileset(shape);
-    const page = await stage.open(EMPTY, SMALL);
+    const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
     const { asked, missing } = await serveMade(page, files);
     await showMap(page, '/made/tileset.json');
-    await complete(page);
+    await expectMapsLoaded(page);
     await page.evaluate(() => {
       window.lab.views[0]?.resetView();
       // Nothing but the map is drawn.
       window.lab.views[0]?.setDisplay({ background: '#101010' });
     });
-    await complete(page);
+    await expectMapsLoaded(page);
     const title = `${shape.scheme} ${shape.form}`;
     expect(missing, title).toEqual([]);
     expect(leaves.length, title).toBeGreaterThan(8);
@@ -101,57 +101,58 @@ test('implicit tilesets are drawn down to their leaves, without requests for mis
   }
 });
 
-test('point clouds packed with Draco are drawn in their colours and as large as their error, and a damaged one is said', async ({
-  stage,
-}) => {
-  const positions = (eastM: number) =>
-    Float32Array.from({ length: 3 * 900 }, (_, k) =>
-      k % 3 === 2 ? 0 : k % 3 === 0 ? eastM + (Math.floor(k / 3) % 30) : Math.floor(k / 90),
+stageTest(
+  'point clouds packed with Draco are drawn in their colours and as large as their error, and a damaged one is said',
+  async ({ stage }) => {
+    const positions = (eastM: number) =>
+      Float32Array.from({ length: 3 * 900 }, (_, k) =>
+        k % 3 === 2 ? 0 : k % 3 === 0 ? eastM + (Math.floor(k / 3) % 30) : Math.floor(k / 90),
+      );
+    const colours = (...colour: number[]) =>
+      Uint8Array.from({ length: colour.length * 900 }, (_, k) => colour[k % colour.length] as number);
+    const child = (uri: string, geometricError = 0) => ({ boundingVolume: BOX, geometricError, content: { uri } });
+    const BOX = { box: [30, 15, 0, 32, 0, 0, 0, 16, 0, 0, 0, 4] };
+    const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
+    const children = [child('red.pnts'), child('blue.pnts', 0.01), child('broken.pnts')];
+    const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
+    const tileset = { asset: { version: '1.0' }, geometricError: 100, root };
+    const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
+    await serveMade(
+      page,
+      new Map([
+        ['tileset.json', Buffer.from(JSON.stringify(tileset))],
+        ['red.pnts', await dracoPnts({ positions: positions(0), colours: colours(220, 40, 40) })],
+        ['blue.pnts', await dracoPnts({ positions: positions(31), colours: colours(40, 60, 220, 255) })],
+        ['broken.pnts', (await dracoPnts({ positions: positions(0), colours: colours(1, 2, 3) })).fill(7, 300, 400)],
+      ]),
     );
-  const colours = (...colour: number[]) =>
-    Uint8Array.from({ length: colour.length * 900 }, (_, k) => colour[k % colour.length] as number);
-  const child = (uri: string, geometricError = 0) => ({ boundingVolume: BOX, geometricError, content: { uri } });
-  const BOX = { box: [30, 15, 0, 32, 0, 0, 0, 16, 0, 0, 0, 4] };
-  const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
-  const children = [child('red.pnts'), child('blue.pnts', 0.01), child('broken.pnts')];
-  const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
-  const tileset = { asset: { version: '1.0' }, geometricError: 100, root };
-  const page = await stage.open(EMPTY, SMALL);
-  await serveMade(
-    page,
-    new Map([
-      ['tileset.json', Buffer.from(JSON.stringify(tileset))],
-      ['red.pnts', await dracoPnts({ positions: positions(0), colours: colours(220, 40, 40) })],
-      ['blue.pnts', await dracoPnts({ positions: positions(31), colours: colours(40, 60, 220, 255) })],
-      ['broken.pnts', (await dracoPnts({ positions: positions(0), colours: colours(1, 2, 3) })).fill(7, 300, 400)],
-    ]),
-  );
-  await showMap(page, '/made/tileset.json');
-  await complete(page);
-  await page.evaluate(() => window.lab.views[0]?.resetView());
-  await complete(page);
-  await expect
-    .poll(() => mapState(page))
-    .toMatchObject({
-      loaded: 2,
-      failed: 1,
-      message: expect.stringContaining('Draco data is damaged'),
-    });
-  const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
-  expect(drawn.red).toBeGreaterThan(1000);
-  expect(drawn.blue).toBeGreaterThan(1000);
-  // The points of the red tile close the gaps between them; those of the blue one represent a centimetre.
-  expect(drawn.red).toBeGreaterThan(drawn.blue * 1.5);
-  await page.close();
-});
+    await showMap(page, '/made/tileset.json');
+    await expectMapsLoaded(page);
+    await page.evaluate(() => window.lab.views[0]?.resetView());
+    await expectMapsLoaded(page);
+    await expect
+      .poll(() => mapState(page))
+      .toMatchObject({
+        loaded: 2,
+        failed: 1,
+        message: expect.stringContaining('Draco data is damaged'),
+      });
+    const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
+    expect(drawn.red).toBeGreaterThan(1000);
+    expect(drawn.blue).toBeGreaterThan(1000);
+    // The points of the red tile close the gaps between them; those of the blue one represent a centimetre.
+    expect(drawn.red).toBeGreaterThan(drawn.blue * 1.5);
+    await page.close();
+  },
+);
 
-test('each kind of tile looks as in the picture', async ({ stage }) => {
-  const page = await stage.open(EMPTY, { width: 1000, height: 640 });
+stageTest('each kind of tile looks as in the picture', async ({ stage }) => {
+  const page = await stage.open(EMPTY_LAB_QUERY, { width: 1000, height: 640 });
   await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
   const { files, tiles } = await featureMap([650_000, 4_763_000, 1_100]);
   const { missing } = await serveMade(page, files);
   await showMap(page, '/made/tileset.json');
-  await complete(page);
+  await expectMapsLoaded(page);
   await page.evaluate(async () => {
     const [view] = window.lab.views;
     view?.setCameraMode('orthographic');
@@ -159,7 +160,7 @@ test('each kind of tile looks as in the picture', async ({ stage }) => {
     view?.gestures().flyToPose(pose, 0);
     await window.lab.settled();
   });
-  await complete(page);
+  await expectMapsLoaded(page);
   expect(await mapState(page)).toMatchObject({ loaded: tiles, failed: 0, message: undefined });
   expect(missing).toEqual(['gone.png']);
   // Each kind has some thousand pixels.

@@ -1,7 +1,7 @@
 /** Measures on the mine: drawn in either camera, shown in every viewer, kept until they are cleared. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 interface Place {
   easting: number;
@@ -22,7 +22,7 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
 }) => {
   test.setTimeout(180_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   const viewer = (number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
   // A click might hit a vehicle, whose card would cover other controls.
@@ -67,7 +67,7 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
   await typed.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Length\t13.00 m');
   await expect(page.locator('.hf-sketch-label', { hasText: '13.00 m' })).toHaveCount(2);
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.reload();
   await expect(page.locator('.hf-sketch-label', { hasText: '13.00 m' })).toHaveCount(2, { timeout: 60_000 });

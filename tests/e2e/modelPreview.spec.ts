@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import {
   button,
   drawnPixelsOf,
-  drop,
+  dropFile,
   GREEN,
   INSPECTOR_MARK,
   LIME,
@@ -158,7 +158,7 @@ test('reads well in both languages, from the keyboard and to assistive tools', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'mn');
   await expect(page.getByText('Загварын урьдчилсан харагдац')).toBeVisible();
   await expect(page.getByText('Засах зүйл алга: энэ загвар ашиглахад бэлэн.')).toBeVisible();
-  await drop(page, 'photo.glb', Buffer.from('no'));
+  await dropFile(page, 'photo.glb', Buffer.from('no'));
   await expect(page.getByRole('alert')).toContainText('Энэ нь GLB файл биш байна');
   expect(await faults()).toEqual([]);
 

@@ -11,21 +11,21 @@ import { PALETTE, TOY_TRUCKS, toyPicture, toyTruck, writeToyKit } from '../fixtu
 import {
   button,
   drawnPixelsOf,
-  drop,
+  dropFile,
+  dropFiles,
   dropFromDisk,
-  dropTogether,
   GREEN,
   openPreview,
-  ROOT,
+  REPOSITORY_ROOT,
   report,
   VEHICLES,
 } from './support/preview.ts';
 import { expect, test } from './support/test.ts';
 
 /** A file with another structure: a tile of the demo mine. */
-const ELSEWHERE = `${ROOT}demo/site/maps/khar-north/2026-11-18/plant.glb`;
+const ELSEWHERE = `${REPOSITORY_ROOT}demo/site/maps/khar-north/2026-11-18/plant.glb`;
 /** A tile of a photogrammetric survey by another program, where such data is beside the project. */
-const SURVEY_TILE = `${ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
+const SURVEY_TILE = `${REPOSITORY_ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
 
 /** The model inside a batched tile: behind a header of 28 bytes and two tables in JSON and binary each. */
 function modelInTile(tile: Buffer): Buffer {
@@ -39,7 +39,7 @@ test('accepts a foreign file unchanged, and lists what it lacks', async ({ page,
   await expect(page.getByRole('heading', { name: 'plant.glb' })).toBeVisible();
   await expect(report(page)).toContainText('No node is named as a vehicle category');
   await expect(report(page)).toContainText(/Triangles/);
-  await drop(page, 'mine.glb', VEHICLES);
+  await dropFile(page, 'mine.glb', VEHICLES);
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   expect(watch.problems).toEqual([]);
@@ -53,14 +53,14 @@ test('takes the model out of a survey tile of another program; the tile itself g
   test.skip(!existsSync(SURVEY_TILE), `There is no ${SURVEY_TILE}`);
   const tile = readFileSync(SURVEY_TILE);
   await openPreview(page, site.url);
-  await drop(page, 'rover.glb', modelInTile(tile));
+  await dropFile(page, 'rover.glb', modelInTile(tile));
   await expect(page.getByRole('heading', { name: 'rover.glb' })).toBeVisible();
   await expect(report(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
   await button(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toBeVisible();
   await button(page, 'Inspector').click();
-  await drop(page, '0.b3dm', tile);
+  await dropFile(page, '0.b3dm', tile);
   await expect(page.getByRole('alert')).toContainText('a tile of a map (3D Tiles), not a model');
   expect(watch.problems.filter((problem) => !problem.includes('slider-vertical'))).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, 
     ['scrambled.glb', scrambled, /cannot be read \(.+\)\. Export/],
   ];
   for (const [name, bytes, advice] of files) {
-    await drop(page, name, bytes);
+    await dropFile(page, name, bytes);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('alert'), name).toContainText(advice);
   }
@@ -129,9 +129,9 @@ test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, 
 
 test('shows models of several files, and files with Draco or KTX2 compression', async ({ page, site, watch }, info) => {
   await openPreview(page, site.url);
-  await dropTogether(page, { 'toy.glb': toyTruck(0) });
+  await dropFiles(page, { 'toy.glb': toyTruck(0) });
   await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop it too');
-  await dropTogether(page, { 'colormap.png': toyPicture() });
+  await dropFiles(page, { 'colormap.png': toyPicture() });
   await expect(report(page)).toContainText('shown with what lies beside it: Textures/colormap.png');
   await expect(page.getByRole('heading', { name: 'toy.glb' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
@@ -147,19 +147,19 @@ test('shows models of several files, and files with Draco or KTX2 compression', 
 
   const { document, bin } = square();
   const beside = { ...document, buffers: [{ uri: 'data.bin', byteLength: bin.byteLength }] };
-  await dropTogether(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)) });
+  await dropFiles(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)) });
   await expect(page.getByRole('alert')).toContainText('Its data lies beside it, in data.bin. Drop that too.');
-  await dropTogether(page, { 'data.bin': bin });
+  await dropFiles(page, { 'data.bin': bin });
   await expect(report(page)).toContainText('plain.gltf');
   await expect(report(page)).toContainText('glTF in JSON form. To ship it');
 
-  await dropTogether(page, {
+  await dropFiles(page, {
     'basis.glb': picturedGlb({ eastM: -2, sideM: 4, material: {}, picture: UASTC, by: 'KHR_texture_basisu' }),
   });
   await expect(page.getByRole('heading', { name: 'basis.glb' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, BLUE)).toBeGreaterThan(500);
 
-  await dropTogether(page, { 'draco.glb': await packedWithDraco(VEHICLES) });
+  await dropFiles(page, { 'draco.glb': await packedWithDraco(VEHICLES) });
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(1000);

@@ -1,20 +1,20 @@
 /** What stands beside the scene: panels and their width, tooltips, coordinates of the status bar, layers. */
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 test('a panel is resized by keys and pointer and remembers it; its tooltip comes with the focus', async ({
   page,
   site,
 }) => {
-  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
   const edge = page.getByRole('separator', { name: 'Width of the panel' });
   await expect(edge).toHaveAttribute('aria-valuenow', '340');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await expect(edge).toHaveAttribute('aria-valuenow', '356');
   await expect(page.getByRole('tooltip')).toHaveText('Width of the panel');
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toBeHidden();
   const box = await edge.boundingBox();
@@ -34,11 +34,11 @@ test('a panel is resized by keys and pointer and remembers it; its tooltip comes
 });
 
 test('coordinates are copied by a click, and ticks of layers are taken back', async ({ page, site }) => {
-  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const place = page.getByRole('button', { name: 'Copy the coordinates' });
   await place.click();
-  await expectSaid(page, 'Point at the map first');
+  await expectAnnounced(page, 'Point at the map first');
   const scene = await page.getByRole('application').boundingBox();
   if (!scene) throw new Error('the scene is not shown');
   await expect(async () => {
@@ -58,5 +58,5 @@ test('coordinates are copied by a click, and ticks of layers are taken back', as
   await expect(roads).not.toBeChecked();
   await page.getByRole('button', { name: 'Redo' }).last().click();
   await expect(roads).toBeChecked();
-  await accessible(page);
+  await expectAccessible(page);
 });

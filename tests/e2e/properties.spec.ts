@@ -1,69 +1,72 @@
 /** The property panel of every kind, and Monitor V2 with its info card. */
-import { boxAll } from './support/boxAll.ts';
-import { card, choose, line } from './support/properties.ts';
+
+import { chooseEntity, propertyCard, propertyValue } from './support/properties.ts';
+import { selectAllByRectangle } from './support/selectAllByRectangle.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 test('properties of every kind, live, with ages and curves', async ({ page, site, watch }) => {
   test.setTimeout(240_000);
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
 
-  await choose(page, 'Fixed asset', 'OP-1A');
-  await expect(card(page, /^Details of OP-1A$/)).toContainText('Ore pass · Extraction level');
-  await expect(line(page, 'Level', 'Level')).toHaveText(/^\d+\.\d{2}%$/);
-  await expect(line(page, 'Attributes', 'Depth')).toHaveText('70');
-  await expect(line(page, 'Position', 'Easting')).toHaveText(/^650\s511\.81m$/);
-  await expect(card(page, /OP-1A/).getByRole('img', { name: /^Level, last 10 min: [\d.]+ to [\d.]+ %$/ })).toBeVisible({
+  await chooseEntity(page, 'Fixed asset', 'OP-1A');
+  await expect(propertyCard(page, /^Details of OP-1A$/)).toContainText('Ore pass · Extraction level');
+  await expect(propertyValue(page, 'Level', 'Level')).toHaveText(/^\d+\.\d{2}%$/);
+  await expect(propertyValue(page, 'Attributes', 'Depth')).toHaveText('70');
+  await expect(propertyValue(page, 'Position', 'Easting')).toHaveText(/^650\s511\.81m$/);
+  await expect(
+    propertyCard(page, /OP-1A/).getByRole('img', { name: /^Level, last 10 min: [\d.]+ to [\d.]+ %$/ }),
+  ).toBeVisible({
     timeout: 60_000,
   });
-  await choose(page, 'Fixed asset', 'TX-1A');
-  await expect(line(page, 'State', 'State')).toHaveText(/^(Open|Closed)$/);
-  await choose(page, 'Fixed asset', 'RC-01');
-  await expect(line(page, 'Occupancy, last 8 h', 'People inside')).toHaveText(/^\d+ \/ 20$/);
+  await chooseEntity(page, 'Fixed asset', 'TX-1A');
+  await expect(propertyValue(page, 'State', 'State')).toHaveText(/^(Open|Closed)$/);
+  await chooseEntity(page, 'Fixed asset', 'RC-01');
+  await expect(propertyValue(page, 'Occupancy, last 8 h', 'People inside')).toHaveText(/^\d+ \/ 20$/);
   for (const [label, value] of [
     ['Type', 'fixed'],
     ['Vent status', 'ON'],
     ['Elec status', 'ON'],
     ['Phone', '4101'],
   ] as const)
-    await expect(line(page, 'Equipment', label)).toHaveText(value);
-  await choose(page, 'Fixed asset', 'PC-01');
-  await expect(line(page, 'State', 'Value')).toHaveText(/^[\d\s]+\.\d{2}$/);
-  await choose(page, 'Fixed asset', 'CCTV-01');
-  await expect(line(page, 'Camera', 'Type')).toHaveText('PTZ');
-  await choose(page, 'Sensor', 'RSU-RP-01');
-  await expect(line(page, 'State', 'Source')).toHaveText('Tracking network');
+    await expect(propertyValue(page, 'Equipment', label)).toHaveText(value);
+  await chooseEntity(page, 'Fixed asset', 'PC-01');
+  await expect(propertyValue(page, 'State', 'Value')).toHaveText(/^[\d\s]+\.\d{2}$/);
+  await chooseEntity(page, 'Fixed asset', 'CCTV-01');
+  await expect(propertyValue(page, 'Camera', 'Type')).toHaveText('PTZ');
+  await chooseEntity(page, 'Sensor', 'RSU-RP-01');
+  await expect(propertyValue(page, 'State', 'Source')).toHaveText('Tracking network');
   await expect(
-    card(page, /RSU-RP-01/)
+    propertyCard(page, /RSU-RP-01/)
       .locator('.hf-fix__age')
       .first(),
   ).toHaveText(/ ago$/);
-  await choose(page, 'Annotation', 'Workshop');
+  await chooseEntity(page, 'Annotation', 'Workshop');
   await expect(page.getByRole('img', { name: 'Sign: Workshop' })).toBeVisible();
-  await choose(page, 'Design', 'Blast exclusion N-2');
-  await expect(line(page, 'Attributes', 'Lowest')).toHaveText('795.00m');
-  await expect(line(page, 'Inside now', 'Count')).toHaveText(/^\d+$/);
+  await chooseEntity(page, 'Design', 'Blast exclusion N-2');
+  await expect(propertyValue(page, 'Attributes', 'Lowest')).toHaveText('795.00m');
+  await expect(propertyValue(page, 'Inside now', 'Count')).toHaveText(/^\d+$/);
   const inside = page.getByRole('complementary').getByRole('region', { name: 'RSUs', exact: true });
   await expect(inside).toContainText('None inside');
-  await accessible(page);
-  await choose(page, 'Design', 'Panel west, loaders only');
+  await expectAccessible(page);
+  await chooseEntity(page, 'Design', 'Panel west, loaders only');
   await expect(inside).toContainText('RSU-EX-01-01, RSU-EX-02-01, RSU-EX-02-02');
-  await choose(page, 'Design', 'Stope 6-5');
-  await expect(line(page, 'Attributes', 'File')).toHaveText('/designs/stope-6-5.glb');
-  await choose(page, 'Vehicle', 'HT-201');
-  await expect(card(page, /HT-201/)).toContainText(/km\/h/);
-  await expect(line(page, 'Engine', 'Battery')).toHaveText(/^\d+\.\d{2}V$/, { timeout: 60_000 });
-  await expect(line(page, 'Position', 'Altitude')).toHaveText(/^[−\d\s]+\.\d{2}m$/);
+  await chooseEntity(page, 'Design', 'Stope 6-5');
+  await expect(propertyValue(page, 'Attributes', 'File')).toHaveText('/designs/stope-6-5.glb');
+  await chooseEntity(page, 'Vehicle', 'HT-201');
+  await expect(propertyCard(page, /HT-201/)).toContainText(/km\/h/);
+  await expect(propertyValue(page, 'Engine', 'Battery')).toHaveText(/^\d+\.\d{2}V$/, { timeout: 60_000 });
+  await expect(propertyValue(page, 'Position', 'Altitude')).toHaveText(/^[−\d\s]+\.\d{2}m$/);
   // Only administrators are offered changes.
-  await expect(card(page, /HT-201/).getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await expect(propertyCard(page, /HT-201/).getByRole('button', { name: /^Edit/ })).toHaveCount(0);
 
-  const several = card(page, /^\d+ selected$/);
+  const several = propertyCard(page, /^\d+ selected$/);
   await page.getByRole('button', { name: 'Reset view' }).first().click();
   await expect(async () => {
-    await boxAll(page);
+    await selectAllByRectangle(page);
     await expect(several).toContainText(/Vehicle\s*\d+.*Person\s*\d+.*Fixed asset\s*\d+/s, { timeout: 10_000 });
   }).toPass();
-  await accessible(page);
+  await expectAccessible(page);
   const person = several.getByRole('button', { name: /^10\d{6}$/ }).first();
   await several.getByRole('list').hover();
   await expect(async () => {
@@ -72,14 +75,14 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
   }).toPass({ timeout: 60_000 });
   const sapId = ((await person.textContent()) ?? '').trim();
   await person.click();
-  const ofPerson = card(page, /^Details of /);
+  const ofPerson = propertyCard(page, /^Details of /);
   await expect(ofPerson.locator('dl > div', { hasText: 'SAP' })).toContainText(sapId);
   await expect(ofPerson.getByRole('region', { name: 'Last seen', exact: true })).toContainText(/RSU-/);
   expect(watch.problems).toEqual([]);
 });
 
 test('Monitor V2 has the whole catalogue, with the known data of each entity', async ({ page, site }) => {
-  await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'tester', 'en', '/?viewer_1=default');
   await page.getByRole('button', { name: 'Monitor V2' }).click();
   const panel = page.getByRole('region', { name: 'Monitor V2' });
   for (const category of ['Vehicle', 'Sensor', 'Fixed asset', 'People', 'Annotation', 'Design'])
@@ -90,18 +93,18 @@ test('Monitor V2 has the whole catalogue, with the known data of each entity', a
   await expect(info).toContainText('RC · Extraction level');
   await expect(info).toContainText('Capacity20');
   await expect(info).not.toContainText('Altitude');
-  await expect(card(page, /^Details of RC-01$/)).toContainText(/Altitude700\.00m/);
+  await expect(propertyCard(page, /^Details of RC-01$/)).toContainText(/Altitude700\.00m/);
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('10024100');
   await panel.getByRole('button', { name: /^10024100$/ }).click();
   // A person has one card: the place by the sensors, and since when.
-  const person = card(page, /^Details of /);
+  const person = propertyCard(page, /^Details of /);
   await expect(person.locator('dl > div', { hasText: 'SAP' })).toContainText('10024100');
   const seen = person.getByRole('region', { name: 'Last seen', exact: true });
   await expect(seen).toContainText(/RSU-.*Easting[\d\s]+\.\d{2}m/s);
   await expect(seen.locator('.hf-fix__age')).toHaveText(/ ago$/);
   await expect(page.getByText('Easting', { exact: true })).toHaveCount(1);
   await expect(panel.getByRole('region')).toHaveCount(0);
-  await accessible(page);
+  await expectAccessible(page);
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('nothing of the kind');
   await expect(panel).toContainText('No entities found.');
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('RC-01');

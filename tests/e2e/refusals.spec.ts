@@ -2,10 +2,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
-import { expectSaid } from './support/messages.ts';
-import { CALLS, interceptCalls, NOT_LISTS, REFUSALS, shownFor, withBadItem } from './support/refusing.ts';
+import { expectAnnounced } from './support/messages.ts';
+import {
+  answerWithBadItem,
+  CALL_PATTERNS,
+  interceptCalls,
+  NON_LIST_ROUTES,
+  REFUSING_ANSWERS,
+  shownFor,
+} from './support/refusing.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, makeView, viewMenu } from './support/views.ts';
+import { makeView, openApp, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -27,14 +34,14 @@ const isRefused = (call: string, refusal: string) =>
 async function refuseCalls(page: Page, refused: { so: string | undefined }): Promise<void> {
   await interceptCalls(page, (call, route) => {
     if (refused.so === undefined || !isRefused(call, refused.so)) return undefined;
-    const answer = REFUSALS[refused.so]?.(wordsOf(call)) ?? 'gone';
+    const answer = REFUSING_ANSWERS[refused.so]?.(wordsOf(call)) ?? 'gone';
     return answer === 'gone' ? route.abort() : route.fulfill(answer);
   });
 }
 
 /** Every call that is refused so is named in its words. */
 async function expectNamed(page: Page, refusal: string): Promise<void> {
-  for (const call of Object.keys(CALLS).filter((name) => isRefused(name, refusal))) {
+  for (const call of Object.keys(CALL_PATTERNS).filter((name) => isRefused(name, refusal))) {
     const line = strip(page)
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`(^|, )${call}[,:]`) });
@@ -59,7 +66,7 @@ test('every call that fails is named in its words, the socket stays, and all of 
   const refused: { so: string | undefined } = { so: '500 with a message' };
   const sockets = countSockets(page);
   await refuseCalls(page, refused);
-  await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
   await expectNamed(page, '500 with a message');
   await expect(status(page, 'Live')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
@@ -70,13 +77,13 @@ test('every call that fails is named in its words, the socket stays, and all of 
 });
 
 test('every call is repeated by Retry, is named by each other refusal, and recovers', async ({ page }) => {
-  const others = Object.keys(REFUSALS).filter((refusal) => refusal !== '500 with a message');
+  const others = Object.keys(REFUSING_ANSWERS).filter((refusal) => refusal !== '500 with a message');
   // Rights that were answered once are not asked for again.
   others.sort((a, b) => Number(isRefused('Permissions', b)) - Number(isRefused('Permissions', a)));
   const refused: { so: string | undefined } = { so: others[0] };
   const sockets = countSockets(page);
   await refuseCalls(page, refused);
-  await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
   const retry = strip(page).getByRole('button', { name: 'Retry' });
   for (const refusal of others) {
     await test.step(refusal, async () => {
@@ -97,7 +104,7 @@ test('a refused map list shows the server’s message, and recovers', async ({ p
   await interceptCalls(page, (call, route) =>
     isDown && call === 'Maps' ? route.fulfill({ status: 503, json: { message: wordsOf(call) } }) : undefined,
   );
-  await arrive(page, area.site, 'admin', 'mn', '/?viewer_1=default');
+  await openApp(page, area.site, 'admin', 'mn', '/?viewer_1=default');
   const line = page.getByRole('region', { name: 'Ачаалж чадаагүй зүйлс' });
   await expect(line).toContainText(`Газрын зургууд: ${wordsOf('Maps')}`);
   isDown = false;
@@ -111,7 +118,7 @@ test('a notice chunk that fails to load does not break the page, and loads later
   );
   const chunk = /\/assets\/FailedCalls-[^/]*\.js$/;
   await page.route(chunk, (route) => route.abort());
-  await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
   await expect(page.getByRole('alert').filter({ hasText: 'This part could not be fetched yet' })).toBeVisible();
   await expect(status(page, 'Live')).toBeVisible();
   await page.unroute(chunk);
@@ -119,9 +126,9 @@ test('a notice chunk that fails to load does not break the page, and loads later
 });
 
 test('one bad item of a list is left out and named; the others are there', async ({ page }) => {
-  await interceptCalls(page, (call, route) => (NOT_LISTS.includes(call) ? undefined : withBadItem(route)));
-  await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
-  const lists = Object.keys(CALLS).filter((call) => !NOT_LISTS.includes(call));
+  await interceptCalls(page, (call, route) => (NON_LIST_ROUTES.includes(call) ? undefined : answerWithBadItem(route)));
+  await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  const lists = Object.keys(CALL_PATTERNS).filter((call) => !NON_LIST_ROUTES.includes(call));
   const button = page.getByRole('button', { name: `${lists.length} entries left out` });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Entries that could not be read' });
@@ -134,7 +141,7 @@ test('one bad item of a list is left out and named; the others are there', async
 });
 
 test('a call that answers 401 even to a fresh token leads to sign-in', async ({ page }) => {
-  await arrive(page, area.site, 'operator');
+  await openApp(page, area.site, 'operator');
   let refused = '';
   await interceptCalls(page, (name, route) =>
     name === refused ? route.fulfill({ status: 401, json: { message: `${name} signed you out` } }) : undefined,
@@ -158,13 +165,13 @@ const shownForSave = (refusal: string, words: string) =>
     : words;
 
 test('a refused save or deletion keeps what there is, and says why', async ({ page, request }) => {
-  const { token } = await arrive(page, area.site, 'operator');
+  const { token } = await openApp(page, area.site, 'operator');
   const id = await makeView(request, area.site, token(), { name: 'Refused view' });
   /** Each with its own text: those of the previous one are still on the screen. */
   let next: { method: string; refusal: string } | undefined;
   await page.route(/\/api\/adt\/view$/, async (route) => {
     if (next?.method !== route.request().method()) return route.fallback();
-    const answer = REFUSALS[next.refusal]?.(wordsOf(next.refusal)) ?? 'gone';
+    const answer = REFUSING_ANSWERS[next.refusal]?.(wordsOf(next.refusal)) ?? 'gone';
     return answer === 'gone' ? route.abort() : route.fulfill(answer);
   });
   await page.goto(`${area.site.url}/?viewer_1=${id}`);
@@ -173,7 +180,7 @@ test('a refused save or deletion keeps what there is, and says why', async ({ pa
   await edit.getByRole('button', { name: 'Save as new...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name', { exact: true }).fill('Kept through it all');
-  for (const refusal of Object.keys(REFUSALS)) {
+  for (const refusal of Object.keys(REFUSING_ANSWERS)) {
     next = { method: 'POST', refusal };
     await dialog.getByRole('button', { name: 'Save view' }).click();
     await expect(dialog.getByText(shownForSave(refusal, wordsOf(refusal)), { exact: true }), refusal).toBeVisible();
@@ -182,7 +189,7 @@ test('a refused save or deletion keeps what there is, and says why', async ({ pa
   next = undefined;
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
-  for (const refusal of Object.keys(REFUSALS)) {
+  for (const refusal of Object.keys(REFUSING_ANSWERS)) {
     next = { method: 'DELETE', refusal };
     await viewMenu(page).click();
     await page.getByRole('button', { name: 'Delete Refused view' }).click();
@@ -192,6 +199,6 @@ test('a refused save or deletion keeps what there is, and says why', async ({ pa
       .click();
     // Only the status of a deletion counts.
     if (refusal === 'invalid JSON') await expect(page.getByRole('dialog', { name: 'View deleted!' })).toBeVisible();
-    else await expectSaid(page, shownFor('', refusal, wordsOf(refusal)));
+    else await expectAnnounced(page, shownFor('', refusal, wordsOf(refusal)));
   }
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
-import { arrive, makeView, viewMenu } from './support/views.ts';
+import { makeView, openApp, viewMenu } from './support/views.ts';
 
 const details = (page: Page) => page.getByRole('complementary', { name: /^Details of / });
 
@@ -23,7 +23,7 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
   site,
   request,
 }) => {
-  const { token } = await arrive(page, site, 'operator');
+  const { token } = await openApp(page, site, 'operator');
   const camera = {
     cameraPos: { x: 649_750, y: 1_620, z: -4_762_120 },
     targetPos: { x: 649_670, y: 970, z: -4_763_180 },

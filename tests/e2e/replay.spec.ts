@@ -1,8 +1,16 @@
 /** Replay of the past: drop-down, bar, the world of the selected viewer. */
-import { expectSaid } from './support/messages.ts';
-import { bar, form, onlineCount, open, openForm, progress, run } from './support/replayPage.ts';
+import { expectAnnounced } from './support/messages.ts';
+import {
+  onlineCount,
+  openForm,
+  openReplayPage,
+  replayBar,
+  replayForm,
+  replayProgress,
+  runReplay,
+} from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
-import { accessible } from './support/views.ts';
+import { expectAccessible } from './support/views.ts';
 
 const TWO = '/?viewer_1=default&viewer_4=default';
 
@@ -13,9 +21,9 @@ test.describe('the drop-down', () => {
     request,
     watch,
   }) => {
-    const { backend } = await open(page, site, request);
+    const { backend } = await openReplayPage(page, site, request);
     await openForm(page);
-    const figure = (name: string) => form(page).getByRole('spinbutton', { name });
+    const figure = (name: string) => replayForm(page).getByRole('spinbutton', { name });
     const hour = figure('Start time: Hour');
     await hour.fill('11');
     await hour.press('ArrowUp');
@@ -28,7 +36,7 @@ test.describe('the drop-down', () => {
       await field.press('ArrowUp');
       await expect(field).toHaveValue('00');
     }
-    const speed = form(page).getByRole('slider', { name: 'Speed' });
+    const speed = replayForm(page).getByRole('slider', { name: 'Speed' });
     await expect(speed).toHaveAttribute('aria-valuetext', '1x');
     await speed.press('End');
     await expect(speed).toHaveAttribute('aria-valuetext', '10x');
@@ -36,24 +44,24 @@ test.describe('the drop-down', () => {
     await expect(speed).toHaveAttribute('aria-valuetext', '9.5x');
     await speed.press('Home');
     await expect(speed).toHaveAttribute('aria-valuetext', '0.5x');
-    await accessible(page);
+    await expectAccessible(page);
 
-    const day = form(page).getByRole('textbox', { name: 'Date' });
+    const day = replayForm(page).getByRole('textbox', { name: 'Date' });
     const today = await day.inputValue();
     await day.fill('');
-    await form(page).getByRole('button', { name: 'Run Replay' }).press('Enter');
-    await expect(form(page).getByRole('alert')).toHaveText('Select a valid date!');
+    await replayForm(page).getByRole('button', { name: 'Run Replay' }).press('Enter');
+    await expect(replayForm(page).getByRole('alert')).toHaveText('Select a valid date!');
     await day.fill('01/01/2199');
-    await expectSaid(page, 'Invalid date object!');
+    await expectAnnounced(page, 'Invalid date object!');
     await day.fill(yesterdayOf(today));
     for (const name of ['AM', 'PM'])
-      await expect(form(page).getByRole('button', { name, exact: true }).first()).toBeVisible();
-    await form(page).getByRole('button', { name: 'PM', exact: true }).first().press('Enter');
-    await form(page).getByRole('button', { name: 'Run Replay' }).press('Enter');
-    await expect(form(page)).toBeHidden();
-    await expect(bar(page)).toBeVisible();
+      await expect(replayForm(page).getByRole('button', { name, exact: true }).first()).toBeVisible();
+    await replayForm(page).getByRole('button', { name: 'PM', exact: true }).first().press('Enter');
+    await replayForm(page).getByRole('button', { name: 'Run Replay' }).press('Enter');
+    await expect(replayForm(page)).toBeHidden();
+    await expect(replayBar(page)).toBeVisible();
     await expect.poll(() => backend.commands.slice(0, 2)).toEqual(['authorization', 'start']);
-    const start = backend.last.heard.find(({ command }) => command === 'start');
+    const start = backend.last.receivedCommands.find(({ command }) => command === 'start');
     const inZone = new Date((start?.start_date ?? 0) + 8 * 3_600_000).toISOString();
     expect(inZone.slice(11, 16)).toBe('23:00');
     expect(start?.speed).toBe(0.5);
@@ -61,13 +69,13 @@ test.describe('the drop-down', () => {
   });
 
   test('asks for a valid date in Mongolian too', async ({ page, site, request }) => {
-    await open(page, site, request, { language: 'mn' });
+    await openReplayPage(page, site, request, { language: 'mn' });
     await openForm(page);
-    await expect(form(page).getByRole('textbox').first()).toBeVisible();
-    await accessible(page);
-    await form(page).getByRole('textbox').first().fill('');
-    await form(page).getByRole('button', { name: 'Дахин тоглуулж эхлэх' }).click();
-    await expect(form(page).getByRole('alert')).toHaveText('Зөв огноо сонгоно уу!');
+    await expect(replayForm(page).getByRole('textbox').first()).toBeVisible();
+    await expectAccessible(page);
+    await replayForm(page).getByRole('textbox').first().fill('');
+    await replayForm(page).getByRole('button', { name: 'Дахин тоглуулж эхлэх' }).click();
+    await expect(replayForm(page).getByRole('alert')).toHaveText('Зөв огноо сонгоно уу!');
   });
 });
 
@@ -84,30 +92,30 @@ for (const spoken of ['rich', 'plain'] as const)
     request,
     watch,
   }) => {
-    const { backend } = await open(page, site, request, { form: spoken, query: TWO });
+    const { backend } = await openReplayPage(page, site, request, { form: spoken, query: TWO });
     await expect.poll(async () => Number(await onlineCount(page).textContent())).toBeGreaterThan(2);
-    await run(page);
+    await runReplay(page);
     await expect(page.getByText('Exit replay to use this view.')).toHaveCount(1);
     await expect(onlineCount(page)).toHaveText('2');
     await expect(page.locator('.hf-clock')).toContainText('Replay');
     await expect(page.getByRole('region', { name: 'Status bar' })).toContainText('Replay');
-    const told = () => bar(page).locator('.hf-replaybar__moment').textContent();
+    const told = () => replayBar(page).locator('.hf-replaybar__moment').textContent();
     const before = await told();
     await expect.poll(told).not.toBe(before);
-    await accessible(page);
+    await expectAccessible(page);
 
-    await bar(page).getByRole('button', { name: 'Pause' }).click();
-    await expect(bar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
+    await replayBar(page).getByRole('button', { name: 'Pause' }).click();
+    await expect(replayBar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
     await expect.poll(() => backend.commands.includes('pause')).toBe(true);
-    const at = async () => Number(await progress(page).inputValue());
+    const at = async () => Number(await replayProgress(page).inputValue());
     const track = async () => {
-      const box = await progress(page).boundingBox();
+      const box = await replayProgress(page).boundingBox();
       if (!box) throw new Error('no slider');
       return box;
     };
     const { width, height } = await track();
     // The bar may still grow: hovered elements keep their place.
-    await progress(page).hover({ position: { x: width * 0.1, y: height / 2 } });
+    await replayProgress(page).hover({ position: { x: width * 0.1, y: height / 2 } });
     await page.mouse.down();
     const { x, y } = await track();
     await page.mouse.move(x + width * 0.3, y + height / 2, { steps: 8 });
@@ -116,16 +124,16 @@ for (const spoken of ['rich', 'plain'] as const)
     const sought = () => (spoken === 'rich' ? backend.commands.includes('seek') : backend.sessions.length > 1);
     await expect.poll(sought).toBe(true);
     await page.mouse.up();
-    await expect(bar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
+    await expect(replayBar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
 
     const stood = await at();
-    await bar(page).getByRole('button', { name: 'Back by 10 s' }).click();
+    await replayBar(page).getByRole('button', { name: 'Back by 10 s' }).click();
     await expect.poll(at).toBeLessThan(stood);
-    await progress(page).press('Home');
+    await replayProgress(page).press('Home');
     await expect.poll(at).toBeLessThan(3);
-    await bar(page).getByRole('combobox', { name: 'Speed' }).press('Enter');
+    await replayBar(page).getByRole('combobox', { name: 'Speed' }).press('Enter');
     await page.getByRole('option', { name: '10x', exact: true }).click();
-    await bar(page).getByRole('button', { name: 'Resume' }).click();
+    await replayBar(page).getByRole('button', { name: 'Resume' }).click();
     await expect.poll(at).toBeGreaterThan(10);
 
     // The selection's card is above the covered viewer, not under its cover.
@@ -134,9 +142,9 @@ for (const spoken of ['rich', 'plain'] as const)
     await card.getByRole('button', { name: 'Close' }).click();
     await expect(card).toHaveCount(0);
 
-    await bar(page).getByRole('button', { name: 'End the replay' }).click();
-    await expectSaid(page, 'Replay stopped');
-    await expect(bar(page)).toBeHidden();
+    await replayBar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expectAnnounced(page, 'Replay stopped');
+    await expect(replayBar(page)).toBeHidden();
     await expect(page.getByText('Exit replay to use this view.')).toHaveCount(0);
     await expect.poll(async () => Number(await onlineCount(page).textContent())).toBeGreaterThan(2);
     await expect.poll(() => backend.commands.at(-1)).toBe('stop');
@@ -149,7 +157,7 @@ test('marks alerts and activity if the backend provides them, and goes from one 
   site,
   request,
 }) => {
-  const { backend } = await open(page, site, request);
+  const { backend } = await openReplayPage(page, site, request);
   await page.route(/\/api\/history\/overview/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const from = Number(query.get('from'));
@@ -158,20 +166,20 @@ test('marks alerts and activity if the backend provides them, and goes from one 
     const gaps = [{ from: from + 100_000, to: from + 300_000, reason: 'missing' }];
     return route.fulfill({ json: { from, to: Number(query.get('to')), activity: [1, 5, 2, 9], alerts, gaps } });
   });
-  await run(page);
-  await expect(progress(page)).toBeEnabled();
-  await expect(bar(page).getByRole('img', { name: /^How much was reported/ })).toBeVisible();
-  await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
-  await accessible(page);
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
-  const at = async () => Number(await progress(page).inputValue());
-  const next = bar(page).getByRole('button', { name: 'Next alert' });
+  await runReplay(page);
+  await expect(replayProgress(page)).toBeEnabled();
+  await expect(replayBar(page).getByRole('img', { name: /^How much was reported/ })).toBeVisible();
+  await expect(replayBar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
+  await expectAccessible(page);
+  await replayBar(page).getByRole('button', { name: 'Pause' }).click();
+  const at = async () => Number(await replayProgress(page).inputValue());
+  const next = replayBar(page).getByRole('button', { name: 'Next alert' });
   await next.press('Enter');
   await expect.poll(at).toBe(595);
   await next.press('Enter');
   await expect.poll(at).toBe(1_795);
   await expect(next).toBeDisabled();
-  await bar(page).getByRole('button', { name: 'Alert before' }).press('Enter');
+  await replayBar(page).getByRole('button', { name: 'Alert before' }).press('Enter');
   await expect.poll(at).toBe(595);
   expect(backend.sessions).toHaveLength(1);
 });

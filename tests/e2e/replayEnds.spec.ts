@@ -1,19 +1,19 @@
 /** How a replay ends, is lost and comes back, and how others get to its moment. */
 import { liveObjects } from './support/liveObjects.ts';
-import { expectSaid, noteShown } from './support/messages.ts';
+import { expectAnnounced, recordAppearance } from './support/messages.ts';
 import { ReplayBackend } from './support/replayBackend.ts';
-import { bar, onlineCount, open, progress, run } from './support/replayPage.ts';
+import { onlineCount, openReplayPage, replayBar, replayProgress, runReplay } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
-import { accessible } from './support/views.ts';
+import { expectAccessible } from './support/views.ts';
 
 test.describe('a replay ends', () => {
   test('with its stretch, and the live mine is there', async ({ page, site, request }) => {
-    const { backend } = await open(page, site, request);
-    await run(page);
-    await expect(progress(page)).toBeEnabled();
-    await progress(page).press('End');
-    await expectSaid(page, 'Replay finished');
-    await expect(bar(page)).toBeHidden();
+    const { backend } = await openReplayPage(page, site, request);
+    await runReplay(page);
+    await expect(replayProgress(page)).toBeEnabled();
+    await replayProgress(page).press('End');
+    await expectAnnounced(page, 'Replay finished');
+    await expect(replayBar(page)).toBeHidden();
     expect(backend.sessions).toHaveLength(1);
   });
 
@@ -23,10 +23,10 @@ test.describe('a replay ends', () => {
     ['ERROR', 'Error in replay'],
   ] as const)
     test(`where the backend says ${refuseWith}`, async ({ page, site, request }) => {
-      await open(page, site, request, { refuseWith });
-      await run(page);
-      await expectSaid(page, text);
-      await expect(bar(page)).toBeHidden();
+      await openReplayPage(page, site, request, { refuseWith });
+      await runReplay(page);
+      await expectAnnounced(page, text);
+      await expect(replayBar(page)).toBeHidden();
     });
 
   test('when another tool is chosen; until the first moment a spinner waits and Close works', async ({
@@ -34,32 +34,32 @@ test.describe('a replay ends', () => {
     site,
     request,
   }) => {
-    const { backend } = await open(page, site, request, { silent: true });
-    await run(page);
+    const { backend } = await openReplayPage(page, site, request, { silent: true });
+    await runReplay(page);
     await expect(page.getByRole('status', { name: 'Waiting for the replay' })).toBeVisible();
-    await expect(bar(page)).toContainText('Fetching the recording');
-    await accessible(page);
-    await bar(page).getByRole('button', { name: 'End the replay' }).click();
-    await expectSaid(page, 'Replay stopped');
+    await expect(replayBar(page)).toContainText('Fetching the recording');
+    await expectAccessible(page);
+    await replayBar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expectAnnounced(page, 'Replay stopped');
     const before = backend.sessions.length;
-    await run(page);
-    await expect(bar(page)).toBeVisible();
+    await runReplay(page);
+    await expect(replayBar(page)).toBeVisible();
     await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
     await page.getByRole('button', { name: 'View', exact: true }).click();
-    await expect(bar(page)).toBeHidden();
+    await expect(replayBar(page)).toBeHidden();
   });
 });
 
 test('a replay leaves nothing behind, however often it is run', async ({ page, site, request }) => {
   test.setTimeout(500_000);
-  const { backend } = await open(page, site, request);
+  const { backend } = await openReplayPage(page, site, request);
   const play = async () => {
     const before = backend.sessions.length;
-    await run(page);
+    await runReplay(page);
     await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
-    await expect(progress(page)).toBeEnabled();
-    await bar(page).getByRole('button', { name: 'End the replay' }).click();
-    await expect(bar(page)).toBeHidden();
+    await expect(replayProgress(page)).toBeEnabled();
+    await replayBar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expect(replayBar(page)).toBeHidden();
   };
   const rounds = 5;
   let before: Record<string, number> = {};
@@ -78,32 +78,32 @@ test('a lost link resumes at its position, a gap is marked, and unreadable messa
   site,
   request,
 }) => {
-  const { backend } = await open(page, site, request);
-  await run(page);
-  await expect(progress(page)).toBeEnabled();
-  const { start_date: from = 0 } = backend.last.heard.find(({ command }) => command === 'start') ?? {};
-  backend.last.say({ status: 'GAP', from: from + 600_000, to: from + 900_000, message: 'corrupt' });
-  await expectSaid(page, 'A part of the recording cannot be read; it is left out');
-  await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
-  backend.last.say({ ts: 'never' });
-  await expectSaid(page, 'Failed to process replay message');
-  const wasTold = await noteShown(page, '.hf-replaybar', 'Link lost, trying again');
+  const { backend } = await openReplayPage(page, site, request);
+  await runReplay(page);
+  await expect(replayProgress(page)).toBeEnabled();
+  const { start_date: from = 0 } = backend.last.receivedCommands.find(({ command }) => command === 'start') ?? {};
+  backend.last.sendFrame({ status: 'GAP', from: from + 600_000, to: from + 900_000, message: 'corrupt' });
+  await expectAnnounced(page, 'A part of the recording cannot be read; it is left out');
+  await expect(replayBar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
+  backend.last.sendFrame({ ts: 'never' });
+  await expectAnnounced(page, 'Failed to process replay message');
+  const wasTold = await recordAppearance(page, '.hf-replaybar', 'Link lost, trying again');
   await backend.last.drop();
   await expect.poll(wasTold).toBe(true);
   await expect.poll(() => backend.sessions.length).toBe(2);
-  await expect(bar(page)).not.toContainText('Link lost');
-  const again = backend.last.heard.find(({ command }) => command === 'start');
+  await expect(replayBar(page)).not.toContainText('Link lost');
+  const again = backend.last.receivedCommands.find(({ command }) => command === 'start');
   expect(again?.start_date).toBeGreaterThanOrEqual(from);
   await expect(onlineCount(page)).toHaveText('2');
 });
 
 test('a link leads to its moment, with its view and its selection', async ({ page, site, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { fleet } = await open(page, site, request);
-  await run(page);
-  await expect(progress(page)).toBeEnabled();
-  await bar(page).getByRole('button', { name: 'Copy a link to this moment' }).click();
-  await expectSaid(page, 'Link copied');
+  const { fleet } = await openReplayPage(page, site, request);
+  await runReplay(page);
+  await expect(replayProgress(page)).toBeEnabled();
+  await replayBar(page).getByRole('button', { name: 'Copy a link to this moment' }).click();
+  await expectAnnounced(page, 'Link copied');
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.searchParams.get('viewer_1')).toBe('default');
   const moment = Date.parse(link.searchParams.get('t') ?? '');
@@ -112,8 +112,8 @@ test('a link leads to its moment, with its view and its selection', async ({ pag
   const again = await page.context().newPage();
   const backend = await ReplayBackend.start(again, { form: 'rich', fleet });
   await again.goto(link.href);
-  await expect(progress(again)).toBeEnabled({ timeout: 60_000 });
-  expect(backend.last.heard.find(({ command }) => command === 'start')?.start_date).toBe(moment);
+  await expect(replayProgress(again)).toBeEnabled({ timeout: 60_000 });
+  expect(backend.last.receivedCommands.find(({ command }) => command === 'start')?.start_date).toBe(moment);
   await expect(again.getByRole('complementary').first()).toBeVisible();
   await expect(again.getByText(/shown live/)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { ReplayBackend } from './support/replayBackend.ts';
 import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, type Language } from './support/views.ts';
+import { expectAccessible, type Language, openApp } from './support/views.ts';
 
 const VEHICLE = 'HT-201';
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ async function play(
     return answer(route, Number(url.searchParams.get('from')));
   });
   const moment = Date.now() - 60 * MINUTE_MS;
-  await arrive(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
+  await openApp(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
   await expect(bar(page).getByRole('slider')).toBeEnabled({ timeout: 60_000 });
   return asked;
 }
@@ -75,14 +75,14 @@ for (const [language, words] of [
     expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE}`);
     const facts = bar(page).getByRole('region', { name: new RegExp(VEHICLE) });
     for (const text of words.facts) await expect(facts).toContainText(text);
-    await accessible(page);
+    await expectAccessible(page);
     await page.screenshot({ path: info.outputPath('trip.png') });
 
     await facts.getByRole('button', { name: words.stops }).press('Enter');
     const stops = facts.getByRole('list', { name: words.stops });
     await expect(stops.getByRole('listitem')).toHaveCount(2);
     await expect(stops.getByRole('button', { name: words.first })).toBeInViewport();
-    await accessible(page);
+    await expectAccessible(page);
     await page.screenshot({ path: info.outputPath('stops.png') });
     await stops.getByRole('button', { name: words.first }).press('Enter');
     const at = async () => Number(await bar(page).getByRole('slider').inputValue());

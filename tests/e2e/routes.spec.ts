@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const WORKSHOP = { Easting: '650535', Northing: '4762980', Altitude: '1100' };
 
@@ -22,7 +22,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   watch,
 }) => {
   test.setTimeout(180_000);
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Route', exact: true }).click();
   const hint = tool(page).getByRole('status');
@@ -44,7 +44,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   const found = card(page).getByRole('region', { name: 'The quickest way' });
   await expect(found.getByText(/km$/)).toBeVisible();
   await expect(found.getByRole('img', { name: /^Altitude from/ })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.reload();
   await page.getByRole('button', { name: 'Route', exact: true }).click({ timeout: 60_000 });

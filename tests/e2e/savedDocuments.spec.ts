@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
-import { account, arrive, makeView, viewMenu } from './support/views.ts';
+import { accountButton, makeView, openApp, viewMenu } from './support/views.ts';
 
 /** Saves the shown view under a name. @returns the document that was sent */
 async function saveCopy(page: Page, name: string) {
@@ -22,16 +22,16 @@ test('a saved view names its owner and its mine areas, also as a copy of a colle
   request,
   site,
 }) => {
-  const { token } = await arrive(page, site, 'admin');
+  const { token } = await openApp(page, site, 'admin');
   const theirs = await makeView(request, site, token(), {
     name: 'Areas of a colleague',
     kind: 'public',
     state: { mineAreas: ['Decline', 'Haulage level'], userName: 'Somebody Else' },
   });
   await page.context().clearCookies();
-  await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=${theirs}`);
+  await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=${theirs}`);
   await expect(viewMenu(page)).toContainText('Areas of a colleague');
-  const name = (await account(page).getAttribute('aria-label'))?.replace('Account of ', '');
+  const name = (await accountButton(page).getAttribute('aria-label'))?.replace('Account of ', '');
   expect(await saveCopy(page, 'My copy')).toMatchObject({
     userName: name,
     mineAreas: ['Decline', 'Haulage level'],
@@ -54,7 +54,7 @@ for (const [what, answer] of [
   ['plain text', { status: 200, contentType: 'text/plain', body: 'done' }],
 ] as const) {
   test(`a favourite, an update and a deletion answered with ${what} are kept`, async ({ page, request, site }) => {
-    const { token } = await arrive(page, site, 'dispatcher');
+    const { token } = await openApp(page, site, 'dispatcher');
     const name = `Answered with ${what}`;
     const id = await makeView(request, site, token(), { name });
     // Done by the server, so that a list read later says the same; only the answer's form is another.
@@ -97,8 +97,8 @@ test('feedback goes to the configured entity service', async ({ page, site }) =>
     const url = route.request().url().replace('/snt/', '/');
     await route.fulfill({ response: await route.fetch({ url }) });
   });
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
-  await account(page).click();
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await accountButton(page).click();
   await page.getByRole('button', { name: 'Submit feedback' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit feedback' });
   await choose(dialog.getByRole('combobox', { name: 'Type' }), 'Bug report');

@@ -1,7 +1,7 @@
 /** Section, levels and X-ray of one viewer beside another: by keyboard and pointer, saved with the view. */
 import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
-import { accessible, arrive, makeView } from './support/views.ts';
+import { expectAccessible, makeView, openApp } from './support/views.ts';
 
 /** A refuge chamber on the haulage level, half a kilometre under the surface. */
 const CHAMBER = { x: 650_752.825, y: 630, z: -4_762_492.69 };
@@ -13,7 +13,7 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
   watch,
 }) => {
   test.setTimeout(180_000);
-  const { token } = await arrive(page, site, 'dispatcher', 'en');
+  const { token } = await openApp(page, site, 'dispatcher', 'en');
   const state = { perspective: { targetPos: CHAMBER, cameraPos } };
   const id = await makeView(page.request, site, token(), { name: `Haulage ${Date.now()}`, state });
   await page.goto(`${site.url}/?viewer_1=${id}&viewer_4=default`);
@@ -86,7 +86,7 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
     await expect(page.getByRole('heading', { name: 'RC-03' })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await tool.click();
-  await accessible(page);
+  await expectAccessible(page);
   await card.getByRole('button', { name: 'Isolate selected' }).click();
   await expect(card.getByRole('status')).toHaveText('Isolated: 1');
   await card.getByRole('button', { name: 'Show everything (Alt+X)' }).click();

@@ -1,8 +1,8 @@
 /** The way of a shift in short, in each set-up of a site: sign in, live vehicles, a view for others, an alert, a reload. */
 import type { Page } from '@playwright/test';
-import { isEvaluating, type RunningSite, SET_UPS, watchersOf } from './support/setUps.ts';
+import { isEvaluating, type RunningSite, SITE_SETUPS, watchersOf } from './support/siteSetups.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, viewMenu } from './support/views.ts';
+import { openApp, viewMenu } from './support/views.ts';
 
 /** A machine that is busy takes its time to start two servers. */
 const SET_UP_MS = 400_000;
@@ -57,20 +57,20 @@ async function killLeader({ servers }: RunningSite): Promise<void> {
   await expect.poll(() => watchersOf(other), { timeout: 60_000 }).toBe(2);
 }
 
-for (const { name, missing, start } of SET_UPS) {
+for (const { name, missing, start } of SITE_SETUPS) {
   test(`a shift on ${name}`, async ({ browser }) => {
     test.skip(missing !== '', missing);
     test.setTimeout(SET_UP_MS);
     const running = await start();
     const [dispatcher, operator] = [await browser.newPage(), await browser.newPage()];
     try {
-      await arrive(dispatcher, running, 'dispatcher', 'en', '/?viewer_1=default');
+      await openApp(dispatcher, running, 'dispatcher', 'en', '/?viewer_1=default');
       await isLive(dispatcher);
       await seeMovement(dispatcher);
 
       await saveView(dispatcher, 'Seen by all');
       const { search } = new URL(dispatcher.url());
-      await arrive(operator, running, 'operator', 'en', `/${search}`);
+      await openApp(operator, running, 'operator', 'en', `/${search}`);
       await isLive(operator);
       await expect(viewMenu(operator)).toContainText('Seen by all');
       await untilApart(operator, running);

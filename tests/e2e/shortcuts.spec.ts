@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { panel, row } from './support/tree.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 /** Combinations of the commands and of the tree, as the manual of a site without mine areas shows them. */
 const MANUAL_KEYS = [
@@ -38,7 +38,7 @@ test('every shortcut has the effect given in the manual, where it is visible and
   page,
   site,
 }) => {
-  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
   const press = (keys: string) => page.keyboard.press(keys);
   const tree = page.getByRole('region', { name: 'Entities' });
   const all = tree.getByRole('checkbox', { name: /^Select all/ });
@@ -126,7 +126,7 @@ test('every shortcut has the effect given in the manual, where it is visible and
   const palette = page.getByRole('dialog', { name: 'Search' });
   await press('Control+k');
   await expect(palette).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await press('Control+k');
   await expect(palette).toBeHidden();
   await press('Control+k');
@@ -150,7 +150,7 @@ test.describe('in mine-area mode', () => {
   test.afterAll(() => area.stop());
 
   test('Alt+6 opens the maps, Alt+Ctrl+6 does not, both check or uncheck all; speeds are in m/s', async ({ page }) => {
-    await arrive(page, area, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, area, 'operator', 'en', '/?viewer_1=default');
     const category = (name: string) => page.getByRole('tab', { name, exact: true });
     const checked = (state: string) =>
       expect(panel(page).getByRole('checkbox', { name: /^Select all/ })).toHaveAttribute('aria-checked', state);
@@ -190,7 +190,7 @@ test.describe('in mine-area mode', () => {
     await page.keyboard.press('Shift+F10');
     await expect(entry('Select HT-201')).toBeVisible();
     await expect(entry(/^Copy WGS84: \d/)).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     // Escape closes the menu, then ends following, and keeps the selection.
     await page.keyboard.press('Escape');
     await expect(entry('Select HT-201')).toBeHidden();
@@ -220,7 +220,7 @@ test.describe('in mine-area mode', () => {
     // Latin letters find the Mongolian surname.
     await people.getByRole('textbox').fill('ganbold');
     await expect(people.getByRole('listitem').first()).toContainText(/Ганболд.*Lamp/);
-    await accessible(page);
+    await expectAccessible(page);
     await people.getByRole('textbox').press('Enter');
     await expect(page.getByRole('complementary', { name: /^Details of Ганболд/ })).toBeVisible();
 

@@ -2,50 +2,51 @@
 import type { OptionKind } from '../../src/domain/view/optionFields.ts';
 import type { EntityOptions } from '../../src/domain/view/viewOptions.ts';
 import { difference } from '../fixtures/engine/difference.ts';
-import { openSite, placeOf, QUERY } from './support/siteOfEachKind.ts';
-import { expect, test } from './support/stage.ts';
+import { openSite, placeOf, SITE_OF_EACH_KIND_QUERY } from './support/siteOfEachKind.ts';
+import { expect, stageTest } from './support/stage.ts';
 
-test('site entities of each kind are pointed at and selected like vehicles; boxes keep off the cube', async ({
-  stage,
-}) => {
-  const page = await openSite(stage);
-  for (const key of ['sensor:RSU-Төв', 'asset:TX-1', 'asset:CCTV-1', 'annotation:Sign A']) {
-    await expect(async () => {
-      const { x, y } = await placeOf(page, key);
-      await page.mouse.move(x, y);
-      await page.mouse.move(x + 1, y);
-      await expect.poll(() => page.evaluate(() => window.lab.hovered[0]), { timeout: 1500 }).toBe(key);
-    }).toPass({ timeout: 20_000 });
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect.poll(() => page.evaluate(() => [...window.lab.selection.ids])).toEqual([key]);
-    await expect(page.locator('.hf-label[data-tone="select"] .hf-label-name')).toHaveText(key.replace(/^\w+:/, ''));
-  }
-  expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:PC-1'))).toBe(true);
-  expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:nowhere'))).toBe(false);
-  // The camera puts the selected sign under the cube.
-  await page.evaluate(() => {
-    const view = window.lab.views[0];
-    const gestures = view?.gestures();
-    if (!gestures) return;
-    gestures.stopFlight();
-    view?.setCameraMode('orthographic');
-    const { rig } = gestures;
-    rig.pxPerM = 8;
-    // Looking straight down, the sign is 60 pixels from the right edge and 10 from the lower one.
-    rig.target.x = -24 - (rig.width / 2 - 60) / rig.pxPerM;
-    rig.target.z = 38 - (rig.height / 2 - 10) / rig.pxPerM;
-    gestures.onMove();
-  });
-  await page.evaluate(() => window.lab.settled());
-  const box = await page.locator('.hf-label[data-tone="select"] .hf-label-body').boundingBox();
-  const cube = await page.locator('.hf-cube').boundingBox();
-  if (!box || !cube) throw new Error('box or cube is not shown');
-  expect(box.x + box.width).toBeGreaterThan(cube.x - 60);
-  expect(box.y + box.height).toBeGreaterThan(cube.y - 60);
-  expect(box.x + box.width <= cube.x || box.y + box.height <= cube.y).toBe(true);
-  await page.close();
-});
+stageTest(
+  'site entities of each kind are pointed at and selected like vehicles; boxes keep off the cube',
+  async ({ stage }) => {
+    const page = await openSite(stage);
+    for (const key of ['sensor:RSU-Төв', 'asset:TX-1', 'asset:CCTV-1', 'annotation:Sign A']) {
+      await expect(async () => {
+        const { x, y } = await placeOf(page, key);
+        await page.mouse.move(x, y);
+        await page.mouse.move(x + 1, y);
+        await expect.poll(() => page.evaluate(() => window.lab.hovered[0]), { timeout: 1500 }).toBe(key);
+      }).toPass({ timeout: 20_000 });
+      await page.mouse.down();
+      await page.mouse.up();
+      await expect.poll(() => page.evaluate(() => [...window.lab.selection.ids])).toEqual([key]);
+      await expect(page.locator('.hf-label[data-tone="select"] .hf-label-name')).toHaveText(key.replace(/^\w+:/, ''));
+    }
+    expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:PC-1'))).toBe(true);
+    expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:nowhere'))).toBe(false);
+    // The camera puts the selected sign under the cube.
+    await page.evaluate(() => {
+      const view = window.lab.views[0];
+      const gestures = view?.gestures();
+      if (!gestures) return;
+      gestures.stopFlight();
+      view?.setCameraMode('orthographic');
+      const { rig } = gestures;
+      rig.pxPerM = 8;
+      // Looking straight down, the sign is 60 pixels from the right edge and 10 from the lower one.
+      rig.target.x = -24 - (rig.width / 2 - 60) / rig.pxPerM;
+      rig.target.z = 38 - (rig.height / 2 - 10) / rig.pxPerM;
+      gestures.onMove();
+    });
+    await page.evaluate(() => window.lab.settled());
+    const box = await page.locator('.hf-label[data-tone="select"] .hf-label-body').boundingBox();
+    const cube = await page.locator('.hf-cube').boundingBox();
+    if (!box || !cube) throw new Error('box or cube is not shown');
+    expect(box.x + box.width).toBeGreaterThan(cube.x - 60);
+    expect(box.y + box.height).toBeGreaterThan(cube.y - 60);
+    expect(box.x + box.width <= cube.x || box.y + box.height <= cube.y).toBe(true);
+    await page.close();
+  },
+);
 
 const OPTIONS = [
   ['annotation', { hideImage: true }],
@@ -66,52 +67,53 @@ const OPTIONS = [
   ['vehicle', { showOnlineOffline: true }],
 ] as const;
 
-test('each option of each kind is drawn in its view, and zones, walls and road names where a view shows them', async ({
-  stage,
-}) => {
-  test.setTimeout(240_000);
-  const page = await openSite(stage);
-  const look = async (
-    change: readonly [OptionKind, Partial<EntityOptions>] | undefined,
-    display: Record<string, unknown> = {},
-  ) => {
-    await page.evaluate(
-      async ([kind, options, more]) => {
-        const view = window.lab.views[0];
-        if (!view) return;
-        const plain = (window as unknown as { plain?: typeof view.display }).plain ?? view.display;
-        (window as unknown as { plain: typeof view.display }).plain = plain;
-        const changed = kind ? { [kind]: { ...plain.options[kind], ...options } } : {};
-        view.setDisplay({ ...plain, options: { ...plain.options, ...changed }, ...more });
-        await window.lab.settled();
-      },
-      [change?.[0], change?.[1] ?? {}, display] as const,
-    );
-    return page.screenshot();
-  };
-  const before = await look(undefined);
-  await expect(page).toHaveScreenshot('site-entities.png', { maxDiffPixelRatio: 0.01 });
-  for (const change of OPTIONS) {
-    const shown = await look(change);
-    expect(await difference(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);
-  }
-  const names = await look(undefined, { roadNames: true });
-  expect(await difference(page, before, names)).toBeGreaterThan(0.0001);
-  for (const options of [{ hideText: true }, { scaleText: 2 }, { textOpacity: 0.3 }, { textColor: '#FF8800' }]) {
-    const changed = await look(['map', options], { roadNames: true });
-    expect(await difference(page, names, changed), JSON.stringify(options)).toBeGreaterThan(0.00003);
-  }
-  const walls = await look(undefined, { surveyWalls: true });
-  expect(await difference(page, before, walls)).toBeGreaterThan(0.0001);
-  await page.evaluate(() => window.lab.views[0]?.setDisplay({ zones: new Set() }));
-  await page.evaluate(() => window.lab.settled());
-  expect(await difference(page, before, await page.screenshot())).toBeGreaterThan(0.0005);
-  expect(await difference(page, before, await look(undefined))).toBeLessThan(0.0002);
-  await page.close();
-});
+stageTest(
+  'each option of each kind is drawn in its view, and zones, walls and road names where a view shows them',
+  async ({ stage }) => {
+    stageTest.setTimeout(240_000);
+    const page = await openSite(stage);
+    const look = async (
+      change: readonly [OptionKind, Partial<EntityOptions>] | undefined,
+      display: Record<string, unknown> = {},
+    ) => {
+      await page.evaluate(
+        async ([kind, options, more]) => {
+          const view = window.lab.views[0];
+          if (!view) return;
+          const plain = (window as unknown as { plain?: typeof view.display }).plain ?? view.display;
+          (window as unknown as { plain: typeof view.display }).plain = plain;
+          const changed = kind ? { [kind]: { ...plain.options[kind], ...options } } : {};
+          view.setDisplay({ ...plain, options: { ...plain.options, ...changed }, ...more });
+          await window.lab.settled();
+        },
+        [change?.[0], change?.[1] ?? {}, display] as const,
+      );
+      return page.screenshot();
+    };
+    const before = await look(undefined);
+    await expect(page).toHaveScreenshot('site-entities.png', { maxDiffPixelRatio: 0.01 });
+    for (const change of OPTIONS) {
+      const shown = await look(change);
+      expect(await difference(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);
+    }
+    const names = await look(undefined, { roadNames: true });
+    expect(await difference(page, before, names)).toBeGreaterThan(0.0001);
+    for (const options of [{ hideText: true }, { scaleText: 2 }, { textOpacity: 0.3 }, { textColor: '#FF8800' }]) {
+      const changed = await look(['map', options], { roadNames: true });
+      expect(await difference(page, names, changed), JSON.stringify(options)).toBeGreaterThan(0.00003);
+    }
+    const walls = await look(undefined, { surveyWalls: true });
+    expect(await difference(page, before, walls)).toBeGreaterThan(0.0001);
+    await page.evaluate(() => window.lab.views[0]?.setDisplay({ zones: new Set() }));
+    await page.evaluate(() => window.lab.settled());
+    expect(await difference(page, before, await page.screenshot())).toBeGreaterThan(0.0005);
+    expect(await difference(page, before, await look(undefined))).toBeLessThan(0.0002);
+    await page.close();
+  },
+);
 
-test('views of a site that are opened and closed leave nothing behind', async ({ stage }) => {
-  const page = await openSite(stage, `${QUERY}&views=2`);
+stageTest('views of a site that are opened and closed leave nothing behind', async ({ stage }) => {
+  const page = await openSite(stage, `${SITE_OF_EACH_KIND_QUERY}&views=2`);
   const cycle = () =>
     page.evaluate(async () => {
       const view = window.lab.open(2, 'viewer_extra');
@@ -131,7 +133,7 @@ test('views of a site that are opened and closed leave nothing behind', async ({
   await page.close();
 });
 
-test('signs are as large, as turned and as held as they say, and drawn only as locations', async ({ stage }) => {
+stageTest('signs are as large, as turned and as held as they say, and drawn only as locations', async ({ stage }) => {
   const page = await openSite(stage);
   const look = async (info: Record<string, unknown>) => {
     await page.evaluate(async (more) => {

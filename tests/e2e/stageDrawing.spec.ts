@@ -5,53 +5,54 @@ import { featureSheet } from '../fixtures/dxf/featureSheet.ts';
 import { difference } from '../fixtures/engine/difference.ts';
 import type { Lab } from '../fixtures/engine/lab.ts';
 import { countPixels } from '../fixtures/engine/pixels.ts';
-import { expect, MODELS, test } from './support/stage.ts';
+import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** `--hf-alert` of the theme. */
 const ALERT = [255, 106, 96] as const;
 
-test('every layout, after a resize and after a lost context: labels in both scripts, outlines in every pane, shaders of drawings', async ({
-  stage,
-}) => {
-  test.setTimeout(240_000);
-  const page = await stage.open(`n=60&views=1&extent=360&fixes=0&${MODELS}`);
-  const centre = await page.evaluate(() => window.lab.centre);
-  await countReadings(page);
-  await page.evaluate(() => window.lab.select('v21'));
-  for (const views of [1, 2, 3, 4, 5]) {
-    await page.evaluate(async (count) => {
-      window.lab.showLayout(count);
+stageTest(
+  'every layout, after a resize and after a lost context: labels in both scripts, outlines in every pane, shaders of drawings',
+  async ({ stage }) => {
+    stageTest.setTimeout(240_000);
+    const page = await stage.open(`n=60&views=1&extent=360&fixes=0&${SHIPPED_MODELS_QUERY}`);
+    const centre = await page.evaluate(() => window.lab.centre);
+    await countReadings(page);
+    await page.evaluate(() => window.lab.select('v21'));
+    for (const views of [1, 2, 3, 4, 5]) {
+      await page.evaluate(async (count) => {
+        window.lab.showLayout(count);
+        await window.lab.frameAfter(window.lab.stage.stats.frames);
+        window.lab.views[1]?.setCameraMode('orthographic');
+        await window.lab.settled();
+      }, views);
+      await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(views);
+      await expect(page).toHaveScreenshot(`layout-${views}.png`, { maxDiffPixelRatio: 0.01 });
+    }
+    await page.setViewportSize({ width: 900, height: 620 });
+    await page.evaluate(() => window.lab.settled());
+    await expect(page).toHaveScreenshot('resized.png', { maxDiffPixelRatio: 0.01 });
+    await page.route('**/cross.dxf', (route) => route.fulfill({ body: crossAt(centre) }));
+    await page.evaluate(() => window.lab.designs.list('/cross.dxf').then(() => window.lab.settled()));
+    const before = await page.screenshot();
+    await page.evaluate(async () => {
+      const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
+      const extension = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      extension?.loseContext();
+      await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      extension?.restoreContext();
       await window.lab.frameAfter(window.lab.stage.stats.frames);
-      window.lab.views[1]?.setCameraMode('orthographic');
       await window.lab.settled();
-    }, views);
-    await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(views);
-    await expect(page).toHaveScreenshot(`layout-${views}.png`, { maxDiffPixelRatio: 0.01 });
-  }
-  await page.setViewportSize({ width: 900, height: 620 });
-  await page.evaluate(() => window.lab.settled());
-  await expect(page).toHaveScreenshot('resized.png', { maxDiffPixelRatio: 0.01 });
-  await page.route('**/cross.dxf', (route) => route.fulfill({ body: crossAt(centre) }));
-  await page.evaluate(() => window.lab.designs.list('/cross.dxf').then(() => window.lab.settled()));
-  const before = await page.screenshot();
-  await page.evaluate(async () => {
-    const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
-    const extension = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-    extension?.loseContext();
-    await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    extension?.restoreContext();
-    await window.lab.frameAfter(window.lab.stage.stats.frames);
-    await window.lab.settled();
-  });
-  const after = await page.screenshot();
-  // All texts were drawn again by now.
-  expect(await page.evaluate('window.canvasReadings')).toBe(0);
-  expect(await difference(page, before, after)).toBeLessThan(0.0005);
-  expect(await linkedWhile(page, '/cross.dxf')).toBe(0);
-  expect(await difference(page, after, await page.screenshot())).toBeGreaterThan(0.005);
-  await page.close();
-});
+    });
+    const after = await page.screenshot();
+    // All texts were drawn again by now.
+    expect(await page.evaluate('window.canvasReadings')).toBe(0);
+    expect(await difference(page, before, after)).toBeLessThan(0.0005);
+    expect(await linkedWhile(page, '/cross.dxf')).toBe(0);
+    expect(await difference(page, after, await page.screenshot())).toBeGreaterThan(0.005);
+    await page.close();
+  },
+);
 
 /** Counts how often pixels of a canvas are read back: it stalls the frame. */
 function countReadings(page: Page): Promise<unknown> {
@@ -97,7 +98,7 @@ function linkedWhile(page: Page, url: string): Promise<number> {
   }, url);
 }
 
-test('each kind of thing that a drawing may hold looks as in the picture', async ({ stage }) => {
+stageTest('each kind of thing that a drawing may hold looks as in the picture', async ({ stage }) => {
   const page = await stage.open('n=0&views=1&fixes=0&models=none', { width: 1200, height: 860 });
   await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
   const { easting, northing, altitude } = await page.evaluate(() => window.lab.centre);
@@ -151,85 +152,87 @@ async function showWall(page: Page): Promise<void> {
   });
 }
 
-test('the outline is yellow where the vehicle is visible, red behind rock, both where half hidden, and shows a broken rule', async ({
-  stage,
-}) => {
-  const page = await stage.open(`n=3&views=1&extent=60&fixes=0&${MODELS}`);
-  await showWall(page);
-  const outlined = async (id: string) => {
-    await page.evaluate(async (selected) => {
-      window.lab.select(selected);
+stageTest(
+  'the outline is yellow where the vehicle is visible, red behind rock, both where half hidden, and shows a broken rule',
+  async ({ stage }) => {
+    const page = await stage.open(`n=3&views=1&extent=60&fixes=0&${SHIPPED_MODELS_QUERY}`);
+    await showWall(page);
+    const outlined = async (id: string) => {
+      await page.evaluate(async (selected) => {
+        window.lab.select(selected);
+        await window.lab.settled();
+      }, id);
+      await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
+      return countPixels(page, await page.screenshot(), { seen: [255, 214, 10], hidden: [255, 74, 61] });
+    };
+    const inFront = await outlined('v0');
+    expect(inFront.seen).toBeGreaterThan(60);
+    expect(inFront.hidden).toBeLessThan(5);
+    const behind = await outlined('v1');
+    expect(behind.hidden).toBeGreaterThan(40);
+    expect(behind.seen).toBeLessThan(5);
+    const half = await outlined('v2');
+    expect(half.seen).toBeGreaterThan(15);
+    expect(half.hidden).toBeGreaterThan(15);
+    await page.evaluate(async () => {
+      window.lab.select('v0', 'v1', 'v2');
       await window.lab.settled();
-    }, id);
-    await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
-    return countPixels(page, await page.screenshot(), { seen: [255, 214, 10], hidden: [255, 74, 61] });
-  };
-  const inFront = await outlined('v0');
-  expect(inFront.seen).toBeGreaterThan(60);
-  expect(inFront.hidden).toBeLessThan(5);
-  const behind = await outlined('v1');
-  expect(behind.hidden).toBeGreaterThan(40);
-  expect(behind.seen).toBeLessThan(5);
-  const half = await outlined('v2');
-  expect(half.seen).toBeGreaterThan(15);
-  expect(half.hidden).toBeGreaterThan(15);
-  await page.evaluate(async () => {
-    window.lab.select('v0', 'v1', 'v2');
-    await window.lab.settled();
-  });
-  await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });
-  const warned = async () => {
-    await page.evaluate(() => window.lab.settled());
-    return (await countPixels(page, await page.screenshot(), { alert: ALERT })).alert;
-  };
-  await page.evaluate(() => window.lab.selection.clear());
-  const before = await warned();
-  await page.evaluate(() => {
-    const broken = { type: 'speed_restriction', zoneId: 'z', zoneName: 'Yard', timestamp: Date.now() };
-    window.lab.world.applyAlert({ alert: { ...broken, deviceId: 'v0' } });
-  });
-  await expect.poll(warned).toBeGreaterThan(before + 60);
-  await page.close();
-});
+    });
+    await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });
+    const warned = async () => {
+      await page.evaluate(() => window.lab.settled());
+      return (await countPixels(page, await page.screenshot(), { alert: ALERT })).alert;
+    };
+    await page.evaluate(() => window.lab.selection.clear());
+    const before = await warned();
+    await page.evaluate(() => {
+      const broken = { type: 'speed_restriction', zoneId: 'z', zoneName: 'Yard', timestamp: Date.now() };
+      window.lab.world.applyAlert({ alert: { ...broken, deviceId: 'v0' } });
+    });
+    await expect.poll(warned).toBeGreaterThan(before + 60);
+    await page.close();
+  },
+);
 
-test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter also with the target at 5 m', async ({
-  stage,
-}) => {
-  const page = await stage.open(`n=1&views=1&extent=60&fixes=0&${MODELS}`);
-  // Before a background of its own the map has no haze.
-  await page.evaluate(() => window.lab.views[0]?.setDisplay({ background: '#101010' }));
-  for (const [distanceM, gapM, targetM] of [
-    [5, 0.05, 5],
-    [5000, 3, 5000],
-    // The camera targets something near, with a distant background.
-    [5000, 3, 5],
-  ] as const) {
-    await page.evaluate(
-      async ([back, gap, near]) => {
-        const { lab } = window;
-        const { easting, northing, altitude } = lab.centre;
-        const plate = { easting, altitude, widthM: back * 3, heightM: back * 3 };
-        lab.showPlates([
-          { ...plate, northing, colour: [0, 1, 0] },
-          { ...plate, northing: northing + gap, colour: [1, 0, 1] },
-        ]);
-        const cameraPos = { x: easting, y: altitude + back * 1.7, z: back - northing };
-        const target = { x: easting, y: cameraPos.y - near * 0.2, z: cameraPos.z - near };
-        do await new Promise((resolve) => requestAnimationFrame(resolve));
-        while (lab.mapState.phase !== 'ready' || lab.mapState.pending > 0);
-        const orthographic = { targetPos: target, zoom: 1 };
-        lab.views[0]?.setCameraState({
-          mode: 'perspective',
-          perspective: { targetPos: target, cameraPos },
-          orthographic,
-        });
-        await lab.settled();
-      },
-      [distanceM, gapM, targetM] as const,
-    );
-    const found = await countPixels(page, await page.screenshot(), { near: [0, 255, 0], far: [255, 0, 255] }, 40);
-    expect(found.near).toBeGreaterThan(500_000);
-    expect(found.far).toBe(0);
-  }
-  await page.close();
-});
+stageTest(
+  'surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter also with the target at 5 m',
+  async ({ stage }) => {
+    const page = await stage.open(`n=1&views=1&extent=60&fixes=0&${SHIPPED_MODELS_QUERY}`);
+    // Before a background of its own the map has no haze.
+    await page.evaluate(() => window.lab.views[0]?.setDisplay({ background: '#101010' }));
+    for (const [distanceM, gapM, targetM] of [
+      [5, 0.05, 5],
+      [5000, 3, 5000],
+      // The camera targets something near, with a distant background.
+      [5000, 3, 5],
+    ] as const) {
+      await page.evaluate(
+        async ([back, gap, near]) => {
+          const { lab } = window;
+          const { easting, northing, altitude } = lab.centre;
+          const plate = { easting, altitude, widthM: back * 3, heightM: back * 3 };
+          lab.showPlates([
+            { ...plate, northing, colour: [0, 1, 0] },
+            { ...plate, northing: northing + gap, colour: [1, 0, 1] },
+          ]);
+          const cameraPos = { x: easting, y: altitude + back * 1.7, z: back - northing };
+          const target = { x: easting, y: cameraPos.y - near * 0.2, z: cameraPos.z - near };
+          do await new Promise((resolve) => requestAnimationFrame(resolve));
+          while (lab.mapState.phase !== 'ready' || lab.mapState.pending > 0);
+          const orthographic = { targetPos: target, zoom: 1 };
+          lab.views[0]?.setCameraState({
+            mode: 'perspective',
+            perspective: { targetPos: target, cameraPos },
+            orthographic,
+          });
+          await lab.settled();
+        },
+        [distanceM, gapM, targetM] as const,
+      );
+      const found = await countPixels(page, await page.screenshot(), { near: [0, 255, 0], far: [255, 0, 255] }, 40);
+      expect(found.near).toBeGreaterThan(500_000);
+      expect(found.far).toBe(0);
+    }
+    await page.close();
+  },
+);

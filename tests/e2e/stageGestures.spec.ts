@@ -1,6 +1,6 @@
 /** Gestures of a view in a real browser: mouse, wheel, fingers and keys. */
 import type { CDPSession, Page } from '@playwright/test';
-import { camera, drag, expect, MODELS, test } from './support/stage.ts';
+import { camera, dragPointer, expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** The point of the ground under a point of the first pane. */
 const ground = (page: Page, x: number, y: number) =>
@@ -16,25 +16,25 @@ async function fingers(session: CDPSession, path: readonly (readonly Finger[])[]
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('mouse, wheel, fingers and keys move the camera as they should', async ({ stage }) => {
-  const page = await stage.open(`n=6&views=1&extent=200&fixes=0&${MODELS}`);
+stageTest('mouse, wheel, fingers and keys move the camera as they should', async ({ stage }) => {
+  const page = await stage.open(`n=6&views=1&extent=200&fixes=0&${SHIPPED_MODELS_QUERY}`);
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => window.lab.landed(0));
 
-  await test.step('left drag pans: the ground stays under the pointer', async () => {
+  await stageTest.step('left drag pans: the ground stays under the pointer', async () => {
     const held = await ground(page, 640, 420);
     const before = await camera(page);
-    await drag(page, 'left', [640, 420], [760, 470]);
+    await dragPointer(page, 'left', [640, 420], [760, 470]);
     const now = await ground(page, 760, 470);
     expect(now?.x).toBeCloseTo(held?.x ?? Number.NaN, 1);
     expect(now?.z).toBeCloseTo(held?.z ?? Number.NaN, 1);
     expect(await camera(page)).toMatchObject({ bearingRad: before.bearingRad, distanceM: before.distanceM });
   });
 
-  await test.step('middle and right drag rotate about the target', async () => {
+  await stageTest.step('middle and right drag rotate about the target', async () => {
     for (const button of ['middle', 'right'] as const) {
       const before = await camera(page);
-      await drag(page, button, [640, 360], [700, 390]);
+      await dragPointer(page, button, [640, 360], [700, 390]);
       const after = await camera(page);
       expect(after.bearingRad).toBeCloseTo(before.bearingRad - 0.3, 3);
       expect(after.elevationRad).toBeCloseTo(before.elevationRad + 0.15, 3);
@@ -42,7 +42,7 @@ test('mouse, wheel, fingers and keys move the camera as they should', async ({ s
     }
   });
 
-  await test.step('the wheel zooms towards the pointer', async () => {
+  await stageTest.step('the wheel zooms towards the pointer', async () => {
     const under = await ground(page, 500, 400);
     const before = await camera(page);
     await page.mouse.move(500, 400);
@@ -53,7 +53,7 @@ test('mouse, wheel, fingers and keys move the camera as they should', async ({ s
     expect(now?.z).toBeCloseTo(under?.z ?? Number.NaN, 1);
   });
 
-  await test.step('a double click recentres', async () => {
+  await stageTest.step('a double click recentres', async () => {
     const wanted = await ground(page, 800, 450);
     await page.mouse.dblclick(800, 450);
     await page.evaluate(() => window.lab.landed(0));
@@ -62,7 +62,7 @@ test('mouse, wheel, fingers and keys move the camera as they should', async ({ s
     expect(target.z).toBeCloseTo(wanted?.z ?? Number.NaN, 1);
   });
 
-  await test.step('one finger pans', async () => {
+  await stageTest.step('one finger pans', async () => {
     const held = await ground(page, 600, 400);
     const before = await camera(page);
     await fingers(session, [[[600, 400]], [[630, 410]], [[680, 430]]]);
@@ -72,7 +72,7 @@ test('mouse, wheel, fingers and keys move the camera as they should', async ({ s
     expect((await camera(page)).bearingRad).toBe(before.bearingRad);
   });
 
-  await test.step('two fingers rotate together and zoom apart', async () => {
+  await stageTest.step('two fingers rotate together and zoom apart', async () => {
     const before = await camera(page);
     await fingers(session, [
       [
@@ -104,7 +104,7 @@ test('mouse, wheel, fingers and keys move the camera as they should', async ({ s
     expect((await camera(page)).distanceM).toBeCloseTo(turned.distanceM / 2, 0);
   });
 
-  await test.step('arrows pan, shift and arrows turn, + and - zoom, Home frames everything', async () => {
+  await stageTest.step('arrows pan, shift and arrows turn, + and - zoom, Home frames everything', async () => {
     await page.evaluate(() => window.lab.panes[0]?.focus());
     const before = await camera(page);
     await page.keyboard.press('ArrowUp');
@@ -121,10 +121,10 @@ test('mouse, wheel, fingers and keys move the camera as they should', async ({ s
     expect((await camera(page)).distanceM).toBeGreaterThan(100);
   });
 
-  await test.step('orthographic pans and zooms, and never turns', async () => {
+  await stageTest.step('orthographic pans and zooms, and never turns', async () => {
     await page.evaluate(() => window.lab.views[0]?.setCameraMode('orthographic'));
     const before = await camera(page);
-    await drag(page, 'right', [640, 360], [700, 400]);
+    await dragPointer(page, 'right', [640, 360], [700, 400]);
     await page.keyboard.press('Shift+ArrowLeft');
     await page.mouse.wheel(0, -120);
     await expect.poll(async () => (await camera(page)).pxPerM).toBeGreaterThan(before.pxPerM);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Plate } from '../fixtures/engine/plates.ts';
 import { expectNoLeak } from './support/leaks.ts';
-import { expect, MODELS, test } from './support/stage.ts';
+import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** From the first map's middle to the second's, metres: farther than float32 counts in centimetres. */
 const APART = { east: -57_000, north: 43_000 } as const;
@@ -51,33 +51,34 @@ async function pointAt(page: Page, pane: number, id: string): Promise<void> {
   await expect.poll(() => page.evaluate((k) => window.lab.hovered[k], pane), `${id} in pane ${pane}`).toBe(id);
 }
 
-const QUERY = `n=4&views=2&extent=100&fixes=0&${MODELS}`;
+const QUERY = `n=4&views=2&extent=100&fixes=0&${SHIPPED_MODELS_QUERY}`;
 
-test('two maps 70 km apart: vehicles of one world are drawn and picked at their places in both views', async ({
-  stage,
-}) => {
-  const page = await stage.open(QUERY);
-  await openTwoMaps(page);
-  for (const [pane, ids] of [
-    [0, ['v0', 'v1']],
-    [1, ['v2', 'v3']],
-  ] as const) {
-    for (const id of ids) await pointAt(page, pane, id);
-  }
-  const placed = await page.evaluate(() =>
-    ['v0', 'v2'].map((id, k) => window.lab.poseOf(k, id).map((metres) => Math.round(metres * 1000))),
-  );
-  // The scene's origin is the middle of each map.
-  expect(placed).toEqual([
-    [-30_000, 0, -10_000],
-    [-30_000, 0, -10_000],
-  ]);
-  const targets = await page.evaluate(() => window.lab.views.map((view) => view.gestures().rig.target));
-  for (const { x, y, z } of targets) expect(Math.hypot(x, y, z)).toBeLessThan(0.01);
-  await page.close();
-});
+stageTest(
+  'two maps 70 km apart: vehicles of one world are drawn and picked at their places in both views',
+  async ({ stage }) => {
+    const page = await stage.open(QUERY);
+    await openTwoMaps(page);
+    for (const [pane, ids] of [
+      [0, ['v0', 'v1']],
+      [1, ['v2', 'v3']],
+    ] as const) {
+      for (const id of ids) await pointAt(page, pane, id);
+    }
+    const placed = await page.evaluate(() =>
+      ['v0', 'v2'].map((id, k) => window.lab.poseOf(k, id).map((metres) => Math.round(metres * 1000))),
+    );
+    // The scene's origin is the middle of each map.
+    expect(placed).toEqual([
+      [-30_000, 0, -10_000],
+      [-30_000, 0, -10_000],
+    ]);
+    const targets = await page.evaluate(() => window.lab.views.map((view) => view.gestures().rig.target));
+    for (const { x, y, z } of targets) expect(Math.hypot(x, y, z)).toBeLessThan(0.01);
+    await page.close();
+  },
+);
 
-test('the pointer reports the place on the site in the view of either map, in both cameras', async ({ stage }) => {
+stageTest('the pointer reports the place on the site in the view of either map, in both cameras', async ({ stage }) => {
   const page = await stage.open(QUERY);
   await openTwoMaps(page);
   for (const mode of ['perspective', 'orthographic'] as const) {
@@ -117,64 +118,68 @@ test('the pointer reports the place on the site in the view of either map, in bo
   await page.close();
 });
 
-test('the map of one view is changed while the other keeps its own, its camera and its tiles', async ({ stage }) => {
-  const page = await stage.open(QUERY);
-  await openTwoMaps(page);
-  const before = await page.evaluate(() => window.lab.cameraOf(0));
-  await page.evaluate(async () => {
-    const { lab } = window;
-    lab.views[1]?.show({ map: lab.views[0]?.map });
-    await lab.settled();
-  });
-  expect(await page.evaluate(() => window.lab.cameraOf(0))).toEqual(before);
-  const [first, second] = await page.evaluate(() => window.lab.views.map(({ status }) => ({ ...status.map })));
-  expect(second).toEqual(first);
-  // A placed camera stays at its place on the site, 70 km away from the new origin.
-  const { x, z } = await page.evaluate(() => window.lab.cameraOf(1).target);
-  expect(Math.hypot(x - APART.east, z + APART.north)).toBeLessThan(1);
-  await page.evaluate(async () => {
-    window.lab.views[1]?.resetView();
-    await window.lab.landed(1);
-    await window.lab.settled();
-  });
-  await pointAt(page, 1, 'v0');
-  await pointAt(page, 0, 'v1');
-  await page.close();
-});
+stageTest(
+  'the map of one view is changed while the other keeps its own, its camera and its tiles',
+  async ({ stage }) => {
+    const page = await stage.open(QUERY);
+    await openTwoMaps(page);
+    const before = await page.evaluate(() => window.lab.cameraOf(0));
+    await page.evaluate(async () => {
+      const { lab } = window;
+      lab.views[1]?.show({ map: lab.views[0]?.map });
+      await lab.settled();
+    });
+    expect(await page.evaluate(() => window.lab.cameraOf(0))).toEqual(before);
+    const [first, second] = await page.evaluate(() => window.lab.views.map(({ status }) => ({ ...status.map })));
+    expect(second).toEqual(first);
+    // A placed camera stays at its place on the site, 70 km away from the new origin.
+    const { x, z } = await page.evaluate(() => window.lab.cameraOf(1).target);
+    expect(Math.hypot(x - APART.east, z + APART.north)).toBeLessThan(1);
+    await page.evaluate(async () => {
+      window.lab.views[1]?.resetView();
+      await window.lab.landed(1);
+      await window.lab.settled();
+    });
+    await pointAt(page, 1, 'v0');
+    await pointAt(page, 0, 'v1');
+    await page.close();
+  },
+);
 
-test('a view is given another world and gets its own back: each at its own clock, the other view undisturbed', async ({
-  stage,
-}) => {
-  const page = await stage.open(`n=6&views=2&extent=100&fixes=0&${MODELS}`);
-  await page.evaluate(async () => {
-    const { lab } = window;
-    lab.select('v1');
-    const other = lab.anotherWorld(() => 1_000);
-    Object.assign(window, { other });
-    lab.views[1]?.show({ world: other });
-    await lab.settled();
-  });
-  const clocks = await page.evaluate(() => window.lab.views.map(({ world }) => world.nowMs()));
-  expect(clocks[1]).toBe(1_000);
-  expect(clocks[0]).toBeGreaterThan(1_000);
-  const clear = (pane: number) => page.evaluate((k) => window.lab.apart(k).at(-1) ?? '', pane);
-  await pointAt(page, 0, await clear(0));
-  await pointAt(page, 1, await clear(1));
-  // One box in each view: the selected entity has the same id in both worlds.
-  await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
-  await page.evaluate(async () => {
-    const { lab } = window;
-    lab.views[1]?.show({ world: lab.world });
-    await lab.settled();
-  });
-  await pointAt(page, 1, await clear(1));
-  await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
-  await page.close();
-});
+stageTest(
+  'a view is given another world and gets its own back: each at its own clock, the other view undisturbed',
+  async ({ stage }) => {
+    const page = await stage.open(`n=6&views=2&extent=100&fixes=0&${SHIPPED_MODELS_QUERY}`);
+    await page.evaluate(async () => {
+      const { lab } = window;
+      lab.select('v1');
+      const other = lab.anotherWorld(() => 1_000);
+      Object.assign(window, { other });
+      lab.views[1]?.show({ world: other });
+      await lab.settled();
+    });
+    const clocks = await page.evaluate(() => window.lab.views.map(({ world }) => world.nowMs()));
+    expect(clocks[1]).toBe(1_000);
+    expect(clocks[0]).toBeGreaterThan(1_000);
+    const clear = (pane: number) => page.evaluate((k) => window.lab.apart(k).at(-1) ?? '', pane);
+    await pointAt(page, 0, await clear(0));
+    await pointAt(page, 1, await clear(1));
+    // One box in each view: the selected entity has the same id in both worlds.
+    await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
+    await page.evaluate(async () => {
+      const { lab } = window;
+      lab.views[1]?.show({ world: lab.world });
+      await lab.settled();
+    });
+    await pointAt(page, 1, await clear(1));
+    await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
+    await page.close();
+  },
+);
 
-test('maps and worlds changed and closed twenty times leave nothing behind', async ({ stage }) => {
-  test.setTimeout(240_000);
-  const page = await stage.open(`n=40&views=2&extent=300&fixes=0&${MODELS}`);
+stageTest('maps and worlds changed and closed twenty times leave nothing behind', async ({ stage }) => {
+  stageTest.setTimeout(240_000);
+  const page = await stage.open(`n=40&views=2&extent=300&fixes=0&${SHIPPED_MODELS_QUERY}`);
   const cycle = () =>
     page.evaluate(async ({ east, north }) => {
       const { lab } = window;

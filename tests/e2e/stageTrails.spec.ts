@@ -1,7 +1,7 @@
 /** Trails as the stage draws them in a real browser: by status and by speed, with honest gaps, again after a lost context. */
 import type { Page } from '@playwright/test';
 import { countPixels } from '../fixtures/engine/pixels.ts';
-import { expect, MODELS, test } from './support/stage.ts';
+import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** `--hf-operating`, `--hf-other`, `--hf-trail-fast` of the theme. */
 const COLOURS = { operating: [61, 198, 162], other: [183, 168, 243], fast: [234, 250, 242] } as const;
@@ -28,56 +28,57 @@ async function drive(page: Page, stepS: number): Promise<void> {
   }, stepS);
 }
 
-test('trails have the colours of their values, end over silence, and return after a lost context', async ({
-  stage,
-}) => {
-  const page = await stage.open(`n=60&views=1&extent=360&fixes=0&camera=orthographic&${MODELS}`);
-  await page.evaluate(async () => {
-    window.lab.views[0]?.showOnly(new Set());
-    await window.lab.settled();
-  });
-  const pixels = async () => countPixels(page, await page.screenshot(), COLOURS, 14);
-  const without = await pixels();
-  /** Pixels that the trail adds. */
-  const drawn = async () => {
-    const now = await pixels();
-    const added = (name: keyof typeof COLOURS) => now[name] - without[name];
-    return { operating: added('operating'), other: added('other'), fast: added('fast') };
-  };
-  await drive(page, 1);
-  const driven = await drawn();
-  expect(driven.operating).toBeGreaterThan(200);
-  expect(driven.other).toBeGreaterThan(30);
-  // Dashes of a third of the way.
-  expect(driven.other).toBeLessThan(driven.operating / 2);
+stageTest(
+  'trails have the colours of their values, end over silence, and return after a lost context',
+  async ({ stage }) => {
+    const page = await stage.open(`n=60&views=1&extent=360&fixes=0&camera=orthographic&${SHIPPED_MODELS_QUERY}`);
+    await page.evaluate(async () => {
+      window.lab.views[0]?.showOnly(new Set());
+      await window.lab.settled();
+    });
+    const pixels = async () => countPixels(page, await page.screenshot(), COLOURS, 14);
+    const without = await pixels();
+    /** Pixels that the trail adds. */
+    const drawn = async () => {
+      const now = await pixels();
+      const added = (name: keyof typeof COLOURS) => now[name] - without[name];
+      return { operating: added('operating'), other: added('other'), fast: added('fast') };
+    };
+    await drive(page, 1);
+    const driven = await drawn();
+    expect(driven.operating).toBeGreaterThan(200);
+    expect(driven.other).toBeGreaterThan(30);
+    // Dashes of a third of the way.
+    expect(driven.other).toBeLessThan(driven.operating / 2);
 
-  await page.evaluate(async () => {
-    window.lab.views[0]?.setDisplay({ trails: { ids: ['driven'], minutes: 30, colouring: 'speed' } });
-    await window.lab.settled();
-  });
-  const bySpeed = await drawn();
-  expect(bySpeed.fast).toBeGreaterThan(200);
-  expect(bySpeed.operating).toBeLessThan(50);
+    await page.evaluate(async () => {
+      window.lab.views[0]?.setDisplay({ trails: { ids: ['driven'], minutes: 30, colouring: 'speed' } });
+      await window.lab.settled();
+    });
+    const bySpeed = await drawn();
+    expect(bySpeed.fast).toBeGreaterThan(200);
+    expect(bySpeed.operating).toBeLessThan(50);
 
-  await page.evaluate(async () => {
-    const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
-    const gl = canvas.getContext('webgl2');
-    const extension = gl?.getExtension('WEBGL_lose_context');
-    const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-    extension?.loseContext();
-    await lost;
-    // Refused until all clients have noticed the loss.
-    while (gl?.isContextLost()) {
-      extension?.restoreContext();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    await window.lab.settled();
-  });
-  await expect.poll(async () => (await drawn()).fast).toBeGreaterThan(200);
+    await page.evaluate(async () => {
+      const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
+      const gl = canvas.getContext('webgl2');
+      const extension = gl?.getExtension('WEBGL_lose_context');
+      const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+      extension?.loseContext();
+      await lost;
+      // Refused until all clients have noticed the loss.
+      while (gl?.isContextLost()) {
+        extension?.restoreContext();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      await window.lab.settled();
+    });
+    await expect.poll(async () => (await drawn()).fast).toBeGreaterThan(200);
 
-  // Fixes 40 s apart: no line leads over the silence.
-  await drive(page, 40);
-  const silent = await drawn();
-  expect(silent.operating + silent.other).toBeLessThan(50);
-  await page.close();
-});
+    // Fixes 40 s apart: no line leads over the silence.
+    await drive(page, 40);
+    const silent = await drawn();
+    expect(silent.operating + silent.other).toBeLessThan(50);
+    await page.close();
+  },
+);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from './support/siteServer.ts';
 import { expect, signIn, test } from './support/test.ts';
-import { accessible } from './support/views.ts';
+import { expectAccessible } from './support/views.ts';
 
 /** A new browser: those of the other tests have declined the tour. */
 async function firstVisit(page: Page, url: string): Promise<void> {
@@ -19,13 +19,13 @@ test('is offered once, goes by keyboard, covers nothing, moves along, and starts
   const page = await context.newPage();
   await firstVisit(page, site.url);
   await expect(tour(page)).toContainText('A tour of a minute');
-  await accessible(page);
+  await expectAccessible(page);
   await tour(page).getByRole('button', { name: 'Start the tour' }).press('Enter');
 
   // From the start page it goes to the mine.
   await expect(step(page)).toContainText('Step 1 of 7');
   await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused();
-  await accessible(page);
+  await expectAccessible(page);
   const titles = [
     'The rail',
     'The list of entities',

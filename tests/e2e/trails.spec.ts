@@ -1,9 +1,9 @@
 /** Trails of chosen vehicles: turned on from the card, legend, lengths and colours; redrawn by a seek; gone when hidden. */
 import type { Page } from '@playwright/test';
 import { ReplayBackend } from './support/replayBackend.ts';
-import { progress } from './support/replayPage.ts';
+import { replayProgress } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const VEHICLE = 'HT-201';
 const MINUTE_MS = 60_000;
@@ -27,8 +27,8 @@ test('trails of a replay are requested, kept over seeks and hidden again, by key
     return route.fulfill({ json: { tracks: [trackIn(fromMs, toMs)] } });
   });
   const moment = Date.now() - 60 * MINUTE_MS;
-  await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
-  await expect(progress(page)).toBeEnabled({ timeout: 60_000 });
+  await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
+  await expect(replayProgress(page)).toBeEnabled({ timeout: 60_000 });
   await expect(legend(page)).toHaveCount(0);
   const turnOn = page.getByRole('button', { name: /^Show the trail of/ });
   await turnOn.press('Enter');
@@ -39,10 +39,10 @@ test('trails of a replay are requested, kept over seeks and hidden again, by key
   await expect.poll(() => lengthMin(windows.at(-1))).toBe(30);
   await legend(page).getByRole('button', { name: 'Status' }).press('Enter');
   await expect(legend(page).getByRole('listitem')).toHaveCount(2);
-  await accessible(page);
+  await expectAccessible(page);
 
   // A seek by some minutes requests the track before the new moment.
-  await progress(page).press('PageUp');
+  await replayProgress(page).press('PageUp');
   await expect.poll(() => (windows.at(-1)?.toMs ?? 0) - moment).toBeGreaterThan(3 * MINUTE_MS);
   await legend(page).getByRole('button', { name: 'Hide all trails' }).press('Enter');
   await expect(legend(page)).toHaveCount(0);

@@ -1,10 +1,10 @@
 /** The entity tree as people use it: folders, checks, search and keyboard. */
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { chooseShowMode, createFolder, menuItem, openMenu, panel, row, tree } from './support/tree.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const CLOSED = [
   'Bus',
@@ -42,11 +42,11 @@ test('folders: made, named, filed into, refused, undone, and still there after a
 }) => {
   test.setTimeout(240_000);
   await closeMostFolders(page);
-  await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'admin', 'en', '/?viewer_1=default');
   await expect(row(page, /^Bolter/)).toBeVisible();
 
   await openMenu(page, 'Move');
-  await expectSaid(page, 'No items selected!');
+  await expectAnnounced(page, 'No items selected!');
   await openMenu(page, 'Create folder');
   const create = page.getByRole('dialog', { name: 'Create folder' });
   const submit = create.getByRole('button', { name: 'Create folder' });
@@ -82,7 +82,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   const remove = page.getByRole('dialog', { name: 'Delete folder' });
   await remove.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(remove.getByRole('alert')).toHaveText('Night folder not empty!');
-  await accessible(page);
+  await expectAccessible(page);
   await remove.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeHidden();
 
@@ -135,7 +135,7 @@ test("checks control the viewer's content; search, filters and modes control the
   await page.route(/\/workspace\/(?!dxf_maps)/, (route) => route.fulfill({ json: [] }));
   const sign = { id: 'S1', name: 'Lone sign', type: 'annotation', info: {} };
   await page.route('**/api/entities?type=annotation*', (route) => route.fulfill({ json: [sign] }));
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await expect(row(page, /^Bus\b/)).toBeVisible();
   const shown = async () => Number(/(\d+) \//.exec((await counted(page).textContent()) ?? '')?.[1]);
   await expect(counted(page)).toHaveAttribute('aria-checked', 'mixed');
@@ -229,7 +229,7 @@ test("checks control the viewer's content; search, filters and modes control the
   await expect(row(page, /^OP-1A/)).toContainText(/\d+\.\d{2} %/);
   await choose(panel(page).getByRole('combobox', { name: 'State' }), 'Closed');
   await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
-  await accessible(page);
+  await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Clear the filter' }).click();
   await row(page, /^OP \d+$/).click({ button: 'right' });
   await expect(menuItem(page, 'Export')).toBeVisible();

@@ -3,7 +3,7 @@
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { menuItem, panel, row } from './support/tree.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const WORKSPACE = /\/workspace\/(?!dxf_maps)/;
 const folder = (name: string, open?: boolean) => ({
@@ -23,7 +23,7 @@ test('folders are open as the backend says; a search opens all, and gives them b
   await page.route(WORKSPACE, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: tree }) : route.fulfill({ json: {} }),
   );
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   const isOpen = (name: string, open: boolean) =>
     expect(row(page, new RegExp(`^${name}\\b(?! lot)`))).toHaveAttribute('aria-expanded', String(open));
   await isOpen('North', false);
@@ -55,7 +55,7 @@ test.describe('administrators of a site in mine-area mode', () => {
   test.afterAll(() => area.stop());
 
   test('find drawings of maps in a folder of Map, check them, and delete the marked ones', async ({ page }) => {
-    await arrive(page, area, 'admin', 'en', '/?viewer_1=default');
+    await openApp(page, area, 'admin', 'en', '/?viewer_1=default');
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
     await tab('Map');
     await expect(row(page, /^DXF/)).toHaveAttribute('aria-expanded', 'true');
@@ -82,7 +82,7 @@ test.describe('administrators of a site in mine-area mode', () => {
     await files.nth(0).click({ button: 'right' });
     await menuItem(page, 'Delete marked').click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 marked items' });
-    await accessible(page);
+    await expectAccessible(page);
     await page.route('**/api/entities/disable', (route) =>
       route.fulfill({ status: 403, json: { message: 'Not yours' } }),
     );

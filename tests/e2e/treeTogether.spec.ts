@@ -1,12 +1,12 @@
 /** Two people at the same tree at once. */
 import { expect, test } from './support/test.ts';
 import { chooseShowMode, createFolder, menuItem, panel, row } from './support/tree.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 test('two people file at once and lose nothing, in both languages', async ({ page, site, browser }) => {
   const other = await (await browser.newContext()).newPage();
-  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
-  await arrive(other, site, 'operator', 'mn', '/?viewer_1=default');
+  await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await openApp(other, site, 'operator', 'mn', '/?viewer_1=default');
   for (const person of [page, other]) {
     await person.getByRole('tab', { name: /^(Sensor|Мэдрэгч)$/ }).click();
     await expect(row(person, /RSU/)).toBeVisible();
@@ -20,7 +20,7 @@ test('two people file at once and lose nothing, in both languages', async ({ pag
   await dialog.getByRole('textbox', { name: 'Нэр' }).fill('Өглөө');
   await dialog.getByRole('button', { name: 'Хавтас үүсгэх' }).click();
   await expect(dialog).toBeHidden();
-  await accessible(other);
+  await expectAccessible(other);
   // The second user has both; the first gets both on returning to the page.
   await expect(row(other, /^Morning/)).toBeVisible();
   await expect(row(other, /^Өглөө/)).toBeVisible();

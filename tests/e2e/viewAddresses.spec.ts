@@ -1,9 +1,9 @@
 /** Addresses that name views: unknown ones, both spellings of slots, empty viewers, documents that cannot be read. */
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { selectViewer } from './support/viewers.ts';
-import { accessible, arrive, viewMenu } from './support/views.ts';
+import { expectAccessible, openApp, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -13,20 +13,20 @@ test.afterAll(() => area.site.stop());
 
 test.describe('addresses', () => {
   test('an unknown view and a private one of another user get the same warning', async ({ page }) => {
-    await arrive(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_2=${area.ids.adminPrivate}`);
-    await expectSaid(page, 'View 2 not found or it is private view!');
+    await openApp(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_2=${area.ids.adminPrivate}`);
+    await expectAnnounced(page, 'View 2 not found or it is private view!');
     await expect(page.getByRole('region', { name: 'Viewer 2' })).toContainText('Choose a view');
     await expect(page).toHaveURL(/\?viewer_1=default$/);
     await page.goto(`${area.site.url}/?viewer_1=nobody-knows-it`);
-    await expectSaid(page, 'View 1 not found or it is private view!');
+    await expectAnnounced(page, 'View 1 not found or it is private view!');
     await expect(viewMenu(page)).toContainText('Default view');
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'mn'));
     await page.goto(`${area.site.url}/?viewer_1=default&viewer_3=nobody-knows-it`);
-    await expectSaid(page, '3-р харагдац олдсонгүй эсвэл хувийн харагдац байна!');
+    await expectAnnounced(page, '3-р харагдац олдсонгүй эсвэл хувийн харагдац байна!');
   });
 
   test('name slots in both spellings and lay them out', async ({ page }) => {
-    await arrive(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_4=${area.ids.adminPublic}`);
+    await openApp(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_4=${area.ids.adminPublic}`);
     const left = page.getByRole('region', { name: 'Viewer 1' });
     const right = page.getByRole('region', { name: 'Viewer 4' });
     await expect(right.getByRole('button', { name: /^Choose a view: Dispatch wall 1/ })).toBeVisible();
@@ -37,10 +37,10 @@ test.describe('addresses', () => {
   });
 
   test('an empty viewer offers a picker', async ({ page }) => {
-    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default&viewer_4=gone');
+    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default&viewer_4=gone');
     const empty = page.getByRole('region', { name: 'Viewer 4' });
     await expect(empty).toContainText('Choose a view');
-    await accessible(page);
+    await expectAccessible(page);
     await empty.getByRole('button', { name: 'Select Pit sample' }).click();
     await expect(empty.getByRole('application')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`viewer_1=default&viewer_4=${area.ids.sample}$`));
@@ -49,7 +49,7 @@ test.describe('addresses', () => {
     await selectViewer(page, 4);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Viewer 1' })).toContainText('Exit edit to use this view.');
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Монгол' }).click();
     await expect(page.getByText('Энэ харагдацыг ашиглахын тулд засварлах горимоос гарна уу.')).toBeVisible();
@@ -74,10 +74,10 @@ test.describe('addresses', () => {
         ],
       }),
     );
-    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
     await viewMenu(page).click();
     await page.getByRole('button', { name: /^Broken/ }).click();
-    await expectSaid(page, 'Error: Invalid view configuration');
+    await expectAnnounced(page, 'Error: Invalid view configuration');
     await expect(viewMenu(page)).toContainText('Default view');
     await expect(page).toHaveURL(/viewer_1=default$/);
 
@@ -89,7 +89,7 @@ test.describe('addresses', () => {
     for (const [name, message] of Object.entries(messages)) {
       await viewMenu(page).click();
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-      await expectSaid(page, message);
+      await expectAnnounced(page, message);
       await expect(viewMenu(page)).toContainText(name);
     }
   });

@@ -1,9 +1,9 @@
 /** Lists of saved views in mine-area mode: landing page, filters, counts, the view menu and deleting; in two languages. */
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, sceneShown, viewMenu } from './support/views.ts';
+import { expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -15,14 +15,14 @@ const rows = (page: Page, list: string) => page.getByRole('region', { name: list
 
 test.describe('landing', () => {
   test('lists private and public views with filters, search, day and favourites', async ({ page }) => {
-    await arrive(page, area.site, 'admin');
+    await openApp(page, area.site, 'admin');
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
     await expect(page).toHaveTitle(/Headframe/);
     await expect(rows(page, 'Private views')).toHaveCount(1);
     await expect(rows(page, 'Public views')).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Sample views' })).toContainText('Default view');
     await expect(rows(page, 'Private views').first()).toContainText(/\d\d\/\d\d\/\d{4}/);
-    await accessible(page);
+    await expectAccessible(page);
 
     const search = page.getByRole('textbox', { name: 'Search view or creator' });
     await search.fill('GANBOLD');
@@ -56,19 +56,19 @@ test.describe('landing', () => {
     await day.fill('2020-01-01');
     await expect(rows(page, 'Public views')).toHaveCount(0);
     await day.fill('2099-01-01');
-    await expectSaid(page, 'Invalid date object!');
+    await expectAnnounced(page, 'Invalid date object!');
   });
 
   test('speaks Mongolian, and says when there are none', async ({ page }) => {
-    await arrive(page, area.site, 'tester', 'mn');
+    await openApp(page, area.site, 'tester', 'mn');
     await expect(page.getByRole('heading', { name: 'Headframe-д тавтай морил' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Хувийн харагдац' })).toContainText('Харагдац олдсонгүй');
     await expect(page.getByRole('region', { name: 'Нийтийн харагдац' }).getByRole('listitem')).toHaveCount(2);
-    await accessible(page);
+    await expectAccessible(page);
   });
 
   test('the landing page shows the state of the mine, and lists the views used last', async ({ page }) => {
-    await arrive(page, area.site, 'operator');
+    await openApp(page, area.site, 'operator');
     const now = page.getByRole('region', { name: 'The mine now' });
     await expect(now.getByRole('region', { name: 'Link to the mine' })).toContainText('Live');
     await expect(now.getByRole('region', { name: 'Active alerts' })).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('landing', () => {
   });
 
   test('Select opens the view, the logo comes back, back and forward go between them', async ({ page }) => {
-    await arrive(page, area.site, 'operator');
+    await openApp(page, area.site, 'operator');
     await page.getByRole('button', { name: 'Select Dispatch wall 1' }).click();
     await sceneShown(page);
     await expect(viewMenu(page)).toContainText('Dispatch wall 1');
@@ -100,7 +100,7 @@ test.describe('landing', () => {
 
   test('keeps only the default view when the list cannot be had', async ({ page }) => {
     await page.route('**/api/adt/view', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
-    await arrive(page, area.site, 'operator');
+    await openApp(page, area.site, 'operator');
     await expect(page.getByRole('region', { name: 'Sample views' })).toContainText('1 of 1 sample views');
     await expect(page.getByText('The views could not be loaded')).toBeVisible();
     await expect(page.getByText('No views found')).toHaveCount(0);
@@ -112,7 +112,7 @@ test.describe('landing', () => {
 test.describe('the shell in mine-area mode', () => {
   test('counts open lists; Dispatcher, Report and map picker are not there', async ({ page }) => {
     await page.route('**/api/entities?type=people', (route) => route.fulfill({ json: [] }));
-    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
     await expect(page.getByRole('button', { name: 'Status Info' })).toBeVisible();
     const words = ['Map', 'Vehicle', 'Sensor', 'Fixed asset', 'Annotation', 'Design'];
     const categories = page.getByRole('tablist', { name: 'Categories' });
@@ -156,7 +156,7 @@ test.describe('the shell in mine-area mode', () => {
 
 test.describe('the view menu', () => {
   test('lists private, sample and public views, and says why something cannot be deleted', async ({ page }) => {
-    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
     await viewMenu(page).click();
     const lists = page.getByRole('dialog', { name: 'Choose a view' });
     await expect(lists.getByRole('region', { name: 'Private views' })).toContainText('No views');
@@ -179,7 +179,7 @@ test.describe('the view menu', () => {
     await expect(lists.getByRole('button', { name: /^Copy link/ })).toContainText(
       'Everybody who may sign in can open it.',
     );
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Монгол' }).click();
@@ -190,16 +190,16 @@ test.describe('the view menu', () => {
   });
 
   test('a holder of public_view deletes a public view of another user', async ({ page }) => {
-    await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.adminPublic}`);
+    await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.adminPublic}`);
     await viewMenu(page).click();
     await page.getByRole('button', { name: 'Delete Dispatch wall 1' }).click();
     const asked = page.getByRole('dialog', { name: 'Delete view?' });
     await expect(asked).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await asked.getByRole('button', { name: 'Delete' }).click();
     const deleted = page.getByRole('dialog', { name: 'View deleted!' });
     await expect(deleted).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await deleted.getByRole('button', { name: 'Continue' }).click();
     await expect(viewMenu(page)).toContainText('Default view');
     await expect(page).toHaveURL(/viewer_1=default$/);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
-import { accessible, arrive, makeView } from './support/views.ts';
+import { expectAccessible, makeView, openApp } from './support/views.ts';
 
 const KHAR_NORTH = 'khar-north-2026-11-18';
 const NORTH_PIT = 'north-pit-2026-11-20';
@@ -24,7 +24,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
   site,
   request,
 }) => {
-  const { token } = await arrive(page, site, 'dispatcher');
+  const { token } = await openApp(page, site, 'dispatcher');
   const north = await makeView(request, site, token(), { name: `Haul roads ${Date.now()}`, map: KHAR_NORTH });
   const pit = await makeView(request, site, token(), { name: `North wall ${Date.now()}`, map: NORTH_PIT });
   const fetched = noteMaps(page);
@@ -35,7 +35,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
   await expect(viewer(page, 4)).toContainText('NORTH PIT');
   await expect.poll(() => [...fetched].sort()).toEqual(['khar-north/2026-11-18', 'north-pit/2026-11-20']);
   await expect(picker(page)).toHaveAccessibleName('Map: KHAR NORTH');
-  await accessible(page);
+  await expectAccessible(page);
 
   await selectViewer(page, 4);
   await expect(picker(page)).toHaveAccessibleName('Map: NORTH PIT');
@@ -67,7 +67,7 @@ for (const [language, gone, replace] of [
     site,
     request,
   }) => {
-    const { token } = await arrive(page, site, 'dispatcher', language);
+    const { token } = await openApp(page, site, 'dispatcher', language);
     const lost = await makeView(request, site, token(), { name: `Old survey ${Date.now()}`, map: 'lost-2025' });
     const pit = await makeView(request, site, token(), { name: `Wall ${Date.now()}`, map: NORTH_PIT });
     await page.goto(`${site.url}/?viewer_1=${lost}&viewer_4=${pit}`);
@@ -75,7 +75,7 @@ for (const [language, gone, replace] of [
     await expect(first.getByRole('alert')).toHaveText(gone);
     await expect(second).toContainText('NORTH PIT');
     await expect(second.getByRole('alert')).toHaveCount(0);
-    await accessible(page);
+    await expectAccessible(page);
     await first.getByRole('button', { name: replace }).click();
     await expect(first).toContainText('KHAR NORTH');
     await expect(first.getByRole('alert')).toHaveCount(0);
@@ -90,7 +90,7 @@ for (const [language, gone, replace] of [
 }
 
 test('zones of a map are listed with the viewer that shows it', async ({ page, site, request }) => {
-  const { token } = await arrive(page, site, 'dispatcher');
+  const { token } = await openApp(page, site, 'dispatcher');
   const north = await makeView(request, site, token(), { name: `Zones ${Date.now()}`, map: KHAR_NORTH });
   const pit = await makeView(request, site, token(), { name: `No zones ${Date.now()}`, map: NORTH_PIT });
   const asked: string[] = [];

@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, makeView, viewMenu } from './support/views.ts';
+import { expectAccessible, makeView, openApp, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -39,7 +39,7 @@ test.describe('saving', () => {
 
   for (const [user, options] of OPTIONS) {
     test(`offers ${user} the kinds that the account may create`, async ({ page }) => {
-      await arrive(page, area.site, user, 'en', '/?viewer_1=default');
+      await openApp(page, area.site, user, 'en', '/?viewer_1=default');
       await startEditing(page);
       await expect(edit(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
       await edit(page).getByRole('button', { name: 'Save as new...' }).click();
@@ -48,12 +48,12 @@ test.describe('saving', () => {
       for (const option of options) await expect(dialog.getByText(option, { exact: true })).toBeVisible();
       const note = dialog.getByText('Only admin can create sample view.');
       await expect(note).toHaveCount(user === 'admin' ? 1 : 0);
-      await accessible(page);
+      await expectAccessible(page);
     });
   }
 
   test('checks the name, saves, continues, and updates only on changes', async ({ page }) => {
-    await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+    await openApp(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
     await startEditing(page);
     await edit(page).getByRole('button', { name: 'Save as new...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -79,7 +79,7 @@ test.describe('saving', () => {
     await save.click();
     const saved = page.getByRole('dialog', { name: 'View saved' });
     await expect(saved.getByRole('button', { name: 'Continue' })).toBeFocused();
-    await accessible(page);
+    await expectAccessible(page);
     await saved.getByRole('button', { name: 'Continue' }).click();
     await expect(edit(page)).toBeHidden();
     await expect(viewMenu(page)).toContainText('Shift overview');
@@ -98,11 +98,11 @@ test.describe('saving', () => {
       });
     await fail(500, 'down');
     await update.click();
-    await expectSaid(page, 'Failed to update view · down');
+    await expectAnnounced(page, 'Failed to update view · down');
     await page.unroute('**/api/adt/view');
     await fail(403, 'Unauthorized');
     await update.click();
-    await expectSaid(page, 'Failed to update view · Unauthorized');
+    await expectAnnounced(page, 'Failed to update view · Unauthorized');
     await page.unroute('**/api/adt/view');
 
     await update.click();
@@ -112,14 +112,14 @@ test.describe('saving', () => {
     await startEditing(page);
     await edit(page).getByRole('button', { name: 'View settings' }).click();
     await expect(page.getByRole('checkbox', { name: 'Labels' })).not.toBeChecked();
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await edit(page).getByRole('button', { name: 'Save as new...' }).click();
     await expect(dialog.getByRole('radio', { name: /^Private view/ })).toBeChecked();
   });
 
   test('says it in Mongolian', async ({ page }) => {
-    await arrive(page, area.site, 'dispatcher', 'mn', '/?viewer_1=default');
+    await openApp(page, area.site, 'dispatcher', 'mn', '/?viewer_1=default');
     await page.getByRole('button', { name: 'Засах', exact: true }).click();
     await page.getByRole('button', { name: 'Шинээр хадгалах...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Харагдац хадгалах' });
@@ -128,7 +128,7 @@ test.describe('saving', () => {
     await dialog.getByLabel('Нэр', { exact: true }).fill('Dispatch wall 1');
     await dialog.getByRole('button', { name: 'Хадгалах', exact: true }).click();
     await expect(dialog.getByText('Ийм нэр аль хэдийн байна')).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
 
     const say = (name: string) => page.getByRole('dialog', { name });
     const goOn = (name: string) => say(name).getByRole('button', { name: 'Үргэлжлүүлэх' }).click();
@@ -156,7 +156,7 @@ test.describe('saving', () => {
   });
 
   test('a stale update is refused with words, and the draft stays', async ({ page, request }) => {
-    const { token } = await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
+    const { token } = await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
     await startEditing(page);
     await hideLabels(page);
     const answer = await request.put(`${area.site.url}/api/adt/view`, {
@@ -170,7 +170,7 @@ test.describe('saving', () => {
   });
 
   test('closing with changes asks; without changes it closes', async ({ page }) => {
-    await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
+    await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
     await startEditing(page);
     const close = edit(page).getByRole('button', { name: 'Close editing' });
     await close.click();
@@ -180,7 +180,7 @@ test.describe('saving', () => {
     await hideLabels(page);
     await close.click();
     const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
-    await accessible(page);
+    await expectAccessible(page);
     await unsaved.getByRole('button', { name: 'Close' }).click();
     await expect(edit(page)).toBeVisible();
     await close.click();
@@ -201,7 +201,7 @@ test.describe('saving', () => {
     browser,
     request,
   }) => {
-    const { token } = await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+    const { token } = await openApp(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
     await page.getByRole('application').focus();
     for (let k = 0; k < 3; k++) await page.keyboard.press('+');
     await page.getByRole('button', { name: 'Orthographic' }).click();
@@ -228,7 +228,7 @@ test.describe('saving', () => {
     });
 
     const colleague = await browser.newPage();
-    await arrive(colleague, area.site, 'operator', 'en', `/${search}&viewer_4=${inPerspective}`);
+    await openApp(colleague, area.site, 'operator', 'en', `/${search}&viewer_4=${inPerspective}`);
     const modes = [
       ['Viewer 1', 'From above', 'Orthographic'],
       ['Viewer 4', 'From the rim', 'Perspective'],

@@ -1,14 +1,14 @@
 /** Controls over the scenes: the tool bars and menus of viewers, and links that lead to a moment. */
-import { expectSaid } from './support/messages.ts';
+import { expectAnnounced } from './support/messages.ts';
 import { ReplayBackend } from './support/replayBackend.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, account, arrive } from './support/views.ts';
+import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
 test.describe('links', () => {
   test('keep the moment that they lead to, and say that it is shown live', async ({ page, site }) => {
     await ReplayBackend.start(page, { form: 'plain', fleet: [], refuseWith: 'NO_DATA' });
     const t = '2026-11-20T06:32:08Z';
-    await arrive(page, site, 'operator', 'en', `/?viewer_1=default&t=${t}`);
+    await openApp(page, site, 'operator', 'en', `/?viewer_1=default&t=${t}`);
     await expect(page.getByRole('region', { name: 'Status bar' })).toContainText(
       'Linked to 11/20/2026 14:32:08, shown live',
     );
@@ -16,13 +16,13 @@ test.describe('links', () => {
     await page.getByRole('radio', { name: 'Two side by side' }).click();
     await expect(page).toHaveURL(/viewer_1=default&viewer_4=default$/);
     expect(new URL(page.url()).searchParams.get('t')).toBe(t);
-    await expectSaid(page, 'No data for replay');
+    await expectAnnounced(page, 'No data for replay');
   });
 });
 
 test.describe('viewer controls', () => {
   test('the layer menu belongs to the selected viewer; Replay and Annotation need a view', async ({ page, site }) => {
-    await arrive(page, site, 'operator', 'en', '/?viewer_1=default&viewer_4=default');
+    await openApp(page, site, 'operator', 'en', '/?viewer_1=default&viewer_4=default');
     const layer = (name: string) => page.getByRole('checkbox', { name });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect(layer('Congestion layer')).toBeDisabled();
@@ -35,7 +35,7 @@ test.describe('viewer controls', () => {
     await expect(legend.getByText('Name of a road or drive')).toBeVisible();
     await layer('Rule zones').click();
     await expect(legend.getByRole('list', { name: 'Rule zones' })).toHaveCount(0);
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').click();
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
@@ -59,8 +59,8 @@ test.describe('viewer controls', () => {
       await expect(bar.getByRole('button', { name })).toHaveAttribute('title', 'Please select a view');
     // Off, but it answers: the sentence of its tooltip comes as a message too.
     await bar.getByRole('button', { name: 'Replay' }).click({ force: true });
-    await expectSaid(page, 'Please select a view');
-    await account(page).click();
+    await expectAnnounced(page, 'Please select a view');
+    await accountButton(page).click();
     await page.getByRole('button', { name: 'Монгол' }).click();
     await page.keyboard.press('Escape');
     for (const name of ['Дахин тоглуулах', 'Тэмдэглэгээ'])
@@ -71,7 +71,7 @@ test.describe('viewer controls', () => {
   });
 
   test('Hide Menu and Show Menu; the controls of a viewer stay hidden over a reload', async ({ page, site }) => {
-    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
     await page.getByRole('button', { name: 'Hide Menu' }).click();
     await expect(page.getByRole('button', { name: 'Perspective' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Show Menu' }).click();
@@ -85,7 +85,7 @@ test.describe('viewer controls', () => {
   });
 
   test('the browser is not zoomed out below half', async ({ page, site }) => {
-    await arrive(page, site, 'operator');
+    await openApp(page, site, 'operator');
     const initial = await page.evaluate(() => window.devicePixelRatio);
     const isPrevented = (ratio: number) =>
       page.evaluate((value) => {

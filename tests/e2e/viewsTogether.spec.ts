@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, viewMenu } from './support/views.ts';
+import { openApp, viewMenu } from './support/views.ts';
 
 /** Calls of each browser after the list is read. */
 const CALLS = Number(process.env['TOGETHER_CALLS'] ?? 150);
@@ -73,8 +73,8 @@ function busyWithViews(page: Page, token: string, calls: number): Promise<Outcom
 test('two browsers at the same views at once lose nothing and double nothing', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   const [first, second] = [
-    await arrive(page, site, 'admin', 'en', '/?viewer_1=default'),
-    await arrive(other, site, 'dispatcher', 'en', '/?viewer_1=default'),
+    await openApp(page, site, 'admin', 'en', '/?viewer_1=default'),
+    await openApp(other, site, 'dispatcher', 'en', '/?viewer_1=default'),
   ];
   const outcomes = await Promise.all([
     busyWithViews(page, first.token(), CALLS),

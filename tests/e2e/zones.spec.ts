@@ -1,7 +1,7 @@
 /** Rule zones: drawn, refused where the outline crosses itself, filled in, seen by others, contested, removed. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { expectAccessible, openApp } from './support/views.ts';
 
 const MAP = 'khar-north-2026-11-18';
 const AT = { easting: 650_100.25, northing: 4_763_200.5, altitude: 1_100 };
@@ -27,12 +27,12 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
 }) => {
   test.setTimeout(240_000);
   const other = await browser.newPage();
-  await arrive(other, site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(other, site, 'operator', 'en', '/?viewer_1=default');
   await openDrawer(other);
   const theirList = other.getByRole('list', { name: 'Zones of this map' });
   await expect(other.getByText('You may look at the zones')).toBeVisible();
 
-  const { token } = await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
+  const { token } = await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   const bar = await openDrawer(page);
   const hint = bar.getByRole('status');
@@ -72,7 +72,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await card.getByRole('combobox', { name: 'What it does' }).press('Enter');
   await page.getByRole('option', { name: 'Speed limit' }).click();
   await card.getByLabel('Speed limit, km/h').fill('20');
-  await accessible(page);
+  await expectAccessible(page);
   // The answer is lost: the saved zone is not saved a second time.
   await page.route('**/api/ruleZone', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await card.getByRole('button', { name: 'Save' }).click();

@@ -1,14 +1,14 @@
 /** As-built walls of the decline's spiral: scanned rings joined to quads, half as faces, half as one mesh. */
-import { direction, pointAt, stations } from '../layout/curve.ts';
+import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork } from '../layout/network.ts';
 import type { Way } from '../layout/way.ts';
-import { findWay, waysOf } from '../site/places.ts';
+import { wayById, waysOf } from '../site/places.ts';
 import { overbreakM } from '../tiles/roughness.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { polyline3d, text } from './dxf/entities.ts';
 import type { Entity } from './dxf/entity.ts';
-import { face, polyface } from './dxf/surfaceEntities.ts';
+import { faceEntity, polyface } from './dxf/surfaceEntities.ts';
 
 const START_STATION_M = 300;
 const STEP_M = 2.5;
@@ -16,7 +16,7 @@ const SURVEYED_RINGS = 90;
 const POINTS_PER_RING = 11;
 
 /** A ring of the horseshoe, from the right foot over the back to the left foot, as scanned. */
-function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
+function crossSectionRing(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
   const half = widthM / 2;
   const springHeightM = heightM - half * 0.8;
   return Array.from({ length: POINTS_PER_RING }, (_, i): Vec3 => {
@@ -35,24 +35,27 @@ function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
 }
 
 function scannedRings(): { rings: Vec3[][]; centre: Vec3[] } {
-  const way = findWay(waysOf(buildRoadNetwork()), 'decline');
-  const along = stations(way.line);
+  const way = wayById(waysOf(buildRoadNetwork()), 'decline');
+  const along = pointStations(way.line);
   const centre = Array.from({ length: SURVEYED_RINGS }, (_, i) =>
     pointAt(way.line, along, START_STATION_M + i * STEP_M),
   );
   const rings = centre.map((at, i) => {
-    const heading = direction(centre[Math.max(0, i - 1)] as Vec3, centre[Math.min(SURVEYED_RINGS - 1, i + 1)] as Vec3);
-    return ring(at, heading, way);
+    const heading = planDirection(
+      centre[Math.max(0, i - 1)] as Vec3,
+      centre[Math.min(SURVEYED_RINGS - 1, i + 1)] as Vec3,
+    );
+    return crossSectionRing(at, heading, way);
   });
   return { rings, centre };
 }
 
-function faces(rings: readonly Vec3[][]): Entity[] {
+function faceEntities(rings: readonly Vec3[][]): Entity[] {
   return rings.slice(1).flatMap((next, i) => {
     const current = rings[i] as Vec3[];
     return current.slice(1).map((_, k) => {
       const cornerAt = (ring: readonly Vec3[], index: number): Vec3 => toUtm(ring[index] as Vec3);
-      return face('ASBUILT_FACE', [
+      return faceEntity('ASBUILT_FACE', [
         cornerAt(current, k),
         cornerAt(current, k + 1),
         cornerAt(next, k + 1),
@@ -62,7 +65,7 @@ function faces(rings: readonly Vec3[][]): Entity[] {
   });
 }
 
-function mesh(rings: readonly Vec3[][]): Entity {
+function meshEntity(rings: readonly Vec3[][]): Entity {
   const quads = rings.slice(1).flatMap((_, i) =>
     Array.from({ length: POINTS_PER_RING - 1 }, (_unused, k) => {
       const a = i * POINTS_PER_RING + k;
@@ -93,8 +96,8 @@ export function asBuiltDecline(): Drawing {
       { name: 'CHAINAGE', colour: 7 },
     ],
     entities: [
-      ...faces(rings.slice(0, half + 1)),
-      mesh(rings.slice(half)),
+      ...faceEntities(rings.slice(0, half + 1)),
+      meshEntity(rings.slice(half)),
       polyline3d('FLOOR_CL', centre.map(toUtm)),
       ...chainages,
     ],

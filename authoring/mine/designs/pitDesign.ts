@@ -5,20 +5,20 @@ import { SITE_CENTRE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, rampEdges, rampPoint } from '../layout/pitRamp.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { flatPolyline, insert, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import { flatPolyline, insert, lineEntity, paragraph, polyline3d, text } from './dxf/entities.ts';
 import type { Entity } from './dxf/entity.ts';
 
 const TOLERANCE_M = 0.35;
 
-function strings(): Entity[] {
+function pitStrings(): Entity[] {
   return benchLines().flatMap(({ kind, z, line: points }) => {
     const layer = kind === 'crest' ? 'PIT_CREST' : 'PIT_TOE';
-    return [polyline3d(layer, simplifiedLine(points, TOLERANCE_M).map(toUtm)), ...altitudes(kind, z, points)];
+    return [polyline3d(layer, simplifiedLine(points, TOLERANCE_M).map(toUtm)), ...altitudeLabels(kind, z, points)];
   });
 }
 
 /** Altitudes beside the crests, at four places of a full turn. */
-function altitudes(kind: string, z: number, points: readonly Vec3[]): Entity[] {
+function altitudeLabels(kind: string, z: number, points: readonly Vec3[]): Entity[] {
   if (kind !== 'crest' || points.length < 160) return [];
   return [0.2, 0.45, 0.7, 0.95].map((share) => {
     const i = Math.min(points.length - 2, Math.floor(points.length * share));
@@ -35,7 +35,7 @@ function headingDeg([x0, y0]: Vec3, [x1, y1]: Vec3): number {
   return (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
 }
 
-function ramp(): Entity[] {
+function rampEntities(): Entity[] {
   const centre: Vec3[] = [];
   for (let angle = 0; angle < RAMP_ANGLE_RAD; angle += 0.015) centre.push(rampPoint(angle));
   const arrows: Entity[] = [];
@@ -50,7 +50,7 @@ function ramp(): Entity[] {
   ];
 }
 
-function floor(): Entity {
+function pitFloorEntities(): Entity {
   const points = Array.from({ length: 90 }, (_, i): Vec2 => {
     const [x, y] = toUtm(floorPoint((2 * Math.PI * i) / 90, 0.97));
     return [x, y];
@@ -78,13 +78,18 @@ export function pitDesign(): Drawing {
       {
         name: 'DOWN_GRADE',
         entities: [
-          line('0', [-1, 0, 0], [1, 0, 0], { colour: 0 }),
-          line('0', [1, 0, 0], [0.4, 0.3, 0], { colour: 0 }),
-          line('0', [1, 0, 0], [0.4, -0.3, 0], { colour: 0 }),
+          lineEntity('0', [-1, 0, 0], [1, 0, 0], { colour: 0 }),
+          lineEntity('0', [1, 0, 0], [0.4, 0.3, 0], { colour: 0 }),
+          lineEntity('0', [1, 0, 0], [0.4, -0.3, 0], { colour: 0 }),
           text('0', [0, 0.25, 0], '6.5%', { heightM: 0.5, centred: true, colour: 0 }),
         ],
       },
     ],
-    entities: [...strings(), ...ramp(), floor(), paragraph('TITLE', toUtm([-1_020, 820, 5]), legend, 14, 320)],
+    entities: [
+      ...pitStrings(),
+      ...rampEntities(),
+      pitFloorEntities(),
+      paragraph('TITLE', toUtm([-1_020, 820, 5]), legend, 14, 320),
+    ],
   };
 }

@@ -1,10 +1,10 @@
 /** Production rings over a drift: fans of up-holes, ring by ring, with collars, numbers and lengths. */
-import { pointAt, stations } from '../layout/curve.ts';
+import { pointAt, pointStations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork } from '../layout/network.ts';
-import { findWay, waysOf } from '../site/places.ts';
+import { wayById, waysOf } from '../site/places.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { circleAround, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import { circleAround, lineEntity, paragraph, polyline3d, text } from './dxf/entities.ts';
 import type { Entity } from './dxf/entity.ts';
 
 const RING_DRIFT_ID = 'drift-4';
@@ -15,15 +15,15 @@ const HOLES_PER_RING = 9;
 const COLLAR_HEIGHT_M = 3.9;
 const HOLE_RADIUS_M = 0.045;
 
-interface Ring {
+interface BlastRing {
   at: Vec3;
   along: Vec2;
   ringNumber: number;
 }
 
-function rings(): Ring[] {
-  const way = findWay(waysOf(buildRoadNetwork()), RING_DRIFT_ID);
-  const along = stations(way.line);
+function blastRings(): BlastRing[] {
+  const way = wayById(waysOf(buildRoadNetwork()), RING_DRIFT_ID);
+  const along = pointStations(way.line);
   return Array.from({ length: BLAST_RINGS }, (_, i) => {
     const station = FIRST_STATION_M + i * BURDEN_M;
     const [a, b] = [pointAt(way.line, along, station), pointAt(way.line, along, station + 1)];
@@ -32,7 +32,11 @@ function rings(): Ring[] {
 }
 
 /** Angle from the vertical, positive to the right; outer holes are shorter. */
-function holesOf({ at, along, ringNumber }: Ring): { collar: Vec3; toe: Vec3; name: string; lengthM: number }[] {
+function blastHolesOf({
+  at,
+  along,
+  ringNumber,
+}: BlastRing): { collar: Vec3; toe: Vec3; name: string; lengthM: number }[] {
   return Array.from({ length: HOLES_PER_RING }, (_, k) => {
     const angle = ((k / (HOLES_PER_RING - 1)) * 2 - 1) * 1.05;
     const horizontal = Math.sin(angle);
@@ -52,14 +56,14 @@ function holesOf({ at, along, ringNumber }: Ring): { collar: Vec3; toe: Vec3; na
   });
 }
 
-function ringEntities(ring: Ring): Entity[] {
+function ringEntities(ring: BlastRing): Entity[] {
   const layer = `RING_${String(Math.ceil(ring.ringNumber / 4)).padStart(2, '0')}`;
-  const holes = holesOf(ring);
+  const holes = blastHolesOf(ring);
   const normal: Vec3 = [ring.along[0], ring.along[1], 0];
   const toes = holes.map(({ toe }) => toUtm(toe));
   return [
     ...holes.flatMap(({ collar, toe, name, lengthM }): Entity[] => [
-      line(layer, toUtm(collar), toUtm(toe)),
+      lineEntity(layer, toUtm(collar), toUtm(toe)),
       circleAround('COLLARS', toUtm(collar), HOLE_RADIUS_M * 4, normal),
       text('HOLE_TEXT', toUtm(toe), `${name} L=${lengthM.toFixed(1)}`, { heightM: 0.45 }),
     ]),
@@ -73,15 +77,15 @@ function ringEntities(ring: Ring): Entity[] {
 
 /** Drift 4, rings 1 to 22. */
 export function ringDesign(): Drawing {
-  const allRings = rings();
-  const holes = allRings.flatMap(holesOf);
+  const allRings = blastRings();
+  const holes = allRings.flatMap(blastHolesOf);
   const metres = holes.reduce((sum, { lengthM }) => sum + lengthM, 0);
   const notes = [
     'Drift 4, rings 1 to 22',
     `${holes.length} holes, %%c89 mm, ${metres.toFixed(0)} m in all`,
     'Burden 2.6 m, dump angle 90%%d',
   ].join('\\P');
-  const first = allRings[0] as Ring;
+  const first = allRings[0] as BlastRing;
   const groups = Array.from({ length: Math.ceil(BLAST_RINGS / 4) }, (_, i) => ({
     name: `RING_${String(i + 1).padStart(2, '0')}`,
     colour: [1, 30, 2, 3, 4, 5][i % 6] as number,

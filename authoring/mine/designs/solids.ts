@@ -10,8 +10,8 @@ const SECTION_COUNT = 13;
 const SECTION_LENGTH_M = 5;
 
 /** A trough over a drift: narrow at the undercut, 22 m wide and up to 34 m high, its back as the rings break it. */
-export function stope(): Solid {
-  const sections = Array.from({ length: SECTION_COUNT }, (_, i) => section(i));
+export function stopeSolid(): Solid {
+  const sections = Array.from({ length: SECTION_COUNT }, (_, i) => stopeSection(i));
   const slices = sections
     .slice(1)
     .map((nextSection, i) => Manifold.hull([...(sections[i] as Corner[]), ...nextSection]));
@@ -19,7 +19,7 @@ export function stope(): Solid {
 }
 
 /** Across the drift, which runs north. */
-function section(i: number): Corner[] {
+function stopeSection(i: number): Corner[] {
   const y = (i - (SECTION_COUNT - 1) / 2) * SECTION_LENGTH_M;
   const end = Math.sin((Math.PI * (i + 0.6)) / (SECTION_COUNT + 0.2));
   const roughnessM = (k: number) => (noise(i * 0.9 + k * 7.3, k * 3.1) - 0.5) * 3;

@@ -16,12 +16,12 @@ const BOUNDARY: readonly Vec2[] = [
   [-1_420, 1_060],
 ];
 
-function plan([x, y]: Vec2): Vec2 {
+function planPoint([x, y]: Vec2): Vec2 {
   const [easting, northing] = toUtm([x, y, 0]);
   return [easting, northing];
 }
 
-function roads(): Entity[] {
+function roadEntities(): Entity[] {
   return [...waysOf(buildRoadNetwork()).values()]
     .filter(({ heightM, id }) => heightM === undefined && id !== 'ramp' && id !== 'floor')
     .map(({ line, closed, kind }) => {
@@ -30,7 +30,7 @@ function roads(): Entity[] {
     });
 }
 
-function pads(): Entity[] {
+function padOutlines(): Entity[] {
   const padsByName = { 'ROM pad': ROM_PAD, Plant: PLANT_PAD, Workshop: WORKSHOP_PAD, 'Shaft 1': SHAFT_PAD };
   return Object.entries(padsByName).flatMap(([name, { x, y, z, halfX, halfY }]): Entity[] => {
     const corners: Vec2[] = [
@@ -41,14 +41,14 @@ function pads(): Entity[] {
     ];
     const height = toUtm([0, 0, z])[2] + 0.4;
     return [
-      flatPolyline('PADS', corners.map(plan), height, { closed: true }),
-      text('NAMES', [...plan([x - halfX + 6, y + halfY + 6]), height], name, { heightM: 12 }),
+      flatPolyline('PADS', corners.map(planPoint), height, { closed: true }),
+      text('NAMES', [...planPoint([x - halfX + 6, y + halfY + 6]), height], name, { heightM: 12 }),
     ];
   });
 }
 
-function dump(): Entity {
-  const outline = Array.from({ length: 72 }, (_, i) => plan(dumpPoint(NORTH_DUMP, (2 * Math.PI * i) / 72, 345)));
+function dumpOutline(): Entity {
+  const outline = Array.from({ length: 72 }, (_, i) => planPoint(dumpPoint(NORTH_DUMP, (2 * Math.PI * i) / 72, 345)));
   return flatPolyline('DUMP_LIMIT', outline, toUtm([0, 0, 0])[2] + 1, { closed: true, lineType: 'DASHED' });
 }
 
@@ -66,11 +66,11 @@ export function surfacePlan(): Drawing {
       { name: 'NAMES', colour: 7 },
     ],
     entities: [
-      ...roads(),
-      ...pads(),
-      dump(),
+      ...roadEntities(),
+      ...padOutlines(),
+      dumpOutline(),
       ...SHAFT_RAISES.map(({ top, radiusM }) => circle('SHAFTS', toUtm([top[0], top[1], 1]), radiusM)),
-      flatPolyline('LEASE', BOUNDARY.map(plan), toUtm([0, 0, 2])[2], { closed: true }),
+      flatPolyline('LEASE', BOUNDARY.map(planPoint), toUtm([0, 0, 2])[2], { closed: true }),
       text('NAMES', toUtm([-1_400, 1_075, 2]), 'KHAR NORTH  lease MV-000000', { heightM: 24 }),
     ],
   };

@@ -1,16 +1,16 @@
 /** Ventilation plan of the extraction level, lettered in Mongolian, in the code page of its day. */
-import { pointAt, stations } from '../layout/curve.ts';
+import { pointAt, pointStations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork, type Layout } from '../layout/network.ts';
 import { SHAFT_RAISES, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
-import { bearingOf, findWay, lengthOf, type Ways, waysOf } from '../site/places.ts';
+import { bearingOf, lengthOf, type Ways, wayById, waysOf } from '../site/places.ts';
 import type { Block, Drawing } from './dxf/drawing.ts';
-import { arc, circle, flatPolyline, insert, line, paragraph, spline, text } from './dxf/entities.ts';
+import { arc, circle, flatPolyline, insert, lineEntity, paragraph, splineEntity, text } from './dxf/entities.ts';
 import type { Entity } from './dxf/entity.ts';
-import { hatch } from './dxf/surfaceEntities.ts';
+import { hatchEntity } from './dxf/surfaceEntities.ts';
 
 const PLAN_Z = toUtm([0, 0, EXTRACTION_Z])[2] + 1.5;
 const WORKINGS_LAYER = 'МАЛТАЛТ';
@@ -37,9 +37,9 @@ function undergroundWorkings(layout: Layout): Entity[] {
 }
 
 /** An arrow in the middle of a way, at a share of its length. */
-function arrow(ways: Ways, id: string, share: number, layer: string, isReversed = false): Entity {
-  const way = findWay(ways, id);
-  const along = stations(way.line);
+function airflowArrow(ways: Ways, id: string, share: number, layer: string, isReversed = false): Entity {
+  const way = wayById(ways, id);
+  const along = pointStations(way.line);
   const at = lengthOf(way) * share;
   const [a, b] = [pointAt(way.line, along, at - 1), pointAt(way.line, along, at + 1)];
   const turnDeg = 90 - bearingOf([b[0] - a[0], b[1] - a[1]]) + (isReversed ? 180 : 0);
@@ -49,8 +49,8 @@ function arrow(ways: Ways, id: string, share: number, layer: string, isReversed 
 function ventilationArrows(ways: Ways): Entity[] {
   const arrows: Entity[] = [];
   for (let drift = 1; drift <= CURRENT_SURVEY.drifts; drift++) {
-    for (const share of [0.2, 0.5, 0.8]) arrows.push(arrow(ways, `drift-${drift}`, share, FRESH_AIR_LAYER));
-    const way = findWay(ways, `drift-${drift}`);
+    for (const share of [0.2, 0.5, 0.8]) arrows.push(airflowArrow(ways, `drift-${drift}`, share, FRESH_AIR_LAYER));
+    const way = wayById(ways, `drift-${drift}`);
     const foot = way.line[0] as Vec3;
     const label = `${String(14 + ((drift * 5) % 7))}.${String((drift * 3) % 10)} м³/с`;
     arrows.push(
@@ -59,12 +59,14 @@ function ventilationArrows(ways: Ways): Entity[] {
   }
   for (let i = 0; i < 12; i++) {
     const isReturnAir = i >= 6 && i < 9;
-    arrows.push(arrow(ways, 'perimeter', (i + 0.5) / 12, isReturnAir ? RETURN_AIR_LAYER : FRESH_AIR_LAYER, i >= 9));
+    arrows.push(
+      airflowArrow(ways, 'perimeter', (i + 0.5) / 12, isReturnAir ? RETURN_AIR_LAYER : FRESH_AIR_LAYER, i >= 9),
+    );
   }
   return arrows;
 }
 
-function equipment(): Entity[] {
+function ventilationEquipment(): Entity[] {
   const returnAirDrive = stationDrives().find(({ name }) => name === 'Return air drive');
   const [from, to] = [returnAirDrive?.line[0] as Vec3, returnAirDrive?.line[1] as Vec3];
   const turnDeg = 90 - bearingOf([to[0] - from[0], to[1] - from[1]]);
@@ -85,7 +87,7 @@ function equipment(): Entity[] {
     insert(FAN_LAYER, 'СЭНС', toPlanPoint(between(0.3)), 2.5, turnDeg),
     insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(between(0.55)), 2.5, turnDeg),
     insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(between(0.6)), 2.5, turnDeg),
-    spline(
+    splineEntity(
       RETURN_AIR_LAYER,
       [0.62, 0.7, 0.78, 0.86, 0.95].map((share, i) => {
         const at = between(share);
@@ -101,7 +103,7 @@ function equipment(): Entity[] {
       const isVentRaise = name.startsWith('Vent');
       return [
         circle(WORKINGS_LAYER, toPlanPoint(top), radiusM),
-        hatch(isVentRaise ? RETURN_AIR_LAYER : FRESH_AIR_LAYER, ring, PLAN_Z),
+        hatchEntity(isVentRaise ? RETURN_AIR_LAYER : FRESH_AIR_LAYER, ring, PLAN_Z),
         text(TEXT_LAYER, toPlanPoint([top[0] + 9, top[1] + 6, 0]), isVentRaise ? 'Салхивчийн өрөм 1' : 'Босоо ам 1', {
           heightM: 5,
         }),
@@ -121,7 +123,7 @@ function closedArea(): Entity[] {
   ].map(([a, b]) => toPlan(panelPoint(a as number, b as number, 0)));
   const [x, y] = corners[0] as Vec2;
   return [
-    hatch(CLOSED_AREA_LAYER, corners, PLAN_Z, 4),
+    hatchEntity(CLOSED_AREA_LAYER, corners, PLAN_Z, 4),
     flatPolyline(CLOSED_AREA_LAYER, corners, PLAN_Z, { closed: true, lineType: 'DASHED' }),
     text(TEXT_LAYER, [x + 12, y + 10, PLAN_Z], 'ХААЛТТАЙ', { heightM: 4, turnDeg: 18.3 }),
   ];
@@ -171,7 +173,7 @@ const BLOCKS: readonly Block[] = [
   {
     name: 'ХААЛГА',
     entities: [
-      line('0', [0, -1, 0], [0, 1, 0], { colour: 0 }),
+      lineEntity('0', [0, -1, 0], [0, 1, 0], { colour: 0 }),
       // A quarter circle as a bulge.
       flatPolyline(
         '0',
@@ -215,20 +217,20 @@ export function ventilationPlan(): Drawing {
     entities: [
       ...undergroundWorkings(layout),
       ...ventilationArrows(ways),
-      ...equipment(),
+      ...ventilationEquipment(),
       ...closedArea(),
       paragraph(TEXT_LAYER, title, legend, 7, 260),
-      ...grid(),
+      ...gridLines(),
     ],
   };
 }
 
 /** Lines every 100 m; their layer is switched off. */
-function grid(): Entity[] {
+function gridLines(): Entity[] {
   const lines: Entity[] = [];
   for (let at = 300; at <= 1_000; at += 100)
-    lines.push(line('ТУСЛАХ_ШУГАМ', toPlanPoint([at, -650, 0]), toPlanPoint([at, 0, 0])));
+    lines.push(lineEntity('ТУСЛАХ_ШУГАМ', toPlanPoint([at, -650, 0]), toPlanPoint([at, 0, 0])));
   for (let at = -600; at <= 0; at += 100)
-    lines.push(line('ТУСЛАХ_ШУГАМ', toPlanPoint([300, at, 0]), toPlanPoint([1_000, at, 0])));
+    lines.push(lineEntity('ТУСЛАХ_ШУГАМ', toPlanPoint([300, at, 0]), toPlanPoint([1_000, at, 0])));
   return lines;
 }

@@ -17,7 +17,7 @@ export function planDistance(a: readonly number[], b: readonly number[]): number
 }
 
 /** Plan stations of a line's points, starting at 0. */
-export function stations(line: readonly (readonly number[])[]): number[] {
+export function pointStations(line: readonly (readonly number[])[]): number[] {
   const result = [0];
   for (let i = 1; i < line.length; i++) {
     result.push((result[i - 1] as number) + planDistance(line[i - 1] as Vec2, line[i] as Vec2));
@@ -41,8 +41,8 @@ interface Arc {
 }
 
 function arcAt(before: Vec2, turn: Turn, after: Vec2): Arc {
-  const inDirection = direction(before, [turn.x, turn.y]);
-  const outDirection = direction([turn.x, turn.y], after);
+  const inDirection = planDirection(before, [turn.x, turn.y]);
+  const outDirection = planDirection([turn.x, turn.y], after);
   const cross = inDirection[0] * outDirection[1] - inDirection[1] * outDirection[0];
   const angle = Math.atan2(cross, inDirection[0] * outDirection[0] + inDirection[1] * outDirection[1]);
   const tangent = turn.radiusM * Math.tan(Math.abs(angle) / 2);
@@ -68,7 +68,7 @@ export function arcPoints(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
 }
 
 /** Unit vector in plan from one place towards another. */
-export function direction(a: readonly number[], b: readonly number[]): Vec2 {
+export function planDirection(a: readonly number[], b: readonly number[]): Vec2 {
   const length = planDistance(a, b) || 1;
   return [((b[0] as number) - (a[0] as number)) / length, ((b[1] as number) - (a[1] as number)) / length];
 }
@@ -98,17 +98,17 @@ export function withGrade(
   gradePoints: readonly (readonly [stationM: number, z: number])[],
   curveM = 0,
 ) {
-  const along = stations(line);
+  const along = pointStations(line);
   const smooth = (at: number): number => {
-    if (!curveM) return gradeLine(gradePoints, at);
+    if (!curveM) return interpolateGrade(gradePoints, at);
     let sum = 0;
-    for (let k = -5; k <= 5; k++) sum += gradeLine(gradePoints, at + (k * curveM) / 10);
+    for (let k = -5; k <= 5; k++) sum += interpolateGrade(gradePoints, at + (k * curveM) / 10);
     return sum / 11;
   };
   return line.map((point, i): Vec3 => [point[0], point[1], smooth(along[i] as number)]);
 }
 
-function gradeLine(gradePoints: readonly (readonly [number, number])[], at: number): number {
+function interpolateGrade(gradePoints: readonly (readonly [number, number])[], at: number): number {
   const firstPoint = gradePoints[0] as readonly [number, number];
   if (at <= firstPoint[0]) return firstPoint[1];
   for (let i = 1; i < gradePoints.length; i++) {
@@ -139,13 +139,13 @@ export function pointAt(line: readonly Vec3[], along: readonly number[], station
 
 /** Station of the line's point nearest to a plan position. */
 export function nearestStation(line: readonly Vec3[], to: Vec2): number {
-  const along = stations(line);
+  const along = pointStations(line);
   let best = 0;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {
     const a = line[i - 1] as Vec3;
     const b = line[i] as Vec3;
-    const t = projection(a, b, to);
+    const t = nearestShareOnSegment(a, b, to);
     const d = Math.hypot(a[0] + (b[0] - a[0]) * t - to[0], a[1] + (b[1] - a[1]) * t - to[1]);
     if (d < bestDistance) {
       bestDistance = d;
@@ -156,7 +156,7 @@ export function nearestStation(line: readonly Vec3[], to: Vec2): number {
 }
 
 /** Where on the segment, 0 to 1, a plan position is nearest. */
-export function projection(a: readonly number[], b: readonly number[], to: Vec2): number {
+export function nearestShareOnSegment(a: readonly number[], b: readonly number[], to: Vec2): number {
   const dx = (b[0] as number) - (a[0] as number);
   const dy = (b[1] as number) - (a[1] as number);
   const t = ((to[0] - (a[0] as number)) * dx + (to[1] - (a[1] as number)) * dy) / (dx * dx + dy * dy || 1);

@@ -1,5 +1,5 @@
 /** The ways down: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
-import { arcPoints, direction, planDistance, roundedLine, stations, withGrade } from './curve.ts';
+import { arcPoints, planDirection, planDistance, pointStations, roundedLine, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import {
   EXTRACTION_Z,
@@ -28,7 +28,7 @@ const SPIRAL_DECLINE = { centre: [262, -262] as Vec2, radiusM: 46, turns: 2 };
 export const PORTAL_LEG_M = 30;
 
 function rampOutward(): Vec2 {
-  const along = direction(rampPoint(PORTAL_RAMP_RAD - 0.01), rampPoint(PORTAL_RAMP_RAD + 0.01));
+  const along = planDirection(rampPoint(PORTAL_RAMP_RAD - 0.01), rampPoint(PORTAL_RAMP_RAD + 0.01));
   return [-along[1], along[0]];
 }
 
@@ -40,7 +40,7 @@ export function portalMouth(): Vec2 {
 }
 
 /** From the portal straight into the wall, down the spiral, and on to the extraction level's west side; 1:7 or flatter. */
-export function decline(): Way {
+export function declineWay(): Way {
   const portal = rampPoint(PORTAL_RAMP_RAD);
   const outward = rampOutward();
   const approachPoint: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
@@ -64,7 +64,7 @@ export function decline(): Way {
     { x: foot[0], y: foot[1], radiusM: 0 },
   ]);
   const plan = [...headLine.slice(0, -1), ...spiral.slice(0, -1), ...tailLine];
-  const length = stations(plan).at(-1) as number;
+  const length = pointStations(plan).at(-1) as number;
   const line = withGrade(
     plan,
     [
@@ -88,7 +88,7 @@ export function haulageRamp(): Way {
     ],
     0,
   ).map(([x, y]): Vec2 => [x, y]);
-  const length = stations(plan).at(-1) as number;
+  const length = pointStations(plan).at(-1) as number;
   const line = withGrade(
     plan,
     [

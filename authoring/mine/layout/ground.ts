@@ -1,5 +1,6 @@
 /** Everything of the surface that is neither pit nor road: natural ground, waste dumps, and levelled pads. */
 import type { Vec2 } from './frame.ts';
+import { heapAt } from './heaps.ts';
 import { fractalNoise, lerp, smoothstep } from './noise.ts';
 import { pitSurface } from './pit.ts';
 import { CURRENT_SURVEY, type Survey } from './survey.ts';
@@ -15,6 +16,8 @@ interface WasteDump {
 export const LIFT_M = 20;
 /** How much smaller the radius of a dump is a lift higher, metres. */
 const LIFT_WIDTH = 34;
+/** Below this a dump's foot counts as the ground beside it. */
+const FOOT_LIFTS = 0.03;
 
 /** Where haul trucks tip waste today. */
 export const NORTH_DUMP: WasteDump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
@@ -58,7 +61,7 @@ function liftsAt(dump: WasteDump, x: number, y: number, maxLifts: number): numbe
 }
 
 /** Plan vector from a position to the nearest crest or toe of a dump; undefined if none is near. */
-export function toDumpEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
+export function vectorToDumpEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   for (const dump of [NORTH_DUMP, WEST_DUMP]) {
     const distanceM = Math.hypot(x - dump.x, y - dump.y);
     const k = (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH;
@@ -89,8 +92,8 @@ export interface Ground {
   bench: number | undefined;
   /** Whether 10 m contours are drawn here: natural ground and dump tops. */
   hasContours: boolean;
-  /** 1 on dumped rock, 0 beside it. */
-  waste: number;
+  /** What lies there. */
+  kind: 'rock' | 'dump' | 'stockpile' | 'water';
 }
 
 /** The surface at a plan position in the mine frame, before roads. */
@@ -100,8 +103,8 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
   if (pit.outside < 0) {
     const isOnWall = pit.bench !== undefined;
     const z = isOnWall ? pit.z + roughness * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
-    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, hasContours: false, waste: 0 };
-    return { z, bench: pit.bench, hasContours: false, waste: 0 };
+    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, hasContours: false, kind: 'rock' };
+    return { z, bench: pit.bench, hasContours: false, kind: 'rock' };
   }
   const relief = (fractalNoise(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
   const lifts = Math.max(liftsAt(NORTH_DUMP, x, y, dumpLifts), liftsAt(WEST_DUMP, x, y, dumpLifts));
@@ -115,6 +118,12 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
     z = lerp(z, pad.z, weight);
     pads = Math.max(pads, weight);
   }
-  const waste = Math.max(smoothstep(0, 0.15, lifts), padWeight(ROM_PAD, x, y));
-  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, hasContours: lifts === 0 && pads < 0.5, waste };
+  const { weight, z: levelZ, kind } = heapAt(x, y);
+  const isOre = kind === 'stockpile' || padWeight(ROM_PAD, x, y) > 0.98;
+  return {
+    z: lerp(z, levelZ, weight),
+    bench: lifts > 0 && lifts < 3 ? lifts : undefined,
+    hasContours: lifts === 0 && pads < 0.5 && weight === 0,
+    kind: kind === 'water' ? 'water' : isOre ? 'stockpile' : lifts > FOOT_LIFTS ? 'dump' : 'rock',
+  };
 }

@@ -1,6 +1,6 @@
 /** Cuts ways at their junctions and stops and joins them into the road graph. */
 import type { RoadEdge, RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
-import { direction, nearestStation, pointAt, stations } from './curve.ts';
+import { nearestStation, planDirection, pointAt, pointStations } from './curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from './frame.ts';
 import { hermite } from './hermite.ts';
 import { simplifiedPolyline } from './simplify.ts';
@@ -9,7 +9,7 @@ import { undergroundWays } from './underground.ts';
 import type { Junction, Stop, Way, WaySet } from './way.ts';
 
 /** An edge before it is written: still in the mine frame, with the way it was cut from. */
-export interface Stretch {
+export interface WayStretch {
   id: string;
   from: string;
   to: string;
@@ -21,7 +21,7 @@ export interface Stretch {
 /** The road graph in the mine frame, and the ways from which it was cut. */
 export interface Layout {
   nodes: Map<string, Vec3>;
-  stretches: Stretch[];
+  stretches: WayStretch[];
   places: RoadPlace[];
 }
 
@@ -62,7 +62,7 @@ export function buildRoadNetwork(): Layout {
 }
 
 function startWay(way: Way): WayInProgress {
-  const along = stations(way.line);
+  const along = pointStations(way.line);
   return { way, along, from: 0, to: along.at(-1) as number, splitPoints: [] };
 }
 
@@ -101,7 +101,7 @@ function joinWays(
   else branch.to = cut;
   const inner = addSplitPoint(layout, branch, cut);
   const innerPoint = layout.nodes.get(inner) as Vec3;
-  const branchTangent = tangent(branch, cut, end === 'start' ? 1 : -1);
+  const branchTangent = directionAtStation(branch, cut, end === 'start' ? 1 : -1);
   for (const side of [-1, 1]) {
     if (
       !main.way.closed &&
@@ -110,7 +110,12 @@ function joinWays(
       continue;
     const outer = addSplitPoint(layout, main, centre + side * roundingLengthM);
     const outerPoint = layout.nodes.get(outer) as Vec3;
-    const line = hermite(outerPoint, tangent(main, centre + side * roundingLengthM, -side), innerPoint, branchTangent);
+    const line = hermite(
+      outerPoint,
+      directionAtStation(main, centre + side * roundingLengthM, -side),
+      innerPoint,
+      branchTangent,
+    );
     const isInward = end === 'start';
     layout.stretches.push({
       id: isInward ? `${outer}>${inner}` : `${inner}>${outer}`,
@@ -127,12 +132,12 @@ function surfaceWay({ heightM: _, ...way }: Way): Way {
   return { ...way, widthM: way.widthM + 3 };
 }
 
-function tangent(item: WayInProgress, stationM: number, sign: number): Vec2 {
+function directionAtStation(item: WayInProgress, stationM: number, sign: number): Vec2 {
   const length = item.along.at(-1) as number;
   const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
   const a = pointAt(item.way.line, item.along, Math.max(0, at - 0.5));
   const b = pointAt(item.way.line, item.along, Math.min(length, at + 0.5));
-  const [x, y] = direction(a, b);
+  const [x, y] = planDirection(a, b);
   return [x * sign, y * sign];
 }
 

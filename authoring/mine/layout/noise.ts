@@ -1,6 +1,6 @@
 /** Smooth value noise from integer hashes: the same everywhere, no stored tables. */
 
-function lattice(i: number, j: number): number {
+function latticeValue(i: number, j: number): number {
   let h = Math.imul(i, 374_761_393) + Math.imul(j, 668_265_263);
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
@@ -23,7 +23,11 @@ export function noise(x: number, y: number): number {
   const j = Math.floor(y);
   const u = smoothstep(0, 1, x - i);
   const v = smoothstep(0, 1, y - j);
-  return lerp(lerp(lattice(i, j), lattice(i + 1, j), u), lerp(lattice(i, j + 1), lattice(i + 1, j + 1), u), v);
+  return lerp(
+    lerp(latticeValue(i, j), latticeValue(i + 1, j), u),
+    lerp(latticeValue(i, j + 1), latticeValue(i + 1, j + 1), u),
+    v,
+  );
 }
 
 /** Four octaves of {@link noise}, 0 to 1. */
@@ -34,7 +38,7 @@ export function fractalNoise(x: number, y: number): number {
 }
 
 function lattice3(i: number, j: number, k: number): number {
-  return lattice(i + Math.imul(k, 1_013), j + Math.imul(k, 7_919));
+  return latticeValue(i + Math.imul(k, 1_013), j + Math.imul(k, 7_919));
 }
 
 /** 0 to 1 in space, one feature a unit of length. */

@@ -75,7 +75,7 @@ export function stationDrives(): { name: string; widthM: number; heightM: number
 }
 
 /** A widening or a room beside a drive: objects in it are no obstacle to the traffic. */
-export interface Bay {
+export interface WorkBay {
   name: string;
   widthM: number;
   heightM: number;
@@ -86,7 +86,7 @@ const TIP_BAY_M = 7;
 const CHUTE_BAY_M = 4;
 
 /** Bays of the ore passes and chutes, and the crusher station on the haulage level. */
-export function bays(): Bay[] {
+export function workBays(): WorkBay[] {
   const bayOf = (
     name: string,
     widthM: number,

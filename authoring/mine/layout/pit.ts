@@ -5,14 +5,14 @@ import {
   BENCH_COUNT,
   BENCH_HEIGHT_M,
   BENCH_WIDTH,
-  drivenAngle,
+  drivenAngleRad,
   FLOOR_Z,
   FULL_TURN_RAD,
   fromPolar,
-  polar,
   RAMP_WIDTH,
   RIM_RADIUS,
   rampCrossings,
+  toPolar,
 } from './pitRamp.ts';
 
 /** Share of a bench's width that its face takes; the rest is its berm. */
@@ -29,8 +29,8 @@ export interface PitSurface {
 
 /** Surface of the pit; `undefined` heights never occur: outside the rim `z` is 0. */
 export function pitSurface(x: number, y: number): PitSurface {
-  const { t, r } = polar(x, y);
-  const drivenRad = drivenAngle(t);
+  const { t, r } = toPolar(x, y);
+  const drivenRad = drivenAngleRad(t);
   let inward = RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - r;
   if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM_RADIUS) };
   const crossings = rampCrossings(drivenRad);
@@ -49,9 +49,9 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
 }
 
 /** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined if none is near. */
-export function toPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
-  const { t, r } = polar(x, y);
-  const drivenRad = drivenAngle(t);
+export function vectorToPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
+  const { t, r } = toPolar(x, y);
+  const drivenRad = drivenAngleRad(t);
   const wall = RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD;
   if (r > wall + maxDistanceM || r < 100) return undefined;
   const crossings = rampCrossings(drivenRad);

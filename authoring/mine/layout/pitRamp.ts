@@ -27,7 +27,7 @@ export const RAMP_ENTRY_RAD = -0.1;
 /** Altitude of the floor in the mine frame, metres. */
 export const FLOOR_Z = -BENCH_COUNT * BENCH_HEIGHT_M;
 
-function outline(t: number): number {
+function outlineRadiusFactor(t: number): number {
   return 1 + 0.1 * Math.sin(2 * t + 0.6) + 0.07 * Math.sin(3 * t + 1.9) + 0.03 * Math.sin(5 * t + 0.3);
 }
 
@@ -37,21 +37,21 @@ interface Polar {
 }
 
 /** Bearing and normalised radius of a plan position. */
-export function polar(x: number, y: number): Polar {
+export function toPolar(x: number, y: number): Polar {
   const dx = (x - PIT_CENTRE[0]) * OVAL_ASPECT;
   const dy = y - PIT_CENTRE[1];
   const t = Math.atan2(dy, dx);
-  return { t, r: Math.hypot(dx, dy) / outline(t) };
+  return { t, r: Math.hypot(dx, dy) / outlineRadiusFactor(t) };
 }
 
 /** Plan position at a bearing and a normalised radius. */
 export function fromPolar(t: number, r: number): Vec2 {
-  const scaledRadius = r * outline(t);
+  const scaledRadius = r * outlineRadiusFactor(t);
   return [PIT_CENTRE[0] + (Math.cos(t) * scaledRadius) / OVAL_ASPECT, PIT_CENTRE[1] + Math.sin(t) * scaledRadius];
 }
 
 /** Angle driven since the entry, 0 to one turn, at bearing `t`. */
-export function drivenAngle(t: number): number {
+export function drivenAngleRad(t: number): number {
   const driven = (RAMP_ENTRY_RAD - t) % FULL_TURN_RAD;
   return driven < 0 ? driven + FULL_TURN_RAD : driven;
 }
@@ -109,7 +109,7 @@ export function rampPoint(drivenRad: number): Vec3 {
 
 /** How far the ramp has turned when it passes a bearing for the `lap`-th time (0 first). */
 export function rampAngleAt(bearingRad: number, lap: number): number {
-  return drivenAngle(bearingRad) + lap * FULL_TURN_RAD;
+  return drivenAngleRad(bearingRad) + lap * FULL_TURN_RAD;
 }
 
 /** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */

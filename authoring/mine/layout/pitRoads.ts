@@ -1,5 +1,5 @@
 /** Roads in the North pit: the ramp and the loop past the loading faces on the floor. */
-import { direction, roundedLine } from './curve.ts';
+import { planDirection, roundedLine } from './curve.ts';
 import type { Vec2, Vec3 } from './frame.ts';
 import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, RAMP_FOOT_RAD, rampPoint } from './pitRamp.ts';
 import { atAltitude, HAUL_ROAD, type Stop, type Way } from './way.ts';
@@ -12,7 +12,7 @@ export function northRamp(): Way {
   const line: Vec3[] = [];
   for (let angle = 0; angle < RAMP_ANGLE_RAD; angle += 0.004) line.push(rampPoint(angle));
   const foot = rampPoint(RAMP_ANGLE_RAD);
-  const heading = direction(line.at(-8) as Vec3, foot);
+  const heading = planDirection(line.at(-8) as Vec3, foot);
   const pointAhead: Vec2 = [foot[0] + heading[0] * 62, foot[1] + heading[1] * 62];
   const inner = floorPoint(RAMP_MEETING_RAD, floorLoopShare(RAMP_MEETING_RAD));
   const turn = roundedLine([
@@ -30,7 +30,7 @@ function floorLoopShare(bearingRad: number): number {
 }
 
 /** Round the floor, clockwise, past the faces. */
-export function floorLoop(): Way {
+export function pitFloorLoop(): Way {
   const line: Vec3[] = [];
   const steps = 360;
   for (let i = 0; i <= steps; i++) {
@@ -42,7 +42,7 @@ export function floorLoop(): Way {
 }
 
 /** One on each bulge of the floor loop. */
-export function faces(): Stop[] {
+export function pitFaceStops(): Stop[] {
   return [0, 1, 2, 3].map((i) => {
     const bearing = RAMP_MEETING_RAD + ((2 * i + 1) * Math.PI) / 4;
     const [x, y] = floorPoint(bearing, floorLoopShare(bearing));

@@ -1,9 +1,9 @@
 /** Haul and service roads on the surface. */
-import { direction, roundedLine, stations, withGrade } from './curve.ts';
+import { planDirection, pointStations, roundedLine, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import { dumpPoint, LIFT_M, NORTH_DUMP, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from './ground.ts';
 import { rampAngleAt, rampPoint } from './pitRamp.ts';
-import { faces, floorLoop, northRamp } from './pitRoads.ts';
+import { northRamp, pitFaceStops, pitFloorLoop } from './pitRoads.ts';
 import { atAltitude, HAUL_ROAD, type Stop, type Way, type WaySet } from './way.ts';
 
 const SERVICE_ROAD = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 30, widthM: 14 } as const;
@@ -30,7 +30,7 @@ function rectangle(x: number, y: number, halfX: number, halfY: number, radiusM: 
 /** From the head of the ramp past both crossroads to the ROM pad. */
 function romRoad(): Way {
   const head = rampPoint(0);
-  const heading = direction(rampPoint(0.01), head);
+  const heading = planDirection(rampPoint(0.01), head);
   const west = ROM_PAD.x - 70;
   const plan = roundedLine([
     { x: head[0], y: head[1], radiusM: 0 },
@@ -39,7 +39,7 @@ function romRoad(): Way {
     { x: 735, y: ROM_PAD.y, radiusM: 140 },
     { x: west, y: ROM_PAD.y, radiusM: 0 },
   ]);
-  const length = stations(plan).at(-1) as number;
+  const length = pointStations(plan).at(-1) as number;
   const line = withGrade(
     plan,
     [
@@ -64,15 +64,15 @@ function dumpRoad(): Way {
     climb.push(dumpPoint(NORTH_DUMP, Math.PI * (1.3 + 0.8 * share), 348 - 128 * share));
   }
   const first = climb[0] as Vec2;
-  const heading = direction(climb[1] as Vec2, first);
+  const heading = planDirection(climb[1] as Vec2, first);
   const approach = roundedLine([
     { x: 668, y: 282, radiusM: 0 },
     { x: first[0] + heading[0] * 175, y: first[1] + heading[1] * 175, radiusM: 90 },
     { x: first[0], y: first[1], radiusM: 0 },
   ]);
-  const climbStartM = stations(approach).at(-1) as number;
+  const climbStartM = pointStations(approach).at(-1) as number;
   const top = climb.at(-1) as Vec2;
-  const outward = direction(climb.at(-2) as Vec2, top);
+  const outward = planDirection(climb.at(-2) as Vec2, top);
   const end = dumpLoopEntry();
   const topLine = roundedLine([
     { x: top[0], y: top[1], radiusM: 0 },
@@ -81,7 +81,7 @@ function dumpRoad(): Way {
     { x: end[0], y: end[1], radiusM: 0 },
   ]);
   const plan = [...approach.slice(0, -1), ...climb.slice(0, -1), ...topLine];
-  const climbEndM = climbStartM + (stations(climb).at(-1) as number);
+  const climbEndM = climbStartM + (pointStations(climb).at(-1) as number);
   const z = NORTH_DUMP.lifts * LIFT_M;
   return {
     ...HAUL_ROAD,
@@ -159,7 +159,7 @@ export function surfaceWays(): WaySet {
   return {
     ways: [
       northRamp(),
-      floorLoop(),
+      pitFloorLoop(),
       romRoad(),
       romLoop(),
       dumpRoad(),
@@ -181,7 +181,7 @@ export function surfaceWays(): WaySet {
     ],
     spurs: [],
     stops: [
-      ...faces(),
+      ...pitFaceStops(),
       {
         way: 'rom-loop',
         near: [romX + 70, romY],

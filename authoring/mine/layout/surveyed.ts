@@ -1,12 +1,12 @@
 /** A layout as a survey found it. */
 import type { Vec3 } from './frame.ts';
-import type { Layout, Stretch } from './network.ts';
+import type { Layout, WayStretch } from './network.ts';
 import type { Survey } from './survey.ts';
 
 /** The parts of a layout driven by a survey's date. Nodes and places stay: only lines are drawn. */
 export function surveyedLayout(layout: Layout, survey: Survey): Layout {
-  const stretches = layout.stretches.flatMap((item): Stretch[] => {
-    if (!isDriven(item.way.id, survey)) return [];
+  const stretches = layout.stretches.flatMap((item): WayStretch[] => {
+    if (!isDriftDriven(item.way.id, survey)) return [];
     if (item.way.heightM !== undefined) return [item];
     const line = item.line.filter(([, , z]: Vec3) => z >= survey.pitFloorZ - 0.01 && z <= 20 * survey.dumpLifts);
     return line.length > 1 ? [{ ...item, line }] : [];
@@ -16,7 +16,7 @@ export function surveyedLayout(layout: Layout, survey: Survey): Layout {
 
 const DRIFT_ID = /^(?:drift|dp)-(\d+)/;
 
-function isDriven(id: string, { drifts, hasHaulageLevel }: Survey): boolean {
+function isDriftDriven(id: string, { drifts, hasHaulageLevel }: Survey): boolean {
   const drift = DRIFT_ID.exec(id)?.[1];
   if (drift !== undefined) return Number(drift) <= drifts;
   return hasHaulageLevel || !(id.startsWith('haulage') || id.startsWith('chute-drive'));

@@ -1,28 +1,39 @@
 /** The surface of the demo mine: ground with its roads cut and filled into it. */
-import { projection } from './curve.ts';
+import { nearestShareOnSegment } from './curve.ts';
 import type { Vec2, Vec3 } from './frame.ts';
-import { type Ground, groundAt, toDumpEdge } from './ground.ts';
+import { type Ground, groundAt, vectorToDumpEdge } from './ground.ts';
+import { vectorToHeapEdge, vectorToShore } from './heaps.ts';
 import type { Layout } from './network.ts';
 import { lerp, smoothstep } from './noise.ts';
-import { toPitEdge } from './pit.ts';
+import { vectorToPitEdge } from './pit.ts';
 import { PlanCells } from './planCells.ts';
 import { CURRENT_SURVEY, type Survey } from './survey.ts';
+import type { Way } from './way.ts';
 
 /** Over this width beside a road the ground is cut or filled to meet it. */
 const BATTER_M = 26;
 const CELL_M = 40;
+/** Wheel tracks fade over this before another road. */
+const JUNCTION_FADE_M = 14;
 
 interface Segment {
   a: Vec3;
   b: Vec3;
   halfWidthM: number;
   reachM: number;
+  way: Way;
 }
 
 /** A position on the finished surface. */
 export interface Surface extends Ground {
   /** 1 on a road, 0.5 on its edge, 0 off it. */
   road: number;
+  /** Place across the nearest road, -1 at its left edge to 1 at its right one. */
+  across: number;
+  /** How clear wheel tracks are, 0 to 1: none where roads meet, since they run all ways there. */
+  tracks: number;
+  /** The nearest road is a ramp. */
+  isRamp: boolean;
 }
 
 /** The finished surface, asked for by plan position in the mine frame. */
@@ -46,7 +57,12 @@ export function terrainOf(layout: Layout, survey: Survey = CURRENT_SURVEY): Terr
       const road = roadsideAt(x, y);
       if (road && Math.abs(road.beyondM) < maxDistanceM) return road.toEdge;
       if (road && road.beyondM < road.reachM * 0.5) return undefined;
-      return toPitEdge(x, y, maxDistanceM) ?? toDumpEdge(x, y, maxDistanceM);
+      return (
+        vectorToPitEdge(x, y, maxDistanceM) ??
+        vectorToDumpEdge(x, y, maxDistanceM) ??
+        vectorToHeapEdge(x, y, maxDistanceM) ??
+        vectorToShore(x, y, maxDistanceM)
+      );
     },
   };
 }
@@ -64,6 +80,7 @@ function segmentsOf(layout: Layout): Segment[] {
         b,
         halfWidthM: item.way.widthM / 2 - (item.way.kind === 'ramp' ? 3 : 0),
         reachM: isInPit ? 4 : BATTER_M,
+        way: item.way,
       });
     }
   }
@@ -77,36 +94,52 @@ interface RoadsideTerrain {
   z: number;
   reachM: number;
   toEdge: Vec2;
+  across: number;
+  way: Way;
+  /** Metres beyond the edge of the nearest other road. */
+  otherBeyondM: number;
 }
 
 function nearestRoadside(near: readonly Segment[], x: number, y: number): RoadsideTerrain | undefined {
   let nearestRoad: RoadsideTerrain | undefined;
+  const beyondByWay = new Map<Way, number>();
   for (const segment of near) {
-    const t = projection(segment.a, segment.b, [x, y]);
+    const t = nearestShareOnSegment(segment.a, segment.b, [x, y]);
     const dx = lerp(segment.a[0], segment.b[0], t) - x;
     const dy = lerp(segment.a[1], segment.b[1], t) - y;
     const distanceM = Math.hypot(dx, dy);
     const beyondM = distanceM - segment.halfWidthM;
+    beyondByWay.set(segment.way, Math.min(beyondM, beyondByWay.get(segment.way) ?? beyondM));
     if (nearestRoad && beyondM >= nearestRoad.beyondM) continue;
+    const isLeft = (segment.b[0] - segment.a[0]) * dy > (segment.b[1] - segment.a[1]) * dx;
     const share = beyondM / (distanceM || 1);
     nearestRoad = {
       beyondM,
       z: lerp(segment.a[2], segment.b[2], t),
       reachM: segment.reachM,
       toEdge: [dx * share, dy * share],
+      across: ((isLeft ? 1 : -1) * distanceM) / segment.halfWidthM,
+      way: segment.way,
+      otherBeyondM: Number.POSITIVE_INFINITY,
     };
   }
+  if (!nearestRoad) return undefined;
+  beyondByWay.delete(nearestRoad.way);
+  nearestRoad.otherBeyondM = Math.min(...beyondByWay.values());
   return nearestRoad;
 }
 
 function cutByRoad(ground: Ground, roadside: RoadsideTerrain | undefined): Surface {
   const weight = roadside ? 1 - smoothstep(0, roadside.reachM, roadside.beyondM) : 0;
-  if (!roadside || weight === 0) return { ...ground, road: 0 };
+  if (!roadside || weight === 0) return { ...ground, road: 0, across: 0, tracks: 0, isRamp: false };
   return {
     z: lerp(ground.z, roadside.z, weight),
     road: 1 - smoothstep(-0.3, 0.3, roadside.beyondM),
     bench: weight < 0.5 ? ground.bench : undefined,
     hasContours: ground.hasContours && weight < 0.5,
-    waste: ground.waste * (1 - weight),
+    kind: ground.kind,
+    across: Math.max(-1, Math.min(1, roadside.across)),
+    tracks: smoothstep(0, JUNCTION_FADE_M, roadside.otherBeyondM),
+    isRamp: roadside.way.kind === 'ramp',
   };
 }

@@ -2,7 +2,7 @@
  * Underground: a decline from the portal in the pit wall, the extraction level with its drifts and draw points, the haulage
  * level below with chutes, and the ore passes between them.
  */
-import { decline, haulageRamp, PORTAL_LEG_M, portalMouth } from './declines.ts';
+import { declineWay, haulageRamp, PORTAL_LEG_M, portalMouth } from './declines.ts';
 import type { Vec3 } from './frame.ts';
 import { ORE_PASSES } from './openings.ts';
 import {
@@ -53,14 +53,14 @@ function drifts(): Way[] {
 }
 
 /** A draw point leaves its drift on a curve and ends at the muck pile. */
-function drawpoints(): { spurs: Spur[]; stops: Stop[] } {
+function drawpointSpurs(): { spurs: Spur[]; stops: Stop[] } {
   const spurs: Spur[] = [];
   const stops: Stop[] = [];
   DRIFT_NUMBERS.forEach((i, drift) => {
     DRAWPOINT_ROWS.forEach((j, row) => {
       for (const side of [-1, 1] as const) {
         const code = `${drift + 1}-${row + 1}${side < 0 ? 'W' : 'E'}`;
-        const way = drawpoint(`dp-${code}`, `Draw point ${code}`, i * DRIFT_SPACING_M, j * ROW_SPACING_M - 10, side);
+        const way = drawpointWay(`dp-${code}`, `Draw point ${code}`, i * DRIFT_SPACING_M, j * ROW_SPACING_M - 10, side);
         spurs.push({ from: `drift-${drift + 1}`, way });
         const [x, y] = way.line.at(-1) as Vec3;
         stops.push({
@@ -77,7 +77,7 @@ function drawpoints(): { spurs: Spur[]; stops: Stop[] } {
   return { spurs, stops };
 }
 
-function drawpoint(id: string, name: string, u: number, v: number, side: -1 | 1): Way {
+function drawpointWay(id: string, name: string, u: number, v: number, side: -1 | 1): Way {
   const line = panelLine(
     [
       [u, v, 0],
@@ -155,7 +155,7 @@ function junctionsOf(ways: readonly Way[], main: string, roundingLengthM: number
 
 /** All that is driven on under rock, from the portal on. */
 export function undergroundWays(): WaySet {
-  const draw = drawpoints();
+  const draw = drawpointSpurs();
   const driftWays = drifts();
   const haulageWays = haulageDrives();
   const perimeter: Way = {
@@ -175,7 +175,7 @@ export function undergroundWays(): WaySet {
   };
   const refuge = panelPoint(-PERIMETER_HALF_SIZE[0], 70, EXTRACTION_Z);
   return {
-    ways: [decline(), perimeter, ...driftWays, haulageRamp(), loop, ...haulageWays],
+    ways: [declineWay(), perimeter, ...driftWays, haulageRamp(), loop, ...haulageWays],
     junctions: [
       { main: 'ramp', branch: 'decline', end: 'start', roundingLengthM: PORTAL_LEG_M, open: true },
       { main: 'perimeter', branch: 'decline', end: 'end', roundingLengthM: 22 },

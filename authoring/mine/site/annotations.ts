@@ -3,7 +3,7 @@ import type { SignClass } from '../../signs/sign.ts';
 import { nearestStation } from '../layout/curve.ts';
 import { NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
-import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
+import { lengthOf, nearestSpotBeside, type PointOnWay, pointBesideWay, type Ways, wayById } from './places.ts';
 
 /** Signs hang at eye height of a driver. */
 const SIGN_HEIGHT_M = 2.8;
@@ -12,16 +12,16 @@ interface PlacedAnnotation {
   name: string;
   sign: string;
   kind: SignClass;
-  spot: SpotOnWay;
+  spot: PointOnWay;
 }
 
-function groundSpot(x: number, y: number, z: number, bearingDeg: number): SpotOnWay {
+function groundSpot(x: number, y: number, z: number, bearingDeg: number): PointOnWay {
   return { at: [x, y, z + SIGN_HEIGHT_M], bearingDeg, mineArea: 'Surface' };
 }
 
 function surfaceSigns(ways: Ways): PlacedAnnotation[] {
   const road = (id: string, x: number, y: number) =>
-    nearestSpotBeside(findWay(ways, id), [x, y], 1, -1.5, SIGN_HEIGHT_M);
+    nearestSpotBeside(wayById(ways, id), [x, y], 1, -1.5, SIGN_HEIGHT_M);
   const { x, y, z } = WORKSHOP_PAD;
   return [
     { name: 'ROM road speed limit', sign: 'speed-45', kind: 'limit', spot: road('rom', 560, 305) },
@@ -78,8 +78,8 @@ function surfaceSigns(ways: Ways): PlacedAnnotation[] {
 }
 
 function pitSigns(ways: Ways): PlacedAnnotation[] {
-  const ramp = findWay(ways, 'ramp');
-  const at = (share: number, side: 1 | -1) => spotBeside(ramp, lengthOf(ramp) * share, side, -0.5, SIGN_HEIGHT_M);
+  const ramp = wayById(ways, 'ramp');
+  const at = (share: number, side: 1 | -1) => pointBesideWay(ramp, lengthOf(ramp) * share, side, -0.5, SIGN_HEIGHT_M);
   return [
     { name: 'Ramp speed limit', sign: 'speed-30', kind: 'limit', spot: at(0.03, 1) },
     { name: 'Sound horn on the ramp bend', sign: 'sound-horn', kind: 'mandatory', spot: at(0.44, 1) },
@@ -91,12 +91,12 @@ function pitSigns(ways: Ways): PlacedAnnotation[] {
 
 function undergroundSigns(ways: Ways): PlacedAnnotation[] {
   const inside = (id: string, share: number, side: 1 | -1) => {
-    const way = findWay(ways, id);
-    return spotBeside(way, lengthOf(way) * share, side, 0.3, 2.1);
+    const way = wayById(ways, id);
+    return pointBesideWay(way, lengthOf(way) * share, side, 0.3, 2.1);
   };
-  const near = (id: string, to: SpotOnWay, side: 1 | -1) => {
-    const way = findWay(ways, id);
-    return spotBeside(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
+  const near = (id: string, to: PointOnWay, side: 1 | -1) => {
+    const way = wayById(ways, id);
+    return pointBesideWay(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
   };
   const refuge = inside('perimeter', 0.905, -1);
   return [
@@ -123,7 +123,7 @@ function undergroundSigns(ways: Ways): PlacedAnnotation[] {
 }
 
 /** The signs along the ways. */
-export function annotations(ways: Ways): EntityRecord[] {
+export function annotationRecords(ways: Ways): EntityRecord[] {
   return [...surfaceSigns(ways), ...pitSigns(ways), ...undergroundSigns(ways)].map(({ name, sign, kind, spot }, i) => ({
     id: `sign-${String(i + 1).padStart(2, '0')}`,
     name,

@@ -6,39 +6,53 @@ import { ORE_PASSES } from '../layout/openings.ts';
 import type { EntityRecord } from './entityRecord.ts';
 import {
   bearingOf,
-  findWay,
   lengthOf,
   nearestSpotBeside,
-  type SpotOnWay,
-  spotBeside,
-  spotOnWay,
+  type PointOnWay,
+  pointBesideWay,
+  pointOnWay,
   type Ways,
+  wayById,
 } from './places.ts';
 import { REFUGES, refugeSpot } from './refuges.ts';
 
-function asset(name: string, category: string, spot: SpotOnWay, info: Record<string, unknown> = {}): EntityRecord {
+function assetRecord(
+  name: string,
+  category: string,
+  spot: PointOnWay,
+  info: Record<string, unknown> = {},
+): EntityRecord {
   return { id: name.toLowerCase(), name, type: 'fixed asset', spot, info: { category, ...info } };
 }
 
 function orePasses(): EntityRecord[] {
   return ORE_PASSES.map(({ id, name, top }) =>
-    asset(`OP-${id}`, 'OP', { at: top, bearingDeg: 0, mineArea: 'Extraction level' }, { description: name, depth: 70 }),
+    assetRecord(
+      `OP-${id}`,
+      'OP',
+      { at: top, bearingDeg: 0, mineArea: 'Extraction level' },
+      { description: name, depth: 70 },
+    ),
   );
 }
 
 /** A chute is above its drive; trucks stop below it. */
-function chutes(ways: Ways): EntityRecord[] {
+function chuteAssets(ways: Ways): EntityRecord[] {
   return ORE_PASSES.map(({ id, bottom }, index) => {
-    const drive = findWay(ways, `chute-drive-${(index % 3) + 1}`);
-    const spot = spotOnWay(drive, nearestStation(drive.line, [bottom[0], bottom[1]]));
-    return asset(`TX-${id}`, 'TX', spot, { description: `Truck chute ${id}`, orepass: `OP-${id}`, gate: 'hydraulic' });
+    const drive = wayById(ways, `chute-drive-${(index % 3) + 1}`);
+    const spot = pointOnWay(drive, nearestStation(drive.line, [bottom[0], bottom[1]]));
+    return assetRecord(`TX-${id}`, 'TX', spot, {
+      description: `Truck chute ${id}`,
+      orepass: `OP-${id}`,
+      gate: 'hydraulic',
+    });
   });
 }
 
 /** Each with its telephone; the numbers are fictional. */
 function refuges(ways: Ways): EntityRecord[] {
   return REFUGES.map((refuge) =>
-    asset(`RC-0${refuge.refugeNumber}`, 'RC', refugeSpot(ways, refuge), {
+    assetRecord(`RC-0${refuge.refugeNumber}`, 'RC', refugeSpot(ways, refuge), {
       description: `Refuge chamber ${refuge.refugeNumber}`,
       capacity: refuge.capacity,
       rc_type: refuge.kind,
@@ -49,23 +63,23 @@ function refuges(ways: Ways): EntityRecord[] {
   );
 }
 
-function crusher(): EntityRecord {
-  const spot: SpotOnWay = {
+function crusherAsset(): EntityRecord {
+  const spot: PointOnWay = {
     at: [ROM_PAD.x + ROM_PAD.halfX - 6, ROM_PAD.y, ROM_PAD.z - 4],
     bearingDeg: bearingOf([1, 0]),
     mineArea: 'Surface',
   };
-  return asset('PC-01', 'PC', spot, { description: 'Primary crusher', model: 'Gyratory 60-89' });
+  return assetRecord('PC-01', 'PC', spot, { description: 'Primary crusher', model: 'Gyratory 60-89' });
 }
 
-function cameras(ways: Ways): EntityRecord[] {
-  const at = (assetNumber: number, place: string, kind: string, spot: SpotOnWay) =>
-    asset(`CCTV-${String(assetNumber).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
+function cameraAssets(ways: Ways): EntityRecord[] {
+  const at = (assetNumber: number, place: string, kind: string, spot: PointOnWay) =>
+    assetRecord(`CCTV-${String(assetNumber).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
   const near = (way: string, x: number, y: number, side: 1 | -1) =>
-    nearestSpotBeside(findWay(ways, way), [x, y], side, -2.5);
+    nearestSpotBeside(wayById(ways, way), [x, y], side, -2.5);
   const inside = (way: string, share: number, side: 1 | -1) => {
-    const host = findWay(ways, way);
-    return spotBeside(host, lengthOf(host) * share, side, 0.5);
+    const host = wayById(ways, way);
+    return pointBesideWay(host, lengthOf(host) * share, side, 0.5);
   };
   return [
     at(1, 'ROM pad', 'PTZ', near('rom-loop', ROM_PAD.x + 70, ROM_PAD.y - 30, -1)),
@@ -81,5 +95,5 @@ function cameras(ways: Ways): EntityRecord[] {
 
 /** Ore passes, chutes, refuge chambers, crusher and cameras. */
 export function fixedAssets(ways: Ways): EntityRecord[] {
-  return [...orePasses(), ...chutes(ways), ...refuges(ways), crusher(), ...cameras(ways)];
+  return [...orePasses(), ...chuteAssets(ways), ...refuges(ways), crusherAsset(), ...cameraAssets(ways)];
 }

@@ -1,6 +1,6 @@
 /** Choices that look arbitrary and are always the same: hashed from a text. */
 
-function hash(text: string): number {
+function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -9,9 +9,9 @@ function hash(text: string): number {
 
 /** 0 to under 1. */
 export function hashToFraction(text: string): number {
-  return hash(text) / 4_294_967_296;
+  return hashText(text) / 4_294_967_296;
 }
 
 export function chooseByHash<T>(text: string, from: readonly T[]): T {
-  return from[hash(text) % from.length] as T;
+  return from[hashText(text) % from.length] as T;
 }

@@ -1,12 +1,12 @@
 /** Entities of the demo site before they are written in the wire form. */
-import { locationOf, type SpotOnWay } from './places.ts';
+import { locationOf, type PointOnWay } from './places.ts';
 
 /** Something of the catalogue in the mine frame, before it is written in the wire form. */
 export interface EntityRecord {
   id: string;
   name: string;
   type: 'sensor' | 'fixed asset' | 'people' | 'annotation' | 'design';
-  spot: SpotOnWay;
+  spot: PointOnWay;
   info: Record<string, unknown>;
 }
 

@@ -1,10 +1,10 @@
 /** Ground plans of drives: strips along their lines, joined where drives meet. */
 import Module, { type CrossSection } from 'manifold-3d';
-import { direction } from '../layout/curve.ts';
+import { planDirection } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
-import type { Layout, Stretch } from '../layout/network.ts';
+import type { Layout, WayStretch } from '../layout/network.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
-import { areaOf, MINE_AREAS, type MineArea } from './places.ts';
+import { MINE_AREAS, type MineArea, mineAreaOf } from './places.ts';
 
 /** A closed outline in the mine frame; the first point is not repeated. */
 export interface Outline {
@@ -32,11 +32,11 @@ export function driveOutlines(layout: Layout): Outline[] {
   return [...ramps.flatMap(rampOutlines), ...levels.flatMap((level) => levelOutlines(level, drives))];
 }
 
-function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[] {
-  const stretchesInArea = drives.filter(({ way, line }) => areaOf(way, (line[0] as Vec3)[2]) === mineArea);
+function levelOutlines(mineArea: MineArea, drives: readonly WayStretch[]): Outline[] {
+  const stretchesInArea = drives.filter(({ way, line }) => mineAreaOf(way, (line[0] as Vec3)[2]) === mineArea);
   const z = (stretchesInArea[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_M;
   const strips = stretchesInArea.map(({ line, way }) =>
-    wasm.CrossSection.ofPolygons([strip(line, way.widthM / 2)], 'NonZero'),
+    wasm.CrossSection.ofPolygons([stripOutline(line, way.widthM / 2)], 'NonZero'),
   );
   const plan = closeGaps(wasm.CrossSection.union(strips));
   return plan.toPolygons().map((ring) => ({
@@ -60,7 +60,7 @@ function isClockwise(ring: readonly (readonly [number, number])[]): boolean {
   return area < 0;
 }
 
-function rampOutlines({ line, way }: Stretch): Outline[] {
+function rampOutlines({ line, way }: WayStretch): Outline[] {
   const simplifiedOutline = simplifiedLine(line, TOLERANCE_M);
   const pieces: Outline[] = [];
   for (let from = 0; from < simplifiedOutline.length - 1; from += POINTS_PER_PIECE) {
@@ -72,7 +72,7 @@ function rampOutlines({ line, way }: Stretch): Outline[] {
   return pieces;
 }
 
-function strip(line: readonly Vec3[], halfWidthM: number): [number, number][] {
+function stripOutline(line: readonly Vec3[], halfWidthM: number): [number, number][] {
   const right = offsetLine(line, halfWidthM);
   const leftSide = offsetLine(line, -halfWidthM).reverse();
   return [...right, ...leftSide].map(([x, y]) => [x, y]);
@@ -80,7 +80,10 @@ function strip(line: readonly Vec3[], halfWidthM: number): [number, number][] {
 
 function offsetLine(line: readonly Vec3[], offsetM: number): Vec3[] {
   return line.map((at, i) => {
-    const [x, y]: Vec2 = direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
+    const [x, y]: Vec2 = planDirection(
+      line[Math.max(0, i - 1)] as Vec3,
+      line[Math.min(line.length - 1, i + 1)] as Vec3,
+    );
     return [at[0] + y * offsetM, at[1] - x * offsetM, at[2]];
   });
 }

@@ -1,9 +1,9 @@
 /** Names along roads and drives, and the survey points of the drives: the files beside a map's tiles. */
-import { pointAt, stations } from '../layout/curve.ts';
+import { pointAt, pointStations } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Way } from '../layout/way.ts';
-import { areaOf, lengthOf, type MineArea, pointOf, spotBeside, waysOf } from './places.ts';
+import { lengthOf, type MineArea, mineAreaOf, pointBesideWay, pointOf, waysOf } from './places.ts';
 
 /** Loops and long ramps carry their name several times. */
 const LABEL_SPACING_M = 700;
@@ -17,7 +17,7 @@ interface Vector {
 }
 
 function vectorsOf(way: Way): Vector[] {
-  const along = stations(way.line);
+  const along = pointStations(way.line);
   const length = along.at(-1) as number;
   const parts = way.closed && way.heightM !== undefined ? LABEL_SIDES.length : Math.ceil(length / LABEL_SPACING_M);
   return Array.from({ length: parts }, (_, i) => ({
@@ -33,7 +33,7 @@ export function mapInfo(layout: Layout, areas: readonly MineArea[]): { vectors: 
 }
 
 function waysIn(layout: Layout, areas: readonly MineArea[]): Way[] {
-  return [...waysOf(layout).values()].filter((way) => areas.includes(areaOf(way, (way.line[0] as Vec3)[2])));
+  return [...waysOf(layout).values()].filter((way) => areas.includes(mineAreaOf(way, (way.line[0] as Vec3)[2])));
 }
 
 const AREA_CODES: Record<MineArea, string> = {
@@ -55,8 +55,11 @@ export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
     }
     const length = lengthOf(way);
     for (let station = 15; station < length; station += SURVEYED_EVERY_M) {
-      const { at } = spotBeside(way, station, 1, 0.2, 1.5);
-      labels.push({ at, name: `${AREA_CODES[areaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}` });
+      const { at } = pointBesideWay(way, station, 1, 0.2, 1.5);
+      labels.push({
+        at,
+        name: `${AREA_CODES[mineAreaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}`,
+      });
     }
   }
   return labels.map(({ at, name }, i) => ({ id: i + 1, ...pointOf(at), namelom: name }));

@@ -2,7 +2,7 @@
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { chooseByHash, hashToFraction } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
-import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
+import { lengthOf, nearestSpotBeside, type PointOnWay, pointBesideWay, type Ways, wayById } from './places.ts';
 
 /** Father's names in the genitive, as passports write them, and given names. */
 const PATRONYMICS = [
@@ -58,14 +58,14 @@ const GIVEN_NAMES = [
 interface Crew {
   department: string;
   count: number;
-  at(ways: Ways, key: string): SpotOnWay;
+  at(ways: Ways, key: string): PointOnWay;
 }
 
 /** Somewhere along one of some drives, at the wall. */
 function spotsInDrives(...ids: string[]) {
-  return (ways: Ways, key: string): SpotOnWay => {
-    const way = findWay(ways, chooseByHash(`${key} way`, ids));
-    return spotBeside(
+  return (ways: Ways, key: string): PointOnWay => {
+    const way = wayById(ways, chooseByHash(`${key} way`, ids));
+    return pointBesideWay(
       way,
       lengthOf(way) * (0.06 + 0.88 * hashToFraction(`${key} along`)),
       hashToFraction(key) < 0.5 ? 1 : -1,
@@ -75,10 +75,10 @@ function spotsInDrives(...ids: string[]) {
 }
 
 function randomYardPosition(way: string, x: number, y: number, spreadM: number) {
-  return (ways: Ways, key: string): SpotOnWay => {
+  return (ways: Ways, key: string): PointOnWay => {
     const around = (axis: string) => (hashToFraction(`${key} ${axis}`) - 0.5) * spreadM;
     return nearestSpotBeside(
-      findWay(ways, way),
+      wayById(ways, way),
       [x + around('x'), y + around('y')],
       -1,
       -3 - 6 * hashToFraction(`${key} off`),
@@ -100,7 +100,7 @@ const CREWS: readonly Crew[] = [
 ];
 
 /** About sixty people. */
-export function people(ways: Ways): EntityRecord[] {
+export function personRecords(ways: Ways): EntityRecord[] {
   const entities: EntityRecord[] = [];
   for (const { department, count, at } of CREWS) {
     for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 /** Places of entities in the mine: beside a way, and in a mine area. */
-import { nearestStation, pointAt, stations } from '../layout/curve.ts';
+import { nearestStation, pointAt, pointStations } from '../layout/curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import { EXTRACTION_Z } from '../layout/panel.ts';
@@ -10,7 +10,7 @@ export const MINE_AREAS = ['Surface', 'Open pit', 'Decline', 'Extraction level',
 export type MineArea = (typeof MINE_AREAS)[number];
 
 /** A position in the mine frame and the bearing that an object there faces, degrees clockwise from north. */
-export interface SpotOnWay {
+export interface PointOnWay {
   at: Vec3;
   bearingDeg: number;
   mineArea: MineArea;
@@ -23,17 +23,17 @@ export function waysOf(layout: Layout): Ways {
   return new Map(layout.stretches.map(({ way }) => [way.id, way]));
 }
 
-export function findWay(ways: Ways, id: string): Way {
+export function wayById(ways: Ways, id: string): Way {
   const way = ways.get(id);
   if (!way) throw new Error(`No way is called ${id}`);
   return way;
 }
 
 export function lengthOf(way: Way): number {
-  return stations(way.line).at(-1) as number;
+  return pointStations(way.line).at(-1) as number;
 }
 
-export function areaOf(way: Way, z: number): MineArea {
+export function mineAreaOf(way: Way, z: number): MineArea {
   if (way.id === 'ramp' || way.id === 'floor') return 'Open pit';
   if (way.kind === 'decline') return 'Decline';
   if (way.heightM === undefined) return 'Surface';
@@ -45,28 +45,28 @@ export function areaOf(way: Way, z: number): MineArea {
  * @param side 1 is right of the way's direction, -1 left
  * @param insetM distance from the edge towards the middle; negative is outside
  */
-export function spotBeside(way: Way, stationM: number, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): SpotOnWay {
-  const along = stations(way.line);
+export function pointBesideWay(way: Way, stationM: number, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): PointOnWay {
+  const along = pointStations(way.line);
   const at = pointAt(way.line, along, stationM);
   const [x, y] = headingAt(way, along, stationM);
   const outM = (way.widthM / 2 - insetM) * side;
   return {
     at: [at[0] + y * outM, at[1] - x * outM, at[2] + aboveFloorM],
     bearingDeg: bearingOf([-y * side, x * side]),
-    mineArea: areaOf(way, at[2]),
+    mineArea: mineAreaOf(way, at[2]),
   };
 }
 
-/** As {@link spotBeside}, at the way's point nearest to a plan position. */
-export function nearestSpotBeside(way: Way, nearPoint: Vec2, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): SpotOnWay {
-  return spotBeside(way, nearestStation(way.line, nearPoint), side, insetM, aboveFloorM);
+/** As {@link pointBesideWay}, at the way's point nearest to a plan position. */
+export function nearestSpotBeside(way: Way, nearPoint: Vec2, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): PointOnWay {
+  return pointBesideWay(way, nearestStation(way.line, nearPoint), side, insetM, aboveFloorM);
 }
 
 /** In the middle of a way, facing along it. */
-export function spotOnWay(way: Way, stationM: number): SpotOnWay {
-  const along = stations(way.line);
+export function pointOnWay(way: Way, stationM: number): PointOnWay {
+  const along = pointStations(way.line);
   const at = pointAt(way.line, along, stationM);
-  return { at, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: areaOf(way, at[2]) };
+  return { at, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: mineAreaOf(way, at[2]) };
 }
 
 function headingAt(way: Way, along: readonly number[], stationM: number): Vec2 {

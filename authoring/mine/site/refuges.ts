@@ -1,8 +1,8 @@
 /** Refuge chambers: each is in a cuddy beside a drive, its door towards the drive. */
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
-import type { Bay } from '../layout/openings.ts';
-import { findWay, lengthOf, type SpotOnWay, spotBeside, spotOnWay, type Ways, waysOf } from './places.ts';
+import type { WorkBay } from '../layout/openings.ts';
+import { lengthOf, type PointOnWay, pointBesideWay, pointOnWay, type Ways, wayById, waysOf } from './places.ts';
 
 export interface Refuge {
   refugeNumber: number;
@@ -26,17 +26,17 @@ export const REFUGES: readonly Refuge[] = [
 const WALL_OFFSET_M = 4.2;
 const CUDDY_SIZE = { widthM: 4.6, heightM: 4.2 } as const;
 
-export function refugeSpot(ways: Ways, { way, share, side }: Refuge): SpotOnWay {
-  const host = findWay(ways, way);
-  return spotBeside(host, lengthOf(host) * share, side, -WALL_OFFSET_M);
+export function refugeSpot(ways: Ways, { way, share, side }: Refuge): PointOnWay {
+  const host = wayById(ways, way);
+  return pointBesideWay(host, lengthOf(host) * share, side, -WALL_OFFSET_M);
 }
 
 /** Cuddies of the chambers whose drives a layout has. */
-export function cuddies(layout: Layout): Bay[] {
+export function refugeCuddies(layout: Layout): WorkBay[] {
   const ways = waysOf(layout);
   return REFUGES.filter(({ way }) => ways.has(way)).map((refuge) => {
-    const host = findWay(ways, refuge.way);
-    const from = spotOnWay(host, lengthOf(host) * refuge.share).at;
+    const host = wayById(ways, refuge.way);
+    const from = pointOnWay(host, lengthOf(host) * refuge.share).at;
     const { at } = refugeSpot(ways, refuge);
     const length = Math.hypot(at[0] - from[0], at[1] - from[1]);
     const back: Vec3 = [at[0] + ((at[0] - from[0]) / length) * 2, at[1] + ((at[1] - from[1]) / length) * 2, at[2]];

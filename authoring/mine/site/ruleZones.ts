@@ -39,10 +39,10 @@ function panelBox(u0: number, v0: number, u1: number, v1: number): Vec2[] {
     [u1, v0],
     [u1, v1],
     [u0, v1],
-  ].map(([u, v]) => plan(panelPoint(u as number, v as number, 0)));
+  ].map(([u, v]) => planPoint(panelPoint(u as number, v as number, 0)));
 }
 
-function box(x: number, y: number, halfX: number, halfY: number): Vec2[] {
+function rectangleCorners(x: number, y: number, halfX: number, halfY: number): Vec2[] {
   return [
     [x - halfX, y - halfY],
     [x + halfX, y - halfY],
@@ -51,7 +51,7 @@ function box(x: number, y: number, halfX: number, halfY: number): Vec2[] {
   ];
 }
 
-function plan([x, y]: Vec3): Vec2 {
+function planPoint([x, y]: Vec3): Vec2 {
   return [x, y];
 }
 
@@ -59,7 +59,9 @@ function plan([x, y]: Vec3): Vec2 {
 function floorSector(fromRad: number, toRad: number, inner: number, outer: number): Vec2[] {
   const steps = 8;
   const arc = (share: number) =>
-    Array.from({ length: steps + 1 }, (_, i) => plan(floorPoint(fromRad + ((toRad - fromRad) * i) / steps, share)));
+    Array.from({ length: steps + 1 }, (_, i) =>
+      planPoint(floorPoint(fromRad + ((toRad - fromRad) * i) / steps, share)),
+    );
   return [...arc(outer), ...arc(inner).reverse()];
 }
 
@@ -73,7 +75,7 @@ const ZONES: readonly Zone[] = [
     name: 'ROM pad 20 km/h',
     ruleType: 'speed_restriction',
     speedLimitKmh: 20,
-    corners: box(ROM_PAD.x, ROM_PAD.y, ROM_PAD.halfX, ROM_PAD.halfY),
+    corners: rectangleCorners(ROM_PAD.x, ROM_PAD.y, ROM_PAD.halfX, ROM_PAD.halfY),
     lowZ: -5,
     highZ: 30,
   },
@@ -121,7 +123,7 @@ const ZONES: readonly Zone[] = [
     area: 'Surface',
     name: 'Workshop yard',
     ruleType: 'workshop_alert',
-    corners: box(WORKSHOP_PAD.x, WORKSHOP_PAD.y, WORKSHOP_PAD.halfX, WORKSHOP_PAD.halfY),
+    corners: rectangleCorners(WORKSHOP_PAD.x, WORKSHOP_PAD.y, WORKSHOP_PAD.halfX, WORKSHOP_PAD.halfY),
     lowZ: -5,
     highZ: 20,
   },
@@ -143,7 +145,7 @@ const ZONES: readonly Zone[] = [
     status: 'Queue',
     limitMinutes: 10,
     categories: ['OPMiningTruck'],
-    corners: box(ROM_PAD.x + 70, ROM_PAD.y, 34, 40),
+    corners: rectangleCorners(ROM_PAD.x + 70, ROM_PAD.y, 34, 40),
     lowZ: -5,
     highZ: 30,
   },

@@ -2,21 +2,21 @@
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
-import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
+import { lengthOf, nearestSpotBeside, type PointOnWay, pointBesideWay, type Ways, wayById } from './places.ts';
 
 interface SensorUnit {
   name: string;
-  spot: SpotOnWay;
+  spot: PointOnWay;
 }
 
 /** Positions of units along a drive, as shares of its length. */
 const LENGTH_SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
 function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): SensorUnit[] {
-  const way = findWay(ways, id);
+  const way = wayById(ways, id);
   return shares.map((share, i) => ({
     name: `${prefix}-${String(i + 1).padStart(2, '0')}`,
-    spot: spotBeside(way, lengthOf(way) * share, side, 0.45),
+    spot: pointBesideWay(way, lengthOf(way) * share, side, 0.45),
   }));
 }
 
@@ -28,24 +28,24 @@ function driftSensors(ways: Ways): SensorUnit[] {
   }).flat();
 }
 
-function outside(ways: Ways): SensorUnit[] {
-  const yard = findWay(ways, 'workshop-loop');
+function surfaceSensors(ways: Ways): SensorUnit[] {
+  const yard = wayById(ways, 'workshop-loop');
   return [
     ...unitsAlong(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1),
-    { name: 'RSU-SF-01', spot: nearestSpotBeside(findWay(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
+    { name: 'RSU-SF-01', spot: nearestSpotBeside(wayById(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
     { name: 'RSU-SF-02', spot: nearestSpotBeside(yard, [WORKSHOP_PAD.x - 85, WORKSHOP_PAD.y], -1, -2) },
     {
       name: 'RSU-SF-03',
-      spot: nearestSpotBeside(findWay(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2),
+      spot: nearestSpotBeside(wayById(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2),
     },
-    { name: 'RSU-SF-04', spot: nearestSpotBeside(findWay(ways, 'dump-loop'), [1120, 780], -1, -2) },
+    { name: 'RSU-SF-04', spot: nearestSpotBeside(wayById(ways, 'dump-loop'), [1120, 780], -1, -2) },
   ];
 }
 
 /** About forty units. */
-export function sensors(ways: Ways): EntityRecord[] {
+export function sensorUnits(ways: Ways): EntityRecord[] {
   const units = [
-    ...outside(ways),
+    ...surfaceSensors(ways),
     ...unitsAlong(ways, 'decline', 'RSU-DC', [0.05, 0.3, 0.55, 0.8]),
     ...unitsAlong(ways, 'perimeter', 'RSU-PR', LENGTH_SHARES),
     ...driftSensors(ways),

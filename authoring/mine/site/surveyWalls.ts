@@ -13,7 +13,7 @@ interface Wall {
 }
 
 /** Closed: the first point is not repeated. Open lines come back the way they went. */
-function wall(id: string, name: string, line: readonly Vec3[]): Wall {
+function surveyWall(id: string, name: string, line: readonly Vec3[]): Wall {
   return {
     id,
     name,
@@ -29,13 +29,16 @@ export function surveyWalls(layout: Layout): Record<string, Wall[]> {
   const walls: Record<string, Wall[]> = {};
   driveOutlines(layout).forEach(({ mineArea, isPillar, line }, i) => {
     const name = `${mineArea} ${isPillar ? 'pillar' : 'drive'}`;
-    walls[mineArea] = [...(walls[mineArea] ?? []), wall(`wall-${i + 1}`, name, line)];
+    walls[mineArea] = [...(walls[mineArea] ?? []), surveyWall(`wall-${i + 1}`, name, line)];
   });
   walls['Open pit'] = benchLines()
     .filter(({ kind }) => kind === 'crest')
     .map(({ z, line }, i) => {
       const simplifiedWall = simplifiedLine(line, 0.6);
-      return wall(`crest-${i + 1}`, `Crest ${1100 + z}`, [...simplifiedWall, ...simplifiedWall.slice(1, -1).reverse()]);
+      return surveyWall(`crest-${i + 1}`, `Crest ${1100 + z}`, [
+        ...simplifiedWall,
+        ...simplifiedWall.slice(1, -1).reverse(),
+      ]);
     });
   return walls;
 }

@@ -1,9 +1,9 @@
 /** Contours every 10 m on natural ground, as thin ribbons just above it. */
 import type { Vec3 } from '../layout/frame.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { blend, PALETTE, rockColour, toLinear } from './palette.ts';
+import { blendColours, PALETTE, rockColour, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
-import type { Window } from './terrainPatch.ts';
+import type { PatchWindow } from './terrainPatch.ts';
 
 const INTERVAL_M = 10;
 /** Contours lie at 5, 15, 25 m: the levelled ground round the pit is at 0. */
@@ -14,9 +14,9 @@ const CELLS_PER_SEGMENT = 4;
 type Point = readonly [x: number, y: number, z: number];
 
 /** Ribbons of a window; they keep off pits, dumps, pads, roads and ground that fades. */
-export function contourMesh(grid: SurfaceGrid, window: Window, widthM: number, liftM: number): Mesh {
+export function contourMesh(grid: SurfaceGrid, window: PatchWindow, widthM: number, liftM: number): Mesh {
   const mesh = emptyMesh();
-  const colour = toLinear(blend(rockColour([0, 0, 1], 0), PALETTE.line, 0.3));
+  const colour = toLinear(blendColours(rockColour([0, 0, 1], 0), PALETTE.line, 0.3));
   for (const [a, b] of segments(grid, window)) {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     if (length < 0.05) continue;
@@ -31,7 +31,7 @@ export function contourMesh(grid: SurfaceGrid, window: Window, widthM: number, l
   return mesh;
 }
 
-function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] {
+function segments(grid: SurfaceGrid, { i, j, cells }: PatchWindow): [Point, Point][] {
   const lines: [Point, Point][] = [];
   for (let b = 0; b + CELLS_PER_SEGMENT <= cells; b += CELLS_PER_SEGMENT) {
     for (let a = 0; a + CELLS_PER_SEGMENT <= cells; a += CELLS_PER_SEGMENT) {

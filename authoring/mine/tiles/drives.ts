@@ -3,7 +3,7 @@
  * faces towards its inside only: from outside one looks through the near wall onto floor, far wall and traffic, as into
  * a section drawing; from inside it is closed.
  */
-import { direction } from '../layout/curve.ts';
+import { planDirection } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
@@ -30,7 +30,7 @@ interface ProfilePoint {
 }
 
 /** The walls and the arch from corner to corner, and the floor below; each strip has corners of its own. */
-function profile(widthM: number, heightM: number, archPoints: number): [ProfilePoint[], ProfilePoint[]] {
+function driveProfile(widthM: number, heightM: number, archPoints: number): [ProfilePoint[], ProfilePoint[]] {
   const half = widthM / 2;
   const spring = springHeightM(widthM, heightM);
   const arch: ProfilePoint[] = [{ horizontalM: half, up: 0, normal: [-1, 0] }];
@@ -76,7 +76,7 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
 
 export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctions: Junctions = NO_JUNCTIONS): void {
   const line = refinedLine(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
-  const [arch, floor] = profile(bore.widthM, bore.heightM, detail.archPoints);
+  const [arch, floor] = driveProfile(bore.widthM, bore.heightM, detail.archPoints);
   for (const strip of [arch, floor]) {
     const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));
     const open = strip === arch ? junctions : NO_JUNCTIONS;
@@ -105,7 +105,7 @@ function middleOf({ positions }: Mesh, corners: readonly number[]): Vec3 {
 }
 
 function headingAt(line: readonly Vec3[], i: number): Vec2 {
-  return direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
+  return planDirection(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
 }
 
 function ring(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint[], colour: Rgb): number[] {

@@ -1,5 +1,5 @@
 /** Fittings at the back of the drives: lamps, and the air duct along the main ways. */
-import { direction } from '../layout/curve.ts';
+import { planDirection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Bore } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
@@ -42,7 +42,7 @@ export function addDuct(mesh: Mesh, { line, widthM, heightM }: Bore): void {
 }
 
 function directionAt(line: readonly Vec3[], i: number): readonly [number, number] {
-  return direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
+  return planDirection(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
 }
 
 function ductRing(mesh: Mesh, at: Vec3, [x, y]: readonly [number, number], across: number, up: number): number[] {

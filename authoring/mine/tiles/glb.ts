@@ -8,17 +8,20 @@ import {
 } from '@gltf-transform/extensions';
 import { quantize, reorder } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
+import { GROUND_KINDS, type GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
-import { GRAIN_REPEAT_M, SURFACE_KINDS, type Surface } from './grain.ts';
+import { GRAIN_REPEAT_M } from './grain.ts';
 
 /**
- * Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha), one for the surface. The
- * light is in the colours: there are no normals.
+ * Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha), one for the surface, two
+ * for the place on a road. The light is in the colours: there are no normals.
  */
 export interface Mesh {
   positions: number[];
   colours: number[];
-  surfaces: Surface[];
+  surfaces: GroundKind[];
+  /** Place across a road, -1 to 1, and how clear wheel tracks are there, 0 to 1. */
+  tracks: number[];
   indices: number[];
 }
 
@@ -29,19 +32,26 @@ export interface Primitive {
 }
 
 export function emptyMesh(): Mesh {
-  return { positions: [], colours: [], surfaces: [], indices: [] };
+  return { positions: [], colours: [], surfaces: [], tracks: [], indices: [] };
 }
+
+const NO_TRACK = [0, 0] as const;
 
 /** Appends a vertex and answers its index. */
 export function addVertex(
   mesh: Mesh,
   at: Vec3,
   colour: readonly number[],
-  { alpha = 1, surface = 'plain' }: { alpha?: number; surface?: Surface } = {},
+  {
+    alpha = 1,
+    surface = 'plain',
+    track = NO_TRACK,
+  }: { alpha?: number; surface?: GroundKind; track?: readonly [number, number] } = {},
 ): number {
   mesh.positions.push(...at);
   mesh.colours.push(colour[0] as number, colour[1] as number, colour[2] as number, alpha);
   mesh.surfaces.push(surface);
+  mesh.tracks.push(...track);
   return mesh.positions.length / 3 - 1;
 }
 
@@ -91,7 +101,8 @@ function quantizePositions(mesh: Mesh): QuantizedPositions {
 }
 
 /**
- * One GLB with a node a primitive. Equal input gives equal bytes. Surfaces that are not plain are numbered in `_SURFACE`, and
+ * One GLB with a node a primitive. Equal input gives equal bytes. Surfaces that are not plain are numbered in `_SURFACE`,
+ * places on roads are in `_TRACK`, and
  * the material names the picture of their grain: viewers that know neither draw the colours alone.
  * @param grainUri URI of the grain texture, relative to this file
  */
@@ -143,8 +154,13 @@ function createNode(document: Document, name: string, { material, mesh }: Primit
     );
   if (mesh.surfaces.some((surface) => surface !== 'plain')) {
     look.setExtras({ grain: { uri: grainUri, repeatM: GRAIN_REPEAT_M } });
-    const numbers = Uint8Array.from(mesh.surfaces, (surface) => SURFACE_KINDS.indexOf(surface));
+    const numbers = Uint8Array.from(mesh.surfaces, (surface) => GROUND_KINDS.indexOf(surface));
     primitive.setAttribute('_SURFACE', document.createAccessor().setType('SCALAR').setArray(numbers).setBuffer(buffer));
+  }
+  if (mesh.tracks.some((value) => value !== 0)) {
+    const tracks = Int8Array.from(mesh.tracks, (value) => Math.round(value * 127));
+    const places = document.createAccessor().setType('VEC2').setArray(tracks).setNormalized(true).setBuffer(buffer);
+    primitive.setAttribute('_TRACK', places);
   }
   const title = `${name}_${material}`;
   return document

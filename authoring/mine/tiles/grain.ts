@@ -5,10 +5,6 @@
 import { encodePng } from '../../render/png.ts';
 import { lerp, smoothstep } from '../layout/noise.ts';
 
-/** Kinds of surface, in the order of their numbers in a file. */
-export const SURFACE_KINDS = ['plain', 'rock', 'road', 'concrete'] as const;
-export type Surface = (typeof SURFACE_KINDS)[number];
-
 /** Side of the ground that the picture covers, metres. */
 export const GRAIN_REPEAT_M = 8;
 
@@ -21,7 +17,7 @@ type Field = Float64Array;
 
 /** The picture of all grains; the same bytes every time. */
 export function grainPng(): Uint8Array {
-  const channels = [rock(), road(), concrete()];
+  const channels = [rockGrainField(), roadGrainField(), concreteField()];
   const rgb = new Uint8Array(IMAGE_SIDE_PX * IMAGE_SIDE_PX * 3);
   channels.forEach((field, channel) => {
     field.forEach((value, pixel) => {
@@ -31,20 +27,20 @@ export function grainPng(): Uint8Array {
   return encodePng(IMAGE_SIDE_PX, IMAGE_SIDE_PX, rgb);
 }
 
-/** Broken faces with cracks between them. */
-function rock(): Field {
+/** Rubble with blocks in it; nothing larger than half a metre stands out, since that would be seen to repeat. */
+function rockGrainField(): Field {
   const height = fieldOf((u, v) => {
-    const bend = 0.06 * layeredNoise(u, v, 4, 2, 7);
-    const faces = cells(u + bend, v - bend, 9, 11);
-    const splinterNoise = cells(u - bend, v + bend, 23, 12);
-    return faces * 1.1 + splinterNoise * 0.5 + layeredNoise(u, v, 8, 5, 1) * 1.4;
+    const bend = 0.03 * layeredNoise(u, v, 9, 3, 7);
+    const blocks = cellularNoise(u + bend, v - bend, 19, 11) * layeredNoise(u, v, 13, 2, 13);
+    const rubble = Math.abs(layeredNoise(u + bend, v + bend, 21, 4, 1) - 0.48);
+    return blocks * 0.9 + rubble * 1.6 + layeredNoise(u, v, 17, 4, 14) * 1.6;
   });
-  return normalizedField(shadeRelief(height, 5), 30);
+  return normalizedField(shadeRelief(height, 5), 26);
 }
 
 /** Packed gravel. */
-function road(): Field {
-  const height = fieldOf((u, v) => cells(u, v, 52, 21) * 0.5 + layeredNoise(u, v, 16, 4, 22) * 0.8);
+function roadGrainField(): Field {
+  const height = fieldOf((u, v) => cellularNoise(u, v, 52, 21) * 0.5 + layeredNoise(u, v, 16, 4, 22) * 0.8);
   const stain = fieldOf((u, v) => layeredNoise(u, v, 4, 2, 23));
   return normalizedField(
     shadeRelief(height, 3).map((value, i) => value + 0.9 * (stain[i] as number)),
@@ -53,7 +49,7 @@ function road(): Field {
 }
 
 /** Fine pores and stains. */
-function concrete(): Field {
+function concreteField(): Field {
   return normalizedField(
     fieldOf((u, v) => layeredNoise(u, v, 8, 4, 31) + 0.7 * layeredNoise(u, v, 96, 2, 32)),
     11,
@@ -87,7 +83,7 @@ function normalizedField(field: Field, spread: number): Field {
 }
 
 /** 0 to 1 from whole numbers. */
-function hash(i: number, j: number, seed: number): number {
+function hashToFraction(i: number, j: number, seed: number): number {
   let h = Math.imul(i, 374_761_393) + Math.imul(j, 668_265_263) + Math.imul(seed, 974_634_777);
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
@@ -105,20 +101,20 @@ function layeredNoise(u: number, v: number, count: number, octaves: number, seed
 function valueNoise(u: number, v: number, count: number, seed: number): number {
   const [x, y] = [u * count, v * count];
   const [i, j] = [Math.floor(x), Math.floor(y)];
-  const at = (a: number, b: number) => hash(wrapIndex(i + a, count), wrapIndex(j + b, count), seed);
+  const at = (a: number, b: number) => hashToFraction(wrapIndex(i + a, count), wrapIndex(j + b, count), seed);
   const [s, t] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j)];
   return lerp(lerp(at(0, 0), at(1, 0), s), lerp(at(0, 1), at(1, 1), s), t);
 }
 
 /** Stones: how far the two nearest of scattered points are apart, 0 at the gaps between stones, about 1 in their middles. */
-function cells(u: number, v: number, count: number, seed: number): number {
+function cellularNoise(u: number, v: number, count: number, seed: number): number {
   const [x, y] = [u * count, v * count];
   const [i, j] = [Math.floor(x), Math.floor(y)];
   let [first, second] = [9, 9];
   for (let b = -1; b <= 1; b++) {
     for (let a = -1; a <= 1; a++) {
       const [p, q] = [wrapIndex(i + a, count), wrapIndex(j + b, count)];
-      const far = Math.hypot(i + a + hash(p, q, seed) - x, j + b + hash(p, q, seed + 100) - y);
+      const far = Math.hypot(i + a + hashToFraction(p, q, seed) - x, j + b + hashToFraction(p, q, seed + 100) - y);
       if (far < first) [first, second] = [far, first];
       else if (far < second) second = far;
     }

@@ -1,5 +1,5 @@
 /** Junctions of drives: geometry inside another drive is left out, so that junctions are open. */
-import { projection } from '../layout/curve.ts';
+import { nearestShareOnSegment } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
 import { type Bore, springHeightM } from './bore.ts';
@@ -11,7 +11,7 @@ const INSET_M = 0.15;
 /** Drives further above or below are no neighbours. */
 const MAX_NEIGHBOUR_DISTANCE_M = 8;
 
-interface Leg {
+interface JunctionLeg {
   bore: Bore;
   a: Vec3;
   b: Vec3;
@@ -30,7 +30,7 @@ export const NO_JUNCTIONS: Junctions = { inside: () => false, near: () => false 
 
 /** Looks up which of these drives are where. */
 export function junctionsOf(bores: readonly Bore[]): Junctions {
-  const cells = new PlanCells<Leg>(CELL_M);
+  const cells = new PlanCells<JunctionLeg>(CELL_M);
   for (const bore of bores) {
     for (let i = 1; i < bore.line.length; i++) {
       const [a, b] = [bore.line[i - 1] as Vec3, bore.line[i] as Vec3];
@@ -40,7 +40,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
   const matchesAny = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
     cells.at(at[0], at[1]).some(({ bore, a, b }) => {
       if (bore === own) return false;
-      const t = projection(a, b, [at[0], at[1]]);
+      const t = nearestShareOnSegment(a, b, [at[0], at[1]]);
       const beside = Math.hypot(a[0] + (b[0] - a[0]) * t - at[0], a[1] + (b[1] - a[1]) * t - at[1]);
       return test(beside, at[2] - (a[2] + (b[2] - a[2]) * t), bore);
     });

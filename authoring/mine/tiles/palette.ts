@@ -20,8 +20,11 @@ export const PALETTE = {
   shaft: hex('#A9B4BF'),
   plant: hex('#6B7683'),
   steel: hex('#B4BEC8'),
-  /** Broken rock of dumps and of the pad in front of the crusher. */
-  waste: hex('#57524C'),
+  ramp: hex('#AB9A7C'),
+  dump: hex('#595047'),
+  /** Ore before the crusher and on stockpiles. */
+  stockpile: hex('#46565A'),
+  water: hex('#1D333D'),
 } as const;
 
 /** Unit vector to the light in the mine frame. */
@@ -46,27 +49,28 @@ export function scaleColour(colour: Rgb, by: number): Rgb {
   return [colour[0] * by, colour[1] * by, colour[2] * by];
 }
 
-export function blend(a: Rgb, b: Rgb, share: number): Rgb {
+export function blendColours(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-function linear(value: number): number {
+function srgbToLinear(value: number): number {
   const clampedValue = Math.min(1, Math.max(0, value));
   return clampedValue <= 0.04045 ? clampedValue / 12.92 : ((clampedValue + 0.055) / 1.055) ** 2.4;
 }
 
 /** sRGB to linear light, as glTF stores colours. */
 export function toLinear(colour: Rgb): Rgb {
-  return [linear(colour[0]), linear(colour[1]), linear(colour[2])];
+  return [srgbToLinear(colour[0]), srgbToLinear(colour[1]), srgbToLinear(colour[2])];
 }
 
 /**
  * Rock with its normal; steep walls darker than floors and berms, deep ones darker still.
- * @param sky share of the sky that is seen from there @param waste share of broken rock
+ * @param sky share of the sky that is seen from there @param loose what broken rock lies there
  */
-export function rockColour(normal: Rgb, z: number, sky = 1, waste = 0): Rgb {
+export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'stockpile'): Rgb {
   const flat = smoothstep(0.55, 1, normal[2]) * 0.55;
-  const base = blend(blend(PALETTE.rock, PALETTE.rockTop, flat), PALETTE.waste, 0.6 * waste);
+  const solid = blendColours(PALETTE.rock, PALETTE.rockTop, flat);
+  const base = loose ? blendColours(solid, PALETTE[loose], 0.8) : solid;
   const fromSky = AMBIENT_LIGHT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dot(normal, FILL_LIGHT_DIRECTION));
   const fromSun = DIRECT_LIGHT * 0.72 * Math.max(0, dot(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
   const shade = (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z);
@@ -75,9 +79,9 @@ export function rockColour(normal: Rgb, z: number, sky = 1, waste = 0): Rgb {
 }
 
 /** @param sky share of the sky that is seen from there */
-export function roadColour(z: number, sky = 1): Rgb {
+export function roadColour(kind: 'road' | 'ramp', z: number, sky = 1): Rgb {
   return scaleColour(
-    PALETTE.road,
+    PALETTE[kind],
     (AMBIENT_LIGHT + DIRECT_LIGHT * 0.52 * SUN_DIRECTION[2]) * (0.6 + 0.4 * sky) * depthShade(z),
   );
 }

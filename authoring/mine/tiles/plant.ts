@@ -1,15 +1,15 @@
 /** Buildings of the surface: headframe and winder, primary crusher with its conveyor, workshop, fuel bay, offices. */
+import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { SHAFT_RAISES } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import type { Surface } from './grain.ts';
 import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
 import { addPortal } from './portal.ts';
 
 type Quad = readonly [Vec3, Vec3, Vec3, Vec3];
 
-function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb, surface: Surface = 'concrete'): void {
+function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb, surface: GroundKind = 'concrete'): void {
   const [a, b, c] = corners as [Vec3, Vec3, Vec3];
   const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
   const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
@@ -23,7 +23,7 @@ function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb, surface: Sur
 }
 
 /** A solid between two quads that run the same way round, the first below the second. */
-function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb, surface?: Surface): void {
+function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb, surface?: GroundKind): void {
   for (let k = 0; k < 4; k++) {
     const next = (k + 1) % 4;
     addFace(mesh, [low[k] as Vec3, low[next] as Vec3, high[next] as Vec3, high[k] as Vec3], colour, surface);
@@ -42,7 +42,7 @@ interface BuildingPlot {
   turnRad?: number;
 }
 
-function plan({ x, y, z, lengthM, widthM, turnRad = 0 }: BuildingPlot, up: number, share = 1): Quad {
+function footprintQuad({ x, y, z, lengthM, widthM, turnRad = 0 }: BuildingPlot, up: number, share = 1): Quad {
   const [c, s] = [Math.cos(turnRad), Math.sin(turnRad)];
   const corner = (a: number, b: number): Vec3 => {
     const [u, v] = [(a * lengthM * share) / 2, (b * widthM * share) / 2];
@@ -52,13 +52,13 @@ function plan({ x, y, z, lengthM, widthM, turnRad = 0 }: BuildingPlot, up: numbe
 }
 
 function addBlock(mesh: Mesh, plot: BuildingPlot, heightM: number, colour: Rgb, from = 0): void {
-  addPrism(mesh, plan(plot, from), plan(plot, from + heightM), colour);
+  addPrism(mesh, footprintQuad(plot, from), footprintQuad(plot, from + heightM), colour);
 }
 
 /** A hall with a gable roof along its length. */
 function addHall(mesh: Mesh, plot: BuildingPlot, wallM: number, ridgeM: number, colour: Rgb): void {
-  const low = plan(plot, 0);
-  const eaves = plan(plot, wallM);
+  const low = footprintQuad(plot, 0);
+  const eaves = footprintQuad(plot, wallM);
   const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, plot.z + ridgeM];
   const [west, east] = [middle(eaves[0], eaves[3]), middle(eaves[1], eaves[2])];
   addFace(mesh, [low[0], low[1], eaves[1], eaves[0]], colour);
@@ -75,8 +75,8 @@ function addBeam(mesh: Mesh, a: Vec3, b: Vec3, thicknessM: number, colour: Rgb):
   const along = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
   const length = Math.hypot(...along) || 1;
   const d = along.map((value) => value / length) as [number, number, number];
-  const side: Vec3 = Math.abs(d[2]) > 0.9 ? [1, 0, 0] : unit([d[1], -d[0], 0]);
-  const upVector = unit([
+  const side: Vec3 = Math.abs(d[2]) > 0.9 ? [1, 0, 0] : unitVector([d[1], -d[0], 0]);
+  const upVector = unitVector([
     side[1] * d[2] - side[2] * d[1],
     side[2] * d[0] - side[0] * d[2],
     side[0] * d[1] - side[1] * d[0],
@@ -105,7 +105,7 @@ function addBeam(mesh: Mesh, a: Vec3, b: Vec3, thicknessM: number, colour: Rgb):
   addPrism(mesh, low, high, colour, 'plain');
 }
 
-function unit(v: Vec3): Vec3 {
+function unitVector(v: Vec3): Vec3 {
   const length = Math.hypot(...v) || 1;
   return [v[0] / length, v[1] / length, v[2] / length];
 }
@@ -216,7 +216,7 @@ function addCrusher(mesh: Mesh): void {
     addBeam(mesh, [at[0], at[1], base], [at[0], at[1], at[2] - 1.5], 1.6, PALETTE.steel);
   }
   const pile: BuildingPlot = { x: to[0] + 4, y: to[1], z: base, lengthM: 56, widthM: 52 };
-  addPrism(mesh, plan(pile, 0), plan(pile, 24, 0.12), PALETTE.rockTop);
+  addPrism(mesh, footprintQuad(pile, 0), footprintQuad(pile, 24, 0.12), PALETTE.rockTop);
   addHall(mesh, { x: edge + 60, y: y + 40, z: base, lengthM: 50, widthM: 26 }, 22, 28, PALETTE.plant);
 }
 

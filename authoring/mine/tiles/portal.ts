@@ -1,6 +1,6 @@
 /** The portal: an arched steel canopy out of the pit wall, a concrete collar round its mouth, and the dark of the drive. */
-import { direction, pointAt, stations } from '../layout/curve.ts';
-import { decline, PORTAL_LEG_M } from '../layout/declines.ts';
+import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
+import { declineWay, PORTAL_LEG_M } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { springHeightM } from './bore.ts';
 import { addVertex, type Mesh } from './glb.ts';
@@ -22,14 +22,14 @@ interface Section {
 }
 
 export function addPortal(mesh: Mesh): void {
-  const { line, widthM, heightM = 6 } = decline();
-  const along = stations(line);
+  const { line, widthM, heightM = 6 } = declineWay();
+  const along = pointStations(line);
   const sectionAt = (station: number): Section => {
     const [a, b] = [pointAt(line, along, station - 1), pointAt(line, along, station + 1)];
-    const [x, y] = direction(a, b);
+    const [x, y] = planDirection(a, b);
     return { at: pointAt(line, along, station), right: [y, -x] };
   };
-  const arch = archOf(widthM / 2, heightM);
+  const arch = archOutline(widthM / 2, heightM);
   const shell = expandedOutline(arch, SHELL_THICKNESS_M);
   const sections = Array.from({ length: COLLAR_RINGS }, (_, i) =>
     sectionAt(PORTAL_START_M + ((PORTAL_END_M - PORTAL_START_M) * i) / (COLLAR_RINGS - 1)),
@@ -46,7 +46,7 @@ export function addPortal(mesh: Mesh): void {
 type Outline = readonly (readonly [across: number, up: number])[];
 
 /** From the right foot over the back to the left foot. */
-function archOf(half: number, heightM: number): Outline {
+function archOutline(half: number, heightM: number): Outline {
   const spring = springHeightM(half * 2, heightM);
   const archPoints = Array.from({ length: ARCH_POINTS }, (_, i): [number, number] => {
     const angle = (Math.PI * i) / (ARCH_POINTS - 1);

@@ -1,8 +1,8 @@
 /** The rock as a field: negative in the air of the drives, positive in the rock, about metres near the walls. */
-import { projection } from '../layout/curve.ts';
+import { nearestShareOnSegment } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
-import type { Heap, Leg, RockFieldParts } from './rooms.ts';
+import type { Heap, RockFieldParts, RoomLeg } from './rooms.ts';
 import { overbreakM } from './roughness.ts';
 
 /** Rooms near a place. */
@@ -28,7 +28,7 @@ const CELL_M = 24;
 
 /** All rooms, sorted into cells for fast lookup near a place. */
 export class RockField {
-  readonly #legs = new PlanCells<Leg>(CELL_M);
+  readonly #legs = new PlanCells<RoomLeg>(CELL_M);
   readonly #heaps: readonly Heap[];
   readonly #lamps = new PlanCells<Vec3>(CELL_M);
 
@@ -51,11 +51,11 @@ export class RockField {
 
 /** A part of the field: only what can reach a box. */
 export class FieldPart {
-  readonly #legs: readonly Leg[];
+  readonly #legs: readonly RoomLeg[];
   readonly #heaps: readonly Heap[];
   readonly #lamps: readonly Vec3[];
 
-  constructor(legs: readonly Leg[], heaps: readonly Heap[], lamps: readonly Vec3[]) {
+  constructor(legs: readonly RoomLeg[], heaps: readonly Heap[], lamps: readonly Vec3[]) {
     this.#legs = legs;
     this.#heaps = heaps;
     this.#lamps = lamps;
@@ -126,8 +126,8 @@ function smoothMin(a: number, b: number): number {
   return Math.min(a, b) - h * h * ROUNDING_M * 0.25;
 }
 
-function legDistance({ a, b }: Leg, at: Vec3): number {
-  const t = projection(a, b, [at[0], at[1]]);
+function legDistance({ a, b }: RoomLeg, at: Vec3): number {
+  const t = nearestShareOnSegment(a, b, [at[0], at[1]]);
   const off = (k: 0 | 1 | 2) => a[k] + (b[k] - a[k]) * t - at[k];
   return Math.hypot(off(0), off(1), Math.max(0, Math.abs(off(2)) - 3));
 }

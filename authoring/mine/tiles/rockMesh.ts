@@ -1,12 +1,13 @@
 /** The walls of all drives in one piece: blasted rock, level floors, heaps, lit by the lamps at the back. */
+
 import { MeshoptSimplifier } from 'meshoptimizer';
+import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { fractalNoise, noise3 } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import type { Surface } from './grain.ts';
-import { blend, type Rgb, scaleColour, toLinear } from './palette.ts';
+import { blendColours, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
-import type { Leg, Mouth, RockFieldParts } from './rooms.ts';
+import type { Mouth, RockFieldParts, RoomLeg } from './rooms.ts';
 import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
 
 const STEP_M = 1;
@@ -25,7 +26,7 @@ export interface RockChunk {
 
 interface ChunkMaterial {
   colour: Rgb;
-  surface: Surface;
+  surface: GroundKind;
 }
 
 /** @param colourOf what rock looks like at a height */
@@ -36,7 +37,7 @@ export function rockChunks(rooms: RockFieldParts, origin: Vec3, colourOf: (z: nu
     const near = field.near(middleOf(block), BLOCK_SIZE_M);
     if (!near.isEmpty) nets.add(block, (at) => near.value(at));
   }
-  return split(withoutMouths(nets.net, rooms.mouths), field, origin, colourOf);
+  return splitIntoChunks(withoutMouths(nets.net, rooms.mouths), field, origin, colourOf);
 }
 
 const MOUTH_REACH_M = 14;
@@ -62,7 +63,7 @@ function middleOf({ i, j, k }: Block): Vec3 {
 }
 
 /** Blocks that a wall may pass, each once, in the order of the legs. */
-function blocksOf(legs: readonly Leg[]): Block[] {
+function blocksOf(legs: readonly RoomLeg[]): Block[] {
   const blocks = new Map<string, Block>();
   for (const { a, b, halfWidthM, heightM } of legs) {
     const reach = halfWidthM + 1;
@@ -72,7 +73,7 @@ function blocksOf(legs: readonly Leg[]): Block[] {
       for (let j = first(1, reach); j <= last(1, reach); j++) {
         for (let i = first(0, reach); i <= last(0, reach); i++) {
           const block = { i: i * BLOCK_CELLS, j: j * BLOCK_CELLS, k: k * BLOCK_CELLS };
-          if (passes(middleOf(block), a, b, reach)) blocks.set(`${i},${j},${k}`, block);
+          if (passesWithin(middleOf(block), a, b, reach)) blocks.set(`${i},${j},${k}`, block);
         }
       }
     }
@@ -80,13 +81,13 @@ function blocksOf(legs: readonly Leg[]): Block[] {
   return [...blocks.values()];
 }
 
-function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
+function passesWithin(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const t = Math.min(1, Math.max(0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(a[0] + dx * t - at[0], a[1] + dy * t - at[1]) < reachM + BLOCK_SIZE_M;
 }
 
-function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
+function splitIntoChunks(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const chunks = new Map<string, { chunk: RockChunk; vertexCopies: Map<number, number> }>();
   const normals = normalsOf(net);
   const materials = new Map<number, ChunkMaterial & { group: number }>();
@@ -168,7 +169,8 @@ function materialAt(
   { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
 ): ChunkMaterial {
   const isFloor = normal[2] > 0.8 && aboveM < 0.5;
-  const base = heapM > 0.15 ? blend(rock, MUCK_COLOUR, 0.75) : isFloor ? blend(rock, ROADWAY_COLOUR, 0.3) : rock;
+  const base =
+    heapM > 0.15 ? blendColours(rock, MUCK_COLOUR, 0.75) : isFloor ? blendColours(rock, ROADWAY_COLOUR, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
   const patchiness = 0.76 + 0.42 * fractalNoise(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
   const grain = isFloor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);

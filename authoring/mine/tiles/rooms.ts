@@ -1,11 +1,11 @@
 /** The rooms of the mine: drives and bays as legs of horseshoe profile, lamps at their backs, muck at the draw points. */
-import { direction, pointAt, stations } from '../layout/curve.ts';
+import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
 
 /** A straight piece of a room. */
-export interface Leg {
+export interface RoomLeg {
   a: Vec3;
   b: Vec3;
   halfWidthM: number;
@@ -38,7 +38,7 @@ export interface Mouth {
 
 /** All that shapes the rock field. */
 export interface RockFieldParts {
-  legs: Leg[];
+  legs: RoomLeg[];
   lamps: Vec3[];
   heaps: Heap[];
   mouths: Mouth[];
@@ -60,7 +60,7 @@ export function splitRooms(rooms: readonly Room[]): RockFieldParts {
       parts.legs.push({ a, b, halfWidthM: widthM / 2, heightM, springHeightM: springHeightM(widthM, heightM), group });
     }
     if (room.opensToSurface)
-      parts.mouths.push({ at: line[0] as Vec3, inwardDirection: direction(line[0] as Vec3, line[1] as Vec3) });
+      parts.mouths.push({ at: line[0] as Vec3, inwardDirection: planDirection(line[0] as Vec3, line[1] as Vec3) });
     addLamps(parts, line, room.heightM);
   }
   return parts;
@@ -80,7 +80,7 @@ function addHeap({ heaps }: RockFieldParts, line: readonly Vec3[], stationM: num
 }
 
 function addLamps({ lamps }: RockFieldParts, line: readonly Vec3[], heightM: number): void {
-  const along = stations(line);
+  const along = pointStations(line);
   const length = along.at(-1) as number;
   for (let at = Math.min(LAMP_EVERY_M / 2, length / 2); at < length; at += LAMP_EVERY_M) {
     const [x, y, z] = pointAt(line, along, at);

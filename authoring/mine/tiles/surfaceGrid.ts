@@ -4,7 +4,7 @@
  */
 import { smoothstep } from '../layout/noise.ts';
 import { pitSurface } from '../layout/pit.ts';
-import type { Terrain } from '../layout/terrain.ts';
+import type { Surface, Terrain } from '../layout/terrain.ts';
 import { skyShares } from './skyShares.ts';
 
 export const GRID_STEP_M = 4;
@@ -20,23 +20,27 @@ export interface SurfaceGrid {
   z: Float64Array;
   /** 1 on a road, 0.5 on its edge. */
   road: Float32Array;
-  /** 1 solid, 0 not drawn: ground fades over the workings and at the map's rim. */
+  /** 1 solid, 0 not drawn: ground fades over the workings. */
   alpha: Float32Array;
   /** 1 where the vertex was drawn onto an edge. */
   edge: Uint8Array;
   /** Share of the sky that is seen from the vertex. */
   sky: Float32Array;
-  /** 1 on dumped rock. */
-  waste: Float32Array;
+  /** What lies there. */
+  kind: Surface['kind'][];
+  /** Place across the road, and how clear wheel tracks are; see {@link Surface}. */
+  across: Float32Array;
+  tracks: Float32Array;
+  /** 1 on ramps. */
+  ramp: Uint8Array;
   /** 1 where 10 m contours are drawn. */
   hasContours: Uint8Array;
 }
 
-/** How solid the ground is: it ends softly over the underground workings in the south-east and far out. */
+/** How solid the ground is: it ends softly over the underground workings in the south-east. */
 export function groundAlpha(x: number, y: number): number {
   const across = x * 0.56 - y * 0.83 + 14 * Math.sin(x * 0.01);
-  const out = Math.hypot((x + 40) / 1.18, y - 60);
-  return (1 - smoothstep(430, 600, across)) * (1 - smoothstep(1180, 1580, out));
+  return 1 - smoothstep(430, 600, across);
 }
 
 /** Only the pit and a strip round its rim. */
@@ -58,7 +62,10 @@ export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) 
     edge: new Uint8Array(count),
     hasContours: new Uint8Array(count),
     sky: new Float32Array(count),
-    waste: new Float32Array(count),
+    kind: new Array<Surface['kind']>(count).fill('rock'),
+    across: new Float32Array(count),
+    tracks: new Float32Array(count),
+    ramp: new Uint8Array(count),
   };
   for (let j = 0; j < side; j++) {
     for (let i = 0; i < side; i++) sampleVertex(grid, terrain, alphaAt, j * side + i, i, j);
@@ -90,5 +97,8 @@ function sampleVertex(
   grid.alpha[at] = alphaAt(x, y);
   grid.edge[at] = edge ? 1 : 0;
   grid.hasContours[at] = ground.hasContours ? 1 : 0;
-  grid.waste[at] = ground.waste;
+  grid.kind[at] = ground.kind;
+  grid.across[at] = ground.across;
+  grid.tracks[at] = ground.tracks;
+  grid.ramp[at] = ground.isRamp ? 1 : 0;
 }

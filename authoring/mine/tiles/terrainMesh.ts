@@ -1,10 +1,11 @@
 /** Turns a window of the surface grid into a light mesh: simplified (`terrainPatch.ts`), split at creases, coloured, skirted. */
+import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { fractalNoise } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { blend, PALETTE, type Rgb, roadColour, rockColour, scaleColour, toLinear } from './palette.ts';
+import { blendColours, PALETTE, type Rgb, roadColour, rockColour, scaleColour, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
-import { patchOf, simplifyPatch, type Window } from './terrainPatch.ts';
+import { type PatchWindow, patchOf, simplifyPatch } from './terrainPatch.ts';
 
 /** One window, by how it is drawn. */
 export interface TerrainMeshes {
@@ -23,7 +24,7 @@ const MIN_WALL_HEIGHT_M = 3;
 /** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
 export async function terrainMesh(
   grid: SurfaceGrid,
-  window: Window,
+  window: PatchWindow,
   errorM: number,
   skirtM: number,
 ): Promise<TerrainMeshes> {
@@ -38,7 +39,7 @@ interface Face {
   area: number;
   /** Height between its lowest and highest corner. */
   riseM: number;
-  isRoad: boolean;
+  kind: GroundKind;
   isTranslucent: boolean;
 }
 
@@ -53,15 +54,27 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
   const area = Math.hypot(...n);
   const heights = [a, b, c].map((at) => grid.z[at] as number);
-  const roads = [a, b, c].map((at) => grid.road[at] as number);
   return {
     corners,
     area,
     riseM: Math.max(...heights) - Math.min(...heights),
     normal: area > 0 ? [n[0] / area, n[1] / area, n[2] / area] : [0, 0, 1],
-    isRoad: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
+    kind: kindOf(grid, [a, b, c]),
     isTranslucent: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
   };
+}
+
+/**
+ * A road where a face is on one, water where all of it is; else what lies at any corner: feet of dumps and stockpiles count
+ * as the rock beside them.
+ */
+function kindOf(grid: SurfaceGrid, corners: readonly [number, number, number]): GroundKind {
+  const roads = corners.map((at) => grid.road[at] as number);
+  if (Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6)
+    return corners.every((at) => grid.ramp[at] === 1) ? 'ramp' : 'road';
+  const kinds = corners.map((at) => grid.kind[at] as SurfaceGrid['kind'][number]);
+  if (kinds.every((kind) => kind === 'water')) return 'water';
+  return kinds.find((kind) => kind === 'dump' || kind === 'stockpile') ?? 'rock';
 }
 
 function shadedTerrain(
@@ -108,7 +121,7 @@ function vertexAt(
     group += `${i},`;
     for (const axis of [0, 1, 2] as const) sum[axis] += other.normal[axis] * other.area;
   });
-  const key = `${corner}/${face.isTranslucent ? 's' : ''}${face.isRoad ? 'r' : ''}/${group}`;
+  const key = `${corner}/${face.isTranslucent ? 's' : ''}${face.kind}/${group}`;
   const found = vertexByKey.get(key);
   if (found !== undefined) return found;
   const length = Math.hypot(...sum) || 1;
@@ -118,17 +131,22 @@ function vertexAt(
   const steep = Math.min(...around.filter(isWallFace).map((other) => other.normal[2]));
   const flat = Math.max(...around.map((other) => other.normal[2]));
   const crest =
-    face.normal[2] > MIN_FLAT_NORMAL_Z && steep < STEEP_NORMAL_Z ? edgeSide(grid, source, around, corner) : 0;
+    face.normal[2] > MIN_FLAT_NORMAL_Z && steep < STEEP_NORMAL_Z ? crestOrToe(grid, source, around, corner) : 0;
   const wall =
     face.normal[2] < STEEP_NORMAL_Z && !isSliver && flat > MIN_FLAT_NORMAL_Z
-      ? edgeSide(grid, source, around, corner)
+      ? crestOrToe(grid, source, around, corner)
       : 0;
-  const index = addVertex(mesh, at, toLinear(shade(grid, from, normal, face.isRoad, crest, wall)), {
+  const index = addVertex(mesh, at, toLinear(bakedShade(grid, from, normal, face.kind, crest, wall)), {
     alpha: grid.alpha[from] as number,
-    surface: face.isRoad ? 'road' : 'rock',
+    surface: face.kind,
+    track: trackAt(grid, from, face.kind),
   });
   vertexByKey.set(key, index);
   return index;
+}
+
+function trackAt(grid: SurfaceGrid, at: number, kind: GroundKind): readonly [number, number] {
+  return kind === 'road' || kind === 'ramp' ? [grid.across[at] as number, grid.tracks[at] as number] : [0, 0];
 }
 
 function isWallFace(face: Face): boolean {
@@ -136,7 +154,7 @@ function isWallFace(face: Face): boolean {
 }
 
 /** 1 where the ground falls away from a corner (crest), -1 where it rises (toe). */
-function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly Face[], corner: number): number {
+function crestOrToe(grid: SurfaceGrid, source: readonly number[], around: readonly Face[], corner: number): number {
   let sideBalance = 0;
   const z = grid.z[source[corner] as number] as number;
   for (const face of around) {
@@ -147,16 +165,20 @@ function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly
 }
 
 /** Baked colour: light crests and dark toes, so that benches are distinguishable from a distance. */
-function shade(grid: SurfaceGrid, from: number, normal: Rgb, isRoad: boolean, crest: number, wall: number): Rgb {
+function bakedShade(grid: SurfaceGrid, from: number, normal: Rgb, kind: GroundKind, crest: number, wall: number): Rgb {
   const [x, y, z] = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
   const sky = grid.sky[from] as number;
-  if (isRoad) return roadColour(z, sky);
+  if (kind === 'road' || kind === 'ramp') return roadColour(kind, z, sky);
+  if (kind === 'water') return PALETTE.water;
   // Two sizes of patches, of tone and of brightness, so that no plain is one colour.
   const patchiness = 0.9 + 0.2 * fractalNoise(x / 130, y / 130);
   const warmth = 0.12 * (fractalNoise(x / 340 + 7, y / 340 + 3) - 0.5);
-  const [r, g, b] = scaleColour(rockColour(normal, z, sky, grid.waste[from]), patchiness);
+  const [r, g, b] = scaleColour(
+    rockColour(normal, z, sky, kind === 'dump' || kind === 'stockpile' ? kind : undefined),
+    patchiness,
+  );
   let colour: Rgb = [r * (1 + warmth), g, b * (1 - warmth)];
-  if (crest > 0) colour = blend(colour, PALETTE.line, 0.3);
+  if (crest > 0) colour = blendColours(colour, PALETTE.line, 0.3);
   if (crest < 0) colour = scaleColour(colour, 0.86);
   if (wall > 0) colour = scaleColour(colour, 1.1);
   if (wall < 0) colour = scaleColour(colour, 0.8);
@@ -191,10 +213,9 @@ function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number
   const up: Rgb = [0, 0, 1];
   const corner = (from: number, dropM: number): number => {
     const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - dropM];
-    const isRoad = (grid.road[from] as number) > 0.6;
-    return addVertex(meshes.solid, at, toLinear(shade(grid, from, up, isRoad, 0, 0)), {
-      surface: isRoad ? 'road' : 'rock',
-    });
+    const onRoad = grid.ramp[from] === 1 ? 'ramp' : 'road';
+    const kind = (grid.road[from] as number) > 0.6 ? onRoad : (grid.kind[from] as GroundKind);
+    return addVertex(meshes.solid, at, toLinear(bakedShade(grid, from, up, kind, 0, 0)), { surface: kind });
   };
   const [p, q, r, s] = [corner(a, 0), corner(b, 0), corner(b, depthM), corner(a, depthM)];
   meshes.solid.indices.push(p, r, q, p, s, r);

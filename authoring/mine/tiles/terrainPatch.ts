@@ -3,7 +3,7 @@ import { MeshoptSimplifier } from 'meshoptimizer';
 import type { SurfaceGrid } from './surfaceGrid.ts';
 
 /** A window of the grid: first cell and cells along a side. */
-export interface Window {
+export interface PatchWindow {
   i: number;
   j: number;
   cells: number;
@@ -12,6 +12,10 @@ export interface Window {
 /** How many metres of error a road's edge, or one of see-through ground, counts for. */
 const ROAD_WEIGHT = 12;
 const ALPHA_WEIGHT = 9;
+/** The same of the place across a road: tracks run along curves too. */
+const TRACK_WEIGHT = 5;
+const SHORE_WEIGHT = 12;
+const ATTRIBUTES = 4;
 
 /** Local copy of a window: grid indices of its vertices and triangles between them. */
 interface Patch {
@@ -20,7 +24,7 @@ interface Patch {
 }
 
 /** A window's vertices, and two triangles a cell where ground is drawn. */
-export function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
+export function patchOf(grid: SurfaceGrid, { i, j, cells }: PatchWindow): Patch {
   const source: number[] = [];
   for (let b = 0; b <= cells; b++) for (let a = 0; a <= cells; a++) source.push((j + b) * grid.side + i + a);
   const indices: number[] = [];
@@ -67,22 +71,24 @@ export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: num
   await MeshoptSimplifier.ready;
   const count = patch.source.length;
   const positions = new Float32Array(count * 3);
-  const attributes = new Float32Array(count * 2);
+  const attributes = new Float32Array(count * ATTRIBUTES);
   const origin = patch.source[0] as number;
   patch.source.forEach((from, v) => {
     positions[v * 3] = (grid.x[from] as number) - (grid.x[origin] as number);
     positions[v * 3 + 1] = (grid.y[from] as number) - (grid.y[origin] as number);
     positions[v * 3 + 2] = grid.z[from] as number;
-    attributes[v * 2] = grid.road[from] as number;
-    attributes[v * 2 + 1] = grid.alpha[from] as number;
+    const tracks = (grid.road[from] as number) >= 0.4 ? (grid.tracks[from] as number) : 0;
+    const across = (grid.across[from] as number) * tracks;
+    const water = grid.kind[from] === 'water' ? 1 : 0;
+    attributes.set([grid.road[from] as number, grid.alpha[from] as number, across, water], v * ATTRIBUTES);
   });
-  const weights = [ROAD_WEIGHT * Math.max(1, errorM), ALPHA_WEIGHT];
+  const weights = [ROAD_WEIGHT * Math.max(1, errorM), ALPHA_WEIGHT, TRACK_WEIGHT, SHORE_WEIGHT * Math.max(1, errorM)];
   const [indices] = MeshoptSimplifier.simplifyWithAttributes(
     patch.indices,
     positions,
     3,
     attributes,
-    2,
+    ATTRIBUTES,
     weights,
     lockedVertices(grid, patch),
     0,

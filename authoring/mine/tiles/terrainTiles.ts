@@ -80,6 +80,7 @@ function mergeMeshes(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mes
     positions: [...a.positions, ...b.positions],
     colours: [...a.colours, ...b.colours],
     surfaces: [...a.surfaces, ...b.surfaces],
+    tracks: [...a.tracks, ...b.tracks],
     indices: [...a.indices, ...b.indices.map((index) => index + first)],
   };
 }

@@ -7,7 +7,7 @@ export interface Tile {
   refine?: 'ADD' | 'REPLACE';
   content?: { uri: string };
   children?: Tile[];
-  extras?: { name: string };
+  extras?: { name?: string; underground?: 'drives' | 'roof' | 'other' };
 }
 
 /**

@@ -5,17 +5,17 @@
 import { planDistance } from '../layout/curve.ts';
 import { portalMouth } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
-import type { Layout, Stretch } from '../layout/network.ts';
-import { bays, ORE_PASSES, SHAFT_RAISES, stationDrives } from '../layout/openings.ts';
+import type { Layout, WayStretch } from '../layout/network.ts';
+import { ORE_PASSES, SHAFT_RAISES, stationDrives, workBays } from '../layout/openings.ts';
 import { EXTRACTION_Z, HAULAGE_Z } from '../layout/panel.ts';
 import type { Survey } from '../layout/survey.ts';
 import type { Way } from '../layout/way.ts';
-import { cuddies } from '../site/refuges.ts';
+import { refugeCuddies } from '../site/refuges.ts';
 import type { Bore } from './bore.ts';
 import { addRaise, boreMesh, COARSE_SWEEP } from './drives.ts';
 import { addDuct, lampMesh } from './fittings.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
-import { blend, PALETTE, type Rgb, scaleColour } from './palette.ts';
+import { blendColours, PALETTE, type Rgb, scaleColour } from './palette.ts';
 import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
 import { type Room, splitRooms } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
@@ -31,15 +31,15 @@ const LOD_ERRORS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geome
 /** Deeper levels are darker; the decline fades from one to the other. */
 function levelColour(z: number): Rgb {
   const depthShare = Math.min(1, Math.max(0, (EXTRACTION_Z - z) / (EXTRACTION_Z - HAULAGE_Z)));
-  return blend(PALETTE.tunnel, PALETTE.tunnelDeep, depthShare);
+  return blendColours(PALETTE.tunnel, PALETTE.tunnelDeep, depthShare);
 }
 
-function boreOf({ line, way }: Stretch): Bore {
+function boreOf({ line, way }: WayStretch): Bore {
   const middle = line[line.length >> 1] as Vec3;
   return { line, widthM: way.widthM, heightM: way.heightM ?? 5, colour: levelColour(middle[2]) };
 }
 
-function groupOf({ line, way }: Stretch): string {
+function groupOf({ line, way }: WayStretch): string {
   if (way.kind === 'decline') return way.id;
   return levelGroup(line[line.length >> 1] as Vec3);
 }
@@ -68,7 +68,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
     if (!survey.hasHaulageLevel && drive.name.endsWith('haulage')) continue;
     addRoom('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
   }
-  for (const bay of [...(survey.hasHaulageLevel ? bays() : []), ...cuddies(layout)]) {
+  for (const bay of [...(survey.hasHaulageLevel ? workBays() : []), ...refugeCuddies(layout)]) {
     addRoom(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
   }
   const chunks = rockChunks(splitRooms(rooms), SPLIT_POINT, levelColour);
@@ -86,7 +86,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
     geometricError: 60,
     refine: 'ADD',
     children,
-    extras: { name: 'underground' },
+    extras: { name: 'underground', underground: 'drives' },
   };
 }
 
@@ -121,6 +121,7 @@ async function groupTile(
       boundingVolume: { box: boxOf(boundsOf([fittings])) },
       geometricError: 0,
       content: await content('fittings', fittings),
+      extras: { underground: 'roof' },
     },
   ];
   for (const chunk of chunks) {
@@ -157,7 +158,7 @@ async function groupTile(
 
 /** Shafts and ore passes: round columns, seen from outside. */
 async function openingsTile({ hasHaulageLevel }: Survey, save: SaveContent): Promise<Tile> {
-  const [coarse, fine] = [openings(5, hasHaulageLevel), openings(12, hasHaulageLevel)];
+  const [coarse, fine] = [shaftOpenings(5, hasHaulageLevel), shaftOpenings(12, hasHaulageLevel)];
   save('underground/openings_coarse.glb', await writeGlb('openings', [{ material: 'drive', mesh: coarse }]));
   save('underground/openings_fine.glb', await writeGlb('openings', [{ material: 'drive', mesh: fine }]));
   return {
@@ -172,6 +173,7 @@ async function openingsTile({ hasHaulageLevel }: Survey, save: SaveContent): Pro
         content: { uri: 'underground/openings_fine.glb' },
       },
     ],
+    extras: { underground: 'other' },
   };
 }
 
@@ -180,7 +182,7 @@ function pointAboveChute([x, y, z]: Vec3): Vec3 {
   return [x, y, z + 6];
 }
 
-function openings(sides: number, hasPasses: boolean): Mesh {
+function shaftOpenings(sides: number, hasPasses: boolean): Mesh {
   const mesh = emptyMesh();
   for (const shaft of SHAFT_RAISES)
     addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaleColour(PALETTE.shaft, 0.8), sides);

@@ -1,7 +1,7 @@
 /** Windrows: ridges of rock along the edges of haul roads and of the ramp, open where another road joins. */
-import { direction } from '../layout/curve.ts';
+import { planDirection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
-import type { Layout, Stretch } from '../layout/network.ts';
+import type { Layout, WayStretch } from '../layout/network.ts';
 import { noise } from '../layout/noise.ts';
 import { RAMP_WIDTH } from '../layout/pitRamp.ts';
 import type { Terrain } from '../layout/terrain.ts';
@@ -25,11 +25,14 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 }
 
 /** Beside the running surface; on the ramp at the edge of its bench. */
-function ridgeLine({ line, way }: Stretch, side: number): Vec3[] {
+function ridgeLine({ line, way }: WayStretch, side: number): Vec3[] {
   const offsetM =
     (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_WIDTH_M - 0.4 : way.widthM / 2 + HALF_WIDTH_M + 0.6) * side;
   return resampledLine(simplifiedLine(line, 0.1)).map((at, i, points) => {
-    const [x, y] = direction(points[Math.max(0, i - 1)] as Vec3, points[Math.min(points.length - 1, i + 1)] as Vec3);
+    const [x, y] = planDirection(
+      points[Math.max(0, i - 1)] as Vec3,
+      points[Math.min(points.length - 1, i + 1)] as Vec3,
+    );
     return [at[0] + y * offsetM, at[1] - x * offsetM, at[2]];
   });
 }
@@ -50,15 +53,15 @@ function resampledLine(line: readonly Vec3[]): Vec3[] {
 function addRidge(mesh: Mesh, line: readonly Vec3[], terrain: Terrain): void {
   let last: number[] | undefined;
   line.forEach((at, i) => {
-    const [x, y] = direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
-    const section = isFree(at, [y, -x], terrain) ? crossSection(mesh, at, [y, -x]) : undefined;
+    const [x, y] = planDirection(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
+    const section = isClearOfTerrain(at, [y, -x], terrain) ? crossSection(mesh, at, [y, -x]) : undefined;
     if (last && section) joinSections(mesh, last, section);
     last = section;
   });
 }
 
 /** Neither on another road nor over an edge. */
-function isFree([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
+function isClearOfTerrain([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
   return [-1, 0, 1].every((k) => {
     const ground = terrain.at(x + rightX * HALF_WIDTH_M * k, y + rightY * HALF_WIDTH_M * k);
     return ground.road < 0.3 && Math.abs(ground.z - z) < MAX_LEVEL_DIFFERENCE_M;

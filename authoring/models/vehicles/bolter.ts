@@ -1,4 +1,4 @@
-import { farBox, farCone } from '../far.ts';
+import { farLevelBox, farLevelCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -45,8 +45,8 @@ export const bolter: Machine = {
     );
   },
   far: [
-    ...farBox('body_paint', [-5.2, 2.2], [-1.2, 1.2], [0.3, 2.5], [0.4, 2.0]),
-    ...farCone(
+    ...farLevelBox('body_paint', [-5.2, 2.2], [-1.2, 1.2], [0.3, 2.5], [0.4, 2.0]),
+    ...farLevelCone(
       'body_shade_paint',
       [
         [4.0, -0.9, 0.9],

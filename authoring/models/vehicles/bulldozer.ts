@@ -1,4 +1,4 @@
-import { farSide } from '../far.ts';
+import { farLevelSide } from '../far.ts';
 import { addLouvres, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -186,7 +186,7 @@ export const bulldozer: Machine = {
     },
   ],
   far: [
-    ...farSide(
+    ...farLevelSide(
       'body_paint',
       [
         [-3.9, 0, 2.4],
@@ -198,7 +198,7 @@ export const bulldozer: Machine = {
       0,
       [0, 1],
     ),
-    ...farSide(
+    ...farLevelSide(
       'steel',
       [
         [2.9, 0.05],

@@ -1,4 +1,4 @@
-import { farBox } from '../far.ts';
+import { farLevelBox } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -61,5 +61,5 @@ export const bus: Machine = {
     kit.lamps(-4.4, 0.95, 1.0, 0.2, { facing: -1 });
     kit.beacon(3.2, 0, 3.05);
   },
-  far: farBox('body_paint', [-4.4, 4.4], [-1.22, 1.22], [0.3, 3.0], [0.05, 0.25]),
+  far: farLevelBox('body_paint', [-4.4, 4.4], [-1.22, 1.22], [0.3, 3.0], [0.05, 0.25]),
 };

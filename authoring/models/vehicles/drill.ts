@@ -1,4 +1,4 @@
-import { farBox, farCone } from '../far.ts';
+import { farLevelBox, farLevelCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -54,8 +54,8 @@ export const drill: Machine = {
     );
   },
   far: [
-    ...farBox('body_paint', [-6.5, 1.7], [-1.3, 1.3], [0.3, 2.6], [0.3, 2.4]),
-    ...farCone(
+    ...farLevelBox('body_paint', [-6.5, 1.7], [-1.3, 1.3], [0.3, 2.6], [0.3, 2.4]),
+    ...farLevelCone(
       'body_shade_paint',
       [
         [0.4, -1.25, 1.4],

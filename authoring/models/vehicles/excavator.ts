@@ -1,4 +1,4 @@
-import { farBox, farTetrahedron } from '../far.ts';
+import { farLevelBox, farLevelTetrahedron } from '../far.ts';
 import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -227,8 +227,8 @@ export const excavator: Machine = {
     },
   ],
   far: [
-    ...farBox('body_paint', [-7.0, 2.9], [-3.6, 3.6], [0.1, 6.0], [0.3, 1.4]),
-    ...farTetrahedron(
+    ...farLevelBox('body_paint', [-7.0, 2.9], [-3.6, 3.6], [0.1, 6.0], [0.3, 1.4]),
+    ...farLevelTetrahedron(
       'body_shade_paint',
       [
         [1.0, 1.0, 3.2],

@@ -1,4 +1,4 @@
-import { farBox, farCone } from '../far.ts';
+import { farLevelBox, farLevelCone } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -62,8 +62,8 @@ export const fallback: Machine = {
     kit.beacon(-0.2, 0, 2.6);
   },
   far: [
-    ...farBox('body_paint', [-3.0, 3.0], [-1.15, 1.15], [0.3, 1.75], [0, 0.3]),
-    ...farCone(
+    ...farLevelBox('body_paint', [-3.0, 3.0], [-1.15, 1.15], [0.3, 1.75], [0, 0.3]),
+    ...farLevelCone(
       'body_paint',
       [
         [-1.4, -1.1, 1.75],

@@ -1,4 +1,4 @@
-import { farSide } from '../far.ts';
+import { farLevelSide } from '../far.ts';
 import { addExhaust, addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -207,7 +207,7 @@ export const haulTruck: Machine = {
     },
   ],
   far: [
-    ...farSide(
+    ...farLevelSide(
       'body_paint',
       [
         [0.3, 0.4],
@@ -219,7 +219,7 @@ export const haulTruck: Machine = {
       0,
       [0, 3],
     ),
-    ...farSide(
+    ...farLevelSide(
       'load_paint',
       [
         [-5.7, 2.8],

@@ -1,4 +1,4 @@
-import { farBox, farSide } from '../far.ts';
+import { farLevelBox, farLevelSide } from '../far.ts';
 import { addExhaust, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -157,8 +157,8 @@ export const loader: Machine = {
     },
   ],
   far: [
-    ...farBox('body_paint', [-5.4, 3.6], [-1.42, 1.42], [0.3, 2.2], [0.3, 3.2]),
-    ...farSide(
+    ...farLevelBox('body_paint', [-5.4, 3.6], [-1.42, 1.42], [0.3, 2.2], [0.3, 3.2]),
+    ...farLevelSide(
       'steel',
       [
         [3.3, 0.1],

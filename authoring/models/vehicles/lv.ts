@@ -1,9 +1,9 @@
-import { farBox, farCone } from '../far.ts';
+import { farLevelBox, farLevelCone } from '../far.ts';
 import { addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Four-wheel-drive utility with tray, whip flag and roof beacon. 5.2 x 1.9 x 2.0 m. */
-export const lv: Machine = {
+export const lightVehicle: Machine = {
   category: 'LV',
   file: 'adt_vehicles',
   build(kit) {
@@ -121,8 +121,8 @@ export const lv: Machine = {
     kit.beacon(-0.2, 0, 1.87, 0.12);
   },
   far: [
-    ...farBox('body_paint', [-2.6, 2.5], [-0.92, 0.92], [0.25, 1.15], [0, 0.1]),
-    ...farCone(
+    ...farLevelBox('body_paint', [-2.6, 2.5], [-0.92, 0.92], [0.25, 1.15], [0, 0.1]),
+    ...farLevelCone(
       'body_paint',
       [
         [-1.2, -0.9, 1.15],

@@ -1,4 +1,4 @@
-import { farSide } from '../far.ts';
+import { farLevelSide } from '../far.ts';
 import { addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -163,7 +163,7 @@ export const miningTruck: Machine = {
     },
   ],
   far: [
-    ...farSide(
+    ...farLevelSide(
       'body_paint',
       [
         [-4.4, 0.2],
@@ -172,7 +172,7 @@ export const miningTruck: Machine = {
       ],
       3.9,
     ),
-    ...farSide(
+    ...farLevelSide(
       'load_paint',
       [
         [-0.6, 2.7],

@@ -1,4 +1,4 @@
-import { farSide } from '../far.ts';
+import { farLevelSide } from '../far.ts';
 import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -81,7 +81,7 @@ export const offRoad: Machine = {
     kit.lamps(-3.32, 0.95, 1.5, 0.16, { facing: -1 });
     kit.beacon(1.2, 0, 3.05);
   },
-  far: farSide(
+  far: farLevelSide(
     'body_paint',
     [
       [-3.3, 0.4],

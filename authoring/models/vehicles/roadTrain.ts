@@ -1,4 +1,4 @@
-import { farBox, farSide } from '../far.ts';
+import { farLevelBox, farLevelSide } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine, MachineJoint } from '../machine.ts';
 
@@ -164,8 +164,8 @@ export const roadTrain: Machine = {
   },
   joints: [trailerJoint(1, 2.4), trailerJoint(2, -4.2)],
   far: [
-    ...farBox('load_paint', [-10.9, 3.5], [-1.5, 1.5], [0.3, 3.0]),
-    ...farSide(
+    ...farLevelBox('load_paint', [-10.9, 3.5], [-1.5, 1.5], [0.3, 3.0]),
+    ...farLevelSide(
       'body_paint',
       [
         [3.5, 0.3],

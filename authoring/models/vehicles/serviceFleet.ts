@@ -1,4 +1,4 @@
-import { farSide } from '../far.ts';
+import { farLevelSide } from '../far.ts';
 import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
@@ -93,7 +93,7 @@ export const serviceFleet: Machine = {
     addLadder(kit, 'deck', [0.7, 1.2], -1.2, [0.5, 1.4], 3);
     kit.lamps(-4.0, 0.9, 1.1, 0.16, { facing: -1 });
   },
-  far: farSide(
+  far: farLevelSide(
     'body_paint',
     [
       [-4.0, 0.4],

@@ -1,4 +1,4 @@
-import { farBox, farTetrahedron } from '../far.ts';
+import { farLevelBox, farLevelTetrahedron } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -50,8 +50,8 @@ export const spraymec: Machine = {
     for (const s of [-1, 1]) fine('jacks', 'steel', () => rod([2.2, s * 1.0, 0.05], [2.2, s * 1.0, 0.8], 0.11, 8));
   },
   far: [
-    ...farBox('body_paint', [-4.9, 2.4], [-1.2, 1.2], [0.3, 2.4], [0.6, 1.4]),
-    ...farTetrahedron(
+    ...farLevelBox('body_paint', [-4.9, 2.4], [-1.2, 1.2], [0.3, 2.4], [0.6, 1.4]),
+    ...farLevelTetrahedron(
       'body_shade_paint',
       [
         [-0.6, -0.2, 2.3],

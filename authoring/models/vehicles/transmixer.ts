@@ -1,4 +1,4 @@
-import { farSide } from '../far.ts';
+import { farLevelSide } from '../far.ts';
 import { addLadder, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 import { addCab } from './carrier.ts';
@@ -103,7 +103,7 @@ export const transmixer: Machine = {
     kit.lamps(4.14, 0.85, 1.05, 0.2);
     kit.lamps(-4.1, 0.8, 0.85, 0.16, { facing: -1 });
   },
-  far: farSide(
+  far: farLevelSide(
     'body_paint',
     [
       [-4.0, 0.5],

@@ -4,13 +4,21 @@ import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
 import { localHour } from '../world.ts';
-import { createErrand, drivingSecondsTo, freePlaces, randomChance, randomMinutesS, sendToPlace, wait } from './desk.ts';
-import { deliver, loadAt, sendToDrawpoint, sendToOrePass } from './haulErrands.ts';
+import {
+  createErrand,
+  drivingSecondsTo,
+  freePlaces,
+  randomChance,
+  randomMinutesS,
+  sendToPlace,
+  waitWithStatus,
+} from './desk.ts';
+import { assignDelivery, loadAt, sendToDrawpoint, sendToOrePass } from './haulErrands.ts';
 
 type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
 
 const FUEL_EVERY_S = 5 * 3600;
-const FAILS_EVERY_MIN = { low: 400, high: 1600 } as const;
+const MINUTES_BETWEEN_FAILURES = { low: 400, high: 1600 } as const;
 
 /** Gives a stopped vehicle its next errand, or time to stay. A failed attempt is repeated half a minute later. */
 export function assignNextErrand(scene: Scene, index: number): void {
@@ -21,11 +29,11 @@ export function assignNextErrand(scene: Scene, index: number): void {
 const ROLE_PROGRAMS: Record<Role, RoleProgram> = {
   pitHaul: (scene, index, vehicle) =>
     vehicle.loaded
-      ? deliver(scene, index, vehicle, randomChance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
+      ? assignDelivery(scene, index, vehicle, randomChance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
       : sendToMaintenance(scene, index, vehicle) || loadAt(scene, index, vehicle, 'face', [100, 190]),
   oreHaul: (scene, index, vehicle) =>
     vehicle.loaded
-      ? deliver(scene, index, vehicle, ['rom', 'crusher'])
+      ? assignDelivery(scene, index, vehicle, ['rom', 'crusher'])
       : sendToMaintenance(scene, index, vehicle) || loadAt(scene, index, vehicle, 'chute', [55, 95]),
   bog: (scene, index, vehicle) =>
     vehicle.loaded ? sendToOrePass(scene, index, vehicle) : sendToDrawpoint(scene, index, vehicle),
@@ -33,11 +41,11 @@ const ROLE_PROGRAMS: Record<Role, RoleProgram> = {
   push: () => true,
   face: (scene, index, vehicle) => runFaceMachine(scene, index, vehicle),
   errand: (scene, index, vehicle) => runErrand(scene, index, vehicle),
-  patrol: (scene, index, vehicle) => patrol(scene, index, vehicle),
+  patrol: (scene, index, vehicle) => assignPatrol(scene, index, vehicle),
   bus: (scene, index, vehicle) => assignBusTour(scene, index, vehicle),
-  concrete: (scene, index, vehicle) => concrete(scene, index, vehicle),
+  concrete: (scene, index, vehicle) => assignConcreteRun(scene, index, vehicle),
   laidUp: (scene, _, vehicle) => {
-    wait(scene, vehicle, 'parked', 3600);
+    waitWithStatus(scene, vehicle, 'parked', 3600);
     return true;
   },
 };
@@ -47,7 +55,8 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
   if (scene.state.atS >= vehicle.failsAtS) {
     const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'workshop'));
     if (!place) return false;
-    vehicle.failsAtS = scene.state.atS + randomMinutesS(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    vehicle.failsAtS =
+      scene.state.atS + randomMinutesS(vehicle, MINUTES_BETWEEN_FAILURES.low, MINUTES_BETWEEN_FAILURES.high);
     return sendToPlace(
       scene,
       index,
@@ -70,8 +79,9 @@ const FACE_WORK = { Drill: 'drilling', Bolter: 'bolting', Spraymec: 'spraying' }
 /** Face machines work for an hour or so, stop for a repair where they are, and move to the next heading. */
 function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (scene.state.atS >= vehicle.failsAtS) {
-    vehicle.failsAtS = scene.state.atS + randomMinutesS(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
-    wait(scene, vehicle, 'repair', randomMinutesS(vehicle, 15, 40));
+    vehicle.failsAtS =
+      scene.state.atS + randomMinutesS(vehicle, MINUTES_BETWEEN_FAILURES.low, MINUTES_BETWEEN_FAILURES.high);
+    waitWithStatus(scene, vehicle, 'repair', randomMinutesS(vehicle, 15, 40));
     return true;
   }
   const category = scene.world.fleet[index]?.category;
@@ -94,7 +104,7 @@ function sendHome(scene: Scene, index: number, vehicle: VehicleState, low: numbe
   const place = scene.world.map.places[slot?.place ?? -1];
   const workS = randomMinutesS(vehicle, low, high);
   if (!slot || !place || vehicle.slot === vehicle.home) {
-    wait(scene, vehicle, 'parked', workS);
+    waitWithStatus(scene, vehicle, 'parked', workS);
     return true;
   }
   return sendToPlace(
@@ -122,7 +132,7 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
 }
 
 /** Water carts and graders go round the haul roads all shift. */
-function patrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
+function assignPatrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (sendToMaintenance(scene, index, vehicle)) return true;
   if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.12)) return sendHome(scene, index, vehicle, 5, 20);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
@@ -153,7 +163,7 @@ function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): bool
 }
 
 /** Concrete from the batch plant on the pad to the headings that are being sprayed. */
-function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
+function assignConcreteRun(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (!vehicle.loaded) {
     if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return sendHome(scene, index, vehicle, 8, 25);
     const plant = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'rom', 'crusher', 'workshop'));

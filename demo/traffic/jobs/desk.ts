@@ -16,7 +16,13 @@ export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCod
 }
 
 /** Leaves a vehicle at its place, with an activity. */
-export function wait(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, detail = ''): void {
+export function waitWithStatus(
+  scene: Scene,
+  vehicle: VehicleState,
+  status: StatusCode,
+  seconds: number,
+  detail = '',
+): void {
   setStatus(scene, vehicle, status, detail);
   vehicle.untilS = scene.state.atS + seconds;
 }

@@ -35,7 +35,7 @@ function excavatorAt(scene: Scene, place: Place): string | undefined {
   return occupant === undefined ? undefined : vehicleAt(scene, occupant).id;
 }
 
-export function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
+export function assignDelivery(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
   const assignedPlaces = placesOf(scene, ...kinds);
   const place = leastBusyPlace(
     scene,

@@ -1,10 +1,10 @@
 /** Machines that work at their place: excavators swing and load, dozers push to and fro. */
 import type { VehicleState } from '../model.ts';
 import { randomBetween } from '../random.ts';
-import { turnBetween } from '../roads/polyline.ts';
+import { signedAngleBetween } from '../roads/polyline.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
-import { randomChance, randomMinutesS, setStatus, wait } from './desk.ts';
+import { randomChance, randomMinutesS, setStatus, waitWithStatus } from './desk.ts';
 
 const SWING_S = 28;
 const SWING_RAD = 1.5;
@@ -34,7 +34,7 @@ function swingExcavator(scene: Scene, vehicle: VehicleState): void {
   if (truck) setStatus(scene, vehicle, 'loading', truck.id);
   else setStatus(scene, vehicle, 'waitTruck');
   const share = truck ? 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_S) : 0;
-  const turn = turnBetween(vehicle.pose.dirRad, slot.pose.dirRad + SWING_RAD * share);
+  const turn = signedAngleBetween(vehicle.pose.dirRad, slot.pose.dirRad + SWING_RAD * share);
   const slewRad = Math.max(-SLEW_RAD_S, Math.min(SLEW_RAD_S, turn));
   vehicle.stage = truck ? 'swing' : '';
   vehicle.pose = { ...slot.pose, dirRad: vehicle.pose.dirRad + slewRad };
@@ -55,8 +55,8 @@ function moveDozer(scene: Scene, vehicle: VehicleState): void {
   if (!slot || isOnLane(scene.world, vehicle)) return;
   if (scene.state.atS >= vehicle.untilS) {
     if (vehicle.status === 'pushing' && randomChance(vehicle, 0.4))
-      wait(scene, vehicle, 'delay', randomMinutesS(vehicle, 3, 10));
-    else wait(scene, vehicle, 'pushing', PUSH_CYCLE_S * Math.round(randomBetween(vehicle, 18, 45)));
+      waitWithStatus(scene, vehicle, 'delay', randomMinutesS(vehicle, 3, 10));
+    else waitWithStatus(scene, vehicle, 'pushing', PUSH_CYCLE_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
   vehicle.speedMps = 0;
   if (vehicle.status !== 'pushing') return;

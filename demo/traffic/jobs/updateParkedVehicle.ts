@@ -3,7 +3,7 @@ import type { VehicleState } from '../model.ts';
 import { random } from '../random.ts';
 import { laneAt } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
-import { approachM } from '../world.ts';
+import { approachStartM } from '../world.ts';
 import { assignNextErrand } from './assignNextErrand.ts';
 import { randomMinutesS, setStatus } from './desk.ts';
 import { moveWithinSlot } from './machines.ts';
@@ -23,7 +23,8 @@ export function startSlotWork(scene: Scene, index: number): void {
   );
   const slot = scene.world.map.slots[vehicle.slot];
   const lane = vehicle.route[0] ?? -1;
-  if (slot?.inLane) vehicle.s = laneAt(scene.world.map.lanes, lane).line.lengthM - approachM(scene.world, slot, lane);
+  if (slot?.inLane)
+    vehicle.s = laneAt(scene.world.map.lanes, lane).line.lengthM - approachStartM(scene.world, slot, lane);
   else {
     vehicle.prev = lane;
     vehicle.route = [];

@@ -71,8 +71,8 @@ export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
     kind: edge.kind,
     name: edge.name,
     line,
-    speedMps: speeds(line, limitMps),
-    grade: grades(line),
+    speedMps: speedsPerStep(line, limitMps),
+    grade: gradesPerStep(line),
   };
 }
 
@@ -81,7 +81,7 @@ export function bendSpeedMps(curvature: number): number {
   return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(LATERAL_MPS2 / Math.max(Math.abs(curvature), 1e-6)));
 }
 
-function speeds(line: Polyline, limitMps: number): Float32Array {
+function speedsPerStep(line: Polyline, limitMps: number): Float32Array {
   const last = line.dir.length - 1;
   const result = new Float32Array(last + 1);
   for (let index = last; index >= 0; index -= 1) {
@@ -95,7 +95,7 @@ function speeds(line: Polyline, limitMps: number): Float32Array {
   return result;
 }
 
-function grades(line: Polyline): Float32Array {
+function gradesPerStep(line: Polyline): Float32Array {
   const last = line.z.length - 1;
   return Float32Array.from(line.z, (_, index) => {
     const low = Math.max(0, index - 5);

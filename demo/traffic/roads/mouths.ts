@@ -18,22 +18,26 @@ const YARD_CLEARANCE_M = 40;
  * Measures every lane against the other roads that meet it at its ends.
  * @param yards nodes at which vehicles enter and leave slots beside the road
  */
-export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: ReadonlySet<number>): JunctionMouths {
+export function measureJunctionMouths(
+  lanes: readonly Lane[],
+  nodeCount: number,
+  yards: ReadonlySet<number>,
+): JunctionMouths {
   const atNode: Lane[][] = Array.from({ length: nodeCount }, () => []);
   for (const lane of lanes) for (const node of new Set([lane.from, lane.to])) atNode[node]?.push(lane);
   const lanesOfOtherEdges = (lane: Lane, node: number) =>
     (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
   return {
     aheadM: Float64Array.from(lanes, (lane) => {
-      const own = overlap(lane, lanesOfOtherEdges(lane, lane.to), true);
+      const own = mouthLengthM(lane, lanesOfOtherEdges(lane, lane.to), true);
       return yards.has(lane.to) ? Math.max(own, Math.min(YARD_CLEARANCE_M, 0.62 * lane.line.lengthM)) : own;
     }),
-    behindM: Float64Array.from(lanes, (lane) => overlap(lane, lanesOfOtherEdges(lane, lane.from), false)),
+    behindM: Float64Array.from(lanes, (lane) => mouthLengthM(lane, lanesOfOtherEdges(lane, lane.from), false)),
   };
 }
 
 /** Metres from the lane's end (or start) in which another road on the same side comes nearer than a vehicle's width. */
-function overlap(lane: Lane, others: readonly Lane[], isFromEnd: boolean): number {
+function mouthLengthM(lane: Lane, others: readonly Lane[], isFromEnd: boolean): number {
   const last = lane.line.x.length - 1;
   const maxSteps = Math.min(last, Math.floor(Math.min(MAX_MOUTH_LENGTH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));
   let reach = 0;

@@ -23,7 +23,7 @@ const distance = (a: RoadPoint, b: RoadPoint) => Math.hypot(b[0] - a[0], b[1] - 
 const at = (values: Float64Array, index: number) => values[index] ?? 0;
 
 /** The shorter way round from one direction to another, radians in (-π, π]. */
-export function turnBetween(fromRad: number, toRad: number): number {
+export function signedAngleBetween(fromRad: number, toRad: number): number {
   const turn = (toRad - fromRad) % (2 * Math.PI);
   if (turn > Math.PI) return turn - 2 * Math.PI;
   return turn <= -Math.PI ? turn + 2 * Math.PI : turn;
@@ -44,12 +44,12 @@ export function resample(points: readonly RoadPoint[], targetStepM: number): { p
       before += lengths[segment] ?? 0;
       segment += 1;
     }
-    result.push(between(points, segment, (target - before) / (lengths[segment] || 1)));
+    result.push(interpolatePoint(points, segment, (target - before) / (lengths[segment] || 1)));
   }
   return { points: result, stepM };
 }
 
-function between(points: readonly RoadPoint[], segment: number, share: number): RoadPoint {
+function interpolatePoint(points: readonly RoadPoint[], segment: number, share: number): RoadPoint {
   const from = points[segment] ?? [0, 0, 0];
   const to = points[segment + 1] ?? from;
   const part = Math.min(1, Math.max(0, share));
@@ -57,14 +57,14 @@ function between(points: readonly RoadPoint[], segment: number, share: number): 
 }
 
 /** Directions at every point, taken over `reach` neighbours on each side and unwrapped. */
-function directions(points: readonly RoadPoint[], reach: number): Float64Array {
+function directionsAlong(points: readonly RoadPoint[], reach: number): Float64Array {
   const dir = new Float64Array(points.length);
   for (let index = 0; index < points.length; index += 1) {
     const near = Math.min(reach, Math.max(1, index), Math.max(1, points.length - 1 - index));
     const from = points[Math.max(0, index - near)] ?? [0, 0, 0];
     const to = points[Math.min(points.length - 1, index + near)] ?? from;
     const raw = Math.atan2(to[1] - from[1], to[0] - from[0]);
-    dir[index] = index === 0 ? raw : at(dir, index - 1) + turnBetween(at(dir, index - 1), raw);
+    dir[index] = index === 0 ? raw : at(dir, index - 1) + signedAngleBetween(at(dir, index - 1), raw);
   }
   return dir;
 }
@@ -72,13 +72,13 @@ function directions(points: readonly RoadPoint[], reach: number): Float64Array {
 /** A line moved `offsetM` to the right of its own direction and measured again. */
 export function offsetPolyline(points: readonly RoadPoint[], offsetM: number, stepM = 2, reach = 3): Polyline {
   const centre = resample(points, stepM).points;
-  const turned = directions(centre, reach);
+  const turned = directionsAlong(centre, reach);
   const offsetPoints = centre.map((point, index): RoadPoint => {
     const dir = at(turned, index);
     return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
   });
   const evenlySpaced = resample(offsetPoints, stepM);
-  return polylineOf(evenlySpaced, directions(evenlySpaced.points, reach));
+  return polylineOf(evenlySpaced, directionsAlong(evenlySpaced.points, reach));
 }
 
 /** @param dir directions at the points, radians */
@@ -106,20 +106,20 @@ export function poseAlong(line: Polyline, s: number): Pose {
 /** Pose at the start of a curve and at its end, each by its direction and reach in metres. */
 export function curveBetween(from: Pose, to: Pose): Polyline {
   const chord = Math.max(0.01, Math.hypot(to.x - from.x, to.y - from.y));
-  const turn = Math.abs(turnBetween(from.dirRad, to.dirRad));
+  const turn = Math.abs(signedAngleBetween(from.dirRad, to.dirRad));
   const reach = (chord * (2 / 3) * Math.tan(turn / 4)) / Math.sin(Math.max(turn, 0.02) / 2);
   const handle = turn < 0.02 ? chord / 3 : Math.min(reach, chord);
   const points = Array.from({ length: 17 }, (_, index) => bezier(from, to, handle, index / 16));
   const evenlySpaced = resample(points, Math.max(0.05, chord / 12));
-  const dir = directions(evenlySpaced.points, 1);
+  const dir = directionsAlong(evenlySpaced.points, 1);
   return polylineOf(evenlySpaced, withEndDirections(dir, from.dirRad, to.dirRad));
 }
 
 /** Puts the true end directions on a curve's sampled ones, so that it joins its neighbours without a kink. */
 function withEndDirections(dir: Float64Array, fromRad: number, toRad: number): Float64Array {
-  if (dir.length > 0) dir[0] = at(dir, 1) + turnBetween(at(dir, 1), fromRad);
+  if (dir.length > 0) dir[0] = at(dir, 1) + signedAngleBetween(at(dir, 1), fromRad);
   const last = dir.length - 1;
-  dir[last] = at(dir, last - 1) + turnBetween(at(dir, last - 1), toRad);
+  dir[last] = at(dir, last - 1) + signedAngleBetween(at(dir, last - 1), toRad);
   return dir;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testMine } from '../testMine.ts';
-import { poseAlong, turnBetween } from './polyline.ts';
+import { poseAlong, signedAngleBetween } from './polyline.ts';
 import { createRoads, laneAt } from './roadMap.ts';
 
 const map = createRoads(testMine());
@@ -50,7 +50,7 @@ describe('road map', () => {
     const start = poseAlong(turn.curve, 0);
     const before = poseAlong(from.line, from.line.lengthM - turn.replacedM);
     expect(Math.hypot(start.x - before.x, start.y - before.y)).toBeLessThan(0.01);
-    expect(Math.abs(turnBetween(start.dirRad, before.dirRad))).toBeLessThan(0.01);
+    expect(Math.abs(signedAngleBetween(start.dirRad, before.dirRad))).toBeLessThan(0.01);
   });
 
   it('finds the quickest way, with its seconds, and none against a one-way road', () => {

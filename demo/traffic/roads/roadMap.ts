@@ -2,8 +2,8 @@
 import type { RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
 import { getOrCreate } from './getOrCreate.ts';
 import { createLane, isShared, type Lane } from './lane.ts';
-import { type JunctionMouths, measureMouths } from './mouths.ts';
-import { type Pose, poseAlong, turnBetween } from './polyline.ts';
+import { type JunctionMouths, measureJunctionMouths } from './mouths.ts';
+import { type Pose, poseAlong, signedAngleBetween } from './polyline.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { createTurn, type Turn } from './turn.ts';
 import { lanesTo, type ShortestPathTree, shortestPathsFrom } from './ways.ts';
@@ -92,7 +92,7 @@ export function createRoads(network: RoadNetwork): RoadMap {
     junctions,
     places,
     slots: places.flatMap((place) => place.slots),
-    mouths: measureMouths(lanes, junctions.length, nodesBesideYards(places)),
+    mouths: measureJunctionMouths(lanes, junctions.length, nodesBesideYards(places)),
     successors,
     turn: (from, to) => getOrCreate(turns, from * lanes.length + to, () => turn(from, to)),
     way: (lane, node) => lanesTo(treeOf(lane), node),
@@ -163,14 +163,14 @@ function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Ju
   const end = poseAlong(lane.line, lane.line.lengthM).dirRad;
   return out.filter((next) => {
     if (next === lane.oppositeLane) return false;
-    const turn = turnBetween(end, poseAlong(laneAt(lanes, next).line, 0).dirRad);
+    const turn = signedAngleBetween(end, poseAlong(laneAt(lanes, next).line, 0).dirRad);
     return mustReverseOut || Math.abs(turn) <= MAX_TURN_RAD;
   });
 }
 
 function isCusp(from: Lane, to: Lane): boolean {
   const end = poseAlong(from.line, from.line.lengthM).dirRad;
-  return Math.abs(turnBetween(end, poseAlong(to.line, 0).dirRad)) > MAX_TURN_RAD;
+  return Math.abs(signedAngleBetween(end, poseAlong(to.line, 0).dirRad)) > MAX_TURN_RAD;
 }
 
 function createPlaces(

@@ -35,7 +35,7 @@ export interface PlaceGround {
   isShared: boolean;
 }
 
-interface SlotSpot {
+interface SlotPosition {
   use: SlotUse;
   /** Metres along the road from the node, and to its free side (negative: to the other). */
   along: number;
@@ -48,40 +48,60 @@ interface SlotSpot {
 const NOSE_OFFSET_M = 5.5;
 const OUTWARD_RAD = -Math.PI / 2;
 const INWARD_RAD = Math.PI / 2;
-const spotBeside = (use: SlotUse, along: number, out: number): SlotSpot => ({ use, along, out, turnRad: undefined });
-const spotAt = (use: SlotUse, along: number, out: number, turnRad: number): SlotSpot => ({ use, along, out, turnRad });
-const visitors = [spotBeside('visit', -9, -15.5), spotBeside('visit', 9, -15.5)];
+const slotPositionBeside = (use: SlotUse, along: number, out: number): SlotPosition => ({
+  use,
+  along,
+  out,
+  turnRad: undefined,
+});
+const slotPositionAt = (use: SlotUse, along: number, out: number, turnRad: number): SlotPosition => ({
+  use,
+  along,
+  out,
+  turnRad,
+});
+const visitors = [slotPositionBeside('visit', -9, -15.5), slotPositionBeside('visit', 9, -15.5)];
 
 /** Stalls on both sides of a road, nose to the road. */
-function parkingStalls(): SlotSpot[] {
+function parkingStalls(): SlotPosition[] {
   const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
   return [
-    ...along.map((m) => spotAt('stall', m, 14, INWARD_RAD)),
-    ...along.map((m) => spotAt('stall', m, -14, OUTWARD_RAD)),
+    ...along.map((m) => slotPositionAt('stall', m, 14, INWARD_RAD)),
+    ...along.map((m) => slotPositionAt('stall', m, -14, OUTWARD_RAD)),
   ];
 }
 
-const SURFACE_SLOT_SPOTS: Partial<Record<RoadPlace['kind'], readonly SlotSpot[]>> = {
-  face: [spotBeside('work', 0, 12.5), spotAt('machine', 1, 25, INWARD_RAD), ...visitors],
-  dump: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 0, 27, OUTWARD_RAD), ...visitors],
-  rom: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 38, 13, 0), ...visitors],
-  crusher: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), ...visitors],
-  workshop: [-17, -6, 5, 16].map((m) => spotAt('work', m, 17, INWARD_RAD)).concat(visitors),
-  fuel: [spotBeside('work', -12, 11), spotBeside('work', 12, 11)],
+const SURFACE_SLOT_SPOTS: Partial<Record<RoadPlace['kind'], readonly SlotPosition[]>> = {
+  face: [slotPositionBeside('work', 0, 12.5), slotPositionAt('machine', 1, 25, INWARD_RAD), ...visitors],
+  dump: [
+    slotPositionBeside('work', -13, 15),
+    slotPositionBeside('work', 13, 15),
+    slotPositionAt('machine', 0, 27, OUTWARD_RAD),
+    ...visitors,
+  ],
+  rom: [
+    slotPositionBeside('work', -13, 15),
+    slotPositionBeside('work', 13, 15),
+    slotPositionAt('machine', 38, 13, 0),
+    ...visitors,
+  ],
+  crusher: [slotPositionBeside('work', -13, 15), slotPositionBeside('work', 13, 15), ...visitors],
+  workshop: [-17, -6, 5, 16].map((m) => slotPositionAt('work', m, 17, INWARD_RAD)).concat(visitors),
+  fuel: [slotPositionBeside('work', -12, 11), slotPositionBeside('work', 12, 11)],
   parking: parkingStalls(),
 };
 
-function spotsOf(ground: PlaceGround): readonly SlotSpot[] {
-  if (ground.isDeadEnd && ground.isNarrow) return [spotBeside('work', 0, 0)];
-  if (ground.isShared) return [spotBeside('work', 0, 3.2), spotBeside('work', 0, -3.2)];
-  if (ground.isUnderground) return ground.isNarrow ? [spotBeside('work', 0, 0)] : [];
+function slotPositionsOf(ground: PlaceGround): readonly SlotPosition[] {
+  if (ground.isDeadEnd && ground.isNarrow) return [slotPositionBeside('work', 0, 0)];
+  if (ground.isShared) return [slotPositionBeside('work', 0, 3.2), slotPositionBeside('work', 0, -3.2)];
+  if (ground.isUnderground) return ground.isNarrow ? [slotPositionBeside('work', 0, 0)] : [];
   return SURFACE_SLOT_SPOTS[ground.kind] ?? [];
 }
 
 /** The slots of a place, numbered from `first` on. */
 export function createSlots(ground: PlaceGround, place: number, node: number, first: number): Slot[] {
   const inLane = ground.isNarrow && (ground.isDeadEnd || !ground.isShared);
-  return spotsOf(ground).map((spot, offset) => ({
+  return slotPositionsOf(ground).map((spot, offset) => ({
     index: first + offset,
     place,
     node,
@@ -95,7 +115,7 @@ export function createSlots(ground: PlaceGround, place: number, node: number, fi
   }));
 }
 
-function poseOf(at: Pose, spot: SlotSpot): Pose {
+function poseOf(at: Pose, spot: SlotPosition): Pose {
   const [cos, sin] = [Math.cos(at.dirRad), Math.sin(at.dirRad)];
   return {
     x: at.x + spot.along * cos + spot.out * sin,

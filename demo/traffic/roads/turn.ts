@@ -1,6 +1,6 @@
 /** The way through a junction from one lane to the next: where it leaves the lanes, its curve, and its speed. */
 import { bendSpeedMps, type Lane } from './lane.ts';
-import { curveBetween, type Polyline, type Pose, poseAlong, turnBetween } from './polyline.ts';
+import { curveBetween, type Polyline, type Pose, poseAlong, signedAngleBetween } from './polyline.ts';
 
 export interface Turn {
   /** Metres before the node and after it that the curve replaces. */
@@ -17,7 +17,7 @@ const MAX_CUT_M = 18;
 export function createTurn(from: Lane, to: Lane): Turn {
   const end = poseAlong(from.line, from.line.lengthM);
   const start = poseAlong(to.line, 0);
-  const angle = Math.abs(turnBetween(end.dirRad, start.dirRad));
+  const angle = Math.abs(signedAngleBetween(end.dirRad, start.dirRad));
   const gap = Math.hypot(end.x - start.x, end.y - start.y);
   const targetCutM = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
   const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);

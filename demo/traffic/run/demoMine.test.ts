@@ -11,7 +11,7 @@ import { STATUSES } from '../statuses.ts';
 import { type TrafficWorld, worldOf } from '../world.ts';
 import { startTraffic, stateBeforeWarmUp } from './initial.ts';
 import { observationOf } from './report.ts';
-import { step } from './step.ts';
+import { stepTraffic } from './step.ts';
 
 const START_S = 1_795_000_000;
 
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
 
   it('keeps all haulers going for twelve hours', () => {
     const state = stateBeforeWarmUp(world, 20_261, START_S);
-    for (let second = 0; second < 12 * 3600; second += 1) step(world, state, 1);
+    for (let second = 0; second < 12 * 3600; second += 1) stepTraffic(world, state, 1);
     const idle = DEMO_FLEET.filter(({ role }, index) => {
       const least = { pitHaul: 8, oreHaul: 5, bog: 60 }[role as 'pitHaul' | 'oreHaul' | 'bog'] ?? 0;
       return (state.vehicles[index]?.cycles ?? 0) < least;
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
   it('takes little of a processor', () => {
     const state = startTraffic(world, 4, START_S, 300);
     const before = process.cpuUsage();
-    for (let second = 0; second < 1000; second += 1) step(world, state, 1);
+    for (let second = 0; second < 1000; second += 1) stepTraffic(world, state, 1);
     const used = process.cpuUsage(before);
     // One step a second: a thousand steps may take 10 s of one core's second at 1 %; far less is normal.
     expect((used.user + used.system) / 1000).toBeLessThan(5000);

@@ -1,12 +1,12 @@
 /** The first state of a seed: machines at their places, parked vehicles in their stalls, haulers along their ways. */
 import type { FleetVehicle, Role } from '../fleet.ts';
 import type { TrafficState, VehicleState } from '../model.ts';
-import { random, randomBetween, seedOf } from '../random.ts';
+import { derivedSeed, random, randomBetween } from '../random.ts';
 import type { Lane } from '../roads/lane.ts';
 import { laneAt, type Place } from '../roads/roadMap.ts';
 import type { Slot, SlotUse } from '../roads/slots.ts';
-import { approachM, type TrafficWorld } from '../world.ts';
-import { step } from './step.ts';
+import { approachStartM, type TrafficWorld } from '../world.ts';
+import { stepTraffic } from './step.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
 export const WARM_UP_S = 1800;
@@ -14,7 +14,7 @@ export const WARM_UP_S = 1800;
 /** A start at a time, warmed up: vehicles are spread over the mine at once. */
 export function startTraffic(world: TrafficWorld, seed: number, atS: number, warmUpS = WARM_UP_S): TrafficState {
   const state = stateBeforeWarmUp(world, seed, atS - warmUpS);
-  for (let second = 0; second < warmUpS; second += 1) step(world, state, 1);
+  for (let second = 0; second < warmUpS; second += 1) stepTraffic(world, state, 1);
   return state;
 }
 
@@ -35,7 +35,7 @@ export function stateBeforeWarmUp(world: TrafficWorld, seed: number, atS: number
 }
 
 function newVehicleState(member: FleetVehicle, seed: number, atS: number): VehicleState {
-  const stream = { rng: seedOf(seed, member.id) };
+  const stream = { rng: derivedSeed(seed, member.id) };
   const pose = { x: 0, y: 0, z: 0, dirRad: 0 };
   const offUntilS = member.role === 'laidUp' ? Number.MAX_SAFE_INTEGER : 0;
   const vehicle: VehicleState = {
@@ -112,7 +112,7 @@ function firstSlot(world: TrafficWorld, member: FleetVehicle, takenSlots: Readon
       slot.use === startSlot.use && kind !== undefined && startSlot.kinds.includes(kind) && !takenSlots.has(slot.index)
     );
   });
-  const stream = { rng: seedOf(7, member.id) };
+  const stream = { rng: derivedSeed(7, member.id) };
   return startSlot === DRAWPOINT_SLOT ? free[Math.floor(random(stream) * free.length)] : free[0];
 }
 
@@ -126,7 +126,7 @@ function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role
   vehicle.route = [arrival];
   vehicle.prev = -1;
   const lane = laneAt(world.map.lanes, arrival);
-  vehicle.s = lane.line.lengthM - approachM(world, slot, arrival);
+  vehicle.s = lane.line.lengthM - approachStartM(world, slot, arrival);
   if (lane.isShared) vehicle.authority = [{ lane: arrival, drivenPastM: -1 }];
 }
 
@@ -138,7 +138,7 @@ class RoadStarts {
 
   constructor(world: TrafficWorld, seed: number) {
     this.#world = world;
-    this.#stream = { rng: seedOf(seed, 'starts') };
+    this.#stream = { rng: derivedSeed(seed, 'starts') };
     this.#free = world.map.lanes.flatMap((lane) => {
       const first = (world.map.mouths.behindM[lane.index] ?? 0) + 14;
       const last = lane.line.lengthM - (world.map.mouths.aheadM[lane.index] ?? 0) - 16;

@@ -7,7 +7,7 @@ import { createRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
 import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
-import { step } from './step.ts';
+import { stepTraffic } from './step.ts';
 
 const START_S = 1_795_000_000;
 const map = createRoads(testMine());
@@ -56,7 +56,8 @@ describe('on the demo mine', () => {
     }
     const again = [...furtherPartitions(first, 300, 5, START_S)];
     expect(again.map(({ state }) => state)).toEqual(partitions.map(({ state }) => state));
-    for (const { world, state } of partitions) for (let second = 0; second < 60; second += 1) step(world, state, 1);
+    for (const { world, state } of partitions)
+      for (let second = 0; second < 60; second += 1) stepTraffic(world, state, 1);
     const [a, b] = partitions.map(({ state }) => state.vehicles.slice(0, 40).map(({ s, route }) => [s, route]));
     expect(a).not.toEqual(b);
   });

@@ -4,12 +4,12 @@
  */
 import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
-import { seedOf } from '../random.ts';
+import { derivedSeed } from '../random.ts';
 import type { RoadMap } from '../roads/roadMap.ts';
 import { type TrafficWorld, worldOf } from '../world.ts';
 import { startTraffic } from './initial.ts';
 import { shiftTimes } from './snapshot.ts';
-import { step } from './step.ts';
+import { stepTraffic } from './step.ts';
 
 /** Roads and fleet of one partition, and its traffic. */
 export interface Partition {
@@ -38,18 +38,18 @@ export function* furtherPartitions(
 ): Generator<Partition, void> {
   let missingVehicles = vehicles - first.fleet.length;
   if (missingVehicles <= 0) return;
-  const { world, state } = leadPartition(first, seed, atS);
+  const { world, state } = firstPartition(first, seed, atS);
   const count = Math.ceil(missingVehicles / world.fleet.length);
   for (let number = 1; number <= count; number += 1) {
     const size = Math.min(missingVehicles, world.fleet.length);
     // Partitions step at different moments of the second, so that no moment has to carry them all.
     yield branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) });
     missingVehicles -= size;
-    for (let second = 0; second < START_OFFSET_S; second += 1) step(world, state, 1);
+    for (let second = 0; second < START_OFFSET_S; second += 1) stepTraffic(world, state, 1);
   }
 }
 
-function leadPartition(first: TrafficWorld, seed: number, atS: number): Partition {
+function firstPartition(first: TrafficWorld, seed: number, atS: number): Partition {
   const world = worldOf(first.map, partitionFleet(1), first.utcOffsetMin);
   return { world, state: startTraffic(world, seed, atS) };
 }
@@ -73,7 +73,7 @@ function branchedPartition(
   const copy = structuredClone(state);
   const vehicles = copy.vehicles.flatMap((vehicle, index) => {
     const id = partitionVehicles[index]?.id ?? vehicle.id;
-    return keptIds.has(id) ? [{ ...vehicle, id, rng: seedOf(seed + number, id) }] : [];
+    return keptIds.has(id) ? [{ ...vehicle, id, rng: derivedSeed(seed + number, id) }] : [];
   });
   const branchState = { ...copy, vehicles };
   shiftTimes(branchState, atS - branchState.atS);

@@ -4,8 +4,8 @@ import type { FleetVehicle } from '../fleet.ts';
 import { movesWithinSlot } from '../jobs/machines.ts';
 import type { VehicleState } from '../model.ts';
 import { operatorOf } from '../operators.ts';
-import { noseRad, poseOf } from '../pose.ts';
-import { curveBetween, type Pose, turnBetween } from '../roads/polyline.ts';
+import { frontHeadingRad, poseOf } from '../pose.ts';
+import { curveBetween, type Pose, signedAngleBetween } from '../roads/polyline.ts';
 import { STATUSES } from '../statuses.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
 
@@ -13,7 +13,7 @@ import { localHour, type TrafficWorld } from '../world.ts';
 export interface VehicleObservation {
   pose: Pose;
   /** Direction of the nose, radians counter-clockwise from east. */
-  noseRad: number;
+  frontHeadingRad: number;
   speedMps: number;
   isMoving: boolean;
   region: string;
@@ -25,7 +25,7 @@ export function observationOf(world: TrafficWorld, vehicle: VehicleState): Vehic
   const lane = vehicle.route[0] ?? vehicle.prev;
   return {
     pose,
-    noseRad: noseRad(pose, vehicle),
+    frontHeadingRad: frontHeadingRad(pose, vehicle),
     speedMps: speedOf(vehicle),
     isMoving: vehicle.mode !== 'rest' || movesWithinSlot(vehicle),
     region: lane >= 0 ? world.map.region(lane) : (world.map.places[slot?.place ?? -1]?.level ?? ''),
@@ -51,9 +51,9 @@ export function interpolateObservation(
       x: lerp(from.pose.x, to.pose.x),
       y: lerp(from.pose.y, to.pose.y),
       z: lerp(from.pose.z, to.pose.z),
-      dirRad: from.pose.dirRad + turnBetween(from.pose.dirRad, to.pose.dirRad) * share,
+      dirRad: from.pose.dirRad + signedAngleBetween(from.pose.dirRad, to.pose.dirRad) * share,
     },
-    noseRad: from.noseRad + turnBetween(from.noseRad, to.noseRad) * share,
+    frontHeadingRad: from.frontHeadingRad + signedAngleBetween(from.frontHeadingRad, to.frontHeadingRad) * share,
     speedMps: lerp(from.speedMps, to.speedMps),
     isMoving: to.isMoving,
     region: to.region,
@@ -77,7 +77,7 @@ export function fixItem(member: FleetVehicle, observation: VehicleObservation, a
     category: member.category,
     timestamp: atMs,
     location: { easting: roundTo(x, 2), northing: roundTo(y, 2), alt: roundTo(z, 2) },
-    rotation: bearingDeg(observation.noseRad),
+    rotation: bearingDeg(observation.frontHeadingRad),
     velocity: roundTo(observation.speedMps * 3.6, 1),
     region: observation.region,
   };

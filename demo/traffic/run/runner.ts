@@ -3,7 +3,7 @@ import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { IngestReport } from '../../../src/domain/wire/reports.ts';
 import type { Intake } from '../../links/intake.ts';
 import type { TrafficState } from '../model.ts';
-import { seedOf } from '../random.ts';
+import { derivedSeed } from '../random.ts';
 import { engineReport, motTimeReport, tabletReports } from '../tablet.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
 import { routeKey, routeReport } from './plannedRoute.ts';
@@ -16,7 +16,7 @@ import {
   type VehicleObservation,
 } from './report.ts';
 import { catchUp, shiftTimes } from './snapshot.ts';
-import { step } from './step.ts';
+import { stepTraffic } from './step.ts';
 
 export interface RunnerOptions {
   /** Seconds between two reports of a moving vehicle. */
@@ -67,7 +67,7 @@ export class TrafficRunner {
     this.#state = state;
     this.#intake = intake;
     this.#options = options;
-    this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
+    this.#phaseMs = world.fleet.map((vehicle) => derivedSeed(11, vehicle.id) % 1000);
     this.#currentObservations = this.#observations();
     this.#previousObservations = this.#currentObservations;
     this.#sentStates = world.fleet.map(() => ({ status: '', key: '', state: '', route: '', online: undefined }));
@@ -106,7 +106,7 @@ export class TrafficRunner {
   }
 
   #step(): void {
-    step(this.#world, this.#state, 1);
+    stepTraffic(this.#world, this.#state, 1);
     this.#previousObservations = this.#currentObservations;
     this.#currentObservations = this.#observations();
     this.#reportedUntilMs = this.#state.atS * 1000;

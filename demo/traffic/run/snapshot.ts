@@ -2,7 +2,7 @@
 import { z } from '../../../src/domain/wire/zod.ts';
 import type { TrafficState, VehicleState } from '../model.ts';
 import type { TrafficWorld } from '../world.ts';
-import { step } from './step.ts';
+import { stepTraffic } from './step.ts';
 
 /** Longest pause that is made up for by driving; after a longer one the traffic goes on from where that leads. */
 export const MAX_CATCH_UP_S = 3600;
@@ -53,7 +53,7 @@ function signatureOf(world: TrafficWorld): string {
 export function catchUp(world: TrafficWorld, state: TrafficState, untilS: number): void {
   const missedS = Math.floor(untilS - state.atS);
   shiftTimes(state, missedS - Math.min(missedS, MAX_CATCH_UP_S));
-  while (state.atS + 1 <= untilS) step(world, state, 1);
+  while (state.atS + 1 <= untilS) stepTraffic(world, state, 1);
 }
 
 /** Moves every moment that the state remembers, so that nothing becomes due by a jump of the clock. */

@@ -2,7 +2,7 @@
 import { startSlotWork, updateParkedVehicle } from '../jobs/updateParkedVehicle.ts';
 import { slotEntryLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
-import { advance, nextSpeedMps } from '../motion.ts';
+import { advanceVehicle, nextSpeedMps } from '../motion.ts';
 import { lookAhead } from '../outlook.ts';
 import { grantRightsOfWay } from '../rightOfWay.ts';
 import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
@@ -16,7 +16,7 @@ const ARRIVAL_SPEED_MPS = 1;
  * Moves the traffic on by `dtS` seconds, in place. Nothing but the state decides what happens: no clock, no chance from
  * outside. Steps of a second or less; a longer span is several steps.
  */
-export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
+export function stepTraffic(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   state.atS += dtS;
   const scene = sceneOf(world, state);
   const allVehicles = state.vehicles.map((_, index) => index);
@@ -26,20 +26,20 @@ export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   );
   grantRightsOfWay(scene, outlooks);
   const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMps(scene, index, outlook, dtS) : 0));
-  for (const index of allVehicles) move(scene, index, speeds[index] ?? 0, dtS);
+  for (const index of allVehicles) moveVehicle(scene, index, speeds[index] ?? 0, dtS);
 }
 
-function move(scene: Scene, index: number, speedMps: number, dtS: number): void {
+function moveVehicle(scene: Scene, index: number, speedMps: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
-  if (vehicle.mode === 'drive') drive(scene, index, speedMps, dtS);
-  else if (vehicle.mode === 'leave' || vehicle.mode === 'enter') manoeuvre(scene, index, dtS);
+  if (vehicle.mode === 'drive') driveVehicle(scene, index, speedMps, dtS);
+  else if (vehicle.mode === 'leave' || vehicle.mode === 'enter') stepManoeuvre(scene, index, dtS);
 }
 
-function drive(scene: Scene, index: number, speedMps: number, dtS: number): void {
+function driveVehicle(scene: Scene, index: number, speedMps: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.speedMps = speedMps;
   vehicle.drivenSinceFuelS += dtS;
-  advance(scene.world, vehicle, lengthOf(scene, index), dtS);
+  advanceVehicle(scene.world, vehicle, lengthOf(scene, index), dtS);
   if (vehicle.errand === null || speedMps > ARRIVAL_SPEED_MPS || vehicle.route.length > 1) return;
   const { stopDistanceM } = lookAhead(scene, index);
   if (stopDistanceM === undefined || stopDistanceM > ARRIVAL_DISTANCE_M) return;
@@ -47,7 +47,7 @@ function drive(scene: Scene, index: number, speedMps: number, dtS: number): void
   else startSlotApproach(scene, index);
 }
 
-function manoeuvre(scene: Scene, index: number, dtS: number): void {
+function stepManoeuvre(scene: Scene, index: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.passedS += dtS;
   const leg = vehicle.legs[0];

@@ -7,7 +7,7 @@ import { worldOf } from '../world.ts';
 import { stateBeforeWarmUp } from './initial.ts';
 import { observationOf, type VehicleObservation } from './report.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
-import { step } from './step.ts';
+import { stepTraffic } from './step.ts';
 
 const START_S = 1_795_000_000;
 const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
@@ -15,7 +15,7 @@ const seeds = fc.integer({ min: 1, max: 100_000 });
 
 function drive(state: TrafficState, seconds: number, each?: (second: number) => void): TrafficState {
   for (let second = 0; second < seconds; second += 1) {
-    step(world, state, 1);
+    stepTraffic(world, state, 1);
     each?.(second);
   }
   return state;
@@ -166,8 +166,11 @@ function overlaps(state: TrafficState): string[] {
 
 function barDistance(a: VehicleObservation, lengthA: number, b: VehicleObservation, lengthB: number): number {
   const shares = [-0.5, -0.25, 0, 0.25, 0.5];
-  const points = ({ pose, noseRad }: VehicleObservation, length: number) =>
-    shares.map((share) => [pose.x + share * length * Math.cos(noseRad), pose.y + share * length * Math.sin(noseRad)]);
+  const points = ({ pose, frontHeadingRad }: VehicleObservation, length: number) =>
+    shares.map((share) => [
+      pose.x + share * length * Math.cos(frontHeadingRad),
+      pose.y + share * length * Math.sin(frontHeadingRad),
+    ]);
   return Math.min(
     ...points(a, lengthA).flatMap(([ax = 0, ay = 0]) =>
       points(b, lengthB).map(([bx = 0, by = 0]) => Math.hypot(ax - bx, ay - by)),

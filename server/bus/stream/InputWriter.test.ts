@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StreamAwayError } from './errors.ts';
+import { StreamUnavailableError } from './errors.ts';
 import { InputWriter } from './InputWriter.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -59,8 +59,8 @@ test('one that is not stored fails alone, and makes room', async () => {
   await turn();
   const second = writer.add('b');
   await turn();
-  sent[0]?.fail(new StreamAwayError('away'));
-  await expect(first).rejects.toThrow(StreamAwayError);
+  sent[0]?.fail(new StreamUnavailableError('away'));
+  await expect(first).rejects.toThrow(StreamUnavailableError);
   sent[1]?.store();
   await second;
   expect(writer.unstored).toBe(0);
@@ -70,7 +70,7 @@ test('refuses more while 20,000 are not stored', async () => {
   const { writer, sent } = openWriter();
   for (let k = 0; k < 20_000; k++) void writer.add('x').catch(() => {});
   expect(writer.hasRoom).toBe(false);
-  await expect(writer.add('x')).rejects.toThrow(StreamAwayError);
+  await expect(writer.add('x')).rejects.toThrow(StreamUnavailableError);
   await turn();
   sent[0]?.store();
   await turn();

@@ -3,7 +3,7 @@
  * stored, share one message with one acknowledgement. Batches grow with the load.
  */
 import { createDeferred } from './createDeferred.ts';
-import { StreamAwayError } from './errors.ts';
+import { StreamUnavailableError } from './errors.ts';
 
 /** Messages that may be on their way at once. */
 const MAX_IN_FLIGHT = 4;
@@ -46,10 +46,10 @@ export class InputWriter {
   /**
    * @param input by `writeInput`
    * @returns settles once it is stored; inputs of one message get the same promise. Rejects with what `send` does, or a
-   * StreamAwayError where too many wait
+   * StreamUnavailableError where too many wait
    */
   add(input: string): Promise<void> {
-    if (!this.hasRoom) return Promise.reject(new StreamAwayError('Too many fixes wait to be stored'));
+    if (!this.hasRoom) return Promise.reject(new StreamUnavailableError('Too many fixes wait to be stored'));
     this.#unstored++;
     const batch = this.#batchFor(input.length);
     batch.inputs.push(input);

@@ -20,7 +20,7 @@ import {
   singleMessage,
   subjectOf,
 } from './entries.ts';
-import { ConcurrentAppendError, StreamAwayError } from './errors.ts';
+import { ConcurrentAppendError, StreamUnavailableError } from './errors.ts';
 import { MessageDecoder } from './MessageDecoder.ts';
 import { StreamReader } from './StreamReader.ts';
 
@@ -107,7 +107,7 @@ export class SiteStream {
 
   /**
    * Messages of one server are stored in append order.
-   * @returns the sequence, once stored @throws StreamAwayError @throws ConcurrentAppendError
+   * @returns the sequence, once stored @throws StreamUnavailableError @throws ConcurrentAppendError
    */
   async append<T extends SingleTopic>(
     topic: T,
@@ -116,16 +116,16 @@ export class SiteStream {
   ): Promise<number> {
     // The lease bypasses the limit, so that a burst of alerts cannot cost it.
     if (topic !== 'lease' && this.#unacknowledged >= MAX_UNACKNOWLEDGED)
-      throw new StreamAwayError('NATS does not accept messages now');
+      throw new StreamUnavailableError('NATS does not accept messages now');
     return this.#publish(subjectOf(this.#name, topic, message), JSON.stringify(message), options);
   }
 
-  /** Stores fixes and reports as one message. @param inputs by `writeInput` @throws StreamAwayError */
+  /** Stores fixes and reports as one message. @param inputs by `writeInput` @throws StreamUnavailableError */
   async appendInputs(inputs: readonly string[]): Promise<number> {
     return this.#publish(inputsSubjectOf(this.#name), inputsMessage(inputs), {});
   }
 
-  /** Stores each in a message of its own, as servers of earlier versions read them. @throws StreamAwayError */
+  /** Stores each in a message of its own, as servers of earlier versions read them. @throws StreamUnavailableError */
   async appendInputsSingly(inputs: readonly string[]): Promise<void> {
     const messages = inputs.map((input) => singleMessage(this.#name, input, randomUUID()));
     await Promise.all(messages.map(({ subject, data }) => this.#publish(subject, data, {})));
@@ -133,7 +133,7 @@ export class SiteStream {
 
   async #publish(subject: string, data: string, { id, afterSeq }: AppendOptions): Promise<number> {
     // While disconnected the client library would buffer without limit.
-    if (!this.#isUp) throw new StreamAwayError('NATS does not accept messages now');
+    if (!this.#isUp) throw new StreamUnavailableError('NATS does not accept messages now');
     this.#unacknowledged++;
     try {
       const { seq } = await this.#js.publish(subject, data, {
@@ -143,7 +143,7 @@ export class SiteStream {
       return seq;
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE) throw new ConcurrentAppendError();
-      throw new StreamAwayError('NATS has not stored the message', { cause: error });
+      throw new StreamUnavailableError('NATS has not stored the message', { cause: error });
     } finally {
       this.#unacknowledged--;
     }
@@ -192,16 +192,21 @@ export class SiteStream {
     const stopListening = this.onChange((isUp) => {
       if (isUp) void reader.restart();
     });
-    await reader.start();
     const stop = () => {
       stopListening();
       reader.stop();
       reject(new Error('The stream subscription was stopped'));
     };
+    try {
+      await reader.start();
+    } catch (error) {
+      stop();
+      throw error;
+    }
     return { stream: created, caughtUp, stop };
   }
 
-  /** Number of the last stored message. @throws where NATS does not answer */
+  /** Sequence of the last stored message. @throws if NATS does not answer */
   async lastSeq(): Promise<number> {
     return (await this.#info()).state.last_seq;
   }
@@ -219,7 +224,7 @@ export class SiteStream {
   #checkStream(created: string, onReplaced: () => void): void {
     this.#info().then(
       (info) => {
-        // A machine that lost power may have lost the last messages: their numbers are given once more.
+        // After a power failure the last messages may be lost, and their sequences assigned again.
         if (info.created !== created || info.state.last_seq < this.#lastReadSeq) onReplaced();
       },
       (error: unknown) => {

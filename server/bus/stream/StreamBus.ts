@@ -4,10 +4,10 @@
  */
 import type { Logger } from 'pino';
 import type { CatalogueList, CatalogueMessage } from '../../../src/domain/wire/live.ts';
-import { inPublishSpan } from '../../tracing/spans.ts';
+import { runInPublishSpan } from '../../tracing/spans.ts';
 import { type Bus, type BusTopics, InProcessBus, type Topic } from '../bus.ts';
 import { type InputTopic, type LeaseClaim, type StreamEntry, writeInput } from './entries.ts';
-import { StreamAwayError } from './errors.ts';
+import { StreamUnavailableError } from './errors.ts';
 import { InputWriter } from './InputWriter.ts';
 import { ReadBarrier } from './readBarrier.ts';
 import type { SiteStream, StreamPosition, StreamSubscription } from './SiteStream.ts';
@@ -30,6 +30,8 @@ export interface StreamBusOptions {
   onMessageTime?: (atMs: number, isLast: boolean) => void;
   /** Reloads this server's cached copy of a list. */
   refresh?: (list: CatalogueList) => Promise<void>;
+  /** Calls {@link StreamBus.readList} if the list is outdated. @returns false where that is not known */
+  ensureCurrent?: (list: CatalogueList) => Promise<boolean>;
 }
 
 export class StreamBus implements Bus {
@@ -47,6 +49,7 @@ export class StreamBus implements Bus {
   /** Changed lists that could not be reloaded yet. */
   readonly #unreadLists = new Set<CatalogueList>();
   readonly #refresh: NonNullable<StreamBusOptions['refresh']>;
+  readonly #ensureCurrent: NonNullable<StreamBusOptions['ensureCurrent']>;
   readonly #onMessageTime: NonNullable<StreamBusOptions['onMessageTime']>;
   readonly #barrier: ReadBarrier;
   readonly #stopListening: () => void;
@@ -55,9 +58,11 @@ export class StreamBus implements Bus {
   #unread = 0;
   #lastSeq = 0;
 
-  constructor({ stream, log, steadyMs, refresh = async () => {}, onMessageTime = () => {} }: StreamBusOptions) {
-    this.#refresh = refresh;
-    this.#onMessageTime = onMessageTime;
+  constructor(options: StreamBusOptions) {
+    const { stream, log, steadyMs } = options;
+    this.#refresh = options.refresh ?? (async () => {});
+    this.#ensureCurrent = options.ensureCurrent ?? (async () => false);
+    this.#onMessageTime = options.onMessageTime ?? (() => {});
     this.#stream = stream;
     this.#inputs = new InputWriter((inputs) =>
       this.#sharesMessages ? stream.appendInputs(inputs) : stream.appendInputsSingly(inputs),
@@ -126,8 +131,8 @@ export class StreamBus implements Bus {
     return this.#barrier.pass();
   }
 
-  /** Settles when all published messages are stored. @throws StreamAwayError if one was not */
-  async stored(): Promise<void> {
+  /** Settles when all published messages are stored. @throws StreamUnavailableError if one was not */
+  async whenStored(): Promise<void> {
     await Promise.all(this.#unstored);
   }
 
@@ -144,7 +149,7 @@ export class StreamBus implements Bus {
 
   /** A change that could not be stored is published later. */
   #appendList(list: CatalogueList): void {
-    const stored = inPublishSpan('catalogue', this.#stream.append('catalogue', { type: 'catalogue', list })).then(
+    const stored = runInPublishSpan('catalogue', this.#stream.append('catalogue', { type: 'catalogue', list })).then(
       () => void this.#unpublishedLists.delete(list),
       (error: unknown) => {
         this.#unpublishedLists.add(list);
@@ -160,7 +165,8 @@ export class StreamBus implements Bus {
     this.#unstored.add(stored);
     stored
       .catch((error: unknown) => {
-        if (!(error instanceof StreamAwayError)) this.#log.error({ err: error }, 'a message could not be stored');
+        if (!(error instanceof StreamUnavailableError))
+          this.#log.error({ err: error }, 'a message could not be stored');
       })
       .finally(() => this.#unstored.delete(stored));
   }
@@ -171,7 +177,7 @@ export class StreamBus implements Bus {
     // Entries of one message have one time.
     if (entry.seq !== this.#lastSeq) this.#onMessageTime(entry.atMs, unread === 0);
     this.#lastSeq = entry.seq;
-    if (entry.topic === 'catalogue') void this.readList(entry.message.list);
+    if (entry.topic === 'catalogue') void this.#readIfOutdated(entry.message.list);
     else if (entry.topic === 'lease') this.#handleClaim(entry.message);
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
@@ -189,7 +195,13 @@ export class StreamBus implements Bus {
       this.#unpublishedLists.delete(list);
       this.publish('catalogue', { type: 'catalogue', list });
     }
-    for (const list of this.#unreadLists) void this.readList(list);
+    for (const list of this.#unreadLists) void this.#readIfOutdated(list);
+  }
+
+  /** Clients are notified once per change: not again if a request has had the list reloaded before. Never throws. */
+  async #readIfOutdated(list: CatalogueList): Promise<void> {
+    if (await this.#ensureCurrent(list)) this.#unreadLists.delete(list);
+    else await this.readList(list);
   }
 
   /** Reloads before publishing: clients fetch the list from this server when they get the message. Never throws. */

@@ -4,4 +4,4 @@
 export class ConcurrentAppendError extends Error {}
 
 /** The message was not stored: the stream is unavailable. */
-export class StreamAwayError extends Error {}
+export class StreamUnavailableError extends Error {}

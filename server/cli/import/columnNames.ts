@@ -51,7 +51,7 @@ export const COLUMN_NAMES = {
   heading: ['heading', 'bearing', 'course', 'rotation', 'azimuth', 'direction', 'headingdeg', 'track angle'],
 } as const;
 
-export function foldHeader(name: string): string {
+export function normalizeHeader(name: string): string {
   return name
     .replace(/^\uFEFF/, '')
     .replace(/[([].*?[)\]]/g, '')

@@ -1,6 +1,6 @@
 /** Recognises the columns of a table of GPS fixes by their names. */
 
-import { COLUMN_NAMES, foldHeader } from './columnNames.ts';
+import { COLUMN_NAMES, normalizeHeader } from './columnNames.ts';
 import type { PlaceUnit } from './recordedFix.ts';
 import type { TimeUnit } from './values.ts';
 
@@ -35,10 +35,10 @@ export interface Columns {
  * @throws FileError naming the columns found
  */
 export function readHeader(header: readonly string[], idColumn: string | undefined): Columns {
-  const foldedHeader = header.map(foldHeader);
+  const foldedHeader = header.map(normalizeHeader);
   const columnNamed = (names: readonly string[]) =>
-    names.map((name) => foldedHeader.indexOf(foldHeader(name))).find((at) => at >= 0) ?? -1;
-  const id = idColumn === undefined ? columnNamed(COLUMN_NAMES.id) : foldedHeader.indexOf(foldHeader(idColumn));
+    names.map((name) => foldedHeader.indexOf(normalizeHeader(name))).find((at) => at >= 0) ?? -1;
+  const id = idColumn === undefined ? columnNamed(COLUMN_NAMES.id) : foldedHeader.indexOf(normalizeHeader(idColumn));
   const columns = {
     x: columnNamed(COLUMN_NAMES.x),
     y: columnNamed(COLUMN_NAMES.y),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
-import { type PlayOptions, play } from './play.ts';
+import { type PlayOptions, sendOnSchedule } from './play.ts';
 import type { RecordedFix } from './recordedFix.ts';
 import { dueTimes, withSpeeds } from './schedule.ts';
 
@@ -78,7 +78,7 @@ describe('playing a recording', () => {
     const setting = options();
     const before = Date.now();
     const fixes = Array.from({ length: 1200 }, (_, index) => fix(`v${index % 3}`, index * 100));
-    const progress = await play(fixes, setting);
+    const progress = await sendOnSchedule(fixes, setting);
     expect(progress).toMatchObject({ sent: 1200, total: 1200, refused: 0, vehicles: 3 });
     expect(setting.sent.map((item) => item.id)).toEqual(fixes.map((item) => item.id));
     expect(setting.sent.every((item) => item.timestamp >= before && item.timestamp <= Date.now() + 4_000)).toBe(true);
@@ -97,7 +97,7 @@ describe('playing a recording', () => {
         errors: items.map((_, index) => ({ index, message: `lon ${100 + index / 10} is outside` })),
       }),
     });
-    const progress = await play([fix('a', 0), fix('a', 1), fix('a', 2)], refusing);
+    const progress = await sendOnSchedule([fix('a', 0), fix('a', 1), fix('a', 2)], refusing);
     expect(progress.refused).toBe(3);
     expect(progress.reasons.lines()).toEqual(['3 × lon 100 is outside (first in row 1)']);
   });
@@ -114,12 +114,12 @@ describe('playing a recording', () => {
         return { accepted: items.length, rejected: 0, errors: [] };
       },
     });
-    const progress = await play([fix('a', 0), fix('a', 5)], setting);
+    const progress = await sendOnSchedule([fix('a', 0), fix('a', 5)], setting);
     expect(progress.roundCount).toBeGreaterThanOrEqual(2);
   });
 
   it('passes on what makes it impossible', async () => {
     const broken = options({ send: () => Promise.reject(new Error('no such account')) });
-    await expect(play([fix('a', 0)], broken)).rejects.toThrow('no such account');
+    await expect(sendOnSchedule([fix('a', 0)], broken)).rejects.toThrow('no such account');
   });
 });

@@ -28,7 +28,7 @@ const MAX_BATCH = 500;
 const BATCH_WINDOW_MS = 200;
 
 /** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
-export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<ImportProgress> {
+export async function sendOnSchedule(fixes: readonly RecordedFix[], options: PlayOptions): Promise<ImportProgress> {
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
   const progress: ImportProgress = {
     sent: 0,
@@ -42,7 +42,7 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
   try {
     do {
       progress.sent = 0;
-      await playOnce(fixes, dueMs, options, progress);
+      await sendOnce(fixes, dueMs, options, progress);
       progress.roundCount += 1;
     } while (options.isLoop);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
   return progress;
 }
 
-async function playOnce(
+async function sendOnce(
   fixes: readonly RecordedFix[],
   dueMs: readonly number[],
   options: PlayOptions,
@@ -73,7 +73,7 @@ async function playOnce(
       return itemOf(fix, options.category, times.next(fix.id, Math.ceil(Date.now() - ageMs)));
     });
     const beforeMs = elapsedMs();
-    count(progress, batch, await options.send(items));
+    countBatch(progress, batch, await options.send(items));
     // A site that was away for long gets the rest at the recorded pace, not all at once.
     const tookMs = elapsedMs() - beforeMs;
     if (tookMs > 2_000) lateMs += tookMs;
@@ -103,7 +103,7 @@ function batchEnd(dueMs: readonly number[], from: number, untilMs: number): numb
   return end;
 }
 
-function count(progress: ImportProgress, batch: readonly RecordedFix[], answer: IngestAnswer): void {
+function countBatch(progress: ImportProgress, batch: readonly RecordedFix[], answer: IngestAnswer): void {
   progress.sent += batch.length;
   progress.refused += answer.rejected;
   for (const { index, message } of answer.errors) progress.reasons.add(message, batch[index]?.row ?? 0);

@@ -39,11 +39,11 @@ export function withSpeeds(fixes: readonly RecordedFix[]): RecordedFix[] {
 function speedKmh(from: RecordedFix, to: RecordedFix): number | undefined {
   const gapMs = to.atMs - from.atMs;
   if (gapMs <= 0 || gapMs > MAX_PAUSE_MS) return undefined;
-  const speed = (metres(from, to) / gapMs) * 3600;
+  const speed = (distanceM(from, to) / gapMs) * 3600;
   return speed <= MAX_SPEED_KMH ? speed : undefined;
 }
 
-function metres({ location: a }: RecordedFix, { location: b }: RecordedFix): number {
+function distanceM({ location: a }: RecordedFix, { location: b }: RecordedFix): number {
   if ('lon' in a && 'lon' in b) {
     const rad = Math.PI / 180;
     const east = (b.lon - a.lon) * rad * Math.cos(((a.lat + b.lat) / 2) * rad);

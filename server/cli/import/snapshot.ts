@@ -10,13 +10,13 @@ import type { SiteClient } from './siteClient.ts';
 /** The site's limit of one request. */
 const MAX_BYTES = 8_388_608;
 
-export interface Snapshot {
+export interface FleetSnapshot {
   text: string;
   type: 'application/xml' | 'application/json';
 }
 
 /** @returns undefined for another kind of file @throws FileError if it cannot be read */
-export async function readSnapshot(file: string): Promise<Snapshot | undefined> {
+export async function readSnapshot(file: string): Promise<FleetSnapshot | undefined> {
   const { format } = await detectFormat(file);
   const isXml = format === 'xml';
   const isSnapshot = isXml || (format === 'json' && itemsOfSnapshot(await readJsonFile(file)) !== undefined);
@@ -28,7 +28,7 @@ export async function readSnapshot(file: string): Promise<Snapshot | undefined> 
 
 /** @returns what to tell people, and whether anything was taken @throws SiteError */
 export async function sendSnapshot(
-  { text, type }: Snapshot,
+  { text, type }: FleetSnapshot,
   site: SiteClient,
 ): Promise<{ text: string; isAccepted: boolean }> {
   const { accepted, rejected, repeated = 0, errors } = await site.sendDocument(text, type);

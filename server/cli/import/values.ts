@@ -25,7 +25,7 @@ const ISO_DATE_TIME =
  */
 export function readTime(text: string, unit?: TimeUnit): number | undefined {
   if (/^\d+([.,]\d+)?$/.test(text)) {
-    const atMs = Math.round(Number(text.replace(',', '.')) * msPer(text, unit));
+    const atMs = Math.round(Number(text.replace(',', '.')) * millisecondsPerUnit(text, unit));
     return atMs <= MAX_TIME_MS ? atMs : undefined;
   }
   const match = ISO_DATE_TIME.exec(text);
@@ -36,7 +36,7 @@ export function readTime(text: string, unit?: TimeUnit): number | undefined {
   return isValidDate ? Math.round(utc + Number(`0.${fraction}`) * 1000 - zoneMinutes(zone) * 60_000) : undefined;
 }
 
-function msPer(text: string, unit: TimeUnit | undefined): number {
+function millisecondsPerUnit(text: string, unit: TimeUnit | undefined): number {
   if (unit !== undefined) return unit === 's' ? 1000 : 1;
   const value = Number.parseInt(text, 10);
   if (value >= MIN_NANOSECONDS) return 1e-6;

@@ -13,7 +13,7 @@ export interface MovedTable {
 }
 
 /** Of the migrations: both databases have run them. */
-const OWN_TABLES = /^kysely_/;
+const KYSELY_TABLES = /^kysely_/;
 
 /** Triggers of other tables write to these or delete from them, also while rows are copied. */
 const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
@@ -21,7 +21,7 @@ const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
 /**
  * Whether triggers of other tables change it: it is copied last, replacing the rows that the copy itself has caused.
  */
-export function isTriggered({ name }: MovedTable): boolean {
+export function hasTrigger({ name }: MovedTable): boolean {
   return TRIGGERED_TABLES.includes(name);
 }
 
@@ -41,14 +41,17 @@ export async function tablesOf(db: Database): Promise<MovedTable[]> {
     order by tables.relname`.execute(db);
   const { rows: references } = await sql<{ from: string; to: string }>`select conrelid::regclass::text as from,
     confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
-  const tables = sorted(
-    rows.filter(({ name }) => !OWN_TABLES.test(name)),
+  const tables = sortByReferences(
+    rows.filter(({ name }) => !KYSELY_TABLES.test(name)),
     references,
   );
-  return [...tables.filter((table) => !isTriggered(table)), ...tables.filter(isTriggered)];
+  return [...tables.filter((table) => !hasTrigger(table)), ...tables.filter(hasTrigger)];
 }
 
-function sorted(tables: readonly MovedTable[], references: readonly { from: string; to: string }[]): MovedTable[] {
+function sortByReferences(
+  tables: readonly MovedTable[],
+  references: readonly { from: string; to: string }[],
+): MovedTable[] {
   const done: MovedTable[] = [];
   const isDone = (name: string) => done.some((table) => table.name === name);
   while (done.length < tables.length) {

@@ -26,11 +26,13 @@ afterEach(async () => {
 });
 
 /** Times of all messages of the past. */
-async function told(): Promise<number[]> {
+async function recordedTimes(): Promise<number[]> {
   const { frames } = await history.frames(NOW_MS - HOUR_MS - 1, NOW_MS, 1_000);
-  return frames.flatMap(({ parts }) =>
-    parts.flatMap((part) =>
-      (JSON.parse(Buffer.from(part).toString()) as { data: { timestamp: number }[] }).data.map((one) => one.timestamp),
+  return frames.flatMap(({ messages }) =>
+    messages.flatMap((message) =>
+      (JSON.parse(Buffer.from(message).toString()) as { data: { timestamp: number }[] }).data.map(
+        (one) => one.timestamp,
+      ),
     ),
   );
 }
@@ -50,9 +52,9 @@ test('the written past is found across chunk borders, with the state at that tim
   await writer.end();
   expect(history.past.writingSpan?.writtenTo).toBe(to);
   past.end();
-  expect(await told()).toEqual(times);
+  expect(await recordedTimes()).toEqual(times);
   const { frame } = await history.snapshot(from + 30 * 60_000 + 1);
-  expect(Buffer.from(frame.parts[0] as Uint8Array).toString()).toContain(String(from + 30 * 60_000));
+  expect(Buffer.from(frame.messages[0] as Uint8Array).toString()).toContain(String(from + 30 * 60_000));
   expect(history.past.unrecordedSpan()).toBeUndefined();
   expect(history.gaps(from, NOW_MS)).toEqual([{ from: to, to: NOW_MS, reason: 'stopped' }]);
 });

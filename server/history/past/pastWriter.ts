@@ -80,12 +80,12 @@ export class PastWriter {
     onChunk({ seq: this.#seq, path, summary, bytes: bytes.length });
     this.#seq++;
     this.#chunkStartMs = to;
-    this.#builder = continuationOf(builder, to);
+    this.#builder = continueSegment(builder, to);
   }
 }
 
 /** @returns a stretch that begins with the state at the end of the one before */
-function continuationOf(before: SegmentBuilder, at: number): SegmentBuilder {
+function continueSegment(before: SegmentBuilder, at: number): SegmentBuilder {
   const state = new LatestState();
   state.applySegment(before, at);
   const builder = new SegmentBuilder();

@@ -19,8 +19,8 @@ export class HistoryThreads {
 
   /** @param onFault called when a thread fails outside a task */
   constructor(onFault: (error: unknown) => void) {
-    this.#sealPool = poolOf(onFault);
-    this.#queryPool = poolOf(onFault, new ReadQueue());
+    this.#sealPool = createPool(onFault);
+    this.#queryPool = createPool(onFault, new ReadQueue());
   }
 
   seal(task: SealTask): Promise<Summary & { bytes: number }> {
@@ -48,7 +48,7 @@ export class HistoryThreads {
   }
 }
 
-function poolOf(onFault: (error: unknown) => void, taskQueue?: TaskQueue): Piscina {
+function createPool(onFault: (error: unknown) => void, taskQueue?: TaskQueue): Piscina {
   const folder = IS_BUNDLE ? 'dist/server/historyWorker.js' : 'server/history/reading/sourceWorker.mjs';
   const pool = new Piscina({
     filename: projectPath(folder),

@@ -1,7 +1,7 @@
 /** Messages of a replay, as bytes: the state at a moment, and the messages after it frame by frame. */
 import { CorruptChunkError, type TemplateRows } from '../format/chunkFile.ts';
-import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
-import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
+import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
+import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 
 /** Far from what clients refuse unread. */
@@ -30,18 +30,18 @@ export interface Frame {
   /** The replay's clock once they have come, epoch milliseconds. */
   ts: number;
   /** JSON, one WebSocket message each. */
-  parts: Uint8Array[];
+  messages: Uint8Array[];
 }
 
 export async function snapshot(files: SegmentFiles, { refs, at, seek, prefetch }: SnapshotTask): Promise<ReadSnapshot> {
   const { state, gaps } = await stateAt(files, refs, at);
   const lists = joinIntoChunks(state.texts(at));
-  const parts = lists.map((list, k) => {
+  const messages = lists.map((list, k) => {
     const first = k === 0 ? `,"snapshot":true${seek === undefined ? '' : `,"seek":${seek}`}` : '';
     const more = k < lists.length - 1 ? ',"more":true' : '';
     return Buffer.from(`{"ts":${at}${first}${more},"data":[${list}]}`);
   });
-  return { frame: { ts: at, parts }, gaps, prefetch: prefetch && (await frames(files, prefetch)) };
+  return { frame: { ts: at, messages }, gaps, prefetch: prefetch && (await frames(files, prefetch)) };
 }
 
 export interface FramesTask {
@@ -67,7 +67,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
   let characters = 0;
   for (const ref of refs) {
     const segment = await files.open(ref);
-    if (isGap(segment)) {
+    if (isUnreadableGap(segment)) {
       read.gaps.push(segment);
       continue;
     }
@@ -77,7 +77,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
         const lists = joinIntoChunks(texts);
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
-        read.frames.push({ ts: end, parts: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
+        read.frames.push({ ts: end, messages: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
         if (characters > MAX_READ_CHARACTERS) return { ...read, until: end };
       }
     } catch (error) {
@@ -146,8 +146,8 @@ function rowsBetween(segment: Segment, first: number, end: number): SelectedMess
   const next = new Uint32Array(Math.max(0, end - first) + 1);
   segment.shapes.forEach((shape, index) => {
     const rows = segment.rowsOf(index);
-    const begin = countUntil(rows.ticks, rows.ticks.length, first - 1);
-    const stop = countUntil(rows.ticks, rows.ticks.length, end - 1);
+    const begin = countBelow(rows.ticks, rows.ticks.length, first - 1);
+    const stop = countBelow(rows.ticks, rows.ticks.length, end - 1);
     if (begin === stop) return;
     ranges.push({ shape, rows, place: placeOf(shape, places), begin, stop });
     for (let row = begin; row < stop; row++) count(next, (rows.ticks[row] as number) - first + 1, 1);

@@ -1,7 +1,7 @@
 /** The thread in which the recording is packed and read: both would hold up everybody's messages. */
 
 import * as framesOf from './frames.ts';
-import { type SealTask, seal as sealLog } from './seal.ts';
+import { type SealTask, sealSegments as sealLog } from './seal.ts';
 import { SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { type ReadSummary, readSummaries } from './summaries.ts';
 import * as ofVehicles from './vehicles.ts';

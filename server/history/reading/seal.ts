@@ -15,7 +15,10 @@ export interface SealTask {
 }
 
 /** Writes the chunk atomically, and then removes the log. */
-export async function seal(files: SegmentFiles, { log, before }: SealTask): Promise<Summary & { bytes: number }> {
+export async function sealSegments(
+  files: SegmentFiles,
+  { log, before }: SealTask,
+): Promise<Summary & { bytes: number }> {
   const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + SEGMENT_EXTENSION.log));
   const { state } = await stateAt(files, before, log.from);
   const builder = new SegmentBuilder();

@@ -48,7 +48,7 @@ test('the part after a moment is read along with it', async () => {
   const at = T0 + CHUNK_MS - 2_500;
   const prefetch = { refs, from: at, to: at + 5_000, stepMs: 1_000 };
   const read = await snapshot(new SegmentFiles(), { refs: refs.slice(0, 1), at, seek: undefined, prefetch });
-  const textOf = ({ parts }: Frame) => parts.map((part) => Buffer.from(part).toString()).join();
+  const textOf = ({ messages }: Frame) => messages.map((message) => Buffer.from(message).toString()).join();
   expect(textOf(read.frame)).toContain(`"timestamp":${T0 + CHUNK_MS - 3_000}`);
   expect(read.prefetch?.until).toBe(at + 5_000);
   expect(

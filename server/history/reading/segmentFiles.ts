@@ -90,7 +90,7 @@ export class SegmentFiles {
   }
 }
 
-export function isGap(opened: Segment | UnreadableGap): opened is UnreadableGap {
+export function isUnreadableGap(opened: Segment | UnreadableGap): opened is UnreadableGap {
   return 'reason' in opened;
 }
 

@@ -2,7 +2,7 @@
 
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { LatestState } from '../segment/latest.ts';
-import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
+import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 
 export interface StateWithGaps {
   state: LatestState;
@@ -12,17 +12,17 @@ export interface StateWithGaps {
 
 /** @param refs in the order of their times; the last one covers the moment, or ends before it */
 export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], at: number): Promise<StateWithGaps> {
-  const { chain, gaps } = await readableChain(files, refs);
+  const { chain, gaps } = await readableSegments(files, refs);
   const state = new LatestState();
   for (const ref of chain) {
     const segment = await files.open(ref);
-    if (!isGap(segment)) state.applySegment(segment, Math.min(at, ref.to));
+    if (!isUnreadableGap(segment)) state.applySegment(segment, Math.min(at, ref.to));
   }
   return { state, gaps };
 }
 
 /** The segments from the last keyframe on that can be read. */
-async function readableChain(
+async function readableSegments(
   files: SegmentFiles,
   refs: readonly SegmentRef[],
 ): Promise<{ chain: SegmentRef[]; gaps: UnreadableGap[] }> {
@@ -44,7 +44,7 @@ async function readableChain(
 /** Reads all of it: damage may be anywhere. */
 async function gapOf(files: SegmentFiles, ref: SegmentRef): Promise<UnreadableGap | undefined> {
   const segment = await files.open(ref);
-  if (isGap(segment)) return segment;
+  if (isUnreadableGap(segment)) return segment;
   try {
     for (const shape of segment.shapes.keys()) segment.rowsOf(shape);
     return undefined;

@@ -2,7 +2,7 @@
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { numberOf } from '../format/template.ts';
 import { type MessageShape, type Segment, textOf } from '../segment/segment.ts';
-import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
+import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 
 export interface SamplesTask {
   /** In the order of time. */
@@ -34,7 +34,7 @@ export async function samples(
   );
   for (const ref of refs) {
     const segment = await files.open(ref);
-    if (isGap(segment)) gaps.push(segment);
+    if (isUnreadableGap(segment)) gaps.push(segment);
     else {
       try {
         for (const vehicleSamples of all.values())
@@ -48,7 +48,7 @@ export async function samples(
   return { samples: [...all.values()], gaps };
 }
 
-interface WindowPart {
+interface WindowInSegment {
   /** Beginning of the window, and where it or the segment ends, epoch milliseconds. */
   from: number;
   to: number;
@@ -56,7 +56,7 @@ interface WindowPart {
   startsAtTick: number;
 }
 
-function addSegmentSamples(segment: Segment, into: Samples, { from, to, startsAtTick }: WindowPart): void {
+function addSegmentSamples(segment: Segment, into: Samples, { from, to, startsAtTick }: WindowInSegment): void {
   const entity = `vehicle ${into.id}`;
   const fixes: { tick: number; values: number[] }[] = [];
   const states: { tick: number; status: string | null }[] = [];

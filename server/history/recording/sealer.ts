@@ -4,7 +4,7 @@ import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
 import { type SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './segmentList.ts';
 
-export class Sealer {
+export class SegmentSealer {
   readonly #segments: SegmentList;
   readonly #threads: HistoryThreads;
   readonly #log: Pick<Logger, 'error'>;

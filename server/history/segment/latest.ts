@@ -1,7 +1,7 @@
 /** The state at a moment, as the messages from which a world is put together again: the latest of everything. */
 import { ALERT_LASTS_MS } from '../../../src/domain/alert/retention.ts';
 import type { TemplateRows } from '../format/chunkFile.ts';
-import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
+import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
 
 /** A message that is part of the state. */
 interface StateEntry {
@@ -33,7 +33,7 @@ export class LatestState {
     const base = this.#segments++ * SEGMENT_STRIDE;
     segment.shapes.forEach((shape, index) => {
       const rows = segment.rowsOf(index);
-      const count = countUntil(rows.ticks, rows.ticks.length, ticks - 1);
+      const count = countBelow(rows.ticks, rows.ticks.length, ticks - 1);
       if (count === 0) return;
       if (shape.traits.kind === 'tablet')
         for (let row = 0; row < count; row++) this.#applyTablet(shape, rows, row, base);

@@ -37,11 +37,11 @@ export function textOf({ pieces }: MessageShape, { columns }: TemplateRows, row:
 
 /** @returns how many leading ticks are of that moment or earlier */
 export function ticksUntil({ times, tickCount, keyTicks }: Segment, at: number): number {
-  return Math.max(keyTicks, countUntil(times, tickCount, at));
+  return Math.max(keyTicks, countBelow(times, tickCount, at));
 }
 
 /** @returns how many leading values are at most the limit; values are in order */
-export function countUntil(values: ArrayLike<number>, length: number, limit: number): number {
+export function countBelow(values: ArrayLike<number>, length: number, limit: number): number {
   let low = 0;
   let high = length;
   while (low < high) {

@@ -3,7 +3,7 @@
  * it waits in line, longer each time. Nothing locks an account: the right password is let in when its turn has come.
  */
 import { addressKey } from '../../limits/addressKey.ts';
-import type { FairQueue } from '../../limits/fairQueue.ts';
+import { type FairQueue, WaitedTooLongError } from '../../limits/fairQueue.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
 import type { Counter, Limits } from '../../limits/limits.ts';
 import { type DelayRule, PAGE_COUNT, SIGN_IN_RULES } from '../../limits/rules.ts';
@@ -17,7 +17,7 @@ export interface SignInAttempt {
   /** As it was typed. */
   name: string;
   /** The sign-in page that was sent: a person has one of them. */
-  page: string;
+  pageId: string;
   /** The browser, where it has signed in to this account before. */
   knownBrowser: string | undefined;
   /** Ends when the caller has gone. */
@@ -57,13 +57,14 @@ export class SignInGuard {
           : await this.#attemptFromKnownBrowser(attempt.knownBrowser, attempt, checkInQueue);
       return { isChecked: true, found };
     } catch (error) {
-      if (error instanceof QueueFullError || attempt.signal.aborted) return { isChecked: false };
+      const hadNoTurn = error instanceof QueueFullError || error instanceof WaitedTooLongError;
+      if (hadNoTurn || attempt.signal.aborted) return { isChecked: false };
       throw error;
     }
   }
 
-  #attemptFromKnownBrowser<T>(browser: string, { page, signal }: SignInAttempt, check: () => Promise<T | undefined>) {
-    return this.#knownBrowser.run({ key: browser, member: page, signal }, async () => {
+  #attemptFromKnownBrowser<T>(browser: string, { pageId, signal }: SignInAttempt, check: () => Promise<T | undefined>) {
+    return this.#knownBrowser.run({ key: browser, member: pageId, signal }, async () => {
       const found = await check();
       if (found !== undefined) await this.#knownBrowser.reset(browser);
       return found;
@@ -78,10 +79,10 @@ export class SignInGuard {
     attempt: SignInAttempt,
     check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const { page, signal } = attempt;
+    const { pageId, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
-    const attemptsOfPage = await this.#attemptsPerPage.count(page);
-    return this.#pair.run({ key: pair, member: page, rank: attemptsOfPage, signal }, async (rank) => {
+    const attemptsOfPage = await this.#attemptsPerPage.count(pageId);
+    return this.#pair.run({ key: pair, member: pageId, rank: attemptsOfPage, signal }, async (rank) => {
       await this.#name.countAndWait({ key: name, member: address, rank, signal });
       await this.#address.countAndWait({ key: address, member: name, rank, signal });
       const found = await check();

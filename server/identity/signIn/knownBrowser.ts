@@ -53,7 +53,7 @@ export class KnownBrowsers {
       0,
       MAX_ACCOUNTS,
     );
-    const value = notes.map((note) => write(key, note)).join('~');
+    const value = notes.map((note) => formatBrowserRecord(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
     return `${COOKIE_NAME}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
   }
@@ -61,28 +61,28 @@ export class KnownBrowsers {
   #read(cookieHeader: string | undefined): BrowserRecord[] {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
     const texts = value.split('~').slice(0, MAX_ACCOUNTS);
-    return texts.flatMap((text) => this.#keys.flatMap((key) => read(key, text) ?? []));
+    return texts.flatMap((text) => this.#keys.flatMap((key) => parseBrowserRecord(key, text) ?? []));
   }
 }
 
-function write(key: string, { accountId, browser, password }: BrowserRecord): string {
+function formatBrowserRecord(key: string, { accountId, browser, password }: BrowserRecord): string {
   const body = `${Buffer.from(accountId).toString('base64url')}.${browser}.${password}`;
-  return `${body}.${sign(key, body)}`;
+  return `${body}.${signBrowserRecord(key, body)}`;
 }
 
-function read(key: string, text: string): BrowserRecord | undefined {
+function parseBrowserRecord(key: string, text: string): BrowserRecord | undefined {
   const [account, browser, password, signature, ...more] = text.split('.');
   if (!account || !browser || !password || !signature || more.length > 0) return undefined;
   const [givenSignature, expectedSignature] = [
     Buffer.from(signature),
-    Buffer.from(sign(key, `${account}.${browser}.${password}`)),
+    Buffer.from(signBrowserRecord(key, `${account}.${browser}.${password}`)),
   ];
   if (givenSignature.length !== expectedSignature.length || !timingSafeEqual(givenSignature, expectedSignature))
     return undefined;
   return { accountId: Buffer.from(account, 'base64url').toString(), browser, password };
 }
 
-function sign(key: string, body: string): string {
+function signBrowserRecord(key: string, body: string): string {
   return createHmac('sha256', key).update(`known browser ${body}`).digest('base64url');
 }
 

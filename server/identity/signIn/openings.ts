@@ -16,7 +16,7 @@ const AUTHORIZATION_PATH = `${REALM_PATH}/protocol/openid-connect/auth`;
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
   const throttle = new Throttle(OPENING_RULE, limits.localCounter(OPENING_RULE));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOpening(request)) return;
+    if (!isSignInStart(request)) return;
     const key = knownBrowsers.browserOfAnyAccount(request.headers.cookie) ?? addressKey(request.ip);
     const signal = callerGoneSignal(reply);
     try {
@@ -28,6 +28,6 @@ export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrow
   });
 }
 
-function isOpening({ url }: FastifyRequest): boolean {
+function isSignInStart({ url }: FastifyRequest): boolean {
   return url.split('?', 1)[0] === AUTHORIZATION_PATH;
 }

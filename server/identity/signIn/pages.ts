@@ -43,7 +43,7 @@ export function signInPage(language: Language, form: SignInForm): string {
 ${error}<button class="primary" type="submit">${texts.submit}</button>
 </form>
 <p class="hint">${texts.forgotten}</p>${form.isBehindUnknownProxy ? `<p class="hint">${texts.unknownProxy}</p>` : ''}`;
-  return layout({ language, title: texts.title, body, script: 'sign-in.js', languageSwitch: true });
+  return pageHtml({ language, title: texts.title, body, script: 'sign-in.js', languageSwitch: true });
 }
 
 /** @param code short technical name of the error, as protocol and log know it */
@@ -51,7 +51,7 @@ export function errorPage(language: Language, sentence: string, code: string | u
   const texts = SIGN_IN_TEXTS[language];
   const body = `${ERROR_MARK_SVG}<h1>${texts.errorTitle}</h1><p class="lead" role="alert">${escapeHtml(sentence)}</p>
 <a class="primary start" href="/">${texts.toApp}</a>${code === undefined ? '' : `<p class="hint">${escapeHtml(code)}</p>`}`;
-  return layout({ language, title: texts.errorTitle, body });
+  return pageHtml({ language, title: texts.errorTitle, body });
 }
 
 /** @param form opening and hidden fields as the provider made them @param isAutomatic whether the app has asked for it */
@@ -64,16 +64,16 @@ export function signOutPage(language: Language, form: string, isAutomatic: boole
       `<input type="hidden" name="logout" value="yes"><button class="primary" type="submit">${texts.signOut}</button></form>`,
     );
   const body = `<h1>${texts.signOutTitle}</h1><p class="lead">${texts.signOutLead}</p>${filled}`;
-  return layout({ language, title: texts.signOutTitle, body, script: 'sign-out.js' });
+  return pageHtml({ language, title: texts.signOutTitle, body, script: 'sign-out.js' });
 }
 
 export function signedOutPage(language: Language): string {
   const texts = SIGN_IN_TEXTS[language];
   const body = `<h1>${texts.signedOutTitle}</h1><p class="lead">${texts.signedOutLead}</p><a class="primary start" href="/">${texts.toApp}</a>`;
-  return layout({ language, title: texts.signedOutTitle, body });
+  return pageHtml({ language, title: texts.signedOutTitle, body });
 }
 
-interface Layout {
+interface PageLayout {
   language: Language;
   title: string;
   body: string;
@@ -82,7 +82,7 @@ interface Layout {
   languageSwitch?: boolean;
 }
 
-function layout({ language, title, body, script, languageSwitch }: Layout): string {
+function pageHtml({ language, title, body, script, languageSwitch }: PageLayout): string {
   return `<!doctype html>
 <html lang="${language}" data-theme="dark">
 <head>

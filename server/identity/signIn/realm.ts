@@ -38,7 +38,7 @@ export interface RealmOptions {
 }
 
 /** Register with the prefix `/realms/headframe`. */
-export async function realm(app: FastifyInstance, options: RealmOptions): Promise<void> {
+export async function realmRoutes(app: FastifyInstance, options: RealmOptions): Promise<void> {
   const { settings, db, accounts, keys, gate } = options;
   const origins = new SiteOrigins(settings.publicUrl, settings.origins);
   const provider = await makeProvider({

@@ -82,7 +82,7 @@ async function answerForm(
     {
       address: request.ip,
       name: username,
-      page: request.params.uid,
+      pageId: request.params.uid,
       knownBrowser: person && knownBrowsers.browserFor(browserAccountOf(person), cookie),
       signal: callerGoneSignal(reply),
     },

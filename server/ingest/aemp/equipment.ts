@@ -1,6 +1,6 @@
 /** From the equipment of an AEMP 2.0 (ISO 15143-3) fleet snapshot to fixes. */
 import { UnreadableItem } from '../intake.ts';
-import { numberOr, timeOr } from '../writtenValues.ts';
+import { numberOrText, timeOr } from '../writtenValues.ts';
 
 /** The read values of one equipment, as text; names in lower case, since producers differ in case. */
 export type Equipment = ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export function fixOf(equipment: Equipment): unknown {
   const id = text('equipmentid') || text('serialnumber') || text('pin');
   if (text('latitude') === '' || text('longitude') === '')
     return new UnreadableItem('the equipment has no location', JSON.stringify(Object.fromEntries(equipment)));
-  const altitude = text('altitude') === '' ? undefined : numberOr(text('altitude'));
+  const altitude = text('altitude') === '' ? undefined : numberOrText(text('altitude'));
   const isFeet = /^(foot|feet|ft)$/i.test(text('altitudeunits'));
   const alt = typeof altitude === 'number' && isFeet ? altitude * METRES_PER_FOOT : altitude;
   return {
@@ -27,8 +27,8 @@ export function fixOf(equipment: Equipment): unknown {
     ...(id !== '' && { id }),
     ...(text('datetime') !== '' && { timestamp: timeOr(text('datetime')) }),
     location: {
-      lon: numberOr(text('longitude')),
-      lat: numberOr(text('latitude')),
+      lon: numberOrText(text('longitude')),
+      lat: numberOrText(text('latitude')),
       ...(alt !== undefined && { alt }),
     },
   };

@@ -33,18 +33,19 @@ class SnapshotReader {
   #equipment: Map<string, string> | undefined;
   #text = '';
   #count = 0;
-  #attributes = 0;
+  #attributeCount = 0;
 
   constructor() {
     // Entities of a document type could expand without limit; the parser supports those of XML only.
-    this.#parser.on('doctype', () => fail('A document type is not read here.'));
-    this.#parser.on('error', () => fail(`The document is not valid XML at line ${this.#parser.line}.`));
+    this.#parser.on('doctype', () => rejectSnapshot('A document type is not read here.'));
+    this.#parser.on('error', () => rejectSnapshot(`The document is not valid XML at line ${this.#parser.line}.`));
     this.#parser.on('opentagstart', () => {
-      this.#attributes = 0;
+      this.#attributeCount = 0;
     });
     this.#parser.on('attribute', () => {
-      this.#attributes += 1;
-      if (this.#attributes > MAX_ATTRIBUTES) fail(`An element has more than ${MAX_ATTRIBUTES} attributes.`);
+      this.#attributeCount += 1;
+      if (this.#attributeCount > MAX_ATTRIBUTES)
+        rejectSnapshot(`An element has more than ${MAX_ATTRIBUTES} attributes.`);
     });
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
     this.#parser.on('closetag', () => this.#close());
@@ -65,8 +66,8 @@ class SnapshotReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#path.length === 0 && !ROOT_ELEMENTS.includes(name))
-      fail('The document is no fleet snapshot: it begins with another element than Fleet.');
-    if (this.#path.length >= MAX_DEPTH) fail(`The document nests more than ${MAX_DEPTH} levels deep.`);
+      rejectSnapshot('The document is no fleet snapshot: it begins with another element than Fleet.');
+    if (this.#path.length >= MAX_DEPTH) rejectSnapshot(`The document nests more than ${MAX_DEPTH} levels deep.`);
     this.#path.push(name);
     this.#text = '';
     if (name === 'equipment') this.#equipment = new Map();
@@ -93,6 +94,6 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }
 
-function fail(reason: string): never {
+function rejectSnapshot(reason: string): never {
   throw new HttpProblem(400, `${reason} What came before was taken.`);
 }

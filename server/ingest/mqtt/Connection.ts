@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import type { Logger } from 'pino';
-import type { Warn } from '../../faults/logLimit.ts';
+import type { LogWarning } from '../../faults/logLimit.ts';
 import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
 import { itemsOf } from './message.ts';
 import { PacketSizeGuard } from './PacketSizeGuard.ts';
 import {
   acknowledgement,
-  answerOther,
+  answerControlPacket,
   connack,
   MAX_BYTES_IN_FLIGHT,
   MAX_CONNECT_BYTES,
@@ -37,7 +37,7 @@ export interface ConnectionOptions {
   connectWithinMs?: number;
   log: Pick<Logger, 'error'>;
   /** Any stranger can cause these lines, so they are limited. */
-  warn: Warn;
+  warn: LogWarning;
   /** It has signed in. @param key the same for connections of one client */
   onSignedIn: (key: string) => void;
 }
@@ -128,7 +128,7 @@ export class Connection {
     } else if (!(await this.#isStillAllowed(client))) this.close();
     else if (packet.cmd === 'publish') await this.#answer(this.#acceptPublish(packet, client), packet.payload.length);
     else {
-      const answer = answerOther(packet, client.version);
+      const answer = answerControlPacket(packet, client.version);
       if (answer) await this.#answer(answer, 0);
       else this.#socket.destroy();
     }

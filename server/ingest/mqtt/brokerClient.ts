@@ -41,7 +41,7 @@ export async function readFromBroker(options: BrokerClientOptions): Promise<() =
         done();
       },
     );
-  const link = new LinkLog(log, broker.host);
+  const link = new BrokerLinkLog(log, broker.host);
   client.on('connect', () => link.up());
   client.on('close', () => link.down('the connection was lost'));
   client.on('error', (error) => link.down(error.message));
@@ -99,7 +99,7 @@ async function ingestMessage({ topic, payload }: IPublishPacket, target: Message
 }
 
 /** One line when the broker goes away, one when it is back. */
-class LinkLog {
+class BrokerLinkLog {
   readonly #log: BrokerClientOptions['log'];
   readonly #broker: string;
   #isUp: boolean | undefined;

@@ -1,16 +1,16 @@
 /** The server's own MQTT listener: fleets publish to it, subscriptions are refused. */
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { limitedWarn } from '../../faults/logLimit.ts';
+import { rateLimitedWarn } from '../../faults/logLimit.ts';
 import { addressKey } from '../../limits/addressKey.ts';
-import { type NewcomerLimits, Newcomers } from '../../limits/newcomers.ts';
+import { type PendingConnectionLimits, PendingConnections } from '../../limits/pendingConnections.ts';
 import { Connection, type ConnectionOptions } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2_000;
-/** Of those that have not signed in yet. */
-export const MQTT_NEWCOMERS: NewcomerLimits = { perAddress: 32, total: 200 };
+/** Of connections that have not signed in yet. */
+export const MQTT_PENDING_LIMITS: PendingConnectionLimits = { perAddress: 32, total: 200 };
 
-/** Lines of the log that clients can cause, strangers too. */
+/** Limit of log lines that clients, also unauthenticated ones, can cause. */
 const WARN_LINES = { lines: 20, windowMs: 10_000 } as const;
 
 export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 'warn' | 'log'> {
@@ -20,7 +20,7 @@ export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 
 }
 
 export interface MqttListener {
-  /** Where it listens. */
+  /** Port that it listens on. */
   port: number;
   close(): Promise<void>;
 }
@@ -29,19 +29,19 @@ export interface MqttListener {
 export async function listen({ host, port, ...options }: ListenerOptions): Promise<MqttListener> {
   const connections = new Set<Connection>();
   const byClient = new Map<string, Connection>();
-  const warn = limitedWarn(options.log, { ...WARN_LINES, nowMs: options.steadyMs });
-  const newcomers = new Newcomers(MQTT_NEWCOMERS);
+  const warn = rateLimitedWarn(options.log, { ...WARN_LINES, nowMs: options.steadyMs });
+  const pending = new PendingConnections(MQTT_PENDING_LIMITS);
   const server = createServer((socket: Socket) => {
-    const newcomer = { address: addressKey(socket.remoteAddress ?? ''), evict: () => void socket.destroy() };
-    newcomers.admit(newcomer);
+    const slot = { address: addressKey(socket.remoteAddress ?? ''), evict: () => void socket.destroy() };
+    pending.admit(slot);
     let key: string | undefined;
     const connection = new Connection(socket, {
       ...options,
       warn,
       onSignedIn: (client) => {
         key = client;
-        newcomers.leave(newcomer);
-        // A client that comes again has lost its connection, which may not have ended here yet.
+        pending.leave(slot);
+        // A client that connects again has lost its earlier connection, which may not have ended here yet.
         byClient.get(client)?.close();
         byClient.set(client, connection);
       },
@@ -49,12 +49,12 @@ export async function listen({ host, port, ...options }: ListenerOptions): Promi
     connections.add(connection);
     socket.on('close', () => {
       connections.delete(connection);
-      newcomers.leave(newcomer);
+      pending.leave(slot);
       if (key !== undefined && byClient.get(key) === connection) byClient.delete(key);
     });
   });
-  // Those who come still find room beside as many as may have signed in.
-  server.maxConnections = MAX_CONNECTIONS + MQTT_NEWCOMERS.total;
+  // New connections are accepted even with the maximum of signed-in ones.
+  server.maxConnections = MAX_CONNECTIONS + MQTT_PENDING_LIMITS.total;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

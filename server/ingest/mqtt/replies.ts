@@ -56,7 +56,7 @@ export function acknowledgement(
 }
 
 /** Nothing can be subscribed to here. */
-export function answerOther(packet: Packet, version: number): Packet | undefined {
+export function answerControlPacket(packet: Packet, version: number): Packet | undefined {
   const code = version === 5 ? NOT_AUTHORIZED : SUBSCRIPTION_FAILED;
   const messageId = packet.messageId ?? 0;
   switch (packet.cmd) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RefusalsAnswer } from '../../../src/domain/wire/refusals.ts';
 import type { Database } from '../../db/open.ts';
-import type { BufferedRefusals, RefusalBook } from './RefusalBook.ts';
+import type { BufferedRefusals, RefusalLog } from './RefusalLog.ts';
 
 const DAY_MS = 86_400_000;
 export const REFUSAL_RETENTION_MS = 7 * DAY_MS;
@@ -17,11 +17,11 @@ export class RefusalStore {
   }
 
   /** Writes the collected refusals; those that fail stay collected. @throws the database's error */
-  async save(book: RefusalBook): Promise<void> {
+  async save(book: RefusalLog): Promise<void> {
     const noted = book.drain();
     if (noted.counts.length === 0) return;
     try {
-      await this.#db.transaction().execute(async (transaction) => write(transaction, noted));
+      await this.#db.transaction().execute(async (transaction) => insertRefusals(transaction, noted));
     } catch (error) {
       book.restoreUnsaved(noted);
       throw error;
@@ -69,7 +69,7 @@ export class RefusalStore {
   }
 }
 
-async function write(db: Database, { refusals, counts }: BufferedRefusals): Promise<void> {
+async function insertRefusals(db: Database, { refusals, counts }: BufferedRefusals): Promise<void> {
   const rows = refusals.map(({ atMs, ...rest }) => ({ at_ms: atMs, ...rest }));
   if (rows.length > 0) await db.insertInto('ingest_refusal').values(rows).execute();
   await db

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refusalsAnswerSchema } from '../../../src/domain/wire/refusals.ts';
 import { RepeatedSave } from '../../faults/repeatedSave.ts';
 import { isAdmin, requireCaller } from '../../permissions/grants.ts';
-import type { RefusalBook } from './RefusalBook.ts';
+import type { RefusalLog } from './RefusalLog.ts';
 import type { RefusalStore } from './refusalStore.ts';
 
 const SAVE_EVERY_MS = 2_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 
 export interface RefusalsOptions {
-  refusalBook: RefusalBook;
+  refusalBook: RefusalLog;
   store: RefusalStore;
   nowMs: () => number;
 }

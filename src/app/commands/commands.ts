@@ -8,7 +8,7 @@ import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/commands/en.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
-import type { ShellState } from '../../state/shell/shell.ts';
+import { openPanel, type ShellState } from '../../state/shell/shell.ts';
 import { startTour } from '../../state/shell/tour.ts';
 import { toggleLink } from '../../state/slots/linkedSlots.ts';
 import { setXRay } from '../../state/views/xray.ts';
@@ -97,7 +97,7 @@ export const COMMANDS: readonly Command[] = [
       isAvailable: (app) => hasCategory(app, category),
       run: (app) => {
         app.treePanel.category = category;
-        app.shell.panel = monitor.id;
+        openPanel(app.shell, monitor.id);
         toggleCategory(app, category);
       },
     }),
@@ -115,8 +115,8 @@ export const COMMANDS: readonly Command[] = [
     const id = LAYOUT_COMMANDS[k];
     return id ? [{ id, keys: [], run: ({ viewers }) => viewers.chooseLayout(kind) }] : [];
   }),
-  { id: 'monitor', keys: [], run: setShell({ panel: monitor.id }) },
-  { id: 'alerts', keys: [], run: setShell({ panel: alerts.id }) },
+  { id: 'monitor', keys: [], run: ({ shell }) => openPanel(shell, monitor.id) },
+  { id: 'alerts', keys: [], run: ({ shell }) => openPanel(shell, alerts.id) },
   {
     id: 'edit',
     keys: [],
@@ -161,10 +161,12 @@ function toggleXRay({ openViews: { xray }, slots: { selected } }: AppServices): 
   setXRay(xray, selected, xray.bySlot[selected] ? undefined : { rock: true });
 }
 
-function toggleFullScreen(): void {
-  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  // A browser may forbid it; then everything stays as it is.
-  change.catch(() => {});
+async function toggleFullScreen(): Promise<void> {
+  try {
+    await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  } catch {
+    // A browser may forbid it, or have none; then everything stays as it is.
+  }
 }
 
 /** Checks everything of every category, or nothing of any where everything is checked. */

@@ -32,12 +32,12 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
         />
       )}
     >
-      {() => <Choice label={label} value={value} onChange={onChange} />}
+      {() => <ColourSwatch label={label} value={value} onChange={onChange} />}
     </Popover>
   );
 }
 
-function Choice({ value, onChange }: ColourPickerProps) {
+function ColourSwatch({ value, onChange }: ColourPickerProps) {
   const { t } = useTranslation();
   const { recentColours } = useShell();
   const { list } = useSnapshot(recentColours.state);
@@ -52,8 +52,10 @@ function Choice({ value, onChange }: ColourPickerProps) {
   const read = readHex(shown);
   return (
     <div className="hf-colours">
-      <Row label={t('options.swatches')} colours={SWATCHES} value={value} onChoose={choose} />
-      {list.length > 0 && <Row label={t('options.recent')} colours={list} value={value} onChoose={choose} />}
+      <ColourSwatchRow label={t('options.swatches')} colours={SWATCHES} value={value} onChoose={choose} />
+      {list.length > 0 && (
+        <ColourSwatchRow label={t('options.recent')} colours={list} value={value} onChoose={choose} />
+      )}
       {/* For pointer and touch; the keyboard has the field below, which shows the colour. */}
       <ColorPicker
         inline
@@ -93,7 +95,7 @@ interface RowProps {
   onChoose: (colour: string) => void;
 }
 
-function Row({ label, colours, value, onChoose }: RowProps) {
+function ColourSwatchRow({ label, colours, value, onChoose }: RowProps) {
   return (
     <fieldset className="hf-colours__row">
       <legend>{label}</legend>

@@ -1,9 +1,10 @@
 /** A popover opened by a button: it takes the focus, and returns it when it closes. */
 import { OverlayPanel } from 'primereact/overlaypanel';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { initialFocus } from './focusable.ts';
+import { useScope } from '../lifetime/useScope.ts';
+import { focusShown, initialFocus } from './focusable.ts';
 
-interface Opener {
+interface PopoverTrigger {
   expanded: boolean;
   toggle: (event: MouseEvent<HTMLElement>) => void;
   /** The attributes of a plain button that toggles it. */
@@ -17,7 +18,7 @@ interface Opener {
 interface PopoverProps {
   /** Accessible name of the panel. */
   label: string;
-  button: (opener: Opener) => ReactNode;
+  button: (opener: PopoverTrigger) => ReactNode;
   children: (close: () => void) => ReactNode;
 }
 
@@ -35,8 +36,24 @@ export function Popover({ label, button, children }: PopoverProps) {
     const { activeElement, body } = document;
     // A focus that has moved elsewhere stays there.
     const isLost = activeElement === body || overlay.current?.getElement()?.contains(activeElement);
-    if (isLost) opener.current?.focus();
+    if (isLost && opener.current) focusShown(opener.current);
   };
+  // Its content, or the size of its text, changes while it is open; its button may leave a bar that becomes narrow.
+  useScope(
+    (scope) => {
+      const panel = expanded ? overlay.current?.getElement() : undefined;
+      const button = opener.current;
+      if (!panel || !button) return;
+      const observer = new ResizeObserver(() => {
+        if (button.checkVisibility()) overlay.current?.align();
+        else overlay.current?.hide();
+      });
+      observer.observe(panel);
+      observer.observe(button);
+      scope.own(() => observer.disconnect());
+    },
+    [expanded],
+  );
   const toggle = (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget;
     overlay.current?.toggle(event);

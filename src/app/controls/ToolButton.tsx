@@ -18,6 +18,8 @@ interface ToolButtonProps {
   /** Highlighted: the settings behind it are in effect. */
   on?: boolean;
   className?: string;
+  /** Which tool of a bar it is, for the bar's menu. */
+  tool?: string;
   /** Words beside the icon. */
   children?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function ToolButton({ className = 'hf-tool', ...props }: ToolButtonProps)
     <button
       type="button"
       className={className}
+      data-tool={props.tool}
       aria-label={label}
       title={reason ?? label}
       disabled={disabled}

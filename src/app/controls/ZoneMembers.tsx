@@ -25,7 +25,7 @@ export function ZoneMembers({ zone }: { zone: Zone }) {
     (scope) => {
       const refresh = () => {
         const now = zoneMembers(world, zone);
-        setMembers((before) => (isSame(before, now) ? before : now));
+        setMembers((before) => (areSameMembers(before, now) ? before : now));
       };
       refresh();
       scope.interval(refresh, REFRESH_INTERVAL_MS);
@@ -50,6 +50,6 @@ export function ZoneMembers({ zone }: { zone: Zone }) {
   );
 }
 
-function isSame(a: readonly ZoneMember[], b: readonly ZoneMember[]): boolean {
+function areSameMembers(a: readonly ZoneMember[], b: readonly ZoneMember[]): boolean {
   return a.length === b.length && a.every(({ key, name }, k) => key === b[k]?.key && name === b[k]?.name);
 }

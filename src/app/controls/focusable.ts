@@ -24,6 +24,16 @@ export function moveFocusFrom(control: Element, region: ParentNode | null): void
   others[0]?.focus();
 }
 
+/** Focuses a control, or, while its bar has no room for it, the nearest one beside it that is shown. */
+export function focusShown(control: HTMLElement): void {
+  const siblings = Array.from(control.parentElement?.children ?? [control]);
+  const at = siblings.indexOf(control);
+  siblings
+    .filter((sibling): sibling is HTMLElement => sibling.matches(FOCUSABLE) && sibling.checkVisibility())
+    .sort((a, b) => Math.abs(siblings.indexOf(a) - at) - Math.abs(siblings.indexOf(b) - at))[0]
+    ?.focus();
+}
+
 function focusTargets(region: ParentNode): HTMLElement[] {
   return [...PREFERRED_FOCUS_SELECTORS, FOCUSABLE].flatMap((selector) =>
     Array.from(region.querySelectorAll<HTMLElement>(selector)),

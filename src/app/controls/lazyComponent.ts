@@ -36,21 +36,21 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 type Prefetch = () => Promise<unknown>;
 
 /** Often: opened within minutes of work. Rarely: shown when something fails, which may be that nothing can be fetched. */
-type PrefetchUse = 'often' | 'rarely';
+type UsageFrequency = 'often' | 'rarely';
 
-const pendingPrefetches: Record<PrefetchUse, Prefetch[]> = { often: [], rarely: [] };
+const pendingPrefetches: Record<UsageFrequency, Prefetch[]> = { often: [], rarely: [] };
 
 /** As {@link lazyComponent}, for components that {@link prefetchComponents} loads ahead. */
 export function prefetchedComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  use: PrefetchUse = 'often',
+  use: UsageFrequency = 'often',
 ): FunctionComponent<P> {
   pendingPrefetches[use].push(load);
   return lazyComponent(load);
 }
 
 /** Loads the prefetched components of a use, once; to be called when the page is idle. */
-export function prefetchComponents(use: PrefetchUse): void {
+export function prefetchComponents(use: UsageFrequency): void {
   // A failed prefetch is reported when the component is opened.
   for (const load of pendingPrefetches[use].splice(0)) load().catch(() => {});
 }

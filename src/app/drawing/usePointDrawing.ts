@@ -10,7 +10,7 @@ import {
   type PointDraft,
 } from '../../domain/sketch/pointDraft.ts';
 import { createDrawTool } from '../../engine/tools/draw/DrawTool.ts';
-import type { PaneDrawing, TurnedImage } from '../../engine/tools/paneDrawing.ts';
+import type { PaneDrawing, RotatedImage } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { SketchOwner } from '../../state/sketch/sketches.ts';
 import { useDrawing } from '../session/context.ts';
@@ -28,7 +28,7 @@ interface PointDrawingOptions {
   heights?: readonly SitePoint[];
   onAltitudeChange?: (index: number, altitude: number) => void;
   /** The image that the grip above it rotates. */
-  turned?: TurnedImage | undefined;
+  turned?: RotatedImage | undefined;
   onTurn?: (deg: number) => void;
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;

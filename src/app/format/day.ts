@@ -7,8 +7,8 @@ export function formatDay(day: string, language: string): string {
   return language === 'mn' ? `${year}.${month}.${date}` : `${month}/${date}/${year}`;
 }
 
-const TYPED_DAY = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/;
-const YEAR_FIRST = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
+const MONTH_FIRST_PATTERN = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/;
+const YEAR_FIRST_PATTERN = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
 
 /**
  * Reads `MM/DD/YYYY`, `YYYY.MM.DD` or `YYYY-MM-DD` in any language: the formats are unambiguous.
@@ -17,7 +17,7 @@ const YEAR_FIRST = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
 export function readDay(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '') return '';
-  const { year, month, date } = (TYPED_DAY.exec(typed) ?? YEAR_FIRST.exec(typed))?.groups ?? {};
+  const { year, month, date } = (MONTH_FIRST_PATTERN.exec(typed) ?? YEAR_FIRST_PATTERN.exec(typed))?.groups ?? {};
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const read = new Date(`${day}T00:00:00Z`);

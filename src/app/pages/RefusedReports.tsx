@@ -2,7 +2,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { INGEST_DOORS, type RefusalsAnswer } from '../../domain/wire/refusals.ts';
+import { INGEST_CHANNELS, type RefusalsAnswer } from '../../domain/wire/refusals.ts';
 import { addRefusalTexts, REFUSALS_NAMESPACE } from '../../i18n/refusals/addRefusalTexts.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { LoadFailure } from '../controls/LoadFailure.tsx';
@@ -70,17 +70,17 @@ function useRefusals() {
 }
 
 /** A backend may know other doors than this one's. */
-function useDoorText(): (door: string) => string {
+function useChannelText(): (door: string) => string {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
   return (door) => {
-    const known = INGEST_DOORS.find((one) => one === door);
+    const known = INGEST_CHANNELS.find((one) => one === door);
     return known ? t(`doors.${known}`) : door;
   };
 }
 
 function RefusalsBySender({ counts }: Pick<RefusalsAnswer, 'counts'>) {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
-  const doorText = useDoorText();
+  const doorText = useChannelText();
   const momentOf = useFormatDateTime();
   return (
     <table className="hf-table hf-refused__senders" aria-label={t('senders')}>
@@ -108,7 +108,7 @@ function RefusalsBySender({ counts }: Pick<RefusalsAnswer, 'counts'>) {
 
 function NewestRefusals({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
-  const doorText = useDoorText();
+  const doorText = useChannelText();
   const momentOf = useFormatDateTime();
   const heading = useId();
   const [search, setSearch] = useState('');

@@ -21,7 +21,7 @@ export function TimeField({ label, time, onChange }: TimeFieldProps) {
     <fieldset className="hf-time" aria-labelledby={id}>
       <legend id={id}>{label}</legend>
       {CLOCK_FIELDS.map((field) => (
-        <Figure key={field} label={`${label}: ${t(field)}`} field={field} time={time} onChange={onChange} />
+        <ClockFigure key={field} label={`${label}: ${t(field)}`} field={field} time={time} onChange={onChange} />
       ))}
       <Segments
         label={`${label}: ${t('half')}`}
@@ -38,7 +38,7 @@ interface FigureProps extends TimeFieldProps {
   field: ClockField;
 }
 
-function Figure({ label, field, time, onChange }: FigureProps) {
+function ClockFigure({ label, field, time, onChange }: FigureProps) {
   const t = useReplayTexts();
   const [text, setText] = useState<string>();
   const stepTime = (steps: number) => {

@@ -1,7 +1,7 @@
 /** Below the slider, as wide as it: speed, stops and states of the selected vehicle (rules.md#replay-vehicle). */
 import { type CSSProperties, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { shareOf, spansWithin, speedCurve, type TimeInterval } from '../../domain/replay/vehicleTrip.ts';
+import { shareOfInterval, spansWithin, speedCurve, type TimeInterval } from '../../domain/replay/vehicleTrip.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatClock, formatDuration } from '../format/time.ts';
@@ -66,12 +66,12 @@ function Cursor({ stretch }: { stretch: TimeInterval }) {
   const { atMs, seekTargetMs } = useSnapshot(useReplay().replay);
   const shownMs = seekTargetMs ?? atMs;
   if (shownMs === undefined) return null;
-  return <span className="hf-trip__cursor" style={{ left: `${shareOf(shownMs, stretch) * 100}%` }} />;
+  return <span className="hf-trip__cursor" style={{ left: `${shareOfInterval(shownMs, stretch) * 100}%` }} />;
 }
 
 function placeOf(span: TimeInterval, stretch: TimeInterval): CSSProperties {
-  const left = shareOf(span.fromMs, stretch);
-  return { left: `${left * 100}%`, width: `${(shareOf(span.toMs, stretch) - left) * 100}%` };
+  const left = shareOfInterval(span.fromMs, stretch);
+  return { left: `${left * 100}%`, width: `${(shareOfInterval(span.toMs, stretch) - left) * 100}%` };
 }
 
 function stateOf(status: string | undefined): 'unknown' | 'operating' | 'other' {

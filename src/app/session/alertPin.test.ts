@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { vehicleKey } from '../../domain/entity/entityKey.ts';
 import { readZone } from '../../domain/zone/zone.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -9,12 +9,10 @@ import { alertSketches } from './alertSketches.ts';
 
 let scope: Scope;
 beforeEach(() => {
-  vi.useFakeTimers();
   scope = new Scope();
 });
 afterEach(() => {
   scope.dispose();
-  vi.useRealTimers();
 });
 
 const PLACE = { easting: 5, northing: 5, altitude: 903 };
@@ -22,13 +20,13 @@ const ZONE = readZone({ id: 'z', points: '[{"x":0,"y":0},{"x":20,"y":0},{"x":20,
 
 // rules.md#alert-click
 it('names the place of the event, or else its zone', () => {
-  const pinned = alertSketches({ place: PLACE, zone: ZONE, name: 'Too fast' });
+  const pinned = alertSketches({ place: PLACE, zone: ZONE, levelM: 868, name: 'Too fast' });
   expect(pinned.filter(({ label }) => label === 'Too fast')).toMatchObject([{ points: [PLACE], tone: 'fault' }]);
   expect(pinned.filter(({ closed }) => closed).map(({ points }) => points[0]?.altitude)).toEqual([900, 910]);
   expect(pinned.filter(({ closed, points }) => !closed && points.length === 2)).toHaveLength(20);
-  const unplaced = alertSketches({ place: undefined, zone: ZONE, name: 'Too fast' });
+  const unplaced = alertSketches({ place: undefined, zone: ZONE, levelM: 868, name: 'Too fast' });
   expect(unplaced.filter(({ label }) => label)).toMatchObject([{ closed: true, label: 'Too fast' }]);
-  expect(alertSketches({ place: undefined, zone: undefined, name: 'Too fast' })).toEqual([]);
+  expect(alertSketches({ place: undefined, zone: undefined, levelM: 868, name: 'Too fast' })).toEqual([]);
 });
 
 it('is there until its vehicle is no longer selected', async () => {
@@ -37,11 +35,8 @@ it('is there until its vehicle is no longer selected', async () => {
   const pin = new AlertPin(scope, { selection, sketches });
   const key = vehicleKey('HT-1');
   selection.select(key);
-  const fly = vi.fn();
-  pin.show(key, alertSketches({ place: PLACE, zone: undefined, name: 'Too fast' }), () => fly('first'));
-  pin.show(key, alertSketches({ place: PLACE, zone: undefined, name: 'Too fast' }), () => fly('second'));
-  vi.advanceTimersByTime(1_000);
-  expect(fly.mock.calls).toEqual([['second']]);
+  for (let k = 0; k < 2; k++)
+    pin.show(key, alertSketches({ place: PLACE, zone: undefined, levelM: 868, name: 'Too fast' }));
   selection.add(vehicleKey('HT-2'));
   await Promise.resolve();
   expect(sketches.byOwner.alert).toHaveLength(1);

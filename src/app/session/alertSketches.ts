@@ -1,8 +1,8 @@
 /** How the scene shows what an alert is about: a pin where it was raised, and its zone tinted (rules.md#alert-click). */
-import { cornersOf } from '../../domain/alert/alertExtent.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { hatchOf } from '../../domain/zone/hatch.ts';
+import { hatchLines } from '../../domain/zone/hatch.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
+import { zoneBox } from '../../domain/zone/zoneBox.ts';
 import type { Sketch } from '../../state/sketch/sketches.ts';
 
 interface PinnedAlert {
@@ -10,6 +10,8 @@ interface PinnedAlert {
   place: SitePoint | undefined;
   /** Undefined for an alert of no zone, or of a zone that the shown map does not have. */
   zone: Zone | undefined;
+  /** Altitude of a zone without bounds where the place is not known, metres. */
+  levelM: number;
   /** Written beside the pin, or else beside the zone. */
   name: string;
 }
@@ -20,15 +22,15 @@ const HATCH_PX = 1;
 /** Lines over the longer side of a zone; each is a sketch of its own. */
 const HATCH_LINES = 20;
 
-const LOOK = { tone: 'fault', lineWidthPx: 0, pointSizePx: 0, closed: false } as const;
+const BASE_STYLE = { tone: 'fault', lineWidthPx: 0, pointSizePx: 0, closed: false } as const;
 
-export function alertSketches({ place, zone, name }: PinnedAlert): Sketch[] {
-  const tint = zone ? zoneTint(zone, place ? [place] : [], place ? undefined : name) : [];
-  return place ? [...tint, { ...LOOK, points: [place], pointSizePx: PIN_PX, label: name }] : tint;
+export function alertSketches({ place, zone, levelM, name }: PinnedAlert): Sketch[] {
+  const tint = zone ? zoneTint(zone, place?.altitude ?? levelM, place ? undefined : name) : [];
+  return place ? [...tint, { ...BASE_STYLE, points: [place], pointSizePx: PIN_PX, label: name }] : tint;
 }
 
-function zoneTint(zone: Zone, places: readonly SitePoint[], name: string | undefined): Sketch[] {
-  const [low, high] = cornersOf(zone, places);
+function zoneTint(zone: Zone, levelM: number, name: string | undefined): Sketch[] {
+  const { min: low, max: high } = zoneBox(zone, levelM);
   const at = (altitude: number) => (corner: { x: number; y: number }) => ({
     easting: corner.x,
     northing: corner.y,
@@ -36,14 +38,14 @@ function zoneTint(zone: Zone, places: readonly SitePoint[], name: string | undef
   });
   const altitudes = low.altitude === high.altitude ? [low.altitude] : [low.altitude, high.altitude];
   const rings = altitudes.map((altitude) => ({
-    ...LOOK,
+    ...BASE_STYLE,
     points: zone.corners.map(at(altitude)),
     lineWidthPx: OUTLINE_PX,
     closed: true,
   }));
   const spacingM = Math.max(high.easting - low.easting, high.northing - low.northing, 1) / HATCH_LINES;
-  const hatch = hatchOf(zone.corners, spacingM).map((ends) => ({
-    ...LOOK,
+  const hatch = hatchLines(zone.corners, spacingM).map((ends) => ({
+    ...BASE_STYLE,
     points: ends.map(at(low.altitude)),
     lineWidthPx: HATCH_PX,
   }));

@@ -1,11 +1,11 @@
 /** Pointer gestures that move a viewer's camera; drawing pauses until they end. */
 import { ref } from 'valtio';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
-import type { Clicks } from './clicks.ts';
+import type { ClickConsumers } from './clicks.ts';
 import type { WalkServices } from './startWalk.ts';
 
 /** One rectangle, dragged in any viewer, which its camera then shows as large as it can (rules.md#camera-history). */
-export function zoomToWindow({ clicks }: { clicks: Clicks }): void {
+export function zoomToWindow({ clicks }: { clicks: ClickConsumers }): void {
   import('../../engine/tools/zoomWindow/ZoomWindowTool.ts').then(
     ({ zoomWindow }) => {
       const drawing = ref(zoomWindow(() => endGesture(clicks, drawing)));
@@ -31,6 +31,6 @@ export function toggleWalk(services: WalkServices): void {
 }
 
 /** Gives the pointer back, unless another gesture has it by now. */
-function endGesture(clicks: Clicks, drawing: PaneDrawing): void {
+function endGesture(clicks: ClickConsumers, drawing: PaneDrawing): void {
   if (clicks.camera?.drawing === drawing) clicks.camera = undefined;
 }

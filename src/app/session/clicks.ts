@@ -2,7 +2,7 @@
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 
-export interface Clicks {
+export interface ClickConsumers {
   /** Draws in all viewers. */
   drawing: PaneDrawing | undefined;
   /** Moves a camera, and takes precedence over drawing. */

@@ -37,7 +37,7 @@ import type { AlertPin } from './AlertPin.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { AnnotationActions } from './annotationActions.ts';
 import type { CameraHistories } from './CameraHistories.ts';
-import type { Clicks } from './clicks.ts';
+import type { ClickConsumers } from './clicks.ts';
 import type { DispatchActions } from './dispatchActions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
@@ -133,7 +133,7 @@ export interface DrawingServices {
   alertPin: AlertPin;
   drafts: Drafts;
   /** Receives the clicks of all viewers while a tool is open. */
-  clicks: Clicks;
+  clicks: ClickConsumers;
   annotations: AnnotationActions;
   zones: ZoneActions;
   routes: RouteActions;

@@ -1,7 +1,7 @@
 /** Begins a walk in the selected viewer, where its camera looks (rules.md#walk). */
 import i18next from 'i18next';
 import { ref } from 'valtio';
-import { floorInView, Walk } from '../../engine/tools/walk/Walk.ts';
+import { Walk, walkStartPoint } from '../../engine/tools/walk/Walk.ts';
 import { walkDrawing } from '../../engine/tools/walk/walkDrawing.ts';
 import { addCameraTexts, CAMERA_NAMESPACE } from '../../i18n/camera/addCameraTexts.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -19,7 +19,7 @@ export function startWalk({ clicks, slots, openViews, notices }: WalkServices): 
   if (!scene) return;
   const { world, map, pane } = scene;
   const target = scene.gestures();
-  const feet = floorInView(target);
+  const feet = walkStartPoint(target);
   if (!feet) {
     notices.show('warning', i18next.t('walk.noFloor', { ns: CAMERA_NAMESPACE }));
     return;

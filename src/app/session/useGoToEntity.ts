@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';
+import { zoneBox } from '../../domain/zone/zoneBox.ts';
 import { useEntities, useShell, useSite, useViews, useWorld } from './context.ts';
 
 /** @returns a function that takes the kind and the id of what to go to */
@@ -21,13 +22,7 @@ export function useGoToEntity(): (kind: ItemType, id: string) => void {
       if (kind === 'design') designActions.flyToDesign(id);
       else if (kind === 'ruleZone') {
         const zone = mapData.zones.list.find((candidate) => candidate.id === id);
-        if (!zone) return;
-        const { minX, minY, maxX, maxY } = zone.box;
-        const low = zone.lowM ?? zone.highM ?? world.origin?.altitude ?? 0;
-        scene?.flyToBox(
-          { easting: minX, northing: minY, altitude: low },
-          { easting: maxX, northing: maxY, altitude: zone.highM ?? low },
-        );
+        if (zone) scene?.flyToBox(zoneBox(zone, world.origin?.altitude ?? 0));
       } else if (kind === 'map') scene?.resetView();
       else if (scene?.flyTo(key) === false)
         notices.show('warning', t(kind === 'vehicle' ? 'vehicles.noPosition' : 'vehicles.noPlace'));

@@ -8,7 +8,10 @@ export interface KnownZone {
 }
 
 /** `outdated`: another has changed or removed the zone since it was opened; nothing was stored. */
-export type ZoneSaved = { readonly stored: KnownZone } | { readonly refused: string } | { readonly outdated: true };
+export type ZoneSaveResult =
+  | { readonly stored: KnownZone }
+  | { readonly refused: string }
+  | { readonly outdated: true };
 
 /** Rule zones that people draw (rules.md#zone-drawing). None rejects: a text is the reason of a failure. */
 export interface ZoneActions {
@@ -16,8 +19,8 @@ export interface ZoneActions {
   mayEdit(signal: AbortSignal): Promise<true | string>;
   /** As it is stored now; undefined where it is gone. */
   read(mapId: string, id: string): Promise<WireRuleZone | string | undefined>;
-  save(zone: NewZone, known: KnownZone | undefined): Promise<ZoneSaved>;
-  remove(known: KnownZone): Promise<Exclude<ZoneSaved, { stored: KnownZone }> | undefined>;
+  save(zone: NewZone, known: KnownZone | undefined): Promise<ZoneSaveResult>;
+  remove(known: KnownZone): Promise<Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined>;
   /** Authors of its changes, the newest first. */
   history(id: string, signal: AbortSignal): Promise<readonly WireZoneChange[] | string>;
 }

@@ -70,9 +70,9 @@ function AccountMenuItems({ close }: { close: () => void }) {
     });
   return (
     <>
-      <Item icon="home" label={t('account.mainPage')} onSelect={closeAndRun(actions.showMain)}>
+      <AccountMenuItem icon="home" label={t('account.mainPage')} onSelect={closeAndRun(actions.showMain)}>
         {sessionUpdated && <span className="hf-account__new">{t('account.newSession')}</span>}
-      </Item>
+      </AccountMenuItem>
       {config.reportURL !== '' && (
         <a
           className="hf-popover__item hf-account__small"
@@ -85,29 +85,29 @@ function AccountMenuItems({ close }: { close: () => void }) {
           {t('account.report')}
         </a>
       )}
-      <Item
+      <AccountMenuItem
         icon="bell"
         label={t('account.notifications')}
         expanded={notices}
         onSelect={() => setNotices((isShown) => !isShown)}
       />
       {notices && <NoticeHistory />}
-      <Item icon="manual" label={t('account.documentation')} onSelect={open('manual')} />
-      <Item icon="help" label={t('account.support')} onSelect={open('help')} />
-      <Item
+      <AccountMenuItem icon="manual" label={t('account.documentation')} onSelect={open('manual')} />
+      <AccountMenuItem icon="help" label={t('account.support')} onSelect={open('help')} />
+      <AccountMenuItem
         icon="message"
         label={t('account.feedback')}
         onSelect={closeAndRun(() => {
           shell.feedbackOpen = true;
         })}
       />
-      {isAdmin && <Item icon="inbox" label={t('inbox.title')} onSelect={open('inbox')} />}
-      {isAdmin && <Item icon="input" label={t('account.refused')} onSelect={open('refused')} />}
+      {isAdmin && <AccountMenuItem icon="inbox" label={t('inbox.title')} onSelect={open('inbox')} />}
+      {isAdmin && <AccountMenuItem icon="input" label={t('account.refused')} onSelect={open('refused')} />}
       <div className="hf-popover__rule" />
       <LanguageChoice />
       <AppearanceChoice />
       <div className="hf-popover__rule" />
-      <Item icon="logout" label={t('account.logout')} onSelect={closeAndRun(actions.logout)} />
+      <AccountMenuItem icon="logout" label={t('account.logout')} onSelect={closeAndRun(actions.logout)} />
     </>
   );
 }
@@ -120,7 +120,7 @@ interface ItemProps {
   children?: ReactNode;
 }
 
-function Item({ icon, label, onSelect, expanded, children }: ItemProps) {
+function AccountMenuItem({ icon, label, onSelect, expanded, children }: ItemProps) {
   return (
     <button type="button" className="hf-popover__item" aria-expanded={expanded} onClick={onSelect}>
       <Icon name={icon} />

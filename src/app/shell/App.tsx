@@ -2,7 +2,7 @@
 import { Suspense, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Page } from '../../state/shell/shell.ts';
-import { Palette } from '../commands/Palette.tsx';
+import { CommandPalette } from '../commands/CommandPalette.tsx';
 import { useShortcuts } from '../commands/useShortcuts.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { LazyPart } from '../controls/LazyPart.tsx';
@@ -19,6 +19,7 @@ import { Main } from './Main.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TourHost } from './tour/TourHost.tsx';
 import { useLinkedMoment } from './useLinkedMoment.ts';
+import { useOnlyViewers } from './useOnlyViewers.ts';
 
 const TooltipHost = lazyComponent(async () => (await import('./tooltip/TooltipHost.tsx')).TooltipHost);
 const Manual = lazyComponent(async () => (await import('../pages/manual/Manual.tsx')).Manual);
@@ -39,9 +40,10 @@ function Product() {
   const { shell, notices, busy } = useShell();
   const { views } = useViews();
   const openLinkedMoment = useLinkedMoment();
-  const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
+  const { page, landing, loaded, feedbackOpen, onlyViewers } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
   useShortcuts();
+  useOnlyViewers();
   const onLoaded = useCallback(() => {
     shell.loaded = true;
     views.resolve();
@@ -49,7 +51,7 @@ function Product() {
   }, [shell, views, openLinkedMoment]);
   const isCovered = !loaded || landing || page !== 'main';
   return (
-    <div className="hf-app" aria-busy={requests > 0}>
+    <div className="hf-app" data-only-viewers={(onlyViewers && !isCovered) || undefined} aria-busy={requests > 0}>
       {loaded && <TopBar />}
       {loaded && <LinkBanner />}
       {loaded && <CallFaults />}
@@ -71,7 +73,7 @@ function Product() {
           <Feedback />
         </LazyPart>
       )}
-      <Palette />
+      <CommandPalette />
       <TourHost />
       <LazyPart>
         <TooltipHost />

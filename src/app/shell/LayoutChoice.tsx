@@ -1,7 +1,7 @@
 /** The layout selector: one to five viewers (rules.md#layouts). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { cellsOf, equalShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
+import { cellsOf, equalLayoutShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useViews } from '../session/context.ts';
 
@@ -33,7 +33,7 @@ export function LayoutChoice() {
 function LayoutIcon({ kind }: { kind: LayoutKind }) {
   return (
     <svg className="hf-icon" viewBox="0 0 16 16" aria-hidden>
-      {cellsOf(equalShares(kind)).map(({ left, top, width, height }) => (
+      {cellsOf(equalLayoutShares(kind)).map(({ left, top, width, height }) => (
         <rect
           key={`${left} ${top}`}
           x={2 + left * 12}

@@ -22,7 +22,7 @@ export function MapPicker() {
   return (
     <>
       <span className="hf-rule" />
-      <Choice
+      <MapChoice
         label={t('top.chooseMap')}
         now={`${t('top.map')}: ${shownMap?.name.toUpperCase() ?? t('maps.goneBriefly')}`}
         maps={newest}
@@ -30,9 +30,9 @@ export function MapPicker() {
         row={MapName}
       >
         {shownMap ? <MapName map={shownMap} /> : t('maps.goneBriefly')}
-      </Choice>
+      </MapChoice>
       {shownMap && (
-        <Choice
+        <MapChoice
           label={t('top.chooseVersion')}
           now={`${t('landing.mapDate')}: ${dateOf(shownMap)}`}
           maps={versions}
@@ -40,8 +40,8 @@ export function MapPicker() {
           row={MapDate}
         >
           <Icon name="calendar" size="small" />
-          {dateOf(shownMap)}
-        </Choice>
+          <span className="hf-top__date">{dateOf(shownMap)}</span>
+        </MapChoice>
       )}
     </>
   );
@@ -73,7 +73,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ maps, shownMap, row: Row, ...button }: ChoiceProps) {
+function MapChoice({ maps, shownMap, row: Row, ...button }: ChoiceProps) {
   const actions = useActions();
   const mapOf = (id: string) => maps.find((map) => map.id === id);
   return (

@@ -40,9 +40,13 @@ export function StatusBar({ children }: { children: ReactNode }) {
         <b>{t(phase === 'live' && worldTitle ? 'status.connected' : `status.${phase}`)}</b>
       </span>
       <LastMessage />
-      <span>{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
-      <span title={why}>{t('status.rejected', { count: rejected })}</span>
-      {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
+      <span className="hf-status__figure">{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
+      <span className="hf-status__figure" title={why}>
+        {t('status.rejected', { count: rejected })}
+      </span>
+      {delayMs !== undefined && (
+        <span className="hf-status__figure">{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>
+      )}
       <SkippedNote />
       <RecordingStopped />
       <ClockDifference />

@@ -104,7 +104,7 @@ function HomeButton() {
   return (
     <button type="button" className="hf-brand" aria-label={t('nav.home')} onClick={() => actions.showLanding()}>
       <Logo />
-      Headframe
+      <span>Headframe</span>
     </button>
   );
 }

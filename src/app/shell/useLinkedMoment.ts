@@ -1,7 +1,7 @@
 /** A link may lead to a moment of the past, with its selection: the replay starts there. */
 import { useCallback } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
-import { requestFrom } from '../../domain/replay/request.ts';
+import { replayRequestFrom } from '../../domain/replay/request.ts';
 import { readSelection } from '../../domain/view/address.ts';
 import { useEntities, useReplay, useShell, useSite, useViews } from '../session/context.ts';
 
@@ -15,7 +15,7 @@ export function useLinkedMoment(): () => void {
   return useCallback(() => {
     const keys = readSelection(location.search) as EntityKey[];
     if (keys.length > 0) selection.select(...keys);
-    const request = shell.linkedMomentMs === undefined ? undefined : requestFrom(shell.linkedMomentMs, now());
+    const request = shell.linkedMomentMs === undefined ? undefined : replayRequestFrom(shell.linkedMomentMs, now());
     if (request && slots.views[slots.selected] !== undefined) replayActions.run(slots.selected, request);
   }, [now, shell, slots, selection, replayActions]);
 }

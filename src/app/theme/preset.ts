@@ -7,7 +7,7 @@ import type { APIOptions } from 'primereact/api';
 /** No transitions: an overlay can be focused at once, and a closed one is out of the document at once. */
 const NO_TRANSITION = { timeout: { enter: 0, exit: 0 } };
 
-const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
+const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
   overlaypanel: {
     root: { className: 'hf-popover', role: 'dialog' },
     content: { className: 'hf-popover__content' },
@@ -124,6 +124,6 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
   },
 };
 
-export function primeOptions(nonce: string): Partial<APIOptions> {
-  return { unstyled: true, nonce, ripple: false, pt: PASS_THROUGH };
+export function primeReactOptions(nonce: string): Partial<APIOptions> {
+  return { unstyled: true, nonce, ripple: false, pt: PASS_THROUGH_STYLES };
 }

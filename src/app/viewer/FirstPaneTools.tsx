@@ -1,5 +1,5 @@
 /** Tool bars of the first viewer; they act on the selected one. */
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
@@ -7,15 +7,13 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 import { ReplayMenu } from '../replay/ReplayTools.tsx';
 import { useViews } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
-import { ViewerTools } from './ViewerTools.tsx';
+import { ViewerTools } from './tools/ViewerTools.tsx';
 
 const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
 const AnnotationMenu = lazyComponent(async () => (await import('../drawing/AnnotationMenu.tsx')).AnnotationMenu);
 
 export interface FirstPaneToolsProps {
   stage: Stage;
-  /** The element for full screen. */
-  area: RefObject<HTMLElement>;
   /** Resets the selected viewer. */
   onReset: () => void;
   /** The performance monitor. */
@@ -24,13 +22,13 @@ export interface FirstPaneToolsProps {
   legend: ReactNode;
 }
 
-export function FirstPaneTools({ stage, area, onReset, performance, legend }: FirstPaneToolsProps) {
+export function FirstPaneTools({ stage, onReset, performance, legend }: FirstPaneToolsProps) {
   const { slots } = useViews();
   const { selected } = useSnapshot(slots);
   return (
     <>
       <div className="hf-toolbars">
-        <ViewerTools area={area} onReset={onReset} performance={performance} />
+        <ViewerTools onReset={onReset} performance={performance} />
         <InteractBar slot={selected}>
           <ReplayMenu slot={selected} />
           <LazyPart>

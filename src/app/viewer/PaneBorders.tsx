@@ -1,8 +1,8 @@
 /** The borders between panes: dragged with the pointer, moved with the arrow keys, even again by a double click. */
 import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Border, bordersOf, dragBorder, type Shares } from '../../domain/layout/layout.ts';
-import { currentShares } from '../../state/slots/slots.ts';
+import { type Border, bordersOf, dragBorder, type LayoutShares } from '../../domain/layout/layout.ts';
+import { currentLayoutShares } from '../../state/slots/slots.ts';
 import { useViews } from '../session/context.ts';
 
 /** One press of an arrow key, as a share of the area. */
@@ -17,7 +17,7 @@ function placeOf(border: Border): CSSProperties {
 
 const keyOf = (border: Border) => (border.axis === 'row' ? `row${border.index}` : `cell${border.row}-${border.index}`);
 
-export function PaneBorders({ area, shares }: { area: RefObject<HTMLElement>; shares: Shares }) {
+export function PaneBorders({ area, shares }: { area: RefObject<HTMLElement>; shares: LayoutShares }) {
   return bordersOf(shares).map((border) => <PaneBorder key={keyOf(border)} border={border} area={area} />);
 }
 
@@ -27,11 +27,11 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
   const isHorizontal = border.axis === 'row';
 
   const move = (delta: number) => {
-    const { kind, shares } = currentShares(slots);
+    const { kind, shares } = currentLayoutShares(slots);
     slots.shares[kind] = dragBorder(shares, border, delta);
   };
   const resetShares = () => {
-    delete slots.shares[currentShares(slots).kind];
+    delete slots.shares[currentLayoutShares(slots).kind];
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !area.current) return;

@@ -30,7 +30,7 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
       <header>
         <Icon name="trail" size="small" />
         <b>{t('trails.title')}</b>
-        <Names slot={slot} ids={choice.ids} />
+        <TrailVehicleNames slot={slot} ids={choice.ids} />
         <ToolButton icon="close" size="small" label={t('trails.hideAll')} onClick={() => change({ ids: [] })} />
       </header>
       <div className="hf-trails__choices">
@@ -54,7 +54,7 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
   );
 }
 
-function Names({ slot, ids }: { slot: SlotId; ids: readonly string[] }) {
+function TrailVehicleNames({ slot, ids }: { slot: SlotId; ids: readonly string[] }) {
   const { vehicles } = useSnapshot(useWorldOf(slot).state);
   const names = ids.map((id) => vehicles[id]?.name ?? id);
   const others = names.length - MAX_NAMES;

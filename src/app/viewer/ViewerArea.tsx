@@ -8,7 +8,7 @@ import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { linkedSlots } from '../../state/slots/linkedSlots.ts';
-import { currentShares, type SlotsState } from '../../state/slots/slots.ts';
+import { currentLayoutShares, type SlotsState } from '../../state/slots/slots.ts';
 import { DrawingHost } from '../drawing/DrawingHost.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell, useViews } from '../session/context.ts';
@@ -52,7 +52,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   );
   // A viewer with the view picker has none: the drawing continues in another.
   const drawnView = views[selected] ?? Object.values(views).find((view) => view !== undefined);
-  const { shares } = currentShares({ open: [...open], shares: kept as typeof slots.shares });
+  const { shares } = currentLayoutShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);
   const stage = state.phase === 'ready' ? state.stage : undefined;
   useLinkedCameras(stage);
@@ -78,7 +78,6 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
             isFirst={(maximised ?? places[0]) === slot}
             isFramed={open.length > 1 && selected === slot}
             hasSeveralPanes={open.length > 1}
-            area={area}
             coordinates={coordinates}
             onView={addView}
             onSelect={select}

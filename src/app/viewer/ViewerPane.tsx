@@ -22,7 +22,7 @@ import { type SceneViewOptions, useSceneView } from './useSceneView.ts';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 
-interface ViewerPaneProps extends SceneViewOptions, Pick<FirstPaneToolsProps, 'area' | 'onReset'> {
+interface ViewerPaneProps extends SceneViewOptions, Pick<FirstPaneToolsProps, 'onReset'> {
   cell: Cell;
   hidden: boolean;
   /** Only the first viewer shows the tool bar (rules.md#tool-bar). */
@@ -89,7 +89,6 @@ export function ViewerPane(props: ViewerPaneProps) {
         {isFirst && (
           <FirstPaneTools
             stage={props.stage}
-            area={props.area}
             onReset={props.onReset}
             performance={{ isShown: performance, toggle: () => setPerformance((isShown) => !isShown) }}
             legend={!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}

@@ -1,6 +1,5 @@
-/**
- * Position of a tooltip that follows the pointer (rules.md#selection-outline). All figures are CSS pixels of the pane.
- */
+/** Position of a tooltip that follows the pointer (rules.md#selection-outline). All figures are CSS pixels of the pane. */
+import { placeBeside, type Size } from '../controls/placeBeside.ts';
 
 /** Distance from the pointer. */
 const OFFSET_PX = 16;
@@ -10,17 +9,10 @@ interface Point {
   readonly y: number;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Right of and below the pointer; on its other side where the pane ends before the tooltip does. */
 export function tooltipPosition(at: Point, tooltip: Size, pane: Size): Point {
-  return { x: along(at.x, tooltip.width, pane.width), y: along(at.y, tooltip.height, pane.height) };
-}
-
-function along(at: number, length: number, end: number): number {
-  const after = at + OFFSET_PX;
-  return after + length <= end ? after : Math.max(0, at - OFFSET_PX - length);
+  const pointer = { left: at.x, top: at.y, width: 0, height: 0 };
+  const beside = placeBeside(pointer, tooltip, pane, { sides: ['right', 'left'], gapPx: OFFSET_PX });
+  const level = placeBeside(pointer, tooltip, pane, { sides: ['below', 'above'], gapPx: OFFSET_PX });
+  return { x: beside?.left ?? 0, y: level?.top ?? 0 };
 }

@@ -38,7 +38,7 @@ export function DisplayOptions({ options, onChange }: DisplayOptionsProps) {
         onChoose={setKind}
       />
       {OPTION_FIELDS[kind].map((field) => (
-        <Field key={field.key} field={field} options={own} onChange={set} />
+        <DisplayOptionField key={field.key} field={field} options={own} onChange={set} />
       ))}
       <button type="button" className="hf-button" onClick={() => set(defaultOptions())}>
         {t('options.reset', { kind: t(`options.kinds.${kind}`) })}
@@ -56,7 +56,7 @@ interface FieldProps {
 /** Options that hide something are inverted in the form: a tick shows. */
 const HIDING_OPTIONS: ReadonlySet<string> = new Set(['hideText', 'hideImage', 'hidePopover', 'hideLevelColor']);
 
-function Field({ field, options, onChange }: FieldProps) {
+function DisplayOptionField({ field, options, onChange }: FieldProps) {
   const { t } = useTranslation();
   const label = t(`options.field.${field.key}`);
   switch (field.control) {

@@ -28,37 +28,45 @@ export function EditBar() {
         </p>
       )}
       <div className="hf-editbar__line">
-        <span className="hf-editbar__name">
-          {t('edit.editing')} <b>{nameOf(view)}</b>
-        </span>
-        <span className="hf-editbar__changes" role="status">
-          {changed.length > 0
-            ? t('edit.changed', { parts: parts(changed) })
-            : t(edited?.isCameraUnsaved ? 'edit.cameraUnsaved' : 'edit.unchanged')}
-        </span>
-        <ViewSettings />
-        {editing.mayUpdate() && (
+        <div className="hf-editbar__words">
+          <span className="hf-editbar__name">
+            {t('edit.editing')} <b>{nameOf(view)}</b>
+          </span>
+          <span className="hf-editbar__changes" role="status">
+            {changed.length > 0
+              ? t('edit.changed', { parts: parts(changed) })
+              : t(edited?.isCameraUnsaved ? 'edit.cameraUnsaved' : 'edit.unchanged')}
+          </span>
+        </div>
+        <div className="hf-editbar__buttons">
+          <ViewSettings />
+          {editing.mayUpdate() && (
+            <button
+              type="button"
+              className="hf-button"
+              title={t('edit.update')}
+              disabled={busy || changed.length === 0}
+              onClick={() => void editing.save()}
+            >
+              {t('edit.update')}
+            </button>
+          )}
           <button
             type="button"
-            className="hf-button"
-            disabled={busy || changed.length === 0}
-            onClick={() => void editing.save()}
+            className="hf-button hf-button--primary"
+            title={t('edit.saveAsNew')}
+            disabled={busy}
+            onClick={() => {
+              editor.dialog = 'save';
+            }}
           >
-            {t('edit.update')}
+            {t('edit.saveAsNew')}
           </button>
-        )}
-        <button
-          type="button"
-          className="hf-button hf-button--primary"
-          disabled={busy}
-          onClick={() => {
-            editor.dialog = 'save';
-          }}
-        >
-          {t('edit.saveAsNew')}
-        </button>
-        <HelpButton topic="editMode" />
-        <ToolButton icon="close" label={t('edit.close')} onClick={() => editing.close()} />
+          <span className="hf-editbar__help">
+            <HelpButton topic="editMode" />
+          </span>
+          <ToolButton icon="close" label={t('edit.close')} onClick={() => editing.close()} />
+        </div>
       </div>
     </section>
   );

@@ -9,17 +9,21 @@ interface AppearanceSources {
   userId: string;
   /** The root element, from which style sheets take them. */
   page: Pick<HTMLElement, 'dataset'>;
+  /** Container of the queries for the page's width. */
+  body?: HTMLElement;
   /** The window, which tells what other tabs have stored. */
   window: EventTarget;
 }
 
-export function createAppearance(scope: Scope, { storage, userId, page, window }: AppearanceSources): Appearance {
+export function createAppearance(scope: Scope, { storage, userId, page, body, window }: AppearanceSources): Appearance {
   const kept = storedAppearance(storage, userId);
   const appearance = proxy<Appearance>(kept.read() ?? { ...DEFAULT_APPEARANCE });
   const apply = () => {
     page.dataset['theme'] = appearance.theme;
     page.dataset['density'] = appearance.density;
+    const isOtherSize = page.dataset['text'] !== appearance.text;
     page.dataset['text'] = appearance.text;
+    if (isOtherSize && body) reevaluateContainerQueries(body);
   };
   apply();
   const change = () => {
@@ -32,4 +36,11 @@ export function createAppearance(scope: Scope, { storage, userId, page, window }
   // Another tab of the user has changed it.
   scope.listen(window, 'storage', () => Object.assign(appearance, kept.read()));
   return appearance;
+}
+
+/** Chromium answers queries in `em` for the size of text before, until their container changes. */
+function reevaluateContainerQueries(container: HTMLElement): void {
+  container.style.containerType = 'normal';
+  container.getBoundingClientRect();
+  container.style.containerType = '';
 }

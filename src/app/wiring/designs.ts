@@ -9,7 +9,7 @@ import type { ReadDesign } from '../../services/designs/designReader.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { RestClient, SessionGuard } from '../../services/rest/RestClient.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
-import { createDesigns, type DesignsState, designOf, markShown } from '../../state/designs/designs.ts';
+import { createDesigns, type DesignsState, designOf, setShownDesigns } from '../../state/designs/designs.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
@@ -17,7 +17,7 @@ import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { DesignActions } from '../session/actions.ts';
 import type { OpenViews } from '../session/OpenViews.ts';
 import { logToConsole } from './logToConsole.ts';
-import { CATALOGUE_POLL_MS, poll } from './poll.ts';
+import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
 
 /** A flight that waits longer for its file is dropped: the user has moved on. */
 const FLY_WITHIN_MS = 10_000;
@@ -51,7 +51,7 @@ export function followDesigns(
     log: (message) => logToConsole(message, 'error'),
   });
   const markShownDesigns = () =>
-    markShown(
+    setShownDesigns(
       designs,
       slots.open.flatMap((slot) => slotViews.bySlot[slot]?.shown ?? []),
     );
@@ -74,7 +74,7 @@ export function followDesigns(
   for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
   const lists = designListLoader(scope, { service, designs, calls });
   lists();
-  poll(scope, CATALOGUE_POLL_MS, lists);
+  updatePeriodically(scope, CATALOGUE_POLL_MS, lists);
   return {
     designs,
     designActions: {
@@ -155,6 +155,6 @@ class PendingFlight {
     }
     if (!design.extent) return;
     this.#requestedFlight = undefined;
-    openViews.scene(slot)?.flyToBox(design.extent.min, design.extent.max);
+    openViews.scene(slot)?.flyToBox(design.extent);
   }
 }

@@ -24,7 +24,7 @@ import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
 import { provideAlertNames } from './alertNames.ts';
 import { LiveLists } from './LiveLists.ts';
-import { CATALOGUE_POLL_MS, poll } from './poll.ts';
+import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
 import { isUnsaved } from './unsaved.ts';
 
 const GATHER_CHANGES_MS = 250;
@@ -81,7 +81,7 @@ export function startLive(
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
   alertHistory.load();
-  poll(scope, CATALOGUE_POLL_MS, () => lists.readSiteEntities());
+  updatePeriodically(scope, CATALOGUE_POLL_MS, () => lists.readSiteEntities());
   wireForcedReload(scope, parts);
   return { alertHistory, reloadAnnotations: () => lists.readSiteEntities('annotation') };
 }

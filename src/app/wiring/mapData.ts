@@ -57,7 +57,7 @@ export class OpenMaps {
     const data = createMapData();
     data.mapId = map.id;
     const { config } = this.#sources;
-    const reloadZones = load(scope, map, data, this.#sources, config.filterMineArea);
+    const reloadZones = loadMapPart(scope, map, data, this.#sources, config.filterMineArea);
     this.#open.set(map.id, { scope, data, reloadZones });
     return data;
   }
@@ -83,7 +83,7 @@ export class OpenMaps {
 
 type MapPartLoaders = Pick<MapDataSources, 'files' | 'calls'>;
 
-function load(
+function loadMapPart(
   scope: Scope,
   map: MapVersion,
   data: MapData,

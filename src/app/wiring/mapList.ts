@@ -46,5 +46,6 @@ function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {
     tilesetUrl,
     fileDir: map.fileDir ?? '',
     hdfsDir: map.hdfsDir ?? undefined,
+    isUnderground: map.underground === true,
   };
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 export const CATALOGUE_POLL_MS = 300_000;
 
 /** Calls `update` at an interval and whenever the page becomes visible. */
-export function poll(scope: Scope, everyMs: number, update: () => void): void {
+export function updatePeriodically(scope: Scope, everyMs: number, update: () => void): void {
   scope.interval(update, everyMs);
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') update();

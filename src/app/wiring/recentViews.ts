@@ -4,7 +4,7 @@ import { type RecentView, readRecentViews, withRecentView } from '../../domain/v
 import { viewKey } from '../../domain/view/savedView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import { type StoredValue, stored } from '../../state/storage/stored.ts';
+import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 
 interface RecentViewsSources {
@@ -19,7 +19,7 @@ interface RecentViewsSources {
 /** Views behind the landing page are not in use and do not count. */
 export function rememberRecentViews(scope: Scope, sources: RecentViewsSources): StoredValue<RecentView[]> {
   const { slotViews, shell, storage, userId, now } = sources;
-  const recentViews = stored(storage, `recentViews.${userId}`, 1, readRecentViews);
+  const recentViews = openStoredValue(storage, `recentViews.${userId}`, 1, readRecentViews);
   let openKeys: ReadonlySet<string> = new Set();
   const remember = () => {
     if (shell.landing) return;

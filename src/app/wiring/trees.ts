@@ -18,7 +18,7 @@ import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
-import { poll } from './poll.ts';
+import { updatePeriodically } from './poll.ts';
 
 /** Interval at which new and renamed entities of the world enter the trees. */
 const TREE_UPDATE_MS = 1_000;
@@ -74,7 +74,7 @@ export function followTrees(
   };
   updateTreeEntities();
   scope.interval(updateTreeEntities, TREE_UPDATE_MS);
-  poll(scope, REFRESH_MS, () => trees.refresh());
+  updatePeriodically(scope, REFRESH_MS, () => trees.refresh());
   scope.listen(window, 'beforeunload', (event) => {
     if (trees.state.saveState !== 'saved') event.preventDefault();
   });

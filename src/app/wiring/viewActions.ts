@@ -6,8 +6,8 @@ import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { findView, setViews, setViewsFailed, upsertView } from '../../state/views/viewList.ts';
 import type { ViewActions } from '../session/viewActions.ts';
-import { create, remove, update } from './viewSaving.ts';
-import { open, refreshNames, resolveSlotViews } from './viewsInSlots.ts';
+import { createView, remove, updateView } from './viewSaving.ts';
+import { openViewInSlot, refreshNames, resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Lists and rights that reload automatically after a fault. */
@@ -20,10 +20,10 @@ export function makeViewActions(wiring: ViewWiring, loaders: ViewLoaders): ViewA
   return {
     reload: () => void loaders.list.load(),
     resolve: () => resolveSlotViews(wiring),
-    open: (slot, key) => open(wiring, slot, key),
+    open: (slot, key) => openViewInSlot(wiring, slot, key),
     bookmark: (view, on) => void bookmark(wiring, view, on),
-    create: (slot, words) => create(wiring, slot, words),
-    update: (slot) => update(wiring, slot),
+    create: (slot, words) => createView(wiring, slot, words),
+    update: (slot) => updateView(wiring, slot),
     remove: (view) => remove(wiring, view),
     checkPermissions: () => void loaders.permissions.load(),
   };

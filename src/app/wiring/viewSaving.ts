@@ -16,7 +16,7 @@ import { resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Saves a slot's content as a new view and opens that. */
-export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
+export async function createView(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
   const { scope, saves, openViews, session, list, slots, slotViews, now } = wiring;
   const shown = openViews.capture(slot);
   if (!shown || !session.user) return { failed: i18next.t('save.unexpected') };
@@ -51,7 +51,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
 }
 
 /** Saves a slot's content in its view; false if it was refused, with the reason in the editor. */
-export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
+export async function updateView(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
   const { scope, saves, openViews, session, slotViews, list, editor } = wiring;
   const known = slotViews.bySlot[slot];
   const shown = openViews.capture(slot);

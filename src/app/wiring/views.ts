@@ -55,13 +55,9 @@ export function wireViews(
   const slotViews = createSlotViews();
   const editor = createEditor();
   const maps = new OpenMaps(scope, { files, site, slots, slotViews, config, calls });
-  const { projectAltitude: projectAltitudeM } = config;
-  const { utmZone } = config.site;
   const mapOf = (slot: SlotId) => {
     const { map } = mapOfSlot({ site, slots, slotViews }, slot);
-    return (
-      map && { id: map.id, url: map.tilesetUrl, fetch: rest.fetch, utmZone, projectAltitudeM, overlays: maps.of(map) }
-    );
+    return map && sceneMap(map, maps, { rest, config });
   };
   const openViews = new OpenViews(scope, {
     slots,
@@ -115,6 +111,19 @@ export function wireViews(
     trails,
     ...mapParts,
     reloadZones,
+  };
+}
+
+/** What a scene loads of a map, and its overlays. */
+function sceneMap(map: MapVersion, maps: OpenMaps, { rest, config }: Pick<ViewSources, 'rest' | 'config'>) {
+  return {
+    id: map.id,
+    url: map.tilesetUrl,
+    fetch: rest.fetch,
+    utmZone: config.site.utmZone,
+    projectAltitudeM: config.projectAltitude,
+    isUnderground: map.isUnderground,
+    overlays: maps.of(map),
   };
 }
 

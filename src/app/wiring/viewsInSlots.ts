@@ -33,7 +33,7 @@ export function resolveSlotViews(wiring: ViewWiring): void {
     const key = slots.views[slot];
     if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW ? '' : key)) continue;
     const view = findView(list, key);
-    if (view) show(wiring, slot, view);
+    if (view) showViewInSlot(wiring, slot, view);
     else if (list.phase === 'ready' && shell.loaded) {
       // Not under the loading screen, where the warning would come and go unseen.
       delete slots.views[slot];
@@ -45,14 +45,14 @@ export function resolveSlotViews(wiring: ViewWiring): void {
 }
 
 /** @param key an id, or `default`; a view that is not in the list, or cannot be shown, leaves the slot as it is */
-export function open(wiring: ViewWiring, slot: SlotId, key: string): void {
+export function openViewInSlot(wiring: ViewWiring, slot: SlotId, key: string): void {
   const view = findView(wiring.list, key);
-  if (view && show(wiring, slot, view)) wiring.slots.views[slot] = key;
+  if (view && showViewInSlot(wiring, slot, view)) wiring.slots.views[slot] = key;
 }
 
 /** @returns false where the view cannot be shown; one whose document has yet to come is shown when it does */
-function show(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
-  if (view.state !== undefined) return load(wiring, slot, view);
+function showViewInSlot(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
+  if (view.state !== undefined) return loadViewInSlot(wiring, slot, view);
   void fetchDocument(wiring, view);
   return true;
 }
@@ -69,11 +69,11 @@ function ensureOneView(wiring: ViewWiring): void {
   if (!first) return;
   openSlots(slots, ['viewer_1']);
   slots.views = { viewer_1: viewKey(first) };
-  load(wiring, 'viewer_1', first);
+  loadViewInSlot(wiring, 'viewer_1', first);
 }
 
 /** Reads the document first; one that cannot be shown leaves the slot as it is. */
-function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
+function loadViewInSlot(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
   const { openViews, notify } = wiring;
   const read = readViewState(view.state);
   if ('refused' in read) {

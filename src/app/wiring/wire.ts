@@ -24,7 +24,7 @@ import { isAdmin, type SessionState } from '../../state/session/session.ts';
 import { createPanelWidths } from '../../state/shell/panelWidths.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
 import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
-import { keepTour } from '../../state/shell/tour.ts';
+import { storeTourProgress } from '../../state/shell/tour.ts';
 import { createSite } from '../../state/site/site.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
@@ -82,7 +82,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const landing = landingShownFlag(localStorage);
   const shell = createShell(landing);
-  keepTour(scope, shell, localStorage);
+  storeTourProgress(scope, shell, localStorage);
   const lastSession = storedSessionId(sessionStorage);
   shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
   const selection = new Selection();
@@ -101,6 +101,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
         storage: localStorage,
         userId: userId(),
         page: document.documentElement,
+        body: document.body,
         window,
       }),
       panelWidths: createPanelWidths(scope, localStorage, userId()),

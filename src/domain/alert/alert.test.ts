@@ -11,7 +11,7 @@ import {
   hasAlertEnded,
   hasWarningEnded,
   inactiveOf,
-  isRepeat,
+  isRepeatedAlert,
   shownAlerts,
   WARNING_SWEEP_MS,
 } from './retention.ts';
@@ -167,8 +167,8 @@ describe('retention', () => {
     ['30 s later', 30_000, true],
     ['more than 30 s later', 30_001, false],
   ])('the same alert %s says that it lasts', (_case, laterMs, repeat) => {
-    expect(isRepeat({ atMs: nowMs + laterMs }, { atMs: nowMs })).toBe(repeat);
-    expect(isRepeat({ atMs: nowMs }, undefined)).toBe(false);
+    expect(isRepeatedAlert({ atMs: nowMs + laterMs }, { atMs: nowMs })).toBe(repeat);
+    expect(isRepeatedAlert({ atMs: nowMs }, undefined)).toBe(false);
   });
 
   it('an alert is inactive when its device is not among the active ones', () => {

@@ -35,7 +35,7 @@ export function hasWarningEnded(atMs: number, nowMs: number): boolean {
  * Whether an alert only repeats a known one: backends resend a lasting breach. A repeat neither shakes the badge nor
  * makes a seen alert new.
  */
-export function isRepeat(alert: Pick<Alert, 'atMs'>, known: Pick<Alert, 'atMs'> | undefined): boolean {
+export function isRepeatedAlert(alert: Pick<Alert, 'atMs'>, known: Pick<Alert, 'atMs'> | undefined): boolean {
   return known !== undefined && alert.atMs - known.atMs <= WARNING_LASTS_MS;
 }
 

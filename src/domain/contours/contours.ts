@@ -3,13 +3,13 @@
 const CONTOUR_CENTRE = { x: 1340, y: 560 };
 const CONTOUR_COUNT = 26;
 const POINTS_PER_CONTOUR = 48;
-const FLATTENING = 0.65;
+const SMOOTHING_FACTOR = 0.65;
 
 /** Far from the pit the ground is rougher. */
 const ROUGH_FROM_RING = 17;
 
 /** Every fifth line is an index contour, drawn stronger, as on a survey map. */
-const INDEX_EVERY = 5;
+const INDEX_CONTOUR_EVERY = 5;
 
 export interface Contour {
   /** Path data of an SVG of 1920 by 1080. */
@@ -21,7 +21,7 @@ export interface Contour {
 export function pitContours(): Contour[] {
   return Array.from({ length: CONTOUR_COUNT }, (_, ring) => ({
     path: smoothRing(ringPoints(ring)),
-    isIndex: ring % INDEX_EVERY === 0,
+    isIndex: ring % INDEX_CONTOUR_EVERY === 0,
   }));
 }
 
@@ -32,7 +32,10 @@ function ringPoints(ring: number): Point[] {
   return Array.from({ length: POINTS_PER_CONTOUR }, (_, k) => {
     const turn = (2 * Math.PI * k) / POINTS_PER_CONTOUR;
     const reach = radius * radiusFactor(turn, ring);
-    return [CONTOUR_CENTRE.x + reach * Math.cos(turn), CONTOUR_CENTRE.y + FLATTENING * reach * Math.sin(turn)] as const;
+    return [
+      CONTOUR_CENTRE.x + reach * Math.cos(turn),
+      CONTOUR_CENTRE.y + SMOOTHING_FACTOR * reach * Math.sin(turn),
+    ] as const;
   });
 }
 

@@ -6,6 +6,7 @@ import { dimensionShapes } from './dimensionShapes.ts';
 import type { OmissionReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
+import { FlattenedAmounts } from './FlattenedAmounts.ts';
 import type { GroupBuilder } from './GroupBuilder.ts';
 import { GroupIndex } from './GroupIndex.ts';
 import { type Block, type InsertContext, TOP_LEVEL } from './insertContext.ts';
@@ -18,7 +19,7 @@ import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './
 import { shapesOf } from './shapesOf.ts';
 import { SpatialFilters } from './spatialFilters.ts';
 import { decodeUnicodeEscapes } from './text.ts';
-import { compose, isFinitePoint, unit } from './vector.ts';
+import { composeAffine, isFinitePoint, unit } from './vector.ts';
 import { isVisible } from './visibility.ts';
 
 const MAX_INSERT_DEPTH = 16;
@@ -63,17 +64,13 @@ export class EntityFlattener {
   dimensionHeight = DIMENSION_HEIGHT;
   readonly #blocks = new Map<string, Block>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | OmissionReason>();
-  #vertices = 0;
-  #texts = 0;
-  #letters = 0;
-  #visits = 0;
-  readonly #limits: DxfLimits;
+  readonly #amounts: FlattenedAmounts;
   readonly #detailBudget: DetailBudget;
   /** Of lines that are wider than a pixel: each is drawn as two triangles. */
   readonly #wideLineBudget: DetailBudget;
 
   constructor(limits: DxfLimits) {
-    this.#limits = limits;
+    this.#amounts = new FlattenedAmounts(limits);
     this.#detailBudget = new DetailBudget(limits.details);
     this.#wideLineBudget = new DetailBudget(limits.details);
   }
@@ -91,7 +88,7 @@ export class EntityFlattener {
   }
 
   #flatten(entity: RawEntity, context: InsertContext): void {
-    this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(context !== TOP_LEVEL);
+    this.#amounts.visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(context !== TOP_LEVEL);
     const isNested = context !== TOP_LEVEL;
     if (!isVisible(entity, isNested)) return;
     const reason = numberOf(entity, 67, 0) === 1 && !isNested ? 'paper' : this.#flattenVisible(entity, context);
@@ -117,14 +114,7 @@ export class EntityFlattener {
   }
 
   get #isOverLimit(): boolean {
-    const { vertices, texts, letters, visits, groups } = this.#limits;
-    return (
-      this.#vertices > vertices ||
-      this.#texts > texts ||
-      this.#letters > letters ||
-      this.#visits > visits ||
-      this.#groups.list.length > groups
-    );
+    return this.#amounts.isOverLimit(this.#groups.list.length);
   }
 
   #addShapes(entity: RawEntity, context: InsertContext, layer: string, colour: DxfColour): OmissionReason | undefined {
@@ -149,7 +139,7 @@ export class EntityFlattener {
     this.#detailBudget.wasRefused = false;
     this.#wideLineBudget.wasRefused = false;
     const { shapes: visible, steps } = clipShape(movedShapes, context.clips);
-    this.#visits += Math.floor(steps / STEPS_PER_VISIT);
+    this.#amounts.visits += Math.floor(steps / STEPS_PER_VISIT);
     for (const shape of visible) this.#addShape(shape, style);
     if (this.#detailBudget.wasRefused || this.#wideLineBudget.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return undefined;
@@ -175,9 +165,9 @@ export class EntityFlattener {
     const within = [...context.within, this.layers.indexOf(layer)];
     if (isArrayCut(entity)) this.tally.countOmitted(entity, 'largeArray');
     for (const place of insertTransforms(entity, block.base)) {
-      this.#visits++;
+      this.#amounts.visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
-      const whole = compose(context.place, place);
+      const whole = composeAffine(context.place, place);
       const clip = this.spatialFilters.areaOf(entity, block.base, whole);
       if (clip === 'tilted') this.tally.countOmitted(entity, 'unclipped');
       const inside: InsertContext = {
@@ -204,7 +194,7 @@ export class EntityFlattener {
           dashes && !shape.ignoresLineType ? dashedPath(shape.points, dashes, this.#detailBudget) : undefined;
         const paths = dashPaths ?? [shape.points];
         const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
-        this.#vertices += (pieces + paths.length) * 2;
+        this.#amounts.vertices += (pieces + paths.length) * 2;
         const wideLineBudget = widthPx > 1 && this.#wideLineBudget.consume(pieces * VERTICES_PER_WIDE_LINE);
         const group = this.#groupFor(layer, within, wideLineBudget ? widthPx : 1);
         for (const points of paths) group.addPath(points, colour);
@@ -213,20 +203,20 @@ export class EntityFlattener {
       case 'faces': {
         const { faces } = this.#groupFor(layer, within);
         for (const point of shape.points) faces.add(point, colour);
-        this.#vertices += shape.points.length;
+        this.#amounts.vertices += shape.points.length;
         return;
       }
       case 'point':
         this.#groupFor(layer, within).points.add(shape.at, colour);
-        this.#vertices++;
+        this.#amounts.vertices++;
         return;
       case 'text':
         this.#groupFor(layer, within).texts.push({ shape, colour });
-        this.#texts++;
-        this.#letters += shape.text.length;
+        this.#amounts.texts++;
+        this.#amounts.letters += shape.text.length;
         return;
       case 'infiniteLine':
-        this.#vertices += INFINITE_LINE_VERTICES;
+        this.#amounts.vertices += INFINITE_LINE_VERTICES;
         this.infiniteLines.push({
           group: this.#groupFor(layer, within, widthPx),
           shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) },

@@ -5,7 +5,7 @@ import type { RawEntity } from './entity.ts';
 /** Maximum number of kinds in a report; a damaged file can name any number. */
 const MAX_KINDS = 200;
 /** Group of all other reasons. */
-export const OTHER_NAMES = '…';
+export const OTHER_TYPES_NAME = '…';
 export const MAX_NAME_LENGTH = 255;
 
 export class EntityTally {
@@ -20,7 +20,7 @@ export class EntityTally {
   }
 
   countDrawn(type: string): void {
-    const kind = type in this.types || ++this.#kinds <= MAX_KINDS ? type : OTHER_NAMES;
+    const kind = type in this.types || ++this.#kinds <= MAX_KINDS ? type : OTHER_TYPES_NAME;
     this.types[kind] = (this.types[kind] ?? 0) + 1;
   }
 
@@ -30,7 +30,7 @@ export class EntityTally {
     this.#countedEntities.add(entity);
     const own = `${reason} ${entity.type}`;
     const isTold = this.#omitted.has(own) || this.#omitted.size < MAX_KINDS;
-    const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_NAMES}`, OTHER_NAMES];
+    const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_TYPES_NAME}`, OTHER_TYPES_NAME];
     const known = this.#omitted.get(key);
     if (known) known.count++;
     else this.#omitted.set(key, { reason, type: type.slice(0, MAX_NAME_LENGTH), count: 1 });

@@ -1,7 +1,7 @@
 /** Layers of a drawing: those of its table, and those named by entities. */
 import { CONTRAST_COLOUR, type DxfColour, indexedColour } from './colour.ts';
 import type { DxfLayer } from './drawing.ts';
-import { MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
+import { MAX_NAME_LENGTH, OTHER_TYPES_NAME } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
 import { LINE_WEIGHT } from './lineWeights.ts';
 import { decodeUnicodeEscapes } from './text.ts';
@@ -55,7 +55,7 @@ export class LayerTable {
     const key = name.toUpperCase();
     const known = this.#index.get(key);
     if (known !== undefined) return known;
-    if (this.list.length >= MAX_LAYERS && key !== OTHER_NAMES) return this.indexOf(OTHER_NAMES);
+    if (this.list.length >= MAX_LAYERS && key !== OTHER_TYPES_NAME) return this.indexOf(OTHER_TYPES_NAME);
     // Definition points of dimensions are never plotted.
     this.list.push({
       name: name.slice(0, MAX_NAME_LENGTH),

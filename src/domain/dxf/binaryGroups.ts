@@ -1,11 +1,12 @@
 /** Groups of a binary drawing: the same codes, values as numbers and zero-ended text. */
-import type { GroupSource } from './groups.ts';
-import { BINARY_SENTINEL } from './sniff.ts';
 
-type Kind = 'text' | 'double' | 'byte' | 'short' | 'long' | 'wide' | 'chunk';
+import { BINARY_SENTINEL } from './detectDxfFormat.ts';
+import type { GroupSource } from './groups.ts';
+
+type BinaryValueKind = 'text' | 'double' | 'byte' | 'short' | 'long' | 'wide' | 'chunk';
 
 /** Ranges of codes and what their values are; all others are text. */
-const VALUE_KINDS: readonly (readonly [from: number, to: number, kind: Kind])[] = [
+const VALUE_KINDS: readonly (readonly [from: number, to: number, kind: BinaryValueKind])[] = [
   [10, 59, 'double'],
   [60, 79, 'short'],
   [90, 99, 'long'],

@@ -15,7 +15,7 @@ export function clipArea(corners: readonly Vec3[]): ClipArea {
   const triangles: [Vec3, Vec3, Vec3][] = [];
   for (let k = 0; k + 2 < indices.length; k += 3) {
     const [a, b, c] = [0, 1, 2].map((corner) => corners[indices[k + corner] as number]) as [Vec3, Vec3, Vec3];
-    triangles.push(turn(a, b, c) < 0 ? [a, c, b] : [a, b, c]);
+    triangles.push(turnDirection(a, b, c) < 0 ? [a, c, b] : [a, b, c]);
   }
   return { corners, triangles };
 }
@@ -56,12 +56,12 @@ function clippedPath(points: readonly Vec3[], corners: readonly Vec3[]): Vec3[][
   let run: Vec3[] = [];
   for (let k = 0; k + 1 < points.length; k++) {
     const [a, b] = [points[k] as Vec3, points[k + 1] as Vec3];
-    for (const [from, to] of insideParts(a, b, corners)) {
+    for (const [from, to] of insideIntervals(a, b, corners)) {
       if (from > 0 || run.length === 0) {
         if (run.length > 1) out.push(run);
-        run = [along(a, b, from)];
+        run = [pointBetween(a, b, from)];
       }
-      run.push(along(a, b, to));
+      run.push(pointBetween(a, b, to));
       if (to < 1) {
         out.push(run);
         run = [];
@@ -73,19 +73,19 @@ function clippedPath(points: readonly Vec3[], corners: readonly Vec3[]): Vec3[][
 }
 
 /** Shares of a piece between which it is inside. */
-function insideParts(a: Vec3, b: Vec3, corners: readonly Vec3[]): [number, number][] {
+function insideIntervals(a: Vec3, b: Vec3, corners: readonly Vec3[]): [number, number][] {
   const cuts = [0, 1];
   for (const [k, c] of corners.entries()) {
     const d = corners[(k + 1) % corners.length] as Vec3;
-    const [fromC, fromD] = [turn(a, b, c), turn(a, b, d)];
-    const [fromA, fromB] = [turn(c, d, a), turn(c, d, b)];
+    const [fromC, fromD] = [turnDirection(a, b, c), turnDirection(a, b, d)];
+    const [fromA, fromB] = [turnDirection(c, d, a), turnDirection(c, d, b)];
     if (fromC > 0 !== fromD > 0 && fromA > 0 !== fromB > 0) cuts.push(fromA / (fromA - fromB));
   }
   cuts.sort((x, y) => x - y);
   const parts: [number, number][] = [];
   for (let k = 0; k + 1 < cuts.length; k++) {
     const [from, to] = [cuts[k] as number, cuts[k + 1] as number];
-    if (to > from && isInside(along(a, b, (from + to) / 2), corners)) parts.push([from, to]);
+    if (to > from && isInside(pointBetween(a, b, (from + to) / 2), corners)) parts.push([from, to]);
   }
   return parts;
 }
@@ -109,8 +109,8 @@ function clipLeftOfLine(polygon: readonly Vec3[], c: Vec3, d: Vec3): Vec3[] {
   const out: Vec3[] = [];
   for (const [k, b] of polygon.entries()) {
     const a = polygon.at(k - 1) as Vec3;
-    const [fromA, fromB] = [turn(c, d, a), turn(c, d, b)];
-    if (fromA >= 0 !== fromB >= 0) out.push(along(a, b, fromA / (fromA - fromB)));
+    const [fromA, fromB] = [turnDirection(c, d, a), turnDirection(c, d, b)];
+    if (fromA >= 0 !== fromB >= 0) out.push(pointBetween(a, b, fromA / (fromA - fromB)));
     if (fromB >= 0) out.push(b);
   }
   return out;
@@ -126,10 +126,10 @@ function isInside([x, y]: Vec3, corners: readonly Vec3[]): boolean {
 }
 
 /** Twice the area of a triangle in plan; positive where it turns left. */
-function turn(a: Vec3, b: Vec3, c: Vec3): number {
+function turnDirection(a: Vec3, b: Vec3, c: Vec3): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-function along(a: Vec3, b: Vec3, share: number): Vec3 {
+function pointBetween(a: Vec3, b: Vec3, share: number): Vec3 {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }

@@ -1,6 +1,6 @@
 /** Curves as polylines with an invisible chord error. */
 import type { Vec3 } from './entity.ts';
-import { add, times } from './vector.ts';
+import { addVectors, scaleVector } from './vector.ts';
 
 /** Largest turn between two pieces, and largest distance between piece and curve in drawing units. */
 const TURN_RAD = Math.PI / 24;
@@ -21,7 +21,7 @@ export function arcPoints(centre: Vec3, x: Vec3, y: Vec3, fromRad: number, sweep
   const pieces = arcPieces(Math.max(Math.hypot(...x), Math.hypot(...y)), sweepRad);
   return Array.from({ length: pieces + 1 }, (_, k) => {
     const angle = fromRad + (sweepRad * k) / pieces;
-    return add(add(centre, x, Math.cos(angle)), y, Math.sin(angle));
+    return addVectors(addVectors(centre, x, Math.cos(angle)), y, Math.sin(angle));
   });
 }
 
@@ -69,7 +69,7 @@ export function splinePoints({ degree, knots, controls, weights }: Spline): Vec3
   const spans: number[] = [];
   for (let k = degree; k <= last; k++) if ((knots[k + 1] as number) > (knots[k] as number)) spans.push(k);
   const pieces = Math.max(1, Math.min(PIECES_PER_SPAN, Math.floor(MAX_SPLINE_PIECES / Math.max(1, spans.length))));
-  const weightedPoints = controls.map((p, k) => [...times(p, weights[k] ?? 1), weights[k] ?? 1]);
+  const weightedPoints = controls.map((p, k) => [...scaleVector(p, weights[k] ?? 1), weights[k] ?? 1]);
   const out: Vec3[] = [];
   for (const span of spans) {
     const from = knots[span] as number;

@@ -3,7 +3,7 @@ import { arcPoints, sweepOf } from './curves.ts';
 import { numberOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { formattedLines } from './formattedText.ts';
 import { path, type Shape } from './shape.ts';
-import { add, times, unit } from './vector.ts';
+import { addVectors, scaleVector, unit } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 /** Kind of a dimension, in the lower bits of group 70. */
@@ -35,7 +35,7 @@ interface MeasuredDimension {
 
 /** @param height of letters and arrows, drawing units @returns nothing for kinds that need their block */
 export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
-  const dimension = measure(entity);
+  const dimension = measureDimension(entity);
   if (!dimension || !(height > 0)) return [];
   const { lines, arrows, along, middle, figure } = dimension;
   const text = textOn(textOf(entity, 1) ?? '', figure);
@@ -43,15 +43,15 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
   const letters: Shape = {
     kind: 'text',
     text,
-    at: pointOf(entity, 11) ?? add(middle, [-right[1], right[0], 0], height),
-    along: times(right, height),
-    up: times([-right[1], right[0], 0], height),
+    at: pointOf(entity, 11) ?? addVectors(middle, [-right[1], right[0], 0], height),
+    along: scaleVector(right, height),
+    up: scaleVector([-right[1], right[0], 0], height),
     anchorAlong: 0.5,
     anchorUp: 0.5,
   };
   return [
     ...lines.map((points): Shape => ({ ...path(points), ignoresLineType: true })),
-    ...arrows.map(({ tip, towards }) => arrow(tip, towards, height)),
+    ...arrows.map(({ tip, towards }) => arrowShape(tip, towards, height)),
     ...(text === '' ? [] : [letters]),
   ];
 }
@@ -60,7 +60,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
 function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
   const turn = numberOf(entity, TEXT_ROTATION, 0) * RAD_PER_DEGREE;
   if (turn !== 0) return [Math.cos(turn), Math.sin(turn), 0];
-  return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
+  return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? scaleVector(along, -1) : along;
 }
 
 /** Text override of the figure; `<>` is replaced by the figure, a blank suppresses the text. */
@@ -70,7 +70,7 @@ function textOn(textPattern: string, figure: string): string {
   return lines.join(' ').replace('<>', figure).trim();
 }
 
-function measure(entity: RawEntity): MeasuredDimension | undefined {
+function measureDimension(entity: RawEntity): MeasuredDimension | undefined {
   const flags = numberOf(entity, 70, 0);
   const at = (code: number): Vec3 | undefined => pointOf(entity, code);
   const [line, first, second, fourth] = [at(10), at(13), at(14), at(15)];
@@ -81,7 +81,7 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
       if (!first || !second) return undefined;
       const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
       const turned: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
-      const along = (flags & KIND_MASK) === ROTATED_DIMENSION ? turned : unit(between(first, second), [1, 0, 0]);
+      const along = (flags & KIND_MASK) === ROTATED_DIMENSION ? turned : unit(vectorBetween(first, second), [1, 0, 0]);
       return linearDimension(entity, along, line, first, second);
     }
     case RADIUS_DIMENSION:
@@ -91,19 +91,19 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
       return first && second && fourth && angularDimension(entity, fourth, first, second, line);
     case LINES_ANGLE_DIMENSION: {
       const onArc = at(16);
-      const vertex = first && second && fourth && crossing(first, second, fourth, line);
+      const vertex = first && second && fourth && lineCrossing(first, second, fourth, line);
       if (!first || !second || !fourth || !onArc || !vertex) return undefined;
       return angularDimension(
         entity,
         vertex,
-        ...anglesLegsAround(vertex, [first, second], [fourth, line], onArc),
+        ...angleLegsAround(vertex, [first, second], [fourth, line], onArc),
         onArc,
       );
     }
     case ORDINATE_DIMENSION: {
       if (!first || !second) return undefined;
       const value = (flags & X_ORDINATE_FLAG) !== 0 ? first[0] - line[0] : first[1] - line[1];
-      const along = unit(between(first, second), [1, 0, 0]);
+      const along = unit(vectorBetween(first, second), [1, 0, 0]);
       return { lines: [[first, second]], arrows: [], along, middle: second, figure: figureOf(entity, Math.abs(value)) };
     }
     default:
@@ -114,8 +114,8 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
 function linearDimension(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): MeasuredDimension {
   const across: Vec3 = [-along[1], along[0], 0];
   const perpendicularFoot = (from: Vec3): Vec3 => {
-    const away = between(from, line);
-    return add(from, across, away[0] * across[0] + away[1] * across[1]);
+    const away = vectorBetween(from, line);
+    return addVectors(from, across, away[0] * across[0] + away[1] * across[1]);
   };
   const [a, b] = [perpendicularFoot(first), perpendicularFoot(second)];
   return {
@@ -125,29 +125,29 @@ function linearDimension(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3
       [a, b],
     ],
     arrows: [
-      { tip: a, towards: between(b, a) },
-      { tip: b, towards: between(a, b) },
+      { tip: a, towards: vectorBetween(b, a) },
+      { tip: b, towards: vectorBetween(a, b) },
     ],
     along,
     middle: middleOf(a, b),
-    figure: figureOf(entity, Math.hypot(...between(a, b))),
+    figure: figureOf(entity, Math.hypot(...vectorBetween(a, b))),
   };
 }
 
 function radialDimension(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean): MeasuredDimension {
-  const length = Math.hypot(...between(line, onCircle));
-  const out = { tip: onCircle, towards: between(line, onCircle) };
+  const length = Math.hypot(...vectorBetween(line, onCircle));
+  const out = { tip: onCircle, towards: vectorBetween(line, onCircle) };
   return {
     lines: [[line, onCircle]],
-    arrows: isRadius ? [out] : [out, { tip: line, towards: between(onCircle, line) }],
-    along: unit(between(line, onCircle), [1, 0, 0]),
+    arrows: isRadius ? [out] : [out, { tip: line, towards: vectorBetween(onCircle, line) }],
+    along: unit(vectorBetween(line, onCircle), [1, 0, 0]),
     middle: middleOf(line, onCircle),
     figure: `${isRadius ? 'R' : '⌀'}${figureOf(entity, length)}`,
   };
 }
 
 function angularDimension(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onArc: Vec3): MeasuredDimension {
-  const radius = Math.hypot(...between(vertex, onArc));
+  const radius = Math.hypot(...vectorBetween(vertex, onArc));
   const angleTo = (p: Vec3): number => Math.atan2(p[1] - vertex[1], p[0] - vertex[0]);
   const [a, b, through] = [angleTo(first), angleTo(second), angleTo(onArc)];
   // Of the two arcs between the legs, the one through its point.
@@ -155,7 +155,7 @@ function angularDimension(entity: RawEntity, vertex: Vec3, first: Vec3, second: 
   const [from, sweep] = isForward ? [a, sweepOf(a, b)] : [b, sweepOf(b, a)];
   const points = arcPoints(vertex, [radius, 0, 0], [0, radius, 0], from, sweep);
   const middle = points[Math.floor(points.length / 2)] ?? onArc;
-  const leg = unit(between(vertex, middle), [0, 1, 0]);
+  const leg = unit(vectorBetween(vertex, middle), [0, 1, 0]);
   const degrees = numberOf(entity, 42, sweep) / RAD_PER_DEGREE;
   return {
     lines: [[first, points[0] ?? first], points, [second, points.at(-1) ?? second]],
@@ -167,17 +167,17 @@ function angularDimension(entity: RawEntity, vertex: Vec3, first: Vec3, second: 
 }
 
 /** Where two lines cross in plan, each through two points; undefined where they are parallel. */
-function crossing(a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 | undefined {
-  const [u, v, w] = [between(a, b), between(c, d), between(a, c)];
+function lineCrossing(a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 | undefined {
+  const [u, v, w] = [vectorBetween(a, b), vectorBetween(c, d), vectorBetween(a, c)];
   const turn = u[0] * v[1] - u[1] * v[0];
   const along = (w[0] * v[1] - w[1] * v[0]) / turn;
-  return Number.isFinite(along) ? add(a, u, along) : undefined;
+  return Number.isFinite(along) ? addVectors(a, u, along) : undefined;
 }
 
 /** Of the four angles of two lines the one that holds a point: a point on each leg, an end of its line where it has one there. */
-function anglesLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly Vec3[], inside: Vec3): [Vec3, Vec3] {
-  const away = between(vertex, inside);
-  const [u, v] = [first, second].map(([from, to]) => unit(between(from as Vec3, to as Vec3), [1, 0, 0])) as [
+function angleLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly Vec3[], inside: Vec3): [Vec3, Vec3] {
+  const away = vectorBetween(vertex, inside);
+  const [u, v] = [first, second].map(([from, to]) => unit(vectorBetween(from as Vec3, to as Vec3), [1, 0, 0])) as [
     Vec3,
     Vec3,
   ];
@@ -187,11 +187,11 @@ function anglesLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly
   const alongSecond = (u[0] * away[1] - u[1] * away[0]) / turn;
   const radius = Math.hypot(...away);
   const leg = (direction: Vec3, ends: readonly Vec3[]): Vec3 => {
-    const reach = (end: Vec3): number => dot(between(vertex, end), direction);
+    const reach = (end: Vec3): number => dot(vectorBetween(vertex, end), direction);
     const end = ends.reduce((best, other) => (reach(other) > reach(best) ? other : best));
-    return reach(end) > 0 ? end : add(vertex, direction, radius);
+    return reach(end) > 0 ? end : addVectors(vertex, direction, radius);
   };
-  return [leg(times(u, Math.sign(alongFirst)), first), leg(times(v, Math.sign(alongSecond)), second)];
+  return [leg(scaleVector(u, Math.sign(alongFirst)), first), leg(scaleVector(v, Math.sign(alongSecond)), second)];
 }
 
 function dot(a: Vec3, b: Vec3): number {
@@ -203,17 +203,17 @@ function figureOf(entity: RawEntity, measuredValue: number): string {
   return String(Number(numberOf(entity, 42, measuredValue).toFixed(2)));
 }
 
-function arrow(tip: Vec3, towards: Vec3, length: number): Shape {
+function arrowShape(tip: Vec3, towards: Vec3, length: number): Shape {
   const direction = unit(towards, [1, 0, 0]);
-  const back = add(tip, direction, -length);
-  const side = times([-direction[1], direction[0], 0], length * ARROW_SLIMNESS);
-  return { kind: 'faces', points: [tip, add(back, side), add(back, side, -1)] };
+  const back = addVectors(tip, direction, -length);
+  const side = scaleVector([-direction[1], direction[0], 0], length * ARROW_SLIMNESS);
+  return { kind: 'faces', points: [tip, addVectors(back, side), addVectors(back, side, -1)] };
 }
 
-function between(from: Vec3, to: Vec3): Vec3 {
+function vectorBetween(from: Vec3, to: Vec3): Vec3 {
   return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 }
 
 function middleOf(a: Vec3, b: Vec3): Vec3 {
-  return times(add(a, b), 0.5);
+  return scaleVector(addVectors(a, b), 0.5);
 }

@@ -6,7 +6,7 @@ import {
   farFromSiteM,
   movedDrawing,
   readShifts,
-  shiftTo,
+  shiftToPlace,
   storedShiftOf,
   withShift,
 } from './drawingPlace.ts';
@@ -23,7 +23,7 @@ describe('a drawing far from the site', () => {
   });
 
   it('is moved as a whole, its lowest middle to the place', () => {
-    const moved = movedDrawing(LOCAL, shiftTo(LOCAL, SITE));
+    const moved = movedDrawing(LOCAL, shiftToPlace(LOCAL, SITE));
     expect(bottomCentre(moved)).toEqual(SITE);
     expect(lines(moved)).toEqual([
       [649_950, 4_762_980, 900],
@@ -34,9 +34,9 @@ describe('a drawing far from the site', () => {
   });
 
   it('is moved again, and back, from where its file has it', () => {
-    const there = movedDrawing(LOCAL, shiftTo(LOCAL, SITE));
+    const there = movedDrawing(LOCAL, shiftToPlace(LOCAL, SITE));
     const next = { easting: 651_000, northing: 4_764_000, altitude: 950 };
-    const again = movedDrawing(there, shiftTo(there, next));
+    const again = movedDrawing(there, shiftToPlace(there, next));
     expect(bottomCentre(again)).toEqual(next);
     expect(again.movedBy).toEqual({ easting: 650_950, northing: 4_763_980, altitude: 945 });
     expect(movedDrawing(again, { easting: 0, northing: 0, altitude: 0 })).toEqual({ ...LOCAL, movedBy: undefined });

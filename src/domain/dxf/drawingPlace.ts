@@ -12,7 +12,7 @@ const MAX_SHIFT_M = 1e8;
 const MAX_SITE_DISTANCE_M = 20_000;
 
 /** By uuid of the design: metres to the east, north and up. */
-export type DrawingShifts = Readonly<Record<string, SitePoint>>;
+export type DrawingOffsets = Readonly<Record<string, SitePoint>>;
 
 /**
  * The same drawing at another place; its buffers are shared, since they are relative to the origin. @param by offset
@@ -32,7 +32,7 @@ export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
 }
 
 /** The shift that brings the lowest middle of a drawing to a place. */
-export function shiftTo(drawing: DxfDrawing, place: SitePoint): SitePoint {
+export function shiftToPlace(drawing: DxfDrawing, place: SitePoint): SitePoint {
   return addPoints(drawing.movedBy ?? NO_SHIFT, subtractPoints(place, bottomCentre(drawing)));
 }
 
@@ -56,15 +56,15 @@ export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site
 }
 
 /** Shifts with one more, or one less. */
-export function withShift(shifts: DrawingShifts, uuid: string, by: SitePoint | undefined): DrawingShifts {
+export function withShift(shifts: DrawingOffsets, uuid: string, by: SitePoint | undefined): DrawingOffsets {
   const others = Object.entries(shifts).filter(([key]) => key !== uuid);
   return Object.fromEntries(by ? [...others.slice(-(MAX_SHIFTS - 1)), [uuid, by]] : others);
 }
 
 /** Shifts as a storage has them; undefined for anything else. */
-export function readShifts(value: unknown): DrawingShifts | undefined {
+export function readShifts(value: unknown): DrawingOffsets | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const sound = Object.entries(value).filter((entry): entry is [string, SitePoint] => isShift(entry[1]));
+  const sound = Object.entries(value).filter((entry): entry is [string, SitePoint] => isDrawingShift(entry[1]));
   return Object.fromEntries(sound.slice(-MAX_SHIFTS));
 }
 
@@ -81,7 +81,7 @@ export function storedShiftOf(storedJson: string | null, uuid: string): SitePoin
 
 const NO_SHIFT: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
-function isShift(value: unknown): boolean {
+function isDrawingShift(value: unknown): boolean {
   const { easting, northing, altitude } = (value ?? {}) as Record<string, unknown>;
   return [easting, northing, altitude].every((part) => typeof part === 'number' && Math.abs(part) <= MAX_SHIFT_M);
 }

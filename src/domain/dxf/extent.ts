@@ -1,5 +1,5 @@
 /** Extent of a drawing: its middle in whole metres, and the box that holds nearly all of it. */
-import type { SitePoint } from '../geo/frame.ts';
+import type { SiteBox, SitePoint } from '../geo/frame.ts';
 
 /** Points beyond this share at either end may be strays, like a title block at 0, 0. */
 const OUTLIER_SHARE = 0.02;
@@ -7,10 +7,8 @@ const OUTLIER_SHARE = 0.02;
 const OUTLIER_FACTOR = 8;
 const MAX_SAMPLES = 3000;
 
-export interface Extent {
+export interface Extent extends SiteBox {
   origin: SitePoint;
-  min: SitePoint;
-  max: SitePoint;
 }
 
 /** @param points lists of x, y, z in drawing coordinates */

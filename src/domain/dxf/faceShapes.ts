@@ -2,7 +2,7 @@
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { addFan } from './polylineShapes.ts';
 import type { Shape } from './shape.ts';
-import { add, objectAxes, times, transformPoint, unit } from './vector.ts';
+import { addVectors, objectAxes, scaleVector, transformPoint, unit } from './vector.ts';
 
 /** 3DFACE: three or four corners; the fourth repeats the third where there are three. */
 export function faceShapes(entity: RawEntity): Shape[] {
@@ -18,8 +18,8 @@ export function solidShapes(entity: RawEntity): Shape[] {
   const placedCorners = corners.map((corner) => transformPoint(axes, corner));
   const height = numberOf(entity, 39, 0);
   if (!(Math.abs(height) > 1e-9)) return facesOf(placedCorners);
-  const up = times(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);
-  const top = placedCorners.map((corner) => add(corner, up));
+  const up = scaleVector(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);
+  const top = placedCorners.map((corner) => addVectors(corner, up));
   const sides = placedCorners.flatMap((corner, k) => {
     const next = (k + 1) % placedCorners.length;
     return facesOf([corner, placedCorners[next] as Vec3, top[next] as Vec3, top[k] as Vec3]);

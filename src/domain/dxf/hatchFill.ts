@@ -4,7 +4,7 @@ import type { Vec3 } from './entity.ts';
 
 /** Group 75: every other loop inside another is a hole, only the outermost ones are, or none. */
 const OUTERMOST_STYLE = 1;
-const WITHOUT_HOLES = 2;
+const IGNORE_ISLANDS_STYLE = 2;
 
 interface Loop {
   points: readonly Vec3[];
@@ -39,7 +39,7 @@ function loopsWithDepth(all: readonly Vec3[][], style: number): Loop[] {
     const [first] = loop.points;
     if (first) loop.depth = loops.filter((other) => other !== loop && isInside(other, first)).length;
   }
-  if (style === WITHOUT_HOLES) return loops.filter(({ depth }) => depth === 0);
+  if (style === IGNORE_ISLANDS_STYLE) return loops.filter(({ depth }) => depth === 0);
   return style === OUTERMOST_STYLE ? loops.filter(({ depth }) => depth < 2) : loops;
 }
 

@@ -1,7 +1,7 @@
 /** The outlines of a hatch, loop by loop, in its own plane. */
 import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
 import type { RawEntity, Vec3 } from './entity.ts';
-import { times } from './vector.ts';
+import { scaleVector } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 const FULL_TURN_RAD = 2 * Math.PI;
@@ -124,7 +124,7 @@ function ellipseEdge(groups: HatchGroupReader): Vec3[] {
   const ratio = groups.readGroup(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups, ratio);
   if (Number.isNaN(centre[0] + major[0] + ratio)) return DAMAGED_EDGE;
-  return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
+  return arcPoints(centre, major, scaleVector([-major[1], major[0], 0], ratio * sense), from, sweep);
 }
 
 /** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. @param ratio of the axes */

@@ -1,4 +1,5 @@
 /** The lines of a hatch's pattern, cut off at its outlines. */
+import { lineCrossings } from '../geo/lineCrossings.ts';
 import { parseNumber, type RawEntity, type Vec3 } from './entity.ts';
 import { boundingLoops } from './hatchFill.ts';
 
@@ -58,10 +59,9 @@ function addLines(pieces: DashSegment[], loops: readonly (readonly Vec3[])[], fa
   if (!Number.isFinite(base[0] + base[1] + step + shift) || Math.abs(step) < 1e-9) return true;
   /** How many lines a point is away from the first one. */
   const lineNumberAt = ([x, y]: Vec3): number => ((y - base[1]) * dx - (x - base[0]) * dy) / step;
-  const lines = crossings(loops, lineNumberAt, distanceAlong);
+  const lines = lineCrossings(loops, { numberAt: lineNumberAt, alongAt: distanceAlong }, MAX_CROSSINGS);
   if (!lines) return false;
   for (const [line, cuts] of lines) {
-    cuts.sort((a, b) => a - b);
     const place = (t: number): Vec3 => [base[0] + dx * t - dy * line * step, base[1] + dy * t + dx * line * step, 0];
     for (let k = 0; k + 1 < cuts.length; k += 2) {
       const [from, to] = [cuts[k] as number, cuts[k + 1] as number];
@@ -70,34 +70,6 @@ function addLines(pieces: DashSegment[], loops: readonly (readonly Vec3[])[], fa
     }
   }
   return true;
-}
-
-/** Where lines meet the outlines, by the number of the line; undefined where there are too many. */
-function crossings(
-  loops: readonly (readonly Vec3[])[],
-  across: (point: Vec3) => number,
-  along: (point: Vec3) => number,
-): Map<number, number[]> | undefined {
-  const lines = new Map<number, number[]>();
-  let count = 0;
-  for (const loop of loops) {
-    let before = loop[loop.length - 1] as Vec3;
-    for (const point of loop) {
-      const [a, b] = [across(before), across(point)];
-      const [first, last] = [Math.ceil(Math.min(a, b)), Math.ceil(Math.max(a, b)) - 1];
-      count += Math.max(0, last - first + 1);
-      if (!(count <= MAX_CROSSINGS)) return undefined;
-      const [from, to] = [along(before), along(point)];
-      for (let line = first; line <= last; line++) {
-        const cut = from + ((line - a) / (b - a)) * (to - from);
-        const cuts = lines.get(line);
-        if (cuts) cuts.push(cut);
-        else lines.set(line, [cut]);
-      }
-      before = point;
-    }
-  }
-  return lines;
 }
 
 /** @returns false once there are too many pieces */

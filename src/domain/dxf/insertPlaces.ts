@@ -1,6 +1,6 @@
 /** Where inserts set their blocks. */
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
-import { type Affine, compose, IDENTITY_AFFINE, objectAxes } from './vector.ts';
+import { type Affine, composeAffine, IDENTITY_AFFINE, objectAxes } from './vector.ts';
 
 /** Copies of a block that one insert may set in rows and columns. */
 const MAX_INSERT_COPIES = 10_000;
@@ -32,7 +32,7 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
         ...IDENTITY_AFFINE,
         t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0],
       };
-      yield compose(axes, compose(turn, compose(shift, compose(scale, fromBase))));
+      yield composeAffine(axes, composeAffine(turn, composeAffine(shift, composeAffine(scale, fromBase))));
     }
   }
 }

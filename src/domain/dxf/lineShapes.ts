@@ -2,14 +2,14 @@
 import { arcPoints, splinePoints, sweepOf, throughPoints } from './curves.ts';
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { closedPath, path, type Shape } from './shape.ts';
-import { add, cross, objectAxes, times, transformPoint, unit } from './vector.ts';
+import { addVectors, crossProduct, objectAxes, scaleVector, transformPoint, unit } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 
 export function lineShapes(entity: RawEntity): Shape[] {
   const from = pointOf(entity, 10);
   const to = pointOf(entity, 11);
-  return from && to ? [path([from, to]), ...thickness(entity, [from, to])] : [];
+  return from && to ? [path([from, to]), ...thicknessWalls(entity, [from, to])] : [];
 }
 
 export function infiniteLineShapes(entity: RawEntity): Shape[] {
@@ -34,7 +34,7 @@ export function arcShapes(entity: RawEntity): Shape[] {
   const sweep = isWhole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * RAD_PER_DEGREE);
   const axes = objectAxes(pointOf(entity, 210));
   const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => transformPoint(axes, p));
-  return [path(points), ...thickness(entity, points)];
+  return [path(points), ...thicknessWalls(entity, points)];
 }
 
 /** ELLIPSE: parameters in radians, in world coordinates. */
@@ -44,7 +44,7 @@ export function ellipseShapes(entity: RawEntity): Shape[] {
   const ratio = numberOf(entity, 40, Number.NaN);
   if (!centre || !major || !Number.isFinite(ratio) || Math.hypot(...major) === 0) return [];
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
-  const minor = times(cross(normal, major), ratio);
+  const minor = scaleVector(crossProduct(normal, major), ratio);
   const from = numberOf(entity, 41, 0);
   return [path(arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
 }
@@ -84,20 +84,25 @@ export function frameShapes(entity: RawEntity): Shape[] {
   const u = pointOf(entity, 11);
   const v = pointOf(entity, 12);
   if (!corner || !u || !v) return [];
-  const across = times(u, numberOf(entity, 13, 1));
-  const upward = times(v, numberOf(entity, 23, 1));
-  return [closedPath([corner, add(corner, across), add(add(corner, across), upward), add(corner, upward)], true)];
+  const across = scaleVector(u, numberOf(entity, 13, 1));
+  const upward = scaleVector(v, numberOf(entity, 23, 1));
+  return [
+    closedPath(
+      [corner, addVectors(corner, across), addVectors(addVectors(corner, across), upward), addVectors(corner, upward)],
+      true,
+    ),
+  ];
 }
 
 /** The vertical face of a line with a thickness. */
-export function thickness(entity: RawEntity, points: readonly Vec3[]): Shape[] {
+export function thicknessWalls(entity: RawEntity, points: readonly Vec3[]): Shape[] {
   const height = numberOf(entity, 39, 0);
   if (!(Math.abs(height) > 1e-9)) return [];
-  const up = times(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);
+  const up = scaleVector(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);
   const faces: Vec3[] = [];
   for (let k = 0; k + 1 < points.length; k++) {
     const [a, b] = [points[k] as Vec3, points[k + 1] as Vec3];
-    faces.push(a, b, add(b, up), a, add(b, up), add(a, up));
+    faces.push(a, b, addVectors(b, up), a, addVectors(b, up), addVectors(a, up));
   }
-  return [{ kind: 'faces', points: faces }, path(points.map((p) => add(p, up)))];
+  return [{ kind: 'faces', points: faces }, path(points.map((p) => addVectors(p, up)))];
 }

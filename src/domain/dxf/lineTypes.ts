@@ -1,7 +1,7 @@
 /** Line types: dashes and gaps along paths. Letters and shapes in them are left out. */
 import type { DetailBudget } from './DetailBudget.ts';
 import { numberOf, numbersOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
-import { add } from './vector.ts';
+import { addVectors } from './vector.ts';
 
 /** Lengths of dashes, negative for gaps, zero for dots. */
 export type Dashes = readonly number[];
@@ -9,7 +9,7 @@ export type Dashes = readonly number[];
 /** More dashes on one path are indistinguishable. */
 const MAX_DASHES = 2000;
 /** A dot as a share of its pattern. */
-const DOT_SHARE = 0.02;
+const DOT_LENGTH_SHARE = 0.02;
 
 export class LineTypes {
   /** `$LTSCALE`. */
@@ -46,13 +46,13 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
   if (!(count <= MAX_DASHES)) return detail.markRefused();
   if (!detail.consume(count * 2 + points.length * 2)) return undefined;
   const left = (length - first) % period;
-  const walk = new Walk(points);
+  const walk = new DashWalk(points);
   const out: Vec3[][] = [];
   for (let start = left / 2; start < length; start += period) {
     let at = start;
     for (const [k, dash] of dashes.entries()) {
       const isEnd = k === 0 && first > 0;
-      const end = at + (dash === 0 ? period * DOT_SHARE : Math.abs(dash));
+      const end = at + (dash === 0 ? period * DOT_LENGTH_SHARE : Math.abs(dash));
       const from = isEnd && start === left / 2 ? 0 : at;
       const to = isEnd && start + period > length ? length : end;
       if (dash >= 0 && from < length) out.push(walk.part(from, Math.min(to, length)));
@@ -63,7 +63,7 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
 }
 
 /** Goes along a path once. */
-class Walk {
+class DashWalk {
   readonly #points: readonly Vec3[];
   #piece = 0;
   /** Where the piece begins, along the path. */
@@ -102,5 +102,5 @@ class Walk {
 }
 
 function distance(a: Vec3, b: Vec3): number {
-  return Math.hypot(...add(b, a, -1));
+  return Math.hypot(...addVectors(b, a, -1));
 }

@@ -2,7 +2,7 @@
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { type FormattedLine, formattedLines } from './formattedText.ts';
 import { path, type Shape, type TextShape } from './shape.ts';
-import { add, cross, objectAxes, rotatePoint, times, unit } from './vector.ts';
+import { addVectors, crossProduct, objectAxes, rotatePoint, scaleVector, unit } from './vector.ts';
 import { sliceLine, wrapLines } from './wrapLines.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
@@ -42,8 +42,8 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   const own = pointOf(entity, 11);
   const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
   const turned = rotatePoint(objectAxes(normal), [Math.cos(angle), Math.sin(angle), 0]);
-  const along = times(unit(own ?? turned, [1, 0, 0]), height);
-  const up = times(unit(cross(normal, along), [0, 1, 0]), height);
+  const along = scaleVector(unit(own ?? turned, [1, 0, 0]), height);
+  const up = scaleVector(unit(crossProduct(normal, along), [0, 1, 0]), height);
   const columns = columnsOf(entity, height);
   const width = columns ? columns.width : numberOf(entity, 41, 0) / height;
   const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH));
@@ -67,7 +67,7 @@ function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined
 
 function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, columns: Columns): TextShape[] {
   const { count, width, gutter, heights, isReversed } = columns;
-  const distance = LINE_STEP * stepOf(paragraph);
+  const distance = LINE_STEP * lineStepOf(paragraph);
   const linesPerColumn = Math.ceil(lines.length / count);
   const shapes: TextShape[] = [];
   let first = 0;
@@ -78,7 +78,7 @@ function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, col
     const full = column === count - 1 ? lines.length : first + room;
     const end = breakIndex >= 0 && column < count - 1 ? Math.min(breakIndex + 1, full) : full;
     const place = isReversed ? count - 1 - column : column;
-    const at = add(paragraph.at, paragraph.along, place * (width + gutter));
+    const at = addVectors(paragraph.at, paragraph.along, place * (width + gutter));
     shapes.push(...lineShapes(lines.slice(first, end), { ...paragraph, at, corner: 1 }));
     first = end;
   }
@@ -118,7 +118,7 @@ function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextSh
   const { at, along, up, corner } = paragraph;
   const lines = all.slice(0, MAX_LINES);
   const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
-  const distance = LINE_STEP * stepOf(paragraph);
+  const distance = LINE_STEP * lineStepOf(paragraph);
   const height = 1 + (lines.length - 1) * distance;
   const top = [0, height / 2, height][Math.floor(place / 3)] as number;
   const shapes = lines.map((line, k): TextShape => {
@@ -126,7 +126,7 @@ function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextSh
     return {
       kind: 'text',
       text,
-      at: add(at, up, top - 1 - k * distance),
+      at: addVectors(at, up, top - 1 - k * distance),
       along,
       up,
       anchorAlong: [0, 0.5, 1][place % 3] as number,
@@ -138,6 +138,6 @@ function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextSh
 }
 
 /** Distance of lines as a share of the usual one. */
-function stepOf({ step }: Paragraph): number {
+function lineStepOf({ step }: Paragraph): number {
   return step > 0 ? step : 1;
 }

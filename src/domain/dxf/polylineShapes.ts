@@ -2,7 +2,7 @@
 import { bulgePoints } from './curves.ts';
 import type { DetailBudget } from './DetailBudget.ts';
 import { numberOf, parseNumber, pointOf, type RawEntity, type Vec3 } from './entity.ts';
-import { thickness } from './lineShapes.ts';
+import { thicknessWalls } from './lineShapes.ts';
 import { bandTriangles, type WideSegment } from './polylineWidths.ts';
 import { closedPath, path, type Shape } from './shape.ts';
 import { objectAxes, transformPoint } from './vector.ts';
@@ -95,7 +95,7 @@ function bulgedPolylineShapes(
   return [
     path(placedPoints),
     ...(isWide ? [{ kind: 'faces' as const, points: band }] : []),
-    ...thickness(entity, placedPoints),
+    ...thicknessWalls(entity, placedPoints),
   ];
 }
 

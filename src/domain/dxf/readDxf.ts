@@ -1,6 +1,7 @@
 /** Reads a drawing file: pure, without a clock or a page, so that a worker or a test can run it. */
 
 import { BinaryGroups } from './binaryGroups.ts';
+import { type DxfFormat, detectDxfFormat } from './detectDxfFormat.ts';
 import type { DxfDrawing, DxfGroup, ElementRange } from './drawing.ts';
 import { EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
 import { parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
@@ -10,14 +11,13 @@ import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './Gro
 import { type GroupSource, TextGroups } from './groups.ts';
 import type { Block } from './insertContext.ts';
 import { DXF_LIMITS } from './limits.ts';
-import { type OnShare, readRecords, type Section } from './readRecords.ts';
-import { type DxfFormat, sniff } from './sniff.ts';
+import { type OnProgress, readRecords, type Section } from './readRecords.ts';
 import { headerValue, isInMetres, unitOf } from './units.ts';
-import { add } from './vector.ts';
+import { addVectors } from './vector.ts';
 
 /** @throws {DxfFault} where nothing can be drawn, with the reason */
-export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnShare): DxfDrawing {
-  const format = sniff(bytes);
+export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnProgress): DxfDrawing {
+  const format = detectDxfFormat(bytes);
   const source: GroupSource = format.binary
     ? new BinaryGroups(bytes, format.encoding)
     : new TextGroups(new TextDecoder(format.encoding).decode(bytes));
@@ -98,7 +98,7 @@ function assembleDrawing(
   return {
     ...extent,
     layers: flattener.layers.list,
-    groups: runsOf(groups),
+    groups: concatenateGroups(groups),
     lines: joinVertices(
       groups.map(({ lines }) => lines),
       frame,
@@ -136,10 +136,13 @@ function clipInfiniteLine(
   const size = Math.hypot(max.easting - min.easting, max.northing - min.northing, max.altitude - min.altitude);
   const away: Vec3 = [from[0] - origin.easting, from[1] - origin.northing, from[2] - origin.altitude];
   const reach = Math.max(100, size) + Math.min(Math.hypot(...away), 10 * Math.max(100, size));
-  group.addPath([isBidirectional ? add(from, direction, -reach) : from, add(from, direction, reach)], colour);
+  group.addPath(
+    [isBidirectional ? addVectors(from, direction, -reach) : from, addVectors(from, direction, reach)],
+    colour,
+  );
 }
 
-function runsOf(groups: readonly GroupBuilder[]): DxfGroup[] {
+function concatenateGroups(groups: readonly GroupBuilder[]): DxfGroup[] {
   const at = { lines: 0, faces: 0, points: 0, texts: 0 };
   const run = (kind: keyof typeof at, count: number): ElementRange => {
     const first = at[kind];

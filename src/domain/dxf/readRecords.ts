@@ -14,13 +14,13 @@ export interface RecordSink {
 }
 
 /** Called now and then with the share of the file read so far, 0 to 1. */
-export type OnShare = (share: number) => void;
+export type OnProgress = (share: number) => void;
 
-/** Groups between two reports of {@link OnShare}: some milliseconds' worth. */
+/** Groups between two reports of {@link OnProgress}: some milliseconds' worth. */
 const REPORT_GROUPS = 16_384;
 
 /** @returns whether the file's end mark was there */
-export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnShare): boolean {
+export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnProgress): boolean {
   let groups = 0;
   let section: Section | undefined = 'ENTITIES';
   let current: RawEntity | undefined;

@@ -3,7 +3,7 @@ import { numberOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.t
 import { paragraphShapes } from './paragraphShapes.ts';
 import type { Shape } from './shape.ts';
 import { plainText } from './text.ts';
-import { add, objectAxes, rotatePoint, times, transformPoint } from './vector.ts';
+import { addVectors, objectAxes, rotatePoint, scaleVector, transformPoint } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
@@ -61,14 +61,14 @@ function textAxes(entity: RawEntity, at: Vec3, along: Vec3, height: number) {
   const axes = objectAxes(pointOf(entity, 210));
   const flags = numberOf(entity, 71, 0);
   const length = Math.hypot(...along) * Math.sign(widthFactor(entity)) || 1;
-  const direction = times(along, 1 / length);
+  const direction = scaleVector(along, 1 / length);
   const leanDeg = Math.max(-MAX_OBLIQUE_DEG, Math.min(MAX_OBLIQUE_DEG, numberOf(entity, 51, 0) || 0));
   const upright: Vec3 = [-direction[1] * height, direction[0] * height, 0];
-  const up = add(upright, direction, Math.tan(leanDeg * RAD_PER_DEGREE) * height);
+  const up = addVectors(upright, direction, Math.tan(leanDeg * RAD_PER_DEGREE) * height);
   return {
     at: transformPoint(axes, at),
-    along: rotatePoint(axes, times(along, flags & BACKWARD_FLAG ? -1 : 1)),
-    up: rotatePoint(axes, times(up, flags & UPSIDE_DOWN_FLAG ? -1 : 1)),
+    along: rotatePoint(axes, scaleVector(along, flags & BACKWARD_FLAG ? -1 : 1)),
+    up: rotatePoint(axes, scaleVector(up, flags & UPSIDE_DOWN_FLAG ? -1 : 1)),
   };
 }
 

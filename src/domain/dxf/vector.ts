@@ -11,22 +11,22 @@ export interface Affine {
 
 export const IDENTITY_AFFINE: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
 
-export function add(a: Vec3, b: Vec3, scale = 1): Vec3 {
+export function addVectors(a: Vec3, b: Vec3, scale = 1): Vec3 {
   return [a[0] + b[0] * scale, a[1] + b[1] * scale, a[2] + b[2] * scale];
 }
 
-export function times(a: Vec3, scale: number): Vec3 {
+export function scaleVector(a: Vec3, scale: number): Vec3 {
   return [a[0] * scale, a[1] * scale, a[2] * scale];
 }
 
-export function cross(a: Vec3, b: Vec3): Vec3 {
+export function crossProduct(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 /** The direction with length 1; `fallback` if it has no length. */
 export function unit(a: Vec3, fallback: Vec3): Vec3 {
   const length = Math.hypot(...a);
-  return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : fallback;
+  return length > 1e-12 && Number.isFinite(length) ? scaleVector(a, 1 / length) : fallback;
 }
 
 /** Larger than any drawing, in any unit; float32 overflows beyond it. */
@@ -46,11 +46,11 @@ export function rotatePoint(m: Affine, p: Vec3): Vec3 {
 }
 
 export function transformPoint(m: Affine, p: Vec3): Vec3 {
-  return add(rotatePoint(m, p), m.t);
+  return addVectors(rotatePoint(m, p), m.t);
 }
 
 /** First `b`, then `a`. */
-export function compose(a: Affine, b: Affine): Affine {
+export function composeAffine(a: Affine, b: Affine): Affine {
   return { x: rotatePoint(a, b.x), y: rotatePoint(a, b.y), z: rotatePoint(a, b.z), t: transformPoint(a, b.t) };
 }
 
@@ -60,6 +60,6 @@ export function objectAxes(extrusion: Vec3 | undefined): Affine {
   if (z[0] === 0 && z[1] === 0 && z[2] === 1) return IDENTITY_AFFINE;
   // Near the world's z axis, x comes from the world's y; elsewhere from its z.
   const isSteep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
-  const x = unit(cross(isSteep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);
-  return { x, y: cross(z, x), z, t: [0, 0, 0] };
+  const x = unit(crossProduct(isSteep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);
+  return { x, y: crossProduct(z, x), z, t: [0, 0, 0] };
 }

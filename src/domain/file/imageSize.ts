@@ -27,7 +27,7 @@ export function isKtx2(bytes: Uint8Array): boolean {
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
 
 /** Markers that start a frame, for any coding. */
-function startsFrame(marker: number): boolean {
+function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
@@ -39,7 +39,7 @@ function jpegSize(data: DataView): ImageSize | undefined {
       at++;
       continue;
     }
-    if (startsFrame(marker)) return { width: data.getUint16(at + 7), height: data.getUint16(at + 5) };
+    if (isStartOfFrame(marker)) return { width: data.getUint16(at + 7), height: data.getUint16(at + 5) };
     at += 2 + Math.max(2, data.getUint16(at + 2));
   }
   return undefined;

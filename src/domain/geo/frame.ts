@@ -10,6 +10,12 @@ export interface SitePoint {
   altitude: number;
 }
 
+/** A box along the axes: its low south-western and its high north-eastern corner. */
+export interface SiteBox {
+  readonly min: SitePoint;
+  readonly max: SitePoint;
+}
+
 /** A place in a scene, metres from the scene's origin. */
 export interface ScenePoint {
   x: number;
@@ -25,8 +31,7 @@ export function toScene(origin: SitePoint, point: SitePoint): ScenePoint {
   };
 }
 
-/** The box between two opposite corners, low and south-west, and high and north-east. */
-export function toSceneBox(origin: SitePoint, min: SitePoint, max: SitePoint): { min: ScenePoint; max: ScenePoint } {
+export function toSceneBox(origin: SitePoint, { min, max }: SiteBox): { min: ScenePoint; max: ScenePoint } {
   const [low, high] = [toScene(origin, min), toScene(origin, max)];
   // North is towards smaller z.
   return { min: { ...low, z: high.z }, max: { ...high, z: low.z } };

@@ -55,12 +55,12 @@ function rectangleAlong(hull: readonly PlanPoint[], dx: number, dy: number): Min
     centre: { x: along * dx + across * dy, y: along * dy - across * dx },
     longSideM: Math.max(lengthM, widthM),
     shortSideM: Math.min(lengthM, widthM),
-    bearingRad: halfTurn(isLong ? Math.atan2(dx, dy) : Math.atan2(dy, -dx)),
+    bearingRad: foldToHalfTurn(isLong ? Math.atan2(dx, dy) : Math.atan2(dy, -dx)),
   };
 }
 
 /** The same line's direction from 0 to below pi. */
-function halfTurn(rad: number): number {
+function foldToHalfTurn(rad: number): number {
   const turned = ((rad % Math.PI) + Math.PI) % Math.PI;
   return turned < Math.PI ? turned : 0;
 }
@@ -68,12 +68,12 @@ function halfTurn(rad: number): number {
 /** Corners of the convex hull, counterclockwise (monotone chain); one or two where all points are on a line. */
 function convexHull(points: readonly PlanPoint[]): PlanPoint[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
-  const lower = chain(sorted);
-  const upper = chain(sorted.reverse());
+  const lower = hullChain(sorted);
+  const upper = hullChain(sorted.reverse());
   return [...lower.slice(0, -1), ...upper.slice(0, -1)].concat(lower.length === 1 ? lower : []);
 }
 
-function chain(sorted: readonly PlanPoint[]): PlanPoint[] {
+function hullChain(sorted: readonly PlanPoint[]): PlanPoint[] {
   const hullPoints: PlanPoint[] = [];
   for (const point of sorted) {
     while (hullPoints.length >= 2 && !isLeftTurn(hullPoints.at(-2) as PlanPoint, hullPoints.at(-1) as PlanPoint, point))

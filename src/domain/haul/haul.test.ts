@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { excavatorColumnOf, statusGroupOf, truckCounts } from './excavators.ts';
-import { HAUL_STAGES, haulBoard, stageOf, type TruckPlace, withPlace } from './stages.ts';
+import { HAUL_STAGES, haulBoard, newerAssignment, stageOf, type TruckAssignment } from './stages.ts';
 
 describe('haul-truck stages', () => {
   it.each([
@@ -23,17 +23,17 @@ describe('haul-truck stages', () => {
 });
 
 describe('transactions', () => {
-  const at = (truck: string, excavator: string, stage: TruckPlace['stage'], atMs: number): TruckPlace => ({
+  const at = (truck: string, excavator: string, stage: TruckAssignment['stage'], atMs: number): TruckAssignment => ({
     truck,
     excavator,
     stage,
     text: stage,
     atMs,
   });
-  const run = (list: readonly TruckPlace[]) =>
+  const run = (list: readonly TruckAssignment[]) =>
     list.reduce(
-      (places, next) => places.set(next.truck, withPlace(places.get(next.truck), next)),
-      new Map<string, TruckPlace>(),
+      (places, next) => places.set(next.truck, newerAssignment(places.get(next.truck), next)),
+      new Map<string, TruckAssignment>(),
     );
 
   it('take a truck out of every other excavator and stage', () => {
@@ -47,8 +47,8 @@ describe('transactions', () => {
 
   it('that are late or doubled change nothing', () => {
     const known = at('T1', 'E1', 'Ачилт', 5);
-    expect(withPlace(known, at('T1', 'E2', 'Ачилт', 4))).toBe(known);
-    expect(withPlace(known, at('T1', 'E1', 'Ачилт', 5))).toBe(known);
+    expect(newerAssignment(known, at('T1', 'E2', 'Ачилт', 4))).toBe(known);
+    expect(newerAssignment(known, at('T1', 'E1', 'Ачилт', 5))).toBe(known);
   });
 
   it('end the same in any order and however often they are doubled', () => {
@@ -59,7 +59,7 @@ describe('transactions', () => {
       text: fc.constantFrom('a', 'b'),
       atMs: fc.nat(5),
     });
-    const sorted = (list: readonly TruckPlace[]) => [...list].sort((a, b) => a.atMs - b.atMs);
+    const sorted = (list: readonly TruckAssignment[]) => [...list].sort((a, b) => a.atMs - b.atMs);
     fc.assert(
       fc.property(fc.array(transaction, { maxLength: 12 }), (list) => {
         const doubled = [...list, ...[...list].reverse()];

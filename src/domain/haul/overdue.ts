@@ -1,5 +1,5 @@
 /** Trucks that stay longer in a stage than is usual in the shift (rules.md#overdue-stages). */
-import type { TruckPlace } from './stages.ts';
+import type { TruckAssignment } from './stages.ts';
 
 /** How long trucks stayed in a stage. */
 export interface StageDuration {
@@ -13,7 +13,7 @@ export type StageDurations = ReadonlyMap<string, StageDuration>;
 
 const OVERDUE_FACTOR = 1.5;
 /** Fewer stays are too few for an average. */
-const MIN_STAYS = 5;
+const MIN_STAY_COUNT = 5;
 
 /** The text of a transaction as stages are compared. */
 export function stageKey(text: string): string {
@@ -22,11 +22,11 @@ export function stageKey(text: string): string {
 
 /** @returns the median that the stay exceeds by half; undefined where it is not overdue */
 export function overdueMedianMs(
-  { text, atMs }: Pick<TruckPlace, 'text' | 'atMs'>,
+  { text, atMs }: Pick<TruckAssignment, 'text' | 'atMs'>,
   durations: StageDurations,
   nowMs: number,
 ): number | undefined {
   const duration = durations.get(stageKey(text));
-  if (!duration || duration.count < MIN_STAYS) return undefined;
+  if (!duration || duration.count < MIN_STAY_COUNT) return undefined;
   return nowMs - atMs > duration.medianMs * OVERDUE_FACTOR ? duration.medianMs : undefined;
 }

@@ -3,15 +3,17 @@
 export const HAUL_STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'] as const;
 export type HaulStage = (typeof HAUL_STAGES)[number];
 
+/** By the text in lower case: each transaction is looked up. */
+const STAGE_BY_TEXT = new Map<string, HaulStage>(HAUL_STAGES.map((stage) => [stage.toLowerCase(), stage]));
+STAGE_BY_TEXT.set('ачаатай тээвэр', 'Ачилт');
+
 /** `Ачаатай тээвэр` counts as loading; any other status is `Бусад`, other. */
 export function stageOf(text: string | null | undefined): HaulStage {
-  const normalizedStatus = (text ?? '').trim().toLowerCase();
-  if (normalizedStatus === 'ачаатай тээвэр') return 'Ачилт';
-  return HAUL_STAGES.find((stage) => stage.toLowerCase() === normalizedStatus) ?? 'Бусад';
+  return STAGE_BY_TEXT.get((text ?? '').trim().toLowerCase()) ?? 'Бусад';
 }
 
 /** Where a truck's last transaction put it. */
-export interface TruckPlace {
+export interface TruckAssignment {
   readonly truck: string;
   /** Empty where the transaction named none. */
   readonly excavator: string;
@@ -28,21 +30,21 @@ export interface TruckPlace {
  * order of arrival.
  * @returns the same object if nothing changes
  */
-export function withPlace(known: TruckPlace | undefined, next: TruckPlace): TruckPlace {
+export function newerAssignment(known: TruckAssignment | undefined, next: TruckAssignment): TruckAssignment {
   return known && !isLater(next, known) ? known : next;
 }
 
-function isLater(next: TruckPlace, known: TruckPlace): boolean {
+function isLater(next: TruckAssignment, known: TruckAssignment): boolean {
   if (next.atMs !== known.atMs) return next.atMs > known.atMs;
   return orderOf(next) > orderOf(known);
 }
 
-const orderOf = ({ excavator, stage, text }: TruckPlace) => `${excavator} ${stage} ${text}`;
+const orderOf = ({ excavator, stage, text }: TruckAssignment) => `${excavator} ${stage} ${text}`;
 
 export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
 
 /** Trucks by excavator and stage, in the order of their names. A truck without an excavator is in no column. */
-export function haulBoard(places: Iterable<TruckPlace>): HaulBoard {
+export function haulBoard(places: Iterable<TruckAssignment>): HaulBoard {
   const board = new Map<string, Record<HaulStage, string[]>>();
   for (const { truck, excavator, stage } of places) {
     if (excavator === '') continue;

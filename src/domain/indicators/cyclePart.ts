@@ -15,16 +15,16 @@ const CYCLE_PART_PATTERNS: readonly (readonly [CyclePart, RegExp])[] = [
 ];
 
 /** Excavators and loaders that wait for a truck. */
-const WAITS_FOR_TRUCK = /wait(ing)? for (a )?truck|hang|машин хүлээ/i;
+const WAITING_FOR_TRUCK_PATTERN = /wait(ing)? for (a )?truck|hang|машин хүлээ/i;
 
 /** @returns undefined for a status outside the cycle */
 export function cyclePartOf(status: string): CyclePart | undefined {
-  if (WAITS_FOR_TRUCK.test(status)) return undefined;
+  if (WAITING_FOR_TRUCK_PATTERN.test(status)) return undefined;
   return CYCLE_PART_PATTERNS.find(([, words]) => words.test(status))?.[0];
 }
 
-export function waitsForTruck(status: string): boolean {
-  return WAITS_FOR_TRUCK.test(status);
+export function isWaitingForTruck(status: string): boolean {
+  return WAITING_FOR_TRUCK_PATTERN.test(status);
 }
 
 /** Categories that load others; every other machine with a cycle carries. */

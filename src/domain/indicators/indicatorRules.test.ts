@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cyclePartOf, isLoadingUnit, waitsForTruck } from './cyclePart.ts';
+import { cyclePartOf, isLoadingUnit, isWaitingForTruck } from './cyclePart.ts';
 import { indicatorsOf, type StatusCell } from './indicators.ts';
 
 const MIN = 60_000;
@@ -130,6 +130,6 @@ describe('parts of the cycle', () => {
 
   it('know who loads', () => {
     expect(['OPExcavator', 'Loader', 'OPMiningTruck', ''].map(isLoadingUnit)).toEqual([true, true, false, false]);
-    expect(['2.4 Wait for truck', '2.1 Loading'].map(waitsForTruck)).toEqual([true, false]);
+    expect(['2.4 Wait for truck', '2.1 Loading'].map(isWaitingForTruck)).toEqual([true, false]);
   });
 });

@@ -3,7 +3,7 @@
  * rules.md#indicators), from what vehicles spent in which status. Times are milliseconds.
  */
 import { TIME_CLASSES, type TimeClass, timeClassOf } from '../status/timeClass.ts';
-import { CYCLE_PARTS, type CyclePart, cyclePartOf, isLoadingUnit, waitsForTruck } from './cyclePart.ts';
+import { CYCLE_PARTS, type CyclePart, cyclePartOf, isLoadingUnit, isWaitingForTruck } from './cyclePart.ts';
 
 /** Time of one vehicle in one status within the period. */
 export interface StatusCell {
@@ -62,10 +62,10 @@ export function indicatorsOf(cells: readonly StatusCell[], calendarMs: number, p
     scheduledMs,
     availableMs,
     operatingMs,
-    availability: shareOf(availableMs, scheduledMs),
-    utilisation: shareOf(operatingMs, availableMs),
-    effectiveUtilisation: shareOf(classMs.working, scheduledMs),
-    ...haulage(cells, payloads),
+    availability: ratioOf(availableMs, scheduledMs),
+    utilisation: ratioOf(operatingMs, availableMs),
+    effectiveUtilisation: ratioOf(classMs.working, scheduledMs),
+    ...haulageOf(cells, payloads),
   };
 }
 
@@ -84,11 +84,11 @@ type Haulage = Pick<
 
 const HOUR_MS = 3_600_000;
 
-function haulage(cells: readonly StatusCell[], payloads: Payloads): Haulage {
+function haulageOf(cells: readonly StatusCell[], payloads: Payloads): Haulage {
   const trucks = cells.filter(({ category }) => !isLoadingUnit(category));
   const parts = Object.fromEntries(CYCLE_PARTS.map((part) => [part, 0])) as Record<CyclePart, number>;
   const haulTruckIds = new Set<string>();
-  const loads = tally(trucks, payloads);
+  const loads = countHaulage(trucks, payloads);
   for (const { vehicleId, status, ms } of trucks) {
     const part = cyclePartOf(status);
     if (!part) continue;
@@ -100,18 +100,18 @@ function haulage(cells: readonly StatusCell[], payloads: Payloads): Haulage {
   const partMs = cycles === 0 ? null : mapValues(parts, (ms) => ms / cycles);
   return {
     cycles,
-    cyclesPerHour: shareOf(cycles, hours),
+    cyclesPerHour: ratioOf(cycles, hours),
     tonnes,
-    tonnesPerHour: tonnes === null ? null : shareOf(tonnes, hours),
-    payloadT: tonnes === null ? null : shareOf(tonnes, cycles),
+    tonnesPerHour: tonnes === null ? null : ratioOf(tonnes, hours),
+    payloadT: tonnes === null ? null : ratioOf(tonnes, cycles),
     partMs,
     queueMs: parts.queue + parts.dumpQueue,
-    ...match(cells, partMs, haulTruckIds.size),
+    ...fleetMatch(cells, partMs, haulTruckIds.size),
   };
 }
 
 /** A cycle is counted where the truck dumps. */
-function tally(trucks: readonly StatusCell[], payloads: Payloads): { cycles: number; tonnes: number | null } {
+function countHaulage(trucks: readonly StatusCell[], payloads: Payloads): { cycles: number; tonnes: number | null } {
   let cycles = 0;
   let tonnes: number | null = 0;
   for (const { category, status, begun } of trucks) {
@@ -124,7 +124,7 @@ function tally(trucks: readonly StatusCell[], payloads: Payloads): { cycles: num
 }
 
 /** Loading time of all trucks over the cycle time of all loading units, and what these lost by waiting. */
-function match(
+function fleetMatch(
   cells: readonly StatusCell[],
   partMs: Readonly<Record<CyclePart, number>> | null,
   trucks: number,
@@ -133,12 +133,12 @@ function match(
   const count = new Set(units.map(({ vehicleId }) => vehicleId)).size;
   if (!partMs || partMs.load === 0 || count === 0) return { matchFactor: null, swingLoss: null };
   const cycleMs = CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);
-  const waitedMs = units.reduce((sum, { status, ms }) => sum + (waitsForTruck(status) ? ms : 0), 0);
+  const waitedMs = units.reduce((sum, { status, ms }) => sum + (isWaitingForTruck(status) ? ms : 0), 0);
   return { matchFactor: (trucks * partMs.load) / (count * cycleMs), swingLoss: waitedMs / partMs.load };
 }
 
 function isOperatingStatus(status: string): boolean {
-  return waitsForTruck(status) || cyclePartOf(status) === 'load';
+  return isWaitingForTruck(status) || cyclePartOf(status) === 'load';
 }
 
 function operatingHours(cells: readonly StatusCell[]): number {
@@ -151,7 +151,7 @@ function operatingHours(cells: readonly StatusCell[]): number {
   return ms / HOUR_MS;
 }
 
-function shareOf(part: number, whole: number): number | null {
+function ratioOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 

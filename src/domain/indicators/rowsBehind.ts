@@ -1,7 +1,7 @@
 /** Of which status periods a figure is made (rules.md#rows-behind-figures). */
 import type { TimeClass } from '../status/timeClass.ts';
 import type { RowsBehind } from '../wire/indicators.ts';
-import { cyclePartOf, waitsForTruck } from './cyclePart.ts';
+import { cyclePartOf, isWaitingForTruck } from './cyclePart.ts';
 
 interface StatusesBehind {
   readonly isTruckStatus: (status: string) => boolean;
@@ -22,8 +22,8 @@ const STATUSES_OF_ROWS: Readonly<Record<Exclude<RowsBehind, 'time' | RowsTimeCla
     isTruckStatus: (status) => ['queue', 'dumpQueue'].includes(cyclePartOf(status) ?? ''),
     isLoadingUnitStatus: never,
   },
-  match: { isTruckStatus: isCycle, isLoadingUnitStatus: (status) => isLoad(status) || waitsForTruck(status) },
-  swings: { isTruckStatus: isLoad, isLoadingUnitStatus: waitsForTruck },
+  match: { isTruckStatus: isCycle, isLoadingUnitStatus: (status) => isLoad(status) || isWaitingForTruck(status) },
+  swings: { isTruckStatus: isLoad, isLoadingUnitStatus: isWaitingForTruck },
 };
 
 /** @returns undefined where the rows are no class of time */

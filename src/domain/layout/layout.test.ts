@@ -4,14 +4,14 @@ import {
   bordersOf,
   cellsOf,
   dragBorder,
-  equalShares,
+  equalLayoutShares,
   LAYOUT_CHOICES,
   type LayoutKind,
   layoutOf,
   MIN_SHARE,
   moveBorder,
   SLOT_IDS,
-  validSharesOrEqual,
+  validLayoutSharesOrEqual,
 } from './layout.ts';
 
 const KINDS: LayoutKind[] = ['single', 'rows', 'wideTop', 'grid', 'sideBySide', 'five'];
@@ -23,7 +23,7 @@ describe('layouts', () => {
 
   it('shows five panels for five slots', () => {
     expect(layoutOf(SLOT_IDS)).toBe('five');
-    expect(cellsOf(equalShares('five')).map(({ top }) => top)).toEqual([0, 0, 0.5, 0.5, 0.5]);
+    expect(cellsOf(equalLayoutShares('five')).map(({ top }) => top)).toEqual([0, 0, 0.5, 0.5, 0.5]);
   });
 
   it('puts two side by side only if the second is viewer_4', () => {
@@ -81,7 +81,7 @@ describe('layouts', () => {
       ],
     ],
   ] as const)('places the viewers of %s', (kind, expected) => {
-    expect(cellsOf(equalShares(kind)).map(({ left, top, width, height }) => [left, top, width, height])).toEqual(
+    expect(cellsOf(equalLayoutShares(kind)).map(({ left, top, width, height }) => [left, top, width, height])).toEqual(
       expected,
     );
   });
@@ -89,7 +89,7 @@ describe('layouts', () => {
 
 describe('shares', () => {
   it.each(KINDS)('of %s cover the whole area', (kind) => {
-    const area = cellsOf(equalShares(kind)).reduce((sum, { width, height }) => sum + width * height, 0);
+    const area = cellsOf(equalLayoutShares(kind)).reduce((sum, { width, height }) => sum + width * height, 0);
     expect(area).toBeCloseTo(1, 9);
   });
 
@@ -101,7 +101,7 @@ describe('shares', () => {
     ['sideBySide', 1],
     ['five', 4],
   ] as const)('%s has %d borders', (kind, count) => {
-    expect(bordersOf(equalShares(kind))).toHaveLength(count);
+    expect(bordersOf(equalLayoutShares(kind))).toHaveLength(count);
   });
 
   it('moves a border, but makes no pane too small to be found again', () => {
@@ -115,7 +115,7 @@ describe('shares', () => {
     const drags = fc.array(fc.tuple(fc.nat(9), fc.double({ min: -2, max: 2, noNaN: true })));
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), drags, (kind, moves) => {
-        let shares = equalShares(kind);
+        let shares = equalLayoutShares(kind);
         for (const [pick, delta] of moves) {
           const borders = bordersOf(shares);
           const border = borders[pick % Math.max(1, borders.length)];
@@ -131,11 +131,15 @@ describe('shares', () => {
   });
 
   it('falls back to equal shares if the stored ones do not fit', () => {
-    expect(validSharesOrEqual('grid', undefined)).toEqual(equalShares('grid'));
-    expect(validSharesOrEqual('grid', equalShares('rows'))).toEqual(equalShares('grid'));
-    expect(validSharesOrEqual('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(equalShares('rows'));
-    expect(validSharesOrEqual('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(equalShares('rows'));
+    expect(validLayoutSharesOrEqual('grid', undefined)).toEqual(equalLayoutShares('grid'));
+    expect(validLayoutSharesOrEqual('grid', equalLayoutShares('rows'))).toEqual(equalLayoutShares('grid'));
+    expect(validLayoutSharesOrEqual('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(
+      equalLayoutShares('rows'),
+    );
+    expect(validLayoutSharesOrEqual('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(
+      equalLayoutShares('rows'),
+    );
     const kept = { rows: [0.3, 0.7], cells: [[1], [1]] };
-    expect(validSharesOrEqual('rows', kept)).toBe(kept);
+    expect(validLayoutSharesOrEqual('rows', kept)).toBe(kept);
   });
 });

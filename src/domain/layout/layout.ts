@@ -45,18 +45,18 @@ export function layoutOf(slots: readonly SlotId[]): LayoutKind {
 }
 
 /** Shares of the height by row and of the width by cell; each list adds up to 1. */
-export interface Shares {
+export interface LayoutShares {
   rows: number[];
   cells: number[][];
 }
 
-export function equalShares(kind: LayoutKind): Shares {
+export function equalLayoutShares(kind: LayoutKind): LayoutShares {
   const equalShares = (count: number) => Array.from({ length: count }, () => 1 / count);
   return { rows: equalShares(CELLS_PER_ROW[kind].length), cells: CELLS_PER_ROW[kind].map(equalShares) };
 }
 
 /** Whether shares fit a kind: stored ones may be another version's. */
-export function validSharesOrEqual(kind: LayoutKind, shares: Shares | undefined): Shares {
+export function validLayoutSharesOrEqual(kind: LayoutKind, shares: LayoutShares | undefined): LayoutShares {
   const isValid = (list: readonly number[] | undefined, count: number) =>
     list?.length === count &&
     list.every((share) => share >= MIN_SHARE) &&
@@ -64,7 +64,7 @@ export function validSharesOrEqual(kind: LayoutKind, shares: Shares | undefined)
   const rows = CELLS_PER_ROW[kind];
   const isFitting =
     shares && isValid(shares.rows, rows.length) && rows.every((count, k) => isValid(shares.cells[k], count));
-  return isFitting ? shares : equalShares(kind);
+  return isFitting ? shares : equalLayoutShares(kind);
 }
 
 /** No pane is made smaller than this share of its row or column. */
@@ -88,7 +88,7 @@ export interface Cell {
 }
 
 /** Cells in reading order. */
-export function cellsOf(shares: Shares): Cell[] {
+export function cellsOf(shares: LayoutShares): Cell[] {
   const cells: Cell[] = [];
   let top = 0;
   shares.rows.forEach((height, row) => {
@@ -114,7 +114,7 @@ export type Border =
       readonly height: number;
     };
 
-export function bordersOf(shares: Shares): Border[] {
+export function bordersOf(shares: LayoutShares): Border[] {
   const borders: Border[] = [];
   let top = 0;
   shares.rows.forEach((height, row) => {
@@ -131,7 +131,7 @@ export function bordersOf(shares: Shares): Border[] {
 }
 
 /** Shares after a border was moved by `delta` of the whole. */
-export function dragBorder(shares: Shares, border: Border, delta: number): Shares {
+export function dragBorder(shares: LayoutShares, border: Border, delta: number): LayoutShares {
   if (border.axis === 'row') return { ...shares, rows: moveBorder(shares.rows, border.index, delta) };
   const cells = shares.cells.map((row, k) => (k === border.row ? moveBorder(row, border.index, delta) : row));
   return { ...shares, cells };

@@ -26,6 +26,6 @@ export function intersectBounds(known: ClockBounds | undefined, next: ClockBound
 }
 
 /** The best estimate; 0 if the measurements are consistent with it. */
-export function differenceOf({ fromMs, toMs }: ClockBounds): number {
+export function clockDifferenceMs({ fromMs, toMs }: ClockBounds): number {
   return fromMs <= 0 && toMs >= 0 ? 0 : (fromMs + toMs) / 2;
 }

@@ -15,7 +15,7 @@ const WELD_M = 0.001;
  * @param positions x, y, z a corner, metres @param indices three a triangle
  */
 export function meshVolume(positions: ArrayLike<number>, indices: ArrayLike<number>): MeshVolume {
-  const corners = weld(positions);
+  const corners = weldVertices(positions);
   const edges = new Map<string, number>();
   let sixVolumes = 0;
   let triangles = 0;
@@ -46,7 +46,7 @@ function countEdge(edges: Map<string, number>, from: number, to: number): void {
 }
 
 /** For each corner the first one at the same place. */
-function weld(positions: ArrayLike<number>): Int32Array {
+function weldVertices(positions: ArrayLike<number>): Int32Array {
   const first = new Map<string, number>();
   const corners = new Int32Array(positions.length / 3);
   for (let corner = 0; corner < corners.length; corner++) {

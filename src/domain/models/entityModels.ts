@@ -10,7 +10,7 @@ export type EntityModel = (typeof ENTITY_MODELS)[number];
 
 /** Kinds of entities that are drawn as models, each with view options of its own. */
 export type ModelKind = 'vehicle' | 'people' | 'sensor' | 'asset' | 'annotation';
-export type KindOptions = Record<ModelKind, EntityOptions>;
+export type ModelKindOptions = Record<ModelKind, EntityOptions>;
 
 const KIND_OF_SITE_ENTITY: Record<SiteEntityCode, ModelKind> = {
   OP: 'asset',

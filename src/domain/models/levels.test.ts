@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { levelOrFallback, lodForPixels } from './levels.ts';
+import { CROWDED_LEVEL_FROM_PX, levelOrFallback, lodForPixels } from './levels.ts';
 
 describe('level of detail', () => {
   it.each([
     [1000, 0],
+    [80, 0],
+    [79.9, 1],
+    [18, 1],
+    [17.9, 2],
+    [0, 2],
+  ])('of a model that is %d px long is %d', (pixels, level) => {
+    expect(lodForPixels(pixels)).toBe(level);
+  });
+
+  it.each([
     [110, 0],
     [109.9, 1],
     [36, 1],
     [35.9, 2],
-    [0, 2],
-  ])('of a model that is %d px long is %d', (pixels, level) => {
-    expect(lodForPixels(pixels)).toBe(level);
+  ])('of one of many that is %d px long is %d', (pixels, level) => {
+    expect(lodForPixels(pixels, CROWDED_LEVEL_FROM_PX)).toBe(level);
   });
 
   it('falls back to the next better one, else to the best there is', () => {

@@ -1,14 +1,20 @@
-/** Which level of detail a vehicle is drawn at, by its size on screen. */
+/** Which level of detail a model is drawn at, by its size on screen. */
 
-/** Length on screen from which a vehicle is drawn at level 0 and at level 1, CSS pixels; smaller ones are level 2. */
-export const LEVEL_FROM_PX = [110, 36] as const;
+/** Length on screen from which a model is drawn at level 0 and at level 1, CSS pixels; smaller ones are level 2. */
+export const LEVEL_FROM_PX = [80, 18] as const;
+
+/** The same where so many are in view that triangles count more than their detail. */
+export const CROWDED_LEVEL_FROM_PX = [110, 36] as const;
+
+/** Two levels fade into each other around the length where they change, by this share of it to either side. */
+export const FADE_SHARE = 0.08;
 
 export type LevelNumber = 0 | 1 | 2;
 
-/** @param lengthPx true length of the model on screen, CSS pixels */
-export function lodForPixels(lengthPx: number): LevelNumber {
-  if (lengthPx >= LEVEL_FROM_PX[0]) return 0;
-  return lengthPx >= LEVEL_FROM_PX[1] ? 1 : 2;
+/** @param lengthPx true length of the model on screen, CSS pixels @param fromPx as {@link LEVEL_FROM_PX} */
+export function lodForPixels(lengthPx: number, fromPx: readonly [number, number] = LEVEL_FROM_PX): LevelNumber {
+  if (lengthPx >= fromPx[0]) return 0;
+  return lengthPx >= fromPx[1] ? 1 : 2;
 }
 
 /** The level that is drawn where a file lacks one: the next better, else the best that there is. */

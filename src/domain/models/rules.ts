@@ -30,9 +30,9 @@ type ModelRuleId =
   | 'jointMovesNothing';
 
 /** Properties of a model that are not in its file. */
-type PackingRuleId = 'missingBeside' | 'pictureBeside' | 'filesBeside';
+type ExternalFileRuleId = 'missingBeside' | 'pictureBeside' | 'filesBeside';
 
-export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | PackingRuleId | ModelRuleId;
+export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | ExternalFileRuleId | ModelRuleId;
 
 /** Something that is wrong with a model, with what its advice quotes; metres have one decimal, two near the ground. */
 export interface Finding {
@@ -126,30 +126,30 @@ export function modelFindings(model: ModelSummary): Finding[] {
   ];
 }
 
-function finding(rule: RuleId, values: Finding['values'] = {}): Finding {
+function findingOf(rule: RuleId, values: Finding['values'] = {}): Finding {
   return { rule, values };
 }
 
 function levelFindings(model: ModelSummary, missing: RuleId, index: number): Finding[] {
   const level = model.levels[index];
   const node = `${model.category}_LOD${index}`;
-  if (!level || level.triangles === 0) return [finding(missing, { node, category: model.category })];
+  if (!level || level.triangles === 0) return [findingOf(missing, { node, category: model.category })];
   const findings: Finding[] = [];
   const most = MAX_TRIANGLES[index] ?? 0;
-  if (level.triangles > most) findings.push(finding('tooManyTriangles', { node, count: level.triangles, most }));
+  if (level.triangles > most) findings.push(findingOf('tooManyTriangles', { node, count: level.triangles, most }));
   if (level.vertices > MAX_VERTICES)
-    findings.push(finding('tooManyVertices', { node, count: level.vertices, most: MAX_VERTICES }));
+    findings.push(findingOf('tooManyVertices', { node, count: level.vertices, most: MAX_VERTICES }));
   const unnamedMaterials = new Set(level.parts.filter(({ paint }) => !isPaintNamed(paint)).map(({ name }) => name));
-  return [...findings, ...[...unnamedMaterials].map((part) => finding('unnamedPaint', { node, part }))];
+  return [...findings, ...[...unnamedMaterials].map((part) => findingOf('unnamedPaint', { node, part }))];
 }
 
 function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
   const findings = MODEL_RULES[category].parts
     .filter((requiredPart) => !near.parts.some((part) => part.name.toLowerCase().includes(requiredPart)))
-    .map((part) => finding('missingPart', { part }));
+    .map((part) => findingOf('missingPart', { part }));
   const hasPaint = (paint: string) => near.parts.some((part) => part.paint.includes(paint));
-  if (!hasPaint('body_paint')) findings.push(finding('noBodyPaint'));
-  if (showsLoad(category) && !hasPaint('load_paint')) findings.push(finding('noLoadPaint'));
+  if (!hasPaint('body_paint')) findings.push(findingOf('noBodyPaint'));
+  if (showsLoad(category) && !hasPaint('load_paint')) findings.push(findingOf('noLoadPaint'));
   return findings;
 }
 
@@ -162,34 +162,34 @@ function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
     ...rangeFindings('wrongWidth', width, widthM),
   ];
   const { low, high } = near;
-  if (Math.abs(low[1]) > GROUND_TOLERANCE_M) findings.push(finding('offGround', { lowestM: low[1].toFixed(2) }));
-  if (low[0] > 0 || high[0] < 0 || low[2] > 0 || high[2] < 0) findings.push(finding('originOutside'));
+  if (Math.abs(low[1]) > GROUND_TOLERANCE_M) findings.push(findingOf('offGround', { lowestM: low[1].toFixed(2) }));
+  if (low[0] > 0 || high[0] < 0 || low[2] > 0 || high[2] < 0) findings.push(findingOf('originOutside'));
   return findings;
 }
 
 function jointFindings(model: ModelSummary, near: ModelLevel): Finding[] {
   const findings = (MODEL_RULES[model.category].joints ?? [])
     .filter((requiredJoint) => !model.joints.some(({ name }) => name.toLowerCase().includes(requiredJoint)))
-    .map((joint) => finding('missingJoint', { joint }));
+    .map((joint) => findingOf('missingJoint', { joint }));
   return [...findings, ...model.joints.flatMap((joint) => faultsOfJoint(joint, model, near))];
 }
 
 function faultsOfJoint(joint: ModelJoint, model: ModelSummary, near: ModelLevel): Finding[] {
   const values = { joint: joint.name };
   const findings: Finding[] = [];
-  if (!joint.motion) findings.push(finding('badJoint', values));
-  if (joint.turned) findings.push(finding('jointTurned', values));
+  if (!joint.motion) findings.push(findingOf('badJoint', values));
+  if (joint.turned) findings.push(findingOf('jointTurned', values));
   const isOutside = joint.pivot.some((at, axis) => {
     return at < (near.low[axis] ?? at) - PIVOT_TOLERANCE_M || at > (near.high[axis] ?? at) + PIVOT_TOLERANCE_M;
   });
-  if (isOutside) findings.push(finding('jointOutside', values));
+  if (isOutside) findings.push(findingOf('jointOutside', values));
   const hasChildJoint = model.joints.some(({ parent }) => parent === joint.name);
   if (!hasChildJoint && !near.parts.some((part) => part.joint === joint.name))
-    findings.push(finding('jointMovesNothing', values));
+    findings.push(findingOf('jointMovesNothing', values));
   return findings;
 }
 
 function rangeFindings(rule: RuleId, valueM: number, [minM, maxM]: ModelSizeRange): Finding[] {
   if (valueM >= minM && valueM <= maxM) return [];
-  return [finding(rule, { valueM: valueM.toFixed(1), leastM: minM, mostM: maxM })];
+  return [findingOf(rule, { valueM: valueM.toFixed(1), leastM: minM, mostM: maxM })];
 }

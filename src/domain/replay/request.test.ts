@@ -7,8 +7,8 @@ import {
   parseField,
   type ReplayDraft,
   readReplayDraft,
-  requestAround,
-  requestFrom,
+  replayRequestAround,
+  replayRequestFrom,
   secondOfDay,
   stepField,
 } from './request.ts';
@@ -113,13 +113,13 @@ describe('a stretch', () => {
   const NOW_MS = 1_800_000_000_000;
 
   it('around an alert begins a minute before it, and ends now at the latest', () => {
-    expect(requestAround(NOW_MS - 90_000, NOW_MS)).toEqual({ fromMs: NOW_MS - 150_000, toMs: NOW_MS, speed: 1 });
+    expect(replayRequestAround(NOW_MS - 90_000, NOW_MS)).toEqual({ fromMs: NOW_MS - 150_000, toMs: NOW_MS, speed: 1 });
     const fromMs = NOW_MS - 7_200_000;
-    expect(requestFrom(fromMs, NOW_MS)).toEqual({ fromMs, toMs: fromMs + 1_800_000, speed: 1 });
+    expect(replayRequestFrom(fromMs, NOW_MS)).toEqual({ fromMs, toMs: fromMs + 1_800_000, speed: 1 });
   });
 
   it.each([0, 1, 3_600_000])('does not begin %d ms from now', (ms) => {
-    expect(requestFrom(NOW_MS + ms, NOW_MS)).toBeUndefined();
+    expect(replayRequestFrom(NOW_MS + ms, NOW_MS)).toBeUndefined();
   });
 });
 

@@ -98,12 +98,12 @@ const SHOWN_BEFORE_MOMENT_MS = 60_000;
 const SHOWN_AFTER_MOMENT_MS = 1_800_000;
 
 /** The stretch around a moment, as of an alert; undefined for a moment to come. Times are epoch milliseconds. */
-export function requestAround(atMs: number, nowMs: number): ReplayRequest | undefined {
-  return requestFrom(atMs - SHOWN_BEFORE_MOMENT_MS, nowMs);
+export function replayRequestAround(atMs: number, nowMs: number): ReplayRequest | undefined {
+  return replayRequestFrom(atMs - SHOWN_BEFORE_MOMENT_MS, nowMs);
 }
 
 /** The stretch that begins at a moment, as of a link; undefined for a moment to come. */
-export function requestFrom(atMs: number, nowMs: number): ReplayRequest | undefined {
+export function replayRequestFrom(atMs: number, nowMs: number): ReplayRequest | undefined {
   const fromMs = Math.round(atMs);
   const toMs = Math.min(fromMs + SHOWN_AFTER_MOMENT_MS, Math.round(nowMs));
   return toMs > fromMs ? { fromMs, toMs, speed: REPLAY_SPEED.start } : undefined;

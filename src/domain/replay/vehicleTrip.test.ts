@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf, spansWithin, speedCurve } from './vehicleTrip.ts';
+import { shareOfInterval, spansWithin, speedCurve } from './vehicleTrip.ts';
 
 const STRETCH = { fromMs: 0, toMs: 1_000_000 };
 const BOX = { width: 100, height: 10 };
@@ -44,7 +44,7 @@ it('spans are cut at the ends of the stretch, and those outside are left out', (
 it('every moment has a place in every stretch', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.nat(), (atMs, fromMs, lengthMs) => {
-      const share = shareOf(atMs, { fromMs, toMs: fromMs + lengthMs });
+      const share = shareOfInterval(atMs, { fromMs, toMs: fromMs + lengthMs });
       return share >= 0 && share <= 1;
     }),
   );

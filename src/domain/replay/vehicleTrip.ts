@@ -45,7 +45,7 @@ export function speedCurve(
   const stride = Math.ceil(inside.length / MAX_POINTS);
   const points = inside.filter((_, k) => k % stride === 0);
   const path = points.map(({ atMs, kmh }, k) => {
-    const x = shareOf(atMs, stretch) * size.width;
+    const x = shareOfInterval(atMs, stretch) * size.width;
     const y = (1 - kmh / topKmh) * size.height;
     const before = points[k - 1];
     const isContinuous = before !== undefined && atMs - before.atMs <= MAX_GAP_MS * stride;
@@ -55,7 +55,7 @@ export function speedCurve(
 }
 
 /** Where in a stretch a moment is, 0 to 1; moments outside are at its ends. */
-export function shareOf(atMs: number, { fromMs, toMs }: TimeInterval): number {
+export function shareOfInterval(atMs: number, { fromMs, toMs }: TimeInterval): number {
   return Math.max(0, Math.min(1, (atMs - fromMs) / Math.max(1, toMs - fromMs)));
 }
 

@@ -3,9 +3,9 @@ import type { SitePoint } from '../geo/frame.ts';
 import type { RoadPoint } from '../site/roads.ts';
 import type { Drive, Road, RoadGraph } from './roadGraph.ts';
 import type { PlaceOnRoad } from './roadGrid.ts';
-import { distanceM, partOf } from './roadLine.ts';
+import { distanceM, sectionOfLine } from './roadLine.ts';
 import { type PathEnd, shortestPath } from './shortestPath.ts';
-import { fits, type VehicleSize } from './vehicleSize.ts';
+import { fitsVehicle, type VehicleSize } from './vehicleSize.ts';
 
 export interface RouteQuery {
   from: SitePoint;
@@ -65,12 +65,12 @@ export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoR
   const end = graph.grid.nearest(query.to, MAX_ROAD_DISTANCE_M);
   if (!end) return { found: false, reason: 'end_off_road' };
   const task: Search = { graph, query, start, end, rules: { closed: true, size: true } };
-  const drives = search(task);
+  const drives = searchRoute(task);
   return drives ? routeOf(task, drives) : reasonOf(task);
 }
 
 /** @returns the driven parts, in order; undefined if no path exists under the rules */
-function search(task: Search): Drive[] | undefined {
+function searchRoute(task: Search): Drive[] | undefined {
   const { graph, start, end } = task;
   const { arcs, lengthsM, places } = graph;
   const directRoute = directDrive(task);
@@ -127,15 +127,15 @@ function endsOf(task: Search): RouteEnd[] {
 }
 
 function isBlocked({ graph, query, rules }: Search, road: number): boolean {
-  return (rules.closed && isClosedTo(graph, query, road)) || (rules.size && isTooSmallFor(graph, query, road));
+  return (rules.closed && isClosedTo(graph, query, road)) || (rules.size && isRoadTooSmall(graph, query, road));
 }
 
 function isClosedTo({ closed }: RoadGraph, { isClosed }: RouteQuery, road: number): boolean {
   return closed[road] === 1 || isClosed?.(road) === true;
 }
 
-function isTooSmallFor({ roads }: RoadGraph, { size }: RouteQuery, road: number): boolean {
-  return size !== undefined && !fits(size, roads[road] as Road);
+function isRoadTooSmall({ roads }: RoadGraph, { size }: RouteQuery, road: number): boolean {
+  return size !== undefined && !fitsVehicle(size, roads[road] as Road);
 }
 
 function secondsOf(task: Search, { road, fromM, toM }: Drive): number {
@@ -161,7 +161,7 @@ function routeOf(task: Search, drives: readonly Drive[]): FoundRoute {
     seconds += secondsOf(task, drive);
     if (query.drivenKmh?.(drive.road, drive.fromM <= drive.toM) !== undefined) drivenM += drivenLengthM;
     if (roads.at(-1) !== name) roads.push(name);
-    for (const point of partOf(line, drive.fromM, drive.toM)) {
+    for (const point of sectionOfLine(line, drive.fromM, drive.toM)) {
       const last = points.at(-1);
       if (!last || distanceM(last, point) > 0) points.push(point);
     }
@@ -179,14 +179,14 @@ function reasonOf(task: Search): NoRoute {
     const drive = drives.slice(1).find(({ road }) => isInTheWay(road));
     return drive && graph.roads[drive.road]?.name;
   };
-  const open = search({ ...task, rules: { closed: false, size: true } });
+  const open = searchRoute({ ...task, rules: { closed: false, size: true } });
   if (open) return { found: false, reason: 'closed', road: nameOf(open, (road) => isClosedTo(graph, query, road)) };
-  const routeIgnoringLimits = search({ ...task, rules: { closed: false, size: false } });
+  const routeIgnoringLimits = searchRoute({ ...task, rules: { closed: false, size: false } });
   if (routeIgnoringLimits)
     return {
       found: false,
       reason: 'too_large',
-      road: nameOf(routeIgnoringLimits, (road) => isTooSmallFor(graph, query, road)),
+      road: nameOf(routeIgnoringLimits, (road) => isRoadTooSmall(graph, query, road)),
     };
   return { found: false, reason: 'one_way' };
 }

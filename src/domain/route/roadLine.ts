@@ -20,7 +20,7 @@ export function roadLine(points: readonly RoadPoint[]): RoadLine {
 }
 
 /** A part of a line, from one place along it to another; backwards where `toM` is less than `fromM`. */
-export function partOf(line: RoadLine, fromM: number, toM: number): RoadPoint[] {
+export function sectionOfLine(line: RoadLine, fromM: number, toM: number): RoadPoint[] {
   const [low, high] = fromM <= toM ? [fromM, toM] : [toM, fromM];
   const within = line.points.filter((_, k) => {
     const atM = line.alongM[k] as number;

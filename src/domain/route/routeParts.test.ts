@@ -5,9 +5,9 @@ import { roadsIn } from './closures.ts';
 import { DrivenSpeeds } from './drivenSpeeds.ts';
 import type { Road } from './roadGraph.ts';
 import { RoadGrid } from './roadGrid.ts';
-import { partOf, pointAt, roadLine } from './roadLine.ts';
+import { pointAt, roadLine, sectionOfLine } from './roadLine.ts';
 import { slopeProfile } from './slope.ts';
-import { fits, sizeOfCategory } from './vehicleSize.ts';
+import { fitsVehicle, sizeOfCategory } from './vehicleSize.ts';
 
 const LINE = roadLine([
   [0, 0, 0],
@@ -18,12 +18,12 @@ const LINE = roadLine([
 
 test('a part of a line, forwards and backwards', () => {
   expect(LINE).toMatchObject({ lengthM: 400, alongM: [0, 100, 400] });
-  expect(partOf(LINE, 50, 150)).toEqual([
+  expect(sectionOfLine(LINE, 50, 150)).toEqual([
     [50, 0, 0],
     [100, 0, 0],
     [100, 50, 0],
   ]);
-  expect(partOf(LINE, 150, 50)).toEqual([
+  expect(sectionOfLine(LINE, 150, 50)).toEqual([
     [100, 50, 0],
     [100, 0, 0],
     [50, 0, 0],
@@ -108,9 +108,9 @@ test('roads through a zone, by its bounds too', () => {
 
 test('surface trucks do not fit into drives, unknown vehicles fit everywhere', () => {
   const truck = sizeOfCategory('OPMiningTruck');
-  expect(truck && fits(truck, { widthM: 5.5, heightM: 6 })).toBe(false);
-  expect(truck && fits(truck, { widthM: 28 })).toBe(true);
-  expect(truck && fits(truck, {})).toBe(true);
+  expect(truck && fitsVehicle(truck, { widthM: 5.5, heightM: 6 })).toBe(false);
+  expect(truck && fitsVehicle(truck, { widthM: 28 })).toBe(true);
+  expect(truck && fitsVehicle(truck, {})).toBe(true);
   expect(sizeOfCategory('something')).toBeUndefined();
   expect(sizeOfCategory(undefined)).toBeUndefined();
 });

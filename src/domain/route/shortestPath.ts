@@ -60,8 +60,8 @@ class Search<End extends PathEnd> {
     this.#task = task;
     this.#bestCost = task.maxCost;
     this.#isSettled = new Uint8Array(graph.nodeCount);
-    this.#forward = sideOf(graph, task.lowerBoundToGoal, task.starts.length);
-    this.#backward = sideOf(graph, task.lowerBoundFromStart, task.ends.length);
+    this.#forward = startSearchSide(graph, task.lowerBoundToGoal, task.starts.length);
+    this.#backward = startSearchSide(graph, task.lowerBoundFromStart, task.ends.length);
     for (const { node, cost } of task.starts) this.#reach(this.#forward, this.#backward, node, cost, NO_NODE);
     for (const { node, cost } of task.ends) this.#reach(this.#backward, this.#forward, node, cost, NO_NODE);
   }
@@ -134,11 +134,11 @@ class Search<End extends PathEnd> {
       arcs.push(arc);
       end = to[arc] as number;
     }
-    return { start: cheapestAt(this.#task.starts, start), end: cheapestAt(this.#task.ends, end), arcs };
+    return { start: cheapestEndAt(this.#task.starts, start), end: cheapestEndAt(this.#task.ends, end), arcs };
   }
 }
 
-function sideOf({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, seeds: number): SearchSide {
+function startSearchSide({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, seeds: number): SearchSide {
   return {
     costs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     arcByNode: new Int32Array(nodeCount).fill(NO_NODE),
@@ -149,7 +149,7 @@ function sideOf({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, s
   };
 }
 
-function cheapestAt<End extends PathEnd>(ends: readonly End[], at: number): End {
+function cheapestEndAt<End extends PathEnd>(ends: readonly End[], at: number): End {
   return ends.filter(({ node }) => node === at).reduce((a, b) => (b.cost < a.cost ? b : a));
 }
 

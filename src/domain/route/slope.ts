@@ -22,7 +22,7 @@ const MIN_STEP_M = 10;
 
 /** @returns undefined for a line without length in plan */
 export function slopeProfile(line: readonly SitePoint[]): SlopeProfile | undefined {
-  const places = placesOf(line);
+  const places = slopePlaces(line);
   const lengthM = places.at(-1)?.atM ?? 0;
   if (lengthM === 0) return undefined;
   const steps = Math.max(1, Math.min(SLOPE_STEPS, Math.floor(lengthM / MIN_STEP_M)));
@@ -41,7 +41,7 @@ export function slopeProfile(line: readonly SitePoint[]): SlopeProfile | undefin
   };
 }
 
-function placesOf(line: readonly SitePoint[]): SlopePlace[] {
+function slopePlaces(line: readonly SitePoint[]): SlopePlace[] {
   let atM = 0;
   return line.map(({ easting, northing, altitude }, k) => {
     const before = line[k - 1];

@@ -33,7 +33,7 @@ export function sizeOfCategory(category: string | undefined): VehicleSize | unde
 }
 
 /** Whether a vehicle fits a road; unknown dimensions of the road are large enough. */
-export function fits(
+export function fitsVehicle(
   { widthM, heightM }: VehicleSize,
   road: { widthM?: number | undefined; heightM?: number | undefined },
 ): boolean {

@@ -9,7 +9,7 @@ interface RoadSegment {
 
 /** Metres from a road's middle within which a vehicle is on it, in plan and in height. */
 const MAX_ROAD_DISTANCE_M = 4;
-const ON_ROAD_UP_M = 4;
+const MAX_HEIGHT_ABOVE_ROAD_M = 4;
 const CELL_M = 20;
 
 /** Answers the direction of the one-way road at a place; undefined off such roads. */
@@ -68,6 +68,7 @@ function distanceM(from: RoadPoint, to: RoadPoint, { easting, northing, altitude
   const lengthSquared = dx * dx + dy * dy;
   const along = lengthSquared === 0 ? 0 : ((easting - from[0]) * dx + (northing - from[1]) * dy) / lengthSquared;
   const share = Math.min(1, Math.max(0, along));
-  if (Math.abs(from[2] + share * (to[2] - from[2]) - altitude) > ON_ROAD_UP_M) return Number.POSITIVE_INFINITY;
+  if (Math.abs(from[2] + share * (to[2] - from[2]) - altitude) > MAX_HEIGHT_ABOVE_ROAD_M)
+    return Number.POSITIVE_INFINITY;
   return Math.hypot(from[0] + share * dx - easting, from[1] + share * dy - northing);
 }

@@ -18,7 +18,7 @@ const MAX_RANKED = 1_000;
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 24;
 /** Letters of no script that keys are written in. */
-const OTHER_LETTER = /[^a-z\d ]/;
+const NON_KEY_CHARACTER = /[^a-z\d ]/;
 
 export class SearchIndex<T extends Searchable> {
   readonly #entries: T[] = [];
@@ -37,9 +37,9 @@ export class SearchIndex<T extends Searchable> {
   /** @returns the best `limit` entries, best first; none for a query without letters and figures */
   find(query: string, limit: number): T[] {
     const found = new Set<number>();
-    for (const key of searchKeys(query.slice(0, MAX_WORDS * MAX_WORD_LENGTH)).map(cut)) {
+    for (const key of searchKeys(query.slice(0, MAX_WORDS * MAX_WORD_LENGTH)).map(truncateKey)) {
       if (key === '') continue;
-      for (const at of OTHER_LETTER.test(key) ? this.#containing(key) : this.#matching(key)) {
+      for (const at of NON_KEY_CHARACTER.test(key) ? this.#containing(key) : this.#matching(key)) {
         if (found.size >= limit) break;
         found.add(at);
       }
@@ -60,7 +60,7 @@ export class SearchIndex<T extends Searchable> {
   }
 }
 
-function cut(key: string): string {
+function truncateKey(key: string): string {
   const keywords = key.split(' ').slice(0, MAX_WORDS);
   return keywords.map((word) => word.slice(0, MAX_WORD_LENGTH)).join(' ');
 }

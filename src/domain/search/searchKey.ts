@@ -44,7 +44,7 @@ const LATIN_SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /** Cyrillic letters that look like Latin ones: equipment numbers are typed with either. */
-const HOMOGLYPHS: Readonly<Record<string, string>> = {
+const CYRILLIC_HOMOGLYPHS: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
   е: 'e',
@@ -77,19 +77,19 @@ const SEPARATOR_PATTERN = /[^\p{L}\d]+/gu;
 
 /** The one spelling of a text: lower-case Latin words, letters apart from figures (`HT-203` and `ht203` are `ht 203`). */
 export function searchKey(text: string): string {
-  return transliterate(fold(text), LATIN_SPELLINGS);
+  return transliterate(foldCase(text), LATIN_SPELLINGS);
 }
 
 /** As {@link searchKey}, and as it reads where Cyrillic letters were typed for the Latin ones that they look like. */
 export function searchKeys(text: string): readonly string[] {
-  const foldedText = fold(text);
+  const foldedText = foldCase(text);
   const letters = foldedText.match(CYRILLIC_LETTERS);
   const key = transliterate(foldedText, LATIN_SPELLINGS);
-  if (!letters?.every((letter) => letter in HOMOGLYPHS)) return [key];
-  return [key, transliterate(foldedText, HOMOGLYPHS)];
+  if (!letters?.every((letter) => letter in CYRILLIC_HOMOGLYPHS)) return [key];
+  return [key, transliterate(foldedText, CYRILLIC_HOMOGLYPHS)];
 }
 
-function fold(text: string): string {
+function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 

@@ -12,10 +12,10 @@ const PLANE_DEPTH_M = 40_000;
 const altitude = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
 const coordinate = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
 /** The cut-away part is not drawn, or as a ghost. */
-const outside = z.enum(['hidden', 'ghost']).default('hidden');
+const outsideSchema = z.enum(['hidden', 'ghost']).default('hidden');
 
 const slabSchema = z
-  .object({ kind: z.literal('slab'), lowM: altitude, highM: altitude, outside })
+  .object({ kind: z.literal('slab'), lowM: altitude, highM: altitude, outside: outsideSchema })
   .refine(({ lowM, highM }) => Math.abs(highM - lowM) >= MIN_SLAB_M)
   // Inverted bounds are those of the same slab.
   .transform((slab) => (slab.lowM < slab.highM ? slab : { ...slab, lowM: slab.highM, highM: slab.lowM }));
@@ -26,7 +26,7 @@ const planeSchema = z.object({
   easting: coordinate,
   northing: coordinate,
   bearingDeg: z.number().min(0).max(360),
-  outside,
+  outside: outsideSchema,
 });
 
 export const sectionSchema = z.union([slabSchema, planeSchema]);

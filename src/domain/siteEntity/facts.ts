@@ -27,7 +27,7 @@ export interface SiteEntityFacts {
 }
 
 /** Fields and the timestamp field of their group. */
-const TIME_OF = {
+const TIME_FIELD_OF = {
   state: 'stateAtMs',
   value: 'stateAtMs',
   modules: 'stateAtMs',
@@ -37,9 +37,9 @@ const TIME_OF = {
   count: 'elementsAtMs',
   elements: 'elementsAtMs',
 } as const;
-export type TimedField = keyof typeof TIME_OF;
-export const TIMED_FIELDS = Object.keys(TIME_OF) as TimedField[];
-type TimeField = (typeof TIME_OF)[TimedField];
+export type TimedField = keyof typeof TIME_FIELD_OF;
+export const TIMED_FIELDS = Object.keys(TIME_FIELD_OF) as TimedField[];
+type TimeField = (typeof TIME_FIELD_OF)[TimedField];
 type ReportedFields = { readonly [F in TimedField]?: SiteEntityFacts[F] | undefined };
 
 export const NO_FACTS: SiteEntityFacts = {
@@ -117,7 +117,7 @@ function withFields(
 function reportTimeOf(known: SiteEntityFacts, field: TimedField): number | undefined {
   const value = known[field];
   const isKnown = Array.isArray(value) ? value.length > 0 : value !== undefined;
-  return known.fieldAtMs[field] ?? (isKnown ? known[TIME_OF[field]] : undefined);
+  return known.fieldAtMs[field] ?? (isKnown ? known[TIME_FIELD_OF[field]] : undefined);
 }
 
 function hasNoFields(reported: ReportedFields): boolean {
@@ -132,10 +132,10 @@ function readAssetState(state: WireAssetState['state']): ReportedFields {
 
 function withChanges(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): SiteEntityFacts {
   const keys = Object.keys(change) as (keyof SiteEntityFacts)[];
-  const isChanged = keys.some((key) => !isSame(known[key], change[key]));
+  const isChanged = keys.some((key) => !areSameValues(known[key], change[key]));
   return isChanged ? { ...known, ...change } : known;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function areSameValues(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

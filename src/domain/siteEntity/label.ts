@@ -74,7 +74,7 @@ function signOf(siteEntity: LabelFacts): Sign | undefined {
     heightPx: sizeOf(imgHeight),
     isSized: typeof imgWidth === 'number' && typeof imgHeight === 'number' && imgWidth !== imgHeight,
     hold: follow === false ? 'world' : 'viewer',
-    ...turnOf(rotation),
+    ...signRotation(rotation),
   };
 }
 
@@ -84,7 +84,7 @@ function sizeOf(px: unknown): number {
 }
 
 /** A bearing, degrees clockwise from north, turns a sign that faces south at rest about the upright axis. */
-function turnOf(rotation: unknown): Pick<Sign, 'xRad' | 'yRad' | 'zRad'> {
+function signRotation(rotation: unknown): Pick<Sign, 'xRad' | 'yRad' | 'zRad'> {
   if (typeof rotation === 'number') return { xRad: 0, yRad: Math.PI - (rotation * Math.PI) / 180, zRad: 0 };
   const { x, y, z } = (typeof rotation === 'object' && rotation !== null ? rotation : {}) as Record<string, unknown>;
   const radians = (turn: unknown) => (typeof turn === 'number' && Number.isFinite(turn) ? turn : 0);

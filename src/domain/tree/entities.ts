@@ -83,7 +83,7 @@ export function listedTree(tree: Tree, entities: readonly TreeEntity[]): Tree {
 }
 
 /** `tree` with the nodes that `joined` has beyond `before`; existing nodes are unchanged. */
-export function withAdded(tree: Tree, before: Tree, joined: Tree): Tree {
+export function withAddedEntities(tree: Tree, before: Tree, joined: Tree): Tree {
   const nodes = new Map(tree.nodes);
   for (const [id, node] of joined.nodes) if (!before.nodes.has(id) && !nodes.has(id)) nodes.set(id, node);
   return { nodes };

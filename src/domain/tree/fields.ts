@@ -7,8 +7,8 @@ export interface SearchField {
   readonly kind: 'text' | 'number' | 'open';
 }
 
-const text = (id: string): SearchField => ({ id, kind: 'text' });
-const number = (id: string): SearchField => ({ id, kind: 'number' });
+const textField = (id: string): SearchField => ({ id, kind: 'text' });
+const numberField = (id: string): SearchField => ({ id, kind: 'number' });
 
 export interface FieldGroup {
   /** Which fixed assets have these fields; absent is the whole category. */
@@ -21,35 +21,35 @@ const ungroupedFields = (...fields: SearchField[]): FieldGroup[] => [{ group: un
 export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>> = {
   map: [],
   vehicle: ungroupedFields(
-    text('category'),
-    text('status'),
-    text('status_category'),
-    text('region'),
-    text('operator'),
-    text('owner'),
-    text('model'),
-    text('function'),
+    textField('category'),
+    textField('status'),
+    textField('status_category'),
+    textField('region'),
+    textField('operator'),
+    textField('owner'),
+    textField('model'),
+    textField('function'),
   ),
-  sensor: ungroupedFields(number('person_count'), text('mine_area'), text('status')),
+  sensor: ungroupedFields(numberField('person_count'), textField('mine_area'), textField('status')),
   asset: [
     {
       group: 'refuge',
       fields: [
-        number('count'),
-        number('capacity'),
-        text('rc_type'),
-        text('vent_status'),
-        text('elec_status'),
-        number('phone'),
+        numberField('count'),
+        numberField('capacity'),
+        textField('rc_type'),
+        textField('vent_status'),
+        textField('elec_status'),
+        numberField('phone'),
       ],
     },
     // "Chute state search toggles Open (1) or Closed (0)" (rules.md#tree-search).
-    { group: 'chute', fields: [{ id: 'state', kind: 'open' }, number('level')] },
-    { group: 'camera', fields: [text('cctv_id'), text('cctv_type')] },
-    { group: 'crusher', fields: [number('crusher_level')] },
+    { group: 'chute', fields: [{ id: 'state', kind: 'open' }, numberField('level')] },
+    { group: 'camera', fields: [textField('cctv_id'), textField('cctv_type')] },
+    { group: 'crusher', fields: [numberField('crusher_level')] },
   ],
   annotation: [],
-  design: ungroupedFields(number('vehicles'), number('people'), number('rsus')),
+  design: ungroupedFields(numberField('vehicles'), numberField('people'), numberField('rsus')),
 };
 
 export type FieldValue = string | number | undefined;

@@ -31,7 +31,7 @@ export function undo(tree: Tree, { done, undone }: History): HistoryStep | undef
   if (!step) return undefined;
   const back = step.map(({ id, before, after }) => ({ id, before: after, after: before })).reverse();
   const rest = done.slice(0, -1);
-  if (!canApply(tree, back)) return { tree, history: { done: rest, undone }, isApplied: false };
+  if (!canApplyPatches(tree, back)) return { tree, history: { done: rest, undone }, isApplied: false };
   return { tree: applyPatches(tree, back), history: { done: rest, undone: [...undone, step] }, isApplied: true };
 }
 
@@ -40,12 +40,12 @@ export function redo(tree: Tree, { done, undone }: History): HistoryStep | undef
   const step = undone.at(-1);
   if (!step) return undefined;
   const rest = undone.slice(0, -1);
-  if (!canApply(tree, step)) return { tree, history: { done, undone: rest }, isApplied: false };
+  if (!canApplyPatches(tree, step)) return { tree, history: { done, undone: rest }, isApplied: false };
   return { tree: applyPatches(tree, step), history: { done: [...done, step], undone: rest }, isApplied: true };
 }
 
 /** Whether patches fit the current tree and leave it without orphans, cycles and duplicate folder names. */
-function canApply(tree: Tree, patches: readonly TreePatch[]): boolean {
+function canApplyPatches(tree: Tree, patches: readonly TreePatch[]): boolean {
   if (!patches.every(({ id, before }) => sameNode(tree.nodes.get(id), before))) return false;
   const next = applyPatches(tree, patches);
   return patches.every(({ id, after }) => (after ? isValidTree(next, after) : childrenOf(next, id).length === 0));

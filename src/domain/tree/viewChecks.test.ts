@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type VisibilityRules, visibilityTest } from '../view/shown.ts';
 import { defaultViewState } from '../view/viewState.ts';
-import { type CheckedEntity, checkByPresence, checkCategory, checkListed, setChecked } from './viewChecks.ts';
+import { type CheckedEntity, checkByPresence, checkCategory, setCategoryChecked, setChecked } from './viewChecks.ts';
 
 const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
   itemType: 'vehicle',
@@ -65,11 +65,11 @@ describe('checks of a view', () => {
       { itemType: 'design', id: 'DXF' },
     ];
     const all: CheckedEntity[] = [...listed, { itemType: 'design', id: 'D1' }, { itemType: 'design', id: 'D2' }];
-    const on = checkListed(start(), 'map', true, listed, all);
+    const on = setCategoryChecked(start(), 'map', true, listed, all);
     expect(shown(on, all)).toEqual(['M1', 'DXF']);
-    expect(shown(checkListed(on, 'map', false, listed, all), all)).toEqual([]);
-    const whole = checkListed(start(), 'design', true, all.slice(2), all);
-    expect(shown(checkListed(whole, 'map', false, listed, all), all)).toEqual(['D1', 'D2']);
+    expect(shown(setCategoryChecked(on, 'map', false, listed, all), all)).toEqual([]);
+    const whole = setCategoryChecked(start(), 'design', true, all.slice(2), all);
+    expect(shown(setCategoryChecked(whole, 'map', false, listed, all), all)).toEqual(['D1', 'D2']);
   });
 
   it('follow the presence that is chosen, also of vehicles that come and go', () => {

@@ -4,10 +4,10 @@ import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
 
-type Kind = keyof BulkSelection;
+type CheckableKind = keyof BulkSelection;
 
 /** Kinds shown whole when a whole category is checked. */
-const KINDS_OF: Readonly<Record<TreeCategory, readonly Kind[]>> = {
+const KINDS_OF: Readonly<Record<TreeCategory, readonly CheckableKind[]>> = {
   map: ['map'],
   vehicle: ['vehicle'],
   sensor: ['sensor'],
@@ -79,7 +79,7 @@ export function isCheckedAsWhole(category: TreeCategory, itemType: ItemType): bo
  * @param listed the category's entities; those shown whole with it may be left out
  * @param all every entity of the listed kinds
  */
-export function checkListed(
+export function setCategoryChecked(
   view: VisibilityRules,
   category: TreeCategory,
   on: boolean,
@@ -128,7 +128,7 @@ function isKindChecked(view: VisibilityRules, { itemType, offline }: CheckedEnti
   return offline === true ? presence.offline : presence.online;
 }
 
-function withKindsChecked(bulkSelection: BulkSelection, kinds: ReadonlySet<Kind>, on: boolean): BulkSelection {
+function withKindsChecked(bulkSelection: BulkSelection, kinds: ReadonlySet<CheckableKind>, on: boolean): BulkSelection {
   const flags = [...kinds].map((kind) => [kind, kind === 'vehicle' ? { online: on, offline: on, all: on } : on]);
   return { ...bulkSelection, ...Object.fromEntries(flags) };
 }

@@ -23,9 +23,13 @@ export function sparklineOf(
   if (knownValues.length === 0) return undefined;
   const low = knownValues.reduce((a, b) => Math.min(a, b));
   const high = knownValues.reduce((a, b) => Math.max(a, b));
-  const xOf = scale(0, figures.length - 1, size.inset, size.width - size.inset);
-  const yOf = scale(low, high, size.height - size.inset, size.inset);
-  const points = figures.map((value, k) => ({ x: round(xOf(k)), y: round(yOf(value)), known: Number.isFinite(value) }));
+  const xOf = linearScale(0, figures.length - 1, size.inset, size.width - size.inset);
+  const yOf = linearScale(low, high, size.height - size.inset, size.inset);
+  const points = figures.map((value, k) => ({
+    x: roundToTenth(xOf(k)),
+    y: roundToTenth(yOf(value)),
+    known: Number.isFinite(value),
+  }));
   const path = points
     .map(({ x, y, known: here }, k) => {
       if (!here) return '';
@@ -38,10 +42,10 @@ export function sparklineOf(
 }
 
 /** A span of nothing is in the middle. */
-function scale(from: number, to: number, a: number, b: number): (value: number) => number {
+function linearScale(from: number, to: number, a: number, b: number): (value: number) => number {
   return (value) => (to > from ? a + ((value - from) / (to - from)) * (b - a) : (a + b) / 2);
 }
 
-function round(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -32,6 +32,7 @@ const NO_ENGINE_FIGURES: EngineFigures = {
  * @returns the same object if the report changes nothing
  */
 export function withEngine(known: EngineData | undefined, update: EngineUpdate, atMs: number): EngineData | undefined {
+  if (!hasFigures(update)) return known;
   const newerFields = FIGURES.filter((figure) => update[figure] != null && isNewer(known, figure, atMs));
   if (newerFields.length === 0) return known;
   const { figureAtMs, atMs: knownAtMs, ...figures } = known ?? { ...NO_ENGINE_FIGURES, figureAtMs: {}, atMs };
@@ -41,6 +42,11 @@ export function withEngine(known: EngineData | undefined, update: EngineUpdate, 
     atMs: Math.max(knownAtMs, atMs),
     figureAtMs: { ...figureAtMs, ...Object.fromEntries(newerFields.map((figure) => [figure, atMs])) },
   };
+}
+
+/** Nearly all reports of a status have none. */
+function hasFigures({ batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate }: EngineUpdate): boolean {
+  return batteryVoltage != null || engineCoolantTemp != null || engineOilPressure != null || fuelRate != null;
 }
 
 function isNewer(known: EngineData | undefined, figure: EngineFigure, atMs: number): boolean {

@@ -19,11 +19,15 @@ export interface StartPresenceInput {
 export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declaredPresence }: StartPresenceInput): boolean {
   if (declaredPresence === 'offline') return true;
   if (lastFixAtMs === undefined) return declaredPresence !== 'online';
-  return isSilent({ nowMs, lastFixAtMs, hasTablet });
+  return isSilentAtStart({ nowMs, lastFixAtMs, hasTablet });
 }
 
 /** Whether a vehicle has been silent beyond its threshold of the start. */
-export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartPresenceInput, 'declaredPresence'>): boolean {
+export function isSilentAtStart({
+  nowMs,
+  lastFixAtMs,
+  hasTablet,
+}: Omit<StartPresenceInput, 'declaredPresence'>): boolean {
   if (lastFixAtMs === undefined) return true;
   return nowMs - lastFixAtMs > (hasTablet ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other);
 }

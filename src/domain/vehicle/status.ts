@@ -13,8 +13,8 @@ export interface StatusInput {
 /** Blank or a leading 1, 2 or 3 is work; so is the operating flag. */
 export function isOperating(status: string | undefined, isOperatingStatus?: boolean): boolean {
   if (isOperatingStatus === true) return true;
-  const text = (status ?? '').trim();
-  return text === '' || /^[123]/.test(text);
+  const first = (status ?? '').trim().charAt(0);
+  return first === '' || first === '1' || first === '2' || first === '3';
 }
 
 /** The status as people read it: without the number that the dispatch system puts before its words. */

@@ -21,13 +21,13 @@ export function filterViews(
   const needle = search.trim().toLowerCase();
   return views.filter(
     (view) =>
-      passes(view, filter) &&
+      matchesFilter(view, filter) &&
       (needle === '' || view.name.toLowerCase().includes(needle) || view.ownerName.toLowerCase().includes(needle)) &&
       (day === '' || (view.createdAtMs !== undefined && dayOf(view.createdAtMs) === day)),
   );
 }
 
-function passes({ visibility, bookmark }: SavedView, filter: ViewFilter): boolean {
+function matchesFilter({ visibility, bookmark }: SavedView, filter: ViewFilter): boolean {
   if (filter === 'all') return true;
   return filter === 'favorite' ? bookmark : visibility === filter;
 }

@@ -5,8 +5,8 @@ import { z } from '../wire/zod.ts';
 export const OPTION_KINDS = ['vehicle', 'sensor', 'people', 'asset', 'annotation', 'design', 'map'] as const;
 
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-const scale = (max: number) => z.number().min(0.1).max(max).default(1);
-const opacity = z.number().min(0).max(1).default(1);
+const scaleSchema = (max: number) => z.number().min(0.1).max(max).default(1);
+const opacitySchema = z.number().min(0).max(1).default(1);
 const optionOff = z.boolean().default(false);
 
 export const entityOptionsSchema = z.object({
@@ -14,16 +14,16 @@ export const entityOptionsSchema = z.object({
   simplify3Dmodel: optionOff,
   simple3DmodelColor: hexColourSchema.default('#50C878'),
   showOnlineOffline: optionOff,
-  scaleImage: scale(5),
+  scaleImage: scaleSchema(5),
   hideImage: optionOff,
-  scalePopover: scale(5),
+  scalePopover: scaleSchema(5),
   hidePopover: optionOff,
-  popoverOpacity: opacity,
-  imageOpacity: opacity,
-  textOpacity: opacity,
+  popoverOpacity: opacitySchema,
+  imageOpacity: opacitySchema,
+  textOpacity: opacitySchema,
   defaultColor: hexColourSchema.default('#FFFF00'),
   hideLevelColor: optionOff,
-  scaleText: scale(5.5),
+  scaleText: scaleSchema(5.5),
   hideText: optionOff,
   textColor: hexColourSchema.default('#FFFFFF'),
 });

@@ -27,15 +27,15 @@ export const ITEM_TYPES = [
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** Site metres with the scene's axes: x easting, y altitude, z negative northing. */
-const pointSchema = z.object({ x: coordinate(), y: coordinate(), z: coordinate() });
+const pointSchema = z.object({ x: coordinateSchema(), y: coordinateSchema(), z: coordinateSchema() });
 /** Longest name or id in a document, characters. */
 export const MAX_SHORT_TEXT = 200;
 /** Most mine areas of a document. */
 export const MAX_AREAS = 500;
 const shortText = z.string().max(MAX_SHORT_TEXT);
-const list = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max).default([]);
+const listSchema = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max).default([]);
 
-function coordinate() {
+function coordinateSchema() {
   return z.number().min(-1e9).max(1e9);
 }
 
@@ -79,9 +79,9 @@ export const viewStateSchema = z.object({
   perspective: perspectiveSchema.optional(),
   orthographic: orthographicSchema.optional(),
   options: viewOptionsSchema.prefault({}),
-  mineAreas: list(shortText, MAX_AREAS),
+  mineAreas: listSchema(shortText, MAX_AREAS),
   description: z.string().max(2_000).default(''),
-  selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
+  selected: listSchema(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),
   backgroundColor: hexColourSchema.default(PLAIN_BACKGROUND),
   /** The user chose the background: black is black then, not the theme's colour. */

@@ -73,14 +73,17 @@ export const TARGETED_INDICATORS = [
 ] as const;
 export type TargetedIndicator = (typeof TARGETED_INDICATORS)[number];
 
-const targeted = z.enum(TARGETED_INDICATORS);
+const targetedSchema = z.enum(TARGETED_INDICATORS);
 
 export const indicatorTargetsSchema = z.object({
   /** The caller may set them. */
   mayChange: z.boolean(),
-  targets: z.partialRecord(targeted, z.number().nonnegative()),
+  targets: z.partialRecord(targetedSchema, z.number().nonnegative()),
 });
 export type IndicatorTargetList = z.infer<typeof indicatorTargetsSchema>;
 
 /** A value of null takes the target away. */
-export const newTargetSchema = z.object({ indicator: targeted, value: z.number().nonnegative().max(1e9).nullable() });
+export const newTargetSchema = z.object({
+  indicator: targetedSchema,
+  value: z.number().nonnegative().max(1e9).nullable(),
+});

@@ -3,7 +3,7 @@
  * Positions are UTM metres of the site's zone, WGS84 degrees, or metres of the site's local grid.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
-import { findExcess, type JsonBounds } from './size.ts';
+import { findExceededBound, type JsonBounds } from './size.ts';
 import { deviceTextSchema, storableTextSchema, withoutUnstorable } from './text.ts';
 import { z } from './zod.ts';
 
@@ -30,7 +30,7 @@ const statusSchema = z
   .union([z.string().max(MAX_STATUS_TEXT_LENGTH), z.looseObject({})])
   .pipe(vehicleStatusOrTextSchema)
   .superRefine((status, context) => {
-    const excess = findExcess(status, STATUS_BOUNDS);
+    const excess = findExceededBound(status, STATUS_BOUNDS);
     if (excess !== undefined) context.addIssue({ code: 'custom', message: excess });
   })
   .transform((status) => withoutUnstorable(status));

@@ -12,6 +12,8 @@ export const mapInfoSchema = z.looseObject({
   fileDir: z.string().nullish(),
   /** When this version was made, epoch milliseconds. */
   timestamp: z.number().nullish(),
+  /** The map shows drives alone. */
+  underground: z.boolean().nullish().catch(undefined),
 });
 export type WireMapInfo = z.infer<typeof mapInfoSchema>;
 

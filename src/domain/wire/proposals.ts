@@ -6,7 +6,7 @@ import { timestampSchema as timestamp } from './common.ts';
 import { deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
-const id = storableTextSchema.trim().min(1).max(128);
+const proposalIdPart = storableTextSchema.trim().min(1).max(128);
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut', 'withdrawn'] as const;
 
@@ -35,10 +35,10 @@ export const proposalListSchema = z.object({
 });
 export type ProposalList = z.infer<typeof proposalListSchema>;
 
-export const newProposalSchema = z.object({ truck: id, excavator: id });
+export const newProposalSchema = z.object({ truck: proposalIdPart, excavator: proposalIdPart });
 export type NewProposal = z.infer<typeof newProposalSchema>;
 
-export const proposalIdSchema = z.object({ id });
+export const proposalIdSchema = z.object({ id: proposalIdPart });
 
 export const tabletProposalsSchema = z.object({
   /** Proposals sent to tablets: open ones only. */
@@ -51,7 +51,7 @@ export type TabletProposal = TabletProposals['proposals'][number];
 export type WithdrawnProposal = TabletProposals['withdrawn'][number];
 
 export const proposalAnswerSchema = z.object({
-  id,
+  id: proposalIdPart,
   answer: z.enum(['accepted', 'refused']),
   user: deviceTextSchema.max(256).default(''),
   reason: deviceTextSchema.max(256).default(''),

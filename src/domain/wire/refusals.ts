@@ -2,8 +2,8 @@
 import { z } from './zod.ts';
 
 /** Ways in, by format or protocol. `mqtt` is the server's own listener, `broker` one outside. */
-export const INGEST_DOORS = ['json', 'ndjson', 'csv', 'aemp', 'mqtt', 'broker'] as const;
-export type IngestDoor = (typeof INGEST_DOORS)[number];
+export const INGEST_CHANNELS = ['json', 'ndjson', 'csv', 'aemp', 'mqtt', 'broker'] as const;
+export type IngestChannel = (typeof INGEST_CHANNELS)[number];
 
 const refusalSchema = z.object({
   /** Epoch milliseconds. */

@@ -15,7 +15,7 @@ const text = deviceTextSchema.max(256);
 const finiteNumber = z.number();
 const MAX_ELEMENTS = 1_000;
 
-const load = z.object({ totalCycle: finiteNumber.optional(), selectedVehicle: text.optional() });
+const loadReportSchema = z.object({ totalCycle: finiteNumber.optional(), selectedVehicle: text.optional() });
 
 const tabletState = z.object({
   type: z.literal('changed'),
@@ -30,7 +30,7 @@ const tabletState = z.object({
     menu: text.optional(),
     user: text.optional(),
     order: z.union([text, finiteNumber]).optional(),
-    load: load.optional(),
+    load: loadReportSchema.optional(),
     totalCycle: finiteNumber.optional(),
   }),
   timestamp,
@@ -104,7 +104,7 @@ const transactionAlert = z.object({
   deviceId: id,
   timestamp,
   txn_status: text,
-  load: load.optional(),
+  load: loadReportSchema.optional(),
   user: text.optional(),
 });
 

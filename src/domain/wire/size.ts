@@ -10,7 +10,7 @@ export interface JsonBounds {
 }
 
 /** @returns a short description of the excess; undefined within the bounds. Stops at the first excess. */
-export function findExcess(value: unknown, bounds: JsonBounds): string | undefined {
+export function findExceededBound(value: unknown, bounds: JsonBounds): string | undefined {
   let left = bounds.size;
   const spendBudget = (cost: number): string | undefined => {
     left -= cost;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { union } from 'polyclip-ts';
 import { expect, test } from 'vitest';
-import { crossingOf } from './outline.ts';
+import { selfCrossingOf } from './outline.ts';
 import { areaOf, isInZone, type Zone, type ZoneCorner } from './zone.ts';
 
 const corner = ([x, y]: readonly [number, number]): ZoneCorner => ({ x, y });
@@ -22,9 +22,9 @@ test.each([
   ['all on one line', outline([0, 0], [10, 0], [20, 0]), { edges: [0, 2], at: { x: 10, y: 0 } }],
   ['two corners', outline([0, 0], [10, 0]), { edges: [0, 1], at: { x: 0, y: 0 } }],
 ])('%s', (_name, corners, crossing) => {
-  if (crossing === undefined) expect(crossingOf(corners)).toBeUndefined();
-  else expect(crossingOf(corners)?.at).toBeDefined();
-  if (crossing && corners.length > 3) expect(crossingOf(corners)).toEqual(crossing);
+  if (crossing === undefined) expect(selfCrossingOf(corners)).toBeUndefined();
+  else expect(selfCrossingOf(corners)?.at).toBeDefined();
+  if (crossing && corners.length > 3) expect(selfCrossingOf(corners)).toEqual(crossing);
 });
 
 test('where the mine is, the crossing is found to the millimetre', () => {
@@ -34,7 +34,7 @@ test('where the mine is, the crossing is found to the millimetre', () => {
     [650_010.1, 4_763_000.1],
     [650_000.1, 4_763_010.1],
   );
-  const { at } = crossingOf(far) ?? {};
+  const { at } = selfCrossingOf(far) ?? {};
   expect(at?.x).toBeCloseTo(650_005.1, 3);
   expect(at?.y).toBeCloseTo(4_763_005.1, 3);
 });
@@ -52,7 +52,7 @@ function signedArea(corners: readonly ZoneCorner[]): number {
 test('an outline without crossings is the one ring that a clipping library makes of it', () => {
   fc.assert(
     fc.property(grid, (corners) => {
-      if (crossingOf(corners)) return;
+      if (selfCrossingOf(corners)) return;
       const made = union([corners.map(({ x, y }): [number, number] => [x, y])]);
       expect(made).toHaveLength(1);
       expect(made[0]).toHaveLength(1);
@@ -67,8 +67,8 @@ test('a self-crossing outline is found, from any starting corner', () => {
   fc.assert(
     fc.property(grid, fc.nat(8), (corners, start) => {
       const turned = corners.map((_, k) => corners[(k + start) % corners.length] as ZoneCorner);
-      expect(crossingOf(turned) === undefined).toBe(crossingOf(corners) === undefined);
-      expect(crossingOf(corners.toReversed()) === undefined).toBe(crossingOf(corners) === undefined);
+      expect(selfCrossingOf(turned) === undefined).toBe(selfCrossingOf(corners) === undefined);
+      expect(selfCrossingOf(corners.toReversed()) === undefined).toBe(selfCrossingOf(corners) === undefined);
     }),
   );
 });
@@ -83,7 +83,7 @@ test('a point in the outline is one that the outline winds round, between height
       heights,
       fc.constantFrom(-6, -5, -1, 0, 3, 5, 9),
       (corners, x, y, [a, b], altitude) => {
-        if (crossingOf(corners)) return;
+        if (selfCrossingOf(corners)) return;
         const [lowM, highM] = a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
         const zone: Zone = { id: 'z', name: 'z', mapId: undefined, corners, lowM, highM, box: boxOf(corners) };
         // Off the grid, so that it is on an edge only by chance; such points are left out.

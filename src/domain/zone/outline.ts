@@ -12,7 +12,7 @@ export interface Crossing {
 }
 
 /** The first self-crossing of an outline closed from the last corner to the first; undefined if there is none. */
-export function crossingOf(corners: readonly ZoneCorner[]): Crossing | undefined {
+export function selfCrossingOf(corners: readonly ZoneCorner[]): Crossing | undefined {
   const count = corners.length;
   for (let k = 0; k < count; k++) {
     const [a, b] = edgeAt(corners, k);

@@ -5,12 +5,12 @@ import { RULE_TYPES } from '../wire/ruleTypes.ts';
 import { newZoneSchema } from '../wire/zoneEdits.ts';
 import {
   boundHandles,
+  drawnZoneOf,
   newZone,
   proposedBounds,
   readZoneForm,
   type ZoneForm,
   zoneBounds,
-  zoneDrawn,
   zoneFaults,
 } from './zoneForm.ts';
 
@@ -87,7 +87,7 @@ describe('request body', () => {
         const { map, points: corners, ...more } = sent;
         const stored = { ...more, id: 'z', points: JSON.stringify(corners), mapInfo: { id: map } };
         expect(readSiteRule(stored)?.type).toBe(of.purpose === 'occupancy' ? undefined : of.purpose);
-        const again = zoneDrawn({ ...stored, name: sent.zoneName, revision: 3 } as never, 0);
+        const again = drawnZoneOf({ ...stored, name: sent.zoneName, revision: 3 } as never, 0);
         const reread = readZoneForm(again?.fields ?? {});
         expect(zoneBounds(reread)).toEqual(zoneBounds(of));
         expect(newZone({ ...reread, lower: of.lower, upper: of.upper }, again?.points ?? [], 'm1')).toEqual(sent);
@@ -112,7 +112,7 @@ it('stored drafts are read as far as they are valid', () => {
     purpose: 'occupancy',
     categories: ['LV'],
   });
-  expect(zoneDrawn({ id: 'z', points: '[]' } as never, 0)).toBeUndefined();
+  expect(drawnZoneOf({ id: 'z', points: '[]' } as never, 0)).toBeUndefined();
 });
 
 it('bounds are held over the middle of the corners, those that there are', () => {

@@ -43,7 +43,7 @@ const MAX_KMH = 500;
 const MAX_MINUTES = 100_000;
 /** Around the drawn points: below the lowest, above the highest one. */
 const MARGIN_M = { below: 5, above: 10 } as const;
-const SEPARATOR = ';';
+const COORDINATE_SEPARATOR = ';';
 
 export function readZoneForm(fields: Fields): ZoneForm {
   const text = (key: string) => String(fields[key] ?? '');
@@ -61,7 +61,7 @@ export function readZoneForm(fields: Fields): ZoneForm {
     limitKmh: text('limitKmh'),
     minutes: text('minutes'),
     status: text('status'),
-    categories: text('categories').split(SEPARATOR).filter(Boolean),
+    categories: text('categories').split(COORDINATE_SEPARATOR).filter(Boolean),
     lineWidth: readPixelWidth('lineWidth'),
     pointSize: readPixelWidth('pointSize'),
     colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : ZONE_STYLE_RULES.colour,
@@ -69,7 +69,7 @@ export function readZoneForm(fields: Fields): ZoneForm {
 }
 
 export function joinCategories(categories: readonly string[]): string {
-  return categories.join(SEPARATOR);
+  return categories.join(COORDINATE_SEPARATOR);
 }
 
 /** Figures needed for a purpose. */
@@ -84,7 +84,7 @@ export function zoneRuleFields(
   };
 }
 
-/** Faults of the form; crossings of the outline are checked by `crossingOf`. */
+/** Faults of the form; crossings of the outline are checked by `selfCrossingOf`. */
 export function zoneFaults(form: ZoneForm, corners: number): ZoneFault[] {
   const ruleFields = zoneRuleFields(form.purpose);
   const wrong: Readonly<Record<ZoneFault, boolean>> = {
@@ -156,7 +156,7 @@ export function newZone(form: ZoneForm, points: readonly SitePoint[], map: strin
   };
 }
 
-export interface ZoneDrawn {
+export interface DrawnZone {
   readonly points: readonly SitePoint[];
   readonly fields: Fields;
 }
@@ -166,7 +166,7 @@ export interface ZoneDrawn {
  * @param altitude metres, of the corners of a zone without bounds
  * @returns undefined where its corners cannot be read
  */
-export function zoneDrawn(wire: WireRuleZone, altitude: number): ZoneDrawn | undefined {
+export function drawnZoneOf(wire: WireRuleZone, altitude: number): DrawnZone | undefined {
   const zone = readZone(wire);
   if (!zone) return undefined;
   const { lowM, highM } = zone;

@@ -1,19 +1,19 @@
 /** A view's camera: rig, flights, follow mode, and the state that view documents save. */
-import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { WorldPoses } from '../../state/world/WorldPoses.ts';
-import { elevationAboveGround } from './aboveGround.ts';
+import { type CastRay, elevationAboveGround } from './aboveGround.ts';
 import { CameraRig } from './CameraRig.ts';
-import type { CameraMode, CameraState } from './cameraState.ts';
+import type { CameraMode, CameraState, PreviousCamera } from './cameraState.ts';
 import { FollowTarget } from './FollowTarget.ts';
 import { type CameraGoal, Flight } from './flight.ts';
-import { flyGoal, frameGoal, HOME_VIEW, ORTHO_FLY_PX_PER_M } from './frameGoal.ts';
+import { flyGoal, followGoal, frameGoal, HOME_VIEW } from './frameGoal.ts';
 import type { Insets } from './freePart.ts';
-import type { BoundingBox, Ground } from './ground.ts';
+import type { BoundingBox } from './ground.ts';
+import { placesGoal } from './placesGoal.ts';
+import { RisingCamera } from './RisingCamera.ts';
+import { fromSavedPoint, savedState, setPose } from './savedPose.ts';
 
 const FLIGHT_MS = 700;
-/** Distance and angle of the follow camera. From the bounding sphere of the followed entity (rules.md#camera): a mining truck alone is wider than this. */
-const FOLLOW_DISTANCE_M = 15;
-const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 
 export class ViewCamera {
   readonly rig = new CameraRig();
@@ -22,18 +22,32 @@ export class ViewCamera {
   readonly #flight = new Flight();
   readonly #poses: WorldPoses;
   readonly #modelRadiusM: (category: number) => number;
+  readonly #castRay: CastRay;
+  readonly #rising: RisingCamera;
   readonly #pose = new Float32Array(4);
   readonly #followed = new FollowTarget();
+  /** Undefined after a flight that frames nothing. */
+  #frameAgain: (() => void) | undefined;
   /** The user has moved the camera, or a view document placed it. */
   isPlaced = false;
   /** State of the camera mode that is not in use. */
   #otherMode: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
 
-  /** @param modelRadiusM radius of a model's bounding sphere by its index, metres */
-  constructor(poses: WorldPoses, origin: SitePoint, radiusOf: (category: number) => number) {
+  /**
+   * @param radiusOf radius of a model's bounding sphere by its index, metres
+   * @param castRay the map, whichever side of its surfaces a ray meets; none by default
+   */
+  constructor(
+    poses: WorldPoses,
+    origin: SitePoint,
+    radiusOf: (category: number) => number,
+    castRay: CastRay = () => undefined,
+  ) {
     this.#poses = poses;
     this.#origin = origin;
     this.#modelRadiusM = radiusOf;
+    this.#castRay = castRay;
+    this.#rising = new RisingCamera(castRay);
   }
 
   get mode(): CameraMode {
@@ -52,6 +66,8 @@ export class ViewCamera {
   /** Overlays along the pane's edges: flights and following centre their target in the free area. */
   set freePart(insets: Insets) {
     this.#followed.insets = insets;
+    // A card that opens during the flight, like that of a new selection; a later one moves no camera.
+    if (this.isMoving) this.#frameAgain?.();
   }
 
   get isMoving(): boolean {
@@ -68,7 +84,9 @@ export class ViewCamera {
       if (goal) this.#followed.aim(goal, this.rig, goal.target);
     }
     this.#flight.advance(this.rig, atMs);
-    if (this.followed !== undefined && !this.#flight.active) this.#followed.aim(this.rig, this.rig, this.rig.target);
+    if (this.followed === undefined || this.#flight.active) return this.rig.update();
+    this.#rising.advance(this.rig, atMs);
+    this.#followed.aim(this.rig, this.rig, this.rig.target);
     return this.rig.update();
   }
 
@@ -82,15 +100,7 @@ export class ViewCamera {
   }
 
   /** Takes over the pose of the camera of the view's previous content. */
-  copyFrom({
-    isPlaced,
-    state,
-    followed,
-  }: {
-    isPlaced: boolean;
-    state: CameraState;
-    followed: string | undefined;
-  }): void {
+  copyFrom({ isPlaced, state, followed }: PreviousCamera): void {
     if (isPlaced) this.setState(state);
     else this.setMode(state.mode);
     this.#followed.id = followed;
@@ -113,13 +123,14 @@ export class ViewCamera {
   fly(goal: CameraGoal, lengthMs: number = FLIGHT_MS): void {
     this.isPlaced = true;
     this.#followed.id = undefined;
+    this.#frameAgain = undefined;
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
   }
 
   /** Turns to a side, as far as it is above the ground; following continues. */
-  turn(side: Pick<CameraGoal, 'bearingRad'> & { readonly elevationRad: number }, castRay: Ground['raycast']): void {
+  turn(side: Pick<CameraGoal, 'bearingRad'> & { readonly elevationRad: number }): void {
     const { followed } = this;
-    this.fly({ ...side, elevationRad: elevationAboveGround(this.rig, castRay, side) });
+    this.fly(this.#aboveGround(side));
     this.#followed.id = followed;
   }
 
@@ -128,6 +139,7 @@ export class ViewCamera {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
     this.#flyFree(flyGoal(this.rig, target, this.#radiusOf(id)));
+    this.#frameAgain = () => void this.flyTo(id);
     return true;
   }
 
@@ -138,8 +150,7 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    const distanceM = FOLLOW_DISTANCE_M + this.#radiusOf(id);
-    this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
+    this.fly(this.#aboveGround(followGoal(this.rig, target, this.#radiusOf(id))));
     this.#followed.id = id;
     return true;
   }
@@ -165,15 +176,31 @@ export class ViewCamera {
    * @param keepsCornersInView keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
    */
   frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, keepsCornersInView = false): void {
+    this.#frame((rig, insets) => frameGoal(rig, bounds, keepsCornersInView, insets), lengthMs);
+  }
+
+  /** Frames places: x, y and z of each, scene metres. */
+  framePlaces(places: Float32Array, lengthMs: number = FLIGHT_MS): void {
+    this.#frame((rig, insets) => placesGoal(rig, places, insets), lengthMs);
+  }
+
+  #frame(goalIn: (rig: CameraRig, insets: Insets) => Required<CameraGoal>, lengthMs: number): void {
     const { isPlaced } = this;
-    this.#flyFree(frameGoal(this.rig, bounds, keepsCornersInView, this.#followed.insets), lengthMs);
+    this.#flyFree(goalIn(this.rig, this.#followed.insets), lengthMs);
+    this.#frameAgain = () => this.#frame(goalIn, FLIGHT_MS);
     this.isPlaced = isPlaced;
   }
 
   /** Flies to where the target is in the middle of the free part. */
-  #flyFree(goal: Required<CameraGoal>, lengthMs?: number): void {
+  #flyFree(pose: Required<CameraGoal>, lengthMs?: number): void {
+    const goal = this.#aboveGround(pose);
     this.#followed.aimAt(goal.target, goal, this.rig, goal.target);
     this.fly(goal, lengthMs);
+  }
+
+  /** The goal with an angle that is high enough for the ground where it ends. */
+  #aboveGround<T extends CameraGoal & { readonly elevationRad: number }>(goal: T): T {
+    return { ...goal, elevationRad: elevationAboveGround(this.rig, this.#castRay, goal) };
   }
 
   /** Metres around the middle of an entity's model. */
@@ -184,19 +211,7 @@ export class ViewCamera {
 
   /** The camera as view documents save it, with the state of both modes. */
   state(): CameraState {
-    const { rig } = this;
-    const target = this.#toSitePoint(rig.target);
-    const kept = this.#otherMode;
-    const perspective = { targetPos: target, cameraPos: this.#toSitePoint(rig.eye) };
-    const orthographic = { targetPos: target, zoom: rig.pxPerM };
-    return rig.orthographic
-      ? { mode: rig.mode, perspective: kept?.perspective ?? perspective, orthographic }
-      : {
-          mode: rig.mode,
-          perspective,
-          orthographic: kept?.orthographic ?? orthographic,
-          bearingRad: rig.bearingRad,
-        };
+    return savedState(this.rig, this.#origin, this.#otherMode);
   }
 
   setState(state: CameraState): void {
@@ -205,28 +220,18 @@ export class ViewCamera {
     this.#otherMode = { perspective: state.perspective, orthographic: state.orthographic };
     rig.mode = state.mode;
     if (state.mode === 'orthographic') {
-      Object.assign(rig.target, this.#toScenePoint(state.orthographic.targetPos));
+      Object.assign(rig.target, fromSavedPoint(this.#origin, state.orthographic.targetPos));
       rig.pxPerM = state.orthographic.zoom;
       rig.lookStraightDown();
     } else {
       rig.bearingRad = state.bearingRad ?? rig.bearingRad;
-      this.#setPoseFrom(
-        this.#toScenePoint(state.perspective.cameraPos),
-        this.#toScenePoint(state.perspective.targetPos),
+      setPose(
+        rig,
+        fromSavedPoint(this.#origin, state.perspective.cameraPos),
+        fromSavedPoint(this.#origin, state.perspective.targetPos),
       );
     }
     rig.update();
-  }
-
-  #setPoseFrom(eye: ScenePoint, target: ScenePoint): void {
-    const { rig } = this;
-    const [dx, dy, dz] = [target.x - eye.x, target.y - eye.y, target.z - eye.z];
-    const distance = Math.hypot(dx, dy, dz);
-    if (!(distance > 0)) return;
-    Object.assign(rig.target, target);
-    rig.distanceM = distance;
-    rig.elevationRad = Math.asin(-dy / distance);
-    if (Math.hypot(dx, dz) > 1e-6 * distance) rig.bearingRad = Math.atan2(dx, -dz);
   }
 
   #copyPosition(out: ScenePoint, id: string): boolean {
@@ -235,14 +240,5 @@ export class ViewCamera {
     out.y = this.#pose[1] as number;
     out.z = this.#pose[2] as number;
     return true;
-  }
-
-  #toSitePoint(point: ScenePoint): ScenePoint {
-    const { easting, northing, altitude } = toSite(this.#origin, point);
-    return { x: easting, y: altitude, z: -northing };
-  }
-
-  #toScenePoint(point: ScenePoint): ScenePoint {
-    return toScene(this.#origin, { easting: point.x, altitude: point.y, northing: -point.z });
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { elevationAboveGround, moveAboveGround } from './aboveGround.ts';
 import { CameraRig } from './CameraRig.ts';
+import { RisingCamera } from './RisingCamera.ts';
 
 /** A plain, with a wall of 40 m south of it; nothing beyond a kilometre. */
 const heightAt = (x: number, z: number): number | undefined => (Math.hypot(x, z) > 1_000 ? undefined : z > 60 ? 40 : 0);
@@ -81,5 +82,48 @@ describe('a camera above the ground', () => {
     expect(elevationAboveGround(rig, castRay, { bearingRad: 1, elevationRad: 0 })).toBeCloseTo(Math.asin(2 / 100), 5);
     expect(elevationAboveGround(rig, castRay, { elevationRad: 1.2 })).toBe(1.2);
     expect([rig.bearingRad, rig.elevationRad]).toEqual([bearingRad, 0.9]);
+  });
+
+  it('ends a flight above the ground, at its own angle where the goal is underground', () => {
+    const rig = rigAt({ z: -200 }, 0.9);
+    const beforeWall = { target: { x: 0, y: 0, z: 50 }, bearingRad: 0, distanceM: 60 };
+    expect(elevationAboveGround(rig, castRay, { ...beforeWall, elevationRad: 0.45 })).toBeCloseTo(
+      Math.asin(42 / 60),
+      5,
+    );
+    const drive = { target: { x: 0, y: -300, z: 50 }, bearingRad: 0, distanceM: 60 };
+    expect(elevationAboveGround(rig, castRay, { ...drive, elevationRad: 0.45 })).toBe(0.45);
+    expect([rig.target.z, rig.distanceM]).toEqual([-200, 100]);
+  });
+
+  it('comes nearer to the ground when it is near its target', () => {
+    const rig = rigAt({ z: -200 }, 0.9, 5);
+    turnTo(rig, -0.4);
+    expect(rig.eye.y).toBeCloseTo(0.5, 5);
+  });
+});
+
+describe('a camera that follows', () => {
+  it('rises smoothly where the ground behind it is higher, and leaves underground targets', () => {
+    const rig = rigAt({ z: 50 }, 0.45, 60);
+    rig.bearingRad = 0;
+    rig.update();
+    const rising = new RisingCamera(castRay);
+    const advanceTo = (atMs: number) => {
+      rising.advance(rig, atMs);
+      rig.update();
+      return rig.elevationRad;
+    };
+    advanceTo(1_000);
+    const early = advanceTo(1_050);
+    expect(early).toBeGreaterThan(0.45);
+    expect(early).toBeLessThan(Math.asin(42 / 60));
+    for (let atMs = 1_100; atMs < 3_000; atMs += 50) advanceTo(atMs);
+    expect(rig.elevationRad).toBeCloseTo(Math.asin(42 / 60), 5);
+
+    const below = rigAt({ y: -300, z: 50 }, 0.45, 60);
+    rising.advance(below, 4_000);
+    rising.advance(below, 4_100);
+    expect(below.elevationRad).toBe(0.45);
   });
 });

@@ -1,10 +1,11 @@
 /** Keeps a camera that is above the ground from turning or panning to below it (rules.md#camera). */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
-import type { Ground } from './ground.ts';
+import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
+import type { CameraGoal } from './flight.ts';
 
-/** The eye stays this far above the ground. */
+/** The eye stays this far above the ground, and from near by this share of its distance to the target. */
 const CLEARANCE_M = 2;
+const CLEARANCE_SHARE = 0.1;
 /** A target this far below the ground is in a drive; coarse tiles stray by some metres. */
 const UNDERGROUND_M = 10;
 /** The search for the ground starts here and goes down, above the camera's target. */
@@ -14,7 +15,7 @@ const MAX_STEPS = 6;
 const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
 
 /** Metres along a ray to the nearest surface. */
-type CastRay = Ground['raycast'];
+export type CastRay = (from: ScenePoint, way: ScenePoint) => number | undefined;
 
 /**
  * Runs a move of the camera; an eye that comes below the ground by it is raised about its target. Nothing is changed where
@@ -23,11 +24,17 @@ type CastRay = Ground['raycast'];
 export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => void): void {
   const isFree = rig.orthographic || isBelow(rig.eye, castRay, 0);
   move();
-  if (isFree || isBelow(rig.target, castRay, UNDERGROUND_M)) return;
+  if (!isFree) raiseAboveGround(rig, castRay);
+}
+
+/** Raises an eye that is below the ground about its target, unless the target is underground; the rig is up to date after it. */
+function raiseAboveGround(rig: CameraRig, castRay: CastRay): void {
+  if (isUnderground(rig.target, castRay)) return;
+  const clearanceM = Math.min(CLEARANCE_M, CLEARANCE_SHARE * rig.distanceM);
   for (let step = 0; step < MAX_STEPS; step++) {
     const groundM = groundAt(rig.eye, castRay);
-    if (groundM === undefined || rig.eye.y >= groundM + CLEARANCE_M - 1e-6) return;
-    const sine = (groundM + CLEARANCE_M - rig.target.y) / rig.distanceM;
+    if (groundM === undefined || rig.eye.y >= groundM + clearanceM - 1e-6) return;
+    const sine = (groundM + clearanceM - rig.target.y) / rig.distanceM;
     // From so near no angle is high enough.
     if (sine > 1) return;
     rig.elevationRad = Math.max(rig.elevationRad, Math.asin(Math.max(-1, sine)));
@@ -35,22 +42,30 @@ export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => vo
   }
 }
 
-/** Elevation of a turn to these angles that ends above the ground, as {@link moveAboveGround} raises it; radians. */
+/**
+ * Elevation at which a camera is above the ground, that takes the missing parts of this goal from the rig; the goal's own
+ * where its target is underground. Radians.
+ */
 export function elevationAboveGround(
   rig: CameraRig,
   castRay: CastRay,
-  goal: { readonly bearingRad?: number; readonly elevationRad: number },
+  goal: CameraGoal & { readonly elevationRad: number },
 ): number {
-  const { bearingRad, elevationRad } = rig;
-  const turn = (toBearingRad: number, toElevationRad: number) => {
-    rig.bearingRad = toBearingRad;
-    rig.elevationRad = toElevationRad;
-    rig.update();
-  };
-  moveAboveGround(rig, castRay, () => turn(goal.bearingRad ?? bearingRad, goal.elevationRad));
-  const raisedRad = rig.elevationRad;
-  turn(bearingRad, elevationRad);
-  return raisedRad;
+  if (rig.orthographic) return goal.elevationRad;
+  Object.assign(trialRig.target, goal.target ?? rig.target);
+  trialRig.bearingRad = goal.bearingRad ?? rig.bearingRad;
+  trialRig.elevationRad = goal.elevationRad;
+  trialRig.distanceM = goal.distanceM ?? rig.distanceM;
+  trialRig.update();
+  raiseAboveGround(trialRig, castRay);
+  return trialRig.elevationRad;
+}
+
+const trialRig = new CameraRig();
+
+/** Whether a place is so far below the highest surface that it is in a drive. */
+export function isUnderground(point: ScenePoint, castRay: CastRay): boolean {
+  return isBelow(point, castRay, UNDERGROUND_M);
 }
 
 function isBelow(point: ScenePoint, castRay: CastRay, byM: number): boolean {

@@ -14,3 +14,10 @@ export interface CameraState {
   /** Of a perspective camera that looks straight down, whose places do not tell it; documents do without. */
   bearingRad?: number;
 }
+
+/** Camera of the content that a view showed before. */
+export interface PreviousCamera {
+  isPlaced: boolean;
+  state: CameraState;
+  followed: string | undefined;
+}

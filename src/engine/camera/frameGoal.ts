@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
 import { fitDistanceM } from './fitDistance.ts';
 import type { CameraGoal } from './flight.ts';
-import { freeSizeOf, type Insets } from './freePart.ts';
+import { freePartSize, type Insets } from './freePart.ts';
 import type { BoundingBox } from './ground.ts';
 
 /** Direction from which extents are framed. */
@@ -12,7 +12,13 @@ export const HOME_VIEW = { bearingRad: 0.35, elevationRad: 0.62 } as const;
 const FLY_TO_DISTANCE_M = 50;
 /** Larger things are seen from this many radii, so that they fill no more of the pane than a truck does. */
 const FLY_TO_RADII = 4;
-export const ORTHO_FLY_PX_PER_M = 8;
+const ORTHO_FLY_PX_PER_M = 8;
+/** A follow camera is no nearer than this, so that what is around a small vehicle is seen (rules.md#camera). */
+const FOLLOW_DISTANCE_M = 30;
+/** Around larger ones as much more is seen; from so many radii the hull is never nearer than 15 m. */
+const FOLLOW_RADII = 5;
+const FOLLOW_ELEVATION_RAD = Math.PI / 4;
+const ORTHO_FOLLOW_PX_PER_M = 16;
 /** Share of the pane that a framed extent fills. */
 const FRAME_SHARE = 0.92;
 
@@ -27,6 +33,17 @@ export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Re
   };
 }
 
+/** Where a moving entity is followed from; plans show as many metres. @param radiusM of the sphere around its model */
+export function followGoal(
+  rig: CameraRig,
+  target: ScenePoint,
+  radiusM: number,
+): CameraGoal & { readonly elevationRad: number } {
+  const distanceM = Math.max(FOLLOW_DISTANCE_M, FOLLOW_RADII * radiusM);
+  const pxPerM = Math.min(ORTHO_FOLLOW_PX_PER_M, rig.perspectivePxPerM / distanceM);
+  return { target, distanceM, pxPerM, elevationRad: FOLLOW_ELEVATION_RAD };
+}
+
 /**
  * Fits an extent into the free part of the pane; its target is the extent's middle.
  * @param keepsCornersInView keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
@@ -38,7 +55,7 @@ export function frameGoal(
   insets: Insets,
 ): Required<CameraGoal> {
   const { min, max } = bounds;
-  const { width, height } = freeSizeOf(insets, rig);
+  const { width, height } = freePartSize(insets, rig);
   const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
   const across = Math.max(20, max.x - min.x);
   const along = Math.max(20, max.z - min.z);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CameraRig } from './CameraRig.ts';
 import { flyGoal, frameGoal } from './frameGoal.ts';
-import { aimAt, freeSizeOf, type Insets, NO_INSETS } from './freePart.ts';
+import { aimAt, freePartSize, type Insets, NO_INSETS } from './freePart.ts';
 import type { BoundingBox } from './ground.ts';
 
 const PANE = { width: 900, height: 600 };
@@ -35,13 +35,13 @@ function land(rig: CameraRig, goal: ReturnType<typeof frameGoal>, insets: Insets
 
 describe('the free part', () => {
   it('is what cards and bars leave of the pane', () => {
-    expect(freeSizeOf(NO_INSETS, PANE)).toEqual(PANE);
-    expect(freeSizeOf(CARD, PANE)).toEqual({ width: 576, height: 540 });
+    expect(freePartSize(NO_INSETS, PANE)).toEqual(PANE);
+    expect(freePartSize(CARD, PANE)).toEqual({ width: 576, height: 540 });
   });
 
   it('is the whole pane, in each direction by itself, where less than three tenths of it are free', () => {
-    expect(freeSizeOf({ ...CARD, left: 400 }, PANE)).toEqual({ width: 900, height: 540 });
-    expect(freeSizeOf({ ...CARD, top: 500 }, PANE)).toEqual({ width: 576, height: 600 });
+    expect(freePartSize({ ...CARD, left: 400 }, PANE)).toEqual({ width: 900, height: 540 });
+    expect(freePartSize({ ...CARD, top: 500 }, PANE)).toEqual({ width: 576, height: 600 });
   });
 
   it.each(['perspective', 'orthographic'] as const)('has all corners of a framed extent: %s', (mode) => {

@@ -16,22 +16,22 @@ export type CameraPose = Required<Pick<CameraGoal, 'bearingRad' | 'elevationRad'
 type PaneSize = Pick<CameraRig, 'width' | 'height'>;
 
 /** Less than this share of a pane is not worth framing into: the whole pane is used. */
-const LEAST_SHARE = 0.3;
+const MIN_FREE_SHARE = 0.3;
 
 export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** Size of the free part, CSS pixels; that of the pane where too little is free. */
-export function freeSizeOf(insets: Insets, { width, height }: PaneSize): { width: number; height: number } {
+export function freePartSize(insets: Insets, { width, height }: PaneSize): { width: number; height: number } {
   const { left, right, top, bottom } = insets;
   return {
-    width: isEnough(left, right, width) ? width - left - right : width,
-    height: isEnough(top, bottom, height) ? height - top - bottom : height,
+    width: isRemainderEnough(left, right, width) ? width - left - right : width,
+    height: isRemainderEnough(top, bottom, height) ? height - top - bottom : height,
   };
 }
 
 /** Whether bars before and after leave enough of a length. */
-function isEnough(before: number, after: number, length: number): boolean {
-  return length - before - after >= length * LEAST_SHARE;
+function isRemainderEnough(before: number, after: number, length: number): boolean {
+  return length - before - after >= length * MIN_FREE_SHARE;
 }
 
 /**
@@ -45,8 +45,8 @@ export function aimAt(
   out: ScenePoint,
 ): void {
   const metresPerPx = rig.orthographic ? 1 / pxPerM : distanceM / rig.perspectivePxPerM;
-  const freeX = isEnough(left, right, rig.width) ? (left - right) / 2 : 0;
-  const freeY = isEnough(top, bottom, rig.height) ? (top - bottom) / 2 : 0;
+  const freeX = isRemainderEnough(left, right, rig.width) ? (left - right) / 2 : 0;
+  const freeY = isRemainderEnough(top, bottom, rig.height) ? (top - bottom) / 2 : 0;
   // A point right of the pane's centre has the camera's target on its left.
   const aside = -freeX * metresPerPx;
   const up = freeY * metresPerPx;

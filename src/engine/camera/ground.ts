@@ -6,16 +6,29 @@ export interface BoundingBox {
   max: ScenePoint;
 }
 
+/**
+ * Which surfaces of a map a ray meets: all, those that are marked as underground, all others, or of these only terrain:
+ * no buildings.
+ */
+export type GroundPart = 'all' | 'underground' | 'surface' | 'terrain';
+
 export interface Ground {
   /**
    * Metres along a ray to the nearest surface; undefined where it hits none. The direction has length 1.
    * @param bothSides also surfaces that turn their back; they are not drawn, and not met by default
+   * @param of all surfaces by default
    */
-  raycast(origin: ScenePoint, direction: ScenePoint, bothSides?: boolean): number | undefined;
+  raycast(origin: ScenePoint, direction: ScenePoint, bothSides?: boolean, of?: GroundPart): number | undefined;
   /** The whole map's extent in the scene; undefined while there is no map. */
   readonly bounds: BoundingBox | undefined;
   /** Where the axes of its scene meet; undefined while there is no map. */
   readonly origin: SitePoint | undefined;
+}
+
+/** Ground whose surfaces come and go, as those of tiles do. */
+export interface ChangingGround extends Ground {
+  /** Counts changes of what rays meet. */
+  readonly version: number;
 }
 
 /** Distance along a ray to a horizontal plane; undefined where it misses or is beyond `farM`. */

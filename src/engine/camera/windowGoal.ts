@@ -31,7 +31,7 @@ export function windowGoal(
     { x: 0, y: 0, z: 0 },
   ];
   rig.rayAt((left + right) / 2, (top + bottom) / 2, from, way);
-  const target = surface ?? along(from, way, rig.distanceM);
+  const target = surface ?? pointAlong(from, way, rig.distanceM);
   if (rig.orthographic) return { target, pxPerM: rig.pxPerM / share };
   return { target, distanceM: depthOf(rig, target) * share };
 }
@@ -45,6 +45,6 @@ function depthOf({ eye, target, distanceM }: CameraRig, point: ScenePoint): numb
   return Math.max(dot / distanceM, 0);
 }
 
-function along(from: ScenePoint, way: ScenePoint, metres: number): ScenePoint {
+function pointAlong(from: ScenePoint, way: ScenePoint, metres: number): ScenePoint {
   return { x: from.x + way.x * metres, y: from.y + way.y * metres, z: from.z + way.z * metres };
 }

@@ -10,7 +10,7 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 export type PieceKind = 'lines' | 'wideLines' | 'faces' | 'points' | 'texts';
 
 /** Attributes of wide lines. */
-export const OTHER_END = 'other';
+export const OTHER_END_ATTRIBUTE = 'other';
 export const CORNER_ATTRIBUTE = 'corner';
 
 export interface PieceData {
@@ -96,7 +96,7 @@ export class DesignPiece {
       ...(third && !corners ? [new VertexBuffer(engine, third, VertexBuffer.UVKind, own)] : []),
       ...(third && corners
         ? [
-            new VertexBuffer(engine, third, OTHER_END, { ...own, size: 3 }),
+            new VertexBuffer(engine, third, OTHER_END_ATTRIBUTE, { ...own, size: 3 }),
             new VertexBuffer(engine, corners, CORNER_ATTRIBUTE, {
               ...bytes,
               normalized: false,

@@ -3,7 +3,7 @@
 import { subscribe } from 'valtio';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+import { type SiteBox, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import {
   type DesignContent,
@@ -40,7 +40,7 @@ export interface DesignStoreOptions {
   /** Family of the letters of drawings. */
   font: string;
   /** The drawn content has changed. */
-  changed: () => void;
+  onChange: () => void;
 }
 
 interface PickedDesign {
@@ -67,19 +67,19 @@ export class DesignStore {
   readonly #engine: ViewEngine;
   readonly #readModel: ReadModelDesign;
   readonly #state: DesignsState;
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
   readonly #slices: FrameTaskQueue;
   readonly #font: string;
   readonly #entries = new Map<string, Entry>();
   #letters: GlyphAtlas | undefined;
 
-  constructor(scope: Scope, engine: ViewEngine, { readModel, state, font, changed }: DesignStoreOptions) {
+  constructor(scope: Scope, engine: ViewEngine, { readModel, state, font, onChange }: DesignStoreOptions) {
     this.#scope = scope;
     this.#engine = engine;
     this.#readModel = readModel;
     this.#state = state;
     this.#font = font;
-    this.#changed = changed;
+    this.#onChange = onChange;
     this.#slices = new FrameTaskQueue(scope, this.budget);
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
@@ -201,7 +201,7 @@ export class DesignStore {
 
   #notifyChanged(): void {
     this.version++;
-    this.#changed();
+    this.#onChange();
   }
 }
 
@@ -211,7 +211,7 @@ function faultOf(error: unknown, name: string): DesignFault {
 }
 
 /** Where a model is, site metres. */
-function extentOf(parts: readonly TilePart[], origin: SitePoint): { min: SitePoint; max: SitePoint } | undefined {
+function extentOf(parts: readonly TilePart[], origin: SitePoint): SiteBox | undefined {
   if (parts.length === 0) return undefined;
   const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
   const high = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };

@@ -20,8 +20,8 @@ export function lineDistance(
   const a: [number, number] = [0, 0];
   const b: [number, number] = [0, 0];
   for (let k = 0; k + 5 < p.length; k += 6) {
-    if (isCut(p, k, at, section) && isCut(p, k + 3, at, section)) continue;
-    if (!project(p, k, at, rig, a) || !project(p, k + 3, at, rig, b)) continue;
+    if (isCutBySection(p, k, at, section) && isCutBySection(p, k + 3, at, section)) continue;
+    if (!projectToPane(p, k, at, rig, a) || !projectToPane(p, k + 3, at, rig, b)) continue;
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const length = dx * dx + dy * dy;
     const along = length > 0 ? Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / length)) : 0;
@@ -30,11 +30,11 @@ export function lineDistance(
   return nearest;
 }
 
-function isCut(p: Float32Array, k: number, at: ScenePoint, section: SectionClip): boolean {
+function isCutBySection(p: Float32Array, k: number, at: ScenePoint, section: SectionClip): boolean {
   return section.isHidden((p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z);
 }
 
-function project(p: Float32Array, k: number, at: ScenePoint, rig: CameraRig, out: [number, number]): boolean {
+function projectToPane(p: Float32Array, k: number, at: ScenePoint, rig: CameraRig, out: [number, number]): boolean {
   const m = rig.viewProjection;
   const [x, y, z] = [(p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z];
   const transformedRow = (r: number): number =>

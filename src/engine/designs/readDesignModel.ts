@@ -3,7 +3,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ModelPlace } from '../../state/designs/designs.ts';
 import { decodeImages } from '../files/decodeImages.ts';
 import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
-import { identity, transformPoint } from '../gltf/matrix.ts';
+import { identityMatrix, transformPoint } from '../gltf/matrix.ts';
 import { type GltfFile, readGltf } from '../gltf/readGltf.ts';
 import { readyParts } from '../tiles/readTile.ts';
 import { type TilePart, tileParts } from '../tiles/TileContent.ts';
@@ -34,7 +34,7 @@ export async function readDesignModel(
   if (place) return { origin: place.at, parts: read(rotationMatrix(place.bearingDeg)) };
   // Whole metres of the grid are taken away before anything is float32.
   const [x, y, z] = firstVertex(file);
-  const matrix = identity();
+  const matrix = identityMatrix();
   matrix[12] = -x;
   matrix[13] = -y;
   matrix[14] = -z;
@@ -43,7 +43,7 @@ export async function readDesignModel(
 
 /** A turn clockwise, seen from above. */
 function rotationMatrix(bearingDeg: number): Float64Array {
-  const matrix = identity();
+  const matrix = identityMatrix();
   const [c, s] = [Math.cos((bearingDeg * Math.PI) / 180), Math.sin((bearingDeg * Math.PI) / 180)];
   matrix[0] = c;
   matrix[2] = s;

@@ -1,5 +1,5 @@
 /** Display options that people set per view (rules.md#view-options). */
-import { ENTITY_MODELS, type KindOptions, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
+import { ENTITY_MODELS, kindOfModel, type ModelKindOptions, modelIndexOf } from '../../domain/models/entityModels.ts';
 import type { Section } from '../../domain/section/section.ts';
 import { SIGN_SIZE_PX } from '../../domain/siteEntity/label.ts';
 import type { TrailChoice } from '../../domain/trail/trail.ts';
@@ -59,7 +59,7 @@ export interface ModelStyles {
   uniform: Float32Array;
 }
 
-export function stylesOf(options: KindOptions): ModelStyles {
+export function stylesOf(options: ModelKindOptions): ModelStyles {
   const count = ENTITY_MODELS.length;
   const styles: ModelStyles = {
     scale: new Float32Array(count),

@@ -25,6 +25,14 @@ export interface SceneTheme {
   trailFast: Colour;
   rock: Colour;
   line: Colour;
+  /** Ground of maps that have no colours of their own. */
+  rockTop: Colour;
+  road: Colour;
+  ramp: Colour;
+  dump: Colour;
+  stockpile: Colour;
+  water: Colour;
+  plant: Colour;
   /** Background and border of figures and callouts. */
   labelBackground: Colour;
   labelBorder: Colour;
@@ -54,6 +62,13 @@ const COLOUR_PROPERTIES = {
   trailFast: '--hf-trail-fast',
   rock: '--hf-scene-rock',
   line: '--hf-scene-line',
+  rockTop: '--hf-scene-rock-top',
+  road: '--hf-scene-road',
+  ramp: '--hf-scene-ramp',
+  dump: '--hf-scene-dump',
+  stockpile: '--hf-scene-stockpile',
+  water: '--hf-scene-water',
+  plant: '--hf-scene-plant',
   labelBackground: '--hf-label-bg',
   labelBorder: '--hf-line-3',
 } as const;

@@ -19,31 +19,31 @@ function batch(): EntityBatch {
 
 test('an entity selected before it is known is selected as soon as it has a row', () => {
   const fleet = batch();
-  const first = fleet.poses.ensure('first');
+  const first = fleet.poses.ensureRow('first');
   fleet.select(['first', 'later', 'sensor:1']);
   expect(fleet.selectedRows).toEqual([first]);
-  const later = fleet.poses.ensure('later');
+  const later = fleet.poses.ensureRow('later');
   fleet.markDrawn();
   expect(fleet.selectedRows).toEqual([first, later]);
 });
 
 test('nothing is looked up again while no row comes, nor for a selection that is complete', () => {
   const fleet = batch();
-  fleet.poses.ensure('first');
+  fleet.poses.ensureRow('first');
   fleet.select(['first', 'unknown']);
   const rows = fleet.selectedRows;
   fleet.markDrawn();
   expect(fleet.selectedRows).toBe(rows);
   fleet.select(['first']);
   const complete = fleet.selectedRows;
-  fleet.poses.ensure('another');
+  fleet.poses.ensureRow('another');
   fleet.markDrawn();
   expect(fleet.selectedRows).toBe(complete);
 });
 
 test('a resting view is drawn until a changed status has reached outlines and labels', () => {
   const fleet = batch();
-  const row = fleet.poses.ensure('first');
+  const row = fleet.poses.ensureRow('first');
   const styles = stylesOf(defaultDisplay().options);
   const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
   const draw = (atMs: number) => {

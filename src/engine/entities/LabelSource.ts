@@ -1,4 +1,5 @@
 /** Texts and images that labels show for the rows of a pose table. */
+import type { SitePoint } from '../../domain/geo/frame.ts';
 import { annotationSign, type Sign, siteEntityFigure } from '../../domain/siteEntity/label.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
@@ -10,6 +11,8 @@ export interface LabelSource {
   figureOf(row: number): string | undefined;
   /** The sign above a row; undefined for none. */
   imageOf(row: number): Sign | undefined;
+  /** Where a row is known to be: people are drawn some metres around it, even in the rock beside a drive. */
+  placeOf(row: number): SitePoint | undefined;
 }
 
 export function fleetLabelSource(world: World): LabelSource {
@@ -18,6 +21,7 @@ export function fleetLabelSource(world: World): LabelSource {
     nameOf: (row) => world.vehicleAt(row)?.name,
     figureOf: () => undefined,
     imageOf: () => undefined,
+    placeOf: () => undefined,
   };
 }
 
@@ -27,5 +31,6 @@ export function siteEntityLabelSource({ siteEntities }: World): LabelSource {
     nameOf: (row) => siteEntities.recordAt(row)?.name,
     figureOf: (row) => siteEntityFigure(siteEntities.recordAt(row)),
     imageOf: (row) => annotationSign(siteEntities.recordAt(row)),
+    placeOf: (row) => siteEntities.recordAt(row)?.place,
   };
 }

@@ -31,7 +31,7 @@ function tableOf(fixes: readonly { row: number; x: number; y: number; north: num
   const poses = new PoseTable(START);
   const image = poses.createImage(new Scope());
   poses.moveImage(image, ORIGIN);
-  for (let row = 0; row < 200; row++) poses.ensure(`v${row}`);
+  for (let row = 0; row < 200; row++) poses.ensureRow(`v${row}`);
   for (const { row, x, y, north, gone } of fixes) {
     if (gone === 0) poses.clear(row);
     else poses.write(row, ORIGIN.easting + x, ORIGIN.northing + north, ORIGIN.altitude + y, 0, 0, START, START);

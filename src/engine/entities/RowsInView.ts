@@ -79,14 +79,14 @@ function isOutside(rig: CameraRig, x: number, y: number, z: number, halfHeight: 
   const side = CELL_M / 2 + ROUNDING_M;
   const height = halfHeight + ROUNDING_M;
   const w = dot(m, 3, x, y, z) + (m[15] as number);
-  if (!orthographic && w + reach(m, 3, 0, 0, side, height) < -CULL_MARGIN_M) return true;
+  if (!orthographic && w + projectedReach(m, 3, 0, 0, side, height) < -CULL_MARGIN_M) return true;
   // Behind the eye culling compares with the distance, which is at most this much more.
   const slack = orthographic ? 0 : 2 * CULL_MARGIN_M;
   for (let axis = 0; axis < 2; axis++) {
     const clip = dot(m, axis, x, y, z) + (m[12 + axis] as number);
     const margin = slack + CULL_MARGIN_M * (projection[axis * 5] as number);
-    if (clip - w - reach(m, axis, 3, -1, side, height) > margin) return true;
-    if (-clip - w - reach(m, axis, 3, 1, side, height) > margin) return true;
+    if (clip - w - projectedReach(m, axis, 3, -1, side, height) > margin) return true;
+    if (-clip - w - projectedReach(m, axis, 3, 1, side, height) > margin) return true;
   }
   return false;
 }
@@ -96,7 +96,14 @@ function dot(m: ArrayLike<number>, row: number, x: number, y: number, z: number)
 }
 
 /** How much `row + factor * other` of a matrix varies from the middle of a box to its corners. */
-function reach(m: ArrayLike<number>, row: number, other: number, factor: number, side: number, height: number): number {
+function projectedReach(
+  m: ArrayLike<number>,
+  row: number,
+  other: number,
+  factor: number,
+  side: number,
+  height: number,
+): number {
   const x = (m[row] as number) + factor * (m[other] as number);
   const y = (m[4 + row] as number) + factor * (m[4 + other] as number);
   const z = (m[8 + row] as number) + factor * (m[8 + other] as number);

@@ -6,8 +6,9 @@ import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { defaultDisplay, stylesOf } from '../display/display.ts';
 import { SectionClip } from '../display/SectionClip.ts';
+import { GLYPH_LOD, PINNED_LOD } from './LevelsInView.ts';
 import { pickRows } from './picking.ts';
-import { GLYPH_LOD, PINNED_LOD, VisibleSet } from './VisibleSet.ts';
+import { VisibleSet } from './VisibleSet.ts';
 
 const START = 1_800_000_000_000;
 const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
@@ -16,7 +17,7 @@ const styles = stylesOf(defaultDisplay().options);
 function at(...places: [number, number][]): LocalPoses {
   const poses = new PoseTable(START);
   places.forEach(([easting, northing], k) => {
-    const row = poses.ensure(`v${k}`);
+    const row = poses.ensureRow(`v${k}`);
     poses.write(row, easting, northing, 0, 0, 0, START, START);
     poses.setAppearance(row, 0, 0);
   });
@@ -38,7 +39,7 @@ function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: U
 
 test('rows beside or behind the view are left out, also those without a fix or masked', () => {
   const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
-  poses.poses.ensure('never seen');
+  poses.poses.ensureRow('never seen');
   const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0]);
 });
@@ -46,9 +47,39 @@ test('rows beside or behind the view are left out, also those without a fix or m
 test('levels follow the size on the screen; held rows stay models', () => {
   const poses = at([0, 0]);
   expect(culled(poses, camera(40)).lod[0]).toBe(0);
-  expect(culled(poses, camera(300)).lod[0]).toBe(2);
+  expect(culled(poses, camera(300)).lod[0]).toBe(1);
+  expect(culled(poses, camera(600)).lod[0]).toBe(2);
   expect(culled(poses, camera(20_000)).lod[0]).toBe(GLYPH_LOD);
   expect(culled(poses, camera(20_000), [0]).lod[0]).toBe(PINNED_LOD);
+});
+
+test('a row that begins or ends to fade changes the list', () => {
+  const poses = at([0, 0]);
+  const visible = new VisibleSet();
+  const rules = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+  const states: [isFading: number, lod: number, listVersion: number][] = [];
+  let distanceM = 40;
+  for (; distanceM < 200; distanceM += 0.5) {
+    visible.update(poses, camera(distanceM), rules);
+    const [isFading, lod] = [visible.isFading[0] as number, visible.lod[0] as number];
+    if (states.at(-1)?.[0] !== isFading) states.push([isFading, lod, visible.listVersion]);
+  }
+  expect(states).toEqual([
+    [0, 0, 1],
+    [1, 0, 2],
+    [0, 1, 3],
+  ]);
+});
+
+test('a kind that is simplified does not fade', () => {
+  const { options } = defaultDisplay();
+  const plain = stylesOf({ ...options, vehicle: { ...options.vehicle, simplify3Dmodel: true } });
+  const visible = new VisibleSet();
+  for (let distanceM = 40; distanceM < 600; distanceM += 5) {
+    const rules = { mask: undefined, styles: plain, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+    visible.update(at([0, 0]), camera(distanceM), rules);
+    expect([visible.isFading[0], visible.lod[0]]).toEqual([0, 2]);
+  }
 });
 
 test('a dense view is drawn at true size, not enlarged', () => {

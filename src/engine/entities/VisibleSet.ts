@@ -3,7 +3,6 @@
  * towards, a few times a second and when the camera moves. Frames in between cost nothing. Layers and picking read it.
  * Squares of the plan that the view does not reach cost nothing either.
  */
-import { lodForPixels } from '../../domain/models/levels.ts';
 import { FLOATS_PER_ROW, POSE_OFFSETS } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS, STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
@@ -12,22 +11,12 @@ import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import type { ModelSize } from '../models/packModels.ts';
+import { GLYPH_LOD, LevelsInView, MIN_MODEL_PX, PINNED_LOD } from './LevelsInView.ts';
 import { CULL_MARGIN_M, RowsInView } from './RowsInView.ts';
-
-/** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
-export const PINNED_LOD = 3;
-export const GLYPH_LOD = 4;
 
 /** LOD of models that the view's options simplify. */
 const COARSEST_LOD = 2;
 
-/** Minimum size of a model on screen, CSS pixels. */
-export const MIN_MODEL_PX = 16;
-
-/** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
-const MAX_ENLARGEMENT = 6;
-/** With more rows in view than this, enlarged models would cover each other: models keep their true size, small ones are glyphs. */
-const DENSE_ROWS = { from: 700, until: 500 } as const;
 /** Tolerance around the map's bounds: entities at its very edge belong to it. */
 const BOUNDS_MARGIN_M = 10;
 
@@ -47,7 +36,10 @@ export interface CullOptions {
 export class VisibleSet {
   count = 0;
   rows = new Uint32Array(512);
+  /** Of a row that fades between two levels, the finer one. */
   lod = new Uint8Array(512);
+  /** 1 where the next coarser level is drawn as well. */
+  isFading = new Uint8Array(512);
   modelIndex = new Uint8Array(512);
   /** At the time of culling. */
   stateFlags = new Uint8Array(512);
@@ -58,8 +50,6 @@ export class VisibleSet {
   depth = new Float32Array(512);
   /** Length of the drawn model or glyph, CSS pixels. */
   sizePx = new Float32Array(512);
-  /** Largest scale at which models are kept at their minimum size. */
-  maxEnlargement: number = MAX_ENLARGEMENT;
   /** Some row in view has an unseen alert. */
   hasAlerts = false;
   /** Some row in view has a recent warning. */
@@ -68,16 +58,27 @@ export class VisibleSet {
   version = 0;
   /** Counts passes that changed which rows are in view, at which LOD or as which model. */
   listVersion = 0;
-  #isDense = false;
+  readonly #levels = new LevelsInView();
   readonly #inView = new RowsInView();
   #lengthsPx = new Float64Array(0);
+
+  /** Largest scale at which models are kept at their minimum size. */
+  get maxEnlargement(): number {
+    return this.#levels.maxEnlargement;
+  }
+
+  /** Sizes at which levels fade: {@link LevelsInView.fadesPx}. */
+  get fadesPx(): Float32Array {
+    return this.#levels.fadesPx;
+  }
 
   update(local: LocalPoses, rig: CameraRig, options: CullOptions): void {
     const { poses, image } = local;
     let isSame = !this.#reserve(poses.count);
     this.#setSizes(rig, options);
     this.#inView.update(local, rig);
-    this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
+    const levels = this.#levels;
+    levels.setRows(this.count);
     const m = rig.viewProjection;
     const [m0, m1, m3] = [m[0] as number, m[1] as number, m[3] as number];
     const [m4, m5, m7] = [m[4] as number, m[5] as number, m[7] as number];
@@ -93,7 +94,7 @@ export class VisibleSet {
     const { orthographic } = rig;
     const { list, count: listed } = this.#inView;
     const lengthsPx = this.#lengthsPx;
-    const { rows, modelIndex: models, stateFlags, lod: lods, sizePx, depth, screenX, screenY } = this;
+    const { rows, modelIndex: models, stateFlags, lod: lods, isFading, sizePx, depth, screenX, screenY } = this;
     let count = 0;
     let flagsInView = 0;
     for (let n = 0; n < listed; n++) {
@@ -123,13 +124,17 @@ export class VisibleSet {
       flagsInView |= flags;
       const perDepth = orthographic ? 1 : 1 / Math.max(w, 0.5);
       const truePx = (lengthsPx[modelIndex] as number) * perDepth;
-      const ownLod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
-      const lod = ownLod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : ownLod;
+      const fades = isPlain[modelIndex] === 0 && levels.isFading(truePx);
+      const ownLod = Math.max(levels.lodOf(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
+      const modelLod = fades ? levels.fadingLod(truePx) : ownLod;
+      const lod = modelLod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : modelLod;
       isSame &&= rows[count] === row && models[count] === modelIndex && lods[count] === lod;
+      isSame &&= isFading[count] === (fades ? 1 : 0);
       rows[count] = row;
       models[count] = modelIndex;
       stateFlags[count] = flags;
       lods[count] = lod;
+      isFading[count] = fades ? 1 : 0;
       sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       depth[count] = orthographic ? 1 : Math.max(w, 0.5);
       screenX[count] = (clipX * perDepth + 1) * halfWidth;
@@ -140,7 +145,6 @@ export class VisibleSet {
     this.count = count;
     this.hasAlerts = (flagsInView & STATE_FLAGS.alert) !== 0;
     this.hasWarnings = (flagsInView & STATE_FLAGS.warning) !== 0;
-    this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
     this.version++;
   }
 
@@ -151,17 +155,13 @@ export class VisibleSet {
       this.#lengthsPx[model] = (sizes[model] as ModelSize).lengthM * (styles.scale[model] as number) * pixelScale;
   }
 
-  #lodFor(truePx: number): number {
-    if (truePx * this.maxEnlargement < MIN_MODEL_PX) return GLYPH_LOD;
-    return lodForPixels(truePx);
-  }
-
   /** @returns whether the lists are new */
   #reserve(rows: number): boolean {
     if (rows <= this.rows.length) return false;
     const length = 2 ** Math.ceil(Math.log2(rows));
     this.rows = new Uint32Array(length);
     this.lod = new Uint8Array(length);
+    this.isFading = new Uint8Array(length);
     this.modelIndex = new Uint8Array(length);
     this.stateFlags = new Uint8Array(length);
     this.screenX = new Float32Array(length);

@@ -4,7 +4,8 @@ import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
-import { MIN_MODEL_PX, type VisibleSet } from './VisibleSet.ts';
+import { MIN_MODEL_PX } from './LevelsInView.ts';
+import type { VisibleSet } from './VisibleSet.ts';
 
 export interface PickInput {
   image: PoseImage;

@@ -73,7 +73,7 @@ export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
       return thing;
     };
     try {
-      return decode(module, source, attributes, budget, trackForRelease);
+      return decodePrimitive(module, source, attributes, budget, trackForRelease);
     } catch (error) {
       if (error instanceof FileFault) throw error;
       if (error instanceof WebAssembly.RuntimeError) openDecoder = loadOnce(open);
@@ -85,9 +85,9 @@ export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
   };
 }
 
-/** Real meshes take a bit a vertex and more; only a made-up one says so much in so little. */
+/** Real meshes take a bit per vertex or more; a much larger ratio comes from a forged header. */
 const MAX_VERTICES_PER_BYTE = 256;
-const ALLOWED_VERTICES = 65_536;
+const ALWAYS_ALLOWED_VERTICES = 65_536;
 const METADATA_FLAG = 0x8000;
 const HEADER_BYTES = 11;
 
@@ -101,7 +101,7 @@ function checkVertexCount(source: Uint8Array): void {
   if (data.getUint16(9, true) & METADATA_FLAG) return;
   const at = HEADER_BYTES + (isEdgebreaker ? 1 : 0);
   const declaredVertices = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
-  if (declaredVertices > ALLOWED_VERTICES + source.byteLength * MAX_VERTICES_PER_BYTE)
+  if (declaredVertices > ALWAYS_ALLOWED_VERTICES + source.byteLength * MAX_VERTICES_PER_BYTE)
     throw new FileFault('cutShort', `The Draco data claims ${declaredVertices} points in ${source.byteLength} bytes`);
 }
 
@@ -117,7 +117,7 @@ function varint(bytes: Uint8Array, from: number): number {
 
 type TrackAllocation = <T extends object>(thing: T) => T;
 
-function decode(
+function decodePrimitive(
   module: DracoModule,
   source: Uint8Array,
   attributes: Record<string, number>,

@@ -7,8 +7,12 @@ export interface GltfGeometry {
   /** Red, green, blue, alpha a vertex, 0 to 1. */
   colours: Float32Array | undefined;
   uvs: Float32Array | undefined;
-  /** Kind of surface a vertex, which the grain differs by; of `_SURFACE`. */
+  /** Kind of ground a vertex, a place in GROUND_KINDS; of `_SURFACE`. */
   surfaces?: Float32Array | undefined;
+  /** Where on a road a vertex is; of `_TRACK`, see TilePart. */
+  tracks?: Float32Array | undefined;
+  /** Number of its feature a vertex; of `_BATCHID`. */
+  features?: Float32Array | undefined;
   indices: Uint32Array;
 }
 
@@ -27,6 +31,8 @@ export function checkedGeometry(geometry: GltfGeometry): GltfGeometry {
   replaceInvalid(geometry.colours, vertices * 4, 1, 'colours');
   replaceInvalid(geometry.uvs, vertices * 2, 0, 'texture coordinates');
   replaceInvalid(geometry.surfaces, vertices, 0, 'surfaces');
+  replaceInvalid(geometry.tracks, vertices * 2, 0, 'tracks');
+  replaceInvalid(geometry.features, vertices, 0, 'features');
   if (indices.length % 3 === 0) return geometry;
   return { ...geometry, indices: indices.subarray(0, indices.length - (indices.length % 3)) };
 }

@@ -3,7 +3,7 @@ import type { GltfNode } from './document.ts';
 
 export type Matrix64 = Float64Array;
 
-export function identity(): Matrix64 {
+export function identityMatrix(): Matrix64 {
   const m = new Float64Array(16);
   m[0] = m[5] = m[10] = m[15] = 1;
   return m;

@@ -1,6 +1,6 @@
 /** The meshes of a document's scene, each where its nodes put it. */
 import type { GltfDocument, GltfNode } from './document.ts';
-import { identity, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
+import { identityMatrix, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
 const MAX_DEPTH = 64;
 
@@ -26,6 +26,6 @@ export function placedMeshes(document: GltfDocument): PlacedMesh[] {
     if (mesh) meshes.push({ mesh, node, path, matrix });
     for (const child of node.children ?? []) visit(child, path, matrix);
   };
-  for (const root of document.scenes?.[document.scene ?? 0]?.nodes ?? []) visit(root, [], identity());
+  for (const root of document.scenes?.[document.scene ?? 0]?.nodes ?? []) visit(root, [], identityMatrix());
   return meshes;
 }

@@ -177,6 +177,9 @@ function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGe
     const index = primitive.attributes[name];
     return index === undefined ? undefined : readFloats(source, index, types);
   };
+  // Names that begin with an underscore are free: of another form they mean something else.
+  const ownFloats = (name: string, type: string): Float32Array | undefined =>
+    source.document.accessors?.[primitive.attributes[name] ?? -1]?.type === type ? floats(name, type) : undefined;
   const positions = floats('POSITION', 'VEC3');
   if (!positions) return undefined;
   const vertices = positions.length / 3;
@@ -190,7 +193,9 @@ function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGe
     normals: floats('NORMAL', 'VEC3'),
     colours: colours && withAlpha(colours, vertices),
     uvs: floats('TEXCOORD_0', 'VEC2'),
-    surfaces: floats('_SURFACE', 'SCALAR'),
+    surfaces: ownFloats('_SURFACE', 'SCALAR'),
+    tracks: ownFloats('_TRACK', 'VEC2'),
+    features: ownFloats('_BATCHID', 'SCALAR'),
     indices,
   };
 }

@@ -15,6 +15,8 @@ export interface GrainName {
 }
 
 export interface GltfSurface {
+  /** Of the material. */
+  name?: string | undefined;
   colour: readonly [number, number, number, number];
   /** Index into {@link GltfFile.images}. */
   image: number | undefined;
@@ -33,6 +35,7 @@ export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): Glt
   const pbr = material.pbrMetallicRoughness;
   const texture = document.textures?.[pbr?.baseColorTexture?.index ?? techniqueTexture(material) ?? -1];
   return {
+    name: typeof material.name === 'string' ? material.name : undefined,
     colour: pbr?.baseColorFactor ?? [1, 1, 1, 1],
     image:
       texture?.extensions?.EXT_texture_webp?.source ??

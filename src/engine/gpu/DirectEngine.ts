@@ -1,5 +1,5 @@
 /**
- * An engine with calls of WebGL that Babylon has not, or makes with allocations and state changes that layers do not need: it
+ * An engine with calls of WebGL that Babylon lacks or makes with allocations and state changes that layers do not need: it
  * uploads parts of arrays, and draws many instanced parts of one mesh. It uses internal methods: the Babylon version stays
  * pinned, and a screenshot test guards it.
  */
@@ -7,6 +7,7 @@ import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
+import type { ProgramUniform } from './ProgramUniforms.ts';
 
 /** In texels. */
 export interface TexelRect {
@@ -74,6 +75,23 @@ export class DirectEngine extends Engine {
     if (isMask) gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
     if (isMask) gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+  }
+
+  /** Whether a unit has a texture already. */
+  hasTexture(unit: number, texture: BaseTexture): boolean {
+    const internal = texture.getInternalTexture();
+    return internal !== null && this._boundTexturesCache[unit] === internal;
+  }
+
+  /** Sets a uniform of the program in use. @param size numbers of a vector, 16 for a matrix */
+  sendUniform(uniform: ProgramUniform | undefined, size: number, values: Float32Array): void {
+    const gl = this._gl;
+    const location = uniform?.location ?? null;
+    if (size === 1) gl.uniform1fv(location, values);
+    else if (size === 2) gl.uniform2fv(location, values);
+    else if (size === 3) gl.uniform3fv(location, values);
+    else if (size === 4) gl.uniform4fv(location, values);
+    else gl.uniformMatrix4fv(location, false, values);
   }
 
   /** Copies the upper left corner of a texture into another one. */

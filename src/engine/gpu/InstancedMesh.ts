@@ -11,7 +11,10 @@ import { setUpLayerMesh } from './createLayerMesh.ts';
 import { PartsMesh } from './PartsMesh.ts';
 import { RowsByPart } from './RowsByPart.ts';
 
-/** The attribute: row + 1, as 0 is what shaders read for meshes without it. Exact up to 16 million rows. */
+/**
+ * The attribute: row + 1, as 0 is what shaders read for meshes without it; negative for a row that is drawn at two levels
+ * of detail. Exact up to 16 million rows.
+ */
 export const INSTANCE_ROW = 'instanceRow';
 
 export class InstancedMesh {
@@ -31,7 +34,7 @@ export class InstancedMesh {
     this.#geometry = new Geometry(name, scene);
     // Babylon draws nothing without positions; the shaders do not read them.
     this.#geometry.setVerticesBuffer(new VertexBuffer(engine, new Float32Array(3), VertexBuffer.PositionKind));
-    this.#geometry.setIndices(joined(templates), 1);
+    this.#geometry.setIndices(concatenateIndices(templates), 1);
     this.#buffer = this.#createBuffer();
     this.#geometry.applyToMesh(this.#mesh);
   }
@@ -41,8 +44,9 @@ export class InstancedMesh {
     this.#rows.clear();
   }
 
-  add(part: number, row: number): void {
-    this.#rows.add(part, row + 1);
+  /** @param fades the row is drawn as another part as well, and each shows its share of the pixels */
+  add(part: number, row: number, fades = false): void {
+    this.#rows.add(part, fades ? -(row + 1) : row + 1);
   }
 
   /** Uploads the list where it has changed: it is drawn from now on. */
@@ -76,7 +80,7 @@ export class InstancedMesh {
   }
 }
 
-function joined(templates: readonly (Uint32Array | undefined)[]): Uint32Array {
+function concatenateIndices(templates: readonly (Uint32Array | undefined)[]): Uint32Array {
   const indices = new Uint32Array(templates.reduce((sum, template) => sum + (template?.length ?? 0), 0));
   let at = 0;
   for (const template of templates) {

@@ -1,3 +1,6 @@
+/** A pixel's value from 0 to below 1 by which see-through surfaces and fading models are left out: interleaved gradient noise. */
+export const NOISE_EXPRESSION = 'fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))))';
+
 /**
  * Transparency without sorting: alpha cutout (CUTOFF), and blending by dropping pixels with interleaved gradient noise
  * (DITHERED), even at any alpha and without a texture.
@@ -11,7 +14,7 @@ float covered(float alpha) {
   if (alpha < uCutoff) discard;
   return 1.0;
   #elif defined(DITHERED)
-  if (alpha <= fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))))) discard;
+  if (alpha <= ${NOISE_EXPRESSION}) discard;
   return 1.0;
   #else
   return alpha;

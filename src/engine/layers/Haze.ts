@@ -5,8 +5,8 @@ import { parseColour } from '../gpu/colour.ts';
 import type { LayerFrame } from './Layer.ts';
 
 /** Haze begins a little behind the camera's target, and reaches as far again as a multiple of that distance. */
-const BEGINS_AT = 1.15;
-const REACH_FACTOR = 2.4;
+const HAZE_START_FACTOR = 1.15;
+const HAZE_REACH_FACTOR = 2.4;
 /** So that drives and close-ups are not foggy. */
 const MIN_REACH_M = 600;
 /** Maximum share of haze in the ground's colour: distant ground stays readable. */
@@ -35,8 +35,8 @@ export class Haze {
     const isPlain = rig.orthographic || display.background !== undefined;
     const { viewDistanceM } = rig;
     this.#eye.set(x, y, z, rig.forward.y);
-    const reachM = Math.max(MIN_REACH_M, viewDistanceM * REACH_FACTOR);
-    this.#haze.set(viewDistanceM * BEGINS_AT, reachM, isPlain ? 0 : MAX_HAZE_SHARE, rig.orthographic ? 0 : 1);
+    const reachM = Math.max(MIN_REACH_M, viewDistanceM * HAZE_REACH_FACTOR);
+    this.#haze.set(viewDistanceM * HAZE_START_FACTOR, reachM, isPlain ? 0 : MAX_HAZE_SHARE, rig.orthographic ? 0 : 1);
     if (theme === this.#theme && display.background === this.#background) return;
     this.#theme = theme;
     this.#background = display.background;

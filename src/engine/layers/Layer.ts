@@ -30,6 +30,8 @@ export interface LayerFrame {
   display: ViewDisplay;
   /** Part of the scene that is cut away. */
   section: SectionClip;
+  /** Opacity of the map's surface, 0 to 1: less where it hides an underground target. */
+  groundOpacity: number;
   styles: ModelStyles;
   theme: SceneTheme;
   models: RawTexture;

@@ -12,7 +12,7 @@ export interface SharedContext {
   redraw(): void;
 }
 
-interface Restorable {
+interface RestorableResource {
   /** Rebuilds GPU resources after a lost WebGL context. */
   restore?(): void;
 }
@@ -20,7 +20,7 @@ interface Restorable {
 /** Data of layers that views share, those of a stage or of a map: one object per class, created at its first use. */
 export class SharedLayerData {
   readonly #context: SharedContext;
-  readonly #byType = new Map<new (context: SharedContext) => object, object & Restorable>();
+  readonly #byType = new Map<new (context: SharedContext) => object, object & RestorableResource>();
 
   constructor(context: SharedContext) {
     this.#context = context;

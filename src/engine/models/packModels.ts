@@ -61,7 +61,7 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
   const sizes: ModelSize[] = [];
   let next = HEADER_TEXELS;
   levels.forEach((meshes, model) => {
-    const size = measure(meshes[0] as LevelMesh);
+    const size = measureModel(meshes[0] as LevelMesh);
     sizes.push(size);
     meshes.forEach((mesh, level) => {
       const slot = model * 4 + level;
@@ -72,13 +72,13 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
       templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_BITS) | vertex);
       next = packMesh(mesh, texels, next);
     });
-    includeFarthest(texels, templates, model);
+    addFarthestLevel(texels, templates, model);
   });
   return { texels, width: MODEL_TEXTURE_WIDTH, height, templates, sizes };
 }
 
 /** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered ones afar. */
-function includeFarthest(texels: Uint32Array, templates: Uint32Array[], model: number): void {
+function addFarthestLevel(texels: Uint32Array, templates: Uint32Array[], model: number): void {
   const simplest = model * 4 + LOD_COUNT - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
   const indices = templates[simplest] as Uint32Array;
@@ -90,7 +90,7 @@ export function fitsModelTexture(mesh: LevelMesh): boolean {
   return mesh.positions.length / 3 <= MAX_VERTICES && mesh.indices.length <= MAX_VERTICES * INDICES_PER_VERTEX;
 }
 
-function measure(mesh: LevelMesh): ModelSize {
+function measureModel(mesh: LevelMesh): ModelSize {
   let [minX, maxX, minZ, maxZ, maxY, radius] = [0, 0, 0, 0, 0, 0];
   for (let k = 0; k < mesh.positions.length; k += 3) {
     const x = mesh.positions[k] as number;
@@ -119,7 +119,7 @@ function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {
     const o = (from + v) * 4;
     const p = v * 3;
     texels[o] = (packLength16(mesh.positions[p]) | (packLength16(mesh.positions[p + 1]) << 16)) >>> 0;
-    texels[o + 1] = (packLength16(mesh.positions[p + 2]) | (octahedral(hull, p) << 16)) >>> 0;
+    texels[o + 1] = (packLength16(mesh.positions[p + 2]) | (packNormal(hull, p) << 16)) >>> 0;
     texels[o + 2] =
       (packSigned3(mesh.normals, p) | (SLOT_NUMBER[slotOfAlpha(mesh.colours[v * 4 + 3] ?? 1)] << 24)) >>> 0;
     texels[o + 3] = packBytes3(mesh.colours, v * 4);
@@ -149,7 +149,7 @@ function floatBits(value: number): number {
 }
 
 /** A unit vector in two signed bytes. */
-function octahedral(normals: Float32Array, at: number): number {
+function packNormal(normals: Float32Array, at: number): number {
   const x = normals[at] as number;
   const y = normals[at + 1] as number;
   const z = normals[at + 2] as number;

@@ -28,7 +28,7 @@ interface Reader {
   isReady: boolean;
 }
 
-interface Task {
+interface ReaderTask {
   job: ReadJob;
   scope: Scope;
   settle(reply: ReadReply): void;
@@ -49,7 +49,7 @@ export class ReaderPool {
   readonly #createWorker: MakeWorker;
   readonly #maxReaders: number;
   readonly #idle: Reader[] = [];
-  readonly #waitingTasks: Task[] = [];
+  readonly #waitingTasks: ReaderTask[] = [];
   #runningCount = 0;
 
   constructor(scope: Scope, make: MakeWorker = createWorker, most = defaultPoolSize()) {
@@ -90,7 +90,7 @@ export class ReaderPool {
     if (this.#scope.ended || signal?.aborted) return Promise.reject(cancellation());
     return new Promise((resolve, reject) => {
       const scope = this.#scope.child();
-      const task: Task = {
+      const task: ReaderTask = {
         job,
         scope,
         settle: (reply) => {
@@ -110,7 +110,7 @@ export class ReaderPool {
     });
   }
 
-  #dequeue(task: Task): void {
+  #dequeue(task: ReaderTask): void {
     const at = this.#waitingTasks.indexOf(task);
     if (at >= 0) this.#waitingTasks.splice(at, 1);
   }
@@ -145,7 +145,7 @@ export class ReaderPool {
   }
 
   /** Runs until the answer comes, the time is up or the worker dies; a cancelled task may run on until then. */
-  #start(reader: Reader, task: Task): void {
+  #start(reader: Reader, task: ReaderTask): void {
     const { worker } = reader;
     const { kind } = task.job;
     const run = reader.scope.child();

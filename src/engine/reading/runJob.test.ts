@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf, glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
 import { b3dm, cmpt, i3dm, plainPnts, pnts, tile } from '../../../tests/fixtures/files/tileFiles.ts';
 import type { GltfDecoders } from '../gltf/readGltf.ts';
+import type { ContentPlace } from '../tiles/contentMatrix.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import type { ReadReply } from './jobs.ts';
 import { runJob } from './runJob.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const PLACE = { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined };
+const PLACE: ContentPlace = { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined };
 const decoders: GltfDecoders = {
   async meshopt(target, count, stride, source, mode, filter) {
     await MeshoptDecoder.ready;
@@ -51,6 +52,15 @@ describe('sound files', () => {
     expect((await partsOf(pnts()))[0]?.positions.length).toBe(12);
     expect((await partsOf(plainPnts()))[0]?.colours.subarray(0, 4)).toEqual(Uint8Array.of(9, 8, 7, 255));
     expect((await partsOf(cmpt(b3dm(model), cmpt(pnts())))).length).toBeGreaterThan(2);
+  });
+
+  it('of drives are marked, models and points alike; the colours of points stay', async () => {
+    const reply = await readTile(cmpt(b3dm(model), plainPnts()), { ...PLACE, underground: 'drives' });
+    const parts = (reply as { result: TilePart[] }).result;
+    expect(parts.map(({ underground }) => underground)).toEqual(parts.map(() => 'drives'));
+    const points = parts.findLast((part) => part.points);
+    expect(points?.isDrive).toBeUndefined();
+    expect(points?.colours.subarray(0, 4)).toEqual(Uint8Array.of(9, 8, 7, 255));
   });
 
   it('list all external files at once', async () => {

@@ -35,7 +35,7 @@ export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> 
   };
   try {
     const bytes = job.bytes instanceof Blob ? new Uint8Array(await job.bytes.arrayBuffer()) : job.bytes;
-    return { kind: 'done', result: await read(job, bytes, { ...tools, resolve }) };
+    return { kind: 'done', result: await runReadJob(job, bytes, { ...tools, resolve }) };
   } catch (error) {
     if (error instanceof MissingFileError) return missingFilesReply(job, neededUris, optional);
     return failureReply(error);
@@ -52,7 +52,7 @@ function missingFilesReply(
   return { kind: 'needs', uris: [...uris], optional: [...optional], bytes };
 }
 
-async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promise<JobResult<JobKind>> {
+async function runReadJob(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promise<JobResult<JobKind>> {
   switch (job.kind) {
     case 'tile':
       return readTileParts(bytes, job.place, tools);

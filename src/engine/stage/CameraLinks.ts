@@ -14,7 +14,7 @@ export interface LinkableView {
   readonly rect: object | undefined;
 }
 
-class Member {
+class LinkedCamera {
   readonly id: string;
   readonly recordedPose = new RecordedPose();
   /** The view at the last update; a new object shows another world or map. */
@@ -37,9 +37,9 @@ class Member {
 
 export class CameraLinks {
   readonly #viewOf: (id: string) => LinkableView | undefined;
-  #members: readonly Member[] = [];
+  #members: readonly LinkedCamera[] = [];
   /** The view whose movement the others follow. */
-  #leader: Member | undefined;
+  #leader: LinkedCamera | undefined;
 
   /** @param viewOf the current view of an id */
   constructor(viewOf: (id: string) => LinkableView | undefined) {
@@ -48,7 +48,7 @@ export class CameraLinks {
 
   /** Links the cameras of exactly these views; already linked ones are unchanged. */
   link(ids: readonly string[]): void {
-    this.#members = ids.map((id) => this.#members.find((member) => member.id === id) ?? new Member(id));
+    this.#members = ids.map((id) => this.#members.find((member) => member.id === id) ?? new LinkedCamera(id));
     if (this.#leader && !this.#members.includes(this.#leader)) this.#leader = undefined;
   }
 
@@ -56,20 +56,21 @@ export class CameraLinks {
   update(atMs: number): void {
     const members = this.#members;
     if (members.length < 2) return;
-    let movedMember: Member | undefined;
+    let movedMember: LinkedCamera | undefined;
     for (let k = 0; k < members.length; k++) {
-      const member = members[k] as Member;
+      const member = members[k] as LinkedCamera;
       // A camera that begins to move takes over from one that is moving.
       if (this.#hasMoved(member, atMs) && (movedMember === undefined || movedMember === this.#leader))
         movedMember = member;
     }
     if (movedMember) this.#leader = movedMember;
     const source = this.#source();
-    for (let k = 0; k < members.length; k++) this.#follow(members[k] as Member, source, movedMember !== undefined);
+    for (let k = 0; k < members.length; k++)
+      this.#follow(members[k] as LinkedCamera, source, movedMember !== undefined);
   }
 
   /** Advances a camera. @returns whether it has moved by itself */
-  #hasMoved(member: Member, atMs: number): boolean {
+  #hasMoved(member: LinkedCamera, atMs: number): boolean {
     const view = this.#viewOf(member.id);
     if (view !== member.view) member.adoptsPose = true;
     member.view = view;
@@ -87,20 +88,20 @@ export class CameraLinks {
   }
 
   /** The view whose pose the others have. */
-  #source(): Member | undefined {
+  #source(): LinkedCamera | undefined {
     if (this.#leader?.view) return this.#leader;
     for (let k = 0; k < this.#members.length; k++) {
-      const member = this.#members[k] as Member;
+      const member = this.#members[k] as LinkedCamera;
       if (member.view?.camera.isPlaced && !member.adoptsPose) return member;
     }
     for (let k = 0; k < this.#members.length; k++) {
-      const member = this.#members[k] as Member;
+      const member = this.#members[k] as LinkedCamera;
       if (member.view?.camera.isPlaced) return member;
     }
     return undefined;
   }
 
-  #follow(member: Member, source: Member | undefined, hasMoved: boolean): void {
+  #follow(member: LinkedCamera, source: LinkedCamera | undefined, hasMoved: boolean): void {
     const { view } = member;
     if (!view) return;
     if (source && member !== source && (hasMoved || member.adoptsPose)) {

@@ -86,6 +86,22 @@ test('a fence that never passes does not stop the stage', () => {
   expect(frame(2000)).toBe(true);
 });
 
+test('a GPU that is done by the next frame is asked every fourth time, a slow one every time', () => {
+  const asked = (takesMs: number): number => {
+    const { frame, draw, marks } = gpu(takesMs);
+    let count = 0;
+    for (let k = 0; k < 8; k++) {
+      expect(frame(k * 100)).toBe(true);
+      draw(k * 100, 1);
+      count += marks();
+      frame(k * 100 + 16);
+    }
+    return count;
+  };
+  expect(asked(10)).toBe(2);
+  expect(asked(50)).toBe(8);
+});
+
 test('every mark is given back: when it has passed, when it is given up, when the stage ends', () => {
   const { gate, frame, draw, marks } = gpu(50);
   draw(0, 1);

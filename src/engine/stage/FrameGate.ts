@@ -8,12 +8,15 @@
 const FRAME_BUDGET_MS = 60;
 /** A fence that never signals must not stop the stage. */
 const FENCE_TIMEOUT_MS = 2000;
+/** A GPU that is done this soon, by the next frame, is asked again only after some more: each question takes three calls. */
+const QUICK_FRAME_MS = 20;
+const UNPOLLED_SUBMISSIONS = 3;
 /** Input this recent causes pauses, each limited. */
 const INPUT_ACTIVE_MS = 400;
 const MAX_REST_MS = 120;
 
 /** GPU fences; undefined where the context is lost. */
-export interface Fences {
+export interface GpuFences {
   createFence(): WebGLSync | undefined;
   isSignaled(sync: WebGLSync): boolean;
   /** Deletes a fence. */
@@ -23,14 +26,16 @@ export interface Fences {
 export class FrameGate {
   /** Moving average of the GPU time per view, milliseconds; 0 while unknown. */
   gpuMsPerView = 0;
-  readonly #fences: Fences;
+  readonly #fences: GpuFences;
   #pendingFence: WebGLSync | undefined;
   #submittedAtMs = 0;
   #submittedViews = 0;
+  /** Submissions to come of which the end is not asked for. */
+  #unaskedCount = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
   #pausedUntilMs = 0;
 
-  constructor(fences: Fences) {
+  constructor(fences: GpuFences) {
     this.#fences = fences;
   }
 
@@ -46,6 +51,10 @@ export class FrameGate {
   }
 
   recordSubmission(atMs: number, views: number): void {
+    if (this.#unaskedCount > 0) {
+      this.#unaskedCount--;
+      return;
+    }
     this.#submittedAtMs = atMs;
     this.#submittedViews = views;
     this.#pendingFence = this.#fences.createFence();
@@ -62,12 +71,14 @@ export class FrameGate {
   reset(): void {
     if (this.#pendingFence) this.#fences.deleteFence(this.#pendingFence);
     this.#pendingFence = undefined;
+    this.#unaskedCount = 0;
   }
 
   #finishSubmission(sync: WebGLSync, atMs: number): boolean {
     const tookMs = atMs - this.#submittedAtMs;
     if (!this.#fences.isSignaled(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
     this.reset();
+    this.#unaskedCount = tookMs <= QUICK_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
     const perView = tookMs / Math.max(1, this.#submittedViews);
     this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
     const isUserWaiting = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;

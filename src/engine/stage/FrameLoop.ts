@@ -169,7 +169,7 @@ export class FrameLoop {
   }
 
   #hasThrottledView(): boolean {
-    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.isThrottled) return true;
+    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.schedule.isThrottled) return true;
     return false;
   }
 
@@ -211,5 +211,5 @@ function sortByUrgency(views: ViewCore[], count: number): void {
 }
 
 function isMoreUrgent(a: ViewCore, b: ViewCore): boolean {
-  return a.isMoving === b.isMoving ? a.lastDrawnMs < b.lastDrawnMs : a.isMoving;
+  return a.isMoving === b.isMoving ? a.schedule.lastDrawnMs < b.schedule.lastDrawnMs : a.isMoving;
 }

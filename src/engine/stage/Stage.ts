@@ -97,7 +97,7 @@ export class Stage {
       readModel: this.#readers.readModelDesign,
       state: options.designs ?? createDesigns(),
       font: this.#theme.font,
-      changed: () => this.#markAllDirty(),
+      onChange: () => this.#markAllDirty(),
     });
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,

@@ -5,6 +5,7 @@ import type { LayerContext, LayerFactory } from '../layers/LayerContext.ts';
 /** In the order in which they are updated: labels keep clear of callouts. */
 const LAYERS = [
   'backdrop',
+  'coarse',
   'tiles',
   'section',
   'designs',

@@ -37,18 +37,18 @@ export class BoxTree {
   visit(o: ScenePoint, d: ScenePoint, limit: number, visit: (index: number, limit: number) => number): number {
     let reach = limit;
     let depth = 0;
-    stack[depth++] = 0;
+    visitStack[depth++] = 0;
     const ix = inverse(d.x);
     const iy = inverse(d.y);
     const iz = inverse(d.z);
     while (depth > 0 && this.#links.length > 0) {
-      const node = stack[--depth] as number;
+      const node = visitStack[--depth] as number;
       if (!this.#intersectsNode(node, o, ix, iy, iz, reach)) continue;
       const first = this.#links[node * 2] as number;
       const count = this.#links[node * 2 + 1] as number;
       if (count === 0) {
-        stack[depth++] = -first;
-        stack[depth++] = node + 1;
+        visitStack[depth++] = -first;
+        visitStack[depth++] = node + 1;
       }
       for (let k = first; k < first + count; k++) reach = visit(this.#triangles[k] as number, reach);
     }
@@ -185,7 +185,7 @@ function inverse(value: number): number {
   return value === 0 ? 1e30 : 1 / value;
 }
 
-const stack = new Int32Array(2 * MAX_DEPTH + 8);
+const visitStack = new Int32Array(2 * MAX_DEPTH + 8);
 
 function middlesOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   const out = new Float32Array(Math.floor(indices.length / 3) * 3);

@@ -8,7 +8,9 @@ import type { GrainName } from '../gltf/surface.ts';
 import type { Coverage } from '../gpu/coverageGlsl.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
 import type { BoxTreeData } from './BoxTree.ts';
+import { facesUpward, isColoured, kindsOf, ROCK_KIND } from './groundOf.ts';
 import { placeNormals, placePositions } from './placeVertices.ts';
+import type { UndergroundMark } from './tileset/undergroundMark.ts';
 
 /** A picture that is laid over surfaces along the axes, shared by all tiles. */
 export interface Grain {
@@ -18,10 +20,11 @@ export interface Grain {
 
 export interface TilePart extends Coverage {
   positions: Float32Array;
-  /** Three signed bytes a vertex, and the kind of surface that its grain differs by. */
+  /** Three signed bytes a vertex, and the kind of ground, a place in GROUND_KINDS. */
   normals: Int8Array;
   /** Red, green, blue, alpha a vertex, as displayed. */
   colours: Uint8Array;
+  /** Places in the picture; or of ground without one, where on a road a vertex is: see {@link hasTracks}. */
   uvs: Float32Array | undefined;
   indices: Uint32Array;
   min: ScenePoint;
@@ -35,6 +38,18 @@ export interface TilePart extends Coverage {
   points: boolean;
   /** For points: metres that each represents; see pointSpacing.ts. */
   pointSpacingM?: number;
+  /** What it is underground, as the map says it; undefined for ground and what is on it. */
+  underground?: UndergroundMark | undefined;
+  /** The alpha of its vertices is their height in a drive: driveHeights.ts. */
+  isDrive?: boolean;
+  /** Terrain, as it faces upward: it ends softly where the map ends. */
+  isGround?: boolean;
+  /** Some of its vertices are of a kind of ground. */
+  hasKinds?: boolean;
+  /** It has no colours of its own: its kinds of ground give them. */
+  isUncoloured?: boolean;
+  /** `uvs` are the place across a road, -1 at its left edge to 1 at the right one, and how clear wheel tracks are, 0 to 1. */
+  hasTracks?: boolean;
   /** The picture that its file names for {@link grain}. */
   grainName?: GrainName | undefined;
   grain?: Grain | undefined;
@@ -52,17 +67,19 @@ const MAX_PARTS = 512;
 /**
  * Brings a file's parts into the scene; parts that look alike become one.
  * @param matrices of each copy of the file @param images of the file, in its order
+ * @param featureKinds kinds of ground by feature, see groundOf.ts
  * @throws {FileFault} where a place is no number, or the copies become too many
  */
 export function tileParts(
   file: GltfFile,
   matrices: readonly ArrayLike<number>[],
   images: readonly (ImageBitmap | undefined)[],
+  featureKinds?: readonly number[],
 ): TilePart[] {
   const groups = partsBySurface(file.parts);
   checkTileSize(file.parts, matrices.length);
   if (groups.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${groups.length} different looks`);
-  return groups.map((parts) => mergedPart(parts, matrices, images));
+  return groups.map((parts) => mergedPart(parts, matrices, images, featureKinds));
 }
 
 function checkTileSize(parts: readonly GltfPart[], instanceCount: number): void {
@@ -77,7 +94,7 @@ function partsBySurface(parts: readonly GltfPart[]): GltfPart[][] {
   const groups = new Map<string, GltfPart[]>();
   for (const part of parts) {
     const { image, doubleSided, unlit, blend, cutoff, points, grain } = part.surface;
-    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutoff}/${points}/${grain?.uri}`;
+    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutoff}/${points}/${grain?.uri}/${isColoured(part)}/${part.geometry.tracks !== undefined}`;
     const group = groups.get(key);
     if (group) group.push(part);
     else groups.set(key, [part]);
@@ -95,6 +112,7 @@ function mergedPart(
   parts: readonly GltfPart[],
   matrices: readonly ArrayLike<number>[],
   images: readonly (ImageBitmap | undefined)[],
+  featureKinds: readonly number[] | undefined,
 ): TilePart {
   const [first] = parts as readonly [GltfPart];
   const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0) * matrices.length;
@@ -104,7 +122,7 @@ function mergedPart(
     positions: new Float32Array(vertices * 3),
     normals: new Int8Array(vertices * 4),
     colours: new Uint8Array(vertices * 4),
-    uvs: image && first.geometry.uvs ? new Float32Array(vertices * 2) : undefined,
+    uvs: (image ? first.geometry.uvs : first.geometry.tracks) && new Float32Array(vertices * 2),
     indices: new Uint32Array(indexCount),
     min: { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY },
     max: { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY },
@@ -116,18 +134,33 @@ function mergedPart(
     isDithered: first.surface.blend && image !== undefined,
     points: first.surface.points,
     grainName: first.surface.grain,
+    hasTracks: !image && first.geometry.tracks !== undefined,
   };
   let vertex = 0;
   let index = 0;
   for (const matrix of matrices) {
     for (const part of parts) {
-      addPart(mergedTilePart, part, matrix, vertex, index);
+      addPart(mergedTilePart, part, matrix, vertex, index, featureKinds);
       vertex += part.geometry.positions.length / 3;
       index += part.geometry.indices.length;
     }
   }
   checkCoordinates(mergedTilePart);
+  markGround(mergedTilePart, isColoured(first));
   return mergedTilePart;
+}
+
+/** Surfaces without colours are coloured as ground where they are some: by their name, or as they face upward. */
+function markGround(part: TilePart, isColouredByFile: boolean): void {
+  const { positions, indices, normals, points } = part;
+  if (points) return;
+  part.isGround = facesUpward(positions, indices);
+  part.hasKinds = normals.some((kind, k) => k % 4 === 3 && kind > 0);
+  if (isColouredByFile) return;
+  part.isUncoloured = part.hasKinds || part.isGround;
+  if (part.hasKinds || !part.isGround) return;
+  part.hasKinds = true;
+  for (let k = 3; k < normals.length; k += 4) normals[k] = ROCK_KIND;
 }
 
 /** Farther away nothing is in a mine, and float32 ends. */
@@ -140,14 +173,23 @@ export function checkCoordinates({ min, max, positions }: TilePart): void {
   if (!isValid) throw new FileFault('damaged', 'The file puts something at a place that is no number');
 }
 
-function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, vertex: number, index: number): void {
+function addPart(
+  out: TilePart,
+  part: GltfPart,
+  matrix: ArrayLike<number>,
+  vertex: number,
+  index: number,
+  featureKinds: readonly number[] | undefined,
+): void {
   const m = multiply(matrix, part.matrix);
-  const { positions, indices, uvs } = part.geometry;
+  const { positions, indices, tracks } = part.geometry;
+  const uvs = out.hasTracks ? tracks : part.geometry.uvs;
   const count = positions.length / 3;
   placePositions(out.positions, vertex, positions, m, out);
   for (let k = 0; k < indices.length; k++) out.indices[index + k] = (indices[k] as number) + vertex;
   if (out.uvs && uvs) out.uvs.set(uvs, vertex * 2);
   addNormals(out, part, m, vertex);
+  addKinds(out, kindsOf(part, featureKinds), vertex, count);
   addColours(out, part, vertex, count);
 }
 
@@ -159,9 +201,14 @@ function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vert
     addFaceNormals(geometry.positions, geometry.indices, source);
   }
   placeNormals(out.normals, vertex, source, m);
-  const { surfaces } = geometry;
-  if (!surfaces) return;
-  for (let k = 0; k < count; k++) out.normals[(vertex + k) * 4 + 3] = Math.max(0, Math.min(127, surfaces[k] as number));
+}
+
+function addKinds(out: TilePart, kinds: ArrayLike<number> | number, vertex: number, count: number): void {
+  if (kinds === 0) return;
+  for (let k = 0; k < count; k++) {
+    const kind = typeof kinds === 'number' ? kinds : (kinds[k] as number);
+    out.normals[(vertex + k) * 4 + 3] = Math.max(0, Math.min(127, kind));
+  }
 }
 
 function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: number, count: number): void {

@@ -8,7 +8,7 @@ import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Waits, or ends early where the signal is aborted. */
-export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>;
+export type WaitFunction = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
 const RETRY_DELAYS_MS = [400, 1200, 3600] as const;
 
@@ -28,13 +28,13 @@ interface Request {
 
 export class TileFetcher {
   readonly #fetch: Fetch;
-  readonly #pause: Wait;
+  readonly #pause: WaitFunction;
   readonly #now: () => number;
   readonly #runningRequests = new Set<Request>();
   readonly #requestedAtMs = new Map<string, number>();
   #isEnded = false;
 
-  constructor(fetch: Fetch, pause: Wait, now: () => number) {
+  constructor(fetch: Fetch, pause: WaitFunction, now: () => number) {
     this.#fetch = fetch;
     this.#pause = pause;
     this.#now = now;

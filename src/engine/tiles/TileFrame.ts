@@ -5,7 +5,7 @@
  */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { UtmZone } from '../../domain/geo/utm.ts';
-import { identity, type Matrix64, transformPoint } from '../gltf/matrix.ts';
+import { identityMatrix, type Matrix64, transformPoint } from '../gltf/matrix.ts';
 import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
 
 type Triple = [number, number, number];
@@ -33,7 +33,7 @@ export class TileFrame {
     const [easting, northing, altitude] = middle.map(Math.round) as Triple;
     const onMap =
       isOnEarth || isEarthCentred(middle)
-        ? await earthFrame(middle, utmZone)
+        ? await earthTileFrame(middle, utmZone)
         : new TileFrame({ easting, northing, altitude });
     if (projectAltitudeM === 0) return onMap;
     return new TileFrame({ ...onMap.origin, altitude: onMap.origin.altitude - projectAltitudeM }, onMap.toScene);
@@ -72,7 +72,7 @@ function siteFrame({ easting, northing, altitude }: SitePoint): Matrix64 {
  * Lays the earth flat about a place, turned and scaled as the zone's grid is there. Projections are fetched only here:
  * most maps count in metres of their zone.
  */
-async function earthFrame(middle: Triple, utmZone: string | undefined): Promise<TileFrame> {
+async function earthTileFrame(middle: Triple, utmZone: string | undefined): Promise<TileFrame> {
   const { parseUtmZone, wgs84ToUtm } = await import('../../domain/geo/utm.ts');
   const { lonRad, latRad, heightM } = geodeticOf(middle);
   const [lonDeg, latDeg] = [(lonRad * 180) / Math.PI, (latRad * 180) / Math.PI];
@@ -89,7 +89,7 @@ async function earthFrame(middle: Triple, utmZone: string | undefined): Promise<
     up[k],
     -(north[k] * cos - east[k] * sin),
   ];
-  const turn = identity();
+  const turn = identityMatrix();
   turn.set(axis(0), 0);
   turn.set(axis(1), 4);
   turn.set(axis(2), 8);
@@ -106,7 +106,7 @@ function zoneOf(lonDeg: number, latDeg: number): UtmZone {
 
 /** Of a turn and a shift. */
 function inverse(m: Matrix64): Matrix64 {
-  const out = identity();
+  const out = identityMatrix();
   for (let row = 0; row < 3; row++) {
     for (let column = 0; column < 3; column++) out[column * 4 + row] = m[row * 4 + column] as number;
   }

@@ -67,7 +67,7 @@ export class TileRequests {
   }
 
   #fill(): void {
-    const rankedQueues = [...this.#queues].map((queue) => ({ queue, requests: rank(queue) }));
+    const rankedQueues = [...this.#queues].map((queue) => ({ queue, requests: rankRequests(queue) }));
     while (this.#running < this.#limit) {
       const waiting = rankedQueues.filter(({ requests }) => requests.length > 0);
       const next = waiting.sort((a, b) => a.queue.running - b.queue.running)[0];
@@ -95,7 +95,7 @@ export class TileRequests {
 }
 
 /** Waiting requests, the most urgent last; cancelled ones are dropped. */
-function rank({ waitingRequests }: MapQueue): WaitingRequest[] {
+function rankRequests({ waitingRequests }: MapQueue): WaitingRequest[] {
   const rankedRequests: { request: WaitingRequest; priority: number }[] = [];
   for (const request of waitingRequests) {
     const priority = request.priority();

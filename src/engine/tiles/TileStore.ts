@@ -7,17 +7,20 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import type { BoundingBox, Ground } from '../camera/ground.ts';
+import type { BoundingBox, ChangingGround, GroundPart } from '../camera/ground.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { CameraSnapshot } from './CameraSnapshot.ts';
+import { GrainTextures } from './GrainTextures.ts';
 import { type MapState, NO_MAP } from './mapState.ts';
+import { openTree } from './openTree.ts';
 import { retryDelayMs } from './RetrySchedule.ts';
-import { intersectPart } from './raycast.ts';
-import { grainTextureOf, type TileBuffers } from './TileBuffers.ts';
+import { belongsTo, intersectPart } from './raycast.ts';
+import type { TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
-import { type Fetch, fileName } from './TileFetcher.ts';
-import type { TileTree, TreeOptions } from './TileTree.ts';
+import { fileName } from './TileFetcher.ts';
+import type { TileTree } from './TileTree.ts';
 import { TileUploads } from './TileUploads.ts';
+import type { TreeOptions } from './TreeOptions.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_LENGTH_M = 100_000;
@@ -34,14 +37,8 @@ export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 /** State shared by maps. */
 export type MapLoading = MapReaders & Pick<TreeOptions, 'requests'>;
 
-export interface MapAddress {
-  url: string;
-  fetch: Fetch;
-  /** Zone of the site, like `48N`; matters to maps that count from the middle of the earth. */
-  utmZone?: string;
-  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
-  projectAltitudeM?: number;
-}
+/** Where a map is, and what is known of it before it is read. */
+export type MapAddress = Pick<TreeOptions, 'url' | 'fetch' | 'utmZone' | 'projectAltitudeM' | 'isUnderground'>;
 
 export interface StoreEvents {
   /** The map's tiles or their choice have changed: all views must be drawn. */
@@ -50,18 +47,19 @@ export interface StoreEvents {
   onOpen(): void;
 }
 
-export class TileStore implements Ground {
+export class TileStore implements ChangingGround {
   /** Ids to draw; replaced when the choice changes. */
   drawableIds: readonly string[] = [];
   /** Counts changes of the contents or the choice. */
   version = 0;
+  /** Nothing of the map can be drawn: it has no tiles, or all that were requested have failed. */
+  isWithoutTiles = false;
   readonly #scope: Scope;
-  readonly #engine: ViewEngine;
   readonly #loading: MapLoading;
   readonly #state: MapState;
   readonly #events: StoreEvents;
   readonly #contents = new Map<string, TileBuffers[]>();
-  readonly #grains = new Map<ImageBitmap, BaseTexture>();
+  readonly #grains: GrainTextures;
   readonly #uploads: TileUploads;
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
@@ -71,9 +69,9 @@ export class TileStore implements Ground {
 
   constructor(scope: Scope, engine: ViewEngine, loading: MapLoading, state: MapState, events: StoreEvents) {
     this.#scope = scope;
-    this.#engine = engine;
     this.#loading = loading;
     this.#uploads = new TileUploads(engine);
+    this.#grains = new GrainTextures(engine);
     this.#state = state;
     this.#events = events;
     scope.own(() => this.#drop());
@@ -85,6 +83,11 @@ export class TileStore implements Ground {
 
   get origin(): SitePoint | undefined {
     return this.#tree?.frame.origin;
+  }
+
+  /** Boxes in the scene of the finest tiles that are known. */
+  coarseBoxes(): readonly BoundingBox[] {
+    return this.#tree?.coarseBoxes() ?? [];
   }
 
   /** GPU memory of the tiles that are loaded. */
@@ -102,12 +105,7 @@ export class TileStore implements Ground {
 
   /** A picture that tiles share, on the GPU once. */
   grainTexture(image: ImageBitmap): BaseTexture {
-    let texture = this.#grains.get(image);
-    if (!texture) {
-      texture = grainTextureOf(this.#engine, image);
-      this.#grains.set(image, texture);
-    }
-    return texture;
+    return this.#grains.textureOf(image);
   }
 
   /** Shows a map instead of the one before, or none. */
@@ -124,10 +122,11 @@ export class TileStore implements Ground {
   /** Opens a map; where that fails it says so, and tries again after a while. */
   async #open(scope: Scope, source: MapAddress, attempt: number): Promise<void> {
     try {
-      const tree = await openTree(scope, source, this.#loading, this.#treeEvents(scope));
+      const tree = await openTree(scope, { ...source, ...this.#loading, events: this.#treeEvents(scope) });
       if (scope.ended) return tree.dispose();
       scope.own(tree);
       this.#tree = tree;
+      this.isWithoutTiles = tree.isEmpty;
       this.#state.phase = 'loading';
       this.#state.message = undefined;
       this.#events.onOpen();
@@ -151,27 +150,30 @@ export class TileStore implements Ground {
     this.#cameras.capture(rigs);
     this.#contentsChanged = false;
     this.#traversedAtMs = atMs;
-    this.#setDrawn(this.#tree.select(rigs));
+    const ids = this.#tree.select(rigs);
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failedCount;
     this.#state.refused = this.#tree.unreadableCount;
     if (this.#tree.unreadableCount === 0) this.#state.refusal = undefined;
     if (this.#tree.failedCount === 0) this.#state.message = undefined;
+    this.#setDrawn(ids);
   }
 
-  raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false): number | undefined {
+  raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false, of: GroundPart = 'all'): number | undefined {
     if (this.drawableIds.length === 0) return undefined;
     let nearest = RAY_LENGTH_M;
     for (const id of this.drawableIds) {
-      for (const { part } of this.#contents.get(id) ?? [])
+      for (const { part } of this.#contents.get(id) ?? []) {
+        if (!belongsTo(part, of)) continue;
         nearest = intersectPart(part, origin, direction, nearest, bothSides || part.doubleSided);
+      }
     }
     return nearest < RAY_LENGTH_M ? nearest : undefined;
   }
 
   /** Recreates all buffers after a lost context. */
   restore(): void {
-    this.#grains.clear();
+    this.#grains.forget();
     for (const [id, buffers] of this.#contents) this.#contents.set(id, this.#uploads.recreate(buffers));
     this.version++;
   }
@@ -206,10 +208,14 @@ export class TileStore implements Ground {
 
   #setDrawn(ids: readonly string[]): void {
     const drawable = ids.filter((id) => this.#contents.has(id));
+    const { failed, pending, phase } = this.#state;
     if (drawable.length > 0 || this.#tree?.isEmpty) this.#state.phase = 'ready';
-    if (drawable.length === 0 && this.#state.phase === 'loading' && this.#state.failed > 0)
-      this.#state.phase = 'failed';
-    if (drawable.length === this.drawableIds.length && drawable.every((id, k) => id === this.drawableIds[k])) return;
+    else if (phase === 'loading' && failed > 0) this.#state.phase = 'failed';
+    // While failed tiles are requested again, there are none as before.
+    const isWithoutTiles = drawable.length === 0 && (this.isWithoutTiles || (failed > 0 && pending === 0));
+    const isSame = drawable.length === this.drawableIds.length && drawable.every((id, k) => id === this.drawableIds[k]);
+    if (isSame && isWithoutTiles === this.isWithoutTiles) return;
+    this.isWithoutTiles = isWithoutTiles;
     this.drawableIds = drawable;
     this.version++;
     this.#events.onChange();
@@ -221,31 +227,11 @@ export class TileStore implements Ground {
     this.#tree = undefined;
     for (const buffers of this.#contents.values()) for (const buffer of buffers) buffer.dispose();
     this.#contents.clear();
-    for (const grain of this.#grains.values()) grain.dispose();
     this.#grains.clear();
     this.#cameras.clear();
+    this.isWithoutTiles = false;
     this.drawableIds = [];
     this.version++;
     this.#events.onChange();
   }
-}
-
-async function openTree(
-  scope: Scope,
-  source: MapAddress,
-  loading: MapLoading,
-  events: Parameters<typeof TileTree.open>[0]['events'],
-): Promise<TileTree> {
-  const { TileTree } = await import('./TileTree.ts');
-  const waitMs = (delayMs: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const wait = scope.child();
-      const finishWait = (): void => {
-        wait.dispose();
-        resolve();
-      };
-      wait.timeout(finishWait, delayMs);
-      wait.listen(signal, 'abort', finishWait);
-    });
-  return TileTree.open({ ...source, ...loading, pause: waitMs, events });
 }

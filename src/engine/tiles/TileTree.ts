@@ -6,6 +6,7 @@ import { boundedBytes, readBody } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
+import { coarseTileBoxes } from './coarseBoxes.ts';
 import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { MultiViewTileset } from './MultiViewTileset.ts';
@@ -13,45 +14,22 @@ import { tileViewOf } from './MultiViewTraverser.ts';
 import { limitPointSizes } from './pointSpacing.ts';
 import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
-import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Fetch, fileName, HttpStatusError, isRetryableStatus, TileFetcher, type Wait } from './TileFetcher.ts';
+import { fileName, HttpStatusError, isRetryableStatus, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
-import type { MapRequests, TileRequests } from './TileRequests.ts';
+import { TileGrains } from './TileGrains.ts';
+import type { MapRequests } from './TileRequests.ts';
+import type { TreeEvents, TreeOptions } from './TreeOptions.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
-import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { resolveUrl, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { hasContent } from './tileset/tilesetJson.ts';
 import { TILESET_CONTENT, traversableTileset } from './tileset/traversableTileset.ts';
+import { type UndergroundMark, undergroundMarkOf } from './tileset/undergroundMark.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
 const LOADER_LIMITS = { screenSpaceErrorPx: 12, items: 1500, memoryMb: 512 } as const;
 /** A request that no view wanted for this long is cancelled. */
 const CANCEL_UNWANTED_AFTER_MS = 1500;
-
-export interface TreeEvents {
-  /** A tile's triangles are there; done once they can be drawn. */
-  onTileLoaded(id: string, parts: readonly TilePart[]): Promise<void>;
-  onTileUnloaded(id: string): void;
-  onTileFailed(error: Error, file: string): void;
-  /** A request was cancelled: where its tile is wanted after all, it must be requested again. */
-  requestCancelled(): void;
-}
-
-export interface TreeOptions {
-  url: string;
-  fetch: Fetch;
-  pause: Wait;
-  readTile: ReadTile;
-  readTilesets: ReadTilesets;
-  /** Shared by all maps. */
-  requests: TileRequests;
-  events: TreeEvents;
-  /** Zone of the site, for maps that count from the middle of the earth. */
-  utmZone?: string | undefined;
-  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
-  projectAltitudeM?: number | undefined;
-}
 
 /** State of a tile in the tree; also used for its memory. */
 type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
@@ -66,8 +44,9 @@ export class TileTree {
   readonly #files: TilesetFiles;
   readonly #retries = new RetrySchedule();
   readonly #events: TreeEvents;
-  readonly #grains: SharedImages;
+  readonly #grains: TileGrains;
   readonly #readTile: ReadTile;
+  readonly #mark: UndergroundMark | undefined;
   readonly #requests: MapRequests;
 
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
@@ -108,7 +87,8 @@ export class TileTree {
     this.#files = files;
     this.#events = options.events;
     this.#readTile = options.readTile;
-    this.#grains = new SharedImages(options.fetch);
+    this.#mark = options.isUnderground ? 'drives' : undefined;
+    this.#grains = new TileGrains(options.fetch);
     this.#tileset = tileset;
     this.#requests = options.requests.requestsOfMap();
     tileset.requests = this.#requests;
@@ -119,6 +99,11 @@ export class TileTree {
     tileset.onTileFailed = (tile, error) => this.#handleFailure(tile, error);
     tileset.onRequestCancelled = () => this.#events.requestCancelled();
     this.maxMemoryMb = LOADER_LIMITS.memoryMb;
+  }
+
+  /** Boxes in the scene of the finest tiles that are known. */
+  coarseBoxes(): BoundingBox[] {
+    return coarseTileBoxes(this.#tileset.root as Tile3D, this.frame);
   }
 
   /** GPU memory of the tiles that are loaded. */
@@ -187,6 +172,7 @@ export class TileTree {
       toScene: this.frame.toScene,
       transform: Float64Array.from(tile.computedTransform),
       upAxis: content.upAxis,
+      underground: undergroundMarkOf(tile, this.#mark),
     };
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
@@ -210,15 +196,8 @@ export class TileTree {
     const resolve = (uri: string, isOptional = false): Promise<Uint8Array> =>
       this.#readExternalFile(resolveUrl(url, uri), url, isOptional);
     const parts = await this.#readTile(bytes, place, { signal, resolve });
-    await Promise.all(parts.map((part) => this.#addGrain(part, url)));
+    await Promise.all(parts.map((part) => this.#grains.add(part, url)));
     return parts;
-  }
-
-  /** An image shared by tiles; if it is missing the tile is drawn without it. */
-  async #addGrain(part: TilePart, url: string): Promise<void> {
-    const { grainName } = part;
-    const image = grainName && (await this.#grains.get(resolveUrl(url, grainName.uri)));
-    if (image) part.grain = { image, repeatM: grainName.repeatM };
   }
 
   async #fetchBody(url: string, owner: string): Promise<JobBytes> {

@@ -1,5 +1,6 @@
 /** The way of a tile's content into the scene. */
 import { type Matrix64, multiply } from '../gltf/matrix.ts';
+import type { UndergroundMark } from './tileset/undergroundMark.ts';
 
 /** Transform data of a tile. */
 export interface ContentPlace {
@@ -9,6 +10,7 @@ export interface ContentPlace {
   transform: ArrayLike<number>;
   /** Which way is up in the content; glTF's own is Y. */
   upAxis: string | undefined;
+  underground?: UndergroundMark | undefined;
 }
 
 /**

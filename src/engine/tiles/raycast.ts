@@ -1,7 +1,15 @@
 /** Rays against tile triangles. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { GroundPart } from '../camera/ground.ts';
 import { BoxTree, boxTreeOf } from './BoxTree.ts';
 import type { TilePart } from './TileContent.ts';
+
+/** Whether a part is among the surfaces that a ray is to meet. */
+export function belongsTo({ underground, isGround }: TilePart, surfaces: GroundPart): boolean {
+  if (surfaces === 'all') return true;
+  if (surfaces === 'underground') return underground !== undefined;
+  return underground === undefined && (surfaces === 'surface' || isGround === true);
+}
 
 /** Vertices fainter than this let a ray through. */
 const SOLID_ALPHA = 128;

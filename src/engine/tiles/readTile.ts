@@ -8,6 +8,7 @@ import { boxTreeOf } from './BoxTree.ts';
 import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
 import { type ContentPlace, contentMatrix } from './contentMatrix.ts';
 import { splitPart } from './cutPart.ts';
+import { markDriveHeights } from './driveHeights.ts';
 import { placePositions } from './placeVertices.ts';
 import { pointSpacingM } from './pointSpacing.ts';
 import { checkCoordinates, type TilePart, tileParts } from './TileContent.ts';
@@ -20,7 +21,7 @@ export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tool
   const pieces = await readContainer(bytes, tools.decoders.draco);
   // Pieces fail separately: an immediate throw would leave rejections of earlier pieces unhandled.
   const parts = pieces.map(async (piece) =>
-    piece.kind === 'points' ? [pointsPart(piece, place)] : modelParts(piece, place, tools),
+    piece.kind === 'points' ? markUnderground([pointsPart(piece, place)], place) : modelParts(piece, place, tools),
   );
   return readyParts((await Promise.all(parts)).flat());
 }
@@ -48,7 +49,15 @@ async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTo
   const matrices = model.instances?.map((instance) => contentMatrix(place, file.rtcCentre, instance)) ?? [
     contentMatrix(place, model.rtcCenter ?? file.rtcCentre),
   ];
-  return tileParts(file, matrices, images);
+  return markUnderground(tileParts(file, matrices, images, model.featureKinds), place);
+}
+
+function markUnderground(parts: TilePart[], { underground }: ContentPlace): TilePart[] {
+  for (const part of parts) {
+    if (underground) part.underground = underground;
+    if (underground === 'drives') markDriveHeights(part);
+  }
+  return parts;
 }
 
 async function fileAt(uri: string, tools: ReaderTools): Promise<Uint8Array> {

@@ -25,7 +25,7 @@ export interface Drawable {
 }
 
 /** An image over a point, degrees clockwise on the screen. */
-export interface TurnedImage {
+export interface RotatedImage {
   readonly at: SitePoint;
   readonly deg: number;
 }
@@ -45,7 +45,7 @@ export interface PaneDrawing {
   /** Handles keep their altitude: they are dragged on their own level, ignoring the surface under the pointer. */
   readonly keepsLevel?: boolean;
   /** The image that the grip above it rotates; undefined if there is none. */
-  readonly turned?: TurnedImage | undefined;
+  readonly turned?: RotatedImage | undefined;
   /** Points that a click near them hits exactly, unless they are hidden. */
   readonly snapPoints: readonly SitePoint[];
   /** The nearest snap point on lines for a place on the ground; undefined if none is near. */

@@ -10,6 +10,8 @@ export interface MapSource {
   utmZone?: string;
   /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
   projectAltitudeM?: number;
+  /** All of it is drives, where its tiles say nothing else. */
+  isUnderground?: boolean | undefined;
   /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
   colour?: string;
   /** Content of the map besides its tiles; updated while the map is shown. */

@@ -1,6 +1,6 @@
 /** A view's interface to the page: content, flights, camera modes, display options, pointer events. */
 import { proxy } from 'valtio';
-import { type SitePoint, toSceneBox } from '../../domain/geo/frame.ts';
+import { type SiteBox, type SitePoint, toSceneBox } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
@@ -126,7 +126,7 @@ export class SceneView {
 
   /** Says which part of the pane nothing covers, CSS pixels from its edges: flights and following show their target there. */
   setFreePart(insets: Insets): void {
-    // Bars are known after the view is opened; a card that comes later moves no camera.
+    // Bars are known after the view is opened.
     if (this.#following.setFreePart(insets)) this.#core.frameIfUnplaced();
     this.#core.markDirty();
   }
@@ -136,18 +136,18 @@ export class SceneView {
     return this.#core.camera.isMoving;
   }
 
-  /** Frames the whole map, or all that has a position where there is no map. */
+  /** Frames the vehicles and workings on the map, else the whole map; without a map all vehicles. */
   resetView(): void {
-    const extent = this.#core.extent();
-    if (extent) this.#core.camera.frame(extent);
+    this.#core.home.frame();
     // A map that is being opened is framed as soon as it is.
     if (this.map && !this.#core.isMapOpen) this.#core.camera.isPlaced = false;
   }
 
   /** Flies to where a whole box is in view, like a design's. */
-  flyToBox(min: SitePoint, max: SitePoint): void {
+  flyToBox(box: SiteBox): void {
     this.#delayedFlight.cancel();
-    this.#core.camera.frame(toSceneBox(this.#core.origin, min, max), undefined, true);
+    this.#core.camera.frame(toSceneBox(this.#core.origin, box), undefined, true);
+    this.#core.camera.isPlaced = true;
     this.#core.markDirty();
   }
 
@@ -184,7 +184,7 @@ export class SceneView {
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
-    this.overlay.showCube(names, (face) => this.#core.camera.turn(FACE_VIEWS[face], this.#core.castRay));
+    this.overlay.showCube(names, (face) => this.#core.camera.turn(FACE_VIEWS[face]));
     this.#core.markDirty();
   }
 

@@ -1,4 +1,4 @@
-/** State of one view: when it must be drawn and with what. SceneView is its public interface. */
+/** State of one view, and how it is drawn. SceneView is its public interface. */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
@@ -7,10 +7,8 @@ import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox, Ground } from '../camera/ground.ts';
 import { ViewCamera } from '../camera/ViewCamera.ts';
 import { stylesOf, type ViewDisplay } from '../display/display.ts';
-import { ReducedMotion } from '../display/ReducedMotion.ts';
 import { SectionClip } from '../display/SectionClip.ts';
 import type { SceneTheme } from '../display/theme.ts';
-import { boundsOfRows } from '../entities/rowBounds.ts';
 import { parseColour } from '../gpu/colour.ts';
 import type { PixelRect } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
@@ -18,10 +16,12 @@ import type { BatchName, LayerFrame } from '../layers/Layer.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
 import type { MapState } from '../tiles/mapState.ts';
+import { DrawSchedule } from './DrawSchedule.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
-import { INACTIVE_VIEW_MIN_DISTANCE_M, isFrameDelayed } from './frameDelay.ts';
+import { HomeFraming } from './HomeFraming.ts';
 import { layerFrame } from './layerFrame.ts';
 import { SectionedGround } from './SectionedGround.ts';
+import { TranslucentGround } from './TranslucentGround.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import { ViewEntities } from './ViewEntities.ts';
 import { ViewLayers } from './ViewLayers.ts';
@@ -37,35 +37,29 @@ export class ViewCore {
   readonly mapState: MapState;
   readonly textures: WorldTextures;
   readonly camera: ViewCamera;
+  readonly home: HomeFraming;
   readonly scene: ViewScene;
   readonly probe: ViewProbe;
   readonly display: ViewDisplay;
   readonly section = new SectionClip();
   readonly layers = new ViewLayers();
+  readonly schedule: DrawSchedule;
   /** Device pixels of the canvas, origin at its bottom left; undefined while the pane has no size. */
   rect: PixelRect | undefined;
   pixelRatio = 1;
-  lastDrawnMs = 0;
-  /** Something moves, but its next frame is delayed: the view rests, or the user prefers reduced motion. */
-  isThrottled = false;
   /** Called after each draw. */
   onDrawn: () => void = () => {};
   readonly #models: ModelStore;
   readonly #ground: Ground;
+  readonly #ghost: TranslucentGround;
   readonly #poses: WorldPoses;
   readonly #frame: LayerFrame;
-  readonly #reducedMotion: ReducedMotion;
   #theme: SceneTheme;
   readonly #entities: ViewEntities;
-  #rigVersion = -1;
   #bounds: BoundingBox | undefined;
   readonly #pose = new Float32Array(4);
-  #dirty = true;
-  #hasMoved = true;
-  #framesToSettle = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
-    this.#reducedMotion = new ReducedMotion(scope);
     this.pane = options.pane;
     this.world = options.world;
     this.selection = options.selection;
@@ -78,11 +72,17 @@ export class ViewCore {
     this.#poses = options.textures.poses;
     const origin = this.#currentOrigin();
     this.#poses.moveTo(origin);
-    this.camera = new ViewCamera(this.#poses, origin, (category) => this.packed.sizes[category]?.radiusM ?? 0);
+    const radiusOf = (category: number) => this.packed.sizes[category]?.radiusM ?? 0;
+    this.camera = new ViewCamera(this.#poses, origin, radiusOf, this.castSurfaceRay);
+    this.home = new HomeFraming(this.#poses, options.ground, this.camera);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
     this.#entities = new ViewEntities(options.world, options.textures, this.camera.rig, this.section);
     this.#frame = layerFrame(options, this.camera.rig, this.#entities, origin);
-    this.probe = new ViewProbe(this.#frame, new SectionedGround(options.ground, this.section));
+    this.schedule = new DrawSchedule(scope, this.#frame, this.#entities, this.layers);
+    this.#ghost = new TranslucentGround(options.ground);
+    const solidGround = new SectionedGround(options.ground, this.section);
+    const seenGround = new SectionedGround(options.ground, this.section, this.#ghost);
+    this.probe = new ViewProbe(this.#frame, seenGround, solidGround);
     this.setTheme(options.theme);
   }
 
@@ -91,7 +91,7 @@ export class ViewCore {
   }
 
   get isMoving(): boolean {
-    return this.#hasMoved || this.camera.isMoving;
+    return this.schedule.hasMoved || this.camera.isMoving;
   }
 
   /** Where the scene's axes meet. */
@@ -109,16 +109,15 @@ export class ViewCore {
     return this.#poses.poseOf(key, this.#pose);
   }
 
-  /** Frames the extent unless the camera has been placed. */
+  /** Frames vehicles and workings unless the camera has been placed. */
   frameIfUnplaced(): void {
-    const extent = this.camera.isPlaced ? undefined : this.extent();
-    if (extent) this.camera.frame(extent, 0);
+    if (!this.camera.isPlaced) this.home.frame(0);
     this.markDirty();
   }
 
   /** The view is drawn in the next frame. */
   markDirty(): void {
-    this.#dirty = true;
+    this.schedule.markDirty();
   }
 
   setTheme(theme: SceneTheme): void {
@@ -167,54 +166,32 @@ export class ViewCore {
   /** Advances the camera. @param isInHand the user works in this view @returns whether the view must be drawn */
   needsDraw(atMs: number, isInHand: boolean): boolean {
     this.#followMap();
+    if (this.home.isOutdated(atMs)) this.frameIfUnplaced();
     if (!this.rect) return false;
     this.camera.advance(atMs);
-    const { version } = this.camera.rig;
-    // Any change of the camera shows in its matrices.
-    if (version !== this.#rigVersion) this.#hasMoved = true;
-    this.#rigVersion = version;
-    this.isThrottled = false;
-    if (this.#dirty || this.#hasMoved) return true;
-    const worldMs = this.world.nowMs();
-    const isRestless = this.#entities.needsRedraw(worldMs);
-    const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
-    const isOutdated = this.layers.areOutdated;
-    const worldStepMs = worldMs - this.#frame.worldMs;
-    this.isThrottled =
-      (isRestless || (isOutdated && isResting)) &&
-      isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, this.#reducedMotion.isPreferred);
-    return !this.isThrottled && (isRestless || isOutdated || this.#framesToSettle > 0);
+    return this.schedule.isDue(atMs, isInHand);
   }
 
   /** Draws the view; the engine's rectangle is set to it. */
   draw(atMs: number): void {
     const frame = this.#frame;
-    frame.atMs = atMs;
-    frame.worldMs = this.world.nowMs();
+    this.schedule.begin(atMs);
     frame.pixelRatio = this.pixelRatio;
-    frame.hasMoved = this.#hasMoved;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
     this.section.update(this.display.section, frame.origin);
+    this.#ghost.update(frame);
     this.#entities.update(frame, this.#ground.bounds);
-    this.#dirty = false;
-    this.#hasMoved = false;
     this.layers.update(frame);
     this.scene.draw();
-    this.lastDrawnMs = atMs;
     this.onDrawn();
-    this.#framesToSettle = this.scene.isCompiling || this.layers.needsRedraw ? 2 : this.#framesToSettle - 1;
+    this.schedule.end(this.scene.isCompiling || this.layers.needsRedraw || this.#ghost.needsRedraw);
   }
 
   restore(): void {
     this.layers.restore();
     this.#entities.invalidate();
     this.markDirty();
-  }
-
-  /** The extent of the map, or of all vehicles. */
-  extent(): BoundingBox | undefined {
-    return this.#ground.bounds ?? boundsOfRows(this.#poses.fleet);
   }
 
   /** The scene's origin is the map's, once that is open; the owner of the shared poses moves them first. */
@@ -240,8 +217,7 @@ export class ViewCore {
   /** Metres along a ray to the nearest surface of the map, whichever side it shows. */
   readonly castRay = (from: ScenePoint, way: ScenePoint): number | undefined => this.#ground.raycast(from, way, true);
 
-  /** Slow steps of entities do not show. */
-  get #isSeenFromAfar(): boolean {
-    return !this.#entities.hasEmphasis && this.camera.rig.viewDistanceM >= INACTIVE_VIEW_MIN_DISTANCE_M;
-  }
+  /** The same without what the map marks as underground: a camera in a drive is not raised over its roof. */
+  readonly castSurfaceRay = (from: ScenePoint, way: ScenePoint): number | undefined =>
+    this.#ground.raycast(from, way, true, 'surface');
 }

@@ -1,6 +1,6 @@
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
-import type { Ground } from '../camera/ground.ts';
+import type { ChangingGround } from '../camera/ground.ts';
 import type { ViewDisplay } from '../display/display.ts';
 import type { SceneTheme } from '../display/theme.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
@@ -17,7 +17,7 @@ export interface ViewCoreOptions {
   textures: WorldTextures;
   models: ModelStore;
   /** The surface of the map, and how it is doing. */
-  ground: Ground;
+  ground: ChangingGround;
   mapState: MapState;
   theme: SceneTheme;
   /** Content of the view besides its world and map; shared with the page. */

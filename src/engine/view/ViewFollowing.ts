@@ -33,8 +33,13 @@ export class ViewFollowing {
   /** @returns whether this is the first that is known of it */
   setFreePart(insets: Insets): boolean {
     const isFirst = this.#freePart === NO_INSETS;
+    if (!isFirst && sameInsets(insets, this.#freePart)) return false;
     this.#freePart = insets;
     if (this.#camera) this.#camera.freePart = insets;
     return isFirst;
   }
+}
+
+function sameInsets(a: Insets, b: Insets): boolean {
+  return a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom;
 }

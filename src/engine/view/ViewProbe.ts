@@ -21,11 +21,17 @@ interface PickedEntity extends PickedRow {
 export class ViewProbe {
   readonly #frame: LayerFrame;
   readonly #ground: Ground;
+  readonly #solidGround: Ground;
 
-  /** @param frame the view's frame, updated with each draw */
-  constructor(frame: LayerFrame, ground: Ground) {
+  /**
+   * @param frame the view's frame, updated with each draw
+   * @param ground as it is seen
+   * @param solidGround the same where it is never see-through: figures do not depend on what the camera looks at
+   */
+  constructor(frame: LayerFrame, ground: Ground, solidGround: Ground) {
     this.#frame = frame;
     this.#ground = ground;
+    this.#solidGround = solidGround;
   }
 
   /** Ids under a point of the pane, CSS pixels, best first, without those that rock occludes. */
@@ -50,7 +56,7 @@ export class ViewProbe {
   /** The map's surface under a point, else the camera target's level; undefined above the horizon. */
   groundAt(x: number, y: number): ScenePoint | undefined {
     const along = this.#terrainDistanceM(x, y);
-    return along === undefined ? this.levelAt(x, y, this.#frame.rig.target.y) : alongRay(along);
+    return along === undefined ? this.levelAt(x, y, this.#frame.rig.target.y) : pointOnRay(along);
   }
 
   /** Where a pixel meets a horizontal plane; undefined above the horizon. @param height of the plane in the scene, metres */
@@ -60,12 +66,12 @@ export class ViewProbe {
     // An orthographic eye is tens of kilometres above its target; rays of a perspective one end before the horizon.
     const farM = rig.orthographic ? CAMERA_LIMITS.farM : CAMERA_LIMITS.farM / 5;
     const along = intersectPlane(rayOrigin, rayDirection, height, farM);
-    return along === undefined ? undefined : alongRay(along);
+    return along === undefined ? undefined : pointOnRay(along);
   }
 
   /** Altitude of the highest surface at or below a place, metres. @param origin where the scene's axes meet */
   groundBelow(origin: SitePoint, place: SitePoint): number | undefined {
-    const away = this.#ground.raycast(toScene(origin, place), STRAIGHT_DOWN);
+    const away = this.#solidGround.raycast(toScene(origin, place), STRAIGHT_DOWN);
     return away === undefined ? undefined : place.altitude - away;
   }
 
@@ -89,7 +95,7 @@ export class ViewProbe {
   isUnderRock(at: ArrayLike<number>): boolean {
     if (!this.#ground.bounds) return false;
     setPoint(rayOrigin, at[0] as number, (at[1] as number) + ABOVE_FLOOR_M, at[2] as number);
-    return this.#ground.raycast(rayOrigin, STRAIGHT_UP, true) !== undefined;
+    return this.#solidGround.raycast(rayOrigin, STRAIGHT_UP, true) !== undefined;
   }
 
   /** Metres to the map's surface under a point; leaves the ray in `rayOrigin` and `rayDirection`. */
@@ -130,7 +136,7 @@ const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 
 /** A place on the ray in `rayOrigin` and `rayDirection`. */
-function alongRay(along: number): ScenePoint {
+function pointOnRay(along: number): ScenePoint {
   return {
     x: rayOrigin.x + rayDirection.x * along,
     y: rayOrigin.y + rayDirection.y * along,

@@ -32,6 +32,7 @@ export function gestureTarget({
     selection: core.selection,
     groundAt,
     castRay: core.castRay,
+    castSurfaceRay: core.castSurfaceRay,
     followed: () => core.camera.followed,
     endFlight: () => {
       cancelDelayed();

@@ -23,6 +23,7 @@ export function layerFrame(
     siteEntities,
     display,
     section,
+    groundOpacity: 1,
     styles: stylesOf(display.options),
     theme,
     models: models.texture,

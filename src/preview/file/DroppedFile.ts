@@ -22,7 +22,7 @@ export function fileBeside(uri: string, modelPath: string, files: readonly Dropp
   const wantedSegments = segmentsOf(`${modelPath.replace(/[^/]*$/, '')}${uri}`);
   let best: { file: File; fit: number } | undefined;
   for (const { file, path } of files) {
-    const fit = commonEnd(wantedSegments, segmentsOf(path));
+    const fit = commonSuffixLength(wantedSegments, segmentsOf(path));
     if (fit > (best?.fit ?? 0)) best = { file, fit };
   }
   return best?.file;
@@ -48,7 +48,7 @@ function decodedUri(uri: string): string {
   }
 }
 
-function commonEnd(a: readonly string[], b: readonly string[]): number {
+function commonSuffixLength(a: readonly string[], b: readonly string[]): number {
   let count = 0;
   while (count < Math.min(a.length, b.length) && a.at(-1 - count) === b.at(-1 - count)) count++;
   return count;

@@ -36,48 +36,48 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const { bytes } = model;
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
-  if (problem && problem !== 'gltfJson') return { report: refusedReport(finding(problem), undefined) };
+  if (problem && problem !== 'gltfJson') return { report: refusedReport(findingOf(problem), undefined) };
   try {
     onStep('packing');
     const packed = await packFile(model, beside, MAX_FILE_BYTES, tools);
     const { missingBuffers, missingImages } = packed;
     const missing = [...missingBuffers, ...missingImages];
     if (missingBuffers.length > 0) {
-      const refusal = finding('missingBeside', { names: missingBuffers.join(', ') });
+      const refusal = findingOf('missingBeside', { names: missingBuffers.join(', ') });
       return { report: { ...refusedReport(refusal, undefined), missing } };
     }
     const findings = [
-      ...(missingImages.length > 0 ? [finding('pictureBeside', { names: missingImages.join(', ') })] : []),
-      ...(packed.beside.length > 0 ? [finding('filesBeside', { names: packed.beside.join(', ') })] : []),
-      ...(problem ? [finding(problem)] : []),
+      ...(missingImages.length > 0 ? [findingOf('pictureBeside', { names: missingImages.join(', ') })] : []),
+      ...(packed.beside.length > 0 ? [findingOf('filesBeside', { names: packed.beside.join(', ') })] : []),
+      ...(problem ? [findingOf(problem)] : []),
     ];
     const report = { ...(await checkGlb(packed.glb, findings, onStep)), missing };
     return packed.glb === bytes ? { report } : { report, shown: packed.glb };
   } catch (error) {
-    return { report: refusedReport(finding('unreadable', { reason: messageOf(error) }), undefined) };
+    return { report: refusedReport(findingOf('unreadable', { reason: messageOf(error) }), undefined) };
   }
 }
 
 async function checkGlb(bytes: Uint8Array, packingFindings: readonly Finding[], onStep: OnStep): Promise<FileReport> {
   const claim = declaredSizeFault(bytes);
-  if (claim) return refusedReport(finding('unreadable', { reason: claim }), undefined);
+  if (claim) return refusedReport(findingOf('unreadable', { reason: claim }), undefined);
   onStep('validating');
-  const validator = await validate(bytes);
+  const validator = await validateGltf(bytes);
   try {
     onStep('summarising');
     const document = await readDocument(bytes);
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
     const whole = documentSummary(document);
-    if (!whole) return refusedReport(finding('nothingDrawn'), validator);
-    const findings = [...packingFindings, ...(models.length === 0 ? [finding('noCategory')] : [])];
+    if (!whole) return refusedReport(findingOf('nothingDrawn'), validator);
+    const findings = [...packingFindings, ...(models.length === 0 ? [findingOf('noCategory')] : [])];
     return { refusal: undefined, missing: [], findings, models, whole, validator };
   } catch (error) {
     const reason = messageOf(error);
-    return refusedReport(finding('unreadable', { reason }), validator);
+    return refusedReport(findingOf('unreadable', { reason }), validator);
   }
 }
 
-function finding(rule: RuleId, values: Finding['values'] = {}): Finding {
+function findingOf(rule: RuleId, values: Finding['values'] = {}): Finding {
   return { rule, values };
 }
 
@@ -99,7 +99,7 @@ function usesDraco(bytes: Uint8Array): boolean {
 }
 
 /** Undefined where the validator itself gives up on the file. */
-async function validate(bytes: Uint8Array): Promise<ValidatorReport | undefined> {
+async function validateGltf(bytes: Uint8Array): Promise<ValidatorReport | undefined> {
   try {
     const { issues, info } = await validateBytes(bytes, { maxIssues: MAX_ISSUES, writeTimestamp: false });
     return {

@@ -6,7 +6,7 @@ import type { BasisModule } from '../../domain/file/ktx2.ts';
 type OpenDecoder<T> = (options: { wasmBinary: ArrayBuffer }) => Promise<T>;
 
 export async function openDraco(): Promise<unknown> {
-  return opened<unknown>(
+  return openDecoderModule<unknown>(
     'DracoDecoderModule',
     dracoWasm,
     import('@babylonjs/core/assets/Draco/draco_wasm_wrapper_gltf.js'),
@@ -14,7 +14,7 @@ export async function openDraco(): Promise<unknown> {
 }
 
 export async function openBasis(): Promise<BasisModule> {
-  const basis = await opened<BasisModule>(
+  const basis = await openDecoderModule<BasisModule>(
     'BASIS',
     basisWasm,
     import('@babylonjs/core/assets/Basis/basis_transcoder.js'),
@@ -24,7 +24,7 @@ export async function openBasis(): Promise<BasisModule> {
 }
 
 /** Scripts of many module systems: the bundler makes their factory the default export; as they are, they set a global. */
-async function opened<T>(name: string, wasm: string, script: Promise<{ default?: unknown }>): Promise<T> {
+async function openDecoderModule<T>(name: string, wasm: string, script: Promise<{ default?: unknown }>): Promise<T> {
   const [response, { default: moduleFactory }] = await Promise.all([fetch(wasm), script]);
   const open = (moduleFactory ?? (globalThis as Record<string, unknown>)[name]) as OpenDecoder<T> | undefined;
   if (!response.ok || !open) throw new Error(`A decoder could not be fetched: ${response.status}`);

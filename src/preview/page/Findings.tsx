@@ -20,7 +20,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         {findings.map((finding) => (
           <li key={`${finding.rule} ${JSON.stringify(finding.values)}`}>
             <Glyph name="warning" />
-            <Advice finding={finding} />
+            <FindingAdvice finding={finding} />
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-export function Advice({ finding }: { finding: Finding }) {
+export function FindingAdvice({ finding }: { finding: Finding }) {
   const { t } = useTranslation('preview');
   const { rule, values } = finding;
   // Each text takes other values, which no type can follow through a union of keys.

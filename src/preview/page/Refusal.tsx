@@ -1,9 +1,9 @@
 /** Why a file cannot be shown, and what to do. */
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
-import { Advice } from './Findings.tsx';
+import { FindingAdvice } from './Findings.tsx';
 import { fileSize } from './figures.ts';
-import { Section } from './ReportPanel.tsx';
+import { ReportSection } from './ReportPanel.tsx';
 import type { ModelFile } from './useModelFile.ts';
 import { ValidatorSection } from './ValidatorSection.tsx';
 
@@ -19,7 +19,7 @@ export function Refusal({ file }: { file: Extract<ModelFile, { phase: 'refused' 
         </p>
         {file.phase === 'refused' ? (
           <p>
-            <Advice finding={file.failedFinding} />
+            <FindingAdvice finding={file.failedFinding} />
           </p>
         ) : (
           <p>{t('shippedFailed', { reason: file.reason })}</p>
@@ -35,9 +35,9 @@ export function Refusal({ file }: { file: Extract<ModelFile, { phase: 'refused' 
         </p>
       )}
       {file.phase === 'refused' && file.report && (
-        <Section title={t('validator')}>
+        <ReportSection title={t('validator')}>
           <ValidatorSection report={file.report.validator} />
-        </Section>
+        </ReportSection>
       )}
     </>
   );

@@ -50,25 +50,25 @@ export function ReportPanel({ file, drawn, pose, onPose, onCategory }: ReportPan
         </LabelledValue>
         {measured && <Size level={measured} />}
       </section>
-      <Section title={t('levels')}>
+      <ReportSection title={t('levels')}>
         {report.whole && <LevelTable levels={model?.levels} whole={report.whole} drawn={drawn} />}
-      </Section>
+      </ReportSection>
       {model && (
-        <Section title={t('joints')}>
+        <ReportSection title={t('joints')}>
           <JointSection joints={model.joints} pose={pose} onPose={onPose} />
-        </Section>
+        </ReportSection>
       )}
-      <Section title={t('structure')}>
+      <ReportSection title={t('structure')}>
         <Findings findings={[...report.findings, ...(model?.findings ?? [])]} />
-      </Section>
-      <Section title={t('validator')}>
+      </ReportSection>
+      <ReportSection title={t('validator')}>
         <ValidatorSection report={report.validator} />
-      </Section>
+      </ReportSection>
     </>
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="hp-section" aria-label={title}>
       <h3>{title}</h3>

@@ -63,7 +63,7 @@ const INITIAL_CATEGORY: VehicleCategory = 'Haul Truck';
 const SLOW_LOAD_MS = 1000;
 
 /** One file's way from the click to the scene. */
-interface Turn {
+interface FileOpening {
   fileChecker: FileChecker;
   onStep(step: CheckStep): void;
   /** False once another file was chosen or this one cancelled. */
@@ -71,7 +71,7 @@ interface Turn {
 }
 
 export function useModelFile(): ModelFileControl {
-  const [file, setFile] = useState<ModelFile>(loading(INITIAL_CATEGORY));
+  const [file, setFile] = useState<ModelFile>(loadingFile(INITIAL_CATEGORY));
   const life = useRef<{ scope: Scope; fileChecker: FileChecker }>();
   /** The previously shown file. */
   const settledFile = useRef<ModelFile>();
@@ -80,10 +80,10 @@ export function useModelFile(): ModelFileControl {
   const ownChecks = useRef(0);
   const bundledModels = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
-  const run = useCallback(async (name: string, open: (turn: Turn) => Promise<ModelFile>) => {
+  const run = useCallback(async (name: string, open: (turn: FileOpening) => Promise<ModelFile>) => {
     const number = ++latest.current;
     const isCurrent = () => number === latest.current;
-    setFile(loading(name));
+    setFile(loadingFile(name));
     if (!life.current) return;
     const { scope, fileChecker } = life.current;
     // A file's result is not needed once another is opened.
@@ -114,7 +114,7 @@ export function useModelFile(): ModelFileControl {
     (own: DroppedFile, beside: readonly DroppedFile[]) =>
       void run(own.file.name, (turn) => {
         ownChecks.current++;
-        return ownModel(turn, own, beside).finally(() => ownChecks.current--);
+        return checkOwnModel(turn, own, beside).finally(() => ownChecks.current--);
       }),
     [run],
   );
@@ -140,7 +140,7 @@ export function useModelFile(): ModelFileControl {
   return { file, openBundledModel, openOwnFile, chooseCategory, cancel, refuse };
 }
 
-function loading(name: string): LoadingFile {
+function loadingFile(name: string): LoadingFile {
   return { phase: 'loading', name, slow: false, step: undefined };
 }
 
@@ -150,7 +150,7 @@ function refusedFile({ name, own, bytes, report }: ReadyFile, failedFinding: Fin
 
 async function bundledModel(
   bundledModels: Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
-  turn: Turn,
+  turn: FileOpening,
   category: VehicleCategory,
 ): Promise<ModelFile> {
   const name = BUNDLED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
@@ -167,7 +167,7 @@ async function bundledModel(
 
 async function readBundled(
   name: BundledFile,
-  { fileChecker, onStep }: Turn,
+  { fileChecker, onStep }: FileOpening,
 ): Promise<{ bytes: Uint8Array; report: FileReport }> {
   const bytes = await fetchBundledFile(name);
   return { bytes, report: (await fileChecker.check({ bytes, path: name }, [], onStep)).report };
@@ -179,8 +179,8 @@ function refusedOwnModel(own: DroppedFile, failedFinding: Finding): ModelFile {
   return { phase: 'refused', name, own, sizeBytes: size, failedFinding, report: undefined };
 }
 
-async function ownModel(
-  { fileChecker, onStep, isCurrent }: Turn,
+async function checkOwnModel(
+  { fileChecker, onStep, isCurrent }: FileOpening,
   own: DroppedFile,
   beside: readonly DroppedFile[],
 ): Promise<ModelFile> {

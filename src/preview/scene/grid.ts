@@ -5,8 +5,8 @@ import type { Corner } from '../../domain/models/summary.ts';
 const MIN_HALF_EXTENT_M = 30;
 const MAX_HALF_EXTENT_M = 2000;
 /** Half sizes of the ground up to which its lines are 1 and 10 m apart; beyond, 100 m. */
-const METRES_UNTIL_M = 60;
-const TENS_UNTIL_M = 300;
+const METRE_LINES_UNTIL_M = 60;
+const TEN_METRE_LINES_UNTIL_M = 300;
 
 export interface Grid {
   /** Metres between the closest lines. */
@@ -20,7 +20,7 @@ export interface Grid {
 export function createGrid(low: Corner, high: Corner): Grid {
   const reachM = Math.max(...[low[0], low[2], high[0], high[2]].map(Math.abs));
   const halfM = Math.min(MAX_HALF_EXTENT_M, Math.max(MIN_HALF_EXTENT_M, Math.ceil(reachM * 0.15) * 10));
-  const stepM = halfM <= METRES_UNTIL_M ? 1 : halfM <= TENS_UNTIL_M ? 10 : 100;
+  const stepM = halfM <= METRE_LINES_UNTIL_M ? 1 : halfM <= TEN_METRE_LINES_UNTIL_M ? 10 : 100;
   const count = Math.ceil(halfM / stepM);
   const lines = (isMajor: boolean): Vector3[][] => {
     const out: Vector3[][] = [];

@@ -4,9 +4,9 @@
  */
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { AlertState } from '../../state/alerts/AlertBook.ts';
+import type { AlertState } from '../../state/alerts/AlertRegistry.ts';
 import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
-import { stored } from '../../state/storage/stored.ts';
+import { openStoredValue } from '../../state/storage/stored.ts';
 
 const MIN_INTERVAL_MS = 3_000;
 /** Opening an audio context blocks for some 50 ms: it is delayed after user input. */
@@ -42,7 +42,7 @@ export class AlertSound implements SoundSwitch {
   constructor(scope: Scope, options: AlertSoundOptions) {
     this.#scope = scope;
     this.#options = options;
-    this.#storedSwitch = stored(options.storage, 'alertSound', 1, (value) =>
+    this.#storedSwitch = openStoredValue(options.storage, 'alertSound', 1, (value) =>
       typeof value === 'boolean' ? value : undefined,
     );
     this.state = proxy<SoundSwitch['state']>({ on: this.#storedSwitch.read() ?? true });
@@ -92,11 +92,11 @@ export class AlertSound implements SoundSwitch {
     const context = this.#open();
     if (!context) return;
     this.#lastMs = nowMs;
-    for (const [hertz, startS] of SOUND_TONES) tone(context, hertz, context.currentTime + startS);
+    for (const [hertz, startS] of SOUND_TONES) playTone(context, hertz, context.currentTime + startS);
   }
 }
 
-function tone(context: AudioContext, hertz: number, startS: number): void {
+function playTone(context: AudioContext, hertz: number, startS: number): void {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
   oscillator.frequency.value = hertz;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DRAWING, LISTS, PIT } from '../../../tests/fixtures/designs/designLists.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { createDesigns, designOf, markShown, setDesigns, shownGroups } from '../../state/designs/designs.ts';
+import { createDesigns, designOf, setDesigns, setShownDesigns, shownGroups } from '../../state/designs/designs.ts';
 import { CallError } from '../rest/CallError.ts';
 import { RestClient } from '../rest/RestClient.ts';
 import { DesignService } from './DesignService.ts';
@@ -66,7 +66,7 @@ describe('the list', () => {
       ...defaultViewState(),
       selected: ['d1', 'unknown'].map((id) => ({ id, itemType: 'design' as const })),
     };
-    markShown(state, [defaultViewState(), view]);
+    setShownDesigns(state, [defaultViewState(), view]);
     expect(state.list.map(({ shown }) => shown)).toEqual([true, false, false]);
     await service.load('d1');
     await look(service);

@@ -48,7 +48,7 @@ const scope = globalThis as unknown as WorkerScope;
 scope.onmessage = ({ data }) => {
   handleRequest(data).then(
     (reply) => scope.postMessage(reply, transferablesOf(reply)),
-    (error: unknown) => scope.postMessage(failure(error), []),
+    (error: unknown) => scope.postMessage(faultReply(error), []),
   );
 };
 
@@ -89,7 +89,7 @@ function transferablesOf(reply: DesignReply): ArrayBufferLike[] {
   return reply.kind === 'drawing' ? buffersOf(reply.drawing) : [];
 }
 
-function failure(error: unknown): DesignReply {
+function faultReply(error: unknown): DesignReply {
   if (error instanceof DxfFault) return { kind: 'fault', code: error.code };
   return { kind: 'broken', message: messageOf(error) };
 }

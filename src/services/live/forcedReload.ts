@@ -2,7 +2,7 @@
 import { forcedReloadStep, type PageCondition } from '../../domain/link/forcedReload.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
-import { type StoredValue, stored } from '../../state/storage/stored.ts';
+import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
 
 /** A longer step between two looks is sleep. */
 const MAX_STEP_MS = 2_000;
@@ -33,7 +33,7 @@ export class ForcedReload {
   constructor(scope: Scope, options: ForcedReloadOptions) {
     this.#scope = scope;
     this.#options = options;
-    this.#failedReloads = stored(options.storage, 'vainReloads', 1, (value) =>
+    this.#failedReloads = openStoredValue(options.storage, 'vainReloads', 1, (value) =>
       typeof value === 'number' ? value : undefined,
     );
     this.#lastCheckMs = options.now();

@@ -5,7 +5,7 @@
 import type { EngineMessage, PresenceMessage } from '../../domain/wire/live.ts';
 
 const FIGURES = new Set(['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate']);
-const HEAD = new Set(['type', 'deviceType', 'id', 'timestamp']);
+const COMMON_FIELDS = new Set(['type', 'deviceType', 'id', 'timestamp']);
 
 /** Whether a value is a message that `engineMessageSchema` or `presenceMessageSchema` takes as it is. */
 export function isPlainReport(value: unknown): value is EngineMessage | PresenceMessage {
@@ -24,7 +24,7 @@ export function isPlainReport(value: unknown): value is EngineMessage | Presence
 
 function hasPlainFields(value: Record<string, unknown>, hasFigures: boolean): boolean {
   for (const name in value) {
-    if (HEAD.has(name)) continue;
+    if (COMMON_FIELDS.has(name)) continue;
     const figure = value[name];
     if (!hasFigures || !FIGURES.has(name)) return false;
     if (figure !== null && figure !== undefined && !Number.isFinite(figure)) return false;

@@ -12,11 +12,10 @@ import { ReplayProblems } from './ReplayProblems.ts';
 import { ReplayWorld } from './ReplayWorld.ts';
 import type { ReplaySourceOptions } from './replayOptions.ts';
 import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
+import { seekTargetIn } from './seekTarget.ts';
 
 /** Where each seek is a session of its own, they come at most this often. */
 const SESSION_EVERY_MS = 400;
-/** A seek ends this long before the end of the stretch, so that it shows something. */
-const END_MARGIN_MS = 1_000;
 /** Without snapshots, a paused picture is one of this stretch. */
 const PAUSED_STRETCH_MS = 1_000;
 const SURVEY_EVERY_MS = 10_000;
@@ -84,7 +83,7 @@ export class ReplaySource {
   seek(atMs: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
-    state.seekTargetMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - END_MARGIN_MS)));
+    state.seekTargetMs = seekTargetIn(state, atMs);
     this.#sendPendingSeek();
   }
 
@@ -206,7 +205,7 @@ export class ReplaySource {
       this.#send({ command: 'seek', ts: seekTargetMs });
       return;
     }
-    // The next look comes with the next flush.
+    // Tried again with the next flush.
     if (this.#connection.ageMs >= SESSION_EVERY_MS) this.#open(seekTargetMs, seekTargetMs);
   }
 

@@ -14,8 +14,8 @@ const MAX_WAIT_S = 600;
 
 export type TokenSource = () => Promise<string>;
 
-/** Called with the time of the backend. */
-export interface AnswerDates {
+/** Receives the `Date` of responses, which gives the backend's clock. */
+export interface ServerDateRecorder {
   localNowMs(): number;
   recordServerDate(date: string | null, sentMs: number): void;
 }
@@ -35,7 +35,7 @@ export interface SessionGuard {
 interface RestOptions {
   /** The loading flag: how many calls are under way. */
   busy?: RequestCount;
-  dates?: AnswerDates;
+  dates?: ServerDateRecorder;
   session?: SessionGuard;
   /** A line for each call that fails in a new way. */
   log?: (line: string) => void;

@@ -5,8 +5,8 @@ import { alertSchema } from '../../domain/wire/alerts.ts';
 import { RULE_TYPES } from '../../domain/wire/ruleTypes.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { stored } from '../storage/stored.ts';
-import type { AlertBook, StoredAlerts } from './AlertBook.ts';
+import { openStoredValue } from '../storage/stored.ts';
+import type { AlertRegistry, StoredAlerts } from './AlertRegistry.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -32,8 +32,13 @@ const storedAlertSchema: z.ZodType<Alert> = z
 const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: z.record(z.string(), z.number()) });
 
 /** Restores the stored state, and stores changes from now on. */
-export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
-  const storedAlerts = stored<StoredAlerts>(storage, 'alerts', 1, (value) => storedAlertsSchema.safeParse(value).data);
+export function persistAlerts(scope: Scope, book: AlertRegistry, storage: Storage, now: () => number): void {
+  const storedAlerts = openStoredValue<StoredAlerts>(
+    storage,
+    'alerts',
+    1,
+    (value) => storedAlertsSchema.safeParse(value).data,
+  );
   const before = storedAlerts.read();
   if (before) book.restore(before, { nowMs: now(), replay: false });
   let isPending = false;

@@ -4,7 +4,7 @@
  */
 import { proxy, type ref } from 'valtio';
 import type { DxfDrawing, DxfReport } from '../../domain/dxf/drawing.ts';
-import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { SiteBox, SitePoint } from '../../domain/geo/frame.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 
@@ -76,7 +76,7 @@ export interface DesignState {
   layers: DesignLayerState[];
   report: DxfReport | undefined;
   /** Where it is, once that is known. */
-  extent: { min: SitePoint; max: SitePoint } | undefined;
+  extent: SiteBox | undefined;
   content: ReturnType<typeof ref<DesignContent>> | undefined;
 }
 
@@ -116,7 +116,7 @@ export function designOf(state: DesignsState, id: string): DesignState | undefin
 }
 
 /** Marks the designs that one of the views shows: the views' checks are the only rule. */
-export function markShown(state: DesignsState, views: readonly VisibilityRules[]): void {
+export function setShownDesigns(state: DesignsState, views: readonly VisibilityRules[]): void {
   const rules = views.map(visibilityTest);
   for (const design of state.list) {
     const shown = rules.some((isShown) => isShown('design', design.id));

@@ -3,13 +3,13 @@ import { proxy } from 'valtio';
 import {
   boundsOf,
   type ClockBounds,
-  differenceOf,
+  clockDifferenceMs,
   intersectBounds,
   NOTICEABLE_DIFFERENCE_MS,
 } from '../../domain/link/clockBounds.ts';
 
 /** Dates of answers are whole seconds. */
-const DATE_STEP_MS = 1_000;
+const DATE_RESOLUTION_MS = 1_000;
 
 export class BackendClock {
   /** `aheadMs` is by how much the backend is ahead of this device, where that is worth a word; whole seconds. */
@@ -34,7 +34,7 @@ export class BackendClock {
   /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
   recordServerDate(date: string | null, sentMs: number): void {
     const readMs = date === null ? Number.NaN : Date.parse(date);
-    if (!this.#hasPongTime && Number.isFinite(readMs)) this.#addMeasurement(readMs, DATE_STEP_MS, sentMs);
+    if (!this.#hasPongTime && Number.isFinite(readMs)) this.#addMeasurement(readMs, DATE_RESOLUTION_MS, sentMs);
   }
 
   /** A pong with the backend's time has arrived. @param sentMs own time at which its ping was sent */
@@ -49,7 +49,7 @@ export class BackendClock {
     // This device's own clock was set meanwhile: the measure says nothing.
     if (arrivedMs < sentMs) return;
     this.#bounds = intersectBounds(this.#bounds, boundsOf(readMs, stepMs, sentMs, arrivedMs));
-    this.#aheadMs = differenceOf(this.#bounds);
+    this.#aheadMs = clockDifferenceMs(this.#bounds);
     const isNotable = Math.abs(this.#aheadMs) > NOTICEABLE_DIFFERENCE_MS;
     const aheadMs = isNotable ? Math.round(this.#aheadMs / 1_000) * 1_000 : undefined;
     if (aheadMs !== this.state.aheadMs) this.state.aheadMs = aheadMs;

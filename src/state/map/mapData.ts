@@ -26,9 +26,15 @@ export interface MapData {
 }
 
 export function createMapData(): MapData {
-  return proxy<MapData>({ mapId: undefined, zones: part(), walls: part(), labels: part(), points: part() });
+  return proxy<MapData>({
+    mapId: undefined,
+    zones: emptyMapPart(),
+    walls: emptyMapPart(),
+    labels: emptyMapPart(),
+    points: emptyMapPart(),
+  });
 }
 
-function part<T>(): MapPart<T> {
+function emptyMapPart<T>(): MapPart<T> {
   return { phase: 'idle', fault: undefined, list: [] };
 }

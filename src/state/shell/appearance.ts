@@ -1,5 +1,5 @@
 /** How the page looks: theme, density and size of text, kept in the browser for each user (rules.md#appearance). */
-import { type StoredValue, stored } from '../storage/stored.ts';
+import { openStoredValue, type StoredValue } from '../storage/stored.ts';
 
 /** `light` is for daylight. */
 export const THEMES = ['dark', 'light'] as const;
@@ -23,7 +23,7 @@ export const DEFAULT_APPEARANCE: Readonly<Appearance> = { theme: 'dark', density
 
 /** @param userId subject of the signed-in user */
 export function storedAppearance(storage: Storage, userId: string): StoredValue<Appearance> {
-  return stored(storage, `appearance.${userId}`, 1, readAppearance);
+  return openStoredValue(storage, `appearance.${userId}`, 1, readAppearance);
 }
 
 /** @returns undefined for an invalid value; an unknown choice becomes the default */

@@ -1,18 +1,18 @@
 /** How wide each panel is, as people dragged it, kept in the browser for each user (rules.md#panel-width). */
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
-import { stored } from '../storage/stored.ts';
+import { openStoredValue } from '../storage/stored.ts';
 
 /** CSS pixels by the id of a panel; its own width where nothing is said. */
 export type PanelWidths = Record<string, number>;
 
 export const MIN_PANEL_PX = 280;
 /** What a panel leaves of the window: the rail and a scene that still shows something. */
-const REST_PX = 72 + 280;
+const MIN_SCENE_AND_RAIL_PX = 72 + 280;
 
 /** The widest that a panel may be. @param windowPx width of the page */
 export function maxPanelPx(windowPx: number): number {
-  return Math.max(MIN_PANEL_PX, windowPx - REST_PX);
+  return Math.max(MIN_PANEL_PX, windowPx - MIN_SCENE_AND_RAIL_PX);
 }
 
 /** @returns whole pixels between the narrowest and the widest */
@@ -29,7 +29,7 @@ export function readPanelWidths(value: unknown): PanelWidths | undefined {
 
 /** @param userId subject of the signed-in user */
 export function createPanelWidths(scope: Scope, storage: Storage, userId: string): PanelWidths {
-  const kept = stored(storage, `panelWidths.${userId}`, 1, readPanelWidths);
+  const kept = openStoredValue(storage, `panelWidths.${userId}`, 1, readPanelWidths);
   const widths = proxy<PanelWidths>(kept.read() ?? {});
   let before = { ...widths };
   scope.own(

@@ -1,7 +1,7 @@
 /** Colours that were chosen last; kept in the browser. */
 import { proxy } from 'valtio';
 import { readHex, withRecent } from '../../domain/view/optionFields.ts';
-import { stored } from '../storage/stored.ts';
+import { openStoredValue } from '../storage/stored.ts';
 
 export interface RecentColours {
   readonly state: { readonly list: readonly string[] };
@@ -9,7 +9,7 @@ export interface RecentColours {
 }
 
 export function recentColours(storage: Storage): RecentColours {
-  const storedColours = stored(storage, 'recentColours', 1, (value) =>
+  const storedColours = openStoredValue(storage, 'recentColours', 1, (value) =>
     Array.isArray(value) ? value.flatMap((item) => (typeof item === 'string' ? (readHex(item) ?? []) : [])) : undefined,
   );
   const state = proxy({ list: (storedColours.read() ?? []).reduceRight<string[]>(withRecent, []) });

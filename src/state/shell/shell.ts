@@ -1,7 +1,7 @@
 /** Which page and panel are open (rules.md#pages). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { type StoredValue, stored } from '../storage/stored.ts';
+import { openStoredValue, type StoredValue } from '../storage/stored.ts';
 
 /** For administrators: `inbox` is the feedback that was sent, `refused` what fleets sent and the site refused. */
 export type Page = 'main' | 'manual' | 'help' | 'inbox' | 'refused';
@@ -33,6 +33,8 @@ export interface ShellState {
   panel: string | undefined;
   /** Parts hidden by Alt+H. */
   stateBeforeHide: { panel: string | undefined; slotsWithHiddenControls: SlotId[] } | undefined;
+  /** Bars and panel around the viewers are hidden, in full screen. */
+  onlyViewers: boolean;
   /** The status bar at the bottom. */
   isStatusBarShown: boolean;
   tool: Tool;
@@ -58,7 +60,7 @@ export interface ShellState {
 
 /** Whether the landing page is shown is remembered (rules.md#landing). */
 export function landingShownFlag(storage: Storage): StoredValue<boolean> {
-  return stored(storage, 'landing', 1, (value) => (typeof value === 'boolean' ? value : undefined));
+  return openStoredValue(storage, 'landing', 1, (value) => (typeof value === 'boolean' ? value : undefined));
 }
 
 export function createShell(flag: StoredValue<boolean>): ShellState {
@@ -69,6 +71,7 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
     loaded: false,
     panel: DEFAULT_PANEL,
     stateBeforeHide: undefined,
+    onlyViewers: false,
     isStatusBarShown: true,
     tool: 'view',
     mode: 'default',
@@ -83,6 +86,12 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
     designsOpen: false,
     sessionUpdated: false,
   });
+}
+
+/** Opens a panel, and shows it where only viewers were shown. */
+export function openPanel(shell: ShellState, id: string): void {
+  shell.panel = id;
+  shell.onlyViewers = false;
 }
 
 /** Opens the manual at a topic (rules.md#manual). */

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createShell, landingShownFlag } from './shell.ts';
-import { keepTour } from './tour.ts';
+import { storeTourProgress } from './tour.ts';
 
 const open = (storage: Storage) => {
   const shell = createShell(landingShownFlag(storage));
-  keepTour(new Scope(), shell, storage);
+  storeTourProgress(new Scope(), shell, storage);
   return shell;
 };
 

@@ -1,7 +1,7 @@
 /** The tour is offered once in each browser (rules.md#tour). */
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '../../lifetime/scope.ts';
-import { stored } from '../storage/stored.ts';
+import { openStoredValue } from '../storage/stored.ts';
 import type { ShellState } from './shell.ts';
 
 /** Starts it on the main page, from its first step also where it runs already. */
@@ -12,8 +12,8 @@ export function startTour(shell: Pick<ShellState, 'tour' | 'tourStarts' | 'page'
 }
 
 /** Offers the tour where this browser has not seen it; from its start, or once it was declined, it has. */
-export function keepTour(scope: Scope, shell: ShellState, storage: Storage): void {
-  const seen = stored(storage, 'tour', 1, (value) => (typeof value === 'boolean' ? value : undefined));
+export function storeTourProgress(scope: Scope, shell: ShellState, storage: Storage): void {
+  const seen = openStoredValue(storage, 'tour', 1, (value) => (typeof value === 'boolean' ? value : undefined));
   if (seen.read() !== true) shell.tour = 'offered';
   scope.own(subscribeKey(shell, 'tour', () => seen.write(true)));
 }

@@ -13,6 +13,8 @@ export interface MapVersion {
   readonly fileDir: string;
   /** Where they are in the distributed file system, as the backend says it. */
   readonly hdfsDir?: string | undefined;
+  /** It shows drives alone. */
+  readonly isUnderground?: boolean | undefined;
 }
 
 export type ListPhase = 'loading' | 'ready' | 'failed';

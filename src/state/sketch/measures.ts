@@ -4,7 +4,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { VolumeFigures } from '../../domain/measure/surface.ts';
 import { readPoints } from '../../domain/sketch/pointDraft.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { stored } from '../storage/stored.ts';
+import { openStoredValue } from '../storage/stored.ts';
 
 export const MEASURE_KINDS = ['distance', 'path', 'area', 'volume'] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
@@ -25,7 +25,7 @@ export interface MeasuresState {
 const MAX_MEASURES = 50;
 
 export function createMeasures(scope: Scope, storage: Storage): MeasuresState {
-  const storedMeasures = stored(storage, 'measures', 1, readMeasures);
+  const storedMeasures = openStoredValue(storage, 'measures', 1, readMeasures);
   const state = proxy<MeasuresState>({ list: ref(storedMeasures.read() ?? []) });
   scope.own(subscribe(state, () => storedMeasures.write([...state.list])));
   return state;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
-import { equalShares } from '../../domain/layout/layout.ts';
+import { equalLayoutShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { linkedSlots, toggleLink } from './linkedSlots.ts';
 import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
-import { createSlots, currentShares, swapSlots } from './slots.ts';
+import { createSlots, currentLayoutShares, swapSlots } from './slots.ts';
 
 const items = new Map<string, string>();
 const storage = memoryStorage(items);
@@ -37,7 +37,7 @@ describe('slots', () => {
     expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4']);
     openSlots(slots, ['viewer_4', 'viewer_3', 'viewer_2', 'viewer_1', 'viewer_0']);
     expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4', 'viewer_0', 'viewer_2']);
-    expect(currentShares(slots).kind).toBe('five');
+    expect(currentLayoutShares(slots).kind).toBe('five');
   });
 
   it('never closes the last viewer', () => {
@@ -69,7 +69,7 @@ describe('slots', () => {
       const again = create();
       expect(again.bare).toEqual({ viewer_4: true });
       expect(again.places).toEqual(['viewer_4', 'viewer_1']);
-      expect(currentShares(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
+      expect(currentLayoutShares(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
     });
   });
 
@@ -124,6 +124,6 @@ describe('slots', () => {
 
   it('drops shares of a wrong shape', () => {
     items.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
-    expect(currentShares(create()).shares).toEqual(equalShares('single'));
+    expect(currentLayoutShares(create()).shares).toEqual(equalLayoutShares('single'));
   });
 });

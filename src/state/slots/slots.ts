@@ -1,9 +1,15 @@
 /** Open viewers, their places, and their shares of the area (rules.md#viewer-slots). */
 import { proxy, subscribe } from 'valtio';
-import { type LayoutKind, layoutOf, type Shares, type SlotId, validSharesOrEqual } from '../../domain/layout/layout.ts';
+import {
+  type LayoutKind,
+  type LayoutShares,
+  layoutOf,
+  type SlotId,
+  validLayoutSharesOrEqual,
+} from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type StoredValue, stored } from '../storage/stored.ts';
+import { openStoredValue, type StoredValue } from '../storage/stored.ts';
 import { readStoredSlots, type StoredSlots } from './storedSlots.ts';
 
 /** How long changes gather before they are kept (rules.md#storage-debounce). */
@@ -22,7 +28,7 @@ export interface SlotsState {
   /** Camera of each slot; perspective where nothing is said. */
   cameras: Partial<Record<SlotId, CameraKind>>;
   /** Shares by layout, as people dragged them. */
-  shares: Partial<Record<LayoutKind, Shares>>;
+  shares: Partial<Record<LayoutKind, LayoutShares>>;
   /** Key of the view that each slot shows: an id, or `default`; a slot without one offers a choice. */
   views: SlotViewIds;
   /** Id of the map chosen for each slot; the displayed one is mapOfSlot (state/map/slotMap.ts). */
@@ -35,7 +41,7 @@ export interface SlotsState {
 
 /** @param page fires `pagehide`, after which nothing runs: pending changes are saved at once */
 export function createSlots(scope: Scope, storage: Storage, page: EventTarget): SlotsState {
-  const storedSlots = stored(storage, 'slots', 1, readStoredSlots);
+  const storedSlots = openStoredValue(storage, 'slots', 1, readStoredSlots);
   const known = storedSlots.read();
   const open = known?.open ?? ['viewer_1'];
   const state = proxy<SlotsState>({
@@ -60,9 +66,12 @@ export function swapSlots(state: SlotsState, a: SlotId, b: SlotId): void {
 }
 
 /** The shares that the open slots are laid out with. */
-export function currentShares(state: Pick<SlotsState, 'open' | 'shares'>): { kind: LayoutKind; shares: Shares } {
+export function currentLayoutShares(state: Pick<SlotsState, 'open' | 'shares'>): {
+  kind: LayoutKind;
+  shares: LayoutShares;
+} {
   const kind = layoutOf(state.open);
-  return { kind, shares: validSharesOrEqual(kind, state.shares[kind]) };
+  return { kind, shares: validLayoutSharesOrEqual(kind, state.shares[kind]) };
 }
 
 function saveOnChange(scope: Scope, state: SlotsState, storedSlots: StoredValue<StoredSlots>, page: EventTarget): void {

@@ -1,11 +1,11 @@
 /** Viewer slots as stored in the browser; the stored value may be an older version's or damaged. */
-import { type LayoutKind, type Shares, SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
+import { type LayoutKind, type LayoutShares, SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
 
 export interface StoredSlots {
   open: SlotId[];
   places: SlotId[];
-  shares: Partial<Record<LayoutKind, Shares>>;
+  shares: Partial<Record<LayoutKind, LayoutShares>>;
   views: SlotViewIds;
   maps: Partial<Record<SlotId, string>>;
   bare: Partial<Record<SlotId, boolean>>;
@@ -56,15 +56,15 @@ function isSlotList(value: unknown): value is SlotId[] {
   );
 }
 
-/** Keeps only values with the shape of shares; `validSharesOrEqual` validates the figures. */
+/** Keeps only values with the shape of shares; `validLayoutSharesOrEqual` validates the figures. */
 function readStoredShares(value: unknown): StoredSlots['shares'] {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, shares]) => isLayoutShares(shares)));
 }
 
-function isLayoutShares(value: unknown): value is Shares {
+function isLayoutShares(value: unknown): value is LayoutShares {
   if (typeof value !== 'object' || value === null) return false;
-  const { rows, cells } = value as Partial<Record<keyof Shares, unknown>>;
+  const { rows, cells } = value as Partial<Record<keyof LayoutShares, unknown>>;
   return isNumberArray(rows) && Array.isArray(cells) && cells.every(isNumberArray);
 }
 

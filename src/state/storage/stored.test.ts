@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stored } from './stored.ts';
+import { openStoredValue } from './stored.ts';
 
 class MemoryStorage {
   readonly items = new Map<string, string>();
@@ -16,7 +16,7 @@ const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefi
 
 function make(version = 1) {
   const storage = new MemoryStorage();
-  return { storage, value: stored(storage as unknown as Storage, 'answer', version, asNumber) };
+  return { storage, value: openStoredValue(storage as unknown as Storage, 'answer', version, asNumber) };
 }
 
 describe('stored', () => {
@@ -55,7 +55,7 @@ describe('stored', () => {
         throw new Error('QuotaExceededError');
       },
     };
-    const value = stored(refusing as unknown as Storage, 'answer', 1, asNumber);
+    const value = openStoredValue(refusing as unknown as Storage, 'answer', 1, asNumber);
     expect(() => value.write(1)).not.toThrow();
     expect(value.read()).toBeUndefined();
   });

@@ -13,7 +13,7 @@ export interface StoredValue<T> {
  * @param key name without version @param version changes when the shape of `T` does
  * @param guard answers the value where it is one, else undefined
  */
-export function stored<T>(
+export function openStoredValue<T>(
   storage: Storage,
   key: string,
   version: number,
@@ -30,15 +30,15 @@ export function stored<T>(
       }
     },
     write(value) {
-      attempt(() => storage.setItem(name, JSON.stringify(value)));
+      ignoreErrors(() => storage.setItem(name, JSON.stringify(value)));
     },
     clear() {
-      attempt(() => storage.removeItem(name));
+      ignoreErrors(() => storage.removeItem(name));
     },
   };
 }
 
-function attempt(run: () => void): void {
+function ignoreErrors(run: () => void): void {
   try {
     run();
   } catch {

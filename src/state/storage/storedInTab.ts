@@ -1,5 +1,5 @@
 /** Values that survive a reload of the tab, for the user who left them there, and no longer than a bound. */
-import { type StoredValue, stored } from './stored.ts';
+import { openStoredValue, type StoredValue } from './stored.ts';
 
 export interface TabStorage {
   readonly storage: Storage;
@@ -22,7 +22,7 @@ export function storedInTab<T>(
   maxChars: number,
   guard: (value: unknown) => T | undefined,
 ): StoredValue<T> {
-  const storedForUser = stored<StoredForUser>(storage, key, 1, (value) =>
+  const storedForUser = openStoredValue<StoredForUser>(storage, key, 1, (value) =>
     typeof value === 'object' && value !== null && 'user' in value ? value : undefined,
   );
   return {

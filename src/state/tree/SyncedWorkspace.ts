@@ -7,7 +7,7 @@ import {
   listedTree,
   removedKeys,
   type TreeEntity,
-  withAdded,
+  withAddedEntities,
   withEntities,
   withoutKeys,
 } from '../../domain/tree/entities.ts';
@@ -170,7 +170,7 @@ export class SyncedWorkspace {
     const joined = withEntities(before, entities);
     if (joined === before) return;
     this.#mine = withTree(this.#mine, category, joined);
-    this.#base = withTree(this.#base, category, withAdded(this.#base.trees[category], before, joined));
+    this.#base = withTree(this.#base, category, withAddedEntities(this.#base.trees[category], before, joined));
   }
 
   /** Removal of an entity that was never filed is not an edit either. */

@@ -5,7 +5,7 @@ import type { ShowMode } from '../../domain/tree/rows.ts';
 import { ancestorFolders, type FolderNode, type Tree } from '../../domain/tree/tree.ts';
 import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { stored } from '../storage/stored.ts';
+import { openStoredValue } from '../storage/stored.ts';
 
 /** "Online / All / Offline" of the vehicle list. */
 export type PresenceFilter = 'online' | 'all' | 'offline';
@@ -36,8 +36,8 @@ const MAX_FOLDERS = 5_000;
 /** Open folders are remembered per category and name (rules.md#tree-open). */
 export function createTreePanel(scope: Scope, storage: Storage): TreePanelState {
   const storedPanel = {
-    closed: stored(storage, 'closedFolders', 1, readPaths),
-    opened: stored(storage, 'openedFolders', 1, readPaths),
+    closed: openStoredValue(storage, 'closedFolders', 1, readPaths),
+    opened: openStoredValue(storage, 'openedFolders', 1, readPaths),
   };
   const state = proxy<TreePanelState>({
     category: 'vehicle',

@@ -15,16 +15,10 @@ import type {
   TabletMessage,
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
+import { FleetPresence } from './FleetPresence.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
-import { OfflineFilter } from './OfflineFilter.ts';
 import { PoseTable } from './PoseTable.ts';
-import {
-  dropFutureTimes,
-  evaluatePresence,
-  evaluatePresenceAtStart,
-  isOutdated,
-  type PresenceState,
-} from './presence.ts';
+import { dropFutureTimes } from './presence.ts';
 import { isSameVehicle, unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
@@ -46,23 +40,19 @@ export class Fleet {
   readonly #dirty = new Set<string>();
   /** Catalogue data, by id. */
   readonly #entities = new Map<string, WireEntity>();
-  readonly #offlineFilter: OfflineFilter;
-  readonly #rules: WorldOptions;
+  readonly #presence: FleetPresence;
   readonly #clock: WorldClock;
-  /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
-  #syncMs: number | undefined;
   #online = 0;
 
   constructor(clock: WorldClock, rules: WorldOptions) {
     this.#clock = clock;
-    this.#rules = rules;
-    this.#offlineFilter = new OfflineFilter(rules.replay === true);
     this.poses = new PoseTable(clock.now());
+    this.#presence = new FleetPresence(clock, rules, this.poses);
   }
 
   /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
   set offlineOverride(isOverridden: boolean) {
-    for (const record of this.#offlineFilter.setOverride(isOverridden)) this.#setDeclaredPresence(record, 'offline');
+    for (const record of this.#presence.filter.setOverride(isOverridden)) this.#setDeclaredPresence(record, 'offline');
   }
 
   /** The record of a known vehicle. */
@@ -78,7 +68,7 @@ export class Fleet {
       const record = this.#ensure(entity.id);
       this.#entities.set(entity.id, entity);
       applyEntity(record, entity);
-      this.poses.setShownOutside(this.poses.ensure(entity.id), entity.info?.showIfOutsideBoundary === true);
+      this.poses.setShownOutside(this.poses.ensureRow(entity.id), entity.info?.showIfOutsideBoundary === true);
       this.refresh(record);
     }
   }
@@ -92,8 +82,7 @@ export class Fleet {
       record.region = vehicle.region ?? record.region;
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       const isNewer = this.#seedPosition(vehicle);
-      const times = { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
-      evaluatePresenceAtStart(record, { ...times, offline: vehicle.offline ?? undefined, isNewer });
+      this.#presence.start(record, vehicle.offline ?? undefined, isNewer);
       this.refresh(record);
     }
   }
@@ -103,8 +92,7 @@ export class Fleet {
     for (const { alert } of states) {
       // Vehicles known from nowhere else are ignored.
       const record = this.find(alert.deviceId);
-      if (record && !isOutdated(record, alert.type, this.poses.lastFixAtMs(record.id) !== undefined))
-        this.#setDeclaredPresence(record, alert.type);
+      if (record && !this.#presence.isOutdated(record, alert.type)) this.#setDeclaredPresence(record, alert.type);
     }
   }
 
@@ -117,7 +105,7 @@ export class Fleet {
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
     const declared = message.offline === true ? 'offline' : 'online';
-    this.#offlineFilter.forget(record);
+    this.#presence.filter.forget(record);
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declaredPresence = declared;
       record.region = message.region ?? record.region;
@@ -159,14 +147,14 @@ export class Fleet {
 
   /** Sets the age at which a fix is stale, milliseconds. */
   set syncMs(syncMs: number | undefined) {
-    this.#syncMs = syncMs;
+    this.#presence.syncMs = syncMs;
     this.refreshPresence();
   }
 
   /** Updates presence and staleness by the clock. */
   refreshPresence(): void {
     for (const record of this.records) {
-      const { offline, stale } = this.#evaluatePresence(record);
+      const { offline, stale } = this.#presence.evaluate(record);
       if (offline !== (record.render === 'offline') || stale !== record.stale) this.refresh(record);
     }
   }
@@ -180,7 +168,7 @@ export class Fleet {
 
   /** As {@link clearReports}, of all. */
   restart(): void {
-    this.#offlineFilter.clear();
+    this.#presence.filter.clear();
     for (const [row, record] of this.records.entries()) {
       clearReports(record, this.#entities.get(record.id));
       this.poses.clear(row);
@@ -192,11 +180,11 @@ export class Fleet {
   /** Updates a record's status and state flags after a change, and marks it for the next flush. */
   refresh(record: VehicleRecord): void {
     const wasOnline = record.render !== 'offline';
-    const { offline, stale } = this.#evaluatePresence(record);
+    const { offline, stale } = this.#presence.evaluate(record);
     record.render = renderStatusOf({ status: record.status, operating: record.operating, offline });
     record.stale = stale;
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
-    const row = this.poses.ensure(record.id);
+    const row = this.poses.ensureRow(record.id);
     this.poses.setAppearance(row, stateFlagsOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
     this.#dirty.add(record.id);
   }
@@ -218,7 +206,7 @@ export class Fleet {
   /** @returns whether it brought a newer place */
   #seedPosition({ id, location, timestamp, rotation, velocity }: WireVehicleInit): boolean {
     if (!location || !timestamp) return false;
-    const row = this.poses.ensure(id);
+    const row = this.poses.ensureRow(id);
     if (timestamp <= (this.poses.fixAtMs[row] as number)) return false;
     const { easting, northing, alt } = location;
     this.poses.write(row, easting, northing, alt, rotation ?? Number.NaN, velocity ?? 0, timestamp, this.#clock.now());
@@ -226,7 +214,7 @@ export class Fleet {
   }
 
   #setDeclaredPresence(record: VehicleRecord, presence: 'online' | 'offline'): void {
-    if (!this.#offlineFilter.accepts(record, presence)) return;
+    if (!this.#presence.filter.accepts(record, presence)) return;
     record.declaredPresence = presence;
     this.refresh(record);
   }
@@ -236,13 +224,8 @@ export class Fleet {
   }
 
   #rowFor(id: string): number {
-    const row = this.poses.ensure(id);
+    const row = this.poses.ensureRow(id);
     if (row === this.records.length) this.records.push(unknownVehicle(id));
     return row;
-  }
-
-  #evaluatePresence(record: VehicleRecord): PresenceState {
-    const times = { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
-    return evaluatePresence(record, { ...times, filterMineArea: this.#rules.filterMineArea, syncMs: this.#syncMs });
   }
 }

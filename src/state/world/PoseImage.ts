@@ -5,7 +5,7 @@
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { FLOATS_PER_ROW, POSE_OFFSETS } from './poseLayout.ts';
 import { resizedArray } from './RowColours.ts';
-import { hasMotion, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
+import { hasMotion, setHeading, snapToTarget, startAtCurrent, tweenProgress } from './tween.ts';
 
 /** A fix in site metres. */
 export interface PoseFix {
@@ -76,7 +76,7 @@ export class PoseImage {
     texels[o + POSE_OFFSETS.toX] = fix.easting - this.#origin.easting;
     texels[o + POSE_OFFSETS.toY] = fix.altitude - this.#origin.altitude;
     texels[o + POSE_OFFSETS.toZ] = this.#origin.northing - fix.northing;
-    if (fix.isJump) startAtTarget(texels, o);
+    if (fix.isJump) snapToTarget(texels, o);
     setHeading(texels, o, fix.bearingDeg, fix.isJump);
     texels[o + POSE_OFFSETS.startS] = fix.nowS;
     const isGliding = !fix.isJump && hasMotion(texels, o);
@@ -113,7 +113,7 @@ export class PoseImage {
   /** Ends all tweens: every row jumps to its goal. */
   endTweens(): void {
     for (let row = 0, o = 0; row < this.#rows.count; row++, o += FLOATS_PER_ROW) {
-      startAtTarget(this.texels, o);
+      snapToTarget(this.texels, o);
       this.texels[o + POSE_OFFSETS.durationS] = 0;
     }
   }

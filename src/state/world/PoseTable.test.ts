@@ -27,7 +27,7 @@ function imageAbout(poses: PoseTable, origin: SitePoint, scope = new Scope()): P
 function table(): { poses: PoseTable; image: PoseImage; row: number } {
   const poses = new PoseTable(START);
   const image = imageAbout(poses, NEAR);
-  return { poses, image, row: poses.ensure('HT-1') };
+  return { poses, image, row: poses.ensureRow('HT-1') };
 }
 
 test('the first fix appears in place, scene axes and origin applied', () => {
@@ -102,7 +102,7 @@ test('look and category survive packing, and only real changes count', () => {
 
 test('lines carry versions, also after growing', () => {
   const poses = new PoseTable(START);
-  for (let k = 0; k <= ROWS_PER_LINE; k++) poses.ensure(`v${k}`);
+  for (let k = 0; k <= ROWS_PER_LINE; k++) poses.ensureRow(`v${k}`);
   expect(poses.lineVersion).toHaveLength(2);
   const seen = poses.version;
   poses.write(ROWS_PER_LINE, 1, 2, 3, 0, 0, START, START);
@@ -129,7 +129,7 @@ test('a new origin keeps every place', () => {
 test('a colour of its own is kept through growth, and anything that is no colour takes it away', () => {
   const { poses, row } = table();
   poses.setColour(row, '#F7A440');
-  for (let k = 0; k < ROWS_PER_LINE; k++) poses.ensure(`v${k}`);
+  for (let k = 0; k < ROWS_PER_LINE; k++) poses.ensureRow(`v${k}`);
   expect(poses.colourOf(row)).toBe('#f7a440');
   expect([...poses.colours.subarray(row * 4, row * 4 + 4)]).toEqual([0xf7, 0xa4, 0x40, 255]);
   const before = poses.colourVersion;
@@ -179,7 +179,7 @@ test('an image created or moved during a glide continues it', () => {
 
 test('an image without views is released; appearances outlive all of them', () => {
   const poses = new PoseTable(START);
-  const row = poses.ensure('HT-1');
+  const row = poses.ensureRow('HT-1');
   const scopes = [new Scope(), new Scope()] as const;
   const [first, second] = scopes.map((scope) => imageAbout(poses, NEAR, scope)) as [PoseImage, PoseImage];
   scopes[0].dispose();

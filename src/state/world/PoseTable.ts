@@ -1,13 +1,14 @@
 /**
  * Poses of everything that has a position: id to row in shared typed arrays. The latest fix wins, there is no queue. What
- * the vertex shaders read is kept about each origin that views need ({@link PoseImage}). The epoch of its seconds moves on
- * every hour, so that float32 keeps them exact. Lines carry versions, so that an upload sends only those that changed.
+ * the vertex shaders read is kept about each origin that views need ({@link PoseImage}). Lines carry versions, so that an
+ * upload sends only those that changed.
  */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FixFollower } from './FixFollower.ts';
 import { LineVersions } from './LineVersions.ts';
+import { PoseEpoch } from './PoseEpoch.ts';
 import { createEmptyFix, type PoseImage, placeFix } from './PoseImage.ts';
 import { PoseImages } from './PoseImages.ts';
 import { ROWS_PER_LINE } from './poseLayout.ts';
@@ -16,9 +17,6 @@ import { RowColours, resizedArray } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { isUrgentChange, STATE_FLAGS_RANGE } from './stateFlags.ts';
 import { isTeleport, TWEEN_MS } from './tween.ts';
-
-/** Age at which the epoch is moved: float32 seconds then still resolve half a millisecond. */
-const MAX_EPOCH_AGE_MS = 3_600_000;
 
 export class PoseTable {
   follower: FixFollower | undefined;
@@ -42,12 +40,12 @@ export class PoseTable {
   /** World time until which a tween is running. */
   movingUntilMs = 0;
   readonly #images = new PoseImages(this, this.#capacity);
-  #epochMs: number;
+  readonly #epoch: PoseEpoch;
   /** Reused: thousands of fixes arrive in a second. */
   readonly #fix = createEmptyFix(TWEEN_MS / 1000);
 
   constructor(epochMs: number) {
-    this.#epochMs = epochMs;
+    this.#epoch = new PoseEpoch(epochMs);
   }
 
   get count(): number {
@@ -57,7 +55,7 @@ export class PoseTable {
     return this.#capacity;
   }
   get epochMs(): number {
-    return this.#epochMs;
+    return this.#epoch.startMs;
   }
   /** Counts changes. */
   get version(): number {
@@ -92,7 +90,7 @@ export class PoseTable {
   }
 
   /** The row of a key, made if it is new. Rows are never given to another key. */
-  ensure(key: string): number {
+  ensureRow(key: string): number {
     const known = this.#ids.rowOf(key);
     if (known !== undefined) return known;
     if (this.#ids.count === this.#capacity) this.#grow();
@@ -121,7 +119,7 @@ export class PoseTable {
     atMs: number,
     nowMs: number,
   ): void {
-    if (nowMs - this.#epochMs > MAX_EPOCH_AGE_MS) this.#moveEpoch(nowMs);
+    this.#moveEpoch(this.#epoch.advance(nowMs));
     const { sitePositions } = this;
     const isFirst = this.fixAtMs[row] === 0;
     const isJump =
@@ -130,7 +128,7 @@ export class PoseTable {
     placeFix(fix, easting, northing, altitude);
     fix.bearingDeg = bearingDeg;
     fix.isJump = isJump;
-    fix.nowS = (nowMs - this.#epochMs) / 1000;
+    fix.nowS = this.#epoch.secondsAt(nowMs);
     if (this.#images.write(row, fix)) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
     sitePositions[s] = easting;
@@ -211,7 +209,7 @@ export class PoseTable {
   /** The clock restarts at another time: every row jumps to its goal. */
   restartClock(nowMs: number): void {
     this.movingUntilMs = nowMs;
-    this.#epochMs = nowMs;
+    this.#epoch.startMs = nowMs;
     this.follower?.forget();
     this.#endTweens();
   }
@@ -230,9 +228,8 @@ export class PoseTable {
     this.#lines.markAll();
   }
 
-  #moveEpoch(nowMs: number): void {
-    const elapsedS = (nowMs - this.#epochMs) / 1000;
-    this.#epochMs = nowMs;
+  #moveEpoch(elapsedS: number): void {
+    if (elapsedS === 0) return;
     this.#images.moveEpoch(elapsedS);
     this.#lines.markAll();
   }

@@ -8,7 +8,7 @@ export const CELL_M = 256;
 /** Squares further out, or of coordinates that are no numbers, share the first cell, which has no bounds. */
 const MAX_LINE = 2 ** 24;
 const KEY_STEP = 2 ** 26;
-const NONE = -1;
+const NO_ROW = -1;
 
 export class RowCells {
   /** Cells in use or free: see {@link rowCount}. The first has no bounds. */
@@ -21,7 +21,7 @@ export class RowCells {
   highest = new Float64Array(64);
   /** By cell: number of its rows. */
   rowCount = new Uint32Array(64);
-  #firstRow = new Int32Array(64).fill(NONE);
+  #firstRow = new Int32Array(64).fill(NO_ROW);
   readonly #cells = new Map<number, number>();
   readonly #freeCells: number[] = [];
   #cellOf: Int32Array;
@@ -30,17 +30,14 @@ export class RowCells {
 
   /** @param rows capacity */
   constructor(rows: number) {
-    this.#cellOf = new Int32Array(rows).fill(NONE);
-    this.#next = new Int32Array(rows).fill(NONE);
-    this.#previous = new Int32Array(rows).fill(NONE);
+    this.#cellOf = new Int32Array(rows).fill(NO_ROW);
+    this.#next = new Int32Array(rows).fill(NO_ROW);
+    this.#previous = new Int32Array(rows).fill(NO_ROW);
   }
 
   /** Puts a row where its last fix is, site metres. */
   place(row: number, easting: number, northing: number, altitude: number): void {
-    const column = Math.floor(easting / CELL_M);
-    const line = Math.floor(northing / CELL_M);
-    const isInRange = Math.abs(column) < MAX_LINE && Math.abs(line) < MAX_LINE && Number.isFinite(altitude);
-    const cell = isInRange ? this.#cellAt(column, line) : 0;
+    const cell = this.#cellOfPlace(this.#cellOf[row] as number, easting, northing, altitude);
     this.lowest[cell] = Math.min(this.lowest[cell] as number, altitude);
     this.highest[cell] = Math.max(this.highest[cell] as number, altitude);
     if (this.#cellOf[row] === cell) return;
@@ -51,29 +48,42 @@ export class RowCells {
   /** Removes a row, if it is in a cell. */
   remove(row: number): void {
     const cell = this.#cellOf[row] as number;
-    if (cell === NONE) return;
+    if (cell === NO_ROW) return;
     const next = this.#next[row] as number;
     const previous = this.#previous[row] as number;
-    if (previous === NONE) this.#firstRow[cell] = next;
+    if (previous === NO_ROW) this.#firstRow[cell] = next;
     else this.#next[previous] = next;
-    if (next !== NONE) this.#previous[next] = previous;
-    this.#cellOf[row] = NONE;
+    if (next !== NO_ROW) this.#previous[next] = previous;
+    this.#cellOf[row] = NO_ROW;
     this.rowCount[cell] = (this.rowCount[cell] as number) - 1;
     if (this.rowCount[cell] === 0 && cell > 0) this.#free(cell);
   }
 
   /** Sets the bits of a cell's rows. @param bits of all rows, 32 in each number */
   markRows(cell: number, bits: Uint32Array): void {
-    for (let row = this.#firstRow[cell] as number; row !== NONE; row = this.#next[row] as number) {
+    for (let row = this.#firstRow[cell] as number; row !== NO_ROW; row = this.#next[row] as number) {
       bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
     }
   }
 
   /** Makes room for more rows. */
   grow(rows: number): void {
-    this.#cellOf = grown(this.#cellOf, rows, NONE);
-    this.#next = grown(this.#next, rows, NONE);
-    this.#previous = grown(this.#previous, rows, NONE);
+    this.#cellOf = growArray(this.#cellOf, rows, NO_ROW);
+    this.#next = growArray(this.#next, rows, NO_ROW);
+    this.#previous = growArray(this.#previous, rows, NO_ROW);
+  }
+
+  /** @param last cell of the row, in which it usually stays */
+  #cellOfPlace(last: number, easting: number, northing: number, altitude: number): number {
+    if (!Number.isFinite(altitude)) return 0;
+    if (last > 0) {
+      const dx = easting - (this.easting[last] as number);
+      const dy = northing - (this.northing[last] as number);
+      if (dx >= 0 && dx < CELL_M && dy >= 0 && dy < CELL_M) return last;
+    }
+    const column = Math.floor(easting / CELL_M);
+    const line = Math.floor(northing / CELL_M);
+    return Math.abs(column) < MAX_LINE && Math.abs(line) < MAX_LINE ? this.#cellAt(column, line) : 0;
   }
 
   #cellAt(column: number, line: number): number {
@@ -93,8 +103,8 @@ export class RowCells {
   #insert(row: number, cell: number): void {
     const first = this.#firstRow[cell] as number;
     this.#next[row] = first;
-    this.#previous[row] = NONE;
-    if (first !== NONE) this.#previous[first] = row;
+    this.#previous[row] = NO_ROW;
+    if (first !== NO_ROW) this.#previous[first] = row;
     this.#firstRow[cell] = row;
     this.#cellOf[row] = cell;
     this.rowCount[cell] = (this.rowCount[cell] as number) + 1;
@@ -108,16 +118,16 @@ export class RowCells {
 
   #growCells(): void {
     const length = this.rowCount.length * 2;
-    this.easting = grown(this.easting, length, 0);
-    this.northing = grown(this.northing, length, 0);
-    this.lowest = grown(this.lowest, length, 0);
-    this.highest = grown(this.highest, length, 0);
-    this.rowCount = grown(this.rowCount, length, 0);
-    this.#firstRow = grown(this.#firstRow, length, NONE);
+    this.easting = growArray(this.easting, length, 0);
+    this.northing = growArray(this.northing, length, 0);
+    this.lowest = growArray(this.lowest, length, 0);
+    this.highest = growArray(this.highest, length, 0);
+    this.rowCount = growArray(this.rowCount, length, 0);
+    this.#firstRow = growArray(this.#firstRow, length, NO_ROW);
   }
 }
 
-function grown<T extends Int32Array | Uint32Array | Float64Array>(from: T, length: number, filler: number): T {
+function growArray<T extends Int32Array | Uint32Array | Float64Array>(from: T, length: number, filler: number): T {
   const to = new (from.constructor as new (length: number) => T)(length).fill(filler) as T;
   to.set(from);
   return to;

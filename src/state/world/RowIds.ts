@@ -10,6 +10,8 @@ export class RowIds {
 
   /** Undefined where the id has no row. */
   rowOf(id: string): number | undefined {
+    // A report asks several times for its own row.
+    if (this.#last >= 0 && this.#ids[this.#last] === id) return this.#last;
     // Fleets report in nearly the same order every time: the row after the last one is a good and cheap guess.
     const guessedRow = this.#last + 1;
     const row = this.#ids[guessedRow] === id ? guessedRow : this.#rows.get(id);

@@ -2,7 +2,7 @@
 import { type Alert, readAlert } from '../../domain/alert/alert.ts';
 import { hasWarningEnded } from '../../domain/alert/retention.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
-import { AlertBook } from '../alerts/AlertBook.ts';
+import { AlertRegistry } from '../alerts/AlertRegistry.ts';
 import type { Fleet } from './Fleet.ts';
 import { placeOfVehicle } from './placeOfVehicle.ts';
 
@@ -10,7 +10,7 @@ import { placeOfVehicle } from './placeOfVehicle.ts';
 const PLACE_WITHIN_MS = 10_000;
 
 export class Warnings {
-  readonly alerts = new AlertBook();
+  readonly alerts = new AlertRegistry();
   readonly #fleet: Fleet;
 
   constructor(fleet: Fleet) {

@@ -6,7 +6,7 @@
 import { proxy } from 'valtio';
 import { ALERT_SWEEP_MS, WARNING_SWEEP_MS } from '../../domain/alert/retention.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { COUNT_EVERY_MS, isDue } from '../../domain/time/periods.ts';
+import { COUNT_EVERY_MS } from '../../domain/time/periods.ts';
 import { isTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
 import type {
@@ -20,9 +20,10 @@ import type {
 import type { WireVehicleState } from '../../domain/wire/states.ts';
 import type { WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
-import type { AlertBook } from '../alerts/AlertBook.ts';
+import type { AlertRegistry } from '../alerts/AlertRegistry.ts';
 import { Fleet } from './Fleet.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
+import { PeriodicTasks } from './PeriodicTasks.ts';
 import type { PoseTable } from './PoseTable.ts';
 import { peopleByRsu, type RsuPeople } from './siteEntities/peopleByRsu.ts';
 import { SiteEntities } from './siteEntities/SiteEntities.ts';
@@ -64,8 +65,7 @@ export class World {
   readonly #zones = new ZoneCounts();
   readonly #isReplay: boolean;
   readonly #clock: WorldClock;
-  /** Last run of each periodic task. */
-  readonly #lastRunAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
+  readonly #tasks: PeriodicTasks<'counts' | 'warnings' | 'alerts'>;
   #areCountsStale = true;
 
   constructor(now: () => number, rules: WorldOptions) {
@@ -75,7 +75,7 @@ export class World {
     this.tracks = new Tracks(this.poses, (row) => this.vehicleAt(row));
     this.poses.follower = this.tracks;
     this.#warnings = new Warnings(this.#fleet);
-    this.#lastRunAtMs = { counts: now(), warnings: now(), alerts: now() };
+    this.#tasks = new PeriodicTasks(now);
     this.siteEntities = new SiteEntities(now, this.#clock.evaluationTimeMs);
   }
 
@@ -101,7 +101,7 @@ export class World {
     return this.#fleet.poses;
   }
 
-  get alerts(): AlertBook {
+  get alerts(): AlertRegistry {
     return this.#warnings.alerts;
   }
 
@@ -216,9 +216,9 @@ export class World {
     const nowMs = this.#clock.evaluationTimeMs();
     const replay = this.#isReplay;
     this.siteEntities.tick();
-    if (this.#isDue('counts', COUNT_EVERY_MS)) this.#areCountsStale = true;
-    if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);
-    if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, replay });
+    if (this.#tasks.startIfDue('counts', COUNT_EVERY_MS)) this.#areCountsStale = true;
+    if (this.#tasks.startIfDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);
+    if (this.#tasks.startIfDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, replay });
     this.#fleet.refreshPresence();
   }
 
@@ -234,13 +234,6 @@ export class World {
     this.#fleet.dropFutureTimes();
     this.siteEntities.poses.dropFutureTimes(this.#clock.now());
     this.#zones.dropFutureTimes(this.#clock.now());
-  }
-
-  #isDue(what: 'counts' | 'warnings' | 'alerts', everyMs: number): boolean {
-    const nowMs = this.#clock.now();
-    if (!isDue(this.#lastRunAtMs[what], nowMs, everyMs)) return false;
-    this.#lastRunAtMs[what] = nowMs;
-    return true;
   }
 
   #flushCounts(): void {

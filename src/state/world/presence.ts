@@ -1,7 +1,7 @@
 /** Presence of a vehicle: the evaluation at start, and times that a clock change left in the future. */
 import { isInFuture } from '../../domain/time/reported.ts';
 import { vehicleDot } from '../../domain/vehicle/dot.ts';
-import { isOffline, isOfflineAtStart, isSilent, type Presence } from '../../domain/vehicle/offline.ts';
+import { isOffline, isOfflineAtStart, isSilentAtStart, type Presence } from '../../domain/vehicle/offline.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
 export interface LastKnownPresence {
@@ -47,7 +47,7 @@ export function evaluatePresence(
   const { declaredPresence, presenceEvaluatedAtMs = 0, hasTablet } = record;
   const heardAtMs = Math.max(lastFixAtMs ?? 0, presenceEvaluatedAtMs);
   const offline = isOffline({ nowMs, presence: declaredPresence, filterMineArea, heardAtMs });
-  const isLate = lastFixAtMs !== undefined && isSilent({ nowMs, lastFixAtMs, hasTablet });
+  const isLate = lastFixAtMs !== undefined && isSilentAtStart({ nowMs, lastFixAtMs, hasTablet });
   const isOld = vehicleDot({ offline, lastFixAtMs, nowMs, syncMs }) === 'stale';
   return { offline, stale: !offline && (isLate || isOld) };
 }

@@ -28,7 +28,7 @@ export function tweenProgress(texels: Float32Array, o: number, nowS: number): nu
 export function startAtCurrent(texels: Float32Array, o: number, nowS: number): void {
   const t = tweenProgress(texels, o, nowS);
   if (t === 1) {
-    startAtTarget(texels, o);
+    snapToTarget(texels, o);
     texels[o + POSE_OFFSETS.fromYaw] = texels[o + POSE_OFFSETS.toYaw] as number;
     return;
   }
@@ -39,7 +39,7 @@ export function startAtCurrent(texels: Float32Array, o: number, nowS: number): v
 }
 
 /** Starts the next tween at the target position; the heading stays. */
-export function startAtTarget(texels: Float32Array, o: number): void {
+export function snapToTarget(texels: Float32Array, o: number): void {
   texels[o + POSE_OFFSETS.fromX] = texels[o + POSE_OFFSETS.toX] as number;
   texels[o + POSE_OFFSETS.fromY] = texels[o + POSE_OFFSETS.toY] as number;
   texels[o + POSE_OFFSETS.fromZ] = texels[o + POSE_OFFSETS.toZ] as number;

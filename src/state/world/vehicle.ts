@@ -1,5 +1,5 @@
 /** A vehicle as panels show it. Positions and speeds are in the PoseTable only. */
-import type { TruckPlace } from '../../domain/haul/stages.ts';
+import type { TruckAssignment } from '../../domain/haul/stages.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { EngineData } from '../../domain/vehicle/engine.ts';
 import type { Presence } from '../../domain/vehicle/offline.ts';
@@ -29,7 +29,7 @@ export interface VehicleRecord {
   mot: MotTime | undefined;
   engine: EngineData | undefined;
   /** Stage of the haul cycle after the truck's last transaction. */
-  haul: TruckPlace | undefined;
+  haul: TruckAssignment | undefined;
   /** Presence that the backend last declared, or that its last known state implies at the start. */
   declaredPresence: Presence | undefined;
   /** Time of the last presence message, epoch milliseconds. */

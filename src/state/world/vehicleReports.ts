@@ -1,5 +1,5 @@
 /** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
-import { stageOf, withPlace } from '../../domain/haul/stages.ts';
+import { newerAssignment, stageOf } from '../../domain/haul/stages.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { type EngineUpdate, withEngine } from '../../domain/vehicle/engine.ts';
 import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
@@ -101,7 +101,7 @@ function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
 /** @returns whether it changed anything */
 export function applyTransaction(record: VehicleRecord, transaction: WireTransaction): boolean {
   const known = record.haul;
-  record.haul = withPlace(known, {
+  record.haul = newerAssignment(known, {
     truck: record.id,
     excavator: transaction.load?.selectedVehicle ?? record.tablet?.now.selectedVehicle ?? '',
     stage: stageOf(transaction.txn_status),

@@ -9,7 +9,7 @@ import type { SiteServer } from '../../e2e/support/siteServer.ts';
 
 const LISTS_PER_S = 20;
 /** Sooner than on a mine, where a stage takes minutes. */
-const STAGE_S = 20;
+const STAGE_DURATION_S = 20;
 
 export interface BoardFleetSize {
   excavators: number;
@@ -71,7 +71,7 @@ export class BoardFleet {
   #reportsOf(k: number, lap: number): object[] {
     const { excavators, trucks } = this.#size;
     const isTruck = k >= excavators && k < excavators + trucks;
-    const isDue = isTruck && (lap + k) % STAGE_S === 0;
+    const isDue = isTruck && (lap + k) % STAGE_DURATION_S === 0;
     return isDue ? this.#stageReports(k, lap + k) : [fixOf(k, lap)];
   }
 
@@ -79,7 +79,7 @@ export class BoardFleet {
   #stageReports(k: number, step: number): object[] {
     const [id, timestamp] = [`v${k}`, Date.now()];
     const load = { selectedVehicle: `v${(k + Math.floor(step / 60)) % Math.max(1, this.#size.excavators)}` };
-    const txn_status = HAUL_STAGES[Math.floor(step / STAGE_S + k) % HAUL_STAGES.length];
+    const txn_status = HAUL_STAGES[Math.floor(step / STAGE_DURATION_S + k) % HAUL_STAGES.length];
     const state = { status: `1.${k % 4} Haul`, startTime: timestamp, user: `Operator ${k}`, load };
     return [
       { type: 'alert', alert: { type: 'change_status', deviceId: id, timestamp, txn_status, load } },

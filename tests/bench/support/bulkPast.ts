@@ -6,7 +6,7 @@ import { PastWriter } from '../../../server/history/past/pastWriter.ts';
 import { RECORDER_LIMITS } from '../../../server/history/recording/recorder.ts';
 import { makeDrivers } from './drivers.ts';
 
-const PARTS = 2;
+const PART_COUNT = 2;
 
 interface PartOrder {
   folder: string;
@@ -31,8 +31,8 @@ export async function writeBulkPast(history: History, file: string, vehicles: nu
   if (!past) throw new Error('There is no time to fill');
   const { folder, span, firstSeq } = past.target;
   const chunkMs = chunkMsOf(vehicles);
-  const partMs = Math.ceil((span.to - beganMs) / PARTS / chunkMs) * chunkMs;
-  const parts = Array.from({ length: PARTS }, (_, part): PartOrder => {
+  const partMs = Math.ceil((span.to - beganMs) / PART_COUNT / chunkMs) * chunkMs;
+  const parts = Array.from({ length: PART_COUNT }, (_, part): PartOrder => {
     const from = beganMs + part * partMs;
     const seq = firstSeq + (part * partMs) / chunkMs;
     return { folder, firstSeq: seq, vehicles, beganMs, from, to: Math.min(span.to, from + partMs), chunkMs };

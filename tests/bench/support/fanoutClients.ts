@@ -27,7 +27,7 @@ interface Clients {
 }
 
 /** @param clients of this process */
-export function obey(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume' | 'seen'>>): void {
+export function handleOrders(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume' | 'seen'>>): void {
   const tell = (report: ClientsReport) => process.send?.(report);
   process.on('message', (message: ClientsOrder) => {
     if (message.order === 'open') {
@@ -44,7 +44,7 @@ export function obey(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume
 }
 
 /** Interval of the machine's lateness probe. */
-const BEAT_MS = 10;
+const CHECK_INTERVAL_MS = 10;
 
 /** Two clients: the first times every message, the second may pause and reports the last position of each vehicle. */
 export class Watchers implements Clients {
@@ -56,15 +56,18 @@ export class Watchers implements Clients {
   #beat: NodeJS.Timeout | undefined;
 
   async open(port: number, _count: number, kind: ClientKind): Promise<void> {
-    let dueMs = performance.now() + BEAT_MS;
+    let dueMs = performance.now() + CHECK_INTERVAL_MS;
     this.#beat = setInterval(() => {
       const nowMs = performance.now();
       this.#latenessMs.push(Math.max(0, nowMs - dueMs));
-      dueMs = nowMs + BEAT_MS;
-    }, BEAT_MS);
+      dueMs = nowMs + CHECK_INTERVAL_MS;
+    }, CHECK_INTERVAL_MS);
     const time = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
     const note = (timestamp: number, id: string) => this.seen.set(id, timestamp);
-    this.#sockets = [await openRawSocket(port, kind, reading(time)), await openRawSocket(port, kind, reading(note))];
+    this.#sockets = [
+      await openRawSocket(port, kind, readFrames(time)),
+      await openRawSocket(port, kind, readFrames(note)),
+    ];
     for (const socket of this.#sockets) socket.on('error', () => {});
   }
 
@@ -98,7 +101,7 @@ interface Message {
   timestamp: number;
 }
 
-function reading(look: (timestamp: number, id: string, nowMs: number) => void): (chunk: Buffer) => void {
+function readFrames(look: (timestamp: number, id: string, nowMs: number) => void): (chunk: Buffer) => void {
   const reader = new FrameReader();
   return (chunk) => {
     const nowMs = Date.now();
@@ -112,7 +115,7 @@ function reading(look: (timestamp: number, id: string, nowMs: number) => void): 
 }
 
 /** Clients that read as fast as they can and look at nothing. */
-export class Drains implements Clients {
+export class DrainingClients implements Clients {
   #sockets: Socket[] = [];
   #bytes = 0;
 

@@ -23,7 +23,7 @@ export type ServerReport =
   | { kind: 'last'; last: [string, number][] };
 
 /** All callers are admitted: authorisation is measured elsewhere. */
-const OPEN: Identity = {
+const OPEN_IDENTITY: Identity = {
   verifier: {
     verify: async () => ({
       id: 'bench',
@@ -49,7 +49,7 @@ export async function runServer(vehicles: number, isRecorded = false): Promise<v
   await http.register(webSockets, { sockets });
   await http.register(liveStream, {
     bus,
-    identity: OPEN,
+    identity: OPEN_IDENTITY,
     sockets,
     nowMs: Date.now,
     recordingStopped: () => undefined,

@@ -7,7 +7,7 @@ const WARM_UP_MS = 3000;
 const MODEL_MESHES = 15;
 const NEAR_EXTENT_M = 500;
 /** Views of all of it rest beside the one in hand, as in the product: both draw as many views a second. */
-const REST_MS = 333;
+const INACTIVE_FRAME_INTERVAL_MS = 333;
 
 interface FloorContent {
   n: number;
@@ -25,7 +25,7 @@ export async function measureFloors(
   for (const { n, views, extentM } of contents) {
     const isNear = extentM < NEAR_EXTENT_M;
     const meshes = isNear ? MODEL_MESHES : 0;
-    const restMs = isNear ? 0 : REST_MS;
+    const restMs = isNear ? 0 : INACTIVE_FRAME_INTERVAL_MS;
     const page = await stage.openFloor(`n=${n}&views=${views}&extent=${extentM}&meshes=${meshes}&rest=${restMs}`);
     await page.evaluate(drawNothing);
     await page.waitForTimeout(WARM_UP_MS);

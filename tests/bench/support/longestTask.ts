@@ -34,7 +34,7 @@ export function taskTimes(trace: Buffer): TaskTime[] {
   return events
     .filter(({ cat }) => cat !== 'gpu')
     .map((task) => {
-      const inside = waits.filter((wait) => contains(task, wait) && threadOf(wait) === threadOf(task));
+      const inside = waits.filter((wait) => isTaskWithin(task, wait) && threadOf(wait) === threadOf(task));
       const taskMs = processorMs(task);
       return { taskMs, ownMs: taskMs - inside.reduce((sum, wait) => sum + processorMs(wait), 0) };
     });
@@ -53,6 +53,6 @@ function processorMs({ dur = 0, tdur = 0 }: TraceEvent): number {
   return Math.min(dur, tdur) / 1_000;
 }
 
-function contains(task: TraceEvent, { ts, dur = 0 }: TraceEvent): boolean {
+function isTaskWithin(task: TraceEvent, { ts, dur = 0 }: TraceEvent): boolean {
   return task.ts <= ts && ts + dur <= task.ts + (task.dur ?? 0);
 }

@@ -25,13 +25,13 @@ export async function openRawSocket(port: number, kind: ClientKind, onData: (chu
   socket.write(handshake(kind));
   await once(socket, 'data');
   socket.on('data', onData);
-  enter(socket, kind);
+  writeSignIn(socket, kind);
   await once(socket, 'data');
   return socket;
 }
 
 /** Discard buffer of all drains of a process. */
-const SINK = new Uint8Array(262_144);
+const DISCARD_BUFFER = new Uint8Array(262_144);
 
 /** The same for a socket of which only the number of bytes counts: it allocates nothing. */
 export async function openDrain(port: number, kind: ClientKind, onBytes: (bytes: number) => void): Promise<Socket> {
@@ -46,17 +46,17 @@ export async function openDrain(port: number, kind: ClientKind, onBytes: (bytes:
     hasRead?.();
     return true;
   };
-  const socket = connect({ port, host: '127.0.0.1', onread: { buffer: SINK, callback } });
+  const socket = connect({ port, host: '127.0.0.1', onread: { buffer: DISCARD_BUFFER, callback } });
   await once(socket, 'connect');
   socket.setNoDelay(true);
   socket.write(handshake(kind));
   await nextRead();
-  enter(socket, kind);
+  writeSignIn(socket, kind);
   await nextRead();
   return socket;
 }
 
-function enter(socket: Socket, kind: ClientKind): void {
+function writeSignIn(socket: Socket, kind: ClientKind): void {
   socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: 'bench' })));
   if (kind === 'app') socket.write(maskedText(JSON.stringify({ type: 'batches' })));
   socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
@@ -89,10 +89,12 @@ export class FrameReader {
 }
 
 /** Trailing bytes that a compressed message leaves out. */
-const FLUSH = Buffer.from([0, 0, 0xff, 0xff]);
+const DEFLATE_FLUSH_MARKER = Buffer.from([0, 0, 0xff, 0xff]);
 
 function inflated(payload: Buffer): string {
-  return inflateRawSync(Buffer.concat([payload, FLUSH]), { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+  return inflateRawSync(Buffer.concat([payload, DEFLATE_FLUSH_MARKER]), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+  }).toString('utf8');
 }
 
 interface Frame {

@@ -4,26 +4,26 @@
  */
 import type { StagePage } from '../../fixtures/engine/stagePage.ts';
 
-const MAP = '/demo/site/maps/khar-north/2026-11-18/tileset.json';
+const SECTION_MAP = '/demo/site/maps/khar-north/2026-11-18/tileset.json';
 const COMPLETE_WITHIN_MS = 120_000;
 /** Each is measured several times in turn: the machine's load changes meanwhile. */
-const ROUNDS = 3;
-const KINDS = ['none', 'slab', 'plane'] as const;
+const MEASURED_ROUNDS = 3;
+const SECTION_VARIANTS = ['none', 'slab', 'plane'] as const;
 
-export type SectionFrames = Record<(typeof KINDS)[number], { frameMs: number; jsMs: number }>;
+export type SectionFrames = Record<(typeof SECTION_VARIANTS)[number], { frameMs: number; jsMs: number }>;
 
 /** @param measureMs of each kind @returns the best round of each kind, milliseconds of a frame and of its JavaScript */
 export async function measureSections(stage: StagePage, query: string, measureMs: number): Promise<SectionFrames> {
-  const page = await stage.open(`${query}&map=${MAP}`);
+  const page = await stage.open(`${query}&map=${SECTION_MAP}`);
   await page.waitForFunction(
     () => window.lab.mapState.phase === 'ready' && window.lab.mapState.pending === 0,
     undefined,
     { timeout: COMPLETE_WITHIN_MS },
   );
-  const best = { none: worst(), slab: worst(), plane: worst() };
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const kind of KINDS) {
-      const { fps, jsMs } = await page.evaluate(measureKind, [kind, measureMs / ROUNDS] as const);
+  const best = { none: worstFrame(), slab: worstFrame(), plane: worstFrame() };
+  for (let round = 0; round < MEASURED_ROUNDS; round++) {
+    for (const kind of SECTION_VARIANTS) {
+      const { fps, jsMs } = await page.evaluate(measureKind, [kind, measureMs / MEASURED_ROUNDS] as const);
       best[kind] = { frameMs: Math.min(best[kind].frameMs, 1000 / fps), jsMs: Math.min(best[kind].jsMs, jsMs) };
     }
   }
@@ -31,9 +31,9 @@ export async function measureSections(stage: StagePage, query: string, measureMs
   return best;
 }
 
-const worst = () => ({ frameMs: Number.POSITIVE_INFINITY, jsMs: Number.POSITIVE_INFINITY });
+const worstFrame = () => ({ frameMs: Number.POSITIVE_INFINITY, jsMs: Number.POSITIVE_INFINITY });
 
-async function measureKind([kind, measureMs]: readonly [(typeof KINDS)[number], number]) {
+async function measureKind([kind, measureMs]: readonly [(typeof SECTION_VARIANTS)[number], number]) {
   const { lab } = window;
   const outside = 'hidden' as const;
   for (const view of lab.views) {

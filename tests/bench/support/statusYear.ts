@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/open.ts';
 import { OPEN_END_MS } from '../../../server/status/statusRow.ts';
 
-export const STATUS_T0 = Date.UTC(2025, 0, 1);
+export const STATUS_YEAR_START_MS = Date.UTC(2025, 0, 1);
 const DAY_MS = 86_400_000;
 
 interface Year {
@@ -22,7 +22,7 @@ export async function fillStatus(db: Database, { days, vehicles, changes }: Year
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (let day = 0; day < days; day++) await fillDay(db, { day, vehicles, changes });
   await sql`update status_period set to_ms = ${OPEN_END_MS}, spent_ms = ${OPEN_END_MS}
-    where to_ms > ${STATUS_T0 + days * DAY_MS}`.execute(db);
+    where to_ms > ${STATUS_YEAR_START_MS + days * DAY_MS}`.execute(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
   for (const [kind, key, word] of [
     ['vehicle', 'vehicle_id', 'vehicle_name'],
@@ -57,8 +57,8 @@ async function fillDay(db: Database, { day, vehicles, changes }: { day: number; 
           '4.1 Delay', '5.1 Repair'])[1 + (v * 7 + k * 3 + ${day}) % 8] as status,
         (array['Production', 'Production', 'Production', 'Production', 'Production', 'Standby', 'Delay',
           'Down'])[1 + (v * 7 + k * 3 + ${day}) % 8] as status_category,
-        ${STATUS_T0 + day * DAY_MS}::bigint + k * ${step}::bigint + ${delay(sql`k`)} as from_ms,
-        ${STATUS_T0 + day * DAY_MS}::bigint + (k + 1) * ${step}::bigint + ${delay(sql`k + 1`)} as to_ms
+        ${STATUS_YEAR_START_MS + day * DAY_MS}::bigint + k * ${step}::bigint + ${delay(sql`k`)} as from_ms,
+        ${STATUS_YEAR_START_MS + day * DAY_MS}::bigint + (k + 1) * ${step}::bigint + ${delay(sql`k + 1`)} as to_ms
       from generate_series(0, ${changes - 1}) as k, generate_series(0, ${vehicles - 1}) as v
     ) as made order by from_ms`.execute(db);
 }

@@ -30,7 +30,7 @@ export function injectInto(app: App): Transport {
  * To a server on a port; its public address is passed as by a reverse proxy. @param origin the public address @param
  * signal aborts the request
  */
-export function overHttp(origin: string, signal?: AbortSignal): Transport {
+export function httpTransport(origin: string, signal?: AbortSignal): Transport {
   return async ({ method, url, headers: { host: _host, ...headers }, payload, remoteAddress }) => {
     const body = { ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
     const sent = { ...headers, 'x-forwarded-for': remoteAddress };

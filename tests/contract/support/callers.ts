@@ -1,5 +1,5 @@
 /** Every kind of caller that there is, as headers of a request. */
-import { bearerOf, type Issuer, type TokenWishes, tokenFor } from './site.ts';
+import { bearerOf, type Issuer, type TokenOverrides, tokenFor } from './site.ts';
 
 /** Without an account that may be served. */
 export const UNAUTHENTICATED = [
@@ -19,7 +19,7 @@ export type Unauthenticated = (typeof UNAUTHENTICATED)[number];
 export type AccountName = (typeof ACCOUNTS)[number];
 export type CallerKind = Unauthenticated | AccountName;
 
-const WISHES: Readonly<Partial<Record<Unauthenticated, TokenWishes>>> = {
+const TOKEN_OVERRIDES: Readonly<Partial<Record<Unauthenticated, TokenOverrides>>> = {
   'an expired token': { account: 'admin', lifeSeconds: -60 },
   'a token of another key': { account: 'admin', foreignKey: true },
   'a token of another issuer': { account: 'admin', claims: { iss: 'https://sso.example/realms/headframe' } },
@@ -35,7 +35,7 @@ export async function callersOf(
 ): Promise<Record<CallerKind, Record<string, string>>> {
   await addDisabled(site);
   const tokens = new Map<CallerKind, string>([['a malformed token', 'a.b.c']]);
-  for (const [kind, wishes] of Object.entries(WISHES))
+  for (const [kind, wishes] of Object.entries(TOKEN_OVERRIDES))
     tokens.set(kind as Unauthenticated, await tokenFor(site, wishes));
   for (const account of ACCOUNTS) tokens.set(account, await tokenFor(site, { account, lifeSeconds }));
   const headersOf = (kind: CallerKind) => {

@@ -35,13 +35,13 @@ export async function joinLive(
   return { socket, messages, sizes, closed };
 }
 
-export function say(client: Client, message: unknown): void {
+export function sendMessage(client: Client, message: unknown): void {
   client.socket.send(JSON.stringify(message));
 }
 
 /** Authorises and waits until the server has taken it: the pong comes after. */
-export async function enter(client: Client, token: string): Promise<void> {
-  say(client, { type: 'authorization', payload: token });
+export async function authorizeClient(client: Client, token: string): Promise<void> {
+  sendMessage(client, { type: 'authorization', payload: token });
   await pingPong(client);
 }
 
@@ -49,7 +49,7 @@ let lastPing = 0;
 
 export async function pingPong(client: Client): Promise<void> {
   const timestamp = ++lastPing;
-  say(client, { type: 'ping', timestamp });
+  sendMessage(client, { type: 'ping', timestamp });
   await expect
     .poll(() => client.messages)
     .toContainEqual(expect.objectContaining({ type: 'pong', timestamp, batches: true }));

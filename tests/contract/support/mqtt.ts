@@ -8,6 +8,19 @@ export function mqttClient(port: number, options: IClientOptions): Promise<MqttC
   return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options }, false);
 }
 
+interface Closing {
+  on(event: 'error', listener: () => void): unknown;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** Settles when a connection has closed; a cut connection is an error too. */
+export function whenClosed(connection: Closing): Promise<void> {
+  return new Promise((resolve) => {
+    connection.on('error', () => {});
+    connection.once('close', () => resolve());
+  });
+}
+
 /** A separate broker: its stored messages survive a disconnection. */
 export class TestBroker {
   readonly aedes: Aedes;

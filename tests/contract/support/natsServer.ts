@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
-import { until } from './servers/until.ts';
+import { waitUntil } from './servers/waitUntil.ts';
 
 const PROGRAM = ['nats-server', '/usr/sbin/nats-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 
@@ -45,7 +45,7 @@ export class NatsServer {
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    await until('NATS to be ready', () => said.includes('Server is ready'));
+    await waitUntil('NATS to be ready', () => said.includes('Server is ready'));
   }
 
   /** As a machine that fails stops it. */

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectPath } from '../../../server/settings/projectFiles.ts';
 
-export interface Started {
+export interface StartedProgram {
   process: ChildProcess;
   output: () => string;
   log: () => string;
@@ -14,7 +14,7 @@ export function startProgram(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Started {
+): StartedProgram {
   const child = spawn(process.execPath, ['--import', 'tsx', projectPath(program), ...args], {
     cwd: projectPath('.'),
     env: { ...process.env, HEADFRAME_DEMO_HISTORY: 'off', ...environment },
@@ -31,7 +31,9 @@ export function startProgram(
 }
 
 /** @returns exit code and output */
-export async function ended(started: Started): Promise<{ code: number | null; output: string; log: string }> {
+export async function programEnd(
+  started: StartedProgram,
+): Promise<{ code: number | null; output: string; log: string }> {
   const [code] = await once(started.process, 'close');
   return { code: code as number | null, output: started.output(), log: started.log() };
 }

@@ -6,20 +6,20 @@ import { StatusRecorder } from '../../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../../server/status/statusStore.ts';
 import { drawsFrom } from '../../fixtures/draws.ts';
 
-const MIN = 60_000;
-const HOUR = 60 * MIN;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Statuses of one vehicle one after the other, minutes each, the first from two hours before the shift. */
-export type Story = readonly (readonly [status: string, category: string, minutes: number])[];
+export type StatusSequence = readonly (readonly [status: string, category: string, minutes: number])[];
 
-export const CYCLE: Story = [
+export const HAUL_CYCLE: StatusSequence = [
   ['2.2 Queue', 'Production', 3],
   ['2.1 Loading', 'Production', 4],
   ['1.1 Haul loaded', 'Production', 10],
   ['2.3 Dumping', 'Production', 2],
   ['1.2 Empty travel', 'Production', 8],
 ];
-const KINDS: Readonly<Record<string, string>> = {
+const CATEGORY_BY_VEHICLE: Readonly<Record<string, string>> = {
   'R-HT1': 'OPMiningTruck',
   'R-HT2': 'OPMiningTruck',
   'R-HT3': 'Haul Truck',
@@ -27,8 +27,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'R-EX5': 'OPExcavator',
   'R-LD6': 'Loader',
 };
-const CARRIES: Story = [
-  ...CYCLE,
+const TRUCK_STATUSES: StatusSequence = [
+  ...HAUL_CYCLE,
   ['Spotting', 'Production', 1],
   ['Queue at dump', 'Production', 2],
   ['2.3 Dumping', 'Production', 2],
@@ -38,7 +38,7 @@ const CARRIES: Story = [
   ['5.1 Repair', 'Down', 50],
   ['Off shift', '', 90],
 ];
-const LOADS: Story = [
+const EXCAVATOR_STATUSES: StatusSequence = [
   ['2.1 Loading', 'Production', 4],
   ['2.4 Wait for truck', 'Production', 7],
   ['5.1 Repair', 'Down', 30],
@@ -50,19 +50,21 @@ export async function recordFleet(db: Database, fromMs: number): Promise<void> {
   const draw = drawsFrom(11);
   let nowMs = fromMs;
   const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
-  for (const [id, category] of Object.entries(KINDS)) {
+  for (const [id, category] of Object.entries(CATEGORY_BY_VEHICLE)) {
     nowMs = fromMs;
     const isLoader = ['OPExcavator', 'Loader'].includes(category);
-    const choices = isLoader ? LOADS : CARRIES;
-    while (nowMs < fromMs + 48 * HOUR) {
+    const choices = isLoader ? EXCAVATOR_STATUSES : TRUCK_STATUSES;
+    while (nowMs < fromMs + 48 * HOUR_MS) {
       const [text, status_category, minutes] = choices[draw(choices.length)] ?? ['', '', 1];
       const operator = ['Bold', 'Dulam', ''][draw(3)] ?? '';
       const load = isLoader ? {} : { selectedVehicle: ['R-EX5', 'R-LD6', ''][draw(3)] };
       const status = { status: text, status_category, operator, start: nowMs, load };
       recorder.recordStatus({ ...newVehicle(id), category, status, statusAtMs: nowMs });
-      nowMs += minutes * MIN + draw(MIN);
+      nowMs += minutes * MINUTE_MS + draw(MINUTE_MS);
     }
   }
   await new StatusStore(db, 1_000).save(recorder);
-  await sql`delete from status_period where vehicle_id like 'R-%' and to_ms > ${fromMs + 14 * 24 * HOUR}`.execute(db);
+  await sql`delete from status_period where vehicle_id like 'R-%' and to_ms > ${fromMs + 14 * 24 * HOUR_MS}`.execute(
+    db,
+  );
 }

@@ -4,8 +4,8 @@ import type { LiveMessage } from '../../../server/bus/bus.ts';
 import { History } from '../../../server/history/history.ts';
 
 /** A log is complete so soon that kills also hit the change to the next one, and its packing. */
-const LIMITS = { logMs: 200, logMessages: 2_000, waiting: 64_000_000 };
-const VEHICLES = 50;
+const RECORDER_LIMITS = { logMs: 200, logMessages: 2_000, waiting: 64_000_000 };
+const VEHICLE_COUNT = 50;
 
 const [folder = '', first = '0'] = process.argv.slice(2);
 const history = new History({
@@ -14,11 +14,11 @@ const history = new History({
   nowMs: Date.now,
   log: pino({ level: 'silent' }),
   seed: () => [],
-  limits: LIMITS,
+  limits: RECORDER_LIMITS,
 });
 await history.start();
 for (let n = Number(first); ; n++) {
-  const message: LiveMessage = { type: 'online', deviceType: 'vehicle', id: `T-${n % VEHICLES}`, timestamp: n };
+  const message: LiveMessage = { type: 'online', deviceType: 'vehicle', id: `T-${n % VEHICLE_COUNT}`, timestamp: n };
   history.record(message);
   await history.whenFlushed();
   process.stdout.write(`${n}\n`);

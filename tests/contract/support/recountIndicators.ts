@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/open.ts';
 import type { IndicatorGroup } from '../../../src/domain/wire/indicators.ts';
 
 /** Name of a group of rows, the rows with a name, and whether calendar time is the window for each vehicle. */
-const COUNTED_BY = {
+const GROUPING_SQL = {
   site: { group: sql`''`, named: sql`true`, isWindow: true },
   vehicle: { group: sql`vehicle_name`, named: sql`true`, isWindow: true },
   operator: { group: sql`operator`, named: sql`operator <> ''`, isWindow: false },
@@ -22,7 +22,7 @@ export async function recountIndicators(
   from: number,
   to: number,
 ): Promise<Record<string, unknown>[]> {
-  const { group, named, isWindow } = COUNTED_BY[by];
+  const { group, named, isWindow } = GROUPING_SQL[by];
   const { rows } = await sql<Record<string, unknown>>`
     with clipped as (
       select *, ${group} as grp, (least(to_ms, ${to}::bigint) - greatest(from_ms, ${from}::bigint))::float8 as spent,

@@ -38,16 +38,16 @@ export async function joinReplay(port: number, sessionId = `session-${++sessions
   return { socket, frames, closed };
 }
 
-export function command(client: ReplayClient, message: object): void {
+export function sendReplayCommand(client: ReplayClient, message: object): void {
   client.socket.send(JSON.stringify(message));
 }
 
-export function authorize(client: ReplayClient, token: string): void {
-  command(client, { type: 'authorization', payload: token });
+export function authorizeReplay(client: ReplayClient, token: string): void {
+  sendReplayCommand(client, { type: 'authorization', payload: token });
 }
 
-export function start(client: ReplayClient, from: number, to: number, speed = 1): void {
-  command(client, { command: 'start', start_date: from, end_date: to, speed });
+export function startReplay(client: ReplayClient, from: number, to: number, speed = 1): void {
+  sendReplayCommand(client, { command: 'start', start_date: from, end_date: to, speed });
 }
 
 /** Settles with the first frame that fits, among those that came from an index on. */
@@ -67,10 +67,10 @@ export function statusOf(client: ReplayClient, status: string, since = 0): Promi
 
 /** Messages of frames, each checked as the app checks it. */
 export function applyFrame(world: World, frame: ReplayFrame): void {
-  for (const message of frame.data ?? []) applyMessage(world, checked(message));
+  for (const message of frame.data ?? []) applyMessage(world, checkedMessage(message));
 }
 
-function checked(message: unknown): WorldMessage {
+function checkedMessage(message: unknown): WorldMessage {
   const result = readMessage(JSON.stringify(message));
   if ('refused' in result || result.message.type === 'pong') throw new Error(`refused: ${JSON.stringify(result)}`);
   return result.message;

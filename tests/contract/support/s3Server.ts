@@ -15,15 +15,15 @@ export class S3Server {
   /** How often an object was read, by path. */
   readonly reads = new Map<string, number>();
   /** Refuses everything, as a service in trouble does. */
-  isAway = false;
+  isUnavailable = false;
   /** Closes the connection in the middle of each object. */
-  breaksOff = false;
+  closesMidAnswer = false;
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
       void this.#answer(request).then(({ status, body }) => {
-        if (!this.breaksOff || !body) return response.writeHead(status).end(body);
+        if (!this.closesMidAnswer || !body) return response.writeHead(status).end(body);
         response.writeHead(status, { 'content-length': body.length });
         return response.write(body.subarray(0, body.length / 2), () => response.destroy());
       });
@@ -49,7 +49,7 @@ export class S3Server {
   async #answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer }> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    if (this.isAway) return { status: 501 };
+    if (this.isUnavailable) return { status: 501 };
     if (!isSigned(request)) return { status: 403 };
     const path = decodeURIComponent(request.url ?? '');
     const body = this.objects.get(path);

@@ -53,7 +53,7 @@ export function vehiclesIn(world: World) {
   return Object.fromEntries(entries);
 }
 
-const FACTS = ['state', 'value', 'status', 'level', 'elements'] as const;
+const FACT_FIELDS = ['state', 'value', 'status', 'level', 'elements'] as const;
 
 /** Assets and sensors of the server in the app's form. @param nowMs people inside a chamber depend on the time */
 export function siteEntitiesOf({ siteEntities }: { siteEntities: SiteEntityStates }, nowMs: number) {
@@ -61,7 +61,7 @@ export function siteEntitiesOf({ siteEntities }: { siteEntities: SiteEntityState
   return Object.fromEntries(
     all.map(({ kind, type, name, facts }) => [
       `${kind === 'asset' ? type : 'RSU'} ${name}`,
-      [...FACTS.map((key) => facts[key]), type === 'RC' ? occupancyOf(facts.elements, nowMs) : facts.count],
+      [...FACT_FIELDS.map((key) => facts[key]), type === 'RC' ? occupancyOf(facts.elements, nowMs) : facts.count],
     ]),
   );
 }
@@ -75,7 +75,7 @@ export function siteEntitiesIn(world: World) {
   return Object.fromEntries(
     known.map((siteEntity) => [
       `${siteEntity?.code} ${siteEntity?.name}`,
-      [...FACTS.map((key) => siteEntity?.[key]), siteEntity?.count],
+      [...FACT_FIELDS.map((key) => siteEntity?.[key]), siteEntity?.count],
     ]),
   );
 }

@@ -9,37 +9,41 @@ export const TILESET = { asset: { version: '1.0' }, geometricError: 1, root: {},
 /** @returns its path; the caller removes it */
 export async function createServedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headframe-files-'));
-  await put(folder, 'maps/rover/tileset.json', JSON.stringify(TILESET));
-  await put(folder, 'maps/rover/tile one.b3dm', 'b3dm');
-  await put(folder, 'maps/rover/.hidden', 'secret');
-  await put(folder, 'maps/pit/2026-11-18/tileset.json', '{}');
-  await put(
+  await putFile(folder, 'maps/rover/tileset.json', JSON.stringify(TILESET));
+  await putFile(folder, 'maps/rover/tile one.b3dm', 'b3dm');
+  await putFile(folder, 'maps/rover/.hidden', 'secret');
+  await putFile(folder, 'maps/pit/2026-11-18/tileset.json', '{}');
+  await putFile(
     folder,
     'maps/pit/2026-11-18/map.json',
-    JSON.stringify({ mapName: 'Pit', mineAreas: 'A;B', timestamp: 1_000 }),
+    JSON.stringify({ mapName: 'Pit', mineAreas: 'A;B', timestamp: 1_000, underground: null }),
   );
-  await put(folder, 'maps/pit/2026-11-20/tileset.json', '{}');
-  await put(folder, 'maps/pit/2026-11-20/map.json', JSON.stringify({ mapName: 'Pit', timestamp: 2_000 }));
-  await put(folder, 'maps/broken/tileset.json', '{}');
-  await put(folder, 'maps/broken/map.json', 'not JSON');
-  await put(folder, 'maps/empty/readme.txt', 'no map');
+  await putFile(folder, 'maps/pit/2026-11-20/tileset.json', '{}');
+  await putFile(
+    folder,
+    'maps/pit/2026-11-20/map.json',
+    JSON.stringify({ mapName: 'Pit', timestamp: 2_000, underground: true }),
+  );
+  await putFile(folder, 'maps/broken/tileset.json', '{}');
+  await putFile(folder, 'maps/broken/map.json', 'not JSON');
+  await putFile(folder, 'maps/empty/readme.txt', 'no map');
   const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET)), isDeflated: true }];
-  await put(folder, 'maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
-  await put(folder, 'outside.txt', 'outside');
+  await putFile(folder, 'maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
+  await putFile(folder, 'outside.txt', 'outside');
   await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));
-  await put(
+  await putFile(
     folder,
     'app/index.html',
     '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
   );
-  await put(folder, 'app/assets/main-abc.js', 'export {};');
-  await put(folder, 'app/assets/main-abc.js.gz', 'zipped');
-  await put(folder, 'app/favicon.svg', '<svg/>');
-  await put(folder, 'app/.built-from', 'state');
+  await putFile(folder, 'app/assets/main-abc.js', 'export {};');
+  await putFile(folder, 'app/assets/main-abc.js.gz', 'zipped');
+  await putFile(folder, 'app/favicon.svg', '<svg/>');
+  await putFile(folder, 'app/.built-from', 'state');
   return folder;
 }
 
-async function put(folder: string, path: string, text: string | Buffer): Promise<void> {
+async function putFile(folder: string, path: string, text: string | Buffer): Promise<void> {
   const file = join(folder, path);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, text);

@@ -7,7 +7,7 @@ import { type Database, type DatabaseLocation, openDatabase } from '../../../ser
 import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
-import { makeDataDir, testPlace } from './database.ts';
+import { makeDataDir, testDatabaseLocation } from './database.ts';
 import { freePort } from './freePort.ts';
 import { buildSite } from './servers/behindProxy.ts';
 
@@ -52,7 +52,7 @@ export async function startSite({
   const dataDir = await makeDataDir();
   const port = String(await freePort());
   const settings = readSettings({ PORT: port, HOST: '127.0.0.1', HEADFRAME_DATA_DIR: dataDir, ...environment });
-  const db = await openDatabase(await placed(await testPlace(dataDir)), () => {});
+  const db = await openDatabase(await placed(await testDatabaseLocation(dataDir)), () => {});
   const clock = { offsetMs: 0 };
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
@@ -78,7 +78,7 @@ export async function startSite({
 /** As much of a site as signs tokens. */
 export type Issuer = Pick<Site, 'settings'> & { app: Pick<App, 'identity'> };
 
-export interface TokenWishes {
+export interface TokenOverrides {
   /** Name of an account. */
   account?: string;
   claims?: Record<string, unknown>;
@@ -88,7 +88,7 @@ export interface TokenWishes {
 }
 
 /** A token as the embedded provider would issue it, or one that is wrong in the wished way. */
-export async function tokenFor(site: Issuer, wishes: TokenWishes = {}): Promise<string> {
+export async function tokenFor(site: Issuer, wishes: TokenOverrides = {}): Promise<string> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('This site has no accounts of its own');
   const account = (await embedded.accounts.credentials(wishes.account ?? 'operator'))?.account;

@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '../../../server/db/open.ts';
 import type { Account } from '../../../server/identity/accounts.ts';
 import { API_AUDIENCE, claimsOf, issuerOf } from '../../../server/identity/claims.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
-import { makeDataDir, testPlace } from './database.ts';
+import { makeDataDir, testDatabaseLocation } from './database.ts';
 import { freePort } from './freePort.ts';
-import { type BuiltSite, buildSite } from './servers/behindProxy.ts';
+import { type BuiltServers, buildSite } from './servers/behindProxy.ts';
 
 export interface TokenFaults {
   expired?: boolean;
@@ -31,7 +31,7 @@ export class TestServer {
   readonly #close: () => Promise<void>;
   readonly dataDir: string;
 
-  private constructor({ app, close }: BuiltSite, db: Database, settings: Settings, dataDir: string) {
+  private constructor({ app, close }: BuiltServers, db: Database, settings: Settings, dataDir: string) {
     this.app = app;
     this.#close = close;
     this.db = db;
@@ -47,7 +47,7 @@ export class TestServer {
       HEADFRAME_LOG_LEVEL: 'silent',
       HEADFRAME_DATA_DIR: dataDir,
     });
-    const db = await openDatabase(await testPlace(dataDir), (error) => {
+    const db = await openDatabase(await testDatabaseLocation(dataDir), (error) => {
       throw error;
     });
     const built = await buildSite({ settings, db, log: pino({ level: 'silent' }) }, false);

@@ -6,7 +6,7 @@ import { defaultViewState, type MapVisibleType } from '../../../src/domain/view/
 import { ACCOUNTS, type AccountName, type CallerKind, UNAUTHENTICATED } from './callers.ts';
 
 /** Admitted callers; others with an account get 403, unauthenticated callers 401. */
-const GROUPS = {
+const CALLER_GROUPS = {
   everybody: [...UNAUTHENTICATED, ...ACCOUNTS],
   people: ['operator', 'tester', 'dispatcher', 'admin'],
   annotators: ['dispatcher', 'admin'],
@@ -17,10 +17,10 @@ const GROUPS = {
   machines: ['fleet'],
 } as const satisfies Record<string, readonly CallerKind[]>;
 
-export interface Verdict {
+export interface ExpectedVerdict {
   /** Fastify's form of the route. */
   route: string;
-  who: keyof typeof GROUPS;
+  who: keyof typeof CALLER_GROUPS;
   /** Status for those who are let in. */
   passes: number;
   /** Address with its query, where the route's own does not do. */
@@ -33,14 +33,14 @@ export interface Verdict {
 }
 
 /** The status that a caller must get. */
-export function expectedStatus({ who, passes }: Verdict, caller: CallerKind): number {
-  if ((GROUPS[who] as readonly CallerKind[]).includes(caller)) return passes;
+export function expectedStatus({ who, passes }: ExpectedVerdict, caller: CallerKind): number {
+  if ((CALLER_GROUPS[who] as readonly CallerKind[]).includes(caller)) return passes;
   return ACCOUNTS.includes(caller as AccountName) ? 403 : 401;
 }
 
 const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0\nEOF\n';
-const FORM = 'application/x-www-form-urlencoded';
-const NOWHERE = 'e2b9a7d0-0000-4000-8000-000000000000';
+const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
+const UNKNOWN_ID = 'e2b9a7d0-0000-4000-8000-000000000000';
 
 const view = (type: MapVisibleType) => (n: number) => ({
   name: `Matrix ${type} ${n}`,
@@ -63,13 +63,13 @@ const zone = (n: number) => ({
   lowerZ: null,
   upperZ: 0,
 });
-const read = (route: string, url?: string, passes = 200): Verdict => ({
+const readVerdict = (route: string, url?: string, passes = 200): ExpectedVerdict => ({
   route: `GET ${route}`,
   who: 'people',
   passes,
   ...(url !== undefined && { url }),
 });
-const open = (route: string, passes: number, url?: string): Verdict => ({
+const openVerdict = (route: string, passes: number, url?: string): ExpectedVerdict => ({
   route,
   who: 'everybody',
   passes,
@@ -79,37 +79,37 @@ const open = (route: string, passes: number, url?: string): Verdict => ({
 const REALM = '/realms/headframe';
 const PROVIDER_METHODS = ['HEAD', 'DELETE', 'OPTIONS', 'PATCH', 'PUT', 'TRACE'];
 
-export const VERDICTS: readonly Verdict[] = [
-  open('GET /healthz', 200),
-  open('GET /readyz', 200),
-  open('GET /config.json', 200),
-  open('GET /', 200),
-  open('GET /:page(^[\\w-]+\\.html$)', 200, '/index.html'),
-  open('GET /*', 404, '/nothing'),
-  open(`GET ${REALM}/assets/:file`, 404),
-  open(`GET ${REALM}/login/:uid`, 400),
-  { ...open(`POST ${REALM}/login/:uid`, 400), type: FORM, body: () => 'username=a&password=b' },
-  open(`GET ${REALM}/.well-known/*`, 200, `${REALM}/.well-known/openid-configuration`),
+export const VERDICTS: readonly ExpectedVerdict[] = [
+  openVerdict('GET /healthz', 200),
+  openVerdict('GET /readyz', 200),
+  openVerdict('GET /config.json', 200),
+  openVerdict('GET /', 200),
+  openVerdict('GET /:page(^[\\w-]+\\.html$)', 200, '/index.html'),
+  openVerdict('GET /*', 404, '/nothing'),
+  openVerdict(`GET ${REALM}/assets/:file`, 404),
+  openVerdict(`GET ${REALM}/login/:uid`, 400),
+  { ...openVerdict(`POST ${REALM}/login/:uid`, 400), type: FORM_MEDIA_TYPE, body: () => 'username=a&password=b' },
+  openVerdict(`GET ${REALM}/.well-known/*`, 200, `${REALM}/.well-known/openid-configuration`),
   // It goes on with a sign-in of this browser; without one there is nothing to go on with.
-  open(`GET ${REALM}/protocol/openid-connect/auth/:uid`, 400),
-  open(`GET ${REALM}/protocol/*`, 200, `${REALM}/protocol/openid-connect/certs`),
+  openVerdict(`GET ${REALM}/protocol/openid-connect/auth/:uid`, 400),
+  openVerdict(`GET ${REALM}/protocol/*`, 200, `${REALM}/protocol/openid-connect/certs`),
   {
-    ...open(`POST ${REALM}/protocol/*`, 400, `${REALM}/protocol/openid-connect/token`),
-    type: FORM,
+    ...openVerdict(`POST ${REALM}/protocol/*`, 400, `${REALM}/protocol/openid-connect/token`),
+    type: FORM_MEDIA_TYPE,
     body: () => 'grant_type=x',
   },
-  open(`QUERY ${REALM}/protocol/*`, 400, `${REALM}/protocol/x`),
-  ...PROVIDER_METHODS.map((method) => open(`${method} ${REALM}/protocol/*`, 404, `${REALM}/protocol/x`)),
+  openVerdict(`QUERY ${REALM}/protocol/*`, 400, `${REALM}/protocol/x`),
+  ...PROVIDER_METHODS.map((method) => openVerdict(`${method} ${REALM}/protocol/*`, 404, `${REALM}/protocol/x`)),
 
   { route: 'POST /api/ingest/fixes', who: 'machines', passes: 200, body: () => [] },
   { route: 'GET /api/ingest/refusals', who: 'admins', passes: 200 },
-  read('/api/entities', '/api/entities?type=vehicle'),
-  read('/api/entities/config_visual'),
-  read('/api/entity'),
+  readVerdict('/api/entities', '/api/entities?type=vehicle'),
+  readVerdict('/api/entities/config_visual'),
+  readVerdict('/api/entity'),
   { route: 'POST /api/entities', who: 'annotators', passes: 200, body: annotation },
-  { route: 'POST /api/entities/disable', who: 'annotators', passes: 404, body: () => ({ uuid: NOWHERE }) },
-  ...(['PUT', 'DELETE'] as const).flatMap((method): Verdict[] => {
-    const edit = (type: string) => () => ({ id: NOWHERE, type, data: { name: 'Other' } });
+  { route: 'POST /api/entities/disable', who: 'annotators', passes: 404, body: () => ({ uuid: UNKNOWN_ID }) },
+  ...(['PUT', 'DELETE'] as const).flatMap((method): ExpectedVerdict[] => {
+    const edit = (type: string) => () => ({ id: UNKNOWN_ID, type, data: { name: 'Other' } });
     const route = `${method} /api/entities`;
     return [
       { route, about: 'an annotation', who: 'annotators', passes: 404, body: edit('annotation') },
@@ -120,7 +120,7 @@ export const VERDICTS: readonly Verdict[] = [
       { route, about: 'a vehicle', who: 'annotators', passes: 400, body: edit('vehicle') },
     ];
   }),
-  read('/api/designs', '/api/designs?uuid=x', 404),
+  readVerdict('/api/designs', '/api/designs?uuid=x', 404),
   {
     route: 'POST /api/designs',
     who: 'admins',
@@ -129,40 +129,40 @@ export const VERDICTS: readonly Verdict[] = [
     type: 'application/octet-stream',
     body: () => DXF,
   },
-  read('/api/ruleZone/list', '/api/ruleZone/list?map=x'),
-  read('/api/ruleZone/history', '/api/ruleZone/history?id=x'),
+  readVerdict('/api/ruleZone/list', '/api/ruleZone/list?map=x'),
+  readVerdict('/api/ruleZone/history', '/api/ruleZone/history?id=x'),
   { route: 'POST /api/ruleZone', who: 'zoneEditors', passes: 200, body: zone },
   {
     route: 'PUT /api/ruleZone',
     who: 'zoneEditors',
     passes: 404,
-    body: (n) => ({ id: NOWHERE, revision: 0, ...zone(n) }),
+    body: (n) => ({ id: UNKNOWN_ID, revision: 0, ...zone(n) }),
   },
-  { route: 'DELETE /api/ruleZone', who: 'zoneEditors', passes: 404, body: () => ({ id: NOWHERE, revision: 0 }) },
-  open('GET /api/emzone/rsu/list/:zoneId', 404),
-  read('/api/surweywall', '/api/surweywall?mineAreas=x'),
-  read('/state/vehicle'),
-  read('/state/vehicle-state'),
-  read('/state/asset'),
-  read('/state/sensor'),
-  read('/state/sensor-status'),
-  read('/state/zone'),
-  read('/state/minearea'),
-  read('/state/alert', '/state/alert?timestamp=0'),
-  read('/api/mapInfo/list'),
-  read('/api/hdfs/download/file/*', '/api/hdfs/download/file/x', 404),
-  read('/api/adt/workspace/dxf_maps'),
-  read('/api/adt/workspace/:model'),
+  { route: 'DELETE /api/ruleZone', who: 'zoneEditors', passes: 404, body: () => ({ id: UNKNOWN_ID, revision: 0 }) },
+  openVerdict('GET /api/emzone/rsu/list/:zoneId', 404),
+  readVerdict('/api/surweywall', '/api/surweywall?mineAreas=x'),
+  readVerdict('/state/vehicle'),
+  readVerdict('/state/vehicle-state'),
+  readVerdict('/state/asset'),
+  readVerdict('/state/sensor'),
+  readVerdict('/state/sensor-status'),
+  readVerdict('/state/zone'),
+  readVerdict('/state/minearea'),
+  readVerdict('/state/alert', '/state/alert?timestamp=0'),
+  readVerdict('/api/mapInfo/list'),
+  readVerdict('/api/hdfs/download/file/*', '/api/hdfs/download/file/x', 404),
+  readVerdict('/api/adt/workspace/dxf_maps'),
+  readVerdict('/api/adt/workspace/:model'),
   { route: 'POST /api/adt/workspace/:model', who: 'people', passes: 200, body: () => ({ Tree: [] }) },
-  { ...read('/api/autz', '/api/autz?resource=public_view&scope='), passes: 400 },
-  read('/api/adt/view'),
-  read('/api/adt/view/:id', `/api/adt/view/${NOWHERE}`, 404),
+  { ...readVerdict('/api/autz', '/api/autz?resource=public_view&scope='), passes: 400 },
+  readVerdict('/api/adt/view'),
+  readVerdict('/api/adt/view/:id', `/api/adt/view/${UNKNOWN_ID}`, 404),
   { route: 'POST /api/adt/view', about: 'a private view', who: 'people', passes: 200, body: view('private') },
   { route: 'POST /api/adt/view', about: 'a public view', who: 'publishers', passes: 200, body: view('public') },
   // Access to existing views is tested by viewPermissions.test.ts.
-  { route: 'PUT /api/adt/view', who: 'people', passes: 404, body: (n) => ({ ...view('private')(n), id: NOWHERE }) },
-  { route: 'PATCH /api/adt/view', who: 'people', passes: 404, body: () => ({ id: NOWHERE, bookmark: true }) },
-  { route: 'DELETE /api/adt/view', who: 'people', passes: 404, body: () => ({ id: NOWHERE }) },
+  { route: 'PUT /api/adt/view', who: 'people', passes: 404, body: (n) => ({ ...view('private')(n), id: UNKNOWN_ID }) },
+  { route: 'PATCH /api/adt/view', who: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID, bookmark: true }) },
+  { route: 'DELETE /api/adt/view', who: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID }) },
   {
     route: 'POST /api/adt/feedback',
     who: 'people',
@@ -176,13 +176,13 @@ export const VERDICTS: readonly Verdict[] = [
     passes: 404,
     url: '/api/adt/feedback/x/images/0',
   },
-  read('/api/history/overview', '/api/history/overview?from=1&to=2'),
-  read('/api/history/tracks', '/api/history/tracks?ids=T-1&from=1&to=2'),
-  read('/api/history/vehicle/:id', '/api/history/vehicle/T-1?from=1&to=2'),
-  read('/api/status/periods'),
-  read('/api/status/timelines', '/api/status/timelines?vehicles=T-1&from=1&to=2'),
-  read('/api/handover'),
-  read('/api/handover/list'),
+  readVerdict('/api/history/overview', '/api/history/overview?from=1&to=2'),
+  readVerdict('/api/history/tracks', '/api/history/tracks?ids=T-1&from=1&to=2'),
+  readVerdict('/api/history/vehicle/:id', '/api/history/vehicle/T-1?from=1&to=2'),
+  readVerdict('/api/status/periods'),
+  readVerdict('/api/status/timelines', '/api/status/timelines?vehicles=T-1&from=1&to=2'),
+  readVerdict('/api/handover'),
+  readVerdict('/api/handover/list'),
   { route: 'POST /api/handover/acknowledgement', who: 'people', passes: 400, body: () => ({ alerts: [] }) },
   { route: 'POST /api/handover/note', who: 'dispatchers', passes: 400, body: () => ({ from: 1, text: 'x' }) },
   {
@@ -191,7 +191,7 @@ export const VERDICTS: readonly Verdict[] = [
     passes: 400,
     body: () => ({ from: 1, side: 'outgoing' }),
   },
-  read('/api/dispatch/proposals'),
+  readVerdict('/api/dispatch/proposals'),
   {
     route: 'POST /api/dispatch/proposals',
     who: 'dispatchers',
@@ -209,23 +209,23 @@ export const VERDICTS: readonly Verdict[] = [
     route: 'POST /api/ingest/proposals',
     who: 'machines',
     passes: 404,
-    body: () => ({ id: NOWHERE, answer: 'accepted' }),
+    body: () => ({ id: UNKNOWN_ID, answer: 'accepted' }),
   },
-  read('/api/haul/stages', '/api/haul/stages?from=1&to=2'),
-  read('/api/indicators/targets'),
+  readVerdict('/api/haul/stages', '/api/haul/stages?from=1&to=2'),
+  readVerdict('/api/indicators/targets'),
   {
     route: 'PUT /api/indicators/targets',
     who: 'dispatchers',
     passes: 200,
     body: () => ({ indicator: 'tonnes', value: 9_000 }),
   },
-  read('/api/indicators/trend', '/api/indicators/trend?shifts=2'),
-  read('/api/indicators', '/api/indicators?from=1&to=2'),
-  read('/api/roads'),
-  read('/api/route', '/api/route?from=1,2,3&to=4,5,6'),
-  read('/api/openapi.json'),
-  read('/api/asyncapi.json'),
-  open('GET /scene/stream', 426),
-  open('GET /ot-replay/:sessionId', 426),
-  open('GET /route', 426),
+  readVerdict('/api/indicators/trend', '/api/indicators/trend?shifts=2'),
+  readVerdict('/api/indicators', '/api/indicators?from=1&to=2'),
+  readVerdict('/api/roads'),
+  readVerdict('/api/route', '/api/route?from=1,2,3&to=4,5,6'),
+  readVerdict('/api/openapi.json'),
+  readVerdict('/api/asyncapi.json'),
+  openVerdict('GET /scene/stream', 426),
+  openVerdict('GET /ot-replay/:sessionId', 426),
+  openVerdict('GET /route', 426),
 ];

@@ -1,7 +1,7 @@
 /** A site in mine-area mode with views of several people, as the tests of saved views start from it. */
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { SiteServer } from './siteServer.ts';
-import { arrive, makeView } from './views.ts';
+import { makeView, openApp } from './views.ts';
 
 export interface AreaSite {
   site: SiteServer;
@@ -28,7 +28,7 @@ export async function startAreaSite(browser: Browser, request: APIRequestContext
 
 async function tokenOf(browser: Browser, site: SiteServer, user: string): Promise<string> {
   const page = await browser.newPage();
-  const { token } = await arrive(page, site, user);
+  const { token } = await openApp(page, site, user);
   const found = token();
   await page.close();
   return found;

@@ -1,10 +1,10 @@
 /** A view edited in viewer 4, and the ways in which it can be taken away. */
 import { expect, type Page } from '@playwright/test';
 import { selectViewer, viewer } from './viewers.ts';
-import { account } from './views.ts';
+import { accountButton } from './views.ts';
 
 export const editBar = (page: Page) => page.getByRole('region', { name: 'Edit view' });
-export const question = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
+export const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 export const draft = (page: Page) => editBar(page).getByRole('status');
 
 /** Edits the view in viewer 4, the one that layouts and the other viewer can take away. */
@@ -27,7 +27,7 @@ export async function chooseView(page: Page, name: string): Promise<void> {
     .click();
 }
 
-interface Door {
+interface ViewExit {
   name: string;
   go: (page: Page) => Promise<unknown>;
   /** Expected content after the changes were discarded; absent if another test checks it. */
@@ -36,7 +36,7 @@ interface Door {
   goBack?: (page: Page) => Promise<unknown>;
 }
 
-export const DOORS: readonly Door[] = [
+export const VIEW_EXITS: readonly ViewExit[] = [
   {
     name: 'another view from the picker',
     go: (page) => chooseView(page, 'Other wall'),
@@ -115,7 +115,7 @@ export const DOORS: readonly Door[] = [
   {
     name: 'sign-out',
     go: async (page) => {
-      await account(page).click();
+      await accountButton(page).click();
       await page.getByRole('button', { name: 'Logout' }).click();
     },
     arrived: (page) => expect(page.getByLabel('Username')).toBeVisible(),
@@ -123,12 +123,12 @@ export const DOORS: readonly Door[] = [
   {
     name: 'clearing the session',
     go: async (page) => {
-      await account(page).click();
+      await accountButton(page).click();
       await page.getByRole('button', { name: 'Support' }).click();
       await page.getByRole('button', { name: 'Clear session' }).click();
     },
     goBack: async (page) => {
-      await account(page).click();
+      await accountButton(page).click();
       await page.getByRole('button', { name: 'Main page' }).first().click();
     },
   },

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Far from all roads, zones and vehicles of the demo site. */
-export const MIDDLE: Place = { easting: 655_000, northing: 4_768_000, altitude: 868 };
+export const KNOWN_MINE_CENTRE: Place = { easting: 655_000, northing: 4_768_000, altitude: 868 };
 
 /** A plane: its altitude over the middle, and its slopes to the east and to the north. */
 interface Plane {
@@ -19,10 +19,10 @@ interface Plane {
   north: number;
 }
 
-export const GROUND: Plane = { altitude: 872, east: 0.08, north: 0 };
+export const SURFACE_PLANE: Plane = { altitude: 872, east: 0.08, north: 0 };
 /** Of a chamber under the ground. */
-export const FLOOR: Plane = { altitude: 860, east: 0, north: 0.05 };
-const ROOF: Plane = { ...FLOOR, altitude: 866 };
+export const CHAMBER_FLOOR_PLANE: Plane = { altitude: 860, east: 0, north: 0.05 };
+const CHAMBER_ROOF_PLANE: Plane = { ...CHAMBER_FLOOR_PLANE, altitude: 866 };
 const HALF_M = { ground: 200, chamber: 40 } as const;
 /** Vertical field of view of the perspective camera. */
 const FOV_RAD = 0.75;
@@ -49,7 +49,7 @@ export interface KnownCamera {
 /** Answers the demo map's tileset with the known mine. */
 export async function showKnownMine(page: Page): Promise<void> {
   const reach = HALF_M.ground;
-  const { easting, northing, altitude } = MIDDLE;
+  const { easting, northing, altitude } = KNOWN_MINE_CENTRE;
   const tileset = {
     asset: { version: '1.1' },
     geometricError: 0,
@@ -102,7 +102,7 @@ export function perspectiveCamera(target: Place, eye: Place): KnownCamera {
 }
 
 /** Where a ray meets a plane. */
-export function placeOn({ from, way }: Ray, plane: Plane): Place {
+export function rayPlaneIntersection({ from, way }: Ray, plane: Plane): Place {
   const [east, north, up] = way;
   const along = (altitudeOf(plane, from) - from.altitude) / (up - plane.east * east - plane.north * north);
   return {
@@ -112,13 +112,15 @@ export function placeOn({ from, way }: Ray, plane: Plane): Place {
   };
 }
 
-export function apartM(a: Place | undefined, b: Place): number {
+export function distanceBetweenM(a: Place | undefined, b: Place): number {
   if (!a) return Number.NaN;
   return Math.hypot(a.easting - b.easting, a.northing - b.northing, a.altitude - b.altitude);
 }
 
 function altitudeOf({ altitude, east, north }: Plane, at: Pick<Place, 'easting' | 'northing'>): number {
-  return altitude + east * (at.easting - MIDDLE.easting) + north * (at.northing - MIDDLE.northing);
+  return (
+    altitude + east * (at.easting - KNOWN_MINE_CENTRE.easting) + north * (at.northing - KNOWN_MINE_CENTRE.northing)
+  );
 }
 
 /** In the scene's axes. */
@@ -140,7 +142,7 @@ function mineGlb(): Uint8Array {
   const corner = (plane: Plane, east: number, north: number): Vector => [
     east,
     north,
-    plane.altitude + plane.east * east + plane.north * north - MIDDLE.altitude,
+    plane.altitude + plane.east * east + plane.north * north - KNOWN_MINE_CENTRE.altitude,
   ];
   const level = (plane: Plane, half: number): Vector[] => [
     corner(plane, -half, -half),
@@ -148,11 +150,11 @@ function mineGlb(): Uint8Array {
     corner(plane, half, half),
     corner(plane, -half, half),
   ];
-  const floor = level(FLOOR, HALF_M.chamber);
-  const roof = level(ROOF, HALF_M.chamber);
+  const floor = level(CHAMBER_FLOOR_PLANE, HALF_M.chamber);
+  const roof = level(CHAMBER_ROOF_PLANE, HALF_M.chamber);
   const at = (ring: Vector[], k: number) => ring[k % 4] as Vector;
   const walls = [0, 1, 2, 3].map((k) => [at(floor, k + 1), at(floor, k), at(roof, k), at(roof, k + 1)]);
-  return quadsGlb([level(GROUND, HALF_M.ground), floor, roof.toReversed(), ...walls]);
+  return quadsGlb([level(SURFACE_PLANE, HALF_M.ground), floor, roof.toReversed(), ...walls]);
 }
 
 /** @param quads four corners each, in order round the side that is seen */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Objects of the GPU, workers, sockets, observers; scopes have an `AbortController` each. */
-const KINDS = [
+const LIVE_OBJECT_KINDS = [
   'WebGLBuffer',
   'WebGLTexture',
   'WebGLVertexArrayObject',
@@ -35,7 +35,7 @@ export async function liveObjects(page: Page): Promise<Record<string, number>> {
       }
       return counts;
     }`,
-    arguments: KINDS.map((value) => ({ value })),
+    arguments: LIVE_OBJECT_KINDS.map((value) => ({ value })),
     returnByValue: true,
   });
   await session.send('Runtime.releaseObjectGroup', { objectGroup });

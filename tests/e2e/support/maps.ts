@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './stage.ts';
 
-export const SMALL = { width: 480, height: 320 };
+export const SMALL_VIEWPORT = { width: 480, height: 320 };
 /** Nothing but the map. */
-export const EMPTY = 'n=0&views=1&fixes=0&models=none';
+export const EMPTY_LAB_QUERY = 'n=0&views=1&fixes=0&models=none';
 
 /** Shows a map; `window.traffic` counts its requests. */
 export async function showMap(page: Page, url: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function showMap(page: Page, url: string): Promise<void> {
 export const mapState = (page: Page) => page.evaluate(() => ({ ...window.lab.mapState }));
 
 /** Nothing is on its way any more. */
-export async function complete(page: Page, withinMs = 60_000): Promise<void> {
+export async function expectMapsLoaded(page: Page, withinMs = 60_000): Promise<void> {
   await expect(async () => {
     expect(await mapState(page)).toMatchObject({ phase: 'ready', pending: 0 });
     await page.evaluate(() => window.lab.settled());

@@ -17,7 +17,7 @@ export async function noteMessages(page: Page): Promise<void> {
  * Records from now on whether an element with this text appears, however briefly. @param text empty is any
  * @returns whether it has appeared
  */
-export async function noteShown(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
+export async function recordAppearance(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
   const seen = await page.evaluateHandle(
     ([wanted, words]) => {
       const noted = { yes: false };
@@ -32,7 +32,7 @@ export async function noteShown(page: Page, selector: string, text = ''): Promis
 }
 
 /** A message has been on the screen in these words since the page was loaded. */
-export async function expectSaid(page: Page, text: string): Promise<void> {
+export async function expectAnnounced(page: Page, text: string): Promise<void> {
   // A page that is on its way through the sign-in has no window to ask; it says nothing yet.
   const said = () => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []).catch(() => []);
   await expect.poll(said).toContain(text);

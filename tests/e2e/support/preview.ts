@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-export const VEHICLES = readFileSync(`${ROOT}public/models/adt_vehicles.glb`);
+export const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const VEHICLES = readFileSync(`${REPOSITORY_ROOT}public/models/adt_vehicles.glb`);
 /** Text found only in the Inspector's code. */
 export const INSPECTOR_MARK = 'babylon-inspector-container';
 
@@ -51,12 +51,12 @@ export async function drawnPixelsOf(page: Page, colour: Rgb): Promise<number> {
 }
 
 /** Drops a file on the page. */
-export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
-  await dropTogether(page, { [name]: bytes });
+export async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await dropFiles(page, { [name]: bytes });
 }
 
 /** Drops files on the page at once, by their names. */
-export async function dropTogether(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+export async function dropFiles(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   const packed = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
   const dropped = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer();

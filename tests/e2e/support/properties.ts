@@ -4,8 +4,8 @@ import { expect } from './test.ts';
 import { panel, row } from './tree.ts';
 
 /** Search field of the entity tree. */
-export const search = (page: Page) => panel(page).getByRole('textbox').first();
-export const card = (page: Page, name: RegExp) => page.getByRole('complementary', { name });
+export const treeSearch = (page: Page) => panel(page).getByRole('textbox').first();
+export const propertyCard = (page: Page, name: RegExp) => page.getByRole('complementary', { name });
 
 export async function openTab(page: Page, category: string): Promise<void> {
   const tab = page.getByRole('tab', { name: category, exact: true });
@@ -14,14 +14,14 @@ export async function openTab(page: Page, category: string): Promise<void> {
 }
 
 /** Chooses an entity of a category by its name. */
-export async function choose(page: Page, category: string, name: string): Promise<void> {
+export async function chooseEntity(page: Page, category: string, name: string): Promise<void> {
   await openTab(page, category);
-  await search(page).fill(name);
+  await treeSearch(page).fill(name);
   await row(page, new RegExp(`\\b${name}`)).click();
 }
 
 /** The value of a line, by its name, in a section of a card. */
-export const line = (page: Page, section: string, label: string) =>
+export const propertyValue = (page: Page, section: string, label: string) =>
   page
     .getByRole('complementary')
     .getByRole('region', { name: section, exact: true })

@@ -2,15 +2,15 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-const NORMAL = { width: 1280, height: 720 };
+const NORMAL_VIEWPORT = { width: 1280, height: 720 };
 /** 1280 x 720 at a zoom of 200 %. */
-const ZOOMED = { width: 640, height: 360 };
+const ZOOMED_VIEWPORT = { width: 640, height: 360 };
 
 /** Nothing is cut or out of reach at a zoom of 200 %, nor with text of 200 %. */
 export async function holdsEnlarged(page: Page): Promise<void> {
-  await page.setViewportSize(ZOOMED);
+  await page.setViewportSize(ZOOMED_VIEWPORT);
   expect.soft(await page.evaluate(unreachable), 'at a zoom of 200 %').toEqual([]);
-  await page.setViewportSize(NORMAL);
+  await page.setViewportSize(NORMAL_VIEWPORT);
   await page.evaluate(() => document.documentElement.style.setProperty('--hf-scale', '2'));
   expect.soft(await page.evaluate(unreachable), 'with text of 200 %').toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('--hf-scale'));

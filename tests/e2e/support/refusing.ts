@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Each call of the page by its name on the screen, and how it is distinguished from the others. */
-export const CALLS: Readonly<Record<string, RegExp>> = {
+export const CALL_PATTERNS: Readonly<Record<string, RegExp>> = {
   Maps: /\/api\/mapInfo\/list$/,
   'Saved views': /\/api\/adt\/view$/,
   Permissions: /\/api\/autz\?/,
@@ -29,12 +29,12 @@ export const CALLS: Readonly<Record<string, RegExp>> = {
 };
 
 export const callOf = (url: string): string | undefined =>
-  Object.entries(CALLS).find(([, pattern]) => pattern.test(url))?.[0];
+  Object.entries(CALL_PATTERNS).find(([, pattern]) => pattern.test(url))?.[0];
 
 type Answer = Parameters<Route['fulfill']>[0];
 
 /** How a call is refused; the words are the call's own. */
-export const REFUSALS: Readonly<Record<string, (words: string) => Answer | 'gone'>> = {
+export const REFUSING_ANSWERS: Readonly<Record<string, (words: string) => Answer | 'gone'>> = {
   '403 with a message': (words) => ({ status: 403, json: { message: words } }),
   '403 without a word': () => ({ status: 403, body: '' }),
   '500 with a message': (words) => ({ status: 500, json: { message: words } }),
@@ -66,10 +66,10 @@ export function shownFor(call: string, refusal: string, words: string): string {
 }
 
 /** Lists without reports of invalid items: the status alone counts, or the answer is no list of items. */
-export const NOT_LISTS = ['Permissions', 'Folders'];
+export const NON_LIST_ROUTES = ['Permissions', 'Folders'];
 
 /** The answer of the site with one item more, which cannot be read. */
-export async function withBadItem(route: Route): Promise<void> {
+export async function answerWithBadItem(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.json()) as unknown;
   const bad = { name: 'The broken one' };

@@ -4,7 +4,7 @@
  */
 import type { Page, WebSocketRoute } from '@playwright/test';
 
-export interface Replayed {
+export interface ReplayedVehicle {
   id: string;
   easting: number;
   northing: number;
@@ -13,7 +13,7 @@ export interface Replayed {
 
 interface BackendOptions {
   form: 'plain' | 'rich';
-  fleet: readonly Replayed[];
+  fleet: readonly ReplayedVehicle[];
   /** Answers a start with this status alone. */
   refuseWith?: 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR';
   /** Nothing is answered. */
@@ -57,12 +57,14 @@ export class ReplayBackend {
 
   /** Words of all commands, in order. */
   get commands(): string[] {
-    return this.sessions.flatMap(({ heard }) => heard.map(({ command, type }) => command ?? type ?? ''));
+    return this.sessions.flatMap(({ receivedCommands }) =>
+      receivedCommands.map(({ command, type }) => command ?? type ?? ''),
+    );
   }
 }
 
 export class ReplayedSession {
-  readonly heard: Command[] = [];
+  readonly receivedCommands: Command[] = [];
   readonly id: string;
   readonly #socket: WebSocketRoute;
   readonly #options: BackendOptions;
@@ -89,12 +91,12 @@ export class ReplayedSession {
     await this.#socket.close({ code: 4000 });
   }
 
-  say(frame: object): void {
+  sendFrame(frame: object): void {
     this.#socket.send(JSON.stringify(frame));
   }
 
   #hear(sent: Command): void {
-    this.heard.push(sent);
+    this.receivedCommands.push(sent);
     if (this.#options.silent) return;
     const isRich = this.#options.form === 'rich';
     switch (sent.command) {
@@ -103,11 +105,11 @@ export class ReplayedSession {
         break;
       case 'pause':
         this.#stop();
-        this.say({ status: 'PAUSED', ts: this.#atMs });
+        this.sendFrame({ status: 'PAUSED', ts: this.#atMs });
         break;
       case 'resume':
         this.#run();
-        this.say({ status: 'RESUMED', ts: this.#atMs });
+        this.sendFrame({ status: 'RESUMED', ts: this.#atMs });
         break;
       case 'changeSpeed':
         this.#speed = sent.speed ?? 1;
@@ -130,7 +132,7 @@ export class ReplayedSession {
   #begin({ start_date = 0, end_date = 0, speed = 1 }: Command): void {
     const { refuseWith, form } = this.#options;
     if (refuseWith) {
-      this.say({ status: refuseWith });
+      this.sendFrame({ status: refuseWith });
       return;
     }
     this.#startMs ||= start_date;
@@ -138,7 +140,7 @@ export class ReplayedSession {
     this.#endMs = end_date;
     this.#speed = speed;
     const features = form === 'rich' ? { features: ['seek', 'step'] } : {};
-    this.say({ status: 'STARTED', ts: start_date, ...features });
+    this.sendFrame({ status: 'STARTED', ts: start_date, ...features });
     this.#show(form === 'rich' ? { snapshot: true } : {});
     this.#run();
   }
@@ -161,18 +163,18 @@ export class ReplayedSession {
     this.#atMs += TICK_MS * this.#speed;
     if (this.#atMs >= this.#endMs) {
       this.#stop();
-      this.say({ status: 'FINISHED', ts: this.#endMs });
+      this.sendFrame({ status: 'FINISHED', ts: this.#endMs });
     } else this.#show({});
   }
 
   #show(extra: object): void {
     const messages = this.#options.fleet.map((vehicle) => fixOf(vehicle, this.#atMs, this.#endMs));
-    if (this.#options.form === 'rich') this.say({ ts: this.#atMs, data: messages, ...extra });
-    else for (const message of messages) this.say({ ts: this.#atMs, data: message });
+    if (this.#options.form === 'rich') this.sendFrame({ ts: this.#atMs, data: messages, ...extra });
+    else for (const message of messages) this.sendFrame({ ts: this.#atMs, data: message });
   }
 }
 
-function fixOf({ id, easting, northing, alt }: Replayed, atMs: number, endMs: number) {
+function fixOf({ id, easting, northing, alt }: ReplayedVehicle, atMs: number, endMs: number) {
   const location = { easting: easting - (endMs - atMs) / 100_000, northing, alt };
   const timestamp = Math.round(atMs);
   return { type: 'location', deviceType: 'vehicle', id, location, rotation: 90, velocity: 36, timestamp };

@@ -5,8 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyDatabaseTemplate } from '../../support/databaseTemplate.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 170_000;
 
 /** The demo accounts' password in tests; the servers that know it live for a minute on the loopback. */
@@ -31,6 +32,7 @@ export class SiteServer {
   static async start(env: Record<string, string> = {}): Promise<SiteServer> {
     const server = new SiteServer(await freePort(), env);
     try {
+      if (env['DATABASE_URL'] === undefined) await copyDatabaseTemplate(server.dataDir);
       await server.launch();
     } catch (error) {
       await server.kill();
@@ -50,8 +52,8 @@ export class SiteServer {
   }
 
   async launch(): Promise<void> {
-    const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [join(REPOSITORY_ROOT, 'dist/server/main.js')], {
+      cwd: REPOSITORY_ROOT,
       env: {
         ...process.env,
         PORT: String(this.port),

@@ -6,7 +6,7 @@ interface WorkerSiteEntities {
   stage: StagePage;
 }
 
-export const test = base.extend<object, WorkerSiteEntities>({
+export const stageTest = base.extend<object, WorkerSiteEntities>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out from the pattern which fixtures to start, and this one needs none
     async ({}, use) => {
@@ -22,12 +22,12 @@ export const test = base.extend<object, WorkerSiteEntities>({
 export { expect };
 
 /** The vehicles that ship. */
-export const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+export const SHIPPED_MODELS_QUERY = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
 
 /** The camera of a view. */
 export const camera = (page: Page, index = 0) => page.evaluate((k) => window.lab.cameraOf(k), index);
 
-export async function drag(
+export async function dragPointer(
   page: Page,
   button: 'left' | 'middle' | 'right',
   from: [number, number],

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const APP = fileURLToPath(new URL('../../../dist/app', import.meta.url));
-const TYPES: Readonly<Record<string, string>> = {
+const APP_DIRECTORY = fileURLToPath(new URL('../../../dist/app', import.meta.url));
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -29,11 +29,13 @@ export async function hostApp(folder: string): Promise<StaticHost> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const name = pathname === folder ? 'index.html' : pathname.slice(folder.length);
-    const file = join(APP, normalize(name));
-    if (pathname === `${folder}config.json` && host.config) send(response, '.json', JSON.stringify(host.config));
-    else if (!pathname.startsWith(folder) || !file.startsWith(APP) || !existsSync(file)) response.writeHead(404).end();
+    const file = join(APP_DIRECTORY, normalize(name));
+    if (pathname === `${folder}config.json` && host.config)
+      sendResponse(response, '.json', JSON.stringify(host.config));
+    else if (!pathname.startsWith(folder) || !file.startsWith(APP_DIRECTORY) || !existsSync(file))
+      response.writeHead(404).end();
     else if (name === 'index.html') sendPage(response, readFileSync(file, 'utf8'), host.config);
-    else send(response, extname(file), readFileSync(file));
+    else sendResponse(response, extname(file), readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
@@ -46,8 +48,8 @@ export async function hostApp(folder: string): Promise<StaticHost> {
   return host;
 }
 
-function send(response: ServerResponse, extension: string, body: string | Buffer): void {
-  response.writeHead(200, { 'content-type': TYPES[extension] ?? 'application/json' }).end(body);
+function sendResponse(response: ServerResponse, extension: string, body: string | Buffer): void {
+  response.writeHead(200, { 'content-type': MEDIA_TYPES[extension] ?? 'application/json' }).end(body);
 }
 
 /** The policy of docs/wire.md, with a nonce of its own for each answer. */
@@ -65,6 +67,10 @@ function sendPage(response: ServerResponse, page: string, config: object | undef
     "frame-src 'none'",
     "base-uri 'none'",
   ].join('; ');
-  const headers = { 'content-type': TYPES['.html'], 'content-security-policy': policy, 'cache-control': 'no-cache' };
+  const headers = {
+    'content-type': MEDIA_TYPES['.html'],
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+  };
   response.writeHead(200, headers).end(page.replaceAll('__CSP_NONCE__', nonce));
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Folder for pictures of every step; none are taken without it. */
-const PICTURES = process.env['HEADFRAME_TASK_PICTURES'];
+const PICTURES_DIRECTORY = process.env['HEADFRAME_TASK_PICTURES'];
 
 export class CountedTask {
   clicks = 0;
@@ -44,10 +44,10 @@ export class CountedTask {
 
   async #picture(): Promise<void> {
     this.#steps++;
-    if (PICTURES === undefined) return;
-    mkdirSync(PICTURES, { recursive: true });
+    if (PICTURES_DIRECTORY === undefined) return;
+    mkdirSync(PICTURES_DIRECTORY, { recursive: true });
     // The result of a step has settled.
     await this.#page.waitForTimeout(2_500);
-    await this.#page.screenshot({ path: `${PICTURES}/${this.#name}-${this.#steps}.png`, scale: 'css' });
+    await this.#page.screenshot({ path: `${PICTURES_DIRECTORY}/${this.#name}-${this.#steps}.png`, scale: 'css' });
   }
 }

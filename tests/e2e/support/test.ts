@@ -47,12 +47,12 @@ export async function declineTour(context: BrowserContext): Promise<void> {
 }
 
 /** The driver's word on how a page comes together where no GPU does it (playwright.config.ts). */
-const READ_BACK = 'GPU stall due to ReadPixels';
+const READ_BACK_WARNING = 'GPU stall due to ReadPixels';
 
 function watchPage(page: Page, origin: string, watch: PageWatch): void {
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning';
-    if (isProblem && !message.text().includes(READ_BACK)) watch.problems.push(message.text());
+    if (isProblem && !message.text().includes(READ_BACK_WARNING)) watch.problems.push(message.text());
   });
   page.on('pageerror', (error) => watch.problems.push(String(error)));
   page.on('request', (request) => {

@@ -13,13 +13,13 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new Map<string, Cookies>();
 
 /** Benches run outside of Playwright's runner, whose patience they do not have. */
-const PATIENCE = { timeout: 60_000 };
+const LONG_TIMEOUT = { timeout: 60_000 };
 
 /**
  * Opens the app as a user, past the loading screen.
  * @returns the bearer token, as the page's own calls carry it
  */
-export async function arrive(
+export async function openApp(
   page: Page,
   site: Pick<SiteServer, 'url'>,
   user: string,
@@ -43,15 +43,15 @@ export async function arrive(
   await page.goto(site.url + query);
   const form = page.locator('form[action*="/login/"]');
   const arrived = page.getByRole('banner');
-  await expect(form.or(arrived)).toBeVisible(PATIENCE);
+  await expect(form.or(arrived)).toBeVisible(LONG_TIMEOUT);
   if (await form.isVisible()) await signIn(page, user);
-  await expect(arrived).toBeVisible(PATIENCE);
+  await expect(arrived).toBeVisible(LONG_TIMEOUT);
   sessions.set(session, await page.context().cookies());
   await expect.poll(() => token).not.toBe('');
   return { token: () => token };
 }
 
-export interface Made {
+export interface SavedViewSpec {
   name: string;
   kind?: 'private' | 'public' | 'sample';
   /** Id of the map that it belongs to; none by default. */
@@ -74,7 +74,7 @@ export async function makeView(
   request: APIRequestContext,
   site: SiteServer,
   token: string,
-  { name, kind = 'private', map = '', state = {} }: Made,
+  { name, kind = 'private', map = '', state = {} }: SavedViewSpec,
 ): Promise<string> {
   const answer = await request.post(`${site.url}/api/adt/view`, {
     headers: { authorization: `Bearer ${token}` },
@@ -94,7 +94,7 @@ export async function makeView(
 export const viewMenu = (page: Page) => page.getByRole('button', { name: /^(Choose a view|Харагдац сонгох): / });
 
 /** The button with the user menu. */
-export const account = (page: Page) => page.getByRole('button', { name: /^Account of|-ын бүртгэл$/ });
+export const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of|-ын бүртгэл$/ });
 
 /** The scene of the main page is there. */
 export async function sceneShown(page: Page): Promise<void> {
@@ -102,7 +102,7 @@ export async function sceneShown(page: Page): Promise<void> {
 }
 
 /** Nothing that axe finds against WCAG A and AA. */
-export async function accessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

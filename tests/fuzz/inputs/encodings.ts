@@ -1,22 +1,22 @@
 /** Bodies packed well, badly, twice, or under another name than theirs. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Dice } from '../support/dice.ts';
-import { damaged } from '../support/nasty.ts';
+import { corruptBytes } from '../support/hostileInputs.ts';
+import type { RandomSource } from '../support/RandomSource.ts';
 
 const NAMES = ['gzip', 'GZIP', ' gzip ', 'x-gzip', 'deflate', 'br', 'zstd', 'identity', 'gzip, gzip', 'gzip;q=1', ''];
 const BOMB = gzipSync(Buffer.alloc(67_108_864, 'x'));
 const LINES_BOMB = gzipSync('{"id":"V-1"}\n'.repeat(2_000_000));
 const EMPTY_LINES_BOMB = gzipSync(Buffer.alloc(16_777_216, '\n'));
 
-export function encoded(dice: Dice, bytes: Buffer): { bytes: Buffer; headers: Record<string, string> } {
-  const packed = dice.chance(0.004) ? dice.pick([BOMB, LINES_BOMB, EMPTY_LINES_BOMB]) : packedBytes(dice, bytes);
+export function encoded(random: RandomSource, bytes: Buffer): { bytes: Buffer; headers: Record<string, string> } {
+  const packed = random.chance(0.004) ? random.pick([BOMB, LINES_BOMB, EMPTY_LINES_BOMB]) : packedBytes(random, bytes);
   return {
-    bytes: dice.chance(0.25) ? damaged(dice, packed) : packed,
-    headers: { 'content-encoding': dice.chance(0.6) ? 'gzip' : dice.pick(NAMES) },
+    bytes: random.chance(0.25) ? corruptBytes(random, packed) : packed,
+    headers: { 'content-encoding': random.chance(0.6) ? 'gzip' : random.pick(NAMES) },
   };
 }
 
-function packedBytes(dice: Dice, bytes: Buffer): Buffer {
+function packedBytes(random: RandomSource, bytes: Buffer): Buffer {
   const kinds = [
     () => gzipSync(bytes, { level: 1 }),
     () => gzipSync(bytes, { level: 1 }),
@@ -26,5 +26,5 @@ function packedBytes(dice: Dice, bytes: Buffer): Buffer {
     () => brotliCompressSync(bytes.subarray(0, 2_000)),
     () => bytes,
   ];
-  return dice.pick(kinds)();
+  return random.pick(kinds)();
 }

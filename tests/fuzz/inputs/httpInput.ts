@@ -1,9 +1,9 @@
 /** A request to one of the routes, good in most parts and bad in some. */
 import { ACCOUNTS, type CallerKind, UNAUTHENTICATED } from '../../contract/support/callers.ts';
 import type { RawRequest } from '../../contract/support/rawHttp.ts';
-import { VERDICTS, type Verdict } from '../../contract/support/verdicts.ts';
-import type { Dice } from '../support/dice.ts';
-import { damaged, mutated, nastyText } from '../support/nasty.ts';
+import { type ExpectedVerdict, VERDICTS } from '../../contract/support/verdicts.ts';
+import { corruptBytes, hostileText, mutateValue } from '../support/hostileInputs.ts';
+import type { RandomSource } from '../support/RandomSource.ts';
 import { encoded } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
@@ -62,13 +62,13 @@ const PROVIDER_PATHS = [
   'auth/x',
 ];
 
-export function httpInput(dice: Dice, n: number): Input {
-  const verdict = dice.pick(ROUTES);
-  const caller = dice.pick(CALLERS);
+export function httpInput(random: RandomSource, n: number): Input {
+  const verdict = random.pick(ROUTES);
+  const caller = random.pick(CALLERS);
   const [method = 'GET'] = verdict.route.split(' ');
-  const url = urlOf(dice, verdict);
-  const body = bodyOf(dice, verdict, n);
-  const headers = headersOf(dice, body?.headers ?? {});
+  const url = urlOf(random, verdict);
+  const body = bodyOf(random, verdict, n);
+  const headers = headersOf(random, body?.headers ?? {});
   const what = `${method} ${url.slice(0, 120)} as ${caller} with ${JSON.stringify(headers).slice(0, 200)} ${body?.what ?? ''}`;
   return {
     what,
@@ -85,39 +85,40 @@ export function httpInput(dice: Dice, n: number): Input {
   };
 }
 
-function urlOf(dice: Dice, { route, url }: Verdict): string {
+function urlOf(random: RandomSource, { route, url }: ExpectedVerdict): string {
   const [, pattern = '/'] = route.split(' ');
   const base = url ?? pattern.replace(/:page\([^)]*\)/, 'index.html');
-  let address = base.replace(/:\w+|\*/g, (part) => partOf(dice, part));
-  if (route.includes('/protocol/*') && dice.chance(0.8))
-    address = `/realms/headframe/protocol/openid-connect/${dice.pick(PROVIDER_PATHS)}`;
-  for (let k = dice.chance(0.5) ? dice.int(4) : 0; k > 0; k--) {
-    const name = dice.chance(0.7) ? dice.pick(QUERY_NAMES) : escaped(dice, nastyText(dice));
-    address += `${address.includes('?') ? '&' : '?'}${name}=${escaped(dice, nastyText(dice))}`;
+  let address = base.replace(/:\w+|\*/g, (part) => partOf(random, part));
+  if (route.includes('/protocol/*') && random.chance(0.8))
+    address = `/realms/headframe/protocol/openid-connect/${random.pick(PROVIDER_PATHS)}`;
+  for (let k = random.chance(0.5) ? random.int(4) : 0; k > 0; k--) {
+    const name = random.chance(0.7) ? random.pick(QUERY_NAMES) : escaped(random, hostileText(random));
+    address += `${address.includes('?') ? '&' : '?'}${name}=${escaped(random, hostileText(random))}`;
   }
   return address.slice(0, 12_000);
 }
 
-function partOf(dice: Dice, pattern: string): string {
-  if (pattern === '*' && dice.chance(0.5)) return dice.pick(['tileset.json', '../x', 'maps/', '%2e%2e/x', 'a/b/c/d']);
-  return dice.chance(0.5) ? 'x' : escaped(dice, nastyText(dice));
+function partOf(random: RandomSource, pattern: string): string {
+  if (pattern === '*' && random.chance(0.5))
+    return random.pick(['tileset.json', '../x', 'maps/', '%2e%2e/x', 'a/b/c/d']);
+  return random.chance(0.5) ? 'x' : escaped(random, hostileText(random));
 }
 
 /** Mostly escaped as a client does it, at times half. */
-function escaped(dice: Dice, text: string): string {
-  if (dice.chance(0.1)) return dice.pick(['%', '%zz', '%00', '%c0%af', '%ff%fe', '%ED%A0%80', '+', '%25%30%30']);
+function escaped(random: RandomSource, text: string): string {
+  if (random.chance(0.1)) return random.pick(['%', '%zz', '%00', '%c0%af', '%ff%fe', '%ED%A0%80', '+', '%25%30%30']);
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-function headersOf(dice: Dice, more: Record<string, string>): Record<string, string> {
-  const headers: Record<string, string> = { 'x-forwarded-for': someAddress((below) => dice.int(below)), ...more };
-  for (let k = dice.chance(0.4) ? dice.int(4) : 0; k > 0; k--) headers[dice.pick(HEADERS)] = headerText(dice);
+function headersOf(random: RandomSource, more: Record<string, string>): Record<string, string> {
+  const headers: Record<string, string> = { 'x-forwarded-for': someAddress((below) => random.int(below)), ...more };
+  for (let k = random.chance(0.4) ? random.int(4) : 0; k > 0; k--) headers[random.pick(HEADERS)] = headerText(random);
   return headers;
 }
 
-function headerText(dice: Dice): string {
-  if (dice.chance(0.3))
-    return dice.pick([
+function headerText(random: RandomSource): string {
+  if (random.chance(0.3))
+    return random.pick([
       '*',
       '"1"',
       '"99999999999999999999"',
@@ -128,7 +129,7 @@ function headerText(dice: Dice): string {
       'Basic AGE6AGI=',
       'null',
     ]);
-  return nastyText(dice)
+  return hostileText(random)
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
     .slice(0, 4_000);
 }
@@ -139,17 +140,17 @@ interface Body {
   what: string;
 }
 
-function bodyOf(dice: Dice, verdict: Verdict, n: number): Body | undefined {
+function bodyOf(random: RandomSource, verdict: ExpectedVerdict, n: number): Body | undefined {
   const made = verdict.body?.(n);
-  if (made === undefined && dice.chance(0.85)) return undefined;
-  const type = dice.chance(0.12) ? dice.pick(TYPES) : (verdict.type ?? 'application/json');
+  if (made === undefined && random.chance(0.85)) return undefined;
+  const type = random.chance(0.12) ? random.pick(TYPES) : (verdict.type ?? 'application/json');
   const text =
     typeof made === 'string'
-      ? formOf(dice, made)
-      : JSON.stringify(mutated(dice, made ?? {}, dice.pick([0.02, 0.05, 0.15])));
+      ? formOf(random, made)
+      : JSON.stringify(mutateValue(random, made ?? {}, random.pick([0.02, 0.05, 0.15])));
   const whole = Buffer.from(text ?? 'null');
-  const bytes = dice.chance(0.12) ? damaged(dice, whole) : whole;
-  const packed = dice.chance(0.05) ? encoded(dice, bytes) : { bytes, headers: {} };
+  const bytes = random.chance(0.12) ? corruptBytes(random, whole) : whole;
+  const packed = random.chance(0.05) ? encoded(random, bytes) : { bytes, headers: {} };
   return {
     bytes: packed.bytes,
     headers: { 'content-type': type, ...packed.headers },
@@ -157,11 +158,11 @@ function bodyOf(dice: Dice, verdict: Verdict, n: number): Body | undefined {
   };
 }
 
-function formOf(dice: Dice, form: string): string {
-  if (dice.chance(0.3)) return form;
+function formOf(random: RandomSource, form: string): string {
+  if (random.chance(0.3)) return form;
   const fields = Array.from(
-    { length: dice.int(6) },
-    () => `${dice.pick(QUERY_NAMES)}=${escaped(dice, nastyText(dice))}`,
+    { length: random.int(6) },
+    () => `${random.pick(QUERY_NAMES)}=${escaped(random, hostileText(random))}`,
   );
   return [form, ...fields].join('&');
 }

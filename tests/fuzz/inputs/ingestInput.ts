@@ -1,6 +1,7 @@
 /** Input like a fleet's: arrays and lines of fixes and states, damaged and packed in every way. */
-import type { Dice } from '../support/dice.ts';
-import { damaged, mutated, nastyText } from '../support/nasty.ts';
+
+import { corruptBytes, hostileText, mutateValue } from '../support/hostileInputs.ts';
+import type { RandomSource } from '../support/RandomSource.ts';
 import { encoded } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
@@ -8,23 +9,23 @@ const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl
 const TYPES = [...NDJSON, 'application/json', 'application/json', 'application/json', 'application/json', 'text/plain'];
 const STATUSES = ['Working', 'Idle', 'Down', 'Standby', '', null];
 
-export function ingestInput(dice: Dice): Input {
-  const items = Array.from({ length: dice.int(dice.chance(0.02) ? 2_000 : 12) }, () =>
-    mutated(dice, itemOf(dice), 0.06),
+export function ingestInput(random: RandomSource): Input {
+  const items = Array.from({ length: random.int(random.chance(0.02) ? 2_000 : 12) }, () =>
+    mutateValue(random, itemOf(random), 0.06),
   );
-  const type = dice.pick(TYPES);
-  const text = NDJSON.includes(type) ? linesOf(dice, items) : JSON.stringify(items);
+  const type = random.pick(TYPES);
+  const text = NDJSON.includes(type) ? linesOf(random, items) : JSON.stringify(items);
   const whole = Buffer.from(text);
-  const bytes = dice.chance(0.1) ? damaged(dice, whole) : whole;
-  const packed = dice.chance(0.5) ? encoded(dice, bytes) : { bytes, headers: {} };
-  const caller = dice.chance(0.9) ? 'fleet' : dice.pick(['admin', 'nobody', 'a disabled account'] as const);
+  const bytes = random.chance(0.1) ? corruptBytes(random, whole) : whole;
+  const packed = random.chance(0.5) ? encoded(random, bytes) : { bytes, headers: {} };
+  const caller = random.chance(0.9) ? 'fleet' : random.pick(['admin', 'nobody', 'a disabled account'] as const);
   return {
     what: `ingest as ${caller} of ${type} ${JSON.stringify(packed.headers)}: ${bytes.toString('latin1').slice(0, 200)}`,
     send: async ({ client, callers }) => {
       const headers = {
         ...callers[caller],
         'content-type': type,
-        'x-forwarded-for': someAddress((below) => dice.int(below)),
+        'x-forwarded-for': someAddress((below) => random.int(below)),
         ...packed.headers,
       };
       const answer = await client.send({ method: 'POST', url: '/api/ingest/fixes', headers, body: packed.bytes });
@@ -34,19 +35,23 @@ export function ingestInput(dice: Dice): Input {
   };
 }
 
-function linesOf(dice: Dice, items: readonly unknown[]): string {
-  const end = dice.pick(['\n', '\n', '\r\n', '\n\n', '\r', '']);
-  return items.map((item) => (dice.chance(0.03) ? nastyText(dice) : JSON.stringify(item))).join(end);
+function linesOf(random: RandomSource, items: readonly unknown[]): string {
+  const end = random.pick(['\n', '\n', '\r\n', '\n\n', '\r', '']);
+  return items.map((item) => (random.chance(0.03) ? hostileText(random) : JSON.stringify(item))).join(end);
 }
 
-function itemOf(dice: Dice): object {
-  const id = dice.chance(0.9) ? `fuzz-${dice.int(60)}` : nastyText(dice);
-  const timestamp = Date.now() - dice.int(600_000) + dice.int(20_000);
-  const place = { easting: 649_000 + dice.int(4_000), northing: 4_763_000 + dice.int(4_000), altitude: dice.int(200) };
+function itemOf(random: RandomSource): object {
+  const id = random.chance(0.9) ? `fuzz-${random.int(60)}` : hostileText(random);
+  const timestamp = Date.now() - random.int(600_000) + random.int(20_000);
+  const place = {
+    easting: 649_000 + random.int(4_000),
+    northing: 4_763_000 + random.int(4_000),
+    altitude: random.int(200),
+  };
   const kinds = [
-    () => ({ id, timestamp, location: place, rotation: dice.int(360), velocity: dice.int(60) }),
-    () => ({ id, timestamp, lat: 43 + dice.int(100) / 1_000, lon: 106 + dice.int(100) / 1_000, altitude: 1_400 }),
-    () => ({ id, timestamp, status: dice.pick(STATUSES), deviceType: 'vehicle' }),
+    () => ({ id, timestamp, location: place, rotation: random.int(360), velocity: random.int(60) }),
+    () => ({ id, timestamp, lat: 43 + random.int(100) / 1_000, lon: 106 + random.int(100) / 1_000, altitude: 1_400 }),
+    () => ({ id, timestamp, status: random.pick(STATUSES), deviceType: 'vehicle' }),
     () => ({
       type: 'status',
       deviceType: 'vehicle',
@@ -56,11 +61,11 @@ function itemOf(dice: Dice): object {
     }),
     () => ({
       type: 'status',
-      deviceType: dice.pick(['sensor', 'asset', 'zone', 'x']),
+      deviceType: random.pick(['sensor', 'asset', 'zone', 'x']),
       id,
       timestamp,
       tags: [{ id, name: id }],
     }),
   ];
-  return dice.pick(kinds)();
+  return random.pick(kinds)();
 }

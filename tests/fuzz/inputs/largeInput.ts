@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { defaultViewState } from '../../../src/domain/view/viewState.ts';
 import type { AccountName } from '../../contract/support/callers.ts';
-import type { Dice } from '../support/dice.ts';
-import { damaged } from '../support/nasty.ts';
+import { corruptBytes } from '../support/hostileInputs.ts';
+import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -15,18 +15,18 @@ interface Large {
   body: () => Buffer;
 }
 
-export function largeInput(dice: Dice): Input {
-  const { url, caller, type, body } = dice.pick(KINDS)(dice);
-  const isDamaged = dice.chance(0.3);
-  const isZipped = url.includes('ingest') && dice.chance(0.5);
+export function largeInput(random: RandomSource): Input {
+  const { url, caller, type, body } = random.pick(KINDS)(random);
+  const isDamaged = random.chance(0.3);
+  const isZipped = url.includes('ingest') && random.chance(0.5);
   return {
     what: `large ${url} as ${caller}${isDamaged ? ', damaged' : ''}${isZipped ? ', zipped' : ''}`,
     send: async ({ client, callers }) => {
-      const made = isDamaged ? damaged(dice, body()) : body();
+      const made = isDamaged ? corruptBytes(random, body()) : body();
       const headers = {
         ...callers[caller],
         'content-type': type,
-        'x-forwarded-for': someAddress((below) => dice.int(below)),
+        'x-forwarded-for': someAddress((below) => random.int(below)),
         ...(isZipped && { 'content-encoding': 'gzip' }),
       };
       const sent = isZipped ? gzipSync(made, { level: 1 }) : made;
@@ -39,48 +39,48 @@ export function largeInput(dice: Dice): Input {
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const list = <T>(length: number, item: (k: number) => T) => Array.from({ length }, (_item, k) => item(k));
 
-const KINDS: readonly ((dice: Dice) => Large)[] = [
-  (dice) => ({
-    url: `/api/adt/workspace/large-${dice.int(5)}`,
+const KINDS: readonly ((random: RandomSource) => Large)[] = [
+  (random) => ({
+    url: `/api/adt/workspace/large-${random.int(5)}`,
     caller: 'dispatcher',
     type: 'application/json',
-    body: () => json({ Tree: treeOf(1 + dice.int(60_000)) }),
+    body: () => json({ Tree: treeOf(1 + random.int(60_000)) }),
   }),
-  (dice) => ({
+  (random) => ({
     url: '/api/ingest/fixes',
     caller: 'fleet',
     type: 'application/json',
-    body: () => json(fixes(1 + dice.int(11_000))),
+    body: () => json(fixes(1 + random.int(11_000))),
   }),
-  (dice) => ({
+  (random) => ({
     url: '/api/ingest/fixes',
     caller: 'fleet',
     type: 'application/x-ndjson',
     body: () =>
       Buffer.from(
-        fixes(1 + dice.int(60_000))
+        fixes(1 + random.int(60_000))
           .map((fix) => JSON.stringify(fix))
           .join('\n'),
       ),
   }),
-  (dice) => ({
+  (random) => ({
     url: '/api/adt/view',
-    caller: dice.pick(['admin', 'operator']),
+    caller: random.pick(['admin', 'operator']),
     type: 'application/json',
-    body: () => json(viewOf(dice.int(1_000_000), dice.int(2_000_000))),
+    body: () => json(viewOf(random.int(1_000_000), random.int(2_000_000))),
   }),
-  (dice) => ({
+  (random) => ({
     url: '/api/adt/feedback',
-    caller: dice.pick(['admin', 'operator', 'dispatcher', 'tester']),
+    caller: random.pick(['admin', 'operator', 'dispatcher', 'tester']),
     type: 'application/json',
-    body: () => json({ type: 'bug report', desc: 'large', images: list(dice.int(5), () => pictureOf(dice)) }),
+    body: () => json({ type: 'bug report', desc: 'large', images: list(random.int(5), () => pictureOf(random)) }),
   }),
-  (dice) => ({
-    url: `/api/designs?name=large-${dice.int(1_000_000)}`,
+  (random) => ({
+    url: `/api/designs?name=large-${random.int(1_000_000)}`,
     caller: 'admin',
     type: 'application/octet-stream',
     body: () =>
-      Buffer.concat([Buffer.from('0\nSECTION\n2\nENTITIES\n'), Buffer.alloc(dice.int(4_000_000), '0\nPOINT\n')]),
+      Buffer.concat([Buffer.from('0\nSECTION\n2\nENTITIES\n'), Buffer.alloc(random.int(4_000_000), '0\nPOINT\n')]),
   }),
 ];
 
@@ -99,6 +99,6 @@ function viewOf(n: number, length: number): object {
   return { name: `Large ${n}`, description: '', state: { ...defaultViewState(), notes: 'x'.repeat(length) } };
 }
 
-function pictureOf(dice: Dice): string {
-  return Buffer.concat([PNG, Buffer.alloc(dice.int(5_600_000), 7)]).toString('base64');
+function pictureOf(random: RandomSource): string {
+  return Buffer.concat([PNG, Buffer.alloc(random.int(5_600_000), 7)]).toString('base64');
 }

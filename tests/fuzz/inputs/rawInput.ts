@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { ACCOUNTS } from '../../contract/support/callers.ts';
 import { addressOf } from '../../contract/support/routes.ts';
 import { VERDICTS } from '../../contract/support/verdicts.ts';
-import type { Dice } from '../support/dice.ts';
-import { damaged, nastyText } from '../support/nasty.ts';
+import { corruptBytes, hostileText } from '../support/hostileInputs.ts';
+import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
 const QUIET_MS = 60;
@@ -32,13 +32,13 @@ const LINES = [
   ' folded: yes',
 ];
 
-export function rawInput(dice: Dice): Input {
-  const [method = 'GET', url = '/'] = dice.pick(ROUTES).route.split(' ');
-  const verb = dice.chance(0.7) ? method : dice.pick(METHODS);
-  const lines = Array.from({ length: dice.int(6) }, () =>
-    dice.chance(0.9) ? dice.pick(LINES) : `x: ${nastyText(dice)}`,
+export function rawInput(random: RandomSource): Input {
+  const [method = 'GET', url = '/'] = random.pick(ROUTES).route.split(' ');
+  const verb = random.chance(0.7) ? method : random.pick(METHODS);
+  const lines = Array.from({ length: random.int(6) }, () =>
+    random.chance(0.9) ? random.pick(LINES) : `x: ${hostileText(random)}`,
   );
-  const body = dice.pick([
+  const body = random.pick([
     '',
     '[]',
     '5\r\nhello\r\n0\r\n\r\n',
@@ -48,11 +48,11 @@ export function rawInput(dice: Dice): Input {
     '{"a":',
     '0\r\nx: y\r\n\r\n',
   ]);
-  const repeated = dice.chance(0.2) ? 1 + dice.int(20) : 1;
-  const caller = dice.pick([...ACCOUNTS, 'nobody'] as const);
-  const address = someAddress((below) => dice.int(below));
-  const breaksOff = dice.chance(0.3);
-  const isDamaged = dice.chance(0.3);
+  const repeated = random.chance(0.2) ? 1 + random.int(20) : 1;
+  const caller = random.pick([...ACCOUNTS, 'nobody'] as const);
+  const address = someAddress((below) => random.int(below));
+  const breaksOff = random.chance(0.3);
+  const isDamaged = random.chance(0.3);
   return {
     what: `raw ${verb} ${url} as ${caller}: ${JSON.stringify(lines).slice(0, 200)} ${JSON.stringify(body)}`,
     send: ({ port, callers }) => {
@@ -65,7 +65,7 @@ export function rawInput(dice: Dice): Input {
         ...lines,
       ];
       const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`.repeat(repeated), 'latin1');
-      return exchange(port, isDamaged ? damaged(dice, bytes) : bytes, breaksOff);
+      return exchange(port, isDamaged ? corruptBytes(random, bytes) : bytes, breaksOff);
     },
   };
 }

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { ACCOUNTS, UNAUTHENTICATED } from '../../contract/support/callers.ts';
-import type { Dice } from '../support/dice.ts';
-import { damaged, mutated, nastyText } from '../support/nasty.ts';
+import { corruptBytes, hostileText, mutateValue } from '../support/hostileInputs.ts';
+import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
 /** A connection that says nothing for so long has said all. */
 const QUIET_MS = 120;
 
-export function socketInput(dice: Dice): Input {
-  const caller = dice.pick([...ACCOUNTS, ...ACCOUNTS, ...UNAUTHENTICATED]);
-  const count = 1 + dice.int(30);
-  const makers = Array.from({ length: count }, () => frameMaker(dice));
-  const pauses = dice.chance(0.3);
+export function socketInput(random: RandomSource): Input {
+  const caller = random.pick([...ACCOUNTS, ...ACCOUNTS, ...UNAUTHENTICATED]);
+  const count = 1 + random.int(30);
+  const makers = Array.from({ length: count }, () => frameMaker(random));
+  const pauses = random.chance(0.3);
   return {
     what: `socket as ${caller} with ${count} frames`,
     send: ({ port, callers }) => {
@@ -21,7 +21,7 @@ export function socketInput(dice: Dice): Input {
       const frames = makers.map((make) => make(token));
       return talk(
         port,
-        someAddress((below) => dice.int(below)),
+        someAddress((below) => random.int(below)),
         frames,
         pauses,
       );
@@ -61,21 +61,23 @@ function talk(port: number, address: string, frames: readonly Buffer[], pauses: 
 
 type FrameMaker = (token: string) => Buffer;
 
-function frameMaker(dice: Dice): FrameMaker {
+function frameMaker(random: RandomSource): FrameMaker {
   const authorize = (token: string) => ({ type: 'authorization', payload: token });
-  const ping = { type: 'ping', timestamp: dice.int(2 ** 31) };
-  const message = dice.pick([authorize, authorize, () => ping, () => ({ type: 'batches' })]);
-  const rate = dice.chance(0.6) ? 0 : 0.2;
-  const noise = nastyText(dice);
-  const kind = dice.int(10);
-  const inner = new Array(4).fill(0).map(() => dice.int(2 ** 31));
+  const ping = { type: 'ping', timestamp: random.int(2 ** 31) };
+  const message = random.pick([authorize, authorize, () => ping, () => ({ type: 'batches' })]);
+  const rate = random.chance(0.6) ? 0 : 0.2;
+  const noise = hostileText(random);
+  const kind = random.int(10);
+  const inner = new Array(4).fill(0).map(() => random.int(2 ** 31));
   return (token) => {
-    const text = Buffer.from(JSON.stringify(rate === 0 ? message(token) : mutated(dice, message(token), rate)) ?? '');
+    const text = Buffer.from(
+      JSON.stringify(rate === 0 ? message(token) : mutateValue(random, message(token), rate)) ?? '',
+    );
     if (kind < 6) return frame(1, text);
-    if (kind === 6) return frame(1, damaged(dice, text));
-    if (kind === 7) return frame(dice.pick([0, 2, 3, 7, 8, 9, 10, 15]), Buffer.from(noise.slice(0, 125)));
-    if (kind === 8) return damaged(dice, frame(1, text));
-    return frame(1, Buffer.alloc(dice.pick([17_000, 131_073, 60_000]), inner[0]));
+    if (kind === 6) return frame(1, corruptBytes(random, text));
+    if (kind === 7) return frame(random.pick([0, 2, 3, 7, 8, 9, 10, 15]), Buffer.from(noise.slice(0, 125)));
+    if (kind === 8) return corruptBytes(random, frame(1, text));
+    return frame(1, Buffer.alloc(random.pick([17_000, 131_073, 60_000]), inner[0]));
   };
 }
 

@@ -6,10 +6,10 @@ import type { Input, Wire } from '../inputs/input.ts';
 import { largeInput } from '../inputs/largeInput.ts';
 import { rawInput } from '../inputs/rawInput.ts';
 import { socketInput } from '../inputs/socketInput.ts';
-import { Dice } from './dice.ts';
-import type { ProbeStats, Target } from './target.ts';
+import { RandomSource } from './RandomSource.ts';
+import type { FuzzTarget, ProbeStats } from './target.ts';
 
-const AT_ONCE = 16;
+const CONCURRENT_INPUTS = 16;
 /** Longer than any answer may take on a machine that is busy with other things. */
 const ANSWER_WITHIN_MS = 60_000;
 /** A server that is only busy says meanwhile that it is well. */
@@ -26,7 +26,7 @@ export interface FuzzOptions {
 }
 
 /** An input to which the server did not answer as it should. */
-export interface Finding {
+export interface FuzzFinding {
   n: number;
   what: string;
   problem: string;
@@ -38,9 +38,9 @@ export interface FuzzReport {
   seed: number;
   inputs: number;
   statuses: Record<string, number>;
-  findings: Finding[];
+  findings: FuzzFinding[];
   /** Inputs without an answer in time, while the server answered others: they do not end a run. */
-  late: Finding[];
+  late: FuzzFinding[];
   isAlive: boolean;
   /** Uncaught errors, as counted by the server; -1 if it does not answer. */
   faults: number;
@@ -49,12 +49,12 @@ export interface FuzzReport {
   stats: ProbeStats | undefined;
 }
 
-export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<FuzzReport> {
   const { inputs, seed, only, onProgress } = options;
   const client = rawClient(target.port);
   const wire: Wire = { port: target.port, client, callers: target.callers };
-  const findings: Finding[] = [];
-  const late: Finding[] = [];
+  const findings: FuzzFinding[] = [];
+  const late: FuzzFinding[] = [];
   const statuses: Record<string, number> = {};
   let done = 0;
   let next = only ?? 0;
@@ -62,7 +62,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
   const work = async () => {
     while (done < inputs && target.isAlive() && findings.length < MAX_REPORTED) {
       const n = next++;
-      const { outcome, finding } = await tryOne(inputOf(seed, n), wire, n);
+      const { outcome, finding } = await sendInput(inputOf(seed, n), wire, n);
       for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;
       if (finding) (finding.isLate && (await isHealthy(target.port)) ? late : findings).push(finding);
       done += outcome.inputs;
@@ -70,7 +70,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
       if (only !== undefined) return;
     }
   };
-  await Promise.all(Array.from({ length: only === undefined ? AT_ONCE : 1 }, work));
+  await Promise.all(Array.from({ length: only === undefined ? CONCURRENT_INPUTS : 1 }, work));
   const report = {
     seed,
     inputs: done,
@@ -88,18 +88,18 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
 }
 
 export function inputOf(seed: number, n: number): Input {
-  const dice = new Dice(seed, n);
-  if (dice.chance(LARGE_SHARE)) return largeInput(dice);
-  const kind = dice.int(100);
-  if (kind < 62) return httpInput(dice, n);
-  if (kind < 87) return ingestInput(dice);
-  if (kind < 97) return rawInput(dice);
-  return socketInput(dice);
+  const random = new RandomSource(seed, n);
+  if (random.chance(LARGE_SHARE)) return largeInput(random);
+  const kind = random.int(100);
+  if (kind < 62) return httpInput(random, n);
+  if (kind < 87) return ingestInput(random);
+  if (kind < 97) return rawInput(random);
+  return socketInput(random);
 }
 
-async function tryOne(input: Input, wire: Wire, n: number) {
+async function sendInput(input: Input, wire: Wire, n: number) {
   try {
-    const outcome = await within(input.send(wire), ANSWER_WITHIN_MS);
+    const outcome = await rejectAfter(input.send(wire), ANSWER_WITHIN_MS);
     const bad = outcome.statuses.filter((status) => status >= 500);
     if (bad.length === 0) return { outcome, finding: undefined };
     return {
@@ -108,12 +108,12 @@ async function tryOne(input: Input, wire: Wire, n: number) {
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    const isLate = error instanceof LateError;
+    const isLate = error instanceof TimeoutError;
     return { outcome: { inputs: 1, statuses: [] }, finding: { n, what: input.what, isLate, problem } };
   }
 }
 
-class LateError extends Error {}
+class TimeoutError extends Error {}
 
 /** Asked over a connection of its own: those of the run may all be waiting. */
 async function isHealthy(port: number): Promise<boolean> {
@@ -125,10 +125,10 @@ async function isHealthy(port: number): Promise<boolean> {
   }
 }
 
-async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
+async function rejectAfter<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateError(`no answer within ${limitMs / 1_000} s`)), limitMs);
+    timer = setTimeout(() => reject(new TimeoutError(`no answer within ${limitMs / 1_000} s`)), limitMs);
   });
   try {
     return await Promise.race([work, late]);
@@ -137,7 +137,7 @@ async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-async function faultsOf(target: Target, client: RawClient): Promise<number> {
+async function faultsOf(target: FuzzTarget, client: RawClient): Promise<number> {
   if (!target.isAlive()) return -1;
   const { body } = await client.send({ method: 'GET', url: '/healthz' });
   return (JSON.parse(body) as { faults: number }).faults;

@@ -26,7 +26,7 @@ export interface ProbeStats {
   peakRssBytes: number;
 }
 
-export interface Target {
+export interface FuzzTarget {
   port: number;
   callers: Record<CallerKind, Record<string, string>>;
   /** Whether the server still runs; its exit is a crash unless it was stopped. */
@@ -42,7 +42,7 @@ export interface Target {
 const ERROR_LEVEL = 50;
 const TOKEN_SECONDS = 86_400;
 
-export async function startTarget(): Promise<Target> {
+export async function startTarget(): Promise<FuzzTarget> {
   const dataDir = await makeDataDir();
   const port = await freePort();
   const environment = {
@@ -55,7 +55,7 @@ export async function startTarget(): Promise<Target> {
     // Inputs come from many addresses: limits for one address would keep most of them out.
     HEADFRAME_TRUST_PROXY: '1',
   };
-  const callers = await prepare(environment, dataDir);
+  const callers = await prepareAccounts(environment, dataDir);
   const child = spawn(
     process.execPath,
     [
@@ -75,7 +75,7 @@ export async function startTarget(): Promise<Target> {
   });
   if (child.stderr)
     createInterface({ input: child.stderr }).on('line', (line) => isError(line) && errorLines.push(line));
-  await untilReady(child, errorLines);
+  await waitUntilReady(child, errorLines);
   return {
     port,
     callers,
@@ -97,7 +97,7 @@ export async function startTarget(): Promise<Target> {
 }
 
 /** Accounts and tokens, before the server has the database for itself. */
-async function prepare(environment: Record<string, string>, dataDir: string) {
+async function prepareAccounts(environment: Record<string, string>, dataDir: string) {
   const settings = readSettings(environment);
   const db = await openDatabase({ kind: 'embedded', directory: `${dataDir}/database` }, () => {});
   try {
@@ -109,7 +109,7 @@ async function prepare(environment: Record<string, string>, dataDir: string) {
   }
 }
 
-async function untilReady(child: ChildProcess, errorLines: readonly string[]): Promise<void> {
+async function waitUntilReady(child: ChildProcess, errorLines: readonly string[]): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {

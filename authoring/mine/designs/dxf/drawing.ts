@@ -1,6 +1,6 @@
 /** Writes drawings as ASCII DXF: all sections and tables that CAD programs expect, handles, owners, code page. */
 import { toWindows1251 } from './codePage.ts';
-import type { Entity, Tag } from './entity.ts';
+import type { DxfTag, Entity } from './entity.ts';
 
 export interface Layer {
   name: string;
@@ -71,7 +71,7 @@ class DxfWriter {
     this.#appendTags([0, 'EOF']);
   }
 
-  #appendTags(...tags: readonly Tag[]): void {
+  #appendTags(...tags: readonly DxfTag[]): void {
     for (const tag of tags) this.#lines.push(String(tag[0]).padStart(3), formatTag(tag));
   }
 
@@ -164,7 +164,7 @@ class DxfWriter {
 
   #block({ name, entities }: Block): void {
     const owner = this.#records.get(name) as string;
-    const paperSpaceTags: Tag[] = name === '*Paper_Space' ? [[67, 1]] : [];
+    const paperSpaceTags: DxfTag[] = name === '*Paper_Space' ? [[67, 1]] : [];
     this.#appendTags([0, 'BLOCK'], [5, this.#handle()], [330, owner], [100, 'AcDbEntity'], ...paperSpaceTags, [8, '0']);
     this.#appendTags([100, 'AcDbBlockBegin'], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name], [1, '']);
     for (const item of entities) this.#entity(item, owner);
@@ -205,7 +205,7 @@ class DxfWriter {
  * Numbers to the tenth of a millimetre, directions in full: they turn coordinates of a million metres. Characters that the code
  * page lacks as `\U+XXXX`.
  */
-function formatTag([code, value]: Tag): string {
+function formatTag([code, value]: DxfTag): string {
   if (typeof value === 'string') return value;
   return String(code >= 210 && code < 240 ? value : Math.round(value * 10_000) / 10_000);
 }

@@ -1,33 +1,45 @@
 /** Lines, texts and inserts of a drawing, metres and degrees. */
 import type { Vec2, Vec3 } from '../../layout/frame.ts';
-import { at, type Entity, type EntityStyle, entity, type Tag } from './entity.ts';
+import { type DxfTag, type Entity, type EntityStyle, entity, pointTags } from './entity.ts';
 import { toOcs, unit } from './objectAxes.ts';
 
-export function line(layer: string, a: Vec3, b: Vec3, style: EntityStyle = {}): Entity {
-  return entity('LINE', layer, style, [[100, 'AcDbLine'], ...at(a), ...at(b, 11)]);
+export function lineEntity(layer: string, a: Vec3, b: Vec3, style: EntityStyle = {}): Entity {
+  return entity('LINE', layer, style, [[100, 'AcDbLine'], ...pointTags(a), ...pointTags(b, 11)]);
 }
 
 export function circle(layer: string, centre: Vec3, radiusM: number, style: EntityStyle = {}): Entity {
-  return entity('CIRCLE', layer, style, [[100, 'AcDbCircle'], ...at(centre), [40, radiusM]]);
+  return entity('CIRCLE', layer, style, [[100, 'AcDbCircle'], ...pointTags(centre), [40, radiusM]]);
 }
 
 /** A circle across a direction. */
 export function circleAround(layer: string, centre: Vec3, radiusM: number, axis: Vec3): Entity {
   const normal = unit(axis);
-  const body: Tag[] = [[100, 'AcDbCircle'], ...at(toOcs(centre, normal)), [40, radiusM], ...at(normal, 210)];
+  const body: DxfTag[] = [
+    [100, 'AcDbCircle'],
+    ...pointTags(toOcs(centre, normal)),
+    [40, radiusM],
+    ...pointTags(normal, 210),
+  ];
   return entity('CIRCLE', layer, {}, body);
 }
 
 export function arc(layer: string, centre: Vec3, radiusM: number, fromDeg: number, toDeg: number): Entity {
-  const body: Tag[] = [[100, 'AcDbCircle'], ...at(centre), [40, radiusM], [100, 'AcDbArc'], [50, fromDeg], [51, toDeg]];
+  const body: DxfTag[] = [
+    [100, 'AcDbCircle'],
+    ...pointTags(centre),
+    [40, radiusM],
+    [100, 'AcDbArc'],
+    [50, fromDeg],
+    [51, toDeg],
+  ];
   return entity('ARC', layer, {}, body);
 }
 
 export function polyline3d(layer: string, points: readonly Vec3[], closed = false, style: EntityStyle = {}): Entity {
   const vertices = points.map((point) =>
-    entity('VERTEX', layer, style, [[100, 'AcDbVertex'], [100, 'AcDb3dPolylineVertex'], ...at(point), [70, 32]]),
+    entity('VERTEX', layer, style, [[100, 'AcDbVertex'], [100, 'AcDb3dPolylineVertex'], ...pointTags(point), [70, 32]]),
   );
-  const body: Tag[] = [[100, 'AcDb3dPolyline'], [66, 1], ...at([0, 0, 0]), [70, closed ? 9 : 8]];
+  const body: DxfTag[] = [[100, 'AcDb3dPolyline'], [66, 1], ...pointTags([0, 0, 0]), [70, closed ? 9 : 8]];
   return entity('POLYLINE', layer, style, body, [...vertices, entity('SEQEND', layer, {}, [])]);
 }
 
@@ -42,11 +54,11 @@ export function flatPolyline(
     ...style
   }: EntityStyle & { closed?: boolean; bulges?: readonly number[] },
 ): Entity {
-  const corners = points.flatMap(([x, y], i): Tag[] => {
+  const corners = points.flatMap(([x, y], i): DxfTag[] => {
     const bulge = bulges[i] ?? 0;
     return [[10, x], [20, y], ...(bulge === 0 ? [] : [[42, bulge] as const])];
   });
-  const body: Tag[] = [[100, 'AcDbPolyline'], [90, points.length], [70, closed ? 1 : 0], [38, z], ...corners];
+  const body: DxfTag[] = [[100, 'AcDbPolyline'], [90, points.length], [70, closed ? 1 : 0], [38, z], ...corners];
   return entity('LWPOLYLINE', layer, style, body);
 }
 
@@ -63,10 +75,10 @@ export function text(
   content: string,
   { heightM, turnDeg, centred, ...style }: TextPlacement,
 ) {
-  const body: Tag[] = [[100, 'AcDbText'], ...at(point), [40, heightM], [1, content]];
+  const body: DxfTag[] = [[100, 'AcDbText'], ...pointTags(point), [40, heightM], [1, content]];
   if (turnDeg !== undefined) body.push([50, turnDeg]);
   body.push([7, 'PLAN']);
-  if (centred) body.push([72, 1], ...at(point, 11), [100, 'AcDbText'], [73, 2]);
+  if (centred) body.push([72, 1], ...pointTags(point, 11), [100, 'AcDbText'], [73, 2]);
   else body.push([100, 'AcDbText']);
   return entity('TEXT', layer, style, body);
 }
@@ -75,10 +87,10 @@ export function text(
 export function paragraph(layer: string, point: Vec3, content: string, heightM: number, widthM: number): Entity {
   const pieces: string[] = [];
   for (let from = 0; from < content.length; from += 240) pieces.push(content.slice(from, from + 240));
-  const chunks = pieces.map((piece, i): Tag => [i === pieces.length - 1 ? 1 : 3, piece]);
-  const body: Tag[] = [
+  const chunks = pieces.map((piece, i): DxfTag => [i === pieces.length - 1 ? 1 : 3, piece]);
+  const body: DxfTag[] = [
     [100, 'AcDbMText'],
-    ...at(point),
+    ...pointTags(point),
     [40, heightM],
     [41, widthM],
     [71, 1],
@@ -97,10 +109,10 @@ export function insert(
   turnDeg: number,
   style: EntityStyle = {},
 ) {
-  const body: Tag[] = [
+  const body: DxfTag[] = [
     [100, 'AcDbBlockReference'],
     [2, block],
-    ...at(point),
+    ...pointTags(point),
     [41, scale],
     [42, scale],
     [43, scale],
@@ -110,19 +122,19 @@ export function insert(
 }
 
 /** A smooth line of degree 3 through control points, clamped at both ends. */
-export function spline(layer: string, controls: readonly Vec3[], style: EntityStyle = {}): Entity {
+export function splineEntity(layer: string, controls: readonly Vec3[], style: EntityStyle = {}): Entity {
   const spans = controls.length - 3;
   const knots = [0, 0, 0, ...Array.from({ length: spans + 1 }, (_, i) => i), spans, spans, spans];
-  const body: Tag[] = [
+  const body: DxfTag[] = [
     [100, 'AcDbSpline'],
-    ...at([0, 0, 1], 210),
+    ...pointTags([0, 0, 1], 210),
     [70, 8],
     [71, 3],
     [72, knots.length],
     [73, controls.length],
     [74, 0],
-    ...knots.map((knot): Tag => [40, knot]),
-    ...controls.flatMap((control) => at(control)),
+    ...knots.map((knot): DxfTag => [40, knot]),
+    ...controls.flatMap((control) => pointTags(control)),
   ];
   return entity('SPLINE', layer, style, body);
 }

@@ -5,15 +5,15 @@
 import type { Vec3 } from '../../layout/frame.ts';
 
 /** A group code with its value, as DXF writes them in two lines. */
-export type Tag = readonly [code: number, value: string | number];
+export type DxfTag = readonly [code: number, value: string | number];
 
 /** An entity; its following entities in the file (vertices, attributes) are attached. */
 export interface Entity {
   type: string;
   layer: string;
   /** Group codes common to all entities: colour (62, 420), line type (6). */
-  style: readonly Tag[];
-  body: readonly Tag[];
+  style: readonly DxfTag[];
+  body: readonly DxfTag[];
   parts?: readonly Entity[];
 }
 
@@ -31,10 +31,10 @@ export function entity(
   type: string,
   layer: string,
   style: EntityStyle,
-  body: readonly Tag[],
+  body: readonly DxfTag[],
   parts?: readonly Entity[],
 ): Entity {
-  const tags: Tag[] = [];
+  const tags: DxfTag[] = [];
   if (style.lineType !== undefined) tags.push([6, style.lineType]);
   if (style.colour !== undefined) tags.push([62, style.colour]);
   if (style.trueColour !== undefined) tags.push([420, style.trueColour]);
@@ -42,7 +42,7 @@ export function entity(
 }
 
 /** A point as three groups, 10 apart, the first by `code`. */
-export function at([x, y, z]: Vec3, code = 10): Tag[] {
+export function pointTags([x, y, z]: Vec3, code = 10): DxfTag[] {
   return [
     [code, x],
     [code + 10, y],

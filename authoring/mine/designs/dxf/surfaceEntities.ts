@@ -1,28 +1,31 @@
 /** Faces, meshes and hatches of a drawing, metres. */
 import type { Vec2, Vec3 } from '../../layout/frame.ts';
-import { at, type Entity, type EntityStyle, entity, type Tag } from './entity.ts';
+import { type DxfTag, type Entity, type EntityStyle, entity, pointTags } from './entity.ts';
 
-export function face(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], style: EntityStyle = {}): Entity {
-  return entity('3DFACE', layer, style, [[100, 'AcDbFace'], ...corners.flatMap((corner, i) => at(corner, 10 + i))]);
+export function faceEntity(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], style: EntityStyle = {}): Entity {
+  return entity('3DFACE', layer, style, [
+    [100, 'AcDbFace'],
+    ...corners.flatMap((corner, i) => pointTags(corner, 10 + i)),
+  ]);
 }
 
 /** A mesh of quads; faces index the points from 0. */
 export function polyface(layer: string, points: readonly Vec3[], faces: readonly (readonly number[])[]): Entity {
   const corners = points.map((point) =>
-    entity('VERTEX', layer, {}, [[100, 'AcDbVertex'], [100, 'AcDbPolyFaceMeshVertex'], ...at(point), [70, 192]]),
+    entity('VERTEX', layer, {}, [[100, 'AcDbVertex'], [100, 'AcDbPolyFaceMeshVertex'], ...pointTags(point), [70, 192]]),
   );
   const sides = faces.map((indices) =>
     entity('VERTEX', layer, {}, [
       [100, 'AcDbFaceRecord'],
-      ...at([0, 0, 0]),
+      ...pointTags([0, 0, 0]),
       [70, 128],
-      ...indices.map((index, i): Tag => [71 + i, index + 1]),
+      ...indices.map((index, i): DxfTag => [71 + i, index + 1]),
     ]),
   );
-  const body: Tag[] = [
+  const body: DxfTag[] = [
     [100, 'AcDbPolyFaceMesh'],
     [66, 1],
-    ...at([0, 0, 0]),
+    ...pointTags([0, 0, 0]),
     [70, 64],
     [71, points.length],
     [72, faces.length],
@@ -31,7 +34,7 @@ export function polyface(layer: string, points: readonly Vec3[], faces: readonly
 }
 
 /** The pattern of a hatch of lines at 45 degrees. @param offsetM from line to line along each axis */
-export function diagonalPattern(offsetM: number): Tag[] {
+export function diagonalPattern(offsetM: number): DxfTag[] {
   return [
     [52, 0],
     [41, 1],
@@ -47,7 +50,7 @@ export function diagonalPattern(offsetM: number): Tag[] {
 }
 
 /** A filled outline: solid, or lined at 45 degrees with a spacing. */
-export function hatch(
+export function hatchEntity(
   layer: string,
   outline: readonly Vec2[],
   z: number,
@@ -56,10 +59,10 @@ export function hatch(
 ): Entity {
   const solid = spacingM === undefined;
   const pattern = solid ? [] : diagonalPattern(spacingM * Math.SQRT1_2);
-  const body: Tag[] = [
+  const body: DxfTag[] = [
     [100, 'AcDbHatch'],
-    ...at([0, 0, z]),
-    ...at([0, 0, 1], 210),
+    ...pointTags([0, 0, z]),
+    ...pointTags([0, 0, 1], 210),
     [2, solid ? 'SOLID' : 'ANSI31'],
     [70, solid ? 1 : 0],
     [71, 0],
@@ -68,7 +71,7 @@ export function hatch(
     [72, 0],
     [73, 1],
     [93, outline.length],
-    ...outline.flatMap(([x, y]): Tag[] => [
+    ...outline.flatMap(([x, y]): DxfTag[] => [
       [10, x],
       [20, y],
     ]),

@@ -33,7 +33,7 @@ export function useSearch(query: string): Search {
     (scope) => {
       const entries = searchEntries(app, opened.texts)[Symbol.iterator]();
       const indexSlice = () => {
-        const isDone = addUntil(opened, entries, performance.now() + TIME_SLICE_MS);
+        const isDone = addEntriesUntil(opened, entries, performance.now() + TIME_SLICE_MS);
         setIndexed({ size: opened.index.size, isComplete: isDone });
         if (!isDone) scope.timeout(indexSlice, 0);
       };
@@ -49,7 +49,7 @@ export function useSearch(query: string): Search {
 }
 
 /** @returns whether nothing is left */
-function addUntil(
+function addEntriesUntil(
   { index, commands }: { index: SearchIndex<SearchEntry>; commands: SearchEntry[] },
   entries: Iterator<SearchEntry>,
   untilMs: number,

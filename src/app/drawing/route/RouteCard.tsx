@@ -25,7 +25,7 @@ interface RouteCardProps {
 
 /** `Default` is a category of which nothing is known: any vehicle. A list shows nothing chosen for an empty value. */
 const ANY_CATEGORY = 'any';
-const CATEGORIES = [ANY_CATEGORY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
+const ROUTE_CATEGORIES = [ANY_CATEGORY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
 
 export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardProps) {
   const t = useDrawingTexts();
@@ -56,7 +56,7 @@ export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardP
           <label htmlFor={id}>{t('route.vehicle')}</label>
           <Select
             id={id}
-            values={CATEGORIES}
+            values={ROUTE_CATEGORIES}
             chosen={category ?? ANY_CATEGORY}
             labelOf={(value) => (value === ANY_CATEGORY ? t('route.anyVehicle') : word(value))}
             onChoose={(value) =>

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
 import { nextDraft } from '../../../domain/sketch/pointDraft.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import { Drafts } from '../../../state/sketch/drafts.ts';
-import { addNamedPlace, beginAt, clearRouteEnds, ROUTE_RULES, routeEnds, swapEnds } from './routeDraft.ts';
+import { addNamedPlace, beginRouteAt, clearRouteEnds, ROUTE_RULES, routeEnds, swapEnds } from './routeDraft.ts';
 
 const A = { easting: 1, northing: 2, altitude: 3 };
 const B = { easting: 4, northing: 5, altitude: 6 };
@@ -24,7 +24,7 @@ test('the first place is the start, the second the end; then it is done', () => 
 
 test('a route to a vehicle asks for its start, and the ends can be swapped', () => {
   const drafts = create();
-  beginAt(drafts, 'LV-1', A, 'LV');
+  beginRouteAt(drafts, 'LV-1', A, 'LV');
   swapEnds(drafts);
   expect(ends(drafts)).toMatchObject({ start: undefined, end: A, endName: 'LV-1', category: 'LV', next: 'start' });
   addNamedPlace(drafts, 'Crusher', B);
@@ -35,7 +35,7 @@ test('a route to a vehicle asks for its start, and the ends can be swapped', () 
 
 test('an end that is moved loses its name, and undo takes the last end back', () => {
   const drafts = create();
-  beginAt(drafts, 'X-1', A, 'Default');
+  beginRouteAt(drafts, 'X-1', A, 'Default');
   expect(ends(drafts)).toMatchObject({ category: undefined, next: 'end' });
   const moved = nextDraft(drafts.of('route').draft, { type: 'move', index: 0, at: B }, ROUTE_RULES);
   drafts.change('route', { draft: moved });
@@ -50,7 +50,7 @@ test('an end that is moved loses its name, and undo takes the last end back', ()
 
 test('earlier swaps are reset with the ends, the vehicle is kept', () => {
   const drafts = create();
-  beginAt(drafts, 'LV-1', A, 'LV');
+  beginRouteAt(drafts, 'LV-1', A, 'LV');
   swapEnds(drafts);
   clearRouteEnds(drafts);
   expect(ends(drafts)).toMatchObject({ end: A, next: 'start' });

@@ -34,11 +34,11 @@ export function routeEnds({ draft: { points }, fields }: ToolDraft): RouteEnds {
     startName: nameOf(fields, start),
     endName: nameOf(fields, end),
     category: typeof category === 'string' && category !== '' ? readVehicleCategory(category) : undefined,
-    next: nextEnd(start, end),
+    next: nextRouteEnd(start, end),
   };
 }
 
-function nextEnd(start: SitePoint | undefined, end: SitePoint | undefined): RouteEnd | undefined {
+function nextRouteEnd(start: SitePoint | undefined, end: SitePoint | undefined): RouteEnd | undefined {
   if (!start) return 'start';
   return end ? undefined : 'end';
 }
@@ -53,7 +53,7 @@ export function addNamedPlace(drafts: Drafts, name: string, at: SitePoint): void
 }
 
 /** Begins a route with one end, for a vehicle of this category. */
-export function beginAt(drafts: Drafts, name: string, at: SitePoint, category: VehicleCategory): void {
+export function beginRouteAt(drafts: Drafts, name: string, at: SitePoint, category: VehicleCategory): void {
   drafts.change('route', {
     draft: { points: [at], undoSteps: [[]], done: false },
     fields: { category: category === 'Default' ? '' : category, [nameKey(at)]: name },

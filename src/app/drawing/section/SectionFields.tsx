@@ -32,7 +32,7 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
   const applyTyped = (typed: SectionTexts) => {
     const read = readSection(section.kind, typed, section.outside);
     setFaults('faults' in read ? read.faults : {});
-    if ('section' in read && !isSame(read.section, section)) onChange(read.section);
+    if ('section' in read && !areSameSections(read.section, section)) onChange(read.section);
   };
   const step = (field: SectionField, event: KeyboardEvent) => {
     const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -71,6 +71,6 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
   );
 }
 
-function isSame(a: Section, b: Section): boolean {
+function areSameSections(a: Section, b: Section): boolean {
   return JSON.stringify(sectionTexts(a)) === JSON.stringify(sectionTexts(b));
 }

@@ -20,7 +20,10 @@ export function sectionHandles(section: Section, anchor: SitePoint): SectionHand
     const heights = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
     return { places: [], heights };
   }
-  return { places: [along(section, anchor, 0, 0), along(section, anchor, PLANE_HANDLES_M.turn, 0)], heights: [] };
+  return {
+    places: [offsetAlong(section, anchor, 0, 0), offsetAlong(section, anchor, PLANE_HANDLES_M.turn, 0)],
+    heights: [],
+  };
 }
 
 /** A place of a plane dragged: the first moves it, the second turns it. */
@@ -54,7 +57,10 @@ export function sectionSketches(
       { ...HANDLE_STYLE, points: high ?? [], label: label('highM') },
     ];
   }
-  const line = [along(section, anchor, 0, -PLANE_HANDLES_M.half), along(section, anchor, 0, PLANE_HANDLES_M.half)];
+  const line = [
+    offsetAlong(section, anchor, 0, -PLANE_HANDLES_M.half),
+    offsetAlong(section, anchor, 0, PLANE_HANDLES_M.half),
+  ];
   const { places } = sectionHandles(section, anchor);
   return [
     { ...HANDLE_STYLE, points: line, pointSizePx: 0 },
@@ -63,7 +69,7 @@ export function sectionSketches(
 }
 
 /** A place some metres beyond a plane, and to the right of where it looks. */
-function along(
+function offsetAlong(
   { easting, northing, bearingDeg }: Section & { kind: 'plane' },
   { altitude }: SitePoint,
   aheadM: number,

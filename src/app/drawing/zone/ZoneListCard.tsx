@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
-import { zoneDrawn } from '../../../domain/zone/zoneForm.ts';
+import { drawnZoneOf } from '../../../domain/zone/zoneForm.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -89,7 +89,7 @@ function useOpenZone() {
   const open = async (id: string) => {
     const wire = await zones.read(mapData.mapId ?? '', id);
     if (typeof wire === 'string') return setFailure(wire);
-    const drawn = wire && zoneDrawn(wire, world.origin?.altitude ?? 0);
+    const drawn = wire && drawnZoneOf(wire, world.origin?.altitude ?? 0);
     if (!drawn) return setFailure(t('zone.gone'));
     setFailure(undefined);
     const { points, fields } = drawn;

@@ -12,7 +12,7 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { type PointDrawing, usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
 import { useSnapPoints } from '../useSnapPoints.ts';
-import { crossingIn, zoneSketches } from './zoneSketches.ts';
+import { selfCrossingIn, zoneSketches } from './zoneSketches.ts';
 
 export const OUTLINE_RULES = { minPoints: ZONE_CORNERS.least, maxPoints: undefined };
 
@@ -41,7 +41,8 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
   const finish = () => {
     const { draft: drawn, fields } = drafts.of('zone');
     const { points } = drawn;
-    if (drawn.done || points.length < OUTLINE_RULES.minPoints || crossingIn(points, true)) return setRefused(points);
+    if (drawn.done || points.length < OUTLINE_RULES.minPoints || selfCrossingIn(points, true))
+      return setRefused(points);
     const bounds = fields['lower'] === undefined && fields['upper'] === undefined ? proposedBounds(points) : undefined;
     const map = fields['map'] ?? mapData.mapId;
     drafts.change('zone', { draft: { ...drawn, done: true }, fields: { ...fields, ...bounds, map } });
@@ -64,7 +65,7 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
   });
   const { points, done } = draft;
   const isRefused = refused === points;
-  const crossing = useMemo(() => crossingIn(points, done || isRefused), [points, done, isRefused]);
+  const crossing = useMemo(() => selfCrossingIn(points, done || isRefused), [points, done, isRefused]);
   useZoneSketches({ points, done, hover, form, crossing }, chosen, handles);
   return { draft, send, crossing, isRefused, finish };
 }

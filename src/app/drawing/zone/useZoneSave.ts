@@ -1,10 +1,10 @@
 /** Saves and removes the current zone; its drawing is kept until the server has accepted it. */
 import { useState } from 'react';
-import { newZone, readZoneForm, zoneDrawn } from '../../../domain/zone/zoneForm.ts';
+import { drawnZoneOf, newZone, readZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { MapData } from '../../../state/map/mapData.ts';
 import type { Drafts } from '../../../state/sketch/drafts.ts';
 import { useDrawing, useShell, useSite } from '../../session/context.ts';
-import type { KnownZone, ZoneSaved } from '../../session/zoneActions.ts';
+import type { KnownZone, ZoneSaveResult } from '../../session/zoneActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
 
@@ -27,14 +27,14 @@ export function useZoneSave(): ZoneSaving {
   const [state, setState] = useState<{ busy: boolean; failure?: string | undefined; isOutdated?: boolean }>({
     busy: false,
   });
-  const { draft, mapId, newId } = zoneInHand(drafts, mapData);
+  const { draft, mapId, newId } = zoneBeingSaved(drafts, mapData);
   const finish = (notice: string) => {
     setState({ busy: false });
     drafts.deleteDraft('zone');
     notices.show('done', notice);
   };
   /** @param problem why it was not done; undefined where it was */
-  const settle = (problem: Exclude<ZoneSaved, { stored: KnownZone }> | undefined, notice: string) => {
+  const settle = (problem: Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined, notice: string) => {
     if (!problem) finish(notice);
     else if ('outdated' in problem) setState({ busy: false, isOutdated: true });
     else setState({ busy: false, failure: problem.refused });
@@ -80,7 +80,7 @@ export function useZoneSave(): ZoneSaving {
       void run(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
-        const theirs = wire && zoneDrawn(wire, draft().draft.points[0]?.altitude ?? 0);
+        const theirs = wire && drawnZoneOf(wire, draft().draft.points[0]?.altitude ?? 0);
         if (!theirs) return finish(t('zone.gone'));
         drafts.change('zone', { draft: { points: theirs.points, undoSteps: [], done: true }, fields: theirs.fields });
         setState({ busy: false });
@@ -89,7 +89,7 @@ export function useZoneSave(): ZoneSaving {
 }
 
 /** The zone that is drawn, as it is at each call. */
-function zoneInHand(drafts: Drafts, mapData: MapData) {
+function zoneBeingSaved(drafts: Drafts, mapData: MapData) {
   const draft = () => drafts.of('zone');
   return {
     draft,

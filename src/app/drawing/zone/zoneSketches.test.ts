@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readZoneForm } from '../../../domain/zone/zoneForm.ts';
-import { crossingIn, zoneSketches } from './zoneSketches.ts';
+import { selfCrossingIn, zoneSketches } from './zoneSketches.ts';
 
 const at = (east: number, north: number, altitude = 900) => ({
   easting: 650_000 + east,
@@ -40,7 +40,7 @@ it('names the chosen point', () => {
 });
 
 it('shows the edges that cross, and where', () => {
-  const crossing = crossingIn(BOW, false);
+  const crossing = selfCrossingIn(BOW, false);
   expect(crossing).toEqual({ edges: [0, 2], at: { x: 650_050, y: 4_763_050 } });
   const faults = zoneSketches({ ...base, points: BOW, crossing }).filter(({ tone }) => tone === 'fault');
   expect(faults.map(({ points }) => points)).toEqual([[BOW[0], BOW[1]], [BOW[2], BOW[3]], [at(50, 50)]]);
@@ -48,6 +48,6 @@ it('shows the edges that cross, and where', () => {
 
 it('does not hold the edge back to the first point against an outline that is still open', () => {
   const open = [at(0, 0), at(100, 0), at(100, 50), at(-20, 50), at(20, 100)];
-  expect(crossingIn(open, false)).toBeUndefined();
-  expect(crossingIn(open, true)?.edges).toEqual([2, 4]);
+  expect(selfCrossingIn(open, false)).toBeUndefined();
+  expect(selfCrossingIn(open, true)?.edges).toEqual([2, 4]);
 });

@@ -1,6 +1,6 @@
 /** How a zone looks while it is drawn: its outline, its walls between the bounds, and where it crosses itself. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { type Crossing, crossingOf } from '../../../domain/zone/outline.ts';
+import { type Crossing, selfCrossingOf } from '../../../domain/zone/outline.ts';
 import { type ZoneForm, zoneBounds } from '../../../domain/zone/zoneForm.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 
@@ -47,8 +47,8 @@ export function zoneSketches({ points, done, hover, form, crossing, chosen, boun
  * Where an outline crosses itself, as far as it matters yet.
  * @param closed false leaves the edge back to the first point out: it moves with every point that is added
  */
-export function crossingIn(points: readonly SitePoint[], closed: boolean): Crossing | undefined {
-  const crossing = crossingOf(points.map(({ easting: x, northing: y }) => ({ x, y })));
+export function selfCrossingIn(points: readonly SitePoint[], closed: boolean): Crossing | undefined {
+  const crossing = selfCrossingOf(points.map(({ easting: x, northing: y }) => ({ x, y })));
   if (closed || !crossing) return crossing;
   return crossing.edges.includes(points.length - 1) ? undefined : crossing;
 }

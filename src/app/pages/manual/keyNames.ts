@@ -10,13 +10,13 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Names that have a word in each language. */
-export interface KeyWords {
+export interface KeyLabels {
   readonly Space: string;
   readonly Menu: string;
 }
 
 /** @param combination names of keys as events have them, joined by `+`; a `+` alone is that key */
-export function shownKey(combination: string, words: KeyWords): string {
+export function shownKey(combination: string, words: KeyLabels): string {
   if (combination === '+') return combination;
   return combination
     .split('+')
@@ -24,7 +24,7 @@ export function shownKey(combination: string, words: KeyWords): string {
     .join('+');
 }
 
-function keyName(key: string, words: KeyWords): string {
+function keyName(key: string, words: KeyLabels): string {
   if (key === ' ') return words.Space;
   if (key === 'ContextMenu') return words.Menu;
   if (key.length === 1 && !SIGNS[key]) return key.toUpperCase();

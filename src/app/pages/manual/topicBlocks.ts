@@ -26,13 +26,13 @@ export interface Span {
   readonly topic?: string;
 }
 
-const LINK = /\[([^\]]+)\]\((\w+)\)/g;
+const LINK_PATTERN = /\[([^\]]+)\]\((\w+)\)/g;
 
 /** Plain text and links, which are written `[words](topic)`. */
 export function spansOf(text: string): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;
-  for (const link of text.matchAll(LINK)) {
+  for (const link of text.matchAll(LINK_PATTERN)) {
     const [whole, words = '', topic = ''] = link;
     if (link.index > end) spans.push({ text: text.slice(end, link.index) });
     spans.push({ text: words, topic });
@@ -44,5 +44,5 @@ export function spansOf(text: string): readonly Span[] {
 
 /** A text as it is read, without the marks of its links. */
 export function plainText(text: string): string {
-  return text.replace(LINK, '$1');
+  return text.replace(LINK_PATTERN, '$1');
 }

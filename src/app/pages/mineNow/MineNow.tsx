@@ -25,13 +25,13 @@ export function MineNow() {
       <PeopleNow />
       {config.keepsShifts && <ShiftSoFar />}
       <RecentViews />
-      <AsOf />
+      <AsOfTime />
     </section>
   );
 }
 
 /** Without messages the figures stay as they are, with their time. */
-function AsOf() {
+function AsOfTime() {
   const { t } = useTranslation(MINE_NOW);
   const { config } = useSite();
   const { phase, dataAsOfMs } = useSnapshot(useLive().link);

@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
-import { requestAround } from '../../../domain/replay/request.ts';
-import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import { replayRequestAround } from '../../../domain/replay/request.ts';
+import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
@@ -47,14 +47,14 @@ export function AlertTable({ alerts, emptyText, onActivate }: AlertTableProps) {
           rowPx={ROW_PX}
           label={t('alerts.list')}
           keyOf={({ key }) => key}
-          row={(alert) => <Row alert={alert} onActivate={onActivate} />}
+          row={(alert) => <AlertTableRow alert={alert} onActivate={onActivate} />}
         />
       )}
     </>
   );
 }
 
-function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: ListedAlert) => void }) {
+function AlertTableRow({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: ListedAlert) => void }) {
   const { t } = useTranslation();
   const { config } = useSite();
   const { now } = useWorld();
@@ -107,7 +107,7 @@ function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: Li
 /** Shows what led to an alert, in the selected viewer. */
 function ReplayButton({ atMs, deviceId }: { atMs: number; deviceId: string }) {
   const { t } = useTranslation();
-  const { play, reason } = useReplayMoment(requestAround);
+  const { play, reason } = useReplayMoment(replayRequestAround);
   return (
     <ToolButton
       icon="history"

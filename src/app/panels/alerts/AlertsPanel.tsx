@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.ts';
-import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
 import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';

@@ -1,6 +1,6 @@
 /** Alerts that the user has looked at no longer alarm, and count as acknowledged in the page of the shift (rules.md#hand-over). */
 import { useCallback } from 'react';
-import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
 import { useLive, useShell, useSite, useWorld } from '../../session/context.ts';
 
 export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {

@@ -23,15 +23,14 @@ export function useShowAlert(): (alert: Alert, type: string | undefined) => void
       const zone = scope === 'zone' ? mapData.zones.list.find(({ id }) => id === placeId) : undefined;
       const name = [type, placeName === 'tablet' ? undefined : (placeName ?? zone?.name)].filter(Boolean).join(' · ');
       selection.select(key);
-      const fly = () => {
-        const scene = openViews.scene(slots.selected);
-        if (!scene || scene.followed === key) return;
-        const places = [place, placeOfVehicle(world, deviceId)].filter((at) => at !== undefined);
-        const extent = place || zone ? alertExtent(places, zone) : undefined;
-        if (extent) scene.flyToBox(extent.min, extent.max);
-        else if (!scene.flyTo(key)) notices.show('warning', t('vehicles.noPosition'));
-      };
-      alertPin.show(key, alertSketches({ place, zone, name }), fly);
+      const levelM = placeOfVehicle(world, deviceId)?.altitude ?? world.origin?.altitude ?? 0;
+      alertPin.show(key, alertSketches({ place, zone, levelM, name }));
+      const scene = openViews.scene(slots.selected);
+      if (!scene || scene.followed === key) return;
+      const places = [place, placeOfVehicle(world, deviceId)].filter((at) => at !== undefined);
+      const extent = place || zone ? alertExtent(places, zone, levelM) : undefined;
+      if (extent) scene.flyToBox(extent);
+      else if (!scene.flyTo(key)) notices.show('warning', t('vehicles.noPosition'));
     },
     [mapData, world, notices, openViews, slots, selection, alertPin, t],
   );

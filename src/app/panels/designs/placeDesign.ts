@@ -1,27 +1,27 @@
 /** Moves a drawing to a place, and remembers that in this browser. */
 import { ref } from 'valtio';
-import { DRAWING_SHIFTS, movedDrawing, readShifts, shiftTo, withShift } from '../../../domain/dxf/drawingPlace.ts';
+import { DRAWING_SHIFTS, movedDrawing, readShifts, shiftToPlace, withShift } from '../../../domain/dxf/drawingPlace.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { type DesignState, type DesignsState, designOf } from '../../../state/designs/designs.ts';
-import { stored } from '../../../state/storage/stored.ts';
+import { openStoredValue } from '../../../state/storage/stored.ts';
 
 /** Places the lowest centre of a drawing; does nothing for a design without a loaded drawing. */
 export function placeDesign(designs: DesignsState, id: string, at: SitePoint, storage: Storage): void {
   const design = designOf(designs, id);
-  if (design?.content?.kind === 'drawing') shift(design, shiftTo(design.content.drawing, at), storage);
+  if (design?.content?.kind === 'drawing') shiftDesign(design, shiftToPlace(design.content.drawing, at), storage);
 }
 
 /** Shows a drawing where its file has it again. */
 export function resetDesignPlace(designs: DesignsState, id: string, storage: Storage): void {
   const design = designOf(designs, id);
-  if (design) shift(design, undefined, storage);
+  if (design) shiftDesign(design, undefined, storage);
 }
 
-function shift(design: DesignState, by: SitePoint | undefined, storage: Storage): void {
+function shiftDesign(design: DesignState, by: SitePoint | undefined, storage: Storage): void {
   if (design.content?.kind !== 'drawing') return;
   const drawing = movedDrawing(design.content.drawing, by ?? { easting: 0, northing: 0, altitude: 0 });
   design.content = ref({ kind: 'drawing', drawing });
   design.extent = { min: drawing.min, max: drawing.max };
-  const storedShifts = stored(storage, DRAWING_SHIFTS.key, DRAWING_SHIFTS.version, readShifts);
+  const storedShifts = openStoredValue(storage, DRAWING_SHIFTS.key, DRAWING_SHIFTS.version, readShifts);
   storedShifts.write(withShift(storedShifts.read() ?? {}, design.uuid, drawing.movedBy));
 }

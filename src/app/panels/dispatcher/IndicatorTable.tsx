@@ -10,10 +10,10 @@ import { Icon } from '../../icons/Icon.tsx';
 import {
   COLUMNS,
   figureText,
+  formatPercent,
   hasTargetPerRow,
   type IndicatorColumn,
   partsText,
-  percent,
   ROWS_BEHIND_COLUMN,
 } from './indicatorColumns.ts';
 import { targetText } from './plan/targetText.ts';
@@ -55,7 +55,7 @@ export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readon
         </thead>
         <tbody>
           {sortedRows.map((row) => (
-            <Row key={row.key} row={row} {...options} />
+            <IndicatorTableRow key={row.key} row={row} {...options} />
           ))}
         </tbody>
         <TargetRow targets={options.targets} />
@@ -101,7 +101,7 @@ function IndicatorDefinitions() {
   );
 }
 
-function Row({ row, isSite, targets, onRows }: RowOptions & { row: IndicatorRow }) {
+function IndicatorTableRow({ row, isSite, targets, onRows }: RowOptions & { row: IndicatorRow }) {
   const { t } = useTranslation();
   const name = isSite ? t('dispatcher.groups.site') : row.name;
   const show = (behind: RowsBehind, figure: string) => onRows({ behind, key: row.key, figure, name });
@@ -120,7 +120,7 @@ function Row({ row, isSite, targets, onRows }: RowOptions & { row: IndicatorRow 
         <TimeUsage row={row} />
       </td>
       {COLUMNS.map((column) => (
-        <Figure
+        <IndicatorFigure
           key={column}
           {...{ row, column, name }}
           isMissed={hasTargetPerRow(column) && isMissed(row[column], targets[column])}
@@ -139,7 +139,7 @@ interface FigureProps {
   onShow: () => void;
 }
 
-function Figure({ row, column, name, isMissed: missed, onShow }: FigureProps) {
+function IndicatorFigure({ row, column, name, isMissed: missed, onShow }: FigureProps) {
   const { t } = useTranslation();
   const figure = t(`dispatcher.figure.${column}`);
   const parts = column === 'cycleTime' ? partsText(row, (part) => t(`dispatcher.part.${part}`)) : undefined;
@@ -159,7 +159,7 @@ function Figure({ row, column, name, isMissed: missed, onShow }: FigureProps) {
 function TimeUsage({ row: { classMs, calendarMs } }: { row: IndicatorRow }) {
   const { t } = useTranslation();
   const parts = TIME_CLASSES.map((name) => ({ name, share: calendarMs > 0 ? classMs[name] / calendarMs : 0 }));
-  const words = parts.map(({ name, share }) => `${t(`dispatcher.class.${name}`)} ${percent(share)}`).join(', ');
+  const words = parts.map(({ name, share }) => `${t(`dispatcher.class.${name}`)} ${formatPercent(share)}`).join(', ');
   return (
     <span className="hf-indicators__usage" role="img" aria-label={words} title={words}>
       {parts.map(({ name, share }) => (

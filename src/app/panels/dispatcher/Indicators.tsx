@@ -17,8 +17,8 @@ import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 import './indicators.css';
 
-const PERIODS = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
-type PeriodName = (typeof PERIODS)[number];
+const INDICATOR_PERIODS = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
+type PeriodName = (typeof INDICATOR_PERIODS)[number];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -49,7 +49,7 @@ export function Indicators({ onRows }: IndicatorsProps) {
       <div className="hf-equipment__filters">
         <Segments
           label={t('dispatcher.stretch')}
-          values={PERIODS}
+          values={INDICATOR_PERIODS}
           chosen={periodName}
           labelOf={(value) => t(`dispatcher.stretches.${value}`)}
           onChoose={setPeriodName}

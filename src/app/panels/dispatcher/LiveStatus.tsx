@@ -55,7 +55,7 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
           rowPx={ROW_PX}
           label={t('dispatcher.tab.equipment')}
           keyOf={({ id }) => id}
-          row={(vehicle) => <Row vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
+          row={(vehicle) => <LiveStatusRow vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
         />
       )}
     </>
@@ -69,7 +69,7 @@ interface RowProps {
 }
 
 /** A status that lasts has no end yet. */
-function Row({ vehicle, nowMs, onFly }: RowProps) {
+function LiveStatusRow({ vehicle, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
   const { config } = useSite();
   const { shortDate } = useSiteDates();

@@ -1,12 +1,12 @@
 /** Shows a recorded moment of a vehicle again, in the selected viewer. */
 import { useTranslation } from 'react-i18next';
-import { requestFrom } from '../../../domain/replay/request.ts';
+import { replayRequestFrom } from '../../../domain/replay/request.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useReplayMoment } from '../../session/useReplayMoment.ts';
 
 export function PlayMoment({ atMs, vehicleId }: { atMs: number; vehicleId: string }) {
   const { t } = useTranslation();
-  const { play, reason } = useReplayMoment(requestFrom);
+  const { play, reason } = useReplayMoment(replayRequestFrom);
   return (
     <ToolButton
       icon="history"

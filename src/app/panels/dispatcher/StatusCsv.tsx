@@ -30,10 +30,18 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
     downloadCsv(`equipment-status-${siteDay(now(), config.site.timeZone)}.csv`, statusCsv(rows, now()));
     if (rows.length === MAX_CSV_ROWS) notices.show('warning', t('dispatcher.csvCut', { count: MAX_CSV_ROWS }));
   };
+  const label = t(readScope ? 'dispatcher.csvReading' : 'dispatcher.csv');
   return (
-    <button type="button" className="hf-button" disabled={readScope !== undefined} onClick={() => void save()}>
+    <button
+      type="button"
+      className="hf-button hf-equipment__csv"
+      aria-label={label}
+      title={label}
+      disabled={readScope !== undefined}
+      onClick={() => void save()}
+    >
       <Icon name="file" size="small" />
-      {t(readScope ? 'dispatcher.csvReading' : 'dispatcher.csv')}
+      <span>{label}</span>
     </button>
   );
 }

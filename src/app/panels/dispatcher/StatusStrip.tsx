@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
-import { requestFrom } from '../../../domain/replay/request.ts';
+import { replayRequestFrom } from '../../../domain/replay/request.ts';
 import { type StatusBar, statusBars } from '../../../domain/status/bars.ts';
 import { formatClock, formatDuration } from '../../format/time.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
@@ -66,7 +66,7 @@ interface StripBarProps {
 function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;
-  const { play, reason } = useReplayMoment(requestFrom);
+  const { play, reason } = useReplayMoment(replayRequestFrom);
   const { fromMs, toMs, period, timeClass, count } = bar;
   const lengthMs = window.toMs - window.fromMs;
   const status = useTranslateSiteText()(period.status) || t(`dispatcher.class.${timeClass}`);

@@ -50,7 +50,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
           rowPx={ROW_PX}
           label={t('dispatcher.tab.equipment')}
           keyOf={({ id }) => id}
-          row={(row) => <Row row={row} nowMs={nowMs} onFly={onFly} />}
+          row={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
           onEnd={more}
         />
       )}
@@ -88,7 +88,7 @@ interface RowProps {
   onFly: (key: EntityKey) => void;
 }
 
-function Row({ row, nowMs, onFly }: RowProps) {
+function StatusTableRow({ row, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
   const moment = useMomentText();
   const { vehicleId, vehicle, operator, status, statusCategory, start, end } = row;

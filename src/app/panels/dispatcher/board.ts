@@ -9,7 +9,7 @@ import {
   statusGroupOf,
   truckCounts,
 } from '../../../domain/haul/excavators.ts';
-import { HAUL_STAGES, type HaulStage, haulBoard, type TruckPlace } from '../../../domain/haul/stages.ts';
+import { HAUL_STAGES, type HaulStage, haulBoard, type TruckAssignment } from '../../../domain/haul/stages.ts';
 
 interface BoardMachine {
   readonly id: string;
@@ -18,7 +18,7 @@ interface BoardMachine {
   readonly status: string | undefined;
   readonly statusCategory: string | undefined;
   readonly operator: string | undefined;
-  readonly haul: TruckPlace | undefined;
+  readonly haul: TruckAssignment | undefined;
   readonly tablet: { readonly now: { readonly selectedVehicle: string | undefined } } | undefined;
 }
 
@@ -48,7 +48,7 @@ const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.
 export function boardOf<T extends BoardMachine>(machines: readonly T[], search: string): Board<T> {
   const excavators = excavatorsOf(machines);
   const needle = search.trim().toLowerCase();
-  const boardExcavators = excavators.filter((excavator) => matches(excavator, needle)).sort(byName);
+  const boardExcavators = excavators.filter((excavator) => matchesSearch(excavator, needle)).sort(byName);
   const columns = Object.fromEntries(
     EXCAVATOR_COLUMNS.map((column) => [column, boardExcavators.filter((excavator) => columnOf(excavator) === column)]),
   ) as Record<ExcavatorColumn, BoardExcavator<T>[]>;
@@ -92,7 +92,7 @@ function columnOf<T extends BoardMachine>({ machine }: BoardExcavator<T>): Excav
   return excavatorColumnOf(machine?.status, machine?.statusCategory);
 }
 
-function matches<T extends BoardMachine>({ name, machine, trucks }: BoardExcavator<T>, needle: string): boolean {
+function matchesSearch<T extends BoardMachine>({ name, machine, trucks }: BoardExcavator<T>, needle: string): boolean {
   if (needle === '') return true;
   const texts = [
     name,

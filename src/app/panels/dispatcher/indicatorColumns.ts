@@ -51,19 +51,19 @@ export function figureText(row: IndicatorRow, column: IndicatorColumn): string {
   const { partMs } = row;
   const cycleMs = partMs && CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);
   const texts: Readonly<Record<IndicatorColumn, string>> = {
-    availability: percent(row.availability),
-    utilisation: percent(row.utilisation),
-    effectiveUtilisation: percent(row.effectiveUtilisation),
-    operatingHours: figure(row.operatingMs / HOUR_MS, 1),
-    cycles: figure(row.cycles, 0),
-    cyclesPerHour: figure(row.cyclesPerHour, 2),
-    tonnes: figure(row.tonnes, 0),
-    tonnesPerHour: figure(row.tonnesPerHour, 0),
-    payload: figure(row.payloadT, 1),
-    cycleTime: figure(cycleMs === null ? null : cycleMs / MINUTE_MS, 1),
-    queueTime: figure(row.queueMs / MINUTE_MS, 0),
-    matchFactor: figure(row.matchFactor, 2),
-    swingLoss: figure(row.swingLoss, 0),
+    availability: formatPercent(row.availability),
+    utilisation: formatPercent(row.utilisation),
+    effectiveUtilisation: formatPercent(row.effectiveUtilisation),
+    operatingHours: formatFigure(row.operatingMs / HOUR_MS, 1),
+    cycles: formatFigure(row.cycles, 0),
+    cyclesPerHour: formatFigure(row.cyclesPerHour, 2),
+    tonnes: formatFigure(row.tonnes, 0),
+    tonnesPerHour: formatFigure(row.tonnesPerHour, 0),
+    payload: formatFigure(row.payloadT, 1),
+    cycleTime: formatFigure(cycleMs === null ? null : cycleMs / MINUTE_MS, 1),
+    queueTime: formatFigure(row.queueMs / MINUTE_MS, 0),
+    matchFactor: formatFigure(row.matchFactor, 2),
+    swingLoss: formatFigure(row.swingLoss, 0),
   };
   return texts[column];
 }
@@ -71,13 +71,13 @@ export function figureText(row: IndicatorRow, column: IndicatorColumn): string {
 /** The cycle time by part, minutes; undefined without a cycle. */
 export function partsText({ partMs }: IndicatorRow, nameOf: (part: CyclePart) => string): string | undefined {
   if (!partMs) return undefined;
-  return CYCLE_PARTS.map((part) => `${nameOf(part)} ${figure(partMs[part] / MINUTE_MS, 1)}`).join(' · ');
+  return CYCLE_PARTS.map((part) => `${nameOf(part)} ${formatFigure(partMs[part] / MINUTE_MS, 1)}`).join(' · ');
 }
 
-export function percent(share: number | null): string {
+export function formatPercent(share: number | null): string {
   return share === null ? '–' : `${formatNumber(share * 100, 1)} %`;
 }
 
-function figure(value: number | null, digits: number): string {
+function formatFigure(value: number | null, digits: number): string {
   return formatNumber(value ?? undefined, digits);
 }

@@ -36,12 +36,10 @@ export function useGoToListedEntity(): (entity: ListedEntity) => void {
       selection.clear();
       const utm = location?.utm;
       if (!utm) return;
-      openViews
-        .scene(slots.selected)
-        ?.flyToBox(
-          { easting: utm.x - FIT_RADIUS_M, northing: utm.y - FIT_RADIUS_M, altitude: utm.z },
-          { easting: utm.x + FIT_RADIUS_M, northing: utm.y + FIT_RADIUS_M, altitude: utm.z },
-        );
+      openViews.scene(slots.selected)?.flyToBox({
+        min: { easting: utm.x - FIT_RADIUS_M, northing: utm.y - FIT_RADIUS_M, altitude: utm.z },
+        max: { easting: utm.x + FIT_RADIUS_M, northing: utm.y + FIT_RADIUS_M, altitude: utm.z },
+      });
     },
     [kindOf, goTo, openViews, slots, selection],
   );

@@ -64,7 +64,7 @@ export function PeoplePanel() {
           label={t('people.list')}
           keyOf={({ id }) => id}
           row={(person) => (
-            <Row
+            <PersonTableRow
               person={person}
               nowMs={nowMs}
               isSelected={ids.includes(entityKey('people', person.id))}
@@ -86,7 +86,7 @@ interface RowProps {
   onChoose: () => void;
 }
 
-function Row({ person, nowMs, isSelected, onChoose }: RowProps) {
+function PersonTableRow({ person, nowMs, isSelected, onChoose }: RowProps) {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const age = useAge();

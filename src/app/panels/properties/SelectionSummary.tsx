@@ -47,7 +47,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
           maxRows={MAX_ROWS}
           label={title}
           keyOf={({ key }) => key}
-          row={(one) => <Row one={one} />}
+          row={(one) => <SelectedEntityRow one={one} />}
         />
       </div>
     </aside>
@@ -74,7 +74,7 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
   });
 }
 
-function Row({ one: { key, kind, name } }: { one: SelectedEntity }) {
+function SelectedEntityRow({ one: { key, kind, name } }: { one: SelectedEntity }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   return (

@@ -30,12 +30,12 @@ export function ZoneSensors({ id }: { id: string }) {
     <Section title={t('tree.field.rsus')}>
       {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
       {answer && 'fault' in answer && <LoadFailure text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
-      {answer && 'sensors' in answer && <Names sensors={answer.sensors} />}
+      {answer && 'sensors' in answer && <SensorNames sensors={answer.sensors} />}
     </Section>
   );
 }
 
-function Names({ sensors }: { sensors: readonly string[] }) {
+function SensorNames({ sensors }: { sensors: readonly string[] }) {
   const { t } = useTranslation();
   const people = useSnapshot(useWorld().world.state).people.sensors;
   if (sensors.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;

@@ -22,7 +22,7 @@ export function TreeFields({ filled }: { filled: number }) {
             {t(group ? `tree.group.${group}` : 'tree.filters')}
           </legend>
           {fields.map((field) => (
-            <Field key={field.id} field={field} />
+            <TreeField key={field.id} field={field} />
           ))}
         </fieldset>
       ))}
@@ -40,7 +40,7 @@ export function TreeFields({ filled }: { filled: number }) {
   );
 }
 
-function Field({ field: { id, kind } }: { field: SearchField }) {
+function TreeField({ field: { id, kind } }: { field: SearchField }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
   const { category, fields } = useSnapshot(treePanel, { sync: true });

@@ -31,7 +31,7 @@ export interface TreeItemProps {
 }
 
 /** Events are handled by the list: `data-node` identifies the row. */
-function Row(props: TreeItemProps) {
+function TreeItemRow(props: TreeItemProps) {
   const { row, rowId, check, isMarked, active, selected } = props;
   const { node, level, positionInSet, siblings, open } = row;
   return (
@@ -64,7 +64,7 @@ function Row(props: TreeItemProps) {
 
 /** Rows are rebuilt often: one with equal fields is not rendered again. */
 export const TreeItem = memo(
-  Row,
+  TreeItemRow,
   ({ row, ...before }, { row: next, ...now }) =>
     (Object.keys(row) as (keyof TreeRow)[]).every((field) => row[field] === next[field]) &&
     (Object.keys(before) as (keyof typeof before)[]).every((field) => before[field] === now[field]),
@@ -159,6 +159,7 @@ function Vehicle({ node }: { node: FileNode }) {
   const vehicle = useVehicle(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <TreeItemName text={node.name} />;
   const dot = linkDot(vehicle);
+  const status = word(statusWithoutCode(vehicle.status));
   const isBedLoaded = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
@@ -166,7 +167,9 @@ function Vehicle({ node }: { node: FileNode }) {
       <TreeItemName text={node.name} />
       {vehicle.render === 'onlineOther' && <Glyph name="other" label={labels?.other} />}
       <span className="hf-spacer" />
-      <span className="hf-row__status">{word(statusWithoutCode(vehicle.status))}</span>
+      <span className="hf-row__status" title={status}>
+        {status}
+      </span>
       <span className="hf-row__bed">
         {isBedLoaded !== undefined && (
           <Glyph name={isBedLoaded ? 'loaded' : 'empty'} label={isBedLoaded ? labels?.loaded : labels?.empty} />

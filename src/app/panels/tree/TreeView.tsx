@@ -84,7 +84,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
           <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
             <div style={{ transform: `translateY(${first * rowPx}px)` }} role="none">
               {rows.slice(first, last).map((row, k) => (
-                <Item
+                <TreeViewItem
                   key={row.node.id}
                   row={row}
                   shown={shown}
@@ -151,7 +151,7 @@ interface ItemProps {
   isActive: boolean;
 }
 
-function Item({ row, rowId, shown, isMarked, selected, isActive }: ItemProps) {
+function TreeViewItem({ row, rowId, shown, isMarked, selected, isActive }: ItemProps) {
   const { node } = row;
   const count = shown.checkCounts.get(node.id);
   const check = node.kind === 'folder' ? folderCheck(count) : shown.isChecked(node) ? 'all' : 'none';

@@ -1,7 +1,7 @@
 /** "Select all" of a category, by its checkbox or by a key. */
 
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { type CheckedEntity, checkListed, isCheckedAsWhole } from '../../../domain/tree/viewChecks.ts';
+import { type CheckedEntity, isCheckedAsWhole, setCategoryChecked } from '../../../domain/tree/viewChecks.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
@@ -23,7 +23,7 @@ export function checkCategory(
 ): VisibilityRules {
   // The state of thousands of vehicles is not looked up to check them as one.
   const apart = entitiesIn(sources, [category], ({ itemType }) => !isCheckedAsWhole(category, itemType));
-  return checkListed(view, category, on, apart, entitiesOfCategoryKinds(sources, category));
+  return setCategoryChecked(view, category, on, apart, entitiesOfCategoryKinds(sources, category));
 }
 
 /** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */

@@ -20,7 +20,7 @@ interface TreeGesturesOptions {
   remove: (row: TreeRow) => void;
 }
 
-const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
+const TYPE_AHEAD_CHARACTER = /^[\p{L}\p{N}]$/u;
 
 export class TreeGestures {
   readonly #parts: TreeGesturesOptions;
@@ -116,7 +116,8 @@ export class TreeGestures {
     const target = targetIndex === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, targetIndex))];
     if (!target) return false;
     // A capital letter is type-ahead, not a range.
-    if (event.shiftKey && !TYPE_AHEAD.test(event.key)) this.#markRange(this.#parts.panel.active, target.node.id);
+    if (event.shiftKey && !TYPE_AHEAD_CHARACTER.test(event.key))
+      this.#markRange(this.#parts.panel.active, target.node.id);
     this.#parts.panel.active = target.node.id;
     return true;
   }
@@ -166,7 +167,7 @@ function keyTarget(
         ? rows.findIndex(({ node }) => node.id === row.node.parent)
         : undefined;
     default:
-      return TYPE_AHEAD.test(key) ? nextRowStartingWith(key, at, rows) : undefined;
+      return TYPE_AHEAD_CHARACTER.test(key) ? nextRowStartingWith(key, at, rows) : undefined;
   }
 }
 

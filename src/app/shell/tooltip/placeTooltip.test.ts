@@ -10,7 +10,7 @@ it.each([
   ['above at the foot of the page', { left: 400, top: 460, width: 40, height: 30 }, { left: 370, top: 434 }],
   ['inside at the left', { left: 0, top: 100, width: 40, height: 30 }, { left: 6, top: 136 }],
   ['inside at the right', { left: 980, top: 100, width: 20, height: 30 }, { left: 894, top: 136 }],
-  ['below what fills the page', { left: 0, top: 0, width: 1000, height: 500 }, { left: 450, top: 506 }],
+  ['inside what fills the page', { left: 0, top: 0, width: 1000, height: 500 }, { left: 450, top: 474 }],
 ])('stands %s', (_where, about, expected) => {
   expect(placeTooltip(about, SIZE, PAGE)).toEqual(expected);
 });

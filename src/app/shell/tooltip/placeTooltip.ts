@@ -1,24 +1,19 @@
-/** Where a tooltip stands: below what it is about, above it where there is no room, and inside the page. */
+/** Position of a tooltip: below its element, above it where there is no room, and inside the page. */
+import { type Box, clampToPage, type Position, placeBeside, type Size } from '../../controls/placeBeside.ts';
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** CSS pixels from the page's left and top. */
-export interface Box extends Size {
-  readonly left: number;
-  readonly top: number;
-}
-
-/** From what it is about, and from the edges of the page, CSS pixels. */
+/** From the element, and from the edges of the page. */
 const GAP_PX = 6;
 
-export function placeTooltip(about: Box, size: Size, page: Size): { left: number; top: number } {
-  const middle = about.left + about.width / 2 - size.width / 2;
-  const left = Math.max(GAP_PX, Math.min(middle, page.width - size.width - GAP_PX));
-  const below = about.top + about.height + GAP_PX;
-  const above = about.top - size.height - GAP_PX;
-  const hasRoomBelow = below + size.height + GAP_PX <= page.height;
-  return { left: Math.round(left), top: Math.round(hasRoomBelow || above < 0 ? below : above) };
+const PLACEMENT = { sides: ['below', 'above'], gapPx: GAP_PX, marginPx: GAP_PX, align: 'middle' } as const;
+
+/** @param element that it is about; inside its lower edge where it fills the page @returns whole CSS pixels */
+export function placeTooltip(element: Box, tooltip: Size, page: Size): Position {
+  const { left, top } = placeBeside(element, tooltip, page, PLACEMENT) ?? placeInside(element, tooltip, page);
+  return { left: Math.round(left), top: Math.round(top) };
+}
+
+function placeInside(element: Box, tooltip: Size, page: Size): Position {
+  const left = element.left + (element.width - tooltip.width) / 2;
+  const top = element.top + element.height - tooltip.height - GAP_PX;
+  return clampToPage({ left, top }, tooltip, page, GAP_PX);
 }

@@ -3,7 +3,8 @@
  * press of a finger, which the browser's own never show (rules.md#tooltips).
  */
 import type { Scope } from '../../../lifetime/scope.ts';
-import { type Box, placeTooltip } from './placeTooltip.ts';
+import type { Box } from '../../controls/placeBeside.ts';
+import { placeTooltip } from './placeTooltip.ts';
 
 /** The pointer rests, or the focus stays, this long before the text comes. */
 const HOVER_DELAY_MS = 400;
@@ -13,12 +14,12 @@ const TOUCH_STAY_MS = 1_500;
 /** A finger that moves farther than this scrolls. */
 const TOUCH_SLACK_PX = 10;
 
-const ID = 'hf-tooltip';
+const TOOLTIP_ID = 'hf-tooltip';
 /** Rows of trees and scenes have menus of their own for a long press. */
 const OWN_LONG_PRESS = '[role="tree"], [role="application"]';
 
 /** What the tooltip is about, and its text, which the element has back when the tooltip goes. */
-interface Shown {
+interface ShownTooltip {
   readonly element: Element;
   readonly title: string;
   readonly describedBy: string | null;
@@ -28,14 +29,14 @@ export class Tooltips {
   readonly #scope: Scope;
   readonly #page: Document;
   readonly #bubble: HTMLElement;
-  #shown: Shown | undefined;
+  #shown: ShownTooltip | undefined;
   #cancel: () => void = () => {};
 
   constructor(scope: Scope, page: Document) {
     this.#scope = scope;
     this.#page = page;
     this.#bubble = page.createElement('div');
-    Object.assign(this.#bubble, { id: ID, className: 'hf-tooltip', hidden: true });
+    Object.assign(this.#bubble, { id: TOOLTIP_ID, className: 'hf-tooltip', hidden: true });
     this.#bubble.setAttribute('role', 'tooltip');
     scope.own(() => this.hide());
     scope.own(() => this.#bubble.remove());
@@ -135,9 +136,12 @@ export class Tooltips {
     this.#shown = { element, title, describedBy: element.getAttribute('aria-describedby') };
     // The browser would show its own beside it.
     element.removeAttribute('title');
-    element.setAttribute('aria-describedby', ID);
+    element.setAttribute('aria-describedby', TOOLTIP_ID);
     const bubble = this.#bubble;
-    (this.#page.fullscreenElement ?? this.#page.body).append(bubble);
+    const { fullscreenElement, documentElement, body } = this.#page;
+    // Beside the body it would not have the page's font.
+    const isPartFull = fullscreenElement !== null && fullscreenElement !== documentElement;
+    (isPartFull ? fullscreenElement : body).append(bubble);
     bubble.textContent = title;
     // What is hidden has no size.
     bubble.hidden = false;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { DEFAULT_VIEW } from '../../../domain/view/savedView.ts';
 import { addTourTexts } from '../../../i18n/tour/addTourTexts.ts';
-import { DEFAULT_PANEL } from '../../../state/shell/shell.ts';
+import { DEFAULT_PANEL, openPanel } from '../../../state/shell/shell.ts';
 import { useActions, useShell, useViews } from '../../session/context.ts';
 import { TOUR_STEPS } from './steps.ts';
 import { TourCard } from './TourCard.tsx';
@@ -47,7 +47,7 @@ function useShownScene(): void {
   const { slots } = useViews();
   const actions = useActions();
   useEffect(() => {
-    shell.panel = DEFAULT_PANEL;
+    openPanel(shell, DEFAULT_PANEL);
     shell.menuHidden = false;
     const [first] = slots.open;
     if (first) delete slots.bare[first];

@@ -2,9 +2,10 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOUR } from '../../../i18n/tour/addTourTexts.ts';
+import type { Box } from '../../controls/placeBeside.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
-import { type Box, placeCard } from './placeCard.ts';
+import { placeCard } from './placeCard.ts';
 import { TOUR_STEPS, type TourStep } from './steps.ts';
 
 interface TourCardProps {

@@ -38,18 +38,26 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
   };
   return (
     <div className="hf-cameramenu">
-      <Choice id="previousView" disabled={steps?.previous !== true} onClick={() => cameraHistories.step('previous')} />
-      <Choice id="nextView" disabled={steps?.next !== true} onClick={() => cameraHistories.step('next')} />
+      <CameraMenuChoice
+        id="previousView"
+        disabled={steps?.previous !== true}
+        onClick={() => cameraHistories.step('previous')}
+      />
+      <CameraMenuChoice id="nextView" disabled={steps?.next !== true} onClick={() => cameraHistories.step('next')} />
       <div className="hf-popover__rule" />
-      <Choice id="zoomWindow" isPressed={kind === 'zoomWindow'} onClick={runAndClose(() => zoomToWindow({ clicks }))} />
-      <Choice
+      <CameraMenuChoice
+        id="zoomWindow"
+        isPressed={kind === 'zoomWindow'}
+        onClick={runAndClose(() => zoomToWindow({ clicks }))}
+      />
+      <CameraMenuChoice
         id="walk"
         isPressed={kind === 'walk'}
         disabled={!hasView}
         onClick={runAndClose(() => toggleWalk(services))}
       />
       {open.length > 1 && (
-        <Choice
+        <CameraMenuChoice
           id="linkCameras"
           isPressed={linked[selected] === true}
           onClick={() => toggleLink(slots, slots.selected)}
@@ -67,7 +75,7 @@ interface ChoiceProps {
 }
 
 /** Keeps its place when disabled: repeated clicks on Back keep the focus. */
-function Choice({ id, disabled = false, isPressed, onClick }: ChoiceProps) {
+function CameraMenuChoice({ id, disabled = false, isPressed, onClick }: ChoiceProps) {
   const t = useCameraTexts();
   const name = t(`command.${id}`);
   return (

@@ -7,6 +7,7 @@ import { SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
 import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import { addViewerHeaderTexts, VIEWER_HEADER } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
+import { openPanel } from '../../../state/shell/shell.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useShell, useViews, useWorldOf } from '../../session/context.ts';
 
@@ -29,7 +30,7 @@ export function HeaderAlerts({ slot }: { slot: SlotId }) {
       aria-label={label}
       title={t('alerts.open', { label })}
       onClick={() => {
-        shell.panel = 'alerts';
+        openPanel(shell, 'alerts');
       }}
     >
       {unseen > 0 && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type Cell, cellsOf, SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
 import { addViewerHeaderTexts, VIEWER_HEADER } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
-import { currentShares, type SlotsState, swapSlots } from '../../../state/slots/slots.ts';
+import { currentLayoutShares, type SlotsState, swapSlots } from '../../../state/slots/slots.ts';
 import { Popover } from '../../controls/Popover.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useViews } from '../../session/context.ts';
@@ -17,7 +17,7 @@ export function MoveMenu({ slot }: { slot: SlotId }) {
   const { t } = useTranslation(VIEWER_HEADER);
   const { slots } = useViews();
   const { places, shares, open } = useSnapshot(slots) as SlotsState;
-  const cells = cellsOf(currentShares({ open, shares }).shares);
+  const cells = cellsOf(currentLayoutShares({ open, shares }).shares);
   const label = t('move.menu', { number: numberOf(slot) });
   return (
     <Popover

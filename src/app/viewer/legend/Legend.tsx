@@ -1,10 +1,13 @@
 /** What the signs and colours of the selected viewer mean: only those that it shows (rules.md#legend). */
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ViewState } from '../../../domain/view/viewState.ts';
-import { GLYPH_SHAPES, type GlyphName, glyphWidth } from '../../../engine/glyphs/glyphs.ts';
+import { GLYPH_SHAPES, type GlyphName } from '../../../engine/glyphs/glyphs.ts';
 import { addLegendTexts, LEGEND_NAMESPACE } from '../../../i18n/legend/addLegendTexts.ts';
-import { useViews } from '../../session/context.ts';
+import { useDrawing, useViews, useWorldOf } from '../../session/context.ts';
+import { Glyph } from './Glyph.tsx';
+import { KindList } from './KindList.tsx';
 import { type LegendSign, legendRows } from './legendRows.ts';
 import './legend.css';
 
@@ -13,53 +16,47 @@ addLegendTexts();
 export function Legend() {
   const { t } = useTranslation(LEGEND_NAMESPACE);
   const { slots, slotViews, trails } = useViews();
+  const { byOwner } = useSnapshot(useDrawing().sketches);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
-  const hasTrails = (useSnapshot(trails).bySlot[selected]?.ids.length ?? 0) > 0;
+  const trail = useSnapshot(trails).bySlot[selected];
+  const world = useWorldOf(selected);
   if (!shown) return null;
+  const extras = {
+    trails: trail && trail.ids.length > 0 ? trail.colouring : undefined,
+    hasRoutes: (byOwner.vehicleRoutes?.length ?? 0) > 0,
+    hasAlertPin: (byOwner.alert?.length ?? 0) > 0,
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
     <section className="hf-legend" aria-label={t('title')} tabIndex={0}>
       <h3>{t('title')}</h3>
-      {legendRows(shown, hasTrails).map(({ section, signs }) => (
-        <ul key={section} aria-label={t(`section.${section}`)}>
-          {signs.map((sign) => (
-            <li key={sign}>
-              <Sign sign={sign} />
-              {t(`sign.${sign}`)}
-            </li>
-          ))}
-        </ul>
+      {legendRows(shown, extras).map(({ section, signs }) => (
+        <Fragment key={section}>
+          <h4>{t(`section.${section}`)}</h4>
+          <ul aria-label={t(`section.${section}`)}>
+            {signs.map((sign) => (
+              <li key={sign}>
+                <Sign sign={sign} />
+                {t(`sign.${sign}`)}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
+      <KindList view={shown} world={world} />
     </section>
   );
 }
 
 /** People have the disc of what works, in the colour of their zone. */
-const DRAWN_AS: Partial<Record<LegendSign, GlyphName>> = { people: 'operating', group: 'alert' };
+const GLYPH_OF_SIGN: Partial<Record<LegendSign, GlyphName>> = { people: 'operating', group: 'alert' };
 
 function Sign({ sign }: { sign: LegendSign }) {
-  const glyph = DRAWN_AS[sign] ?? (sign in GLYPH_SHAPES ? (sign as GlyphName) : undefined);
+  const glyph = GLYPH_OF_SIGN[sign] ?? (sign in GLYPH_SHAPES ? (sign as GlyphName) : undefined);
   return (
     <span className="hf-legend__sign" data-sign={sign} aria-hidden="true">
       {glyph ? <Glyph name={glyph} /> : <i>{sign === 'count' ? '3' : sign === 'level' ? '34 %' : undefined}</i>}
     </span>
-  );
-}
-
-function Glyph({ name }: { name: GlyphName }) {
-  const width = glyphWidth(name);
-  return (
-    <svg className="hf-label-glyph" data-glyph={name} viewBox={`0 0 ${width} 12`} width={width} height="12" aria-hidden>
-      {GLYPH_SHAPES[name].map(({ path, channel, lineWidth, dash }) => (
-        <path
-          key={path}
-          d={path}
-          className={`hf-glyph-${channel}${lineWidth === undefined ? '' : ' hf-glyph-line'}`}
-          strokeWidth={lineWidth}
-          strokeDasharray={dash?.join(' ')}
-        />
-      ))}
-    </svg>
   );
 }

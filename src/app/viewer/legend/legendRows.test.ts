@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { defaultViewState, type ViewState } from '../../../domain/view/viewState.ts';
-import { LEGEND_SIGNS, type LegendSection, legendRows } from './legendRows.ts';
+import { LEGEND_SIGNS, type LegendExtras, type LegendSection, legendRows } from './legendRows.ts';
 
-const signsOf = (changes: Partial<ViewState>, hasTrails = false) =>
+const NO_EXTRAS: LegendExtras = { trails: undefined, hasRoutes: false, hasAlertPin: false };
+
+const signsOf = (changes: Partial<ViewState>, extras: Partial<LegendExtras> = {}) =>
   Object.fromEntries(
-    legendRows({ ...defaultViewState(), ...changes }, hasTrails).map(({ section, signs }) => [section, signs]),
+    legendRows({ ...defaultViewState(), ...changes }, { ...NO_EXTRAS, ...extras }).map(({ section, signs }) => [
+      section,
+      signs,
+    ]),
   ) as Partial<Record<LegendSection, readonly string[]>>;
 
 const NOTHING = {
@@ -13,10 +18,11 @@ const NOTHING = {
 } as unknown as ViewState['isAllSelected'];
 
 test('the default view has all but what it switches off', () => {
-  const { layers, ...others } = signsOf({});
+  const { layers, marks, ...others } = signsOf({});
   expect(layers).toBeUndefined();
-  const { layers: _off, ...all } = LEGEND_SIGNS;
+  const { layers: _off, marks: allMarks, ...all } = LEGEND_SIGNS;
   expect(others).toEqual(all);
+  expect(marks).toEqual(allMarks.filter((sign) => sign !== 'alertPlace'));
 });
 
 test('a view of nothing explains nothing; one of a single vehicle its signs', () => {
@@ -27,10 +33,11 @@ test('a view of nothing explains nothing; one of a single vehicle its signs', ()
 
 test('layers are explained while they are on', () => {
   const section = { kind: 'slab', lowM: 1, highM: 2, outside: 'ghost' } as const;
-  expect(signsOf({ surveyWallLabelOn: true, roadNameLabelOn: true, section }, true).layers).toEqual(
-    LEGEND_SIGNS.layers,
-  );
-  expect(signsOf({}, true).layers).toEqual(['trail']);
+  const on = { surveyWallLabelOn: true, roadNameLabelOn: true, section };
+  const trails = (colouring: LegendExtras['trails']) => signsOf(on, { trails: colouring, hasRoutes: true }).layers;
+  expect(trails('speed')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailStatus'));
+  expect(trails('status')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailSpeed'));
+  expect(signsOf({}, { trails: 'speed' }).layers).toEqual(['trailSpeed']);
   expect(signsOf({ ruleZoneOn: false }).zones).toBeUndefined();
 });
 
@@ -39,4 +46,8 @@ test('what is shown one by one counts as shown', () => {
   expect(people.things).toEqual(['people']);
   const zone = signsOf({ isAllSelected: NOTHING, selected: [{ id: 'z', itemType: 'ruleZone' }] });
   expect(zone.zones).toEqual(LEGEND_SIGNS.zones);
+});
+
+test('the place of an alert is explained while it is pinned', () => {
+  expect(signsOf({}, { hasAlertPin: true }).marks).toEqual(LEGEND_SIGNS.marks);
 });

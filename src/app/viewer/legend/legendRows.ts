@@ -1,4 +1,5 @@
 /** Which signs and colours a view shows, for its legend: nothing that is switched off (rules.md#legend). */
+import type { TrailColouring } from '../../../domain/trail/trail.ts';
 import { presenceFilterOf, showsWholeTypes } from '../../../domain/view/shown.ts';
 import type { ItemType, ViewState } from '../../../domain/view/viewState.ts';
 
@@ -7,9 +8,9 @@ export const LEGEND_SIGNS = {
   vehicles: ['operating', 'other', 'loaded', 'empty'],
   states: ['offline', 'stale', 'warning', 'alert', 'alertSeen'],
   things: ['siteEntity', 'people', 'annotation', 'count', 'level'],
-  marks: ['selected', 'selectedHidden', 'group'],
+  marks: ['selected', 'selectedHidden', 'hovered', 'warned', 'group', 'alertPlace'],
   zones: ['zone', 'zoneBroken'],
-  layers: ['trail', 'surveyWall', 'roadName', 'cut'],
+  layers: ['trailSpeed', 'trailStatus', 'route', 'surveyWall', 'roadName', 'cut'],
 } as const;
 
 export type LegendSection = keyof typeof LEGEND_SIGNS;
@@ -31,8 +32,17 @@ export type LegendView = Pick<
   | 'section'
 >;
 
-/** @param hasTrails the viewer shows where vehicles came from */
-export function legendRows(view: LegendView, hasTrails: boolean): LegendGroup[] {
+/** What a viewer shows beside its view. */
+export interface LegendExtras {
+  /** How the trails of vehicles are coloured; undefined without trails. */
+  readonly trails: TrailColouring | undefined;
+  /** The selected vehicle's planned routes are drawn. */
+  readonly hasRoutes: boolean;
+  /** The place of an alert is pinned. */
+  readonly hasAlertPin: boolean;
+}
+
+export function legendRows(view: LegendView, extras: LegendExtras): LegendGroup[] {
   const shows = (...items: ItemType[]) =>
     items.some((item) => showsWholeTypes(view, item) || view.selected.some(({ itemType }) => itemType === item));
   const presence = presenceFilterOf(view);
@@ -44,8 +54,12 @@ export function legendRows(view: LegendView, hasTrails: boolean): LegendGroup[] 
     annotation: shows('annotation'),
     count: shows('sensor', 'asset'),
     level: shows('asset'),
+    warned: hasVehicles,
     group: hasVehicles,
-    trail: hasTrails,
+    alertPlace: extras.hasAlertPin,
+    trailSpeed: extras.trails === 'speed',
+    trailStatus: extras.trails === 'status',
+    route: extras.hasRoutes,
     surveyWall: view.surveyWallLabelOn,
     roadName: view.roadNameLabelOn,
     cut: view.section !== undefined,

@@ -13,7 +13,7 @@ import { utmText } from '../../format/utmText.ts';
 import { useAllServices } from '../../session/context.ts';
 import { spokenNameOf } from '../../session/entityNames.ts';
 import { degreesText } from './degreesText.ts';
-import { annotateAt, lookFrom, measureFrom, replayHere } from './sceneMenuActions.ts';
+import { annotateAt, lookFrom, measureFrom, replayAtPlace } from './sceneMenuActions.ts';
 
 addSceneMenuTexts();
 
@@ -77,7 +77,7 @@ function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): 
   }
   // A mode of another viewer goes first; one of this viewer ends by itself.
   if (shell.mode === 'default' && slots.views[slot] !== undefined) {
-    add(t('replay'), () => replayHere(app, slot, key));
+    add(t('replay'), () => replayAtPlace(app, slot, key));
     if (place) add(t('annotate'), () => void annotateAt(app, place));
   }
   return items;

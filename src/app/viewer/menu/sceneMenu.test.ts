@@ -11,7 +11,7 @@ import { Drafts } from '../../../state/sketch/drafts.ts';
 import { utmText } from '../../format/utmText.ts';
 import type { AppServices } from '../../session/services.ts';
 import { degreesText } from './degreesText.ts';
-import { annotateAt, lookFrom, measureFrom, replayHere } from './sceneMenuActions.ts';
+import { annotateAt, lookFrom, measureFrom, replayAtPlace } from './sceneMenuActions.ts';
 
 const PLACE: SitePoint = { easting: 651_234.118, northing: 4_763_911.07, altitude: -12.5 };
 const drafts = () => new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
@@ -81,7 +81,7 @@ describe('the menu of a scene', () => {
     const run = vi.fn();
     const select = vi.fn();
     const app = { now: () => 10_000_000, replayActions: { run }, selection: { select } } as unknown as AppServices;
-    replayHere(app, 'viewer_2', vehicleKey('v1'));
+    replayAtPlace(app, 'viewer_2', vehicleKey('v1'));
     expect(run).toHaveBeenCalledWith('viewer_2', expect.objectContaining({ fromMs: 8_200_000, toMs: 10_000_000 }));
     expect(select).toHaveBeenCalledWith('v1');
   });

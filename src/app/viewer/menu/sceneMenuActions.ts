@@ -2,7 +2,7 @@
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { SlotId } from '../../../domain/layout/layout.ts';
-import { requestFrom } from '../../../domain/replay/request.ts';
+import { replayRequestFrom } from '../../../domain/replay/request.ts';
 import { EMPTY_DRAFT, nextDraft } from '../../../domain/sketch/pointDraft.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { MEASURE_RULES, measureKindOf } from '../../drawing/measure/measureRules.ts';
@@ -46,13 +46,13 @@ export function measureFrom({ drafts, shell }: Pick<AppServices, 'drafts' | 'she
 }
 
 /** Replays the last half hour in the viewer, whose camera is kept; the clicked entity is selected. */
-export function replayHere(
+export function replayAtPlace(
   { now, replayActions, selection }: Pick<AppServices, 'now' | 'replayActions' | 'selection'>,
   slot: SlotId,
   key: EntityKey | undefined,
 ): void {
   const nowMs = now();
-  const request = requestFrom(nowMs - REPLAY_WINDOW_MS, nowMs);
+  const request = replayRequestFrom(nowMs - REPLAY_WINDOW_MS, nowMs);
   if (!request) return;
   if (key !== undefined) selection.select(key);
   replayActions.run(slot, request);

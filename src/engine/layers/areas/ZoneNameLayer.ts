@@ -31,7 +31,7 @@ export class ZoneNameLayer implements Layer {
   readonly #material: ShaderMaterial;
   readonly #mesh: Mesh;
   readonly #pixel = new Vector3();
-  readonly #inks = { uInk: new Vector4(), uBroken: new Vector4(), uHalo: new Vector4() };
+  readonly #colours = { uTextColour: new Vector4(), uBroken: new Vector4(), uHalo: new Vector4() };
   #texture: RawTexture | undefined;
   #drawn: DrawnNames | undefined;
   #names: readonly ZoneName[] = [];
@@ -47,7 +47,7 @@ export class ZoneNameLayer implements Layer {
     this.#set = set;
     this.#material = createMaterial(scope, scene, section);
     this.#material.setVector3('uPixel', this.#pixel);
-    for (const [name, ink] of Object.entries(this.#inks)) this.#material.setVector4(name, ink);
+    for (const [name, colour] of Object.entries(this.#colours)) this.#material.setVector4(name, colour);
     this.#mesh = createLayerMesh('zone names', scene, this.#material);
     this.#mesh.renderingGroupId = 1;
     scope.own(() => this.#mesh.dispose());
@@ -63,9 +63,9 @@ export class ZoneNameLayer implements Layer {
     this.#rebuildIfChanged(frame, hasRedrawn);
     if (this.#theme === theme) return;
     this.#theme = theme;
-    this.#inks.uInk.set(...theme.textSecondary);
-    this.#inks.uBroken.set(...theme.alert);
-    this.#inks.uHalo.set(...theme.halo);
+    this.#colours.uTextColour.set(...theme.textSecondary);
+    this.#colours.uBroken.set(...theme.alert);
+    this.#colours.uHalo.set(...theme.halo);
   }
 
   restore(): void {
@@ -131,7 +131,7 @@ function createMaterial(scope: Scope, scene: Scene, section: SectionClip): Shade
     { vertexSource: ZONE_NAME_VERTEX, fragmentSource: ZONE_NAME_FRAGMENT },
     {
       attributes: ['position', 'other', 'middle', 'corner', 'halfSize'],
-      uniforms: ['viewProjection', 'uPixel', 'uInk', 'uBroken', 'uHalo', 'uSection'],
+      uniforms: ['viewProjection', 'uPixel', 'uTextColour', 'uBroken', 'uHalo', 'uSection'],
       samplers: ['uNames'],
       needAlphaBlending: true,
     },

@@ -31,7 +31,7 @@ export function drawNames(names: readonly string[], font: string, ratio: number)
   const measuring = contextOf(1, 1);
   measuring.font = fontText;
   const widths = names.map((name) => Math.min(most, Math.ceil(measuring.measureText(name).width + 2 * padding)));
-  const places = placesOf(widths, canvasWidth, lineHeight);
+  const places = layOutNames(widths, canvasWidth, lineHeight);
   const height = lineHeight + Math.max(0, ...places.map(({ y }) => y));
   const context = contextOf(canvasWidth, height);
   context.font = fontText;
@@ -51,7 +51,7 @@ export function drawNames(names: readonly string[], font: string, ratio: number)
 }
 
 /** Line by line, from the left. */
-function placesOf(widths: readonly number[], canvasWidth: number, lineHeight: number): DrawnName[] {
+function layOutNames(widths: readonly number[], canvasWidth: number, lineHeight: number): DrawnName[] {
   let [x, y] = [0, 0];
   return widths.map((width) => {
     if (x + width > canvasWidth) [x, y] = [0, y + lineHeight];

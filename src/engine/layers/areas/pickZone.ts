@@ -61,7 +61,7 @@ function outlineHits(
     if (!projectPoint(rig, from, paneEdge.from) || !projectPoint(rig, to, paneEdge.to)) continue;
     const { share, awayPx } = nearestOn(paneEdge, x, y);
     if (awayPx > REACH_PX) continue;
-    const at = [mixed(from.x, to.x, share), mixed(from.y, to.y, share), mixed(from.z, to.z, share)];
+    const at = [interpolate(from.x, to.x, share), interpolate(from.y, to.y, share), interpolate(from.z, to.z, share)];
     if (!isOccluded(at)) hits.push({ id, awayPx });
   }
   return hits;
@@ -97,6 +97,6 @@ function nearestOn({ from, to }: PaneEdge, x: number, y: number): { share: numbe
   return { share, awayPx: Math.hypot(from.x + dx * share - x, from.y + dy * share - y) };
 }
 
-function mixed(a: number, b: number, share: number): number {
+function interpolate(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }

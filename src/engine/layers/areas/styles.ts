@@ -1,6 +1,6 @@
 /** Styles of zones and survey walls: neutral, since colour is reserved for states. */
 import type { AreaStyle } from './AreaLayer.ts';
-import { brokenZones } from './brokenZones.ts';
+import { breachedZones } from './breachedZones.ts';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -14,7 +14,7 @@ export const ZONE_STYLE: AreaStyle = {
   hiddenEdge: 0.12,
   selectionPrefix: 'ruleZone:',
   shownIds: ({ display }) => (display.ruleZones ? display.zones : NO_IDS),
-  brokenIds: ({ world }) => brokenZones(world.alerts.state.active),
+  brokenIds: ({ world }) => breachedZones(world.alerts.state.active),
 };
 
 export const WALL_STYLE: AreaStyle = {

@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import type { DrawnName, DrawnNames } from './drawNames.ts';
 import type { ZoneName } from './zoneNames.ts';
 
-export interface NameMesh {
+export interface ZoneNameMesh {
   positions: Float32Array;
   others: Float32Array;
   middles: Float32Array;
@@ -20,7 +20,7 @@ interface NameRules {
 }
 
 /** A quad for each shown name. @param drawn the same names, in the same order */
-export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules: NameRules): NameMesh {
+export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules: NameRules): ZoneNameMesh {
   const positions: number[] = [];
   const others: number[] = [];
   const middles: number[] = [];
@@ -31,10 +31,10 @@ export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules:
     if (!rules.isShown(name)) return;
     const place = drawn.places[k] as DrawnName;
     const first = positions.length / 3;
-    for (const [x, y] of QUAD) {
-      positions.push(...xyz(name.from));
-      others.push(...xyz(name.to));
-      middles.push(...xyz(name.middle), rules.isBroken(name) ? 1 : 0);
+    for (const [x, y] of QUAD_CORNERS) {
+      positions.push(...coordinatesOf(name.from));
+      others.push(...coordinatesOf(name.to));
+      middles.push(...coordinatesOf(name.middle), rules.isBroken(name) ? 1 : 0);
       corners.push(x, y, ...textureAt(drawn, place, x, y));
       halfSizes.push((place.width * rules.scale) / 2, (drawn.lineHeight * rules.scale) / 2);
     }
@@ -50,7 +50,7 @@ export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules:
   };
 }
 
-const QUAD = [
+const QUAD_CORNERS = [
   [-1, -1],
   [1, -1],
   [1, 1],
@@ -62,6 +62,6 @@ function textureAt({ width, height, lineHeight }: DrawnNames, place: DrawnName, 
   return [(place.x + ((x + 1) / 2) * place.width) / width, (place.y + ((1 - y) / 2) * lineHeight) / height];
 }
 
-function xyz({ x, y, z }: ScenePoint): [number, number, number] {
+function coordinatesOf({ x, y, z }: ScenePoint): [number, number, number] {
   return [x, y, z];
 }

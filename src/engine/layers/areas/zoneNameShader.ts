@@ -55,7 +55,7 @@ precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
 ${SECTION_FRAGMENT_GLSL}
 uniform sampler2D uNames;
-uniform vec4 uInk;
+uniform vec4 uTextColour;
 uniform vec4 uBroken;
 uniform vec4 uHalo;
 varying vec2 vUv;
@@ -65,7 +65,7 @@ void main() {
   vec4 mask = texture2D(uNames, vUv);
   if (mask.a < 0.02) discard;
   writeDepth();
-  vec3 ink = vBroken > 0.5 ? uBroken.rgb : uInk.rgb;
-  gl_FragColor = vec4(mix(uHalo.rgb, ink, mask.r), mask.a * mix(uHalo.a, 1.0, mask.r));
+  vec3 colour = vBroken > 0.5 ? uBroken.rgb : uTextColour.rgb;
+  gl_FragColor = vec4(mix(uHalo.rgb, colour, mask.r), mask.a * mix(uHalo.a, 1.0, mask.r));
 }
 `;

@@ -3,21 +3,22 @@
  * colour.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Material } from '@babylonjs/core/Materials/material.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import { HAZE_UNIFORMS } from '../../gpu/hazeShader.ts';
+import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { Haze } from '../Haze.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './backdropShader.ts';
 
 const COLUMNS = 6;
-const ROWS = 20;
+const GRID_ROWS = 20;
 /** Before all that is blended. */
-const DRAWN_FIRST = -1;
+const FIRST_RENDER_ORDER = -1;
 
 export class BackdropLayer implements Layer {
   readonly #haze = new Haze();
@@ -27,7 +28,7 @@ export class BackdropLayer implements Layer {
   readonly #halfHeightVector = new Vector3();
 
   constructor({ scope, scene }: Pick<LayerContext, 'scope' | 'scene'>) {
-    const material = new ShaderMaterial(
+    const material = new LayerMaterial(
       'backdrop',
       scene,
       { vertexSource: BACKDROP_VERTEX, fragmentSource: BACKDROP_FRAGMENT },
@@ -42,13 +43,15 @@ export class BackdropLayer implements Layer {
     material.alphaMode = Constants.ALPHA_DISABLE;
     material.disableDepthWrite = true;
     material.backFaceCulling = false;
+    // Both sides are drawn, but that of the layers after it saves changes of state.
+    material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.setVector3('uForward', this.#viewDirection);
     material.setVector3('uAcross', this.#halfWidthVector);
     material.setVector3('uAlong', this.#halfHeightVector);
     this.#haze.bind(material);
     this.#mesh = createLayerMesh('backdrop', scene, material);
-    this.#mesh.alphaIndex = DRAWN_FIRST;
-    const { positions, indices } = gridOf(COLUMNS, ROWS);
+    this.#mesh.alphaIndex = FIRST_RENDER_ORDER;
+    const { positions, indices } = gridOf(COLUMNS, GRID_ROWS);
     this.#mesh.setVerticesData('position', positions, false, 3);
     this.#mesh.setIndices(indices);
     scope.own(() => this.#mesh.dispose());

@@ -22,8 +22,8 @@ export interface GroupedAlerts {
 }
 
 /** Callouts whose anchors are nearer than this cover each other; a group stays until they are clearly apart. */
-const COVERED_PX = { width: 190, height: 30 } as const;
-const STAYS_GROUPED = 1.4;
+const CALLOUT_BOX_PX = { width: 190, height: 30 } as const;
+const UNGROUP_DISTANCE_FACTOR = 1.4;
 
 /**
  * @param grouped areas that are grouped now
@@ -39,8 +39,8 @@ export function groupAlerts(alerts: readonly AlertedRow[], grouped: ReadonlySet<
   }
   const groups: AlertGroup[] = [];
   for (const [area, rows] of byArea) {
-    const scale = grouped.has(area) ? STAYS_GROUPED : 1;
-    if (rows.length > 1 && (alerts.length > most || coverEachOther(rows, scale)))
+    const scale = grouped.has(area) ? UNGROUP_DISTANCE_FACTOR : 1;
+    if (rows.length > 1 && (alerts.length > most || calloutsOverlap(rows, scale)))
       groups.push({ area, count: rows.length, row: middleOf(rows).row });
   }
   const areas = new Set(groups.map(({ area }) => area));
@@ -48,8 +48,8 @@ export function groupAlerts(alerts: readonly AlertedRow[], grouped: ReadonlySet<
   return { single, groups };
 }
 
-function coverEachOther(rows: readonly AlertedRow[], scale: number): boolean {
-  const [width, height] = [COVERED_PX.width * scale, COVERED_PX.height * scale];
+function calloutsOverlap(rows: readonly AlertedRow[], scale: number): boolean {
+  const [width, height] = [CALLOUT_BOX_PX.width * scale, CALLOUT_BOX_PX.height * scale];
   return rows.some((a, k) =>
     rows.slice(k + 1).some((b) => Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height),
   );

@@ -6,7 +6,7 @@ import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture
 import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { CORNER_ATTRIBUTE, OTHER_END, type PieceKind } from '../../designs/DesignPiece.ts';
+import { CORNER_ATTRIBUTE, OTHER_END_ATTRIBUTE, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import { brightness, type Colour } from '../../gpu/colour.ts';
 import { type Coverage, coverageDefines } from '../../gpu/coverageGlsl.ts';
@@ -160,7 +160,7 @@ export class DesignMaterials {
           'color',
           ...(pass === 'solid' ? ['normal'] : []),
           ...(image ? ['uv'] : []),
-          ...(isWide ? [OTHER_END, CORNER_ATTRIBUTE] : []),
+          ...(isWide ? [OTHER_END_ATTRIBUTE, CORNER_ATTRIBUTE] : []),
         ],
         uniforms: [
           'world',

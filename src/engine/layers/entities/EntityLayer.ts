@@ -1,13 +1,14 @@
 /** All vehicles of a view, or all its site entities: models by LOD, in one draw call and one for each model in bulk. */
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { ModelStyles } from '../../display/display.ts';
 import type { SceneTheme } from '../../display/theme.ts';
-import { GLYPH_LOD, MIN_MODEL_PX, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
+import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
+import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { SCENE_LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
@@ -18,10 +19,11 @@ import { InstancedModels, templateIndex } from './InstancedModels.ts';
 
 export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
-  readonly #material: ShaderMaterial;
+  readonly #material: LayerMaterial;
   readonly #indexedMesh: IndexedMesh;
   readonly #instancedModels: InstancedModels;
   readonly #sizeUniform = new Vector4();
+  readonly #fadesUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
   #indices = new Uint32Array(4096);
@@ -33,13 +35,13 @@ export class EntityLayer implements Layer {
   constructor(scope: Scope, scene: Scene, batchName: BatchName) {
     this.#batchName = batchName;
     this.#material = scope.own(
-      new ShaderMaterial(
+      new LayerMaterial(
         batchName,
         scene,
         { vertexSource: ENTITY_VERTEX, fragmentSource: ENTITY_FRAGMENT },
         {
           attributes: [INSTANCE_ROW],
-          uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uBody', 'uBed', 'uLight'],
+          uniforms: ['viewProjection', 'uNow', 'uSize', 'uFades', 'uStyle', 'uBody', 'uBed', 'uLight'],
           samplers: ['uPoses', 'uModels', ...(batchName === 'siteEntities' ? ['uColours'] : [])],
           // Vehicles have no colours of their own: no texture look-up.
           defines: batchName === 'siteEntities' ? ['#define OWN_COLOURS'] : [],
@@ -48,6 +50,7 @@ export class EntityLayer implements Layer {
     );
     this.#material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
     this.#material.setVector4('uSize', this.#sizeUniform);
+    this.#material.setVector4('uFades', this.#fadesUniform);
     setFloat(this.#material, 'uNow', this.#nowS);
     this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
     this.#instancedModels = new InstancedModels(scope, scene, this.#material);
@@ -61,6 +64,7 @@ export class EntityLayer implements Layer {
     if (this.#batchName === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
     this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#sizeUniform.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
+    Vector4.FromArrayToRef(visible.fadesPx, 0, this.#fadesUniform);
     if (this.#listVersion === visible.listVersion && this.#packed === frame.packed) return;
     this.#listVersion = visible.listVersion;
     this.#packed = frame.packed;
@@ -91,6 +95,10 @@ export class EntityLayer implements Layer {
       if (level === GLYPH_LOD) continue;
       const row = visible.rows[k] as number;
       const slot = templateIndex(visible.modelIndex[k] as number, level);
+      if (visible.isFading[k] === 1) {
+        this.#instancedModels.addFading(slot, row);
+        continue;
+      }
       if (this.#instancedModels.add(slot, row)) continue;
       const template = packed.templates[slot] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);

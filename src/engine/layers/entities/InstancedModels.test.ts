@@ -4,7 +4,8 @@ import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Scope } from '../../../lifetime/scope.ts';
-import { GLYPH_LOD, VisibleSet } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
+import { VisibleSet } from '../../entities/VisibleSet.ts';
 import { PartsMesh } from '../../gpu/PartsMesh.ts';
 import type { PackedModels } from '../../models/packModels.ts';
 import { InstancedModels, MIN_INSTANCED_INDICES, templateIndex } from './InstancedModels.ts';
@@ -99,4 +100,13 @@ test('models that are loaded again take the place of the old ones', () => {
   pass(instanced, near, packedModels());
   expect(scene.meshes).toHaveLength(1);
   expect(scene.meshes[0]).not.toBe(before);
+});
+
+test('a model that fades is an instance of two levels, however few there are', () => {
+  const { scene, instanced } = setUp();
+  instanced.beginFrame(visibleRows([]), packedModels());
+  instanced.addFading(templateIndex(1, 1), 4);
+  instanced.commit();
+  expect(drawn(scene)).toEqual([1, 1]);
+  expect(pass(instanced, visibleRows([{ model: 1, lod: 1 }]), packedModels())).toEqual([0]);
 });

@@ -1,11 +1,13 @@
 /**
  * Models of which many are in view, drawn as instances: one number a model instead of an index for each of its vertices.
- * Few or simple ones are cheaper in the layer's one list, which saves their draw calls (decision 0093).
+ * Few or simple ones are cheaper in the layer's one list, which saves their draw calls (decision 0093). Models that fade
+ * between two levels are always instances: the attribute says so (decision 0220).
  */
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
+import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { InstancedMesh } from '../../gpu/InstancedMesh.ts';
 import type { PackedModels } from '../../models/packModels.ts';
 
@@ -45,7 +47,7 @@ export class InstancedModels {
       if ((counts[slot] as number) * indices < MIN_INSTANCED_INDICES) counts[slot] = 0;
       else hasInstances = true;
     }
-    if (hasInstances) this.#mesh ??= new InstancedMesh('instances', this.#scene, this.#material, packed.templates);
+    if (hasInstances) this.#createMesh();
     this.#mesh?.clear();
   }
 
@@ -56,9 +58,22 @@ export class InstancedModels {
     return true;
   }
 
+  /** Takes a row that fades between the level of `slot` and the next coarser one: both are drawn. */
+  addFading(slot: number, row: number): void {
+    const mesh = this.#createMesh();
+    mesh?.add(slot, row, true);
+    mesh?.add(slot + 1, row, true);
+  }
+
   /** Uploads the lists. */
   commit(): void {
     this.#mesh?.commit();
+  }
+
+  #createMesh(): InstancedMesh | undefined {
+    const templates = this.#packed?.templates;
+    if (templates) this.#mesh ??= new InstancedMesh('instances', this.#scene, this.#material, templates);
+    return this.#mesh;
   }
 
   /** Releases the mesh: the next list makes it again where it needs one. */

@@ -1,4 +1,5 @@
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import { NOISE_EXPRESSION } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
 import { LIGHT_GLSL, RIM_GLSL } from '../../gpu/light.ts';
@@ -18,6 +19,10 @@ uniform vec4 uBed[2];
 ${LIGHT_GLSL}
 ${RIM_GLSL}
 varying vec3 vColour;
+/** The pixels that are drawn, from and to a value of the noise. */
+varying vec2 vShare;
+/** CSS pixels of length between which level 2 becomes level 1, and those between which level 1 becomes level 0. */
+uniform vec4 uFades;
 #ifdef OWN_COLOURS
 uniform sampler2D uColours;
 #endif
@@ -45,14 +50,24 @@ vec3 painted(int row, uvec4 v, Pose pose) {
   return body * own;
 }
 
+/** Two levels of a model that fades share its pixels between them. */
+vec2 shareOf(int level, float pixels) {
+  float middle = smoothstep(uFades.x, uFades.y, pixels);
+  float near = smoothstep(uFades.z, uFades.w, pixels);
+  if (level == 0) return vec2(-1.0, near);
+  return level == 1 ? vec2(near, middle) : vec2(middle, 2.0);
+}
+
 void main() {
   int id = gl_VertexID;
   // Instances have their row from the attribute; in the list of all others the index names it.
-  int row = ${INSTANCE_ROW} > 0.0 ? int(${INSTANCE_ROW}) - 1 : rowOf(id);
+  int row = ${INSTANCE_ROW} == 0.0 ? rowOf(id) : int(abs(${INSTANCE_ROW})) - 1;
   Pose pose = poseOf(row);
   uvec4 head = modelHead(id, pose);
   uvec4 v = modelVertex(id, head);
-  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head, levelOf(id), pose.model, uSize.z);
+  vec4 middle = viewProjection * vec4(pose.at, 1.0);
+  float scale = enlargement(middle, head, levelOf(id), pose.model, uSize.z);
+  vShare = ${INSTANCE_ROW} < 0.0 ? shareOf(levelOf(id), truePixels(middle, head, pose.model)) : vec2(-1.0, 2.0);
   vec3 normal = turned(vec3(snorm(v.b, 0), snorm(v.b, 8), snorm(v.b, 16)), pose);
   vec3 light = (v.b >> 24) == 3u ? vec3(1.0) : lightOn(normal) + rimOn(normal);
   vColour = painted(row, v, pose) * light;
@@ -66,7 +81,10 @@ export const ENTITY_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
 varying vec3 vColour;
+varying vec2 vShare;
 void main() {
+  float noise = ${NOISE_EXPRESSION};
+  if (noise < vShare.x || noise >= vShare.y) discard;
   writeDepth();
   gl_FragColor = vec4(vColour, 1.0);
 }

@@ -1,7 +1,7 @@
 /** Anchor of a row's label on the pane: the middle of its lower edge. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
 import { type ProjectedPoint, projectModelTop } from '../../entities/modelTop.ts';
-import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
 

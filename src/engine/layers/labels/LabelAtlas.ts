@@ -11,6 +11,7 @@ import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import { type AtlasCell, CellAllocator } from './CellAllocator.ts';
 import { drawFigure, FIGURE_PADDING_EM, type FigureColours } from './drawFigure.ts';
 import { drawGlyph, GLYPH_CELL } from './drawGlyph.ts';
+import { drawMarker, markerPlace } from './markerGlyphs.ts';
 import type { SignImages } from './SignImages.ts';
 import { type FontWeight, LABEL_TEXT, TextRasterizer } from './TextRasterizer.ts';
 
@@ -163,7 +164,7 @@ export class LabelAtlas {
       width,
       height,
       maxHeight: most,
-      reservedRows: Math.ceil(GLYPH_CELL.height * pixelRatio),
+      reservedRows: markerPlace(pixelRatio).top + markerPlace(pixelRatio).wide,
     });
   }
 
@@ -182,22 +183,36 @@ export class LabelAtlas {
   }
 
   #drawGlyphs(): void {
-    const width = Math.ceil(GLYPH_CELL.width * this.pixelRatio);
-    const height = Math.ceil(GLYPH_CELL.height * this.pixelRatio);
+    const { pixelRatio } = this;
+    const width = Math.ceil(GLYPH_CELL.width * pixelRatio);
+    const height = Math.ceil(GLYPH_CELL.height * pixelRatio);
+    const { wide, top } = markerPlace(pixelRatio);
+    const marker = new OffscreenCanvas(wide, wide).getContext('2d', { willReadFrequently: true });
     GLYPH_NAMES.forEach((name, k) => {
       const context = this.#rasterizer.clearedContext(width, height, LABEL_TEXT.fontPx, 500);
       context.save();
-      context.scale(this.pixelRatio, this.pixelRatio);
+      context.scale(pixelRatio, pixelRatio);
       drawGlyph(context, name);
       context.restore();
       this.#upload(k * width, 0, width, height, true);
+      if (!marker) return;
+      marker.clearRect(0, 0, wide, wide);
+      drawMarker(marker, context.canvas, name, pixelRatio);
+      this.#upload(k * wide, top, wide, wide, true, marker.canvas);
     });
   }
 
-  #upload(x: number, y: number, width: number, height: number, isMask: boolean): void {
+  #upload(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    isMask: boolean,
+    canvas: OffscreenCanvas = this.#rasterizer.canvas,
+  ): void {
     const internal = this.texture.getInternalTexture();
     if (!internal) return;
-    this.#engine.uploadCanvas(internal, this.#rasterizer.canvas, { x, y, width, height }, isMask);
+    this.#engine.uploadCanvas(internal, canvas, { x, y, width, height }, isMask);
   }
 }
 

@@ -2,7 +2,7 @@
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
-import { GLYPH_LOD } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { type CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
 import { GLYPH_LIFT_PX } from './LabelAnchor.ts';
@@ -98,7 +98,7 @@ export class LabelCandidates {
     const liftPx = GLYPH_LIFT_PX + MIN_HEIGHT_PX / 2;
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
-      const rank = rankOf(visible.stateFlags[k] as number, visible.modelIndex[k] as number);
+      const rank = labelRank(visible.stateFlags[k] as number, visible.modelIndex[k] as number);
       this.#rank[first + k] = row === hoveredRow ? LABEL_RANK.hovered : rank;
       this.#shownLastFrame[first + k] = cache.shown[row] as number;
       this.#depth[first + k] = visible.depth[k] as number;
@@ -119,7 +119,7 @@ export class LabelCandidates {
 }
 
 /** Annotations make way for everything that works and moves. */
-function rankOf(stateFlags: number, modelIndex: number): number {
+function labelRank(stateFlags: number, modelIndex: number): number {
   if (modelIndex === ANNOTATION_MODEL) return LABEL_RANK.annotation;
   if ((stateFlags & STATE_FLAGS.alert) !== 0) return LABEL_RANK.alert;
   return (stateFlags & STATE_FLAGS.warning) !== 0 ? LABEL_RANK.warning : LABEL_RANK.plain;

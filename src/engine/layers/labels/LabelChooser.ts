@@ -1,6 +1,7 @@
 /** Chooses a view's labels: candidates by priority, each placed where it collides with no other, until the view is full. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
-import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
+import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { LayerHost } from '../LayerContext.ts';
 import { type CssRect, calloutKey } from '../labelPlan.ts';
@@ -155,7 +156,7 @@ export class LabelChooser {
     const { depth, stateFlags } = batch.visible;
     const awayM = frame.rig.orthographic ? frame.rig.viewDistanceM : (depth[k] as number);
     if (table === LABEL_POSE_TABLE.siteEntities && isUnlabelledUnderground(stateFlags[k] as number, awayM)) {
-      if (this.#rays.isUnderRock(frame, batch, cache, k)) return true;
+      if (!this.#rays.isUnderSky(frame, batch, cache, k)) return true;
     }
     return this.#rays.hides(frame, batch, cache, k);
   }

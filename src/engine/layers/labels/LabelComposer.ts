@@ -30,7 +30,7 @@ const STALE_GLYPH = glyphIndex('stale');
 const PEOPLE_MODEL = modelIndexOf('people');
 
 /** Result of adding a label: shown, its texts are still to be drawn, or nothing to show. */
-export type AddResult = 'shown' | 'waiting' | 'nothing';
+export type LabelAddResult = 'shown' | 'waiting' | 'nothing';
 
 export class LabelComposer {
   /** Something is not drawn yet. */
@@ -102,7 +102,7 @@ export class LabelComposer {
     name: string | undefined,
     image: Sign | undefined,
     figure: string | undefined,
-  ): AddResult {
+  ): LabelAddResult {
     const content = this.#content;
     this.#isIncomplete = false;
     const text = name !== undefined && style.text ? this.#textCell(name, style.text.fontPx, 500) : undefined;
@@ -120,7 +120,7 @@ export class LabelComposer {
     content.textOpacity = style.textOpacity;
     content.image = sign;
     content.imageOpacity = style.imageOpacity;
-    content.turn = turnOf(sign ? image : undefined);
+    content.turn = signRotationRad(sign ? image : undefined);
     content.x = image?.xRad ?? 0;
     content.y = image?.yRad ?? 0;
     content.z = image?.zRad ?? 0;
@@ -134,7 +134,7 @@ export class LabelComposer {
   }
 
   /** Adds a map label at a position, scene metres. */
-  addMapLabel(name: string, x: number, y: number, z: number): AddResult {
+  addMapLabel(name: string, x: number, y: number, z: number): LabelAddResult {
     const content = this.#content;
     const { fontSize, colour, opacity } = this.#mapLabelStyle;
     this.#isIncomplete = false;
@@ -218,7 +218,7 @@ export class LabelComposer {
   }
 }
 
-function turnOf(sign: Sign | undefined): number {
+function signRotationRad(sign: Sign | undefined): number {
   if (!sign) return LABEL_ORIENTATION.none;
   return sign.hold === 'world' ? LABEL_ORIENTATION.inWorld : LABEL_ORIENTATION.onPane;
 }

@@ -1,12 +1,12 @@
 /** The labels of a view in one draw call; nothing is uploaded while the choice of labels is the same. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { SceneTheme } from '../../display/theme.ts';
-import { MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
+import { MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
@@ -36,7 +36,7 @@ export interface LabelContext extends ChooserContext {
 
 export class LabelLayer implements Layer {
   readonly #context: LabelContext;
-  readonly #material: ShaderMaterial;
+  readonly #material: LayerMaterial;
   readonly #quads: IndexedMesh;
   readonly #slots: LabelSlotTable;
   readonly #chooser: LabelChooser;
@@ -200,8 +200,8 @@ export class LabelLayer implements Layer {
   }
 }
 
-function createMaterial(scene: Scene): ShaderMaterial {
-  const material = new ShaderMaterial(
+function createMaterial(scene: Scene): LayerMaterial {
+  const material = new LayerMaterial(
     'labels',
     scene,
     { vertexSource: LABEL_VERTEX, fragmentSource: LABEL_FRAGMENT },

@@ -1,17 +1,19 @@
 /** Markers: status glyphs of entities too small for a model, one point each, all in one draw call. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { SceneTheme } from '../../display/theme.ts';
-import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
+import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import type { LabelAtlases } from './LabelAtlases.ts';
 import { glyphColours } from './labelStyles.ts';
+import { markerPlace } from './markerGlyphs.ts';
 import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 
 /** Only one glyph is drawn per square of this size: others would be hidden below it. */
@@ -20,12 +22,13 @@ const CELL_PX = 8;
 export class MarkerLayer implements Layer {
   readonly #batchName: BatchName;
   readonly #atlases: LabelAtlases;
-  readonly #material: ShaderMaterial;
+  readonly #material: LayerMaterial;
   readonly #pointMesh: IndexedMesh;
   readonly #paneUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
-  readonly #atlasSize = new Vector4();
+  readonly #sides = new Vector4();
+  #pixelRatio = 0;
   /** What is on the GPU, and how much of it. */
   #rows = new Uint32Array(1024);
   #count = 0;
@@ -40,7 +43,7 @@ export class MarkerLayer implements Layer {
     this.#material = scope.own(createMaterial(scene, batchName === 'siteEntities'));
     this.#material.setVector4('uPane', this.#paneUniform);
     setFloat(this.#material, 'uNow', this.#nowS);
-    this.#material.setVector4('uAtlasSize', this.#atlasSize);
+    this.#material.setVector4('uSides', this.#sides);
     this.#pointMesh = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#pointMesh.mesh.renderingGroupId = 2;
     this.#pointMesh.mesh.alphaIndex = batchName === 'siteEntities' ? 0 : 1;
@@ -106,7 +109,10 @@ export class MarkerLayer implements Layer {
     if (this.#batchName === 'siteEntities') material.setTexture('uColours', colourTexture);
     this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
-    this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
+    if (this.#pixelRatio === pixelRatio) return;
+    this.#pixelRatio = pixelRatio;
+    const { usual, wide, top } = markerPlace(pixelRatio);
+    this.#sides.set(usual, wide, top, 0);
   }
 
   #applyTheme(theme: SceneTheme): void {
@@ -118,14 +124,14 @@ export class MarkerLayer implements Layer {
   }
 }
 
-function createMaterial(scene: Scene, usesOwnColours: boolean): ShaderMaterial {
-  const material = new ShaderMaterial(
+function createMaterial(scene: Scene, usesOwnColours: boolean): LayerMaterial {
+  const material = new LayerMaterial(
     'markers',
     scene,
     { vertexSource: MARKER_VERTEX, fragmentSource: MARKER_FRAGMENT },
     {
       attributes: [],
-      uniforms: ['viewProjection', 'uNow', 'uPane', 'uAtlasSize', 'uPalette', 'uHalo', 'uAlert'],
+      uniforms: ['viewProjection', 'uNow', 'uPane', 'uSides', 'uPalette', 'uHalo', 'uAlert'],
       samplers: ['uPoses', 'uModels', 'uAtlas', ...(usesOwnColours ? ['uColours'] : [])],
       defines: usesOwnColours ? ['#define OWN_COLOURS'] : [],
       needAlphaBlending: true,

@@ -5,6 +5,8 @@ import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS = 40;
+/** Those upwards are few once rock was found: they have a number of their own, so that the others do not use it up. */
+const MAX_ROOF_RAYS = 40;
 const RAY_TTL_MS = 1500;
 /** What is under rock stays there; what is not may have had its roof loaded. */
 const ROOF_TTL_MS = { rock: 60_000, sky: 3_000 } as const;
@@ -25,6 +27,7 @@ export class OcclusionRays {
   readonly #probe: RockProbe;
   readonly #pose = new Float32Array(4);
   #rays = 0;
+  #roofRays = 0;
 
   constructor(probe: RockProbe) {
     this.#probe = probe;
@@ -33,6 +36,7 @@ export class OcclusionRays {
   /** Called once before the labels of a frame. */
   start(): void {
     this.#rays = 0;
+    this.#roofRays = 0;
     this.isPending = false;
   }
 
@@ -55,16 +59,34 @@ export class OcclusionRays {
     return cache.occluded[row] === 1;
   }
 
-  /** Whether rock is over a row; not while that is unknown. @param k place of the row in the visible set */
-  isUnderRock(frame: LayerFrame, { visible, image }: EntityBatch, cache: RowLabelCache, k: number): boolean {
-    const row = visible.rows[k] as number;
+  /** Whether the sky is over a row; not while that is unknown. @param k place of the row in the visible set */
+  isUnderSky(frame: LayerFrame, batch: EntityBatch, cache: RowLabelCache, k: number): boolean {
+    const row = batch.visible.rows[k] as number;
+    const testedAtMs = cache.lastRoofRayAtMs[row] as number;
     const ttlMs = cache.underRock[row] === 1 ? ROOF_TTL_MS.rock : ROOF_TTL_MS.sky;
-    if (frame.atMs - (cache.lastRoofRayAtMs[row] as number) > ttlMs && this.#rays < MAX_RAYS) {
-      this.#rays++;
-      cache.lastRoofRayAtMs[row] = frame.atMs;
-      image.poseAt(row, frame.worldMs, this.#pose);
-      cache.underRock[row] = this.#probe.isUnderRock(this.#pose) ? 1 : 0;
+    if (frame.atMs - testedAtMs > ttlMs) {
+      if (this.#roofRays < MAX_ROOF_RAYS) {
+        this.#roofRays++;
+        cache.lastRoofRayAtMs[row] = frame.atMs;
+        this.#takePlace(frame, batch, row);
+        cache.underRock[row] = this.#probe.isUnderRock(this.#pose) ? 1 : 0;
+      } else if (testedAtMs === Number.NEGATIVE_INFINITY) {
+        this.isPending = true;
+        return false;
+      }
     }
-    return cache.underRock[row] === 1;
+    return cache.underRock[row] === 0;
+  }
+
+  #takePlace(frame: LayerFrame, { image, labels }: EntityBatch, row: number): void {
+    const place = labels.placeOf(row);
+    if (!place) {
+      image.poseAt(row, frame.worldMs, this.#pose);
+      return;
+    }
+    const { origin } = image;
+    this.#pose[0] = place.easting - origin.easting;
+    this.#pose[1] = place.altitude - origin.altitude;
+    this.#pose[2] = origin.northing - place.northing;
   }
 }

@@ -30,21 +30,28 @@ export class PriorityOrder {
     if (count > this.order.length) this.#grow(count * 2);
     const near = this.#distances;
     const keys = this.#sortKeys;
-    const counts = this.#counts.fill(0);
+    const counts = this.#counts;
+    let lowest = counts.length;
+    let highest = 0;
     for (let k = 0; k < count; k++) {
       near[k] = (depth[k] as number) * (shown[k] === 1 ? advantage : 1);
       const step = Math.min(DEPTH_STEPS - 1, Math.max(0, ((keys[k] as number) >>> DEPTH_SHIFT) - FIRST_DEPTH_STEP));
       const key = (rank[k] as number) * DEPTH_STEPS + step;
       keys[k] = key;
       counts[key + 1] = (counts[key + 1] as number) + 1;
+      lowest = Math.min(lowest, key);
+      highest = Math.max(highest, key);
     }
-    for (let key = 1; key < counts.length; key++) counts[key] = (counts[key] as number) + (counts[key - 1] as number);
+    for (let key = lowest + 1; key <= highest + 1; key++)
+      counts[key] = (counts[key] as number) + (counts[key - 1] as number);
     for (let k = 0; k < count; k++) {
       const key = keys[k] as number;
       const at = counts[key] as number;
       this.order[at] = k;
       counts[key] = at + 1;
     }
+    // A view has a few of all keys: only those are added up and cleared.
+    counts.fill(0, lowest, highest + 2);
     return count;
   }
 

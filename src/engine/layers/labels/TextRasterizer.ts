@@ -41,7 +41,7 @@ export class TextRasterizer {
   fit(text: string, fontPx: number, weight: FontWeight): FittedText {
     const limit = MAX_WIDTH_EM * fontPx;
     const whole = this.widthOf(text, fontPx, weight);
-    const shown = whole <= limit ? text : truncated(this.#context, text, whole, limit);
+    const shown = whole <= limit ? text : truncateText(this.#context, text, whole, limit);
     const width = whole <= limit ? whole : this.#context.measureText(shown).width;
     return { shown, width: Math.ceil(width + 2 * haloPx(fontPx)) };
   }
@@ -91,19 +91,19 @@ function haloPx(fontPx: number): number {
 }
 
 /** @param measured a canvas context @param width of the whole text */
-export function truncated(
+export function truncateText(
   measured: { measureText(text: string): { width: number } },
   text: string,
   width: number,
   limit: number,
 ): string {
   let end = Math.max(1, Math.floor((text.length * limit) / (width * MIN_STRETCH)));
-  while (end > 1 && measured.measureText(`${prefix(text, end)}…`).width > limit) end--;
-  return `${prefix(text, end).trimEnd()}…`;
+  while (end > 1 && measured.measureText(`${textBefore(text, end)}…`).width > limit) end--;
+  return `${textBefore(text, end).trimEnd()}…`;
 }
 
 /** Never splits a surrogate pair. */
-function prefix(text: string, end: number): string {
+function textBefore(text: string, end: number): string {
   const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
   return text.slice(0, isSplit ? end - 1 : end);
 }

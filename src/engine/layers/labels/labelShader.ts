@@ -98,7 +98,7 @@ void main() {
   vec4 text = texelFetch(uSlots, ivec2(1, line), 0);
   vec4 image = texelFetch(uSlots, ivec2(2, line), 0);
   vec4 figure = texelFetch(uSlots, ivec2(3, line), 0);
-  vec4 inks = texelFetch(uSlots, ivec2(4, line), 0);
+  vec4 colours = texelFetch(uSlots, ivec2(4, line), 0);
   vec4 more = texelFetch(uSlots, ivec2(5, line), 0);
   vec2 at = far ? onPane(clip) : topOf(pose, head, grown, clip);
   vec2 letters = text.zw * more.y;
@@ -121,7 +121,7 @@ void main() {
     source = image;
     size = image.zw;
     origin = floor(vec2(at.x - size.x * 0.5, base) + 0.5);
-    vFill = vec4(1.0, 1.0, 1.0, inks.w);
+    vFill = vec4(1.0, 1.0, 1.0, colours.w);
     vPicture = 1.0;
   } else if (part == 4) {
     source = figure;
@@ -134,12 +134,12 @@ void main() {
     if (part == 1) {
       size = glyphCell * unit;
       origin = vec2(left - floor(${GLYPH_CELL.margin}.0 * unit), middle - floor(8.0 * unit));
-      vFill = vec4(unpacked(inks.y), inks.z);
+      vFill = vec4(unpacked(colours.y), colours.z);
     } else {
       source = text;
       size = letters;
       origin = vec2(left + floor(before + (glyph < 0 ? 0.0 : unit)), middle - floor(letters.y * 0.5));
-      vFill = vec4(unpacked(inks.x), inks.z);
+      vFill = vec4(unpacked(colours.x), colours.z);
     }
   }
   vUv = (source.xy + vec2(corner.x, 1.0 - corner.y) * source.zw) / uAtlasSize.xy;

@@ -1,5 +1,5 @@
 /** Label styles by model, from a view's options, in device pixels; created again when an option changes. */
-import { ENTITY_MODELS, type KindOptions, kindOfModel } from '../../../domain/models/entityModels.ts';
+import { ENTITY_MODELS, kindOfModel, type ModelKindOptions } from '../../../domain/models/entityModels.ts';
 import { SIGN_SIZE_PX } from '../../../domain/siteEntity/label.ts';
 import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -38,7 +38,7 @@ const THEME_TEXT = '#FFFFFF';
 const FONT_PX = { smallestPx: 5, largestPx: 96 } as const;
 
 /** By model index. @param ratio device pixels per CSS pixel */
-export function labelStyles(options: KindOptions, theme: SceneTheme, ratio: number): readonly LabelStyle[] {
+export function labelStyles(options: ModelKindOptions, theme: SceneTheme, ratio: number): readonly LabelStyle[] {
   return ENTITY_MODELS.map((_, model) => styleOf(options[kindOfModel(model)], theme, ratio));
 }
 

@@ -2,12 +2,12 @@ import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
-import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { FLAT_DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { MODEL_GLSL } from '../../models/modelShader.ts';
-import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 import { glyphIndex } from './labelStyles.ts';
+import { MARKER_SCALE } from './markerGlyphs.ts';
 
 /** Markers: points positioned by the shader; a vertex number is the row. */
 export const MARKER_VERTEX = `
@@ -15,16 +15,16 @@ ${POSE_GLSL}
 ${MODEL_GLSL}
 ${GLYPH_GLSL}
 uniform mat4 viewProjection;
-${DEPTH_VERTEX_GLSL}
+${FLAT_DEPTH_VERTEX_GLSL}
 uniform vec4 uPalette[${GLYPH_NAMES.length}];
 #ifdef OWN_COLOURS
 uniform sampler2D uColours;
 #endif
-varying vec4 vFill;
-/** Corner and size in the atlas. */
-varying vec4 vSource;
-/** Size of the glyph and length of the point's sides, device pixels. */
-varying vec3 vSize;
+/** Sides of a usual and of a wide point, device pixels, and where the atlas has their glyphs (markerGlyphs.ts). */
+uniform vec4 uSides;
+flat varying vec4 vFill;
+/** Where the point's glyph begins in the atlas, and the length of its side. */
+flat varying vec3 vSource;
 
 /** The same choice as glyphOf() in glyphs.ts. */
 int vehicleGlyph(int state) {
@@ -66,36 +66,26 @@ void main() {
     return;
   }
   int glyph = glyphOf(pose);
-  float unit = uPane.z * 10.0 / 12.0;
-  // One pixel of halo is enough: a distant view draws thousands of them.
-  vec2 cell = vec2(glyphWidth(glyph) + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0) - 2.0;
-  vec2 size = cell * unit;
-  float side = ceil(max(size.x, size.y));
-  vec2 middle = floor(onPane(clip) - 7.0 * unit + 0.5) + 0.5 * side;
+  float side = glyphWidth(glyph) > 12.0 ? uSides.y : uSides.x;
+  vec2 middle = floor(onPane(clip) - 7.0 * ${MARKER_SCALE} * uPane.z + 0.5) + 0.5 * side;
   vFill = fillOf(row, glyph);
-  vSource = vec4(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uPane.z) + uPane.z, uPane.z, cell * uPane.z);
-  vSize = vec3(size, side);
+  vSource = vec3(float(glyph) * uSides.y, uSides.z, side);
   gl_PointSize = side;
-  placeAt(vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, clip.zw), 4.0 + 0.01 * clip.w);
+  placeFlat(vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, clip.zw), 4.0 + 0.01 * clip.w);
 }
 `;
 
 export const MARKER_FRAGMENT = `
 precision highp float;
 ${MASK_BLEND_GLSL}
-${DEPTH_FRAGMENT_GLSL}
 uniform sampler2D uAtlas;
-uniform vec4 uAtlasSize;
-varying vec4 vFill;
-varying vec4 vSource;
-varying vec3 vSize;
+flat varying vec4 vFill;
+flat varying vec3 vSource;
 
 void main() {
-  vec2 at = vec2(gl_PointCoord.x, 1.0 - gl_PointCoord.y) * vSize.z / vSize.xy;
-  if (at.x > 1.0 || at.y > 1.0) discard;
-  vec4 colour = maskColour(texture2D(uAtlas, (vSource.xy + vec2(at.x, 1.0 - at.y) * vSource.zw) / uAtlasSize.xy), vFill);
+  ivec2 texel = ivec2(vSource.xy) + ivec2(gl_PointCoord * vSource.z);
+  vec4 colour = maskColour(texelFetch(uAtlas, texel, 0), vFill);
   if (colour.a < 0.02) discard;
-  writeDepth();
   gl_FragColor = colour;
 }
 `;

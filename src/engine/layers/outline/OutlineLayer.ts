@@ -4,16 +4,16 @@
  * free; there is no extra render target or full-screen pass.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PoseTable } from '../../../state/world/PoseTable.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { ReducedMotion } from '../../display/ReducedMotion.ts';
-import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
 import type { Colour } from '../../gpu/colour.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
@@ -38,7 +38,7 @@ type DepthTest = 'always' | 'seen' | 'hidden';
 
 interface OutlinePass {
   mesh: IndexedMesh;
-  material: ShaderMaterial;
+  material: LayerMaterial;
   widenUniform: Vector4;
   /** Red, green, blue, alpha; it pulses. */
   colour: Float32Array;
@@ -194,8 +194,8 @@ function setColour(pass: OutlinePass | undefined, colour: Colour, glow: number):
   pass.colour[3] = 1;
 }
 
-function createMaterial(name: string, scene: Scene): ShaderMaterial {
-  const material = new ShaderMaterial(
+function createMaterial(name: string, scene: Scene): LayerMaterial {
+  const material = new LayerMaterial(
     name,
     scene,
     { vertexSource: OUTLINE_VERTEX, fragmentSource: OUTLINE_FRAGMENT },
@@ -210,13 +210,13 @@ function createMaterial(name: string, scene: Scene): ShaderMaterial {
   return material;
 }
 
-function setDepth(material: ShaderMaterial, depth: DepthTest): void {
+function setDepth(material: LayerMaterial, depth: DepthTest): void {
   const functions = { always: Constants.ALWAYS, seen: Constants.LEQUAL, hidden: Constants.GREATER };
   material.depthFunction = functions[depth];
 }
 
 /** Draws only where the stencil value is lower than its own, and writes its own. */
-function setStencil(material: ShaderMaterial, mark: number): void {
+function setStencil(material: LayerMaterial, mark: number): void {
   const { stencil } = material;
   stencil.enabled = true;
   stencil.func = Constants.GREATER;

@@ -1,12 +1,13 @@
 /** Contact shadows of vehicles: without them they seem to hover. One draw call. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { ModelStyles } from '../../display/display.ts';
-import { GLYPH_LOD, MIN_MODEL_PX, PINNED_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { GLYPH_LOD, MIN_MODEL_PX, PINNED_LOD } from '../../entities/LevelsInView.ts';
+import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT, VERTEX_BITS } from '../../models/packModels.ts';
@@ -18,7 +19,7 @@ const MIN_SHADOW_PX = 20;
 const QUAD_INDICES = [0, 1, 2, 2, 1, 3] as const;
 
 export class ShadowLayer implements Layer {
-  readonly #material: ShaderMaterial;
+  readonly #material: LayerMaterial;
   readonly #quads: IndexedMesh;
   readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
@@ -83,8 +84,8 @@ export class ShadowLayer implements Layer {
   }
 }
 
-function createMaterial(scene: Scene): ShaderMaterial {
-  const material = new ShaderMaterial(
+function createMaterial(scene: Scene): LayerMaterial {
+  const material = new LayerMaterial(
     'shadows',
     scene,
     { vertexSource: SHADOW_VERTEX, fragmentSource: SHADOW_FRAGMENT },

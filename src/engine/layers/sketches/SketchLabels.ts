@@ -51,8 +51,8 @@ export class SketchLabels {
     for (const [k, sketch] of this.#labelledSketches.entries()) {
       const element = this.#elements[k] ?? this.#add();
       element.replaceChildren(
-        ...(sketch.image?.hasGrip ? [gripOf(sketch.image)] : []),
-        ...(sketch.image ? [imageOf(sketch.image)] : []),
+        ...(sketch.image?.hasGrip ? [createGrip(sketch.image)] : []),
+        ...(sketch.image ? [createImage(sketch.image)] : []),
         ...(sketch.label ? [textOf(sketch.label)] : []),
       );
     }
@@ -74,7 +74,7 @@ function textOf(label: string): HTMLElement {
   return text;
 }
 
-function gripOf({ turnDeg }: SketchImage): HTMLElement {
+function createGrip({ turnDeg }: SketchImage): HTMLElement {
   const grip = document.createElement('span');
   grip.className = 'hf-sketch-grip';
   grip.style.height = `${TURN_GRIP_PX}px`;
@@ -82,7 +82,7 @@ function gripOf({ turnDeg }: SketchImage): HTMLElement {
   return grip;
 }
 
-function imageOf({ url, sizePx, turnDeg }: SketchImage): HTMLElement {
+function createImage({ url, sizePx, turnDeg }: SketchImage): HTMLElement {
   const image = document.createElement('img');
   image.className = 'hf-sketch-image';
   image.src = url;

@@ -7,8 +7,6 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
-import { type Colour, parseColour } from '../../gpu/colour.ts';
-import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { HAZE_UNIFORMS } from '../../gpu/hazeShader.ts';
 import { SCENE_LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
@@ -19,12 +17,13 @@ import type { TileStore } from '../../tiles/TileStore.ts';
 import { Haze } from '../Haze.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
+import { DRIVE_UNIFORMS, DriveCutaway } from './DriveCutaway.ts';
 import type { MapTint } from './MapTint.ts';
-import { CUT_UNIFORMS, TileCut } from './TileCut.ts';
+import { CUT_UNIFORMS, TileCutaway } from './TileCutaway.ts';
+import { GROUND_UNIFORMS, groundDefines, TileGround } from './TileGround.ts';
+import { TileTints } from './TileTints.ts';
+import { definesOf } from './tileDefines.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
-
-/** Ground grain is at full strength up to here, and zero at four times the distance. */
-const DETAIL_M = 160;
 
 interface TileMeshes {
   buffers: readonly TileBuffers[];
@@ -38,26 +37,24 @@ export class TilesLayer implements Layer {
   readonly #store: TileStore;
   readonly #mapTint: MapTint;
   readonly #section: SectionClip;
-  readonly #cut = new TileCut();
+  readonly #cut = new TileCutaway();
   readonly #haze = new Haze();
+  readonly #drives: DriveCutaway;
+  readonly #ground = new TileGround();
   readonly #materials = new Map<string, ShaderMaterial>();
-  /** With whether both sides are always drawn. */
-  readonly #allMaterials = new Map<ShaderMaterial, boolean>();
+  readonly #allMaterials = new Map<ShaderMaterial, TilePart>();
   /** Scope of the materials that tiles share; disposed with the last tile, since grain textures belong to a map. */
   #sharedScope: Scope;
   readonly #tiles = new Map<string, TileMeshes>();
-  /** Colour in xyz, opacity in w. */
-  readonly #tint = new Vector4(1, 1, 1, 1);
+  readonly #tints = new TileTints();
   /** Of points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
   readonly #pointScale = new Vector2(1, 1);
-  /** Grain is whole up to this distance; and the distance of all that an orthographic view shows. */
-  readonly #detailM = new Vector2(DETAIL_M, 1);
-  #shownColour: string | undefined;
-  #shownOpacity = 1;
   #storeVersion = -1;
   #isMapShown = true;
   /** Both sides of surfaces are drawn, the back as cut rock. */
   #isRockCapped = false;
+  /** Drives are cut below their roofs; backs show their edges. */
+  #areDrivesCut = false;
 
   constructor(
     { scope, scene, tiles, section }: Pick<LayerContext, 'scope' | 'scene' | 'tiles' | 'section'>,
@@ -69,16 +66,20 @@ export class TilesLayer implements Layer {
     this.#store = tiles;
     this.#section = section;
     this.#mapTint = mapTint;
+    this.#drives = new DriveCutaway(tiles);
   }
 
   update(frame: LayerFrame): void {
     const { display } = frame;
-    this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
+    const colour = display.mapColour ?? this.#mapTint.colour;
+    if (this.#tints.update(colour, display.mapOpacity, frame.groundOpacity))
+      for (const [material, part] of this.#allMaterials) this.#setOpacity(material, part);
     this.#cut.update(frame);
     this.#haze.update(frame);
-    this.#detailM.set(DETAIL_M, frame.rig.viewDistanceM);
+    this.#ground.update(frame, this.#store.bounds);
     this.#pointScale.set(frame.rig.pixelScale * frame.pixelRatio, frame.pixelRatio);
-    if (this.#cut.isRockCapped !== this.#isRockCapped) this.#setRockCapped(this.#cut.isRockCapped);
+    this.#drives.update(frame);
+    this.#applySides(this.#cut.isRockCapped, this.#drives.isCut);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
@@ -105,24 +106,30 @@ export class TilesLayer implements Layer {
     this.#materials.clear();
   }
 
-  #applyTint(colour: string | undefined, opacity: number): void {
-    if (this.#shownColour === colour && this.#shownOpacity === opacity) return;
-    this.#shownColour = colour;
-    this.#shownOpacity = opacity;
-    const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
-    this.#tint.set(r, g, b, opacity);
-    for (const material of this.#allMaterials.keys()) this.#setOpacity(material);
-  }
-
   /** Babylon decides blending by `alpha`; a translucent map does not write depth. */
-  #setOpacity(material: ShaderMaterial): void {
-    material.alpha = this.#tint.w;
-    material.forceDepthWrite = this.#tint.w === 1;
+  #setOpacity(material: ShaderMaterial, part: TilePart): void {
+    const opacity = this.#tints.of(part).w;
+    material.alpha = opacity;
+    material.forceDepthWrite = opacity === 1;
   }
 
-  #setRockCapped(isRockCapped: boolean): void {
+  #applySides(isRockCapped: boolean, areDrivesCut: boolean): void {
+    if (isRockCapped === this.#isRockCapped && areDrivesCut === this.#areDrivesCut) return;
     this.#isRockCapped = isRockCapped;
-    for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !isRockCapped;
+    this.#areDrivesCut = areDrivesCut;
+    for (const [material, part] of this.#allMaterials) material.backFaceCulling = this.#isBackCulled(part);
+    for (const { buffers, meshes } of this.#tiles.values()) {
+      for (const [k, mesh] of meshes.entries()) mesh.isVisible = !this.#isCutAway(buffers[k] as TileBuffers);
+    }
+  }
+
+  #isBackCulled({ doubleSided, isDrive }: TilePart): boolean {
+    return !doubleSided && !this.#isRockCapped && !(isDrive && this.#areDrivesCut);
+  }
+
+  /** What hangs at the roof is cut away with it. */
+  #isCutAway({ part }: TileBuffers): boolean {
+    return this.#areDrivesCut && part.underground === 'roof';
   }
 
   #add(id: string): void {
@@ -145,14 +152,16 @@ export class TilesLayer implements Layer {
     mesh.isPickable = false;
     mesh.doNotSyncBoundingInfo = true;
     mesh.freezeWorldMatrix();
+    mesh.isVisible = !this.#isCutAway(buffers);
     return mesh;
   }
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
-    const { doubleSided, unlit, isFaded, cutoff, points, grain } = buffers.part;
-    const size = points ? roundedSizeM(buffers.part.pointSpacingM ?? 0) : '';
+    const { part } = buffers;
+    const { doubleSided, unlit, isFaded, cutoff, points, grain, isDrive, underground } = part;
+    const size = points ? roundedSizeM(part.pointSpacingM ?? 0) : '';
     const texture = grain && this.#store.grainTexture(grain.image);
-    const key = `${doubleSided}/${unlit}/${isFaded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}`;
+    const key = `${doubleSided}/${unlit}/${isFaded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}/${groundDefines(part, this.#store.bounds)}/${isDrive}${!underground}`;
     let material = this.#materials.get(key);
     if (!material) {
       material = this.#material(this.#sharedScope, buffers);
@@ -176,7 +185,7 @@ export class TilesLayer implements Layer {
       this.#scene,
       { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
       {
-        attributes: texture ? ['position', 'normal', 'color', 'uv'] : ['position', 'normal', 'color'],
+        attributes: ['position', 'normal', 'color', ...(texture || part.hasTracks ? ['uv'] : [])],
         uniforms: [
           'viewProjection',
           'uLight',
@@ -184,52 +193,41 @@ export class TilesLayer implements Layer {
           'uPointM',
           'uPointScale',
           'uGrainPerM',
-          'uDetailM',
           'uCutoff',
           'uSection',
           ...CUT_UNIFORMS,
           ...HAZE_UNIFORMS,
+          ...DRIVE_UNIFORMS,
+          ...GROUND_UNIFORMS,
         ],
         samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
-        defines: definesOf(part, texture !== undefined, grain !== undefined),
+        defines: definesOf(part, texture !== undefined, grain !== undefined, groundDefines(part, this.#store.bounds)),
         needAlphaBlending: part.isFaded,
       },
     );
     material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
-    material.setVector4('uTint', this.#tint);
+    material.setVector4('uTint', this.#tints.of(part));
     if (part.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(part.cutoff));
     if (part.points) {
       material.fillMode = Constants.MATERIAL_PointListDrawMode;
       setFloat(material, 'uPointM', Float32Array.of(roundedSizeM(part.pointSpacingM ?? 0)));
       material.setVector2('uPointScale', this.#pointScale);
     }
-    if (grain) material.setVector2('uDetailM', this.#detailM);
     this.#section.bind(material);
     this.#cut.bind(material);
     this.#haze.bind(material);
-    material.backFaceCulling = !part.doubleSided && !this.#isRockCapped;
+    this.#ground.bind(material);
+    if (part.isDrive) this.#drives.bind(material);
+    material.backFaceCulling = this.#isBackCulled(part);
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
     // Translucent edges of an opaque map still write depth.
-    this.#setOpacity(material);
-    this.#allMaterials.set(material, part.doubleSided);
+    this.#setOpacity(material, part);
+    this.#allMaterials.set(material, part);
     scope.own(() => {
       this.#allMaterials.delete(material);
       material.dispose();
     });
     return material;
   }
-}
-
-function definesOf(part: TilePart, hasImage: boolean, hasGrain: boolean): string[] {
-  const { unlit, doubleSided, points } = part;
-  const kinds = [
-    unlit && 'UNLIT',
-    hasImage && 'IMAGE',
-    hasGrain && 'GRAIN',
-    doubleSided && 'TWO_SIDED',
-    points && 'POINTS',
-  ];
-  const names = [...kinds, ...coverageDefines(part)];
-  return names.filter((name) => !!name).map((name) => `#define ${name}`);
 }

@@ -1,9 +1,18 @@
+import { GROUND_KINDS } from '../../../domain/site/groundKind.ts';
 import { COVERAGE_GLSL, PICTURE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { HAZE_GLSL } from '../../gpu/hazeShader.ts';
 import { LIGHT_GLSL } from '../../gpu/light.ts';
 import { HATCH_GLSL, SECTION_VARYING_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 import { MAX_POINT_PX, MIN_POINT_PX } from '../../tiles/pointSpacing.ts';
+import { DRIVE_FRAGMENT_GLSL, DRIVE_VERTEX_GLSL, DRIVE_VERTEX_MAIN_GLSL } from './driveShader.ts';
+import { GROUND_GLSL } from './groundShader.ts';
+
+const [PLAIN, ROCK, ROAD, CONCRETE, WATER, RAMP] = (
+  ['plain', 'rock', 'road', 'concrete', 'water', 'ramp'] as const
+).map((kind) => GROUND_KINDS.indexOf(kind)) as [number, number, number, number, number, number];
+/** Behind the kinds' own colours. */
+const LEVEL_ROCK = GROUND_KINDS.length;
 
 /** Map tiles: their own colours, lit from the south-west unless the material is unlit. */
 export const TILE_VERTEX = `
@@ -27,11 +36,39 @@ uniform float uPointM;
 uniform vec2 uPointScale;
 #endif
 varying vec4 vColour;
+${DRIVE_VERTEX_GLSL}
+#ifdef GROUND
+uniform vec4 uRim;
+varying vec3 vRim;
+#endif
+int kindOf(float number) { return int(clamp(floor(number * 127.0 + 0.5), 0.0, ${LEVEL_ROCK - 1}.0)); }
+#ifdef UNCOLOURED
+// By number of the kind; the colour of level rock is behind the last.
+uniform vec3 uKinds[${LEVEL_ROCK + 1}];
+uniform vec2 uHeights;
+// Level rock is lighter than walls, and high ground than deep one.
+vec3 rockColour(float up, float height) {
+  return mix(uKinds[${ROCK}], uKinds[${LEVEL_ROCK}], smoothstep(0.55, 1.0, up)) * (0.85 + 0.25 * (height - uHeights.x) * uHeights.y);
+}
+vec3 colourOf(int kind, float up, float height) {
+  return kind == ${ROCK} ? rockColour(up, height) : uKinds[kind];
+}
+#endif
+#ifdef TRACKS
+attribute vec2 uv;
+varying vec2 vTrack;
+#endif
 #ifdef GRAIN
 varying vec4 vPlace;
 varying vec3 vNormal;
 varying vec3 vSurface;
 uniform vec2 uDetailM;
+// Shares of the picture's grains, rock, road and concrete, in a kind of ground; water has none.
+vec3 grainOf(int kind) {
+  if (kind == ${PLAIN} || kind == ${WATER}) return vec3(0.0);
+  if (kind == ${CONCRETE}) return vec3(0.0, 0.0, 1.0);
+  return kind == ${ROAD} || kind == ${RAMP} ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+}
 #endif
 
 void main() {
@@ -41,7 +78,17 @@ void main() {
   light = lightOn(normalize(normal.xyz));
   #endif
   vHaze = hazeAt(position);
+  #ifdef UNCOLOURED
+  vColour = vec4(colourOf(kindOf(normal.w), normalize(normal.xyz).y, position.y) * uTint.rgb * light, color.a);
+  #else
   vColour = vec4(color.rgb * uTint.rgb * light, color.a);
+  #endif
+  #ifdef GROUND
+  vRim = vec3((position.xz - uRim.xy) * uRim.zw, position.y);
+  #endif
+  #ifdef TRACKS
+  vTrack = uv;
+  #endif
   #ifdef IMAGE
   vUv = uv;
   #endif
@@ -49,11 +96,11 @@ void main() {
   float awayM = uHaze.w > 0.5 ? distance(position, uEye.xyz) : uDetailM.y;
   vPlace = vec4(position, 1.0 - smoothstep(uDetailM.x, 4.0 * uDetailM.x, awayM));
   vNormal = normal.xyz;
-  vSurface = vec3(1.0) - min(vec3(1.0), abs(vec3(1.0, 2.0, 3.0) - normal.w * 127.0));
+  vSurface = grainOf(kindOf(normal.w));
   #endif
   vec4 clip = viewProjection * vec4(position, 1.0);
   placeAt(clip, 0.0);
-  #ifdef POINTS
+${DRIVE_VERTEX_MAIN_GLSL}  #ifdef POINTS
   float pointPx = uPointM * uPointScale.x / (isPerspective() ? max(clip.w, 0.1) : 1.0);
   gl_PointSize = clamp(pointPx, ${MIN_POINT_PX.toFixed(1)} * uPointScale.y, ${MAX_POINT_PX.toFixed(1)} * uPointScale.y);
   #endif
@@ -71,29 +118,12 @@ varying vec4 vHaze;
 varying vec4 vColour;
 uniform vec4 uTint;
 ${COVERAGE_GLSL}
+${DRIVE_FRAGMENT_GLSL}
 #ifdef IMAGE
 varying vec2 vUv;
 uniform sampler2D uImage;
 #endif
-#ifdef GRAIN
-varying vec4 vPlace;
-varying vec3 vNormal;
-varying vec3 vSurface;
-uniform sampler2D uGrain;
-uniform float uGrainPerM;
-
-// Brightness offset in two scales, projected from above on floors, softer on rock, and from the side on walls. The larger
-// scale hides that the picture repeats, and remains where distance has made one tone of the smaller one.
-float grainAt(vec3 place, vec3 normal, float detail) {
-  vec3 n = abs(normal);
-  bool isFloor = n.y > 0.6 * (n.x + n.z);
-  vec2 at = isFloor ? place.xz : n.x > n.z ? vec2(place.z, -place.y) : vec2(place.x, -place.y);
-  vec3 grain = 0.6 * texture2D(uGrain, at.yx * 0.173).rgb - 0.3;
-  if (detail > 0.0) grain += detail * (texture2D(uGrain, at).rgb - 0.5);
-  return dot(grain, isFloor ? vSurface * vec3(0.6, 1.4, 1.0) : vSurface);
-}
-#endif
-
+${GROUND_GLSL}
 void main() {
   bool isOutside = abs(vCut) > 1.0;
   bool isGhost = isOutside && uCut.y > 0.5 && mod(floor(gl_FragCoord.x) + 3.0 * floor(gl_FragCoord.y), 8.0) < 0.5;
@@ -102,10 +132,16 @@ void main() {
   if (isOutside && !isGhost && !isBehind) discard;
   vec4 colour = vColour;
   #ifdef GRAIN
-  colour.rgb *= 1.0 + grainAt(vPlace.xyz * uGrainPerM, vNormal, vPlace.w);
+  colour.rgb *= grainAt(vPlace.xyz * uGrainPerM, vNormal, vPlace.w);
   #endif
-${PICTURE_GLSL}  colour.a = covered(colour.a) * uTint.a;
+${PICTURE_GLSL}  #ifdef DRIVE
+  colour.rgb = driveColour(colour.rgb);
+  #endif
+  colour.a = covered(colour.a) * uTint.a;
   colour.rgb = mix(colour.rgb, vHaze.rgb, isBehind ? 1.0 : vHaze.a);
+  #ifdef GROUND
+  if (!isBehind) colour.rgb = endedAt(colour.rgb);
+  #endif
   #ifndef TWO_SIDED
   // The back of a surface is seen where the section cuts the rock before it.
   if (uCut.z > 0.5 && !gl_FrontFacing && !isGhost) colour.rgb = hatched();

@@ -5,7 +5,7 @@ import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionSha
 export const CORNER_BITS = 2;
 export const POINT_BITS = 11;
 
-const VARYINGS = `
+const TRAIL_VARYINGS = `
 varying float vSpeed;
 varying float vOperating;
 varying float vAlong;
@@ -25,7 +25,7 @@ uniform vec4 uTrail;
 uniform vec4 uPane;
 ${DEPTH_VERTEX_GLSL}
 ${SECTION_VERTEX_GLSL}
-${VARYINGS}
+${TRAIL_VARYINGS}
 
 const float NEAR = 0.05;
 
@@ -88,7 +88,7 @@ ${SECTION_FRAGMENT_GLSL}
 uniform vec4 uColours[6];
 /** Speeds of the three colours, km/h, and half the width of the line without its casing, device pixels. */
 uniform vec4 uSpeeds;
-${VARYINGS}
+${TRAIL_VARYINGS}
 
 const float DASH_PX = 9.0;
 

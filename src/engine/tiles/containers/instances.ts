@@ -42,7 +42,7 @@ export function positionsOf(table: FeatureTable, count: number): Float32Array {
 function rotationReader(table: FeatureTable, count: number): (index: number, at: Triple) => RotationColumns {
   const up = directionsOf(table, 'NORMAL_UP', count);
   const right = directionsOf(table, 'NORMAL_RIGHT', count);
-  if (up && right) return (k) => turnOf(right[k] as Triple, up[k] as Triple);
+  if (up && right) return (k) => rotationColumnsOf(right[k] as Triple, up[k] as Triple);
   if (table.json['EAST_NORTH_UP'] === true) return (_, at) => eastNorthUp(at);
   return () => IDENTITY_ROTATION;
 }
@@ -57,7 +57,7 @@ function directionsOf(table: FeatureTable, name: string, count: number): Triple[
 }
 
 /** The model's x is right and its y is up; z completes a right-handed system. */
-function turnOf(right: Triple, up: Triple): RotationColumns {
+function rotationColumnsOf(right: Triple, up: Triple): RotationColumns {
   const forward: Triple = [
     right[1] * up[2] - right[2] * up[1],
     right[2] * up[0] - right[0] * up[2],

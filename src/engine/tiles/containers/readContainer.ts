@@ -2,6 +2,7 @@
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { isGlb } from '../../gltf/glb.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
+import { featureKindsOf } from './featureKinds.ts';
 import { readInstances } from './instances.ts';
 import { type PointCloud, readPoints } from './points.ts';
 import { readTables, tableValues, truncatedFault } from './tables.ts';
@@ -14,6 +15,8 @@ export interface ModelTile {
   rtcCenter: ArrayLike<number> | undefined;
   /** Positions in the tile's coordinates; undefined keeps the model's own position. */
   instances: readonly Float64Array[] | undefined;
+  /** Kinds of ground by feature, places in GROUND_KINDS; -1 where the tile's table tells nothing. */
+  featureKinds?: readonly number[] | undefined;
 }
 
 export interface PointsTile {
@@ -36,8 +39,9 @@ export async function readContainer(bytes: Uint8Array, draco: DecodeDraco, depth
   const magic = String.fromCharCode(...bytes.subarray(0, 4));
   switch (magic) {
     case 'b3dm': {
-      const { features, body } = readTables(bytes);
-      return [modelOf(body, tableValues(features, 'RTC_CENTER', 'float', 3))];
+      const { features, batch, body } = readTables(bytes);
+      const model = modelOf(body, tableValues(features, 'RTC_CENTER', 'float', 3));
+      return [{ ...model, featureKinds: featureKindsOf(batch) }];
     }
     case 'i3dm':
       return [instancedOf(bytes)];

@@ -8,6 +8,8 @@ export interface FeatureTable {
 
 export interface TileFile {
   features: FeatureTable;
+  /** JSON of the batch table: properties by feature; empty where there is none or it is damaged. */
+  batch: Readonly<Record<string, unknown>>;
   /** Content after the tables. */
   body: Uint8Array;
 }
@@ -25,7 +27,8 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
     data.getUint32(at, true),
   ) as [number, number, number, number];
   const draftHeaderSizes = draftHeader(featureJson, featureBinary, batchJson, batchBinary);
-  if (draftHeaderSizes) return { features: NO_FEATURES, body: bytes.subarray(draftHeaderSizes.from, length) };
+  if (draftHeaderSizes)
+    return { features: NO_FEATURES, batch: {}, body: bytes.subarray(draftHeaderSizes.from, length) };
   const start = HEADER_BYTES + extraBytes;
   const binaryAt = start + featureJson;
   const body = binaryAt + featureBinary + batchJson + batchBinary;
@@ -35,6 +38,7 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
       json: jsonOf(bytes.subarray(start, binaryAt)),
       binary: bytes.subarray(binaryAt, binaryAt + featureBinary),
     },
+    batch: batchJsonOf(bytes.subarray(binaryAt + featureBinary, binaryAt + featureBinary + batchJson)),
     body: bytes.subarray(body, length),
   };
 }
@@ -62,6 +66,15 @@ function jsonOf(bytes: Uint8Array): Record<string, unknown> {
     // Described below.
   }
   throw new FileFault('damaged', "The tile's feature table is damaged");
+}
+
+/** Properties of features only change looks: a damaged table leaves the tile as it is. */
+function batchJsonOf(bytes: Uint8Array): Record<string, unknown> {
+  try {
+    return jsonOf(bytes);
+  } catch {
+    return {};
+  }
 }
 
 type Component = 'float' | 'byte' | 'short';

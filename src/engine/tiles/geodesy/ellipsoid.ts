@@ -1,6 +1,6 @@
 /** The earth in 3D Tiles: WGS84, geocentric coordinates, metres. */
 
-const A = 6_378_137;
+const SEMI_MAJOR_AXIS_M = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 
@@ -19,7 +19,7 @@ export function geodeticOf([x, y, z]: Readonly<Triple>): Geodetic {
   // Each round brings some four digits more.
   for (let round = 0; round < 5; round++) {
     const sin = Math.sin(latRad);
-    const normal = A / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
+    const normal = SEMI_MAJOR_AXIS_M / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
     heightM = across / Math.max(1e-12, Math.cos(latRad)) - normal;
     latRad = Math.atan2(z, across * (1 - (ECCENTRICITY_SQUARED * normal) / (normal + heightM)));
   }
@@ -28,7 +28,7 @@ export function geodeticOf([x, y, z]: Readonly<Triple>): Geodetic {
 
 export function earthCentred({ lonRad, latRad, heightM }: Geodetic): Triple {
   const sin = Math.sin(latRad);
-  const normal = A / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
+  const normal = SEMI_MAJOR_AXIS_M / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
   const across = (normal + heightM) * Math.cos(latRad);
   return [across * Math.cos(lonRad), across * Math.sin(lonRad), (normal * (1 - ECCENTRICITY_SQUARED) + heightM) * sin];
 }
@@ -50,5 +50,5 @@ const HIGHER_THAN_ANY_SITE_M = 20_000;
 /** Whether coordinates count from the middle of the earth. */
 export function isEarthCentred(at: Readonly<Triple>): boolean {
   if (Math.abs(at[2]) < HIGHER_THAN_ANY_SITE_M) return false;
-  return Math.hypot(...at) > A / 2 && Math.abs(geodeticOf(at).heightM) < 100_000;
+  return Math.hypot(...at) > SEMI_MAJOR_AXIS_M / 2 && Math.abs(geodeticOf(at).heightM) < 100_000;
 }

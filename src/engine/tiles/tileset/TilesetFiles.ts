@@ -9,7 +9,7 @@ import { bytesOfDataUri, isDataUri, mediaTypeOf } from '../../../domain/file/dat
 import { type ImplicitRoot, placeUri, ROOT_PLACE, type TilePlace } from './implicitTiles.ts';
 import { type ReadTilesets, subtreeUri, type TilesetParts } from './readTilesets.ts';
 import { partUri } from './splitTileset.ts';
-import { contentsOf, implicitOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
+import { contentsOf, implicitTilingOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
 
 /** @param owner address of the tile that needs the file */
 export type FetchFile = (url: string, init: RequestInit | undefined, owner: string) => Promise<Response>;
@@ -102,7 +102,7 @@ export class TilesetFiles {
 
   #tile(tile: TileJson, url: string, refineAbove: string | undefined): TileJson {
     const refine = tile.refine ?? refineAbove;
-    const tiling = implicitOf(tile);
+    const tiling = implicitTilingOf(tile);
     const { implicitTiling: _, contents: __, content: ___, children, ...rest } = tile;
     if (tiling) {
       const root: ImplicitRoot = {

@@ -1,7 +1,7 @@
 /** Restricts a tileset's JSON to valid input for the tree, whatever the file contains. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { BoundingVolume, ImplicitTiling, TileContentJson, TileJson, TilesetJson } from './tilesetJson.ts';
-import { contentsOf, implicitOf } from './tilesetJson.ts';
+import { contentsOf, implicitTilingOf } from './tilesetJson.ts';
 
 const MAX_TILES = 500_000;
 const MAX_CHILDREN = 20_000;
@@ -47,7 +47,7 @@ function checkTree(root: TileJson): void {
 function checkTile(tile: TileJson): void {
   const fault = tileFault(tile);
   if (fault) throw new FileFault('damaged', `A tile of the tileset has ${fault}`);
-  const tiling = implicitOf(tile);
+  const tiling = implicitTilingOf(tile);
   if (tiling && !isTiling(tiling))
     throw new FileFault('damaged', 'The tileset has implicit tiles that cannot be counted');
   if ((tile.children?.length ?? 0) > MAX_CHILDREN)

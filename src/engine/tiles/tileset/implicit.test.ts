@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tilesetReaders } from '../../../../tests/fixtures/tiles/tilesetReaders.ts';
-import { partOf, ROOT_PLACE, subtreeTiles } from './implicitTiles.ts';
+import { ROOT_PLACE, subtreeTiles, subVolumeOf } from './implicitTiles.ts';
 import { readSubtree } from './subtree.ts';
 import { resolveUrl, TilesetFiles } from './TilesetFiles.ts';
 import type { TileJson, TilesetJson } from './tilesetJson.ts';
@@ -79,11 +79,11 @@ describe('a subtree', () => {
 
 it('octrees cut the height, quadtrees keep it, regions are cut by degrees', () => {
   const place = { level: 1, x: 1, y: 0, z: 1 };
-  expect(partOf({ box: [0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 8] }, place, true).box).toEqual([
+  expect(subVolumeOf({ box: [0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 8] }, place, true).box).toEqual([
     4, -4, 4, 4, 0, 0, 0, 4, 0, 0, 0, 4,
   ]);
-  expect(partOf({ region: [0, 0, 2, 2, 0, 10] }, place, true).region).toEqual([1, 0, 2, 1, 5, 10]);
-  expect(partOf({ region: [0, 0, 2, 2, 0, 10] }, place, false).region).toEqual([1, 0, 2, 1, 0, 10]);
+  expect(subVolumeOf({ region: [0, 0, 2, 2, 0, 10] }, place, true).region).toEqual([1, 0, 2, 1, 5, 10]);
+  expect(subVolumeOf({ region: [0, 0, 2, 2, 0, 10] }, place, false).region).toEqual([1, 0, 2, 1, 0, 10]);
 });
 
 describe('tileset files', () => {

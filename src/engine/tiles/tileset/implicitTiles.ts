@@ -81,14 +81,14 @@ function childOf({ level, x, y, z }: TilePlace, branch: number): TilePlace {
 
 function tileAt({ boundingVolume, geometricError, refine, tiling }: ImplicitRoot, place: TilePlace): TileJson {
   return {
-    boundingVolume: partOf(boundingVolume, place, tiling.subdivisionScheme === 'OCTREE'),
+    boundingVolume: subVolumeOf(boundingVolume, place, tiling.subdivisionScheme === 'OCTREE'),
     geometricError: geometricError / 2 ** place.level,
     ...(refine !== undefined && { refine }),
   };
 }
 
 /** The part of a volume that belongs to a tile; a quadtree leaves the height as it is. */
-export function partOf(volume: BoundingVolume, { level, x, y, z }: TilePlace, octree: boolean): BoundingVolume {
+export function subVolumeOf(volume: BoundingVolume, { level, x, y, z }: TilePlace, octree: boolean): BoundingVolume {
   const parts = 2 ** level;
   const { box, region } = volume;
   if (box) return { box: boxPart(box, parts, octree ? [x, y, z] : [x, y, undefined]) };

@@ -52,6 +52,14 @@ describe('a large tileset', () => {
     );
   });
 
+  it('keeps what tiles say of being underground, and nothing else that is not needed', () => {
+    const marked = tilesetIn(
+      bytesOf(tileset({ extras: { name: 'a', underground: 'drives' }, children: [tile({ extras: { name: 'b' } })] })),
+    );
+    const { root } = JSON.parse(new TextDecoder().decode(splitTileset(marked, 1)[0])) as TilesetJson;
+    expect([root.extras, root.children?.[0]?.extras]).toEqual([{ underground: 'drives' }, undefined]);
+  });
+
   it('that is small comes as one', () => {
     expect(splitTileset(tilesetIn(bytesOf(tileset({ children: [tile(), tile()] }))), 1)).toHaveLength(1);
   });

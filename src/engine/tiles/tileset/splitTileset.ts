@@ -2,7 +2,9 @@
  * Splits large tilesets: each part is a tileset of its own, which replaces its root and is read when the tree reaches
  * it. A file with all tiles of a mine then costs the page a few milliseconds at a time.
  */
-import { contentsOf, implicitOf, type TileJson, type TilesetJson } from './tilesetJson.ts';
+
+import { contentsOf, implicitTilingOf, type TileJson, type TilesetJson } from './tilesetJson.ts';
+import { ownUndergroundMark } from './undergroundMark.ts';
 
 const MAX_TILES = 1000;
 
@@ -78,10 +80,12 @@ function bounds({ boundingVolume, viewerRequestVolume, geometricError, refine, t
 /** A tile without its children, and without properties unknown to the tree. */
 function withoutChildren(tile: TileJson): TileJson {
   const contents = contentsOf(tile);
-  const implicitTiling = implicitOf(tile);
+  const implicitTiling = implicitTilingOf(tile);
+  const underground = ownUndergroundMark(tile);
   return {
     ...bounds(tile),
     ...(contents.length > 0 && { contents }),
     ...(implicitTiling && { implicitTiling }),
+    ...(underground && { extras: { underground } }),
   };
 }

@@ -34,6 +34,7 @@ export interface TileJson {
   children?: TileJson[];
   implicitTiling?: ImplicitTiling;
   extensions?: Record<string, unknown>;
+  extras?: unknown;
 }
 
 export interface TilesetJson {
@@ -54,7 +55,7 @@ export function contentsOf(tile: TileJson): TileContentJson[] {
 export function hasContent(root: TileJson): boolean {
   const stack = [root];
   for (let tile = stack.pop(); tile; tile = stack.pop()) {
-    if (implicitOf(tile) || contentsOf(tile).some((content) => uriOf(content) !== '')) return true;
+    if (implicitTilingOf(tile) || contentsOf(tile).some((content) => uriOf(content) !== '')) return true;
     stack.push(...(tile.children ?? []));
   }
   return false;
@@ -64,6 +65,6 @@ export function uriOf({ uri, url }: TileContentJson): string {
   return uri ?? url ?? '';
 }
 
-export function implicitOf(tile: TileJson): ImplicitTiling | undefined {
+export function implicitTilingOf(tile: TileJson): ImplicitTiling | undefined {
   return tile.implicitTiling ?? (tile.extensions?.['3DTILES_implicit_tiling'] as ImplicitTiling | undefined);
 }

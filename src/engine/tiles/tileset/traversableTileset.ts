@@ -52,7 +52,7 @@ function traversableTile(tile: TileJson, url: string): TraversableTile {
     id: contentUrl,
     contentUrl,
     type: typeOf(contentUrl),
-    refine: refineOf(tile.refine),
+    refine: refinementOf(tile.refine),
     lodMetricType: LOD_METRIC_TYPE.GEOMETRIC_ERROR,
     lodMetricValue: tile.geometricError,
     children: (tile.children ?? []).map((child) => traversableTile(child, url)),
@@ -65,7 +65,7 @@ function typeOf(contentUrl: string | undefined): string {
 }
 
 /** Drafts write it in small letters. */
-function refineOf(refine: string | undefined): TILE_REFINEMENT | undefined {
+function refinementOf(refine: string | undefined): TILE_REFINEMENT | undefined {
   switch (refine?.toUpperCase()) {
     case 'ADD':
       return TILE_REFINEMENT.ADD;

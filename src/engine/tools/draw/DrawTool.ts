@@ -8,7 +8,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import { TURN_GRIP_PX } from '../../../state/sketch/sketches.ts';
 import { heightOnRay } from '../../camera/heightOnRay.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
-import type { Drawable, PaneDrawing, TurnedImage } from '../paneDrawing.ts';
+import type { Drawable, PaneDrawing, RotatedImage } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 import { drawActionOf } from './drawKeys.ts';
 
@@ -121,7 +121,7 @@ export class DrawTool implements Tool {
     if (handle && up !== undefined) drawing.lift(index, handle.altitude + up - gripM);
   }
 
-  #isOnRotationGrip({ at, deg }: TurnedImage, pointer: PanePointer): boolean {
+  #isOnRotationGrip({ at, deg }: RotatedImage, pointer: PanePointer): boolean {
     if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return false;
     const turnRad = (deg * Math.PI) / 180;
     const x = this.#projectedPx.x + TURN_GRIP_PX * Math.sin(turnRad);

@@ -5,7 +5,7 @@
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { moveAboveGround } from '../../camera/aboveGround.ts';
-import { CAMERA_LIMITS } from '../../camera/CameraRig.ts';
+import { CAMERA_LIMITS, type CameraRig } from '../../camera/CameraRig.ts';
 import { intersectPlane } from '../../camera/ground.ts';
 import type { GestureTarget } from '../gestureTarget.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
@@ -14,7 +14,7 @@ import { type NavigateAction, navigateActionOf } from './navigateKeys.ts';
 /** Interface of the tool to its view. */
 export type Navigable = Pick<
   GestureTarget,
-  'rig' | 'groundAt' | 'castRay' | 'followed' | 'endFlight' | 'stopFlight' | 'flyToPose' | 'resetView' | 'onMove'
+  'rig' | 'groundAt' | 'castSurfaceRay' | 'followed' | 'endFlight' | 'stopFlight' | 'flyToPose' | 'resetView' | 'onMove'
 >;
 
 /** Zoom and pan speed (rules.md#camera). */
@@ -143,7 +143,7 @@ export class NavigateTool implements Tool {
     }
     const here = this.#pointOnLevel(pointer.x, pointer.y, from.grabbedPoint.y);
     if (!here) return from;
-    moveAboveGround(rig, this.#view.castRay, () => {
+    moveAboveGround(rig, this.#view.castSurfaceRay, () => {
       rig.target.x += (from.grabbedPoint.x - here.x) * PAN_SPEED;
       rig.target.z += (from.grabbedPoint.z - here.z) * PAN_SPEED;
       rig.update();
@@ -163,7 +163,7 @@ export class NavigateTool implements Tool {
 
   #rotateBy(dx: number, dy: number): void {
     const { rig } = this.#view;
-    moveAboveGround(rig, this.#view.castRay, () => {
+    moveAboveGround(rig, this.#view.castSurfaceRay, () => {
       rig.bearingRad -= dx * ROTATE_RAD_PER_PX;
       rig.elevationRad += dy * ROTATE_RAD_PER_PX;
       rig.update();
@@ -176,7 +176,7 @@ export class NavigateTool implements Tool {
     this.#view.stopFlight();
     const metres = rig.orthographic ? 1 / rig.pxPerM : rig.distanceM / rig.pixelScale;
     const [sin, cos] = [Math.sin(rig.bearingRad), Math.cos(rig.bearingRad)];
-    moveAboveGround(rig, this.#view.castRay, () => {
+    moveAboveGround(rig, this.#view.castSurfaceRay, () => {
       rig.target.x += (cos * dx - sin * dy) * metres;
       rig.target.z += (sin * dx + cos * dy) * metres;
       rig.update();
@@ -186,16 +186,8 @@ export class NavigateTool implements Tool {
   /** Zooms about the point under the pointer. */
   #zoomAt(x: number, y: number, factor: number): void {
     const { rig } = this.#view;
-    const before = rig.orthographic ? rig.pxPerM : rig.distanceM;
     const anchorPoint = this.#view.followed() === undefined ? this.#grab({ x, y }) : rig.target;
-    if (rig.orthographic) rig.pxPerM /= factor;
-    else rig.distanceM *= factor;
-    rig.update();
-    const real = rig.orthographic ? before / rig.pxPerM : rig.distanceM / before;
-    for (const axis of ['x', 'y', 'z'] as const) {
-      rig.target[axis] = anchorPoint[axis] + (rig.target[axis] - anchorPoint[axis]) * real;
-    }
-    rig.update();
+    moveAboveGround(rig, this.#view.castSurfaceRay, () => zoomAbout(rig, anchorPoint, factor));
   }
 
   #startPinch(): Gesture {
@@ -211,6 +203,19 @@ export class NavigateTool implements Tool {
     if (from.spread > 0 && now.spread > 0) this.#zoomAt(now.x, now.y, from.spread / now.spread);
     return now;
   }
+}
+
+/** Changes the distance or the scale by a factor; the anchor stays where it is in the pane. */
+function zoomAbout(rig: CameraRig, anchor: ScenePoint, factor: number): void {
+  const before = rig.orthographic ? rig.pxPerM : rig.distanceM;
+  if (rig.orthographic) rig.pxPerM /= factor;
+  else rig.distanceM *= factor;
+  rig.update();
+  const real = rig.orthographic ? before / rig.pxPerM : rig.distanceM / before;
+  for (const axis of ['x', 'y', 'z'] as const) {
+    rig.target[axis] = anchor[axis] + (rig.target[axis] - anchor[axis]) * real;
+  }
+  rig.update();
 }
 
 const KEY_STEPS: Record<string, readonly [number, number] | undefined> = {

@@ -46,7 +46,7 @@ beforeEach(() => {
   camera.rig.update();
   tool = new NavigateTool({
     rig: camera.rig,
-    castRay: () => undefined,
+    castSurfaceRay: () => undefined,
     groundAt: () => undefined,
     followed: () => camera.followed,
     endFlight: () => camera.endFlight(),
@@ -96,7 +96,7 @@ describe('the follow target', () => {
     key('ArrowLeft', { shiftKey: true });
     expect(camera.rig.bearingRad).not.toBeCloseTo(bearingRad, 2);
     expect(seenAt()).toEqual({ x: 400, y: 300 });
-    camera.turn({ bearingRad: 0, elevationRad: Math.PI / 2 }, () => undefined);
+    camera.turn({ bearingRad: 0, elevationRad: Math.PI / 2 });
     expect(seenAt()).toEqual({ x: 400, y: 300 });
     expect(camera.rig.elevationRad).toBeCloseTo(Math.PI / 2);
     expect(camera.followed).toBe('HT-1');
@@ -109,7 +109,7 @@ describe('the follow target', () => {
     camera.follow('HT-1');
     tool.wheel(pointer(10, 10), 0);
     expect(camera.isMoving).toBe(false);
-    expect(camera.rig.distanceM).toBeCloseTo(20);
+    expect(camera.rig.distanceM).toBeCloseTo(30);
     expect(seenAt()).toEqual({ x: 400, y: 300 });
   });
 

@@ -5,7 +5,7 @@ import { CameraRig } from '../../camera/CameraRig.ts';
 import { intersectPart } from '../../tiles/raycast.ts';
 import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
 import type { PanePointer } from '../Tool.ts';
-import { floorInView, Walk, type Walkable } from './Walk.ts';
+import { Walk, type Walkable, walkStartPoint } from './Walk.ts';
 import { walkDrawing } from './walkDrawing.ts';
 
 /** Ground at 20 m with a wall across it at x = 30. */
@@ -62,7 +62,12 @@ beforeEach(() => {
   isShown = true;
   ends.mockReset();
   scope = new Scope();
-  walk = new Walk(scope, { view, feet: floorInView(view) ?? { x: 9, y: 9, z: 9 }, isShown: () => isShown, end: ends });
+  walk = new Walk(scope, {
+    view,
+    feet: walkStartPoint(view) ?? { x: 9, y: 9, z: 9 },
+    isShown: () => isShown,
+    end: ends,
+  });
   drawing = walkDrawing(walk, ends);
   walkFor(0.02);
 });
@@ -181,7 +186,7 @@ describe('a walk', () => {
 
 test('where the camera looks at nothing, the middle of the pane counts; where that has no floor, there is none', () => {
   rig.target.y = 400;
-  expect(floorInView(view)).toBeUndefined();
-  expect(floorInView({ ...view, groundAt: () => ({ x: 7, y: 20, z: 8 }) })).toEqual({ x: 7, y: 20, z: 8 });
-  expect(floorInView({ ...view, groundAt: () => ({ x: 7, y: 300, z: 8 }) })).toBeUndefined();
+  expect(walkStartPoint(view)).toBeUndefined();
+  expect(walkStartPoint({ ...view, groundAt: () => ({ x: 7, y: 20, z: 8 }) })).toEqual({ x: 7, y: 20, z: 8 });
+  expect(walkStartPoint({ ...view, groundAt: () => ({ x: 7, y: 300, z: 8 }) })).toBeUndefined();
 });

@@ -35,7 +35,7 @@ const RISE_PER_S = 14;
 
 interface WalkOptions {
   view: Walkable;
-  /** Where it begins, as {@link floorInView} found it. */
+  /** Where it begins, as {@link walkStartPoint} found it. */
   feet: ScenePoint;
   /** Whether the view still shows the same content. */
   isShown: () => boolean;
@@ -90,15 +90,15 @@ export class Walk {
   #move(atMs: number): void {
     const seconds = clamp((atMs - (this.#atMs ?? atMs)) / 1000, 0, LONGEST_FRAME_S);
     this.#atMs = atMs;
-    const { ahead, sideways, turn, isFast } = this.keys;
+    const { forwardInput, sidewaysInput, turn, isFast } = this.keys;
     this.keys.endFrame();
     const { rig } = this.#view;
     if (turn !== 0) rig.bearingRad += turn * TURN_RAD_PER_S * seconds;
-    if (ahead !== 0 || sideways !== 0)
-      this.#step(ahead, sideways, seconds * (isFast ? WALK_SPEED.fastMs : WALK_SPEED.walkMs));
+    if (forwardInput !== 0 || sidewaysInput !== 0)
+      this.#step(forwardInput, sidewaysInput, seconds * (isFast ? WALK_SPEED.fastMs : WALK_SPEED.walkMs));
     else this.#dropToFloor(atMs);
     const wasRising = this.#raiseEyes(seconds);
-    if (turn !== 0 || ahead !== 0 || sideways !== 0 || wasRising) this.#placeCamera();
+    if (turn !== 0 || forwardInput !== 0 || sidewaysInput !== 0 || wasRising) this.#placeCamera();
   }
 
   #step(ahead: number, sideways: number, lengthM: number): void {
@@ -148,7 +148,7 @@ export class Walk {
 }
 
 /** Start of a walk: the camera's target, else the middle of the pane. */
-export function floorInView({ rig, groundAt, castRay }: Walkable): ScenePoint | undefined {
+export function walkStartPoint({ rig, groundAt, castRay }: Walkable): ScenePoint | undefined {
   const middle = groundAt(rig.width / 2, rig.height / 2);
   for (const at of middle ? [rig.target, middle] : [rig.target]) {
     const y = floorBelow(at.x, at.y, at.z, START_DOWN_M, castRay);

@@ -50,11 +50,11 @@ export class WalkKeys {
     this.isFast = false;
   }
 
-  get ahead(): number {
+  get forwardInput(): number {
     return this.#sum('forward', 'back');
   }
 
-  get sideways(): number {
+  get sidewaysInput(): number {
     return this.#sum('right', 'left');
   }
 

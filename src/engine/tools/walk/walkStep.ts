@@ -20,7 +20,7 @@ export const WALKER_SIZE = {
 } as const;
 
 /** Feelers beside the direction of the step. */
-const FEELER_RAD = 0.7;
+const SIDE_RAY_RAD = 0.7;
 /** Between two rays that tell which way a wall runs. */
 const WALL_PROBE_RAD = 0.09;
 /** The wall beside may run away from the walker by this much, metres. */
@@ -37,8 +37,8 @@ const MIN_SLIDE_SHARE = 0.15;
  */
 export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastRay): boolean {
   const lengthM = Math.hypot(dx, dz);
-  if (lengthM === 0 || !findWay(feet, dx / lengthM, dz / lengthM, lengthM, cast)) return false;
-  const [x, z] = [feet.x + way.x * lengthM, feet.z + way.z * lengthM];
+  if (lengthM === 0 || !findFreeDirection(feet, dx / lengthM, dz / lengthM, lengthM, cast)) return false;
+  const [x, z] = [feet.x + freeDirection.x * lengthM, feet.z + freeDirection.z * lengthM];
   const y = floorBelow(x, feet.y, z, WALKER_SIZE.stepDownM, cast);
   if (y === undefined || y - feet.y > WALKER_SIZE.stepUpM) return false;
   feet.x = x;
@@ -52,34 +52,34 @@ export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastR
  * @param downM how far below `y` it may be @returns undefined if there is none
  */
 export function floorBelow(x: number, y: number, z: number, downM: number, cast: CastRay): number | undefined {
-  set(from, x, y + WALKER_SIZE.headroomM, z);
+  setPoint(from, x, y + WALKER_SIZE.headroomM, z);
   const away = cast(from, DOWN_DIRECTION);
   return away === undefined || away > WALKER_SIZE.headroomM + downM ? undefined : y + WALKER_SIZE.headroomM - away;
 }
 
 /** Sets `way` to the direction of a step and its share of the wish; false where a wall leaves none. */
-function findWay(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast: CastRay): boolean {
+function findFreeDirection(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast: CastRay): boolean {
   const reachM = WALKER_SIZE.radiusM + lengthM;
   let nearestM = reachM;
   let wallRad = 0;
   for (let side = -1; side <= 1; side++) {
-    const clearanceM = castFeeler(feet, hx, hz, side * FEELER_RAD, cast);
+    const clearanceM = castSideRay(feet, hx, hz, side * SIDE_RAY_RAD, cast);
     if (clearanceM >= nearestM) continue;
     nearestM = clearanceM;
-    wallRad = side * FEELER_RAD;
+    wallRad = side * SIDE_RAY_RAD;
   }
-  set(way, hx, 0, hz);
+  setPoint(freeDirection, hx, 0, hz);
   return nearestM >= reachM || slideAlongWall(feet, wallRad, nearestM, reachM, cast);
 }
 
 /** Turns `way` along the wall beside it, `wallM` away. */
 function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
-  const { x: hx, z: hz } = way;
+  const { x: hx, z: hz } = freeDirection;
   let besideRad = wallRad + WALL_PROBE_RAD;
-  let besideM = castFeeler(feet, hx, hz, besideRad, cast);
+  let besideM = castSideRay(feet, hx, hz, besideRad, cast);
   if (besideM > wallM + WALL_PROBE_REACH_M) {
     besideRad = wallRad - WALL_PROBE_RAD;
-    besideM = castFeeler(feet, hx, hz, besideRad, cast);
+    besideM = castSideRay(feet, hx, hz, besideRad, cast);
   }
   if (besideM > wallM + WALL_PROBE_REACH_M) return false;
   const [ax, az] = [rotatedX(hx, hz, wallRad) * wallM, rotatedZ(hx, hz, wallRad) * wallM];
@@ -92,23 +92,23 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
   const off = Math.sign(tz * ax - tx * az) || 1;
   const [sx, sz] = [tx - off * tz * WALL_DEVIATION_SHARE, tz + off * tx * WALL_DEVIATION_SHARE];
   const size = Math.hypot(sx, sz);
-  if (castFeeler(feet, sx / size, sz / size, 0, cast) < reachM) return false;
+  if (castSideRay(feet, sx / size, sz / size, 0, cast) < reachM) return false;
   const share = Math.abs(dot) / size;
-  set(way, sx * share, 0, sz * share);
+  setPoint(freeDirection, sx * share, 0, sz * share);
   return true;
 }
 
 /** Metres to the nearest wall in a direction rotated clockwise by some radians; infinite if there is none. */
-function castFeeler(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
-  set(from, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
-  set(along, rotatedX(hx, hz, turnRad), 0, rotatedZ(hx, hz, turnRad));
-  return cast(from, along) ?? Number.POSITIVE_INFINITY;
+function castSideRay(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
+  setPoint(from, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
+  setPoint(stepAlongWall, rotatedX(hx, hz, turnRad), 0, rotatedZ(hx, hz, turnRad));
+  return cast(from, stepAlongWall) ?? Number.POSITIVE_INFINITY;
 }
 
 const rotatedX = (x: number, z: number, rad: number): number => x * Math.cos(rad) - z * Math.sin(rad);
 const rotatedZ = (x: number, z: number, rad: number): number => x * Math.sin(rad) + z * Math.cos(rad);
 
-function set(out: ScenePoint, x: number, y: number, z: number): void {
+function setPoint(out: ScenePoint, x: number, y: number, z: number): void {
   out.x = x;
   out.y = y;
   out.z = z;
@@ -116,5 +116,5 @@ function set(out: ScenePoint, x: number, y: number, z: number): void {
 
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 const from: ScenePoint = { x: 0, y: 0, z: 0 };
-const along: ScenePoint = { x: 0, y: 0, z: 0 };
-const way: ScenePoint = { x: 0, y: 0, z: 0 };
+const stepAlongWall: ScenePoint = { x: 0, y: 0, z: 0 };
+const freeDirection: ScenePoint = { x: 0, y: 0, z: 0 };

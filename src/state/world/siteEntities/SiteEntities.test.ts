@@ -82,6 +82,16 @@ describe('siteEntities', () => {
     expect(siteEntities.state['sensor:id-R1']?.colour).toBe('#8a949e');
   });
 
+  // rules.md#entity-colour
+  it.each(['sensor', 'RSU', 'Sensor '])('have the colours that the site gives sensors, named %s', (entityType) => {
+    const statuses = [{ value: 'Offline', color: '#FF6A60' }];
+    siteEntities.setVisuals([{ entityType, timeSyncInterval: 60_000, statuses }]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'Offline', state_ts: nowMs });
+    expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual(['#ff6a60', 0]);
+    expect(siteEntities.ruleOf('RSU')?.syncMs).toBe(60_000);
+  });
+
   it('that are people are where they were seen last, in any order of reports', () => {
     const seed = () => {
       const t = new SiteEntities(() => nowMs);

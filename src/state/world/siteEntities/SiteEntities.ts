@@ -186,7 +186,7 @@ export class SiteEntities {
   }
 
   #ensure(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
-    const row = this.poses.ensure(entityKey(kind, id));
+    const row = this.poses.ensureRow(entityKey(kind, id));
     if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
     this.#removedRows.delete(row);
     const record = this.#records[row] as SiteEntityRecord;

@@ -20,7 +20,7 @@ export const IS_BEHIND_PROXY = process.env['HEADFRAME_TEST_SERVERS'] === '2';
 /** Files of people, which all servers of a site share. */
 const SHARED_FOLDERS = ['designs', 'feedback'] as const;
 
-export interface BuiltSite {
+export interface BuiltServers {
   /** Of two servers the first one, whose `http.inject` asks both through the proxy. */
   app: App;
   /** Without the database, which is the caller's. */
@@ -28,8 +28,8 @@ export interface BuiltSite {
 }
 
 /** @param isListening whether one server takes connections on the port of its settings; two always do */
-export async function buildSite(options: AppOptions, isListening: boolean): Promise<BuiltSite> {
-  if (IS_BEHIND_PROXY) return buildTwo(options);
+export async function buildSite(options: AppOptions, isListening: boolean): Promise<BuiltServers> {
+  if (IS_BEHIND_PROXY) return buildTwoServers(options);
   const app = await build(options);
   const { host, port } = options.settings;
   if (isListening) await app.http.listen({ host, port });
@@ -37,7 +37,7 @@ export async function buildSite(options: AppOptions, isListening: boolean): Prom
   return { app, close: async () => app.http.close() };
 }
 
-async function buildTwo(options: AppOptions): Promise<BuiltSite> {
+async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
   const { settings } = options;
   const nats = await NatsServer.start();
   const shared = readSettings({ NATS_URL: nats.url, DATABASE_URL: 'postgres://given.by.the.test' });

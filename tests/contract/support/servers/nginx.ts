@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectPath } from '../../../../server/settings/projectFiles.ts';
 import { takesConnections } from './takesConnections.ts';
-import { until } from './until.ts';
+import { waitUntil } from './waitUntil.ts';
 
 const PROGRAM = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
 
@@ -36,7 +36,7 @@ export class Nginx {
     // Its workers, who are another user, write large bodies below it.
     await chmod(folder, 0o755);
     const path = join(folder, 'nginx.conf');
-    await writeFile(path, configuration(port, servers, folder));
+    await writeFile(path, nginxConfiguration(port, servers, folder));
     const globals = `daemon off; pid ${folder}/pid; error_log stderr;`;
     const child = spawn(PROGRAM ?? '', ['-p', folder, '-c', path, '-g', globals], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -45,7 +45,7 @@ export class Nginx {
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    await until('nginx to listen', async () => {
+    await waitUntil('nginx to listen', async () => {
       if (child.exitCode !== null) throw new Error(said);
       return takesConnections(port);
     });
@@ -63,7 +63,7 @@ export class Nginx {
 }
 
 /** The example with addresses of this machine, and with its temporary files in a folder of its own. */
-function configuration(port: number, servers: readonly [number, number], folder: string): string {
+function nginxConfiguration(port: number, servers: readonly [number, number], folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const own = ['access_log off;', ...kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`)].join('\n  ');
   const changes: readonly (readonly [string, string])[] = [

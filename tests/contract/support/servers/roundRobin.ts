@@ -26,14 +26,14 @@ export class RoundRobin {
   }
 
   /** Ends all connections that there are. */
-  cut(): void {
+  dropConnections(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
   async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    this.cut();
+    this.dropConnections();
     await closed;
   }
 

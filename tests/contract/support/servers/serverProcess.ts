@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { makeDataDir } from '../database.ts';
-import { type Started, startProgram } from '../program.ts';
-import { until } from './until.ts';
+import { type StartedProgram, startProgram } from '../program.ts';
+import { waitUntil } from './waitUntil.ts';
 
 export class ServerProcess {
   readonly port: number;
   readonly #environment: Readonly<Record<string, string>>;
   #dataDir: string;
-  #started: Started | undefined;
+  #started: StartedProgram | undefined;
 
   /** @param dataDir one of its own unless it is given; removed at the end */
   constructor(port: number, environment: Readonly<Record<string, string>>, dataDir = '') {
@@ -24,7 +24,7 @@ export class ServerProcess {
       ...{ PORT: String(this.port), HOST: '127.0.0.1', HEADFRAME_DATA_DIR: this.#dataDir },
       ...this.#environment,
     });
-    await until(`the server at ${this.port}`, async () => {
+    await waitUntil(`the server at ${this.port}`, async () => {
       if (this.#started?.process.exitCode != null) throw new Error(this.log());
       return (await this.health()) !== undefined;
     }).catch((error: Error) => {

@@ -15,12 +15,12 @@ export class Watcher {
   /** Newest fix of each vehicle. */
   readonly fixes = new Map<string, number>();
   /** How often each alert came over one socket, by `socket vehicle moment`: another server may tell it once more. */
-  readonly told = new Map<string, number>();
+  readonly alertDeliveries = new Map<string, number>();
   /** Received or fetched alerts. */
   readonly alerts = new Set<string>();
   connections = 0;
   /** Vehicles that were called offline, each time. */
-  readonly offlineTold: string[] = [];
+  readonly offlineDeliveries: string[] = [];
   #socket: WebSocket | undefined;
   #isEnding = false;
 
@@ -61,10 +61,10 @@ export class Watcher {
   #apply(message: ServerMessage): void {
     if (message.type === 'pong') void this.#catchUp();
     else if (message.type === 'location') this.#see(message.id, message.timestamp);
-    else if (message.type === 'offline') this.offlineTold.push(message.id);
+    else if (message.type === 'offline') this.offlineDeliveries.push(message.id);
     else if (message.type === 'alert') {
       const key = `${this.connections} ${this.#keep(message.alert)}`;
-      this.told.set(key, (this.told.get(key) ?? 0) + 1);
+      this.alertDeliveries.set(key, (this.alertDeliveries.get(key) ?? 0) + 1);
     }
   }
 

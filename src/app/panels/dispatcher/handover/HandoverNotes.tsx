@@ -3,10 +3,10 @@ import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Handover, MAX_NOTE_LENGTH } from '../../../../domain/wire/handover.ts';
-import { stored } from '../../../../state/storage/stored.ts';
+import { openStoredValue } from '../../../../state/storage/stored.ts';
 import { FieldError } from '../../../controls/FieldError.tsx';
 import { useSite } from '../../../session/context.ts';
-import { useMoment } from './useMoment.ts';
+import { useMomentFormatters } from './useMomentFormatters.ts';
 
 interface NoteDraft {
   text: string;
@@ -14,7 +14,7 @@ interface NoteDraft {
   key: string;
 }
 
-const draftOf = (from: number) => stored(sessionStorage, `handoverNote.${from}`, 2, readDraft);
+const draftOf = (from: number) => openStoredValue(sessionStorage, `handoverNote.${from}`, 2, readDraft);
 
 function readDraft(value: unknown): NoteDraft | undefined {
   const { text, key } = (value ?? {}) as Record<string, unknown>;
@@ -28,7 +28,7 @@ interface NotesProps {
 
 export function HandoverNotes({ page: { notes, incoming, mayWrite, from }, onChange }: NotesProps) {
   const { t } = useTranslation();
-  const { clock } = useMoment();
+  const { clock } = useMomentFormatters();
   return (
     <section aria-label={t('dispatcher.handover.notes')}>
       <h3>{t('dispatcher.handover.notes')}</h3>

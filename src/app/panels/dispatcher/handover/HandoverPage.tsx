@@ -15,7 +15,7 @@ import { HandoverReport } from './HandoverReport.tsx';
 import { HandoverSignatures } from './HandoverSignatures.tsx';
 import { PastHandovers } from './PastHandovers.tsx';
 import { useHandover } from './useHandover.ts';
-import { useMoment } from './useMoment.ts';
+import { useMomentFormatters } from './useMomentFormatters.ts';
 import './handover.css';
 
 const SHIFT_CHOICES = ['now', 'last', 'kept'] as const;
@@ -77,7 +77,7 @@ function ShiftHandover({ fromMs }: { fromMs: number }) {
 
 function HandoverTitle({ page: { shift, from, to, report, outgoing } }: { page: Handover }) {
   const { t } = useTranslation();
-  const { date, clock, moment } = useMoment();
+  const { date, clock, moment } = useMomentFormatters();
   return (
     <header>
       <h2>{t(`dispatcher.handover.title.${shift}`, { date: date(from), from: clock(from), to: clock(to) })}</h2>

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../format/number.ts';
 import { formatElapsed } from '../../../format/time.ts';
 import { useAlertName } from '../../../format/useAlertName.ts';
 import { useTranslateSiteText } from '../../../format/useTranslateSiteText.ts';
-import { useMoment } from './useMoment.ts';
+import { useMomentFormatters } from './useMomentFormatters.ts';
 
 export function HandoverReport({ report }: { report: Report }) {
   return (
@@ -21,7 +21,7 @@ export function HandoverReport({ report }: { report: Report }) {
 }
 
 /** A heading and its table, or the words that there is nothing. */
-function Section(props: {
+function ReportSection(props: {
   title: string;
   empty: string | undefined;
   head: readonly string[];
@@ -64,7 +64,7 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
   const { t } = useTranslation();
   const tonnesText = (value: number | null) => (value === null ? '–' : formatNumber(value, 0));
   return (
-    <Section
+    <ReportSection
       title={t('dispatcher.handover.hauled')}
       empty={cycles ? undefined : t(`dispatcher.handover.${cycles === 0 ? 'nothingHauled' : 'haulageUnknown'}`)}
       head={[t('dispatcher.handover.unit'), t('dispatcher.handover.cycles'), t('dispatcher.handover.tonnes')]}
@@ -81,7 +81,7 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
         <td>{cycles}</td>
         <td>{tonnesText(tonnes)}</td>
       </tr>
-    </Section>
+    </ReportSection>
   );
 }
 
@@ -89,7 +89,7 @@ function StandingSection({ stood, all }: { stood: Report['stood']; all: Report['
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
   return (
-    <Section
+    <ReportSection
       title={t('dispatcher.handover.stood')}
       empty={stood.length === 0 ? t('dispatcher.handover.nothingStood') : undefined}
       head={[
@@ -108,16 +108,16 @@ function StandingSection({ stood, all }: { stood: Report['stood']; all: Report['
           <td>{t(lasts ? 'dispatcher.handover.lasts' : 'dispatcher.handover.over')}</td>
         </tr>
       ))}
-    </Section>
+    </ReportSection>
   );
 }
 
 function AlertsSection({ alerts }: { alerts: Report['alerts'] }) {
   const { t } = useTranslation();
   const nameOf = useAlertName();
-  const { clock } = useMoment();
+  const { clock } = useMomentFormatters();
   return (
-    <Section
+    <ReportSection
       title={t('dispatcher.handover.alerts')}
       empty={alerts.length === 0 ? t('dispatcher.handover.noAlerts') : undefined}
       head={[
@@ -139,16 +139,16 @@ function AlertsSection({ alerts }: { alerts: Report['alerts'] }) {
           <td className="hf-handover__wide">{subjects.join(', ')}</td>
         </tr>
       ))}
-    </Section>
+    </ReportSection>
   );
 }
 
 function UndergroundSection({ people }: { people: Report['underground'] }) {
   const { t } = useTranslation();
-  const { clock } = useMoment();
+  const { clock } = useMomentFormatters();
   const empty = people === null ? t('dispatcher.handover.peopleUnknown') : t('dispatcher.handover.nobody');
   return (
-    <Section
+    <ReportSection
       title={
         people?.length
           ? t('dispatcher.handover.peopleCount', { count: people.length })
@@ -164,15 +164,15 @@ function UndergroundSection({ people }: { people: Report['underground'] }) {
           <td>{clock(at)}</td>
         </tr>
       ))}
-    </Section>
+    </ReportSection>
   );
 }
 
 function ChangesSection({ changes, all }: { changes: Report['changes']; all: Report['changeCount'] }) {
   const { t } = useTranslation();
-  const { clock } = useMoment();
+  const { clock } = useMomentFormatters();
   return (
-    <Section
+    <ReportSection
       title={t('dispatcher.handover.changes')}
       empty={changes.length === 0 ? t('dispatcher.handover.noChanges') : undefined}
       head={[
@@ -191,6 +191,6 @@ function ChangesSection({ changes, all }: { changes: Report['changes']; all: Rep
           <td>{clock(at)}</td>
         </tr>
       ))}
-    </Section>
+    </ReportSection>
   );
 }

@@ -7,7 +7,7 @@ import type { Handover } from '../../../../domain/wire/handover.ts';
 import { FormDialog } from '../../../controls/FormDialog.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
 import { useSite } from '../../../session/context.ts';
-import { useMoment } from './useMoment.ts';
+import { useMomentFormatters } from './useMomentFormatters.ts';
 
 interface SignaturesProps {
   page: Handover;
@@ -29,7 +29,12 @@ export function HandoverSignatures({ page, onChange }: SignaturesProps) {
         ))}
       </dl>
       {signingSide && (
-        <SignDialog side={signingSide} from={page.from} onDone={onChange} onClose={() => setSigningSide(undefined)} />
+        <SignHandoverDialog
+          side={signingSide}
+          from={page.from}
+          onDone={onChange}
+          onClose={() => setSigningSide(undefined)}
+        />
       )}
     </section>
   );
@@ -39,7 +44,7 @@ const MINUTE_MS = 60_000;
 
 function SignatureOfSide({ side, page, onSign }: { side: HandoverSide; page: Handover; onSign: () => void }) {
   const { t } = useTranslation();
-  const { moment } = useMoment();
+  const { moment } = useMomentFormatters();
   const { now, session } = useSite();
   const { user } = useSnapshot(session);
   const nowMs = useNow(now, MINUTE_MS);
@@ -63,14 +68,14 @@ function SignatureOfSide({ side, page, onSign }: { side: HandoverSide; page: Han
   );
 }
 
-interface SignDialogProps {
+interface SignHandoverDialogProps {
   side: HandoverSide;
   from: number;
   onDone: () => void;
   onClose: () => void;
 }
 
-function SignDialog({ side, from, onDone, onClose }: SignDialogProps) {
+function SignHandoverDialog({ side, from, onDone, onClose }: SignHandoverDialogProps) {
   const { t } = useTranslation();
   const { handover } = useSite().dispatch;
   const [isSending, setSending] = useState(false);

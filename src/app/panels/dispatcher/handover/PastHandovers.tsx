@@ -5,12 +5,12 @@ import type { ListedHandover } from '../../../../domain/wire/handover.ts';
 import { LoadFailure } from '../../../controls/LoadFailure.tsx';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
-import { useMoment } from './useMoment.ts';
+import { useMomentFormatters } from './useMomentFormatters.ts';
 
 export function PastHandovers({ onChoose }: { onChoose: (fromMs: number) => void }) {
   const { t } = useTranslation();
   const { handover } = useSite().dispatch;
-  const { date } = useMoment();
+  const { date } = useMomentFormatters();
   const [reads, setReads] = useState(0);
   const [list, setList] = useState<readonly ListedHandover[] | string>();
   useScope(

@@ -28,12 +28,12 @@ export function SendTruck({ truck: { id, name } }: { truck: Pick<VehicleRecord, 
 /** Stays open where the truck moves to another card meanwhile. */
 export function SendTruckDialog() {
   const chosen = useReassigning()?.chosen;
-  return chosen === undefined ? null : <Targets truckId={chosen} />;
+  return chosen === undefined ? null : <ReassignTargets truckId={chosen} />;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-function Targets({ truckId }: { truckId: string }) {
+function ReassignTargets({ truckId }: { truckId: string }) {
   const { t } = useTranslation();
   const reassign = useReassigning();
   const vehicles = useThrottledSnapshot(useLive().world.state.vehicles);

@@ -1,0 +1,76 @@
+/** Stockpiles of ore beside the roads, and the reservoir of process water. */
+import type { Vec2 } from './frame.ts';
+import { smoothstep } from './noise.ts';
+
+/** Something oval on levelled ground: its middle and half axes in plan, metres. */
+interface OvalArea {
+  x: number;
+  y: number;
+  halfX: number;
+  halfY: number;
+}
+
+interface Stockpile extends OvalArea {
+  heightM: number;
+}
+
+/** Low-grade ore that waits for the mill. */
+const STOCKPILES: readonly Stockpile[] = [
+  { x: 520, y: 480, halfX: 62, halfY: 34, heightM: 17 },
+  { x: 590, y: 585, halfX: 46, halfY: 30, heightM: 13 },
+];
+/** Altitude of the ground around stockpiles, and how far it is levelled, metres. */
+const STOCKPILE_PAD = { z: 1, levelledM: 22 } as const;
+/** Height at which loose rock stops sliding, by its half width. */
+const FLANK_SHARE = 0.55;
+/** The foot counts as the ground beside it, and the shore as water: vertices that are drawn onto them must not waver. */
+const FOOT_RADIUS = 0.98;
+const SHORE_RADIUS = 1.005;
+
+const RESERVOIR: OvalArea = { x: -640, y: -750, halfX: 100, halfY: 64 };
+/** Altitude of the water, height of the bank over it and its width, metres. */
+const WATER = { z: -3, bankM: 2.5, bankWidthM: 46 } as const;
+
+/** Distance from the middle, 1 on the edge; the edge is uneven. */
+function relativeRadius({ x, y, halfX, halfY }: OvalArea, atX: number, atY: number): number {
+  const [u, v] = [(atX - x) / halfX, (atY - y) / halfY];
+  const t = Math.atan2(v, u);
+  return Math.hypot(u, v) / (1 + 0.09 * Math.sin(2 * t + 0.7) + 0.06 * Math.sin(3 * t + x));
+}
+
+/** How far the ground is changed at a plan position, 0 to 1, to which altitude, and what lies on it. */
+export function heapAt(x: number, y: number): { weight: number; z: number; kind?: 'stockpile' | 'water' } {
+  for (const pile of STOCKPILES) {
+    const r = relativeRadius(pile, x, y);
+    const outsideM = (r - 1) * Math.min(pile.halfX, pile.halfY);
+    const weight = 1 - smoothstep(STOCKPILE_PAD.levelledM * 0.4, STOCKPILE_PAD.levelledM, outsideM);
+    if (weight === 0) continue;
+    const rise = Math.min(1, Math.max(0, (1 - r) / FLANK_SHARE));
+    return { weight, z: STOCKPILE_PAD.z + pile.heightM * rise, ...(r < FOOT_RADIUS && { kind: 'stockpile' as const }) };
+  }
+  const r = relativeRadius(RESERVOIR, x, y);
+  if (r <= SHORE_RADIUS) return { weight: 1, z: WATER.z, kind: 'water' };
+  const outsideM = (r - 1) * RESERVOIR.halfY;
+  const bank = smoothstep(0, WATER.bankM * 2, outsideM) * WATER.bankM;
+  return { weight: 1 - smoothstep(6, WATER.bankWidthM, outsideM), z: WATER.z + bank };
+}
+
+/** Plan vector to the nearest foot or crest of a stockpile; undefined if none is near. */
+export function vectorToHeapEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
+  for (const pile of STOCKPILES) {
+    const edge = vectorToOval(pile, x, y, 1, maxDistanceM) ?? vectorToOval(pile, x, y, 1 - FLANK_SHARE, maxDistanceM);
+    if (edge) return edge;
+  }
+  return undefined;
+}
+
+/** Plan vector to the shore of the reservoir; undefined if it is not near. */
+export function vectorToShore(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
+  return vectorToOval(RESERVOIR, x, y, 1, maxDistanceM);
+}
+
+function vectorToOval(oval: OvalArea, x: number, y: number, at: number, maxDistanceM: number): Vec2 | undefined {
+  const share = at / relativeRadius(oval, x, y) - 1;
+  const vector: Vec2 = [(x - oval.x) * share, (y - oval.y) * share];
+  return Math.hypot(...vector) < maxDistanceM ? vector : undefined;
+}

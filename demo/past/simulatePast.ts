@@ -1,0 +1,49 @@
+/** Drives the hours before the demo mine's first start, as fast as the processor allows. */
+import { startCompanions } from '../companions.ts';
+import type { DemoSite } from '../links/demoSite.ts';
+import type { Past } from '../links/past.ts';
+import { DEMO_FLEET } from '../traffic/fleet.ts';
+import { createRoads } from '../traffic/roads/roadMap.ts';
+import { stateBeforeWarmUp, WARM_UP_S } from '../traffic/run/initial.ts';
+import { firstPartitionWorld } from '../traffic/run/partitions.ts';
+import { TrafficRunner } from '../traffic/run/runner.ts';
+import { SEED, UTC_OFFSET_MIN } from '../traffic/run/start.ts';
+import { stepTraffic } from '../traffic/run/step.ts';
+
+const STEP_MS = 1_000;
+/** Tablets of a real fleet report no oftener; each report costs the start its time. */
+const REPORT_INTERVALS = { movingEveryS: 2, standingEveryS: 20, engineEveryS: 30 };
+
+export interface SimulatePastOptions {
+  past: Past;
+  site: DemoSite;
+  /** Vehicles of the mine's own fleet at most. */
+  vehicles: number | undefined;
+  /** How much sooner rules are broken than in a usual day. */
+  speed: number;
+  isStopped: () => boolean;
+}
+
+/** @returns whether it is complete; false where it was stopped */
+export async function simulatePast({ past, site, vehicles, speed, isStopped }: SimulatePastOptions): Promise<boolean> {
+  const { from, to } = past.span;
+  const size = Math.min(vehicles ?? DEMO_FLEET.length, DEMO_FLEET.length);
+  const world = firstPartitionWorld(createRoads(site.roads), size, UTC_OFFSET_MIN);
+  const state = stateBeforeWarmUp(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
+  for (let second = 0; second < WARM_UP_S && !isStopped(); second++) stepTraffic(world, state, 1);
+  // Of the past only the recording is stored.
+  const storedValues = { load: async () => undefined, save: async () => {} };
+  const links = { intake: past, storedValues, nowMs: () => from };
+  const parts = [
+    new TrafficRunner(world, state, past, REPORT_INTERVALS),
+    ...(await startCompanions(world, state, { ...links, site, speed })),
+  ];
+  await past.advanceTo(from);
+  for (const part of parts) part.reportAll();
+  for (let atMs = from + STEP_MS; atMs <= to; atMs += STEP_MS) {
+    if (isStopped()) return false;
+    await past.advanceTo(atMs);
+    for (const part of parts) part.advanceTo(atMs);
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+/** Ctrl+K: one search for all that has a name, fetched when it is first asked for (rules.md#search). */
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { useShell } from '../session/context.ts';
+
+const OpenPalette = lazyComponent(async () => (await import('./OpenPalette.tsx')).OpenPalette);
+
+export function CommandPalette() {
+  const { shell } = useShell();
+  const { paletteOpen } = useSnapshot(shell);
+  if (!paletteOpen) return null;
+  return (
+    <ErrorBoundary region="card">
+      <Suspense fallback={null}>
+        <OpenPalette
+          onClose={() => {
+            shell.paletteOpen = false;
+          }}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+/** Dates and times of the site, as the hand-over writes them. */
+import { formatClock, formatZone } from '../../../format/time.ts';
+import { useSiteDates } from '../../../format/useSiteDates.ts';
+import { useSite } from '../../../session/context.ts';
+
+export function useMomentFormatters() {
+  const { timeZone } = useSite().config.site;
+  const { shortDate } = useSiteDates();
+  const clock = (atMs: number) => formatClock(atMs, timeZone).slice(0, 5);
+  return {
+    date: shortDate,
+    clock,
+    /** With the zone. */
+    moment: (atMs: number) => `${shortDate(atMs)} ${clock(atMs)} ${formatZone(atMs, timeZone)}`,
+  };
+}

@@ -1,0 +1,105 @@
+/** The kinds of vehicles and equipment that a view shows, with the colours that the site gives them (rules.md#legend). */
+import { useTranslation } from 'react-i18next';
+import { type DrawnColour, siteEntityColours } from '../../../domain/siteEntity/siteEntityColours.ts';
+import type { VisibilityRules } from '../../../domain/view/shown.ts';
+import { LEGEND_NAMESPACE } from '../../../i18n/legend/addLegendTexts.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import type { World } from '../../../state/world/World.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { Icon, type IconName } from '../../icons/Icon.tsx';
+import { ASSET_ICON, KIND_ICON, VEHICLE_ICON } from '../../icons/iconOf.ts';
+import { Glyph } from './Glyph.tsx';
+import { type LegendCode, shownCategories, shownCodes } from './legendKinds.ts';
+
+export function KindList({ view, world }: { view: VisibilityRules; world: World }) {
+  const { t } = useTranslation(LEGEND_NAMESPACE);
+  const categories = shownCategories(view, vehiclesOf(world));
+  const codes = shownCodes(view, world.siteEntities.all());
+  return (
+    <>
+      {categories.length > 0 && (
+        <>
+          <h4>{t('section.vehicleKinds')}</h4>
+          <ul aria-label={t('section.vehicleKinds')}>
+            {categories.map((category) => (
+              <li key={category}>
+                <KindIcon icon={VEHICLE_ICON[category]} />
+                {t(`category.${category}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {codes.map((code) => (
+        <KindColours key={code} code={code} colours={siteEntityColours(code, world.siteEntities.ruleOf(code))} />
+      ))}
+    </>
+  );
+}
+
+/** A kind of equipment, or people, and what each of its colours says. */
+function KindColours({ code, colours }: { code: LegendCode; colours: readonly DrawnColour[] }) {
+  const { t } = useTranslation(LEGEND_NAMESPACE);
+  const name = t(`kind.${code}`);
+  return (
+    <>
+      <h4>
+        <KindIcon icon={iconOf(code)} />
+        {name}
+      </h4>
+      <ul aria-label={name}>
+        {colours.map((colour) => (
+          <li key={colour.colour}>
+            <span className="hf-legend__sign" style={{ color: colour.colour }} aria-hidden="true">
+              <Glyph name={code === 'people' ? 'operating' : 'siteEntity'} />
+            </span>
+            <ColourMeaning of={colour} rest={restText(code, colours)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the last colour says, which everything has that has no colour of its own. */
+function restText(code: LegendCode, colours: readonly DrawnColour[]): 'always' | 'otherLevel' | 'otherStatus' {
+  if (colours.length === 1) return 'always';
+  return code === 'TX' ? 'otherLevel' : 'otherStatus';
+}
+
+interface ColourMeaningProps {
+  of: DrawnColour;
+  rest: ReturnType<typeof restText>;
+}
+
+function ColourMeaning({ of: { statuses, levels }, rest }: ColourMeaningProps) {
+  const { t } = useTranslation(LEGEND_NAMESPACE);
+  const word = useTranslateSiteText();
+  const parts = [
+    ...statuses.map((status) => word(status)),
+    ...levels.map(([min, max]) => t('levels', { min: String(min), max: String(max) })),
+  ];
+  return <span className="hf-legend__meaning">{parts.length > 0 ? parts.join(', ') : t(rest)}</span>;
+}
+
+function KindIcon({ icon }: { icon: IconName }) {
+  return (
+    <span className="hf-legend__sign" aria-hidden="true">
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+function iconOf(code: LegendCode): IconName {
+  if (code === 'RSU') return KIND_ICON.sensor;
+  return code === 'people' ? KIND_ICON.people : ASSET_ICON[code];
+}
+
+/** Those that have a place: a catalogue names others, too. */
+function* vehiclesOf(world: World): Iterable<Readonly<VehicleRecord>> {
+  for (let row = 0; ; row++) {
+    const vehicle = world.vehicleAt(row);
+    if (!vehicle) return;
+    if (world.poses.hasFix(row)) yield vehicle;
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { defaultViewState, type ViewState } from '../../../domain/view/viewState.ts';
+import { shownCategories, shownCodes } from './legendKinds.ts';
+
+const view = (changes: Partial<ViewState> = {}): ViewState => ({ ...defaultViewState(), ...changes });
+const vehicles = [
+  { id: 'a', category: 'Bus', render: 'offline' },
+  { id: 'b', category: 'Haul Truck', render: 'onlineOperating' },
+  { id: 'c', category: 'Bus', render: 'offline' },
+] as const;
+const NOTHING = {
+  vehicle: { all: false, online: false, offline: false },
+  ...{ sensor: false, asset: false, annotation: false, design: false, ruleZone: false, map: false },
+} as unknown as ViewState['isAllSelected'];
+
+describe('kinds that a view shows', () => {
+  it('are those of its vehicles, each once, in the order of models', () => {
+    expect(shownCategories(view({ filterVehicleStates: 'none' }), vehicles)).toEqual(['Haul Truck', 'Bus']);
+    expect(shownCategories(view({ filterVehicleStates: 'online' }), vehicles)).toEqual(['Haul Truck']);
+    const one = view({
+      filterVehicleStates: 'none',
+      isAllSelected: NOTHING,
+      selected: [{ id: 'c', itemType: 'vehicle' }],
+    });
+    expect(shownCategories(one, vehicles)).toEqual(['Bus']);
+  });
+
+  it('are those of its equipment and people; annotations are left out', () => {
+    const entities = [
+      { kind: 'people', id: 'p', code: 'people' },
+      { kind: 'annotation', id: 'n', code: 'annotation' },
+      { kind: 'asset', id: 'x', code: 'TX' },
+      { kind: 'sensor', id: 's', code: 'RSU' },
+    ] as const;
+    expect(shownCodes(view(), entities)).toEqual(['TX', 'RSU', 'people']);
+    expect(shownCodes(view({ isAllSelected: NOTHING }), entities)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+/** The bar of tools in the first viewer; where it has no room for all, some are in its menu (toolFit.css). */
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { LazyPart } from '../../controls/LazyPart.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useShell, useViews } from '../../session/context.ts';
+import { ToolBarToggle, ToolChoice } from '../../views/ToolChoice.tsx';
+import { ViewMenu } from '../../views/ViewMenu.tsx';
+import { LayerMenu } from '../LayerMenu.tsx';
+import { MoreTools } from './MoreTools.tsx';
+import { type BarTool, type BarToolsProps, useCameraKinds, useSceneTools, useWindowTools } from './useBarTools.ts';
+import { useFocusInBar } from './useFocusInBar.ts';
+import './toolFit.css';
+
+const CameraMenu = lazyComponent(async () => (await import('../camera/CameraMenu.tsx')).CameraMenu);
+
+export function ViewerTools(props: BarToolsProps) {
+  const { t } = useTranslation();
+  const { shell } = useShell();
+  const { slots } = useViews();
+  const { selected, open } = useSnapshot(slots);
+  const { menuHidden } = useSnapshot(shell);
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusInBar(bar, '.hf-tools__more');
+  const cameraKinds = useCameraKinds();
+  const sceneTools = useSceneTools();
+  const windowTools = useWindowTools(props);
+  const reset: BarTool = { id: 'reset', icon: 'home', label: t('viewer.reset'), run: props.onReset };
+  return (
+    <div
+      ref={bar}
+      className="hf-toolbar hf-tools"
+      data-tour="tools"
+      data-several={open.length > 1 || undefined}
+      role="toolbar"
+      aria-label={t('viewer.tools')}
+    >
+      {!menuHidden && (
+        <>
+          {open.length === 1 && (
+            <>
+              <ViewMenu slot={selected} />
+              <span className="hf-rule" />
+            </>
+          )}
+          <ToolChoice />
+          <BarTools tools={cameraKinds} leave="second" />
+          <LazyPart>
+            <CameraMenu />
+          </LazyPart>
+          <LayerMenu />
+          <BarTools tools={sceneTools} leave="first" />
+          <span className="hf-rule" />
+          <BarTools tools={[reset]} leave="second" />
+          <BarTools tools={windowTools} leave="first" />
+          <MoreTools bar={bar} tools={[...cameraKinds, ...sceneTools, reset, ...windowTools]} />
+          <span className="hf-rule" />
+        </>
+      )}
+      <ToolBarToggle />
+    </div>
+  );
+}
+
+interface BarToolsGroupProps {
+  tools: readonly BarTool[];
+  /** When they leave the bar for its menu. */
+  leave: 'first' | 'second';
+}
+
+function BarTools({ tools, leave }: BarToolsGroupProps) {
+  return (
+    <>
+      {tools.map(({ id, run, ...tool }) => (
+        <ToolButton key={id} {...tool} tool={id} className={`hf-tool hf-tools__${leave}`} onClick={run} />
+      ))}
+    </>
+  );
+}

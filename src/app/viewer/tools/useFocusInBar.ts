@@ -1,0 +1,28 @@
+/** The focus stays in a bar whose tools move into its menu and back while the bar's width changes. */
+import type { RefObject } from 'react';
+import { focusShown } from '../../controls/focusable.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+
+/** @param menuButton selector of the button of the menu, within the bar */
+export function useFocusInBar(bar: RefObject<HTMLElement>, menuButton: string): void {
+  useScope((scope) => {
+    const element = bar.current;
+    if (!element) return;
+    let focused: HTMLElement | undefined;
+    scope.listen<FocusEvent>(document, 'focusin', ({ target }) => {
+      focused = target instanceof HTMLElement && element.contains(target) ? target : undefined;
+    });
+    // A press beside all controls takes the focus from them.
+    const forget = () => {
+      focused = undefined;
+    };
+    scope.listen(document, 'pointerdown', forget, { capture: true });
+    // What leaves the bar loses the focus without an event.
+    const observer = new ResizeObserver(() => {
+      const button = element.querySelector<HTMLElement>(menuButton);
+      if (focused && button && !focused.checkVisibility()) focusShown(button);
+    });
+    observer.observe(element);
+    scope.own(() => observer.disconnect());
+  }, []);
+}

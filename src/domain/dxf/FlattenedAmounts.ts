@@ -1,0 +1,27 @@
+import type { DxfLimits } from './limits.ts';
+
+/** What has been flattened so far of a drawing, against its limits. */
+export class FlattenedAmounts {
+  vertices = 0;
+  texts = 0;
+  letters = 0;
+  /** Entities that were visited, those of blocks once per insert, and work that costs as much. */
+  visits = 0;
+  readonly #limits: DxfLimits;
+
+  constructor(limits: DxfLimits) {
+    this.#limits = limits;
+  }
+
+  /** @param groups number of groups so far */
+  isOverLimit(groups: number): boolean {
+    const { vertices, texts, letters, visits, groups: maxGroups } = this.#limits;
+    return (
+      this.vertices > vertices ||
+      this.texts > texts ||
+      this.letters > letters ||
+      this.visits > visits ||
+      groups > maxGroups
+    );
+  }
+}

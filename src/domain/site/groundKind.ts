@@ -1,0 +1,65 @@
+/** Kinds of ground, and how the names that mining software gives to layers, materials and features tell them. */
+
+/** In the order of their numbers in the attribute `_SURFACE` of tiles. */
+export const GROUND_KINDS = ['plain', 'rock', 'road', 'concrete', 'dump', 'stockpile', 'water', 'ramp'] as const;
+export type GroundKind = (typeof GROUND_KINDS)[number];
+
+/** Beginnings of words in English, Mongolian and Russian, in order: "waste dump road" is a road, "haul ramp" a ramp. */
+const GROUND_KIND_WORDS: readonly (readonly [GroundKind, readonly string[]])[] = [
+  [
+    'water',
+    [
+      'water',
+      'pond',
+      'sump',
+      'lake',
+      'river',
+      'reservoir',
+      'ус',
+      'усан',
+      'нуур',
+      'вода',
+      'воды',
+      'водо',
+      'пруд',
+      'зумпф',
+    ],
+  ],
+  ['ramp', ['ramp', 'decline', 'налуу', 'съезд']],
+  ['road', ['road', 'haulroad', 'haul', 'track', 'зам', 'дорог']],
+  ['stockpile', ['stockpile', 'stock', 'rom', 'ore', 'нөөц', 'хүдэр', 'склад', 'штабел', 'руда']],
+  ['dump', ['dump', 'waste', 'spoil', 'overburden', 'овоолго', 'отвал', 'вскрыш']],
+  ['concrete', ['concrete', 'asphalt', 'pad', 'бетон', 'асфальт']],
+  [
+    'rock',
+    [
+      'rock',
+      'pit',
+      'bench',
+      'terrain',
+      'topo',
+      'topography',
+      'ground',
+      'dtm',
+      'dem',
+      'уурхай',
+      'хад',
+      'газар',
+      'карьер',
+    ],
+  ],
+];
+
+/** Words this long are recognised by their beginning ("ponds", "отвалы"); shorter ones must be whole. */
+const STEM_LENGTH = 4;
+
+/** Kind of ground that a name tells, like `WASTE_DUMP_2` or `Усан сан`; undefined where it tells none. */
+export function groundKindOf(name: string): GroundKind | undefined {
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  const names = (stem: string) =>
+    words.some((word) => word === stem || (stem.length >= STEM_LENGTH && word.startsWith(stem)) || word === `${stem}s`);
+  return GROUND_KIND_WORDS.find(([, stems]) => stems.some(names))?.[0];
+}

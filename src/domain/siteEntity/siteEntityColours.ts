@@ -1,0 +1,66 @@
+/** All colours that {@link siteEntityColour} can give to a class, for legends (rules.md#legend). */
+import type { VisualRule } from '../visual/entityColour.ts';
+import { NO_FACTS, type SiteEntityFacts } from './facts.ts';
+import type { SiteEntityCode } from './kind.ts';
+import { siteEntityColour } from './siteEntityColour.ts';
+
+/** A range of levels in per cent, bounds included. */
+export type LevelSpan = readonly [min: number, max: number];
+
+/** A colour with the statuses, in lower case, and the levels that have it; neither is what has no colour of its own. */
+export interface DrawnColour {
+  readonly colour: string;
+  readonly statuses: readonly string[];
+  readonly levels: readonly LevelSpan[];
+}
+
+/** Any moment: statuses are compared as reported just now. */
+const NOW_MS = 0;
+
+/**
+ * Each colour once, the one of everything else last. A configured colour that no entity can have is left out: of statuses
+ * that are always too old, of a class without reports, of a level that an earlier range takes.
+ */
+export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undefined): DrawnColour[] {
+  const colourOf = (facts: Partial<SiteEntityFacts>) => siteEntityColour(code, { ...NO_FACTS, ...facts }, rule, NOW_MS);
+  const rest = colourOf({});
+  const byColour = new Map<string, { statuses: string[]; levels: LevelSpan[] }>();
+  const entry = (colour: string) => {
+    const known = byColour.get(colour) ?? { statuses: [], levels: [] };
+    byColour.set(colour, known);
+    return known;
+  };
+  for (const state of hasStatus(code) && rule ? rule.colours.keys() : []) {
+    const colour = colourOf({ state, stateAtMs: NOW_MS });
+    if (colour !== rest) entry(colour).statuses.push(state);
+  }
+  for (const { colour, span } of levelColours(rule, (level) => colourOf({ level })))
+    if (colour !== rest) entry(colour).levels.push(span);
+  return [
+    ...[...byColour].map(([colour, meaning]) => ({ colour, ...meaning })),
+    { colour: rest, statuses: [], levels: [] },
+  ];
+}
+
+/** People are seen by sensors, and report no status. */
+function hasStatus(code: SiteEntityCode): boolean {
+  return code !== 'people';
+}
+
+/** The levels at and between the bounds of all ranges, neighbours of one colour as one span. */
+function levelColours(rule: VisualRule | undefined, colourOf: (level: number) => string) {
+  const bounds = [...new Set(rule?.levels.flatMap(({ min, max }) => [min, max]) ?? [])].sort((a, b) => a - b);
+  const spans: { colour: string; span: [number, number] }[] = [];
+  const add = (from: number, to: number) => {
+    const colour = colourOf((from + to) / 2);
+    const last = spans.at(-1);
+    if (last?.colour === colour) last.span[1] = to;
+    else spans.push({ colour, span: [from, to] });
+  };
+  for (const [at, bound] of bounds.entries()) {
+    add(bound, bound);
+    const next = bounds[at + 1];
+    if (next !== undefined) add(bound, next);
+  }
+  return spans;
+}

@@ -1,0 +1,35 @@
+/** A following camera that comes below the ground, as beside a wall of a pit, rises smoothly above it (rules.md#camera). */
+import { type CastRay, elevationAboveGround } from './aboveGround.ts';
+import type { CameraRig } from './CameraRig.ts';
+import type { CameraMode } from './cameraState.ts';
+
+/** Time between two looks at the ground. */
+const CHECK_GROUND_EVERY_MS = 150;
+const RISE_RAD_PER_S = 0.9;
+
+export class RisingCamera {
+  readonly #castRay: CastRay;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #advancedAtMs = 0;
+  #mode: CameraMode | undefined;
+  #goalRad = Number.NEGATIVE_INFINITY;
+
+  constructor(castRay: CastRay) {
+    this.#castRay = castRay;
+  }
+
+  /** Turns the rig up by as much as the time since the last call allows; the rig is not updated. */
+  advance(rig: CameraRig, atMs: number): void {
+    const passedMs = Math.min(atMs - this.#advancedAtMs, CHECK_GROUND_EVERY_MS);
+    this.#advancedAtMs = atMs;
+    // The goal of a camera that looked straight down does not apply to one that is tilted.
+    if (rig.mode !== this.#mode) this.#lookedAtMs = Number.NEGATIVE_INFINITY;
+    this.#mode = rig.mode;
+    if (atMs - this.#lookedAtMs >= CHECK_GROUND_EVERY_MS) {
+      this.#lookedAtMs = atMs;
+      this.#goalRad = elevationAboveGround(rig, this.#castRay, rig);
+    }
+    if (this.#goalRad <= rig.elevationRad) return;
+    rig.elevationRad = Math.min(this.#goalRad, rig.elevationRad + (RISE_RAD_PER_S * passedMs) / 1_000);
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Levels of detail of one view: from which size on screen, and around which sizes two levels fade into each other. They
+ * follow from the number of rows in view, as software pays for each triangle (decision 0220).
+ */
+import { CROWDED_LEVEL_FROM_PX, FADE_SHARE, LEVEL_FROM_PX, lodForPixels } from '../../domain/models/levels.ts';
+
+/** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
+export const PINNED_LOD = 3;
+export const GLYPH_LOD = 4;
+
+/** Minimum size of a model on screen, CSS pixels. */
+export const MIN_MODEL_PX = 16;
+
+/** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
+const MAX_ENLARGEMENT = 6;
+/** With more rows in view than this, levels are those of a crowd. */
+const CROWDED_ROWS = { from: 240, until: 200 } as const;
+/** With more, enlarged models would cover each other: models keep their true size, small ones are glyphs; nothing fades. */
+const DENSE_ROWS = { from: 700, until: 500 } as const;
+/** Rows glide between fixes, so that their size as drawn is not quite that of culling: this share of it to either side. */
+const SIZE_TOLERANCE_SHARE = 0.05;
+
+export class LevelsInView {
+  /** Largest scale at which models are kept at their minimum size. */
+  maxEnlargement: number = MAX_ENLARGEMENT;
+  /** CSS pixels of length between which level 2 becomes level 1, and those between which level 1 becomes level 0. */
+  readonly fadesPx = new Float32Array(4);
+  /** The same, wider by how far rows may have glided. */
+  readonly #drawnTwicePx = new Float32Array(4);
+  #fromPx: readonly [number, number] = LEVEL_FROM_PX;
+  #isCrowded = false;
+  #isDense = false;
+
+  constructor() {
+    this.#setFades();
+  }
+
+  /** Takes the number of rows that culling found in view: the next pass goes by it. */
+  setRows(count: number): void {
+    this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
+    const isCrowded = count > (this.#isCrowded ? CROWDED_ROWS.until : CROWDED_ROWS.from);
+    this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
+    if (isCrowded === this.#isCrowded) return;
+    this.#isCrowded = isCrowded;
+    this.#fromPx = isCrowded ? CROWDED_LEVEL_FROM_PX : LEVEL_FROM_PX;
+    this.#setFades();
+  }
+
+  /** @param truePx length of the model on screen before it is enlarged, CSS pixels */
+  lodOf(truePx: number): number {
+    if (truePx * this.maxEnlargement < MIN_MODEL_PX) return GLYPH_LOD;
+    return lodForPixels(truePx, this.#fromPx);
+  }
+
+  /** Whether a model is drawn at two levels: {@link fadingLod} and the next coarser one. */
+  isFading(truePx: number): boolean {
+    if (this.#isDense) return false;
+    const px = this.#drawnTwicePx;
+    const isMiddle = truePx > (px[0] as number) && truePx < (px[1] as number);
+    return isMiddle || (truePx > (px[2] as number) && truePx < (px[3] as number));
+  }
+
+  /** The finer level of a model that fades. */
+  fadingLod(truePx: number): 0 | 1 {
+    return truePx < (this.#drawnTwicePx[1] as number) ? 1 : 0;
+  }
+
+  #setFades(): void {
+    const [near, middle] = this.#fromPx;
+    [middle, middle, near, near].forEach((px, k) => {
+      const side = k % 2 === 0 ? -1 : 1;
+      this.fadesPx[k] = px * (1 + side * FADE_SHARE);
+      this.#drawnTwicePx[k] = px * (1 + side * (FADE_SHARE + SIZE_TOLERANCE_SHARE));
+    });
+  }
+}

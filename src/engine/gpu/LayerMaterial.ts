@@ -1,0 +1,152 @@
+/**
+ * A shader material that binds what layers use: vectors, lists of them, textures and the view's matrix. Babylon's own binding
+ * looks through some forty kinds of values, and sends lists in every draw; this one sends what the program does not have yet.
+ * It uses internal members: the Babylon version stays pinned, and screenshot tests guard it.
+ */
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import type { IVector2Like, IVector3Like, IVector4Like } from '@babylonjs/core/Maths/math.like.js';
+import type { Matrix } from '@babylonjs/core/Maths/math.vector.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
+import type { DirectEngine } from './DirectEngine.ts';
+import { type ProgramUniform, uniformOf } from './ProgramUniforms.ts';
+
+const NO_VALUES = new Float32Array(0);
+
+/** A uniform of the material: a vector, or a list of numbers. */
+interface MaterialUniform {
+  readonly name: string;
+  /** Numbers of the vector; 1 for a list of floats, 4 for one of vectors. */
+  readonly size: number;
+  vector: Partial<IVector4Like> | undefined;
+  list: ArrayLike<number>;
+  /** Of the program in use. */
+  program: ProgramUniform | undefined;
+}
+
+interface MaterialTexture {
+  readonly name: string;
+  texture: BaseTexture;
+  unit: number;
+  /** The program's sampler reads the unit. */
+  isAssigned: boolean;
+}
+
+export class LayerMaterial extends ShaderMaterial {
+  readonly #uniforms: MaterialUniform[] = [];
+  readonly #textures: MaterialTexture[] = [];
+  #matrix: ProgramUniform | undefined;
+  /** Of the program that the uniforms are looked up for. */
+  #pipeline: unknown;
+
+  override setVector2(name: string, value: IVector2Like): this {
+    this.#uniform(name, 2).vector = value;
+    super.setVector2(name, value);
+    return this;
+  }
+
+  override setVector3(name: string, value: IVector3Like): this {
+    this.#uniform(name, 3).vector = value;
+    super.setVector3(name, value);
+    return this;
+  }
+
+  override setVector4(name: string, value: IVector4Like): this {
+    this.#uniform(name, 4).vector = value;
+    super.setVector4(name, value);
+    return this;
+  }
+
+  override setFloats(name: string, value: number[]): this {
+    this.#setList(name, 1, value);
+    super.setFloats(name, value);
+    return this;
+  }
+
+  override setArray4(name: string, value: number[]): this {
+    this.#setList(name, 4, value);
+    super.setArray4(name, value);
+    return this;
+  }
+
+  override setTexture(name: string, texture: BaseTexture): this {
+    const known = this.#textureOf(name);
+    if (known?.texture === texture) return this;
+    if (known) known.texture = texture;
+    else this.#textures.push({ name, texture, unit: -1, isAssigned: false });
+    this.#pipeline = known ? this.#pipeline : undefined;
+    super.setTexture(name, texture);
+    return this;
+  }
+
+  override bindForSubMesh(_world: Matrix, mesh: Mesh, part: SubMesh): void {
+    const { effect } = part;
+    const pipeline = effect?.getPipelineContext();
+    if (!effect || !pipeline) return;
+    this._activeEffect = effect;
+    if (this.#pipeline !== pipeline) {
+      this.#pipeline = pipeline;
+      this.#lookUp(part);
+    }
+    this.#bindTextures(part);
+    this.#bindUniforms();
+    this._afterBind(mesh, effect, part);
+  }
+
+  #lookUp({ effect }: SubMesh): void {
+    if (!effect) return;
+    this.#matrix = uniformOf(effect, 'viewProjection', 16);
+    for (const uniform of this.#uniforms)
+      uniform.program = uniformOf(effect, uniform.name, uniform.vector ? uniform.size : uniform.list.length);
+    for (const texture of this.#textures) {
+      texture.unit = effect._samplers[texture.name] ?? -1;
+      texture.isAssigned = false;
+    }
+  }
+
+  #bindTextures({ effect }: SubMesh): void {
+    const engine = this.getScene().getEngine() as DirectEngine;
+    for (let k = 0; k < this.#textures.length; k++) {
+      const bound = this.#textures[k] as MaterialTexture;
+      if (bound.isAssigned && engine.hasTexture(bound.unit, bound.texture)) continue;
+      effect?.setTexture(bound.name, bound.texture);
+      bound.isAssigned = true;
+    }
+  }
+
+  #bindUniforms(): void {
+    const scene = this.getScene();
+    const engine = scene.getEngine() as DirectEngine;
+    const matrix = this.#matrix?.changedList(scene.getTransformMatrix().asArray());
+    if (matrix) engine.sendUniform(this.#matrix, 16, matrix);
+    for (let k = 0; k < this.#uniforms.length; k++) {
+      const { program, vector, list, size } = this.#uniforms[k] as MaterialUniform;
+      const values = vector
+        ? program?.changed(vector.x as number, vector.y as number, vector.z as number, vector.w as number)
+        : program?.changedList(list);
+      if (values) engine.sendUniform(program, size, values);
+    }
+  }
+
+  #setList(name: string, size: number, list: ArrayLike<number>): void {
+    const uniform = this.#uniform(name, size);
+    // Another length is another uniform of the program's.
+    if (uniform.list.length !== list.length) this.#pipeline = undefined;
+    uniform.list = list;
+  }
+
+  #uniform(name: string, size: number): MaterialUniform {
+    for (let k = 0; k < this.#uniforms.length; k++)
+      if (this.#uniforms[k]?.name === name) return this.#uniforms[k] as MaterialUniform;
+    const uniform = { name, size, vector: undefined, list: NO_VALUES, program: undefined };
+    this.#uniforms.push(uniform);
+    this.#pipeline = undefined;
+    return uniform;
+  }
+
+  #textureOf(name: string): MaterialTexture | undefined {
+    for (let k = 0; k < this.#textures.length; k++) if (this.#textures[k]?.name === name) return this.#textures[k];
+    return undefined;
+  }
+}

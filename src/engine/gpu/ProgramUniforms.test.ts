@@ -1,0 +1,31 @@
+import type { Effect } from '@babylonjs/core/Materials/effect.js';
+import { expect, test } from 'vitest';
+import { ProgramUniform, uniformOf } from './ProgramUniforms.ts';
+
+test('a vector is sent first, and then where a number of its own differs as a float32', () => {
+  const uniform = new ProgramUniform(null, 2);
+  expect([...(uniform.changed(0, 0.1, 5, 5) ?? [])]).toEqual([0, Math.fround(0.1)]);
+  expect(uniform.changed(0, 0.1, 6, Number.NaN)).toBeUndefined();
+  expect(uniform.changed(0, 0.1 + 1e-12, 5, 5)).toBeUndefined();
+  expect([...(uniform.changed(1, 0.1, 5, 5) ?? [])]).toEqual([1, Math.fround(0.1)]);
+});
+
+test('a list is sent first, and then where any of its numbers differs', () => {
+  const uniform = new ProgramUniform(null, 3);
+  expect([...(uniform.changedList([0, 0, 0]) ?? [])]).toEqual([0, 0, 0]);
+  expect(uniform.changedList(Float32Array.of(0, 0, 0))).toBeUndefined();
+  expect([...(uniform.changedList([0, 0, 0.3]) ?? [])]).toEqual([0, 0, Math.fround(0.3)]);
+  expect(uniform.changedList([0, 0, 0.3])).toBeUndefined();
+});
+
+test('materials of one program share its uniforms; one that is compiled again has new ones', () => {
+  let pipeline: object | undefined = {};
+  const effect = { getPipelineContext: () => pipeline, getUniform: () => null } as unknown as Effect;
+  const first = uniformOf(effect, 'uNow', 1);
+  expect(uniformOf(effect, 'uNow', 1)).toBe(first);
+  expect(uniformOf(effect, 'uSize', 4)).not.toBe(first);
+  pipeline = {};
+  expect(uniformOf(effect, 'uNow', 1)).not.toBe(first);
+  pipeline = undefined;
+  expect(uniformOf(effect, 'uNow', 1)).toBeUndefined();
+});

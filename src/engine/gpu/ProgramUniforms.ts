@@ -1,0 +1,73 @@
+/**
+ * The uniforms of one compiled program and the values that it has, so that only what differs is sent. Views share programs:
+ * a uniform may have been set by another view's material since.
+ */
+import type { Effect } from '@babylonjs/core/Materials/effect.js';
+
+export class ProgramUniform {
+  readonly location: WebGLUniformLocation | null;
+  /** As it is passed to WebGL: a number of its own would be allocated on the heap. */
+  readonly #sent: Float32Array;
+  #isSet = false;
+
+  constructor(location: WebGLUniformLocation | null, length: number) {
+    this.location = location;
+    this.#sent = new Float32Array(length);
+  }
+
+  /** Its numbers. */
+  get length(): number {
+    return this.#sent.length;
+  }
+
+  /** Takes up to four numbers; those beyond the uniform's own are ignored. @returns the values to send; undefined for none */
+  changed(x: number, y: number, z: number, w: number): Float32Array | undefined {
+    const sent = this.#sent;
+    const { length } = sent;
+    const isSame =
+      this.#isSet &&
+      sent[0] === Math.fround(x) &&
+      (length < 2 || sent[1] === Math.fround(y)) &&
+      (length < 3 || sent[2] === Math.fround(z)) &&
+      (length < 4 || sent[3] === Math.fround(w));
+    if (isSame) return undefined;
+    this.#isSet = true;
+    sent[0] = x;
+    // Beyond the end of a typed array nothing is written.
+    sent[1] = y;
+    sent[2] = z;
+    sent[3] = w;
+    return sent;
+  }
+
+  /** The same for a list as long as the uniform. */
+  changedList(values: ArrayLike<number>): Float32Array | undefined {
+    const sent = this.#sent;
+    let isSame = this.#isSet;
+    for (let k = 0; isSame && k < sent.length; k++) isSame = sent[k] === Math.fround(values[k] as number);
+    if (isSame) return undefined;
+    this.#isSet = true;
+    for (let k = 0; k < sent.length; k++) sent[k] = values[k] as number;
+    return sent;
+  }
+}
+
+/** Uniforms by name, of programs that live: a program that is compiled again after a lost context has a new context. */
+const PROGRAM_UNIFORMS = new WeakMap<object, Map<string, ProgramUniform>>();
+
+/** The uniform of an effect's current program. @param length its numbers */
+export function uniformOf(effect: Effect, name: string, length: number): ProgramUniform | undefined {
+  const context = effect.getPipelineContext();
+  if (!context) return undefined;
+  let uniforms = PROGRAM_UNIFORMS.get(context);
+  if (!uniforms) {
+    uniforms = new Map();
+    PROGRAM_UNIFORMS.set(context, uniforms);
+  }
+  let uniform = uniforms.get(name);
+  if (uniform?.length !== length) {
+    uniform = new ProgramUniform(effect.getUniform(name), length);
+    uniforms.set(name, uniform);
+  }
+  return uniform;
+}

@@ -1,0 +1,77 @@
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Scene } from '@babylonjs/core/scene.js';
+import { expect, it, vi } from 'vitest';
+import { Scope } from '../../../lifetime/scope.ts';
+import { defaultDisplay } from '../../display/display.ts';
+import type { LayerFrame } from '../Layer.ts';
+import { CoarseLayer } from './CoarseLayer.ts';
+
+const BOUNDS = { min: { x: 0, y: 0, z: 0 }, max: { x: 900, y: 90, z: 900 } };
+
+/** Coarse ground of a map that is being loaded, after so many milliseconds of drawing. */
+function setUp() {
+  const scene = new Scene(new NullEngine());
+  const tiles = { bounds: BOUNDS, drawableIds: [] as string[], isWithoutTiles: false, coarseBoxes: () => [BOUNDS] };
+  const layer = new CoarseLayer({ scope: new Scope(), scene, tiles });
+  const colour = [1, 1, 1, 1];
+  const theme = { line: colour, rock: colour };
+  const frame = { display: defaultDisplay(), theme, atMs: 1_000 } as unknown as LayerFrame;
+  const mesh = scene.meshes[0];
+  const setFloat = vi.spyOn(mesh?.material as ShaderMaterial, 'setFloat');
+  return {
+    tiles,
+    layer,
+    frame,
+    drawFor(lengthMs: number): void {
+      for (const endMs = frame.atMs + lengthMs; frame.atMs < endMs; ) {
+        frame.atMs += 20;
+        layer.update(frame);
+      }
+    },
+    isVisible: () => mesh?.isVisible,
+    share: () => setFloat.mock.lastCall?.[1],
+  };
+}
+
+it('comes while no tile is drawn, and goes with the first one', () => {
+  const { tiles, layer, drawFor, isVisible, share } = setUp();
+  drawFor(400);
+  expect([isVisible(), share(), layer.needsRedraw]).toEqual([true, 1, false]);
+  tiles.drawableIds = ['a'];
+  drawFor(100);
+  expect(isVisible()).toBe(true);
+  drawFor(400);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+  tiles.drawableIds = [];
+  drawFor(400);
+  expect(isVisible()).toBe(false);
+});
+
+it('goes where it turns out that no tile can be drawn, and does not come back for another try', () => {
+  const { tiles, layer, drawFor, isVisible } = setUp();
+  drawFor(400);
+  tiles.isWithoutTiles = true;
+  drawFor(400);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+  tiles.isWithoutTiles = false;
+  drawFor(400);
+  expect(isVisible()).toBe(false);
+});
+
+it('is as see-through as the map', () => {
+  const { frame, drawFor, share } = setUp();
+  frame.display.mapOpacity = 0.25;
+  drawFor(400);
+  expect(share()).toBe(0.25);
+});
+
+it('fades also after the view has rested', () => {
+  const { tiles, frame, layer, drawFor, isVisible, share } = setUp();
+  drawFor(400);
+  tiles.drawableIds = ['a'];
+  frame.atMs += 60_000;
+  layer.update(frame);
+  expect(isVisible()).toBe(true);
+  expect(share()).toBeCloseTo(2 / 3);
+});

@@ -1,0 +1,123 @@
+/**
+ * Coarse ground with contour lines, from the boxes of the map's tiles: it stands until the first tile is drawn, so that
+ * vehicles do not float in nothing meanwhile. Where no tile can be drawn it goes, too: it is no map.
+ */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { BoundingBox } from '../../camera/ground.ts';
+import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
+import type { TileStore } from '../../tiles/TileStore.ts';
+import { contourIntervalM } from '../contours.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
+import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
+import { heightFieldOf } from './heightField.ts';
+
+const GRID_SIDE = 49;
+/** It comes and goes in this time. */
+const FADE_MS = 300;
+/** Of the time since the last draw, so much counts: a view that has rested fades, too. */
+const MAX_STEP_MS = 100;
+const SURFACE_ALPHA = 0.35;
+
+type CoarseTiles = Pick<TileStore, 'bounds' | 'drawableIds' | 'isWithoutTiles' | 'coarseBoxes'>;
+
+export class CoarseLayer implements Layer {
+  readonly #tiles: CoarseTiles;
+  readonly #material: ShaderMaterial;
+  readonly #mesh: Mesh;
+  readonly #rim = new Vector4();
+  readonly #contour = new Vector4();
+  readonly #surface = new Vector4();
+  #bounds: BoundingBox | undefined;
+  /** Bounds of the map of which tiles have been drawn, or have all failed. */
+  #loadedBounds: BoundingBox | undefined;
+  #share = 0;
+  #drawnAtMs = 0;
+  #isFading = false;
+
+  constructor({ scope, scene, tiles }: Pick<LayerContext, 'scope' | 'scene'> & { tiles: CoarseTiles }) {
+    this.#tiles = tiles;
+    this.#material = new ShaderMaterial(
+      'coarse ground',
+      scene,
+      { vertexSource: COARSE_VERTEX, fragmentSource: COARSE_FRAGMENT },
+      {
+        attributes: ['position'],
+        uniforms: ['viewProjection', 'uRim', 'uContour', 'uSurface', 'uShare'],
+        needAlphaBlending: true,
+      },
+    );
+    scope.own(() => this.#material.dispose());
+    this.#material.alphaMode = Constants.ALPHA_COMBINE;
+    this.#material.disableDepthWrite = true;
+    this.#material.backFaceCulling = false;
+    this.#material.setVector4('uRim', this.#rim);
+    this.#material.setVector4('uContour', this.#contour);
+    this.#material.setVector4('uSurface', this.#surface);
+    this.#mesh = createLayerMesh('coarse ground', scene, this.#material);
+    this.#mesh.isVisible = false;
+    scope.own(() => this.#mesh.dispose());
+  }
+
+  get needsRedraw(): boolean {
+    return this.#isFading;
+  }
+
+  update({ display, theme, atMs }: LayerFrame): void {
+    const { bounds, drawableIds, isWithoutTiles } = this.#tiles;
+    if (drawableIds.length > 0 || isWithoutTiles) this.#loadedBounds = bounds;
+    const isWanted = display.map && bounds !== undefined && bounds !== this.#loadedBounds;
+    if (isWanted && bounds !== this.#bounds) this.#build(bounds);
+    const stepShare = Math.min(MAX_STEP_MS, Math.max(0, atMs - this.#drawnAtMs)) / FADE_MS;
+    this.#drawnAtMs = atMs;
+    // Of another map nothing is kept.
+    const isGone = !display.map || bounds !== this.#bounds;
+    this.#share = isGone ? 0 : Math.min(1, Math.max(0, this.#share + (isWanted ? stepShare : -stepShare)));
+    this.#isFading = this.#share !== (isWanted ? 1 : 0);
+    this.#mesh.isVisible = this.#share > 0;
+    if (!this.#mesh.isVisible) return;
+    this.#material.setFloat('uShare', this.#share * display.mapOpacity);
+    this.#contour.set(...rgbOf(theme.line), this.#contour.w);
+    this.#surface.set(...rgbOf(theme.rock), SURFACE_ALPHA);
+  }
+
+  restore(): void {
+    this.#bounds = undefined;
+  }
+
+  #build(bounds: BoundingBox): void {
+    this.#bounds = bounds;
+    this.#share = 0;
+    const { min, max } = bounds;
+    this.#contour.w = contourIntervalM(max.y - min.y);
+    const [width, depth] = [max.x - min.x || 1, max.z - min.z || 1];
+    this.#rim.set((min.x + max.x) / 2, (min.z + max.z) / 2, 2 / width, 2 / depth);
+    const { heights } = heightFieldOf(this.#tiles.coarseBoxes(), bounds, GRID_SIDE);
+    const positions = new Float32Array(GRID_SIDE * GRID_SIDE * 3);
+    heights.forEach((height, k) => {
+      const x = min.x + (width * (k % GRID_SIDE)) / (GRID_SIDE - 1);
+      const z = min.z + (depth * Math.floor(k / GRID_SIDE)) / (GRID_SIDE - 1);
+      positions.set([x, height, z], k * 3);
+    });
+    this.#mesh.setVerticesData('position', positions, false, 3);
+    this.#mesh.setIndices(gridIndices(GRID_SIDE));
+  }
+}
+
+function rgbOf([r, g, b]: readonly [number, number, number, number]): [number, number, number] {
+  return [r, g, b];
+}
+
+function gridIndices(side: number): number[] {
+  const indices: number[] = [];
+  for (let j = 0; j + 1 < side; j++) {
+    for (let i = 0; i + 1 < side; i++) {
+      const a = j * side + i;
+      indices.push(a, a + 1, a + side, a + 1, a + side + 1, a + side);
+    }
+  }
+  return indices;
+}

@@ -1,0 +1,51 @@
+/** Ground as far as the boxes of tiles tell it: a smooth field of heights for the time in which no tile is there. */
+import type { BoundingBox } from '../../camera/ground.ts';
+
+/** Passes that round the steps between boxes off. */
+const SMOOTHING_PASSES = 3;
+
+/** Heights at the points of a square grid, row by row from the least z and x. */
+export interface HeightField {
+  /** Points along a side. */
+  side: number;
+  heights: Float32Array;
+}
+
+/** @param boxes of tiles; at each point the one that reaches highest counts, with its middle @param side points along a side */
+export function heightFieldOf(boxes: readonly BoundingBox[], { min, max }: BoundingBox, side: number): HeightField {
+  let heights = new Float32Array(side * side);
+  for (let j = 0; j < side; j++) {
+    for (let i = 0; i < side; i++) {
+      const x = min.x + ((max.x - min.x) * i) / (side - 1);
+      const z = min.z + ((max.z - min.z) * j) / (side - 1);
+      heights[j * side + i] = heightAt(boxes, x, z) ?? (min.y + max.y) / 2;
+    }
+  }
+  for (let pass = 0; pass < SMOOTHING_PASSES; pass++) heights = smoothed(heights, side);
+  return { side, heights };
+}
+
+function heightAt(boxes: readonly BoundingBox[], x: number, z: number): number | undefined {
+  let highest: BoundingBox | undefined;
+  for (const box of boxes) {
+    if (x < box.min.x || x > box.max.x || z < box.min.z || z > box.max.z) continue;
+    if (!highest || box.max.y > highest.max.y) highest = box;
+  }
+  return highest && (highest.min.y + highest.max.y) / 2;
+}
+
+/** Each height becomes the mean of the square around it. */
+function smoothed(heights: Float32Array, side: number): Float32Array<ArrayBuffer> {
+  return Float32Array.from(heights, (_, at) => {
+    const [i, j] = [at % side, Math.floor(at / side)];
+    let sum = 0;
+    let count = 0;
+    for (let b = Math.max(0, j - 1); b <= Math.min(side - 1, j + 1); b++) {
+      for (let a = Math.max(0, i - 1); a <= Math.min(side - 1, i + 1); a++) {
+        sum += heights[b * side + a] as number;
+        count++;
+      }
+    }
+    return sum / count;
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import type { LayerFrame } from '../Layer.ts';
+import { OcclusionRays } from './OcclusionRays.ts';
+import { RowLabelCache } from './RowLabelCache.ts';
+
+const ROWS = 100;
+const rows = Uint32Array.from({ length: ROWS }, (_, k) => k);
+/** Every other row is underground. */
+const batch = {
+  visible: { rows, modelIndex: new Uint8Array(ROWS) },
+  image: {
+    origin: { easting: 500, northing: 800, altitude: 100 },
+    poseAt: (row: number, _atMs: number, out: Float32Array) => out.fill(row),
+  },
+  labels: { placeOf: () => undefined },
+} as unknown as EntityBatch;
+const frameAt = (atMs: number, mapOpacity = 1): LayerFrame =>
+  ({ atMs, worldMs: atMs, display: { mapOpacity }, packed: { sizes: [{ heightM: 2 }] } }) as unknown as LayerFrame;
+
+function setUp() {
+  const cache = new RowLabelCache();
+  let rays = 0;
+  const probe = {
+    isOccluded: () => {
+      rays++;
+      return false;
+    },
+    isUnderRock: (at: ArrayLike<number>) => {
+      rays++;
+      return (at[0] as number) % 2 === 1;
+    },
+  };
+  const occlusion = new OcclusionRays(probe);
+  /** Rows under the sky by one choice, after which rays were asked before. */
+  const choice = (atMs: number, mapOpacity = 1): number[] => {
+    occlusion.start();
+    const frame = frameAt(atMs, mapOpacity);
+    return [...rows].filter((k) => {
+      occlusion.hides(frame, batch, cache, k);
+      return occlusion.isUnderSky(frame, batch, cache, k);
+    });
+  };
+  return { occlusion, choice, rays: () => rays };
+}
+
+test('what was never tested is not under the sky, and another choice is waited for, also where the map is faint', () => {
+  const { occlusion, choice } = setUp();
+  expect(choice(0, 0.1)).toEqual([...rows].filter((row) => row < 40 && row % 2 === 0));
+  expect(occlusion.isPending).toBe(true);
+  choice(150, 0.1);
+  expect(choice(300, 0.1)).toEqual([...rows].filter((row) => row % 2 === 0));
+  expect(occlusion.isPending).toBe(false);
+});
+
+test('rays towards the eye do not use up those upwards; what is known serves until it is tested again', () => {
+  const { choice, rays } = setUp();
+  for (let atMs = 0; atMs < 900; atMs += 300) choice(atMs);
+  const before = rays();
+  expect(choice(1000)).toHaveLength(ROWS / 2);
+  expect(rays()).toBe(before);
+  // The sky is looked for again after 3 s, rock is taken for granted for a minute.
+  expect(choice(5_000)).toHaveLength(ROWS / 2);
+  expect(rays() - before).toBe(80);
+});
+
+test('the sky is looked for where a person is known to be, not beside it', () => {
+  const asked: number[][] = [];
+  const occlusion = new OcclusionRays({
+    isOccluded: () => false,
+    isUnderRock: (at) => asked.push([at[0], at[1], at[2]] as number[]) > 0,
+  });
+  const placed = { ...batch, labels: { placeOf: () => ({ easting: 510, northing: 790, altitude: 95 }) } };
+  occlusion.start();
+  expect(occlusion.isUnderSky(frameAt(0), placed as unknown as EntityBatch, new RowLabelCache(), 3)).toBe(false);
+  expect(asked).toEqual([[10, -5, 10]]);
+});

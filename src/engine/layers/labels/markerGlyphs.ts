@@ -1,0 +1,61 @@
+/**
+ * Status glyphs at the size at which markers are drawn, a texel of the label atlas for each pixel: a fragment reads one
+ * texel instead of filtering four, which in software takes half of its time. Masks, as all glyphs of the atlas.
+ */
+import { type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
+import { GLYPH_CELL } from './drawGlyph.ts';
+
+/** Size of markers compared with glyphs beside names. */
+export const MARKER_SCALE = 10 / 12;
+/** One pixel of halo is enough, CSS pixels: a distant view draws thousands of them. */
+const TRIM_PX = 1;
+/** A product that is a whole number may come out a little larger. */
+const ROUNDING_PX = 1e-3;
+
+/** Where the atlas has them, device pixels: side by side, each at the lower left of a square. */
+interface MarkerPlace {
+  /** Sides of a marker's square, for glyphs of usual width and for those with a mark beside them. The next begins after a wide one. */
+  usual: number;
+  wide: number;
+  /** Line of the atlas from which on they are. */
+  top: number;
+}
+
+export function markerPlace(pixelRatio: number): MarkerPlace {
+  const side = (name: GlyphName): number => Math.ceil(sizeOf(name, pixelRatio).width - ROUNDING_PX);
+  return { usual: side('operating'), wide: side('other'), top: Math.ceil(GLYPH_CELL.height * pixelRatio) };
+}
+
+/**
+ * Draws a marker into the upper left square of a cleared canvas.
+ * @param glyph has it at the size of glyphs beside names, at its upper left
+ */
+export function drawMarker(
+  context: OffscreenCanvasRenderingContext2D,
+  glyph: OffscreenCanvas,
+  name: GlyphName,
+  pixelRatio: number,
+): void {
+  const { usual, wide } = markerPlace(pixelRatio);
+  const side = isWide(name) ? wide : usual;
+  const size = sizeOf(name, pixelRatio);
+  // Whole pixels, of which the middle is inside.
+  const [width, height] = [Math.round(size.width), Math.round(size.height)];
+  const bottom = (GLYPH_CELL.height - TRIM_PX) * pixelRatio;
+  const [fromWidth, fromHeight] = [width / MARKER_SCALE, height / MARKER_SCALE];
+  // Filtered as textures are.
+  context.imageSmoothingQuality = 'low';
+  const from = [TRIM_PX * pixelRatio, bottom - fromHeight, fromWidth, fromHeight] as const;
+  context.drawImage(glyph, ...from, 0, side - height, width, height);
+}
+
+function isWide(name: GlyphName): boolean {
+  return glyphWidth(name) > glyphWidth('operating');
+}
+
+/** Device pixels. */
+function sizeOf(name: GlyphName, pixelRatio: number): { width: number; height: number } {
+  const width = glyphWidth(name) + 2 * (GLYPH_CELL.margin - TRIM_PX);
+  const scale = MARKER_SCALE * pixelRatio;
+  return { width: width * scale, height: (GLYPH_CELL.height - 2 * TRIM_PX) * scale };
+}

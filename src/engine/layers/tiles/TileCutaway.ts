@@ -1,0 +1,34 @@
+/** Section data of the map's shaders besides its planes. */
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { rockOf } from '../../display/rock.ts';
+import type { LayerFrame } from '../Layer.ts';
+
+export const CUT_UNIFORMS = ['uCut', 'uRock'] as const;
+
+export class TileCutaway {
+  /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
+  isRockCapped = false;
+  readonly #cutUniform = new Vector4();
+  readonly #rockUniform = new Vector4();
+
+  bind(material: ShaderMaterial): void {
+    material.setVector4('uCut', this.#cutUniform);
+    material.setVector4('uRock', this.#rockUniform);
+  }
+
+  update({ display, section, rig, theme, pixelRatio }: LayerFrame): void {
+    this.isRockCapped = display.section !== undefined && display.mapOpacity === 1;
+    if (!display.section) {
+      this.#cutUniform.set(0, 0, 0, 0);
+      return;
+    }
+    this.#cutUniform.set(
+      section.sideOf(rig.eye),
+      Number(display.section.outside === 'ghost'),
+      Number(this.isRockCapped),
+      0,
+    );
+    rockOf(theme, pixelRatio, this.#rockUniform);
+  }
+}

@@ -1,0 +1,95 @@
+/** Data of the map's shaders about ground: its kinds' colours, its grain's distance, and the edge of the map. */
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { GROUND_KINDS, type GroundKind } from '../../../domain/site/groundKind.ts';
+import type { BoundingBox } from '../../camera/ground.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import type { TilePart } from '../../tiles/TileContent.ts';
+import { contourIntervalM } from '../contours.ts';
+import type { LayerFrame } from '../Layer.ts';
+
+export const GROUND_UNIFORMS = ['uDetailM', 'uKinds', 'uRim', 'uContour', 'uHeights'] as const;
+
+/** Ground grain is at full strength up to here, and zero at four times the distance. */
+const DETAIL_M = 160;
+/** Maps that are smaller end where they end: they are things, not land. */
+const MIN_RIM_SIDE_M = 600;
+
+const KIND_COLOURS: Readonly<Record<GroundKind, keyof SceneTheme>> = {
+  plain: 'plant',
+  rock: 'rock',
+  road: 'road',
+  concrete: 'plant',
+  dump: 'dump',
+  stockpile: 'stockpile',
+  water: 'water',
+  ramp: 'ramp',
+};
+
+/** Names to define for a part of a map with these bounds: only parts near its edge compute how they end. */
+export function groundDefines(part: TilePart, bounds: BoundingBox | undefined): (string | false | undefined)[] {
+  const endsWithMap = part.isGround && !part.underground && bounds && isAtEdge(part, bounds);
+  return [endsWithMap && 'GROUND', part.isUncoloured && 'UNCOLOURED', part.hasTracks && 'TRACKS'];
+}
+
+/** Maps end in the outer 30 % to each side; a little more, as these are sums of rounded numbers. */
+const INNER_MAP_SHARE = 0.69;
+
+function isAtEdge(part: TilePart, { min, max }: BoundingBox): boolean {
+  return (['x', 'z'] as const).some((axis) => {
+    const middle = (min[axis] + max[axis]) / 2;
+    const reach = Math.max(middle - part.min[axis], part.max[axis] - middle);
+    return reach > (INNER_MAP_SHARE * (max[axis] - min[axis])) / 2;
+  });
+}
+
+export class TileGround {
+  /** Grain is whole up to this distance; and the distance of all that an orthographic view shows. */
+  readonly #detailM = new Vector2(DETAIL_M, 1);
+  /** Colours by kind, and of level rock after them. */
+  readonly #kinds: number[] = new Array(3 * (GROUND_KINDS.length + 1)).fill(1);
+  /** Middle of the map, x and z, and 1 through its half sides; zero without an edge. */
+  readonly #rim = new Vector4();
+  /** Colour of contour lines, and how far apart they are, metres. */
+  readonly #contour = new Vector4(1, 1, 1, 10);
+  /** Lowest height of the map, and 1 through its relief. */
+  readonly #heights = new Vector2(0, 1);
+  #theme: SceneTheme | undefined;
+  #bounds: BoundingBox | undefined;
+
+  bind(material: ShaderMaterial): void {
+    material.setVector2('uDetailM', this.#detailM);
+    material.setArray3('uKinds', this.#kinds);
+    material.setVector4('uRim', this.#rim);
+    material.setVector4('uContour', this.#contour);
+    material.setVector2('uHeights', this.#heights);
+  }
+
+  update({ rig, theme }: LayerFrame, bounds: BoundingBox | undefined): void {
+    this.#detailM.set(DETAIL_M, rig.viewDistanceM);
+    if (bounds !== this.#bounds) this.#setBounds(bounds);
+    if (theme !== this.#theme) this.#setTheme(theme);
+  }
+
+  #setTheme(theme: SceneTheme): void {
+    this.#theme = theme;
+    const colours = [...GROUND_KINDS.map((kind) => theme[KIND_COLOURS[kind]]), theme.rockTop];
+    colours.forEach((colour, k) => {
+      for (const c of [0, 1, 2] as const) this.#kinds[k * 3 + c] = colour[c] as number;
+    });
+    const [r, g, b] = theme.line;
+    this.#contour.set(r, g, b, this.#contour.w);
+  }
+
+  #setBounds(bounds: BoundingBox | undefined): void {
+    this.#bounds = bounds;
+    this.#rim.set(0, 0, 0, 0);
+    if (!bounds) return;
+    const { min, max } = bounds;
+    this.#heights.set(min.y, 1 / Math.max(1, max.y - min.y));
+    this.#contour.w = contourIntervalM(max.y - min.y);
+    const [width, depth] = [max.x - min.x, max.z - min.z];
+    if (Math.min(width, depth) < MIN_RIM_SIDE_M) return;
+    this.#rim.set((min.x + max.x) / 2, (min.z + max.z) / 2, 2 / width, 2 / depth);
+  }
+}

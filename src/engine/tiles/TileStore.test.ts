@@ -1,0 +1,72 @@
+/** Maps of which nothing can be drawn. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tilesetReaders } from '../../../tests/fixtures/tiles/tilesetReaders.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { CameraRig } from '../camera/CameraRig.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { createMapState } from './mapState.ts';
+import { TileRequests } from './TileRequests.ts';
+import { TileStore } from './TileStore.ts';
+import type { TileJson } from './tileset/tilesetJson.ts';
+
+const VOLUME = { boundingVolume: { box: [0, 0, 0, 50, 0, 0, 0, 50, 0, 0, 0, 50] }, geometricError: 400 };
+const tilesOf = (...uris: string[]): TileJson => ({
+  ...VOLUME,
+  refine: 'ADD',
+  children: uris.map((uri) => ({ ...VOLUME, geometricError: 0, content: { uri } })),
+});
+
+/** A store that shows a map whose tiles are answered as they are named: `404.glb`. */
+async function storeOf(root: TileJson) {
+  const scope = new Scope();
+  onTestFinished(() => scope.dispose());
+  const state = createMapState();
+  const onChange = vi.fn();
+  const loading = { readTile: async () => [], readTilesets: tilesetReaders, requests: new TileRequests(25) };
+  const store = new TileStore(scope, {} as ViewEngine, loading, state, { onChange, onOpen: () => {} });
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 1280, height: 720, distanceM: 200 });
+  rig.update();
+  await store.show({
+    url: 'https://mine/tileset.json',
+    fetch: async (url, init) => {
+      if (url.endsWith('tileset.json')) return Response.json({ asset: { version: '1.1' }, geometricError: 500, root });
+      if (url.endsWith('waiting.glb')) await new Promise((resolve) => init?.signal?.addEventListener('abort', resolve));
+      return new Response(null, { status: 404 });
+    },
+  });
+  let atMs = 0;
+  const draw = async (times: number): Promise<void> => {
+    for (let k = 0; k < times; k++) {
+      atMs += 200;
+      store.update(atMs, [rig]);
+      for (let n = 0; n < 10; n++) await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { store, state, onChange, draw };
+}
+
+test('a map without tiles says so at once', async () => {
+  const { store, state, draw } = await storeOf(VOLUME);
+  expect(store.isWithoutTiles).toBe(true);
+  await draw(2);
+  expect([store.isWithoutTiles, state.phase]).toEqual([true, 'ready']);
+});
+
+test('a map whose only tile fails has failed, and its views are drawn again', async () => {
+  const { store, state, onChange, draw } = await storeOf(tilesOf('404.glb'));
+  expect(store.isWithoutTiles).toBe(false);
+  await draw(1);
+  onChange.mockClear();
+  await draw(3);
+  expect([store.isWithoutTiles, state.phase, state.pending]).toEqual([true, 'failed', 0]);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  await store.show(undefined);
+  expect(store.isWithoutTiles).toBe(false);
+});
+
+test('a map has tiles as long as some are on their way', async () => {
+  const { store, state, draw } = await storeOf(tilesOf('404.glb', 'waiting.glb'));
+  await draw(4);
+  expect([store.isWithoutTiles, state.failed, state.pending]).toEqual([false, 1, 1]);
+});

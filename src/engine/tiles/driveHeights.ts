@@ -1,0 +1,230 @@
+/**
+ * How high a vertex of a drive is between floor and roof, so that drives can be cut at roof height (decision 0215). Columns
+ * of the part are sampled where its faces are near to level; each vertex looks for floor and roof in the columns around it.
+ */
+import type { TilePart } from './TileContent.ts';
+
+/** Side of a column, metres; wider in very large parts. */
+const COLUMN_M = 1;
+const MAX_COLUMNS = 1 << 20;
+/** Vertical part of a normal from which on a face is floor or roof, not wall. */
+const LEVEL_NORMAL_Y = 0.4;
+/** Rough rock strays by this. */
+const TOLERANCE_M = 0.6;
+/** A drive is no lower and no higher, metres. */
+const MIN_HEIGHT_M = 1.5;
+const MAX_HEIGHT_M = 30;
+/** Where the roof or the floor is missing, as at a portal. */
+const DEFAULT_DRIVE_HEIGHT_M = 5;
+/** Share of the columns whose lowest face looks up, from which on a part looks into its drives, and below which it looks out of them. */
+const MIN_INWARD_SHARE = 0.6;
+const MAX_OUTWARD_SHARE = 0.4;
+const FILL_ROUNDS = 6;
+/** Columns end in steps: the cut should not. */
+const SMOOTH_ROUNDS = 3;
+/** Floors that differ by more are of two levels. */
+const MAX_STEP_M = 3;
+/** What the share of 1 is as a byte. */
+export const ROOF_HEIGHT_BYTE = 250;
+
+/**
+ * Has the alpha of each vertex say how high it is, 0 on the floor to {@link ROOF_HEIGHT_BYTE} at the roof, and turns faces that look
+ * out of the drives inward. Parts that are see-through, or points, are left as they are.
+ */
+export function markDriveHeights(part: TilePart): void {
+  if (part.points || part.isFaded || part.isDithered || part.cutoff !== undefined || part.indices.length === 0) return;
+  const columns = new Columns(part);
+  const inwardShare = columns.inwardShare();
+  if (inwardShare < MAX_OUTWARD_SHARE) {
+    turnInward(part);
+    columns.turn();
+  }
+  if (inwardShare < MAX_OUTWARD_SHARE || inwardShare >= MIN_INWARD_SHARE) part.doubleSided = false;
+  const drive = measureDrive(part, columns);
+  fillUnknownHeights(drive, part.indices);
+  for (let round = 0; round < SMOOTH_ROUNDS; round++) smoothHeights(drive, part.indices);
+  for (let k = 0; k < drive.floorM.length; k++) {
+    const share = ((part.positions[k * 3 + 1] as number) - (drive.floorM[k] as number)) / (drive.heightM[k] as number);
+    // Without floor and roof it is no number, and is not cut.
+    part.colours[k * 4 + 3] = Math.round(Math.min(1, Math.max(0, share || 0)) * ROOF_HEIGHT_BYTE);
+  }
+  part.isDrive = true;
+}
+
+function turnInward({ indices, normals }: TilePart): void {
+  for (let k = 0; k + 2 < indices.length; k += 3) {
+    const b = indices[k + 1] as number;
+    indices[k + 1] = indices[k + 2] as number;
+    indices[k + 2] = b;
+  }
+  for (let k = 0; k < normals.length; k++) if (k % 4 !== 3) normals[k] = -Math.max(-127, normals[k] as number);
+}
+
+/** The drive around each vertex; not a number where neither floor nor roof was found. */
+interface DriveClearances {
+  floorM: Float32Array;
+  heightM: Float32Array;
+}
+
+function measureDrive({ positions }: TilePart, columns: Columns): DriveClearances {
+  const count = positions.length / 3;
+  const drive: DriveClearances = {
+    floorM: new Float32Array(count).fill(Number.NaN),
+    heightM: new Float32Array(count).fill(DEFAULT_DRIVE_HEIGHT_M),
+  };
+  for (let k = 0; k < count; k++) {
+    const y = positions[k * 3 + 1] as number;
+    columns.look(positions[k * 3] as number, y, positions[k * 3 + 2] as number);
+    const { floorM, roofM } = columns;
+    const heightM = roofM - floorM;
+    if (heightM >= MIN_HEIGHT_M && heightM <= MAX_HEIGHT_M) drive.heightM[k] = heightM;
+    if (y - floorM < MAX_HEIGHT_M) drive.floorM[k] = floorM;
+    else if (roofM - y < MAX_HEIGHT_M) drive.floorM[k] = roofM - DEFAULT_DRIVE_HEIGHT_M;
+  }
+  return drive;
+}
+
+/** Vertices without a drive take that of one beside them. */
+function fillUnknownHeights({ floorM, heightM }: DriveClearances, indices: Uint32Array): void {
+  for (let round = 0; round < FILL_ROUNDS && floorM.some(Number.isNaN); round++) {
+    for (let k = 0; k < indices.length; k++) {
+      const vertex = indices[k] as number;
+      const next = indices[k % 3 === 2 ? k - 2 : k + 1] as number;
+      if (!Number.isNaN(floorM[vertex])) continue;
+      floorM[vertex] = floorM[next] as number;
+      heightM[vertex] = heightM[next] as number;
+    }
+  }
+}
+
+/** Moves the drive of each vertex halfway to the mean of those beside it. */
+function smoothHeights({ floorM, heightM }: DriveClearances, indices: Uint32Array): void {
+  const floors = new Float32Array(floorM.length);
+  const heights = new Float32Array(floorM.length);
+  const counts = new Uint16Array(floorM.length);
+  for (let k = 0; k < indices.length; k++) {
+    const vertex = indices[k] as number;
+    const next = indices[k % 3 === 2 ? k - 2 : k + 1] as number;
+    if (!(Math.abs((floorM[next] as number) - (floorM[vertex] as number)) < MAX_STEP_M)) continue;
+    floors[vertex] = (floors[vertex] as number) + (floorM[next] as number);
+    heights[vertex] = (heights[vertex] as number) + (heightM[next] as number);
+    counts[vertex] = (counts[vertex] as number) + 1;
+  }
+  for (let k = 0; k < counts.length; k++) {
+    const count = counts[k] as number;
+    if (count === 0) continue;
+    floorM[k] = ((floorM[k] as number) + (floors[k] as number) / count) / 2;
+    heightM[k] = ((heightM[k] as number) + (heights[k] as number) / count) / 2;
+  }
+}
+
+/** Heights of the faces of a part that are near to level, by column. */
+class Columns {
+  /** Nearest floor at or below the last place that was looked at, and nearest roof at or above it; infinite where there is none. */
+  floorM = Number.NEGATIVE_INFINITY;
+  roofM = Number.POSITIVE_INFINITY;
+  readonly #sideM: number;
+  readonly #across: number;
+  readonly #along: number;
+  readonly #min: TilePart['min'];
+  /** First entry of each column, and the next of each entry; -1 at the end. */
+  readonly #first: Int32Array;
+  readonly #next: number[] = [];
+  readonly #heights: number[] = [];
+  readonly #areUp: boolean[] = [];
+  #isTurned = false;
+
+  constructor(part: TilePart) {
+    const { min, max } = part;
+    const [wide, long] = [max.x - min.x, max.z - min.z];
+    this.#sideM = Math.max(COLUMN_M, Math.sqrt((wide * long) / MAX_COLUMNS), Math.max(wide, long) / MAX_COLUMNS);
+    this.#min = min;
+    this.#across = Math.floor(wide / this.#sideM) + 1;
+    this.#along = Math.floor(long / this.#sideM) + 1;
+    this.#first = new Int32Array(this.#across * this.#along).fill(-1);
+    for (let k = 0; k + 2 < part.indices.length; k += 3) this.#addTriangle(part, k);
+  }
+
+  /** Faces that looked up count as roofs from now on. */
+  turn(): void {
+    this.#isTurned = true;
+  }
+
+  /** Share of the columns whose lowest face looks up. */
+  inwardShare(): number {
+    let [up, all] = [0, 0];
+    for (const first of this.#first) {
+      if (first < 0) continue;
+      let lowest = first;
+      for (let at = first; at >= 0; at = this.#next[at] as number)
+        if ((this.#heights[at] as number) < (this.#heights[lowest] as number)) lowest = at;
+      all++;
+      if (this.#areUp[lowest]) up++;
+    }
+    return all === 0 ? 1 : up / all;
+  }
+
+  /** Looks for floor and roof in the column of a place and in those around it. */
+  look(x: number, y: number, z: number): void {
+    this.floorM = Number.NEGATIVE_INFINITY;
+    this.roofM = Number.POSITIVE_INFINITY;
+    const [column, row] = [this.#columnAt(x), this.#rowAt(z)];
+    const lastRow = Math.min(this.#along - 1, row + 1);
+    const lastColumn = Math.min(this.#across - 1, column + 1);
+    for (let j = Math.max(0, row - 1); j <= lastRow; j++) {
+      for (let i = Math.max(0, column - 1); i <= lastColumn; i++) this.#lookIn(j * this.#across + i, y);
+    }
+  }
+
+  #lookIn(column: number, y: number): void {
+    for (let at = this.#first[column] as number; at >= 0; at = this.#next[at] as number) {
+      const height = this.#heights[at] as number;
+      if (this.#areUp[at] !== this.#isTurned) {
+        if (height <= y + TOLERANCE_M && height > this.floorM) this.floorM = height;
+      } else if (height >= y - TOLERANCE_M && height < this.roofM) this.roofM = height;
+    }
+  }
+
+  #columnAt(x: number): number {
+    return Math.floor((x - this.#min.x) / this.#sideM);
+  }
+
+  #rowAt(z: number): number {
+    return Math.floor((z - this.#min.z) / this.#sideM);
+  }
+
+  #addTriangle({ positions: p, indices }: TilePart, k: number): void {
+    const [a, b, c] = [indices[k] as number, indices[k + 1] as number, indices[k + 2] as number].map((v) => v * 3) as [
+      number,
+      number,
+      number,
+    ];
+    const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
+    const [ux, uy, uz] = [(p[b] as number) - ax, (p[b + 1] as number) - ay, (p[b + 2] as number) - az];
+    const [vx, vy, vz] = [(p[c] as number) - ax, (p[c + 1] as number) - ay, (p[c + 2] as number) - az];
+    const ny = uz * vx - ux * vz;
+    const area = Math.hypot(uy * vz - uz * vy, ny, ux * vy - uy * vx);
+    if (area === 0 || Math.abs(ny) < LEVEL_NORMAL_Y * area) return;
+    const [i0, i1] = [this.#columnAt(ax + Math.min(0, ux, vx)), this.#columnAt(ax + Math.max(0, ux, vx))];
+    const [j0, j1] = [this.#rowAt(az + Math.min(0, uz, vz)), this.#rowAt(az + Math.max(0, uz, vz))];
+    // Its middle counts in any case: small faces have no column's centre.
+    this.#add(this.#columnAt(ax + (ux + vx) / 3), this.#rowAt(az + (uz + vz) / 3), ay + (uy + vy) / 3, ny > 0);
+    for (let j = j0; j <= j1; j++) {
+      for (let i = i0; i <= i1; i++) {
+        const dx = this.#min.x + (i + 0.5) * this.#sideM - ax;
+        const dz = this.#min.z + (j + 0.5) * this.#sideM - az;
+        // Shares of both sides, as ny is twice the area in plan.
+        const s = (vx * dz - vz * dx) / ny;
+        const t = (uz * dx - ux * dz) / ny;
+        if (s >= 0 && t >= 0 && s + t <= 1) this.#add(i, j, ay + s * uy + t * vy, ny > 0);
+      }
+    }
+  }
+
+  #add(column: number, row: number, heightM: number, isUp: boolean): void {
+    const at = row * this.#across + column;
+    this.#next.push(this.#first[at] as number);
+    this.#first[at] = this.#heights.push(heightM) - 1;
+    this.#areUp.push(isUp);
+  }
+}

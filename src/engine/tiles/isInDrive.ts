@@ -1,0 +1,18 @@
+/** Whether a place is inside a drive of the map. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { Ground } from '../camera/ground.ts';
+
+/** Roofs and floors are nearer than this. */
+const RAY_REACH_M = 40;
+const UP_AND_DOWN: readonly ScenePoint[] = [
+  { x: 0, y: 1, z: 0 },
+  { x: 0, y: -1, z: 0 },
+];
+
+/** Above and below it, the nearest surfaces of drives face it: between two drives they turn their backs. */
+export function isInDrive(ground: Pick<Ground, 'raycast'>, at: ScenePoint): boolean {
+  return UP_AND_DOWN.every((way) => {
+    const facedM = ground.raycast(at, way, false, 'underground') ?? RAY_REACH_M;
+    return facedM < RAY_REACH_M && facedM <= (ground.raycast(at, way, true, 'underground') ?? RAY_REACH_M);
+  });
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
+import { DrawSchedule } from './DrawSchedule.ts';
+
+/** A view 2 km away from its target that has settled; what moves in it is changed by tests. */
+function setUp() {
+  const rig = { version: 1, viewDistanceM: 2_000 };
+  const frame = { rig, world: { nowMs: () => 0 }, worldMs: 0, atMs: 0 } as unknown as LayerFrame;
+  const content = { moves: false, hasEmphasis: false, areOutdated: false };
+  const entities = { needsRedraw: () => content.moves, hasEmphasis: false };
+  Object.defineProperty(entities, 'hasEmphasis', { get: () => content.hasEmphasis });
+  const schedule = new DrawSchedule(new Scope(), frame, entities, content);
+  const draw = (atMs: number, isUnsettled = false): void => {
+    schedule.begin(atMs);
+    schedule.end(isUnsettled);
+  };
+  draw(0);
+  schedule.isDue(0, true);
+  draw(0);
+  return { rig, frame, content, schedule, draw };
+}
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a view', () => {
+  it('rests while nothing changes, and is drawn once it is marked or its camera moves', () => {
+    const { rig, frame, schedule, draw } = setUp();
+    expect(schedule.isDue(16, true)).toBe(false);
+    schedule.markDirty();
+    expect(schedule.isDue(32, true)).toBe(true);
+    draw(32);
+    expect([schedule.isDue(48, true), frame.hasMoved, schedule.lastDrawnMs]).toEqual([false, false, 32]);
+    rig.version++;
+    expect(schedule.isDue(64, true)).toBe(true);
+    draw(64);
+    expect([schedule.isDue(80, true), frame.hasMoved]).toEqual([false, true]);
+  });
+
+  it('is drawn again for what changes during a draw', () => {
+    const { schedule } = setUp();
+    schedule.begin(16);
+    schedule.markDirty();
+    schedule.end(false);
+    expect(schedule.isDue(32, true)).toBe(true);
+  });
+
+  it('is drawn twice more after it was unsettled', () => {
+    const { schedule, draw } = setUp();
+    draw(16, true);
+    for (const atMs of [32, 48]) {
+      expect(schedule.isDue(atMs, false)).toBe(true);
+      draw(atMs);
+    }
+    expect(schedule.isDue(64, false)).toBe(false);
+  });
+
+  it('in which only entities move is drawn at a third of a second where the user works elsewhere', () => {
+    const { content, schedule, draw } = setUp();
+    content.moves = true;
+    expect([schedule.isDue(16, true), schedule.isThrottled]).toEqual([true, false]);
+    draw(16);
+    expect([schedule.isDue(100, false), schedule.isThrottled]).toEqual([false, true]);
+    expect([schedule.isDue(349, false), schedule.isThrottled]).toEqual([true, false]);
+    content.hasEmphasis = true;
+    expect(schedule.isDue(100, false)).toBe(true);
+  });
+});

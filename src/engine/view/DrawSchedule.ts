@@ -1,0 +1,80 @@
+/** When a view is drawn: at once after changes, until its content has settled, and with delays while it rests. */
+import type { Scope } from '../../lifetime/scope.ts';
+import { ReducedMotion } from '../display/ReducedMotion.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
+import { INACTIVE_VIEW_MIN_DISTANCE_M, isFrameDelayed } from './frameDelay.ts';
+import type { ViewEntities } from './ViewEntities.ts';
+import type { ViewLayers } from './ViewLayers.ts';
+
+export class DrawSchedule {
+  lastDrawnMs = 0;
+  /** Something moves, but its next frame is delayed: the view rests, or the user prefers reduced motion. */
+  isThrottled = false;
+  /** The camera has moved since the last draw. */
+  hasMoved = true;
+  readonly #frame: LayerFrame;
+  readonly #entities: Pick<ViewEntities, 'needsRedraw' | 'hasEmphasis'>;
+  readonly #layers: Pick<ViewLayers, 'areOutdated'>;
+  readonly #reducedMotion: Pick<ReducedMotion, 'isPreferred'>;
+  #rigVersion = -1;
+  #isDirty = true;
+  #framesToSettle = 0;
+
+  /** @param frame the view's frame, as it was drawn last */
+  constructor(
+    scope: Scope,
+    frame: LayerFrame,
+    entities: Pick<ViewEntities, 'needsRedraw' | 'hasEmphasis'>,
+    layers: Pick<ViewLayers, 'areOutdated'>,
+  ) {
+    this.#reducedMotion = new ReducedMotion(scope);
+    this.#frame = frame;
+    this.#entities = entities;
+    this.#layers = layers;
+  }
+
+  /** The view is drawn in the next frame. */
+  markDirty(): void {
+    this.#isDirty = true;
+  }
+
+  /** Whether the view must be drawn now; called once its camera is where it is at this time. @param isInHand the user works in it */
+  isDue(atMs: number, isInHand: boolean): boolean {
+    const { rig, world } = this.#frame;
+    // Any change of the camera shows in its matrices.
+    if (rig.version !== this.#rigVersion) this.hasMoved = true;
+    this.#rigVersion = rig.version;
+    this.isThrottled = false;
+    if (this.#isDirty || this.hasMoved) return true;
+    const worldMs = world.nowMs();
+    const isRestless = this.#entities.needsRedraw(worldMs);
+    const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
+    const isOutdated = this.#layers.areOutdated;
+    const worldStepMs = worldMs - this.#frame.worldMs;
+    this.isThrottled =
+      (isRestless || (isOutdated && isResting)) &&
+      isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, this.#reducedMotion.isPreferred);
+    return !this.isThrottled && (isRestless || isOutdated || this.#framesToSettle > 0);
+  }
+
+  /** Begins a draw: sets the frame's times. What changes from now on is for the next one. */
+  begin(atMs: number): void {
+    const frame = this.#frame;
+    frame.atMs = atMs;
+    frame.worldMs = frame.world.nowMs();
+    frame.hasMoved = this.hasMoved;
+    this.#isDirty = false;
+    this.hasMoved = false;
+  }
+
+  /** Ends a draw. @param isUnsettled not all of the content has been drawn yet */
+  end(isUnsettled: boolean): void {
+    this.lastDrawnMs = this.#frame.atMs;
+    this.#framesToSettle = isUnsettled ? 2 : this.#framesToSettle - 1;
+  }
+
+  /** Slow steps of entities do not show. */
+  get #isSeenFromAfar(): boolean {
+    return !this.#entities.hasEmphasis && this.#frame.rig.viewDistanceM >= INACTIVE_VIEW_MIN_DISTANCE_M;
+  }
+}

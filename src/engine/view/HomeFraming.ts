@@ -1,0 +1,70 @@
+/**
+ * What a view shows before its camera is placed, and again when it is reset (rules.md#camera): the vehicles and workings on
+ * the map, and where none are known the whole map. They arrive after the map: for a while the camera follows them.
+ */
+import type { WorldPoses } from '../../state/world/WorldPoses.ts';
+import type { BoundingBox, Ground } from '../camera/ground.ts';
+import type { ViewCamera } from '../camera/ViewCamera.ts';
+import { boundsOfRows } from '../entities/rowBounds.ts';
+import { placesOfRows } from '../entities/rowPlaces.ts';
+
+/** Fewer places than this say nothing of where a mine is at work. */
+const MIN_PLACES = 3;
+/** So long after the first one, a view that has not been moved is framed again when many more have arrived. */
+const REFRAME_WITHIN_MS = 15_000;
+const ARRIVED_SHARE = 1.2;
+/** So long a reset returns to the same picture, although the vehicles move on: a view that is reset counts as unchanged. */
+const KEPT_MS = 600_000;
+
+export class HomeFraming {
+  readonly #poses: WorldPoses;
+  readonly #ground: Ground;
+  readonly #camera: ViewCamera;
+  #framedRows = 0;
+  #firstRowsAtMs: number | undefined;
+  #kept: { places: Float32Array; bounds: BoundingBox; atMs: number } | undefined;
+
+  constructor(poses: WorldPoses, ground: Ground, camera: ViewCamera) {
+    this.#poses = poses;
+    this.#ground = ground;
+    this.#camera = camera;
+  }
+
+  /** Frames what there is; false where nothing is known. @param lengthMs of the flight, the usual one without it */
+  frame(lengthMs?: number): boolean {
+    const { fleet } = this.#poses;
+    const { bounds } = this.#ground;
+    this.#framedRows = this.#rows;
+    const places = bounds && this.#placesOn(bounds);
+    if (places && places.length >= MIN_PLACES * 3) {
+      this.#camera.framePlaces(places, lengthMs);
+      return true;
+    }
+    const extent = bounds ?? boundsOfRows(fleet);
+    if (extent) this.#camera.frame(extent, lengthMs);
+    return extent !== undefined;
+  }
+
+  /** Whether so many places have arrived since the last framing that it is due again; never for long. */
+  isOutdated(atMs: number): boolean {
+    const rows = this.#rows;
+    if (rows === 0 || this.#camera.isPlaced) return false;
+    this.#firstRowsAtMs ??= atMs;
+    return rows > this.#framedRows * ARRIVED_SHARE && atMs - this.#firstRowsAtMs < REFRAME_WITHIN_MS;
+  }
+
+  #placesOn(bounds: BoundingBox): Float32Array {
+    const { fleet, siteEntities } = this.#poses;
+    const places = placesOfRows([fleet, siteEntities], bounds);
+    const kept = this.#kept;
+    const atMs = performance.now();
+    const isSameMine = kept?.bounds === bounds && places.length <= kept.places.length * ARRIVED_SHARE;
+    if (isSameMine && atMs - kept.atMs < KEPT_MS) return kept.places;
+    this.#kept = { places, bounds, atMs };
+    return places;
+  }
+
+  get #rows(): number {
+    return this.#poses.fleet.poses.count + this.#poses.siteEntities.poses.count;
+  }
+}

@@ -1,0 +1,90 @@
+/** Ground that hides an underground target of the camera is see-through, so that the target is seen (rules.md#camera). */
+import { isUnderground } from '../camera/aboveGround.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { ChangingGround, Ground, GroundPart } from '../camera/ground.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
+import { isInDrive } from '../tiles/isInDrive.ts';
+
+const TRANSLUCENT_OPACITY = 0.16;
+const FADE_MS = 250;
+/** Of the time since the last draw, so much counts: a view that has rested fades, too. */
+const MAX_STEP_MS = 100;
+/** Time between two looks at what is between eye and target. */
+const LOOK_EVERY_MS = 150;
+/** From farther away the target is not what the view is about: less of the line of sight than this is underground. */
+const MIN_HIDDEN_SHARE = 0.3;
+/** Targets are on the floor; it is looked for a roof from here. */
+const ABOVE_FLOOR_M = 1.5;
+
+export class TranslucentGround {
+  /** Whether rays pass through the ground, too. */
+  isOn = false;
+  readonly #ground: ChangingGround;
+  #groundVersion = -1;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #updatedAtMs = 0;
+  #opacity = 1;
+  #isOutdated = false;
+
+  constructor(ground: ChangingGround) {
+    this.#ground = ground;
+  }
+
+  /** While it fades, or the camera or the ground has changed since the last look. */
+  get needsRedraw(): boolean {
+    return this.#isOutdated || this.#opacity !== this.#goal;
+  }
+
+  /** Called before each draw: sets the opacity of the ground. */
+  update(frame: LayerFrame): void {
+    const { rig, display, atMs } = frame;
+    const isGroundSolid = display.map && display.section === undefined && display.mapOpacity === 1;
+    this.#isOutdated ||= frame.hasMoved || this.#ground.version !== this.#groundVersion;
+    this.#groundVersion = this.#ground.version;
+    if (!isGroundSolid) {
+      this.isOn = false;
+      this.#isOutdated = false;
+    } else if (atMs - this.#lookedAtMs >= LOOK_EVERY_MS) {
+      this.#lookedAtMs = atMs;
+      this.#isOutdated = false;
+      this.isOn = hidesTarget(this.#ground, rig);
+    }
+    const step = ((1 - TRANSLUCENT_OPACITY) * Math.min(MAX_STEP_MS, atMs - this.#updatedAtMs)) / FADE_MS;
+    this.#updatedAtMs = atMs;
+    const off = this.#goal - this.#opacity;
+    this.#opacity = Math.abs(off) <= step ? this.#goal : this.#opacity + Math.sign(off) * step;
+    frame.groundOpacity = this.#opacity;
+  }
+
+  get #goal(): number {
+    return this.isOn ? TRANSLUCENT_OPACITY : 1;
+  }
+}
+
+/**
+ * Whether the camera's target is underground, and so is a good part of the way to it. Outside the drives that the map marks,
+ * only terrain tells: a target in a hall is below its roof, not underground.
+ */
+export function hidesTarget(ground: Ground, rig: CameraRig): boolean {
+  const { target } = rig;
+  if (!isWayHidden(ground, rig, 'surface')) return false;
+  if (isInDrive(ground, { ...target, y: target.y + ABOVE_FLOOR_M })) return true;
+  return (
+    isUnderground(target, (from, way) => ground.raycast(from, way, true, 'terrain')) &&
+    isWayHidden(ground, rig, 'terrain')
+  );
+}
+
+function isWayHidden(
+  ground: Ground,
+  { target, forward, viewDistanceM: distanceM }: CameraRig,
+  by: GroundPart,
+): boolean {
+  const eye = {
+    x: target.x - forward.x * distanceM,
+    y: target.y - forward.y * distanceM,
+    z: target.z - forward.z * distanceM,
+  };
+  const groundM = ground.raycast(eye, forward, false, by) ?? distanceM;
+  return distanceM - groundM >= MIN_HIDDEN_SHARE * distanceM;
+}

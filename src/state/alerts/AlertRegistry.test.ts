@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readAlert } from '../../domain/alert/alert.ts';
+import { AlertRegistry } from './AlertRegistry.ts';
+
+const nowMs = 1_800_000_000_000;
+const alert = (deviceId: string, agoMs = 0, change = {}) =>
+  readAlert({
+    type: 'speed_restriction',
+    deviceId,
+    zoneId: 'z',
+    zoneName: 'Yard',
+    timestamp: nowMs - agoMs,
+    ...change,
+  });
+const devices = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
+
+describe('alert book', () => {
+  let book: AlertRegistry;
+  beforeEach(() => {
+    book = new AlertRegistry();
+  });
+
+  it('lists active alerts newest first and counts unseen ones', () => {
+    book.add(alert('a', 2_000));
+    book.add(alert('b', 1_000));
+    expect(book.state.active).toEqual([]);
+    book.flush();
+    expect(devices(book.state.active)).toEqual(['b', 'a']);
+    expect(book.state).toMatchObject({ unseen: 2, raised: 2 });
+    book.markSeen();
+    book.flush();
+    expect(book.state.unseen).toBe(0);
+    book.add(alert('a', -29_000));
+    book.flush();
+    expect(book.state.unseen).toBe(1);
+  });
+
+  it('keeps seen alerts as seen while they last', () => {
+    book.add(alert('a', 60_000));
+    book.markSeen();
+    for (const agoMs of [50_000, 40_000, 30_000]) book.add(alert('a', agoMs));
+    book.flush();
+    expect(book.state).toMatchObject({ unseen: 0, raised: 1 });
+    book.add(alert('a', -1));
+    book.flush();
+    expect(book.state).toMatchObject({ unseen: 1, raised: 2 });
+  });
+
+  it('keeps the order while a breach is repeated: by its first time, with the number of repeats', () => {
+    book.add(alert('a', 70_000));
+    book.add(alert('b', 60_000));
+    for (const agoMs of [50_000, 40_000, 30_000, 20_000, 10_000, 0]) book.add(alert('a', agoMs));
+    book.add(alert('a', 0));
+    book.flush();
+    const listed = book.state.active.map(({ deviceId, firstAtMs, times, atMs }) => [
+      deviceId,
+      nowMs - firstAtMs,
+      times,
+      nowMs - atMs,
+    ]);
+    expect(listed).toEqual([
+      ['b', 60_000, 1, 60_000],
+      ['a', 70_000, 7, 0],
+    ]);
+    const next = new AlertRegistry();
+    next.restore(book.snapshot(), { nowMs, replay: false });
+    next.flush();
+    expect(next.state.active.map(({ deviceId, times }) => [deviceId, times])).toEqual([
+      ['b', 1],
+      ['a', 7],
+    ]);
+    // Silent for longer than a warning lasts: a breach of its own.
+    book.add(alert('a', -31_000));
+    book.flush();
+    expect(book.state.active[0]).toMatchObject({ deviceId: 'a', times: 1, firstAtMs: nowMs + 31_000 });
+  });
+
+  it('shakes for none that is doubled', () => {
+    book.add(alert('a'));
+    expect(book.add(alert('a'))).toBe(false);
+    expect(book.state.raised).toBe(1);
+  });
+
+  it('holds back alerts without a place name until their zone has one', () => {
+    book.add(alert('a', 0, { zoneName: null }));
+    book.flush();
+    expect(book.state).toMatchObject({ active: [], unseen: 0, raised: 0 });
+    book.setNames({ zone: () => 'Crusher', map: () => undefined });
+    book.flush();
+    expect(book.state.active[0]?.placeName).toBe('Crusher');
+  });
+
+  it('takes nothing for seen that is held back, and hides no past of its device', () => {
+    book.add(alert('a', 0, { zoneName: null }));
+    book.setInactive([alert('a', 400_000)]);
+    book.markSeen();
+    book.flush();
+    expect(devices(book.state.inactive)).toEqual(['a']);
+    expect(book.isFullySeen('a')).toBe(true);
+    book.setNames({ zone: () => 'Crusher', map: () => undefined });
+    book.flush();
+    expect(book.state).toMatchObject({ inactive: [], unseen: 1 });
+    expect(book.isFullySeen('a')).toBe(false);
+  });
+
+  it('shows nothing that is over as news', () => {
+    book.add(alert('a', 301_000));
+    book.add(alert('b', 301_000));
+    book.markSeen([alert('a').key]);
+    book.removeExpired({ nowMs, replay: false });
+    book.flush();
+    expect(book.state.inactive.map(({ seen }) => seen)).toEqual([true, true]);
+  });
+
+  it("lists as inactive the window's alerts of inactive devices", () => {
+    book.add(alert('a'));
+    book.setInactive([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
+    book.flush();
+    expect(devices(book.state.inactive)).toEqual(['b']);
+    expect(book.state.inactive[0]?.atMs).toBe(nowMs - 400_000);
+  });
+
+  it('keeps unexpired and seen alerts over a reload', () => {
+    book.add(alert('a', 299_000));
+    book.add(alert('b', 301_000));
+    book.add(alert('c'));
+    book.markSeen();
+    book.add(alert('d'));
+    const next = new AlertRegistry();
+    next.restore(book.snapshot(), { nowMs, replay: false });
+    next.flush();
+    expect(Object.keys(next.snapshot().seen).sort()).toEqual([alert('a').key, alert('c').key].sort());
+    expect(devices(next.state.active).sort()).toEqual(['a', 'c', 'd']);
+    expect(next.state.unseen).toBe(1);
+  });
+
+  it('takes a flood as one change, and no flood makes it grow without end', () => {
+    for (let k = 0; k < 2_500; k++) book.add(alert(`v${k}`, k));
+    book.flush();
+    expect(book.state.active).toHaveLength(2_000);
+    expect(book.flush()).toBe(false);
+  });
+});

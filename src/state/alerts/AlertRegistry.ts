@@ -1,0 +1,173 @@
+/**
+ * The alerts of a world: the active ones as they come, the past ones of the chosen window, and which of them the user
+ * has seen (rules.md#alert-retention). Lists are replaced as a whole in batches by {@link AlertRegistry.flush},
+ * so that a flood of alerts costs one change a batch.
+ */
+import { proxy, ref } from 'valtio';
+import {
+  type Alert,
+  addAlert,
+  compareForList,
+  isLater,
+  type PlaceNames,
+  placeNameOf,
+} from '../../domain/alert/alert.ts';
+import { type AlertClock, hasAlertEnded, inactiveOf, isRepeatedAlert } from '../../domain/alert/retention.ts';
+
+/** An alert as it is listed. */
+export interface ListedAlert extends Alert {
+  /** The user has looked at it, or it is over. */
+  readonly seen: boolean;
+}
+
+export interface AlertState {
+  /** Each with the name of its zone or map; the breach that began last comes first, and keeps its row while it lasts. */
+  active: readonly ListedAlert[];
+  /** Alerts of the chosen window whose device is not active; newest first. */
+  inactive: readonly ListedAlert[];
+  /** Active alerts that are unseen. */
+  unseen: number;
+  /** Counts new alerts; the badge shakes when it grows. */
+  raised: number;
+}
+
+/** State that survives a reload of the page. */
+export interface StoredAlerts {
+  readonly alerts: readonly Alert[];
+  /** Keys of alerts that were seen, and the time of the seen alert. */
+  readonly seen: Readonly<Record<string, number>>;
+}
+
+const NO_NAMES: PlaceNames = { zone: () => undefined, map: () => undefined };
+/** More than these are never kept; the oldest go first. */
+const MAX_ALERTS = 2_000;
+
+export class AlertRegistry {
+  readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raised: 0 });
+  #active: ReadonlyMap<string, Alert> = new Map();
+  #inactive: readonly Alert[] = [];
+  readonly #seenAtMs = new Map<string, number>();
+  #names: PlaceNames = NO_NAMES;
+  #isDirty = false;
+
+  /** Names of zones and maps; alerts whose place has no name yet are held back. */
+  setNames(names: PlaceNames): void {
+    this.#names = names;
+    this.#isDirty = true;
+  }
+
+  /** @returns whether it is a new alert, or a newer one in place of the same */
+  add(alert: Alert): boolean {
+    const known = this.#active.get(alert.key);
+    const isRepeated = isRepeatedAlert(alert, known);
+    const next = addAlert(this.#active, isRepeated && known ? mergeRepeatedAlert(known, alert) : alert);
+    if (next === this.#active) return false;
+    if (isRepeated && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
+    this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
+    this.#isDirty = true;
+    if (!isRepeated && this.#isListed(alert)) this.state.raised++;
+    return true;
+  }
+
+  /** Applies the backend's alerts of the chosen window. */
+  setInactive(alerts: readonly Alert[]): void {
+    this.#inactive = alerts;
+    this.#isDirty = true;
+  }
+
+  isSeen({ key, atMs }: Pick<Alert, 'key' | 'atMs'>): boolean {
+    return (this.#seenAtMs.get(key) ?? 0) >= atMs;
+  }
+
+  /** Marks active alerts as seen. @param keys undefined for all listed ones */
+  markSeen(keys: Iterable<string> = this.#active.keys()): void {
+    for (const key of keys) {
+      const alert = this.#active.get(key);
+      if (alert && this.#isListed(alert)) this.#seenAtMs.set(key, alert.atMs);
+    }
+    this.#isDirty = true;
+  }
+
+  /** Whether the user has looked at all that is listed as active about a device. */
+  isFullySeen(deviceId: string): boolean {
+    for (const alert of this.#active.values()) {
+      if (alert.deviceId === deviceId && this.#isListed(alert) && !this.isSeen(alert)) return false;
+    }
+    return true;
+  }
+
+  /** Clears expired alerts; call it each minute. */
+  removeExpired(clock: AlertClock): void {
+    const remainingAlerts = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
+    if (remainingAlerts.length === this.#active.size) return;
+    const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
+    this.#active = new Map(remainingAlerts);
+    this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
+    for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
+    this.#isDirty = true;
+  }
+
+  /** Clears all alerts; the names of places are kept. */
+  clear(): void {
+    this.#active = new Map();
+    this.#inactive = [];
+    this.#seenAtMs.clear();
+    this.#isDirty = true;
+  }
+
+  /** Moves what changed into the state that panels read. @returns whether anything did */
+  flush(): boolean {
+    if (!this.#isDirty) return false;
+    this.#isDirty = false;
+    const active = this.#withPlaceNames(this.#active.values());
+    this.state.active = ref(active);
+    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latest(this.#inactive), active), true));
+    this.state.unseen = active.filter(({ seen }) => !seen).length;
+    return true;
+  }
+
+  snapshot(): StoredAlerts {
+    return { alerts: [...this.#active.values()], seen: Object.fromEntries(this.#seenAtMs) };
+  }
+
+  restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
+    for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = addAlert(this.#active, alert);
+    for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
+    this.#isDirty = true;
+  }
+
+  /** Its zone or map has a name. */
+  #isListed(alert: Alert): boolean {
+    return placeNameOf(alert, this.#names) !== undefined;
+  }
+
+  /** @param isPast an expired alert is not news, whether it was seen or not */
+  #withPlaceNames(alerts: Iterable<Alert>, isPast = false): ListedAlert[] {
+    const listed: ListedAlert[] = [];
+    for (const alert of alerts) {
+      const placeName = placeNameOf(alert, this.#names);
+      if (placeName !== undefined) listed.push({ ...alert, placeName, seen: isPast || this.isSeen(alert) });
+    }
+    return listed.sort(compareForList);
+  }
+}
+
+/** The latest report of an alert whose breach is known. */
+function mergeRepeatedAlert(known: Alert, alert: Alert): Alert {
+  return { ...alert, place: known.place, firstAtMs: known.firstAtMs, times: known.times + 1 };
+}
+
+/** One of each key. */
+function latest(alerts: readonly Alert[]): Alert[] {
+  const byKey = new Map<string, Alert>();
+  for (const alert of alerts) {
+    const known = byKey.get(alert.key);
+    if (!known || isLater(alert, known)) byKey.set(alert.key, alert);
+  }
+  return [...byKey.values()];
+}
+
+function withoutOldest(alerts: ReadonlyMap<string, Alert>): ReadonlyMap<string, Alert> {
+  const newest = [...alerts].sort(([, a], [, b]) => b.atMs - a.atMs);
+  return new Map(newest.slice(0, MAX_ALERTS));
+}

@@ -1,0 +1,22 @@
+/** When tasks of a clock ran last: each runs at most once in its period. */
+import { isDue } from '../../domain/time/periods.ts';
+
+export class PeriodicTasks<Task extends string> {
+  readonly #now: () => number;
+  readonly #startedAtMs: number;
+  readonly #lastRunAtMs = new Map<Task, number>();
+
+  /** @param now epoch milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#startedAtMs = now();
+  }
+
+  /** Whether the task is to run now; its next period begins then. */
+  startIfDue(task: Task, everyMs: number): boolean {
+    const nowMs = this.#now();
+    if (!isDue(this.#lastRunAtMs.get(task) ?? this.#startedAtMs, nowMs, everyMs)) return false;
+    this.#lastRunAtMs.set(task, nowMs);
+    return true;
+  }
+}
