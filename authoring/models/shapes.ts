@@ -45,7 +45,7 @@ export type Shapes = ReturnType<typeof shapesFor>;
 
 /** Shapes of one level of detail. */
 export function shapesFor(level: 0 | 1) {
-  if (!loadedManifold) throw new Error('Call loadModeller first');
+  if (!loadedManifold) throw new Error('Call loadManifold first');
   const { Manifold, CrossSection } = loadedManifold;
   const sides = (fineSides: number) => (level === 0 ? fineSides : Math.max(6, Math.round(fineSides / 2.4)));
   const pieces: Piece[] = [];
@@ -80,26 +80,13 @@ export function shapesFor(level: 0 | 1) {
     new CrossSection([outline], 'EvenOdd').extrude(z[1] - z[0]).translate([0, 0, z[0]]);
   /** A round bar between two points. */
   const rod = (a: Vec3, b: Vec3, radius: number, n = 10, radiusEnd = radius): Solid => {
-    const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const length = Math.hypot(...d);
-    const tiltDeg = (Math.acos(d[2] / length) * 180) / Math.PI;
-    const turn = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
-    return Manifold.cylinder(length, radius, radiusEnd, sides(n))
-      .rotate([0, tiltDeg, 0])
-      .rotate([0, 0, turn])
-      .translate(a);
+    const { length, alignWithAxis } = axisBetween(a, b);
+    return alignWithAxis(Manifold.cylinder(length, radius, radiusEnd, sides(n)));
   };
   /** A square bar between two points. */
   const bar = (a: Vec3, b: Vec3, width: number, depth = width): Solid => {
-    const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const length = Math.hypot(...d);
-    const tiltDeg = (Math.acos(d[2] / length) * 180) / Math.PI;
-    const turn = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
-    return Manifold.cube([depth, width, length], false)
-      .translate([-depth / 2, -width / 2, 0])
-      .rotate([0, tiltDeg, 0])
-      .rotate([0, 0, turn])
-      .translate(a);
+    const { length, alignWithAxis } = axisBetween(a, b);
+    return alignWithAxis(Manifold.cube([depth, width, length], false).translate([-depth / 2, -width / 2, 0]));
   };
   /** A solid with others cut out of it. */
   const subtractAll = (solid: Solid, ...others: Solid[]): Solid =>
@@ -133,4 +120,14 @@ export function shapesFor(level: 0 | 1) {
     ball,
     drum,
   };
+}
+
+/** @returns the distance between two points, and a function that moves a solid from the z axis onto the line between them */
+function axisBetween(a: Vec3, b: Vec3) {
+  const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const length = Math.hypot(...d);
+  const tiltDeg = (Math.acos(d[2] / length) * 180) / Math.PI;
+  const turnDeg = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
+  const alignWithAxis = (solid: Solid) => solid.rotate([0, tiltDeg, 0]).rotate([0, 0, turnDeg]).translate(a);
+  return { length, alignWithAxis };
 }

@@ -1,5 +1,6 @@
 import { farLevelBox, farLevelTetrahedron } from '../far.ts';
 import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
+import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
 
 /** Hydraulic mining excavator, 400 t: two crawlers, house with counterweight, boom, stick and backhoe bucket. 20 x 8 x 9 m. */
@@ -7,187 +8,13 @@ export const excavator: Machine = {
   category: 'OPExcavator',
   file: 'open_pit_vehicles',
   build(kit) {
-    const { add, fine, box, side, rod, bar } = kit;
-    kit.crawler('track_L', [-4.6, 4.2], 3.5, 1.3, 2.0);
-    kit.crawler('track_R', [-4.6, 4.2], -3.5, 1.3, 2.0);
-    add(
-      'undercarriage',
-      'chassis',
-      box([-2.2, 2.0], [-2.4, 2.4], [0.8, 1.8]),
-      rod([-0.2, 0, 1.7], [-0.2, 0, 2.4], 1.9, 18),
-    );
-    add(
-      'house',
-      'body_paint',
-      side(
-        [
-          [-6.2, 2.4],
-          [2.6, 2.4],
-          [2.6, 3.2],
-          [1.6, 5.2],
-          [-5.6, 5.2],
-          [-6.4, 4.6],
-        ],
-        [-3.7, -0.9],
-      ),
-    );
-    add(
-      'house',
-      'body_paint',
-      side(
-        [
-          [-6.2, 2.4],
-          [2.6, 2.4],
-          [2.6, 3.2],
-          [0.2, 5.2],
-          [-5.6, 5.2],
-          [-6.4, 4.6],
-        ],
-        [0.9, 3.7],
-      ),
-    );
-    add('house', 'body_shade_paint', box([-6.3, 0.6], [-0.9, 0.9], [2.4, 4.6]));
-    add(
-      'counterweight',
-      'trim',
-      side(
-        [
-          [-7.2, 2.7],
-          [-6.1, 2.4],
-          [-6.1, 4.9],
-          [-6.9, 4.7],
-        ],
-        [-3.5, 3.5],
-      ),
-    );
-    add(
-      'cab',
-      'body_paint',
-      side(
-        [
-          [0.4, 5.2],
-          [2.7, 3.3],
-          [2.9, 5.2],
-          [2.75, 7.3],
-          [0.4, 7.3],
-        ],
-        [1.6, 3.7],
-      ),
-    );
-    add(
-      'cab',
-      'glass',
-      side(
-        [
-          [2.96, 5.4],
-          [2.82, 7.1],
-          [2.74, 7.1],
-          [2.86, 5.4],
-        ],
-        [1.75, 3.55],
-      ),
-      box([0.8, 2.5], [1.56, 3.74], [5.6, 6.95]),
-    );
-    add('cab', 'trim', box([0.2, 3.0], [1.5, 3.8], [7.3, 7.45]));
-    kit.rail(
-      'house',
-      [
-        [-5.6, -3.6, 6.2],
-        [-2, -3.6, 6.2],
-        [1.4, -3.6, 6.2],
-      ],
-      5.2,
-      0.08,
-    );
-    kit.rail(
-      'house',
-      [
-        [-5.6, 3.6, 6.2],
-        [-2, 3.6, 6.2],
-        [0.2, 3.6, 6.2],
-      ],
-      5.2,
-      0.08,
-    );
-    fine('house', 'steel', () => [
-      rod([-4.5, -1.6, 5.2], [-4.5, -1.6, 6.3], 0.2),
-      rod([-4.5, 1.6, 5.2], [-4.5, 1.6, 6.3], 0.2),
-    ]);
-    add(
-      'boom',
-      'body_paint',
-      side(
-        [
-          [0.4, 3.0],
-          [1.4, 2.7],
-          [4.2, 6.2],
-          [8.0, 8.2],
-          [11.0, 7.7],
-          [11.0, 8.4],
-          [7.8, 9.4],
-          [3.2, 7.6],
-          [0.4, 4.2],
-        ],
-        [-0.7, 0.7],
-      ),
-    );
-    add(
-      'stick',
-      'body_shade_paint',
-      side(
-        [
-          [9.8, 8.9],
-          [11.2, 8.7],
-          [12.2, 6.6],
-          [12.3, 2.6],
-          [11.6, 2.6],
-          [10.9, 6.4],
-        ],
-        [-0.5, 0.5],
-      ),
-    );
-    add('boom', 'steel', ...[-1, 1].map((s) => rod([2.2, s * 1.0, 3.0], [5.4, s * 1.0, 7.2], 0.26, 10)));
-    fine('boom', 'steel', () => rod([6.6, 0, 9.3], [10.1, 0, 9.0], 0.28));
-    fine('stick', 'steel', () => rod([11.6, 0, 6.8], [12.7, 0, 3.4], 0.2));
-    const bucket = side(
-      [
-        [11.3, 2.9],
-        [12.6, 3.0],
-        [13.1, 1.8],
-        [12.6, 0.5],
-        [11.1, 0.15],
-        [10.2, 0.75],
-        [10.3, 1.0],
-        [11.0, 0.75],
-        [12.0, 1.0],
-        [12.3, 1.8],
-        [12.0, 2.4],
-        [11.3, 2.4],
-      ],
-      [-1.5, 1.5],
-    );
-    const cheek: [number, number][] = [
-      [11.3, 2.8],
-      [12.6, 2.9],
-      [13.0, 1.8],
-      [12.5, 0.6],
-      [11.1, 0.2],
-      [10.4, 0.8],
-    ];
-    add('bucket', 'steel', bucket, side(cheek, [-1.5, -1.38]), side(cheek, [1.38, 1.5]));
-    fine('bucket', 'trim', () => [-1.2, -0.6, 0, 0.6, 1.2].map((y) => bar([10.4, y, 0.8], [9.8, y, 1.15], 0.22)));
-    kit.lamps(2.85, 0.75, 7.62, 0.3, { middle: 2.65 });
-    kit.lamps(1.9, 2.6, 5.0, 0.34);
-    addMirrors(kit, 2.7, [1.6, 3.7], 5.6, 0.5);
-    addTape(kit, 'house', [-6.0, 2.4], 3.71, 2.55, 0.16);
-    addLouvres(kit, 'house', [-5.2, -2.2], 3.7, [3.0, 4.7], 6);
-    addLadder(kit, 'house', [1.2, 1.9], -3.7, [1.9, 5.0], 6);
-    fine('boom', 'trim', () => [
-      rod([0.9, -1.05, 3.4], [0.9, 1.05, 3.4], 0.42, 12),
-      rod([10.7, -0.85, 8.1], [10.7, 0.85, 8.1], 0.4, 12),
-    ]);
-    fine('bucket', 'trim', () => rod([11.9, -0.8, 2.8], [11.9, 0.8, 2.8], 0.32, 12));
-    kit.beacon(1.2, 2.6, 7.45, 0.25);
+    addUndercarriage(kit);
+    addHouse(kit);
+    addOperatorCab(kit);
+    addRailings(kit);
+    addBoomAndStick(kit);
+    addBucket(kit);
+    addFittings(kit);
   },
   joints: [
     {
@@ -239,3 +66,211 @@ export const excavator: Machine = {
     ),
   ],
 };
+
+function addUndercarriage(kit: ModellingTools): void {
+  const { add, box, rod } = kit;
+  kit.crawler('track_L', [-4.6, 4.2], 3.5, 1.3, 2.0);
+  kit.crawler('track_R', [-4.6, 4.2], -3.5, 1.3, 2.0);
+  add(
+    'undercarriage',
+    'chassis',
+    box([-2.2, 2.0], [-2.4, 2.4], [0.8, 1.8]),
+    rod([-0.2, 0, 1.7], [-0.2, 0, 2.4], 1.9, 18),
+  );
+}
+
+function addHouse(kit: ModellingTools): void {
+  const { add, box, side } = kit;
+  add(
+    'house',
+    'body_paint',
+    side(
+      [
+        [-6.2, 2.4],
+        [2.6, 2.4],
+        [2.6, 3.2],
+        [1.6, 5.2],
+        [-5.6, 5.2],
+        [-6.4, 4.6],
+      ],
+      [-3.7, -0.9],
+    ),
+  );
+  add(
+    'house',
+    'body_paint',
+    side(
+      [
+        [-6.2, 2.4],
+        [2.6, 2.4],
+        [2.6, 3.2],
+        [0.2, 5.2],
+        [-5.6, 5.2],
+        [-6.4, 4.6],
+      ],
+      [0.9, 3.7],
+    ),
+  );
+  add('house', 'body_shade_paint', box([-6.3, 0.6], [-0.9, 0.9], [2.4, 4.6]));
+  add(
+    'counterweight',
+    'trim',
+    side(
+      [
+        [-7.2, 2.7],
+        [-6.1, 2.4],
+        [-6.1, 4.9],
+        [-6.9, 4.7],
+      ],
+      [-3.5, 3.5],
+    ),
+  );
+}
+
+function addOperatorCab(kit: ModellingTools): void {
+  const { add, box, side } = kit;
+  add(
+    'cab',
+    'body_paint',
+    side(
+      [
+        [0.4, 5.2],
+        [2.7, 3.3],
+        [2.9, 5.2],
+        [2.75, 7.3],
+        [0.4, 7.3],
+      ],
+      [1.6, 3.7],
+    ),
+  );
+  add(
+    'cab',
+    'glass',
+    side(
+      [
+        [2.96, 5.4],
+        [2.82, 7.1],
+        [2.74, 7.1],
+        [2.86, 5.4],
+      ],
+      [1.75, 3.55],
+    ),
+    box([0.8, 2.5], [1.56, 3.74], [5.6, 6.95]),
+  );
+  add('cab', 'trim', box([0.2, 3.0], [1.5, 3.8], [7.3, 7.45]));
+}
+
+function addRailings(kit: ModellingTools): void {
+  const { fine, rod } = kit;
+  kit.rail(
+    'house',
+    [
+      [-5.6, -3.6, 6.2],
+      [-2, -3.6, 6.2],
+      [1.4, -3.6, 6.2],
+    ],
+    5.2,
+    0.08,
+  );
+  kit.rail(
+    'house',
+    [
+      [-5.6, 3.6, 6.2],
+      [-2, 3.6, 6.2],
+      [0.2, 3.6, 6.2],
+    ],
+    5.2,
+    0.08,
+  );
+  fine('house', 'steel', () => [
+    rod([-4.5, -1.6, 5.2], [-4.5, -1.6, 6.3], 0.2),
+    rod([-4.5, 1.6, 5.2], [-4.5, 1.6, 6.3], 0.2),
+  ]);
+}
+
+function addBoomAndStick(kit: ModellingTools): void {
+  const { add, fine, side, rod } = kit;
+  add(
+    'boom',
+    'body_paint',
+    side(
+      [
+        [0.4, 3.0],
+        [1.4, 2.7],
+        [4.2, 6.2],
+        [8.0, 8.2],
+        [11.0, 7.7],
+        [11.0, 8.4],
+        [7.8, 9.4],
+        [3.2, 7.6],
+        [0.4, 4.2],
+      ],
+      [-0.7, 0.7],
+    ),
+  );
+  add(
+    'stick',
+    'body_shade_paint',
+    side(
+      [
+        [9.8, 8.9],
+        [11.2, 8.7],
+        [12.2, 6.6],
+        [12.3, 2.6],
+        [11.6, 2.6],
+        [10.9, 6.4],
+      ],
+      [-0.5, 0.5],
+    ),
+  );
+  add('boom', 'steel', ...[-1, 1].map((s) => rod([2.2, s * 1.0, 3.0], [5.4, s * 1.0, 7.2], 0.26, 10)));
+  fine('boom', 'steel', () => rod([6.6, 0, 9.3], [10.1, 0, 9.0], 0.28));
+  fine('stick', 'steel', () => rod([11.6, 0, 6.8], [12.7, 0, 3.4], 0.2));
+}
+
+function addBucket(kit: ModellingTools): void {
+  const { add, fine, side, bar } = kit;
+  const bucket = side(
+    [
+      [11.3, 2.9],
+      [12.6, 3.0],
+      [13.1, 1.8],
+      [12.6, 0.5],
+      [11.1, 0.15],
+      [10.2, 0.75],
+      [10.3, 1.0],
+      [11.0, 0.75],
+      [12.0, 1.0],
+      [12.3, 1.8],
+      [12.0, 2.4],
+      [11.3, 2.4],
+    ],
+    [-1.5, 1.5],
+  );
+  const cheek: [number, number][] = [
+    [11.3, 2.8],
+    [12.6, 2.9],
+    [13.0, 1.8],
+    [12.5, 0.6],
+    [11.1, 0.2],
+    [10.4, 0.8],
+  ];
+  add('bucket', 'steel', bucket, side(cheek, [-1.5, -1.38]), side(cheek, [1.38, 1.5]));
+  fine('bucket', 'trim', () => [-1.2, -0.6, 0, 0.6, 1.2].map((y) => bar([10.4, y, 0.8], [9.8, y, 1.15], 0.22)));
+}
+
+function addFittings(kit: ModellingTools): void {
+  const { fine, rod } = kit;
+  kit.lamps(2.85, 0.75, 7.62, 0.3, { middle: 2.65 });
+  kit.lamps(1.9, 2.6, 5.0, 0.34);
+  addMirrors(kit, 2.7, [1.6, 3.7], 5.6, 0.5);
+  addTape(kit, 'house', [-6.0, 2.4], 3.71, 2.55, 0.16);
+  addLouvres(kit, 'house', [-5.2, -2.2], 3.7, [3.0, 4.7], 6);
+  addLadder(kit, 'house', [1.2, 1.9], -3.7, [1.9, 5.0], 6);
+  fine('boom', 'trim', () => [
+    rod([0.9, -1.05, 3.4], [0.9, 1.05, 3.4], 0.42, 12),
+    rod([10.7, -0.85, 8.1], [10.7, 0.85, 8.1], 0.4, 12),
+  ]);
+  fine('bucket', 'trim', () => rod([11.9, -0.8, 2.8], [11.9, 0.8, 2.8], 0.32, 12));
+  kit.beacon(1.2, 2.6, 7.45, 0.25);
+}
