@@ -1,4 +1,4 @@
-// The arrows between rooms (docs/architecture.md), as errors.
+// Imports between folders (docs/architecture.md), as errors.
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -14,7 +14,7 @@ const noPackages = (name, from, packages, comment) => ({
   to: { path: packages.map((p) => `(^|/)node_modules/(@types/)?${p}(/|$)`) },
 });
 /**
- * Floors inside a room, the lowest first: a folder imports from the floors below it and from itself, never from its own
+ * Floors inside a top-level folder, the lowest first: a folder imports from the floors below it and from itself, never from its own
  * floor's other folders. A folder without a floor is an error too.
  */
 const floors = (room, path, levels) => [

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, room boundaries and import cycles, unused exports and packages,
+// `npm run check`: types, lint and format, forbidden imports and import cycles, unused exports and packages,
 // rules and their tests, texts.
 import { spawn } from 'node:child_process';
 import { installPackages, ROOT } from './install.mjs';
@@ -8,7 +8,7 @@ const CHECKS = [
   ['Types of server, tests and scripts', 'tsc', ['-p', 'tsconfig.node.json']],
   ['Lint and format', 'biome', ['check', '--error-on-warnings', '.']],
   [
-    'Room boundaries and import cycles',
+    'Forbidden imports and import cycles',
     'depcruise',
     ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'demo', 'authoring', 'tests'],
   ],

@@ -18,8 +18,8 @@ export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The same engine without the browser's own interface, which costs processor time and draws text differently: for
- * tests that compare no pictures. Chromium where it is not installed.
+ * The headless build of the same engine, which needs less processor time but draws text differently: for
+ * tests that do not compare screenshots. Falls back to Chromium if it is not installed.
  */
 export const HEADLESS_SHELL_PATH =
   CHROMIUM_PATH === '/usr/bin/chromium' && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM_PATH;

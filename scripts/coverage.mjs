@@ -68,7 +68,7 @@ function matches(candidate, title) {
   return true;
 }
 
-/** Titles of a test file, whose values are put in as "…"; a name that several files bear needs its folder before it. */
+/** Titles of a test file, with "…" for values; a file name used several times needs its folder before it. */
 function titlesOf(name, where) {
   const candidates = files.filter((file) => new RegExp(`(^|/)${name.replaceAll('.', '\\.')}\\.tsx?$`).test(file));
   if (candidates.length === 1) return readTitles(candidates[0]);

@@ -19,7 +19,7 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-  // The offer of the tour would be in each.
+  // Otherwise each would show the offer of the tour.
   await page.addInitScript(() => localStorage.setItem('headframe.tour.v1', 'true'));
   const take = (name) => page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
   /** Software drawing is slow: a picture is taken once the map has loaded and the camera has come to rest. */

@@ -139,7 +139,7 @@ export function inlineConstants(): Plugin {
   };
 }
 
-/** Comments and spaces of a shader, which the minifier leaves in its text. Two signs keep the space between them: they would be another one. */
+/** Comments and whitespace of a shader, which the minifier keeps. The space between two operators is kept, because they would merge into another one. */
 function withoutSpaces(shader: string): string {
   const lines = shader.replace(/\/\*[\s\S]*?\*\//g, '').split('\n');
   const kept = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//'));

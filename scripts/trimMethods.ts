@@ -1,4 +1,4 @@
-/** Plugin of the build that leaves out what bundlers keep: methods of library classes that nothing calls. */
+/** Build plugin that removes uncalled methods of library classes, which bundlers keep. */
 import { type Plugin, parseAst } from 'vite';
 
 interface SyntaxNode {
@@ -17,7 +17,7 @@ interface Method extends SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Methods and accessors of classes by the names that call them; constructors and private ones are not among them. */
+/** Methods and accessors of classes by name, without constructors and private ones. */
 function methodsIn(node: SyntaxNode, found: Method[] = []): Method[] {
   if (isRemovable(node)) {
     found.push(node);
@@ -34,7 +34,7 @@ function isRemovable(node: SyntaxNode): node is Method {
   return kind !== 'constructor' && !computed && key.type === 'Identifier';
 }
 
-/** Adds all names in a text, quoted ones and those of comments, too: what is possibly called stays. */
+/** Adds all names in a text, including those in strings and comments: methods that might be called are kept. */
 function addNames(text: string, names: Set<string>): void {
   for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(name);
 }

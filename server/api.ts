@@ -87,7 +87,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
   await app.register(ingestRoutes, { pipeline: options.pipeline });
-  await app.register(refusalsPlugin, { refusalBook: options.refusals, store: new RefusalStore(db), nowMs });
+  await app.register(refusalsPlugin, { refusalLog: options.refusals, store: new RefusalStore(db), nowMs });
   const library = new Library(db, dataDir, options.objects);
   // Of several servers another may be taking one at this moment, into a folder that they share.
   if (!mine.cluster) await library.designs.clearParts();

@@ -42,8 +42,8 @@ import { statusPlugin } from './status/statusPlugin.ts';
 import { StatusStore } from './status/statusStore.ts';
 import { usagePlugin } from './usage/usagePlugin.ts';
 import { UsageStore } from './usage/usageStore.ts';
+import { ZoneMembership } from './zones/zoneMembership.ts';
 import { ZoneRegistry } from './zones/zoneRegistry.ts';
-import { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface Mine {
   bus: Bus;
@@ -55,7 +55,7 @@ export interface Mine {
   siteEntities: SiteEntityStates;
   lamps: Lamps;
   zones: ZoneRegistry;
-  watch: ZoneWatch;
+  watch: ZoneMembership;
   alerts: AlertStore;
   intake: FixIntake;
   intakeStorage: IntakeStorage;
@@ -160,7 +160,7 @@ interface ZonesOptions {
 /** The rule zones, and the counts in them; clients are notified of each change made here. */
 async function openZones({ db, site, bus, nowMs }: ZonesOptions): Promise<Pick<Mine, 'zones' | 'watch'>> {
   const zones = await ZoneRegistry.open(db, site.files.zones, nowMs);
-  const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
+  const watch = new ZoneMembership(zonesOf(zones.list()), site.sensors);
   zones.onChange((isOwn) => {
     watch.setZones(zonesOf(zones.list()));
     if (isOwn) bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });

@@ -49,8 +49,8 @@ export class ContactSheet {
     this.#write(text, 10, CAPTION_HEIGHT_PX + row * CELL_SIZE_PX.height + 6, SHEET_COLOURS.name);
   }
 
-  #write(text: string, x: number, y: number, ink: readonly [number, number, number]): void {
-    letter(text, 2, (dx, dy) => this.rgb.set(ink, ((y + dy) * this.width + Math.round(x) + dx) * 3));
+  #write(text: string, x: number, y: number, colour: readonly [number, number, number]): void {
+    letter(text, 2, (dx, dy) => this.rgb.set(colour, ((y + dy) * this.width + Math.round(x) + dx) * 3));
   }
 }
 

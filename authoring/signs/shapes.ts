@@ -3,36 +3,42 @@
 const formatCoordinate = (value: number) => String(Math.round(value * 10) / 10);
 
 /** Where a pictogram's ink and its cut-outs get their colours: `I` ink, `G` ground. */
-export const INK_PLACEHOLDER = 'var-ink';
+export const SYMBOL_COLOUR_PLACEHOLDER = 'var-ink';
 export const BACKGROUND_PLACEHOLDER = 'var-ground';
 
 /** A path filled with ink. */
-export function filledPath(d: string, colour = INK_PLACEHOLDER): string {
+export function filledPath(d: string, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
   return `<path d="${d}" fill="${colour}"/>`;
 }
 
 /** A path drawn as a line with round ends. */
-export function strokedPath(d: string, width = 6, colour = INK_PLACEHOLDER): string {
+export function strokedPath(d: string, width = 6, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /** A filled circle. */
-export function filledCircle(x: number, y: number, r: number, colour = INK_PLACEHOLDER): string {
+export function filledCircle(x: number, y: number, r: number, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
   return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(r)}" fill="${colour}"/>`;
 }
 
 /** A circle as a line. */
-export function circleOutline(x: number, y: number, r: number, width = 6, colour = INK_PLACEHOLDER): string {
+export function circleOutline(x: number, y: number, r: number, width = 6, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
   return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(r)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
 /** A filled rectangle; `r` rounds its corners. */
-export function rect(x: number, y: number, w: number, h: number, r = 0, colour = INK_PLACEHOLDER): string {
+export function rect(x: number, y: number, w: number, h: number, r = 0, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
   return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" width="${formatCoordinate(w)}" height="${formatCoordinate(h)}" rx="${formatCoordinate(r)}" fill="${colour}"/>`;
 }
 
 /** Letters or digits centred on a position; drawn as text with a plain fallback face. */
-export function centredText(text: string, x: number, y: number, size: number, colour = INK_PLACEHOLDER): string {
+export function centredText(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  colour = SYMBOL_COLOUR_PLACEHOLDER,
+): string {
   return `<text x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" font-family="Arial, Helvetica, sans-serif" font-weight="700" font-size="${formatCoordinate(size)}" text-anchor="middle" fill="${colour}">${text}</text>`;
 }
 

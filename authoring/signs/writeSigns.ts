@@ -1,7 +1,7 @@
 /** Writes the signs as SVG images with their list: `npx tsx authoring/signs/writeSigns.ts [DIR]`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { SIGNS } from './catalogue.ts';
-import { BACKGROUND_PLACEHOLDER, INK_PLACEHOLDER } from './shapes.ts';
+import { BACKGROUND_PLACEHOLDER, SYMBOL_COLOUR_PLACEHOLDER } from './shapes.ts';
 import type { Sign, SignClass } from './sign.ts';
 
 const RED = '#C1121F';
@@ -16,8 +16,8 @@ interface SignBoard {
   back: string;
   /** Over the pictogram. */
   front: string;
-  ink: string;
-  ground: string;
+  symbolColour: string;
+  backgroundColour: string;
   /** Where the pictogram's 100 x 100 box goes in the board's 128 x 128. */
   box: { x: number; y: number; scale: number };
 }
@@ -25,16 +25,16 @@ interface SignBoard {
 const square = (colour: string): SignBoard => ({
   back: `<rect x="4" y="4" width="120" height="120" rx="6" fill="${WHITE}"/><rect x="8" y="8" width="112" height="112" rx="4" fill="${colour}"/>`,
   front: '',
-  ink: WHITE,
-  ground: colour,
+  symbolColour: WHITE,
+  backgroundColour: colour,
   box: { x: 16, y: 16, scale: 0.96 },
 });
 
 const circle = (hasSlash: boolean): SignBoard => ({
   back: `<circle cx="64" cy="64" r="60" fill="${WHITE}"/><circle cx="64" cy="64" r="51" fill="none" stroke="${RED}" stroke-width="12"/>`,
   front: hasSlash ? `<path d="M28 28 L100 100" stroke="${RED}" stroke-width="10"/>` : '',
-  ink: BLACK,
-  ground: WHITE,
+  symbolColour: BLACK,
+  backgroundColour: WHITE,
   box: { x: 20, y: 20, scale: 0.88 },
 });
 
@@ -44,15 +44,15 @@ const SIGN_BOARDS: Record<SignClass, SignBoard> = {
   warning: {
     back: `<path d="M64 8 L123 113 H5 Z" fill="${YELLOW}" stroke="${YELLOW}" stroke-width="8" stroke-linejoin="round"/><path d="M64 10 L121 112 H7 Z" fill="${BLACK}" stroke="${BLACK}" stroke-width="5" stroke-linejoin="round"/><path d="M64 21 L113 108 H15 Z" fill="${YELLOW}" stroke="${YELLOW}" stroke-width="3" stroke-linejoin="round"/>`,
     front: '',
-    ink: BLACK,
-    ground: YELLOW,
+    symbolColour: BLACK,
+    backgroundColour: YELLOW,
     box: { x: 21, y: 25, scale: 0.86 },
   },
   mandatory: {
     back: `<circle cx="64" cy="64" r="60" fill="${WHITE}"/><circle cx="64" cy="64" r="57" fill="${BLUE}"/>`,
     front: '',
-    ink: WHITE,
-    ground: BLUE,
+    symbolColour: WHITE,
+    backgroundColour: BLUE,
     box: { x: 17, y: 16, scale: 0.94 },
   },
   emergency: square(GREEN),
@@ -64,7 +64,9 @@ const SIGN_BOARDS: Record<SignClass, SignBoard> = {
 export function signSvg(sign: Sign): string {
   const board = SIGN_BOARDS[sign.kind];
   const { x, y, scale } = board.box;
-  const drawing = sign.drawing.replaceAll(INK_PLACEHOLDER, board.ink).replaceAll(BACKGROUND_PLACEHOLDER, board.ground);
+  const drawing = sign.drawing
+    .replaceAll(SYMBOL_COLOUR_PLACEHOLDER, board.symbolColour)
+    .replaceAll(BACKGROUND_PLACEHOLDER, board.backgroundColour);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="128" height="128"><title>${sign.en}</title>${board.back}<g transform="translate(${x} ${y}) scale(${scale})">${drawing}</g>${board.front}</svg>\n`;
 }
 

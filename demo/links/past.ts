@@ -1,4 +1,4 @@
-/** The time before the site's recording, as the demo mine may tell of it. */
+/** The time before the site's recording, as simulated by the demo mine. */
 import type { Intake } from './intake.ts';
 
 /** A stretch of time, epoch milliseconds. */

@@ -43,7 +43,7 @@ const WALK_MPS = 1.2;
 const RIDING_MPS = 5;
 const REPORT_EVERY_S = 60;
 const NEIGHBOUR_COUNT = 3;
-/** Metres of height count for more: levels lie above each other. */
+/** Height differences weigh more, because levels are above each other. */
 const HEIGHT_WEIGHT = 3;
 
 export function crewWorld(

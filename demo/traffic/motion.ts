@@ -1,7 +1,7 @@
 /** Moves vehicles: speed by the road and traffic ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
-import { type RoadAhead, vehicleAheadOf } from './outlook.ts';
 import { slopeSpeedMps } from './performance.ts';
+import { type RoadAhead, vehicleAheadOf } from './roadAhead.ts';
 import { gradeAt, speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { type Scene, vehicleAt } from './scene.ts';
@@ -18,7 +18,7 @@ export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, re
 }
 
 /** The new speed of a driving vehicle; `s` and the others are as they were at the step's start. */
-export function nextSpeedMps(scene: Scene, index: number, outlook: RoadAhead, dtS: number): number {
+export function nextSpeedMps(scene: Scene, index: number, roadAhead: RoadAhead, dtS: number): number {
   const vehicle = vehicleAt(scene, index);
   const machine = scene.world.performance[index];
   const lane = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1);
@@ -28,7 +28,7 @@ export function nextSpeedMps(scene: Scene, index: number, outlook: RoadAhead, dt
   const backingMps = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
   const comfortMps = Math.min(acceleratedMps, Math.max(slope, vehicle.speedMps - machine.brakeMps2 * dtS), backingMps);
   const limitedMps = Math.min(comfortMps, limitedSpeedMps(scene, vehicle, comfortMps, dtS));
-  const brakedMps = Math.min(limitedMps, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
+  const brakedMps = Math.min(limitedMps, aheadSpeedMps(roadAhead, machine.brakeMps2, dtS));
   return Math.max(0, Math.min(brakedMps, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
 }
 
@@ -43,9 +43,9 @@ function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number,
   return Math.min(here, turningMps);
 }
 
-function aheadSpeedMps(outlook: RoadAhead, brakeMps2: number, dtS: number): number {
+function aheadSpeedMps(roadAhead: RoadAhead, brakeMps2: number, dtS: number): number {
   let speed = Number.POSITIVE_INFINITY;
-  for (const limit of outlook.limits) {
+  for (const limit of roadAhead.limits) {
     const isStopAhead = limit.speedMps === 0;
     const allowedMps = safeSpeedMps(limit.distanceM, limit.speedMps, brakeMps2 * (isStopAhead ? 0.8 : 0.9), dtS);
     speed = Math.min(speed, isStopAhead ? allowedMps : Math.max(allowedMps, limit.speedMps));

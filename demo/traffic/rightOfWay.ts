@@ -6,7 +6,7 @@
 
 import { slotExitLeg } from './manoeuvre.ts';
 import type { JunctionHold, VehicleState } from './model.ts';
-import { freeSlotForErrand, lookAhead, type RightOfWayRequest, type RoadAhead, rightOfWayAt } from './outlook.ts';
+import { freeSlotForErrand, lookAhead, type RightOfWayRequest, type RoadAhead, rightOfWayAt } from './roadAhead.ts';
 import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { clearanceBetween } from './roads/turn.ts';
@@ -27,12 +27,12 @@ const REQUEST_AHEAD_M = 12;
 
 /**
  * Gives the possible grants of this step; loaded vehicles uphill first, then the longest waiting.
- * @param outlooks of the driving vehicles, by index; those that get a grant are evaluated again
+ * @param roadsAhead of the driving vehicles, by index; those that get a grant are evaluated again
  */
-export function grantRightsOfWay(scene: Scene, outlooks: (RoadAhead | undefined)[]): void {
+export function grantRightsOfWay(scene: Scene, roadsAhead: (RoadAhead | undefined)[]): void {
   const requests: Request[] = [];
   scene.state.vehicles.forEach((vehicle, index) => {
-    const rightOfWay = rightOfWayOf(scene, vehicle, index, outlooks[index]);
+    const rightOfWay = rightOfWayOf(scene, vehicle, index, roadsAhead[index]);
     if (rightOfWay) requests.push({ vehicle: index, rightOfWay, weight: priorityOf(scene, vehicle) });
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
@@ -44,7 +44,8 @@ export function grantRightsOfWay(scene: Scene, outlooks: (RoadAhead | undefined)
       ? 'behind'
       : tryGrant(scene, request);
     vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
-    if (answer === 'granted' && vehicle.mode === 'drive') outlooks[request.vehicle] = lookAhead(scene, request.vehicle);
+    if (answer === 'granted' && vehicle.mode === 'drive')
+      roadsAhead[request.vehicle] = lookAhead(scene, request.vehicle);
     if (answer === 'busy' && vehicle.waitS > MAX_WAIT_S) grantedRequests.push(request);
   }
 }
@@ -53,7 +54,7 @@ function rightOfWayOf(
   scene: Scene,
   vehicle: VehicleState,
   index: number,
-  outlook: RoadAhead | undefined,
+  roadAhead: RoadAhead | undefined,
 ): RightOfWayRequest | undefined {
   if (vehicle.mode === 'rest') {
     const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
@@ -61,7 +62,7 @@ function rightOfWayOf(
     const rightOfWay = rightOfWayAt(scene, index, vehicle, -1);
     return { holds: [], lanes: [], needsSlot: false, ...rightOfWay, distanceM: 0 };
   }
-  const rightOfWay = outlook?.rightOfWay;
+  const rightOfWay = roadAhead?.rightOfWay;
   if (!rightOfWay) return undefined;
   const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
   const requestDistanceM = (vehicle.speedMps * vehicle.speedMps) / (2 * brake) + 2 * vehicle.speedMps + REQUEST_AHEAD_M;

@@ -49,41 +49,41 @@ export function horizonM(scene: Scene, index: number): number {
 
 export function lookAhead(scene: Scene, index: number): RoadAhead {
   const vehicle = vehicleAt(scene, index);
-  const outlook: RoadAhead = { limits: [], rightOfWay: undefined, stopDistanceM: undefined };
+  const roadAhead: RoadAhead = { limits: [], rightOfWay: undefined, stopDistanceM: undefined };
   const reach = horizonM(scene, index);
   let toEndM = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
-  for (let at = 0; at < vehicle.route.length && outlook.rightOfWay === undefined; at += 1) {
+  for (let at = 0; at < vehicle.route.length && roadAhead.rightOfWay === undefined; at += 1) {
     if (at > 0) toEndM += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
     const isLast = at === vehicle.route.length - 1;
-    if (isLast) lookAtDestination(scene, index, vehicle, outlook, toEndM);
-    else lookAtJunction(scene, index, vehicle, outlook, at, toEndM);
+    if (isLast) lookAtDestination(scene, index, vehicle, roadAhead, toEndM);
+    else lookAtJunction(scene, index, vehicle, roadAhead, at, toEndM);
     if (toEndM > reach) break;
   }
-  return outlook;
+  return roadAhead;
 }
 
 function lookAtJunction(
   scene: Scene,
   index: number,
   vehicle: VehicleState,
-  outlook: RoadAhead,
+  roadAhead: RoadAhead,
   at: number,
   toEndM: number,
 ): void {
   const { map } = scene.world;
   const from = laneAt(map.lanes, vehicle.route[at] ?? -1);
   const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
-  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEndM, speedMps: REVERSAL_MPS });
+  if (map.isCusp(from.index, to.index)) roadAhead.limits.push({ distanceM: toEndM, speedMps: REVERSAL_MPS });
   else {
     const turn = map.turn(from.index, to.index);
-    outlook.limits.push({ distanceM: toEndM - turn.replacedM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
+    roadAhead.limits.push({ distanceM: toEndM - turn.replacedM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
   }
   const request = rightOfWayAt(scene, index, vehicle, at);
   if (!request) return;
   const mouth = map.mouths.aheadM[from.index] ?? 0;
   const distanceM = toEndM - mouth - lengthOf(scene, index) / 2 - MIN_GAP_M / 2;
-  outlook.rightOfWay = { ...request, distanceM };
-  outlook.limits.push({ distanceM, speedMps: STOP_MPS });
+  roadAhead.rightOfWay = { ...request, distanceM };
+  roadAhead.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
 /** Grants needed to drive on from the route's lane `at` (-1: out of a slot); undefined if all are granted. */
@@ -183,7 +183,7 @@ function lookAtDestination(
   scene: Scene,
   index: number,
   vehicle: VehicleState,
-  outlook: RoadAhead,
+  roadAhead: RoadAhead,
   toEndM: number,
 ): void {
   const lane = vehicle.route.at(-1) ?? -1;
@@ -192,13 +192,13 @@ function lookAtDestination(
   if (!hold) return;
   const needsHold = hold.node >= 0 && !hasHold(vehicle, hold);
   if (slot && !needsHold) {
-    outlook.stopDistanceM = toEndM - approachStartM(scene.world, slot, lane);
-    outlook.limits.push({ distanceM: outlook.stopDistanceM, speedMps: STOP_MPS });
+    roadAhead.stopDistanceM = toEndM - approachStartM(scene.world, slot, lane);
+    roadAhead.limits.push({ distanceM: roadAhead.stopDistanceM, speedMps: STOP_MPS });
     return;
   }
   const distanceM = toEndM - queueLengthM(scene, index, vehicle);
-  outlook.rightOfWay = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
-  outlook.limits.push({ distanceM, speedMps: STOP_MPS });
+  roadAhead.rightOfWay = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
+  roadAhead.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
 /** The next vehicle on the route and the free metres to it. */

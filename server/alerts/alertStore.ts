@@ -1,6 +1,6 @@
 /** Published alerts, stored for a week. */
 import { sql } from 'kysely';
-import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
+import { ALERT_DURATION_MS } from '../../src/domain/alert/retention.ts';
 import { isInFuture, MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { AcknowledgedAlerts } from '../../src/domain/wire/handover.ts';
@@ -105,7 +105,7 @@ export class AlertStore {
         and coalesce(alert.record->>'ruleId', '') = seen->>'ruleId'
         and seen->>'placeId' in (coalesce(alert.record->>'zoneId', ''), coalesce(alert.record->>'mapId', ''))
         and alert.since <= to_timestamp((seen->>'timestamp')::double precision / 1000)
-        and alert.at >= to_timestamp(((seen->>'timestamp')::double precision - ${ALERT_LASTS_MS}) / 1000)
+        and alert.at >= to_timestamp(((seen->>'timestamp')::double precision - ${ALERT_DURATION_MS}) / 1000)
         and acknowledged_at is null`.execute(this.#db);
   }
 

@@ -1,4 +1,4 @@
-/** `GET /state/alert?timestamp=`: alerts that held since a moment, in epoch seconds. */
+/** `GET /state/alert?timestamp=`: alerts active since a moment, in epoch seconds. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { alertSchema } from '../../src/domain/wire/alerts.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -14,7 +14,7 @@ export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (
     '/state/alert',
     {
       schema: {
-        summary: 'Alerts that held since a moment, the oldest first',
+        summary: 'Alerts active since a moment, the oldest first',
         tags: ['state'],
         querystring: z.object({ timestamp: secondsSchema }),
         response: { 200: z.array(alertSchema) },

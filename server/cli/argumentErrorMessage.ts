@@ -2,7 +2,7 @@
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 
 /** @param error what `parseArgs` threw */
-export function plainArgumentFault(error: unknown): string {
+export function argumentErrorMessage(error: unknown): string {
   const message = messageOf(error);
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message)?.[1];
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -67,7 +67,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   const checkClock = () => {
     const aheadMs = cluster.clock.localClockAheadMs;
     if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS)
-      app.log.warn({ aheadMs }, 'the clock of this machine is wrong: the site goes by that of NATS, tokens do not');
+      app.log.warn({ aheadMs }, 'the clock of this machine is wrong: the site uses that of NATS, tokens do not');
   };
   const timers = [
     setInterval(checkClock, CHECK_CLOCK_EVERY_MS),

@@ -111,7 +111,7 @@ function writeHolder(file: number): void {
     ftruncateSync(file);
     writeSync(file, JSON.stringify({ pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }));
   } catch {
-    // It is held all the same.
+    // The lock is held nevertheless.
   }
 }
 

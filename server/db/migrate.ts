@@ -21,7 +21,7 @@ import { m049Proposals } from './migrations/m049Proposals.ts';
 import { m051IndicatorTargets } from './migrations/m051IndicatorTargets.ts';
 import { m052AlertsAcknowledged } from './migrations/m052AlertsAcknowledged.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
-import { m125Judgement } from './migrations/m125Judgement.ts';
+import { m125RuleEvaluation } from './migrations/m125RuleEvaluation.ts';
 import { m132ShiftUsage } from './migrations/m132ShiftUsage.ts';
 import { m136Refusals } from './migrations/m136Refusals.ts';
 import { m140ListVersions } from './migrations/m140ListVersions.ts';
@@ -51,7 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '051-indicator-targets': m051IndicatorTargets,
   '052-alerts-acknowledged': m052AlertsAcknowledged,
   '085-rule-zones': m085RuleZones,
-  '125-judgement': m125Judgement,
+  '125-judgement': m125RuleEvaluation,
   '136-refusals': m136Refusals,
   '132-shift-usage': m132ShiftUsage,
   '140-list-versions': m140ListVersions,

@@ -203,7 +203,7 @@ interface DisabledEntityTable {
 
 interface AlertTable {
   id: string;
-  /** When it last held. */
+  /** Time of its last report. */
   at: Date;
   /** Time of the first report. */
   since: Date;

@@ -1,4 +1,4 @@
-/** Where the files of designs and DXF maps lie: below the site's folder, as its lists name them. */
+/** Location of the files of designs and DXF maps: below the site's folder, as named in its lists. */
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { type LocatedFile, locateFile } from '../files/locate.ts';

@@ -4,7 +4,7 @@ import { isDataException } from '../db/sqlState.ts';
 
 type Log = Pick<Logger, 'error' | 'info'>;
 
-interface RepeatedSaveOptions {
+export interface RepeatedSaveOptions {
   log: Log;
   /** The subject of its lines, such as `the fleet`. */
   subject: string;

@@ -19,7 +19,7 @@ const descriptionSchema = z.looseObject({
 const TILESET_FILE = 'tileset.json';
 const MAP_DESCRIPTION_FILE = 'map.json';
 
-/** Maps lie at `NAME/` or, where there are dated versions, at `NAME/DATE/`. */
+/** Maps are at `NAME/` or, with dated versions, at `NAME/DATE/`. */
 const MAX_DEPTH = 2;
 
 /** Read on each call: a map added to the folder is listed without a restart. */

@@ -1,5 +1,5 @@
 /** Alerts of a shift, counted by type. */
-import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
+import { ALERT_DURATION_MS } from '../../src/domain/alert/retention.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
 import type { AlertWithStart } from '../alerts/alertStore.ts';
 
@@ -25,7 +25,7 @@ export function alertGroups(
     count,
     acknowledged,
     lastAt,
-    open: lastAt > to - ALERT_LASTS_MS,
+    open: lastAt > to - ALERT_DURATION_MS,
     subjects: [...subjects],
   })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }

@@ -40,18 +40,18 @@ interface ReportRead {
 
 export class Handovers {
   readonly #options: HandoversOptions;
-  /** The last one: those who asked before it began and waited meanwhile share it. */
+  /** The last read, shared by requests that arrived before it began. */
   #lastRead: ReportRead | undefined;
-  /** Counts questions and reads, so that which was first is known. */
-  #turn = 0;
+  /** Sequence number of requests and reads, to compare their order. */
+  #readSequence = 0;
 
   constructor(options: HandoversOptions) {
     this.#options = options;
   }
 
-  /** @returns the place of a question among the reads, for {@link page} */
+  /** @returns the sequence number of a request, for {@link page} */
   startRead(): number {
-    return ++this.#turn;
+    return ++this.#readSequence;
   }
 
   /**
@@ -111,7 +111,7 @@ export class Handovers {
   async #sharedReport(span: ShiftSpan, askedAt: number): Promise<HandoverReport> {
     const last = this.#lastRead;
     if (last && last.fromMs === span.fromMs && last.beganAt > askedAt) return last.report;
-    const beganAt = ++this.#turn;
+    const beganAt = ++this.#readSequence;
     const report = await this.#report(span);
     this.#lastRead = { fromMs: span.fromMs, beganAt, report };
     return report;

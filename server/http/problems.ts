@@ -57,7 +57,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       request,
       reply,
       status,
-      'The server could not answer. Try again; if it stays, tell the administrator.',
+      'The server could not answer. Try again; if it happens again, inform the administrator.',
     );
   }
   const code = error instanceof HttpProblem ? error.code : undefined;
@@ -68,7 +68,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 const OUTAGE_PROBLEMS = [
   {
     isIt: isDiskFull,
-    problem: new HttpProblem(507, 'The disk of the server is full, so this was not saved. Tell the administrator.'),
+    problem: new HttpProblem(507, 'The disk of the server is full, so this was not saved. Inform the administrator.'),
   },
   {
     isIt: isDatabaseAway,

@@ -38,12 +38,12 @@ const ACCOUNT_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 export class AccountStore {
   readonly #db: Database;
-  readonly #demoOn: boolean;
+  readonly #isDemoOn: boolean;
 
   /** @param isDemoOn whether accounts that demo mode made may be used */
   constructor(db: Database, isDemoOn: boolean) {
     this.#db = db;
-    this.#demoOn = isDemoOn;
+    this.#isDemoOn = isDemoOn;
   }
 
   async list(): Promise<Account[]> {
@@ -137,7 +137,7 @@ export class AccountStore {
       realmRoles: row.realm_roles,
       groups: row.groups,
       permissions: row.permissions,
-      enabled: row.enabled && (!row.demo || this.#demoOn),
+      enabled: row.enabled && (!row.demo || this.#isDemoOn),
       demo: row.demo,
     };
   }

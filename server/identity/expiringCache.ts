@@ -1,7 +1,7 @@
 /** Caches values needed at every call for a short while, and requests all missing ones together. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Neither the store nor the memory can tell now. */
+/** Neither the store nor the memory has the answer at the moment. */
 export class NotLoadedError extends Error {}
 
 /** Maximum wait for the store when a stale value is available. */

@@ -19,7 +19,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
   // The provider only sees the headers set below.
   provider.proxy = true;
   answerFailures(provider, app.log);
-  limitOrigins(provider, origins);
+  restrictCorsOrigins(provider, origins);
   const callback = provider.callback();
   const forwardToProvider = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
@@ -78,7 +78,7 @@ function isConnectionLost(error: unknown): error is Error {
 }
 
 /** The library answers any origin's preflight; only the site's own may read answers, and with credentials. */
-function limitOrigins(provider: Provider, origins: SiteOrigins): void {
+function restrictCorsOrigins(provider: Provider, origins: SiteOrigins): void {
   provider.use(async (context, next) => {
     await next();
     const { response } = context;

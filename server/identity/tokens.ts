@@ -36,7 +36,7 @@ export class TokenError extends Error {
 /** Nothing can be said of a token now: it may well be good. */
 export class CannotVerifyError extends Error {}
 
-/** The provider does not tell its keys. */
+/** The provider's keys cannot be fetched. */
 export class KeysMissingError extends CannotVerifyError {}
 
 export interface TokenVerifier {
@@ -174,7 +174,7 @@ async function verifySignature(token: string, rules: VerificationRules): Promise
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new TokenError('The token has expired', true);
     if (isKeySetFailure(error))
-      throw new KeysMissingError('The identity provider does not tell its keys', { cause: error });
+      throw new KeysMissingError('The keys of the identity provider cannot be fetched', { cause: error });
     throw new TokenError('The token is not valid');
   }
 }

@@ -80,7 +80,7 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (error) {
     if (!isZipFault(error)) throw error;
-    throw new HttpProblem(400, 'The body is no whole gzip file. What came before the fault has been taken.');
+    throw new HttpProblem(400, 'The body is not a complete gzip file. Items before the fault have been accepted.');
   } finally {
     body.resume();
   }

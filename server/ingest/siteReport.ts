@@ -20,7 +20,7 @@ export function clampedReport(report: IngestReport, clamp: TimeClamp): IngestRep
   }
 }
 
-/** Fields that reports tell with or without a time, and the times any of which is theirs. */
+/** Fields that reports contain with or without a time, and the time fields that may apply to them. */
 const TIME_FIELDS_OF = {
   state: ['state_ts'],
   modules: ['state_ts'],

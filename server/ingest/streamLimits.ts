@@ -13,7 +13,10 @@ export async function* limitedBytes(body: AsyncIterable<Buffer>): AsyncGenerator
   for await (const chunk of body) {
     total += chunk.length;
     if (total > STREAM_LIMITS.totalBytes)
-      throw new HttpProblem(413, 'The recording is too large. Send it in parts. What came before was taken.');
+      throw new HttpProblem(
+        413,
+        'The recording is too large. Send it in parts. The items before the limit have been accepted.',
+      );
     yield chunk;
   }
 }

@@ -15,7 +15,7 @@ const MAX_BYTES = 256 * 1_048_576;
 const MAX_WAITING_LENGTH = 64 * 1_048_576;
 /** What cannot be written is tried again after this time: on a full disk each try leaves a file behind. */
 const RETRY_AFTER_MS = 1_000;
-const UNREADABLE_MESSAGE = 'what was taken before a server ended cannot be read';
+const UNREADABLE_MESSAGE = 'input in the journal of an earlier server process cannot be read';
 
 export interface IntakeJournalOptions {
   folder: string;
@@ -62,7 +62,11 @@ export class IntakeJournal {
     let count = 0;
     await this.#folder.open().catch((error: unknown) => log.error({ err: error }, UNREADABLE_MESSAGE));
     for (const file of this.#folder.closed) count += await this.#restoreFile(file, apply);
-    if (count > 0) log.info({ count }, 'what was taken and not saved before this server ended is taken again');
+    if (count > 0)
+      log.info(
+        { count },
+        'restoring input that was acknowledged but not saved before the previous server process ended',
+      );
   }
 
   /** @returns how many entries were applied */
@@ -97,7 +101,7 @@ export class IntakeJournal {
       return this.#write();
     });
     if (this.#waitingLength + line.length > this.#options.maxWaitingLength) {
-      this.#logFailure(new Error('The disk does not take what was taken before'));
+      this.#logFailure(new Error('Earlier input could not be written to the disk'));
     } else {
       this.#waitingLength += line.length;
       this.#lines.push(line);
@@ -137,7 +141,7 @@ export class IntakeJournal {
     try {
       this.#file ??= await this.#folder.create();
       await this.#file.append(`${inputsMessage(lines)}\n`);
-      if (this.#isFailing) log.info('what is taken is kept at once again');
+      if (this.#isFailing) log.info('input is written to the journal at once again');
       this.#isFailing = false;
     } catch (error) {
       this.#logFailure(error);
@@ -148,7 +152,11 @@ export class IntakeJournal {
   }
 
   #logFailure(error: unknown): void {
-    if (!this.#isFailing) this.#options.log.error({ err: error }, 'what is taken is kept only when it is saved');
+    if (!this.#isFailing)
+      this.#options.log.error(
+        { err: error },
+        'input cannot be written to the journal and is kept only once it is saved',
+      );
     this.#isFailing = true;
   }
 
@@ -164,7 +172,8 @@ export class IntakeJournal {
     for (let [oldest] = this.#folder.closed; oldest && bytes > maxBytes; [oldest] = this.#folder.closed) {
       const { number } = oldest;
       bytes -= oldest.bytes;
-      if (!this.#isDropping) log.error({ maxBytes }, 'nothing can be saved: the oldest of what was taken is not kept');
+      if (!this.#isDropping)
+        log.error({ maxBytes }, 'nothing can be saved: the oldest unsaved input is dropped from the journal');
       this.#isDropping = true;
       await this.#folder.remove((file) => file.number === number);
     }

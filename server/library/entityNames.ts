@@ -13,7 +13,7 @@ export class EntityNames {
     this.#db = db;
   }
 
-  /** Entities under the names that they bear now. Reports still come under the old one: `info.reported_as` says it. */
+  /** Entities by their current names. Reports still use the old name, which is in `info.reported_as`. */
   async withCurrentNames(type: EditableType, entities: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const rows = await this.#db.selectFrom('entity_name').select(['id', 'name']).where('type', '=', type).execute();
     if (rows.length === 0) return [...entities];

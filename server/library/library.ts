@@ -37,7 +37,7 @@ export class Library {
     return withNameLock(this.#db, type, (db) => run(new Library(db, this.#dataDir, this.#objects)));
   }
 
-  /** The filed entities of a type and those that people added, under the names that they bear now. */
+  /** Entities of a type, from the files and added by users, by their current names. */
   async withCurrentNames(type: string, fromFiles: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const all = [...fromFiles, ...((await this.#storeOfType(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.withCurrentNames(type, all) : all;
@@ -57,7 +57,7 @@ export class Library {
     return isOwn;
   }
 
-  /** Where entities of a type lie that people made themselves. */
+  /** Where entities of a type created by users are stored. */
   #storeOfType(type: string): AnnotationStore | DesignUploads | undefined {
     if (type === 'design') return this.designs;
     return type === 'annotation' ? this.annotations : undefined;

@@ -32,7 +32,7 @@ export class PendingConnections<T extends SlotHolder> {
     this.#holders.add(holder);
   }
 
-  /** Call it when the connection has authenticated or is closed. */
+  /** Called when the connection has authenticated or is closed. */
   leave(holder: T): void {
     this.#holders.delete(holder);
   }

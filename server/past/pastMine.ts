@@ -16,7 +16,7 @@ import { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
 import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
 import { Fleet } from '../state/fleet.ts';
-import { ZoneWatch } from '../zones/zoneWatch.ts';
+import { ZoneMembership } from '../zones/zoneMembership.ts';
 
 export interface PastMineOptions {
   writer: PastWriter;
@@ -35,7 +35,7 @@ export class PastMine {
   readonly #fleet: Fleet;
   readonly #siteEntities: SiteEntityStates;
   readonly #lamps = new Lamps();
-  readonly #watch: ZoneWatch;
+  readonly #watch: ZoneMembership;
   readonly #alerts: AlertEngine;
   readonly #read: ReturnType<typeof fixReader>;
   #nowMs: number;
@@ -50,7 +50,7 @@ export class PastMine {
     this.#evaluatedAtMs = this.#nowMs;
     this.#fleet = new Fleet(bus, { zone: formatUtmZone(utmZone), filterMineArea, nowMs });
     this.#siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
-    this.#watch = new ZoneWatch(site.zones, site.sensors);
+    this.#watch = new ZoneMembership(site.zones, site.sensors);
     const { roads } = site.files;
     this.#alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
       bus.publish('live', { type: 'alert', alert }),

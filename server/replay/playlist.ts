@@ -13,7 +13,7 @@ const MIN_BUFFERED_MS = 1_500;
 /** A frame of a slow replay covers no less of the recorded time. */
 const MIN_STEP_MS = 50;
 
-/** More than this for a client in each second of wall time makes frames longer: they tell of each vehicle less often. */
+/** Above this limit per client and second of wall time, frames get longer and contain each vehicle less often. */
 const MAX_BYTES_PER_SECOND = 2_500_000;
 const MAX_FRAME_LENGTH_FACTOR = 4;
 

@@ -1,9 +1,9 @@
 /** Messages of the replay socket beside those of the recording. */
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 
-type ReplayStatusWord = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';
+type ReplayStatusName = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';
 
-export function statusText(status: ReplayStatusWord, fields: Readonly<Record<string, unknown>> = {}): string {
+export function statusText(status: ReplayStatusName, fields: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ status, ...fields });
 }
 

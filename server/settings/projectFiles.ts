@@ -1,4 +1,4 @@
-/** Where the project's own files lie, whether the server runs from its sources or from its bundle in `dist/server`. */
+/** Location of the project's own files, for a server run from its sources or from its bundle in `dist/server`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

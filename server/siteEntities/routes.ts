@@ -7,7 +7,7 @@ import type { Lamps } from '../people/lamps.ts';
 import type { PlacedSensor, Site } from '../site/site.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { mineAreasOf } from '../zones/mineAreas.ts';
-import type { ZoneWatch } from '../zones/zoneWatch.ts';
+import type { ZoneMembership } from '../zones/zoneMembership.ts';
 import { assetAnswer, type SiteEntityState, type SiteEntityStates, sensorAnswer } from './siteEntityStates.ts';
 
 export interface SiteEntityRoutesOptions {
@@ -15,7 +15,7 @@ export interface SiteEntityRoutesOptions {
   lamps: Lamps;
   fleet: Fleet;
   site: Site;
-  watch: ZoneWatch;
+  watch: ZoneMembership;
   nowMs: () => number;
 }
 
@@ -45,7 +45,7 @@ export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = 
 
   app.get('/state/zone', schemaOf('How much is in every zone', zoneCountSchema), async () => watch.counts(nowMs()));
 
-  app.get('/state/minearea', schemaOf('Who and what is in every mine area', mineAreaSchema), async () =>
+  app.get('/state/minearea', schemaOf('Entities in every mine area', mineAreaSchema), async () =>
     mineAreasOf({
       vehicles: Array.from(fleet.vehicles()).filter((vehicle) => fleet.isOnline(vehicle)),
       passages: lamps.all(),

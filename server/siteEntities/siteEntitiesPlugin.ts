@@ -5,20 +5,19 @@ import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
-import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Fleet } from '../state/fleet.ts';
-import type { ZoneWatch } from '../zones/zoneWatch.ts';
+import { startPeriodicSave } from '../state/periodicSave.ts';
+import type { ZoneMembership } from '../zones/zoneMembership.ts';
 import type { SiteEntityStates } from './siteEntityStates.ts';
 import { restoreSiteEntities, saveSiteEntities } from './siteEntityStore.ts';
 
 const COUNT_EVERY_MS = 1_000;
-const SAVE_EVERY_MS = 5_000;
 
 export interface SiteEntitiesPluginOptions {
   siteEntities: SiteEntityStates;
   lamps: Lamps;
-  watch: ZoneWatch;
+  watch: ZoneMembership;
   fleet: Fleet;
   bus: Bus;
   db: Database;
@@ -47,19 +46,13 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     countPassages(siteEntities, lamps, nowMs());
     return saveSiteEntities(db, siteEntities);
   };
-  const saves = new RepeatedSave({ log: app.log, subject: 'states of assets and sensors', save });
-  onSave?.(() => saves.run());
-  const saveOrDrain = async () => {
-    if (servers) siteEntities.drainChanged();
-    else await saves.run();
-  };
-  const saver = setInterval(() => void saveOrDrain(), SAVE_EVERY_MS);
+  const subject = 'states of assets and sensors';
+  const stopSaving = startPeriodicSave({ log: app.log, subject, save, state: siteEntities, servers, onSave });
 
   app.addHook('onClose', async () => {
     clearInterval(counter);
-    clearInterval(saver);
     unsubscribe();
-    await saveOrDrain();
+    await stopSaving();
   });
 });
 

@@ -8,12 +8,11 @@ import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.
 import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
-import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Fleet } from './fleet.ts';
 import { restoreFleet, saveFleet } from './fleetStore.ts';
+import { startPeriodicSave } from './periodicSave.ts';
 
 const TICK_MS = 1_000;
-const SAVE_EVERY_MS = 5_000;
 
 export interface FleetPluginOptions {
   fleet: Fleet;
@@ -40,19 +39,12 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
     if (servers?.isCurrent() ?? true) fleet.tick();
   }, TICK_MS);
   const save = () => saveFleet(db, fleet, saveRecords).then(() => app.log.debug('fleet saved'));
-  const saves = new RepeatedSave({ log: app.log, subject: 'the fleet', save });
-  onSave?.(() => saves.run());
-  const saveOrDrain = async () => {
-    if (servers) fleet.drainChanged();
-    else await saves.run();
-  };
-  const saver = setInterval(() => void saveOrDrain(), SAVE_EVERY_MS);
+  const stopSaving = startPeriodicSave({ log: app.log, subject: 'the fleet', save, state: fleet, servers, onSave });
 
   app.addHook('onClose', async () => {
     clearInterval(ticker);
-    clearInterval(saver);
     for (const unsubscribe of unsubscribes) unsubscribe();
-    await saveOrDrain();
+    await stopSaving();
   });
 });
 

@@ -13,7 +13,7 @@ export interface TimedPoint extends SitePoint {
   atMs: number;
 }
 
-/** @returns degrees clockwise from north, undefined where it did not move far enough to tell */
+/** @returns degrees clockwise from north, undefined if it did not move far enough */
 export function bearingBetween(from: SitePoint, to: SitePoint): number | undefined {
   const east = to.easting - from.easting;
   const north = to.northing - from.northing;
@@ -21,7 +21,7 @@ export function bearingBetween(from: SitePoint, to: SitePoint): number | undefin
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** @returns km/h, undefined where the two fixes do not tell */
+/** @returns km/h, undefined if the two fixes do not give a speed */
 export function speedBetween(from: TimedPoint, to: TimedPoint): number | undefined {
   const gapMs = to.atMs - from.atMs;
   if (gapMs <= 0 || gapMs > MAX_GAP_MS) return undefined;

@@ -47,7 +47,7 @@ async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBui
     else ${statusMatches(statuses.isTruckStatus)} end`;
 }
 
-/** Statuses as the indicators of the window tell them apart: the dispatch system's category comes first. */
+/** Statuses as distinguished by the indicators of the window: the dispatch system's category comes first. */
 async function statusesOfClass(db: Database, timeClass: TimeClass, window: TimeWindow): Promise<RawBuilder<unknown>> {
   const statusesByCategory = new Map<string, Set<string>>();
   for (const { status, statusCategory } of await readStatusesOf(db, window)) {

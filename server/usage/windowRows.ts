@@ -10,7 +10,7 @@ export interface TimeWindow {
   readonly to: number;
 }
 
-/** Columns by which indicators tell periods apart. */
+/** Columns that distinguish the periods of indicators. */
 export const CELL_COLUMNS = sql`vehicle_id, vehicle_name, category, operator, operator_key, status, status_category,
   loading_unit`;
 

@@ -5,13 +5,13 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { SiteFiles } from '../site/siteFiles.ts';
+import type { ZoneMembership } from './zoneMembership.ts';
 import type { ZoneRegistry } from './zoneRegistry.ts';
-import type { ZoneWatch } from './zoneWatch.ts';
 
 export interface ZoneRoutesOptions {
   surveyWalls: SiteFiles['surveyWalls'];
   zones: ZoneRegistry;
-  watch: ZoneWatch;
+  watch: ZoneMembership;
 }
 
 const successListSchema = <T extends z.ZodType>(item: T) =>

@@ -15,7 +15,7 @@ interface ZoneMembers {
   people: Set<string>;
 }
 
-export class ZoneWatch {
+export class ZoneMembership {
   readonly #sensors: readonly PlacedSensor[];
   #zones: readonly Zone[] = [];
   #sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]> = new Map();

@@ -151,7 +151,7 @@ describe('other errors are problem documents too', () => {
     expect((await get('/state/vehicle')).statusCode).toBe(200);
     const answer = await get('/api/adt/view');
     const message = expectProblem(answer, 500);
-    expect(message).toBe('The server could not answer. Try again; if it stays, tell the administrator.');
+    expect(message).toBe('The server could not answer. Try again; if it happens again, inform the administrator.');
     expect(answer.body).not.toMatch(/database|stack|select/i);
     expect(failing.logLines.join('')).toContain('request failed');
     expectProblem(await failing.app.http.inject('/readyz'), 503);

@@ -1,4 +1,4 @@
-/** Room boundaries are errors: each forbidden arrow, tried in a small project of its own. */
+/** Forbidden imports are errors: each of them, tried in a small project of its own. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ function write(path: string, text: string): void {
 }
 
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'headframe-rooms-'));
+  project = mkdtempSync(join(tmpdir(), 'headframe-imports-'));
   for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
     cpSync(join(ROOT, file), join(project, file));
   }
@@ -117,7 +117,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe('room boundaries', () => {
+describe('imports between folders', () => {
   it.each(FORBIDDEN)('%s must not import %s', (from, _imported, rule) => {
     expect(found).toContainEqual({ from, rule });
   });

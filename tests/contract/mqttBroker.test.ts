@@ -37,9 +37,24 @@ afterEach(async () => {
   await broker.close();
 });
 
+type MqttLog = Parameters<typeof startMqtt>[0]['log'];
+
+async function connect(environment: Readonly<Record<string, string>>, pipeline: IngestPipeline): Promise<void> {
+  const { identity, runOnOneServer, http } = site.app;
+  const { mqtt } = readSettings(environment);
+  ({ stop } = await startMqtt({
+    settings: mqtt,
+    host: '',
+    identity,
+    pipeline,
+    runOnOneServer,
+    log: http.log as unknown as MqttLog,
+    reconnectMs: 50,
+  }));
+}
+
 async function read(): Promise<void> {
-  const { identity, intake, runOnOneServer, http } = site.app;
-  const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
+  const { intake, http } = site.app;
   const refusals = {
     recordRefusal: (_source: unknown, item: unknown, message: string) => void notes.push({ item, message }),
   };
@@ -48,17 +63,8 @@ async function read(): Promise<void> {
     batchStored: () => storage.batchStored(),
     allStored: () => storage.allStored(),
   };
-  const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log });
-  const { mqtt } = readSettings({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC });
-  ({ stop } = await startMqtt({
-    settings: mqtt,
-    host: '',
-    identity,
-    pipeline,
-    runOnOneServer,
-    log,
-    reconnectMs: 50,
-  }));
+  const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log: http.log as unknown as MqttLog });
+  await connect({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC }, pipeline);
 }
 
 const subscribed = () => eventually(() => expect(broker.subscriptions).toBeGreaterThan(0));
@@ -148,19 +154,8 @@ describe('a broker', () => {
     site.logLines.length = 0;
     broker.aedes.authenticate = (_client, user, password, done) =>
       done(null, user === 'site' && password?.toString() === 'right');
-    const { identity, pipeline, runOnOneServer, http } = site.app;
-    const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
-    const { mqtt } = readSettings({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` });
-    ({ stop } = await startMqtt({
-      settings: mqtt,
-      host: '',
-      identity,
-      pipeline,
-      runOnOneServer,
-      log,
-      reconnectMs: 50,
-    }));
-    await eventually(() => expect(site.logLines.join()).toContain('the MQTT broker is away; trying again'));
+    await connect({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` }, site.app.pipeline);
+    await eventually(() => expect(site.logLines.join()).toContain('the MQTT broker is unavailable; retrying'));
     expect(site.logLines.join()).not.toContain('geheim');
   });
 });

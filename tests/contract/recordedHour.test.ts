@@ -14,8 +14,8 @@ import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { mergedStatus } from '../../server/state/vehicleReports.ts';
-import { ZoneWatch } from '../../server/zones/zoneWatch.ts';
-import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
+import { ZoneMembership } from '../../server/zones/zoneMembership.ts';
+import { ALERT_DURATION_MS } from '../../src/domain/alert/retention.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import { SITE_ENTITY_KINDS } from '../../src/domain/siteEntity/kind.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
@@ -41,7 +41,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clock });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
-  const watch = new ZoneWatch(site.zones, site.sensors);
+  const watch = new ZoneMembership(site.zones, site.sensors);
   const roads = site.files.roads;
   const alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
     bus.publish('live', { type: 'alert', alert }),
@@ -203,7 +203,7 @@ describe('an hour of the mine', () => {
           .map(({ deviceId }) => deviceId),
       );
     const shown = new Set(whole.alerts.state.active.map(({ deviceId }) => deviceId));
-    for (const device of devices(nowMs - ALERT_LASTS_MS)) expect(shown).toContain(device);
-    for (const device of shown) expect(devices(nowMs - ALERT_LASTS_MS - 61 * STEP_MS)).toContain(device);
+    for (const device of devices(nowMs - ALERT_DURATION_MS)) expect(shown).toContain(device);
+    for (const device of shown) expect(devices(nowMs - ALERT_DURATION_MS - 61 * STEP_MS)).toContain(device);
   });
 });

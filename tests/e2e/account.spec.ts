@@ -106,7 +106,7 @@ test.describe('user menu and pages', () => {
     // A link within the text leads to another chapter.
     await page.getByRole('textbox', { name: 'Search the manual' }).fill('refuge');
     const found = page.getByRole('navigation', { name: 'Found in the manual' });
-    await found.getByRole('button', { name: /^Five everyday jobs/ }).click();
+    await found.getByRole('button', { name: /^Five everyday tasks/ }).click();
     await page.locator('#manual-jobs').getByRole('button', { name: 'Rule zones' }).click();
     await expect(page.getByRole('heading', { name: 'Rule zones' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Search the manual' }).fill('');

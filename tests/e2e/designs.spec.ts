@@ -87,7 +87,7 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   // From the file, regardless of visibility.
   await expect(draft).toHaveAccessibleDescription('off in the file');
 
-  await expect(card.getByText(/^It lies .+ km from the site\.$/)).toBeVisible();
+  await expect(card.getByText(/^It is .+ km from the site\.$/)).toBeVisible();
   await card.getByRole('button', { name: 'Give it a place' }).click();
   const at = { Easting: '648500', Northing: '4763200', Altitude: '1150' };
   for (const [axis, value] of Object.entries(at)) await card.getByRole('textbox', { name: axis }).fill(value);

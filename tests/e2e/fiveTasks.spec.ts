@@ -30,7 +30,7 @@ const WORDS = {
     save: 'Save view',
     saved: 'View saved',
     copy: 'Copy link',
-    who: 'Nobody but its creator can open what is private',
+    who: 'Only their creators can open private views',
   },
   mn: {
     search: 'Хайх',

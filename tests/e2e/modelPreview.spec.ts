@@ -59,7 +59,7 @@ test('shows each level of detail, and by itself the one for the distance', async
     await expect(page.locator('tr[aria-current]')).toContainText(level);
   }
   await expect(report(page).getByRole('row', { name: /^2 Far/ })).toContainText(/\d/);
-  await expect(report(page)).toContainText('Nothing to mend');
+  await expect(report(page)).toContainText('No faults');
   await expect(report(page)).toContainText('No errors, no warnings.');
   await button(page, 'OPExcavator').click();
   await expect(page.getByRole('heading', { name: 'OPExcavator' })).toBeVisible();

@@ -84,7 +84,7 @@ test('reports a browser without WebGL, and still checks files', async ({ page, s
   await expect.poll(() => page.workers().length).toBe(0);
   await page.unroute('**/fileCheck.worker*');
   await button(page, 'Haul Truck').click();
-  await expect(report(page)).toContainText('Nothing to mend');
+  await expect(report(page)).toContainText('No faults');
   await button(page, 'Loader').click();
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   expect(watch.problems).toEqual([]);
@@ -130,9 +130,9 @@ test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, 
 test('shows models of several files, and files with Draco or KTX2 compression', async ({ page, site, watch }, info) => {
   await openPreview(page, site.url);
   await dropFiles(page, { 'toy.glb': toyTruck(0) });
-  await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop it too');
+  await expect(report(page)).toContainText('It refers to a picture file: Textures/colormap.png. Drop it too');
   await dropFiles(page, { 'colormap.png': toyPicture() });
-  await expect(report(page)).toContainText('shown with what lies beside it: Textures/colormap.png');
+  await expect(report(page)).toContainText('shown with its separate files: Textures/colormap.png');
   await expect(page.getByRole('heading', { name: 'toy.glb' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
 
@@ -148,7 +148,7 @@ test('shows models of several files, and files with Draco or KTX2 compression', 
   const { document, bin } = square();
   const beside = { ...document, buffers: [{ uri: 'data.bin', byteLength: bin.byteLength }] };
   await dropFiles(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)) });
-  await expect(page.getByRole('alert')).toContainText('Its data lies beside it, in data.bin. Drop that too.');
+  await expect(page.getByRole('alert')).toContainText('Its data is in separate files: data.bin. Drop them too.');
   await dropFiles(page, { 'data.bin': bin });
   await expect(report(page)).toContainText('plain.gltf');
   await expect(report(page)).toContainText('glTF in JSON form. To ship it');

@@ -62,7 +62,7 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
   await expect(level).toHaveAttribute('aria-pressed', 'true');
   await expect(lower).toHaveValue('628');
   await expect(upper).toHaveValue('633');
-  await expect(card.getByRole('checkbox', { name: 'Show what is cut away as a ghost' })).toBeChecked();
+  await expect(card.getByRole('checkbox', { name: 'Show the cut-away part as a ghost' })).toBeChecked();
 
   // The other viewer has no section, and its X-ray is its own.
   await selectViewer(page, 4);

@@ -16,7 +16,7 @@ interface WasteDump {
 export const LIFT_M = 20;
 /** How much smaller the radius of a dump is a lift higher, metres. */
 const LIFT_WIDTH = 34;
-/** Below this a dump's foot counts as the ground beside it. */
+/** Below this height, the toe of a dump counts as the surrounding ground. */
 const FOOT_LIFTS = 0.03;
 
 /** Where haul trucks tip waste today. */

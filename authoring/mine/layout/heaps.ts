@@ -2,7 +2,7 @@
 import type { Vec2 } from './frame.ts';
 import { smoothstep } from './noise.ts';
 
-/** Something oval on levelled ground: its middle and half axes in plan, metres. */
+/** An oval object on levelled ground: centre and semi-axes in plan, metres. */
 interface OvalArea {
   x: number;
   y: number;
@@ -14,16 +14,16 @@ interface Stockpile extends OvalArea {
   heightM: number;
 }
 
-/** Low-grade ore that waits for the mill. */
+/** Stockpiled low-grade ore. */
 const STOCKPILES: readonly Stockpile[] = [
   { x: 520, y: 480, halfX: 62, halfY: 34, heightM: 17 },
   { x: 590, y: 585, halfX: 46, halfY: 30, heightM: 13 },
 ];
 /** Altitude of the ground around stockpiles, and how far it is levelled, metres. */
 const STOCKPILE_PAD = { z: 1, levelledM: 22 } as const;
-/** Height at which loose rock stops sliding, by its half width. */
+/** Angle of repose of loose rock, as height over half width. */
 const FLANK_SHARE = 0.55;
-/** The foot counts as the ground beside it, and the shore as water: vertices that are drawn onto them must not waver. */
+/** The toe counts as ground and the shore as water, so that vertices moved onto them get a stable kind. */
 const FOOT_RADIUS = 0.98;
 const SHORE_RADIUS = 1.005;
 
@@ -38,7 +38,7 @@ function relativeRadius({ x, y, halfX, halfY }: OvalArea, atX: number, atY: numb
   return Math.hypot(u, v) / (1 + 0.09 * Math.sin(2 * t + 0.7) + 0.06 * Math.sin(3 * t + x));
 }
 
-/** How far the ground is changed at a plan position, 0 to 1, to which altitude, and what lies on it. */
+/** Blend factor of the ground at a plan position, 0 to 1, its target altitude, and the material on it. */
 export function heapAt(x: number, y: number): { weight: number; z: number; kind?: 'stockpile' | 'water' } {
   for (const pile of STOCKPILES) {
     const r = relativeRadius(pile, x, y);
@@ -55,7 +55,7 @@ export function heapAt(x: number, y: number): { weight: number; z: number; kind?
   return { weight: 1 - smoothstep(6, WATER.bankWidthM, outsideM), z: WATER.z + bank };
 }
 
-/** Plan vector to the nearest foot or crest of a stockpile; undefined if none is near. */
+/** Plan vector to the nearest toe or crest of a stockpile; undefined if none is near. */
 export function vectorToHeapEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   for (const pile of STOCKPILES) {
     const edge = vectorToOval(pile, x, y, 1, maxDistanceM) ?? vectorToOval(pile, x, y, 1 - FLANK_SHARE, maxDistanceM);

@@ -30,7 +30,7 @@ export interface Surface extends Ground {
   road: number;
   /** Place across the nearest road, -1 at its left edge to 1 at its right one. */
   across: number;
-  /** How clear wheel tracks are, 0 to 1: none where roads meet, since they run all ways there. */
+  /** Strength of wheel tracks, 0 to 1: 0 at junctions, where tracks run in all directions. */
   tracks: number;
   /** The nearest road is a ramp. */
   isRamp: boolean;

@@ -1,4 +1,4 @@
-/** The room of a drive: walls up to the spring line, an elliptic arch above. */
+/** The profile of a drive: walls up to the spring line, an elliptic arch above. */
 import type { Vec3 } from '../layout/frame.ts';
 import type { Rgb } from './palette.ts';
 

@@ -1,11 +1,11 @@
-/** The rooms of the mine: drives and bays as legs of horseshoe profile, lamps at their backs, muck at the draw points. */
+/** Excavations of the mine: drives and bays as legs of horseshoe profile, lamps at their backs, muck at the draw points. */
 import { planDirection, pointAt, pointStations } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
 
-/** A straight piece of a room. */
-export interface RoomLeg {
+/** A straight piece of a excavation. */
+export interface ExcavationSegment {
   a: Vec3;
   b: Vec3;
   halfWidthM: number;
@@ -22,7 +22,7 @@ export interface Heap {
 }
 
 /** A drive or bay with the group of tiles to which its walls belong. */
-export interface Room extends Bore {
+export interface Excavation extends Bore {
   group: number;
   /** A heap is at its end, for which it is longer by that. */
   heapM?: number;
@@ -38,7 +38,7 @@ export interface Mouth {
 
 /** All that shapes the rock field. */
 export interface RockFieldParts {
-  legs: RoomLeg[];
+  legs: ExcavationSegment[];
   lamps: Vec3[];
   heaps: Heap[];
   mouths: Mouth[];
@@ -49,19 +49,19 @@ const LAMP_EVERY_M = 21;
 const HEAP_HEIGHT_M = 3.1;
 
 /** Takes drives and bays apart into legs, lamps, heaps and mouths. */
-export function splitRooms(rooms: readonly Room[]): RockFieldParts {
+export function splitExcavations(excavations: readonly Excavation[]): RockFieldParts {
   const parts: RockFieldParts = { legs: [], lamps: [], heaps: [], mouths: [] };
-  for (const room of rooms) {
-    const line = simplifiedLine(room.line, LINE_SLACK_M);
-    if (room.heapM !== undefined) line.push(addHeap(parts, line, room.heapM));
+  for (const excavation of excavations) {
+    const line = simplifiedLine(excavation.line, LINE_SLACK_M);
+    if (excavation.heapM !== undefined) line.push(addHeap(parts, line, excavation.heapM));
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];
-      const { widthM, heightM, group } = room;
+      const { widthM, heightM, group } = excavation;
       parts.legs.push({ a, b, halfWidthM: widthM / 2, heightM, springHeightM: springHeightM(widthM, heightM), group });
     }
-    if (room.opensToSurface)
+    if (excavation.opensToSurface)
       parts.mouths.push({ at: line[0] as Vec3, inwardDirection: planDirection(line[0] as Vec3, line[1] as Vec3) });
-    addLamps(parts, line, room.heightM);
+    addLamps(parts, line, excavation.heightM);
   }
   return parts;
 }

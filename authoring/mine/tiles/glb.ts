@@ -20,7 +20,7 @@ export interface Mesh {
   positions: number[];
   colours: number[];
   surfaces: GroundKind[];
-  /** Place across a road, -1 to 1, and how clear wheel tracks are there, 0 to 1. */
+  /** Position across a road, -1 to 1, and strength of its wheel tracks, 0 to 1. */
   tracks: number[];
   indices: number[];
 }
@@ -101,7 +101,7 @@ function quantizePositions(mesh: Mesh): QuantizedPositions {
 }
 
 /**
- * One GLB with a node a primitive. Equal input gives equal bytes. Surfaces that are not plain are numbered in `_SURFACE`,
+ * One GLB with one node per primitive. Equal input gives equal bytes. Kinds of surfaces are numbered in `_SURFACE`,
  * places on roads are in `_TRACK`, and
  * the material names the picture of their grain: viewers that know neither draw the colours alone.
  * @param grainUri URI of the grain texture, relative to this file

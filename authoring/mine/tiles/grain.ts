@@ -27,7 +27,7 @@ export function grainPng(): Uint8Array {
   return encodePng(IMAGE_SIDE_PX, IMAGE_SIDE_PX, rgb);
 }
 
-/** Rubble with blocks in it; nothing larger than half a metre stands out, since that would be seen to repeat. */
+/** Rubble with blocks; no detail is larger than half a metre, because its repetition would be visible. */
 function rockGrainField(): Field {
   const height = fieldOf((u, v) => {
     const bend = 0.03 * layeredNoise(u, v, 9, 3, 7);

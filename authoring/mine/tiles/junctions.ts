@@ -19,7 +19,7 @@ interface JunctionLeg {
 
 /** Shared data of the drives of a level. */
 export interface Junctions {
-  /** Whether a position is in the room of a drive other than `own`. */
+  /** Whether a position is inside a drive other than `own`. */
   inside(own: Bore, at: Vec3): boolean;
   /** Whether another drive is close enough to run into this one. */
   near(own: Bore, at: Vec3): boolean;
@@ -45,7 +45,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
       return test(beside, at[2] - (a[2] + (b[2] - a[2]) * t), bore);
     });
   return {
-    inside: (own, at) => matchesAny(own, at, (beside, above, bore) => isInsideRoom(beside, above, bore)),
+    inside: (own, at) => matchesAny(own, at, (beside, above, bore) => isInsideBore(beside, above, bore)),
     near: (own, at) =>
       matchesAny(
         own,
@@ -56,7 +56,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
   };
 }
 
-function isInsideRoom(beside: number, above: number, { widthM, heightM }: Bore): boolean {
+function isInsideBore(beside: number, above: number, { widthM, heightM }: Bore): boolean {
   const half = widthM / 2 - INSET_M;
   if (beside >= half || above < -1) return false;
   const spring = springHeightM(widthM, heightM);

@@ -65,7 +65,7 @@ export function toLinear(colour: Rgb): Rgb {
 
 /**
  * Rock with its normal; steep walls darker than floors and berms, deep ones darker still.
- * @param sky share of the sky that is seen from there @param loose what broken rock lies there
+ * @param sky share of the sky visible from there @param loose kind of broken rock there
  */
 export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'stockpile'): Rgb {
   const flat = smoothstep(0.55, 1, normal[2]) * 0.55;

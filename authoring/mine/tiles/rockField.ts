@@ -2,7 +2,7 @@
 import { nearestShareOnSegment } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
-import type { Heap, RockFieldParts, RoomLeg } from './rooms.ts';
+import type { ExcavationSegment, Heap, RockFieldParts } from './excavations.ts';
 import { overbreakM } from './roughness.ts';
 
 /** Rooms near a place. */
@@ -26,9 +26,9 @@ const ROUNDING_M = 0.8;
 const MAX_REACH_M = 20;
 const CELL_M = 24;
 
-/** All rooms, sorted into cells for fast lookup near a place. */
+/** All excavations, sorted into cells for fast lookup near a place. */
 export class RockField {
-  readonly #legs = new PlanCells<RoomLeg>(CELL_M);
+  readonly #legs = new PlanCells<ExcavationSegment>(CELL_M);
   readonly #heaps: readonly Heap[];
   readonly #lamps = new PlanCells<Vec3>(CELL_M);
 
@@ -51,11 +51,11 @@ export class RockField {
 
 /** A part of the field: only what can reach a box. */
 export class FieldPart {
-  readonly #legs: readonly RoomLeg[];
+  readonly #legs: readonly ExcavationSegment[];
   readonly #heaps: readonly Heap[];
   readonly #lamps: readonly Vec3[];
 
-  constructor(legs: readonly RoomLeg[], heaps: readonly Heap[], lamps: readonly Vec3[]) {
+  constructor(legs: readonly ExcavationSegment[], heaps: readonly Heap[], lamps: readonly Vec3[]) {
     this.#legs = legs;
     this.#heaps = heaps;
     this.#lamps = lamps;
@@ -126,7 +126,7 @@ function smoothMin(a: number, b: number): number {
   return Math.min(a, b) - h * h * ROUNDING_M * 0.25;
 }
 
-function legDistance({ a, b }: RoomLeg, at: Vec3): number {
+function legDistance({ a, b }: ExcavationSegment, at: Vec3): number {
   const t = nearestShareOnSegment(a, b, [at[0], at[1]]);
   const off = (k: 0 | 1 | 2) => a[k] + (b[k] - a[k]) * t - at[k];
   return Math.hypot(off(0), off(1), Math.max(0, Math.abs(off(2)) - 3));

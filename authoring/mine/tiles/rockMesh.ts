@@ -4,10 +4,10 @@ import { MeshoptSimplifier } from 'meshoptimizer';
 import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { fractalNoise, noise3 } from '../layout/noise.ts';
+import type { ExcavationSegment, Mouth, RockFieldParts } from './excavations.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { blendColours, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
-import type { Mouth, RockFieldParts, RoomLeg } from './rooms.ts';
 import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
 
 const STEP_M = 1;
@@ -30,14 +30,14 @@ interface ChunkMaterial {
 }
 
 /** @param colourOf what rock looks like at a height */
-export function rockChunks(rooms: RockFieldParts, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
-  const field = new RockField(rooms);
+export function rockChunks(parts: RockFieldParts, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
+  const field = new RockField(parts);
   const nets = new SurfaceNets(STEP_M);
-  for (const block of blocksOf(rooms.legs)) {
+  for (const block of blocksOf(parts.legs)) {
     const near = field.near(middleOf(block), BLOCK_SIZE_M);
     if (!near.isEmpty) nets.add(block, (at) => near.value(at));
   }
-  return splitIntoChunks(withoutMouths(nets.net, rooms.mouths), field, origin, colourOf);
+  return splitIntoChunks(withoutMouths(nets.net, parts.mouths), field, origin, colourOf);
 }
 
 const MOUTH_REACH_M = 14;
@@ -63,7 +63,7 @@ function middleOf({ i, j, k }: Block): Vec3 {
 }
 
 /** Blocks that a wall may pass, each once, in the order of the legs. */
-function blocksOf(legs: readonly RoomLeg[]): Block[] {
+function blocksOf(legs: readonly ExcavationSegment[]): Block[] {
   const blocks = new Map<string, Block>();
   for (const { a, b, halfWidthM, heightM } of legs) {
     const reach = halfWidthM + 1;

@@ -37,7 +37,7 @@ export interface SurfaceGrid {
   hasContours: Uint8Array;
 }
 
-/** How solid the ground is: it ends softly over the underground workings in the south-east. */
+/** Opacity of the ground: it fades out over the underground workings in the south-east. */
 export function groundAlpha(x: number, y: number): number {
   const across = x * 0.56 - y * 0.83 + 14 * Math.sin(x * 0.01);
   return 1 - smoothstep(430, 600, across);

@@ -65,7 +65,7 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
 }
 
 /**
- * A road where a face is on one, water where all of it is; else what lies at any corner: feet of dumps and stockpiles count
+ * Road if part of the face is on one, water if all of it is; else the material at any corner: toes of dumps and stockpiles count
  * as the rock beside them.
  */
 function kindOf(grid: SurfaceGrid, corners: readonly [number, number, number]): GroundKind {

@@ -13,11 +13,11 @@ import type { Way } from '../layout/way.ts';
 import { refugeCuddies } from '../site/refuges.ts';
 import type { Bore } from './bore.ts';
 import { addRaise, boreMesh, COARSE_SWEEP } from './drives.ts';
+import { type Excavation, splitExcavations } from './excavations.ts';
 import { addDuct, lampMesh } from './fittings.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
 import { blendColours, PALETTE, type Rgb, scaleColour } from './palette.ts';
 import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
-import { type Room, splitRooms } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, unionOfBounds } from './tile.ts';
 
@@ -52,30 +52,33 @@ function levelGroup([x, y, z]: Vec3): string {
 /** Branch with every drive. */
 export async function undergroundTiles(layout: Layout, survey: Survey, save: SaveContent): Promise<Tile> {
   const groups: string[] = [];
-  const rooms: Room[] = [];
-  const addRoom = (name: string, bore: Bore, options: Pick<Room, 'heapM' | 'opensToSurface'> = {}) => {
+  const excavations: Excavation[] = [];
+  const addExcavation = (name: string, bore: Bore, options: Pick<Excavation, 'heapM' | 'opensToSurface'> = {}) => {
     if (!groups.includes(name)) groups.push(name);
-    rooms.push({ ...bore, group: groups.indexOf(name), ...options });
+    excavations.push({ ...bore, group: groups.indexOf(name), ...options });
   };
   const portal = portalMouth();
   for (const stretch of layout.stretches) {
     if (stretch.way.heightM === undefined) continue;
     const opensToSurface = planDistance(stretch.line[0] as Vec3, portal) < 1;
     const ends = stretch.way.kind === 'drawpoint' ? { heapM: MUCK_HEAP_LENGTH_M } : {};
-    addRoom(groupOf(stretch), boreOf(stretch), { opensToSurface, ...ends });
+    addExcavation(groupOf(stretch), boreOf(stretch), { opensToSurface, ...ends });
   }
   for (const drive of stationDrives()) {
     if (!survey.hasHaulageLevel && drive.name.endsWith('haulage')) continue;
-    addRoom('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
+    addExcavation('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
   }
   for (const bay of [...(survey.hasHaulageLevel ? workBays() : []), ...refugeCuddies(layout)]) {
-    addRoom(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
+    addExcavation(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
   }
-  const chunks = rockChunks(splitRooms(rooms), SPLIT_POINT, levelColour);
+  const chunks = rockChunks(splitExcavations(excavations), SPLIT_POINT, levelColour);
   const children: Tile[] = [];
   for (const [group, name] of groups.entries()) {
-    const groupRooms = rooms.filter((room) => room.group === group);
-    const shapes = { sweep: boreMesh(groupRooms, COARSE_SWEEP), fittings: fittingsMesh(groupRooms, layout) };
+    const groupExcavations = excavations.filter((excavation) => excavation.group === group);
+    const shapes = {
+      sweep: boreMesh(groupExcavations, COARSE_SWEEP),
+      fittings: fittingsMesh(groupExcavations, layout),
+    };
     const groupChunks = chunks.filter((chunk) => chunk.group === group);
     children.push(await groupTile(name, shapes, groupChunks, survey, save));
   }
@@ -91,10 +94,10 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
 }
 
 /** Lamps of all drives, ducts of those on which the way goes on. */
-function fittingsMesh(rooms: readonly Room[], { stretches }: Layout): Mesh {
-  const mesh = lampMesh(splitRooms(rooms).lamps);
-  for (const room of rooms) {
-    if (stretches.some(({ line, way }) => line === room.line && isDucted(way, line))) addDuct(mesh, room);
+function fittingsMesh(excavations: readonly Excavation[], { stretches }: Layout): Mesh {
+  const mesh = lampMesh(splitExcavations(excavations).lamps);
+  for (const excavation of excavations) {
+    if (stretches.some(({ line, way }) => line === excavation.line && isDucted(way, line))) addDuct(mesh, excavation);
   }
   return mesh;
 }

@@ -12,8 +12,8 @@ import {
   randomMinutesS,
   sendToPlace,
   waitWithStatus,
-} from './desk.ts';
-import { assignDelivery, loadAt, sendToDrawpoint, sendToOrePass } from './haulErrands.ts';
+} from './errands.ts';
+import { assignDelivery, assignLoading, sendToDrawpoint, sendToOrePass } from './haulErrands.ts';
 
 type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
 
@@ -30,11 +30,11 @@ const ROLE_PROGRAMS: Record<Role, RoleProgram> = {
   pitHaul: (scene, index, vehicle) =>
     vehicle.loaded
       ? assignDelivery(scene, index, vehicle, randomChance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
-      : sendToMaintenance(scene, index, vehicle) || loadAt(scene, index, vehicle, 'face', [100, 190]),
+      : sendToMaintenance(scene, index, vehicle) || assignLoading(scene, index, vehicle, 'face', [100, 190]),
   oreHaul: (scene, index, vehicle) =>
     vehicle.loaded
       ? assignDelivery(scene, index, vehicle, ['rom', 'crusher'])
-      : sendToMaintenance(scene, index, vehicle) || loadAt(scene, index, vehicle, 'chute', [55, 95]),
+      : sendToMaintenance(scene, index, vehicle) || assignLoading(scene, index, vehicle, 'chute', [55, 95]),
   bog: (scene, index, vehicle) =>
     vehicle.loaded ? sendToOrePass(scene, index, vehicle) : sendToDrawpoint(scene, index, vehicle),
   dig: () => true,

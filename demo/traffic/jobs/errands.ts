@@ -88,8 +88,11 @@ export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: read
 }
 
 /** Fills in what errands have in common. */
-export function createErrand(place: Place, parts: Partial<Errand> & Pick<Errand, 'travel' | 'work' | 'workS'>): Errand {
-  return { place: place.index, use: 'work', queue: 'queue', about: place.name, loadedAfter: false, ...parts };
+export function createErrand(
+  place: Place,
+  fields: Partial<Errand> & Pick<Errand, 'travel' | 'work' | 'workS'>,
+): Errand {
+  return { place: place.index, use: 'work', queue: 'queue', about: place.name, loadedAfter: false, ...fields };
 }
 
 export function randomChance(vehicle: VehicleState, share: number): boolean {

@@ -3,9 +3,17 @@ import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
-import { createErrand, drivingSecondsTo, freePlaces, hasSlots, leastBusyPlace, placesOf, sendToPlace } from './desk.ts';
+import {
+  createErrand,
+  drivingSecondsTo,
+  freePlaces,
+  hasSlots,
+  leastBusyPlace,
+  placesOf,
+  sendToPlace,
+} from './errands.ts';
 
-export function loadAt(
+export function assignLoading(
   scene: Scene,
   index: number,
   vehicle: VehicleState,

@@ -4,7 +4,7 @@ import { randomBetween } from '../random.ts';
 import { signedAngleBetween } from '../roads/polyline.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
-import { randomChance, randomMinutesS, setStatus, waitWithStatus } from './desk.ts';
+import { randomChance, randomMinutesS, setStatus, waitWithStatus } from './errands.ts';
 
 const SWING_S = 28;
 const SWING_RAD = 1.5;

@@ -5,7 +5,7 @@ import { laneAt } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
 import { approachStartM } from '../world.ts';
 import { assignNextErrand } from './assignNextErrand.ts';
-import { randomMinutesS, setStatus } from './desk.ts';
+import { randomMinutesS, setStatus } from './errands.ts';
 import { moveWithinSlot } from './machines.ts';
 
 /** Standing this long may mean the power is off. */

@@ -57,10 +57,10 @@ function interpolatePoint(points: readonly RoadPoint[], segment: number, share: 
 }
 
 /** Directions at every point, taken over `reach` neighbours on each side and unwrapped. */
-function directionsAlong(points: readonly RoadPoint[], reach: number): Float64Array {
+function directionsAlong(points: readonly RoadPoint[], smoothingPoints: number): Float64Array {
   const dir = new Float64Array(points.length);
   for (let index = 0; index < points.length; index += 1) {
-    const near = Math.min(reach, Math.max(1, index), Math.max(1, points.length - 1 - index));
+    const near = Math.min(smoothingPoints, Math.max(1, index), Math.max(1, points.length - 1 - index));
     const from = points[Math.max(0, index - near)] ?? [0, 0, 0];
     const to = points[Math.min(points.length - 1, index + near)] ?? from;
     const raw = Math.atan2(to[1] - from[1], to[0] - from[0]);
@@ -70,15 +70,20 @@ function directionsAlong(points: readonly RoadPoint[], reach: number): Float64Ar
 }
 
 /** A line moved `offsetM` to the right of its own direction and measured again. */
-export function offsetPolyline(points: readonly RoadPoint[], offsetM: number, stepM = 2, reach = 3): Polyline {
+export function offsetPolyline(
+  points: readonly RoadPoint[],
+  offsetM: number,
+  stepM = 2,
+  smoothingPoints = 3,
+): Polyline {
   const centre = resample(points, stepM).points;
-  const turned = directionsAlong(centre, reach);
+  const turned = directionsAlong(centre, smoothingPoints);
   const offsetPoints = centre.map((point, index): RoadPoint => {
     const dir = at(turned, index);
     return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
   });
   const evenlySpaced = resample(offsetPoints, stepM);
-  return polylineOf(evenlySpaced, directionsAlong(evenlySpaced.points, reach));
+  return polylineOf(evenlySpaced, directionsAlong(evenlySpaced.points, smoothingPoints));
 }
 
 /** @param dir directions at the points, radians */

@@ -3,8 +3,8 @@ import { startSlotWork, updateParkedVehicle } from '../jobs/updateParkedVehicle.
 import { slotEntryLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
 import { advanceVehicle, nextSpeedMps } from '../motion.ts';
-import { lookAhead } from '../outlook.ts';
 import { grantRightsOfWay } from '../rightOfWay.ts';
+import { lookAhead } from '../roadAhead.ts';
 import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
 import type { TrafficWorld } from '../world.ts';
 
@@ -21,11 +21,11 @@ export function stepTraffic(world: TrafficWorld, state: TrafficState, dtS = 1): 
   const scene = sceneOf(world, state);
   const allVehicles = state.vehicles.map((_, index) => index);
   for (const index of allVehicles) updateParkedVehicle(scene, index);
-  const outlooks = state.vehicles.map((vehicle, index) =>
+  const roadsAhead = state.vehicles.map((vehicle, index) =>
     vehicle.mode === 'drive' ? lookAhead(scene, index) : undefined,
   );
-  grantRightsOfWay(scene, outlooks);
-  const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMps(scene, index, outlook, dtS) : 0));
+  grantRightsOfWay(scene, roadsAhead);
+  const speeds = roadsAhead.map((roadAhead, index) => (roadAhead ? nextSpeedMps(scene, index, roadAhead, dtS) : 0));
   for (const index of allVehicles) moveVehicle(scene, index, speeds[index] ?? 0, dtS);
 }
 

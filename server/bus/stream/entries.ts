@@ -57,7 +57,7 @@ const SUBJECT_TOKENS: { [T in StreamTopic]: string } = {
   lease: 'lease',
 };
 const TOPIC_BY_TOKEN = new Map(Object.entries(SUBJECT_TOKENS).map(([topic, word]) => [word, topic as StreamTopic]));
-const INPUTS_WORD = 'inputs';
+const INPUTS_TOKEN = 'inputs';
 
 export type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
 
@@ -71,7 +71,7 @@ export function subjectOf<T extends SingleTopic>(stream: string, topic: T, messa
 
 /** Subject of the messages that fixes and reports share. @param stream first word of the subject */
 export function inputsSubjectOf(stream: string): string {
-  return `${stream}.${INPUTS_WORD}`;
+  return `${stream}.${INPUTS_TOKEN}`;
 }
 
 /** One fix or report as {@link inputsMessage} takes it. */
@@ -96,7 +96,7 @@ export function inputsMessage(inputs: readonly string[]): string {
  */
 export function readMessage(subject: string, data: Uint8Array) {
   const word = subject.split('.')[1] ?? '';
-  return word === INPUTS_WORD ? readInputs(data) : countUnreadable([readPart(word, parseJson(data))]);
+  return word === INPUTS_TOKEN ? readInputs(data) : countUnreadable([readPart(word, parseJson(data))]);
 }
 
 /** As {@link readMessage} reads messages that fixes and reports share. @param data as {@link inputsMessage} makes it */

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import type { AccountCommand } from '../../identity/accountAdmin.ts';
-import { plainArgumentFault } from '../plainArgumentFault.ts';
+import { argumentErrorMessage } from '../argumentErrorMessage.ts';
 
 export const USAGE_TEXT = `npm run accounts -- COMMAND
 
@@ -81,6 +81,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(plainArgumentFault(error));
+    throw new UsageError(argumentErrorMessage(error));
   }
 }

@@ -9,7 +9,7 @@ export class FileError extends Error {}
 
 /** Index of each value in a row; -1 if the table does not have it. */
 export interface Columns {
-  /** Longitude or easting, latitude or northing: the values tell which. */
+  /** Longitude or easting, latitude or northing, depending on the values. */
   x: number;
   y: number;
   /** Units by the names of these two; absent if only the values show them. */

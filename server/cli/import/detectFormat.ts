@@ -44,7 +44,7 @@ async function sampleOf(file: string): Promise<string> {
     }
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(`${file} cannot be read: ${plainFileFault(error)}`);
+    throw new FileError(`${file} cannot be read: ${fileErrorMessage(error)}`);
   }
 }
 
@@ -54,7 +54,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read by this user',
 };
 
-function plainFileFault(error: unknown): string {
+function fileErrorMessage(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return FILE_FAULTS[code] ?? messageOf(error);
 }

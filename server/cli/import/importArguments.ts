@@ -1,7 +1,7 @@
 /** Parses the arguments after `npm run import --`. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plainArgumentFault } from '../plainArgumentFault.ts';
+import { argumentErrorMessage } from '../argumentErrorMessage.ts';
 import type { TimeUnit } from './values.ts';
 
 export const USAGE_TEXT = `npm run import -- FILE [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
@@ -110,6 +110,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(plainArgumentFault(error));
+    throw new UsageError(argumentErrorMessage(error));
   }
 }

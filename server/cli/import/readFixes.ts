@@ -15,7 +15,7 @@ import { readRow } from './rows.ts';
 import type { TimeUnit } from './values.ts';
 
 export interface ReadOptions {
-  /** The column that names the vehicle; absent where the names of the columns tell. */
+  /** The column with the vehicle's name; absent if it follows from the column names. */
   idColumn?: string | undefined;
   /** Unit of times that are numbers; absent if it is detected. */
   timeUnit?: TimeUnit | undefined;

@@ -26,7 +26,7 @@ export async function readSnapshot(file: string): Promise<FleetSnapshot | undefi
   return { text, type: isXml ? 'application/xml' : 'application/json' };
 }
 
-/** @returns what to tell people, and whether anything was taken @throws SiteError */
+/** @returns the message for users, and whether anything was accepted @throws SiteError */
 export async function sendSnapshot(
   { text, type }: FleetSnapshot,
   site: SiteClient,

@@ -4,7 +4,7 @@
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 
-export const m125Judgement: Migration = {
+export const m125RuleEvaluation: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table rule_state (
       vehicle_id text primary key,

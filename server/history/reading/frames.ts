@@ -45,7 +45,7 @@ export async function snapshot(files: SegmentFiles, { refs, at, seek, prefetch }
 }
 
 export interface FramesTask {
-  /** In the order of time: all that lie within. */
+  /** All within the range, in chronological order. */
   refs: readonly SegmentRef[];
   /** Messages after the first time, up to and including the second; epoch milliseconds. */
   from: number;

@@ -52,7 +52,7 @@ interface WindowInSegment {
   /** Beginning of the window, and where it or the segment ends, epoch milliseconds. */
   from: number;
   to: number;
-  /** Where the segment begins: its keyframe repeats what held then. */
+  /** Start of the segment, whose keyframe repeats the state at that time. */
   startsAtTick: number;
 }
 

@@ -1,5 +1,5 @@
 /** The state at a moment, as the messages from which a world is put together again: the latest of everything. */
-import { ALERT_LASTS_MS } from '../../../src/domain/alert/retention.ts';
+import { ALERT_DURATION_MS } from '../../../src/domain/alert/retention.ts';
 import type { TemplateRows } from '../format/chunkFile.ts';
 import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
 
@@ -47,7 +47,7 @@ export class LatestState {
     return [...entries]
       .sort((a, b) => a.order - b.order)
       .map((entry) => ({ text: entry.text(), isAlert: entry.isAlert }))
-      .filter(({ text, isAlert }) => !isAlert || at - alertTimeOf(text) <= ALERT_LASTS_MS)
+      .filter(({ text, isAlert }) => !isAlert || at - alertTimeOf(text) <= ALERT_DURATION_MS)
       .map(({ text }) => text);
   }
 

@@ -41,14 +41,15 @@ const en: SignInTexts = {
   submit: 'Sign in',
   forgotten: 'Forgotten password? Ask the administrator of your site.',
   unknownProxy:
-    'This server does not know of the reverse proxy before it. Tell the administrator of your site to set HEADFRAME_TRUST_PROXY.',
+    'This server is not configured for the reverse proxy in front of it. Ask the administrator of your site to set HEADFRAME_TRUST_PROXY.',
   wrong: 'The username or the password is wrong. Check both and try again.',
   missing: 'Enter your username and your password.',
   expired: 'This sign-in page has expired. Go back to the application and sign in again.',
   unavailable: 'The database does not answer, so nobody can sign in now. Try again in half a minute.',
   tooMany: (seconds) => `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   errorTitle: 'Sign-in could not go on',
-  errorLead: 'Go back to the application and sign in again. If it stays, tell the administrator of your site.',
+  errorLead:
+    'Go back to the application and sign in again. If it happens again, inform the administrator of your site.',
   toApp: 'Back to Headframe',
   signOutTitle: 'Sign out',
   signOutLead: 'Do you want to sign out of Headframe?',

@@ -26,17 +26,17 @@ const LONGEST_SILENCE_MS = 3_600_000;
 /** Password guessing is delayed. */
 const REFUSAL_AFTER_MS = 1_000;
 /** Accounts change and tokens end while a connection lasts. */
-const SIGN_IN_HOLDS_MS = 30_000;
+const SIGN_IN_VALID_MS = 30_000;
 
 export interface ConnectionOptions {
   pipeline: IngestPipeline;
   topic: string;
   signIn: (given: MqttCredentials) => Promise<SignInResult>;
   steadyMs: () => number;
-  /** How long a stranger may take to sign in; tests take less. */
+  /** Time limit for signing in; shorter in tests. */
   connectWithinMs?: number;
   log: Pick<Logger, 'error'>;
-  /** Any stranger can cause these lines, so they are limited. */
+  /** Any unauthenticated client can cause these lines, so they are limited. */
   warn: LogWarning;
   /** It has signed in. @param key the same for connections of one client */
   onSignedIn: (key: string) => void;
@@ -178,7 +178,7 @@ export class Connection {
       return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
     } catch (error) {
       // Without an answer the client sends it again after reconnecting.
-      warn({ err: error, sender }, 'an MQTT message could not be taken; the connection is closed');
+      warn({ err: error, sender }, 'an MQTT message could not be accepted; the connection is closed');
       this.#socket.destroy();
       return undefined;
     }
@@ -186,7 +186,7 @@ export class Connection {
 
   async #isStillAllowed(client: Client): Promise<boolean> {
     const nowMs = this.#options.steadyMs();
-    if (nowMs - client.checkedAtMs < SIGN_IN_HOLDS_MS) return true;
+    if (nowMs - client.checkedAtMs < SIGN_IN_VALID_MS) return true;
     client.checkedAtMs = nowMs;
     return this.#isSignInValid(client);
   }

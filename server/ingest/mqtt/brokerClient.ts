@@ -37,7 +37,7 @@ export async function readFromBroker(options: BrokerClientOptions): Promise<() =
       (error: unknown) => {
         if (ended.signal.aborted) return;
         // Without an acknowledgement nothing behind it would come.
-        log.error({ err: error, topic: packet.topic }, 'an MQTT message could not be taken');
+        log.error({ err: error, topic: packet.topic }, 'an MQTT message could not be accepted');
         done();
       },
     );
@@ -89,7 +89,7 @@ async function ingestMessage({ topic, payload }: IPublishPacket, target: Message
       return;
     } catch (error) {
       if (!(error instanceof HttpProblem && error.statusCode === 503)) {
-        target.log.error({ err: error, topic }, 'an MQTT message could not be taken');
+        target.log.error({ err: error, topic }, 'an MQTT message could not be accepted');
         return;
       }
       target.log.warn({ topic, retryMs }, 'an MQTT message cannot be kept now; trying again');
@@ -115,7 +115,8 @@ class BrokerLinkLog {
   }
 
   down(reason: string): void {
-    if (this.#isUp !== false) this.#log.warn({ broker: this.#broker, reason }, 'the MQTT broker is away; trying again');
+    if (this.#isUp !== false)
+      this.#log.warn({ broker: this.#broker, reason }, 'the MQTT broker is unavailable; retrying');
     this.#isUp = false;
   }
 }

@@ -10,14 +10,14 @@ const SAVE_EVERY_MS = 2_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 
 export interface RefusalsOptions {
-  refusalBook: RefusalLog;
+  refusalLog: RefusalLog;
   store: RefusalStore;
   nowMs: () => number;
 }
 
 /** Register it behind `bearer`. */
-export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (app, { refusalBook, store, nowMs }) => {
-  const saves = new RepeatedSave({ log: app.log, subject: 'refused fixes', save: () => store.save(refusalBook) });
+export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (app, { refusalLog, store, nowMs }) => {
+  const saves = new RepeatedSave({ log: app.log, subject: 'refused fixes', save: () => store.save(refusalLog) });
   const deleteExpired = () => {
     store
       .deleteExpired(nowMs())
@@ -35,7 +35,7 @@ export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (app
   app.get(
     '/api/ingest/refusals',
     {
-      onRequest: requireCaller(isAdmin, 'Only administrators may read what was refused'),
+      onRequest: requireCaller(isAdmin, 'Only administrators may read refused reports'),
       schema: {
         summary: 'What fleets sent and the site refused, newest first (ADMIN)',
         tags: ['ingest'],

@@ -165,7 +165,7 @@ async function toggleFullScreen(): Promise<void> {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   } catch {
-    // A browser may forbid it, or have none; then everything stays as it is.
+    // The browser may refuse full screen or not support it; then nothing changes.
   }
 }
 

@@ -18,7 +18,7 @@ interface ToolButtonProps {
   /** Highlighted: the settings behind it are in effect. */
   on?: boolean;
   className?: string;
-  /** Which tool of a bar it is, for the bar's menu. */
+  /** Identifies the tool in the bar's menu. */
   tool?: string;
   /** Words beside the icon. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** A list of rows of one height; only those in sight are in the document, so thousands cost no more than a screenful. */
+/** A list of rows of equal height; only visible rows are in the document, so thousands cost no more than a screenful. */
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Scroller } from './Scroller.tsx';
 import { useRowHeight, useVirtualRows } from './useVirtualRows.ts';
@@ -7,12 +7,12 @@ interface VirtualListProps<T> {
   items: readonly T[];
   /** Height of a row in the normal density and size of text, CSS pixels. */
   rowPx: number;
-  /** Rows in sight at most; the list is lower where there are fewer. Absent fills the space there is. */
+  /** Maximum number of visible rows; the list is shorter if there are fewer. If absent, it fills the available height. */
   maxRows?: number;
   label: string;
   keyOf: (item: T) => string;
   row: (item: T) => ReactNode;
-  /** The last row is in sight, or nearly so. */
+  /** The last row is visible, or nearly so. */
   onEnd?: () => void;
 }
 

@@ -24,7 +24,7 @@ export function moveFocusFrom(control: Element, region: ParentNode | null): void
   others[0]?.focus();
 }
 
-/** Focuses a control, or, while its bar has no room for it, the nearest one beside it that is shown. */
+/** Focuses a control, or its nearest visible neighbour if it does not fit in its bar. */
 export function focusShown(control: HTMLElement): void {
   const siblings = Array.from(control.parentElement?.children ?? [control]);
   const at = siblings.indexOf(control);

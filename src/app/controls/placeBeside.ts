@@ -1,4 +1,4 @@
-/** Positions of floating elements beside what they belong to. All figures are CSS pixels. */
+/** Positions of floating elements beside their anchors, in CSS pixels. */
 
 export interface Size {
   readonly width: number;
@@ -45,7 +45,7 @@ export function placeBeside(anchor: Box, element: Size, page: Size, placement: P
   return side && clampToPage(positions[side], element, page, marginPx);
 }
 
-/** Moves an element into the page; the left or upper edge stays visible of one that is larger. */
+/** Moves an element into the page; of a larger element, the left or upper edge stays visible. */
 export function clampToPage({ left, top }: Position, element: Size, page: Size, marginPx = 0): Position {
   const clamp = (value: number, room: number) => Math.max(marginPx, Math.min(value, room - marginPx));
   return { left: clamp(left, page.width - element.width), top: clamp(top, page.height - element.height) };

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Actions } from './actions.ts';
-import type { WorldServices } from './otherWorld.ts';
+import type { WorldServices } from './displayedWorld.ts';
 import type {
   AppServices,
   DrawingServices,
@@ -53,7 +53,7 @@ export function AppProvider({ services, children }: { services: AppServices; chi
 /** Below it, the mine is that of the selected viewer. */
 export function SelectedWorldProvider({ children }: { children?: ReactNode }) {
   const live = useRequired(AppContext);
-  const { shown } = useSnapshot(live.otherWorld);
+  const { replayed: shown } = useSnapshot(live.displayedWorld);
   const { selected } = useSnapshot(live.slots);
   const value = shown?.slot === selected ? (shown.services as WorldServices) : live;
   return createElement(WorldContext.Provider, { value }, children);
@@ -61,8 +61,8 @@ export function SelectedWorldProvider({ children }: { children?: ReactNode }) {
 
 /** The world that a viewer shows. */
 export function useWorldOf(slot: SlotId): World {
-  const { world, otherWorld } = useRequired(AppContext);
-  const { shown } = useSnapshot(otherWorld);
+  const { world, displayedWorld } = useRequired(AppContext);
+  const { replayed: shown } = useSnapshot(displayedWorld);
   return shown?.slot === slot ? (shown.services.world as World) : world;
 }
 

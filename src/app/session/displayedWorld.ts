@@ -6,7 +6,7 @@ import type { LinkState } from '../../state/link/link.ts';
 import type { Trends } from '../../state/trends/Trends.ts';
 import type { World } from '../../state/world/World.ts';
 
-/** The mine as the selected viewer shows it: live, or as it was. Everything in it goes by the same clock. */
+/** The mine as the selected viewer shows it: live, or as it was. Everything in it uses the same clock. */
 export interface WorldServices {
   world: World;
   /** How the world's source is doing. */
@@ -27,15 +27,15 @@ interface ReplayedWorld {
 }
 
 /** `shown` is undefined while all viewers show the live world. */
-export interface OtherWorldState {
-  shown: ReplayedWorld | undefined;
+export interface DisplayedWorldState {
+  replayed: ReplayedWorld | undefined;
 }
 
-export function createOtherWorld(): OtherWorldState {
-  return proxy<OtherWorldState>({ shown: undefined });
+export function createDisplayedWorld(): DisplayedWorldState {
+  return proxy<DisplayedWorldState>({ replayed: undefined });
 }
 
 /** @param services absent to show the live world again */
-export function showWorld(state: OtherWorldState, slot: SlotId, services?: WorldServices): void {
-  state.shown = services && ref({ slot, services });
+export function showWorld(state: DisplayedWorldState, slot: SlotId, services?: WorldServices): void {
+  state.replayed = services && ref({ slot, services });
 }

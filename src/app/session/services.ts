@@ -39,10 +39,10 @@ import type { AnnotationActions } from './annotationActions.ts';
 import type { CameraHistories } from './CameraHistories.ts';
 import type { ClickConsumers } from './clicks.ts';
 import type { DispatchActions } from './dispatchActions.ts';
+import type { DisplayedWorldState, WorldServices } from './displayedWorld.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
-import type { OtherWorldState, WorldServices } from './otherWorld.ts';
 import type { ReplayActions } from './replayActions.ts';
 import type { RouteActions } from './routeActions.ts';
 import type { Viewers } from './Viewers.ts';
@@ -143,7 +143,7 @@ export interface DrawingServices {
 export interface ReplayServices {
   replay: ReplayState;
   replayActions: ReplayActions;
-  otherWorld: OtherWorldState;
+  displayedWorld: DisplayedWorldState;
 }
 
 export interface AppServices

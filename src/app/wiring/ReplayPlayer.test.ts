@@ -9,7 +9,7 @@ import { createMapData } from '../../state/map/mapData.ts';
 import { createReplay, initialReplayState } from '../../state/replay/replay.ts';
 import { createSite } from '../../state/site/site.ts';
 import { createTrails } from '../../state/trails/trails.ts';
-import { createOtherWorld } from '../session/otherWorld.ts';
+import { createDisplayedWorld } from '../session/displayedWorld.ts';
 import { ReplayPlayer, type ReplayPlayerOptions } from './ReplayPlayer.ts';
 
 const stopSource = vi.fn();
@@ -43,7 +43,7 @@ function start() {
   const shell = proxy({ mode: 'default' });
   const slots = proxy({ selected: 'viewer_2', open: [SLOT], views: {} });
   const replay = createReplay();
-  const otherWorld = createOtherWorld();
+  const displayedWorld = createDisplayedWorld();
   const states = {
     site: createSite(),
     mapData: createMapData(),
@@ -51,31 +51,31 @@ function start() {
     shell,
     slots,
     replay,
-    otherWorld,
+    displayedWorld,
   };
   const config = { sntURL: 'https://mine/snt', filterMineArea: false };
   const parts = { ...states, config, identity: services, catalogue: services, states: services, rest: services };
   const player = new ReplayPlayer(scope, { ...parts, notices: { show } } as unknown as ReplayPlayerOptions);
   player.run(SLOT, REQUEST);
-  return { player, show, shell, slots, replay, otherWorld };
+  return { player, show, shell, slots, replay, displayedWorld };
 }
 
 /** As before the replay: mode, speed, date and time, and the live world in every viewer. */
-function expectEnded({ shell, replay, otherWorld }: ReturnType<typeof start>): void {
+function expectEnded({ shell, replay, displayedWorld }: ReturnType<typeof start>): void {
   expect(shell.mode).toBe('default');
   expect({ ...replay }).toEqual(initialReplayState());
   expect(replay.speed).toBe(1);
-  expect(otherWorld.shown).toBeUndefined();
+  expect(displayedWorld.replayed).toBeUndefined();
 }
 
 describe('a replay in a viewer', () => {
   it('shows its own world there, in a mode of its own', () => {
-    const { shell, slots, replay, otherWorld } = start();
+    const { shell, slots, replay, displayedWorld } = start();
     expect(shell.mode).toBe('replay');
     expect(slots.selected).toBe(SLOT);
     expect(replay).toMatchObject({ slot: SLOT, phase: 'waiting' });
-    expect(otherWorld.shown?.slot).toBe(SLOT);
-    expect(otherWorld.shown?.services.now()).toBe(REQUEST.fromMs);
+    expect(displayedWorld.replayed?.slot).toBe(SLOT);
+    expect(displayedWorld.replayed?.services.now()).toBe(REQUEST.fromMs);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a replay in a viewer', () => {
     leave(all);
     await expect.poll(() => all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
     expect(all.shell.mode).toBe(mode);
-    expect(all.otherWorld.shown).toBeUndefined();
+    expect(all.displayedWorld.replayed).toBeUndefined();
   });
 
   it('gives way to another one without a word', () => {

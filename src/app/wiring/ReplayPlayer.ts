@@ -29,7 +29,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { TrailsState } from '../../state/trails/trails.ts';
 import { Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
-import { type OtherWorldState, showWorld } from '../session/otherWorld.ts';
+import { type DisplayedWorldState, showWorld } from '../session/displayedWorld.ts';
 import { provideAlertNames } from './alertNames.ts';
 import { logToConsole } from './logToConsole.ts';
 import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
@@ -51,7 +51,7 @@ export interface ReplayPlayerOptions {
   rest: RestClient;
   trails: TrailsState;
   replay: ReplayState;
-  otherWorld: OtherWorldState;
+  displayedWorld: DisplayedWorldState;
 }
 
 const KIND_OF: Record<ReplayOutcome | 'stopped', NoticeKind> = {
@@ -113,7 +113,7 @@ export class ReplayPlayer {
   }
 
   #start(play: Scope, slot: SlotId, request: ReplayRequest): ReplaySource {
-    const { config, identity, states, replay, notices, otherWorld } = this.#parts;
+    const { config, identity, states, replay, notices, displayedWorld } = this.#parts;
     const steadyMs = () => performance.now();
     const clock = new ReplayClock(steadyMs, request.fromMs);
     const world = new World(clock.now, { filterMineArea: config.filterMineArea, replay: true });
@@ -134,7 +134,7 @@ export class ReplayPlayer {
     this.#seedCatalogue(play, world);
     this.#loadOverview(play, request);
     const worldTitle = () => i18next.t('replay:word');
-    showWorld(otherWorld, slot, { world, link, now: clock.now, worldTitle, trends, alertHistory });
+    showWorld(displayedWorld, slot, { world, link, now: clock.now, worldTitle, trends, alertHistory });
     return new ReplaySource(
       play,
       {
@@ -202,12 +202,12 @@ export class ReplayPlayer {
 
   /** The viewer shows the live mine again; time, date and speed are as at the start. */
   #returnToLive(): void {
-    const { replay, shell, slots, otherWorld } = this.#parts;
+    const { replay, shell, slots, displayedWorld } = this.#parts;
     this.#play?.dispose();
     this.#play = undefined;
     this.source = undefined;
     Object.assign(replay, initialReplayState());
-    showWorld(otherWorld, slots.selected);
+    showWorld(displayedWorld, slots.selected);
     if (shell.mode === 'replay') shell.mode = 'default';
   }
 }

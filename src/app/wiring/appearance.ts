@@ -11,7 +11,7 @@ interface AppearanceSources {
   page: Pick<HTMLElement, 'dataset'>;
   /** Container of the queries for the page's width. */
   body?: HTMLElement;
-  /** The window, which tells what other tabs have stored. */
+  /** The window, whose events report changes stored by other tabs. */
   window: EventTarget;
 }
 
@@ -38,7 +38,7 @@ export function createAppearance(scope: Scope, { storage, userId, page, body, wi
   return appearance;
 }
 
-/** Chromium answers queries in `em` for the size of text before, until their container changes. */
+/** Chromium evaluates container queries in `em` with the previous font size until the container changes. */
 function reevaluateContainerQueries(container: HTMLElement): void {
   container.style.containerType = 'normal';
   container.getBoundingClientRect();

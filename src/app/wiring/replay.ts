@@ -4,12 +4,12 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createReplay } from '../../state/replay/replay.ts';
+import { createDisplayedWorld } from '../session/displayedWorld.ts';
 import type { Editing } from '../session/Editing.ts';
-import { createOtherWorld } from '../session/otherWorld.ts';
 import type { ReplayServices } from '../session/services.ts';
 import type { ReplayPlayer, ReplayPlayerOptions } from './ReplayPlayer.ts';
 
-interface ReplayWiring extends Omit<ReplayPlayerOptions, 'replay' | 'otherWorld'> {
+interface ReplayWiring extends Omit<ReplayPlayerOptions, 'replay' | 'displayedWorld'> {
   editing: Pick<Editing, 'leaveEditing'>;
   /** The backend's clock, epoch milliseconds. */
   now: () => number;
@@ -17,12 +17,12 @@ interface ReplayWiring extends Omit<ReplayPlayerOptions, 'replay' | 'otherWorld'
 
 export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayWiring): ReplayServices {
   const replay = createReplay();
-  const otherWorld = createOtherWorld();
+  const displayedWorld = createDisplayedWorld();
   let player: ReplayPlayer | undefined;
   const run = async (slot: SlotId, request: ReplayRequest): Promise<void> => {
     try {
       const module = await import('./ReplayPlayer.ts');
-      player ??= new module.ReplayPlayer(scope, { ...parts, replay, otherWorld });
+      player ??= new module.ReplayPlayer(scope, { ...parts, replay, displayedWorld: displayedWorld });
     } catch {
       parts.notices.show('error', i18next.t('interact.replayFailed'));
     }
@@ -38,7 +38,7 @@ export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayW
   };
   return {
     replay,
-    otherWorld,
+    displayedWorld: displayedWorld,
     replayActions: {
       run: (slot, request) => void run(slot, request),
       pause: () => player?.source?.pause(),

@@ -114,7 +114,7 @@ export function wireViews(
   };
 }
 
-/** What a scene loads of a map, and its overlays. */
+/** Parts of a map that a scene loads, and its overlays. */
 function sceneMap(map: MapVersion, maps: OpenMaps, { rest, config }: Pick<ViewSources, 'rest' | 'config'>) {
   return {
     id: map.id,

@@ -219,7 +219,7 @@ function createAlertSound(scope: Scope, world: World, now: () => number): AlertS
 /** Rules that apply while the page is open (rules.md#cache-clearing, rules.md#forced-reload, rules.md#zoom-block). */
 function wirePageGuards(scope: Scope, reloadViews: () => void, calls: CallFaults): void {
   blockZoomOut(scope, window, () => window.devicePixelRatio);
-  clearCachesHourly(scope, { caches: globalThis.caches, workers: navigator.serviceWorker });
+  clearCachesHourly(scope, { caches: globalThis.caches, serviceWorkers: navigator.serviceWorker });
   // Views that other users saved appear when the page becomes visible.
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') reloadViews();

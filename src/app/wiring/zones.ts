@@ -1,4 +1,4 @@
-/** Requests of the zone drawer; loaded when it is first opened. */
+/** Requests of the zone drawing tool; loaded when it is first opened. */
 import i18next from 'i18next';
 import { EDIT_ZONES } from '../../domain/permission/permissions.ts';
 import type { Scope } from '../../lifetime/scope.ts';

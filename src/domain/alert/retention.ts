@@ -3,10 +3,10 @@ import type { RuleType } from '../wire/ruleTypes.ts';
 import { type Alert, compareForList } from './alert.ts';
 
 /** Alerts are kept this long, and looked through this often. */
-export const ALERT_LASTS_MS = 300_000;
+export const ALERT_DURATION_MS = 300_000;
 export const ALERT_SWEEP_MS = 60_000;
 /** Duration of a vehicle's warning, and interval of the check. */
-export const WARNING_LASTS_MS = 30_000;
+export const WARNING_DURATION_MS = 30_000;
 export const WARNING_SWEEP_MS = 10_000;
 /** In a replay, alerts older than this before its clock are cleared. */
 export const REPLAY_RETENTION_MS = 30_000;
@@ -23,12 +23,12 @@ export interface AlertClock {
 
 /** Whether a sweep of the alerts clears this one. */
 export function hasAlertEnded(alert: Pick<Alert, 'atMs'>, { nowMs, replay }: AlertClock): boolean {
-  return nowMs - alert.atMs > (replay ? REPLAY_RETENTION_MS : ALERT_LASTS_MS);
+  return nowMs - alert.atMs > (replay ? REPLAY_RETENTION_MS : ALERT_DURATION_MS);
 }
 
 /** Whether a sweep of the vehicles clears a warning of this time. */
 export function hasWarningEnded(atMs: number, nowMs: number): boolean {
-  return nowMs - atMs > WARNING_LASTS_MS;
+  return nowMs - atMs > WARNING_DURATION_MS;
 }
 
 /**
@@ -36,7 +36,7 @@ export function hasWarningEnded(atMs: number, nowMs: number): boolean {
  * makes a seen alert new.
  */
 export function isRepeatedAlert(alert: Pick<Alert, 'atMs'>, known: Pick<Alert, 'atMs'> | undefined): boolean {
-  return known !== undefined && alert.atMs - known.atMs <= WARNING_LASTS_MS;
+  return known !== undefined && alert.atMs - known.atMs <= WARNING_DURATION_MS;
 }
 
 /** Alerts whose device is not active. */

@@ -79,7 +79,7 @@ export function newAnnotation(form: AnnotationForm, utmZone: string): NewEntity 
   };
 }
 
-/** Where it is and how it is held. @param form without faults */
+/** Position and orientation. @param form without faults */
 export function annotationPlacing(form: AnnotationForm, utmZone: string): Required<EntityPlacing> {
   const { easting, northing, altitude } = form.place as SitePoint;
   const { rotationDeg, follow } = form;

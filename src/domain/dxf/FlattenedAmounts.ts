@@ -5,7 +5,7 @@ export class FlattenedAmounts {
   vertices = 0;
   texts = 0;
   letters = 0;
-  /** Entities that were visited, those of blocks once per insert, and work that costs as much. */
+  /** Visited entities, those of blocks once per insert, and equally expensive work. */
   visits = 0;
   readonly #limits: DxfLimits;
 

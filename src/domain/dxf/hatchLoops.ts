@@ -48,7 +48,7 @@ class HatchGroupReader {
     return x === undefined ? [Number.NaN, 0, 0] : [x, this.readGroupIfNext(code + 10) ?? Number.NaN, 0];
   }
 
-  /** A count that the file claims, held against the groups that are left. */
+  /** A count claimed by the file, checked against the remaining groups. */
   count(code: number, stops: readonly number[]): number {
     return Math.min(this.#entity.codes.length - this.#at, this.readGroup(code, stops) ?? 0);
   }

@@ -16,7 +16,7 @@ export interface RecordSink {
 /** Called now and then with the share of the file read so far, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Groups between two reports of {@link OnProgress}: some milliseconds' worth. */
+/** Groups between two reports of {@link OnProgress}: a few milliseconds of work. */
 const REPORT_GROUPS = 16_384;
 
 /** @returns whether the file's end mark was there */

@@ -3,7 +3,7 @@
 export const HAUL_STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'] as const;
 export type HaulStage = (typeof HAUL_STAGES)[number];
 
-/** By the text in lower case: each transaction is looked up. */
+/** Keyed by lower-case text, because every transaction is looked up. */
 const STAGE_BY_TEXT = new Map<string, HaulStage>(HAUL_STAGES.map((stage) => [stage.toLowerCase(), stage]));
 STAGE_BY_TEXT.set('ачаатай тээвэр', 'Ачилт');
 

@@ -12,7 +12,7 @@ const MIN_PLACES = 4;
 /** So many of them must be near each other; a company's two mines are no fault. */
 const MIN_SHARE_NEAR = 0.75;
 
-/** @returns the middle of the site; undefined where the vehicles do not tell */
+/** @returns the centre of the site; undefined if it cannot be derived from the vehicles */
 export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined {
   if (places.length < MIN_PLACES) return undefined;
   const centre = {

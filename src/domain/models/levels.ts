@@ -3,10 +3,10 @@
 /** Length on screen from which a model is drawn at level 0 and at level 1, CSS pixels; smaller ones are level 2. */
 export const LEVEL_FROM_PX = [80, 18] as const;
 
-/** The same where so many are in view that triangles count more than their detail. */
+/** The same for dense views, where the number of triangles matters more than detail. */
 export const CROWDED_LEVEL_FROM_PX = [110, 36] as const;
 
-/** Two levels fade into each other around the length where they change, by this share of it to either side. */
+/** Two levels fade into each other within this share of the limit on either side. */
 export const FADE_SHARE = 0.08;
 
 export type LevelNumber = 0 | 1 | 2;

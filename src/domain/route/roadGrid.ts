@@ -11,15 +11,15 @@ export interface PlaceOnRoad {
   /** Unit direction of the line there, in plan. */
   readonly directionX: number;
   readonly directionY: number;
-  /** From the place asked for, metres; a metre of height counts for {@link UP_WEIGHT}. */
+  /** From the place asked for, metres; a metre of height counts for {@link HEIGHT_WEIGHT}. */
   readonly distanceM: number;
 }
 
 const CELL_M = 50;
 /** Cells of a northing below 2^21 never share a key. */
 const ROW_STRIDE = 4_194_304;
-/** Benches and levels lie above each other: the road below is farther than its plan distance. */
-const UP_WEIGHT = 3;
+/** Benches and levels are above each other: the road below is farther than its plan distance. */
+const HEIGHT_WEIGHT = 3;
 
 export class RoadGrid {
   readonly #lines: readonly RoadLine[];
@@ -71,7 +71,7 @@ export class RoadGrid {
       point,
       directionX: dx / length,
       directionY: dy / length,
-      distanceM: Math.hypot(plan, UP_WEIGHT * (point[2] - at.altitude)),
+      distanceM: Math.hypot(plan, HEIGHT_WEIGHT * (point[2] - at.altitude)),
     };
   }
 

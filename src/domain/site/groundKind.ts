@@ -1,4 +1,4 @@
-/** Kinds of ground, and how the names that mining software gives to layers, materials and features tell them. */
+/** Kinds of ground, and their detection from the names that mining software gives to layers, materials and features. */
 
 /** In the order of their numbers in the attribute `_SURFACE` of tiles. */
 export const GROUND_KINDS = ['plain', 'rock', 'road', 'concrete', 'dump', 'stockpile', 'water', 'ramp'] as const;
@@ -53,7 +53,7 @@ const GROUND_KIND_WORDS: readonly (readonly [GroundKind, readonly string[]])[] =
 /** Words this long are recognised by their beginning ("ponds", "отвалы"); shorter ones must be whole. */
 const STEM_LENGTH = 4;
 
-/** Kind of ground that a name tells, like `WASTE_DUMP_2` or `Усан сан`; undefined where it tells none. */
+/** Kind of ground derived from a name like `WASTE_DUMP_2` or `Усан сан`; undefined if there is none. */
 export function groundKindOf(name: string): GroundKind | undefined {
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -13,7 +13,7 @@ export interface MapPoint {
 /** The name of a road or drive at its middle. */
 export interface MapLabel {
   readonly name: string;
-  /** Metres of road that bear the name. */
+  /** Length of road with this name, metres. */
   readonly lengthM: number;
   readonly place: SitePoint;
 }

@@ -1,4 +1,4 @@
-/** Rights to change entities of the catalogue, as far as the client can tell: the server decides by the token. */
+/** Permissions to change entities of the catalogue, as known to the client: the server decides by the token. */
 import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
 import type { EditableType } from '../wire/entityEdits.ts';

@@ -32,7 +32,7 @@ export function annotationImage(siteEntity: LabelFacts | undefined): string | un
   return typeof image === 'string' && image !== '' ? image : undefined;
 }
 
-/** How a sign is held: turned to the viewer, or fixed in the world. */
+/** Orientation of a sign: facing the viewer, or fixed in the world. */
 export type SignOrientation = 'viewer' | 'world';
 
 /** A sign as it is drawn. */

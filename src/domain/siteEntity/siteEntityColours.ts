@@ -7,7 +7,7 @@ import { siteEntityColour } from './siteEntityColour.ts';
 /** A range of levels in per cent, bounds included. */
 export type LevelSpan = readonly [min: number, max: number];
 
-/** A colour with the statuses, in lower case, and the levels that have it; neither is what has no colour of its own. */
+/** A colour with its statuses, in lower case, and levels; neither for the colour of all other entities. */
 export interface DrawnColour {
   readonly colour: string;
   readonly statuses: readonly string[];
@@ -18,7 +18,7 @@ export interface DrawnColour {
 const NOW_MS = 0;
 
 /**
- * Each colour once, the one of everything else last. A configured colour that no entity can have is left out: of statuses
+ * Each colour once, the default colour last. A configured colour that no entity can have is omitted: of statuses
  * that are always too old, of a class without reports, of a level that an earlier range takes.
  */
 export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undefined): DrawnColour[] {
@@ -42,12 +42,12 @@ export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undef
   ];
 }
 
-/** People are seen by sensors, and report no status. */
+/** People are detected by sensors and report no status. */
 function hasStatus(code: SiteEntityCode): boolean {
   return code !== 'people';
 }
 
-/** The levels at and between the bounds of all ranges, neighbours of one colour as one span. */
+/** Levels at and between the bounds of all ranges; adjacent levels of one colour are merged. */
 function levelColours(rule: VisualRule | undefined, colourOf: (level: number) => string) {
   const bounds = [...new Set(rule?.levels.flatMap(({ min, max }) => [min, max]) ?? [])].sort((a, b) => a - b);
   const spans: { colour: string; span: [number, number] }[] = [];

@@ -61,7 +61,7 @@ export const bulkSelectionSchema = z
     asset: z.boolean().default(false),
     annotation: z.boolean().default(false),
     design: z.boolean().default(false),
-    /** Rule zones lie in the category of designs but cost no download; absent in documents that know one flag for both. */
+    /** Rule zones belong to the category of designs but need no download; absent in documents that know one flag for both. */
     ruleZone: z.boolean().optional(),
     map: z.boolean().default(false),
   })

@@ -36,7 +36,7 @@ export const siteConfigSchema = z.object({
   routeURL: z.string().default(''),
   /** File service; `/api/hdfs/download/file...` is appended. */
   fileURL: z.string(),
-  /** Metres that the project's altitudes lie above the map's zero. */
+  /** Offset of the project's altitudes above the map's zero, metres. */
   projectAltitude: z.number().default(0),
   filterMineArea: z.boolean(),
   multimap: z.boolean(),

@@ -1,7 +1,7 @@
 /** `GET {sntURL}/api/mapInfo/list` (rules.md#entity-calls). */
 import { z } from './zod.ts';
 
-/** A map; its tiles lie at `/api/hdfs/download/file{fileDir}/tileset.json`. */
+/** A map; its tiles are at `/api/hdfs/download/file{fileDir}/tileset.json`. */
 export const mapInfoSchema = z.looseObject({
   id: z.string().min(1),
   mapName: z.string(),

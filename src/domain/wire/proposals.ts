@@ -43,7 +43,7 @@ export const proposalIdSchema = z.object({ id: proposalIdPart });
 export const tabletProposalsSchema = z.object({
   /** Proposals sent to tablets: open ones only. */
   proposals: z.array(z.object(open)),
-  /** Proposals withdrawn in the last minutes, so that tablets can tell their crews. */
+  /** Proposals withdrawn in the last minutes, so that tablets can inform their crews. */
   withdrawn: z.array(z.object({ ...open, withdrawnAt: timestamp, by: z.string() })),
 });
 type TabletProposals = z.infer<typeof tabletProposalsSchema>;

@@ -41,7 +41,7 @@ export function withoutUnstorable(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Text that must be storable as it is: ids, names that tell things apart. */
+/** Text that must be stored unchanged: ids, and names used as identifiers. */
 export const storableTextSchema = z.string().refine((text) => isStorable(text), UNSTORABLE_TEXT);
 
 /** Text of a device, which is cleaned. */

@@ -109,7 +109,7 @@ export function zoneBounds({
   return a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
 }
 
-/** Where the bounds are held in the scene: over the middle of the corners, at either altitude. */
+/** Handles of the bounds in the scene: over the centre of the corners, at either altitude. */
 export function boundHandles(form: Pick<ZoneForm, 'lower' | 'upper'>, points: readonly SitePoint[]): BoundHandle[] {
   const count = points.length;
   if (count === 0) return [];

@@ -1,9 +1,9 @@
-/** A following camera that comes below the ground, as beside a wall of a pit, rises smoothly above it (rules.md#camera). */
+/** A following camera that gets below the ground, for example beside a pit wall, rises smoothly above it (rules.md#camera). */
 import { type CastRay, elevationAboveGround } from './aboveGround.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraMode } from './cameraState.ts';
 
-/** Time between two looks at the ground. */
+/** Interval of ground checks. */
 const CHECK_GROUND_EVERY_MS = 150;
 const RISE_RAD_PER_S = 0.9;
 
@@ -18,7 +18,7 @@ export class RisingCamera {
     this.#castRay = castRay;
   }
 
-  /** Turns the rig up by as much as the time since the last call allows; the rig is not updated. */
+  /** Raises the rig by as much as the time since the last call allows, without updating the rig. */
   advance(rig: CameraRig, atMs: number): void {
     const passedMs = Math.min(atMs - this.#advancedAtMs, CHECK_GROUND_EVERY_MS);
     this.#advancedAtMs = atMs;

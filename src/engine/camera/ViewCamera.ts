@@ -66,7 +66,7 @@ export class ViewCamera {
   /** Overlays along the pane's edges: flights and following centre their target in the free area. */
   set freePart(insets: Insets) {
     this.#followed.insets = insets;
-    // A card that opens during the flight, like that of a new selection; a later one moves no camera.
+    // Accounts for a card that opens during the flight, such as that of a new selection; later cards do not move the camera.
     if (this.isMoving) this.#frameAgain?.();
   }
 
@@ -198,7 +198,7 @@ export class ViewCamera {
     this.fly(goal, lengthMs);
   }
 
-  /** The goal with an angle that is high enough for the ground where it ends. */
+  /** The goal, with its elevation raised above the ground at its end. */
   #aboveGround<T extends CameraGoal & { readonly elevationRad: number }>(goal: T): T {
     return { ...goal, elevationRad: elevationAboveGround(this.rig, this.#castRay, goal) };
   }

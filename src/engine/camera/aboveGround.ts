@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
 
-/** The eye stays this far above the ground, and from near by this share of its distance to the target. */
+/** Minimum height of the eye above the ground, and near the target as a share of its distance. */
 const CLEARANCE_M = 2;
 const CLEARANCE_SHARE = 0.1;
 /** A target this far below the ground is in a drive; coarse tiles stray by some metres. */
@@ -27,7 +27,7 @@ export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => vo
   if (!isFree) raiseAboveGround(rig, castRay);
 }
 
-/** Raises an eye that is below the ground about its target, unless the target is underground; the rig is up to date after it. */
+/** Rotates an eye below the ground up around its target, unless the target is underground, and updates the rig. */
 function raiseAboveGround(rig: CameraRig, castRay: CastRay): void {
   if (isUnderground(rig.target, castRay)) return;
   const clearanceM = Math.min(CLEARANCE_M, CLEARANCE_SHARE * rig.distanceM);
@@ -63,7 +63,7 @@ export function elevationAboveGround(
 
 const trialRig = new CameraRig();
 
-/** Whether a place is so far below the highest surface that it is in a drive. */
+/** Whether a position is far enough below the highest surface to be in a drive. */
 export function isUnderground(point: ScenePoint, castRay: CastRay): boolean {
   return isBelow(point, castRay, UNDERGROUND_M);
 }

@@ -11,11 +11,11 @@ export interface CameraState {
   perspective: { targetPos: ScenePoint; cameraPos: ScenePoint };
   /** `zoom` is CSS pixels per metre. */
   orthographic: { targetPos: ScenePoint; zoom: number };
-  /** Of a perspective camera that looks straight down, whose places do not tell it; documents do without. */
+  /** Bearing of a perspective camera that looks straight down, which its positions do not determine; not in view documents. */
   bearingRad?: number;
 }
 
-/** Camera of the content that a view showed before. */
+/** Camera of the content that the view showed previously. */
 export interface PreviousCamera {
   isPlaced: boolean;
   state: CameraState;

@@ -13,9 +13,9 @@ const FLY_TO_DISTANCE_M = 50;
 /** Larger things are seen from this many radii, so that they fill no more of the pane than a truck does. */
 const FLY_TO_RADII = 4;
 const ORTHO_FLY_PX_PER_M = 8;
-/** A follow camera is no nearer than this, so that what is around a small vehicle is seen (rules.md#camera). */
+/** Minimum follow distance, so that the surroundings of a small vehicle are visible (rules.md#camera). */
 const FOLLOW_DISTANCE_M = 30;
-/** Around larger ones as much more is seen; from so many radii the hull is never nearer than 15 m. */
+/** Distance for larger vehicles in radii of the model; the hull is never nearer than 15 m. */
 const FOLLOW_RADII = 5;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FOLLOW_PX_PER_M = 16;
@@ -33,7 +33,7 @@ export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Re
   };
 }
 
-/** Where a moving entity is followed from; plans show as many metres. @param radiusM of the sphere around its model */
+/** Follow distance of a moving entity; orthographic views show as many metres. @param radiusM of the model's bounding sphere */
 export function followGoal(
   rig: CameraRig,
   target: ScenePoint,
@@ -60,7 +60,7 @@ export function frameGoal(
   const across = Math.max(20, max.x - min.x);
   const along = Math.max(20, max.z - min.z);
   const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
-  // The free part sees a part of the field of view.
+  // The free part covers only a part of the field of view.
   const half = Math.tan(CAMERA_LIMITS.fovRad / 2) * (height / rig.height);
   const halfExtentM = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
   const planGoal = rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;

@@ -7,7 +7,7 @@ export interface BoundingBox {
 }
 
 /**
- * Which surfaces of a map a ray meets: all, those that are marked as underground, all others, or of these only terrain:
+ * Surfaces of a map that a ray hits: all, those marked as underground, all others, or only terrain among these:
  * no buildings.
  */
 export type GroundPart = 'all' | 'underground' | 'surface' | 'terrain';
@@ -25,9 +25,9 @@ export interface Ground {
   readonly origin: SitePoint | undefined;
 }
 
-/** Ground whose surfaces come and go, as those of tiles do. */
+/** Ground whose surfaces are loaded and unloaded, like those of tiles. */
 export interface ChangingGround extends Ground {
-  /** Counts changes of what rays meet. */
+  /** Incremented when the surfaces hit by rays change. */
   readonly version: number;
 }
 

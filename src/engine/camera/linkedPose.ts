@@ -37,7 +37,7 @@ export function copyPose(from: PlacedRig, to: PlacedRig): void {
   b.update();
 }
 
-/** A pose that was noted, to tell a movement from it. Reused: noting allocates nothing. */
+/** A recorded pose to detect movement. Reused, so that recording does not allocate. */
 export class RecordedPose {
   readonly #values = new Float64Array(6);
   #isOrthographic = false;

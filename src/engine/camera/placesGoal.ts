@@ -1,4 +1,4 @@
-/** Where a camera has to be for places, like those of vehicles and workings, to fill the free part of its pane. */
+/** Camera goal that fits positions, such as those of vehicles and workings, into the free part of the pane. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
@@ -7,14 +7,14 @@ import { freePartSize, type Insets } from './freePart.ts';
 
 /** Share of the free part that the places fill. */
 const FRAME_SHARE = 0.86;
-/** A group of places that is smaller is seen as if it had this radius, metres. */
+/** Minimum radius of a framed group of positions, metres. */
 const MIN_RADIUS_M = 60;
-/** Of many places, this share at each edge may be outside: one vehicle far away does not make all others small. */
+/** Share of positions ignored at each edge of large groups, so that one distant vehicle does not shrink all others. */
 const TRIMMED_SHARE = 0.01;
-/** The middle of what is seen depends on the distance, and the other way round. */
+/** The visible centre depends on the distance and vice versa, hence several rounds. */
 const REFINEMENT_ROUNDS = 4;
 
-/** Share of the distance by which the target comes nearer, at most. */
+/** Maximum shift of the target towards the eye, as a share of the distance. */
 const MAX_LIFT_SHARE = 0.6;
 
 /** A range along one axis of the camera. */
@@ -37,7 +37,7 @@ export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets)
   const plan = [across, upward].map(trimmedRange) as [Range, Range];
   const pxPerM = FRAME_SHARE * Math.min(...plan.map((range, k) => (size[k] as number) / lengthOf(range)));
   const depth = middleOf(trimmedRange(ahead));
-  // The free part sees a part of the field of view.
+  // The free part covers only a part of the field of view.
   const tan = Math.tan(CAMERA_LIMITS.fovRad / 2);
   const slopes = [width, height].map((px) => (FRAME_SHARE * tan * px) / rig.height) as [number, number];
   const middle: [number, number] = [middleOf(plan[0]), middleOf(plan[1])];
@@ -57,7 +57,7 @@ export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets)
 
 /**
  * Metres towards the eye that bring a target to the level of the highest places: of a mine with workings below a pit, the
- * target would else be inside the rock.
+ * target would otherwise be inside the rock.
  */
 function liftToTop(target: ScenePoint, places: Float32Array, distanceM: number): number {
   const { high } = trimmedRange(coordinatesAlong(places, { x: 0, y: 1, z: 0 }));

@@ -1,4 +1,4 @@
-/** Positions and poses of cameras as view documents have them: metres of the site, z to the south. */
+/** Positions and poses of cameras in the form of view documents: metres of the site, z to the south. */
 import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraState } from './cameraState.ts';
@@ -12,7 +12,7 @@ export function fromSavedPoint(origin: SitePoint, { x, y, z }: ScenePoint): Scen
   return toScene(origin, { easting: x, altitude: y, northing: -z });
 }
 
-/** Sets distance and direction so that the eye is at `eye`; nothing where that is the target. */
+/** Sets distance and direction so that the eye is at `eye`; no effect if that is the target. */
 export function setPose(rig: CameraRig, eye: ScenePoint, target: ScenePoint): void {
   const [dx, dy, dz] = [target.x - eye.x, target.y - eye.y, target.z - eye.z];
   const distance = Math.hypot(dx, dy, dz);
@@ -23,20 +23,20 @@ export function setPose(rig: CameraRig, eye: ScenePoint, target: ScenePoint): vo
   if (Math.hypot(dx, dz) > 1e-6 * distance) rig.bearingRad = Math.atan2(dx, -dz);
 }
 
-/** A camera's state as documents have it. @param kept that of the mode that is not in use, where it is known */
+/** The state of a camera in the form of view documents. @param inactiveMode state of the inactive mode, if known */
 export function savedState(
   rig: CameraRig,
   origin: SitePoint,
-  kept: Pick<CameraState, 'perspective' | 'orthographic'> | undefined,
+  inactiveMode: Pick<CameraState, 'perspective' | 'orthographic'> | undefined,
 ): CameraState {
   const target = toSavedPoint(origin, rig.target);
   const perspective = { targetPos: target, cameraPos: toSavedPoint(origin, rig.eye) };
   const orthographic = { targetPos: target, zoom: rig.pxPerM };
-  if (rig.orthographic) return { mode: rig.mode, perspective: kept?.perspective ?? perspective, orthographic };
+  if (rig.orthographic) return { mode: rig.mode, perspective: inactiveMode?.perspective ?? perspective, orthographic };
   return {
     mode: rig.mode,
     perspective,
-    orthographic: kept?.orthographic ?? orthographic,
+    orthographic: inactiveMode?.orthographic ?? orthographic,
     bearingRad: rig.bearingRad,
   };
 }

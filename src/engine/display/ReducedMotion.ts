@@ -1,4 +1,4 @@
-/** Whether the user prefers less motion, as media queries tell. Asking a query itself lays out the page in each frame. */
+/** Whether the user prefers less motion, from media query events. Reading the query itself would force a layout in each frame. */
 import type { Scope } from '../../lifetime/scope.ts';
 
 export class ReducedMotion {

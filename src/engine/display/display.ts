@@ -7,7 +7,7 @@ import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../gpu/colour.ts';
 
-/** Which things of one kind are shown, by id: a list of them, or a rule. Replaced when its answers change. */
+/** Which entities of a kind are shown, by id: a list or a rule. Replaced when its results change. */
 export type IdFilter = Pick<ReadonlySet<string>, 'has'>;
 
 export interface ViewDisplay extends Record<ViewLayerId, boolean> {

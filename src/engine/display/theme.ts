@@ -25,7 +25,7 @@ export interface SceneTheme {
   trailFast: Colour;
   rock: Colour;
   line: Colour;
-  /** Ground of maps that have no colours of their own. */
+  /** Ground of maps without colours of their own. */
   rockTop: Colour;
   road: Colour;
   ramp: Colour;

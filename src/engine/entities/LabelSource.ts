@@ -11,7 +11,7 @@ export interface LabelSource {
   figureOf(row: number): string | undefined;
   /** The sign above a row; undefined for none. */
   imageOf(row: number): Sign | undefined;
-  /** Where a row is known to be: people are drawn some metres around it, even in the rock beside a drive. */
+  /** The known position of a row: people are drawn up to a few metres from it, possibly in the rock beside a drive. */
   placeOf(row: number): SitePoint | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Levels of detail of one view: from which size on screen, and around which sizes two levels fade into each other. They
- * follow from the number of rows in view, as software pays for each triangle (decision 0220).
+ * Limits of the levels of detail of one view: sizes on screen, and the ranges in which two levels fade. They
+ * depend on the number of rows in view, because software rendering pays for each triangle (decision 0220).
  */
 import { CROWDED_LEVEL_FROM_PX, FADE_SHARE, LEVEL_FROM_PX, lodForPixels } from '../../domain/models/levels.ts';
 
@@ -11,13 +11,13 @@ export const GLYPH_LOD = 4;
 /** Minimum size of a model on screen, CSS pixels. */
 export const MIN_MODEL_PX = 16;
 
-/** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
+/** Maximum enlargement of a model to stay visible; a model that would need more becomes a glyph. */
 const MAX_ENLARGEMENT = 6;
-/** With more rows in view than this, levels are those of a crowd. */
+/** Above this number of rows in view, the limits for dense views apply. */
 const CROWDED_ROWS = { from: 240, until: 200 } as const;
-/** With more, enlarged models would cover each other: models keep their true size, small ones are glyphs; nothing fades. */
+/** Above this, enlarged models would overlap: models keep their true size, small ones become glyphs, and nothing fades. */
 const DENSE_ROWS = { from: 700, until: 500 } as const;
-/** Rows glide between fixes, so that their size as drawn is not quite that of culling: this share of it to either side. */
+/** Tolerance for rows that move between fixes after culling, as a share of the size on either side. */
 const SIZE_TOLERANCE_SHARE = 0.05;
 
 export class LevelsInView {
@@ -25,7 +25,7 @@ export class LevelsInView {
   maxEnlargement: number = MAX_ENLARGEMENT;
   /** CSS pixels of length between which level 2 becomes level 1, and those between which level 1 becomes level 0. */
   readonly fadesPx = new Float32Array(4);
-  /** The same, wider by how far rows may have glided. */
+  /** The same, widened by that tolerance. */
   readonly #drawnTwicePx = new Float32Array(4);
   #fromPx: readonly [number, number] = LEVEL_FROM_PX;
   #isCrowded = false;
@@ -35,7 +35,7 @@ export class LevelsInView {
     this.#setFades();
   }
 
-  /** Takes the number of rows that culling found in view: the next pass goes by it. */
+  /** Sets the number of rows in view, found by culling, for the next pass. */
   setRows(count: number): void {
     this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
     const isCrowded = count > (this.#isCrowded ? CROWDED_ROWS.until : CROWDED_ROWS.from);

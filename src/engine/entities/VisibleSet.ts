@@ -38,7 +38,7 @@ export class VisibleSet {
   rows = new Uint32Array(512);
   /** Of a row that fades between two levels, the finer one. */
   lod = new Uint8Array(512);
-  /** 1 where the next coarser level is drawn as well. */
+  /** 1 if the next coarser level is drawn as well. */
   isFading = new Uint8Array(512);
   modelIndex = new Uint8Array(512);
   /** At the time of culling. */

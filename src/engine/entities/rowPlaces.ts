@@ -1,10 +1,10 @@
-/** Where the vehicles and the workings of a mine are: a view begins there. */
+/** Positions of the vehicles and workings of a mine, which a view frames first. */
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 
-/** More add nothing to the picture. */
+/** More positions do not change the framing. */
 const MAX_ROWS = 4_000;
-/** A place farther above or below the map has a wrong altitude: one would move the whole picture. */
+/** A position farther above or below the map has a wrong altitude and would shift the whole frame. */
 const HEIGHT_MARGIN_M = 500;
 
 /**

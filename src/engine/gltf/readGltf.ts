@@ -113,7 +113,7 @@ async function readBuffers(
   );
 }
 
-/** Undefined for pictures that lie in the file itself. */
+/** Undefined for pictures embedded in the file. */
 async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Promise<(Uint8Array | undefined)[]> {
   return Promise.all(
     (document.images ?? []).map(async ({ uri, bufferView }) =>

@@ -12,7 +12,7 @@ import { PartsMesh } from './PartsMesh.ts';
 import { RowsByPart } from './RowsByPart.ts';
 
 /**
- * The attribute: row + 1, as 0 is what shaders read for meshes without it; negative for a row that is drawn at two levels
+ * The attribute: row + 1, because shaders read 0 for meshes without it; negative for a row drawn at two levels
  * of detail. Exact up to 16 million rows.
  */
 export const INSTANCE_ROW = 'instanceRow';

@@ -1,6 +1,6 @@
 /**
- * A shader material that binds what layers use: vectors, lists of them, textures and the view's matrix. Babylon's own binding
- * looks through some forty kinds of values, and sends lists in every draw; this one sends what the program does not have yet.
+ * A shader material for the values that layers use: vectors, lists of them, textures and the view's matrix. Babylon's binding
+ * iterates over some forty kinds of values, and sends lists in every draw; this one sends only changed values.
  * It uses internal members: the Babylon version stays pinned, and screenshot tests guard it.
  */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';

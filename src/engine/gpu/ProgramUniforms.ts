@@ -1,12 +1,12 @@
 /**
- * The uniforms of one compiled program and the values that it has, so that only what differs is sent. Views share programs:
+ * The uniforms of one compiled program with their current values, so that only changes are sent. Views share programs:
  * a uniform may have been set by another view's material since.
  */
 import type { Effect } from '@babylonjs/core/Materials/effect.js';
 
 export class ProgramUniform {
   readonly location: WebGLUniformLocation | null;
-  /** As it is passed to WebGL: a number of its own would be allocated on the heap. */
+  /** In the form passed to WebGL: a separate number would be allocated on the heap. */
   readonly #sent: Float32Array;
   #isSet = false;
 

@@ -1,4 +1,4 @@
-/** A pixel's value from 0 to below 1 by which see-through surfaces and fading models are left out: interleaved gradient noise. */
+/** Interleaved gradient noise of a pixel, 0 to below 1: the threshold for dithered surfaces and fading models. */
 export const NOISE_EXPRESSION = 'fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))))';
 
 /**

@@ -38,8 +38,8 @@ void placeAt(vec4 clip, float nearerM) {
 `;
 
 /**
- * Declares `void placeFlat(vec4 clip, float nearerM)`, {@link DEPTH_VERTEX_GLSL}'s `placeAt` for points: all of a point has
- * one depth, so that the vertex sets it and fragments neither calculate nor write one.
+ * Declares `void placeFlat(vec4 clip, float nearerM)`, the counterpart of {@link DEPTH_VERTEX_GLSL}'s `placeAt` for points: a point has
+ * a single depth, set by the vertex shader, so that fragments neither compute nor write one.
  */
 export const FLAT_DEPTH_VERTEX_GLSL = `
 ${PERSPECTIVE_GLSL}

@@ -30,7 +30,7 @@ export interface LayerFrame {
   display: ViewDisplay;
   /** Part of the scene that is cut away. */
   section: SectionClip;
-  /** Opacity of the map's surface, 0 to 1: less where it hides an underground target. */
+  /** Opacity of the map's surface, 0 to 1: reduced while it hides an underground target. */
   groundOpacity: number;
   styles: ModelStyles;
   theme: SceneTheme;

@@ -87,7 +87,7 @@ export class ReaderPool {
   }
 
   #run(job: ReadJob, signal: AbortSignal | undefined): Promise<ReadReply> {
-    if (this.#scope.ended || signal?.aborted) return Promise.reject(cancellation());
+    if (this.#scope.ended || signal?.aborted) return Promise.reject(cancellationError());
     return new Promise((resolve, reject) => {
       const scope = this.#scope.child();
       const task: ReaderTask = {
@@ -102,7 +102,7 @@ export class ReaderPool {
           scope.dispose();
         },
       };
-      scope.own(() => reject(cancellation()));
+      scope.own(() => reject(cancellationError()));
       if (signal) scope.listen(signal, 'abort', () => scope.dispose());
       this.#waitingTasks.push(task);
       scope.own(() => this.#dequeue(task));
@@ -170,7 +170,8 @@ export class ReaderPool {
     run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));
     run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[kind]);
     // A job of minutes is not worth finishing.
-    if (JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile) task.scope.own(() => !run.ended && failReader(cancellation()));
+    if (JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile)
+      task.scope.own(() => !run.ended && failReader(cancellationError()));
     try {
       worker.postMessage(task.job, transferredBuffers(task.job));
     } catch (error) {
@@ -184,6 +185,6 @@ function transferredBuffers(job: ReadJob): Transferable[] {
   return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
 }
 
-function cancellation(): Error {
+function cancellationError(): Error {
   return new DOMException('The read was cancelled', 'AbortError');
 }

@@ -8,7 +8,7 @@
 const FRAME_BUDGET_MS = 60;
 /** A fence that never signals must not stop the stage. */
 const FENCE_TIMEOUT_MS = 2000;
-/** A GPU that is done this soon, by the next frame, is asked again only after some more: each question takes three calls. */
+/** A GPU that finishes this fast, by the next frame, is polled again only after a few submissions: each poll takes three calls. */
 const QUICK_FRAME_MS = 20;
 const UNPOLLED_SUBMISSIONS = 3;
 /** Input this recent causes pauses, each limited. */
@@ -30,7 +30,7 @@ export class FrameGate {
   #pendingFence: WebGLSync | undefined;
   #submittedAtMs = 0;
   #submittedViews = 0;
-  /** Submissions to come of which the end is not asked for. */
+  /** Number of following submissions that are not polled for completion. */
   #unaskedCount = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
   #pausedUntilMs = 0;

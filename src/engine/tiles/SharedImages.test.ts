@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { SharedImages } from './SharedImages.ts';
 
-/** As much of a picture as says how large it is. */
+/** Enough bytes of a picture to read its size. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(40);
   const data = new DataView(bytes.buffer);

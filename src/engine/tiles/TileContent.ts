@@ -24,7 +24,7 @@ export interface TilePart extends Coverage {
   normals: Int8Array;
   /** Red, green, blue, alpha a vertex, as displayed. */
   colours: Uint8Array;
-  /** Places in the picture; or of ground without one, where on a road a vertex is: see {@link hasTracks}. */
+  /** Texture coordinates; or, for ground without a texture, the position on a road: see {@link hasTracks}. */
   uvs: Float32Array | undefined;
   indices: Uint32Array;
   min: ScenePoint;
@@ -38,15 +38,15 @@ export interface TilePart extends Coverage {
   points: boolean;
   /** For points: metres that each represents; see pointSpacing.ts. */
   pointSpacingM?: number;
-  /** What it is underground, as the map says it; undefined for ground and what is on it. */
+  /** Its underground mark in the map; undefined for ground and objects on it. */
   underground?: UndergroundMark | undefined;
-  /** The alpha of its vertices is their height in a drive: driveHeights.ts. */
+  /** The alpha of its vertices is their relative height in a drive: driveHeights.ts. */
   isDrive?: boolean;
-  /** Terrain, as it faces upward: it ends softly where the map ends. */
+  /** Terrain that faces upward: it fades out at the edge of the map. */
   isGround?: boolean;
   /** Some of its vertices are of a kind of ground. */
   hasKinds?: boolean;
-  /** It has no colours of its own: its kinds of ground give them. */
+  /** It has no colours of its own and is coloured by kind of ground. */
   isUncoloured?: boolean;
   /** `uvs` are the place across a road, -1 at its left edge to 1 at the right one, and how clear wheel tracks are, 0 to 1. */
   hasTracks?: boolean;
@@ -150,7 +150,7 @@ function mergedPart(
   return mergedTilePart;
 }
 
-/** Surfaces without colours are coloured as ground where they are some: by their name, or as they face upward. */
+/** Surfaces without colours are coloured as ground if their name or their orientation identifies them as such. */
 function markGround(part: TilePart, isColouredByFile: boolean): void {
   const { positions, indices, normals, points } = part;
   if (points) return;

@@ -6,7 +6,7 @@ const TILE = 'https://mine/tile.glb';
 const bitmap = { width: 4, height: 4 };
 let nowMs = 0;
 
-/** As much of a picture as says how large it is. */
+/** Enough bytes of a picture to read its size. */
 function png(): Response {
   const bytes = new Uint8Array(40);
   const data = new DataView(bytes.buffer);
@@ -16,7 +16,7 @@ function png(): Response {
   return new Response(bytes);
 }
 
-/** The grains of a map, and the requests for our own picture, which are answered so. */
+/** The grains of a map, and the requests for our own texture, with prepared responses. */
 function setUp(answer: (init: RequestInit | undefined) => Promise<Response>) {
   nowMs = 0;
   const request = vi.fn((_url: string, init?: RequestInit) => answer(init));

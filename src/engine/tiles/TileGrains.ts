@@ -1,4 +1,4 @@
-/** Grain of tiles: the picture that their file names, or ours for ground whose file names none. */
+/** Grain of tiles: the texture named by their file, or our own for ground without one. */
 import grainUrl from './grain.png?url';
 import { retryDelayMs } from './RetrySchedule.ts';
 import { SharedImages } from './SharedImages.ts';
@@ -6,14 +6,14 @@ import type { TilePart } from './TileContent.ts';
 import type { Fetch } from './TileFetcher.ts';
 import { resolveUrl } from './tileset/TilesetFiles.ts';
 
-/** Side of the ground that our picture covers, metres. */
+/** Side of the square covered by our own texture, metres. */
 const DEFAULT_GRAIN_REPEAT_M = 8;
-/** Tiles wait no longer for our picture, which only changes their looks. */
-const OWN_WITHIN_MS = 5_000;
+/** Time limit for our own texture, which only affects the appearance of tiles. */
+const OWN_IMAGE_TIMEOUT_MS = 5_000;
 
 export class TileGrains {
   readonly #images: SharedImages;
-  readonly #ownImages = new SharedImages((url) => fetch(url, { signal: AbortSignal.timeout(OWN_WITHIN_MS) }));
+  readonly #ownImages = new SharedImages((url) => fetch(url, { signal: AbortSignal.timeout(OWN_IMAGE_TIMEOUT_MS) }));
   readonly #now: () => number;
   #ownFailures = 0;
   #ownRetryAtMs = Number.NEGATIVE_INFINITY;
@@ -32,8 +32,8 @@ export class TileGrains {
   }
 
   /**
-   * Ours only changes looks: where it could not be had, tiles are drawn without it. The next tile after a growing delay asks
-   * for it again; where the server says that there is none, this map does not ask again.
+   * Our own texture only affects the appearance: if it cannot be loaded, tiles are drawn without it. After a growing delay, the next tile requests
+   * it again; if the server does not have it, this map does not request it again.
    */
   async #ownImage({ hasKinds, image }: TilePart): Promise<ImageBitmap | undefined> {
     if (!hasKinds || image || this.#now() < this.#ownRetryAtMs) return undefined;

@@ -37,7 +37,7 @@ export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 /** State shared by maps. */
 export type MapLoading = MapReaders & Pick<TreeOptions, 'requests'>;
 
-/** Where a map is, and what is known of it before it is read. */
+/** Address of a map, and what is known about it before it is read. */
 export type MapAddress = Pick<TreeOptions, 'url' | 'fetch' | 'utmZone' | 'projectAltitudeM' | 'isUnderground'>;
 
 export interface StoreEvents {
@@ -52,7 +52,7 @@ export class TileStore implements ChangingGround {
   drawableIds: readonly string[] = [];
   /** Counts changes of the contents or the choice. */
   version = 0;
-  /** Nothing of the map can be drawn: it has no tiles, or all that were requested have failed. */
+  /** Nothing of the map can be drawn: it has no tiles, or all requested ones have failed. */
   isWithoutTiles = false;
   readonly #scope: Scope;
   readonly #loading: MapLoading;
@@ -85,7 +85,7 @@ export class TileStore implements ChangingGround {
     return this.#tree?.frame.origin;
   }
 
-  /** Boxes in the scene of the finest tiles that are known. */
+  /** Boxes of the finest known tiles, in scene coordinates. */
   coarseBoxes(): readonly BoundingBox[] {
     return this.#tree?.coarseBoxes() ?? [];
   }
@@ -211,7 +211,7 @@ export class TileStore implements ChangingGround {
     const { failed, pending, phase } = this.#state;
     if (drawable.length > 0 || this.#tree?.isEmpty) this.#state.phase = 'ready';
     else if (phase === 'loading' && failed > 0) this.#state.phase = 'failed';
-    // While failed tiles are requested again, there are none as before.
+    // While failed tiles are retried, there are none, as before.
     const isWithoutTiles = drawable.length === 0 && (this.isWithoutTiles || (failed > 0 && pending === 0));
     const isSame = drawable.length === this.drawableIds.length && drawable.every((id, k) => id === this.drawableIds[k]);
     if (isSame && isWithoutTiles === this.isWithoutTiles) return;

@@ -101,7 +101,7 @@ export class TileTree {
     this.maxMemoryMb = LOADER_LIMITS.memoryMb;
   }
 
-  /** Boxes in the scene of the finest tiles that are known. */
+  /** Boxes of the finest known tiles, in scene coordinates. */
   coarseBoxes(): BoundingBox[] {
     return coarseTileBoxes(this.#tileset.root as Tile3D, this.frame);
   }

@@ -1,4 +1,4 @@
-/** What a map's tree needs to load its tiles, and whom it tells. */
+/** Dependencies of a map's tree for loading tiles, and its callbacks. */
 import type { ReadTile } from './readTile.ts';
 import type { TilePart } from './TileContent.ts';
 import type { Fetch, WaitFunction } from './TileFetcher.ts';
@@ -6,11 +6,11 @@ import type { TileRequests } from './TileRequests.ts';
 import type { ReadTilesets } from './tileset/readTilesets.ts';
 
 export interface TreeEvents {
-  /** A tile's triangles are there; done once they can be drawn. */
+  /** The triangles of a tile have been loaded; resolves once they can be drawn. */
   onTileLoaded(id: string, parts: readonly TilePart[]): Promise<void>;
   onTileUnloaded(id: string): void;
   onTileFailed(error: Error, file: string): void;
-  /** A request was cancelled: where its tile is wanted after all, it must be requested again. */
+  /** A request was cancelled: if its tile is needed again, it must be requested again. */
   requestCancelled(): void;
 }
 
@@ -23,10 +23,10 @@ export interface TreeOptions {
   /** Shared by all maps. */
   requests: TileRequests;
   events: TreeEvents;
-  /** Zone of the site, for maps that count from the middle of the earth. */
+  /** Zone of the site, for maps in earth-centred coordinates. */
   utmZone?: string | undefined;
-  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
+  /** Offset of the site's altitudes above the map's zero, metres; 0 if not specified. */
   projectAltitudeM?: number | undefined;
-  /** All of it is drives, where its tiles say nothing else. */
+  /** Everything counts as drives unless its tiles are marked otherwise. */
   isUnderground?: boolean | undefined;
 }

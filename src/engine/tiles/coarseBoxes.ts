@@ -1,15 +1,15 @@
-/** Boxes of a tileset's finest tiles, as its JSON states them: where ground is before any of it is loaded. */
+/** Boxes of a tileset's finest tiles from its JSON: the position of the ground before anything is loaded. */
 import type { Tile3D } from '@loaders.gl/tiles';
 import type { BoundingBox } from '../camera/ground.ts';
 import { extentOf, sceneBounds } from './extent.ts';
 import type { TileFrame } from './TileFrame.ts';
 
-/** More are not needed: where a tile's children would be more, its own box stands for them. */
+/** Limit of boxes: where the children of a tile would exceed it, the tile's own box is used. */
 const MAX_BOXES = 4096;
 
 /**
- * @returns boxes in the scene of tiles that have none below them, as far as they are known; at most {@link MAX_BOXES}, which
- * together cover all of the tileset
+ * @returns boxes in the scene of the known tiles without children, at most {@link MAX_BOXES}, which
+ * together cover the whole tileset
  */
 export function coarseTileBoxes(root: Tile3D, frame: TileFrame): BoundingBox[] {
   const boxes: BoundingBox[] = [];

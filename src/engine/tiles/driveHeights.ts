@@ -1,35 +1,35 @@
 /**
- * How high a vertex of a drive is between floor and roof, so that drives can be cut at roof height (decision 0215). Columns
- * of the part are sampled where its faces are near to level; each vertex looks for floor and roof in the columns around it.
+ * Relative height of a vertex between floor and roof of its drive, so that drives can be cut open (decision 0215). Columns
+ * of the part are sampled at near-horizontal faces; floor and roof of each vertex come from the columns around it.
  */
 import type { TilePart } from './TileContent.ts';
 
 /** Side of a column, metres; wider in very large parts. */
 const COLUMN_M = 1;
 const MAX_COLUMNS = 1 << 20;
-/** Vertical part of a normal from which on a face is floor or roof, not wall. */
+/** Minimum vertical component of the normal of a floor or roof. */
 const LEVEL_NORMAL_Y = 0.4;
-/** Rough rock strays by this. */
+/** Roughness of rock. */
 const TOLERANCE_M = 0.6;
-/** A drive is no lower and no higher, metres. */
+/** Limits of the height of a drive, metres. */
 const MIN_HEIGHT_M = 1.5;
 const MAX_HEIGHT_M = 30;
-/** Where the roof or the floor is missing, as at a portal. */
+/** Used if the roof or the floor is missing, for example at a portal. */
 const DEFAULT_DRIVE_HEIGHT_M = 5;
-/** Share of the columns whose lowest face looks up, from which on a part looks into its drives, and below which it looks out of them. */
+/** Shares of columns whose lowest face looks up: above the first, faces look into the drives; below the second, out of them. */
 const MIN_INWARD_SHARE = 0.6;
 const MAX_OUTWARD_SHARE = 0.4;
 const FILL_ROUNDS = 6;
-/** Columns end in steps: the cut should not. */
+/** Smoothing against steps between columns in the cut. */
 const SMOOTH_ROUNDS = 3;
-/** Floors that differ by more are of two levels. */
+/** Floors that differ by more belong to different levels. */
 const MAX_STEP_M = 3;
-/** What the share of 1 is as a byte. */
+/** The byte for a share of 1. */
 export const ROOF_HEIGHT_BYTE = 250;
 
 /**
- * Has the alpha of each vertex say how high it is, 0 on the floor to {@link ROOF_HEIGHT_BYTE} at the roof, and turns faces that look
- * out of the drives inward. Parts that are see-through, or points, are left as they are.
+ * Writes the relative height of each vertex into its alpha, 0 on the floor to {@link ROOF_HEIGHT_BYTE} at the roof, and flips faces that look
+ * out of the drives. Translucent parts and points are left unchanged.
  */
 export function markDriveHeights(part: TilePart): void {
   if (part.points || part.isFaded || part.isDithered || part.cutoff !== undefined || part.indices.length === 0) return;
@@ -45,7 +45,7 @@ export function markDriveHeights(part: TilePart): void {
   for (let round = 0; round < SMOOTH_ROUNDS; round++) smoothHeights(drive, part.indices);
   for (let k = 0; k < drive.floorM.length; k++) {
     const share = ((part.positions[k * 3 + 1] as number) - (drive.floorM[k] as number)) / (drive.heightM[k] as number);
-    // Without floor and roof it is no number, and is not cut.
+    // NaN without floor and roof: not cut.
     part.colours[k * 4 + 3] = Math.round(Math.min(1, Math.max(0, share || 0)) * ROOF_HEIGHT_BYTE);
   }
   part.isDrive = true;
@@ -60,7 +60,7 @@ function turnInward({ indices, normals }: TilePart): void {
   for (let k = 0; k < normals.length; k++) if (k % 4 !== 3) normals[k] = -Math.max(-127, normals[k] as number);
 }
 
-/** The drive around each vertex; not a number where neither floor nor roof was found. */
+/** The drive around each vertex; NaN if neither floor nor roof was found. */
 interface DriveClearances {
   floorM: Float32Array;
   heightM: Float32Array;
@@ -84,7 +84,7 @@ function measureDrive({ positions }: TilePart, columns: Columns): DriveClearance
   return drive;
 }
 
-/** Vertices without a drive take that of one beside them. */
+/** Vertices without a drive take that of a neighbour. */
 function fillUnknownHeights({ floorM, heightM }: DriveClearances, indices: Uint32Array): void {
   for (let round = 0; round < FILL_ROUNDS && floorM.some(Number.isNaN); round++) {
     for (let k = 0; k < indices.length; k++) {
@@ -97,7 +97,7 @@ function fillUnknownHeights({ floorM, heightM }: DriveClearances, indices: Uint3
   }
 }
 
-/** Moves the drive of each vertex halfway to the mean of those beside it. */
+/** Moves the drive of each vertex halfway to the mean of its neighbours. */
 function smoothHeights({ floorM, heightM }: DriveClearances, indices: Uint32Array): void {
   const floors = new Float32Array(floorM.length);
   const heights = new Float32Array(floorM.length);
@@ -118,9 +118,9 @@ function smoothHeights({ floorM, heightM }: DriveClearances, indices: Uint32Arra
   }
 }
 
-/** Heights of the faces of a part that are near to level, by column. */
+/** Heights of near-horizontal faces of a part, by column. */
 class Columns {
-  /** Nearest floor at or below the last place that was looked at, and nearest roof at or above it; infinite where there is none. */
+  /** Nearest floor at or below the last sampled position, and nearest roof at or above it; infinite if there is none. */
   floorM = Number.NEGATIVE_INFINITY;
   roofM = Number.POSITIVE_INFINITY;
   readonly #sideM: number;
@@ -145,7 +145,7 @@ class Columns {
     for (let k = 0; k + 2 < part.indices.length; k += 3) this.#addTriangle(part, k);
   }
 
-  /** Faces that looked up count as roofs from now on. */
+  /** From now on, faces that look up count as roofs. */
   turn(): void {
     this.#isTurned = true;
   }
@@ -207,13 +207,13 @@ class Columns {
     if (area === 0 || Math.abs(ny) < LEVEL_NORMAL_Y * area) return;
     const [i0, i1] = [this.#columnAt(ax + Math.min(0, ux, vx)), this.#columnAt(ax + Math.max(0, ux, vx))];
     const [j0, j1] = [this.#rowAt(az + Math.min(0, uz, vz)), this.#rowAt(az + Math.max(0, uz, vz))];
-    // Its middle counts in any case: small faces have no column's centre.
+    // The centre of the face always counts: small faces may contain no column centre.
     this.#add(this.#columnAt(ax + (ux + vx) / 3), this.#rowAt(az + (uz + vz) / 3), ay + (uy + vy) / 3, ny > 0);
     for (let j = j0; j <= j1; j++) {
       for (let i = i0; i <= i1; i++) {
         const dx = this.#min.x + (i + 0.5) * this.#sideM - ax;
         const dz = this.#min.z + (j + 0.5) * this.#sideM - az;
-        // Shares of both sides, as ny is twice the area in plan.
+        // Barycentric coordinates; ny is twice the signed area in plan.
         const s = (vx * dz - vz * dx) / ny;
         const t = (uz * dx - ux * dz) / ny;
         if (s >= 0 && t >= 0 && s + t <= 1) this.#add(i, j, ay + s * uy + t * vy, ny > 0);

@@ -1,17 +1,17 @@
-/** What kind of ground the surfaces of a tile are: by what the file says, else by the way they face. */
+/** Kind of ground of a tile's surfaces: from the file, else from their orientation. */
 import { GROUND_KINDS, groundKindOf } from '../../domain/site/groundKind.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 
-/** Share of a surface that must face upward, and most that may face downward, for it to be ground. */
+/** Minimum share facing upward and maximum share facing downward of a ground surface. */
 const MIN_UPWARD_SHARE = 0.6;
 const MAX_DOWNWARD_SHARE = 0.05;
-/** Vertical part of a normal from which on a face is upward. */
+/** Minimum vertical component of the normal of an upward face. */
 const UPWARD_NORMAL_Y = 0.2;
 
-/** Number of rock, which is what ground is that says nothing else. */
+/** Number of rock, the default kind of ground. */
 export const ROCK_KIND = GROUND_KINDS.indexOf('rock');
 
-/** Number of the kind that the material or the nearest named node tells; undefined where none does. */
+/** Number of the kind named by the material or the nearest named node; undefined if there is none. */
 function namedKindOf({ surface, path }: GltfPart): number | undefined {
   for (const name of [surface.name, ...path.toReversed()]) {
     const kind = name && groundKindOf(name);
@@ -20,13 +20,13 @@ function namedKindOf({ surface, path }: GltfPart): number | undefined {
   return undefined;
 }
 
-/** Whether a part has colours of its own: a picture, colours of vertices, or a material that is not white. */
+/** Whether a part has colours of its own: a texture, vertex colours, or a material that is not white. */
 export function isColoured({ surface, geometry }: GltfPart): boolean {
   const isWhite = surface.colour[0] === 1 && surface.colour[1] === 1 && surface.colour[2] === 1;
   return !isWhite || geometry.colours !== undefined || (surface.image !== undefined && geometry.uvs !== undefined);
 }
 
-/** Whether triangles face upward as terrain does, not as buildings or drives do. Y is up. */
+/** Whether triangles face upward like terrain, unlike buildings or drives. Y is up. */
 export function facesUpward(positions: Float32Array, indices: Uint32Array): boolean {
   let [whole, upward, downward] = [0, 0, 0];
   for (let k = 0; k + 2 < indices.length; k += 3) {
@@ -46,8 +46,8 @@ export function facesUpward(positions: Float32Array, indices: Uint32Array): bool
 }
 
 /**
- * Numbers of the kinds of a part's vertices: as the file numbers them, as its features are classed, or one for all.
- * @param featureKinds by feature; -1 where its class tells nothing
+ * Kinds of a part's vertices: from the file's numbers, from the class of features, or one for all.
+ * @param featureKinds by feature; -1 if its class names no kind
  */
 export function kindsOf(part: GltfPart, featureKinds: readonly number[] | undefined): ArrayLike<number> | number {
   const { surfaces, features } = part.geometry;

@@ -2,14 +2,14 @@
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { Ground } from '../camera/ground.ts';
 
-/** Roofs and floors are nearer than this. */
+/** Maximum distance to roof and floor. */
 const RAY_REACH_M = 40;
 const UP_AND_DOWN: readonly ScenePoint[] = [
   { x: 0, y: 1, z: 0 },
   { x: 0, y: -1, z: 0 },
 ];
 
-/** Above and below it, the nearest surfaces of drives face it: between two drives they turn their backs. */
+/** The nearest surfaces of drives above and below face the position; between two drives they face away from it. */
 export function isInDrive(ground: Pick<Ground, 'raycast'>, at: ScenePoint): boolean {
   return UP_AND_DOWN.every((way) => {
     const facedM = ground.raycast(at, way, false, 'underground') ?? RAY_REACH_M;

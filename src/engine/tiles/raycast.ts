@@ -4,7 +4,7 @@ import type { GroundPart } from '../camera/ground.ts';
 import { BoxTree, boxTreeOf } from './BoxTree.ts';
 import type { TilePart } from './TileContent.ts';
 
-/** Whether a part is among the surfaces that a ray is to meet. */
+/** Whether a part belongs to the surfaces that a ray may hit. */
 export function belongsTo({ underground, isGround }: TilePart, surfaces: GroundPart): boolean {
   if (surfaces === 'all') return true;
   if (surfaces === 'underground') return underground !== undefined;

@@ -14,7 +14,7 @@ export interface GestureTarget {
   groundAt(x: number, y: number): ScenePoint | undefined;
   /** Metres along a ray, of length 1, to the nearest surface of the map, whichever side it shows; sections cut nothing away. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined;
-  /** The same without what the map marks as underground. */
+  /** The same without surfaces marked as underground. */
   castSurfaceRay(from: ScenePoint, way: ScenePoint): number | undefined;
   /** The follow target of the camera: the centre of rotation and zoom. */
   followed(): string | undefined;

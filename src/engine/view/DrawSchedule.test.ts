@@ -3,7 +3,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import { DrawSchedule } from './DrawSchedule.ts';
 
-/** A view 2 km away from its target that has settled; what moves in it is changed by tests. */
+/** A settled view 2 km from its target; tests change what moves in it. */
 function setUp() {
   const rig = { version: 1, viewDistanceM: 2_000 };
   const frame = { rig, world: { nowMs: () => 0 }, worldMs: 0, atMs: 0 } as unknown as LayerFrame;

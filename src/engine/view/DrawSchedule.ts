@@ -8,7 +8,7 @@ import type { ViewLayers } from './ViewLayers.ts';
 
 export class DrawSchedule {
   lastDrawnMs = 0;
-  /** Something moves, but its next frame is delayed: the view rests, or the user prefers reduced motion. */
+  /** Something moves, but its next frame is delayed: the view is idle, or the user prefers reduced motion. */
   isThrottled = false;
   /** The camera has moved since the last draw. */
   hasMoved = true;
@@ -38,10 +38,10 @@ export class DrawSchedule {
     this.#isDirty = true;
   }
 
-  /** Whether the view must be drawn now; called once its camera is where it is at this time. @param isInHand the user works in it */
+  /** Whether the view must be drawn now; called after its camera has been updated. @param isInHand the user is interacting with it */
   isDue(atMs: number, isInHand: boolean): boolean {
     const { rig, world } = this.#frame;
-    // Any change of the camera shows in its matrices.
+    // Every change of the camera changes its matrices.
     if (rig.version !== this.#rigVersion) this.hasMoved = true;
     this.#rigVersion = rig.version;
     this.isThrottled = false;
@@ -57,7 +57,7 @@ export class DrawSchedule {
     return !this.isThrottled && (isRestless || isOutdated || this.#framesToSettle > 0);
   }
 
-  /** Begins a draw: sets the frame's times. What changes from now on is for the next one. */
+  /** Begins a draw: sets the frame's times. Later changes belong to the next draw. */
   begin(atMs: number): void {
     const frame = this.#frame;
     frame.atMs = atMs;

@@ -1,6 +1,6 @@
 /**
  * What a view shows before its camera is placed, and again when it is reset (rules.md#camera): the vehicles and workings on
- * the map, and where none are known the whole map. They arrive after the map: for a while the camera follows them.
+ * the map, or the whole map if none are known. They arrive after the map, so framing is repeated for a while.
  */
 import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox, Ground } from '../camera/ground.ts';
@@ -8,13 +8,13 @@ import type { ViewCamera } from '../camera/ViewCamera.ts';
 import { boundsOfRows } from '../entities/rowBounds.ts';
 import { placesOfRows } from '../entities/rowPlaces.ts';
 
-/** Fewer places than this say nothing of where a mine is at work. */
+/** Fewer positions do not indicate where the mine is working. */
 const MIN_PLACES = 3;
-/** So long after the first one, a view that has not been moved is framed again when many more have arrived. */
+/** Time after the first position in which an unmoved view is framed again when many more arrive. */
 const REFRAME_WITHIN_MS = 15_000;
 const ARRIVED_SHARE = 1.2;
-/** So long a reset returns to the same picture, although the vehicles move on: a view that is reset counts as unchanged. */
-const KEPT_MS = 600_000;
+/** Time in which a reset returns to the same camera although vehicles move: a reset view counts as unchanged. */
+const REUSE_PLACES_MS = 600_000;
 
 export class HomeFraming {
   readonly #poses: WorldPoses;
@@ -30,7 +30,7 @@ export class HomeFraming {
     this.#camera = camera;
   }
 
-  /** Frames what there is; false where nothing is known. @param lengthMs of the flight, the usual one without it */
+  /** Frames all known positions; false if there are none. @param lengthMs of the flight; the usual length if omitted */
   frame(lengthMs?: number): boolean {
     const { fleet } = this.#poses;
     const { bounds } = this.#ground;
@@ -45,7 +45,7 @@ export class HomeFraming {
     return extent !== undefined;
   }
 
-  /** Whether so many places have arrived since the last framing that it is due again; never for long. */
+  /** Whether enough positions have arrived since the last framing to repeat it; only for a limited time. */
   isOutdated(atMs: number): boolean {
     const rows = this.#rows;
     if (rows === 0 || this.#camera.isPlaced) return false;
@@ -59,7 +59,7 @@ export class HomeFraming {
     const kept = this.#kept;
     const atMs = performance.now();
     const isSameMine = kept?.bounds === bounds && places.length <= kept.places.length * ARRIVED_SHARE;
-    if (isSameMine && atMs - kept.atMs < KEPT_MS) return kept.places;
+    if (isSameMine && atMs - kept.atMs < REUSE_PLACES_MS) return kept.places;
     this.#kept = { places, bounds, atMs };
     return places;
   }

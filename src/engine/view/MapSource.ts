@@ -8,9 +8,9 @@ export interface MapSource {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** UTM zone of the site, like `48N`; needed for maps in earth-centred coordinates. */
   utmZone?: string;
-  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
+  /** Offset of the site's altitudes above the map's zero, metres; 0 if not specified. */
   projectAltitudeM?: number;
-  /** All of it is drives, where its tiles say nothing else. */
+  /** Everything counts as drives unless its tiles are marked otherwise. */
   isUnderground?: boolean | undefined;
   /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
   colour?: string;

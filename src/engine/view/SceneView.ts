@@ -126,7 +126,7 @@ export class SceneView {
 
   /** Says which part of the pane nothing covers, CSS pixels from its edges: flights and following show their target there. */
   setFreePart(insets: Insets): void {
-    // Bars are known after the view is opened.
+    // The size of bars is known only after the view has been opened.
     if (this.#following.setFreePart(insets)) this.#core.frameIfUnplaced();
     this.#core.markDirty();
   }

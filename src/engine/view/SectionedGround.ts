@@ -12,7 +12,7 @@ export class SectionedGround implements Ground {
   readonly #crossing: [enter: number, leave: number] = [0, 0];
   readonly #entry: ScenePoint = { x: 0, y: 0, z: 0 };
 
-  /** @param ghost of the surface: while it is on, rays pass through that */
+  /** @param ghost of the surface: while it is set, rays pass through */
   constructor(ground: Ground, section: SectionClip, ghost: { readonly isOn: boolean } = { isOn: false }) {
     this.#ground = ground;
     this.#section = section;

@@ -1,4 +1,4 @@
-/** Ground that hides an underground target of the camera is see-through, so that the target is seen (rules.md#camera). */
+/** Makes ground translucent that hides an underground target of the camera (rules.md#camera). */
 import { isUnderground } from '../camera/aboveGround.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ChangingGround, Ground, GroundPart } from '../camera/ground.ts';
@@ -7,13 +7,13 @@ import { isInDrive } from '../tiles/isInDrive.ts';
 
 const TRANSLUCENT_OPACITY = 0.16;
 const FADE_MS = 250;
-/** Of the time since the last draw, so much counts: a view that has rested fades, too. */
+/** Maximum time per step, so that a view that was idle also fades. */
 const MAX_STEP_MS = 100;
-/** Time between two looks at what is between eye and target. */
-const LOOK_EVERY_MS = 150;
-/** From farther away the target is not what the view is about: less of the line of sight than this is underground. */
+/** Interval of checks for ground between eye and target. */
+const CHECK_EVERY_MS = 150;
+/** Minimum share of the line of sight below ground; from farther away, the view is not about the target. */
 const MIN_HIDDEN_SHARE = 0.3;
-/** Targets are on the floor; it is looked for a roof from here. */
+/** Height above the target, which is on the floor, from which a roof is searched. */
 const ABOVE_FLOOR_M = 1.5;
 
 export class TranslucentGround {
@@ -30,7 +30,7 @@ export class TranslucentGround {
     this.#ground = ground;
   }
 
-  /** While it fades, or the camera or the ground has changed since the last look. */
+  /** Whether it is fading, or the camera or the ground has changed since the last check. */
   get needsRedraw(): boolean {
     return this.#isOutdated || this.#opacity !== this.#goal;
   }
@@ -44,7 +44,7 @@ export class TranslucentGround {
     if (!isGroundSolid) {
       this.isOn = false;
       this.#isOutdated = false;
-    } else if (atMs - this.#lookedAtMs >= LOOK_EVERY_MS) {
+    } else if (atMs - this.#lookedAtMs >= CHECK_EVERY_MS) {
       this.#lookedAtMs = atMs;
       this.#isOutdated = false;
       this.isOn = hidesTarget(this.#ground, rig);
@@ -62,8 +62,8 @@ export class TranslucentGround {
 }
 
 /**
- * Whether the camera's target is underground, and so is a good part of the way to it. Outside the drives that the map marks,
- * only terrain tells: a target in a hall is below its roof, not underground.
+ * Whether the camera's target and enough of the line of sight are underground. Outside the drives that the map marks,
+ * only terrain counts: a target in a hall is below its roof, not underground.
  */
 export function hidesTarget(ground: Ground, rig: CameraRig): boolean {
   const { target } = rig;

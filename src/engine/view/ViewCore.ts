@@ -217,7 +217,7 @@ export class ViewCore {
   /** Metres along a ray to the nearest surface of the map, whichever side it shows. */
   readonly castRay = (from: ScenePoint, way: ScenePoint): number | undefined => this.#ground.raycast(from, way, true);
 
-  /** The same without what the map marks as underground: a camera in a drive is not raised over its roof. */
+  /** The same without surfaces marked as underground: a camera in a drive is not raised above its roof. */
   readonly castSurfaceRay = (from: ScenePoint, way: ScenePoint): number | undefined =>
     this.#ground.raycast(from, way, true, 'surface');
 }

@@ -26,7 +26,7 @@ export class ViewProbe {
   /**
    * @param frame the view's frame, updated with each draw
    * @param ground as it is seen
-   * @param solidGround the same where it is never see-through: figures do not depend on what the camera looks at
+   * @param solidGround the same, never translucent, so that figures do not depend on the camera
    */
   constructor(frame: LayerFrame, ground: Ground, solidGround: Ground) {
     this.#frame = frame;

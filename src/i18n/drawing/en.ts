@@ -13,7 +13,7 @@ export const drawingEn = {
     wrong: 'Enter three numbers, in metres',
   },
   design: {
-    far: 'It lies {{km}} km from the site.',
+    far: 'It is {{km}} km from the site.',
     place: 'Give it a place',
     moved: 'It is shown where it was put in this browser, not where its file has it.',
     move: 'Move',
@@ -39,7 +39,7 @@ export const drawingEn = {
       bearing: 'Enter a bearing in degrees',
       equal: 'The heights must differ',
     },
-    ghost: 'Show what is cut away as a ghost',
+    ghost: 'Show the cut-away part as a ghost',
     handles: {
       slab: 'Drag the two points in the scene up and down, or use the arrow keys in the fields.',
       plane:
@@ -184,7 +184,7 @@ export const drawingEn = {
     km: 'km',
     time: 'Time',
     duration: '{{minutes}} min {{seconds}} s',
-    driven: 'By speeds driven lately',
+    driven: 'By recently driven speeds',
     climb: 'Up and down',
     steepest: 'Steepest up and down',
     profile: 'Altitude from {{low}} to {{high}} m',

@@ -47,7 +47,7 @@ export const startEn = {
     region: 'This part could not be shown. The rest goes on.',
     missing: 'This part could not be fetched yet. It comes by itself once the connection is back.',
     title: 'Something went wrong',
-    hint: 'Reload the page. If it happens again, tell the administrator what you did.',
+    hint: 'Reload the page. If it happens again, describe to the administrator what you did.',
     reload: 'Reload',
   },
 } as const;

@@ -58,10 +58,10 @@ export const viewsEn = {
     map: 'maps',
   },
   share: {
-    copyLink: 'Copy link to what is open',
+    copyLink: 'Copy link to the open views',
     copied: 'Link copied.',
     everybody: 'Everybody who may sign in can open it.',
-    private: 'Nobody but its creator can open what is private: {{names}}.',
+    private: 'Only their creators can open private views: {{names}}.',
   },
   edit: {
     label: 'Edit view',

@@ -20,5 +20,5 @@ export const refusalsEn = {
   newest: 'The newest of each sender',
   none: 'Nothing was refused within a week',
   noneFound: 'Nothing found',
-  failed: 'What was refused could not be loaded: {{reason}}',
+  failed: 'Refused reports could not be loaded: {{reason}}',
 } as const;

@@ -47,7 +47,7 @@ export const replayEn = {
     moving: 'Moving',
     standing: 'Standing',
     stops: 'Stops: {{number}}',
-    stop: '{{clock}}, stands for {{length}}',
+    stop: '{{clock}}, stopped for {{length}}',
     noStatus: 'Status unknown',
   },
   close: 'End the replay',

@@ -32,7 +32,7 @@ export class ReplayConnection {
   #attempt = 0;
   #hasReceivedData = false;
   #openedAtMs = Number.NEGATIVE_INFINITY;
-  #heardAtMs = 0;
+  #lastMessageAtMs = 0;
 
   constructor(scope: Scope, link: ReplayLink, options: ConnectionOptions) {
     this.#scope = scope;
@@ -52,10 +52,10 @@ export class ReplayConnection {
     this.#current.dispose();
     this.#current = this.#scope.child();
     this.#openedAtMs = steadyMs();
-    this.#heardAtMs = this.#openedAtMs;
+    this.#lastMessageAtMs = this.#openedAtMs;
     this.#session = new ReplaySession(this.#current, this.#link, start, {
       frame: (frame) => {
-        this.#heardAtMs = steadyMs();
+        this.#lastMessageAtMs = steadyMs();
         this.#options.frame(frame);
       },
       unreadable,
@@ -76,7 +76,7 @@ export class ReplayConnection {
 
   /** Call periodically while an answer is due: a session that the server has lost is replaced. */
   expectAnswer(): void {
-    if (this.#session && this.#options.steadyMs() - this.#heardAtMs > ANSWER_WITHIN_MS)
+    if (this.#session && this.#options.steadyMs() - this.#lastMessageAtMs > ANSWER_WITHIN_MS)
       this.#handleConnectionLost(undefined);
   }
 

@@ -1,4 +1,4 @@
-/** A seek ends this long before the end of the period, so that it shows something. */
+/** A seek stops this long before the end of the period, so that there is data to show. */
 const END_MARGIN_MS = 1_000;
 
 /** The moment of a replayed period that is nearest to a requested one, whole epoch milliseconds. */

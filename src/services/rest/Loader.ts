@@ -1,5 +1,5 @@
 /**
- * Loads one thing, and after a fault again by itself: with back-off, never before the backend's `Retry-After`, until an
+ * Loads a resource and retries after a fault: with back-off, never before the backend's `Retry-After`, until an
  * answer comes. A newer run overtakes an older one.
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';

@@ -11,7 +11,7 @@ const IN_USE_PREFIX = 'headframe-tiles';
 
 export interface ClearedStores {
   caches: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
-  workers: Pick<ServiceWorkerContainer, 'getRegistrations'> | undefined;
+  serviceWorkers: Pick<ServiceWorkerContainer, 'getRegistrations'> | undefined;
 }
 
 export function clearCachesHourly(scope: Scope, stores: ClearedStores): void {
@@ -19,7 +19,7 @@ export function clearCachesHourly(scope: Scope, stores: ClearedStores): void {
 }
 
 /** @returns names of the caches that were removed */
-export async function clearCaches({ caches, workers }: ClearedStores): Promise<string[]> {
+export async function clearCaches({ caches, serviceWorkers: workers }: ClearedStores): Promise<string[]> {
   const names = ((await caches?.keys()) ?? []).filter((name) => !name.startsWith(IN_USE_PREFIX));
   await Promise.all(names.map((name) => caches?.delete(name)));
   const registrations = (await workers?.getRegistrations()) ?? [];

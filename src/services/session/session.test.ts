@@ -18,7 +18,7 @@ describe('clearing caches', () => {
           return true;
         },
       },
-      workers: { getRegistrations: async () => [worker as unknown as ServiceWorkerRegistration] },
+      serviceWorkers: { getRegistrations: async () => [worker as unknown as ServiceWorkerRegistration] },
     });
     await vi.advanceTimersByTimeAsync(3_599_999);
     expect(gone).toEqual([]);
@@ -30,10 +30,10 @@ describe('clearing caches', () => {
   });
 
   it('survives a browser that has neither, or forbids both', async () => {
-    clearCachesHourly(scope(), { caches: undefined, workers: undefined });
+    clearCachesHourly(scope(), { caches: undefined, serviceWorkers: undefined });
     clearCachesHourly(scope(), {
       caches: { keys: () => Promise.reject(new Error('no')), delete: async () => true },
-      workers: undefined,
+      serviceWorkers: undefined,
     });
     await vi.advanceTimersByTimeAsync(CLEAR_EVERY_MS);
   });

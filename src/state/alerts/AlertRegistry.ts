@@ -50,7 +50,7 @@ export class AlertRegistry {
   #names: PlaceNames = NO_NAMES;
   #isDirty = false;
 
-  /** Names of zones and maps; alerts whose place has no name yet are held back. */
+  /** Names of zones and maps; alerts whose place has no name yet are deferred. */
   setNames(names: PlaceNames): void {
     this.#names = names;
     this.#isDirty = true;

@@ -33,7 +33,7 @@ export interface ShellState {
   panel: string | undefined;
   /** Parts hidden by Alt+H. */
   stateBeforeHide: { panel: string | undefined; slotsWithHiddenControls: SlotId[] } | undefined;
-  /** Bars and panel around the viewers are hidden, in full screen. */
+  /** Bars and panel around the viewers are hidden for full screen. */
   onlyViewers: boolean;
   /** The status bar at the bottom. */
   isStatusBarShown: boolean;
@@ -88,7 +88,7 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
   });
 }
 
-/** Opens a panel, and shows it where only viewers were shown. */
+/** Opens a panel, also if only the viewers were shown. */
 export function openPanel(shell: ShellState, id: string): void {
   shell.panel = id;
   shell.onlyViewers = false;

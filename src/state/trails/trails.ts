@@ -21,6 +21,6 @@ export function toggleTrail(state: TrailsState, slot: SlotId, vehicleId: string)
 }
 
 export function changeTrails(state: TrailsState, slot: SlotId, changes: Partial<TrailChoice>): void {
-  // Scenes tell by its identity whether it has changed.
+  // Scenes detect changes by its identity.
   state.bySlot[slot] = ref({ ...NO_TRAILS, ...state.bySlot[slot], ...changes });
 }

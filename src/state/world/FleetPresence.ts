@@ -25,7 +25,7 @@ export class FleetPresence {
 
   /** By the clock, as it is now. */
   evaluate(record: VehicleRecord): PresenceState {
-    // Written out: with spread objects it would take half of the time that a new state takes.
+    // Written out: spread objects would take half of the time of a new state.
     return evaluatePresence(record, {
       nowMs: this.#clock.evaluationTimeMs(),
       lastFixAtMs: this.#poses.lastFixAtMs(record.id),
@@ -34,7 +34,7 @@ export class FleetPresence {
     });
   }
 
-  /** Takes over a last known state. @param isNewer it has brought a newer place than was known */
+  /** Applies a last known state. @param isNewer its position is newer than the known one */
   start(record: VehicleRecord, offline: boolean | undefined, isNewer: boolean): void {
     const lastFixAtMs = this.#poses.lastFixAtMs(record.id);
     evaluatePresenceAtStart(record, { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs, offline, isNewer });

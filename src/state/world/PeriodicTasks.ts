@@ -12,7 +12,7 @@ export class PeriodicTasks<Task extends string> {
     this.#startedAtMs = now();
   }
 
-  /** Whether the task is to run now; its next period begins then. */
+  /** Whether the task is due; if so, its next period begins. */
   startIfDue(task: Task, everyMs: number): boolean {
     const nowMs = this.#now();
     if (!isDue(this.#lastRunAtMs.get(task) ?? this.#startedAtMs, nowMs, everyMs)) return false;

@@ -1,6 +1,6 @@
-/** Start of the seconds that shaders read: it moves on every hour, so that float32 keeps them exact. */
+/** Epoch of the seconds read by shaders: it advances every hour to keep float32 precise. */
 
-/** Age at which it is moved: float32 seconds then still resolve half a millisecond. */
+/** Age at which it advances: float32 seconds still resolve half a millisecond then. */
 const MAX_AGE_MS = 3_600_000;
 
 export class PoseEpoch {
@@ -15,7 +15,7 @@ export class PoseEpoch {
     return (nowMs - this.startMs) / 1000;
   }
 
-  /** Restarts at the clock where it is too old. @returns seconds that it moved; usually 0 */
+  /** Advances to the current time if it is too old. @returns seconds advanced; usually 0 */
   advance(nowMs: number): number {
     const ageMs = nowMs - this.startMs;
     if (ageMs <= MAX_AGE_MS) return 0;

@@ -6,7 +6,7 @@ import { AlertRegistry } from '../alerts/AlertRegistry.ts';
 import type { Fleet } from './Fleet.ts';
 import { placeOfVehicle } from './placeOfVehicle.ts';
 
-/** A fix this near to an alert in time tells where that was raised. */
+/** Maximum time between a fix and an alert for the fix to give the place of the alert. */
 const PLACE_WITHIN_MS = 10_000;
 
 export class Warnings {

@@ -108,7 +108,7 @@ function OutdatedZoneNotice({ saving: { busy, discardOwnChanges, overwriteStored
   );
 }
 
-/** Asks once more: rules that held for every vehicle are gone with it. */
+/** Asks for confirmation: rules for every vehicle are deleted with it. */
 function RemoveZone({ disabled, onRemove }: { disabled: boolean; onRemove: () => void }) {
   const t = useDrawingTexts();
   const [isAsked, setAsked] = useState(false);

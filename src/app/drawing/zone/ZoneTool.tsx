@@ -1,4 +1,4 @@
-/** The zone drawer: the zones of the map, and one that is drawn or changed (rules.md#zone-drawing). */
+/** The zone drawing tool: the zones of the map, and one being drawn or edited (rules.md#zone-drawing). */
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readZoneForm } from '../../../domain/zone/zoneForm.ts';

@@ -43,7 +43,7 @@ function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number })
   const { timeZone } = useSite().config.site;
   const clock = (atMs: number) => formatClock(atMs, timeZone).slice(0, 5);
   const figures = shiftFigures(report);
-  // What stood and runs again is told on the page of the shift.
+  // Machines that stopped and run again are listed on the shift page.
   if (figures.length === 0 && report.stood.length === 0)
     return <p className="hf-tile__note">{t('shift.none', { time: clock(fromMs) })}</p>;
   return (

@@ -1,11 +1,11 @@
-/** The alerts in four columns; only the rows in sight are in the document, so a flood costs no more than a screenful. */
+/** The alerts in four columns; only visible rows are in the document, so any number costs no more than a screenful. */
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { replayRequestAround } from '../../../domain/replay/request.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
-import { ToolButton } from '../../controls/ToolButton.tsx';
+import { ReplayMomentButton } from '../../controls/ReplayMomentButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
@@ -15,7 +15,6 @@ import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useSite, useWorld } from '../../session/context.ts';
-import { useReplayMoment } from '../../session/useReplayMoment.ts';
 
 const ROW_PX = 44;
 /** Interval at which relative times are updated. */
@@ -99,22 +98,12 @@ function AlertTableRow({ alert, onActivate }: { alert: ListedAlert; onActivate: 
           {what}
         </span>
       </button>
-      <ReplayButton atMs={firstAtMs} deviceId={deviceId} />
+      <ReplayMomentButton
+        label={t('alerts.replay')}
+        atMs={firstAtMs}
+        vehicleId={deviceId}
+        requestOf={replayRequestAround}
+      />
     </div>
-  );
-}
-
-/** Shows what led to an alert, in the selected viewer. */
-function ReplayButton({ atMs, deviceId }: { atMs: number; deviceId: string }) {
-  const { t } = useTranslation();
-  const { play, reason } = useReplayMoment(replayRequestAround);
-  return (
-    <ToolButton
-      icon="history"
-      size="small"
-      label={t('alerts.replay')}
-      reason={reason}
-      onClick={() => play(atMs, deviceId)}
-    />
   );
 }

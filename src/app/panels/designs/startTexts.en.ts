@@ -28,7 +28,7 @@ export const texts = {
     dwg: 'DXF parser error: this is a DWG file. Save it as DXF.',
     notDxf: 'DXF parser error: the file is no DXF drawing.',
     cutShort: 'DXF parser error: the file ends before anything is drawn. Upload it again.',
-    nothingDrawn: 'DXF parser error: the file holds nothing that can be drawn.',
+    nothingDrawn: 'DXF parser error: the file contains nothing that can be drawn.',
     broken: 'DXF parser error: the file cannot be read. Save it again as DXF 2018 or older.',
     model: 'The model cannot be shown: {{message}}',
   },

@@ -65,7 +65,7 @@ export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readon
   );
 }
 
-/** The line that the figures above it are held against. */
+/** The targets that the figures above are compared with. */
 function TargetRow({ targets }: Pick<RowOptions, 'targets'>) {
   const { t } = useTranslation();
   if (!COLUMNS.some((column) => hasTargetPerRow(column) && targets[column] !== undefined)) return null;

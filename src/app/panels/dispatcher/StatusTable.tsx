@@ -3,9 +3,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { replayRequestFrom } from '../../../domain/replay/request.ts';
 import { type StatusQuery, sortedBy } from '../../../domain/status/query.ts';
 import { timeClassOf } from '../../../domain/status/timeClass.ts';
 import { STATUS_SORTS, type StatusRow } from '../../../domain/wire/status.ts';
+import { ReplayMomentButton } from '../../controls/ReplayMomentButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock, formatDuration } from '../../format/time.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
@@ -13,7 +15,6 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
-import { PlayMoment } from './PlayMoment.tsx';
 import type { StatusList } from './StatusList.ts';
 
 const ROW_PX = 28;
@@ -107,7 +108,12 @@ function StatusTableRow({ row, nowMs, onFly }: RowProps) {
       <span>{moment(start)}</span>
       <span>{end === null ? t('dispatcher.lasts') : moment(end)}</span>
       <span>{formatDuration((end ?? nowMs) - start)}</span>
-      <PlayMoment atMs={start} vehicleId={vehicleId} />
+      <ReplayMomentButton
+        label={t('dispatcher.play')}
+        atMs={start}
+        vehicleId={vehicleId}
+        requestOf={replayRequestFrom}
+      />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export class Timelines {
     this.#load = load;
   }
 
-  /** The strip of a vehicle is in sight. */
+  /** The strip of a vehicle has become visible. */
   request(id: string): void {
     if (this.#scope.ended) return;
     this.#requestedIds.add(id);

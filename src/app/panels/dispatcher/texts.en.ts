@@ -26,7 +26,7 @@ export const texts = {
   retry: 'Try again',
   csv: 'CSV',
   csvReading: 'Reading…',
-  csvCut: 'The file holds the first {{count}} rows. Choose fewer days for the rest.',
+  csvCut: 'The file contains the first {{count}} rows. Choose fewer days for the rest.',
   hours: 'Hours shown',
   hoursShort: '{{count}} h',
   legend: 'Classes of time',
@@ -75,7 +75,7 @@ export const texts = {
     swingLoss: 'Swing loss, loads',
   },
   define: {
-    timeUsage: 'Calendar time by class: working, delay, standby, down, unscheduled. What is blank was not recorded.',
+    timeUsage: 'Calendar time by class: working, delay, standby, down, unscheduled. Blank parts were not recorded.',
     availability: 'Available time (scheduled time less down time) as a share of scheduled time.',
     utilisation: 'Operating time (available time less standby) as a share of available time.',
     effectiveUtilisation: 'Working time (operating time less operating delays) as a share of scheduled time.',
@@ -85,7 +85,7 @@ export const texts = {
     tonnes: 'Cycles times the payload that the site names for the kind of truck.',
     tonnesPerHour: 'Tonnes by hour of operating time of the trucks that hauled.',
     payload: 'Tonnes by cycle.',
-    cycleTime: 'Time of trucks in all parts of the haul cycle, by cycle. Pointing at a figure tells its parts.',
+    cycleTime: 'Time of trucks in all parts of the haul cycle, by cycle. Point at a figure to see its parts.',
     queueTime: 'Time that trucks queued at loading units and dumps, together.',
     matchFactor:
       'Loading time of all trucks over the cycle time of all loading units. Below 1 loading units wait, above 1 trucks do.',

@@ -1,6 +1,6 @@
 import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
 import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
-import { isSeenLately, type PersonRow, peopleRows } from './peopleRows.ts';
+import { isSeenRecently, type PersonRow, peopleRows } from './peopleRows.ts';
 
 /** The people of a site, and a search among them. */
 export class PeopleFinder {
@@ -17,7 +17,7 @@ export class PeopleFinder {
   /** Everybody in order, and how many count as being in the mine at a moment. */
   listAt(nowMs: number): { people: readonly PersonRow[]; seen: number } {
     const people = peopleRows(this.#siteEntities, this.#language);
-    return { people, seen: people.filter((person) => isSeenLately(person, nowMs)).length };
+    return { people, seen: people.filter((person) => isSeenRecently(person, nowMs)).length };
   }
 
   /** The people who match a search, best first; all in their order if it is empty. */

@@ -15,7 +15,7 @@ import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { PeopleFinder } from './PeopleFinder.ts';
-import { isSeenLately, type PersonRow } from './peopleRows.ts';
+import { isSeenRecently, type PersonRow } from './peopleRows.ts';
 import { texts as en } from './texts.en.ts';
 import { texts as mn } from './texts.mn.ts';
 import '../../theme/panel.css';
@@ -91,7 +91,7 @@ function PersonTableRow({ person, nowMs, isSelected, onChoose }: RowProps) {
   const word = useTranslateSiteText();
   const age = useAge();
   const { name, number, lamp, area, sensor, seenAtMs } = person;
-  const isLate = !isSeenLately(person, nowMs);
+  const isLate = !isSeenRecently(person, nowMs);
   const lastSeen = seenAtMs === undefined ? t('people.unseen') : t('people.ago', { age: age(nowMs - seenAtMs) });
   const place = [word(area), sensor].filter(Boolean).join(' · ');
   const details = [lamp === undefined ? t('people.noLamp') : t('people.lamp', { lamp }), number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
 import { PeopleFinder } from './PeopleFinder.ts';
-import { isSeenLately, peopleRows } from './peopleRows.ts';
+import { isSeenRecently, peopleRows } from './peopleRows.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ test('lists all people by name, those of one name by number, and no other entiti
 });
 
 test('people seen within 8 hours are in the mine; those never seen are not', () => {
-  const seen = peopleRows(people(), 'mn').filter((row) => isSeenLately(row, NOW_MS));
+  const seen = peopleRows(people(), 'mn').filter((row) => isSeenRecently(row, NOW_MS));
   expect(seen.map(({ number }) => number)).toEqual(['9']);
   expect(new PeopleFinder(people(), 'mn').listAt(NOW_MS).seen).toBe(1);
 });

@@ -29,6 +29,6 @@ export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, language: st
 }
 
 /** Whether a person counts as being in the mine. */
-export function isSeenLately({ seenAtMs }: PersonRow, nowMs: number): boolean {
+export function isSeenRecently({ seenAtMs }: PersonRow, nowMs: number): boolean {
   return seenAtMs !== undefined && nowMs - seenAtMs <= OCCUPANCY_WINDOW_MS;
 }

@@ -1,5 +1,5 @@
 /**
- * The rows as a WAI-ARIA tree: only those in sight are in the document; the list has the focus and names the active row.
+ * The rows as a WAI-ARIA tree: only visible rows are in the document; the list has the focus and references the active row.
  */
 import {
   type DragEvent,
@@ -103,7 +103,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
 });
 
 /**
- * Brings another active row into sight, and one that has been renamed or moved. The list stays where it is while other
+ * Scrolls to a new active row, and to one that has been renamed or moved. The list does not scroll while other
  * rows come and go.
  */
 function useScrollTo(box: RefObject<HTMLElement>, node: TreeNode | undefined, at: number, rowPx: number): void {

@@ -1,7 +1,7 @@
 /** Position of a tooltip: below its element, above it where there is no room, and inside the page. */
 import { type Box, clampToPage, type Position, placeBeside, type Size } from '../../controls/placeBeside.ts';
 
-/** From the element, and from the edges of the page. */
+/** Distance from the element and from the edges of the page. */
 const GAP_PX = 6;
 
 const PLACEMENT = { sides: ['below', 'above'], gapPx: GAP_PX, marginPx: GAP_PX, align: 'middle' } as const;

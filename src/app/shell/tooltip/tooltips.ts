@@ -139,7 +139,7 @@ export class Tooltips {
     element.setAttribute('aria-describedby', TOOLTIP_ID);
     const bubble = this.#bubble;
     const { fullscreenElement, documentElement, body } = this.#page;
-    // Beside the body it would not have the page's font.
+    // Outside the body it would not inherit the page's font.
     const isPartFull = fullscreenElement !== null && fullscreenElement !== documentElement;
     (isPartFull ? fullscreenElement : body).append(bubble);
     bubble.textContent = title;

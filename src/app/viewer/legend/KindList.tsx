@@ -37,7 +37,7 @@ export function KindList({ view, world }: { view: VisibilityRules; world: World 
   );
 }
 
-/** A kind of equipment, or people, and what each of its colours says. */
+/** A kind of equipment, or people, with the meaning of each of its colours. */
 function KindColours({ code, colours }: { code: LegendCode; colours: readonly DrawnColour[] }) {
   const { t } = useTranslation(LEGEND_NAMESPACE);
   const name = t(`kind.${code}`);
@@ -53,7 +53,7 @@ function KindColours({ code, colours }: { code: LegendCode; colours: readonly Dr
             <span className="hf-legend__sign" style={{ color: colour.colour }} aria-hidden="true">
               <Glyph name={code === 'people' ? 'operating' : 'siteEntity'} />
             </span>
-            <ColourMeaning of={colour} rest={restText(code, colours)} />
+            <ColourMeaning of={colour} defaultMeaning={meaningOfDefaultColour(code, colours)} />
           </li>
         ))}
       </ul>
@@ -61,18 +61,21 @@ function KindColours({ code, colours }: { code: LegendCode; colours: readonly Dr
   );
 }
 
-/** What the last colour says, which everything has that has no colour of its own. */
-function restText(code: LegendCode, colours: readonly DrawnColour[]): 'always' | 'otherLevel' | 'otherStatus' {
+/** Meaning of the last colour, which is that of all entities without a colour of their own. */
+function meaningOfDefaultColour(
+  code: LegendCode,
+  colours: readonly DrawnColour[],
+): 'always' | 'otherLevel' | 'otherStatus' {
   if (colours.length === 1) return 'always';
   return code === 'TX' ? 'otherLevel' : 'otherStatus';
 }
 
 interface ColourMeaningProps {
   of: DrawnColour;
-  rest: ReturnType<typeof restText>;
+  defaultMeaning: ReturnType<typeof meaningOfDefaultColour>;
 }
 
-function ColourMeaning({ of: { statuses, levels }, rest }: ColourMeaningProps) {
+function ColourMeaning({ of: { statuses, levels }, defaultMeaning: rest }: ColourMeaningProps) {
   const { t } = useTranslation(LEGEND_NAMESPACE);
   const word = useTranslateSiteText();
   const parts = [
@@ -95,7 +98,7 @@ function iconOf(code: LegendCode): IconName {
   return code === 'people' ? KIND_ICON.people : ASSET_ICON[code];
 }
 
-/** Those that have a place: a catalogue names others, too. */
+/** Entities with a position: the catalogue also contains others. */
 function* vehiclesOf(world: World): Iterable<Readonly<VehicleRecord>> {
   for (let row = 0; ; row++) {
     const vehicle = world.vehicleAt(row);

@@ -3,7 +3,7 @@ import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../../domain/vehicle/category.ts';
 import { type VisibilityRules, visibilityTest } from '../../../domain/view/shown.ts';
 
-/** Kinds with models of their own; annotations are signs that say themselves what they mean. */
+/** Kinds with a model; the signs of annotations are self-explanatory. */
 export const LEGEND_CODES = ['OP', 'TX', 'RC', 'PC', 'CCTV', 'RSU', 'people'] as const satisfies SiteEntityCode[];
 export type LegendCode = (typeof LEGEND_CODES)[number];
 

@@ -32,7 +32,7 @@ export type LegendView = Pick<
   | 'section'
 >;
 
-/** What a viewer shows beside its view. */
+/** What a viewer shows in addition to its view. */
 export interface LegendExtras {
   /** How the trails of vehicles are coloured; undefined without trails. */
   readonly trails: TrailColouring | undefined;

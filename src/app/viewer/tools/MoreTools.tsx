@@ -1,4 +1,4 @@
-/** The menu with the tools for which the bar has no room. */
+/** The menu of tools that do not fit in the bar. */
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../controls/Popover.tsx';
@@ -33,7 +33,7 @@ export function MoreTools({ bar, tools }: MoreToolsProps) {
   );
 }
 
-/** Mounted each time the menu opens: what the bar shows at that moment stays out while it is open. */
+/** Mounted each time the menu opens: it lists the tools that are not in the bar at that moment. */
 function MoreToolItems({ bar, tools, close }: MoreToolsProps & { close: () => void }) {
   const [shownIds] = useState(() => new Set(tools.filter(({ id }) => isShownIn(bar.current, id)).map(({ id }) => id)));
   return (

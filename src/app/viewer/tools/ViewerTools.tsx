@@ -1,4 +1,4 @@
-/** The bar of tools in the first viewer; where it has no room for all, some are in its menu (toolFit.css). */
+/** The tool bar of the first viewer; tools that do not fit are in its menu (toolFit.css). */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** The tools of the first viewer's bar that it can move into a menu; they act on the selected viewer. */
+/** Tools of the first viewer's bar that can move into a menu; they act on the selected viewer. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -103,7 +103,7 @@ export function useWindowTools({ performance }: Pick<BarToolsProps, 'performance
   ];
 }
 
-/** The viewers alone, in full screen: the whole page has it, so that dialogs, menus and messages are painted, too. */
+/** Shows only the viewers, in full screen of the whole page, so that dialogs, menus and messages are visible as well. */
 function useFullScreen(): BarTool {
   const { t } = useTranslation();
   const { shell, notices } = useShell();
@@ -127,7 +127,7 @@ function useFullScreen(): BarTool {
   };
 }
 
-/** @returns false where the browser refuses it, or has none */
+/** @returns false if the browser refuses or does not support it */
 async function enterFullScreen(): Promise<boolean> {
   try {
     await document.documentElement.requestFullscreen();

@@ -1,4 +1,4 @@
-/** The focus stays in a bar whose tools move into its menu and back while the bar's width changes. */
+/** Keeps the focus in a bar when tools move into its menu and back because its width changes. */
 import type { RefObject } from 'react';
 import { focusShown } from '../../controls/focusable.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -12,12 +12,12 @@ export function useFocusInBar(bar: RefObject<HTMLElement>, menuButton: string): 
     scope.listen<FocusEvent>(document, 'focusin', ({ target }) => {
       focused = target instanceof HTMLElement && element.contains(target) ? target : undefined;
     });
-    // A press beside all controls takes the focus from them.
+    // A press outside all controls removes the focus.
     const forget = () => {
       focused = undefined;
     };
     scope.listen(document, 'pointerdown', forget, { capture: true });
-    // What leaves the bar loses the focus without an event.
+    // A tool that leaves the bar loses the focus without an event.
     const observer = new ResizeObserver(() => {
       const button = element.querySelector<HTMLElement>(menuButton);
       if (focused && button && !focused.checkVisibility()) focusShown(button);

@@ -78,11 +78,11 @@ export class ZoneNameLayer implements Layer {
     this.#version = version;
     this.#ratio = pixelRatio;
     this.#origin = origin;
-    this.#draw(origin, pixelRatio, theme.font);
+    this.#rebuildNames(origin, pixelRatio, theme.font);
     return true;
   }
 
-  #draw(origin: SitePoint, pixelRatio: number, font: string): void {
+  #rebuildNames(origin: SitePoint, pixelRatio: number, font: string): void {
     this.#names = zoneNamesOf(this.#set.zones, this.#set.levelM, origin);
     this.#texture?.dispose();
     this.#texture = undefined;

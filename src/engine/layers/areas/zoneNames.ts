@@ -3,7 +3,7 @@ import { type ScenePoint, type SitePoint, toScene } from '../../../domain/geo/fr
 import { areaOf, type Zone, type ZoneCorner } from '../../../domain/zone/zone.ts';
 import { zoneLevels } from '../../../domain/zone/zoneLevels.ts';
 
-/** More names would be unreadable; the largest zones have theirs. */
+/** More names would be unreadable; the largest zones are named. */
 export const MAX_ZONE_NAMES = 300;
 /** Size of the letters, and from the edge to the middle of the name, CSS pixels. */
 export const ZONE_NAME_PX = { font: 11, height: 16, inset: 10 } as const;

@@ -43,7 +43,7 @@ export class BackdropLayer implements Layer {
     material.alphaMode = Constants.ALPHA_DISABLE;
     material.disableDepthWrite = true;
     material.backFaceCulling = false;
-    // Both sides are drawn, but that of the layers after it saves changes of state.
+    // Both sides would do; using that of the following layers saves state changes.
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.setVector3('uForward', this.#viewDirection);
     material.setVector3('uAcross', this.#halfWidthVector);

@@ -1,6 +1,6 @@
 /**
- * Coarse ground with contour lines, from the boxes of the map's tiles: it stands until the first tile is drawn, so that
- * vehicles do not float in nothing meanwhile. Where no tile can be drawn it goes, too: it is no map.
+ * Coarse ground with contour lines, from the boxes of the map's tiles: shown until the first tile is drawn, so that
+ * vehicles do not float in empty space. It also disappears if no tile can be drawn.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -16,9 +16,9 @@ import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
 import { heightFieldOf } from './heightField.ts';
 
 const GRID_SIDE = 49;
-/** It comes and goes in this time. */
+/** Duration of its fade. */
 const FADE_MS = 300;
-/** Of the time since the last draw, so much counts: a view that has rested fades, too. */
+/** Maximum time per step, so that a view that was idle also fades. */
 const MAX_STEP_MS = 100;
 const SURFACE_ALPHA = 0.35;
 
@@ -32,7 +32,7 @@ export class CoarseLayer implements Layer {
   readonly #contour = new Vector4();
   readonly #surface = new Vector4();
   #bounds: BoundingBox | undefined;
-  /** Bounds of the map of which tiles have been drawn, or have all failed. */
+  /** Bounds of the map whose tiles have been drawn, or have all failed. */
   #loadedBounds: BoundingBox | undefined;
   #share = 0;
   #drawnAtMs = 0;
@@ -73,7 +73,7 @@ export class CoarseLayer implements Layer {
     if (isWanted && bounds !== this.#bounds) this.#build(bounds);
     const stepShare = Math.min(MAX_STEP_MS, Math.max(0, atMs - this.#drawnAtMs)) / FADE_MS;
     this.#drawnAtMs = atMs;
-    // Of another map nothing is kept.
+    // State of another map is discarded.
     const isGone = !display.map || bounds !== this.#bounds;
     this.#share = isGone ? 0 : Math.min(1, Math.max(0, this.#share + (isWanted ? stepShare : -stepShare)));
     this.#isFading = this.#share !== (isWanted ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Ground that is not there yet: a faint surface with contour lines that ends where the map does. */
+/** Placeholder for ground that is still loading: a faint surface with contour lines within the bounds of the map. */
 export const COARSE_VERTEX = `
 precision highp float;
 attribute vec3 position;
@@ -11,7 +11,7 @@ void main() {
 }
 `;
 
-/** `uContour` is the colour of lines, and how far apart they are, metres; `uShare` how much of all is seen. */
+/** `uContour` is the colour of lines and their interval, metres; `uShare` the opacity of everything. */
 export const COARSE_FRAGMENT = `
 precision highp float;
 uniform vec4 uContour;

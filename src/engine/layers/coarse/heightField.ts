@@ -1,7 +1,7 @@
-/** Ground as far as the boxes of tiles tell it: a smooth field of heights for the time in which no tile is there. */
+/** A smooth height field from the boxes of tiles, used until tiles are loaded. */
 import type { BoundingBox } from '../../camera/ground.ts';
 
-/** Passes that round the steps between boxes off. */
+/** Smoothing passes over the steps between boxes. */
 const SMOOTHING_PASSES = 3;
 
 /** Heights at the points of a square grid, row by row from the least z and x. */
@@ -11,7 +11,7 @@ export interface HeightField {
   heights: Float32Array;
 }
 
-/** @param boxes of tiles; at each point the one that reaches highest counts, with its middle @param side points along a side */
+/** @param boxes of tiles; at each point the highest box counts, with its centre @param side points along a side */
 export function heightFieldOf(boxes: readonly BoundingBox[], { min, max }: BoundingBox, side: number): HeightField {
   let heights = new Float32Array(side * side);
   for (let j = 0; j < side; j++) {

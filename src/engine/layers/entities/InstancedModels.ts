@@ -1,7 +1,7 @@
 /**
  * Models of which many are in view, drawn as instances: one number a model instead of an index for each of its vertices.
- * Few or simple ones are cheaper in the layer's one list, which saves their draw calls (decision 0093). Models that fade
- * between two levels are always instances: the attribute says so (decision 0220).
+ * A few or simple models are cheaper in the layer's single list, which saves draw calls (decision 0093). Models that fade
+ * between two levels are always instances, marked by the attribute (decision 0220).
  */
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -58,7 +58,7 @@ export class InstancedModels {
     return true;
   }
 
-  /** Takes a row that fades between the level of `slot` and the next coarser one: both are drawn. */
+  /** Adds a row that fades between the level of `slot` and the next coarser one: both are drawn. */
   addFading(slot: number, row: number): void {
     const mesh = this.#createMesh();
     mesh?.add(slot, row, true);

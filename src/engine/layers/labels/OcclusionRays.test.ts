@@ -32,7 +32,7 @@ function setUp() {
     },
   };
   const occlusion = new OcclusionRays(probe);
-  /** Rows under the sky by one choice, after which rays were asked before. */
+  /** Rows under the open sky after one label choice. */
   const choice = (atMs: number, mapOpacity = 1): number[] => {
     occlusion.start();
     const frame = frameAt(atMs, mapOpacity);
@@ -59,7 +59,7 @@ test('rays towards the eye do not use up those upwards; what is known serves unt
   const before = rays();
   expect(choice(1000)).toHaveLength(ROWS / 2);
   expect(rays()).toBe(before);
-  // The sky is looked for again after 3 s, rock is taken for granted for a minute.
+  // The sky is tested again after 3 s, rock only after a minute.
   expect(choice(5_000)).toHaveLength(ROWS / 2);
   expect(rays() - before).toBe(80);
 });

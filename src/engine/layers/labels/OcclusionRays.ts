@@ -5,7 +5,7 @@ import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS = 40;
-/** Those upwards are few once rock was found: they have a number of their own, so that the others do not use it up. */
+/** Upward rays are few once rock was found; they have a separate limit, so that other rays cannot exhaust it. */
 const MAX_ROOF_RAYS = 40;
 const RAY_TTL_MS = 1500;
 /** What is under rock stays there; what is not may have had its roof loaded. */
@@ -59,7 +59,7 @@ export class OcclusionRays {
     return cache.occluded[row] === 1;
   }
 
-  /** Whether the sky is over a row; not while that is unknown. @param k place of the row in the visible set */
+  /** Whether a row is under the open sky; false while unknown. @param k index of the row in the visible set */
   isUnderSky(frame: LayerFrame, batch: EntityBatch, cache: RowLabelCache, k: number): boolean {
     const row = batch.visible.rows[k] as number;
     const testedAtMs = cache.lastRoofRayAtMs[row] as number;

@@ -50,7 +50,7 @@ export class PriorityOrder {
       this.order[at] = k;
       counts[key] = at + 1;
     }
-    // A view has a few of all keys: only those are added up and cleared.
+    // A view uses only a few of all keys: only those are counted and cleared.
     counts.fill(0, lowest, highest + 2);
     return count;
   }

@@ -1,5 +1,5 @@
 /**
- * Status glyphs at the size at which markers are drawn, a texel of the label atlas for each pixel: a fragment reads one
+ * Status glyphs at the size of markers, with one texel of the label atlas per pixel: a fragment reads one
  * texel instead of filtering four, which in software takes half of its time. Masks, as all glyphs of the atlas.
  */
 import { type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
@@ -9,15 +9,15 @@ import { GLYPH_CELL } from './drawGlyph.ts';
 export const MARKER_SCALE = 10 / 12;
 /** One pixel of halo is enough, CSS pixels: a distant view draws thousands of them. */
 const TRIM_PX = 1;
-/** A product that is a whole number may come out a little larger. */
+/** Tolerance for rounding of products that are whole numbers. */
 const ROUNDING_PX = 1e-3;
 
-/** Where the atlas has them, device pixels: side by side, each at the lower left of a square. */
+/** Their positions in the atlas, device pixels: side by side, each at the lower left of a square. */
 interface MarkerPlace {
   /** Sides of a marker's square, for glyphs of usual width and for those with a mark beside them. The next begins after a wide one. */
   usual: number;
   wide: number;
-  /** Line of the atlas from which on they are. */
+  /** First line of the atlas with these glyphs. */
   top: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where drives are cut: below their roofs when they are seen from above, nowhere from inside a drive. */
+/** Height at which drives are cut: below their roofs when seen from above, not at all from inside a drive. */
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector3, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { isInDrive } from '../../tiles/isInDrive.ts';
@@ -7,17 +7,17 @@ import type { LayerFrame } from '../Layer.ts';
 
 export const DRIVE_UNIFORMS = ['uDrive', 'uEdge'] as const;
 
-/** Height of the cut as a share of the drive's height; where nothing is cut it is above the roof. */
+/** Height of the cut as a share of the drive's height; above the roof if nothing is cut. */
 const CUT_HEIGHT_SHARE = 0.62;
 const NO_CUT = 2;
 const EDGE_PX = 2;
-/** Tone of floors against walls, from above and from inside. */
+/** Brightness of floors relative to walls, from above and from inside. */
 const FLOOR_TONE = { cut: 0.6, whole: 0.78 } as const;
-/** Below this angle the camera looks level, or up: roofs are part of the picture. */
+/** Below this elevation the camera looks horizontally or up, and roofs stay visible. */
 const MIN_ELEVATION_RAD = 0.05;
 
 export class DriveCutaway {
-  /** Whether backs are drawn: the walls in front show their edges. */
+  /** Whether back faces are drawn, so that the near walls show their edges. */
   isCut = false;
   readonly #tiles: Pick<TileStore, 'raycast' | 'version'>;
   readonly #drive = new Vector4(NO_CUT, EDGE_PX, 1, 1);

@@ -12,7 +12,7 @@ export const GROUND_UNIFORMS = ['uDetailM', 'uKinds', 'uRim', 'uContour', 'uHeig
 
 /** Ground grain is at full strength up to here, and zero at four times the distance. */
 const DETAIL_M = 160;
-/** Maps that are smaller end where they end: they are things, not land. */
+/** Smaller maps are objects, not terrain, and get no edge. */
 const MIN_RIM_SIDE_M = 600;
 
 const KIND_COLOURS: Readonly<Record<GroundKind, keyof SceneTheme>> = {
@@ -26,13 +26,13 @@ const KIND_COLOURS: Readonly<Record<GroundKind, keyof SceneTheme>> = {
   ramp: 'ramp',
 };
 
-/** Names to define for a part of a map with these bounds: only parts near its edge compute how they end. */
+/** Defines for a part of a map with these bounds: only parts near the edge compute the fade. */
 export function groundDefines(part: TilePart, bounds: BoundingBox | undefined): (string | false | undefined)[] {
   const endsWithMap = part.isGround && !part.underground && bounds && isAtEdge(part, bounds);
   return [endsWithMap && 'GROUND', part.isUncoloured && 'UNCOLOURED', part.hasTracks && 'TRACKS'];
 }
 
-/** Maps end in the outer 30 % to each side; a little more, as these are sums of rounded numbers. */
+/** Maps fade out in the outer 30 % of each side; slightly more, to allow for rounding. */
 const INNER_MAP_SHARE = 0.69;
 
 function isAtEdge(part: TilePart, { min, max }: BoundingBox): boolean {
@@ -44,13 +44,13 @@ function isAtEdge(part: TilePart, { min, max }: BoundingBox): boolean {
 }
 
 export class TileGround {
-  /** Grain is whole up to this distance; and the distance of all that an orthographic view shows. */
+  /** Distance up to which grain has full strength; and the distance assumed for orthographic views. */
   readonly #detailM = new Vector2(DETAIL_M, 1);
-  /** Colours by kind, and of level rock after them. */
+  /** Colours by kind, followed by that of level rock. */
   readonly #kinds: number[] = new Array(3 * (GROUND_KINDS.length + 1)).fill(1);
   /** Middle of the map, x and z, and 1 through its half sides; zero without an edge. */
   readonly #rim = new Vector4();
-  /** Colour of contour lines, and how far apart they are, metres. */
+  /** Colour of contour lines, and their interval in metres. */
   readonly #contour = new Vector4(1, 1, 1, 10);
   /** Lowest height of the map, and 1 through its relief. */
   readonly #heights = new Vector2(0, 1);

@@ -1,4 +1,4 @@
-/** Colour and opacity of the map in one view: of what is underground, and of ground, which may be translucent. */
+/** Colour and opacity of the map in one view: of underground parts, and of ground, which may be translucent. */
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import type { TilePart } from '../../tiles/TileContent.ts';

@@ -53,7 +53,7 @@ export class TilesLayer implements Layer {
   #isMapShown = true;
   /** Both sides of surfaces are drawn, the back as cut rock. */
   #isRockCapped = false;
-  /** Drives are cut below their roofs; backs show their edges. */
+  /** Drives are cut below their roofs; back faces show the edges. */
   #areDrivesCut = false;
 
   constructor(
@@ -127,7 +127,7 @@ export class TilesLayer implements Layer {
     return !doubleSided && !this.#isRockCapped && !(isDrive && this.#areDrivesCut);
   }
 
-  /** What hangs at the roof is cut away with it. */
+  /** Objects at the roof are cut away with it. */
   #isCutAway({ part }: TileBuffers): boolean {
     return this.#areDrivesCut && part.underground === 'roof';
   }

@@ -1,5 +1,5 @@
 /**
- * GLSL of drives in tiles (decision 0215, rules.md#section). The alpha of their vertices says how high they are between floor and roof. Seen
+ * GLSL of drives in tiles (decision 0215, rules.md#section). The alpha of a vertex is its relative height between floor and roof. Seen
  * from above they are cut below the roof: the cut has a light edge, the rock that it opens is dark, floors are darker than
  * walls. All of it is empty without DRIVE.
  */
@@ -24,9 +24,9 @@ export const DRIVE_VERTEX_MAIN_GLSL = `
 `;
 
 /**
- * Declares `vec3 driveColour(vec3 colour)`, which also leaves out what is cut away. `uDrive` is the height of the cut as a
- * share, above 1 where nothing is cut, the width of the edge in device pixels, the tone of floors, and the metres of a CSS
- * pixel at a clip depth of 1; `uEdge` its colour. From afar, where an edge would be broken lines, there is none.
+ * Declares `vec3 driveColour(vec3 colour)`, which also discards fragments above the cut. `uDrive` is the height of the cut as a
+ * share, above 1 if nothing is cut, the width of the edge in device pixels, the brightness of floors, and the metres per CSS
+ * pixel at a clip depth of 1; `uEdge` is the colour of the edge, which is omitted from afar, where it would be broken lines.
  */
 export const DRIVE_FRAGMENT_GLSL = `
 #ifdef DRIVE
@@ -45,7 +45,7 @@ vec3 driveColour(vec3 colour) {
   bool isCut = uDrive.x <= 1.0;
   float edgeWidth = min(MOST_EDGE, uDrive.y * perPixel);
   float edge = isCut ? vClose * (1.0 - smoothstep(edgeWidth, edgeWidth + 0.7 * perPixel, below)) : 0.0;
-  // Of near walls, whose backs are seen, only the upper part is drawn: the drive behind stays in view.
+  // Of near walls, seen from behind, only the upper part is drawn, so that the drive behind stays visible.
   if (isCut && !gl_FrontFacing && below > LIP * vClose) discard;
   vec3 wall = colour * mix(mix(1.0, uDrive.z, vClose), 1.0, smoothstep(0.02, 0.3, vRise));
   return mix(gl_FrontFacing ? wall : 0.2 * colour, uEdge, edge);

@@ -1,5 +1,5 @@
 /**
- * GLSL of ground in the fragments of tiles: grain in two scales by distance, wheel tracks on roads, and the end of the map.
+ * GLSL of ground in the fragments of tiles: grain in two scales by distance, wheel tracks on roads, and the edge of the map.
  */
 
 /** Declares `vec3 grainAt(vec3 place, vec3 normal, float detail)` and `vec3 endedAt(vec3 colour)`. */
@@ -20,8 +20,8 @@ varying vec3 vNormal;
 varying vec3 vSurface;
 uniform sampler2D uGrain;
 uniform float uGrainPerM;
-// Stones near by, and patches of metres to tens of metres at any distance. A pixel takes them from one axis that its surface
-// faces; between two axes noise chooses, so that there is no seam. Software WebGL would pay for samples of all three.
+// Stones nearby, and patches of metres to tens of metres at any distance. A pixel samples them along one axis that its surface
+// faces; between two axes noise selects one, so that there is no seam. Samples of all three would be slow in software WebGL.
 vec3 grainAt(vec3 place, vec3 normal, float detail) {
   float noise = 0.2 * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.1;
   vec3 n = abs(normal);
@@ -40,7 +40,7 @@ vec3 grainAt(vec3 place, vec3 normal, float detail) {
 #ifdef GROUND
 varying vec3 vRim;
 uniform vec4 uContour;
-// Where the map ends its ground becomes what is behind it, and contour lines go on a little further.
+// At the edge of the map, ground fades into the background, and contour lines extend a little further.
 vec3 endedAt(vec3 colour) {
   vec2 beyond = max(abs(vRim.xy) - 0.7, 0.0);
   float rim = dot(beyond, beyond);

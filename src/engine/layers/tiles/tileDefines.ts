@@ -2,7 +2,7 @@
 import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import type { TilePart } from '../../tiles/TileContent.ts';
 
-/** A name, or nothing where it does not apply. */
+/** A name, or nothing if it does not apply. */
 type Name = string | false | undefined;
 
 /** @param groundNames further names, of its ground @returns lines of GLSL */

@@ -11,7 +11,7 @@ import { GROUND_GLSL } from './groundShader.ts';
 const [PLAIN, ROCK, ROAD, CONCRETE, WATER, RAMP] = (
   ['plain', 'rock', 'road', 'concrete', 'water', 'ramp'] as const
 ).map((kind) => GROUND_KINDS.indexOf(kind)) as [number, number, number, number, number, number];
-/** Behind the kinds' own colours. */
+/** After the colours of the kinds. */
 const LEVEL_ROCK = GROUND_KINDS.length;
 
 /** Map tiles: their own colours, lit from the south-west unless the material is unlit. */
@@ -43,10 +43,10 @@ varying vec3 vRim;
 #endif
 int kindOf(float number) { return int(clamp(floor(number * 127.0 + 0.5), 0.0, ${LEVEL_ROCK - 1}.0)); }
 #ifdef UNCOLOURED
-// By number of the kind; the colour of level rock is behind the last.
+// By number of the kind; the colour of level rock follows the last one.
 uniform vec3 uKinds[${LEVEL_ROCK + 1}];
 uniform vec2 uHeights;
-// Level rock is lighter than walls, and high ground than deep one.
+// Level rock is lighter than walls, and high ground lighter than low ground.
 vec3 rockColour(float up, float height) {
   return mix(uKinds[${ROCK}], uKinds[${LEVEL_ROCK}], smoothstep(0.55, 1.0, up)) * (0.85 + 0.25 * (height - uHeights.x) * uHeights.y);
 }

@@ -1,10 +1,10 @@
 /** Kinds of ground of a tile's features, from the properties of its batch table (3D Tiles 1.0). */
 import { GROUND_KINDS, groundKindOf } from '../../../domain/site/groundKind.ts';
 
-/** Properties that tell what a feature is, most telling first; compared without case. */
+/** Properties that give the class of a feature, in order of preference; compared without case. */
 const KIND_PROPERTIES = ['class', 'classification', 'surface', 'material', 'layer', 'type', 'category', 'name'];
 
-/** @returns by feature its place in GROUND_KINDS, or -1; undefined where no property tells a kind of any feature */
+/** @returns the index in GROUND_KINDS by feature, or -1; undefined if no property gives a kind for any feature */
 export function featureKindsOf(batch: Readonly<Record<string, unknown>>): readonly number[] | undefined {
   const properties = Object.entries(batch);
   for (const telling of KIND_PROPERTIES) {

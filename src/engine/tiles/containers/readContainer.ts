@@ -15,7 +15,7 @@ export interface ModelTile {
   rtcCenter: ArrayLike<number> | undefined;
   /** Positions in the tile's coordinates; undefined keeps the model's own position. */
   instances: readonly Float64Array[] | undefined;
-  /** Kinds of ground by feature, places in GROUND_KINDS; -1 where the tile's table tells nothing. */
+  /** Kinds of ground by feature, indices in GROUND_KINDS; -1 if the tile's table gives none. */
   featureKinds?: readonly number[] | undefined;
 }
 

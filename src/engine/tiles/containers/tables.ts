@@ -68,7 +68,7 @@ function jsonOf(bytes: Uint8Array): Record<string, unknown> {
   throw new FileFault('damaged', "The tile's feature table is damaged");
 }
 
-/** Properties of features only change looks: a damaged table leaves the tile as it is. */
+/** Properties of features only affect the appearance, so a damaged table is ignored. */
 function batchJsonOf(bytes: Uint8Array): Record<string, unknown> {
   try {
     return jsonOf(bytes);

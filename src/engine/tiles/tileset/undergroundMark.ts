@@ -1,7 +1,7 @@
 /** Which tiles are underground, as the map says it: `extras.underground` of a tile counts for all below it (docs/wire.md). */
 
 /**
- * `drives` are surfaces around drives, cut at roof height when they are seen from above; `roof` is what hangs at their roofs,
+ * `drives` are surfaces around drives, cut at roof height when seen from above; `roof` are objects at their roofs,
  * like lamps and ducts; `other` is neither, like shafts that are seen from outside.
  */
 const UNDERGROUND_MARKS = ['drives', 'roof', 'other'] as const;
@@ -13,13 +13,13 @@ export interface MarkedTile {
   parent?: MarkedTile | undefined;
 }
 
-/** The mark that a tile has itself, as its JSON says it. */
+/** The mark in a tile's own JSON. */
 export function ownUndergroundMark(tile: { extras?: unknown } | undefined): UndergroundMark | undefined {
   const { underground } = (tile?.extras ?? {}) as { underground?: unknown };
   return UNDERGROUND_MARKS.find((mark) => mark === underground);
 }
 
-/** The mark of a tile or of the nearest one above it that has one. @param ofMap that of all others */
+/** The mark of a tile, else of its nearest ancestor with one. @param ofMap default of the map */
 export function undergroundMarkOf(tile: MarkedTile, ofMap?: UndergroundMark): UndergroundMark | undefined {
   for (let at: MarkedTile | undefined = tile; at; at = at.parent) {
     const mark = ownUndergroundMark(at.header);

@@ -21,7 +21,7 @@ export const WALKER_SIZE = {
 
 /** Feelers beside the direction of the step. */
 const SIDE_RAY_RAD = 0.7;
-/** Between two rays that tell which way a wall runs. */
+/** Angle between two rays that determine the direction of a wall. */
 const WALL_PROBE_RAD = 0.09;
 /** The wall beside may run away from the walker by this much, metres. */
 const WALL_PROBE_REACH_M = 1;

@@ -3,7 +3,7 @@ import { readVisualRule, type VisualRule } from '../../../domain/visual/entityCo
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
 import { normalizeType } from './readings.ts';
 
-/** The site's colour rules by class or type, in any spelling: those of sensors are given for `sensor` or for `RSU`. */
+/** The site's colour rules by class or type, in any spelling: those of sensors are configured as `sensor` or `RSU`. */
 export class VisualRules {
   readonly #byType = new Map<string, VisualRule>();
 

@@ -53,7 +53,7 @@ function ReportSection(props: {
 }
 
 /** Below a list that is cut. */
-function CutNote({ shown, all = shown }: { shown: number; all: number | undefined }) {
+function TruncationNote({ shown, all = shown }: { shown: number; all: number | undefined }) {
   const { t } = useTranslation();
   if (all <= shown) return null;
   const figures = { shown: formatNumber(shown, 0), all: formatNumber(all, 0) };
@@ -98,7 +98,7 @@ function StandingSection({ stood, all }: { stood: Report['stood']; all: Report['
         t('dispatcher.handover.time'),
         t('dispatcher.handover.state'),
       ]}
-      note={<CutNote shown={stood.length} all={all} />}
+      note={<TruncationNote shown={stood.length} all={all} />}
     >
       {stood.map(({ vehicleId, vehicle, status, ms, lasts }) => (
         <tr key={`${vehicleId} ${status}`}>
@@ -181,7 +181,7 @@ function ChangesSection({ changes, all }: { changes: Report['changes']; all: Rep
         t('dispatcher.handover.who'),
         t('dispatcher.handover.time'),
       ]}
-      note={<CutNote shown={changes.length} all={all} />}
+      note={<TruncationNote shown={changes.length} all={all} />}
     >
       {changes.map(({ kind, name, who, at }) => (
         <tr key={`${kind} ${name} ${at}`}>

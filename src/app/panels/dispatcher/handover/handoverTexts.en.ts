@@ -58,7 +58,7 @@ export const handoverTexts = {
   sign: { outgoing: 'Hand over', incoming: 'Take over' },
   signNow: 'Sign',
   signText: {
-    outgoing: 'The page is kept as it stands now. Notes can be added until the shift is taken over.',
+    outgoing: 'The report is stored in its current state. Notes can be added until the shift is taken over.',
     incoming: 'You have read the page and take the shift over. Nothing can be added afterwards.',
   },
   notSigned: 'Not signed',

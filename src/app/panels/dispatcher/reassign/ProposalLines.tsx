@@ -21,7 +21,7 @@ const PROPOSAL_ICON: Readonly<Record<Proposal['state'] | 'sending' | 'failed', I
   withdrawn: 'undo',
 };
 
-/** In sight at once; the others are scrolled to. */
+/** Visible without scrolling. */
 export function ProposalLines() {
   const { t } = useTranslation();
   const reassign = useReassigning();
