@@ -1,0 +1,64 @@
+/** Bounds the memory of request bodies: each is kept from its first byte until its answer, however slowly it comes. */
+import { HttpProblem } from '../http/problems.ts';
+import { tooManyRequests } from './limits.ts';
+
+/** Two of the largest bodies of a person, or eight of a fleet. */
+export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 67_108_864, total: 268_435_456 };
+
+const RETRY_AFTER_MS = 5_000;
+const CALLER_FULL = 'Too much is being sent at once with this account. Wait until the rest has arrived.';
+const ALL_FULL = 'The server is busy with large uploads. Try again in a moment.';
+
+export interface BodyMemoryLimits {
+  /** Bytes of the bodies of one caller. */
+  perCaller: number;
+  /** Bytes of all bodies. */
+  total: number;
+}
+
+/** Memory of one body. */
+export interface BodyShare {
+  /** @throws HttpProblem 429 if the caller has no such room left, 503 if nobody has */
+  take(bytes: number): void;
+  /** Gives all of it back; a second time changes nothing. */
+  release(): void;
+}
+
+export class BodyMemory {
+  readonly #limits: BodyMemoryLimits;
+  readonly #bytesByCaller = new Map<string, number>();
+  #bytes = 0;
+
+  constructor(limits: BodyMemoryLimits) {
+    this.#limits = limits;
+  }
+
+  open(caller: string): BodyShare {
+    let taken = 0;
+    return {
+      take: (bytes) => {
+        this.#checkRoom(caller, bytes);
+        taken += bytes;
+        this.#add(caller, bytes);
+      },
+      release: () => {
+        this.#add(caller, -taken);
+        taken = 0;
+      },
+    };
+  }
+
+  #checkRoom(caller: string, bytes: number): void {
+    const { perCaller, total } = this.#limits;
+    if ((this.#bytesByCaller.get(caller) ?? 0) + bytes > perCaller) throw tooManyRequests(CALLER_FULL, RETRY_AFTER_MS);
+    if (this.#bytes + bytes > total)
+      throw new HttpProblem(503, ALL_FULL, { 'retry-after': String(RETRY_AFTER_MS / 1000) });
+  }
+
+  #add(caller: string, bytes: number): void {
+    this.#bytes += bytes;
+    const held = (this.#bytesByCaller.get(caller) ?? 0) + bytes;
+    if (held > 0) this.#bytesByCaller.set(caller, held);
+    else this.#bytesByCaller.delete(caller);
+  }
+}
