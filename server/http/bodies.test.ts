@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -5,9 +6,11 @@ import { type BodyRules, bodies } from './bodies.ts';
 import { problems } from './problems.ts';
 
 let app: FastifyInstance;
+/** More than the system buffers of a connection. */
+const LARGE_TEXT = 'x'.repeat(16_000_000);
 
-async function start(rules: BodyRules): Promise<void> {
-  app = Fastify({ forceCloseConnections: true });
+async function start(rules: BodyRules, connectionTimeout = 0): Promise<void> {
+  app = Fastify({ forceCloseConnections: true, connectionTimeout });
   await app.register(problems);
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
@@ -20,6 +23,7 @@ async function start(rules: BodyRules): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, payload, done) => {
     payload.resume().once('end', () => done(null, 'read'));
   });
+  app.get('/answer', async () => LARGE_TEXT);
   app.post('/streamed', { config: { streamedTypes: ['text/csv'] } }, async ({ body }) => body);
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send('no') }, async () => 'yes');
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -129,5 +133,37 @@ describe('memory of bodies that have not arrived', () => {
     const { socket, answer } = begin('/streamed', { type: 'text/csv; header=present', length: 'Content-Length: 40' });
     socket.write('1'.repeat(39));
     await expect.poll(answer).toContain('read');
+  });
+});
+
+describe('answers that nobody reads', () => {
+  const answerMemory = { perCaller: 40_000_000, total: 60_000_000 };
+  const get = (caller: string) => app.inject({ url: '/answer', headers: { 'x-caller': caller } });
+
+  /** Asks for the answer, and reads nothing of it. */
+  async function ask(caller: string) {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write(`GET /answer HTTP/1.1\r\nHost: x\r\nX-Caller: ${caller}\r\n\r\n`);
+    await once(socket, 'readable');
+    return socket;
+  }
+
+  test('are limited for each caller and in all', async () => {
+    await start({ answerMemory });
+    const sockets = [await ask('x'), await ask('x')];
+    expect(await get('x')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } });
+    expect(await get('y')).toMatchObject({ statusCode: 200 });
+    sockets.push(await ask('y'));
+    expect(await get('z')).toMatchObject({ statusCode: 503 });
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await get('x')).statusCode).toBe(200);
+  });
+
+  test('end with their connection once nothing of them is read for long', async () => {
+    await start({ answerMemory }, 50);
+    await ask('x');
+    await ask('x');
+    await expect.poll(async () => (await get('x')).statusCode).toBe(200);
   });
 });

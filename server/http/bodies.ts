@@ -7,7 +7,7 @@ import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
-import { BODY_MEMORY, BodyMemory, type BodyMemoryLimits } from '../limits/bodyMemory.ts';
+import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits } from '../limits/bodyMemory.ts';
 import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
@@ -23,6 +23,8 @@ declare module 'fastify' {
 const DISCARD_TIMEOUT_MS = 5_000;
 /** Up to so many bytes a body is small: forms and documents, not files. */
 const SMALL_BODY_BYTES = 1_048_576;
+/** Smaller answers fit into what the system buffers for a connection. */
+const SMALL_ANSWER_BYTES = 16_384;
 /** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
 const SMALL_BODY_TIMEOUT_MS = 60_000;
 
@@ -30,6 +32,7 @@ export interface BodyRules {
   smallBodyTimeoutMs?: number;
   discardTimeoutMs?: number;
   memory?: BodyMemoryLimits;
+  answerMemory?: BodyMemoryLimits;
 }
 
 export const bodies = fp(async (app: FastifyInstance, rules: BodyRules) => {
@@ -59,6 +62,7 @@ export const bodies = fp(async (app: FastifyInstance, rules: BodyRules) => {
   });
 
   limitBodyMemory(app, rules.memory ?? BODY_MEMORY);
+  limitAnswerMemory(app, rules.answerMemory ?? ANSWER_MEMORY);
 
   app.addHook('onSend', async ({ raw }, reply) => {
     // A connection that is closed while its body still comes takes the answer with it.
@@ -90,6 +94,19 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
     if (headers['content-length'] === undefined) return isBodyless(request) ? payload : countBytes(payload, share.take);
     const bytes = Number(headers['content-length']);
     if (bytes <= routeOptions.bodyLimit) share.take(bytes);
+    return payload;
+  });
+}
+
+/** Answers that are sent piece by piece are not counted: they wait for their reader. */
+function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
+  const memory = new BodyMemory(limits);
+  app.addHook('onSend', async ({ caller }, reply, payload) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES) return payload;
+    const share = memory.open(caller.id);
+    share.take(payload.length);
+    for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
     return payload;
   });
 }

@@ -1,22 +1,28 @@
-/** Bounds the memory of request bodies: each is kept from its first byte until its answer, however slowly it comes. */
+/**
+ * Bounds the memory of bodies and answers: each is kept from its first byte to its last, however slowly the caller sends or
+ * reads.
+ */
 import { HttpProblem } from '../http/problems.ts';
 import { tooManyRequests } from './limits.ts';
 
 /** Two of the largest bodies of a person, or eight of a fleet. */
 export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 67_108_864, total: 268_435_456 };
 
+/** Many pages of one account that all load a large mine at once, after a restart. */
+export const ANSWER_MEMORY: BodyMemoryLimits = { perCaller: 268_435_456, total: 1_073_741_824 };
+
 const RETRY_AFTER_MS = 5_000;
-const CALLER_FULL = 'Too much is being sent at once with this account. Wait until the rest has arrived.';
-const ALL_FULL = 'The server is busy with large uploads. Try again in a moment.';
+const CALLER_FULL = 'Too much is under way at once with this account. Try again once the rest has arrived.';
+const ALL_FULL = 'The server is busy with large transfers. Try again in a moment.';
 
 export interface BodyMemoryLimits {
-  /** Bytes of the bodies of one caller. */
+  /** Bytes of one caller. */
   perCaller: number;
-  /** Bytes of all bodies. */
+  /** Bytes of all callers. */
   total: number;
 }
 
-/** Memory of one body. */
+/** Memory of one body or answer. */
 export interface BodyShare {
   /** @throws HttpProblem 429 if the caller has no such room left, 503 if nobody has */
   take(bytes: number): void;

@@ -53,6 +53,10 @@ describe('bodies of a signed-in user', () => {
   });
 });
 
+test('a connection that neither sends nor reads is cut after three minutes', () => {
+  expect(site.app.http.server.timeout).toBe(180_000);
+});
+
 test.each(['application/json', 'text/plain', 'application/octet-stream'])(
   'a stranger cannot place a body of the type %s in memory',
   async (type) => {
