@@ -42,6 +42,8 @@ import { appPages } from './web/appPages.ts';
 
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
 const REQUEST_TIMEOUT_MS = 660_000;
+/** A connection that neither sends nor reads a byte for this long is cut; longer than any call computes. Sockets have pings. */
+const STALLED_AFTER_MS = 180_000;
 /** A large recording on a slow disk takes its time to be looked through. */
 const START_TIMEOUT_MS = 300_000;
 /** Longer than every id in an address; the schemas limit each id further. */
@@ -151,6 +153,7 @@ function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxySetting(settings.trustedProxies),
     bodyLimit: 1_048_576,
+    connectionTimeout: STALLED_AFTER_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },

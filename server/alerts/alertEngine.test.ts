@@ -119,6 +119,23 @@ describe('alerts', () => {
     }
   });
 
+  it.each([
+    ['go on after a correction of the clock by less than five seconds', 4.9, 2],
+    ['begin anew where the clock was set back further', 3_600, 4],
+  ])('%s', (_name, backS, breaches) => {
+    const scene = new Scene(RESTRICTED, { ruleType: 'working_time', limitMinutes: 2 });
+    for (let s = 0; s <= 130; s += 10) {
+      scene.see(500, s);
+      scene.pass(9);
+    }
+    scene.engine.tick(START_MS + (scene.s - backS) * 1000);
+    for (let s = 140; s <= 270; s += 10) {
+      scene.see(500, s);
+      scene.pass(9);
+    }
+    expect(scene.ids.size).toBe(breaches);
+  });
+
   it('of two zones of one rule are two', () => {
     const scene = new Scene({ ...RESTRICTED, ruleId: 'r' }, { ...RESTRICTED, ruleId: 'r' });
     scene.see(500, 0);

@@ -13,6 +13,7 @@ import {
 import type { OneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { continueTrack } from '../../src/domain/rule/track.ts';
+import { isInFuture } from '../../src/domain/time/reported.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 import { alertOf } from './alertText.ts';
@@ -109,8 +110,9 @@ export class AlertEngine {
 
   /** Evaluates durations and repeats lasting alerts; call once a second. */
   tick(nowMs: number): void {
-    // The clock was set back: earlier reports are in the future now, and would hide new ones.
-    if (nowMs < this.#tickedAtMs) this.#followedVehicles.clear();
+    // The clock was set back: earlier reports are in the future now, and would hide new ones. A correction by less ends no
+    // breach: it would be raised again as another one, and a stay would be timed from its beginning.
+    if (isInFuture(this.#tickedAtMs, nowMs)) this.#followedVehicles.clear();
     this.#tickedAtMs = nowMs;
     for (const [id, vehicleState] of this.#followedVehicles) {
       if (vehicleState.ruleStates.size === 0) continue;

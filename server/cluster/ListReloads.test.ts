@@ -26,8 +26,10 @@ function reloads(refresh: () => Promise<void> = async () => {}): ListReloads {
     versions: { isOutdated, recordReadVersion },
     refresh,
     readAndPublish: async (list) => {
-      await made.read(list);
-      published++;
+      await made.read(list).then(
+        () => published++,
+        () => {},
+      );
     },
   });
   return made;
@@ -70,6 +72,20 @@ test('a list that could not be read is not current', async () => {
   const lists = reloads(() => Promise.reject(new Error('away')));
   await expect(lists.read('ruleZone')).rejects.toThrow('away');
   expect(await lists.ensureCurrent('ruleZone')).toBe(false);
+});
+
+test('a list that could not be read is read again once, and clients are notified once', async () => {
+  let isAway = true;
+  const lists = reloads(async () => {
+    if (isAway) throw new Error('away');
+  });
+  stored = 2;
+  expect([await lists.ensureCurrent('ruleZone'), published]).toEqual([false, 0]);
+  isAway = false;
+  // The message of the change, the next claim of the lease and a request.
+  const calls = [lists.ensureCurrent('ruleZone'), lists.ensureCurrent('ruleZone')];
+  await lists.reloadIfOutdated('ruleZone');
+  expect([...(await Promise.all(calls)), published]).toEqual([true, true, 1]);
 });
 
 test('a database that hangs keeps a request no longer than a second; lists do not wait for each other', async () => {

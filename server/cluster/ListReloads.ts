@@ -44,8 +44,8 @@ export class ListReloads {
   }
 
   /**
-   * Reloads the list, and notifies clients, if it has changed since it was read: once per change, whether a request or the
-   * message of the change comes first. Never throws.
+   * Reloads the list, and notifies clients, if it has changed since it was read, or could not be read: once per change,
+   * whether a request or the message of the change comes first. Never throws.
    * @returns false if the database does not answer
    */
   ensureCurrent(list: CatalogueList): Promise<boolean> {
@@ -57,12 +57,17 @@ export class ListReloads {
   async #check(list: CatalogueList): Promise<boolean> {
     const { versions, readAndPublish } = this.#options;
     const isOutdated = await versions.isOutdated(list).catch(() => undefined);
-    if (isOutdated) await readAndPublish(list);
-    const isRead = await Promise.resolve(this.#reads.get(list)).then(
+    if (isOutdated === undefined) return false;
+    if (isOutdated || !(await this.#isRead(list))) await readAndPublish(list);
+    return this.#isRead(list);
+  }
+
+  /** Whether the last read has succeeded. */
+  #isRead(list: CatalogueList): Promise<boolean> {
+    return Promise.resolve(this.#reads.get(list)).then(
       () => true,
       () => false,
     );
-    return isRead && isOutdated !== undefined;
   }
 }
 

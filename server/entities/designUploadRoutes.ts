@@ -19,6 +19,7 @@ export const designUploadRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }>
     {
       onRequest: requireCaller(isAdmin, CHANGE_FORBIDDEN),
       bodyLimit: DESIGN_MAX_BYTES,
+      config: { streamedTypes: [UPLOAD_TYPE] },
       schema: {
         summary: `Upload a design as \`${UPLOAD_TYPE}\`: a DXF drawing or a GLB model; administrators`,
         description: 'The format is detected from the bytes. 100 MB at most.',

@@ -1,24 +1,39 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
-import { type BodyTimes, bodies } from './bodies.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BodyRules, bodies } from './bodies.ts';
 import { problems } from './problems.ts';
 
 let app: FastifyInstance;
+/** More than the system buffers of a connection. */
+const LARGE_TEXT = 'x'.repeat(16_000_000);
 
-async function start(times: BodyTimes): Promise<void> {
-  app = Fastify({ forceCloseConnections: true });
+async function start(rules: BodyRules, connectionTimeout = 0): Promise<void> {
+  app = Fastify({ forceCloseConnections: true, connectionTimeout });
   await app.register(problems);
-  await app.register(bodies, times);
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    const id = request.headers['x-caller'];
+    if (typeof id === 'string') request.caller = { id, isMachine: id.startsWith('fleet') } as never;
+  });
+  await app.register(bodies, rules);
   app.post('/small', async ({ body }) => body);
   app.post('/large', { bodyLimit: 100_000_000 }, async ({ body }) => body);
+  app.addContentTypeParser('text/csv', (_request, payload, done) => {
+    payload.resume().once('end', () => done(null, 'read'));
+  });
+  app.get('/answer', async () => LARGE_TEXT);
+  app.post('/streamed', { config: { streamedTypes: ['text/csv'] } }, async ({ body }) => body);
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send('no') }, async () => 'yes');
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 afterEach(() => app.close());
 
+const SEVEN_BYTES = 'Content-Length: 7';
+
 /** Sends the head of a request and the first byte of its body. */
-function begin(path: string) {
+function begin(path: string, { caller = 'x', type = 'application/json', length = SEVEN_BYTES, bytes = '{' } = {}) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1')
     .setEncoding('utf8')
@@ -27,7 +42,8 @@ function begin(path: string) {
   socket.on('data', (text: string) => {
     answer += text;
   });
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{`);
+  const head = [`POST ${path} HTTP/1.1`, 'Host: x', `X-Caller: ${caller}`, `Content-Type: ${type}`, length, '', bytes];
+  socket.write(head.join('\r\n'));
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
   });
@@ -68,4 +84,86 @@ test('a connection whose body has come whole is used again', async () => {
   );
   await expect.poll(answer).toContain('HTTP/1.1 200');
   socket.destroy();
+});
+
+describe('memory of bodies that have not arrived', () => {
+  const memory = { perCaller: 16, total: 24 };
+  const chunked = { length: 'Transfer-Encoding: chunked', bytes: 'd\r\n{"a":"123456"\r\n' };
+
+  test('is limited for each caller, whatever has come, and is free again once they are gone', async () => {
+    await start({ memory });
+    const [first, second, third] = [begin('/small'), begin('/large'), begin('/small')];
+    await expect.poll(third.answer).toContain('HTTP/1.1 429');
+    expect(third.answer()).toMatch(/retry-after: 5/i);
+    const other = begin('/small', { caller: 'y' });
+    other.socket.write('"a":1}');
+    await expect.poll(other.answer).toContain('HTTP/1.1 200');
+    first.socket.destroy();
+    second.socket.write('"a":1}');
+    await expect.poll(second.answer).toContain('HTTP/1.1 200');
+    await expect
+      .poll(() =>
+        app.inject({ method: 'POST', url: '/small', headers: { 'x-caller': 'x' }, payload: { a: '12345678' } }),
+      )
+      .toMatchObject({ statusCode: 200 });
+  });
+
+  test('is limited for all people, and fleets have their own', async () => {
+    await start({ memory });
+    for (const caller of ['a', 'b', 'c']) begin('/small', { caller });
+    const fourth = begin('/small', { caller: 'd' });
+    await expect.poll(fourth.answer).toContain('HTTP/1.1 503');
+    const fleet = begin('/small', { caller: 'fleet' });
+    fleet.socket.write('"a":1}');
+    await expect.poll(fleet.answer).toContain('HTTP/1.1 200');
+  });
+
+  test('is counted as it arrives where no length is given', async () => {
+    await start({ memory });
+    const whole = begin('/small', chunked);
+    whole.socket.write('1\r\n}\r\n0\r\n\r\n');
+    await expect.poll(whole.answer).toContain('{"a":"123456"}');
+    const { socket, answer } = begin('/small', chunked);
+    socket.write('d\r\n,"b":"123456"\r\n');
+    await expect.poll(answer).toContain('HTTP/1.1 429');
+  });
+
+  test('is not taken by bodies that are processed as they arrive', async () => {
+    await start({ memory });
+    const { socket, answer } = begin('/streamed', { type: 'text/csv; header=present', length: 'Content-Length: 40' });
+    socket.write('1'.repeat(39));
+    await expect.poll(answer).toContain('read');
+  });
+});
+
+describe('answers that nobody reads', () => {
+  const answerMemory = { perCaller: 40_000_000, total: 60_000_000 };
+  const get = (caller: string) => app.inject({ url: '/answer', headers: { 'x-caller': caller } });
+
+  /** Asks for the answer, and reads nothing of it. */
+  async function ask(caller: string) {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write(`GET /answer HTTP/1.1\r\nHost: x\r\nX-Caller: ${caller}\r\n\r\n`);
+    await once(socket, 'readable');
+    return socket;
+  }
+
+  test('are limited for each caller and in all', async () => {
+    await start({ answerMemory });
+    const sockets = [await ask('x'), await ask('x')];
+    expect(await get('x')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } });
+    expect(await get('y')).toMatchObject({ statusCode: 200 });
+    sockets.push(await ask('y'));
+    expect(await get('z')).toMatchObject({ statusCode: 503 });
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await get('x')).statusCode).toBe(200);
+  });
+
+  test('end with their connection once nothing of them is read for long', async () => {
+    await start({ answerMemory }, 50);
+    await ask('x');
+    await ask('x');
+    await expect.poll(async () => (await get('x')).statusCode).toBe(200);
+  });
 });

@@ -3,16 +3,19 @@
  * first touched in `preParsing`.
  */
 import type { IncomingMessage } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
+import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, RequestPayload } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
+import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits } from '../limits/bodyMemory.ts';
 import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body may be compressed with gzip. */
     acceptsGzip?: boolean;
+    /** Media types of bodies that are processed as they arrive; all others are kept in memory until they are complete. */
+    streamedTypes?: readonly string[];
   }
 }
 
@@ -20,16 +23,20 @@ declare module 'fastify' {
 const DISCARD_TIMEOUT_MS = 5_000;
 /** Up to so many bytes a body is small: forms and documents, not files. */
 const SMALL_BODY_BYTES = 1_048_576;
+/** Smaller answers fit into what the system buffers for a connection. */
+const SMALL_ANSWER_BYTES = 16_384;
 /** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
 const SMALL_BODY_TIMEOUT_MS = 60_000;
 
-export interface BodyTimes {
+export interface BodyRules {
   smallBodyTimeoutMs?: number;
   discardTimeoutMs?: number;
+  memory?: BodyMemoryLimits;
+  answerMemory?: BodyMemoryLimits;
 }
 
-export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
-  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, discardTimeoutMs = DISCARD_TIMEOUT_MS } = times;
+export const bodies = fp(async (app: FastifyInstance, rules: BodyRules) => {
+  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, discardTimeoutMs = DISCARD_TIMEOUT_MS } = rules;
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound(request);
   });
@@ -54,6 +61,9 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
     return unzip(payload, reply);
   });
 
+  limitBodyMemory(app, rules.memory ?? BODY_MEMORY);
+  limitAnswerMemory(app, rules.answerMemory ?? ANSWER_MEMORY);
+
   app.addHook('onSend', async ({ raw }, reply) => {
     // A connection that is closed while its body still comes takes the answer with it.
     if (isBodyIncomplete(raw)) reply.removeHeader('connection');
@@ -72,18 +82,71 @@ function isBodyIncomplete(raw: IncomingMessage): boolean {
   return raw.complete === false && !raw.destroyed;
 }
 
+/** The bodies of people never hold up those of machines. Callers without an account may send small forms only. */
+function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
+  const memory = { ofPeople: new BodyMemory(limits), ofMachines: new BodyMemory(limits) };
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { caller, headers, routeOptions } = request;
+    if (!caller || isStreamed(request)) return payload;
+    const share = (caller.isMachine ? memory.ofMachines : memory.ofPeople).open(caller.id);
+    for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
+    // Without a length it is counted as it arrives.
+    if (headers['content-length'] === undefined) return isBodyless(request) ? payload : countBytes(payload, share.take);
+    const bytes = Number(headers['content-length']);
+    if (bytes <= routeOptions.bodyLimit) share.take(bytes);
+    return payload;
+  });
+}
+
+/** Answers that are sent piece by piece are not counted: they wait for their reader. */
+function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
+  const memory = new BodyMemory(limits);
+  app.addHook('onSend', async ({ caller }, reply, payload) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES) return payload;
+    const share = memory.open(caller.id);
+    share.take(payload.length);
+    for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
+    return payload;
+  });
+}
+
+function isStreamed({ headers, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.streamedTypes?.includes(mediaTypeOf(headers['content-type'])) ?? false;
+}
+
+/** Type and subtype of a `Content-Type`, without its parameters. */
+export function mediaTypeOf(contentType = ''): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function isBodyless({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && headers['content-encoding'] === undefined;
+}
+
+function countBytes(payload: RequestPayload, onBytes: (bytes: number) => void): RequestPayload {
+  return passThrough(payload, new PassThrough(), onBytes);
+}
+
 /** Limits hold for the unzipped bytes, so a small body cannot grow without end. */
 function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
   const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+  reply.raw.once('close', () => unzipped.destroy());
+  return passThrough(payload, unzipped, (bytes) => {
+    unzipped.receivedEncodedLength += bytes;
+  });
+}
+
+/** @param onBytes called with the length of each chunk; where it throws, the target ends with the error */
+function passThrough<T extends Duplex>(payload: RequestPayload, target: T, onBytes: (bytes: number) => void): T {
   async function* countedChunks(): AsyncGenerator<Buffer> {
-    // A body that turns out to be no gzip is not destroyed: that would close the connection without an answer.
+    // A payload that is read no further is not destroyed: that would close the connection without an answer.
     for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      unzipped.receivedEncodedLength += chunk.length;
+      onBytes(chunk.length);
       yield chunk;
     }
   }
-  // Errors reach the reader of the decompressed stream; without a reader, the rest is discarded.
-  pipeline(countedChunks, unzipped, () => payload.resume());
-  reply.raw.once('close', () => unzipped.destroy());
-  return unzipped;
+  // Errors reach the reader of the target; without a reader, the rest is discarded.
+  pipeline(countedChunks, target, () => payload.resume());
+  return target;
 }

@@ -25,6 +25,8 @@ describe('origins', () => {
     ['https://evil@mine.example/', false],
     ['blob:https://mine.example/6c0b', false],
     ['filesystem:https://mine.example/x', false],
+    ['https://mine.example\\@evil.example/', false],
+    ['https://mine.exa\nmple/', false],
     ['javascript:alert(1)', false],
     ['//mine.example', false],
     ['', false],

@@ -1,6 +1,9 @@
 /** The site's origin of a request. Its headers are trusted only if they name one of the configured origins. */
 import type { FastifyRequest } from 'fastify';
 
+/** Browsers read a backslash as a slash and drop line breaks; others may find another host in such an address. */
+const AMBIGUOUS_CHARACTERS = /[\\\s]/;
+
 /** Distinguished by host, as in browsers. */
 export class SiteOrigins {
   readonly publicUrl: string;
@@ -30,7 +33,7 @@ export class SiteOrigins {
 
   /** Whether people may be sent there: an address of the web, plainly written, below one of the origins. */
   isAllowedRedirect(address: string): boolean {
-    if (!URL.canParse(address)) return false;
+    if (!URL.canParse(address) || AMBIGUOUS_CHARACTERS.test(address)) return false;
     const { protocol, username, password, origin } = new URL(address);
     return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && this.isKnown(origin);
   }

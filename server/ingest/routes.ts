@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
 import type { IngestChannel } from '../../src/domain/wire/refusals.ts';
+import { mediaTypeOf } from '../http/bodies.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -28,6 +29,8 @@ const STREAMED_FORMATS: Readonly<Record<string, { door: IngestChannel; read: Str
   'text/xml': { door: 'aemp', read: readSnapshotXml },
 };
 
+const STREAMED_TYPES = Object.keys(STREAMED_FORMATS);
+
 export interface IngestRoutesOptions {
   pipeline: IngestPipeline;
 }
@@ -38,7 +41,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
     '/api/ingest/fixes',
     {
       bodyLimit: MAX_BODY_BYTES,
-      config: { validatesItems: true, allowsMachines: true, acceptsGzip: true },
+      config: { validatesItems: true, allowsMachines: true, acceptsGzip: true, streamedTypes: STREAMED_TYPES },
       onRequest: requirePermission(PERMISSION.ingest),
       schema: {
         summary: 'Takes fixes and states of vehicles; every item is judged by itself',
@@ -60,17 +63,13 @@ function readBody(request: FastifyRequest): {
   batches: AsyncIterable<unknown[]> | Iterable<unknown[]>;
 } {
   const { body } = request;
-  const streamed = STREAMED_FORMATS[mediaTypeOf(request)];
+  const streamed = STREAMED_FORMATS[mediaTypeOf(request.headers['content-type'])];
   if (streamed && isStream(body)) return { door: streamed.door, batches: streamed.read(chunksOf(body), BATCH_ITEMS) };
   if (Array.isArray(body)) return { door: 'json', batches: batchesOf(body) };
   const snapshot = itemsOfSnapshot(body);
   if (!snapshot)
     throw new HttpProblem(400, 'Send a JSON array of fixes, NDJSON as application/x-ndjson, or a table as text/csv');
   return { door: 'aemp', batches: batchesOf(snapshot) };
-}
-
-function mediaTypeOf({ headers }: FastifyRequest): string {
-  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** @throws HttpProblem if the body cannot be decompressed */
@@ -91,9 +90,7 @@ function isZipFault(error: unknown): boolean {
 }
 
 function acceptStreamedFormats(app: FastifyInstance): void {
-  app.addContentTypeParser(Object.keys(STREAMED_FORMATS), (_request: FastifyRequest, payload, done) =>
-    done(null, payload),
-  );
+  app.addContentTypeParser(STREAMED_TYPES, (_request: FastifyRequest, payload, done) => done(null, payload));
 }
 
 function isStream(body: unknown): body is Readable {

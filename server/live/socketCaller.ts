@@ -81,9 +81,14 @@ export class SocketCaller {
     if (status === 'signedOut') this.close(LIVE_CLOSE.signedOut);
   }
 
+  /** The socket has closed: a token that is still being verified gets no slot, which nobody would give back. */
+  end(): void {
+    this.#isClosed = true;
+  }
+
   close({ code, reason }: CloseReason, detail?: string): void {
     if (this.#isClosed) return;
-    this.#isClosed = true;
+    this.end();
     this.#options.close(code, detail === undefined ? reason : `${reason}: ${detail}`);
   }
 }

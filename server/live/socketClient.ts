@@ -71,6 +71,11 @@ export abstract class SocketClient implements SlotHolder {
     return this.socketCaller.checkAccount();
   }
 
+  /** The socket has closed; messages that wait are dropped. */
+  end(): void {
+    this.socketCaller.end();
+  }
+
   evict(): void {
     this.close(LIVE_CLOSE.tooManyConnections);
   }

@@ -63,6 +63,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
       const leave = hub.admit(client);
       superviseSocket(socket, (data, isBinary) => void client.receive(data, isBinary));
       socket.on('close', (code, reason) => {
+        client.end();
         leave();
         sockets.log.logClose(request, client.caller?.name, code, reason.toString());
       });

@@ -43,8 +43,8 @@ export class ReplayClient extends SocketClient {
     this.#session.tick();
   }
 
-  /** The socket has closed. */
-  end(): void {
+  override end(): void {
+    super.end();
     this.#session.stop();
   }
 

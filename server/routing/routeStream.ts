@@ -59,6 +59,7 @@ export async function routeStream(app: FastifyInstance, options: RouteStreamOpti
       places.admit(client);
       superviseSocket(socket, (data, isBinary) => void client.receive(data, isBinary));
       socket.on('close', (code, reason) => {
+        client.end();
         clients.delete(client);
         places.leave(client);
         sockets.log.logClose(request, client.caller?.name, code, reason.toString());

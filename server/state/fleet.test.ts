@@ -178,3 +178,32 @@ describe('a restart', () => {
     expect(fleet.drainChanged()).toHaveLength(1);
   });
 });
+
+describe('the time of a presence message', () => {
+  const presences = () => told.filter(({ type }) => type === 'online' || type === 'offline');
+
+  test('is not before that of the last one after a correction of the clock, which clients would ignore', () => {
+    fleet.apply(fix({ place }));
+    const onlineAtMs = nowMs;
+    nowMs -= 900;
+    fleet.apply(fix({ presence: 'offline', atMs: onlineAtMs }));
+    expect(presences()).toMatchObject([
+      { type: 'online', timestamp: onlineAtMs },
+      { type: 'offline', timestamp: onlineAtMs },
+    ]);
+  });
+
+  test('is that of the clock once the clock has been set back further', () => {
+    fleet.apply(fix({ place }));
+    nowMs -= 3_600_000;
+    fleet.apply(fix({ presence: 'offline', atMs: nowMs + 3_600_000 }));
+    expect(presences().at(-1)).toMatchObject({ type: 'offline', timestamp: nowMs });
+  });
+
+  test('is that of its change also where the state is recorded again', () => {
+    fleet.apply(fix({ place }));
+    const onlineAtMs = nowMs;
+    nowMs += 20_000;
+    expect([...fleet.stateMessages()].at(-1)).toMatchObject({ type: 'online', timestamp: onlineAtMs });
+  });
+});

@@ -2,6 +2,7 @@
  * The fleet as it is now: applies fixes from the bus, keeps the last known state of every vehicle, and publishes
  * changes for live clients.
  */
+import { isInFuture } from '../../src/domain/time/reported.ts';
 import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
@@ -23,6 +24,8 @@ interface FleetEntry {
   vehicle: Vehicle;
   /** Presence published last. */
   online: boolean;
+  /** Time of that message, epoch milliseconds. */
+  presenceAtMs: number;
 }
 
 export class Fleet {
@@ -66,7 +69,9 @@ export class Fleet {
 
   /** Restores the state before a restart, with its true age. Nothing is published: there are no subscribers yet. */
   restore(vehicles: Iterable<Vehicle>): void {
-    for (const vehicle of vehicles) this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle) });
+    const presenceAtMs = this.#rules.nowMs();
+    for (const vehicle of vehicles)
+      this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle), presenceAtMs });
   }
 
   /** State of all vehicles as live messages; a recording begins with it. */
@@ -161,7 +166,7 @@ export class Fleet {
   #entryOf(id: string): FleetEntry {
     const known = this.#entries.get(id);
     if (known) return known;
-    const entry = { vehicle: newVehicle(id), online: false };
+    const entry = { vehicle: newVehicle(id), online: false, presenceAtMs: this.#rules.nowMs() };
     this.#entries.set(id, entry);
     return entry;
   }
@@ -203,11 +208,14 @@ export class Fleet {
     const online = this.isOnline(entry.vehicle);
     if (online === entry.online) return;
     entry.online = online;
+    const nowMs = this.#rules.nowMs();
+    // Clients ignore messages older than the last one: a clock that has been corrected a little must not hide this one.
+    entry.presenceAtMs = isInFuture(entry.presenceAtMs, nowMs) ? nowMs : Math.max(nowMs, entry.presenceAtMs);
     this.#bus.publish('live', this.#presenceMessage(entry));
   }
 
-  #presenceMessage({ vehicle: { id }, online }: FleetEntry): PresenceMessage {
-    return { type: online ? 'online' : 'offline', deviceType: 'vehicle', id, timestamp: this.#rules.nowMs() };
+  #presenceMessage({ vehicle: { id }, online, presenceAtMs }: FleetEntry): PresenceMessage {
+    return { type: online ? 'online' : 'offline', deviceType: 'vehicle', id, timestamp: presenceAtMs };
   }
 }
 

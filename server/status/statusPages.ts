@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { StatusPage, StatusShift, StatusSort } from '../../src/domain/wire/status.ts';
+import { isStorable } from '../../src/domain/wire/text.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { LONG_PERIOD_MS } from '../usage/windowRows.ts';
@@ -41,9 +42,10 @@ const SORT_COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
 const TEXT_SORTS: readonly StatusSort[] = ['vehicle', 'operator', 'status'];
 
 const cursorSchema = z.tuple([
-  z.union([z.string().max(600), z.number()]),
+  z.union([z.string().max(600).refine(isStorable), z.number().int()]),
   z.number().int(),
-  z.string().regex(/^\d{1,19}$/),
+  // Below the largest bigint.
+  z.string().regex(/^\d{1,18}$/),
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 

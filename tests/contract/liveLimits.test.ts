@@ -1,4 +1,5 @@
 /** No client can take all live sockets: over real connections, from several addresses. */
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
@@ -49,6 +50,35 @@ describe('sockets that have not authorised', () => {
     await authorizeClient(victim, await tokenFor(site));
     await expect.poll(() => idle.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.unauthenticated - 1);
     expect(isOpen(victim)).toBe(true);
+  });
+});
+
+/** As a page that is reloaded at once: it authorises, and is gone before its token has been verified. */
+async function visit(path: string, token: string): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${path}`);
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'authorization', payload: token }), () => socket.terminate());
+  });
+  await once(socket, 'close');
+}
+
+test.each([
+  ['/scene/stream', LIVE_CONNECTION_LIMITS.perAccount],
+  ['/route', LIVE_CONNECTION_LIMITS.perAccount],
+  ['/ot-replay/short', 4],
+])('%s keeps no slot for sockets that closed while they authorised', async (path, perAccount) => {
+  const token = await tokenFor(site);
+  for (let k = 0; k < perAccount; k++) await visit(path, token);
+  const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${path}`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  socket.send(JSON.stringify({ type: 'authorization', payload: token }));
+  // The server closes the socket for this message, which it reads after it has accepted the token.
+  socket.send(Buffer.from('binary'));
+  const [code, reason] = await closed;
+  expect({ code, reason: String(reason) }).toEqual({
+    code: LIVE_CLOSE.badMessage.code,
+    reason: expect.stringContaining('binary'),
   });
 });
 

@@ -167,3 +167,41 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
   }
   client.socket.terminate();
 }, 240_000);
+
+test('of a vehicle that signs off while the clock of the server is corrected', async () => {
+  const token = await tokenFor(site);
+  const client = await joinLive(site.settings.port);
+  await authorizeClient(client, token);
+  const nowMs = () => Date.now() + site.clock.offsetMs;
+  const startMs = nowMs();
+  const location = { easting: 650_000, northing: 4_763_000, alt: 0 };
+  site.app.intake.ingest([{ id: 'SIGNS-OFF', timestamp: startMs, location }]);
+  site.clock.offsetMs -= 600;
+  site.app.intake.ingest([{ id: 'SIGNS-OFF', timestamp: startMs, presence: 'offline' }]);
+  await site.app.history.whenFlushed();
+  const isTold = () => client.messages.some((m) => m.type === 'offline' && m.id === 'SIGNS-OFF');
+  await expect.poll(isTold, { interval: 5 }).toBe(true);
+  const live = worldAt(nowMs);
+  for (const message of client.messages) if (message.type !== 'pong') applyMessage(live, message);
+  client.socket.terminate();
+  expect(live.vehicle('SIGNS-OFF')).toMatchObject({ declaredPresence: 'offline' });
+
+  // The recording goes on beyond the moment that is read.
+  site.clock.offsetMs += 3_000;
+  site.app.intake.ingest([{ id: 'SIGNS-OFF-MARK', timestamp: nowMs(), location }]);
+  await site.app.history.whenFlushed();
+  const replay = await joinReplay(site.settings.port);
+  authorizeReplay(replay, token);
+  startReplay(replay, startMs, startMs + 2_000);
+  await statusOf(replay, 'STARTED');
+  sendReplayCommand(replay, { command: 'pause' });
+  await statusOf(replay, 'PAUSED');
+  const moment = startMs + 1_500;
+  sendReplayCommand(replay, { command: 'seek', ts: moment });
+  const snapshot = await frameWith(replay, ({ seek }) => seek === moment);
+  replay.socket.terminate();
+  const replayed = worldAt(() => moment);
+  applyFrame(replayed, snapshot);
+  const { declaredPresence, declaredAtMs } = live.vehicle('SIGNS-OFF') ?? {};
+  expect(replayed.vehicle('SIGNS-OFF')).toMatchObject({ declaredPresence, declaredAtMs });
+});

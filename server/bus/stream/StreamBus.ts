@@ -30,7 +30,7 @@ export interface StreamBusOptions {
   onMessageTime?: (atMs: number, isLast: boolean) => void;
   /** Reloads this server's cached copy of a list. */
   refresh?: (list: CatalogueList) => Promise<void>;
-  /** Calls {@link StreamBus.readList} if the list is outdated. @returns false where that is not known */
+  /** Calls {@link StreamBus.readList} if the list is outdated, once for many calls. @returns false if it may still be */
   ensureCurrent?: (list: CatalogueList) => Promise<boolean>;
 }
 
@@ -61,7 +61,12 @@ export class StreamBus implements Bus {
   constructor(options: StreamBusOptions) {
     const { stream, log, steadyMs } = options;
     this.#refresh = options.refresh ?? (async () => {});
-    this.#ensureCurrent = options.ensureCurrent ?? (async () => false);
+    this.#ensureCurrent =
+      options.ensureCurrent ??
+      (async (list) => {
+        await this.readList(list);
+        return !this.#unreadLists.has(list);
+      });
     this.#onMessageTime = options.onMessageTime ?? (() => {});
     this.#stream = stream;
     this.#inputs = new InputWriter((inputs) =>
@@ -201,7 +206,14 @@ export class StreamBus implements Bus {
   /** Clients are notified once per change: not again if a request has had the list reloaded before. Never throws. */
   async #readIfOutdated(list: CatalogueList): Promise<void> {
     if (await this.#ensureCurrent(list)) this.#unreadLists.delete(list);
-    else await this.readList(list);
+    else this.#markUnread(list);
+  }
+
+  /** It is tried again with the next claim of the lease. */
+  #markUnread(list: CatalogueList, error?: unknown): void {
+    if (!this.#unreadLists.has(list))
+      this.#log.error({ err: error, list }, 'a changed list could not be reloaded; trying again');
+    this.#unreadLists.add(list);
   }
 
   /** Reloads before publishing: clients fetch the list from this server when they get the message. Never throws. */
@@ -209,9 +221,7 @@ export class StreamBus implements Bus {
     try {
       await this.#refresh(list);
     } catch (error) {
-      if (!this.#unreadLists.has(list))
-        this.#log.error({ err: error, list }, 'a changed list could not be reloaded; trying again');
-      this.#unreadLists.add(list);
+      this.#markUnread(list, error);
       return;
     }
     this.#unreadLists.delete(list);

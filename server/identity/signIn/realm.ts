@@ -62,7 +62,10 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
   });
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', parseForm);
+  // The provider refuses all others unread: strangers may not fill the memory with them.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await app.register(signInAssets);
   const guard = new SignInGuard(limits, passwordQueue());
   throttleOpenings(app, limits, knownBrowsers);

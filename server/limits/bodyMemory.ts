@@ -1,0 +1,70 @@
+/**
+ * Bounds the memory of bodies and answers: each is kept from its first byte to its last, however slowly the caller sends or
+ * reads.
+ */
+import { HttpProblem } from '../http/problems.ts';
+import { tooManyRequests } from './limits.ts';
+
+/** Two of the largest bodies of a person, or eight of a fleet. */
+export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 67_108_864, total: 268_435_456 };
+
+/** Many pages of one account that all load a large mine at once, after a restart. */
+export const ANSWER_MEMORY: BodyMemoryLimits = { perCaller: 268_435_456, total: 1_073_741_824 };
+
+const RETRY_AFTER_MS = 5_000;
+const CALLER_FULL = 'Too much is under way at once with this account. Try again once the rest has arrived.';
+const ALL_FULL = 'The server is busy with large transfers. Try again in a moment.';
+
+export interface BodyMemoryLimits {
+  /** Bytes of one caller. */
+  perCaller: number;
+  /** Bytes of all callers. */
+  total: number;
+}
+
+/** Memory of one body or answer. */
+export interface BodyShare {
+  /** @throws HttpProblem 429 if the caller has no such room left, 503 if nobody has */
+  take(bytes: number): void;
+  /** Gives all of it back; a second time changes nothing. */
+  release(): void;
+}
+
+export class BodyMemory {
+  readonly #limits: BodyMemoryLimits;
+  readonly #bytesByCaller = new Map<string, number>();
+  #bytes = 0;
+
+  constructor(limits: BodyMemoryLimits) {
+    this.#limits = limits;
+  }
+
+  open(caller: string): BodyShare {
+    let taken = 0;
+    return {
+      take: (bytes) => {
+        this.#checkRoom(caller, bytes);
+        taken += bytes;
+        this.#add(caller, bytes);
+      },
+      release: () => {
+        this.#add(caller, -taken);
+        taken = 0;
+      },
+    };
+  }
+
+  #checkRoom(caller: string, bytes: number): void {
+    const { perCaller, total } = this.#limits;
+    if ((this.#bytesByCaller.get(caller) ?? 0) + bytes > perCaller) throw tooManyRequests(CALLER_FULL, RETRY_AFTER_MS);
+    if (this.#bytes + bytes > total)
+      throw new HttpProblem(503, ALL_FULL, { 'retry-after': String(RETRY_AFTER_MS / 1000) });
+  }
+
+  #add(caller: string, bytes: number): void {
+    this.#bytes += bytes;
+    const held = (this.#bytesByCaller.get(caller) ?? 0) + bytes;
+    if (held > 0) this.#bytesByCaller.set(caller, held);
+    else this.#bytesByCaller.delete(caller);
+  }
+}
