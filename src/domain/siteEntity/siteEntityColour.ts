@@ -3,8 +3,8 @@ import { colourFromLevel, colourFromStatus, DEFAULT_COLOURS, type VisualRule } f
 import type { SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 
-/** Annotations are signs with colours of their own. */
-const UNTINTED_COLOUR = '#ffffff';
+/** Annotations are signs with colours of their own: posts and markers are a quiet grey. */
+const POST_COLOUR = '#98a2ac';
 
 /** @param rule the class's own, absent where the site configures none for it: then the class's default colour holds */
 export function siteEntityColour(
@@ -19,7 +19,7 @@ export function siteEntityColour(
     case 'TX':
       return colourFromLevel(rule?.levels ?? [], facts.level);
     case 'annotation':
-      return UNTINTED_COLOUR;
+      return POST_COLOUR;
     default:
       if (!rule) return defaultColourOf(code);
       return colourFromStatus(rule, { status: facts.state, atMs: facts.stateAtMs, nowMs });

@@ -30,7 +30,7 @@ export function freePartSize(insets: Insets, { width, height }: PaneSize): { wid
 }
 
 /** Whether bars before and after leave enough of a length. */
-function isRemainderEnough(before: number, after: number, length: number): boolean {
+export function isRemainderEnough(before: number, after: number, length: number): boolean {
   return length - before - after >= length * MIN_FREE_SHARE;
 }
 

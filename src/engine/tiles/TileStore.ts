@@ -90,6 +90,17 @@ export class TileStore implements ChangingGround {
     return this.#tree?.coarseBoxes() ?? [];
   }
 
+  /** Boxes of what is drawn on the surface: ground, and what stands on it. */
+  drawnSurfaceBoxes(): readonly BoundingBox[] {
+    const parts = this.drawableIds.flatMap((id) => this.#contents.get(id) ?? []).map(({ part }) => part);
+    return parts.filter(({ underground }) => underground === undefined);
+  }
+
+  /** Whether tiles are requested. */
+  get isLoading(): boolean {
+    return (this.#tree?.pending ?? 0) > 0;
+  }
+
   /** GPU memory of the tiles that are loaded. */
   get memoryMb(): number {
     return this.#tree?.memoryMb ?? 0;

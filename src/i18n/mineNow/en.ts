@@ -15,6 +15,7 @@ export const mineNowEn = {
     seen: 'Lamps seen within 8 h, by area',
     none: 'No lamp was seen within 8 h',
     elsewhere: 'elsewhere',
+    surface: 'on the surface',
     open: 'Open the list of people',
   },
   shift: {

@@ -18,6 +18,7 @@ export const mineNowMn: Widened<typeof mineNowEn> = {
     seen: 'Сүүлийн 8 цагт чийдэн нь бүртгэгдсэн, хэсгээр',
     none: 'Сүүлийн 8 цагт чийдэн бүртгэгдээгүй',
     elsewhere: 'бусад газар',
+    surface: 'газрын гадаргад',
     open: 'Хүмүүсийн жагсаалт нээх',
   },
   shift: {

@@ -5,7 +5,7 @@ import { formatNumber } from '../../format/number.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useLive } from '../../session/context.ts';
-import { peopleByArea } from './peopleByArea.ts';
+import { peopleByArea, undergroundOf } from './peopleByArea.ts';
 import { Tile, TileFigure, TileRows } from './Tile.tsx';
 import { useIsAnswered } from './useIsAnswered.ts';
 import { useOpenPanel } from './useOpenPanel.ts';
@@ -23,14 +23,14 @@ export function PeopleNow() {
   const word = useTranslateSiteText();
   if (world.siteEntities.peopleVersion === 0) return null;
   const areas = peopleByArea(world.siteEntities, nowMs);
-  const total = areas.reduce((sum, { count }) => sum + count, 0);
-  const named = areas.filter(({ area }) => area !== undefined).slice(0, MAX_AREAS);
-  const elsewhere = total - named.reduce((sum, { count }) => sum + count, 0);
+  const { underground, named, elsewhere, onSurface } = undergroundOf(areas, MAX_AREAS);
+  const isSeen = areas.length > 0;
   const rows = named.map(({ area = '', count }) => ({ key: area, name: word(area), value: formatNumber(count, 0) }));
   if (elsewhere > 0) rows.push({ key: '', name: t('people.elsewhere'), value: formatNumber(elsewhere, 0) });
+  if (onSurface > 0) rows.push({ key: 'surface', name: t('people.surface'), value: formatNumber(onSurface, 0) });
   return (
     <Tile title={t('people.title')}>
-      <TileFigure value={isKnown || total > 0 ? total : undefined} />
+      <TileFigure value={isSeen || isKnown ? underground : undefined} />
       <p className="hf-tile__note">{note()}</p>
       <TileRows rows={rows} />
       <button type="button" className="hf-button hf-tile__open" onClick={open}>
@@ -40,7 +40,7 @@ export function PeopleNow() {
   );
 
   function note() {
-    if (total > 0) return t('people.seen');
+    if (isSeen) return t('people.seen');
     return t(isKnown ? 'people.none' : 'unknown');
   }
 }

@@ -19,7 +19,7 @@ export const texts = {
   forms: { table: 'Table', strips: 'Timeline' },
   sort: 'Sort',
   order: { asc: 'Sorted upwards', desc: 'Sorted downwards' },
-  lasts: 'lasts',
+  lasts: 'ongoing',
   play: 'Replay this moment',
   fly: 'Fly to {{name}}',
   notRead: 'The list could not be read. {{why}}',

@@ -6,6 +6,7 @@ import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useScope } from '../../lifetime/useScope.ts';
+import { freeInsets } from './freeInsets.ts';
 import './followChip.css';
 
 const FollowChip = lazyComponent(async () => (await import('./FollowChip.tsx')).FollowChip);
@@ -32,7 +33,12 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
         if (toolBar) view.overlay.setToolBar(rectOf(toolBar));
         const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
         const right = pane.clientWidth - left - offsetWidth;
-        view.setFreePart({ left, top, right, bottom: pane.clientHeight - top - offsetHeight });
+        const beside = { left, top, right, bottom: pane.clientHeight - top - offsetHeight };
+        const card = pane.closest('.hf-viewer')?.querySelector('.hf-card');
+        if (card) observer.observe(card);
+        view.setFreePart(
+          freeInsets(beside, { width: pane.clientWidth, height: pane.clientHeight }, bottomIn(pane, card)),
+        );
       });
       observer.observe(element);
       observer.observe(pane);
@@ -50,6 +56,11 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
       )}
     </div>
   );
+}
+
+/** Where a card ends, from the top of the pane; undefined without one. */
+function bottomIn(pane: HTMLElement, card: Element | null | undefined): number | undefined {
+  return card ? card.getBoundingClientRect().bottom - pane.getBoundingClientRect().top : undefined;
 }
 
 /** What the bars themselves cover: their line is as wide as the pane. */

@@ -58,8 +58,10 @@ export class AreaLayer implements Layer {
     this.#set = set;
     this.#style = style;
     this.#selection = selection;
-    const part = (name: string, opacity: number, isLines: boolean, depth: number): AreaPart =>
-      createAreaPart(scope, scene, `${style.name} ${name}`, { opacity, isLines, depth, section });
+    const part = (name: string, opacity: number, isLines: boolean, depth: number): AreaPart => {
+      const isOneSided = !isLines && style.hatch !== undefined;
+      return createAreaPart(scope, scene, `${style.name} ${name}`, { opacity, isLines, depth, isOneSided, section });
+    };
     const areas = (name: string) => [
       part(`hidden ${name}`, style.hiddenEdge, true, Constants.GREATER),
       part(name, style.edge, true, Constants.LEQUAL),

@@ -20,7 +20,7 @@ void main() {
 
 /**
  * `uHatch`: device pixels per CSS pixel, or 0 for a plain area; share of the colour between the lines. The lines are fixed
- * to the mine and stay 8 to 16 pixels apart.
+ * to the mine and stay 12 to 24 pixels apart.
  */
 export const AREA_FRAGMENT = `
 precision highp float;
@@ -33,7 +33,7 @@ varying float vAcross;
 float hatch() {
   if (uHatch.x <= 0.0) return 1.0;
   float pixel = max(fwidth(vAcross), 1e-5);
-  float period = exp2(ceil(log2(pixel * 8.0 * uHatch.x)));
+  float period = exp2(ceil(log2(pixel * 12.0 * uHatch.x)));
   float away = abs(fract(vAcross / period) - 0.5) * period / pixel;
   return mix(uHatch.y, 1.0, 1.0 - smoothstep(0.3 * uHatch.x, 0.3 * uHatch.x + 0.8, away));
 }

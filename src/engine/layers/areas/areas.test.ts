@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Zone, ZoneCorner } from '../../../domain/zone/zone.ts';
 import { cornersOf, indicesAt, shownPlaces } from './areaGeometry.ts';
-import { wallSheet, zonePrism } from './shapes.ts';
+import { type AreaShape, wallSheet, zonePrism } from './shapes.ts';
 
 function area(points: readonly ZoneCorner[], triangles: readonly number[]): number {
   let sum = 0;
@@ -48,6 +48,33 @@ test('a star of any number of corners, either way round, is covered once', () =>
       expect(Math.abs(area(points, triangles))).toBeCloseTo(Math.abs(exact), 6);
     }),
   );
+});
+
+/** Six times the volume within triangles, positive where they turn outward. */
+function volumeWithin({ points, triangles }: Pick<AreaShape, 'points' | 'triangles'>): number {
+  const at = (k: number) => points.slice(3 * k, 3 * k + 3) as [number, number, number];
+  let sum = 0;
+  for (let k = 0; k < triangles.length; k += 3) {
+    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [0, 1, 2].map((n) => at(triangles[k + n] as number)) as [
+      [number, number, number],
+      [number, number, number],
+      [number, number, number],
+    ];
+    sum += ax * (by * cz - bz * cy) - ay * (bx * cz - bz * cx) + az * (bx * cy - by * cx);
+  }
+  return sum;
+}
+
+test('the faces of a zone turn outward, whichever way its outline goes round', () => {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 20 },
+    { x: 4, y: 5 },
+  ];
+  const sixVolumes = 6 * 4 * Math.abs(area(corners, triangulate(corners)));
+  for (const outline of [corners, corners.toReversed()])
+    expect(volumeWithin(zonePrism(zone({ corners: outline }), 0))).toBeCloseTo(sixVolumes);
 });
 
 test('self-crossing or empty outlines end with the available part', () => {

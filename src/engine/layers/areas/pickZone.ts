@@ -6,7 +6,7 @@ import { projectPoint } from '../../camera/projectPoint.ts';
 import type { IdFilter } from '../../display/display.ts';
 import type { AreaShape } from './shapes.ts';
 import type { ZoneSet } from './siteAreas.ts';
-import { ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
+import { NAMED_EDGE_SHARE, ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
 
 const REACH_PX = 7;
 /** Of a letter of a name, about. */
@@ -82,7 +82,7 @@ function nameHits(
   const [wayX, wayY] = [paneEdge.to.x - paneEdge.from.x, paneEdge.to.y - paneEdge.from.y];
   const lengthPx = Math.hypot(wayX, wayY);
   const widthPx = name.length * LETTER_PX;
-  if (lengthPx < widthPx) return [];
+  if (lengthPx < NAMED_EDGE_SHARE * widthPx) return [];
   const side = (inner.x - at.x) * wayY - (inner.y - at.y) * wayX < 0 ? -1 : 1;
   const along = ((x - at.x) * wayX + (y - at.y) * wayY) / lengthPx;
   const across = (((x - at.x) * wayY - (y - at.y) * wayX) / lengthPx) * side;

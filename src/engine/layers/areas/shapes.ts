@@ -16,21 +16,45 @@ export interface AreaShape {
 /** Corners that turn by more than 25 degrees get an upright edge. */
 const SHARP_CORNER_COS = 0.906;
 
-/** A zone as a prism between its altitudes. @param levelM altitude of the middle of a zone without bounds */
+/**
+ * A zone as a prism between its altitudes; its faces turn outward: only those towards the viewer are drawn, so that lines
+ * of hatches do not cross, and there are none around a camera inside. @param levelM altitude of the middle of a zone without bounds
+ */
 export function zonePrism(zone: Zone, levelM: number): AreaShape {
   const { id, corners } = zone;
   const count = corners.length;
   const points = zoneLevels(zone, levelM).flatMap((altitude) => corners.flatMap(({ x, y }) => [x, y, altitude]));
-  const lid = triangulate(corners);
-  const triangles = [...lid, ...lid.map((k) => k + count)];
+  const lid = turnedUp(triangulate(corners), corners);
+  const triangles = [...lid.toReversed(), ...lid.map((k) => k + count)];
+  const isTurningLeft = areaOf(corners) > 0;
   const edges: number[] = [];
   for (let k = 0; k < count; k++) {
     const next = (k + 1) % count;
-    triangles.push(k, next, next + count, k, next + count, k + count);
+    const [from, to] = isTurningLeft ? [k, next] : [next, k];
+    triangles.push(from, to, to + count, from, to + count, from + count);
     edges.push(k, next, k + count, next + count);
     if (isSharpCorner(corners, k)) edges.push(k, k + count);
   }
   return { id, points, triangles, edges };
+}
+
+/** Triangles in plan that turn left, seen from above. */
+function turnedUp(triangles: readonly number[], corners: Zone['corners']): number[] {
+  const turned: number[] = [];
+  for (let k = 0; k < triangles.length; k += 3) {
+    const [a, b, c] = triangles.slice(k, k + 3) as [number, number, number];
+    const isTurningLeft = areaOf([a, b, c].map((at) => corners[at] as ZoneCorner)) > 0;
+    turned.push(...(isTurningLeft ? [a, b, c] : [a, c, b]));
+  }
+  return turned;
+}
+
+/** Twice the area of an outline; negative where it turns right. */
+function areaOf(corners: readonly ZoneCorner[]): number {
+  return corners.reduce((sum, { x, y }, k) => {
+    const next = corners[(k + 1) % corners.length] as ZoneCorner;
+    return sum + x * next.y - next.x * y;
+  }, 0);
 }
 
 /** Whether a corner is sharp: with an edge at each corner, rounded zones would be full of upright lines. */

@@ -9,7 +9,7 @@ export const ZONE_STYLE: AreaStyle = {
   colour: (theme) => theme.textSecondary,
   // With its lines the hatch has 6 % of the colour.
   body: 0.2,
-  hatch: 0.16,
+  hatch: 0.24,
   edge: 0.6,
   hiddenEdge: 0.12,
   selectionPrefix: 'ruleZone:',

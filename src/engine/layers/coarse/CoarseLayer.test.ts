@@ -3,6 +3,7 @@ import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js
 import { Scene } from '@babylonjs/core/scene.js';
 import { expect, it, vi } from 'vitest';
 import { Scope } from '../../../lifetime/scope.ts';
+import type { BoundingBox } from '../../camera/ground.ts';
 import { defaultDisplay } from '../../display/display.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { CoarseLayer } from './CoarseLayer.ts';
@@ -12,7 +13,16 @@ const BOUNDS = { min: { x: 0, y: 0, z: 0 }, max: { x: 900, y: 90, z: 900 } };
 /** Coarse ground of a map that is being loaded, after so many milliseconds of drawing. */
 function setUp() {
   const scene = new Scene(new NullEngine());
-  const tiles = { bounds: BOUNDS, drawableIds: [] as string[], isWithoutTiles: false, coarseBoxes: () => [BOUNDS] };
+  const tiles = {
+    bounds: BOUNDS,
+    drawableIds: [] as string[],
+    drawnBoxes: [] as BoundingBox[],
+    isWithoutTiles: false,
+    isLoading: true,
+    version: 0,
+    coarseBoxes: () => [BOUNDS],
+    drawnSurfaceBoxes: () => tiles.drawnBoxes,
+  };
   const layer = new CoarseLayer({ scope: new Scope(), scene, tiles });
   const colour = [1, 1, 1, 1];
   const theme = { line: colour, rock: colour };
@@ -31,21 +41,51 @@ function setUp() {
     },
     isVisible: () => mesh?.isVisible,
     share: () => setFloat.mock.lastCall?.[1],
+    /** Points of the grid at which it is seen. */
+    seenPoints: () => (mesh?.getVerticesData('missing') ?? []).reduce((sum, share) => sum + share, 0),
   };
 }
 
-it('comes while no tile is drawn, and goes with the first one', () => {
+it('comes while no tile is drawn, and goes once all have come', () => {
   const { tiles, layer, drawFor, isVisible, share } = setUp();
   drawFor(400);
   expect([isVisible(), share(), layer.needsRedraw]).toEqual([true, 1, false]);
   tiles.drawableIds = ['a'];
+  drawFor(2_000);
+  expect([isVisible(), layer.needsRedraw]).toEqual([true, false]);
+  tiles.isLoading = false;
   drawFor(100);
-  expect(isVisible()).toBe(true);
-  drawFor(400);
+  expect([isVisible(), layer.needsRedraw]).toEqual([true, true]);
+  drawFor(1_000);
   expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+  tiles.isLoading = true;
   tiles.drawableIds = [];
   drawFor(400);
   expect(isVisible()).toBe(false);
+});
+
+it('stays between two batches of tiles', () => {
+  const { tiles, drawFor, isVisible } = setUp();
+  drawFor(400);
+  tiles.drawableIds = ['a'];
+  tiles.isLoading = false;
+  drawFor(300);
+  tiles.isLoading = true;
+  drawFor(100);
+  tiles.isLoading = false;
+  drawFor(400);
+  expect(isVisible()).toBe(true);
+});
+
+it('leaves out where the surface is drawn', () => {
+  const { tiles, drawFor, seenPoints } = setUp();
+  drawFor(400);
+  expect(seenPoints()).toBe(49 * 49);
+  tiles.drawableIds = ['a'];
+  tiles.drawnBoxes = [{ min: BOUNDS.min, max: { x: 450, y: 90, z: 900 } }];
+  tiles.version++;
+  drawFor(100);
+  expect(seenPoints()).toBe(24 * 49);
 });
 
 it('goes where it turns out that no tile can be drawn, and does not come back for another try', () => {
@@ -69,7 +109,7 @@ it('is as see-through as the map', () => {
 it('fades also after the view has rested', () => {
   const { tiles, frame, layer, drawFor, isVisible, share } = setUp();
   drawFor(400);
-  tiles.drawableIds = ['a'];
+  tiles.isWithoutTiles = true;
   frame.atMs += 60_000;
   layer.update(frame);
   expect(isVisible()).toBe(true);

@@ -1,6 +1,7 @@
 /**
- * Coarse ground with contour lines, from the boxes of the map's tiles: shown until the first tile is drawn, so that
- * vehicles do not float in empty space. It also disappears if no tile can be drawn.
+/**
+ * Coarse ground with contour lines, from the boxes of the map's tiles: shown wherever no tile is drawn until the map has
+ * loaded, so that vehicles do not float in empty space. It also disappears if no tile can be drawn.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -13,7 +14,7 @@ import { contourIntervalM } from '../contours.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
-import { heightFieldOf } from './heightField.ts';
+import { heightFieldOf, missingShares } from './heightField.ts';
 
 const GRID_SIDE = 49;
 /** Duration of its fade. */
@@ -21,8 +22,13 @@ const FADE_MS = 300;
 /** Maximum time per step, so that a view that was idle also fades. */
 const MAX_STEP_MS = 100;
 const SURFACE_ALPHA = 0.35;
+/** A map whose tiles have come requests no more for this long: between two batches of tiles it waits for none. */
+const SETTLED_MS = 600;
 
-type CoarseTiles = Pick<TileStore, 'bounds' | 'drawableIds' | 'isWithoutTiles' | 'coarseBoxes'>;
+type CoarseTiles = Pick<
+  TileStore,
+  'bounds' | 'drawableIds' | 'isWithoutTiles' | 'isLoading' | 'version' | 'coarseBoxes' | 'drawnSurfaceBoxes'
+>;
 
 export class CoarseLayer implements Layer {
   readonly #tiles: CoarseTiles;
@@ -32,8 +38,10 @@ export class CoarseLayer implements Layer {
   readonly #contour = new Vector4();
   readonly #surface = new Vector4();
   #bounds: BoundingBox | undefined;
-  /** Bounds of the map whose tiles have been drawn, or have all failed. */
+  /** Bounds of the map whose tiles have all been drawn, or have all failed. */
   #loadedBounds: BoundingBox | undefined;
+  #tilesVersion = -1;
+  #settledMs = 0;
   #share = 0;
   #drawnAtMs = 0;
   #isFading = false;
@@ -45,7 +53,7 @@ export class CoarseLayer implements Layer {
       scene,
       { vertexSource: COARSE_VERTEX, fragmentSource: COARSE_FRAGMENT },
       {
-        attributes: ['position'],
+        attributes: ['position', 'missing'],
         uniforms: ['viewProjection', 'uRim', 'uContour', 'uSurface', 'uShare'],
         needAlphaBlending: true,
       },
@@ -63,22 +71,24 @@ export class CoarseLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    return this.#isFading;
+    return this.#isFading || this.#settledMs > 0;
   }
 
   update({ display, theme, atMs }: LayerFrame): void {
-    const { bounds, drawableIds, isWithoutTiles } = this.#tiles;
-    if (drawableIds.length > 0 || isWithoutTiles) this.#loadedBounds = bounds;
+    const { bounds } = this.#tiles;
+    const stepMs = Math.min(MAX_STEP_MS, Math.max(0, atMs - this.#drawnAtMs));
+    this.#drawnAtMs = atMs;
+    this.#noteLoaded(stepMs);
     const isWanted = display.map && bounds !== undefined && bounds !== this.#loadedBounds;
     if (isWanted && bounds !== this.#bounds) this.#build(bounds);
-    const stepShare = Math.min(MAX_STEP_MS, Math.max(0, atMs - this.#drawnAtMs)) / FADE_MS;
-    this.#drawnAtMs = atMs;
     // State of another map is discarded.
     const isGone = !display.map || bounds !== this.#bounds;
-    this.#share = isGone ? 0 : Math.min(1, Math.max(0, this.#share + (isWanted ? stepShare : -stepShare)));
+    const step = (isWanted ? stepMs : -stepMs) / FADE_MS;
+    this.#share = isGone ? 0 : Math.min(1, Math.max(0, this.#share + step));
     this.#isFading = this.#share !== (isWanted ? 1 : 0);
     this.#mesh.isVisible = this.#share > 0;
     if (!this.#mesh.isVisible) return;
+    this.#leaveOutDrawn();
     this.#material.setFloat('uShare', this.#share * display.mapOpacity);
     this.#contour.set(...rgbOf(theme.line), this.#contour.w);
     this.#surface.set(...rgbOf(theme.rock), SURFACE_ALPHA);
@@ -88,8 +98,28 @@ export class CoarseLayer implements Layer {
     this.#bounds = undefined;
   }
 
+  /** A map has loaded once it has drawn tiles and requests none for a while; or where none can be drawn. */
+  #noteLoaded(stepMs: number): void {
+    const { bounds, drawableIds, isLoading, isWithoutTiles } = this.#tiles;
+    const isComplete = drawableIds.length > 0 && !isLoading && bounds !== this.#loadedBounds;
+    this.#settledMs = isComplete ? this.#settledMs + Math.max(1, stepMs) : 0;
+    if (!isWithoutTiles && this.#settledMs < SETTLED_MS) return;
+    this.#loadedBounds = bounds;
+    this.#settledMs = 0;
+  }
+
+  /** Where tiles are drawn they are the ground. */
+  #leaveOutDrawn(): void {
+    const { version } = this.#tiles;
+    if (!this.#bounds || this.#tilesVersion === version) return;
+    this.#tilesVersion = version;
+    const shares = missingShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE);
+    this.#mesh.setVerticesData('missing', shares, true, 1);
+  }
+
   #build(bounds: BoundingBox): void {
     this.#bounds = bounds;
+    this.#tilesVersion = -1;
     this.#share = 0;
     const { min, max } = bounds;
     this.#contour.w = contourIntervalM(max.y - min.y);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoundingBox } from '../../camera/ground.ts';
-import { heightFieldOf } from './heightField.ts';
+import { heightFieldOf, missingShares } from './heightField.ts';
 
 const box = (x0: number, x1: number, low: number, high: number): BoundingBox => ({
   min: { x: x0, y: low, z: 0 },
@@ -25,4 +25,12 @@ it('follows the box that reaches highest, and rounds the step to its neighbour o
 
 it('is in the middle of the map where no box is', () => {
   expect(new Set(heightFieldOf([], BOUNDS, 5).heights)).toEqual(new Set([5]));
+});
+
+it('leaves out the points that boxes cover, also boxes that reach beyond the map or lie between its points', () => {
+  const rows = (boxes: BoundingBox[]): number[] => [...missingShares(boxes, BOUNDS, 5).subarray(0, 5)];
+  expect(rows([])).toEqual([1, 1, 1, 1, 1]);
+  expect(rows([box(20, 60, 0, 5)])).toEqual([1, 0, 0, 1, 1]);
+  expect(rows([box(-500, 10, 0, 5), box(90, 900, 0, 5)])).toEqual([0, 1, 1, 1, 0]);
+  expect(rows([box(30, 40, 0, 5), box(200, 300, 0, 5)])).toEqual([1, 1, 1, 1, 1]);
 });

@@ -25,6 +25,20 @@ export function heightFieldOf(boxes: readonly BoundingBox[], { min, max }: Bound
   return { side, heights };
 }
 
+/** For each point of the grid 1, or 0 where it is below or above one of these boxes. */
+export function missingShares(boxes: readonly BoundingBox[], { min, max }: BoundingBox, side: number): Float32Array {
+  const shares = new Float32Array(side * side).fill(1);
+  const column = (x: number): number => ((x - min.x) / (max.x - min.x || 1)) * (side - 1);
+  const line = (z: number): number => ((z - min.z) / (max.z - min.z || 1)) * (side - 1);
+  for (const box of boxes) {
+    const [from, to] = [Math.max(0, Math.ceil(column(box.min.x))), Math.min(side - 1, Math.floor(column(box.max.x)))];
+    const last = Math.min(side - 1, Math.floor(line(box.max.z)));
+    for (let j = Math.max(0, Math.ceil(line(box.min.z))); j <= last; j++)
+      shares.fill(0, j * side + from, Math.max(from, to + 1) + j * side);
+  }
+  return shares;
+}
+
 function heightAt(boxes: readonly BoundingBox[], x: number, z: number): number | undefined {
   let highest: BoundingBox | undefined;
   for (const box of boxes) {

@@ -4,10 +4,8 @@ import { LazyLayer } from '../LazyLayer.ts';
 export const create: LayerFactory = (context) => [
   new LazyLayer(
     context,
-    ({ display }) => {
-      const { bounds, drawableIds, isWithoutTiles } = context.tiles;
-      return display.map && bounds !== undefined && drawableIds.length === 0 && !isWithoutTiles;
-    },
+    // Its code comes beside the map's first file, not after it.
+    ({ display }) => display.map && context.tiles.drawableIds.length === 0 && !context.tiles.isWithoutTiles,
     async () => {
       const { CoarseLayer } = await import('./CoarseLayer.ts');
       return () => new CoarseLayer(context);

@@ -3,6 +3,8 @@ import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
 import { type Sketch, type SketchImage, TURN_GRIP_PX } from '../../../state/sketch/sketches.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
+import type { CssRect } from '../labelPlan.ts';
+import { isLeftOfPlace } from './labelSide.ts';
 import './sketches.css';
 
 /** Fallback for a missing position, tenths of a pixel. */
@@ -16,20 +18,32 @@ export class SketchLabels {
   #labelledSketches: readonly Sketch[] = [];
   /** Values last written to each element, tenths of a pixel: unchanged elements are not touched. */
   #writtenPositions: Int32Array = new Int32Array(0);
+  /** Whether an element's label is at the left of its place. */
+  readonly #areLeft: boolean[] = [];
   readonly #at = { x: 0, y: 0 };
 
   constructor(overlay: HTMLElement) {
     this.#overlay = overlay;
   }
 
-  update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig): void {
+  /** @param reservedRects parts of the pane that belong to controls */
+  update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig, reservedRects: readonly CssRect[]): void {
     if (list !== this.#list) this.#rebuildElements(list);
     for (let k = 0; k < this.#labelledSketches.length; k++) {
-      const { points } = this.#labelledSketches[k] as Sketch;
+      const { points, label } = this.#labelledSketches[k] as Sketch;
       const isShown = projectPoint(rig, toScene(origin, points[points.length - 1] as SitePoint), this.#at);
-      if (isShown) this.#place(k, Math.round(this.#at.x * 10), Math.round(this.#at.y * 10));
-      else this.#place(k, HIDDEN_PLACE, HIDDEN_PLACE);
+      if (isShown) {
+        this.#place(k, Math.round(this.#at.x * 10), Math.round(this.#at.y * 10));
+        if (label !== undefined)
+          this.#turn(k, isLeftOfPlace(this.#at, label, rig.width, reservedRects, this.#areLeft[k] === true));
+      } else this.#place(k, HIDDEN_PLACE, HIDDEN_PLACE);
     }
+  }
+
+  #turn(k: number, isLeft: boolean): void {
+    if (this.#areLeft[k] === isLeft) return;
+    this.#areLeft[k] = isLeft;
+    this.#elements[k]?.classList.toggle('hf-sketch--left', isLeft);
   }
 
   #place(k: number, x: number, y: number): void {

@@ -13,6 +13,7 @@ import type { SceneTheme } from '../../display/theme.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerHost } from '../LayerContext.ts';
 import { SketchLabels } from './SketchLabels.ts';
 import { type SketchSet, shownSketches } from './SketchSet.ts';
 import { buildSketches } from './sketchMesh.ts';
@@ -27,7 +28,7 @@ interface SketchLayerOptions {
   scene: Scene;
   set: SketchSet;
   /** For labels. */
-  overlay: HTMLElement;
+  host: Pick<LayerHost, 'overlay' | 'reservedRects'>;
   /** Ids of the things whose sketches the view shows, undefined for all; all by default. */
   shownIds?: ShownIds;
 }
@@ -37,6 +38,7 @@ export class SketchLayer implements Layer {
   readonly #shownIds: ShownIds;
   readonly #meshes: readonly Mesh[];
   readonly #labels: SketchLabels;
+  readonly #host: SketchLayerOptions['host'];
   readonly #pixel = new Vector2();
   #version = -1;
   #shown: IdFilter | undefined;
@@ -44,10 +46,11 @@ export class SketchLayer implements Layer {
   #origin: SitePoint | undefined;
   #theme: SceneTheme | undefined;
 
-  constructor({ scope, scene, set, overlay, shownIds = () => undefined }: SketchLayerOptions) {
+  constructor({ scope, scene, set, host, shownIds = () => undefined }: SketchLayerOptions) {
     this.#set = set;
     this.#shownIds = shownIds;
-    this.#labels = new SketchLabels(overlay);
+    this.#host = host;
+    this.#labels = new SketchLabels(host.overlay);
     const create = (name: string, opacity: number, depth: number) =>
       createMesh(scope, scene, { name, opacity, depth, pixel: this.#pixel });
     this.#meshes = [
@@ -70,7 +73,7 @@ export class SketchLayer implements Layer {
       this.#theme = theme;
       this.#rebuild(origin, theme);
     }
-    this.#labels.update(this.#list, origin, rig);
+    this.#labels.update(this.#list, origin, rig, this.#host.reservedRects());
   }
 
   #rebuild(origin: SitePoint, theme: SceneTheme): void {

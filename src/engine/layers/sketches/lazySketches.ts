@@ -16,7 +16,7 @@ export function lazySketches(
     () => set.list.length > 0,
     async () => {
       const { SketchLayer } = await import('./SketchLayer.ts');
-      return () => new SketchLayer({ scope, scene, set, overlay: host.overlay, ...(shownIds && { shownIds }) });
+      return () => new SketchLayer({ scope, scene, set, host, ...(shownIds && { shownIds }) });
     },
   );
 }

@@ -1,0 +1,33 @@
+/** On which side of its place a sketch's label is written: away from the cards at the right, and from controls. */
+import type { CssRect } from '../labelPlan.ts';
+
+/** As in sketches.css: from the place to the label, its height, and what a letter takes, CSS pixels. */
+const GAP_PX = 10;
+const TOP_PX = -22;
+const HEIGHT_PX = 18;
+const PADDING_PX = 12;
+const LETTER_PX = 6.5;
+/** Shares of the pane beyond which a label is written at the left, and at which it comes back: it does not jump between them. */
+const LEFT_FROM = 0.5;
+const RIGHT_FROM = 0.4;
+
+/** @param at the place in the pane @param paneWidth CSS pixels @param wasLeft before @returns whether it is written at the left */
+export function isLeftOfPlace(
+  { x, y }: { readonly x: number; readonly y: number },
+  label: string,
+  paneWidth: number,
+  reservedRects: readonly CssRect[],
+  wasLeft: boolean,
+): boolean {
+  const width = PADDING_PX + LETTER_PX * label.length;
+  const isFree = (left: number): boolean =>
+    left >= 0 &&
+    left + width <= paneWidth &&
+    !reservedRects.some((rect) => overlaps(rect, { left, top: y + TOP_PX, width, height: HEIGHT_PX }));
+  const isWanted = x > paneWidth * (wasLeft ? RIGHT_FROM : LEFT_FROM) || !isFree(x + GAP_PX);
+  return isWanted && isFree(x - GAP_PX - width);
+}
+
+function overlaps(a: CssRect, b: CssRect): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}
