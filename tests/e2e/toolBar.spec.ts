@@ -68,9 +68,13 @@ test('the focus follows a tool into the menu and back, and the bar keeps to one 
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'More tools' }).getByRole('button').first()).toBeFocused();
+  // A slow page renders the closing in steps.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.setViewportSize({ width: 1600, height: 900 });
   await expect(more).toBeHidden();
   await expect(tools.getByRole('button', { name: /^Hide controls/ })).toBeFocused();
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
   /** At every width that the bar can have, pixels: in how many lines its tools are. */
   const linesAt = (widths: readonly number[]) =>

@@ -26,24 +26,15 @@ export function Popover({ label, button, children }: PopoverProps) {
   const overlay = useRef<OverlayPanel>(null);
   const opener = useRef<HTMLElement>();
   const [expanded, setExpanded] = useState(false);
-  const onShow = () => {
-    setExpanded(true);
-    const panel = overlay.current?.getElement();
-    if (panel instanceof HTMLElement) initialFocus(panel)?.focus({ preventScroll: true });
-  };
-  const onHide = () => {
-    setExpanded(false);
-    const { activeElement, body } = document;
-    // A focus that has moved elsewhere stays there.
-    const isLost = activeElement === body || overlay.current?.getElement()?.contains(activeElement);
-    if (isLost && opener.current) focusShown(opener.current);
-  };
-  // Its content, or the size of its text, changes while it is open; its button may leave a bar that becomes narrow.
+  // Not in the library's callbacks: while it renders, its handle is empty, and the panel unknown.
   useScope(
     (scope) => {
       const panel = expanded ? overlay.current?.getElement() : undefined;
       const button = opener.current;
-      if (!panel || !button) return;
+      if (!(panel instanceof HTMLElement) || !button) return;
+      initialFocus(panel)?.focus({ preventScroll: true });
+      scope.own(() => returnFocus(panel, button));
+      // Its content, or the size of its text, changes while it is open; its button may leave a bar that becomes narrow.
       const observer = new ResizeObserver(() => {
         if (button.checkVisibility()) overlay.current?.align();
         else overlay.current?.hide();
@@ -66,11 +57,17 @@ export function Popover({ label, button, children }: PopoverProps) {
         aria-label={label}
         // The library puts the name on the content, too, which has no role that may have one.
         pt={{ content: { 'aria-label': undefined } }}
-        onShow={onShow}
-        onHide={onHide}
+        onShow={() => setExpanded(true)}
+        onHide={() => setExpanded(false)}
       >
         {children(() => overlay.current?.hide())}
       </OverlayPanel>
     </>
   );
+}
+
+/** A focus that has moved elsewhere stays there. */
+function returnFocus(panel: HTMLElement, button: HTMLElement): void {
+  const { activeElement, body } = document;
+  if (activeElement === body || panel.contains(activeElement)) focusShown(button);
 }
