@@ -7,7 +7,7 @@ import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
-import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits } from '../limits/bodyMemory.ts';
+import { ANSWER_MEMORY, BODY_MEMORY, BodyMemory, type BodyMemoryLimits } from './bodyMemory.ts';
 import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
@@ -147,6 +147,8 @@ function passThrough<T extends Duplex>(payload: RequestPayload, target: T, onByt
     }
   }
   // Errors reach the reader of the target; without a reader, the rest is discarded.
-  pipeline(countedChunks, target, () => payload.resume());
+  pipeline(countedChunks, target as Duplex, () => {
+    payload.resume();
+  });
   return target;
 }

@@ -24,6 +24,11 @@ export class HttpProblem extends Error {
   }
 }
 
+/** @param waitMs until it may be tried again */
+export function tooManyRequests(message: string, waitMs: number): HttpProblem {
+  return new HttpProblem(429, message, { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) });
+}
+
 export function problemDocument(status: number, message: string, instance?: string, code?: ProblemCode): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
   return {

@@ -1,7 +1,7 @@
 /** The one way to count against a limit: the count comes first and is atomic, all awaited steps come after it. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { tooManyRequests } from '../http/problems.ts';
 import { countKey, countStore } from './countStore.ts';
 import type { CountRule } from './rules.ts';
 
@@ -44,11 +44,6 @@ export class Limits {
       }
     };
   }
-}
-
-/** @param waitMs until it may be tried again */
-export function tooManyRequests(message: string, waitMs: number): HttpProblem {
-  return new HttpProblem(429, message, { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) });
 }
 
 type Limiter = ReturnType<typeof countStore> | RateLimiterMemory;

@@ -1,9 +1,10 @@
 /** Limits the rate of opened sign-in pages: each is stored in the database until it is used or expires. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
+import { tooManyRequests } from '../../http/problems.ts';
 import { addressKey } from '../../limits/addressKey.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
-import { type Limits, tooManyRequests } from '../../limits/limits.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { OPENING_RULE } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 import { REALM_PATH } from '../claims.ts';

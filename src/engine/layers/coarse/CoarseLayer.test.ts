@@ -42,7 +42,7 @@ function setUp() {
     isVisible: () => mesh?.isVisible,
     share: () => setFloat.mock.lastCall?.[1],
     /** Points of the grid at which it is seen. */
-    seenPoints: () => (mesh?.getVerticesData('missing') ?? []).reduce((sum, share) => sum + share, 0),
+    seenPoints: () => Array.from(mesh?.getVerticesData('missing') ?? []).reduce((sum, share) => sum + share, 0),
   };
 }
 

@@ -2,8 +2,7 @@
  * Bounds the memory of bodies and answers: each is kept from its first byte to its last, however slowly the caller sends or
  * reads.
  */
-import { HttpProblem } from '../http/problems.ts';
-import { tooManyRequests } from './limits.ts';
+import { HttpProblem, tooManyRequests } from './problems.ts';
 
 /** Two of the largest bodies of a person, or eight of a fleet. */
 export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 67_108_864, total: 268_435_456 };
