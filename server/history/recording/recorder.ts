@@ -65,7 +65,7 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #limits: RecorderLimits;
   #batches: Batch[] = [];
-  #lastAt = 0;
+  #lastMessageAtMs = 0;
   #log: OpenLog | undefined;
   #state: RecordingState = { state: 'stopped', reason: 'not started' };
   #currentWrite: Promise<void> = Promise.resolve();
@@ -86,7 +86,7 @@ export class Recorder {
     if (this.#state.state === 'on') return;
     const from = this.#options.nowMs();
     this.#batches = [];
-    this.#lastAt = from;
+    this.#lastMessageAtMs = from;
     try {
       await this.#openLog(from);
     } catch (error) {
@@ -102,16 +102,16 @@ export class Recorder {
   record(message: LiveMessage): number | undefined {
     if (this.#state.state !== 'on') return undefined;
     const nowMs = this.#options.nowMs();
-    if (nowMs < this.#lastAt - CLOCK_SET_BACK_MS) this.#restartLog(nowMs);
-    const at = Math.max(nowMs, this.#lastAt);
-    this.#lastAt = at;
+    if (nowMs < this.#lastMessageAtMs - CLOCK_SET_BACK_MS) this.#restartLog(nowMs);
+    const at = Math.max(nowMs, this.#lastMessageAtMs);
+    this.#lastMessageAtMs = at;
     this.#add(at, message);
     return at;
   }
 
   /** The clock was set back: later recordings are void, and the current state is written again. */
   #restartLog(nowMs: number): void {
-    this.#lastAt = nowMs;
+    this.#lastMessageAtMs = nowMs;
     this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: true });
     for (const message of this.#options.seed()) this.#add(nowMs, message);
   }
@@ -174,7 +174,7 @@ export class Recorder {
       log = await this.#openLog(from);
     }
     // Read again: more has come since the batch began, all of it is in this one.
-    const until = Math.max(from, Math.min(this.#lastAt, this.#options.nowMs()), log.until);
+    const until = Math.max(from, Math.min(this.#lastMessageAtMs, this.#options.nowMs()), log.until);
     await log.writer.append(lines.join(''), until);
     log.until = until;
     log.messages += lines.length;

@@ -46,7 +46,7 @@ export class TileTree {
   readonly #events: TreeEvents;
   readonly #grains: TileGrains;
   readonly #readTile: ReadTile;
-  readonly #mark: UndergroundMark | undefined;
+  readonly #defaultMark: UndergroundMark | undefined;
   readonly #requests: MapRequests;
 
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
@@ -87,7 +87,7 @@ export class TileTree {
     this.#files = files;
     this.#events = options.events;
     this.#readTile = options.readTile;
-    this.#mark = options.isUnderground ? 'drives' : undefined;
+    this.#defaultMark = options.isUnderground ? 'drives' : undefined;
     this.#grains = new TileGrains(options.fetch);
     this.#tileset = tileset;
     this.#requests = options.requests.requestsOfMap();
@@ -172,7 +172,7 @@ export class TileTree {
       toScene: this.frame.toScene,
       transform: Float64Array.from(tile.computedTransform),
       upAxis: content.upAxis,
-      underground: undergroundMarkOf(tile, this.#mark),
+      underground: undergroundMarkOf(tile, this.#defaultMark),
     };
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
