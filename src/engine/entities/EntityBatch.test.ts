@@ -7,14 +7,27 @@ import { WorldPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { defaultDisplay, stylesOf } from '../display/display.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
+import type { PackedModels } from '../models/packModels.ts';
 import { EntityBatch } from './EntityBatch.ts';
 import { fleetLabelSource } from './LabelSource.ts';
 import { CULL_EVERY_MS } from './VisibilityPass.ts';
 
-function batch(): EntityBatch {
+const STYLES = stylesOf(defaultDisplay().options);
+const SIZES = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const PACKED = { sizes: SIZES } as unknown as PackedModels;
+
+function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } } } {
   const world = new World(() => 0, { filterMineArea: false });
   const { fleet: local } = new WorldPoses(new Scope(), world);
-  return new EntityBatch(fleetLabelSource(world), { local } as BatchTextures, new CameraRig());
+  const textures = { local, poses: { texture: 'poses' }, colours: { texture: 'colours' } };
+  const fleet = new EntityBatch(fleetLabelSource(world), textures as unknown as BatchTextures, new CameraRig());
+  return { fleet, textures };
+}
+
+const batch = (): EntityBatch => setUp().fleet;
+
+function draw(fleet: EntityBatch, atMs = 0): boolean {
+  return fleet.update({ atMs, worldMs: atMs, hasMoved: false, packed: PACKED, styles: STYLES }, undefined);
 }
 
 test('an entity selected before it is known is selected as soon as it has a row', () => {
@@ -23,7 +36,7 @@ test('an entity selected before it is known is selected as soon as it has a row'
   fleet.select(['first', 'later', 'sensor:1']);
   expect(fleet.selectedRows).toEqual([first]);
   const later = fleet.poses.ensureRow('later');
-  fleet.markDrawn();
+  draw(fleet);
   expect(fleet.selectedRows).toEqual([first, later]);
 });
 
@@ -32,32 +45,43 @@ test('nothing is looked up again while no row comes, nor for a selection that is
   fleet.poses.ensureRow('first');
   fleet.select(['first', 'unknown']);
   const rows = fleet.selectedRows;
-  fleet.markDrawn();
+  draw(fleet);
   expect(fleet.selectedRows).toBe(rows);
   fleet.select(['first']);
   const complete = fleet.selectedRows;
   fleet.poses.ensureRow('another');
-  fleet.markDrawn();
+  draw(fleet);
   expect(fleet.selectedRows).toBe(complete);
 });
 
 test('a resting view is drawn until a changed status has reached outlines and labels', () => {
   const fleet = batch();
   const row = fleet.poses.ensureRow('first');
-  const styles = stylesOf(defaultDisplay().options);
-  const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
-  const draw = (atMs: number) => {
-    fleet.visibility.update(atMs, false, sizes, styles, undefined);
-    fleet.markDrawn();
-  };
-  for (const atMs of [0, 100, 200]) draw(atMs);
+  for (const atMs of [0, 100, 200]) draw(fleet, atMs);
   expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
   fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
   const { version } = fleet.visible;
-  draw(210);
+  draw(fleet, 210);
   expect(fleet.visible.version).toBe(version);
   expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(true);
-  draw(CULL_EVERY_MS * 2);
+  draw(fleet, CULL_EVERY_MS * 2);
   expect(fleet.visible.version).toBe(version + 1);
   expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
+});
+
+test('layers have something to do where rows were culled again, and where a texture was replaced', () => {
+  const { fleet, textures } = setUp();
+  const row = fleet.poses.ensureRow('first');
+  expect(draw(fleet, 0)).toBe(true);
+  expect([draw(fleet, 100), draw(fleet, CULL_EVERY_MS)]).toEqual([false, false]);
+  fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
+  expect([draw(fleet, CULL_EVERY_MS * 2), draw(fleet, CULL_EVERY_MS * 2 + 16)]).toEqual([true, false]);
+  textures.poses.texture = 'larger';
+  expect([draw(fleet, CULL_EVERY_MS * 2 + 32), draw(fleet, CULL_EVERY_MS * 2 + 48)]).toEqual([true, false]);
+});
+
+test('the clock of shaders counts from the epoch of the poses', () => {
+  const fleet = batch();
+  draw(fleet, fleet.poses.epochMs + 1500);
+  expect(fleet.nowS[0]).toBe(1.5);
 });

@@ -3,11 +3,24 @@ import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.j
 import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import type { BoundingBox } from '../camera/ground.ts';
+import type { ModelStyles } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
+import type { PackedModels } from '../models/packModels.ts';
 import type { LabelSource } from './LabelSource.ts';
 import { CULL_EVERY_MS, VisibilityPass } from './VisibilityPass.ts';
 import type { VisibleSet } from './VisibleSet.ts';
+
+/** What a draw is of, as far as culling needs it. */
+interface DrawTime {
+  atMs: number;
+  worldMs: number;
+  /** The camera has moved since the last draw. */
+  hasMoved: boolean;
+  packed: PackedModels;
+  styles: ModelStyles;
+}
 
 export class EntityBatch {
   readonly poses: PoseTable;
@@ -18,7 +31,12 @@ export class EntityBatch {
   /** Selected rows, and the hovered one or -1. */
   selectedRows: readonly number[] = [];
   hoveredRow = -1;
+  /** Seconds since the epoch of the poses at the time that is drawn: the clock of shaders. */
+  readonly nowS = new Float32Array(1);
   readonly #textures: BatchTextures;
+  /** Those of the last draw. */
+  #poseTexture: RawTexture | undefined;
+  #colourTexture: RawTexture | undefined;
   #drawnVersion = -1;
   #selectedIds: readonly string[] = [];
   /** Number of rows when the selection was resolved, and whether some of its ids had no row yet. */
@@ -57,10 +75,21 @@ export class EntityBatch {
     return this.selectedRows.length > 0 || this.hoveredRow >= 0 || this.visible.hasAlerts;
   }
 
-  /** Called with each draw: all changes up to now are drawn. */
-  markDrawn(): void {
+  /**
+   * Called before each draw: all changes up to now are drawn.
+   * @param bounds rows outside are culled
+   * @returns whether the layers have anything to do but to draw it for another time
+   */
+  update({ atMs, worldMs, hasMoved, packed, styles }: DrawTime, bounds: BoundingBox | undefined): boolean {
     this.#drawnVersion = this.poses.version;
     if (this.#hasUnknownSelection && this.poses.count !== this.#rowsAtSelection) this.select(this.#selectedIds);
+    this.nowS[0] = (worldMs - this.poses.epochMs) / 1000;
+    const isCulled = this.visibility.update(atMs, hasMoved, packed.sizes, styles, bounds);
+    const { poseTexture, colourTexture } = this;
+    const isSame = this.#poseTexture === poseTexture && this.#colourTexture === colourTexture;
+    this.#poseTexture = poseTexture;
+    this.#colourTexture = colourTexture;
+    return isCulled || !isSame;
   }
 
   /** Selects the rows of ids; ids without a row are resolved once they get one. */

@@ -64,20 +64,20 @@ export class VisibilityPass {
     return this.#culledAppearanceVersion !== this.#local.poses.appearanceVersion;
   }
 
-  /** Called before each draw. @param hasMoved the camera has moved since the last one */
+  /** Called before each draw. @param hasMoved the camera has moved since the last one @returns whether it has culled */
   update(
     atMs: number,
     hasMoved: boolean,
     sizes: readonly ModelSize[],
     styles: ModelStyles,
     bounds: BoundingBox | undefined,
-  ): void {
+  ): boolean {
     this.#drawsSinceCull++;
     const section = this.#section;
     if (bounds !== this.#bounds || (section && section.version !== this.#sectionVersion)) this.#isStale = true;
     this.#bounds = bounds;
     if (section) this.#sectionVersion = section.version;
-    if (!hasMoved && !this.#isDue(atMs, sizes)) return;
+    if (!hasMoved && !this.#isDue(atMs, sizes)) return false;
     const { poses } = this.#local;
     this.#culledAtMs = atMs;
     this.#drawsSinceCull = 0;
@@ -88,6 +88,7 @@ export class VisibilityPass {
     this.#sizes = sizes;
     const [mask, pinnedRows] = [this.#mask, this.#pinnedRows];
     this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinnedRows, sizes, section });
+    return true;
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {

@@ -7,6 +7,7 @@ import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
+import type { PipelineState } from './PipelineState.ts';
 import type { ProgramUniform } from './ProgramUniforms.ts';
 
 /** In texels. */
@@ -28,6 +29,55 @@ export interface InstancedParts {
 }
 
 export class DirectEngine extends Engine {
+  /** What layers drew with last; undefined where Babylon has set states since. */
+  #pipelineState: PipelineState | undefined;
+
+  override applyStates(): void {
+    this.#pipelineState = undefined;
+    this.#applyStates();
+  }
+
+  /** The stencil's twelve values are compared only where a stencil is used. */
+  #applyStates(): void {
+    const { _gl: gl, _stencilStateComposer: stencils } = this;
+    this._depthCullingState.apply(gl);
+    if (stencils.enabled || stencils.stencilMaterial?.enabled || stencils.isDirty) stencils.apply(gl);
+    this._alphaState.apply(gl, 1, 0);
+    this._applyColorWriteState();
+  }
+
+  /** Uses a program of a layer. Babylon sets its samplers again before it draws with it. */
+  useLayerProgram(program: WebGLProgram | null): void {
+    this._setProgram(program as WebGLProgram);
+    this._currentEffect = null;
+  }
+
+  /** Sets states as a layer needs them. */
+  usePipelineState(state: PipelineState): void {
+    if (this.#pipelineState === state) return;
+    const depth = this._depthCullingState;
+    depth.cull = state.cullsBack;
+    if (state.cullsBack) {
+      depth.cullFace = this._gl.BACK;
+      depth.frontFace = this._gl.CCW;
+    }
+    depth.depthMask = state.writesDepth;
+    depth.depthFunc = this._gl.LEQUAL;
+    this.setAlphaMode(state.alphaMode, true);
+    this._stencilStateComposer.stencilMaterial = undefined;
+    this.#applyStates();
+    this.#pipelineState = state;
+  }
+
+  /** Draws a part of the bound index list; states are set. */
+  drawIndices(isPoints: boolean, first: number, count: number, is32Bit: boolean): void {
+    const gl = this._gl;
+    this._reportDrawCall();
+    const mode = isPoints ? gl.POINTS : gl.TRIANGLES;
+    if (is32Bit) gl.drawElements(mode, count, gl.UNSIGNED_INT, first * 4);
+    else gl.drawElements(mode, count, gl.UNSIGNED_SHORT, first * 2);
+  }
+
   /** Replaces an index buffer's content by the first `count` of a list. */
   uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
     const gl = this._gl;
@@ -110,12 +160,11 @@ export class DirectEngine extends Engine {
   }
 
   /**
-   * Draws each part once for each of its instances; the mesh and its material are bound.
+   * Draws each part once for each of its instances; the mesh and its material are bound, and states are set.
    * @param location of the attribute, one float an instance @param buffer its values
    */
   drawInstancedParts(parts: InstancedParts, location: number, buffer: DataBuffer): void {
     const gl = this._gl;
-    this.applyStates();
     this._reportDrawCall(parts.count);
     // Babylon's own way to bind it leaves the vertex array.
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer.underlyingResource);

@@ -1,16 +1,22 @@
 /**
  * A shader material for the values that layers use: vectors, lists of them, textures and the view's matrix. Babylon's binding
- * iterates over some forty kinds of values, and sends lists in every draw; this one sends only changed values.
+ * iterates over some forty kinds of values, and sends lists in every draw; this one sends only changed values. Once Babylon
+ * has drawn with it, it draws its meshes without Babylon: program, vertex array, states, values, and the draw call.
  * It uses internal members: the Babylon version stays pinned, and screenshot tests guard it.
  */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import type { Effect } from '@babylonjs/core/Materials/effect.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { IVector2Like, IVector3Like, IVector4Like } from '@babylonjs/core/Maths/math.like.js';
 import type { Matrix } from '@babylonjs/core/Maths/math.vector.js';
+import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 import type { DirectEngine } from './DirectEngine.ts';
-import { type ProgramUniform, uniformOf } from './ProgramUniforms.ts';
+import { PartsMesh } from './PartsMesh.ts';
+import { type PipelineState, pipelineStateOf } from './PipelineState.ts';
+import { type ProgramUniform, type ProgramUniforms, programUniformsOf } from './ProgramUniforms.ts';
 
 const NO_VALUES = new Float32Array(0);
 
@@ -36,9 +42,13 @@ interface MaterialTexture {
 export class LayerMaterial extends ShaderMaterial {
   readonly #uniforms: MaterialUniform[] = [];
   readonly #textures: MaterialTexture[] = [];
+  /** Those that differ in each draw. */
+  readonly #clocks: MaterialUniform[] = [];
   #matrix: ProgramUniform | undefined;
   /** Of the program that the uniforms are looked up for. */
   #pipeline: unknown;
+  #program: ProgramUniforms | undefined;
+  #states: PipelineState | undefined;
 
   override setVector2(name: string, value: IVector2Like): this {
     this.#uniform(name, 2).vector = value;
@@ -70,9 +80,19 @@ export class LayerMaterial extends ShaderMaterial {
     return this;
   }
 
+  /** Binds a number that differs in each draw: the element of an array, which its owner writes. */
+  setClock(name: string, value: Float32Array): void {
+    const clock = this.#uniform(name, 1);
+    if (!this.#clocks.includes(clock)) this.#clocks.push(clock);
+    // Babylon's type asks for a plain array, which would be copied in every draw.
+    this.setFloats(name, value as unknown as number[]);
+  }
+
   override setTexture(name: string, texture: BaseTexture): this {
     const known = this.#textureOf(name);
     if (known?.texture === texture) return this;
+    // What belongs to a texture, such as its size, has changed with it.
+    if (this.#program?.userId === this.uniqueId) this.#program.userId = -1;
     if (known) known.texture = texture;
     else this.#textures.push({ name, texture, unit: -1, isAssigned: false });
     this.#pipeline = known ? this.#pipeline : undefined;
@@ -87,30 +107,58 @@ export class LayerMaterial extends ShaderMaterial {
     this._activeEffect = effect;
     if (this.#pipeline !== pipeline) {
       this.#pipeline = pipeline;
-      this.#lookUp(part);
+      this.#lookUp(effect);
     }
-    this.#bindTextures(part);
+    this.#bindTextures(effect);
     this.#bindUniforms();
     this._afterBind(mesh, effect, part);
   }
 
-  #lookUp({ effect }: SubMesh): void {
-    if (!effect) return;
-    this.#matrix = uniformOf(effect, 'viewProjection', 16);
-    for (const uniform of this.#uniforms)
-      uniform.program = uniformOf(effect, uniform.name, uniform.vector ? uniform.size : uniform.list.length);
+  /**
+   * Draws a mesh of one part; false where Babylon has to prepare or to draw it.
+   * @param isSame of the material's values only clocks differ from its last draw
+   */
+  draw(mesh: Mesh, isSame: boolean): boolean {
+    const [part] = mesh.subMeshes;
+    const { geometry } = mesh;
+    const effect = part?.effect;
+    const pipeline = effect?.getPipelineContext();
+    if (!part || !geometry || !effect || !pipeline || this.#pipeline !== pipeline || !this.#states) return false;
+    const engine = this.getScene().getEngine() as DirectEngine;
+    engine.useLayerProgram((pipeline as WebGLPipelineContext).program);
+    geometry._bind(effect);
+    engine.usePipelineState(this.#states);
+    this.#bindTextures(effect);
+    if (isSame && this.#program?.userId === this.uniqueId) this.#send(this.#clocks);
+    else this.#bindUniforms();
+    if (mesh instanceof PartsMesh) mesh.drawParts(effect);
+    else {
+      const isPoints = this.fillMode === Constants.MATERIAL_PointListDrawMode;
+      engine.drawIndices(isPoints, part.indexStart, part.indexCount, geometry.getIndexBuffer()?.is32Bits === true);
+    }
+    return true;
+  }
+
+  #lookUp(effect: Effect): void {
+    this.#program = programUniformsOf(effect);
+    this.#states = pipelineStateOf(this);
+    this.#matrix = this.#program?.of(effect, 'viewProjection', 16);
+    for (const uniform of this.#uniforms) {
+      const length = uniform.vector ? uniform.size : uniform.list.length;
+      uniform.program = this.#program?.of(effect, uniform.name, length);
+    }
     for (const texture of this.#textures) {
       texture.unit = effect._samplers[texture.name] ?? -1;
       texture.isAssigned = false;
     }
   }
 
-  #bindTextures({ effect }: SubMesh): void {
+  #bindTextures(effect: Effect): void {
     const engine = this.getScene().getEngine() as DirectEngine;
     for (let k = 0; k < this.#textures.length; k++) {
       const bound = this.#textures[k] as MaterialTexture;
       if (bound.isAssigned && engine.hasTexture(bound.unit, bound.texture)) continue;
-      effect?.setTexture(bound.name, bound.texture);
+      effect.setTexture(bound.name, bound.texture);
       bound.isAssigned = true;
     }
   }
@@ -120,8 +168,14 @@ export class LayerMaterial extends ShaderMaterial {
     const engine = scene.getEngine() as DirectEngine;
     const matrix = this.#matrix?.changedList(scene.getTransformMatrix().asArray());
     if (matrix) engine.sendUniform(this.#matrix, 16, matrix);
-    for (let k = 0; k < this.#uniforms.length; k++) {
-      const { program, vector, list, size } = this.#uniforms[k] as MaterialUniform;
+    this.#send(this.#uniforms);
+    if (this.#program) this.#program.userId = this.uniqueId;
+  }
+
+  #send(uniforms: readonly MaterialUniform[]): void {
+    const engine = this.getScene().getEngine() as DirectEngine;
+    for (let k = 0; k < uniforms.length; k++) {
+      const { program, vector, list, size } = uniforms[k] as MaterialUniform;
       const values = vector
         ? program?.changed(vector.x as number, vector.y as number, vector.z as number, vector.w as number)
         : program?.changedList(list);

@@ -17,7 +17,7 @@ export class PartsMesh extends Mesh {
     this.#attribute = attribute;
   }
 
-  /** Makes the draw calls; material and buffers are bound. */
+  /** Makes the draw calls; material and buffers are bound, and states are set. */
   drawParts(effect: Effect): void {
     const buffer = this.rowBuffer?.getBuffer();
     if (!buffer) return;

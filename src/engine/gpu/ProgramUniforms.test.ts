@@ -1,6 +1,6 @@
 import type { Effect } from '@babylonjs/core/Materials/effect.js';
 import { expect, test } from 'vitest';
-import { ProgramUniform, uniformOf } from './ProgramUniforms.ts';
+import { ProgramUniform, programUniformsOf } from './ProgramUniforms.ts';
 
 test('a vector is sent first, and then where a number of its own differs as a float32', () => {
   const uniform = new ProgramUniform(null, 2);
@@ -21,11 +21,12 @@ test('a list is sent first, and then where any of its numbers differs', () => {
 test('materials of one program share its uniforms; one that is compiled again has new ones', () => {
   let pipeline: object | undefined = {};
   const effect = { getPipelineContext: () => pipeline, getUniform: () => null } as unknown as Effect;
-  const first = uniformOf(effect, 'uNow', 1);
-  expect(uniformOf(effect, 'uNow', 1)).toBe(first);
-  expect(uniformOf(effect, 'uSize', 4)).not.toBe(first);
+  const uniformOf = (name: string, length: number) => programUniformsOf(effect)?.of(effect, name, length);
+  const first = uniformOf('uNow', 1);
+  expect(uniformOf('uNow', 1)).toBe(first);
+  expect(uniformOf('uSize', 4)).not.toBe(first);
   pipeline = {};
-  expect(uniformOf(effect, 'uNow', 1)).not.toBe(first);
+  expect(uniformOf('uNow', 1)).not.toBe(first);
   pipeline = undefined;
-  expect(uniformOf(effect, 'uNow', 1)).toBeUndefined();
+  expect(uniformOf('uNow', 1)).toBeUndefined();
 });

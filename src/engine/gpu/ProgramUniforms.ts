@@ -52,22 +52,34 @@ export class ProgramUniform {
   }
 }
 
-/** Uniforms by name, of programs that live: a program that is compiled again after a lost context has a new context. */
-const PROGRAM_UNIFORMS = new WeakMap<object, Map<string, ProgramUniform>>();
+/** The uniforms of a program by name. */
+export class ProgramUniforms {
+  /** Id of the material whose values the program has: while that is the same, and so are they, nothing is to be compared. */
+  userId = -1;
+  readonly #byName = new Map<string, ProgramUniform>();
 
-/** The uniform of an effect's current program. @param length its numbers */
-export function uniformOf(effect: Effect, name: string, length: number): ProgramUniform | undefined {
+  /** A uniform. @param effect of the program @param length its numbers */
+  of(effect: Effect, name: string, length: number): ProgramUniform {
+    let uniform = this.#byName.get(name);
+    if (uniform?.length !== length) {
+      uniform = new ProgramUniform(effect.getUniform(name), length);
+      this.#byName.set(name, uniform);
+    }
+    return uniform;
+  }
+}
+
+/** Of programs that live: a program that is compiled again after a lost context has a new context. */
+const PROGRAMS = new WeakMap<object, ProgramUniforms>();
+
+/** The uniforms of an effect's current program. */
+export function programUniformsOf(effect: Effect): ProgramUniforms | undefined {
   const context = effect.getPipelineContext();
   if (!context) return undefined;
-  let uniforms = PROGRAM_UNIFORMS.get(context);
-  if (!uniforms) {
-    uniforms = new Map();
-    PROGRAM_UNIFORMS.set(context, uniforms);
+  let program = PROGRAMS.get(context);
+  if (!program) {
+    program = new ProgramUniforms();
+    PROGRAMS.set(context, program);
   }
-  let uniform = uniforms.get(name);
-  if (uniform?.length !== length) {
-    uniform = new ProgramUniform(effect.getUniform(name), length);
-    uniforms.set(name, uniform);
-  }
-  return uniform;
+  return program;
 }

@@ -38,11 +38,21 @@ export interface LayerFrame {
   packed: PackedModels;
   /** The camera has moved since the last draw. */
   hasMoved: boolean;
+  /** Only time has passed since the last draw. */
+  isSame: boolean;
 }
 
 export interface Layer {
-  /** Called before each draw of the view. */
+  /**
+   * Called before a draw of the view, unless only time has passed since the last one: the camera, what is in view and
+   * everything that has the view drawn again are the same.
+   */
   update(frame: LayerFrame): void;
+  /**
+   * True where {@link update} is called then, too: it asks for another draw by the host's `redraw` where it shows or hides
+   * meshes or sets uniforms other than clocks. Looked at after each update of all layers.
+   */
+  readonly isTimed?: boolean;
   /** True while the layer has unfinished work: the view is drawn again. */
   readonly needsRedraw?: boolean;
   /** True while it shows an older state than the scene: the next frame changes that, and at rest it may wait. */

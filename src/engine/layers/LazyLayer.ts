@@ -29,6 +29,10 @@ export class LazyLayer implements Layer {
     return this.#isLoading || this.#layer?.needsRedraw === true;
   }
 
+  get isTimed(): boolean {
+    return this.#layer?.isTimed === true;
+  }
+
   update(frame: LayerFrame): void {
     if (this.#layer) this.#layer.update(frame);
     else if (!this.#isLoading && frame.atMs - this.#fetchedAtMs >= RETRY_MS && this.#isNeeded(frame)) {

@@ -1,7 +1,7 @@
 /**
  * Draws a scene's meshes without render targets, lights, animations or a rebuilt list of active meshes. Rendering groups in
  * order; in each, opaque meshes first, then blended ones back to front. Allocates nothing: it runs in every draw of every
- * view.
+ * view. While only time passes the meshes of the last draw are drawn again.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
@@ -15,7 +15,7 @@ import { drawMesh } from './drawMesh.ts';
 const RENDER_GROUPS = 3;
 
 interface RenderGroup {
-  /** Meshes to draw; the array keeps its capacity and is empty between draws. */
+  /** Meshes to draw; the array keeps its capacity. */
   opaque: (Mesh | undefined)[];
   opaqueCount: number;
   transparent: BackToFrontQueue<Mesh>;
@@ -36,25 +36,35 @@ export class SceneRenderer {
     this.#camera = camera;
   }
 
-  /** Draws all enabled meshes; the engine's rectangle is the view's. */
-  draw(): void {
+  /**
+   * Draws all enabled meshes; the engine's rectangle is the view's.
+   * @param isSame meshes, camera and all values but clocks are those of the last draw
+   */
+  draw(isSame: boolean): void {
     const scene = this.#scene;
     const engine = scene.getEngine();
     // The rest of Scene.render serves features that no view uses, and allocates.
-    scene.incrementRenderId();
     scene.resetCachedMaterial();
-    engine.currentRenderPassId = 0;
     engine.setViewport(this.#camera.viewport);
-    this.#camera.sync();
-    scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
+    if (!isSame) this.#prepare();
     engine.clear(scene.clearColor, true, true, true);
-    // Left over from a draw that threw.
-    this.#release();
-    this.#collectMeshes();
-    for (let k = 0; k < RENDER_GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup);
-    this.#release();
+    for (let k = 0; k < RENDER_GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup, isSame);
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
+  }
+
+  #prepare(): void {
+    const scene = this.#scene;
+    scene.incrementRenderId();
+    scene.getEngine().currentRenderPassId = 0;
+    this.#camera.sync();
+    scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
+    this.#release();
+    this.#collectMeshes();
+    for (let k = 0; k < RENDER_GROUPS; k++) {
+      const { transparent } = this.#groups[k] as RenderGroup;
+      if (transparent.count > 1) transparent.sort();
+    }
   }
 
   #release(): void {
@@ -96,8 +106,7 @@ export class SceneRenderer {
   }
 }
 
-function drawGroup({ opaque, opaqueCount, transparent }: RenderGroup): void {
-  for (let k = 0; k < opaqueCount; k++) drawMesh(opaque[k] as Mesh, false);
-  if (transparent.count > 1) transparent.sort();
-  for (let k = 0; k < transparent.count; k++) drawMesh(transparent.items[k] as Mesh, true);
+function drawGroup({ opaque, opaqueCount, transparent }: RenderGroup, isSame: boolean): void {
+  for (let k = 0; k < opaqueCount; k++) drawMesh(opaque[k] as Mesh, false, isSame);
+  for (let k = 0; k < transparent.count; k++) drawMesh(transparent.items[k] as Mesh, true, isSame);
 }

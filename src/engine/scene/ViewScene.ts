@@ -23,9 +23,10 @@ export class ViewScene {
     this.scene.clearColor = new Color4(r, g, b, 1);
   }
 
-  draw(): void {
-    this.#skipReadyChecks();
-    this.#renderer.draw();
+  /** @param isSame meshes, camera and all values of materials but clocks are those of the last draw */
+  draw(isSame: boolean): void {
+    if (!isSame) this.#skipReadyChecks();
+    this.#renderer.draw(isSame);
   }
 
   /** Whether a shader in use is still being compiled: the view must be drawn again. */

@@ -6,11 +6,18 @@
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
+import type { DirectEngine } from '../gpu/DirectEngine.ts';
+import { LayerMaterial } from '../gpu/LayerMaterial.ts';
 import { PartsMesh } from '../gpu/PartsMesh.ts';
 
-/** @param isBlended whether the material's alpha mode is used */
-export function drawMesh(mesh: Mesh, isBlended: boolean): void {
-  const { material, geometry, subMeshes } = mesh;
+/**
+ * @param isBlended whether the material's alpha mode is used
+ * @param isSame nothing but clocks differs from the scene's last draw
+ */
+export function drawMesh(mesh: Mesh, isBlended: boolean, isSame: boolean): void {
+  const { material } = mesh;
+  if (material instanceof LayerMaterial && material.draw(mesh, isSame)) return;
+  const { geometry, subMeshes } = mesh;
   if (!material || !geometry) return;
   for (let k = 0; k < subMeshes.length; k++) drawPart(mesh, subMeshes[k] as SubMesh, material, isBlended);
 }
@@ -29,8 +36,10 @@ function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: bool
   mesh._bind(part, effect, fillMode, false);
   material.bindForSubMesh(mesh.getWorldMatrix(), mesh, part);
   const { forcedInstanceCount } = mesh;
-  if (mesh instanceof PartsMesh) mesh.drawParts(effect);
-  else if (mesh.isUnIndexed)
+  if (mesh instanceof PartsMesh) {
+    (engine as DirectEngine).applyStates();
+    mesh.drawParts(effect);
+  } else if (mesh.isUnIndexed)
     engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount, forcedInstanceCount);
   else engine.drawElementsType(fillMode, part.indexStart, part.indexCount, forcedInstanceCount);
   material.unbind();

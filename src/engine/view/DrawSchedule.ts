@@ -49,22 +49,29 @@ export class DrawSchedule {
     const worldMs = world.nowMs();
     const isRestless = this.#entities.needsRedraw(worldMs);
     const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
+    const isReduced = this.#reducedMotion.isPreferred;
+    if (isRestless && !isResting && !isReduced) return true;
     const isOutdated = this.#layers.areOutdated;
     const worldStepMs = worldMs - this.#frame.worldMs;
     this.isThrottled =
       (isRestless || (isOutdated && isResting)) &&
-      isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, this.#reducedMotion.isPreferred);
+      isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, isReduced);
     return !this.isThrottled && (isRestless || isOutdated || this.#framesToSettle > 0);
   }
 
-  /** Begins a draw: sets the frame's times. Later changes belong to the next draw. */
-  begin(atMs: number): void {
+  /**
+   * Begins a draw: sets the frame's times. Later changes belong to the next draw.
+   * @returns whether only time has passed since the last draw, as far as is known here
+   */
+  begin(atMs: number): boolean {
     const frame = this.#frame;
+    const isSame = !this.#isDirty && !this.hasMoved;
     frame.atMs = atMs;
     frame.worldMs = frame.world.nowMs();
     frame.hasMoved = this.hasMoved;
     this.#isDirty = false;
     this.hasMoved = false;
+    return isSame;
   }
 
   /** Ends a draw. @param isUnsettled not all of the content has been drawn yet */

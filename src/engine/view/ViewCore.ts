@@ -58,6 +58,8 @@ export class ViewCore {
   readonly #entities: ViewEntities;
   #bounds: BoundingBox | undefined;
   readonly #pose = new Float32Array(4);
+  /** The last draw left nothing to go on with but to layers that do so by themselves. */
+  #isSettled = false;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
     this.pane = options.pane;
@@ -175,17 +177,38 @@ export class ViewCore {
   /** Draws the view; the engine's rectangle is set to it. */
   draw(atMs: number): void {
     const frame = this.#frame;
-    this.schedule.begin(atMs);
+    const isSame = this.schedule.begin(atMs) && this.#isSettled;
+    if (!isSame) this.#updateFrame();
+    frame.isSame = !this.#entities.update(frame, this.#ground.bounds) && isSame;
+    if (frame.isSame) this.#drawAgain();
+    else this.#drawAll();
+    this.onDrawn();
+  }
+
+  #updateFrame(): void {
+    const frame = this.#frame;
     frame.pixelRatio = this.pixelRatio;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
     this.section.update(this.display.section, frame.origin);
     this.#ghost.update(frame);
-    this.#entities.update(frame, this.#ground.bounds);
-    this.layers.update(frame);
-    this.scene.draw();
-    this.onDrawn();
-    this.schedule.end(this.scene.isCompiling || this.layers.needsRedraw || this.#ghost.needsRedraw);
+  }
+
+  #drawAll(): void {
+    // Until it is through: a draw that throws is none to go on from.
+    this.#isSettled = false;
+    this.layers.update(this.#frame);
+    this.scene.draw(false);
+    const isUnfinished = this.scene.isCompiling || this.#ghost.needsRedraw || this.layers.isUnfinished;
+    this.schedule.end(isUnfinished || this.layers.needsRedraw);
+    this.#isSettled = !isUnfinished;
+  }
+
+  /** Only time has passed since the last draw. */
+  #drawAgain(): void {
+    this.layers.advance(this.#frame);
+    this.scene.draw(true);
+    this.schedule.end(this.layers.needsRedraw);
   }
 
   restore(): void {

@@ -51,12 +51,10 @@ export class ViewEntities {
     return this.fleet.hasEmphasis || this.siteEntities.hasEmphasis;
   }
 
-  /** Called before each draw. @param bounds vehicles outside are culled */
-  update({ atMs, hasMoved, packed, styles }: LayerFrame, bounds: BoundingBox | undefined): void {
+  /** Called before each draw. @param bounds vehicles outside are culled @returns whether other rows are in view, or they are in other textures */
+  update(frame: LayerFrame, bounds: BoundingBox | undefined): boolean {
     this.#drawnTracks = this.#tracks.version;
-    this.fleet.markDrawn();
-    this.siteEntities.markDrawn();
-    this.fleet.visibility.update(atMs, hasMoved, packed.sizes, styles, bounds);
-    this.siteEntities.visibility.update(atMs, hasMoved, packed.sizes, styles, undefined);
+    const isFleetChanged = this.fleet.update(frame, bounds);
+    return this.siteEntities.update(frame, undefined) || isFleetChanged;
   }
 }

@@ -3,6 +3,11 @@ import type { Layer, LayerFrame } from '../layers/Layer.ts';
 
 export class ViewLayers {
   readonly #layers: Layer[] = [];
+  /** Those that go on while only time passes; the array keeps its capacity. */
+  readonly #timed: (Layer | undefined)[] = [];
+  #timedCount = 0;
+  /** Of the others, one has unfinished work. */
+  #isUnfinished = true;
 
   add(layer: Layer): void {
     this.#layers.push(layer);
@@ -10,6 +15,12 @@ export class ViewLayers {
 
   update(frame: LayerFrame): void {
     for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
+    this.#collectTimed();
+  }
+
+  /** Called instead where only time has passed since the last draw. */
+  advance(frame: LayerFrame): void {
+    for (let k = 0; k < this.#timedCount; k++) this.#timed[k]?.update(frame);
   }
 
   /** After the GPU's context was lost. */
@@ -17,9 +28,15 @@ export class ViewLayers {
     for (const layer of this.#layers) layer.restore?.();
   }
 
+  /** Whether one has unfinished work that {@link advance} does not go on with. */
+  get isUnfinished(): boolean {
+    return this.#isUnfinished;
+  }
+
   /** Whether one of them has not drawn all of its content yet. */
   get needsRedraw(): boolean {
-    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.needsRedraw) return true;
+    if (this.#isUnfinished) return true;
+    for (let k = 0; k < this.#timedCount; k++) if (this.#timed[k]?.needsRedraw) return true;
     return false;
   }
 
@@ -27,5 +44,15 @@ export class ViewLayers {
   get areOutdated(): boolean {
     for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.isOutdated) return true;
     return false;
+  }
+
+  #collectTimed(): void {
+    this.#timedCount = 0;
+    this.#isUnfinished = false;
+    for (let k = 0; k < this.#layers.length; k++) {
+      const layer = this.#layers[k] as Layer;
+      if (layer.isTimed) this.#timed[this.#timedCount++] = layer;
+      else if (layer.needsRedraw) this.#isUnfinished = true;
+    }
   }
 }

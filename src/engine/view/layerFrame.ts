@@ -29,5 +29,6 @@ export function layerFrame(
     models: models.texture,
     packed: models.packed,
     hasMoved: true,
+    isSame: false,
   };
 }

@@ -49,6 +49,11 @@ export class CalloutLayer implements Layer {
     });
   }
 
+  /** Callouts follow what moves. */
+  get isTimed(): boolean {
+    return this.#callouts.length > 0;
+  }
+
   update(frame: LayerFrame): void {
     if (this.#isChoiceDue(frame)) this.#choose(frame);
     const reservedRects = this.#host.reservedRects();

@@ -10,7 +10,6 @@ import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { SCENE_LIGHT } from '../../gpu/light.ts';
-import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
@@ -24,8 +23,6 @@ export class EntityLayer implements Layer {
   readonly #instancedModels: InstancedModels;
   readonly #sizeUniform = new Vector4();
   readonly #fadesUniform = new Vector4();
-  /** Seconds since the epoch of the poses. */
-  readonly #nowS = new Float32Array(1);
   #indices = new Uint32Array(4096);
   #listVersion = -1;
   #packed: unknown;
@@ -51,18 +48,17 @@ export class EntityLayer implements Layer {
     this.#material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
     this.#material.setVector4('uSize', this.#sizeUniform);
     this.#material.setVector4('uFades', this.#fadesUniform);
-    setFloat(this.#material, 'uNow', this.#nowS);
     this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
     this.#instancedModels = new InstancedModels(scope, scene, this.#material);
   }
 
   update(frame: LayerFrame): void {
-    const { visible, poses, poseTexture, colourTexture } = frame[this.#batchName];
+    const { visible, nowS, poseTexture, colourTexture } = frame[this.#batchName];
     this.#applyStyle(frame);
     this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', frame.models);
     if (this.#batchName === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
-    this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
+    this.#material.setClock('uNow', nowS);
     this.#sizeUniform.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
     Vector4.FromArrayToRef(visible.fadesPx, 0, this.#fadesUniform);
     if (this.#listVersion === visible.listVersion && this.#packed === frame.packed) return;

@@ -37,6 +37,7 @@ export class LabelAtlas {
   height: number;
   readonly #engine: ViewEngine;
   readonly #images: SignImages;
+  readonly #onGrow: () => void;
   readonly #rasterizer: TextRasterizer;
   #allocator: CellAllocator;
   /** Counts resets of all cells. */
@@ -45,9 +46,17 @@ export class LabelAtlas {
   #drawingMsThisFrame = 0;
   #drawingBudgetMs = 0;
 
-  constructor(scope: Scope, engine: ViewEngine, ratio: number, font: string, images: SignImages) {
+  /** @param onGrow called when the texture is replaced */
+  constructor(
+    scope: Scope,
+    engine: ViewEngine,
+    ratio: number,
+    font: string,
+    { images, onGrow }: { images: SignImages; onGrow: () => void },
+  ) {
     this.#engine = engine;
     this.#images = images;
+    this.#onGrow = onGrow;
     this.pixelRatio = ratio;
     const most = engine.getCaps().maxTextureSize;
     this.width = Math.min(most, WIDTH_PX * Math.ceil(ratio));
@@ -180,6 +189,7 @@ export class LabelAtlas {
     this.texture.dispose();
     this.texture = grownTexture;
     this.height = height;
+    this.#onGrow();
   }
 
   #drawGlyphs(): void {

@@ -21,12 +21,14 @@ export class LabelAtlases {
   readonly #engine: ViewEngine;
   readonly #font: () => string;
   readonly #images: SignImages;
+  readonly #redraw: () => void;
   readonly #cachedAtlases: CachedAtlas[] = [];
 
   constructor({ scope, engine, font, redraw }: SharedContext) {
     this.#font = font;
     this.#scope = scope;
     this.#engine = engine;
+    this.#redraw = redraw;
     this.#images = new SignImages(scope, redraw);
     // Fonts load in subsets, one per script: texts drawn before a subset was loaded used a fallback font.
     scope.listen(document.fonts, 'loadingdone', () => {
@@ -53,7 +55,8 @@ export class LabelAtlases {
     if (this.#cachedAtlases.length === MAX_ATLASES) this.#cachedAtlases.shift()?.scope.dispose();
     for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, SCRIPT_SAMPLE).catch(() => []);
     const scope = this.#scope.child();
-    const atlas = new LabelAtlas(scope, this.#engine, ratio, font, this.#images);
+    // Markers of all views read its texture.
+    const atlas = new LabelAtlas(scope, this.#engine, ratio, font, { images: this.#images, onGrow: this.#redraw });
     this.#cachedAtlases.push({ ratio, font, scope, atlas });
     return atlas;
   }

@@ -7,7 +7,6 @@ import type { SceneTheme } from '../../display/theme.ts';
 import { MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
-import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
@@ -42,9 +41,6 @@ export class LabelLayer implements Layer {
   readonly #chooser: LabelChooser;
   readonly #sizeUniform = new Vector4();
   readonly #paneUniform = new Vector4();
-  /** Seconds since the epoch of each table's poses. */
-  readonly #fleetNowS = new Float32Array(1);
-  readonly #siteEntityNowS = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
@@ -57,15 +53,17 @@ export class LabelLayer implements Layer {
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   #addedAtMs = 0;
   #atlas: LabelAtlas | undefined;
+  /** The atlas has another one when it grows. */
+  #atlasTexture: LabelAtlas['texture'] | undefined;
   #invalidations = -1;
+  /** Labels come and go, and texts are drawn, while nothing else happens. */
+  readonly isTimed = true;
 
   constructor(scope: Scope, scene: Scene, engine: ViewEngine, context: LabelContext) {
     this.#context = context;
     this.#material = scope.own(createMaterial(scene));
     this.#material.setVector4('uSize', this.#sizeUniform);
     this.#material.setVector4('uPane', this.#paneUniform);
-    setFloat(this.#material, 'uNow', this.#fleetNowS);
-    setFloat(this.#material, 'uSiteEntityNow', this.#siteEntityNowS);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
@@ -76,10 +74,11 @@ export class LabelLayer implements Layer {
 
   update(frame: LayerFrame): void {
     const atlas = this.#context.atlases.of(frame.pixelRatio);
-    this.#bindUniforms(frame, atlas);
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;
     if (this.#choose(frame, atlas) || this.#addDrawnTexts(frame, atlas)) this.#writeIndices();
+    // Last: the atlas may have grown meanwhile.
+    if (!frame.isSame || this.#atlasTexture !== atlas.texture) this.#bindUniforms(frame, atlas);
   }
 
   restore(): void {
@@ -147,6 +146,7 @@ export class LabelLayer implements Layer {
     if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
     let count = 0;
     for (let slot = 0; slot < this.#slots.count; slot++) count = this.#writeQuads(slot, count);
+    if (this.#quads.mesh.isVisible !== count > 0) this.#context.host.redraw();
     this.#quads.setIndices(this.#indices, count);
   }
 
@@ -176,12 +176,13 @@ export class LabelLayer implements Layer {
     this.#applyTheme(frame);
     material.setTexture('uPoses', fleet.poseTexture);
     material.setTexture('uSiteEntityPoses', siteEntities.poseTexture);
-    this.#siteEntityNowS[0] = (frame.worldMs - siteEntities.poses.epochMs) / 1000;
     setVec4s(material, 'uStyle', frame.styles.uniform);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
+    this.#atlasTexture = atlas.texture;
     material.setTexture('uAtlas', atlas.texture);
-    this.#fleetNowS[0] = (frame.worldMs - fleet.poses.epochMs) / 1000;
+    material.setClock('uNow', fleet.nowS);
+    material.setClock('uSiteEntityNow', siteEntities.nowS);
     this.#sizeUniform.set(
       rig.pixelScale,
       MIN_MODEL_PX,

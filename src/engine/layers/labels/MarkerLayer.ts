@@ -8,7 +8,6 @@ import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
-import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import type { LabelAtlases } from './LabelAtlases.ts';
@@ -25,8 +24,6 @@ export class MarkerLayer implements Layer {
   readonly #material: LayerMaterial;
   readonly #pointMesh: IndexedMesh;
   readonly #paneUniform = new Vector4();
-  /** Seconds since the epoch of the poses. */
-  readonly #nowS = new Float32Array(1);
   readonly #sides = new Vector4();
   #pixelRatio = 0;
   /** What is on the GPU, and how much of it. */
@@ -42,7 +39,6 @@ export class MarkerLayer implements Layer {
     this.#atlases = atlases;
     this.#material = scope.own(createMaterial(scene, batchName === 'siteEntities'));
     this.#material.setVector4('uPane', this.#paneUniform);
-    setFloat(this.#material, 'uNow', this.#nowS);
     this.#material.setVector4('uSides', this.#sides);
     this.#pointMesh = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#pointMesh.mesh.renderingGroupId = 2;
@@ -99,7 +95,7 @@ export class MarkerLayer implements Layer {
 
   #bindUniforms(frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
-    const { poses, poseTexture, colourTexture } = frame[this.#batchName];
+    const { nowS, poseTexture, colourTexture } = frame[this.#batchName];
     const atlas = this.#atlases.of(pixelRatio);
     const material = this.#material;
     this.#applyTheme(frame.theme);
@@ -107,7 +103,7 @@ export class MarkerLayer implements Layer {
     material.setTexture('uModels', frame.models);
     material.setTexture('uAtlas', atlas.texture);
     if (this.#batchName === 'siteEntities') material.setTexture('uColours', colourTexture);
-    this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
+    material.setClock('uNow', nowS);
     this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     if (this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;

@@ -14,7 +14,6 @@ import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/LevelsInView.ts';
 import type { Colour } from '../../gpu/colour.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
-import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
@@ -50,8 +49,6 @@ export class OutlineLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #sizeUniform = new Vector4();
-  /** Seconds since the epoch of the poses. */
-  readonly #nowS = new Float32Array(1);
   readonly #selectionPasses: readonly OutlinePass[];
   readonly #hoverPasses: readonly OutlinePass[];
   readonly #warningPasses: readonly OutlinePass[];
@@ -83,6 +80,11 @@ export class OutlineLayer implements Layer {
       this.#createPass('warnBody', 0, 'always', BODY_STENCIL),
       this.#createPass('warnLine', WARNING_PX, 'seen', LINE_STENCIL),
     ];
+  }
+
+  /** The outline of the selection pulses. Babylon draws outlines, with all of their uniforms. */
+  get isTimed(): boolean {
+    return this.#selectedRows.size > 0 && !this.#reducedMotion.isPreferred;
   }
 
   update(frame: LayerFrame): void {
@@ -159,11 +161,11 @@ export class OutlineLayer implements Layer {
 
   #bindPasses(passes: readonly OutlinePass[], frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
-    const { visible, poses, poseTexture } = frame[this.#batchName];
+    const { visible, nowS, poseTexture } = frame[this.#batchName];
     this.#sizeUniform.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
-    this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
     for (let k = 0; k < passes.length; k++) {
       const { material, widenUniform, widthPx } = passes[k] as OutlinePass;
+      material.setClock('uNow', nowS);
       material.setTexture('uPoses', poseTexture);
       setVec4s(material, 'uStyle', frame.styles.uniform);
       material.setTexture('uModels', frame.models);
@@ -175,7 +177,6 @@ export class OutlineLayer implements Layer {
     const material = this.#scope.own(createMaterial(name, this.#scene));
     const widenUniform = new Vector4();
     const colour = new Float32Array(4);
-    setFloat(material, 'uNow', this.#nowS);
     material.setVector4('uSize', this.#sizeUniform);
     material.setVector4('uWiden', widenUniform);
     setVec4s(material, 'uColour', colour);

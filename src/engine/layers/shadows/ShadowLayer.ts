@@ -8,7 +8,6 @@ import { GLYPH_LOD, MIN_MODEL_PX, PINNED_LOD } from '../../entities/LevelsInView
 import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
-import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT, VERTEX_BITS } from '../../models/packModels.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
@@ -22,8 +21,6 @@ export class ShadowLayer implements Layer {
   readonly #material: LayerMaterial;
   readonly #quads: IndexedMesh;
   readonly #sizeUniform = new Vector4();
-  /** Seconds since the epoch of the poses. */
-  readonly #nowS = new Float32Array(1);
   /** What is on the GPU, and how much of it. */
   #indices = new Uint32Array(QUAD_INDICES.length * 64);
   #count = 0;
@@ -33,14 +30,13 @@ export class ShadowLayer implements Layer {
   constructor(scope: Scope, scene: Scene) {
     this.#material = scope.own(createMaterial(scene));
     this.#material.setVector4('uSize', this.#sizeUniform);
-    setFloat(this.#material, 'uNow', this.#nowS);
     this.#quads = new IndexedMesh(scope, 'shadows', scene, this.#material);
     // Before everything else that is translucent.
     this.#quads.mesh.alphaIndex = -1;
   }
 
-  update({ fleet, styles, models, rig, worldMs }: LayerFrame): void {
-    const { visible, poses, poseTexture } = fleet;
+  update({ fleet, styles, models, rig }: LayerFrame): void {
+    const { visible, nowS, poseTexture } = fleet;
     if (this.#visibleVersion !== visible.version) {
       this.#visibleVersion = visible.version;
       this.#writeQuads(visible);
@@ -52,7 +48,7 @@ export class ShadowLayer implements Layer {
     }
     this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', models);
-    this.#nowS[0] = (worldMs - poses.epochMs) / 1000;
+    this.#material.setClock('uNow', nowS);
     this.#sizeUniform.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
   }
 

@@ -18,7 +18,7 @@ import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
-import type { LayerContext } from '../LayerContext.ts';
+import type { LayerContext, LayerHost } from '../LayerContext.ts';
 import { LINES_PER_TRAIL, TRAIL_WIDTH, TrailTexels } from './TrailTexels.ts';
 import { CORNER_BITS, POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
 
@@ -55,6 +55,7 @@ export class TrailLayer implements Layer {
   readonly #scene: Scene;
   readonly #engine: ViewEngine;
   readonly #section: SectionClip;
+  readonly #host: Pick<LayerHost, 'redraw'>;
   readonly #trailUniform = new Vector4();
   readonly #pane = new Vector4();
   readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
@@ -70,11 +71,23 @@ export class TrailLayer implements Layer {
   #writtenAtMs = 0;
   #needsRedraw = false;
 
-  constructor({ scope, scene, engine, section }: Pick<LayerContext, 'scope' | 'scene' | 'engine' | 'section'>) {
+  constructor({
+    scope,
+    scene,
+    engine,
+    section,
+    host,
+  }: Pick<LayerContext, 'scope' | 'scene' | 'engine' | 'section' | 'host'>) {
     this.#section = section;
+    this.#host = host;
     this.#scope = scope;
     this.#scene = scene;
     this.#engine = engine;
+  }
+
+  /** Trails grow and fade. Babylon draws them, with all of their uniforms. */
+  get isTimed(): boolean {
+    return this.#choice !== undefined;
   }
 
   update(frame: LayerFrame): void {
@@ -133,7 +146,10 @@ export class TrailLayer implements Layer {
       if (indexCount !== this.#indexedCounts[trailUniform]) needsIndices = true;
       this.#indexedCounts[trailUniform] = indexCount;
     }
-    if (needsIndices) setIndices(passes, this.#indexedCounts);
+    if (!needsIndices) return;
+    setIndices(passes, this.#indexedCounts);
+    // The first points show the meshes.
+    this.#host.redraw();
   }
 
   #paint({ passes }: TrailParts, { colouring }: TrailChoice, theme: SceneTheme): void {

@@ -1,0 +1,29 @@
+/** States of the pipeline that layers draw with: equal ones are one object, so that it tells whether anything is to be set. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { Material } from '@babylonjs/core/Materials/material.js';
+
+export interface PipelineState {
+  readonly cullsBack: boolean;
+  readonly writesDepth: boolean;
+  /** One of Babylon's alpha modes. */
+  readonly alphaMode: number;
+}
+
+const STATES = new Map<string, PipelineState>();
+
+/** The states of a material; undefined where it uses others, such as a stencil: Babylon then draws it. */
+export function pipelineStateOf(material: Material): PipelineState | undefined {
+  const { stencil, disableColorWrite, depthFunction, sideOrientation, backFaceCulling } = material;
+  const isOrdered = depthFunction === 0 || depthFunction === Constants.LEQUAL;
+  const isTurned = backFaceCulling && sideOrientation !== Material.CounterClockWiseSideOrientation;
+  if (stencil.enabled || disableColorWrite || !isOrdered || isTurned) return undefined;
+  const alphaMode = material.needAlphaBlending() ? material.alphaMode : Constants.ALPHA_DISABLE;
+  const writesDepth = !material.disableDepthWrite;
+  const key = `${backFaceCulling}/${writesDepth}/${alphaMode}`;
+  let state = STATES.get(key);
+  if (!state) {
+    state = { cullsBack: backFaceCulling, writesDepth, alphaMode };
+    STATES.set(key, state);
+  }
+  return state;
+}
