@@ -19,6 +19,8 @@ export const ROW_SHIFT = VERTEX_BITS + 2;
 const MAX_VERTICES = 1 << VERTEX_BITS;
 const INDICES_PER_VERTEX = 32;
 const HEADER_TEXELS = 128;
+/** Longer templates are never equal. */
+const MAX_SHARED_INDICES = 192;
 const UNITS_PER_M = 512;
 
 /** Triangles of one level of detail: metres, y up, facing +x, colours with the paint slot as alpha. */
@@ -41,7 +43,7 @@ export interface PackedModels {
   texels: Uint32Array;
   width: number;
   height: number;
-  /** By `model * 4 + level`: indices without a row. */
+  /** By `model * 4 + level`: indices without a row. Simple models that are put together alike have one template. */
   templates: readonly Uint32Array[];
   /** By the model's number. */
   sizes: readonly ModelSize[];
@@ -74,7 +76,19 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
     });
     addFarthestLevel(texels, templates, model);
   });
-  return { texels, width: MODEL_TEXTURE_WIDTH, height, templates, sizes };
+  return { texels, width: MODEL_TEXTURE_WIDTH, height, templates: withoutCopies(templates), sizes };
+}
+
+/** The same lists, equal ones of simple models as one array: the shader finds a model by its row, so that they are drawn together. */
+function withoutCopies(templates: readonly Uint32Array[]): Uint32Array[] {
+  const simple = new Map<string, Uint32Array>();
+  return templates.map((template) => {
+    if (template.length > MAX_SHARED_INDICES) return template;
+    const key = template.join();
+    const same = simple.get(key) ?? template;
+    simple.set(key, same);
+    return same;
+  });
 }
 
 /** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered ones afar. */

@@ -110,3 +110,17 @@ test('a model that fades is an instance of two levels, however few there are', (
   expect(drawn(scene)).toEqual([1, 1]);
   expect(pass(instanced, visibleRows([{ model: 1, lod: 1 }]), packedModels())).toEqual([0]);
 });
+
+test('models with one template are drawn together, and count together', () => {
+  const { scene, instanced } = setUp();
+  const packed = packedModels();
+  const shared = new Uint32Array(MIN_INSTANCED_INDICES / 2);
+  const templates = packed.templates.map((template, slot) => (slot === 1 || slot === 5 ? shared : template));
+  const alike = [0, 1].map((model) => ({ model, lod: 1 }));
+  expect(pass(instanced, visibleRows(alike), { ...packed, templates })).toEqual([]);
+  expect(drawn(scene)).toEqual([2]);
+  instanced.beginFrame(visibleRows([]), { ...packed, templates });
+  instanced.addFading(templateIndex(1, 0), 4);
+  instanced.commit();
+  expect(drawn(scene)).toEqual([1, 1]);
+});

@@ -1,7 +1,7 @@
 /**
  * Models of which many are in view, drawn as instances: one number a model instead of an index for each of its vertices.
  * A few or simple models are cheaper in the layer's single list, which saves draw calls (decision 0093). Models that fade
- * between two levels are always instances, marked by the attribute (decision 0220).
+ * between two levels are always instances, marked by the attribute (decision 0220). Models with one template are one part.
  */
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -23,6 +23,8 @@ export class InstancedModels {
   #mesh: InstancedMesh | undefined;
   #packed: PackedModels | undefined;
   #counts = new Uint32Array(0);
+  /** The first slot that has the template of a slot. */
+  #partOfSlot = new Uint16Array(0);
 
   constructor(scope: Scope, scene: Scene, material: Material) {
     this.#scene = scene;
@@ -32,14 +34,13 @@ export class InstancedModels {
 
   /** Decides what of the visible rows is drawn as instances, and starts their lists. */
   beginFrame(visible: VisibleSet, packed: PackedModels): void {
-    if (this.#packed !== packed) this.reset();
-    this.#packed = packed;
-    if (this.#counts.length === packed.templates.length) this.#counts.fill(0);
-    else this.#counts = new Uint32Array(packed.templates.length);
-    const counts = this.#counts;
+    if (this.#packed !== packed) this.#setModels(packed);
+    const counts = this.#counts.fill(0);
+    const partOfSlot = this.#partOfSlot;
     for (let k = 0; k < visible.count; k++) {
       const lod = visible.lod[k] as number;
-      if (lod !== GLYPH_LOD) (counts[templateIndex(visible.modelIndex[k] as number, lod)] as number)++;
+      if (lod === GLYPH_LOD) continue;
+      (counts[partOfSlot[templateIndex(visible.modelIndex[k] as number, lod)] as number] as number)++;
     }
     let hasInstances = false;
     for (let slot = 0; slot < counts.length; slot++) {
@@ -53,16 +54,17 @@ export class InstancedModels {
 
   /** Takes a row; false where it belongs into the list. */
   add(slot: number, row: number): boolean {
-    if (this.#counts[slot] === 0) return false;
-    this.#mesh?.add(slot, row);
+    const part = this.#partOfSlot[slot] as number;
+    if (this.#counts[part] === 0) return false;
+    this.#mesh?.add(part, row);
     return true;
   }
 
   /** Adds a row that fades between the level of `slot` and the next coarser one: both are drawn. */
   addFading(slot: number, row: number): void {
     const mesh = this.#createMesh();
-    mesh?.add(slot, row, true);
-    mesh?.add(slot + 1, row, true);
+    mesh?.add(this.#partOfSlot[slot] as number, row, true);
+    mesh?.add(this.#partOfSlot[slot + 1] as number, row, true);
   }
 
   /** Uploads the lists. */
@@ -70,9 +72,19 @@ export class InstancedModels {
     this.#mesh?.commit();
   }
 
+  #setModels(packed: PackedModels): void {
+    const { templates } = packed;
+    this.reset();
+    this.#packed = packed;
+    this.#counts = new Uint32Array(templates.length);
+    this.#partOfSlot = Uint16Array.from(templates, (template) => templates.indexOf(template));
+  }
+
   #createMesh(): InstancedMesh | undefined {
-    const templates = this.#packed?.templates;
-    if (templates) this.#mesh ??= new InstancedMesh('instances', this.#scene, this.#material, templates);
+    if (this.#mesh || !this.#packed) return this.#mesh;
+    const isFirst = (slot: number): boolean => this.#partOfSlot[slot] === slot;
+    const templates = this.#packed.templates.map((template, slot) => (isFirst(slot) ? template : undefined));
+    this.#mesh = new InstancedMesh('instances', this.#scene, this.#material, templates);
     return this.#mesh;
   }
 

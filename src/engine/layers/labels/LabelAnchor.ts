@@ -6,7 +6,7 @@ import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
 
 /** From the middle of a glyph to its label, CSS pixels. */
-export const GLYPH_LIFT_PX = 9;
+const GLYPH_LIFT_PX = 9;
 /** Share of its length by which a small model seen from above reaches up the screen. */
 const TOP_VIEW_SHARE = 0.35;
 /** Above models larger than this the anchor is computed from the corners, as in the label shader. */
@@ -27,25 +27,32 @@ export class LabelAnchor {
   }
 
   /**
+   * Y of the label's lower edge, as {@link find} gives it, where that takes no projection: of glyphs and small models.
+   * @param k place of the row in the visible set @param liftPx from a model's top to the label
+   * @returns NaN for large models
+   */
+  lowerEdge({ packed }: LayerFrame, { visible }: EntityBatch, k: number, liftPx: number): number {
+    const y = visible.screenY[k] as number;
+    if (visible.lod[k] === GLYPH_LOD) return y - GLYPH_LIFT_PX;
+    const sizePx = visible.sizePx[k] as number;
+    if (sizePx >= LARGE_MODEL_PX) return Number.NaN;
+    const { lengthM, heightM } = packed.sizes[visible.modelIndex[k] as number] as ModelSize;
+    return y - ((sizePx / lengthM) * heightM * this.#uprightShare + this.#topViewShare * sizePx) - liftPx;
+  }
+
+  /**
    * @param k place of the row in the visible set @param liftPx from the model's top to the label
    * @returns x and y, CSS pixels of the pane; the same array every time
    */
-  find(frame: LayerFrame, { visible, image }: EntityBatch, k: number, liftPx: number): Float64Array {
+  find(frame: LayerFrame, batch: EntityBatch, k: number, liftPx: number): Float64Array {
     const { rig, worldMs, styles, packed } = frame;
+    const { visible, image } = batch;
     const anchor = this.#anchor;
+    anchor[0] = visible.screenX[k] as number;
+    anchor[1] = this.lowerEdge(frame, batch, k, liftPx);
+    if (!Number.isNaN(anchor[1])) return anchor;
     const modelIndex = visible.modelIndex[k] as number;
     const size = packed.sizes[modelIndex] as ModelSize;
-    const sizePx = visible.sizePx[k] as number;
-    anchor[0] = visible.screenX[k] as number;
-    if (visible.lod[k] === GLYPH_LOD) {
-      anchor[1] = (visible.screenY[k] as number) - GLYPH_LIFT_PX;
-      return anchor;
-    }
-    if (sizePx < LARGE_MODEL_PX) {
-      const modelPx = (sizePx / size.lengthM) * size.heightM * this.#uprightShare + this.#topViewShare * sizePx;
-      anchor[1] = (visible.screenY[k] as number) - modelPx - liftPx;
-      return anchor;
-    }
     image.poseAt(visible.rows[k] as number, worldMs, this.#pose);
     const scale = styles.scale[modelIndex] as number;
     const truePx = (size.lengthM * scale * rig.pixelScale) / (visible.depth[k] as number);

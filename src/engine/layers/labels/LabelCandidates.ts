@@ -5,13 +5,16 @@ import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { type CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
-import { GLYPH_LIFT_PX } from './LabelAnchor.ts';
+import type { LabelAnchor } from './LabelAnchor.ts';
 import type { MapLabelPlacer } from './MapLabelPlacer.ts';
 import { LABEL_RANK, PriorityOrder, SHOWN_LABEL_DISTANCE_FACTOR } from './PriorityOrder.ts';
+import { LIFT_PX } from './RowLabel.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 /** Every label is at least this high. */
 const MIN_HEIGHT_PX = 8;
+/** Above all panes. */
+const NO_EDGE = -100_000;
 
 const ANNOTATION_MODEL = modelIndexOf('annotation');
 
@@ -29,15 +32,18 @@ export class LabelCandidates {
   #depth = new Float32Array(512);
   /** Cell of the pane that the label of a far row covers; -1 for others. */
   #coveredCell = new Int32Array(512);
+  /** The lower edge of that label, whole CSS pixels. */
+  #lowerEdge = new Int32Array(512);
   /** The previous choice was made with a resting camera. */
   #wasCameraResting = false;
   /** Labels that are shown have an advantage in this choice. */
   #prefersShownLabels = false;
 
-  /** Lists and sorts the candidates of a frame. @param grid of the pane */
+  /** Lists and sorts the candidates of a frame. @param anchor of labels in this frame @param grid of the pane */
   collect(
     frame: LayerFrame,
     caches: RowCaches,
+    anchor: LabelAnchor,
     grid: CollisionGrid,
     mapLabels: MapLabelPlacer,
     mapLabelCount: number,
@@ -47,8 +53,10 @@ export class LabelCandidates {
     this.firstMapLabel = this.firstSiteEntity + siteEntities.visible.count;
     this.count = this.firstMapLabel + mapLabelCount;
     this.#reserve(this.count);
-    this.#addRows(fleet, caches[0], grid, 0);
-    this.#addRows(siteEntities, caches[1], grid, this.firstSiteEntity);
+    this.#addRows(fleet, caches[0], 0);
+    this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
+    this.#findCells(frame, fleet, anchor, grid, 0);
+    this.#findCells(frame, siteEntities, anchor, grid, this.firstSiteEntity);
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
       this.#rank[at] = LABEL_RANK.mapLabel;
       this.#coveredCell[at] = -1;
@@ -87,25 +95,34 @@ export class LabelCandidates {
     return this.#shownLastFrame[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
   }
 
-  #addRows(
-    { visible, poses, hoveredRow }: EntityBatch,
-    cache: RowLabelCache,
-    grid: CollisionGrid,
-    first: number,
-  ): void {
+  /** Lower edge of the label of a far row, whole CSS pixels; undefined for others. */
+  lowerEdge(candidate: number): number | undefined {
+    return this.#coveredCell[candidate] === -1 ? undefined : this.#lowerEdge[candidate];
+  }
+
+  #addRows({ visible, poses, hoveredRow }: EntityBatch, cache: RowLabelCache, first: number): void {
     cache.reserve(poses.count);
-    const { screenX, screenY } = visible;
-    const liftPx = GLYPH_LIFT_PX + MIN_HEIGHT_PX / 2;
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
       const rank = labelRank(visible.stateFlags[k] as number, visible.modelIndex[k] as number);
       this.#rank[first + k] = row === hoveredRow ? LABEL_RANK.hovered : rank;
       this.#shownLastFrame[first + k] = cache.shown[row] as number;
       this.#depth[first + k] = visible.depth[k] as number;
-      const isFar = visible.lod[k] === GLYPH_LOD;
-      this.#coveredCell[first + k] = isFar
-        ? grid.cellAt((screenX[k] as number) | 0, ((screenY[k] as number) - liftPx) | 0)
-        : -1;
+    }
+  }
+
+  /** Where labels of glyphs are, and of small models of vehicles: those have no images, which sit lower. */
+  #findCells(frame: LayerFrame, batch: EntityBatch, anchor: LabelAnchor, grid: CollisionGrid, first: number): void {
+    const { visible } = batch;
+    const { lod, screenX } = visible;
+    const isFleet = batch === frame.fleet;
+    for (let k = 0; k < visible.count; k++) {
+      const isPlain = isFleet || lod[k] === GLYPH_LOD;
+      const edge = isPlain ? anchor.lowerEdge(frame, batch, k, LIFT_PX) : Number.NaN;
+      // Whole numbers from here on: those with fractions would be allocated. NaN is 0 as one.
+      const y = Number.isNaN(edge) ? NO_EDGE : edge | 0;
+      this.#lowerEdge[first + k] = y;
+      this.#coveredCell[first + k] = grid.cellAt((screenX[k] as number) | 0, y - MIN_HEIGHT_PX / 2);
     }
   }
 
@@ -115,6 +132,7 @@ export class LabelCandidates {
     this.#shownLastFrame = new Uint8Array(count * 2);
     this.#depth = new Float32Array(count * 2);
     this.#coveredCell = new Int32Array(count * 2);
+    this.#lowerEdge = new Int32Array(count * 2);
   }
 }
 

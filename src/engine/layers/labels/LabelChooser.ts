@@ -1,12 +1,10 @@
 /** Chooses a view's labels: candidates by priority, each placed where it collides with no other, until the view is full. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
-import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
-import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { LayerHost } from '../LayerContext.ts';
 import { type CssRect, calloutKey } from '../labelPlan.ts';
 import { CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
-import { GLYPH_LIFT_PX, LabelAnchor } from './LabelAnchor.ts';
+import { LabelAnchor } from './LabelAnchor.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelCandidates, type RowCaches } from './LabelCandidates.ts';
 import { LabelComposer } from './LabelComposer.ts';
@@ -56,7 +54,7 @@ export class LabelChooser {
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
     this.#start(frame, atlas);
     const mapLabelCount = this.#mapLabels.collectVisible(frame, this.#context.mapLabels);
-    this.#candidates.collect(frame, this.#caches, this.#grid, this.#mapLabels, mapLabelCount);
+    this.#candidates.collect(frame, this.#caches, this.#anchor, this.#grid, this.#mapLabels, mapLabelCount);
     for (const { shown } of this.#caches) shown.fill(0);
     const { count } = this.#candidates;
     let placed = 0;
@@ -115,26 +113,23 @@ export class LabelChooser {
   #place(frame: LayerFrame, candidate: number): boolean {
     const { firstSiteEntity, firstMapLabel } = this.#candidates;
     if (candidate >= firstMapLabel) return this.#mapLabels.place(candidate - firstMapLabel);
-    const spacingPx = this.#candidates.spacingPx(candidate);
     if (candidate < firstSiteEntity)
-      return this.#placeRow(frame, frame.fleet, LABEL_POSE_TABLE.fleet, candidate, spacingPx);
-    return this.#placeRow(
-      frame,
-      frame.siteEntities,
-      LABEL_POSE_TABLE.siteEntities,
-      candidate - firstSiteEntity,
-      spacingPx,
-    );
+      return this.#placeRow(frame, frame.fleet, LABEL_POSE_TABLE.fleet, candidate, candidate);
+    const { siteEntities } = frame;
+    const k = candidate - firstSiteEntity;
+    return this.#placeRow(frame, siteEntities, LABEL_POSE_TABLE.siteEntities, k, candidate);
   }
 
   /** @param k place of the row in the visible set */
-  #placeRow(frame: LayerFrame, batch: EntityBatch, table: 0 | 1, k: number, spacingPx: number): boolean {
+  #placeRow(frame: LayerFrame, batch: EntityBatch, table: 0 | 1, k: number, candidate: number): boolean {
     const { visible } = batch;
+    const spacingPx = this.#candidates.spacingPx(candidate);
     const cache = this.#caches[table];
     const row = visible.rows[k] as number;
     const style = this.#composer.styleOf(visible.modelIndex[k] as number);
     const isCallout = this.#hasCallouts && this.#calloutRows.has(calloutKey(row, table));
-    if (!isCallout && spacingPx === SPACING_PX.joining && this.#isCrowded(visible, k, style)) return false;
+    const x = (visible.screenX[k] as number) | 0;
+    if (!isCallout && spacingPx === SPACING_PX.joining && this.#isCrowded(candidate, x, style)) return false;
     const label = this.#label;
     if (!label.fill(frame, batch, row, style, isCallout, cache)) return false;
     const anchor = this.#anchor.find(frame, batch, k, label.liftPx);
@@ -162,10 +157,9 @@ export class LabelChooser {
   }
 
   /** Whether no label of a far row would fit: rejects most of thousands before they are measured. */
-  #isCrowded({ lod, screenX, screenY }: VisibleSet, k: number, { text }: LabelStyle): boolean {
-    if (lod[k] !== GLYPH_LOD || !text) return false;
-    const y = ((screenY[k] as number) - GLYPH_LIFT_PX) | 0;
-    return this.#grid.isCrowded((screenX[k] as number) | 0, y, textHeight(text.scale) | 0);
+  #isCrowded(candidate: number, x: number, { text }: LabelStyle): boolean {
+    const y = this.#candidates.lowerEdge(candidate);
+    return y !== undefined && text !== undefined && this.#grid.isCrowded(x, y, textHeight(text.scale) | 0);
   }
 
   /** Labels that lost their place keep it for a while; what takes it comes as late. */

@@ -8,7 +8,7 @@ import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MARGIN_PX = 3;
 /** Distance from the model's top to the label; an image is on a post. */
-const LIFT_PX = 8;
+export const LIFT_PX = 8;
 const IMAGE_LIFT_PX = 1;
 
 export class RowLabel {
