@@ -4,7 +4,8 @@
  * minute, long tasks. A slow GPU draws views in turn, so that a frame is less than all of them: `jsRoundMs` is all
  * views once, and `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all
  * views in each frame; also with 20,000 vehicles, and with all of them near enough for their models. `ratioToFloor` is
- * such a round against one of the same vehicles drawn by WebGL2 alone (floor.ts).
+ * such a round against one of the same vehicles drawn by WebGL2 alone (floor.ts), `ratioToContent` against one that draws
+ * as many kinds of things by it (floorContent.ts).
  *
  * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from;
  * MEASURE_MS shortens the runs. `-- --section` measures only the extra cost of a section per frame of the demo site's
@@ -33,6 +34,14 @@ const SETTLED_FRAMES = 2500;
 const SETTLE_WITHIN_MS = 90_000;
 const PROFILE = process.argv.includes('--profile');
 const ONLY_SECTION = process.argv.includes('--section');
+
+/** In the order of the ratios. */
+const FLOOR_CONTENTS = [
+  { n: VEHICLES, views: 1, extentM: EXTENT_M },
+  { n: VEHICLES, views: 4, extentM: EXTENT_M },
+  { n: MANY_VEHICLES, views: 4, extentM: EXTENT_M },
+  { n: VEHICLES, views: 4, extentM: NEAR_EXTENT_M },
+];
 
 type Figures = Measured & { views: number };
 
@@ -107,16 +116,8 @@ async function printFrames(stage: StagePage): Promise<void> {
   const fourKeepsUp = rounded(await measure(stage, 4, true));
   const many = rounded(await measure(stage, 4, true, query(4, MANY_VEHICLES)));
   const near = rounded(await measure(stage, 4, true, query(4, VEHICLES, NEAR_EXTENT_M)));
-  const floors = await measureFloors(
-    stage,
-    [
-      { n: VEHICLES, views: 1, extentM: EXTENT_M },
-      { n: VEHICLES, views: 4, extentM: EXTENT_M },
-      { n: MANY_VEHICLES, views: 4, extentM: EXTENT_M },
-      { n: VEHICLES, views: 4, extentM: NEAR_EXTENT_M },
-    ],
-    MEASURE_MS,
-  );
+  const floors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'bare');
+  const contentFloors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'content');
   const heap = rounded({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
   console.table({
     'V=1': one,
@@ -135,7 +136,9 @@ async function printFrames(stage: StagePage): Promise<void> {
   };
   const rounds = [oneKeepsUp, fourKeepsUp, many, near].map(({ jsRoundMs }) => jsRoundMs ?? Number.NaN);
   const ratioToFloor = rounded(ratiosToFloor(rounds, floors));
-  console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap, floors, ratioToFloor }));
+  const ratioToContent = rounded(ratiosToFloor(rounds, contentFloors));
+  const against = { floors, contentFloors, ratioToContent, ratioToFloor };
+  console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap, ...against }));
 }
 
 // Names are kept: allocations are attributed to functions by name.

@@ -47,13 +47,13 @@ export class DirectEngine extends Engine {
   }
 
   /** Uses a program of a layer. Babylon sets its samplers again before it draws with it. */
-  useLayerProgram(program: WebGLProgram | null): void {
+  bindLayerProgram(program: WebGLProgram | null): void {
     this._setProgram(program as WebGLProgram);
     this._currentEffect = null;
   }
 
   /** Sets states as a layer needs them. */
-  usePipelineState(state: PipelineState): void {
+  setPipelineState(state: PipelineState): void {
     if (this.#pipelineState === state) return;
     const depth = this._depthCullingState;
     depth.cull = state.cullsBack;

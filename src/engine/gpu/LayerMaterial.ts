@@ -5,12 +5,12 @@
  * It uses internal members: the Babylon version stays pinned, and screenshot tests guard it.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
+import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
 import type { Effect } from '@babylonjs/core/Materials/effect.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { IVector2Like, IVector3Like, IVector4Like } from '@babylonjs/core/Maths/math.like.js';
 import type { Matrix } from '@babylonjs/core/Maths/math.vector.js';
-import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 import type { DirectEngine } from './DirectEngine.ts';
@@ -125,9 +125,9 @@ export class LayerMaterial extends ShaderMaterial {
     const pipeline = effect?.getPipelineContext();
     if (!part || !geometry || !effect || !pipeline || this.#pipeline !== pipeline || !this.#states) return false;
     const engine = this.getScene().getEngine() as DirectEngine;
-    engine.useLayerProgram((pipeline as WebGLPipelineContext).program);
+    engine.bindLayerProgram((pipeline as WebGLPipelineContext).program);
     geometry._bind(effect);
-    engine.usePipelineState(this.#states);
+    engine.setPipelineState(this.#states);
     this.#bindTextures(effect);
     if (isSame && this.#program?.userId === this.uniqueId) this.#send(this.#clocks);
     else this.#bindUniforms();

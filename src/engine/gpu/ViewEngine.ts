@@ -37,8 +37,6 @@ export class ViewEngine extends DirectEngine {
   /** Draws into a rectangle from now on; undefined is the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
     this.#rect = rect;
-    this._viewportCached.z = -1;
-    this._viewportCached.w = -1;
   }
 
   override clear(colour: Nullable<IColor4Like>, back: boolean, depth: boolean, stencil = false, mark = 0): void {

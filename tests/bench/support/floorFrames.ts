@@ -15,18 +15,25 @@ interface FloorContent {
   extentM: number;
 }
 
-/** @returns JavaScript time of a round of all views for each content, milliseconds; draw calls draw nothing */
+/**
+ * @param kind 'content' draws as many kinds of things as the product does (floorContent.ts)
+ * @returns JavaScript time of a round of all views for each content, milliseconds; draw calls draw nothing
+ */
 export async function measureFloors(
   stage: StagePage,
   contents: readonly FloorContent[],
   measureMs: number,
+  kind: 'bare' | 'content',
 ): Promise<number[]> {
+  const content = kind === 'content' ? '&content=1' : '';
   const rounds: number[] = [];
   for (const { n, views, extentM } of contents) {
     const isNear = extentM < NEAR_EXTENT_M;
     const meshes = isNear ? MODEL_MESHES : 0;
     const restMs = isNear ? 0 : INACTIVE_FRAME_INTERVAL_MS;
-    const page = await stage.openFloor(`n=${n}&views=${views}&extent=${extentM}&meshes=${meshes}&rest=${restMs}`);
+    const page = await stage.openFloor(
+      `n=${n}&views=${views}&extent=${extentM}&meshes=${meshes}&rest=${restMs}${content}`,
+    );
     await page.evaluate(drawNothing);
     await page.waitForTimeout(WARM_UP_MS);
     const { jsRoundMs } = await page.evaluate((lengthMs) => window.floor.measure(lengthMs), measureMs);
