@@ -110,3 +110,12 @@ test('positions, colours and paint survive packing', () => {
   expect((texel[2] as number) >>> 24).toBe(1);
   expect((texel[3] as number) & 255).toBe(255);
 });
+
+test('simple models that are put together alike have one template at a level', () => {
+  const { models } = collectModels([part(['Haul Truck', 'HaulTruck_LOD0']), part(['Default', 'Default_LOD0'], 2)]);
+  const { templates } = packModels(models);
+  const templateOf = (category: (typeof VEHICLE_CATEGORIES)[number], level: number) =>
+    templates[modelIndexOf(category) * 4 + level];
+  expect(templateOf('Haul Truck', 2)).toBe(templateOf('Bolter', 2));
+  expect(templateOf('Haul Truck', 2)).not.toBe(templateOf('Haul Truck', 1));
+});

@@ -38,6 +38,21 @@ describe('a view', () => {
     expect([schedule.isDue(80, true), frame.hasMoved]).toEqual([false, true]);
   });
 
+  it('is drawn again as it was where only time has passed, not where it was marked or its camera moved', () => {
+    const { rig, schedule } = setUp();
+    const draw = (atMs: number): boolean => {
+      schedule.isDue(atMs, true);
+      const isSame = schedule.begin(atMs);
+      schedule.end(false);
+      return isSame;
+    };
+    expect(draw(16)).toBe(true);
+    schedule.markDirty();
+    expect([draw(32), draw(48)]).toEqual([false, true]);
+    rig.version++;
+    expect([draw(64), draw(80)]).toEqual([false, true]);
+  });
+
   it('is drawn again for what changes during a draw', () => {
     const { schedule } = setUp();
     schedule.begin(16);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Layer, LayerFrame } from '../layers/Layer.ts';
+import { ViewLayers } from './ViewLayers.ts';
+
+const FRAME = {} as LayerFrame;
+
+function layer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw'>> = {}) {
+  const counted = { updates: 0, update: () => void counted.updates++, ...properties };
+  return counted;
+}
+
+test('while only time passes the timed layers alone are updated', () => {
+  const layers = new ViewLayers();
+  const [still, timed] = [layer(), layer({ isTimed: true })];
+  for (const added of [still, timed]) layers.add(added);
+  layers.update(FRAME);
+  layers.advance(FRAME);
+  layers.advance(FRAME);
+  expect([still.updates, timed.updates]).toEqual([1, 3]);
+  timed.isTimed = false;
+  layers.update(FRAME);
+  layers.advance(FRAME);
+  expect([still.updates, timed.updates]).toEqual([2, 4]);
+});
+
+test('unfinished work of a timed layer has the view drawn again; that of another one has all layers updated', () => {
+  const layers = new ViewLayers();
+  const [still, timed] = [layer(), layer({ isTimed: true, needsRedraw: true })];
+  for (const added of [still, timed]) layers.add(added);
+  layers.update(FRAME);
+  expect([layers.needsRedraw, layers.isUnfinished]).toEqual([true, false]);
+  timed.needsRedraw = false;
+  expect(layers.needsRedraw).toBe(false);
+  still.needsRedraw = true;
+  layers.update(FRAME);
+  expect([layers.needsRedraw, layers.isUnfinished]).toEqual([true, true]);
+});
