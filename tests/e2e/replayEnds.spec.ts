@@ -48,6 +48,17 @@ test.describe('a replay ends', () => {
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(replayBar(page)).toBeHidden();
   });
+
+  test('with the start page: a view that is opened from it is live', async ({ page, site, request }) => {
+    await openReplayPage(page, site, request);
+    await runReplay(page);
+    await expect(replayProgress(page)).toBeEnabled();
+    await page.getByRole('button', { name: 'Headframe, start page' }).click();
+    await expectAnnounced(page, 'Replay stopped');
+    await page.getByRole('button', { name: 'Open sample view' }).click();
+    await expect(page.getByRole('application')).toBeVisible();
+    await expect(replayBar(page)).toHaveCount(0);
+  });
 });
 
 test('a replay leaves nothing behind, however often it is run', async ({ page, site, request }) => {

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import { readMoment, readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { ShellState } from '../../state/shell/shell.ts';
+import { openLanding, type ShellState } from '../../state/shell/shell.ts';
 import { openViews, resetSlots } from '../../state/slots/openSlots.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { StoredValue } from '../../state/storage/stored.ts';
@@ -57,14 +57,13 @@ function followHistory(wiring: AddressWiring): void {
 function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean): void {
   const ids = readSlots(location.search);
   shell.linkedMomentMs = readMoment(location.search);
-  const hasNoViews = Object.keys(ids).length === 0;
-  shell.landing = hasNoViews;
-  if (hasNoViews) {
-    shell.page = 'main';
+  if (Object.keys(ids).length === 0) {
+    openLanding(shell);
     resetSlots(slots);
-  } else if (!(isStart && sameViews(ids, slots.views))) {
+  } else {
+    shell.landing = false;
     // At the start, viewers that were left without a view come back beside those of the address.
-    openViews(slots, ids);
+    if (!(isStart && sameViews(ids, slots.views))) openViews(slots, ids);
   }
   resolve();
 }

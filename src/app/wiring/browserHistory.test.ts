@@ -36,12 +36,13 @@ function setUp(edited: boolean) {
   };
   const landing = landingShownFlag(storage);
   const editing = { isEdited: () => edited, leaveEditing };
-  syncAddress(scope, { slots, shell: createShell(landing), landing, editing, resolve });
+  const shell = createShell(landing);
+  syncAddress(scope, { slots, shell, landing, editing, resolve });
   const back = (search: string) => {
     place.search = search;
     page.dispatchEvent(new Event('popstate'));
   };
-  return { slots, waiting, back };
+  return { slots, shell, waiting, back };
 }
 
 it('Back waits for the guard where the edited view would go; the address is put back meanwhile', () => {
@@ -62,4 +63,11 @@ it.each([
   back(search);
   expect(waiting).toEqual([]);
   expect(Object.values(slots.views)).toContain('other');
+});
+
+it('Back to the landing page ends a replay', () => {
+  const { shell, back } = setUp(false);
+  shell.mode = 'replay';
+  back('');
+  expect(shell).toMatchObject({ landing: true, mode: 'default' });
 });

@@ -50,6 +50,14 @@ function setUp() {
   return { actions, waiting, slots, shell, seen };
 }
 
+it.each(['replay', 'annotation'] as const)('the landing page ends the mode %s', (mode) => {
+  const { actions, waiting, shell } = setUp();
+  shell.mode = mode;
+  actions.showLanding();
+  waiting[0]?.();
+  expect(shell).toMatchObject({ landing: true, page: 'main', mode: 'default' });
+});
+
 it.each<[string, (actions: Actions) => void]>([
   ['another map', ({ selectMap }) => selectMap('pit')],
   ['the landing page', ({ showLanding }) => showLanding()],

@@ -1,7 +1,7 @@
 /** Actions that switch between pages, maps and views; unsaved changes are confirmed before a view is replaced. */
 import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
 import type { SessionState } from '../../state/session/session.ts';
-import { chooseTool, DEFAULT_PANEL, type ShellState } from '../../state/shell/shell.ts';
+import { chooseTool, DEFAULT_PANEL, openLanding, type ShellState } from '../../state/shell/shell.ts';
 import { openSlots, resetSlots } from '../../state/slots/openSlots.ts';
 import type { StoredValue } from '../../state/storage/stored.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
@@ -40,8 +40,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
     },
     showLanding: () =>
       void editing.leaveEditing(() => {
-        shell.page = 'main';
-        shell.landing = true;
+        openLanding(shell);
         resetSlots(slots);
         views.resolve();
       }),

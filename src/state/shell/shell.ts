@@ -94,6 +94,13 @@ export function openPanel(shell: ShellState, id: string): void {
   shell.onlyViewers = false;
 }
 
+/** Opens the landing page, which closes the viewers: a replay or an annotation ends with its viewer. Editing asks first. */
+export function openLanding(shell: ShellState): void {
+  shell.page = 'main';
+  shell.landing = true;
+  if (shell.mode !== 'edit') shell.mode = 'default';
+}
+
 /** Opens the manual at a topic (rules.md#manual). */
 export function openManual(shell: ShellState, topic: string): void {
   shell.manualTopic = topic;
