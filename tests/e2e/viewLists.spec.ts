@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
+import { accountButton, expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
@@ -81,6 +81,14 @@ test.describe('landing', () => {
     await expect(views.getByRole('listitem')).toHaveCount(1);
     await views.getByRole('button', { name: 'Open Dispatch wall 1' }).click();
     await expect(viewMenu(page)).toContainText('Dispatch wall 1');
+  });
+
+  test('there is no Report, neither in the rail nor in the user menu of a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1_000, height: 720 });
+    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await accountButton(page).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Report' })).toHaveCount(0);
   });
 
   test('Select opens the view, the logo comes back, back and forward go between them', async ({ page }) => {

@@ -73,7 +73,7 @@ function AccountMenuItems({ close }: { close: () => void }) {
       <AccountMenuItem icon="home" label={t('account.mainPage')} onSelect={closeAndRun(actions.showMain)}>
         {sessionUpdated && <span className="hf-account__new">{t('account.newSession')}</span>}
       </AccountMenuItem>
-      {config.reportURL !== '' && (
+      {!config.filterMineArea && config.reportURL !== '' && (
         <a
           className="hf-popover__item hf-account__small"
           href={config.reportURL}
