@@ -17,6 +17,8 @@ interface Adapter {
   isTokenExpired: (seconds: number) => boolean;
   token: string | undefined;
   refreshToken: string | undefined;
+  idTokenParsed: object | undefined;
+  tokenParsed: object | undefined;
   onAuthSuccess?: () => void;
   onAuthError?: (error?: { error_description: string }) => void;
   onAuthRefreshSuccess?: () => void;
@@ -104,6 +106,18 @@ describe('signing in', () => {
       signedInAtMs: 1_000,
       user: { sub: 'id-1', givenName: 'Dorj', familyName: 'Ganbold', roles: ['ADMIN'], groups: ['test'] },
     });
+  });
+
+  it('reads the roles again from each fresh token, which may come without an identity token', async () => {
+    const adapter = await start();
+    adapter.onAuthSuccess?.();
+    const before = session.user;
+    adapter.onAuthRefreshSuccess?.();
+    expect(session.user).toBe(before);
+    adapter.idTokenParsed = undefined;
+    adapter.tokenParsed = { realm_access: { roles: [] }, groups: ['/mine/test'] };
+    adapter.onAuthRefreshSuccess?.();
+    expect(session.user).toEqual({ ...before, roles: [] });
   });
 
   it.each([

@@ -23,6 +23,8 @@ export class Identity {
   #refreshPromise: Promise<void> | undefined;
   /** A backend has refused the session, or the user has ended it: refreshed tokens do not bring it back. */
   #isOver = false;
+  /** Claims of the last identity token: providers may leave it out of refreshes. */
+  #idClaims: Record<string, unknown> = {};
   #listeners = new Set<(token: string) => void>();
 
   constructor(scope: Scope, session: SessionState, now: () => number, address: ReturnAddress) {
@@ -140,6 +142,7 @@ export class Identity {
       );
     adapter.onAuthRefreshSuccess = () => {
       if (!this.#isOver) this.#session.phase = 'authenticated';
+      this.#readUser(adapter, claims);
       for (const listener of this.#listeners) listener(adapter.token ?? '');
     };
     adapter.onTokenExpired = () => {
@@ -148,11 +151,18 @@ export class Identity {
   }
 
   #signedIn(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
-    this.#session.user = readUser(adapter.idTokenParsed ?? {}, adapter.tokenParsed ?? {}, claims);
+    this.#readUser(adapter, claims);
     this.#session.sessionId = adapter.sessionId;
     this.#session.signedInAtMs = this.#now();
     this.#session.error = undefined;
     this.#session.phase = 'authenticated';
+  }
+
+  /** Roles and groups may be given and taken while the session lasts. */
+  #readUser(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
+    this.#idClaims = adapter.idTokenParsed ?? this.#idClaims;
+    const user = readUser(this.#idClaims, adapter.tokenParsed ?? {}, claims);
+    if (JSON.stringify(user) !== JSON.stringify(this.#session.user)) this.#session.user = user;
   }
 
   /** One forced refresh at a time. A refusal ends the session; a network failure is retried. */
