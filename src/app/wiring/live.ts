@@ -19,6 +19,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SiteState } from '../../state/site/site.ts';
+import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
@@ -44,6 +45,7 @@ interface LiveOptions {
   session: SessionState;
   editor: EditorState;
   trees: TreesState;
+  drafts: Drafts;
   clock: BackendClock;
   /** Fetches lists that are not of the world again. */
   reload: Record<'design' | 'ruleZone' | 'proposal', () => void>;
@@ -99,7 +101,8 @@ function debouncedByList(scope: Scope, read: (list: CatalogueList) => void): (li
   };
 }
 
-function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, trees, notices }: LiveOptions): void {
+function wireForcedReload(scope: Scope, parts: LiveOptions): void {
+  const { link, session, clock, shell, editor, trees, drafts, notices } = parts;
   new ForcedReload(scope, {
     link,
     now: clock.localNowMs,
@@ -113,6 +116,7 @@ function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, t
         shell,
         editor,
         trees,
+        drafts,
         hasDialog: document.querySelector('[aria-modal="true"]') !== null,
       }),
     }),

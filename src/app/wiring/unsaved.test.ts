@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { isUnsaved } from './unsaved.ts';
 
 const idle = {
-  shell: { mode: 'default', feedbackOpen: false },
+  shell: { mode: 'default', feedbackOpen: false, drawing: undefined },
   editor: { dialog: 'none', busy: false },
   trees: { saveState: 'saved' },
+  drafts: { hasPoints: false },
   hasDialog: false,
 } as const;
 
@@ -13,8 +14,9 @@ it('is nothing while nothing is open or being saved', () => {
 });
 
 it.each([
-  ['a view being edited', { shell: { mode: 'edit', feedbackOpen: false } }],
-  ['feedback being written', { shell: { mode: 'default', feedbackOpen: true } }],
+  ['a view being edited', { shell: { ...idle.shell, mode: 'edit' } }],
+  ['feedback being written', { shell: { ...idle.shell, feedbackOpen: true } }],
+  ['a zone being drawn', { shell: { ...idle.shell, drawing: 'zone' }, drafts: { hasPoints: true } }],
   ['a question about a view', { editor: { dialog: 'unsaved', busy: false } }],
   ['a view being saved', { editor: { dialog: 'none', busy: true } }],
   ['folders about to be saved', { trees: { saveState: 'pending' } }],
@@ -22,4 +24,11 @@ it.each([
   ['any other dialog', { hasDialog: true }],
 ] as const)('is %s', (_what, change) => {
   expect(isUnsaved({ ...idle, ...change })).toBe(true);
+});
+
+it.each([
+  ['a drawing whose tool is closed: it outlives a reload', { drafts: { hasPoints: true } }],
+  ['an open tool with nothing drawn', { shell: { ...idle.shell, drawing: 'zone' } }],
+] as const)('is not %s', (_what, change) => {
+  expect(isUnsaved({ ...idle, ...change })).toBe(false);
 });

@@ -1,17 +1,21 @@
 /** Whether a reload would lose unsaved work: the page never reloads itself then. */
 import type { ShellState } from '../../state/shell/shell.ts';
+import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 
 interface UnsavedSources {
-  shell: Pick<ShellState, 'mode' | 'feedbackOpen'>;
+  shell: Pick<ShellState, 'mode' | 'feedbackOpen' | 'drawing'>;
   editor: Pick<EditorState, 'dialog' | 'busy'>;
   trees: Pick<TreesState, 'saveState'>;
+  /** What is drawn outlives a reload, but not the tool that draws, nor its steps to take back. */
+  drafts: Pick<Drafts, 'hasPoints'>;
   /** An open dialog: its input exists nowhere else. */
   hasDialog: boolean;
 }
 
-export function isUnsaved({ shell, editor, trees, hasDialog }: UnsavedSources): boolean {
+export function isUnsaved({ shell, editor, trees, drafts, hasDialog }: UnsavedSources): boolean {
   if (hasDialog || shell.mode !== 'default' || shell.feedbackOpen) return true;
+  if (shell.drawing !== undefined && drafts.hasPoints) return true;
   return editor.busy || editor.dialog !== 'none' || trees.saveState !== 'saved';
 }

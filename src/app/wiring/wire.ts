@@ -138,11 +138,11 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const dispatch = dispatchActions(scope, rest, config);
   const { proposalsChanged: proposal } = dispatch;
   const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones, proposal };
-  const live = { ...sources, editor, clock, reload };
+  const drawing = drawingServices(scope, () => session.user?.sub ?? '');
+  const live = { ...sources, editor, clock, reload, drafts: drawing.drafts };
   const { alertHistory, reloadAnnotations } = startLive(scope, { ...live, trees: trees.state });
   const sharedServices = { rest, config, world, notices };
   const library = lazyLibrary(scope, { ...sharedServices, catalogue, trees, ...designs });
-  const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   const { selection } = services;
   const { sketches } = drawing;
   followVehicleRoutes(scope, { url: config.routeURL, identity, selection, shell, world, link, sketches });
