@@ -39,3 +39,16 @@ test('a dropped draft is removed, and invalid contents count as absent', async (
     expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
   }
 });
+
+test.each([
+  ['a stored zone', { id: 'z1', name: 'Bay' }],
+  ['a zone that is stored for the first time', { newId: 'z1' }],
+  ['a removed zone that is stored again', { id: 'z0', newId: 'z1' }],
+])('the draft of %s goes once it is saved, and no other one', (_what, fields) => {
+  const drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
+  drafts.change('zone', { fields });
+  drafts.deleteDraftOf('zone', 'z2');
+  expect(drafts.of('zone').fields).toEqual(fields);
+  drafts.deleteDraftOf('zone', 'z1');
+  expect(drafts.of('zone').fields).toEqual({});
+});

@@ -52,6 +52,12 @@ export class Drafts {
     delete this.state.byOwner[owner];
   }
 
+  /** Deletes the draft of a stored thing, or of one that is stored under this id: another one may be drawn by now. */
+  deleteDraftOf(owner: SketchOwner, id: string): void {
+    const { fields } = this.of(owner);
+    if (fields['id'] === id || fields['newId'] === id) this.deleteDraft(owner);
+  }
+
   /** Whether something is drawn or filled in that a reload of the page would interrupt; a route is only looked at. */
   get hasPoints(): boolean {
     return Object.entries(this.state.byOwner).some(

@@ -1,5 +1,5 @@
 /** Saves and removes the current zone; its drawing is kept until the server has accepted it. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { drawnZoneOf, newZone, readZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { MapData } from '../../../state/map/mapData.ts';
 import type { Drafts } from '../../../state/sketch/drafts.ts';
@@ -28,16 +28,25 @@ export function useZoneSave(): ZoneSaving {
     busy: false,
   });
   const { draft, mapId, newId } = zoneBeingSaved(drafts, mapData);
-  const finish = (notice: string) => {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  /** @param id of the zone; the tool may have been closed meanwhile, and another zone be drawn */
+  const finish = (id: string, notice: string) => {
     setState({ busy: false });
-    drafts.deleteDraft('zone');
+    drafts.deleteDraftOf('zone', id);
     notices.show('done', notice);
   };
   /** @param problem why it was not done; undefined where it was */
-  const settle = (problem: Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined, notice: string) => {
-    if (!problem) finish(notice);
-    else if ('outdated' in problem) setState({ busy: false, isOutdated: true });
-    else setState({ busy: false, failure: problem.refused });
+  const settle = (id: string, problem: Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined, notice: string) => {
+    if (!problem) return finish(id, notice);
+    const [isOutdated, failure] = 'outdated' in problem ? [true] : [false, problem.refused];
+    setState({ busy: false, isOutdated, failure });
+    if (!isOpen.current) notices.show('error', failure ?? t('zone.outdated'));
   };
   /** Runs one call at a time. */
   const run = async (work: () => Promise<void>) => {
@@ -48,13 +57,14 @@ export function useZoneSave(): ZoneSaving {
   const store = async (known: KnownZone | undefined) => {
     const { draft: drawn, fields } = draft();
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
-    const answer = await zones.save(known ? zone : { ...zone, id: newId() }, known);
-    settle('stored' in answer ? undefined : answer, t('zone.saved'));
+    const id = known?.id ?? newId();
+    const answer = await zones.save(known ? zone : { ...zone, id }, known);
+    settle(id, 'stored' in answer ? undefined : answer, t('zone.saved'));
   };
+  const zoneId = () => knownZone(draft().fields)?.id ?? newId();
   /** As it is stored now: undefined where that is gone, or not known. */
   const readCurrentZone = async () => {
-    const { fields } = draft();
-    const wire = await zones.read(mapId(), knownZone(fields)?.id ?? newId());
+    const wire = await zones.read(mapId(), zoneId());
     if (typeof wire === 'string') setState({ busy: false, isOutdated: true, failure: wire });
     return wire;
   };
@@ -66,7 +76,7 @@ export function useZoneSave(): ZoneSaving {
     remove: () =>
       void run(async () => {
         const known = knownZone(draft().fields);
-        settle(known && (await zones.remove(known)), t('zone.removed'));
+        if (known) settle(known.id, await zones.remove(known), t('zone.removed'));
       }),
     overwriteStored: () =>
       void run(async () => {
@@ -81,7 +91,7 @@ export function useZoneSave(): ZoneSaving {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
         const theirs = wire && drawnZoneOf(wire, draft().draft.points[0]?.altitude ?? 0);
-        if (!theirs) return finish(t('zone.gone'));
+        if (!theirs) return finish(zoneId(), t('zone.gone'));
         drafts.change('zone', { draft: { points: theirs.points, undoSteps: [], done: true }, fields: theirs.fields });
         setState({ busy: false });
       }),
