@@ -10,6 +10,7 @@ import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
 import { SEGMENT_EXTENSION, type SegmentRef, type UnreadableGap } from './reading/segmentFiles.ts';
 import type { Samples } from './reading/vehicles.ts';
+import { ClockTrust } from './recording/clockTrust.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
 import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
@@ -27,6 +28,8 @@ export interface HistoryOptions {
   /** The present state, as messages. */
   seed(): Iterable<LiveMessage>;
   limits?: RecorderLimits;
+  /** A clock that is never set, milliseconds. */
+  steadyMs?: () => number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -39,10 +42,12 @@ export class History {
   readonly #sealer: SegmentSealer;
   #open = new OpenSummary();
   readonly #past: PastListing;
+  readonly #clockTrust: ClockTrust;
 
   constructor(options: HistoryOptions) {
     const { log, nowMs, folder, limits } = options;
     this.#options = options;
+    this.#clockTrust = new ClockTrust(nowMs, options.steadyMs);
     this.#threads = new HistoryThreads((error) => log.error({ err: error }, 'thread of the recording failed'));
     this.#past = new PastListing({ folder, segments: this.#segments, historyStartMs: () => this.#earliestMs });
     this.#sealer = new SegmentSealer(this.#segments, this.#threads, log);
@@ -70,6 +75,7 @@ export class History {
         if (segment.unreadable) log.error({ file: segment.path, reason: segment.unreadable }, 'a chunk cannot be read');
         if (segment.kind === 'log') this.#sealer.add(segment);
       }
+      this.#clockTrust.start(this.#segments.all().at(-1)?.to);
     } catch (error) {
       log.error({ err: error }, 'the recording cannot be looked through');
     }
@@ -116,7 +122,8 @@ export class History {
 
   /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
   range(): { earliest: number; latest: number } | undefined {
-    const [first] = this.#readableSegments();
+    // A clock that was years behind for a moment has left some of another time.
+    const first = this.#readableSegments().find(({ to }) => to >= this.#earliestMs);
     if (!first) return undefined;
     const earliest = Math.max(first.from, this.#earliestMs);
     const latest = Math.min(this.#options.nowMs(), this.#readableSegments().at(-1)?.to ?? first.from);
@@ -225,11 +232,11 @@ export class History {
   }
 
   async #dropOldSegments(): Promise<void> {
+    if (!this.#clockTrust.isTrusted()) return;
     const before = this.#earliestMs;
-    const effective = new Set(this.#segments.withoutOverlaps().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
       // An empty one stays until it expires: a number without a file would count as a loss.
-      const isSuperseded = segment.to > segment.from && !effective.has(segment.seq);
+      const isSuperseded = segment.to > segment.from && this.#segments.isSuperseded(segment);
       const isOver = segment.to < before || isSuperseded;
       if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;
       for (const extension of Object.values(SEGMENT_EXTENSION)) await rm(segment.path + extension, { force: true });

@@ -147,8 +147,7 @@ function passThrough<T extends Duplex>(payload: RequestPayload, target: T, onByt
     }
   }
   // Errors reach the reader of the target; without a reader, the rest is discarded.
-  pipeline(countedChunks, target as Duplex, () => {
-    payload.resume();
-  });
+  const destination: Duplex = target;
+  pipeline(countedChunks, destination, () => void payload.resume());
   return target;
 }

@@ -43,7 +43,7 @@ interface Batch {
   lines: string[];
   characters: number;
   from: number;
-  /** The clock was set back: they go into a log of their own. */
+  /** The clock was set: they go into a log of their own. */
   startsLog: boolean;
 }
 
@@ -58,6 +58,8 @@ interface OpenLog {
 
 /** A clock that goes back further was set. */
 const CLOCK_SET_BACK_MS = 1_000;
+/** So was one that is ahead of the last entry by more, or the machine was suspended: nothing is known of that time. */
+const CLOCK_SET_FORWARD_MS = 60_000;
 /** Interval of empty entries while no messages come: they show how far the recording goes. */
 const HEARTBEAT_MS = 1_000;
 
@@ -102,14 +104,18 @@ export class Recorder {
   record(message: LiveMessage): number | undefined {
     if (this.#state.state !== 'on') return undefined;
     const nowMs = this.#options.nowMs();
-    if (nowMs < this.#lastMessageAtMs - CLOCK_SET_BACK_MS) this.#restartLog(nowMs);
+    if (nowMs < this.#lastMessageAtMs - CLOCK_SET_BACK_MS || this.#isSetForward(nowMs)) this.#restartLog(nowMs);
     const at = Math.max(nowMs, this.#lastMessageAtMs);
     this.#lastMessageAtMs = at;
     this.#add(at, message);
     return at;
   }
 
-  /** The clock was set back: later recordings are void, and the current state is written again. */
+  #isSetForward(nowMs: number): boolean {
+    return nowMs - Math.max(this.#lastMessageAtMs, this.#log?.until ?? 0) > CLOCK_SET_FORWARD_MS;
+  }
+
+  /** The clock was set: a new log begins with the current state. What was recorded for the same time is void. */
   #restartLog(nowMs: number): void {
     this.#lastMessageAtMs = nowMs;
     this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: true });
@@ -144,7 +150,9 @@ export class Recorder {
     const log = this.#log;
     const isSilent = log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
     if (this.#batches.length === 0 && isSilent) {
-      this.#batches.push({ lines: [], characters: 0, from: this.#options.nowMs(), startsLog: false });
+      const nowMs = this.#options.nowMs();
+      if (this.#isSetForward(nowMs)) this.#restartLog(nowMs);
+      else this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: false });
     }
     void this.whenFlushed();
   }

@@ -27,6 +27,30 @@ export function segmentsForStateAtEnd(segments: readonly StoredSegment[]): Segme
   return segments.slice(-MAX_LOOK_BACK).map(segmentRefOf);
 }
 
+/** Spans of time, of which those that join are one: segments are many, spans few. */
+class RecordedSpans {
+  readonly #spans: { from: number; to: number }[] = [];
+
+  contains(atMs: number): boolean {
+    return this.#spans.some(({ from, to }) => from <= atMs && atMs < to);
+  }
+
+  /** Start of the first span after a moment. */
+  nextAfter(atMs: number): number {
+    return this.#spans.reduce(
+      (next, { from }) => (from > atMs ? Math.min(next, from) : next),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+
+  /** @param from in no span @param to not beyond the start of the next one */
+  add(from: number, to: number): void {
+    const next = this.#spans.find((span) => span.from >= from && span.from - to <= JOIN_TOLERANCE_MS);
+    if (next) next.from = from;
+    else this.#spans.push({ from, to });
+  }
+}
+
 export class SegmentList {
   /** By number. */
   #segments: StoredSegment[] = [];
@@ -46,17 +70,27 @@ export class SegmentList {
 
   /**
    * The valid recording of each time span, in chronological order. If the clock was set back, the later recording
-   * replaces the earlier one of the same time.
+   * replaces the earlier one of the same time, and of no other: a clock may be years off for some seconds.
    */
   withoutOverlaps(): StoredSegment[] {
     const effective: StoredSegment[] = [];
-    let limit = Number.POSITIVE_INFINITY;
+    const later = new RecordedSpans();
     for (const segment of this.#segments.toReversed()) {
-      const to = Math.min(segment.to, limit);
-      if (to > segment.from) effective.unshift(to === segment.to ? segment : { ...segment, to });
-      limit = Math.min(limit, segment.from);
+      const { from } = segment;
+      if (later.contains(from)) continue;
+      const to = Math.min(segment.to, later.nextAfter(from));
+      if (to <= from) continue;
+      effective.push(to === segment.to ? segment : { ...segment, to });
+      later.add(from, to);
     }
-    return effective;
+    return effective.sort((a, b) => a.from - b.from);
+  }
+
+  /** Whether a complete later recording of the same time has replaced it. */
+  isSuperseded(segment: StoredSegment): boolean {
+    return this.#segments.some(
+      ({ seq, from, to }) => seq > segment.seq && Number.isFinite(to) && from <= segment.from && segment.from < to,
+    );
   }
 
   /** Stretches that nothing is known of, in the order of time, whole. */

@@ -1,0 +1,39 @@
+/**
+ * Whether the clock can be relied on to delete what is old by it. One that is years ahead for some seconds, as after a start
+ * without a battery or under a wrong time server, would delete the whole recording.
+ */
+
+/** Beside a clock that is never set it drifts by less. */
+const MAX_DRIFT_MS = 60_000;
+/** A new time that has stayed for so long is right. A server that was down for less goes on at once. */
+const TRUSTED_AFTER_MS = 3_600_000;
+
+export class ClockTrust {
+  readonly #nowMs: () => number;
+  readonly #steadyMs: () => number;
+  /** How far the clock is ahead of the steady one. */
+  #offsetMs: number;
+  #trustedFromMs: number;
+
+  constructor(nowMs: () => number, steadyMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+    this.#steadyMs = steadyMs;
+    this.#offsetMs = nowMs() - steadyMs();
+    this.#trustedFromMs = steadyMs();
+  }
+
+  /** @param lastRecordedMs end of what was recorded before this start; undefined where nothing was */
+  start(lastRecordedMs: number | undefined): void {
+    if (lastRecordedMs === undefined || Math.abs(this.#nowMs() - lastRecordedMs) < TRUSTED_AFTER_MS) return;
+    this.#trustedFromMs = this.#steadyMs() + TRUSTED_AFTER_MS;
+  }
+
+  /** Call it every few seconds. */
+  isTrusted(): boolean {
+    const steadyMs = this.#steadyMs();
+    const offsetMs = this.#nowMs() - steadyMs;
+    if (Math.abs(offsetMs - this.#offsetMs) > MAX_DRIFT_MS) this.#trustedFromMs = steadyMs + TRUSTED_AFTER_MS;
+    this.#offsetMs = offsetMs;
+    return steadyMs >= this.#trustedFromMs;
+  }
+}
