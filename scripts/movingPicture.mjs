@@ -19,6 +19,7 @@ try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   await context.addInitScript(() => localStorage.setItem('headframe.tour.v1', 'true'));
   const page = await context.newPage();
+  page.setDefaultTimeout(180_000);
   const encoder = await browser.newPage();
   const frames = [];
   const take = async (count) => {
@@ -41,8 +42,8 @@ async function signIn(page) {
   await page.getByLabel('Username').fill('dispatcher');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('application').waitFor();
-  for (let waited = 0; waited < 30 && (await page.getByText(/^Loading map/).isVisible()); waited++) {
+  await page.getByText('Live', { exact: true }).waitFor();
+  for (let waited = 0; waited < 120 && (await page.getByText(/^Loading map/).isVisible()); waited++) {
     await page.waitForTimeout(1_000);
   }
 }

@@ -19,15 +19,20 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  page.setDefaultTimeout(180_000);
   // Otherwise each would show the offer of the tour.
   await page.addInitScript(() => localStorage.setItem('headframe.tour.v1', 'true'));
   const take = (name) => page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
-  /** Software drawing is slow: a picture is taken once the map has loaded and the camera has come to rest. */
+  /** Software drawing is slow: a picture is taken once the page is live, the map has loaded and the camera has come to rest. */
   const settle = async () => {
-    const loading = page.getByText(/Loading map|Газрын зураг ачаалж/);
-    for (let quiet = 0; quiet < 2; quiet++) {
+    const loading = page.getByText(/Loading map|Газрын зураг ачаалж|^Reading the shift/);
+    await page
+      .getByText(/^(Live|Шууд)$/)
+      .first()
+      .waitFor();
+    for (let quiet = 0; quiet < 3; quiet++) {
       await page.waitForTimeout(3_000);
-      if (await loading.isVisible()) quiet = -1;
+      if (await loading.first().isVisible()) quiet = -1;
     }
   };
 

@@ -14,13 +14,13 @@ const images = process.env.HEADFRAME_PICTURES ?? `${ROOT}docs/images/`;
 mkdirSync(images, { recursive: true });
 
 const LIGHT = '#DDE3E8';
-const DARK = '#0A0D10';
 
 /** Metres east, north and up from the site's centre; the panel is turned by 0.32 rad about its own middle. */
 const site = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) });
 const panel = (u, v, z) =>
   site(640 + u * Math.cos(0.32) - v * Math.sin(0.32), -330 + u * Math.sin(0.32) + v * Math.cos(0.32), z);
-const look = (name, [cameraPos, targetPos], backgroundColor = DARK) => ({
+/** Without a background of its own a view has that of the theme, with its horizon. */
+const look = (name, [cameraPos, targetPos], backgroundColor) => ({
   name,
   cameraPos,
   targetPos,
@@ -57,6 +57,9 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+page.setDefaultTimeout(180_000);
+// The offer of the tour would be in each.
+await page.addInitScript(() => localStorage.setItem('headframe.tour.v1', 'true'));
 /** The application renews its token; the newest is the one of its last request. */
 let authorization = '';
 page.on('request', (request) => {
@@ -110,9 +113,11 @@ async function take(name, looks) {
     }
     await page.goto(`${url}/?${ids.map((id, i) => `viewer_${i + 1}=${id}`).join('&')}`);
     // Software rendering is slow: tiles load step by step, and the picture is taken once none is missing.
+    const loading = page.getByText(/Loading map/).first();
+    await page.getByText('Live', { exact: true }).waitFor();
     for (let quiet = 0; quiet < 3; quiet++) {
       await page.waitForTimeout(4_000);
-      if (await page.getByText(/Loading map/).isVisible()) quiet = -1;
+      if (await loading.isVisible()) quiet = -1;
     }
     // Views are drawn in turn.
     await page.waitForTimeout(10_000 * (looks.length - 1));
