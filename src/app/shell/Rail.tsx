@@ -34,17 +34,11 @@ export function Rail() {
   );
 }
 
-/** Whether the live mine lists any people: their catalogue loads after the first page. */
+/** Whether the live mine lists any people: their list loads after the first page, and is emptied if it is refused later. */
 function useHasPeople(): boolean {
   const { world } = useLive();
   const [hasPeople, setHasPeople] = useState(false);
-  useScope(
-    (scope) => {
-      if (hasPeople) return;
-      scope.interval(() => setHasPeople(world.siteEntities.peopleVersion > 0), 1_000);
-    },
-    [world, hasPeople],
-  );
+  useScope((scope) => scope.interval(() => setHasPeople(world.siteEntities.hasPeople), 1_000), [world]);
   return hasPeople;
 }
 

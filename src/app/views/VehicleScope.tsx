@@ -1,9 +1,11 @@
 /** Which vehicles a view shows: all, or those that are selected. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { ALL_SELECTED, type BulkSelection, type ViewState } from '../../domain/view/viewState.ts';
 import { Segments } from '../controls/Segments.tsx';
-import { useEntities } from '../session/context.ts';
+import { useEntities, useWorld } from '../session/context.ts';
+import { selectedVehicles } from './selectedVehicles.ts';
 
 /** A part of the settings of a view. */
 export interface ViewPartProps {
@@ -17,11 +19,13 @@ const VEHICLE_SCOPES = ['all', 'listed'] as const;
 
 export function VehicleScope({ shown, change }: ViewPartProps) {
   const { t } = useTranslation();
+  const { world } = useWorld();
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const { all } = shown.isAllSelected.vehicle;
   const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');
   const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
+  const chosen = selectedVehicles(ids as EntityKey[], world);
   const showAll = (showsAll: boolean) => ({
     isAllSelected: { ...shown.isAllSelected, vehicle: showsAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
   });
@@ -39,10 +43,10 @@ export function VehicleScope({ shown, change }: ViewPartProps) {
       <button
         type="button"
         className="hf-button"
-        disabled={ids.length === 0}
+        disabled={chosen.length === 0}
         onClick={() =>
           change({
-            selected: [...others, ...ids.map((id) => ({ id, itemType: 'vehicle' as const }))],
+            selected: [...others, ...chosen],
             ...showAll(false),
           })
         }

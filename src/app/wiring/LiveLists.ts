@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { faultOf } from '../../services/rest/faults.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
@@ -57,7 +58,7 @@ export class LiveLists {
       ),
       list(
         'people',
-        (signal) => catalogue.peopleEntities(signal),
+        (signal) => catalogue.peopleEntities(signal).catch(forgetIfRefused(() => siteEntities.seedPeople([]))),
         (items) => siteEntities.seedPeople(items),
       ),
       loadEach(
@@ -129,4 +130,12 @@ export class LiveLists {
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
+}
+
+/** A refused list is emptied (rules.md#refused-calls); after any other failure the known one stays. */
+function forgetIfRefused(forget: () => void): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof CallError && (error.status === 401 || error.status === 403)) forget();
+    throw error;
+  };
 }

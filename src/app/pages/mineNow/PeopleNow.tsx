@@ -21,7 +21,7 @@ export function PeopleNow() {
   const nowMs = useNow(() => world.evaluationTimeMs(), REFRESH_MS);
   const open = useOpenPanel('people');
   const word = useTranslateSiteText();
-  if (world.siteEntities.peopleVersion === 0) return null;
+  if (!world.siteEntities.hasPeople) return null;
   const areas = peopleByArea(world.siteEntities, nowMs);
   const { underground, named, elsewhere, onSurface } = undergroundOf(areas, MAX_AREAS);
   const isSeen = areas.length > 0;

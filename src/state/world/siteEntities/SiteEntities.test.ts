@@ -120,6 +120,23 @@ describe('siteEntities', () => {
     expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
   });
 
+  // rules.md#refused-calls
+  it('that are people leave the list, the scene and the counts where a list lacks them, and come back with it', () => {
+    const seen = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] };
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
+    siteEntities.applySensor(seen);
+    siteEntities.seedPeople([person('Saran', 'L2')]);
+    siteEntities.applySensor({ ...seen, elements: [{ item1: 'L1', item2: nowMs - 1 }] });
+    expect(siteEntities.get('people', 'p-Bold')).toBeUndefined();
+    expect(peopleByRsu(siteEntities, nowMs).count).toBe(0);
+    expect([siteEntities.hasPeople, siteEntities.get('people', 'p-Saran')?.name]).toEqual([true, 'Saran']);
+    siteEntities.seedPeople([]);
+    expect(siteEntities.hasPeople).toBe(false);
+    siteEntities.seedPeople([person('Bold', 'L1')]);
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
+  });
+
   it('that are people are placed beside their sensor, each on a separate spot', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);

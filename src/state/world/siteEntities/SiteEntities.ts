@@ -39,6 +39,7 @@ export class SiteEntities {
   readonly #removedRows = new Set<number>();
   readonly #syncs = new CatalogueSyncs();
   #peopleVersion = 0;
+  #hasPeople = false;
   readonly #clock: { now(): number; evaluationTimeMs(): number };
 
   constructor(now: () => number, evaluationTimeMs = now) {
@@ -92,9 +93,14 @@ export class SiteEntities {
     };
   }
 
-  /** Number of received lists with at least one person; 0 until then. */
+  /** Counts the received lists of people. */
   get peopleVersion(): number {
     return this.#peopleVersion;
+  }
+
+  /** Whether the backend lists anybody: users without the permission get an empty list, or none. */
+  get hasPeople(): boolean {
+    return this.#hasPeople;
   }
 
   /** Whether the backend has listed all entities of a kind. */
@@ -107,6 +113,7 @@ export class SiteEntities {
     for (const [row, record] of this.#records.entries()) {
       if (record.kind !== kind || ids.has(record.id)) continue;
       this.#removedRows.add(row);
+      if (kind === 'people') clearSighting(record);
       this.#clearPosition(row, record);
       this.#proxies.remove(record);
     }
@@ -130,18 +137,20 @@ export class SiteEntities {
     }
   }
 
-  /** Applies the catalogue's people. */
+  /** Applies the catalogue's list of people. Those that it lacks are removed: they left, or may not be seen any more. */
   seedPeople(entities: Iterable<WirePersonEntity>): void {
-    let isListed = false;
+    const listedIds = new Set<string>();
     for (const entity of entities) {
-      isListed = true;
+      listedIds.add(entity.id);
       const row = this.#ensure('people', entity.id, 'people');
       const { person } = Object.assign(this.#records[row] as SiteEntityRecord, personFields(entity));
       this.#reportedNames.assignRow('people', entity.name, row);
       if (person.caplamp !== undefined) this.#reportedNames.assignRow('people', person.caplamp, row);
       this.#proxies.markDirty(row);
     }
-    if (isListed) this.#peopleVersion++;
+    this.retainOnly('people', listedIds);
+    this.#hasPeople = listedIds.size > 0;
+    this.#peopleVersion++;
     for (const record of this.#records) this.#movePeople(record);
   }
 
@@ -228,7 +237,7 @@ export class SiteEntities {
     for (const { item1, item2 } of sensor.elements) {
       const row = this.#reportedNames.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#records[row];
-      if (row === undefined || !person || !applySighting(person, sensor, item2)) continue;
+      if (row === undefined || !person || this.#removedRows.has(row) || !applySighting(person, sensor, item2)) continue;
       this.#setPosition(row, sensor.place, Number.NaN);
       this.#proxies.markDirty(row);
     }
