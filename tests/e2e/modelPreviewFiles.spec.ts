@@ -103,7 +103,7 @@ test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, 
     [
       'scene.gltf',
       Buffer.from('{"asset":{"version":"2.0"},"buffers":[{"uri":"a.bin","byteLength":9}]}'),
-      /in a\.bin\. Drop/,
+      /files: a\.bin\. Drop/,
     ],
     ['garbled.glb', garbled, /cannot be read \(.+\)\. Export/],
     ['scrambled.glb', scrambled, /cannot be read \(.+\)\. Export/],

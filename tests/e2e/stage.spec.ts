@@ -124,7 +124,7 @@ stageTest('automatic movement is stepwise with reduced motion', async ({ stage }
     return atMs.slice(1).map((at, k) => at - (atMs[k] ?? 0));
   });
   // Labels are chosen between steps now and then, but most pictures keep their distance.
-  expect(gaps.filter((gap) => gap > 350).length).toBeGreaterThanOrEqual(3);
+  expect(gaps.filter((gap) => gap > 900).length).toBeGreaterThanOrEqual(3);
   await page.close();
 });
 

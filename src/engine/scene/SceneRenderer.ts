@@ -24,6 +24,8 @@ interface RenderGroup {
 export class SceneRenderer {
   /** Triangles of the last draw. */
   triangles = 0;
+  /** The last draw left meshes out whose shaders are still being compiled. */
+  isIncomplete = false;
   readonly #scene: Scene;
   readonly #camera: RigCamera;
   readonly #groups = Array.from(
@@ -48,7 +50,9 @@ export class SceneRenderer {
     engine.setViewport(this.#camera.viewport);
     if (!isSame) this.#prepare();
     engine.clear(scene.clearColor, true, true, true);
-    for (let k = 0; k < RENDER_GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup, isSame);
+    this.isIncomplete = false;
+    for (let k = 0; k < RENDER_GROUPS; k++)
+      if (!drawGroup(this.#groups[k] as RenderGroup, isSame)) this.isIncomplete = true;
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
   }
@@ -106,7 +110,11 @@ export class SceneRenderer {
   }
 }
 
-function drawGroup({ opaque, opaqueCount, transparent }: RenderGroup, isSame: boolean): void {
-  for (let k = 0; k < opaqueCount; k++) drawMesh(opaque[k] as Mesh, false, isSame);
-  for (let k = 0; k < transparent.count; k++) drawMesh(transparent.items[k] as Mesh, true, isSame);
+/** @returns false where a mesh was left out */
+function drawGroup({ opaque, opaqueCount, transparent }: RenderGroup, isSame: boolean): boolean {
+  let isComplete = true;
+  for (let k = 0; k < opaqueCount; k++) if (!drawMesh(opaque[k] as Mesh, false, isSame)) isComplete = false;
+  for (let k = 0; k < transparent.count; k++)
+    if (!drawMesh(transparent.items[k] as Mesh, true, isSame)) isComplete = false;
+  return isComplete;
 }

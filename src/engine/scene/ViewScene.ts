@@ -31,6 +31,8 @@ export class ViewScene {
 
   /** Whether a shader in use is still being compiled: the view must be drawn again. */
   get isCompiling(): boolean {
+    // A material has no effect to ask before its first draw.
+    if (this.#renderer.isIncomplete) return true;
     const { materials } = this.scene;
     for (let k = 0; k < materials.length; k++) {
       const effect = materials[k]?.getEffect();

@@ -13,21 +13,25 @@ import { PartsMesh } from '../gpu/PartsMesh.ts';
 /**
  * @param isBlended whether the material's alpha mode is used
  * @param isSame nothing but clocks differs from the scene's last draw
+ * @returns false where a part was left out, because its shader is still being compiled
  */
-export function drawMesh(mesh: Mesh, isBlended: boolean, isSame: boolean): void {
+export function drawMesh(mesh: Mesh, isBlended: boolean, isSame: boolean): boolean {
   const { material } = mesh;
-  if (material instanceof LayerMaterial && material.draw(mesh, isSame)) return;
+  if (material instanceof LayerMaterial && material.draw(mesh, isSame)) return true;
   const { geometry, subMeshes } = mesh;
-  if (!material || !geometry) return;
-  for (let k = 0; k < subMeshes.length; k++) drawPart(mesh, subMeshes[k] as SubMesh, material, isBlended);
+  if (!material || !geometry) return true;
+  let isComplete = true;
+  for (let k = 0; k < subMeshes.length; k++)
+    if (!drawPart(mesh, subMeshes[k] as SubMesh, material, isBlended)) isComplete = false;
+  return isComplete;
 }
 
-function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: boolean): void {
+function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: boolean): boolean {
   // The readiness check allocates: skipped for compiled, frozen materials.
   const isSettled = material.isFrozen && part._drawWrapper._wasPreviouslyReady;
-  if (!isSettled && !material.isReadyForSubMesh(mesh, part, false)) return;
+  if (!isSettled && !material.isReadyForSubMesh(mesh, part, false)) return false;
   const { effect } = part;
-  if (!effect) return;
+  if (!effect) return false;
   const engine = mesh.getEngine();
   if (isBlended) engine.setAlphaMode(material.alphaMode);
   material._preBind(part._drawWrapper, material._getEffectiveOrientation(mesh));
@@ -43,4 +47,5 @@ function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: bool
     engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount, forcedInstanceCount);
   else engine.drawElementsType(fillMode, part.indexStart, part.indexCount, forcedInstanceCount);
   material.unbind();
+  return true;
 }

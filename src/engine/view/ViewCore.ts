@@ -208,7 +208,8 @@ export class ViewCore {
   #drawAgain(): void {
     this.layers.advance(this.#frame);
     this.scene.draw(true);
-    this.schedule.end(this.layers.needsRedraw);
+    this.#isSettled = !this.scene.isCompiling;
+    this.schedule.end(!this.#isSettled || this.layers.needsRedraw);
   }
 
   restore(): void {

@@ -1,7 +1,7 @@
 /** How long a view in which only entities move waits between frames. */
 
-/** Frame interval when the user prefers reduced motion. */
-const REDUCED_MOTION_FRAME_MS = 400;
+/** Frame interval when the user prefers reduced motion: a step for each fix of a fleet that reports once a second. */
+const REDUCED_MOTION_FRAME_MS = 1_000;
 /** Frame interval of a view that rests: the user works in another one, and sees this one from a distance. */
 const INACTIVE_VIEW_FRAME_MS = 333;
 /** Nearer to the camera, entities would visibly jump. */
