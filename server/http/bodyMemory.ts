@@ -4,8 +4,8 @@
  */
 import { HttpProblem, tooManyRequests } from './problems.ts';
 
-/** Two of the largest bodies of a person, or eight of a fleet. */
-export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 67_108_864, total: 268_435_456 };
+/** Three reports with four of the largest pictures each, or twelve of the largest bodies of a fleet. */
+export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 100_663_296, total: 268_435_456 };
 
 /** Many pages of one account that all load a large mine at once, after a restart. */
 export const ANSWER_MEMORY: BodyMemoryLimits = { perCaller: 268_435_456, total: 1_073_741_824 };

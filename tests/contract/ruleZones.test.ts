@@ -72,7 +72,7 @@ test('a zone that is saved raises its first alert from the next breach, and none
   fix('LV-1', 52, 40);
   await expect.poll(() => alertsOf(id).length).toBe(1);
   expect(alertsOf(id)[0]?.alert).toMatchObject({ type: 'speed_restriction', deviceId: 'LV-1', zoneName: 'Yard' });
-  expect(watching.messages).toContainEqual({ type: 'catalogue', list: 'ruleZone' });
+  await expect.poll(() => watching.messages).toContainEqual({ type: 'catalogue', list: 'ruleZone' });
 
   expect((await call('DELETE', { id, revision })).statusCode).toBe(200);
   expect(await listed(id)).toBeUndefined();
