@@ -6,13 +6,13 @@ const ALONE = /\/(stage|siteEntities|maps|model)[^/]*\.spec\.ts$/;
 
 /**
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
- * Those of the interface wait more than they compute: on two cores four files run at a time.
+ * On two cores two files run at a time: more take longer, because each open page keeps drawing meanwhile.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 4,
+  workers: 2,
   // What works is quick; these are for a machine that others keep busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },

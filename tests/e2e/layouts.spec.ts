@@ -106,9 +106,12 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
   await expect(page.getByRole('region', { name: /^Viewer \d$/ })).toHaveCount(1);
 });
 
-/** Alerts as the browser keeps them over a reload: one new, one seen. */
+/**
+ * Alerts as the browser keeps them over a reload: one new, one seen. Stored before the page's own script starts: the open
+ * page would overwrite them with an alert of the demo.
+ */
 const keepAlerts = (page: Page) =>
-  page.evaluate(() => {
+  page.addInitScript(() => {
     const alert = {
       rule: 'speed_restriction',
       typeText: '',
