@@ -66,10 +66,21 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await expect(note).toHaveValue('');
   await dispatcher.getByRole('button', { name: 'Last shift' }).click();
   await expect(note).toHaveValue('Pump 3 leaks');
+  // What is written while a note is under way is another one.
+  let answer = () => {};
+  const isWritten = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/handover/note', (route) => isWritten.then(() => route.continue()), { times: 1 });
   await dispatcher.getByRole('button', { name: 'Add note' }).click();
+  await note.fill('Fan 2 is off');
+  answer();
   const notes = dispatcher.getByRole('region', { name: 'Notes for the next shift' });
   await expect(notes.getByRole('listitem')).toContainText('Pump 3 leaks');
+  await expect(note).toHaveValue('Fan 2 is off');
+  await dispatcher.getByRole('button', { name: 'Add note' }).click();
   await expect(note).toHaveValue('');
+  await expect(notes.getByRole('listitem')).toHaveCount(2);
 
   await dispatcher.getByRole('button', { name: 'Hand over', exact: true }).click();
   await page.getByRole('dialog', { name: 'Hand over' }).getByRole('button', { name: 'Sign' }).click();
@@ -87,4 +98,18 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await dispatcher.getByRole('button', { name: 'Kept' }).click();
   await dispatcher.getByRole('button', { name: /, (Day|Night)$/ }).click();
   await expect(notes).toContainText('Pump 3 leaks');
+});
+
+test('an unsent note is that of its author alone', async ({ page, site }) => {
+  const openNote = async (user: string) => {
+    await openApp(page, site, user, 'en', '/?viewer_1=default');
+    await page.getByRole('button', { name: 'Dispatcher' }).click();
+    await page.getByRole('tab', { name: 'Hand-over' }).click();
+    return page.getByRole('textbox', { name: 'New note' });
+  };
+  await (await openNote('dispatcher')).fill('Mine alone');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(await openNote('admin')).toHaveValue('');
 });

@@ -1,9 +1,9 @@
-/** The dispatchers' notes. Unsent text is kept in the tab. */
+/** The dispatchers' notes. Unsent text is kept in the tab, for its author. */
 import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Handover, MAX_NOTE_LENGTH } from '../../../../domain/wire/handover.ts';
-import { openStoredValue } from '../../../../state/storage/stored.ts';
+import { storedInTab } from '../../../../state/storage/storedInTab.ts';
 import { FieldError } from '../../../controls/FieldError.tsx';
 import { useSite } from '../../../session/context.ts';
 import { useMomentFormatters } from './useMomentFormatters.ts';
@@ -14,7 +14,12 @@ interface NoteDraft {
   key: string;
 }
 
-const draftOf = (from: number) => openStoredValue(sessionStorage, `handoverNote.${from}`, 2, readDraft);
+const EMPTY_NOTE: NoteDraft = { text: '', key: '' };
+/** A note of the greatest length as JSON, which may escape each character. */
+const MAX_CHARS = 6 * MAX_NOTE_LENGTH + 100;
+
+const draftOf = (from: number, userId: string) =>
+  storedInTab({ storage: sessionStorage, userId: () => userId }, `handoverNoteOfUser.${from}`, MAX_CHARS, readDraft);
 
 function readDraft(value: unknown): NoteDraft | undefined {
   const { text, key } = (value ?? {}) as Record<string, unknown>;
@@ -48,10 +53,10 @@ export function HandoverNotes({ page: { notes, incoming, mayWrite, from }, onCha
 
 function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
   const { t } = useTranslation();
-  const { handover } = useSite().dispatch;
+  const { dispatch, session } = useSite();
   const id = useId();
-  const draft = draftOf(from);
-  const [{ text, key }, setNote] = useState<NoteDraft>(() => draft.read() ?? { text: '', key: '' });
+  const draft = draftOf(from, session.user?.sub ?? '');
+  const [{ text, key }, setNote] = useState<NoteDraft>(() => draft.read() ?? EMPTY_NOTE);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const change = (next: string) => {
@@ -64,11 +69,13 @@ function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
     event.preventDefault();
     if (isSending || text.trim() === '') return;
     setSending(true);
-    const refused = await handover.addNote({ from, text, key });
+    const refused = await dispatch.handover.addNote({ from, text, key });
     setSending(false);
     setFailure(refused);
     if (refused !== undefined) return;
-    change('');
+    // What was written meanwhile is another note.
+    setNote((now) => (now.key === key ? EMPTY_NOTE : now));
+    if (draft.read()?.key === key) draft.clear();
     onSent();
   };
   return (

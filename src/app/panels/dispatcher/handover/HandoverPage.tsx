@@ -19,17 +19,17 @@ import { useMomentFormatters } from './useMomentFormatters.ts';
 import './handover.css';
 
 const SHIFT_CHOICES = ['now', 'last', 'kept'] as const;
-type ShiftChoice = (typeof SHIFT_CHOICES)[number];
 const MINUTE_MS = 60_000;
 
 export function HandoverPage() {
   const { t } = useTranslation();
   const { config, now } = useSite();
   const { timeZone } = config.site;
-  const [choice, setChoice] = useState<ShiftChoice>('now');
-  const [pastShiftMs, setPastShiftMs] = useState<number>();
   const shift = shiftSpanAt(useNow(now, MINUTE_MS), timeZone);
-  const fromMs = { now: shift.fromMs, last: shiftBefore(shift, timeZone).fromMs, kept: pastShiftMs }[choice];
+  const lastFromMs = shiftBefore(shift, timeZone).fromMs;
+  // A start, not "now": the page of a shift stays open under its writer when the next shift begins.
+  const [fromMs, setFromMs] = useState<number | undefined>(shift.fromMs);
+  const choice = fromMs === shift.fromMs ? 'now' : fromMs === lastFromMs ? 'last' : 'kept';
   return (
     <div className="hf-handover">
       <div className="hf-handover__bar">
@@ -38,10 +38,7 @@ export function HandoverPage() {
           values={SHIFT_CHOICES}
           chosen={choice}
           labelOf={(value) => t(`dispatcher.handover.choice.${value}`)}
-          onChoose={(value) => {
-            setChoice(value);
-            setPastShiftMs(undefined);
-          }}
+          onChoose={(value) => setFromMs({ now: shift.fromMs, last: lastFromMs, kept: undefined }[value])}
         />
         {fromMs !== undefined && (
           <button type="button" className="hf-button" onClick={() => window.print()}>
@@ -49,11 +46,7 @@ export function HandoverPage() {
           </button>
         )}
       </div>
-      {fromMs === undefined ? (
-        <PastHandovers onChoose={setPastShiftMs} />
-      ) : (
-        <ShiftHandover key={fromMs} fromMs={fromMs} />
-      )}
+      {fromMs === undefined ? <PastHandovers onChoose={setFromMs} /> : <ShiftHandover key={fromMs} fromMs={fromMs} />}
     </div>
   );
 }
