@@ -22,7 +22,6 @@ export function CardHeader({ title, icon, closeLabel, onClose, help, children }:
     <header className="hf-card__head">
       {icon && <Icon name={icon} />}
       <h2 title={title}>{title}</h2>
-      <span className="hf-spacer" />
       {children}
       <HelpButton topic={help} />
       <ToolButton icon="close" label={closeLabel} onClick={onClose} />
