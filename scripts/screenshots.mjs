@@ -64,8 +64,6 @@ try {
   await page.waitForTimeout(1_000);
   await take('sign-in');
   await signIn();
-  await settle();
-  await take('landing');
 
   const secondMap = process.argv.find((word) => word.startsWith('--second-map='))?.split('=')[1];
   if (secondMap) {
@@ -83,6 +81,15 @@ try {
     .click();
   await settle();
   await take('main');
+  // The start page lists the view that was open.
+  await page.getByRole('button', { name: 'Headframe, start page' }).click();
+  await settle();
+  await take('landing');
+  await page
+    .getByRole('button', { name: /^Select KHAR NORTH/ })
+    .first()
+    .click();
+  await settle();
 
   const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
   await search.fill('MT-10');

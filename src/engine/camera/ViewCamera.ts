@@ -4,6 +4,7 @@ import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import { type CastRay, elevationAboveGround } from './aboveGround.ts';
 import { CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState, PreviousCamera } from './cameraState.ts';
+import { clearBearing } from './clearBearing.ts';
 import { FollowTarget } from './FollowTarget.ts';
 import { type CameraGoal, Flight } from './flight.ts';
 import { flyGoal, followGoal, frameGoal, HOME_VIEW } from './frameGoal.ts';
@@ -138,7 +139,7 @@ export class ViewCamera {
   flyTo(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    this.#flyFree(flyGoal(this.rig, target, this.#radiusOf(id)));
+    this.#flyFree(this.#withClearBearing(flyGoal(this.rig, target, this.#radiusOf(id))));
     this.#frameAgain = () => void this.flyTo(id);
     return true;
   }
@@ -150,7 +151,8 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    this.fly(this.#aboveGround(followGoal(this.rig, target, this.#radiusOf(id))));
+    const goal = followGoal(this.rig, target, this.#radiusOf(id));
+    this.fly(this.#aboveGround(this.#withClearBearing(goal)));
     this.#followed.id = id;
     return true;
   }
@@ -196,6 +198,10 @@ export class ViewCamera {
     const goal = this.#aboveGround(pose);
     this.#followed.aimAt(goal.target, goal, this.rig, goal.target);
     this.fly(goal, lengthMs);
+  }
+
+  #withClearBearing<T extends CameraGoal & { readonly elevationRad: number }>(goal: T): T {
+    return { ...goal, bearingRad: clearBearing(this.rig, this.#castRay, goal) };
   }
 
   /** The goal, with its elevation raised above the ground at its end. */

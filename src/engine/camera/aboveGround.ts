@@ -52,13 +52,29 @@ export function elevationAboveGround(
   goal: CameraGoal & { readonly elevationRad: number },
 ): number {
   if (rig.orthographic) return goal.elevationRad;
+  tryGoal(rig, castRay, goal);
+  return trialRig.elevationRad;
+}
+
+/** How far {@link elevationAboveGround} is above the goal's elevation, radians; infinite where no elevation is high enough. */
+export function requiredRiseRad(
+  rig: CameraRig,
+  castRay: CastRay,
+  goal: CameraGoal & { readonly elevationRad: number },
+): number {
+  if (rig.orthographic) return 0;
+  tryGoal(rig, castRay, goal);
+  const isHidden = isBelow(trialRig.eye, castRay, 0) && !isUnderground(trialRig.target, castRay);
+  return isHidden ? Number.POSITIVE_INFINITY : trialRig.elevationRad - goal.elevationRad;
+}
+
+function tryGoal(rig: CameraRig, castRay: CastRay, goal: CameraGoal & { readonly elevationRad: number }): void {
   Object.assign(trialRig.target, goal.target ?? rig.target);
   trialRig.bearingRad = goal.bearingRad ?? rig.bearingRad;
   trialRig.elevationRad = goal.elevationRad;
   trialRig.distanceM = goal.distanceM ?? rig.distanceM;
   trialRig.update();
   raiseAboveGround(trialRig, castRay);
-  return trialRig.elevationRad;
 }
 
 const trialRig = new CameraRig();

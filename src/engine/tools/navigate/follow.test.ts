@@ -149,3 +149,21 @@ describe('the follow target', () => {
     expect(Math.hypot(camera.rig.target.x - before.x, camera.rig.target.z - before.z)).toBeLessThan(1);
   });
 });
+
+describe.each(['follow', 'flyTo'] as const)('%s beside a wall behind the camera', (act) => {
+  it('turns to where the truck is seen from the side', () => {
+    const wall = ({ y, z }: { y: number; z: number }) => y - (z > truck.z + 10 ? truck.y + 200 : truck.y);
+    const beside = new ViewCamera(
+      poses as unknown as WorldPoses,
+      { easting: 0, northing: 0, altitude: 0 },
+      () => 5,
+      wall,
+    );
+    Object.assign(beside.rig, { width: 800, height: 600, bearingRad: 0 });
+    beside.rig.update();
+    beside[act]('HT-1');
+    beside.advance(performance.now() + 10_000);
+    expect(beside.rig.eye.y).toBeGreaterThan(wall({ ...beside.rig.eye, y: 0 }) * -1);
+    expect(beside.rig.elevationRad).toBeLessThan(1);
+  });
+});
