@@ -12,6 +12,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { type LocatedFile, locateFile, type MapRoot } from './locate.ts';
 import { type ArchivedFile, archivedPath, MapArchives } from './MapArchives.ts';
 import { listMaps } from './maps.ts';
+import { optionalFile } from './optionalFiles.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
@@ -54,15 +55,32 @@ export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = 
     },
     async (request, reply) => {
       const address = request.params['*'];
-      const archived = archivedPath(address);
-      const file = await locateFile(roots, archived?.archive ?? address);
-      if (file && !archived) return sendFile(request, reply, file);
-      const archivedFile = file && archived && (await archives.file(file, archived.name));
-      if (!archivedFile) throw new HttpProblem(404, 'There is no such file');
-      return sendArchived(request, reply, archived.name, archivedFile);
+      const found = await mapFile(roots, archives, address);
+      if (found?.kind === 'plain') return sendFile(request, reply, found.file);
+      if (found) return sendArchived(request, reply, found.name, found.file);
+      const optional = optionalFile(address);
+      if (!optional || !(await mapFile(roots, archives, optional.tilesetPath)))
+        throw new HttpProblem(404, 'There is no such file');
+      reply.header('cache-control', 'private, no-cache');
+      return optional.content;
     },
   );
 };
+
+type MapFile = { kind: 'plain'; file: LocatedFile } | { kind: 'archived'; name: string; file: ArchivedFile };
+
+/** A file of a folder or of an archive. */
+async function mapFile(
+  roots: readonly MapRoot[],
+  archives: MapArchives,
+  address: string,
+): Promise<MapFile | undefined> {
+  const archived = archivedPath(address);
+  const file = await locateFile(roots, archived?.archive ?? address);
+  if (file && !archived) return { kind: 'plain', file };
+  const inside = file && archived && (await archives.file(file, archived.name));
+  return inside && { kind: 'archived', name: archived.name, file: inside };
+}
 
 /** Sends a file with its type and ETag, text compressed where the caller takes that. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {

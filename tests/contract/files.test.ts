@@ -132,6 +132,17 @@ describe('the file service', () => {
     expect((await site.app.http.inject(`${inside}/tileset.json`)).statusCode).toBe(401);
   });
 
+  test.each(['/site/rover', '/site/deep.3tz'])(
+    'serves %s without names and points as a map that has none',
+    async (map) => {
+      const at = `/api/hdfs/download/file${map}`;
+      expect((await get(`${at}/map-info.json`)).json()).toEqual({ vectors: [] });
+      expect((await get(`${at}/map-points.json`)).json()).toEqual([]);
+      expect((await get(`${at}/elsewhere/map-info.json`)).statusCode).toBe(404);
+      expect((await site.app.http.inject(`${at}/map-info.json`)).statusCode).toBe(401);
+    },
+  );
+
   test('refuses an address with a character that ends a name', async () => {
     expect((await get(`${TILES}/tileset.json%00.b3dm`)).statusCode).toBe(400);
   });

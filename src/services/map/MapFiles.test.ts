@@ -10,11 +10,11 @@ const files = new MapFiles(rest, config);
 const states = new StateService(rest, 'https://state.mine');
 const { signal } = new AbortController();
 
-function answer(body: unknown): string[] {
+function answer(body: unknown, status = 200): string[] {
   const deferred: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     deferred.push(url);
-    return new Response(JSON.stringify(body));
+    return new Response(JSON.stringify(body), { status });
   });
   return deferred;
 }
@@ -47,6 +47,11 @@ it('asks for walls by mine area, and for points and names beside the tiles', asy
   expect(await files.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
   answer({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] });
   expect(await files.zoneSensors('z 1', signal)).toEqual(['R1']);
+});
+
+it('takes a map without a file of names as one without names', async () => {
+  answer({ message: 'There is no such file' }, 404);
+  expect(await files.labels('/maps/a', signal)).toEqual([]);
 });
 
 it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along roads', async (body) => {

@@ -68,9 +68,9 @@ export class MapFiles {
     return (await this.#rest.getList('points', url, mapPointSchema, signal)).map(readMapPoint);
   }
 
-  /** @throws {CallError} */
+  /** None where the map's folder lacks the file. @throws {CallError} */
   async labels(fileDir: string, signal: AbortSignal): Promise<MapLabel[]> {
-    const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal);
+    const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal).catch(emptyIfMissing);
     const file = mapInfoFileSchema.safeParse(body);
     if (!file.success) throw new CallError(200, 'Invalid response format');
     return this.#rest.readList('labels', file.data.vectors, mapVectorSchema).map(readMapLabel);
@@ -79,4 +79,10 @@ export class MapFiles {
   #fileUrl(fileDir: string, name: string): string {
     return `${this.#config.fileURL}/api/hdfs/download/file${fileDir}/${name}`;
   }
+}
+
+/** @throws the error, unless it says that there is no such file */
+function emptyIfMissing(error: unknown): unknown {
+  if (error instanceof CallError && error.status === 404) return { vectors: [] };
+  throw error;
 }

@@ -1,0 +1,10 @@
+/** Files that a map's folder may lack (docs/wire.md): a map without names or points is complete, so they are served empty. */
+const EMPTY_CONTENTS: Readonly<Record<string, unknown>> = { 'map-points.json': [], 'map-info.json': { vectors: [] } };
+
+/** What a map has in place of such a file, with the path of the tileset that makes its folder a map; else undefined. */
+export function optionalFile(path: string): { content: unknown; tilesetPath: string } | undefined {
+  const end = path.lastIndexOf('/') + 1;
+  const name = path.slice(end);
+  if (!Object.hasOwn(EMPTY_CONTENTS, name)) return undefined;
+  return { content: EMPTY_CONTENTS[name], tilesetPath: `${path.slice(0, end)}tileset.json` };
+}
