@@ -51,9 +51,10 @@ async function signIn(page) {
 /** The whole mine, a truck that is searched and followed, an alert, a refuge chamber. */
 async function film(page, take) {
   await take(10);
-  await goTo(page, take, 'HT-203', 14);
+  // Followed at once: it would drive out of the picture.
+  await goTo(page, take, 'HT-203', 3);
   await page.getByRole('button', { name: 'Follow HT-203' }).click();
-  await take(14);
+  await take(24);
   await page.getByRole('navigation').getByRole('button', { name: 'Alerts' }).click();
   await take(4);
   await page

@@ -22,7 +22,11 @@ try {
   page.setDefaultTimeout(180_000);
   // Otherwise each would show the offer of the tour.
   await page.addInitScript(() => localStorage.setItem('headframe.tour.v1', 'true'));
-  const take = (name) => page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
+  const take = async (name) => {
+    // No tooltip of whatever happens to be under the pointer.
+    await page.mouse.move(800, 0);
+    await page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
+  };
   /** Software drawing is slow: a picture is taken once the page is live, the map has loaded and the camera has come to rest. */
   const settle = async () => {
     const loading = page.getByText(/Loading map|Газрын зураг ачаалж|^Reading the shift/);
