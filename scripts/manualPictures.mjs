@@ -83,7 +83,7 @@ function tools(page, language) {
   const button = (en, mn) => page.getByRole('button', { name: say(en, mn) }).first();
   const rest = async (ms = 2_500) => {
     const loading = page.getByText(/^Loading map|^Газрын зураг ачаалж/);
-    for (let waited = 0; waited < 8 && (await loading.isVisible()); waited++) await page.waitForTimeout(1_500);
+    for (let waited = 0; waited < 8 && (await loading.first().isVisible()); waited++) await page.waitForTimeout(1_500);
     await page.waitForTimeout(ms);
   };
   const find = async (name) => {

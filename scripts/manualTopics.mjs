@@ -143,9 +143,9 @@ export const TOPICS = {
         .first()
         .click();
       await tools.rest(1_500);
-      const fields = tools.page.getByRole('combobox').or(tools.page.locator('.hf-drawcard input[type="text"]'));
-      await fields.last().fill('EX-01');
-      await tools.page.getByRole('option').or(tools.page.locator('.hf-drawcard li button')).first().click();
+      const card = tools.page.locator('.hf-drawcard');
+      await card.getByRole('textbox').last().fill('EX-01');
+      await card.locator('li button').first().click();
       await tools.rest(3_000);
     },
     clip: part(412, 44, 868, 648),

@@ -10,8 +10,9 @@ const SHAKE_DURATION_MS = 2_000;
 
 export function AlertsBadge() {
   const { t } = useTranslation();
-  const { unseen, raised } = useSnapshot(useWorld().world.alerts.state);
-  const isShaking = useRecentIncrease(raised);
+  const { alerts } = useWorld().world;
+  const { unseen, raised } = useSnapshot(alerts.state);
+  const isShaking = useRecentIncrease(raised, alerts);
   const badge = badgeCount(unseen);
   if (badge === undefined) return null;
   return (
@@ -24,14 +25,20 @@ export function AlertsBadge() {
   );
 }
 
-/** Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count. */
-function useRecentIncrease(raisedCount: number): boolean {
-  const [settledCount, setSettled] = useState(raisedCount);
+/**
+ * Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count.
+ * @param registry where they are counted: a replay has one of its own, and entering it raises nothing
+ */
+function useRecentIncrease(raisedCount: number, registry: object): boolean {
+  const [settled, setSettled] = useState({ count: raisedCount, registry });
+  const isOtherRegistry = settled.registry !== registry;
+  if (isOtherRegistry) setSettled({ count: raisedCount, registry });
+  const isIncreased = !isOtherRegistry && raisedCount !== settled.count;
   useScope(
     (scope) => {
-      if (raisedCount !== settledCount) scope.timeout(() => setSettled(raisedCount), SHAKE_DURATION_MS);
+      if (isIncreased) scope.timeout(() => setSettled({ count: raisedCount, registry }), SHAKE_DURATION_MS);
     },
-    [raisedCount, settledCount],
+    [isIncreased, raisedCount, registry],
   );
-  return raisedCount !== settledCount;
+  return isIncreased;
 }
