@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
-import { peopleByRsu } from './peopleByRsu.ts';
 import { SiteEntities } from './SiteEntities.ts';
 
 let nowMs = 1_800_000_000_000;
@@ -12,12 +11,6 @@ const rsu = (name: string, easting: number) => ({
   name,
   type: 'sensor',
   info: { location: location(easting), mine_area: 'NE' },
-});
-const person = (name: string, lamp: string) => ({
-  id: `p-${name}`,
-  name,
-  type: 'people',
-  info: { firstname: name, caplamp_id: lamp },
 });
 const asset = (name: string, category: string) => ({
   id: name,
@@ -90,71 +83,6 @@ describe('siteEntities', () => {
     siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'Offline', state_ts: nowMs });
     expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual(['#ff6a60', 0]);
     expect(siteEntities.ruleOf('RSU')?.syncMs).toBe(60_000);
-  });
-
-  it('that are people are where they were seen last, in any order of reports', () => {
-    const seed = () => {
-      const t = new SiteEntities(() => nowMs);
-      t.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
-      t.seedPeople([person('Bold', 'L1')]);
-      return t;
-    };
-    const first = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 9 }] };
-    const second = { type: 'rsu', name: 'R2', elements: [{ item1: 'Bold', item2: nowMs - 3 }] };
-    for (const order of [
-      [first, second],
-      [second, first, second],
-    ]) {
-      const t = seed();
-      for (const report of order) t.applySensor(report);
-      expect(t.get('people', 'p-Bold')).toMatchObject({ rsu: 'R2', mineArea: 'NE', place: { easting: 50 } });
-      expect(peopleByRsu(t, nowMs)).toEqual({ count: 1, sensors: [{ name: 'R2', count: 1, people: ['Bold'] }] });
-      expect(peopleByRsu(t, nowMs + 9 * 3_600_000).count).toBe(0);
-    }
-  });
-
-  it('that are people find their place also when the catalogue comes last', () => {
-    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: 5 }] });
-    siteEntities.seedPeople([person('Bold', 'L1')]);
-    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
-    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
-  });
-
-  // rules.md#refused-calls
-  it('that are people leave the list, the scene and the counts where a list lacks them, and come back with it', () => {
-    const seen = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 5 }] };
-    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
-    siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
-    siteEntities.applySensor(seen);
-    siteEntities.seedPeople([person('Saran', 'L2')]);
-    siteEntities.applySensor({ ...seen, elements: [{ item1: 'L1', item2: nowMs - 1 }] });
-    expect(siteEntities.get('people', 'p-Bold')).toBeUndefined();
-    expect(peopleByRsu(siteEntities, nowMs).count).toBe(0);
-    expect([siteEntities.hasPeople, siteEntities.get('people', 'p-Saran')?.name]).toEqual([true, 'Saran']);
-    siteEntities.seedPeople([]);
-    expect(siteEntities.hasPeople).toBe(false);
-    siteEntities.seedPeople([person('Bold', 'L1')]);
-    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
-  });
-
-  it('that are people are placed beside their sensor, each on a separate spot', () => {
-    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
-    siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
-    const elements = [
-      { item1: 'L1', item2: 5 },
-      { item1: 'L2', item2: 5 },
-    ];
-    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements });
-    const { sitePositions } = siteEntities.poses;
-    const away = (a: number, b: number) =>
-      Math.hypot(
-        (sitePositions[a * 3] as number) - (sitePositions[b * 3] as number),
-        (sitePositions[a * 3 + 1] as number) - (sitePositions[b * 3 + 1] as number),
-      );
-    expect(away(0, 1)).toBeGreaterThan(1);
-    expect(away(0, 2)).toBeGreaterThan(1);
-    expect(away(1, 2)).toBeGreaterThan(1);
-    expect(away(0, 2)).toBeLessThan(10);
   });
 
   it('with an unknown state look stale, and otherwise have their colour', () => {

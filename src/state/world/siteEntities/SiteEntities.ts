@@ -1,28 +1,24 @@
-/**
- * Sensors, fixed assets, people and annotations of a world: a pose table, a record per row, and proxies that
- * {@link SiteEntities.flush} writes in batches.
- */
+/** Sensors, fixed assets, people and annotations of a world: the catalogue, reports, and the colours of their states. */
 import { entityKey } from '../../../domain/entity/entityKey.ts';
-import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
 import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
-import { UNKNOWN_STATE_COLOUR, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import type { VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
-import { PoseTable } from '../PoseTable.ts';
-import { STATE_FLAGS } from '../stateFlags.ts';
+import type { PoseTable } from '../PoseTable.ts';
 import { CatalogueSyncs } from './CatalogueSyncs.ts';
-import { bearingOf, placeOf, pointBesideSensor } from './place.ts';
+import { PeopleList } from './PeopleList.ts';
+import { bearingOf, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
-import { codeOf, personFields, reportedName } from './readings.ts';
-import { SiteEntityProxies } from './SiteEntityProxies.ts';
-import { applySighting, clearSighting } from './sightings.ts';
-import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
+import { codeOf, reportedName } from './readings.ts';
+import type { SiteEntityProxies } from './SiteEntityProxies.ts';
+import { SiteEntityTable } from './SiteEntityTable.ts';
+import { clearSighting } from './sightings.ts';
+import type { SiteEntityRecord } from './siteEntity.ts';
 import { VisualRules } from './VisualRules.ts';
 
 export class SiteEntities {
@@ -30,35 +26,33 @@ export class SiteEntities {
   readonly poses: PoseTable;
   /** By {@link entityKey}; written only by {@link flush}. */
   readonly state: SiteEntityProxies['state'];
-  readonly #proxies = new SiteEntityProxies();
-  readonly #records: SiteEntityRecord[] = [];
+  readonly #table: SiteEntityTable;
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reportedNames = new ReportedNames();
+  readonly #people: PeopleList;
   readonly #visuals = new VisualRules();
-  /** Rows of entities removed from the catalogue. */
-  readonly #removedRows = new Set<number>();
   readonly #syncs = new CatalogueSyncs();
-  #peopleVersion = 0;
-  #hasPeople = false;
   readonly #clock: { now(): number; evaluationTimeMs(): number };
 
   constructor(now: () => number, evaluationTimeMs = now) {
     this.#clock = { now, evaluationTimeMs };
-    this.poses = new PoseTable(now());
-    this.state = this.#proxies.state;
+    this.#table = new SiteEntityTable(now);
+    this.#people = new PeopleList(this.#table, this.#reportedNames);
+    this.poses = this.#table.poses;
+    this.state = this.#table.proxies.state;
   }
 
   get count(): number {
-    return this.#records.length;
+    return this.#table.count;
   }
 
   /** The site entity of a row; for loops over rows. */
   recordAt(row: number): Readonly<SiteEntityRecord> | undefined {
-    return this.#removedRows.has(row) ? undefined : this.#records[row];
+    return this.#table.recordAt(row);
   }
 
   *all(): Iterable<Readonly<SiteEntityRecord>> {
-    for (let row = 0; row < this.#records.length; row++) {
+    for (let row = 0; row < this.count; row++) {
       const siteEntity = this.recordAt(row);
       if (siteEntity) yield siteEntity;
     }
@@ -95,12 +89,12 @@ export class SiteEntities {
 
   /** Counts the received lists of people. */
   get peopleVersion(): number {
-    return this.#peopleVersion;
+    return this.#people.version;
   }
 
   /** Whether the backend lists anybody: users without the permission get an empty list, or none. */
   get hasPeople(): boolean {
-    return this.#hasPeople;
+    return !this.#people.isEmpty;
   }
 
   /** Whether the backend has listed all entities of a kind. */
@@ -110,13 +104,7 @@ export class SiteEntities {
 
   /** Removes all entities of a kind except those listed. */
   retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
-    for (const [row, record] of this.#records.entries()) {
-      if (record.kind !== kind || ids.has(record.id)) continue;
-      this.#removedRows.add(row);
-      if (kind === 'people') clearSighting(record);
-      this.#clearPosition(row, record);
-      this.#proxies.remove(record);
-    }
+    this.#table.retainOnly(kind, ids);
   }
 
   /** Applies catalogue entries of sensors, fixed assets and annotations. Assets of unknown categories are skipped. */
@@ -124,34 +112,24 @@ export class SiteEntities {
     for (const entity of entities) {
       const code = codeOf(kind, entity);
       if (!code) continue;
-      const row = this.#ensure(kind, entity.id, code);
-      const record = this.#records[row] as SiteEntityRecord;
+      const row = this.#table.ensureRow(kind, entity.id, code);
+      const record = this.#table.knownRecordAt(row);
       record.name = entity.name;
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
       if (kind !== 'annotation') Object.assign(record, this.#reportedNames.assignRow(code, reportedName(entity), row));
-      if (kind !== 'annotation' || isPlaced(entity.info)) this.#setPosition(row, placeOf(entity), bearingOf(entity));
-      else this.#clearPosition(row, record);
+      if (kind !== 'annotation' || isPlaced(entity.info)) {
+        this.#table.setPosition(row, placeOf(entity), bearingOf(entity));
+      } else this.#table.clearPosition(row);
       this.#evaluate(row);
-      this.#movePeople(record);
+      this.#people.moveToSensor(record);
     }
   }
 
-  /** Applies the catalogue's list of people. Those that it lacks are removed: they left, or may not be seen any more. */
+  /** Applies the catalogue's list of people. */
   seedPeople(entities: Iterable<WirePersonEntity>): void {
-    const listedIds = new Set<string>();
-    for (const entity of entities) {
-      listedIds.add(entity.id);
-      const row = this.#ensure('people', entity.id, 'people');
-      const { person } = Object.assign(this.#records[row] as SiteEntityRecord, personFields(entity));
-      this.#reportedNames.assignRow('people', entity.name, row);
-      if (person.caplamp !== undefined) this.#reportedNames.assignRow('people', person.caplamp, row);
-      this.#proxies.markDirty(row);
-    }
-    this.retainOnly('people', listedIds);
-    this.#hasPeople = listedIds.size > 0;
-    this.#peopleVersion++;
-    for (const record of this.#records) this.#movePeople(record);
+    this.#people.apply(entities);
+    this.tick();
   }
 
   applyAsset(report: WireAssetState): void {
@@ -160,25 +138,25 @@ export class SiteEntities {
 
   applySensor(report: WireSensorState): void {
     const row = this.#reportedNames.rowOf('RSU', report.name);
-    const record = row === undefined ? undefined : this.#records[row];
+    const record = row === undefined ? undefined : this.#table.knownRecordAt(row);
     if (row !== undefined && report.location && !record?.place) {
-      this.#setPosition(row, placeOf({ info: { location: report.location } }), Number.NaN);
+      this.#table.setPosition(row, placeOf({ info: { location: report.location } }), Number.NaN);
     }
     if (record && report.mineArea) record.mineArea = report.mineArea;
     this.#applyReport('RSU', report.name, (known) => withSensorState(known, report));
-    if (record) this.#movePeople(record);
+    if (record) this.#people.moveToSensor(record);
   }
 
   /** Clears all reports, keeps the catalogue: the clock restarts at another time. */
   resetReports(): void {
     this.#reportedNames.clearFacts();
-    for (const [row, record] of this.#records.entries()) {
+    for (const [row, record] of this.#table.knownRecords()) {
       Object.assign(record, NO_FACTS);
       if (record.kind === 'people') {
         clearSighting(record);
         this.poses.clear(row);
       }
-      this.#proxies.markDirty(row);
+      this.#table.proxies.markDirty(row);
     }
     this.poses.restartClock(this.#clock.now());
     this.tick();
@@ -186,73 +164,31 @@ export class SiteEntities {
 
   /** Updates colours and occupancy by the clock; called once a second. */
   tick(): void {
-    for (let row = 0; row < this.#records.length; row++) this.#evaluate(row);
+    for (let row = 0; row < this.count; row++) this.#evaluate(row);
   }
 
   /** Writes changes to the proxies that panels read. */
   flush(): void {
-    this.#proxies.flush((row) => this.recordAt(row));
-  }
-
-  #ensure(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
-    const row = this.poses.ensureRow(entityKey(kind, id));
-    if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
-    this.#removedRows.delete(row);
-    const record = this.#records[row] as SiteEntityRecord;
-    record.code = code;
-    this.poses.setAppearance(row, record.colour === UNKNOWN_STATE_COLOUR ? STATE_FLAGS.stale : 0, modelIndexOf(code));
-    this.#evaluate(row);
-    this.#proxies.markDirty(row);
-    return row;
+    this.#table.flush();
   }
 
   /** Applies a report to the entity of a name, if it is known. */
   #applyReport(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
-    const taken = this.#reportedNames.apply(code, name, report);
-    if (!taken) return;
-    Object.assign(this.#records[taken.row] as SiteEntityRecord, taken.facts);
-    this.#evaluate(taken.row);
-    this.#proxies.markDirty(taken.row);
-  }
-
-  #setPosition(row: number, place: SitePoint | undefined, bearingDeg: number): void {
-    if (!place) return;
-    const record = this.#records[row] as SiteEntityRecord;
-    const { easting, northing, altitude } = record.kind === 'people' ? pointBesideSensor(place, row) : place;
-    record.place = place;
-    const nowMs = this.#clock.now();
-    this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
-    this.#proxies.markDirty(row);
-  }
-
-  /** It is known, but has no place in the scene. */
-  #clearPosition(row: number, record: SiteEntityRecord): void {
-    record.place = undefined;
-    this.poses.clear(row);
-  }
-
-  /** Moves people to the sensor that saw them last. */
-  #movePeople(sensor: SiteEntityRecord): void {
-    if (sensor.kind !== 'sensor') return;
-    for (const { item1, item2 } of sensor.elements) {
-      const row = this.#reportedNames.rowOf('people', item1);
-      const person = row === undefined ? undefined : this.#records[row];
-      if (row === undefined || !person || this.#removedRows.has(row) || !applySighting(person, sensor, item2)) continue;
-      this.#setPosition(row, sensor.place, Number.NaN);
-      this.#proxies.markDirty(row);
-    }
+    const applied = this.#reportedNames.apply(code, name, report);
+    if (!applied) return;
+    Object.assign(this.#table.knownRecordAt(applied.row), applied.facts);
+    this.#evaluate(applied.row);
+    this.#table.proxies.markDirty(applied.row);
   }
 
   #evaluate(row: number): void {
-    const record = this.#records[row] as SiteEntityRecord;
+    const record = this.#table.knownRecordAt(row);
     const nowMs = this.#clock.evaluationTimeMs();
     const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
     const count = record.code === 'RC' ? knownOccupancyOf(record, nowMs) : record.count;
     if (colour === record.colour && count === record.count) return;
-    record.colour = colour;
-    this.poses.setColour(row, colour);
-    this.poses.setAppearance(row, colour === UNKNOWN_STATE_COLOUR ? STATE_FLAGS.stale : 0, modelIndexOf(record.code));
     record.count = count;
-    this.#proxies.markDirty(row);
+    this.#table.setColour(row, colour);
+    this.#table.proxies.markDirty(row);
   }
 }

@@ -1,0 +1,101 @@
+/** Rows of site entities: a record and a pose each, and proxies that {@link SiteEntityTable.flush} writes in batches. */
+import { entityKey } from '../../../domain/entity/entityKey.ts';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { modelIndexOf } from '../../../domain/models/entityModels.ts';
+import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
+import { PoseTable } from '../PoseTable.ts';
+import { STATE_FLAGS } from '../stateFlags.ts';
+import { pointBesideSensor } from './place.ts';
+import { SiteEntityProxies } from './SiteEntityProxies.ts';
+import { clearSighting } from './sightings.ts';
+import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
+
+export class SiteEntityTable {
+  readonly poses: PoseTable;
+  readonly proxies = new SiteEntityProxies();
+  readonly #records: SiteEntityRecord[] = [];
+  /** Rows of entities removed from the catalogue. */
+  readonly #removedRows = new Set<number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.poses = new PoseTable(now());
+  }
+
+  /** Rows of all records, including removed ones. */
+  get count(): number {
+    return this.#records.length;
+  }
+
+  /** The record of a row; undefined where it was removed. */
+  recordAt(row: number): SiteEntityRecord | undefined {
+    return this.#removedRows.has(row) ? undefined : this.#records[row];
+  }
+
+  /** The record of a row, which still gets reports after it was removed: the catalogue may list it again. */
+  knownRecordAt(row: number): SiteEntityRecord {
+    return this.#records[row] as SiteEntityRecord;
+  }
+
+  /** All records with their rows, including removed ones. */
+  knownRecords(): Iterable<[number, SiteEntityRecord]> {
+    return this.#records.entries();
+  }
+
+  /** The row of an entity, new or listed again if need be. */
+  ensureRow(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
+    const row = this.poses.ensureRow(entityKey(kind, id));
+    if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
+    this.#removedRows.delete(row);
+    const record = this.knownRecordAt(row);
+    record.code = code;
+    this.#updateAppearance(row);
+    this.proxies.markDirty(row);
+    return row;
+  }
+
+  /** Removes all entities of a kind except those listed. */
+  retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
+    for (const [row, record] of this.#records.entries()) {
+      if (record.kind !== kind || ids.has(record.id)) continue;
+      this.#removedRows.add(row);
+      if (kind === 'people') clearSighting(record);
+      this.clearPosition(row);
+      this.proxies.remove(record);
+    }
+  }
+
+  setColour(row: number, colour: string): void {
+    this.knownRecordAt(row).colour = colour;
+    this.poses.setColour(row, colour);
+    this.#updateAppearance(row);
+  }
+
+  /** Places an entity; people beside the sensor at that place. */
+  setPosition(row: number, place: SitePoint | undefined, bearingDeg: number): void {
+    if (!place) return;
+    const record = this.knownRecordAt(row);
+    const { easting, northing, altitude } = record.kind === 'people' ? pointBesideSensor(place, row) : place;
+    record.place = place;
+    const nowMs = this.#now();
+    this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
+    this.proxies.markDirty(row);
+  }
+
+  /** The entity is known, but has no place in the scene. */
+  clearPosition(row: number): void {
+    this.knownRecordAt(row).place = undefined;
+    this.poses.clear(row);
+  }
+
+  flush(): void {
+    this.proxies.flush((row) => this.recordAt(row));
+  }
+
+  #updateAppearance(row: number): void {
+    const { code, colour } = this.knownRecordAt(row);
+    this.poses.setAppearance(row, colour === UNKNOWN_STATE_COLOUR ? STATE_FLAGS.stale : 0, modelIndexOf(code));
+  }
+}
