@@ -4,13 +4,14 @@
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';
 import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
-import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
+import type { LocationMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
+import { completeFix } from './completeFix.ts';
 import { correctVehicle } from './correctTimes.ts';
-import { bearingBetween, speedBetween } from './motion.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
+import { locationMessage, presenceMessage, statusMessage, wireLocation } from './vehicleMessages.ts';
 import { applyEngine, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
 
 export interface FleetRules {
@@ -76,12 +77,11 @@ export class Fleet {
 
   /** State of all vehicles as live messages; a recording begins with it. */
   *stateMessages(): Iterable<LiveMessage> {
-    for (const entry of this.#entries.values()) {
-      const { vehicle } = entry;
+    for (const { vehicle, online, presenceAtMs } of this.#entries.values()) {
       const status = mergedStatus(vehicle);
-      if (vehicle.fix) yield this.#locationMessage(vehicle, vehicle.fix);
-      if (status) yield changedMessage(vehicle.id, status, vehicle.statusAtMs ?? 0);
-      yield this.#presenceMessage(entry);
+      if (vehicle.fix) yield locationMessage(vehicle, vehicle.fix, this.#rules.zone);
+      if (status) yield statusMessage(vehicle.id, status, vehicle.statusAtMs ?? 0);
+      yield presenceMessage(vehicle.id, online, presenceAtMs);
     }
   }
 
@@ -154,8 +154,8 @@ export class Fleet {
   }
 
   /** The place of a vehicle as messages and answers write it. */
-  locationOf({ easting, northing, altitude }: VehicleFix): LocationMessage['location'] {
-    return { easting, northing, alt: altitude, zone: this.#rules.zone };
+  locationOf(fix: VehicleFix): LocationMessage['location'] {
+    return wireLocation(fix, this.#rules.zone);
   }
 
   #notifyChanged(vehicle: Vehicle): void {
@@ -178,20 +178,7 @@ export class Fleet {
     vehicle.region = fix.region ?? vehicle.region;
     // A vehicle that reports its position is back, regardless of earlier declarations.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
-    this.#bus.publish('live', this.#locationMessage(vehicle, vehicle.fix));
-  }
-
-  #locationMessage(vehicle: Vehicle, fix: VehicleFix): LocationMessage {
-    return {
-      type: 'location',
-      deviceType: 'vehicle',
-      id: vehicle.id,
-      location: this.locationOf(fix),
-      rotation: fix.bearingDeg,
-      velocity: fix.speedKmh,
-      timestamp: fix.atMs,
-      ...(vehicle.region !== null && { region: vehicle.region }),
-    };
+    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.zone));
   }
 
   #applyStatus(vehicle: Vehicle, fix: SiteFix, status: NonNullable<SiteFix['status']>): void {
@@ -201,7 +188,7 @@ export class Fleet {
     if (isSame) return;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
-    this.#bus.publish('live', changedMessage(vehicle.id, mergedStatus(vehicle) ?? status, atMs));
+    this.#bus.publish('live', statusMessage(vehicle.id, mergedStatus(vehicle) ?? status, atMs));
   }
 
   #publishPresence(entry: FleetEntry): void {
@@ -211,43 +198,12 @@ export class Fleet {
     const nowMs = this.#rules.nowMs();
     // Clients ignore messages older than the last one: a clock that has been corrected a little must not hide this one.
     entry.presenceAtMs = isInFuture(entry.presenceAtMs, nowMs) ? nowMs : Math.max(nowMs, entry.presenceAtMs);
-    this.#bus.publish('live', this.#presenceMessage(entry));
+    this.#bus.publish('live', presenceMessage(entry.vehicle.id, online, entry.presenceAtMs));
   }
-
-  #presenceMessage({ vehicle: { id }, online, presenceAtMs }: FleetEntry): PresenceMessage {
-    return { type: online ? 'online' : 'offline', deviceType: 'vehicle', id, timestamp: presenceAtMs };
-  }
-}
-
-function changedMessage(id: string, status: ChangedMessage['status'], atMs: number): ChangedMessage {
-  return { type: 'changed', deviceType: 'vehicle', id, status, status_ts: atMs };
 }
 
 /** A fleet that declares a vehicle present has had contact with it; in mine-area mode only positions count. */
 function lastContactMs({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
   if (!fix || filterMineArea || declared?.presence !== 'online') return fix?.atMs;
   return Math.max(fix.atMs, declared.atMs);
-}
-
-/** Values that the sender left out are derived from the movement, else from the last fix. */
-function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
-  const altitude = place.altitude ?? last?.altitude ?? 0;
-  const point = {
-    easting: roundToMillimetre(place.easting),
-    northing: roundToMillimetre(place.northing),
-    altitude: roundToMillimetre(altitude),
-    atMs: fix.atMs,
-  };
-  const bearingDeg = fix.bearingDeg ?? (last && bearingBetween(last, point)) ?? last?.bearingDeg ?? 0;
-  const speedKmh = fix.speedKmh ?? (last && speedBetween(last, point)) ?? 0;
-  return { ...point, bearingDeg: roundToFraction(bearingDeg, 10), speedKmh: roundToFraction(speedKmh, 10) };
-}
-
-/** To the millimetre: finer digits are below any receiver's accuracy, and would be sent to every client. */
-function roundToMillimetre(value: number): number {
-  return roundToFraction(value, 1_000);
-}
-
-function roundToFraction(value: number, parts: number): number {
-  return Math.round(value * parts) / parts;
 }
