@@ -16,6 +16,7 @@ import { gestureTarget } from './gestures.ts';
 import type { MapSource } from './MapSource.ts';
 import type { OpenViewOptions, ShownInView } from './OpenViewOptions.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
+import { ViewContent } from './ViewContent.ts';
 import type { ViewCore } from './ViewCore.ts';
 import { ViewFollowing, type ViewStatus } from './ViewFollowing.ts';
 import { ViewLimits } from './ViewLimits.ts';
@@ -38,15 +39,12 @@ export class SceneView {
   /** State of its map, and the camera's follow target: texts of the pane. */
   readonly status = proxy<ViewStatus>({ map: createMapState(), followed: undefined });
   readonly #display: ViewDisplay = defaultDisplay();
-  readonly #scope: Scope;
   readonly #parts: ViewParts;
   readonly #events = new ViewEvents();
-  #shown: ShownInView;
-  #shownScope: Scope;
-  #core: ViewCore;
   readonly #limits = new ViewLimits();
   readonly #following = new ViewFollowing(this.status);
   readonly #delayedFlight: DelayedFlight;
+  readonly #content: ViewContent;
   #drawing: PaneDrawing | undefined;
 
   constructor(scope: Scope, { id, pane, selection, world, map }: OpenViewOptions, parts: ViewParts) {
@@ -54,23 +52,18 @@ export class SceneView {
     this.pane = pane;
     this.selection = selection;
     this.overlay = new ViewOverlay(scope, pane);
-    this.#scope = scope;
     this.#delayedFlight = new DelayedFlight(scope);
     this.#parts = parts;
-    this.#shown = { world, map };
-    this.#shownScope = scope.child();
-    this.#core = this.#draw();
-    this.status.map = this.#core.mapState;
-    this.#listen();
+    this.#content = new ViewContent(scope, { world, map }, (shownScope, shown) => this.#open(shownScope, shown));
   }
 
   get world(): World {
-    return this.#shown.world;
+    return this.#content.shown.world;
   }
 
   /** The map that is shown, whether it could be had or not. */
   get map(): MapSource | undefined {
-    return this.#shown.map;
+    return this.#content.shown.map;
   }
 
   /**
@@ -78,21 +71,7 @@ export class SceneView {
    * its place on the site. Other views are not touched.
    */
   show(changes: Partial<ShownInView>): void {
-    const shown = { ...this.#shown, ...changes };
-    if (shown.world === this.world && shown.map?.url === this.map?.url) return;
-    const { camera } = this.#core;
-    const previousCamera = { isPlaced: camera.isPlaced, state: camera.state(), followed: camera.followed };
-    const before = this.#shownScope;
-    this.#delayedFlight.cancel();
-    this.#shown = shown;
-    this.#shownScope = this.#scope.child();
-    this.#core = this.#draw();
-    this.status.map = this.#core.mapState;
-    this.#core.camera.copyFrom(previousCamera);
-    this.#limits.apply(this.#core);
-    this.#listen();
-    // Last, so that what both show is not made twice.
-    before.dispose();
+    this.#content.replace(changes);
   }
 
   get cameraMode(): CameraMode {
@@ -228,24 +207,32 @@ export class SceneView {
 
   /** Interface that the tools of this view use. */
   gestures(): GestureTarget {
+    return this.#gesturesOf(this.#core);
+  }
+
+  get #core(): ViewCore {
+    return this.#content.core;
+  }
+
+  #open(scope: Scope, shown: ShownInView): ViewCore {
+    this.#delayedFlight.cancel();
+    const core = this.#parts.draw(scope, this, shown, this.#display);
+    core.onDrawn = () => this.overlay.update(core.camera.rig);
+    this.#following.watch(core.camera);
+    this.#limits.apply(core);
+    this.status.map = core.mapState;
+    this.#parts.listen(scope, this.#gesturesOf(core));
+    return core;
+  }
+
+  #gesturesOf(core: ViewCore): GestureTarget {
     return gestureTarget({
-      core: this.#core,
+      core,
       overlay: this.overlay,
       events: this.#events,
       cancelDelayed: () => this.#delayedFlight.cancel(),
       resetView: () => this.resetView(),
       drawing: () => this.#drawing,
     });
-  }
-
-  #draw(): ViewCore {
-    const core = this.#parts.draw(this.#shownScope, this, this.#shown, this.#display);
-    core.onDrawn = () => this.overlay.update(core.camera.rig);
-    this.#following.watch(core.camera);
-    return core;
-  }
-
-  #listen(): void {
-    this.#parts.listen(this.#shownScope, this.gestures());
   }
 }
