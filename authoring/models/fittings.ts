@@ -2,6 +2,7 @@
 import type { Vec2, Vec3 } from 'manifold-3d';
 import type { ModellingTools } from './kit.ts';
 import type { Solid } from './shapes.ts';
+import { mirroredRange, SIDES } from './symmetry.ts';
 
 /** Reflective tape along both sides, its lower edge at z. */
 export function addTape(
@@ -13,7 +14,7 @@ export function addTape(
   widthM = 0.07,
 ): void {
   fine(part, 'reflector', () =>
-    [-1, 1].map((s) => box(x, mirroredRange(s, halfLengthM - 0.01, halfLengthM + 0.012), [z, z + widthM])),
+    SIDES.map((s) => box(x, mirroredRange(s, halfLengthM - 0.01, halfLengthM + 0.012), [z, z + widthM])),
   );
 }
 
@@ -81,7 +82,7 @@ export function addLouvres(
 ): void {
   const pitch = (z[1] - z[0]) / count;
   fine(part, 'chassis', () =>
-    [-1, 1].flatMap((s) =>
+    SIDES.flatMap((s) =>
       Array.from({ length: count }, (_, i) => {
         return box(x, mirroredRange(s, halfLengthM - 0.02, halfLengthM + 0.015), [
           z[0] + i * pitch,
@@ -90,9 +91,4 @@ export function addLouvres(
       }),
     ),
   );
-}
-
-/** A stretch across, on the left (s > 0) or the right. */
-function mirroredRange(s: number, inner: number, outer: number): Vec2 {
-  return s > 0 ? [inner, outer] : [-outer, -inner];
 }

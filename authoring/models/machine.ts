@@ -21,6 +21,11 @@ export interface MachineJoint {
   parts: readonly string[];
 }
 
+/** Steering of a machine in two halves: the parts before or behind the hinge turn about it. */
+export function articulationJoint(hinge: Vec3, parts: readonly string[]): MachineJoint {
+  return { name: 'articulation_joint', at: hinge, axis: 'yaw', minDeg: -42, maxDeg: 42, parts };
+}
+
 export interface Machine {
   category: VehicleCategory;
   file: 'adt_vehicles' | 'open_pit_vehicles';

@@ -1,7 +1,9 @@
+import { addClosedCab } from '../cab.ts';
 import { farLevelSide } from '../far.ts';
 import { addLouvres, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
+import { mirroredRange, SIDES } from '../symmetry.ts';
 
 /** Crawler bulldozer, 100 t: high-drive tracks, wide blade in front, ripper behind. 10.6 x 6.4 x 4.6 m. */
 export const bulldozer: Machine = {
@@ -60,8 +62,8 @@ export const bulldozer: Machine = {
 
 function addTracks(kit: ModellingTools): void {
   const { add, fine, box, side, rod, bar } = kit;
-  for (const s of [-1, 1]) {
-    const y: [number, number] = s > 0 ? [1.5, 2.4] : [-2.4, -1.5];
+  for (const s of SIDES) {
+    const y = mirroredRange(s, 1.5, 2.4);
     const name = s > 0 ? 'track_L' : 'track_R';
     add(
       name,
@@ -90,7 +92,7 @@ function addTracks(kit: ModellingTools): void {
           [-0.9, 1.8],
           [-1.3, 1.8],
         ],
-        s > 0 ? [2.38, 2.46] : [-2.46, -2.38],
+        mirroredRange(s, 2.38, 2.46),
       ),
     );
     fine(name, 'steel', () => rod([-1.2, s * 2.3, 1.75], [-1.2, s * 2.52, 1.75], 0.4, 12));
@@ -113,14 +115,14 @@ function addTracks(kit: ModellingTools): void {
       ),
     );
     fine('push_arm', 'steel', () => rod([1.0, s * 2.65, 0.75], [2.7, s * 2.6, 1.7], 0.1));
-    fine('cab', 'trim', () => box([-2.2, 1.4], s > 0 ? [1.05, 2.35] : [-2.35, -1.05], [2.36, 2.44]));
+    fine('cab', 'trim', () => box([-2.2, 1.4], mirroredRange(s, 1.05, 2.35), [2.36, 2.44]));
     add('push_arm', 'body_shade_paint', bar([-1.2, s * 2.65, 0.75], [3.2, s * 2.65, 0.6], 0.3, 0.36));
     fine('push_arm', 'steel', () => rod([2.0, s * 0.9, 2.1], [3.4, s * 1.0, 1.5], 0.14));
   }
 }
 
 function addHood(kit: ModellingTools): void {
-  const { add, fine, box, side, rod } = kit;
+  const { add, fine, box, side, rodPair } = kit;
   add('chassis', 'chassis', box([-2.9, 2.9], [-1.5, 1.5], [0.6, 1.5]));
   add(
     'hood',
@@ -140,41 +142,42 @@ function addHood(kit: ModellingTools): void {
   addLouvres(kit, 'hood', [0.6, 2.7], 0.95, [1.7, 2.5], 4);
   addTape(kit, 'cab', [-2.2, -0.1], 1.05, 2.7, 0.1);
   addMirrors(kit, -0.1, [-1.05, 1.05], 3.2, 0.3);
-  fine('hood', 'steel', () => [-1, 1].map((s) => rod([1.0, s * 0.45, 2.8], [1.0, s * 0.45, 3.8], 0.13, 8)));
+  fine('hood', 'steel', () => rodPair([1.0, 0.45, 2.8], [1.0, 0.45, 3.8], 0.13, 8));
   add('body', 'body_paint', box([-3.0, -0.3], [-1.5, 1.5], [1.5, 2.5], 0.08));
 }
 
 function addOperatorCab(kit: ModellingTools): void {
-  const { add, box, side } = kit;
-  add(
-    'cab',
-    'body_paint',
-    side(
-      [
+  addClosedCab(kit, {
+    shell: {
+      outline: [
         [-2.3, 2.4],
         [0.0, 2.4],
         [0.1, 3.0],
         [-0.25, 4.3],
         [-2.3, 4.3],
       ],
-      [-1.05, 1.05],
-    ),
-  );
-  add(
-    'cab',
-    'glass',
-    side(
-      [
+      y: [-1.05, 1.05],
+    },
+    windscreen: {
+      outline: [
         [0.14, 3.02],
         [-0.2, 4.2],
         [-0.28, 4.2],
         [0.04, 3.02],
       ],
-      [-0.92, 0.92],
-    ),
-    box([-2.0, -0.45], [-1.09, 1.09], [3.05, 4.1]),
-  );
-  add('cab', 'trim', box([-2.5, -0.05], [-1.2, 1.2], [4.3, 4.48]));
+      y: [-0.92, 0.92],
+    },
+    sideWindows: [
+      [-2.0, -0.45],
+      [-1.09, 1.09],
+      [3.05, 4.1],
+    ],
+    roof: [
+      [-2.5, -0.05],
+      [-1.2, 1.2],
+      [4.3, 4.48],
+    ],
+  });
 }
 
 function addBlade(kit: ModellingTools): void {
@@ -196,7 +199,7 @@ function addBlade(kit: ModellingTools): void {
       [-3.1, 3.1],
     ),
   );
-  add('blade', 'trim', ...[-1, 1].map((s) => box([3.2, 4.0], s > 0 ? [3.1, 3.25] : [-3.25, -3.1], [0.05, 2.0])));
+  add('blade', 'trim', ...SIDES.map((s) => box([3.2, 4.0], mirroredRange(s, 3.1, 3.25), [0.05, 2.0])));
   add(
     'blade',
     'muck',
@@ -213,7 +216,7 @@ function addBlade(kit: ModellingTools): void {
 }
 
 function addRipper(kit: ModellingTools): void {
-  const { add, fine, box, side, rod } = kit;
+  const { add, fine, box, side, rodPair } = kit;
   add('ripper', 'body_shade_paint', box([-4.0, -3.0], [-0.9, 0.9], [1.3, 1.9]));
   add(
     'ripper',
@@ -230,7 +233,7 @@ function addRipper(kit: ModellingTools): void {
       [-0.18, 0.18],
     ),
   );
-  fine('ripper', 'steel', () => [-1, 1].map((s) => rod([-3.0, s * 0.6, 2.3], [-3.9, s * 0.6, 1.9], 0.13)));
+  fine('ripper', 'steel', () => rodPair([-3.0, 0.6, 2.3], [-3.9, 0.6, 1.9], 0.13));
 }
 
 function addLamps(kit: ModellingTools): void {

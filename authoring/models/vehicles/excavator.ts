@@ -1,3 +1,4 @@
+import { addClosedCab } from '../cab.ts';
 import { farLevelBox, farLevelTetrahedron } from '../far.ts';
 import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
@@ -82,36 +83,20 @@ function addUndercarriage(kit: ModellingTools): void {
 
 function addHouse(kit: ModellingTools): void {
   const { add, box, side } = kit;
-  add(
-    'house',
-    'body_paint',
+  // The roof of the left half ends further back: the cab stands in front of it.
+  const half = (roofFrontX: number, y: [number, number]) =>
     side(
       [
         [-6.2, 2.4],
         [2.6, 2.4],
         [2.6, 3.2],
-        [1.6, 5.2],
+        [roofFrontX, 5.2],
         [-5.6, 5.2],
         [-6.4, 4.6],
       ],
-      [-3.7, -0.9],
-    ),
-  );
-  add(
-    'house',
-    'body_paint',
-    side(
-      [
-        [-6.2, 2.4],
-        [2.6, 2.4],
-        [2.6, 3.2],
-        [0.2, 5.2],
-        [-5.6, 5.2],
-        [-6.4, 4.6],
-      ],
-      [0.9, 3.7],
-    ),
-  );
+      y,
+    );
+  add('house', 'body_paint', half(1.6, [-3.7, -0.9]), half(0.2, [0.9, 3.7]));
   add('house', 'body_shade_paint', box([-6.3, 0.6], [-0.9, 0.9], [2.4, 4.6]));
   add(
     'counterweight',
@@ -129,64 +114,55 @@ function addHouse(kit: ModellingTools): void {
 }
 
 function addOperatorCab(kit: ModellingTools): void {
-  const { add, box, side } = kit;
-  add(
-    'cab',
-    'body_paint',
-    side(
-      [
+  addClosedCab(kit, {
+    shell: {
+      outline: [
         [0.4, 5.2],
         [2.7, 3.3],
         [2.9, 5.2],
         [2.75, 7.3],
         [0.4, 7.3],
       ],
-      [1.6, 3.7],
-    ),
-  );
-  add(
-    'cab',
-    'glass',
-    side(
-      [
+      y: [1.6, 3.7],
+    },
+    windscreen: {
+      outline: [
         [2.96, 5.4],
         [2.82, 7.1],
         [2.74, 7.1],
         [2.86, 5.4],
       ],
-      [1.75, 3.55],
-    ),
-    box([0.8, 2.5], [1.56, 3.74], [5.6, 6.95]),
-  );
-  add('cab', 'trim', box([0.2, 3.0], [1.5, 3.8], [7.3, 7.45]));
+      y: [1.75, 3.55],
+    },
+    sideWindows: [
+      [0.8, 2.5],
+      [1.56, 3.74],
+      [5.6, 6.95],
+    ],
+    roof: [
+      [0.2, 3.0],
+      [1.5, 3.8],
+      [7.3, 7.45],
+    ],
+  });
 }
 
 function addRailings(kit: ModellingTools): void {
-  const { fine, rod } = kit;
-  kit.rail(
-    'house',
-    [
-      [-5.6, -3.6, 6.2],
-      [-2, -3.6, 6.2],
-      [1.4, -3.6, 6.2],
-    ],
-    5.2,
-    0.08,
-  );
-  kit.rail(
-    'house',
-    [
-      [-5.6, 3.6, 6.2],
-      [-2, 3.6, 6.2],
-      [0.2, 3.6, 6.2],
-    ],
-    5.2,
-    0.08,
-  );
-  fine('house', 'steel', () => [
-    rod([-4.5, -1.6, 5.2], [-4.5, -1.6, 6.3], 0.2),
-    rod([-4.5, 1.6, 5.2], [-4.5, 1.6, 6.3], 0.2),
-  ]);
+  const { fine, rodPair } = kit;
+  const railing = (y: number, frontX: number) =>
+    kit.rail(
+      'house',
+      [
+        [-5.6, y, 6.2],
+        [-2, y, 6.2],
+        [frontX, y, 6.2],
+      ],
+      5.2,
+      0.08,
+    );
+  railing(-3.6, 1.4);
+  railing(3.6, 0.2);
+  fine('house', 'steel', () => rodPair([-4.5, 1.6, 5.2], [-4.5, 1.6, 6.3], 0.2));
 }
 
 function addFittings(kit: ModellingTools): void {

@@ -2,7 +2,7 @@
 import type { ModellingTools } from '../kit.ts';
 
 export function addBoomAndStick(kit: ModellingTools): void {
-  const { add, fine, side, rod } = kit;
+  const { add, fine, side, rod, rodPair } = kit;
   add(
     'boom',
     'body_paint',
@@ -36,7 +36,7 @@ export function addBoomAndStick(kit: ModellingTools): void {
       [-0.5, 0.5],
     ),
   );
-  add('boom', 'steel', ...[-1, 1].map((s) => rod([2.2, s * 1.0, 3.0], [5.4, s * 1.0, 7.2], 0.26, 10)));
+  add('boom', 'steel', ...rodPair([2.2, 1.0, 3.0], [5.4, 1.0, 7.2], 0.26, 10));
   fine('boom', 'steel', () => rod([6.6, 0, 9.3], [10.1, 0, 9.0], 0.28));
   fine('stick', 'steel', () => rod([11.6, 0, 6.8], [12.7, 0, 3.4], 0.2));
 }

@@ -1,3 +1,4 @@
+import { addClosedCab } from '../cab.ts';
 import { farLevelBox, farLevelCone } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
@@ -7,7 +8,7 @@ export const fallback: Machine = {
   category: 'Default',
   file: 'adt_vehicles',
   build(kit) {
-    const { add, fine, plan, box, side } = kit;
+    const { add, fine, plan, box } = kit;
     kit.axle('front', 1.7, 2.35, 0.55, 0.4, 18);
     kit.axle('rear', -1.7, 2.35, 0.55, 0.4, 18);
     add('chassis', 'chassis', box([-2.8, 2.6], [-0.7, 0.7], [0.5, 0.85]));
@@ -26,33 +27,31 @@ export const fallback: Machine = {
         [0.85, 1.7],
       ),
     );
-    add(
-      'cab',
-      'body_paint',
-      side(
-        [
+    addClosedCab(kit, {
+      shell: {
+        outline: [
           [-1.0, 1.7],
           [1.4, 1.7],
           [0.8, 2.6],
           [-1.0, 2.6],
         ],
-        [-1.0, 1.0],
-      ),
-    );
-    add(
-      'cab',
-      'glass',
-      side(
-        [
+        y: [-1.0, 1.0],
+      },
+      windscreen: {
+        outline: [
           [1.44, 1.74],
           [0.86, 2.54],
           [0.78, 2.54],
           [1.34, 1.74],
         ],
-        [-0.88, 0.88],
-      ),
-      box([-0.7, 0.6], [-1.02, 1.02], [1.85, 2.45]),
-    );
+        y: [-0.88, 0.88],
+      },
+      sideWindows: [
+        [-0.7, 0.6],
+        [-1.02, 1.02],
+        [1.85, 2.45],
+      ],
+    });
     fine('fender', 'body_shade_paint', () => box([-2.95, -1.05], [-1.1, 1.1], [1.7, 1.85]));
     addMirrors(kit, 1.05, [-1.0, 1.0], 1.85, 0.24);
     addTape(kit, 'body', [-2.9, 1.5], 1.15, 1.3, 0.08);

@@ -1,7 +1,7 @@
 import { farLevelSide } from '../far.ts';
 import { addExhaust, addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
-import type { Machine } from '../machine.ts';
+import { articulationJoint, type Machine } from '../machine.ts';
 import { addBed } from './haulTruckBed.ts';
 
 /** Underground articulated truck, 60 t: low engine end in front of the hinge, open body behind. 11.4 x 3.5 x 3.5 m. */
@@ -18,14 +18,10 @@ export const haulTruck: Machine = {
     addHoistAndLamps(kit);
   },
   joints: [
-    {
-      name: 'articulation_joint',
-      at: [0.25, 0, 1.1],
-      axis: 'yaw',
-      minDeg: -42,
-      maxDeg: 42,
-      parts: ['rear_frame', 'wheel_rear_L', 'wheel_rear_R', 'axle_rear', 'lights_rear', 'hoist'],
-    },
+    articulationJoint(
+      [0.25, 0, 1.1],
+      ['rear_frame', 'wheel_rear_L', 'wheel_rear_R', 'axle_rear', 'lights_rear', 'hoist'],
+    ),
     {
       name: 'body_joint',
       parentJoint: 'articulation_joint',
@@ -222,8 +218,8 @@ function addFittings(kit: ModellingTools): void {
 }
 
 function addHoistAndLamps(kit: ModellingTools): void {
-  const { fine, rod } = kit;
-  fine('hoist', 'steel', () => [-1, 1].map((s) => rod([-0.2, s * 0.75, 1.0], [-1.4, s * 0.75, 1.3], 0.12)));
+  const { fine, rodPair } = kit;
+  fine('hoist', 'steel', () => rodPair([-0.2, 0.75, 1.0], [-1.4, 0.75, 1.3], 0.12));
   kit.lamps(5.74, 1.3, 0.98, 0.26);
   kit.lamps(4.32, 0.5, 3.42, 0.16, { middle: 0.96 });
   kit.lamps(-5.1, 0.5, 1.0, 0.2, { facing: -1 });

@@ -1,7 +1,9 @@
+import { addCabGlass } from '../cab.ts';
 import { farLevelBox, farLevelSide } from '../far.ts';
 import { addExhaust, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
-import type { Machine } from '../machine.ts';
+import { articulationJoint, type Machine } from '../machine.ts';
+import { mirroredRange, SIDES } from '../symmetry.ts';
 
 /** Underground loader (LHD), 17 t: very low, bucket in front, engine behind, side-sitting cab. 11 x 3 x 2.9 m. */
 export const loader: Machine = {
@@ -16,14 +18,7 @@ export const loader: Machine = {
     addFittings(kit);
   },
   joints: [
-    {
-      name: 'articulation_joint',
-      at: [0.15, 0, 1.0],
-      axis: 'yaw',
-      minDeg: -42,
-      maxDeg: 42,
-      parts: ['front_frame', 'wheel_front_L', 'wheel_front_R', 'axle_front'],
-    },
+    articulationJoint([0.15, 0, 1.0], ['front_frame', 'wheel_front_L', 'wheel_front_R', 'axle_front']),
     {
       name: 'boom_joint',
       parentJoint: 'articulation_joint',
@@ -65,8 +60,8 @@ function addFrames(kit: ModellingTools): void {
   kit.axle('rear', -2.0, 2.95, 0.9, 0.72);
   add('chassis', 'chassis', box([-5.0, 0.0], [-0.75, 0.75], [0.55, 1.3]));
   add('front_frame', 'body_shade_paint', box([0.35, 2.9], [-0.75, 0.75], [0.55, 1.4], 0.06));
-  for (const s of [-1, 1])
-    add('front_frame', 'body_paint', box([0.85, 2.75], s > 0 ? [0.72, 1.42] : [-1.42, -0.72], [1.84, 1.93]));
+  for (const s of SIDES)
+    add('front_frame', 'body_paint', box([0.85, 2.75], mirroredRange(s, 0.72, 1.42), [1.84, 1.93]));
   add('hinge', 'steel', rod([0.15, 0, 0.5], [0.15, 0, 1.55], 0.34, 12));
 }
 
@@ -113,24 +108,26 @@ function addOperatorCab(kit: ModellingTools): void {
     ),
   );
   add('cab', 'trim', box([-2.0, -0.3], [0.18, 1.5], [2.75, 2.88]));
-  add(
-    'cab',
-    'glass',
-    side(
-      [
+  addCabGlass(kit, {
+    windscreen: {
+      outline: [
         [-0.16, 1.75],
         [-0.4, 2.68],
         [-0.46, 2.68],
         [-0.24, 1.75],
       ],
-      [0.36, 1.34],
-    ),
-    box([-1.6, -0.55], [0.22, 1.48], [2.05, 2.62]),
-  );
+      y: [0.36, 1.34],
+    },
+    sideWindows: [
+      [-1.6, -0.55],
+      [0.22, 1.48],
+      [2.05, 2.62],
+    ],
+  });
 }
 
 function addBoom(kit: ModellingTools): void {
-  const { add, fine, side, rod } = kit;
+  const { add, fine, side, rod, rodPair } = kit;
   add(
     'boom',
     'body_shade_paint',
@@ -148,7 +145,7 @@ function addBoom(kit: ModellingTools): void {
       [-0.55, 0.55],
     ),
   );
-  fine('boom', 'steel', () => [-1, 1].map((s) => rod([0.7, s * 0.75, 0.9], [2.7, s * 0.7, 1.2], 0.13)));
+  fine('boom', 'steel', () => rodPair([0.7, 0.75, 0.9], [2.7, 0.7, 1.2], 0.13));
   fine('boom', 'steel', () => rod([1.1, 0, 2.0], [3.5, 0, 1.5], 0.14));
 }
 

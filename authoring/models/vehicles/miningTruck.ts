@@ -1,7 +1,9 @@
+import { addClosedCab } from '../cab.ts';
 import { farLevelSide } from '../far.ts';
 import { addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
+import { mirroredRange, SIDES } from '../symmetry.ts';
 
 /** Rigid open-pit truck, 290 t: huge wheels, deck and cab high above the nose, body with a canopy. 15.6 x 8.8 x 7.4 m. */
 export const miningTruck: Machine = {
@@ -105,7 +107,7 @@ function addDeck(kit: ModellingTools): void {
       [-4.1, 4.1],
     ),
   );
-  for (const s of [-1, 1])
+  for (const s of SIDES)
     add(
       'fender',
       'body_paint',
@@ -119,42 +121,44 @@ function addDeck(kit: ModellingTools): void {
           [7.4, 4.2],
           [2.6, 4.2],
         ],
-        s > 0 ? [2.4, 4.1] : [-4.1, -2.4],
+        mirroredRange(s, 2.4, 4.1),
       ),
     );
 }
 
 function addOperatorCab(kit: ModellingTools): void {
-  const { add, box, side } = kit;
-  add(
-    'cab',
-    'body_paint',
-    side(
-      [
+  const { add, box } = kit;
+  addClosedCab(kit, {
+    shell: {
+      outline: [
         [3.8, 4.45],
         [6.6, 4.45],
         [6.75, 5.3],
         [6.3, 6.5],
         [3.8, 6.5],
       ],
-      [1.6, 3.9],
-    ),
-  );
-  add(
-    'cab',
-    'glass',
-    side(
-      [
+      y: [1.6, 3.9],
+    },
+    windscreen: {
+      outline: [
         [6.8, 5.35],
         [6.36, 6.4],
         [6.26, 6.4],
         [6.68, 5.35],
       ],
-      [1.8, 3.7],
-    ),
-    box([4.2, 6.1], [1.56, 3.94], [5.35, 6.25]),
-  );
-  add('cab', 'trim', box([3.7, 6.4], [1.5, 4.0], [6.5, 6.62]));
+      y: [1.8, 3.7],
+    },
+    sideWindows: [
+      [4.2, 6.1],
+      [1.56, 3.94],
+      [5.35, 6.25],
+    ],
+    roof: [
+      [3.7, 6.4],
+      [1.5, 4.0],
+      [6.5, 6.62],
+    ],
+  });
   add('electrics', 'body_shade_paint', box([3.0, 5.6], [-3.8, -0.8], [4.45, 5.9], 0.08));
 }
 
@@ -178,7 +182,7 @@ function addRailingsAndStairs(kit: ModellingTools): void {
 }
 
 function addBed(kit: ModellingTools): void {
-  const { add, fine, box, side, rod, hull } = kit;
+  const { add, fine, box, side, hull, rodPair } = kit;
   const outline: [number, number][] = [
     [-7.6, 5.3],
     [-5.6, 3.95],
@@ -200,7 +204,7 @@ function addBed(kit: ModellingTools): void {
   add('body', 'load_paint', side(outline, [-4.3, 4.3]).subtract(side(cavity, [-4.05, 4.05])));
   fine('body', 'load_paint', () =>
     [-5.2, -3.6, -2.0, -0.4].flatMap((x) =>
-      [-1, 1].map((s) => box([x - 0.15, x + 0.15], s > 0 ? [4.3, 4.5] : [-4.5, -4.3], [4.15, 6.1])),
+      SIDES.map((s) => box([x - 0.15, x + 0.15], mirroredRange(s, 4.3, 4.5), [4.15, 6.1])),
     ),
   );
   add(
@@ -208,7 +212,7 @@ function addBed(kit: ModellingTools): void {
     'ore_heap_paint',
     hull(box([-6.9, 1.7], [-3.9, 3.9], [5.2, 5.8]), box([-4.6, 0.2], [-1.6, 1.6], [7.2, 7.4])),
   );
-  fine('hoist', 'steel', () => [-1, 1].map((s) => rod([0.4, s * 1.7, 2.2], [-1.6, s * 1.7, 3.4], 0.25)));
+  fine('hoist', 'steel', () => rodPair([0.4, 1.7, 2.2], [-1.6, 1.7, 3.4], 0.25));
 }
 
 function addFittings(kit: ModellingTools): void {

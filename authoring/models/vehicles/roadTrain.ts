@@ -1,3 +1,4 @@
+import { addClosedCab } from '../cab.ts';
 import { farLevelBox, farLevelSide } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
@@ -91,37 +92,35 @@ function addHood(kit: ModellingTools): void {
 }
 
 function addDriverCab(kit: ModellingTools): void {
-  const { add, fine, box, side, rod } = kit;
-  add(
-    'cab',
-    'body_paint',
-    side(
-      [
+  const { fine, rodPair } = kit;
+  addClosedCab(kit, {
+    shell: {
+      outline: [
         [5.7, 1.0],
         [7.7, 1.0],
         [7.75, 2.4],
         [7.35, 3.35],
         [5.75, 3.4],
       ],
-      [-1.25, 1.25],
-    ),
-  );
-  add(
-    'cab',
-    'glass',
-    side(
-      [
+      y: [-1.25, 1.25],
+    },
+    windscreen: {
+      outline: [
         [7.8, 2.46],
         [7.42, 3.26],
         [7.36, 3.24],
         [7.7, 2.44],
       ],
-      [-1.1, 1.1],
-    ),
-  );
-  add('cab', 'glass', box([6.5, 7.5], [-1.28, 1.28], [2.35, 3.1]));
-  fine('cab', 'steel', () => [-1, 1].map((s) => rod([5.5, s * 1.1, 1.0], [5.5, s * 1.1, 3.7], 0.11, 8)));
-  fine('cab', 'steel', () => [-1, 1].map((s) => rod([4.6, s * 1.05, 0.75], [6.0, s * 1.05, 0.75], 0.3, 10)));
+      y: [-1.1, 1.1],
+    },
+    sideWindows: [
+      [6.5, 7.5],
+      [-1.28, 1.28],
+      [2.35, 3.1],
+    ],
+  });
+  fine('cab', 'steel', () => rodPair([5.5, 1.1, 1.0], [5.5, 1.1, 3.7], 0.11, 8));
+  fine('cab', 'steel', () => rodPair([4.6, 1.05, 0.75], [6.0, 1.05, 0.75], 0.3, 10));
 }
 
 function addBumper(kit: ModellingTools): void {

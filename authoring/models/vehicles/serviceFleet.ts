@@ -1,40 +1,40 @@
+import { addClosedCab } from '../cab.ts';
 import { farLevelSide } from '../far.ts';
 import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
+import { mirroredRange, SIDES } from '../symmetry.ts';
 
 /** Cab-over truck front that the service machines share; its nose is at `nose`. */
 function addTruckCab(kit: ModellingTools, nose: number, width: number, floor: number, roof: number): void {
-  const { add, side, box } = kit;
+  const { add, box } = kit;
   const half = width / 2;
-  add(
-    'cab',
-    'body_paint',
-    side(
-      [
+  addClosedCab(kit, {
+    shell: {
+      outline: [
         [nose - 2.0, floor],
         [nose - 0.05, floor],
         [nose, floor + 0.7],
         [nose - 0.3, roof],
         [nose - 2.0, roof],
       ],
-      [-half, half],
-    ),
-  );
-  add(
-    'cab',
-    'glass',
-    side(
-      [
+      y: [-half, half],
+    },
+    windscreen: {
+      outline: [
         [nose + 0.03, floor + 0.8],
         [nose - 0.24, roof - 0.12],
         [nose - 0.32, roof - 0.12],
         [nose - 0.05, floor + 0.8],
       ],
-      [-half + 0.12, half - 0.12],
-    ),
-  );
-  add('cab', 'glass', box([nose - 1.5, nose - 0.45], [-half - 0.02, half + 0.02], [floor + 0.85, roof - 0.15]));
+      y: [-half + 0.12, half - 0.12],
+    },
+    sideWindows: [
+      [nose - 1.5, nose - 0.45],
+      [-half - 0.02, half + 0.02],
+      [floor + 0.85, roof - 0.15],
+    ],
+  });
   add('bumper', 'trim', box([nose - 0.2, nose + 0.15], [-half, half], [floor - 0.35, floor]));
   add('cab', 'trim', box([nose - 1.9, nose - 0.45], [-half + 0.1, half - 0.1], [roof, roof + 0.08]));
   addMirrors(kit, nose - 0.3, [-half, half], floor + 0.9, 0.3);
@@ -56,13 +56,11 @@ export const serviceFleet: Machine = {
     addTruckCab(kit, 4.0, 2.35, 0.85, 2.75);
     add('fender', 'body_shade_paint', box([1.8, 3.4], [-1.2, 1.2], [1.14, 1.22]));
     add('deck', 'body_shade_paint', box([-4.0, 1.9], [-1.2, 1.2], [1.15, 1.35]));
-    for (const s of [-1, 1]) {
-      const y: [number, number] = s > 0 ? [0.65, 1.22] : [-1.22, -0.65];
+    for (const s of SIDES) {
+      const y = mirroredRange(s, 0.65, 1.22);
       add('bins', 'body_paint', box([-3.9, 0.5], y, [1.35, 2.15], 0.04));
       fine('bins', 'trim', () =>
-        [0, 1, 2].map((i) =>
-          box([-3.75 + i * 1.42, -2.5 + i * 1.42], [s > 0 ? 1.2 : -1.25, s > 0 ? 1.25 : -1.2], [1.45, 2.05]),
-        ),
+        [0, 1, 2].map((i) => box([-3.75 + i * 1.42, -2.5 + i * 1.42], mirroredRange(s, 1.2, 1.25), [1.45, 2.05])),
       );
     }
     add('tank', 'steel', rod([-3.6, 0, 1.75], [-0.6, 0, 1.75], 0.42, 14));
