@@ -22,7 +22,7 @@ const browser = await chromium.launch({ executablePath: await installChromium(),
 try {
   for (const language of (process.env.HEADFRAME_LANGUAGES ?? 'en mn').split(' ')) {
     mkdirSync(`${folder}${language}`, { recursive: true });
-    await takeAll(language);
+    await takeScreenshots(language);
   }
 } finally {
   await browser.close();
@@ -31,7 +31,7 @@ const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.loc
 writeFileSync(sizesFile, `${JSON.stringify(sorted, undefined, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]')}\n`);
 
 /** Each topic begins with a page of its own: none depends on what another has opened. */
-async function takeAll(language) {
+async function takeScreenshots(language) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
   await context.addInitScript((lng) => {
     localStorage.setItem('i18nextLng', lng);
@@ -79,8 +79,8 @@ async function signIn(page, user) {
 
 /** Helpers for a topic's page: `say` chooses the text of its language. */
 function tools(page, language) {
-  const say = (en, mn) => (language === 'mn' ? mn : en);
-  const button = (en, mn) => page.getByRole('button', { name: say(en, mn) }).first();
+  const inLanguage = (en, mn) => (language === 'mn' ? mn : en);
+  const button = (en, mn) => page.getByRole('button', { name: inLanguage(en, mn) }).first();
   const rest = async (ms = 2_500) => {
     const loading = page.getByText(/^Loading map|^Газрын зураг ачаалж/);
     for (let waited = 0; waited < 8 && (await loading.first().isVisible()); waited++) await page.waitForTimeout(1_500);
@@ -96,7 +96,7 @@ function tools(page, language) {
     await page.keyboard.press('Enter');
     await rest();
   };
-  return { page, say, button, rest, find };
+  return { page, inLanguage, button, rest, find };
 }
 
 function withMargin({ x, y, width, height }) {

@@ -22,14 +22,14 @@ try {
   page.setDefaultTimeout(180_000);
   const encoder = await browser.newPage();
   const frames = [];
-  const take = async (count) => {
+  const captureFrames = async (count) => {
     for (let k = 0; k < count; k++) {
       const shot = await page.screenshot({ type: 'jpeg', quality: 92 });
       frames.push(await encode(encoder, shot));
     }
   };
   await signIn(page);
-  await film(page, take);
+  await film(page, captureFrames);
   const file = animatedWebp(frames, { ...SIZE, frameMs: FRAME_MS });
   writeFileSync(`${ROOT}docs/images/headframe.webp`, file);
   console.log(`${frames.length} frames, ${(file.length / 1e6).toFixed(2)} MB`);

@@ -22,7 +22,7 @@ try {
   page.setDefaultTimeout(180_000);
   // Otherwise each would show the offer of the tour.
   await page.addInitScript(() => localStorage.setItem('headframe.tour.v1', 'true'));
-  const take = async (name) => {
+  const takeScreenshot = async (name) => {
     // No tooltip of whatever happens to be under the pointer.
     await page.mouse.move(800, 0);
     await page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
@@ -51,7 +51,7 @@ try {
     await page.goto(words[1]);
     await signIn();
     await settle();
-    await take('landing-views');
+    await takeScreenshot('landing-views');
     await page.context().clearCookies();
   }
 
@@ -59,14 +59,14 @@ try {
   await page.goto(url);
   await page.getByRole('button', { name: 'Retry Login' }).waitFor();
   await page.evaluate(() => document.fonts.ready);
-  await take('sign-in-error');
+  await takeScreenshot('sign-in-error');
   await page.unroute('**/config.json');
 
   await page.goto(url);
   await page.getByLabel('Username').fill('dispatcher');
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_000);
-  await take('sign-in');
+  await takeScreenshot('sign-in');
   await signIn();
 
   const secondMap = process.argv.find((word) => word.startsWith('--second-map='))?.split('=')[1];
@@ -76,7 +76,7 @@ try {
       .first()
       .click();
     await settle();
-    await take('second-map');
+    await takeScreenshot('second-map');
     await page.getByRole('button', { name: 'Headframe, start page' }).click();
   }
   await page
@@ -84,11 +84,11 @@ try {
     .first()
     .click();
   await settle();
-  await take('main');
+  await takeScreenshot('main');
   // The start page lists the view that was open.
   await page.getByRole('button', { name: 'Headframe, start page' }).click();
   await settle();
-  await take('landing');
+  await takeScreenshot('landing');
   await page
     .getByRole('button', { name: /^Select KHAR NORTH/ })
     .first()
@@ -104,7 +104,7 @@ try {
   await search.fill('');
   await page.getByRole('button', { name: /^Follow MT-10/ }).click();
   await settle();
-  await take('vehicle');
+  await takeScreenshot('vehicle');
 
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 
@@ -114,11 +114,11 @@ try {
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'View settings' }).click();
   await page.waitForTimeout(1_000);
-  await take('editing');
+  await takeScreenshot('editing');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save as new...' }).click();
   await page.getByRole('dialog', { name: 'Save view' }).waitFor();
-  await take('save-view');
+  await takeScreenshot('save-view');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close editing' }).click();
 
@@ -128,7 +128,7 @@ try {
   await page.getByRole('button', { name: 'Монгол' }).click();
   await page.keyboard.press('Escape');
   await settle();
-  await take('mongolian');
+  await takeScreenshot('mongolian');
 } finally {
   await browser.close();
 }

@@ -20,35 +20,35 @@ const site = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) }
 const panel = (u, v, z) =>
   site(640 + u * Math.cos(0.32) - v * Math.sin(0.32), -330 + u * Math.sin(0.32) + v * Math.cos(0.32), z);
 /** Without a background of its own a view has that of the theme, with its horizon. */
-const look = (name, [cameraPos, targetPos], backgroundColor) => ({
+const viewState = (name, [cameraPos, targetPos], backgroundColor) => ({
   name,
   cameraPos,
   targetPos,
   backgroundColor,
 });
 
-const WHOLE = [site(300, -1_950, 900), site(250, -50, -230)];
+const WHOLE_SITE_CAMERA = [site(300, -1_950, 900), site(250, -50, -230)];
 const PIT = [site(-250, -880, 520), site(-330, 180, -130)];
 const LEVEL = [panel(-20, -430, -60), panel(0, -20, -420)];
 const JUNCTION = [panel(-259.5, -26, -397.9), panel(-264.5, -62, -398.3)];
 
 /** Views by picture; four are shown side by side. */
 const PICTURES = {
-  'site-whole': [look('Whole site', WHOLE)],
-  'site-whole-light': [look('Whole site', WHOLE, LIGHT)],
-  'site-pit': [look('North pit', PIT)],
-  'site-pit-light': [look('North pit', PIT, LIGHT)],
-  'site-portal': [look('Portal', [site(-112, 6, -178), site(-30, 42, -204)])],
-  'site-junction': [look('Junction', JUNCTION)],
-  'site-drift': [look('Drift 4', [panel(-44, -84, -397.6), panel(-44, -40, -398.6)])],
-  'site-level': [look('Extraction level', LEVEL)],
-  'site-level-light': [look('Extraction level', LEVEL, LIGHT)],
-  'site-surface': [look('Surface plant', [site(560, -170, 150), site(860, 190, 0)])],
+  'site-whole': [viewState('Whole site', WHOLE_SITE_CAMERA)],
+  'site-whole-light': [viewState('Whole site', WHOLE_SITE_CAMERA, LIGHT)],
+  'site-pit': [viewState('North pit', PIT)],
+  'site-pit-light': [viewState('North pit', PIT, LIGHT)],
+  'site-portal': [viewState('Portal', [site(-112, 6, -178), site(-30, 42, -204)])],
+  'site-junction': [viewState('Junction', JUNCTION)],
+  'site-drift': [viewState('Drift 4', [panel(-44, -84, -397.6), panel(-44, -40, -398.6)])],
+  'site-level': [viewState('Extraction level', LEVEL)],
+  'site-level-light': [viewState('Extraction level', LEVEL, LIGHT)],
+  'site-surface': [viewState('Surface plant', [site(560, -170, 150), site(860, 190, 0)])],
   'site-four': [
-    look('Whole site', WHOLE),
-    look('North pit', PIT),
-    look('Extraction level', LEVEL),
-    look('Junction', JUNCTION),
+    viewState('Whole site', WHOLE_SITE_CAMERA),
+    viewState('North pit', PIT),
+    viewState('Extraction level', LEVEL),
+    viewState('Junction', JUNCTION),
   ],
 };
 
@@ -104,7 +104,7 @@ function stateOf({ cameraPos, targetPos, backgroundColor }) {
   };
 }
 
-async function take(name, looks) {
+async function takeScreenshots(name, looks) {
   const ids = [];
   try {
     for (const each of looks) {
@@ -131,7 +131,7 @@ async function take(name, looks) {
 try {
   await signIn();
   for (const [name, looks] of Object.entries(PICTURES)) {
-    if (only.length === 0 || only.includes(name)) await take(name, looks);
+    if (only.length === 0 || only.includes(name)) await takeScreenshots(name, looks);
   }
 } finally {
   await browser.close();

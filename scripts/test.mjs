@@ -9,8 +9,8 @@ import { installChromium, installPackages, ROOT } from './install.mjs';
 import { missingPrograms } from './siteServers.mjs';
 
 const RESULTS = `${ROOT}test-results/`;
-const wanted = process.argv.slice(2);
-const wants = (kind) => wanted.length === 0 || wanted.includes(kind);
+const requestedKinds = process.argv.slice(2);
+const isRequested = (kind) => requestedKinds.length === 0 || requestedKinds.includes(kind);
 
 installPackages();
 rmSync(RESULTS, { recursive: true, force: true });
@@ -24,13 +24,13 @@ const flaky = [];
 // In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
 const kinds = [
-  ...(wants('unit') ? ['unit', 'unit-shared'] : []),
-  ...(wants('contract') ? ['contract', 'contract-measured'] : []),
+  ...(isRequested('unit') ? ['unit', 'unit-shared'] : []),
+  ...(isRequested('contract') ? ['contract', 'contract-measured'] : []),
 ];
 const missing = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
 if (missing.length > 0) console.log(`Tests of a site of several servers are passed over: no ${missing.join(', no ')}`);
 const withServers =
-  wants('contract') && postgres
+  isRequested('contract') && postgres
     ? ['contract-postgres', 'contract-postgres-measured', ...(missing.length ? [] : ['contract-servers'])]
     : [];
 const projects = [...kinds, ...withServers];
@@ -53,7 +53,7 @@ if (projects.length > 0) {
   });
 }
 
-if (wants('e2e')) {
+if (isRequested('e2e')) {
   const chromium = await installChromium();
   tool('node', [`${ROOT}scripts/build.mjs`]);
   // One after the other: some tests need the machine for themselves.

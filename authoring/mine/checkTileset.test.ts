@@ -63,12 +63,12 @@ class Heights {
           const [x, y, z] = mesh.positions[mesh.indices[k + i] as number] as Vec3;
           return [x, -z, y];
         }) as [Vec3, Vec3, Vec3];
-        this.#put(corners);
+        this.#addTriangle(corners);
       }
     }
   }
 
-  #put(corners: [Vec3, Vec3, Vec3]): void {
+  #addTriangle(corners: [Vec3, Vec3, Vec3]): void {
     const range = (axis: 0 | 1) => {
       const values = corners.map((corner) => corner[axis]);
       return [Math.floor(Math.min(...values) / 20), Math.floor(Math.max(...values) / 20)] as const;

@@ -10,7 +10,7 @@ import { Crews } from './crews.ts';
 const START_S = 1_795_000_000;
 const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
 
-function crewsAsked(count: number, answer: (given: TabletAnswer) => Promise<unknown> = async () => {}) {
+function crewsWithProposals(count: number, answer: (given: TabletAnswer) => Promise<unknown> = async () => {}) {
   const traffic = startTraffic(world, 9, START_S, 60);
   const at = START_S * 1_000;
   let open: TabletProposal[] = Array.from({ length: count }, (_, k) => ({
@@ -29,7 +29,7 @@ function crewsAsked(count: number, answer: (given: TabletAnswer) => Promise<unkn
 }
 
 it('answers after a while, once each: most crews accept, some refuse with a reason, few overlook it', async () => {
-  const { crews, answers, at } = crewsAsked(400);
+  const { crews, answers, at } = crewsWithProposals(400);
   crews.advanceTo(at + 3_000);
   expect(answers).toEqual([]);
   for (const laterMs of [10_000, 15_000, 20_000]) {
@@ -48,7 +48,7 @@ it('answers after a while, once each: most crews accept, some refuse with a reas
 });
 
 it('sends the truck to its new excavator with its next load, and ignores refused proposals', async () => {
-  const { traffic, crews, answers, at } = crewsAsked(1, async () => {
+  const { traffic, crews, answers, at } = crewsWithProposals(1, async () => {
     throw new Error('The proposal has ended already');
   });
   crews.advanceTo(at + 20_000);

@@ -38,7 +38,7 @@ function curveLeg(from: Pose, to: Pose, backing: boolean): ManoeuvreLeg {
     from,
     to,
     backing,
-    takesS: Math.max(2, lengthM / (backing ? BACKING_MPS : MANOEUVRE_MPS), turn / MANOEUVRE_RAD_S),
+    durationS: Math.max(2, lengthM / (backing ? BACKING_MPS : MANOEUVRE_MPS), turn / MANOEUVRE_RAD_S),
   };
 }
 

@@ -30,7 +30,7 @@ export interface ManoeuvreLeg {
   from: Pose;
   to: Pose;
   backing: boolean;
-  takesS: number;
+  durationS: number;
 }
 
 /** Where to go, and what to do on the way and there. */
@@ -38,8 +38,8 @@ export interface Errand {
   place: number;
   use: SlotUse;
   travel: StatusCode;
-  queue: StatusCode;
-  work: StatusCode;
+  queueStatus: StatusCode;
+  workStatus: StatusCode;
   /** Place of the queue and the work in status texts. */
   about: string;
   workS: number;

@@ -37,7 +37,7 @@ function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
 
 /** Sets off and stops softly on each leg. */
 function manoeuvrePose(vehicle: VehicleState, leg: ManoeuvreLeg): Pose {
-  const t = Math.min(1, vehicle.passedS / leg.takesS);
+  const t = Math.min(1, vehicle.passedS / leg.durationS);
   const curve = curveBetween(leg.from, leg.to);
   return poseAlong(curve, t * t * (3 - 2 * t) * curve.lengthM);
 }

@@ -23,15 +23,15 @@ function rulesOf(...wire: Record<string, unknown>[]) {
 const RESTRICTED = { ruleType: 'entity_restriction', categories: ['LV'] };
 
 class Scene {
-  readonly told: AlertRecord[] = [];
+  readonly raised: AlertRecord[] = [];
   readonly engine: AlertEngine;
   s = 0;
 
   constructor(...wire: Record<string, unknown>[]) {
-    this.engine = new AlertEngine(rulesOf(...wire), undefined, (record) => this.told.push(record));
+    this.engine = new AlertEngine(rulesOf(...wire), undefined, (record) => this.raised.push(record));
   }
 
-  see(x: number, s: number, more: Partial<Vehicle> = {}): void {
+  evaluateFix(x: number, s: number, more: Partial<Vehicle> = {}): void {
     this.s = Math.max(this.s, s);
     const fix = { atMs: START_MS + s * 1000, easting: x, northing: 500, altitude: 10, bearingDeg: 0, speedKmh: 10 };
     this.engine.observeFix(
@@ -48,21 +48,21 @@ class Scene {
   continued(...wire: Record<string, unknown>[]): Scene {
     const next = new Scene(...wire);
     next.engine.restore(JSON.parse(JSON.stringify(this.engine.drainChanged())) as [string, unknown][]);
-    next.told.push(...this.told);
+    next.raised.push(...this.raised);
     next.s = this.s;
     return next;
   }
 
   get ids(): Set<string> {
-    return new Set(this.told.map(({ id }) => id));
+    return new Set(this.raised.map(({ id }) => id));
   }
 }
 
 describe('alerts', () => {
   it('say who broke which rule where; of a map or of a zone', () => {
     const scene = new Scene(RESTRICTED, { ruleType: 'workshop_alert' });
-    scene.see(500, 0, { status: { status: '5.1 Repair', status_category: 'Down' } });
-    expect(scene.told.map(({ alert }) => alert)).toEqual([
+    scene.evaluateFix(500, 0, { status: { status: '5.1 Repair', status_category: 'Down' } });
+    expect(scene.raised.map(({ alert }) => alert)).toEqual([
       expect.objectContaining({
         type: 'entity_restriction',
         deviceId: 'LV-1',
@@ -79,17 +79,17 @@ describe('alerts', () => {
 
   it('are repeated while the rule stays broken, as one breach', () => {
     const scene = new Scene(RESTRICTED);
-    for (let s = 0; s <= 35; s++) scene.see(500, s);
-    expect(scene.told.map(({ alert }) => (alert.timestamp - START_MS) / 1000)).toEqual([0, 10, 20, 30]);
+    for (let s = 0; s <= 35; s++) scene.evaluateFix(500, s);
+    expect(scene.raised.map(({ alert }) => (alert.timestamp - START_MS) / 1000)).toEqual([0, 10, 20, 30]);
     expect(scene.ids.size).toBe(1);
   });
 
   it('are repeated for a standing vehicle, until it is silent for a minute', () => {
     const scene = new Scene(RESTRICTED);
-    scene.see(500, 0);
+    scene.evaluateFix(500, 0);
     scene.pass(300);
-    expect(scene.told.length).toBeGreaterThanOrEqual(6);
-    expect(scene.told.length).toBeLessThanOrEqual(7);
+    expect(scene.raised.length).toBeGreaterThanOrEqual(6);
+    expect(scene.raised.length).toBeLessThanOrEqual(7);
   });
 
   it('of a vehicle whose clock is an hour off are the same, whichever way', () => {
@@ -104,17 +104,17 @@ describe('alerts', () => {
           bearingDeg: 0,
           speedKmh: 1,
         };
-        scene.see(500, s, { fix });
+        scene.evaluateFix(500, s, { fix });
         scene.pass(9);
       }
       const [restricted, stays] = ['entity_restriction', 'working_time'].map((type) =>
-        scene.told.filter(({ alert }) => alert.type === type).map(({ alert }) => (alert.timestamp - START_MS) / 1000),
+        scene.raised.filter(({ alert }) => alert.type === type).map(({ alert }) => (alert.timestamp - START_MS) / 1000),
       );
       expect(restricted?.slice(0, 4)).toEqual([0, 10, 20, 30]);
       expect(stays?.[0]).toBe(121);
-      const text = scene.told.find(({ alert }) => alert.type === 'working_time')?.alert.message;
+      const text = scene.raised.find(({ alert }) => alert.type === 'working_time')?.alert.message;
       expect(text).toBe('In Zone 1 for 2 min');
-      const detail = scene.told.find(({ alert }) => alert.type === 'working_time')?.alert.detail;
+      const detail = scene.raised.find(({ alert }) => alert.type === 'working_time')?.alert.detail;
       expect(detail).toEqual({ zone: 'Zone 1', minutes: 2 });
     }
   });
@@ -125,12 +125,12 @@ describe('alerts', () => {
   ])('%s', (_name, backS, breaches) => {
     const scene = new Scene(RESTRICTED, { ruleType: 'working_time', limitMinutes: 2 });
     for (let s = 0; s <= 130; s += 10) {
-      scene.see(500, s);
+      scene.evaluateFix(500, s);
       scene.pass(9);
     }
     scene.engine.tick(START_MS + (scene.s - backS) * 1000);
     for (let s = 140; s <= 270; s += 10) {
-      scene.see(500, s);
+      scene.evaluateFix(500, s);
       scene.pass(9);
     }
     expect(scene.ids.size).toBe(breaches);
@@ -138,47 +138,47 @@ describe('alerts', () => {
 
   it('of two zones of one rule are two', () => {
     const scene = new Scene({ ...RESTRICTED, ruleId: 'r' }, { ...RESTRICTED, ruleId: 'r' });
-    scene.see(500, 0);
-    expect(scene.told.map(({ alert }) => alert.zoneId)).toEqual(['z0', 'z1']);
+    scene.evaluateFix(500, 0);
+    expect(scene.raised.map(({ alert }) => alert.zoneId)).toEqual(['z0', 'z1']);
     expect(scene.ids.size).toBe(2);
   });
 
   it('are published at once when a silent or absent vehicle is inside again', () => {
     const scene = new Scene(RESTRICTED);
-    scene.see(500, 0);
-    scene.see(5_000, 1);
-    scene.see(5_001, 2);
-    scene.see(500, 3);
-    scene.see(501, 4);
+    scene.evaluateFix(500, 0);
+    scene.evaluateFix(5_000, 1);
+    scene.evaluateFix(5_001, 2);
+    scene.evaluateFix(500, 3);
+    scene.evaluateFix(501, 4);
     expect(scene.ids.size).toBe(2);
   });
 
   it('are new when the rule is broken again', () => {
     const scene = new Scene(RESTRICTED);
-    scene.see(500, 0);
-    scene.see(1100, 60);
-    scene.see(500, 120);
+    scene.evaluateFix(500, 0);
+    scene.evaluateFix(1100, 60);
+    scene.evaluateFix(500, 120);
     expect(scene.ids.size).toBe(2);
   });
 
   it('come from a state alone too, and end with it', () => {
     const scene = new Scene({ ruleType: 'status_limit_duration', status: 'Queue', limitMinutes: 1 });
     const queue = { status: { status: '2.2 Queue', start: START_MS } };
-    for (let s = 0; s <= 60; s += 10) scene.see(500, s, queue);
-    expect(scene.told).toEqual([]);
+    for (let s = 0; s <= 60; s += 10) scene.evaluateFix(500, s, queue);
+    expect(scene.raised).toEqual([]);
     scene.pass(5);
-    expect(scene.told).toHaveLength(1);
-    scene.see(500, 70, { status: { status: '2.3 Dumping', start: START_MS + 70_000 } });
+    expect(scene.raised).toHaveLength(1);
+    scene.evaluateFix(500, 70, { status: { status: '2.3 Dumping', start: START_MS + 70_000 } });
     scene.pass(30);
-    expect(scene.told).toHaveLength(1);
+    expect(scene.raised).toHaveLength(1);
   });
 
   it('are not raised by one fix that jumps into a zone, nor ended by one that jumps out', () => {
     const outside = new Scene(RESTRICTED);
-    for (const [s, x] of [5000, 5000, 500, 5001, 5002].entries()) outside.see(x, s);
-    expect(outside.told).toEqual([]);
+    for (const [s, x] of [5000, 5000, 500, 5001, 5002].entries()) outside.evaluateFix(x, s);
+    expect(outside.raised).toEqual([]);
     const inside = new Scene(RESTRICTED);
-    for (const [s, x] of [500, 501, 9000, 502, 503].entries()) inside.see(x, s);
+    for (const [s, x] of [500, 501, 9000, 502, 503].entries()) inside.evaluateFix(x, s);
     inside.pass(15);
     expect(inside.ids.size).toBe(1);
   });
@@ -186,10 +186,10 @@ describe('alerts', () => {
   it('are not raised without a place or without rules', () => {
     const scene = new Scene(RESTRICTED);
     scene.engine.observeFix({ ...newVehicle('LV-1'), category: 'LV' }, START_MS);
-    expect(scene.told).toEqual([]);
+    expect(scene.raised).toEqual([]);
     const none = new Scene();
-    none.see(500, 0);
-    expect(none.told).toEqual([]);
+    none.evaluateFix(500, 0);
+    expect(none.raised).toEqual([]);
   });
 
   it('do not flap for who wanders on the line, and nothing that is sent throws', () => {
@@ -197,7 +197,7 @@ describe('alerts', () => {
     fc.assert(
       fc.property(fc.array(fix, { maxLength: 80 }), (fixes) => {
         const scene = new Scene(RESTRICTED);
-        for (const [s, { x, late }] of fixes.entries()) scene.see(x, late ? Math.max(0, s - 5) : s);
+        for (const [s, { x, late }] of fixes.entries()) scene.evaluateFix(x, late ? Math.max(0, s - 5) : s);
         expect(scene.ids.size).toBeLessThanOrEqual(1);
       }),
     );
@@ -217,11 +217,11 @@ describe('alerts', () => {
         for (const [k, { x, seconds }] of steps.entries()) {
           if (k === moment) parted = parted.continued(...rules);
           for (const scene of [whole, parted]) {
-            scene.see(x, scene.s + 1);
+            scene.evaluateFix(x, scene.s + 1);
             scene.pass(seconds);
           }
         }
-        expect(parted.told).toEqual(whole.told);
+        expect(parted.raised).toEqual(whole.raised);
       }),
     );
   });

@@ -18,7 +18,7 @@ const task = (name: string) => async () => {
   return async () => void events.push(`${name} stops`);
 };
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
-const heard = (event: string) => eventually(() => expect(events).toContain(event));
+const expectEvent = (event: string) => eventually(() => expect(events).toContain(event));
 
 test('a task that cannot start keeps no other from starting, and is tried again', async () => {
   let tries = 0;
@@ -28,9 +28,9 @@ test('a task that cannot start keeps no other from starting, and is tried again'
   });
   leadership.runWhileLeading(task('other'));
   leadership.onLeaseTaken(1);
-  await heard('other starts');
+  await expectEvent('other starts');
   leadership.tick();
-  await heard('late starts');
+  await expectEvent('late starts');
   leadership.tick();
   await leadership.stop();
   expect(events).toEqual(['other starts', 'late starts', 'late stops', 'other stops', 'evaluator stops']);
@@ -41,7 +41,7 @@ test('a task that is removed leaves the others running', async () => {
   leadership.runWhileLeading(task('other'));
   leadership.onLeaseTaken(1);
   leadership.runWhileLeading(task('later'));
-  await heard('later starts');
+  await expectEvent('later starts');
   await remove();
   expect(events.at(-1)).toBe('one stops');
   expect(events).not.toContain('other stops');
@@ -55,9 +55,9 @@ test('a task that fails as it stops keeps no other from stopping', async () => {
   });
   leadership.runWhileLeading(task('other'));
   leadership.onLeaseTaken(1);
-  await heard('other starts');
+  await expectEvent('other starts');
   leadership.onLeaseLost();
-  await heard('evaluator stops');
+  await expectEvent('evaluator stops');
   expect(events).toEqual(['other starts', 'other stops', 'evaluator stops']);
   leadership.onLeaseTaken(2);
   await eventually(() => expect(events.filter((event) => event === 'other starts')).toHaveLength(2));

@@ -11,7 +11,7 @@ class Claims {
   #seq = 10;
   isAway = false;
   /** Claims are stored, and their acknowledgements are lost. */
-  isMute = false;
+  losesAcknowledgements = false;
   /** Time until a claim is acknowledged. */
   ackAfterMs = 0;
 
@@ -20,7 +20,7 @@ class Claims {
     if (afterSeq !== (this.#last?.seq ?? 0)) throw new ConcurrentAppendError();
     const stored = { seq: this.#seq++, message };
     this.#last = stored;
-    if (this.isMute) throw new StreamUnavailableError();
+    if (this.losesAcknowledgements) throw new StreamUnavailableError();
     for (const read of this.readers) read(stored);
     nowMs += this.ackAfterMs;
     return stored.seq;
@@ -119,10 +119,10 @@ describe('a lease', () => {
 
   test('is counted from before a claim whose acknowledgement was lost', async () => {
     const one = contender('a');
-    claims.isMute = true;
+    claims.losesAcknowledgements = true;
     await one.lease.tick();
     nowMs += 2_500;
-    claims.isMute = false;
+    claims.losesAcknowledgements = false;
     await one.lease.tick();
     expect(one.lease.isHeld).toBe(true);
     one.cut();

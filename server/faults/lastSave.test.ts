@@ -41,13 +41,13 @@ class SlowDriver extends DummyDriver {
   }
 }
 
-const nothing = () => {};
-const stop = () => nothing;
-const bus = { subscribe: stop, publish: nothing };
+const noop = () => {};
+const stop = () => noop;
+const bus = { subscribe: stop, publish: noop };
 const changing = {
-  restore: nothing,
+  restore: noop,
   drainChanged: () => [{ id: 'a' }],
-  markChanged: nothing,
+  markChanged: noop,
 } satisfies Partial<Record<keyof Fleet & keyof SiteEntityStates, unknown>>;
 const db = new Kysely({
   dialect: {
@@ -60,9 +60,9 @@ const db = new Kysely({
 const common = { bus, db, nowMs: () => 1 };
 
 const PLUGINS: Record<string, (app: FastifyInstance) => unknown> = {
-  fleet: (app) => app.register(fleetPlugin, { ...common, fleet: { ...changing, tick: nothing } } as never),
+  fleet: (app) => app.register(fleetPlugin, { ...common, fleet: { ...changing, tick: noop } } as never),
   siteEntities: (app) => {
-    const lamps = { drainChanged: () => [], dropExpired: nothing, all: () => [] } satisfies Partial<
+    const lamps = { drainChanged: () => [], dropExpired: noop, all: () => [] } satisfies Partial<
       Record<keyof Lamps, unknown>
     >;
     const others = { lamps, watch: { recount: () => [] }, fleet: { vehicles: () => [] } };

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function put(content: Uint8Array) {
+async function upload(content: Uint8Array) {
   const path = join(folder, 'pit.3tz');
   await writeFile(path, content);
   // Files of one size that are written within a millisecond look the same.
@@ -34,7 +34,7 @@ async function put(content: Uint8Array) {
 }
 
 async function textOf(content: Uint8Array, name: string): Promise<string | undefined> {
-  const file = await archives.file(await put(content), name);
+  const file = await archives.file(await upload(content), name);
   if (!file) return undefined;
   const chunks: Buffer[] = [];
   for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
@@ -141,7 +141,7 @@ describe('damaged archives', () => {
 });
 
 it('an archive with a tileset is a map, described by itself', async () => {
-  await put(zip([TILESET, { name: 'map.json', bytes: bytes('{"mapName":"Deep","mineAreas":"A"}') }]));
+  await upload(zip([TILESET, { name: 'map.json', bytes: bytes('{"mapName":"Deep","mineAreas":"A"}') }]));
   await writeFile(join(folder, 'plain.3TZ'), zip([TILESET]));
   await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: bytes('no map') }]));
   await writeFile(join(folder, 'damaged.3tz'), 'no archive');

@@ -53,7 +53,7 @@ async function recordFor(seconds: number): Promise<void> {
   await history.maintain();
 }
 
-async function toldAt(atMs: number): Promise<string> {
+async function replayedAt(atMs: number): Promise<string> {
   const { frame } = await history.snapshot(atMs);
   return frame.messages.map((bytes) => Buffer.from(bytes as Uint8Array).toString()).join();
 }
@@ -68,8 +68,8 @@ test.each([
   nowMs = START_MS + 40_000;
   await recordFor(8);
   expect(history.range()).toEqual({ earliest: START_MS, latest: START_MS + 48_000 });
-  expect(await toldAt(START_MS + 5_000)).toContain(String(START_MS + 5_000));
-  expect(await toldAt(START_MS + 45_000)).toContain(String(START_MS + 45_000));
+  expect(await replayedAt(START_MS + 5_000)).toContain(String(START_MS + 5_000));
+  expect(await replayedAt(START_MS + 45_000)).toContain(String(START_MS + 45_000));
   expect(history.gaps(START_MS, nowMs)).toEqual([{ from: START_MS + 8_000, to: START_MS + 41_000, reason: 'stopped' }]);
 });
 
@@ -82,7 +82,7 @@ test('that is years ahead at the start of the server deletes nothing of before',
   await recordFor(4);
   nowMs = START_MS + 40_000;
   await recordFor(4);
-  expect(await toldAt(START_MS + 5_000)).toContain(String(START_MS + 5_000));
+  expect(await replayedAt(START_MS + 5_000)).toContain(String(START_MS + 5_000));
 });
 
 test('what is old is deleted once a new time has stayed for an hour', async () => {
@@ -102,5 +102,5 @@ test('a clock that is set back by some seconds has that time recorded anew', asy
   await recordFor(8);
   expect(history.range()).toEqual({ earliest: START_MS, latest: START_MS + 12_000 });
   expect(history.gaps(START_MS, nowMs)).toEqual([]);
-  expect(await toldAt(START_MS + 6_000)).toContain(String(START_MS + 6_000));
+  expect(await replayedAt(START_MS + 6_000)).toContain(String(START_MS + 6_000));
 });

@@ -141,7 +141,7 @@ describe('answers that nobody reads', () => {
   const get = (caller: string) => app.inject({ url: '/answer', headers: { 'x-caller': caller } });
 
   /** Asks for the answer, and reads nothing of it. */
-  async function ask(caller: string) {
+  async function requestWithoutReading(caller: string) {
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.write(`GET /answer HTTP/1.1\r\nHost: x\r\nX-Caller: ${caller}\r\n\r\n`);
@@ -151,10 +151,10 @@ describe('answers that nobody reads', () => {
 
   test('are limited for each caller and in all', async () => {
     await start({ answerMemory });
-    const sockets = [await ask('x'), await ask('x')];
+    const sockets = [await requestWithoutReading('x'), await requestWithoutReading('x')];
     expect(await get('x')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } });
     expect(await get('y')).toMatchObject({ statusCode: 200 });
-    sockets.push(await ask('y'));
+    sockets.push(await requestWithoutReading('y'));
     expect(await get('z')).toMatchObject({ statusCode: 503 });
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await get('x')).statusCode).toBe(200);
@@ -162,8 +162,8 @@ describe('answers that nobody reads', () => {
 
   test('end with their connection once nothing of them is read for long', async () => {
     await start({ answerMemory }, 50);
-    await ask('x');
-    await ask('x');
+    await requestWithoutReading('x');
+    await requestWithoutReading('x');
     await expect.poll(async () => (await get('x')).statusCode).toBe(200);
   });
 });

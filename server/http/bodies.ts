@@ -91,9 +91,10 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
     const share = (caller.isMachine ? memory.ofMachines : memory.ofPeople).open(caller.id);
     for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
     // Without a length it is counted as it arrives.
-    if (headers['content-length'] === undefined) return isBodyless(request) ? payload : countBytes(payload, share.take);
+    if (headers['content-length'] === undefined)
+      return isBodyless(request) ? payload : countBytes(payload, share.reserve);
     const bytes = Number(headers['content-length']);
-    if (bytes <= routeOptions.bodyLimit) share.take(bytes);
+    if (bytes <= routeOptions.bodyLimit) share.reserve(bytes);
     return payload;
   });
 }
@@ -105,7 +106,7 @@ function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES) return payload;
     const share = memory.open(caller.id);
-    share.take(payload.length);
+    share.reserve(payload.length);
     for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
     return payload;
   });

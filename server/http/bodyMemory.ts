@@ -24,7 +24,7 @@ export interface BodyMemoryLimits {
 /** Memory of one body or answer. */
 export interface BodyShare {
   /** @throws HttpProblem 429 if the caller has no such room left, 503 if nobody has */
-  take(bytes: number): void;
+  reserve(bytes: number): void;
   /** Gives all of it back; a second time changes nothing. */
   release(): void;
 }
@@ -41,7 +41,7 @@ export class BodyMemory {
   open(caller: string): BodyShare {
     let taken = 0;
     return {
-      take: (bytes) => {
+      reserve: (bytes) => {
         this.#checkRoom(caller, bytes);
         taken += bytes;
         this.#add(caller, bytes);

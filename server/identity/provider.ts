@@ -38,7 +38,7 @@ export interface ProviderPages {
 }
 
 export async function makeProvider(options: ProviderOptions): Promise<Provider> {
-  const ProviderClass = await importQuietly();
+  const ProviderClass = await importWithoutWarning();
   const provider: Provider = new ProviderClass(
     options.issuer,
     configurationOf(options, () => provider),
@@ -48,7 +48,7 @@ export async function makeProvider(options: ProviderOptions): Promise<Provider> 
 }
 
 /** The library warns about Node 20 as it is loaded. Its version is pinned and tested here; the line would only alarm people. */
-async function importQuietly(): Promise<typeof Provider> {
+async function importWithoutWarning(): Promise<typeof Provider> {
   const { warn } = console;
   console.warn = () => {};
   try {

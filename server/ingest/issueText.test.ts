@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import { issueText } from './issueText.ts';
 
-const GOOD = { id: 'HT-1', timestamp: 1, location: { easting: 1, northing: 2 } };
+const VALID_FIX = { id: 'HT-1', timestamp: 1, location: { easting: 1, northing: 2 } };
 
-function said(fix: object): string[] {
-  const parsed = ingestFixSchema.safeParse({ ...GOOD, ...fix });
+function issuesOf(fix: object): string[] {
+  const parsed = ingestFixSchema.safeParse({ ...VALID_FIX, ...fix });
   return parsed.success ? [] : parsed.error.issues.map(issueText);
 }
 
@@ -21,6 +21,6 @@ describe('the fault of a field', () => {
     [{ id: 'a'.repeat(129) }, 'id is longer than 128 characters'],
     [{ presence: 'away' }, 'presence is none of online, offline'],
   ])('%j: %s', (fix, sentence) => {
-    expect(said(fix)).toEqual([sentence]);
+    expect(issuesOf(fix)).toEqual([sentence]);
   });
 });

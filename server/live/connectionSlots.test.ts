@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SlotHolder } from '../limits/pendingConnections.ts';
 import { ConnectionSlots } from './connectionSlots.ts';
 
-let gone: string[] = [];
+let closedIds: string[] = [];
 let places: ConnectionSlots<SlotHolder>;
 
 beforeEach(() => {
-  gone = [];
+  closedIds = [];
   places = new ConnectionSlots({ perAccount: 3, total: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
 });
 
-const holder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => gone.push(name) });
+const holder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => closedIds.push(name) });
 
 function enter(account: string, address = 'a', name = account): boolean {
   const entering = holder(name, address);
@@ -21,7 +21,7 @@ function enter(account: string, address = 'a', name = account): boolean {
 describe('unauthenticated sockets', () => {
   test('of one address: the oldest gives way', () => {
     for (const name of ['s1', 's2', 's3']) places.admit(holder(name));
-    expect(gone).toEqual(['s1']);
+    expect(closedIds).toEqual(['s1']);
   });
 
   test('in all: the oldest of the address with most gives way', () => {
@@ -29,7 +29,7 @@ describe('unauthenticated sockets', () => {
     for (const name of ['a1', 'a2']) places.admit(holder(name, 'a'));
     places.admit(holder('c1', 'c'));
     places.admit(holder('d1', 'd'));
-    expect(gone).toEqual(['a1']);
+    expect(closedIds).toEqual(['a1']);
   });
 
   test('are released once they have authorised or disconnected', () => {
@@ -38,7 +38,7 @@ describe('unauthenticated sockets', () => {
     places.leave(left);
     enter('ann');
     for (const name of ['s1', 's2']) places.admit(holder(name));
-    expect(gone).toEqual([]);
+    expect(closedIds).toEqual([]);
   });
 });
 
@@ -50,14 +50,14 @@ describe('accounts', () => {
     expect([enter('ann'), enter('ann'), enter('ann')]).toEqual([true, true, false]);
     places.leave(first);
     expect(enter('ann')).toBe(true);
-    expect(gone).toEqual([]);
+    expect(closedIds).toEqual([]);
   });
 
   test('at one address give way to another until both have as many', () => {
     for (const name of ['p1', 'p2', 'p3']) enter('ann', 'pit', name);
     expect(enter('ann', 'office')).toBe(true);
     expect(enter('ann', 'office')).toBe(false);
-    expect(gone).toEqual(['p3']);
+    expect(closedIds).toEqual(['p3']);
   });
 
   test('with most give way when all places are taken, until all have as many', () => {
@@ -65,10 +65,10 @@ describe('accounts', () => {
     enter('bat');
     enter('bat');
     expect(enter('cat')).toBe(true);
-    expect(gone).toEqual(['a3']);
+    expect(closedIds).toEqual(['a3']);
     expect(enter('dog')).toBe(true);
     expect(enter('eel')).toBe(true);
     expect(enter('fox')).toBe(false);
-    expect(gone).toHaveLength(3);
+    expect(closedIds).toHaveLength(3);
   });
 });

@@ -10,7 +10,7 @@ function siteEntities() {
   return { told, states: new SiteEntityStates((message) => told.push(message)) };
 }
 
-function takeAsset(states: SiteEntityStates, asset: Record<string, unknown>): void {
+function applyAsset(states: SiteEntityStates, asset: Record<string, unknown>): void {
   const report = ingestReportSchema.parse({ type: 'changed', deviceType: 'asset', asset });
   if (report.type === 'changed' && report.deviceType === 'asset') states.applyAsset(report.asset);
 }
@@ -19,11 +19,11 @@ describe('states of assets and sensors', () => {
   it('are published only when something differs', () => {
     const { states, told } = siteEntities();
     const chute = { type: 'TX', name: 'TX-1', status: '1', status_ts: 10 };
-    takeAsset(states, chute);
-    takeAsset(states, chute);
-    takeAsset(states, { ...chute, status: '0', status_ts: 5 });
+    applyAsset(states, chute);
+    applyAsset(states, chute);
+    applyAsset(states, { ...chute, status: '0', status_ts: 5 });
     expect(told).toHaveLength(1);
-    takeAsset(states, { type: 'TX', name: 'TX-1', level: 12, level_ts: 11 });
+    applyAsset(states, { type: 'TX', name: 'TX-1', level: 12, level_ts: 11 });
     expect(told[1]).toEqual({
       type: 'changed',
       deviceType: 'asset',
@@ -33,8 +33,8 @@ describe('states of assets and sensors', () => {
 
   it('of the same name and another type are two', () => {
     const { states } = siteEntities();
-    takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
-    takeAsset(states, { type: 'OP', name: 'A', level: 2, level_ts: 1 });
+    applyAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
+    applyAsset(states, { type: 'OP', name: 'A', level: 2, level_ts: 1 });
     expect(Array.from(states.all('asset'), assetAnswer).map(({ level }) => level)).toEqual([1, 2]);
   });
 
@@ -47,7 +47,7 @@ describe('states of assets and sensors', () => {
         (all, k) => {
           const end = (reports: typeof all) => {
             const { states } = siteEntities();
-            for (const one of reports) takeAsset(states, { type: 'OP', name: 'A', ...one });
+            for (const one of reports) applyAsset(states, { type: 'OP', name: 'A', ...one });
             return Array.from(states.all('asset'), assetAnswer);
           };
           const turned = [...all.slice(k % (all.length || 1)), ...all, ...all.slice(0, k % (all.length || 1))];
@@ -59,7 +59,7 @@ describe('states of assets and sensors', () => {
 
   it('are due for saving once, and again where saving failed', () => {
     const { states } = siteEntities();
-    takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
+    applyAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
     const due = states.drainChanged();
     expect([due.length, states.drainChanged().length]).toEqual([1, 0]);
     states.markChanged(due);

@@ -5,20 +5,20 @@ import { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
 
 let nowMs: number;
-let told: BusTopics['live'][];
+let published: BusTopics['live'][];
 let fleet: Fleet;
 
 function newFleet(filterMineArea = false): Fleet {
   const bus = new InProcessBus((error) => {
     throw error;
   });
-  bus.subscribe('live', (message) => told.push(message));
+  bus.subscribe('live', (message) => published.push(message));
   return new Fleet(bus, { zone: '48N', filterMineArea, nowMs: () => nowMs });
 }
 
 beforeEach(() => {
   nowMs = 1_000_000_000;
-  told = [];
+  published = [];
   fleet = newFleet();
 });
 
@@ -40,8 +40,8 @@ function fix(more: Partial<SiteFix> = {}): SiteFix {
   };
 }
 
-function typesTold(): string[] {
-  return told.map(({ type }) => type);
+function publishedTypes(): string[] {
+  return published.map(({ type }) => type);
 }
 
 function theVehicle() {
@@ -53,22 +53,22 @@ function theVehicle() {
 describe('a place', () => {
   test('of a new vehicle makes it known and online', () => {
     fleet.apply(fix({ place, name: 'Truck', category: 'Loader' }));
-    expect(typesTold()).toEqual(['location', 'online']);
+    expect(publishedTypes()).toEqual(['location', 'online']);
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader' });
   });
 
   test('is reported to the millimetre', () => {
     fleet.apply(fix({ place: { easting: 649_395.7512345678, northing: 4_763_018.95, altitude: 1_182.49999999999 } }));
-    const [message] = told;
+    const [message] = published;
     expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
   });
 
   test('that is older or the same moves nothing and publishes nothing', () => {
     fleet.apply(fix({ place }));
-    told = [];
+    published = [];
     fleet.apply(fix({ place: { ...place, easting: 1 }, atMs: nowMs }));
     fleet.apply(fix({ place: { ...place, easting: 2 }, atMs: nowMs - 1 }));
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(theVehicle().fix?.easting).toBe(500_000);
   });
 
@@ -100,7 +100,7 @@ describe('a state', () => {
     fleet.apply(fix({ status }));
     fleet.apply(fix({ status, atMs: nowMs + 1 }));
     fleet.apply(fix({ status: { status: '4.2 Fuel' }, atMs: nowMs + 2 }));
-    expect(typesTold()).toEqual(['changed', 'changed']);
+    expect(publishedTypes()).toEqual(['changed', 'changed']);
   });
 
   test('holds from when it began, and an older one is passed over', () => {
@@ -126,16 +126,16 @@ describe('presence', () => {
   ])('ends with silence: %s', (_name, isOp, filterMineArea, limitMs) => {
     fleet = newFleet(filterMineArea);
     fleet.apply(fix({ place, status: { isOp } }));
-    told = [];
+    published = [];
     nowMs += limitMs;
     fleet.tick();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     nowMs += 1;
     fleet.tick();
     fleet.tick();
-    expect(told).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
+    expect(published).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
     fleet.apply(fix({ place, atMs: nowMs }));
-    expect(typesTold()).toEqual(['offline', 'location', 'online']);
+    expect(publishedTypes()).toEqual(['offline', 'location', 'online']);
   });
 
   test('that was declared holds until a newer place, not until an older one', () => {
@@ -159,14 +159,14 @@ describe('a restart', () => {
     fleet.apply(fix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
     const kept = fleet.drainChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
     nowMs += 3_600_000;
-    told = [];
+    published = [];
     fleet = newFleet();
     fleet.restore(kept);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(theVehicle()).toMatchObject({ name: 'Truck', fix: { atMs: nowMs - 3_600_000 } });
     expect(fleet.isOnline(theVehicle())).toBe(false);
     fleet.tick();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   test('saves only changes, and again after a failed save', () => {
@@ -180,7 +180,7 @@ describe('a restart', () => {
 });
 
 describe('the time of a presence message', () => {
-  const presences = () => told.filter(({ type }) => type === 'online' || type === 'offline');
+  const presences = () => published.filter(({ type }) => type === 'online' || type === 'offline');
 
   test('is not before that of the last one after a correction of the clock, which clients would ignore', () => {
     fleet.apply(fix({ place }));

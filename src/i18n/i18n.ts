@@ -9,7 +9,7 @@ import type { commandsEn } from './commands/en.ts';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
 import type { legendEn } from './legend/en.ts';
-import type { mineNowEn } from './mineNow/en.ts';
+import type { mineStatusEn } from './mineStatus/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
 import type { previewEn } from './preview/en.ts';
 import type { refusalsEn } from './refusals/en.ts';
@@ -48,7 +48,7 @@ declare module 'i18next' {
       legend: typeof legendEn;
       sceneMenu: typeof sceneMenuEn;
       tour: typeof tourEn;
-      mineNow: typeof mineNowEn;
+      mineStatus: typeof mineStatusEn;
       viewerHeader: typeof viewerHeaderEn;
     };
   }

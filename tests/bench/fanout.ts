@@ -62,28 +62,28 @@ interface Processes {
 
 async function measure(processes: Processes, count: number, port: number, kind: ClientKind = 'app') {
   const { server, watchers, drains } = processes;
-  const say = (order: ServerOrder) => server.send(order);
-  const tell = (order: ClientsOrder, to = [watchers, drains]) => {
+  const orderServer = (order: ServerOrder) => server.send(order);
+  const orderClients = (order: ClientsOrder, to = [watchers, drains]) => {
     for (const clients of to) clients.send(order);
   };
-  tell({ order: 'open', port, count: WATCHERS, kind }, [watchers]);
-  tell({ order: 'open', port, count: count - WATCHERS, kind }, [drains]);
+  orderClients({ order: 'open', port, count: WATCHERS, kind }, [watchers]);
+  orderClients({ order: 'open', port, count: count - WATCHERS, kind }, [drains]);
   await Promise.all([reported(watchers, 'opened'), reported(drains, 'opened')]);
-  say({ order: 'drive' });
+  orderServer({ order: 'drive' });
   await pause(WARM_UP_MS);
   const undisturbed = await window(processes, MEASURE_MS);
   if (count < 200) {
-    tell({ order: 'close' });
+    orderClients({ order: 'close' });
     return { undisturbed, paused: undefined };
   }
-  tell({ order: 'pause' }, [watchers]);
+  orderClients({ order: 'pause' }, [watchers]);
   const during = await window(processes, PAUSE_MS);
-  tell({ order: 'resume' }, [watchers]);
+  orderClients({ order: 'resume' }, [watchers]);
   await pause(SETTLE_MS);
-  say({ order: 'stop' });
+  orderServer({ order: 'stop' });
   const { last } = await reported(server, 'last');
   const caughtUp = await hasSeenAll(watchers, last);
-  tell({ order: 'close' });
+  orderClients({ order: 'close' });
   return { undisturbed, paused: { ...during, caughtUp } };
 }
 
@@ -144,7 +144,7 @@ async function main(): Promise<void> {
 }
 
 /** The load of other programs is not measured; where the system does not allow that, it is. */
-function goFirst(): void {
+function raisePriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGH);
   } catch {
@@ -153,7 +153,7 @@ function goFirst(): void {
 }
 
 const [role, recorded] = process.argv.slice(2);
-if (role !== undefined) goFirst();
+if (role !== undefined) raisePriority();
 if (role === 'server') await runServer(VEHICLES, recorded === 'recorded');
 else if (role === 'watchers') handleOrders(new Watchers());
 else if (role === 'drains') handleOrders(new DrainingClients());

@@ -43,7 +43,7 @@ const longest = (values: number[]) => values.reduce((most, value) => Math.max(mo
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Sends fixes of all vehicles in turn over the live socket, in lists as the site server does. */
-class Feed {
+class FixFeed {
   socket: WebSocketRoute | undefined;
   /** Fixes sent so far. */
   sent = 0;
@@ -90,7 +90,7 @@ function fixOf(n: number): unknown {
  * including all updates and scene work in that time (without a key: `liveIdleMs`). The handling of the key itself is by
  * the clock, as long tasks are: other load on the machine counts there.
  */
-async function underUpdates(page: Page, session: CDPSession, search: Locator, feed: Feed) {
+async function underUpdates(page: Page, session: CDPSession, search: Locator, feed: FixFeed) {
   feed.start();
   // Each has reported twice: the first time it comes online, which happens once.
   while (feed.sent < 2 * COUNT) await page.waitForTimeout(100);
@@ -121,7 +121,7 @@ async function underUpdates(page: Page, session: CDPSession, search: Locator, fe
   };
 }
 
-async function measure(page: Page, feed: Feed) {
+async function measure(page: Page, feed: FixFeed) {
   const session = await page.context().newCDPSession(page);
   // Processor time of the page's thread: other load on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -222,7 +222,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.route('**/api/entities?type=vehicle*', (route) => route.fulfill({ json: vehicles }));
   await page.route('**/state/vehicle?*', (route) => route.fulfill({ json: [] }));
-  const feed = new Feed();
+  const feed = new FixFeed();
   await page.routeWebSocket('**/stream', (socket) => {
     feed.socket = socket;
   });

@@ -29,12 +29,12 @@ export function faultsOf(site: ChaosSite): Fault[] {
     await killed.start();
     await waitUntil('the server to read the stream', async () => (await killed.health())?.status === 'ok');
   };
-  const judging = async () => ((await servers[0].health())?.judges ? servers[0] : servers[1]);
+  const evaluatingServer = async () => ((await servers[0].health())?.judges ? servers[0] : servers[1]);
   const faults: Fault[] = [
-    { name: 'the judging server is killed', begin: async () => kill(await judging()), repair: restart },
+    { name: 'the judging server is killed', begin: async () => kill(await evaluatingServer()), repair: restart },
     {
       name: 'the other server is killed',
-      begin: async () => kill((await judging()) === servers[0] ? servers[1] : servers[0]),
+      begin: async () => kill((await evaluatingServer()) === servers[0] ? servers[1] : servers[0]),
       repair: restart,
     },
     { name: 'NATS is killed', begin: () => nats.kill(), end: () => nats.run() },

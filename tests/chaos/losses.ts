@@ -23,11 +23,11 @@ export interface Losses {
   /** Stored alerts of breaches that never were. */
   alertsInvented: string[];
   /** Raised twice within the time after which a lasting breach is raised again. */
-  alertsDoubled: string[];
+  alertsRepeated: string[];
   /** Stored, but neither published nor shown to a live client. */
-  alertsNeverHeard: string[];
+  alertsUndelivered: string[];
   /** Received more often over one socket than raised. */
-  alertsHeardTwice: string[];
+  alertsDuplicated: string[];
   /** Vehicles that were called offline though they sent all the time. */
   offlineDeliveries: string[];
 }
@@ -48,7 +48,7 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
   await settled(async () => missingAlerts(await storedAlerts(site), expected));
   const stored = await storedAlerts(site);
   const told = await readStream(site);
-  await settled(async () => neverHeard(stored, watchers));
+  await settled(async () => undeliveredAlerts(stored, watchers));
   await settled(() => lateStates(site, fleet));
   const views = await site.db.selectFrom('saved_view').select('name').execute();
   const names = new Set(views.map(({ name }) => name));
@@ -59,9 +59,9 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
     saves: people.saved.filter((name) => !names.has(name)),
     alertsMissing: missingAlerts(stored, expected),
     alertsInvented: [...ids].filter((id) => !expected.has(id)),
-    alertsDoubled: doubled(told.alerts),
-    alertsNeverHeard: neverHeard(stored, watchers),
-    alertsHeardTwice: heardTwice(told.alerts, watchers),
+    alertsRepeated: repeatedAlerts(told.alerts),
+    alertsUndelivered: undeliveredAlerts(stored, watchers),
+    alertsDuplicated: duplicateAlerts(told.alerts, watchers),
     offlineDeliveries: watchers.flatMap(({ offlineDeliveries }) => offlineDeliveries),
   };
 }
@@ -127,7 +127,7 @@ function missingFixes({ acknowledged }: ChaosFleet, fixes: ReadonlyMap<string, R
   );
 }
 
-function doubled(alerts: readonly AlertRecord[]): string[] {
+function repeatedAlerts(alerts: readonly AlertRecord[]): string[] {
   const lastMs = new Map<string, number>();
   return alerts.flatMap(({ id, alert }) => {
     const before = lastMs.get(id);
@@ -136,7 +136,7 @@ function doubled(alerts: readonly AlertRecord[]): string[] {
   });
 }
 
-function neverHeard(stored: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
+function undeliveredAlerts(stored: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
   return watchers.flatMap(({ alerts }, k) =>
     stored
       .filter(({ alert }) => !alerts.has(`${alert.deviceId} ${alert.timestamp}`))
@@ -148,7 +148,7 @@ function neverHeard(stored: readonly AlertRecord[], watchers: readonly Watcher[]
  * More often over one socket than the stream has it. Two breaches of one vehicle are raised in the same moment where fixes
  * that a fleet has kept come together. Over a new socket an alert may come again: another server may tell it later.
  */
-function heardTwice(raised: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
+function duplicateAlerts(raised: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
   const raisedTimes = new Map<string, number>();
   for (const { alert } of raised) {
     const key = `${alert.deviceId} ${alert.timestamp}`;

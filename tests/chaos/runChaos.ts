@@ -59,7 +59,7 @@ export async function runChaos(site: ChaosSite, options: ChaosOptions): Promise<
   await waitUntil('all to be current', () => isCurrent(scene));
   const faults = faultsOf(site);
   const rows: FaultRow[] = [];
-  for (const fault of faults) rows.push(await suffer(fault, scene, (options.seconds * 1_000) / faults.length));
+  for (const fault of faults) rows.push(await injectFault(fault, scene, (options.seconds * 1_000) / faults.length));
   await Promise.all([fleet.stop(), people.stop()]);
   const losses = await findLosses({ site, fleet, people, watchers });
   for (const watcher of watchers) watcher.stop();
@@ -74,7 +74,7 @@ interface Scene {
   everyMs: number;
 }
 
-async function suffer(fault: Fault, scene: Scene, lastsMs: number): Promise<FaultRow> {
+async function injectFault(fault: Fault, scene: Scene, lastsMs: number): Promise<FaultRow> {
   const { fleet, people, watchers } = scene;
   const before = { fleet: fleet.refusals, people: people.refusals, connections: connectionsOf(watchers) };
   const staleness = watchStaleness(scene);

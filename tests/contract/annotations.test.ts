@@ -36,8 +36,8 @@ const listed = async (id: string) => {
   const answer = await site.app.http.inject({ url: '/api/entities?type=annotation', headers: operator });
   return (answer.json() as { id: string; info: Record<string, unknown> }[]).find((entity) => entity.id === id);
 };
-const told = () => watching.messages.filter((message) => message.type === 'catalogue');
-const pushes = () => told().length;
+const catalogueNotices = () => watching.messages.filter((message) => message.type === 'catalogue');
+const pushes = () => catalogueNotices().length;
 
 test('one whose answer was lost is there once, however often the same person sends it', async () => {
   const send = (headers = dispatcher) => call('POST', '/api/entities', newEntity('Lost on the way'), headers);
@@ -54,7 +54,7 @@ test('subscribers are notified of each change; a refused one is none', async () 
   const before = pushes();
   const { id } = await create('Told');
   await expect.poll(pushes).toBe(before + 1);
-  expect(told().at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
+  expect(catalogueNotices().at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
   expect((await call('POST', '/api/entities', newEntity('told'))).statusCode).toBe(409);
   expect((await call('POST', '/api/entities/disable', { uuid: id })).body).toBe('Successful!');
   await expect.poll(pushes).toBe(before + 2);

@@ -39,7 +39,7 @@ const schemaOf = (name: string, message: 'received' | 'sent') => {
 };
 
 /** Sends messages allowed by the document, and collects the output. */
-async function talk(name: string, address: string, said: readonly object[]): Promise<unknown[]> {
+async function exchangeMessages(name: string, address: string, said: readonly object[]): Promise<unknown[]> {
   const heard: unknown[] = [];
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${address}`);
   open.push(socket);
@@ -66,7 +66,10 @@ describe('the description of the sockets', () => {
   });
 
   test("matches the live socket's messages, one by one and in batches", async () => {
-    const heard = await talk('live', '/scene/stream', [{ type: 'ping', timestamp: 1 }, { type: 'batches' }]);
+    const heard = await exchangeMessages('live', '/scene/stream', [
+      { type: 'ping', timestamp: 1 },
+      { type: 'batches' },
+    ]);
     await expect.poll(() => heard.length).toBeGreaterThan(0);
     site.app.intake.ingest([fixOf('AA-1'), fixOf('AA-2')]);
     await expect.poll(() => JSON.stringify(heard)).toContain('AA-2');
@@ -77,13 +80,13 @@ describe('the description of the sockets', () => {
   test("matches the replay socket's messages", async () => {
     const nowMs = Date.now();
     const start = { command: 'start', start_date: nowMs - 60_000, end_date: nowMs, speed: 1 };
-    const heard = await talk('replay', '/ot-replay/described', [start, { command: 'pause' }]);
+    const heard = await exchangeMessages('replay', '/ot-replay/described', [start, { command: 'pause' }]);
     await expect.poll(() => heard.length).toBeGreaterThan(1);
     for (const frame of heard) expect(schemaOf('replay', 'sent').safeParse(frame).error).toBeUndefined();
   });
 
   test("matches the route socket's messages", async () => {
-    const heard = await talk('route', '/route', [{ type: 'watch', DeviceName: 'AA-1' }]);
+    const heard = await exchangeMessages('route', '/route', [{ type: 'watch', DeviceName: 'AA-1' }]);
     await expect.poll(() => heard.length).toBeGreaterThan(0);
     for (const routes of heard) expect(schemaOf('route', 'sent').safeParse(routes).error).toBeUndefined();
   });

@@ -139,7 +139,7 @@ test('the board equals a recount of the raw message log at 50 random moments of 
   let nowMs = FROM;
   const world = new World(() => nowMs, { filterMineArea: false });
   world.seedEntities(FLEET.map(({ id, category }) => ({ id, name: id, type: 'vehicle', info: { category } })));
-  const mine = mineThatTells(world);
+  const mine = mineFeeding(world);
   const seen = new Set<string>();
   let compared = 0;
   const intake: Intake = {
@@ -171,7 +171,7 @@ test('the board equals a recount of the raw message log at 50 random moments of 
 });
 
 /** A mine with the server's rules, whose messages a world of the app takes as text. */
-function mineThatTells(world: World): PastMine {
+function mineFeeding(world: World): PastMine {
   const writer = {
     span: { from: FROM, to: TO },
     record: (message: unknown) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { ACCOUNTS, type CallerKind, UNAUTHENTICATED } from './support/callers.ts';
 import type { RawAnswer, RawClient, RawRequest } from './support/rawHttp.ts';
-import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
+import { addressOf, nameOf, routesWithoutHead } from './support/routes.ts';
 import type { Route, Site } from './support/site.ts';
 import { type SiteForCallers, startSiteForCallers } from './support/siteForCallers.ts';
 
@@ -66,13 +66,13 @@ const ENCODED: Record<string, { encoding: string; body: Buffer }> = {
   'nothing at all': { encoding: 'gzip', body: Buffer.alloc(0) },
 };
 
-const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+const acceptsBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
   test.each(Object.keys(ENCODED))('may send %s to every route', async (kind) => {
     const { encoding, body } = ENCODED[kind] as (typeof ENCODED)[string];
-    for (const route of spokenRoutes(site)) {
-      for (const type of takesBody(route) ? TYPES : TYPES.slice(0, 1)) {
+    for (const route of routesWithoutHead(site)) {
+      for (const type of acceptsBody(route) ? TYPES : TYPES.slice(0, 1)) {
         const headers = { 'content-encoding': encoding, 'content-type': type };
         const answer = await send(route, caller, { headers, body });
         expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);
@@ -87,7 +87,7 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
 
   test('gets an answer from every route though the body never ends', async () => {
     const endless = Buffer.alloc(65_536, 'a');
-    for (const route of spokenRoutes(site)) {
+    for (const route of routesWithoutHead(site)) {
       const type = route.url === '/api/designs' ? 'application/octet-stream' : 'application/json';
       const answer = await send(route, caller, { headers: { 'content-type': type }, body: { endless } });
       expectNoFault(answer, `${nameOf(route)} with an endless body`);
@@ -108,7 +108,7 @@ describe('callers without the right to send a body', () => {
     send(route, caller, { headers, body: 'promised' });
 
   test.each(UNAUTHENTICATED)('is refused before it is read: %s', async (caller) => {
-    const routes = spokenRoutes(site).filter((route) => takesBody(route) && GUARDED.test(route.url));
+    const routes = routesWithoutHead(site).filter((route) => acceptsBody(route) && GUARDED.test(route.url));
     expect(routes.length).toBeGreaterThan(8);
     for (const route of routes) {
       for (const encoding of ['gzip', 'identity']) {
@@ -130,7 +130,7 @@ describe('callers without the right to send a body', () => {
     ['DELETE /api/entities', 'operator'],
     ['POST /api/designs', 'dispatcher'],
   ] as const)('is refused before it is read: %s as %s', async (name, caller) => {
-    const route = spokenRoutes(site).find((one) => nameOf(one) === name) as Route;
+    const route = routesWithoutHead(site).find((one) => nameOf(one) === name) as Route;
     const headers = { 'content-length': '1000000', 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
     expect((await promise(route, caller, headers)).status).toBe(403);
   });

@@ -11,7 +11,7 @@ import { type CallerKind, callersOf } from './support/callers.ts';
 import { authorizeClient, type Client, joinLive, pingPong } from './support/live.ts';
 import type { RawAnswer } from './support/rawHttp.ts';
 import { type RawClient, rawClient } from './support/rawHttp.ts';
-import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
+import { addressOf, nameOf, routesWithoutHead } from './support/routes.ts';
 import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 import { VERDICTS } from './support/verdicts.ts';
@@ -171,7 +171,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   }
 
   test('has a request for every door that writes', () => {
-    const routes = spokenRoutes(site)
+    const routes = routesWithoutHead(site)
       .map(nameOf)
       .filter((name) => WRITING.test(name));
     expect([...doors().map(({ route }) => route), INGEST].sort()).toEqual([...new Set(routes)].sort());
@@ -204,9 +204,9 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     test('answers no read with a failure, and none late', async () => {
       const reads = VERDICTS.filter(({ route }) => route.startsWith('GET ') && route !== 'GET /');
       const answers = await Promise.all(
-        reads.map(async ({ route, url, who }) => {
+        reads.map(async ({ route, url, caller }) => {
           const address = url ?? addressOf({ method: 'GET', url: route.split(' ')[1] ?? '' });
-          return [route, await read(address, who === 'machines' ? 'fleet' : 'admin')] as const;
+          return [route, await read(address, caller === 'machines' ? 'fleet' : 'admin')] as const;
         }),
       );
       for (const [route, answer] of answers) {

@@ -51,7 +51,7 @@ const tablets = async () => {
   const headers = bearerOf(await tokenFor(site, { account: 'fleet' }));
   return tabletProposalsSchema.parse(await site.get('/api/ingest/proposals', headers));
 };
-const asked = async () => (await tablets()).proposals;
+const openProposals = async () => (await tablets()).proposals;
 const proposed = async () => proposalSchema.parse((await propose()).json());
 
 test('the tablet gets the proposal, confirms, and all subscribers are notified', async () => {
@@ -59,12 +59,12 @@ test('the tablet gets the proposal, confirms, and all subscribers are notified',
   await authorizeClient(watching, await tokenFor(site));
   const proposal = await proposed();
   expect(proposal).toMatchObject({ truck, excavator: 'EX-2', by: 'dispatcher', state: 'open', answeredAt: null });
-  expect((await asked()).filter((one) => one.truck === truck)).toEqual([
+  expect((await openProposals()).filter((one) => one.truck === truck)).toEqual([
     { id: proposal.id, truck, excavator: 'EX-2', at: proposal.at, until: proposal.at + ANSWER_WITHIN_MS },
   ]);
   expect((await answer({ id: proposal.id, answer: 'accepted', user: 'Bold' })).statusCode).toBe(200);
   expect((await list()).proposals[0]).toMatchObject({ id: proposal.id, state: 'accepted', user: 'Bold' });
-  expect((await asked()).map(({ id }) => id)).not.toContain(proposal.id);
+  expect((await openProposals()).map(({ id }) => id)).not.toContain(proposal.id);
   const news = () => watching.messages.filter((m) => m.type === 'catalogue' && m['list'] === 'proposal').length;
   await expect.poll(news).toBe(2);
   watching.socket.close();
@@ -81,7 +81,7 @@ test('of two concurrent dispatchers one proposes, and the other learns that a pr
   const answers = await Promise.all([propose('EX-2'), propose('EX-2', 'admin'), propose('EX-2')]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   expect((await propose('EX-2', 'admin')).json()).toMatchObject({ status: 409, message: /open proposal already/ });
-  expect((await asked()).filter((one) => one.truck === truck)).toHaveLength(1);
+  expect((await openProposals()).filter((one) => one.truck === truck)).toHaveLength(1);
 });
 
 test('an answer whose acknowledgement was lost may be sent again; another answer is too late', async () => {
@@ -128,8 +128,10 @@ test('of a simultaneous answer and withdrawal one wins, and the other side gets 
     reportFleet(`${truck}-${first}`);
     const { id } = proposalSchema.parse((await propose('EX-2', 'dispatcher', `${truck}-${first}`)).json());
     const accept = () => answer({ id, answer: 'accepted', user: 'Bold' });
-    const take = () => withdraw(id);
-    const both = await Promise.all(first === 'tablet' ? [accept(), take()] : [take(), accept()]);
+    const withdrawProposal = () => withdraw(id);
+    const both = await Promise.all(
+      first === 'tablet' ? [accept(), withdrawProposal()] : [withdrawProposal(), accept()],
+    );
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const state = await stateOf(id);
     const lost = both.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message;

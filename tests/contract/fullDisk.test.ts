@@ -59,7 +59,7 @@ async function pong(): Promise<ServerMessage | undefined> {
 /** Names without their ending: a log may become a chunk meanwhile. */
 const stretchesIn = async (folder: string) => new Set((await readdir(folder)).map((file) => file.split('.')[0]));
 
-const PATIENTLY = { timeout: 30_000, interval: 200 };
+const SLOW_WAIT = { timeout: 30_000, interval: 200 };
 
 const post = (url: string, payload: object) =>
   site.app.http.inject({ method: 'POST', url, headers: bearerOf(token), payload });
@@ -121,7 +121,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
         for (let k = 0; k < 20; k++) reportFixes();
         await site.app.history.whenFlushed();
         return site.app.history.recording;
-      }, PATIENTLY)
+      }, SLOW_WAIT)
       .toEqual({ state: 'stopped', reason: 'the disk is full' });
     const stoppedMs = Date.now();
     expect((await overview(begunMs)).recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
@@ -138,7 +138,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(await stretchesIn(folder)).toEqual(stretches);
 
     rmSync(filler);
-    await expect.poll(() => site.app.history.recording, PATIENTLY).toEqual({ state: 'on' });
+    await expect.poll(() => site.app.history.recording, SLOW_WAIT).toEqual({ state: 'on' });
     expect(await pong()).not.toHaveProperty('recordingStopped');
     const resumedMs = Date.now();
     reportFixes();

@@ -63,7 +63,7 @@ interface Kills {
   run: (first: number) => Promise<number>;
 }
 
-async function killAndLook({ rounds, folder, timeOf, run }: Kills): Promise<void> {
+async function killAndRead({ rounds, folder, timeOf, run }: Kills): Promise<void> {
   let next = 0;
   for (let round = 0; round < rounds; round++) {
     const last = await run(next);
@@ -82,7 +82,7 @@ test('nothing that the recorder acknowledged is missing, in however many rounds'
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const run = (first: number) =>
     runUntilKilled('recordingChild.ts', [folder, String(first)], 200 + Math.floor(Math.random() * 4_000));
-  await killAndLook({ rounds: RECORDER_ROUNDS, folder, timeOf: (n) => n, run });
+  await killAndRead({ rounds: RECORDER_ROUNDS, folder, timeOf: (n) => n, run });
 });
 
 test('nothing that a site acknowledged at its door is missing, in however many rounds', {
@@ -98,5 +98,5 @@ test('nothing that a site acknowledged at its door is missing, in however many r
       [dataDir, place, String(baseMs), String(first)],
       50 + Math.floor(Math.random() * 500),
     );
-  await killAndLook({ rounds: SITE_ROUNDS, folder: join(dataDir, 'history'), timeOf: (n) => baseMs + n, run });
+  await killAndRead({ rounds: SITE_ROUNDS, folder: join(dataDir, 'history'), timeOf: (n) => baseMs + n, run });
 });

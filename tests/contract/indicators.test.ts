@@ -189,21 +189,21 @@ test('count a status that has lasted for weeks, and nothing in the future', asyn
 });
 
 test('targets are set and removed by users with the right, and a fraction is at most one', async () => {
-  const put = async (payload: object, account = 'dispatcher') => {
+  const setTarget = async (payload: object, account = 'dispatcher') => {
     const headers = bearerOf(await tokenFor(site, { account }));
     return (await site.app.http.inject({ method: 'PUT', url: '/api/indicators/targets', headers, payload })).statusCode;
   };
   const targets = () => site.get('/api/indicators/targets');
   expect(await targets()).toEqual({ mayChange: false, targets: {} });
-  expect(await put({ indicator: 'availability', value: 0.9 })).toBe(200);
-  const both = [put({ indicator: 'tonnes', value: 9_000 }), put({ indicator: 'tonnes', value: 9_500 })];
+  expect(await setTarget({ indicator: 'availability', value: 0.9 })).toBe(200);
+  const both = [setTarget({ indicator: 'tonnes', value: 9_000 }), setTarget({ indicator: 'tonnes', value: 9_500 })];
   expect(await Promise.all(both)).toEqual([200, 200]);
   expect(await targets()).toMatchObject({ targets: { availability: 0.9, tonnes: expect.any(Number) } });
-  expect(await put({ indicator: 'tonnes', value: null })).toBe(200);
-  expect(await put({ indicator: 'availability', value: 1.01 })).toBe(400);
-  expect(await put({ indicator: 'availability', value: -1 })).toBe(400);
-  expect(await put({ indicator: 'colour', value: 1 })).toBe(400);
-  expect(await put({ indicator: 'tonnes', value: 1 }, 'operator')).toBe(403);
+  expect(await setTarget({ indicator: 'tonnes', value: null })).toBe(200);
+  expect(await setTarget({ indicator: 'availability', value: 1.01 })).toBe(400);
+  expect(await setTarget({ indicator: 'availability', value: -1 })).toBe(400);
+  expect(await setTarget({ indicator: 'colour', value: 1 })).toBe(400);
+  expect(await setTarget({ indicator: 'tonnes', value: 1 }, 'operator')).toBe(403);
   expect(await targets()).toEqual({ mayChange: false, targets: { availability: 0.9 } });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function take(items: unknown[]): Promise<IngestAnswer> {
+async function ingestItems(items: unknown[]): Promise<IngestAnswer> {
   const answer = await send(JSON.stringify(items));
   expect(answer.statusCode).toBe(200);
   return ingestAnswerSchema.parse(answer.json());
@@ -44,7 +44,7 @@ describe('the machine account', () => {
     for (const answer of [byHeader, byBody]) {
       expect(answer.statusCode).toBe(200);
       send = await fixSender(site, answer.json<{ access_token: string }>().access_token);
-      expect(await take([])).toEqual({ accepted: 0, rejected: 0, errors: [] });
+      expect(await ingestItems([])).toEqual({ accepted: 0, rejected: 0, errors: [] });
     }
   });
 
@@ -70,7 +70,7 @@ describe('an array of fixes', () => {
   test('becomes what people read: name, category, place, state', async () => {
     const timestamp = Date.now();
     const status = { status: '1.1 Haul loaded', loaded: true, isOp: true };
-    await take([
+    await ingestItems([
       {
         id: 'T1',
         name: 'Truck 1',
@@ -106,7 +106,7 @@ describe('an array of fixes', () => {
 
   test('is validated item by item; each refusal has its index and its reason', async () => {
     const timestamp = Date.now();
-    const answer = await take([
+    const answer = await ingestItems([
       { id: 'G1', timestamp, location: place },
       'not an object',
       { timestamp, location: place },
@@ -140,7 +140,7 @@ describe('an array of fixes', () => {
   });
 
   test('in degrees lands where the zone says', async () => {
-    await take([{ id: 'W', timestamp: Date.now(), location: { lon: 105, lat: 0.001, alt: 12 } }]);
+    await ingestItems([{ id: 'W', timestamp: Date.now(), location: { lon: 105, lat: 0.001, alt: 12 } }]);
     const { location } = (await stateOf('W')) ?? {};
     // On the central meridian the easting is 500 km by definition; a thousandth of a degree is 110.5 m.
     expect(location?.easting).toBeCloseTo(500_000, 3);
@@ -150,27 +150,29 @@ describe('an array of fixes', () => {
 
   test('gets bearing and speed from the movement where they are missing', async () => {
     const atMs = Date.now() - 10_000;
-    await take([{ id: 'M', timestamp: atMs, location: place }]);
-    await take([{ id: 'M', timestamp: atMs + 1_000, location: { ...place, easting: place.easting + 10 } }]);
+    await ingestItems([{ id: 'M', timestamp: atMs, location: place }]);
+    await ingestItems([{ id: 'M', timestamp: atMs + 1_000, location: { ...place, easting: place.easting + 10 } }]);
     expect(await stateOf('M')).toMatchObject({ rotation: 90, velocity: 36 });
-    await take([{ id: 'M', timestamp: atMs + 2_000, location: { ...place, easting: place.easting + 10 } }]);
+    await ingestItems([{ id: 'M', timestamp: atMs + 2_000, location: { ...place, easting: place.easting + 10 } }]);
     expect(await stateOf('M')).toMatchObject({ rotation: 90, velocity: 0 });
   });
 
   test('that arrives late does not move a vehicle back', async () => {
     const timestamp = Date.now();
-    await take([{ id: 'L', timestamp, location: place }]);
-    const late = await take([{ id: 'L', timestamp: timestamp - 5_000, location: { ...place, easting: 650_000 } }]);
+    await ingestItems([{ id: 'L', timestamp, location: place }]);
+    const late = await ingestItems([
+      { id: 'L', timestamp: timestamp - 5_000, location: { ...place, easting: 650_000 } },
+    ]);
     expect(late.accepted).toBe(1);
     expect(await stateOf('L')).toMatchObject({ timestamp, location: { easting: place.easting } });
   });
 
   test('that says offline or online is valid until the next position', async () => {
     const timestamp = Date.now() - 1_000;
-    await take([{ id: 'P', timestamp, location: place }]);
-    await take([{ id: 'P', timestamp: timestamp + 1, presence: 'offline' }]);
+    await ingestItems([{ id: 'P', timestamp, location: place }]);
+    await ingestItems([{ id: 'P', timestamp: timestamp + 1, presence: 'offline' }]);
     expect((await stateOf('P'))?.offline).toBe(true);
-    await take([{ id: 'P', timestamp: timestamp + 2, location: place }]);
+    await ingestItems([{ id: 'P', timestamp: timestamp + 2, location: place }]);
     expect((await stateOf('P'))?.offline).toBe(false);
   });
 
@@ -178,7 +180,7 @@ describe('an array of fixes', () => {
     const timestamp = Date.now();
     let deep: unknown = 'x';
     for (let k = 0; k < 6; k++) deep = { deep };
-    const answer = await take([
+    const answer = await ingestItems([
       { id: 'S1', timestamp, status: { status: 'x'.repeat(257) } },
       { id: 'S2', timestamp, status: { status: '1', more: 'x'.repeat(5_000_000) } },
       { id: 'S3', timestamp, status: JSON.stringify({ status: '1', more: 'x'.repeat(300) }) },

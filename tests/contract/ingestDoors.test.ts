@@ -22,13 +22,13 @@ async function refusals(): Promise<RefusalsAnswer> {
   return (await site.app.http.inject({ url: '/api/ingest/refusals', headers })).json<RefusalsAnswer>();
 }
 
-const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
+const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 const REASON = "lon 20.5 is outside the site's UTM zone 48N";
 
 /** The same fix through each door over HTTP. */
 const DOORS = {
-  json: [JSON.stringify([BAD]), 'application/json'],
-  ndjson: [JSON.stringify(BAD), 'application/x-ndjson'],
+  json: [JSON.stringify([OUT_OF_AREA_FIX]), 'application/json'],
+  ndjson: [JSON.stringify(OUT_OF_AREA_FIX), 'application/x-ndjson'],
   csv: ['id,timestamp,lon,lat\nOUT-1,1795000000000,20.5,43.01\n', 'text/csv; charset=utf-8'],
   aemp: [
     '<Fleet><Equipment><EquipmentHeader><EquipmentID>OUT-1</EquipmentID></EquipmentHeader><Location datetime="2026-11-18T11:06:40Z"><Latitude>43.01</Latitude><Longitude>20.5</Longitude></Location></Equipment></Fleet>',

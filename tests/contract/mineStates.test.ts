@@ -129,9 +129,9 @@ describe('states', () => {
     const middle = (axis: 'x' | 'y') => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
     const location = { easting: middle('x'), northing: middle('y'), alt: Number(blast?.lowerZ) + 5 };
     site.report({ id: 'LV-9', category: 'LV', timestamp: Date.now(), location });
-    const told = () => client.messages.flatMap((message) => (message.type === 'alert' ? [message.alert] : []));
+    const raisedAlerts = () => client.messages.flatMap((message) => (message.type === 'alert' ? [message.alert] : []));
     await expect
-      .poll(told)
+      .poll(raisedAlerts)
       .toContainEqual(expect.objectContaining({ type: 'entity_restriction', deviceId: 'LV-9', zoneId: 'zone-blast' }));
     const listed = await site.listOf(`/state/alert?timestamp=${before}`, alertSchema);
     expect(listed).toContainEqual(expect.objectContaining({ deviceId: 'LV-9', zoneName: expect.any(String) }));

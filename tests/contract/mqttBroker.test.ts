@@ -73,7 +73,7 @@ let atMs = 1_795_300_000_000;
 const fix = (id: string, more: object = {}) =>
   JSON.stringify({ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000 }, ...more });
 const known = (id: string) => eventually(async () => expect(await vehicleState(site, id)).toBeDefined());
-const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
+const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 
 describe('a broker', () => {
   test('delivers retained messages, and new ones', async () => {
@@ -87,7 +87,7 @@ describe('a broker', () => {
   test('that disconnects is reconnected, and none of its kept messages is missed', async () => {
     await read();
     await subscribed();
-    await broker.goAway();
+    await broker.stop();
     await broker.publish(TOPIC, fix('MISSED'));
     await broker.open();
     await known('MISSED');
@@ -109,7 +109,7 @@ describe('a broker', () => {
     broker.aedes.on('ack', acknowledged);
     await broker.publish(TOPIC, fix('ONCE', { velocity: 12 }));
     await eventually(() => expect(attempts).toBe(1));
-    await broker.goAway();
+    await broker.stop();
     expect(acknowledged).not.toHaveBeenCalled();
     await broker.open();
     keep();
@@ -134,7 +134,7 @@ describe('a broker', () => {
   test('may contain anything: invalid fixes are refused with a reason, and the next one is accepted', async () => {
     await read();
     await subscribed();
-    await broker.publish(TOPIC, JSON.stringify(BAD));
+    await broker.publish(TOPIC, JSON.stringify(OUT_OF_AREA_FIX));
     await broker.publish(TOPIC, 'not JSON');
     await broker.publish(TOPIC, `"${'x'.repeat(2_000_000)}"`);
     await broker.publish(`${TOPIC}/A/B`, fix('A'));

@@ -60,7 +60,7 @@ const fix = (id: string, more: object = {}) => ({
   ...{ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000, alt: 1_200 } },
   ...more,
 });
-const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
+const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 const REASON = "lon 20.5 is outside the site's UTM zone 48N";
 const TOPIC = 'headframe/fixes';
 
@@ -86,13 +86,13 @@ describe.each([
         () => 'acknowledged',
         (error: Error) => error.message,
       );
-    const [bad, broken] = [await publish(JSON.stringify(BAD)), await publish('{"id":')];
+    const [bad, broken] = [await publish(JSON.stringify(OUT_OF_AREA_FIX)), await publish('{"id":')];
     // Version 3.1.1 has no word for it: the administrator's list has.
     if (protocolVersion === 4) expect([bad, broken]).toEqual(['acknowledged', 'acknowledged']);
     else expect(bad).toMatch(/Payload format invalid/i);
     const listed = await refusals();
     expect(listed).toContainEqual(
-      expect.objectContaining({ sender: 'fleet', message: REASON, item: JSON.stringify(BAD) }),
+      expect.objectContaining({ sender: 'fleet', message: REASON, item: JSON.stringify(OUT_OF_AREA_FIX) }),
     );
     expect(listed).toContainEqual(expect.objectContaining({ message: 'the message is not JSON', item: '{"id":' }));
     expect(await publish(JSON.stringify(fix('GOOD')))).toBe('acknowledged');

@@ -179,8 +179,8 @@ test('of a vehicle that signs off while the clock of the server is corrected', a
   site.clock.offsetMs -= 600;
   site.app.intake.ingest([{ id: 'SIGNS-OFF', timestamp: startMs, presence: 'offline' }]);
   await site.app.history.whenFlushed();
-  const isTold = () => client.messages.some((m) => m.type === 'offline' && m.id === 'SIGNS-OFF');
-  await expect.poll(isTold, { interval: 5 }).toBe(true);
+  const isOfflineReplayed = () => client.messages.some((m) => m.type === 'offline' && m.id === 'SIGNS-OFF');
+  await expect.poll(isOfflineReplayed, { interval: 5 }).toBe(true);
   const live = worldAt(nowMs);
   for (const message of client.messages) if (message.type !== 'pong') applyMessage(live, message);
   client.socket.terminate();

@@ -9,7 +9,7 @@ interface Watcher {
   socket: WebSocket;
   messages: DeviceRoute[][];
   closed: Promise<number>;
-  say(message: object | string): void;
+  send(message: object | string): void;
 }
 
 let site: Site;
@@ -35,15 +35,15 @@ async function join(): Promise<Watcher> {
     socket.on('open', resolve);
     socket.on('error', reject);
   });
-  const say = (message: object | string) =>
+  const send = (message: object | string) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  return { socket, messages, closed, say };
+  return { socket, messages, closed, send };
 }
 
 async function watching(id: string): Promise<Watcher> {
   const watcher = await join();
-  watcher.say({ type: 'authorization', payload: token });
-  watcher.say({ type: 'watch', DeviceName: id });
+  watcher.send({ type: 'authorization', payload: token });
+  watcher.send({ type: 'watch', DeviceName: id });
   await expect.poll(() => watcher.messages.length).toBe(1);
   return watcher;
 }
@@ -67,7 +67,7 @@ test('sends the routes of the watched vehicle, each change of them, and of no ot
   report('R-1', []);
   await expect.poll(() => watcher.messages.length).toBe(3);
   expect(watcher.messages[2]).toEqual([]);
-  watcher.say({ type: 'watch', DeviceName: 'R-2' });
+  watcher.send({ type: 'watch', DeviceName: 'R-2' });
   await expect.poll(() => watcher.messages.length).toBe(4);
   expect(watcher.messages[3]?.[0]).toMatchObject({ DeviceName: 'R-2' });
 });
@@ -88,16 +88,16 @@ test.each([
   ['what is no JSON', '{', LIVE_CLOSE.badMessage.code],
 ])('%s closes it', async (_, message, code) => {
   const watcher = await join();
-  watcher.say(message);
+  watcher.send(message);
   expect(await watcher.closed).toBe(code);
   expect(watcher.messages).toEqual([]);
 });
 
 test('machines watch nothing, and too many messages close it', async () => {
   const machine = await join();
-  machine.say({ type: 'authorization', payload: await tokenFor(site, { account: 'fleet' }) });
+  machine.send({ type: 'authorization', payload: await tokenFor(site, { account: 'fleet' }) });
   expect(await machine.closed).toBe(LIVE_CLOSE.notForMachines.code);
   const noisy = await watching('R-1');
-  for (let k = 0; k < 60; k++) noisy.say({ type: 'watch', DeviceName: `R-${k}` });
+  for (let k = 0; k < 60; k++) noisy.send({ type: 'watch', DeviceName: `R-${k}` });
   expect(await noisy.closed).toBe(LIVE_CLOSE.tooManyMessages.code);
 });

@@ -6,7 +6,7 @@ import { PASSWORD, type Site, startSite } from './support/site.ts';
 
 const REALM = '/realms/headframe';
 const PROTOCOL = `${REALM}/protocol/openid-connect`;
-const EVIL = 'https://evil.example';
+const ATTACKER_ORIGIN = 'https://evil.example';
 
 let site: Site;
 let secured: Site;
@@ -71,7 +71,7 @@ describe('another origin', () => {
     ['OPTIONS', '/protocol/openid-connect/revoke'],
     ['POST', '/protocol/openid-connect/revoke'],
   ] as const)('may not read the answer of %s %s; the site itself may, with credentials', async (method, path) => {
-    const { headers } = await call(method, path, EVIL);
+    const { headers } = await call(method, path, ATTACKER_ORIGIN);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     const own = await call(method, path, site.settings.publicUrl);
     expect(own.headers['access-control-allow-origin']).toBe(site.settings.publicUrl);
@@ -79,14 +79,14 @@ describe('another origin', () => {
   });
 
   test('may read the keys, without credentials', async () => {
-    const { headers } = await call('GET', '/protocol/openid-connect/certs', EVIL);
+    const { headers } = await call('GET', '/protocol/openid-connect/certs', ATTACKER_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   test.each([
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-    ['Origin', { origin: EVIL }],
+    ['Origin', { origin: ATTACKER_ORIGIN }],
   ])('cannot send the sign-in form, as %s shows', async (_header, headers) => {
     const browser = browserOf(site);
     const page = await clientOf(site, browser).openSignIn();

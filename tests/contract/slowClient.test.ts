@@ -64,9 +64,9 @@ class Reader {
 
   async enter(hub: LiveHub, batches: boolean): Promise<void> {
     hub.admit(this.client);
-    const say = (message: object) => this.client.receive(Buffer.from(JSON.stringify(message)), false);
-    await say({ type: 'authorization', payload: 't' });
-    if (batches) await say({ type: 'batches' });
+    const sendCommand = (message: object) => this.client.receive(Buffer.from(JSON.stringify(message)), false);
+    await sendCommand({ type: 'authorization', payload: 't' });
+    if (batches) await sendCommand({ type: 'batches' });
   }
 }
 

@@ -12,7 +12,7 @@ import { restoreFleet, saveFleet } from '../../server/state/fleetStore.ts';
 import { newVehicle } from '../../server/state/vehicle.ts';
 import { TestServer } from './support/testServer.ts';
 
-const BAD = 'a\u0000b';
+const TEXT_WITH_NUL = 'a\u0000b';
 const HALF = 'a\ud83d';
 
 let server: TestServer;
@@ -51,11 +51,11 @@ describe('alerts', () => {
   it('are published and saved beside one that cannot be', async () => {
     const store = new AlertStore(db);
     store.queueSave(alert('one', 1_000, 'first'));
-    store.queueSave(alert('bad', 2_000, BAD));
+    store.queueSave(alert('bad', 2_000, TEXT_WITH_NUL));
     store.queueSave(alert('half', 2_500, HALF));
     store.queueSave(alert('two', 3_000, 'last'));
     await expect(store.save()).rejects.toThrow();
-    expect(await messages(store, 0)).toEqual(['first', BAD, HALF, 'last']);
+    expect(await messages(store, 0)).toEqual(['first', TEXT_WITH_NUL, HALF, 'last']);
     expect(await messages(store, 2_600)).toEqual(['last']);
     expect(await messages(new AlertStore(db), 0)).toEqual(['first', 'last']);
   });
@@ -85,7 +85,7 @@ describe('states', () => {
   it('of vehicles are saved beside one that cannot be, which is tried again', async () => {
     const fleet = newFleet();
     const names = ['V1', 'V2', 'V3'];
-    fleet.restore(names.map((id) => ({ ...newVehicle(id), name: id === 'V2' ? BAD : id })));
+    fleet.restore(names.map((id) => ({ ...newVehicle(id), name: id === 'V2' ? TEXT_WITH_NUL : id })));
     const report = { type: 'engine', deviceType: 'vehicle', fuelRate: 1, timestamp: 1 } as const;
     for (const id of names) fleet.applyReport({ ...report, id });
     await expect(saveFleet(db, fleet)).rejects.toThrow();
@@ -103,7 +103,7 @@ describe('states', () => {
 
   it('of site entities likewise', async () => {
     const states = new SiteEntityStates(() => {});
-    for (const [name, state] of Object.entries({ A: 'Open', B: BAD, C: 'Closed' })) {
+    for (const [name, state] of Object.entries({ A: 'Open', B: TEXT_WITH_NUL, C: 'Closed' })) {
       states.applyAsset({ type: 'OP', name, state, state_ts: 1 });
     }
     await expect(saveSiteEntities(db, states)).rejects.toThrow();
@@ -125,16 +125,16 @@ describe('requests', () => {
   const view = { name: 'v', state: { mapVisibleType: 'private' } };
 
   it.each([
-    ['feedback', 'POST', '/api/adt/feedback', { type: 'bug report', desc: BAD }],
+    ['feedback', 'POST', '/api/adt/feedback', { type: 'bug report', desc: TEXT_WITH_NUL }],
     [
       'an annotation',
       'POST',
       '/api/entities',
       { type: 'annotation', name: HALF, info: { type: 'location', position } },
     ],
-    ['a tree', 'POST', '/api/adt/workspace/x', { Tree: [{ name: BAD, type: 'folder', files: [] }] }],
+    ['a tree', 'POST', '/api/adt/workspace/x', { Tree: [{ name: TEXT_WITH_NUL, type: 'folder', files: [] }] }],
     ['a view', 'POST', '/api/adt/view', { ...view, description: HALF }],
-    ['the state of a view', 'POST', '/api/adt/view', { ...view, state: { ...view.state, [BAD]: 1 } }],
+    ['the state of a view', 'POST', '/api/adt/view', { ...view, state: { ...view.state, [TEXT_WITH_NUL]: 1 } }],
     ['an address', 'GET', '/api/adt/workspace/a%00b', undefined],
     ['a query', 'GET', '/api/ruleZone/list?map=%00', undefined],
   ] as const)('with it in %s are refused', async (_, method, url, body) => {
@@ -145,8 +145,8 @@ describe('requests', () => {
   it('of a fleet are evaluated item by item, and GET /state/alert continues', async () => {
     const timestamp = Date.now();
     const good = { id: 'T1', timestamp, presence: 'online' };
-    const alert = { type: 'speed', deviceId: 'T1', timestamp, message: BAD };
-    const answer = server.app.intake.ingest([{ ...good, id: BAD }, good, { type: 'alert', alert }]);
+    const alert = { type: 'speed', deviceId: 'T1', timestamp, message: TEXT_WITH_NUL };
+    const answer = server.app.intake.ingest([{ ...good, id: TEXT_WITH_NUL }, good, { type: 'alert', alert }]);
     expect(answer).toMatchObject({ accepted: 2, errors: [{ index: 0 }] });
     const state = await server.call({ method: 'GET', url: `/state/alert?timestamp=0`, token });
     expect(state.status).toBe(200);

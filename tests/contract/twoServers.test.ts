@@ -33,7 +33,7 @@ const SIGN = {
   type: 'annotation',
   info: { type: 'location', location: { ...PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' },
 };
-const UNRULED_ZONE = { ...ZONE, ruleType: undefined, speedLimitKmh: undefined };
+const ZONE_WITHOUT_RULE = { ...ZONE, ruleType: undefined, speedLimitKmh: undefined };
 
 interface Server {
   app: App;
@@ -104,7 +104,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   const send = (server: Server, ...items: object[]) => call(server, 'POST', '/api/ingest/fixes', items, 'fleet');
   const stateOf = async (server: Server, id: string) =>
     (await listed(server, '/state/vehicle?status=YES')).find((vehicle) => vehicle.id === id);
-  const judging = async () => {
+  const evaluatorFlags = async () => {
     const answers = await Promise.all([first, second].map((server) => call(server, 'GET', '/healthz')));
     return answers.map((answer) => answer.json<{ judges: boolean }>().judges);
   };
@@ -181,7 +181,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   test('clients are notified once of a list that a request has had reloaded before', async () => {
     const [zones, annotations] = [notifiedOf('ruleZone'), notifiedOf('annotation')];
     for (let k = 1; k <= 10; k++) {
-      await call(first, 'POST', '/api/ruleZone', { ...UNRULED_ZONE, zoneName: `Read ${k}` });
+      await call(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: `Read ${k}` });
       await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`);
     }
     // Published after the zones: once clients are notified of it, the messages of the zones have been handled too.
@@ -206,7 +206,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     expect((await call(first, 'GET', '/readyz')).statusCode).toBe(503);
     // Silent for longer than a vehicle with a tablet may be.
     site.clock.offsetMs += 40_000;
-    const changed = await call(first, 'POST', '/api/ruleZone', { ...UNRULED_ZONE, zoneName: 'While away' });
+    const changed = await call(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: 'While away' });
     expect(changed.statusCode, changed.body).toBe(200);
     // The servers' own intervals of a second are in this process, and have run by then.
     let seconds = 0;
@@ -230,7 +230,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   });
 
   test('one of them evaluates: an alert reaches all live clients once, and a lasting breach stays one when another takes over', async () => {
-    await expect.poll(async () => (await judging()).filter(Boolean).length).toBe(1);
+    await expect.poll(async () => (await evaluatorFlags()).filter(Boolean).length).toBe(1);
     for (const server of [first, second, first]) await send(server, fixOf('LV-2', 40));
     await expect.poll(() => [first, second].map((server) => alertsTo(server, 'LV-2').length)).toEqual([1, 1]);
     expect(alertsTo(first, 'LV-2')).toEqual(alertsTo(second, 'LV-2'));
@@ -238,7 +238,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     expect(await listed(second, '/state/alert?timestamp=0')).toEqual(await listed(first, '/state/alert?timestamp=0'));
 
     // The evaluating server is gone: the other one continues with its state.
-    const leader = (await judging())[0] ? first : second;
+    const leader = (await evaluatorFlags())[0] ? first : second;
     const other = leader === first ? second : first;
     await leader.close();
     running.delete(leader);

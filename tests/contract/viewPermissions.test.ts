@@ -55,7 +55,7 @@ interface Endpoint {
   run: (token: string | undefined) => Promise<{ status: number; done: boolean }>;
 }
 
-const everybody: Row = { owner: 200, other: 200, publicView: 200, ADMIN: 200 };
+const allowedForAll: Row = { owner: 200, other: 200, publicView: 200, ADMIN: 200 };
 const VIEW = '/api/adt/view';
 
 const create = (type: MapVisibleType, expected: Row): Endpoint => ({
@@ -105,7 +105,7 @@ const bookmark = (type: MapVisibleType, expected: Row): Endpoint => ({
 
 const list = (type: MapVisibleType, seen: readonly Actor[]): Endpoint => ({
   name: `GET views (${type} of the owner)`,
-  expected: everybody,
+  expected: allowedForAll,
   run: async (token) => {
     const view = await viewOf(type);
     const { status, body } = await server.call({ method: 'GET', url: VIEW, token });
@@ -170,21 +170,21 @@ const ANNOTATION = {
   info: { type: 'location', position: { x: 0, y: 0, z: 0 }, imgUrl: 'stop.png' },
 };
 
-const nobody: Row = { owner: 403, other: 403, publicView: 403, ADMIN: 403 };
+const forbiddenForAll: Row = { owner: 403, other: 403, publicView: 403, ADMIN: 403 };
 
 const ENDPOINTS: readonly Endpoint[] = [
   list('private', ['owner']),
   list('public', ACTORS),
   list('sample', ACTORS),
-  create('private', everybody),
+  create('private', allowedForAll),
   create('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
   create('sample', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
   update('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
   update('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
   update('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 403 }),
   bookmark('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
-  bookmark('public', everybody),
-  bookmark('sample', everybody),
+  bookmark('public', allowedForAll),
+  bookmark('sample', allowedForAll),
   remove('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
   remove('public', { owner: 200, other: 403, publicView: 200, ADMIN: 200 }),
   remove('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 200 }),
@@ -194,15 +194,15 @@ const ENDPOINTS: readonly Endpoint[] = [
     publicView: 200,
     ADMIN: 403,
   }),
-  plain('POST feedback', 'POST', '/api/adt/feedback', everybody, { type: 'feedback', desc: 'Text', images: [] }),
+  plain('POST feedback', 'POST', '/api/adt/feedback', allowedForAll, { type: 'feedback', desc: 'Text', images: [] }),
   plain('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
   feedbackPicture({ owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
-  plain('GET autz (annotations)', 'GET', '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE', nobody),
-  plain('POST entities', 'POST', '/api/entities', nobody, ANNOTATION),
-  plain('POST entities/disable', 'POST', '/api/entities/disable', nobody, { uuid: 'a' }),
-  plain('POST ingest/fixes', 'POST', '/api/ingest/fixes', nobody, []),
-  plain('POST workspace', 'POST', '/api/adt/workspace/hll', everybody, { Tree: [] }),
-  ...READ.map((url) => plain(`GET ${url}`, 'GET', url, everybody)),
+  plain('GET autz (annotations)', 'GET', '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE', forbiddenForAll),
+  plain('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION),
+  plain('POST entities/disable', 'POST', '/api/entities/disable', forbiddenForAll, { uuid: 'a' }),
+  plain('POST ingest/fixes', 'POST', '/api/ingest/fixes', forbiddenForAll, []),
+  plain('POST workspace', 'POST', '/api/adt/workspace/hll', allowedForAll, { Tree: [] }),
+  ...READ.map((url) => plain(`GET ${url}`, 'GET', url, allowedForAll)),
 ];
 
 describe.each(ENDPOINTS)('permission matrix: $name', ({ name, expected, run }) => {

@@ -124,11 +124,11 @@ describe('limits of an account', () => {
     expect(Number(bytes)).toBeGreaterThan(MAX_VIEW_BYTES_A_PERSON);
     const refused = await post(token, 'One more', LARGE);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/all the room/) } });
-    const put = (state: object) =>
+    const updateView = (state: object) =>
       server.call({ method: 'PUT', url: VIEW, token, body: { id: first, name: 'Renamed', state } });
-    expect((await put(LARGE)).status).toBe(200);
+    expect((await updateView(LARGE)).status).toBe(200);
     const larger = { ...LARGE, selected: [...LARGE.selected, { id: 'one more', itemType: 'sensor' }] };
-    expect((await put(larger)).status).toBe(409);
+    expect((await updateView(larger)).status).toBe(409);
     expect((await get(token, `/${first}`)).json()).toMatchObject({ name: 'Renamed', kinds: ['vehicle'] });
   });
 });

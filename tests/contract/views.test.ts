@@ -34,7 +34,7 @@ function bodyOf(name: string, type: MapVisibleType = 'private', more: object = {
 }
 
 const post = (token: string, body: object) => server.call({ method: 'POST', url: VIEW, token, body });
-const put = (token: string, body: object) => server.call({ method: 'PUT', url: VIEW, token, body });
+const updateView = (token: string, body: object) => server.call({ method: 'PUT', url: VIEW, token, body });
 
 async function listed(token: string) {
   const { body } = await server.call({ method: 'GET', url: VIEW, token });
@@ -109,9 +109,19 @@ describe('saved views', () => {
 
   it('refuses an outdated update and keeps the present version', async () => {
     const id = await idOf(annaToken, bodyOf('Contended', 'public'));
-    const first = await put(boldoToken, { ...bodyOf('Contended', 'public'), id, revision: 1, description: 'first' });
+    const first = await updateView(boldoToken, {
+      ...bodyOf('Contended', 'public'),
+      id,
+      revision: 1,
+      description: 'first',
+    });
     expect(first).toMatchObject({ status: 200, body: { message: 'success', revision: 2 } });
-    const stale = await put(annaToken, { ...bodyOf('Contended', 'public'), id, revision: 1, description: 'stale' });
+    const stale = await updateView(annaToken, {
+      ...bodyOf('Contended', 'public'),
+      id,
+      revision: 1,
+      description: 'stale',
+    });
     expect(stale.status).toBe(409);
     expect(stale.body['message']).toMatch(/updated this view meanwhile/);
     expect(stale.body['code']).toBe('revision_outdated');
@@ -124,7 +134,14 @@ describe('saved views', () => {
   it('takes an update without a revision, as plain clients send it', async () => {
     const id = await idOf(annaToken, bodyOf('Plain client'));
     const { name, map, state, description } = bodyOf('Plain client');
-    const answer = await put(annaToken, { id, name, map, state, public: false, description: `${description} more` });
+    const answer = await updateView(annaToken, {
+      id,
+      name,
+      map,
+      state,
+      public: false,
+      description: `${description} more`,
+    });
     expect(answer).toMatchObject({ status: 200, body: { message: 'success', revision: 2 } });
   });
 
@@ -132,7 +149,7 @@ describe('saved views', () => {
     const id = await idOf(annaToken, bodyOf('Race', 'public'));
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, k) =>
-        put(annaToken, { ...bodyOf('Race', 'public'), id, revision: 1, description: `${k}` }),
+        updateView(annaToken, { ...bodyOf('Race', 'public'), id, revision: 1, description: `${k}` }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -154,7 +171,7 @@ describe('saved views', () => {
 
   it("does not make a public view of another user one's own by making it private", async () => {
     const id = await idOf(annaToken, bodyOf('Everybody needs it', 'public'));
-    expect((await put(boldoToken, { ...bodyOf('Mine now', 'private'), id })).status).toBe(403);
+    expect((await updateView(boldoToken, { ...bodyOf('Mine now', 'private'), id })).status).toBe(403);
   });
 
   it('keeps bookmarks by user and deletes them with the view', async () => {

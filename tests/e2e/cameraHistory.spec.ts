@@ -10,7 +10,7 @@ const cube = async (page: Page, number = 1) =>
   (await viewer(page, number).locator('.hf-cube-turning').getAttribute('style')) ?? '';
 
 /** The cube once the camera has rested for as long as the page takes to notice it twice. */
-async function rested(page: Page): Promise<string> {
+async function cubeAtRest(page: Page): Promise<string> {
   let now = '';
   const isStill = async () => {
     const before = now;
@@ -58,13 +58,13 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
   await sceneShown(page);
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
-  const before = await rested(page);
+  const before = await cubeAtRest(page);
 
   await page.getByRole('button', { name: 'Link the camera of viewer 1 with the others' }).click();
   await expect(page.getByText('Linked', { exact: true })).toHaveCount(2);
   await viewer(page, 1).getByRole('button', { name: 'Top', exact: true }).click();
   await expect.poll(() => cube(page)).not.toBe(before);
-  const top = await rested(page);
+  const top = await cubeAtRest(page);
   await expect.poll(() => cube(page, 4)).toBe(top);
   await page.keyboard.press('Alt+P');
   await expect.poll(() => cube(page)).toBe(before);
@@ -112,7 +112,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
     })
     .toBeGreaterThan(1);
   await page.keyboard.up('w');
-  const ahead = await rested(page);
+  const ahead = await cubeAtRest(page);
   await page.keyboard.down('ArrowRight');
   await expect.poll(() => cube(page)).not.toBe(ahead);
   await page.keyboard.up('ArrowRight');
@@ -125,7 +125,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
     .first()
     .click();
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
-  const plan = await rested(page);
+  const plan = await cubeAtRest(page);
   await page
     .getByRole('button', { name: /^Aligned views of/ })
     .first()

@@ -1,6 +1,6 @@
 /** axe on every panel, tool and page, and what is cut or out of reach when it is enlarged. */
 import type { Page } from '@playwright/test';
-import { holdsEnlarged } from './support/reach.ts';
+import { expectUsableEnlarged } from './support/reach.ts';
 import { expect, test } from './support/test.ts';
 import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
@@ -42,6 +42,6 @@ test('nothing is found on any screen, nor cut at 200 %', async ({ page, site }) 
     await test.step(screen, () => expectAccessible(page));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${screen} is wider than the page`).toBeLessThanOrEqual(0);
-    await test.step(`${screen}, enlarged`, () => holdsEnlarged(page));
+    await test.step(`${screen}, enlarged`, () => expectUsableEnlarged(page));
   });
 });

@@ -8,7 +8,7 @@ import { expect, stageTest } from './support/stage.ts';
 const MAP = 'demo/site/maps/khar-north/2026-11-18';
 
 /** Looks at the middle of the map from near: more tiles are needed. */
-async function lookCloser(page: Page): Promise<void> {
+async function moveCameraCloser(page: Page): Promise<void> {
   await page.evaluate(() => {
     const view = window.lab.views[0];
     if (!view) return;
@@ -104,7 +104,7 @@ stageTest(
     const whole = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
     await showMap(whole, `${service.url}/tileset.json`);
     await expectMapsLoaded(whole);
-    await lookCloser(whole);
+    await moveCameraCloser(whole);
     await expectMapsLoaded(whole);
     const expected = await whole.screenshot();
     await whole.close();
@@ -116,7 +116,7 @@ stageTest(
     await expectMapsLoaded(page);
     await service.stop();
     await service.start(2);
-    await lookCloser(page);
+    await moveCameraCloser(page);
     await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBeGreaterThan(0);
     expect((await mapState(page)).message).toBeTruthy();
     await service.stop();

@@ -52,19 +52,19 @@ stageTest('third-party maps are drawn, and report missing parts', async ({ stage
 });
 
 /** Serves files from memory below `/made/`; records requests and missing files. */
-async function serveMade(page: Page, files: ReadonlyMap<string, Uint8Array>) {
-  const asked = new Set<string>();
+async function serveFromMemory(page: Page, files: ReadonlyMap<string, Uint8Array>) {
+  const requestedNames = new Set<string>();
   const missing: string[] = [];
   await page.route('**/made/**', (route) => {
     const name = new URL(route.request().url()).pathname.replace('/made/', '');
     const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
     const file = files.get(name);
-    asked.add(name);
+    requestedNames.add(name);
     if (file) return route.fulfill({ body: Buffer.from(file), headers });
     missing.push(name);
     return route.fulfill({ status: 404, headers });
   });
-  return { asked, missing };
+  return { requestedNames, missing };
 }
 
 /** A corner of the map has no tiles below the second level, and tiles in the middle of the tree have no content. */
@@ -82,7 +82,7 @@ stageTest('implicit tilesets are drawn down to their leaves, without requests fo
   for (const shape of SHAPES) {
     const { files, leaves } = await implicitTileset(shape);
     const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
-    const { asked, missing } = await serveMade(page, files);
+    const { requestedNames, missing } = await serveFromMemory(page, files);
     await showMap(page, '/made/tileset.json');
     await expectMapsLoaded(page);
     await page.evaluate(() => {
@@ -94,7 +94,7 @@ stageTest('implicit tilesets are drawn down to their leaves, without requests fo
     const title = `${shape.scheme} ${shape.form}`;
     expect(missing, title).toEqual([]);
     expect(leaves.length, title).toBeGreaterThan(8);
-    expect([...asked], title).toEqual(expect.arrayContaining(leaves));
+    expect([...requestedNames], title).toEqual(expect.arrayContaining(leaves));
     expect(await mapState(page), title).toMatchObject({ failed: 0, message: undefined });
     expect(await page.evaluate(() => window.lab.stage.stats.triangles), title).toBe(leaves.length * 2);
     await page.close();
@@ -117,7 +117,7 @@ stageTest(
     const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
     const tileset = { asset: { version: '1.0' }, geometricError: 100, root };
     const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
-    await serveMade(
+    await serveFromMemory(
       page,
       new Map([
         ['tileset.json', Buffer.from(JSON.stringify(tileset))],
@@ -150,7 +150,7 @@ stageTest('each kind of tile looks as in the picture', async ({ stage }) => {
   const page = await stage.open(EMPTY_LAB_QUERY, { width: 1000, height: 640 });
   await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
   const { files, tiles } = await featureMap([650_000, 4_763_000, 1_100]);
-  const { missing } = await serveMade(page, files);
+  const { missing } = await serveFromMemory(page, files);
   await showMap(page, '/made/tileset.json');
   await expectMapsLoaded(page);
   await page.evaluate(async () => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expectAnnounced } from './support/messages.ts';
 import {
-  answerWithBadItem,
+  answerWithUnreadableItem,
   CALL_PATTERNS,
   interceptCalls,
   NON_LIST_ROUTES,
@@ -126,7 +126,9 @@ test('a notice chunk that fails to load does not break the page, and loads later
 });
 
 test('one bad item of a list is left out and named; the others are there', async ({ page }) => {
-  await interceptCalls(page, (call, route) => (NON_LIST_ROUTES.includes(call) ? undefined : answerWithBadItem(route)));
+  await interceptCalls(page, (call, route) =>
+    NON_LIST_ROUTES.includes(call) ? undefined : answerWithUnreadableItem(route),
+  );
   await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
   const lists = Object.keys(CALL_PATTERNS).filter((call) => !NON_LIST_ROUTES.includes(call));
   const button = page.getByRole('button', { name: `${lists.length} entries left out` });

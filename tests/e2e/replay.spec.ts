@@ -121,8 +121,8 @@ for (const spoken of ['rich', 'plain'] as const)
     await page.mouse.move(x + width * 0.3, y + height / 2, { steps: 8 });
     await expect.poll(at).toBeGreaterThan(900);
     // While the hand still holds it.
-    const sought = () => (spoken === 'rich' ? backend.commands.includes('seek') : backend.sessions.length > 1);
-    await expect.poll(sought).toBe(true);
+    const hasSought = () => (spoken === 'rich' ? backend.commands.includes('seek') : backend.sessions.length > 1);
+    await expect.poll(hasSought).toBe(true);
     await page.mouse.up();
     await expect(replayBar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
 

@@ -10,7 +10,7 @@ const SET_UP_MS = 400_000;
 const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
 
 /** A vehicle moves, as the figures of its position tell. */
-async function seeMovement(page: Page): Promise<void> {
+async function expectMovement(page: Page): Promise<void> {
   const trucks = page.getByRole('treeitem', { name: /HT-\d+ Haul/ });
   const easting = page.locator('[data-field="easting"]');
   let next = 0;
@@ -66,7 +66,7 @@ for (const { name, missing, start } of SITE_SETUPS) {
     try {
       await openApp(dispatcher, running, 'dispatcher', 'en', '/?viewer_1=default');
       await isLive(dispatcher);
-      await seeMovement(dispatcher);
+      await expectMovement(dispatcher);
 
       await saveView(dispatcher, 'Seen by all');
       const { search } = new URL(dispatcher.url());

@@ -22,7 +22,7 @@ stageTest(
     for (const factor of [1, 0.6, 1.8]) {
       await page.evaluate(async (f) => {
         for (const view of window.lab.views) view.resetView();
-        for (let k = 0; k < 4; k++) await window.lab.landed(k);
+        for (let k = 0; k < 4; k++) await window.lab.flightEnded(k);
         for (const view of window.lab.views) {
           const { rig } = view.gestures();
           rig.distanceM *= f;
@@ -49,7 +49,7 @@ stageTest(
     const at = async (pane: number, id: string) =>
       page.evaluate(([k, entity]) => window.lab.screenOf(k, entity), [pane, id] as const);
     const selected = () => page.evaluate(() => [...window.lab.selection.ids]);
-    const [first, second] = await page.evaluate(() => window.lab.apart(0));
+    const [first, second] = await page.evaluate(() => window.lab.separatedIds(0));
     const a = await at(0, first ?? '');
     await page.mouse.click(a.x, a.y);
     await expect.poll(selected).toEqual([first]);

@@ -126,7 +126,7 @@ async function showWall(page: Page): Promise<void> {
     const grey = [0.3, 0.33, 0.36] as const;
     lab.showPlates([{ easting, northing, altitude, widthM: 60, heightM: 14, colour: grey }]);
     const place = (id: string, east: number, north: number) =>
-      lab.take(
+      lab.applyText(
         JSON.stringify({
           type: 'location',
           deviceType: 'vehicle',

@@ -3,7 +3,7 @@ import { camera, dragPointer, expect, SHIPPED_MODELS_QUERY, stageTest } from './
 
 stageTest('flights, following, faces of the cube, and a tab out of sight', async ({ stage }) => {
   const page = await stage.open(`n=6&views=2&extent=200&${SHIPPED_MODELS_QUERY}`);
-  await page.evaluate(() => window.lab.landed(0));
+  await page.evaluate(() => window.lab.flightEnded(0));
 
   await stageTest.step('a flight to the one that is selected starts at once and ends 50 m away', async () => {
     const waited = await page.evaluate(async () => {
@@ -14,7 +14,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
       const first = lab.stage.stats.frames;
       while (lab.cameraOf(0).distanceM === before) await lab.frameAfter(lab.stage.stats.frames);
       const frames = lab.stage.stats.frames - first;
-      await lab.landed(0);
+      await lab.flightEnded(0);
       return frames;
     });
     expect(waited).toBeLessThanOrEqual(4);
@@ -32,7 +32,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
       return performance.now() - startMs;
     });
     expect(waitedMs).toBeGreaterThan(795);
-    await page.evaluate(() => window.lab.landed(0));
+    await page.evaluate(() => window.lab.flightEnded(0));
   });
 
   await stageTest.step(
@@ -71,7 +71,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
 
   await stageTest.step('a face of the cube turns the view towards it', async () => {
     await page.getByRole('button', { name: 'Top' }).first().click();
-    await page.evaluate(() => window.lab.landed(0));
+    await page.evaluate(() => window.lab.flightEnded(0));
     expect((await camera(page)).elevationRad).toBeCloseTo(Math.PI / 2, 6);
   });
 
@@ -94,7 +94,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
         const [pane] = lab.panes as [HTMLElement];
         pane.style.display = '';
         await lab.frameAfter(lab.stage.stats.frames);
-        await lab.landed(0);
+        await lab.flightEnded(0);
         lab.select('v1', 'v2');
       });
       const { distanceM, target } = await camera(page);

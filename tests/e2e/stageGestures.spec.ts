@@ -19,7 +19,7 @@ async function fingers(session: CDPSession, path: readonly (readonly Finger[])[]
 stageTest('mouse, wheel, fingers and keys move the camera as they should', async ({ stage }) => {
   const page = await stage.open(`n=6&views=1&extent=200&fixes=0&${SHIPPED_MODELS_QUERY}`);
   const session = await page.context().newCDPSession(page);
-  await page.evaluate(() => window.lab.landed(0));
+  await page.evaluate(() => window.lab.flightEnded(0));
 
   await stageTest.step('left drag pans: the ground stays under the pointer', async () => {
     const held = await ground(page, 640, 420);
@@ -56,7 +56,7 @@ stageTest('mouse, wheel, fingers and keys move the camera as they should', async
   await stageTest.step('a double click recentres', async () => {
     const wanted = await ground(page, 800, 450);
     await page.mouse.dblclick(800, 450);
-    await page.evaluate(() => window.lab.landed(0));
+    await page.evaluate(() => window.lab.flightEnded(0));
     const { target } = await camera(page);
     expect(target.x).toBeCloseTo(wanted?.x ?? Number.NaN, 1);
     expect(target.z).toBeCloseTo(wanted?.z ?? Number.NaN, 1);
@@ -117,7 +117,7 @@ stageTest('mouse, wheel, fingers and keys move the camera as they should', async
     await page.keyboard.press('-');
     expect((await camera(page)).distanceM).toBeCloseTo(before.distanceM, 3);
     await page.keyboard.press('Home');
-    await page.evaluate(() => window.lab.landed(0));
+    await page.evaluate(() => window.lab.flightEnded(0));
     expect((await camera(page)).distanceM).toBeGreaterThan(100);
   });
 

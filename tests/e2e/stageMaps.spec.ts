@@ -17,7 +17,7 @@ async function openTwoMaps(page: Page): Promise<void> {
     first?.show({ map: lab.plates([plate]) });
     second?.show({ map: lab.plates([there]) });
     const place = (id: string, of: Plate, eastM: number, northM: number) =>
-      lab.take(
+      lab.applyText(
         JSON.stringify({
           type: 'location',
           deviceType: 'vehicle',
@@ -137,7 +137,7 @@ stageTest(
     expect(Math.hypot(x - APART.east, z + APART.north)).toBeLessThan(1);
     await page.evaluate(async () => {
       window.lab.views[1]?.resetView();
-      await window.lab.landed(1);
+      await window.lab.flightEnded(1);
       await window.lab.settled();
     });
     await pointAt(page, 1, 'v0');
@@ -161,7 +161,7 @@ stageTest(
     const clocks = await page.evaluate(() => window.lab.views.map(({ world }) => world.nowMs()));
     expect(clocks[1]).toBe(1_000);
     expect(clocks[0]).toBeGreaterThan(1_000);
-    const clear = (pane: number) => page.evaluate((k) => window.lab.apart(k).at(-1) ?? '', pane);
+    const clear = (pane: number) => page.evaluate((k) => window.lab.separatedIds(k).at(-1) ?? '', pane);
     await pointAt(page, 0, await clear(0));
     await pointAt(page, 1, await clear(1));
     // One box in each view: the selected entity has the same id in both worlds.

@@ -130,11 +130,11 @@ test.describe('saving', () => {
     await expect(dialog.getByText('Ийм нэр аль хэдийн байна')).toBeVisible();
     await expectAccessible(page);
 
-    const say = (name: string) => page.getByRole('dialog', { name });
-    const goOn = (name: string) => say(name).getByRole('button', { name: 'Үргэлжлүүлэх' }).click();
+    const dialogNamed = (name: string) => page.getByRole('dialog', { name });
+    const confirmDialog = (name: string) => dialogNamed(name).getByRole('button', { name: 'Үргэлжлүүлэх' }).click();
     await dialog.getByLabel('Нэр', { exact: true }).fill('Ээлжийн тойм');
     await dialog.getByRole('button', { name: 'Хадгалах', exact: true }).click();
-    await goOn('Харагдац хадгалагдлаа');
+    await confirmDialog('Харагдац хадгалагдлаа');
     const change = async () => {
       await page.getByRole('button', { name: 'Засах', exact: true }).click();
       await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
@@ -144,14 +144,14 @@ test.describe('saving', () => {
     };
     await change();
     await page.getByRole('button', { name: 'Засварыг хаах' }).click();
-    await say('Хадгалаагүй өөрчлөлт').getByRole('button', { name: 'Орхих' }).click();
+    await dialogNamed('Хадгалаагүй өөрчлөлт').getByRole('button', { name: 'Орхих' }).click();
     await change();
     await page.getByRole('button', { name: 'Шинэчлэх', exact: true }).click();
-    await goOn('Харагдац шинэчлэгдлээ');
+    await confirmDialog('Харагдац шинэчлэгдлээ');
     await viewMenu(page).click();
     await page.getByRole('button', { name: 'Ээлжийн тойм-г устгах' }).click();
-    await say('Харагдацыг устгах уу?').getByRole('button', { name: 'Устгах' }).click();
-    await goOn('Харагдац устлаа!');
+    await dialogNamed('Харагдацыг устгах уу?').getByRole('button', { name: 'Устгах' }).click();
+    await confirmDialog('Харагдац устлаа!');
     await expect(viewMenu(page)).toContainText('Үндсэн харагдац');
   });
 

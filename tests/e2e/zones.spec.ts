@@ -107,20 +107,20 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   const change = page.getByRole('complementary', { name: 'Change rule zone' });
   await change.getByLabel('Name').fill(`${name} mine`);
   const theirs = { zoneName: `${name} theirs`, map: MAP, points: corners, lowerZ: 0, upperZ: null };
-  const contest = async (revision: number) => {
+  const saveConcurrently = async (revision: number) => {
     const data = { id: zone?.id, revision, ...theirs };
     expect((await page.request.put(`${site.url}/api/ruleZone`, { headers: headers(), data })).status()).toBe(200);
     await change.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(change.getByText(/^Another user has changed this zone/)).toBeVisible();
   };
-  await contest(1);
+  await saveConcurrently(1);
   await expect(theirList.getByText(`${name} theirs`)).toBeVisible();
   await change.getByRole('button', { name: 'Take theirs' }).click();
   await expect(change.getByLabel('Name')).toHaveValue(`${name} theirs`);
   await expect(change.getByLabel('Lower Z')).toHaveValue('0');
   await expect(change.getByText(/^Another user/)).toHaveCount(0);
   await change.getByLabel('Name').fill(`${name} mine`);
-  await contest(2);
+  await saveConcurrently(2);
   await change.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(theirList.getByText(`${name} mine`)).toBeVisible();
 

@@ -60,7 +60,7 @@ function runFrom(from: number): Promise<number> {
       watch();
       if (message.kind === 'end') ended = true;
       else if (message.kind === 'start') [current, name] = [message.index, message.name];
-      else take(message);
+      else recordResult(message);
     });
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
@@ -76,7 +76,7 @@ function start(from: number): ChildProcess {
   return fork(new URL('./files/child.ts', import.meta.url), [from, count, seed].map(String), { execArgv });
 }
 
-function take(done: Done): void {
+function recordResult(done: Done): void {
   outcomes.set(done.outcome, (outcomes.get(done.outcome) ?? 0) + 1);
   mostMb = Math.max(mostMb, done.memoryMb);
   slowest.push(done);

@@ -5,7 +5,7 @@ import { type ProbeStats, startTarget } from './support/target.ts';
 
 /** Beyond these the run has failed. */
 const LIMITS = { stallMs: 100, rssBytes: 1_610_612_736 } as const;
-const TELL_EVERY = 10_000;
+const REPORT_EVERY = 10_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,14 +23,14 @@ const report = await fuzz(target, {
   seed,
   only: values.only === undefined ? undefined : Number(values.only),
   onProgress: (done) => {
-    if (done < told + TELL_EVERY) return;
+    if (done < told + REPORT_EVERY) return;
     told = done;
     const seconds = Math.round((Date.now() - startedMs) / 1_000);
     void target.stats().then((stats) => console.log(`${done} inputs after ${seconds} s, ${memoryOf(stats)}`));
   },
 });
 await target.stop();
-tell(report);
+printReport(report);
 process.exitCode = isPassed(report) ? 0 : 1;
 
 function memoryOf({ rssBytes, heapBytes, externalBytes }: ProbeStats): string {
@@ -48,9 +48,9 @@ function isPassed(judged: FuzzReport): boolean {
   return findings.length === 0 && isAlive && faults === 0 && isFast && (stats?.peakRssBytes ?? 0) < LIMITS.rssBytes;
 }
 
-function tell(told: FuzzReport): void {
-  for (const { n, what, problem } of [...told.findings, ...told.late])
-    console.log(`\n--seed ${seed} --only ${n}\n  ${what}\n  ${problem}`);
+function printReport(told: FuzzReport): void {
+  for (const { n, summary, problem } of [...told.findings, ...told.late])
+    console.log(`\n--seed ${seed} --only ${n}\n  ${summary}\n  ${problem}`);
   for (const line of told.errorLines.slice(0, 20)) console.log(line.slice(0, 600));
   const mb = (bytes: number | undefined) => Math.round((bytes ?? 0) / 1_048_576);
   console.log(`

@@ -10,7 +10,7 @@ const layout = buildRoadNetwork();
 const network = roadNetworkSchema.parse(JSON.parse(readFileSync('demo/site/roads.json', 'utf8')));
 const nodes = new Map(network.nodes.map((node) => [node.id, node.at]));
 
-function apart(a: RoadPoint, b: RoadPoint): number {
+function distanceBetween(a: RoadPoint, b: RoadPoint): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
@@ -83,8 +83,12 @@ describe('road graph of the demo site', () => {
 
   it('joins edges at their nodes within a centimetre', () => {
     for (const edge of network.edges) {
-      expect(apart(edge.points[0] as RoadPoint, nodes.get(edge.from) as RoadPoint), edge.id).toBeLessThan(0.01);
-      expect(apart(edge.points.at(-1) as RoadPoint, nodes.get(edge.to) as RoadPoint), edge.id).toBeLessThan(0.01);
+      expect(distanceBetween(edge.points[0] as RoadPoint, nodes.get(edge.from) as RoadPoint), edge.id).toBeLessThan(
+        0.01,
+      );
+      expect(distanceBetween(edge.points.at(-1) as RoadPoint, nodes.get(edge.to) as RoadPoint), edge.id).toBeLessThan(
+        0.01,
+      );
     }
   });
 

@@ -60,7 +60,7 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
     return sendToPlace(
       scene,
       index,
-      createErrand(place, { travel: 'travel', work: 'repair', workS: randomMinutesS(vehicle, 15, 50) }),
+      createErrand(place, { travel: 'travel', workStatus: 'repair', workS: randomMinutesS(vehicle, 15, 50) }),
     );
   }
   if (vehicle.drivenSinceFuelS < FUEL_EVERY_S) return false;
@@ -70,7 +70,7 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'travel', work: 'refuel', workS: randomMinutesS(vehicle, 5, 9) }),
+    createErrand(place, { travel: 'travel', workStatus: 'refuel', workS: randomMinutesS(vehicle, 5, 9) }),
   );
 }
 
@@ -85,7 +85,7 @@ function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boo
     return true;
   }
   const category = scene.world.fleet[index]?.category;
-  const work =
+  const workStatus =
     category === 'Drill' || category === 'Bolter' || category === 'Spraymec' ? FACE_WORK[category] : 'onSite';
   const headings = freePlaces(scene, vehicle, 'work', 'drawpoint')
     .map((place) => ({ place, seconds: drivingSecondsTo(scene, vehicle, place) }))
@@ -95,7 +95,7 @@ function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boo
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'travel', work, workS: randomMinutesS(vehicle, 25, 80) }),
+    createErrand(place, { travel: 'travel', workStatus, workS: randomMinutesS(vehicle, 25, 80) }),
   );
 }
 
@@ -110,14 +110,14 @@ function sendHome(scene: Scene, index: number, vehicle: VehicleState, low: numbe
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { use: slot.use, travel: 'travel', work: 'parked', workS, about: '' }),
+    createErrand(place, { use: slot.use, travel: 'travel', workStatus: 'parked', workS, about: '' }),
   );
 }
 
 /** Light and service vehicles: to people and machines all over the mine, and back to the yard. */
 function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.4)) return sendHome(scene, index, vehicle, 6, 35);
-  const work = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
+  const workStatus = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
   const isUnderground = randomChance(vehicle, 0.4);
   const surface = freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher', 'workshop');
   const headings = freePlaces(scene, vehicle, 'work', 'drawpoint');
@@ -127,7 +127,7 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { use, travel: 'travel', work, workS: randomMinutesS(vehicle, 3, 14) }),
+    createErrand(place, { use, travel: 'travel', workStatus, workS: randomMinutesS(vehicle, 3, 14) }),
   );
 }
 
@@ -138,7 +138,11 @@ function assignPatrol(scene: Scene, index: number, vehicle: VehicleState): boole
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 20, 90);
-  return sendToPlace(scene, index, createErrand(place, { use: 'visit', travel: 'travel', work: 'onSite', workS }));
+  return sendToPlace(
+    scene,
+    index,
+    createErrand(place, { use: 'visit', travel: 'travel', workStatus: 'onSite', workS }),
+  );
 }
 
 /** Whether crews change about now: an hour round seven in the morning and in the evening. */
@@ -158,7 +162,7 @@ function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): bool
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { use: 'visit', travel: 'passengers', work: 'boarding', workS }),
+    createErrand(place, { use: 'visit', travel: 'passengers', workStatus: 'boarding', workS }),
   );
 }
 
@@ -172,7 +176,7 @@ function assignConcreteRun(scene: Scene, index: number, vehicle: VehicleState): 
     return sendToPlace(
       scene,
       index,
-      createErrand(plant, { use: 'visit', travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+      createErrand(plant, { use: 'visit', travel: 'travelEmpty', workStatus: 'loading', workS, loadedAfter: true }),
     );
   }
   const sprayer = randomOf(vehicle, sprayersAt(scene));
@@ -185,7 +189,7 @@ function assignConcreteRun(scene: Scene, index: number, vehicle: VehicleState): 
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'haulLoaded', work: 'pouring', workS: randomMinutesS(vehicle, 8, 18) }),
+    createErrand(place, { travel: 'haulLoaded', workStatus: 'pouring', workS: randomMinutesS(vehicle, 8, 18) }),
   );
 }
 

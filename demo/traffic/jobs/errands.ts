@@ -90,9 +90,9 @@ export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: read
 /** Fills in what errands have in common. */
 export function createErrand(
   place: Place,
-  fields: Partial<Errand> & Pick<Errand, 'travel' | 'work' | 'workS'>,
+  fields: Partial<Errand> & Pick<Errand, 'travel' | 'workStatus' | 'workS'>,
 ): Errand {
-  return { place: place.index, use: 'work', queue: 'queue', about: place.name, loadedAfter: false, ...fields };
+  return { place: place.index, use: 'work', queueStatus: 'queue', about: place.name, loadedAfter: false, ...fields };
 }
 
 export function randomChance(vehicle: VehicleState, share: number): boolean {

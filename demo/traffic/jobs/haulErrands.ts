@@ -33,7 +33,7 @@ export function assignLoading(
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'travelEmpty', work: 'loading', workS, about: targetName, loadedAfter: true }),
+    createErrand(place, { travel: 'travelEmpty', workStatus: 'loading', workS, about: targetName, loadedAfter: true }),
   );
 }
 
@@ -52,7 +52,7 @@ export function assignDelivery(scene: Scene, index: number, vehicle: VehicleStat
   );
   if (!place) return false;
   const workS = randomBetween(vehicle, 35, 60);
-  return sendToPlace(scene, index, createErrand(place, { travel: 'haulLoaded', work: 'dumping', workS }));
+  return sendToPlace(scene, index, createErrand(place, { travel: 'haulLoaded', workStatus: 'dumping', workS }));
 }
 
 /** Loaders share out the ore passes evenly and each keeps to its own. */
@@ -69,7 +69,7 @@ export function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
+    createErrand(place, { travel: 'tram', workStatus: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
   );
 }
 
@@ -89,6 +89,6 @@ export function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleSta
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+    createErrand(place, { travel: 'travelEmpty', workStatus: 'loading', workS, loadedAfter: true }),
   );
 }

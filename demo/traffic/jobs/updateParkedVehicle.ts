@@ -32,7 +32,7 @@ export function startSlotWork(scene: Scene, index: number): void {
   }
   const { errand } = vehicle;
   if (!errand) return;
-  setStatus(scene, vehicle, errand.work, errand.about);
+  setStatus(scene, vehicle, errand.workStatus, errand.about);
   vehicle.untilS = scene.state.atS + errand.workS;
   if (errand.workS > LONG_WAIT_S && random(vehicle) < OFFLINE_SHARE) switchEngineOff(scene, vehicle, errand.workS);
 }
@@ -74,6 +74,6 @@ function updateTravelStatus(scene: Scene, vehicle: VehicleState): void {
   if (!errand) return;
   const isStanding = vehicle.speedMps < STANDING_MPS && vehicle.route.length <= 2;
   if (isStanding && vehicle.status === errand.travel && vehicle.waitS > 3) {
-    setStatus(scene, vehicle, errand.queue, errand.about);
-  } else if (vehicle.status === errand.queue && vehicle.speedMps > 1.5) setStatus(scene, vehicle, errand.travel);
+    setStatus(scene, vehicle, errand.queueStatus, errand.about);
+  } else if (vehicle.status === errand.queueStatus && vehicle.speedMps > 1.5) setStatus(scene, vehicle, errand.travel);
 }

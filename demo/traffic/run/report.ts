@@ -35,8 +35,8 @@ export function observationOf(world: TrafficWorld, vehicle: VehicleState): Vehic
 function speedOf(vehicle: VehicleState): number {
   const leg = vehicle.legs[0];
   if (!leg) return vehicle.speedMps;
-  const t = Math.min(1, vehicle.passedS / leg.takesS);
-  return (6 * t * (1 - t) * curveBetween(leg.from, leg.to).lengthM) / leg.takesS;
+  const t = Math.min(1, vehicle.passedS / leg.durationS);
+  return (6 * t * (1 - t) * curveBetween(leg.from, leg.to).lengthM) / leg.durationS;
 }
 
 /** Where a vehicle is between two sightings a step apart. */

@@ -51,7 +51,7 @@ function stepManoeuvre(scene: Scene, index: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.passedS += dtS;
   const leg = vehicle.legs[0];
-  if (leg && vehicle.passedS < leg.takesS) return;
+  if (leg && vehicle.passedS < leg.durationS) return;
   vehicle.passedS = 0;
   vehicle.legs.shift();
   if (vehicle.legs.length > 0) return;

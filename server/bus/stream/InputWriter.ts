@@ -54,7 +54,7 @@ export class InputWriter {
     const batch = this.#batchFor(input.length);
     batch.inputs.push(input);
     batch.characters += input.length;
-    this.#flushSoon();
+    this.#scheduleFlush();
     return batch.stored;
   }
 
@@ -67,7 +67,7 @@ export class InputWriter {
   }
 
   /** Once the caller has added all that it has. */
-  #flushSoon(): void {
+  #scheduleFlush(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
     queueMicrotask(() => {

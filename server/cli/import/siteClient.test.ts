@@ -12,7 +12,7 @@ type Reply = (request: IncomingMessage, body: string, response: ServerResponse) 
 
 /** A site with scripted answers; records the requested paths. */
 class FakeSite {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly bodies: string[] = [];
   tokens = 0;
   config: object = config;
@@ -37,7 +37,7 @@ class FakeSite {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    this.asked.push(path);
+    this.requests.push(path);
     let body = '';
     for await (const part of request) body += String(part);
     if (path === '/config.json') json(response, 200, this.config);
@@ -124,7 +124,7 @@ describe('a fleet machine at the site', () => {
         expect(await client.send([ITEM])).toEqual(ANSWER);
         const [, payload = ''] = authorization?.split('.') ?? [];
         expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ iss: issuer });
-        expect(site.asked).toEqual(['/config.json', '/api/ingest/fixes']);
+        expect(site.requests).toEqual(['/config.json', '/api/ingest/fixes']);
 
         provider.issuer.url = 'https://sso.example.com';
         const stranger = await start();

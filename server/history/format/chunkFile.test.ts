@@ -57,7 +57,7 @@ const message: fc.Arbitrary<LiveMessage> = fc.oneof(
     }),
   }),
 );
-const told = fc.array(fc.record({ afterMs: fc.nat(3), message }), { maxLength: 60 });
+const messageGaps = fc.array(fc.record({ afterMs: fc.nat(3), message }), { maxLength: 60 });
 
 function builtOf(items: readonly { afterMs: number; message: LiveMessage }[], keyframe = 0): SegmentBuilder {
   const builder = new SegmentBuilder();
@@ -129,7 +129,7 @@ describe('a template', () => {
 describe('a chunk', () => {
   test('returns the recorded messages byte for byte and in order', () => {
     fc.assert(
-      fc.property(told, fc.nat(5), (items, keyframe) => {
+      fc.property(messageGaps, fc.nat(5), (items, keyframe) => {
         const builder = builtOf(items, keyframe);
         const summary = summaryOf(builder, { from: T0, to: T0 + 1_000 });
         const read = new ChunkSegment(encodeSegment(builder, summary));

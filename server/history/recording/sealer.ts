@@ -10,7 +10,7 @@ export class SegmentSealer {
   readonly #log: Pick<Logger, 'error'>;
   /** Logs waiting for conversion, with their summaries so far. */
   readonly #pendingLogs = new Map<StoredSegment, OpenSummary | undefined>();
-  #work: Promise<void> | undefined;
+  #pendingSeal: Promise<void> | undefined;
   #isStopped = false;
 
   constructor(segments: SegmentList, threads: HistoryThreads, log: Pick<Logger, 'error'>) {
@@ -35,12 +35,12 @@ export class SegmentSealer {
 
   retry(): void {
     if (this.#pendingLogs.size > 0 && !this.#isStopped)
-      this.#work ??= this.#sealAll().finally(() => (this.#work = undefined));
+      this.#pendingSeal ??= this.#sealAll().finally(() => (this.#pendingSeal = undefined));
   }
 
   /** Settles once nothing waits, or what waits has failed. */
   async idle(): Promise<void> {
-    await this.#work;
+    await this.#pendingSeal;
   }
 
   /** Complete data stays a log until the next start. */

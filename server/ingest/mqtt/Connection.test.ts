@@ -10,18 +10,18 @@ import type { SignInResult } from './signIn.ts';
 class TestSocket extends Duplex {
   readonly answers: Packet[] = [];
   readonly #parser = mqttPacket.parser({ protocolVersion: 5 });
-  readonly #hears: boolean;
+  readonly #isListening: boolean;
 
   constructor(hears = true) {
     super();
-    this.#hears = hears;
+    this.#isListening = hears;
     this.#parser.on('packet', (packet) => this.answers.push(packet));
   }
 
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    if (!this.#hears) return;
+    if (!this.#isListening) return;
     this.#parser.parse(chunk);
     done();
   }
@@ -29,7 +29,7 @@ class TestSocket extends Duplex {
   setNoDelay(): void {}
   setTimeout(): void {}
 
-  say(...packets: Packet[]): void {
+  receive(...packets: Packet[]): void {
     for (const packet of packets) this.push(mqttPacket.generate(packet, { protocolVersion: 5 }));
   }
 }
@@ -69,7 +69,7 @@ test('a connection that ends while its sign-in is checked has not signed in', as
   const asked = vi.fn(() => new Promise<SignInResult>((resolve) => (admit = resolve)));
   signIn = asked;
   const socket = open();
-  socket.say(CONNECT);
+  socket.receive(CONNECT);
   await eventually(() => expect(asked).toHaveBeenCalled());
   socket.destroy();
   await closed(socket);
@@ -80,7 +80,7 @@ test('a connection that ends while its sign-in is checked has not signed in', as
 
 test('a client that brings no id is given one of its own', async () => {
   const sockets = [open(), open()];
-  for (const socket of sockets) socket.say({ ...CONNECT, clientId: '' });
+  for (const socket of sockets) socket.receive({ ...CONNECT, clientId: '' });
   for (const socket of sockets) await answered(socket, 'connack');
   const ids = sockets.map(({ answers: [answer] }) =>
     answer?.cmd === 'connack' ? answer.properties?.assignedClientIdentifier : undefined,
@@ -89,14 +89,14 @@ test('a client that brings no id is given one of its own', async () => {
   expect(new Set(keys).size).toBe(2);
   expect(ids.map((id) => `fleet ${id}`)).toEqual(keys);
   const named = open();
-  named.say(CONNECT);
+  named.receive(CONNECT);
   await answered(named, 'connack');
   expect(onSignedIn).toHaveBeenLastCalledWith('fleet gateway');
 });
 
 test('a client that reads no answers is cut off', async () => {
   const socket = open(new TestSocket(false));
-  socket.say(CONNECT, ...Array.from({ length: 40_000 }, () => PING));
+  socket.receive(CONNECT, ...Array.from({ length: 40_000 }, () => PING));
   await closed(socket);
 });
 
@@ -107,8 +107,8 @@ test('pings wait behind a message that is being kept', async () => {
   );
   const socket = open();
   const message = { cmd: 'publish', topic: 'fixes', payload: '{}', qos: 1, messageId: 1 } as const;
-  socket.say(CONNECT, { ...message, dup: false, retain: false });
-  socket.say(...Array.from({ length: 200 }, () => PING));
+  socket.receive(CONNECT, { ...message, dup: false, retain: false });
+  socket.receive(...Array.from({ length: 200 }, () => PING));
   await eventually(() => expect(ingestBatches).toHaveBeenCalled());
   expect(socket.answers.map(({ cmd }) => cmd)).toEqual(['connack']);
   keep();
@@ -119,7 +119,7 @@ test('pings wait behind a message that is being kept', async () => {
 describe('a will', () => {
   test('is taken each time, in the same words', async () => {
     const socket = open();
-    socket.say({ ...CONNECT, will: WILL });
+    socket.receive({ ...CONNECT, will: WILL });
     await answered(socket, 'connack');
     socket.destroy();
     await eventually(() =>
@@ -129,7 +129,7 @@ describe('a will', () => {
 
   test('is none of an account that is not let in any more', async () => {
     const socket = open();
-    socket.say({ ...CONNECT, will: WILL });
+    socket.receive({ ...CONNECT, will: WILL });
     await answered(socket, 'connack');
     const asked = vi.fn(async () => 'wrong' as const);
     signIn = asked;
@@ -142,11 +142,11 @@ describe('a will', () => {
 
 test('a client that only pings is cut off, and its will dropped, once its account is not let in any more', async () => {
   const socket = open();
-  socket.say({ ...CONNECT, will: WILL }, PING);
+  socket.receive({ ...CONNECT, will: WILL }, PING);
   await answered(socket, 'pingresp');
   signIn = async () => 'wrong';
   nowMs = 60_000;
-  socket.say(PING);
+  socket.receive(PING);
   await closed(socket);
   signIn = async () => ({ sender: 'fleet' });
   await new Promise(setImmediate);
@@ -156,6 +156,14 @@ test('a client that only pings is cut off, and its will dropped, once its accoun
 test('every message is answered, whatever its content', async () => {
   const socket = open();
   const payload = '{"id":{"toString":0,"valueOf":0}}';
-  socket.say(CONNECT, { cmd: 'publish', topic: 'fixes/A', payload, qos: 1, messageId: 1, dup: false, retain: false });
+  socket.receive(CONNECT, {
+    cmd: 'publish',
+    topic: 'fixes/A',
+    payload,
+    qos: 1,
+    messageId: 1,
+    dup: false,
+    retain: false,
+  });
   await answered(socket, 'puback');
 });

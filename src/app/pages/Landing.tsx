@@ -12,7 +12,7 @@ import { MapList } from './MapList.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import './landing.css';
 
-const MineNow = lazyComponent(async () => (await import('./mineNow/MineNow.tsx')).MineNow);
+const MineStatus = lazyComponent(async () => (await import('./mineStatus/MineStatus.tsx')).MineStatus);
 
 export function Landing() {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function Landing() {
         <SampleCard />
       </div>
       <LazyPart fallback={<div className="hf-landing__now" />}>
-        <MineNow />
+        <MineStatus />
       </LazyPart>
       {listsViews ? <LandingViews /> : <MapList />}
     </Scroller>

@@ -15,7 +15,7 @@ export function nameOf(world: World, id: string): string {
 }
 
 /** The full name of a person, whom the catalogue names by number; the name of everything else. */
-export function spokenName(world: World, id: string): string {
+export function displayName(world: World, id: string): string {
   const siteEntity = siteEntityOf(world, id);
   return (siteEntity && personName(siteEntity)) ?? nameOf(world, id);
 }

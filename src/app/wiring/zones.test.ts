@@ -7,13 +7,13 @@ import { zoneActions } from './zones.ts';
 
 const { signal } = new AbortController();
 const reload = vi.fn();
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 
 function actions(answer: () => Response | Promise<never>, isAdmin = false) {
   reload.mockClear();
-  asked.length = 0;
+  requestedUrls.length = 0;
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    asked.push(`${method} ${url}`);
+    requestedUrls.push(`${method} ${url}`);
     return answer();
   });
   const rest = new RestClient(async () => 'token');
@@ -29,9 +29,9 @@ const problem = (status: number, code?: string) => () => Response.json({ message
 describe('the right to draw zones', () => {
   it('is requested from the backend, except for administrators', async () => {
     expect(await actions(() => Response.json({})).mayEdit(signal)).toBe(true);
-    expect(asked).toEqual(['GET https://snt/api/autz?resource=ruleZone&scope=POST']);
+    expect(requestedUrls).toEqual(['GET https://snt/api/autz?resource=ruleZone&scope=POST']);
     expect(await actions(problem(403), true).mayEdit(signal)).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   it('shows the reason of a refusal, and that the backend did not answer', async () => {

@@ -49,7 +49,7 @@ export class BinaryGroups implements GroupSource {
     this.#hasWideCodes = bytes[this.#at + 1] === 0;
   }
 
-  get share(): number {
+  get readFraction(): number {
     return this.#at / this.#data.byteLength;
   }
 

@@ -9,7 +9,7 @@ export interface GroupSource {
   /** Lines that were no group and were passed over. */
   readonly damaged: number;
   /** How much of the file has been read, 0 to 1. */
-  readonly share: number;
+  readonly readFraction: number;
 }
 
 const LF = 10;
@@ -35,7 +35,7 @@ export class TextGroups implements GroupSource {
     return this.code < 10 && this.code !== 0 ? value : value.trim();
   }
 
-  get share(): number {
+  get readFraction(): number {
     return this.#at / Math.max(1, this.#text.length);
   }
 

@@ -31,15 +31,15 @@ it.each([
 });
 
 it('is that of the entity, of its layer, of the insert around it, or the default', () => {
-  const plain = (...more: Group[]) => line(0, 0, 0, 1, 0, 0, ...more);
-  expect(widths(read(plain(weight(211)), { tables }))).toEqual([[5, 2]]);
-  expect(widths(read(plain(), { tables }))).toEqual([[3, 2]]);
-  expect(widths(read(plain(weight(-1)), { tables }))).toEqual([[3, 2]]);
-  expect(widths(read(plain(weight(-3)), { tables }))).toEqual([[1, 2]]);
-  expect(widths(read(plain()))).toEqual([[1, 2]]);
+  const lineWith = (...more: Group[]) => line(0, 0, 0, 1, 0, 0, ...more);
+  expect(widths(read(lineWith(weight(211)), { tables }))).toEqual([[5, 2]]);
+  expect(widths(read(lineWith(), { tables }))).toEqual([[3, 2]]);
+  expect(widths(read(lineWith(weight(-1)), { tables }))).toEqual([[3, 2]]);
+  expect(widths(read(lineWith(weight(-3)), { tables }))).toEqual([[1, 2]]);
+  expect(widths(read(lineWith()))).toEqual([[1, 2]]);
   expect(widths(read(entity('LINE', [8, 'PLAIN'], [10, 0], [20, 0], [11, 1], [21, 1]), { tables }))).toEqual([[1, 2]]);
-  expect(widths(read(plain([370, 'thick'])))).toEqual([[1, 2]]);
-  const blocks = block('B', plain(weight(-2)));
+  expect(widths(read(lineWith([370, 'thick'])))).toEqual([[1, 2]]);
+  const blocks = block('B', lineWith(weight(-2)));
   const insert = (...more: Group[]) => entity('INSERT', [8, 'A'], [2, 'B'], [10, 0], [20, 0], ...more);
   expect(widths(read(insert(weight(100)), { blocks, tables }))).toEqual([[4, 2]]);
   expect(widths(read(insert(), { blocks, tables }))).toEqual([[3, 2]]);

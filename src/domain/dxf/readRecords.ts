@@ -30,7 +30,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
     whole = undefined;
   };
   while (source.next()) {
-    if (++groups % REPORT_GROUPS === 0) onShare?.(source.share);
+    if (++groups % REPORT_GROUPS === 0) onShare?.(source.readFraction);
     const { code } = source;
     if (code !== 0) {
       if (current && (isRelevantCode(code) || isClipHandle(code, current.type))) {

@@ -6,7 +6,7 @@ const durations = new Map([
   ['ачилт', { medianMs: 4 * MIN, count: 5 }],
   ['буулгалт', { medianMs: 2 * MIN, count: 4 }],
 ]);
-const stay = (text: string) => ({ text, atMs: 0 });
+const statusOf = (text: string) => ({ text, atMs: 0 });
 
 describe('overdue stages', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('overdue stages', () => {
     ['a stage without any', 'Хоцрогдол', 60 * MIN, undefined],
     ['a stay that begins in the future', 'Ачилт', -1, undefined],
   ])('%s', (_, text, nowMs, medianMs) => {
-    expect(overdueMedianMs(stay(text), durations, nowMs)).toBe(medianMs);
+    expect(overdueMedianMs(statusOf(text), durations, nowMs)).toBe(medianMs);
   });
 
   it('keeps texts of one stage apart', () => {

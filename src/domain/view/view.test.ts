@@ -63,7 +63,11 @@ describe('a view document', () => {
     let refused = 0;
     fc.assert(
       fc.property(anyViewState, path, junk, fc.constantFrom(...FORMS), (state, keys, value, form) => {
-        const mutant = mutate(overTheWire(state) as Record<string, unknown>, keys, form === 'missing' ? GONE : value);
+        const mutant = mutate(
+          overTheWire(state) as Record<string, unknown>,
+          keys,
+          form === 'missing' ? REMOVED : value,
+        );
         if (form === 'unversioned') delete mutant['version'];
         if (form === 'newer') mutant['version'] = 2;
         const before = JSON.stringify(mutant);
@@ -157,7 +161,7 @@ describe('the built-in view', () => {
 const FORMS = ['as it is', 'missing', 'unversioned', 'newer'] as const;
 
 /** Marks a field that is removed. */
-const GONE = Symbol('gone');
+const REMOVED = Symbol('gone');
 
 function zero() {
   return { x: 0, y: 0, z: 0 };
@@ -171,7 +175,7 @@ function mutate(root: Record<string, unknown>, keys: readonly string[], value: u
     if (typeof next !== 'object' || next === null) return root;
     at = next as Record<string, unknown>;
   }
-  if (value === GONE) {
+  if (value === REMOVED) {
     delete at[keys.at(-1) ?? 'x'];
     return root;
   }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { deviceTextSchema, isStorable, storableTextSchema, withoutUnstorable } from './text.ts';
 
 const HALF = '\ud83d';
-const BAD = ['\u0000', `a${HALF}`, '\udc00b', `${HALF}${HALF}`];
+const UNSTORABLE_TEXTS = ['\u0000', `a${HALF}`, '\udc00b', `${HALF}${HALF}`];
 
 describe('storable text', () => {
-  it.each(BAD)('refuses %j, at any depth and as the name of a field', (bad) => {
+  it.each(UNSTORABLE_TEXTS)('refuses %j, at any depth and as the name of a field', (bad) => {
     expect(isStorable(bad)).toBe(false);
     expect(isStorable({ a: [{ b: bad }] })).toBe(false);
     expect(isStorable({ [`x${bad}`]: 1 })).toBe(false);
@@ -23,7 +23,7 @@ describe('storable text', () => {
     const good = { a: ['🚚'] };
     expect(withoutUnstorable(good)).toBe(good);
     fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom(...BAD), (value, bad) => {
+      fc.property(fc.jsonValue(), fc.constantFrom(...UNSTORABLE_TEXTS), (value, bad) => {
         const wild = { value, [`k${bad}`]: [bad, value] };
         expect(isStorable(withoutUnstorable(wild))).toBe(true);
         expect(withoutUnstorable(withoutUnstorable(wild))).toEqual(withoutUnstorable(wild));

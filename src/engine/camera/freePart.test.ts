@@ -25,7 +25,7 @@ function seenAt(rig: CameraRig, { x, y, z }: { x: number; y: number; z: number }
 }
 
 /** Places a camera where a flight into the free part ends. */
-function land(rig: CameraRig, goal: ReturnType<typeof frameGoal>, insets: Insets): void {
+function placeAtFlightEnd(rig: CameraRig, goal: ReturnType<typeof frameGoal>, insets: Insets): void {
   const target = { x: 0, y: 0, z: 0 };
   aimAt(goal.target, insets, goal, rig, target);
   Object.assign(rig, { ...goal, target: undefined });
@@ -46,7 +46,7 @@ describe('the free part', () => {
 
   it.each(['perspective', 'orthographic'] as const)('has all corners of a framed extent: %s', (mode) => {
     const rig = rigOf(mode);
-    land(rig, frameGoal(rig, BOX, true, CARD), CARD);
+    placeAtFlightEnd(rig, frameGoal(rig, BOX, true, CARD), CARD);
     for (let corner = 0; corner < 8; corner++) {
       const pick = (axis: 'x' | 'y' | 'z', bit: number) => BOX[corner & bit ? 'max' : 'min'][axis];
       const { x, y } = seenAt(rig, { x: pick('x', 1), y: pick('y', 2), z: pick('z', 4) });
@@ -60,7 +60,7 @@ describe('the free part', () => {
   it.each(['perspective', 'orthographic'] as const)("has the flight's target at its centre: %s", (mode) => {
     const rig = rigOf(mode);
     const at = { x: 30, y: 5, z: -12 };
-    land(rig, flyGoal(rig, at, 6), CARD);
+    placeAtFlightEnd(rig, flyGoal(rig, at, 6), CARD);
     const { x, y } = seenAt(rig, at);
     expect(x).toBeCloseTo(288, 4);
     expect(y).toBeCloseTo(330, 4);
@@ -69,7 +69,7 @@ describe('the free part', () => {
   it('has it in the middle of the pane in the direction in which too little is free', () => {
     const rig = rigOf('perspective');
     const at = { x: 30, y: 5, z: -12 };
-    land(rig, flyGoal(rig, at, 6), { ...CARD, left: 400 });
+    placeAtFlightEnd(rig, flyGoal(rig, at, 6), { ...CARD, left: 400 });
     const { x, y } = seenAt(rig, at);
     expect(x).toBeCloseTo(450, 4);
     expect(y).toBeCloseTo(330, 4);

@@ -24,7 +24,7 @@ export interface PieceData {
   /** Texture coordinates of letters. */
   uvs?: Float32Array;
   /** Of wide lines: the other end at each vertex, and its corner: along -1 or 1, across -1 or 1, width in CSS pixels, 0. */
-  others?: Float32Array;
+  lineEnds?: Float32Array;
   corners?: Int8Array;
   /** Quads of letters and of wide lines; the others are drawn as they come. */
   indices?: Uint16Array;
@@ -47,12 +47,12 @@ export class DesignPiece {
 
   /** Makes the buffers; again after a lost context. */
   restore(): void {
-    const { positions, colours, uvs, others, corners, indices } = this.data;
+    const { positions, colours, uvs, lineEnds, corners, indices } = this.data;
     this.#buffers = [
       new Buffer(this.#engine, positions, false, 3),
       new Buffer(this.#engine, colours, false, 4, false, false, true),
       ...(uvs ? [new Buffer(this.#engine, uvs, false, 2)] : []),
-      ...(others ? [new Buffer(this.#engine, others, false, 3)] : []),
+      ...(lineEnds ? [new Buffer(this.#engine, lineEnds, false, 3)] : []),
       ...(corners ? [new Buffer(this.#engine, corners, false, 4, false, false, true)] : []),
     ];
     this.#indices = indices && this.#engine.createIndexBuffer(indices);

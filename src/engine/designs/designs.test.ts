@@ -75,7 +75,7 @@ describe('wide lines', () => {
     const ends = { positions: Float32Array.of(-10, 0, 0, 10, 0, 0), colours: Uint8Array.of(1, 2, 3, 0, 4, 5, 6, 0) };
     const quad = wideLines(ends, 5);
     expect([...quad.positions]).toEqual([-10, 0, 0, 10, 0, 0, 10, 0, 0, -10, 0, 0]);
-    expect([...quad.others]).toEqual([10, 0, 0, -10, 0, 0, -10, 0, 0, 10, 0, 0]);
+    expect([...quad.lineEnds]).toEqual([10, 0, 0, -10, 0, 0, -10, 0, 0, 10, 0, 0]);
     expect([...quad.corners]).toEqual([-1, -1, 5, 0, 1, -1, 5, 0, 1, 1, 5, 0, -1, 1, 5, 0]);
     expect([...quad.colours]).toEqual([1, 2, 3, 0, 4, 5, 6, 0, 4, 5, 6, 0, 1, 2, 3, 0]);
     expect([...quad.indices]).toEqual([0, 1, 2, 0, 2, 3]);

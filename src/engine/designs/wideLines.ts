@@ -5,7 +5,7 @@ import type { DxfVertices } from '../../domain/dxf/drawing.ts';
 export interface WideLines {
   positions: Float32Array;
   colours: Uint8Array;
-  others: Float32Array;
+  lineEnds: Float32Array;
   corners: Int8Array;
   indices: Uint16Array;
 }
@@ -22,7 +22,7 @@ export function wideLines({ positions, colours }: DxfVertices, widthPx: number):
   const count = positions.length / 6;
   const out: WideLines = {
     positions: new Float32Array(count * VERTICES_PER_QUAD * 3),
-    others: new Float32Array(count * VERTICES_PER_QUAD * 3),
+    lineEnds: new Float32Array(count * VERTICES_PER_QUAD * 3),
     colours: new Uint8Array(count * VERTICES_PER_QUAD * 4),
     corners: new Int8Array(count * VERTICES_PER_QUAD * 4),
     indices: new Uint16Array(count * INDICES_PER_QUAD),
@@ -34,7 +34,7 @@ export function wideLines({ positions, colours }: DxfVertices, widthPx: number):
       const other = line * 2 + (CORNER_ALONG[k] === 1 ? 0 : 1);
       for (let axis = 0; axis < 3; axis++) {
         out.positions[vertex * 3 + axis] = positions[end * 3 + axis] as number;
-        out.others[vertex * 3 + axis] = positions[other * 3 + axis] as number;
+        out.lineEnds[vertex * 3 + axis] = positions[other * 3 + axis] as number;
       }
       for (let channel = 0; channel < 4; channel++)
         out.colours[vertex * 4 + channel] = colours[end * 4 + channel] as number;

@@ -17,7 +17,7 @@ class FakeWorker extends EventTarget {
     this.ended = true;
   }
 
-  say(reply: ReadReply): void {
+  reply(reply: ReadReply): void {
     this.dispatchEvent(new MessageEvent('message', { data: reply }));
   }
 }
@@ -56,10 +56,10 @@ it('reads as many files at once as it has workers, and the others after them', a
   const { pool: readers, workers } = pool();
   const read = [readers.read(job(1)), readers.read(job(2)), readers.read(job(3))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 1]);
-  workers[0]?.say(DONE);
+  workers[0]?.reply(DONE);
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([2, 1]);
-  workers[0]?.say(DONE);
-  workers[1]?.say(DONE);
+  workers[0]?.reply(DONE);
+  workers[1]?.reply(DONE);
   await Promise.all(read);
   expect(workers).toHaveLength(2);
 });
@@ -73,14 +73,14 @@ it('a worker that hangs is terminated, its file refused without retry, and the n
   await refused;
   expect(workers[0]?.ended).toBe(true);
   expect(workers[1]?.jobs).toHaveLength(1);
-  workers[1]?.say(DONE);
+  workers[1]?.reply(DONE);
   await next;
 });
 
 it('a worker that dies over a file refuses it; one that never started is no fault of the file', async () => {
   const { pool: readers, workers } = pool(1);
   const dying = readers.read(job());
-  workers[0]?.say({ kind: 'ready' });
+  workers[0]?.reply({ kind: 'ready' });
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(dying).rejects.toBeInstanceOf(FileFault);
   const unstarted = readers.read(job());
@@ -95,12 +95,12 @@ it('workers started ahead read the first files; one that dies before its first f
   readers.warmUp();
   readers.warmUp();
   expect(workers).toHaveLength(2);
-  workers[0]?.say({ kind: 'ready' });
+  workers[0]?.reply({ kind: 'ready' });
   workers[1]?.dispatchEvent(new Event('error', { cancelable: true }));
   expect(workers[1]?.ended).toBe(true);
   const read = [readers.read(job(1)), readers.read(job(2))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 0, 1]);
-  workers[2]?.say(DONE);
+  workers[2]?.reply(DONE);
   await read[1];
   const refusal = expect(read[0]).rejects.toThrow(FileFault);
   workers[0]?.dispatchEvent(new Event('error', { cancelable: true }));
@@ -117,8 +117,8 @@ it('a cancelled task leaves the queue; one that runs is left to finish', async (
   second.abort();
   await expect(running).rejects.toMatchObject({ name: 'AbortError' });
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  workers[0]?.say(DONE);
-  workers[0]?.say(DONE);
+  workers[0]?.reply(DONE);
+  workers[0]?.reply(DONE);
   await last;
   expect(workers[0]?.jobs.map(({ bytes }) => bytes)).toEqual([Uint8Array.of(1), Uint8Array.of(3)]);
 });
@@ -142,10 +142,10 @@ it('fetches external files, and reads the file with them', async () => {
     return Uint8Array.of(7);
   };
   const reading = readers.read(job(), { resolve });
-  workers[0]?.say({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
+  workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
   await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
   expect([...(workers[0]?.jobs[1]?.files?.keys() ?? [])]).toEqual(['a.bin', 'b.png']);
-  workers[0]?.say(DONE);
+  workers[0]?.reply(DONE);
   await reading;
   expect(asked).toEqual(['a.bin', 'b.png']);
 });
@@ -158,9 +158,9 @@ it('says which files it can be read without', async () => {
     return new Uint8Array(0);
   };
   const reading = readers.read(job(), { resolve });
-  workers[0]?.say({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
+  workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
   await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
-  workers[0]?.say(DONE);
+  workers[0]?.reply(DONE);
   await reading;
   expect(asked).toEqual([
     ['a.bin', false],
@@ -173,11 +173,11 @@ it('a file with endless references is refused, and so is one that must be self-c
   const reading = readers.read(job(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
   for (let round = 1; round <= 5; round++) {
     await expect.poll(() => workers[0]?.jobs).toHaveLength(round);
-    workers[0]?.say({ kind: 'needs', uris: [`${round}`], bytes: Uint8Array.of(1) });
+    workers[0]?.reply({ kind: 'needs', uris: [`${round}`], bytes: Uint8Array.of(1) });
   }
   await expect(reading).rejects.toBeInstanceOf(FileFault);
   const alone = readers.read(job());
-  workers[0]?.say({ kind: 'needs', uris: ['a'], bytes: Uint8Array.of(1) });
+  workers[0]?.reply({ kind: 'needs', uris: ['a'], bytes: Uint8Array.of(1) });
   await expect(alone).rejects.toThrow('Save it as one file');
 });
 

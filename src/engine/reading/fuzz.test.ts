@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { checkFile } from '../../../tests/fuzz/files/checkFile.ts';
 import { fuzzInput } from '../../../tests/fuzz/files/input.ts';
-import { judge } from '../../../tests/fuzz/files/judge.ts';
 import { seeds } from '../../../tests/fuzz/files/seeds.ts';
 
 /** As `npm run fuzz -- files` does with many more. */
@@ -9,7 +9,7 @@ it('four hundred damaged files are read as what can be drawn, or refused in word
   const outcomes = new Set<string>();
   for (let index = 0; index < 400; index++) {
     const { source, bytes } = fuzzInput(own, 7, index);
-    const { outcome, wrong } = await judge(source.kind, bytes);
+    const { outcome, wrong } = await checkFile(source.kind, bytes);
     outcomes.add(outcome);
     expect(wrong, `file ${index} of ${source.name}`).toBeUndefined();
   }
@@ -18,6 +18,6 @@ it('four hundred damaged files are read as what can be drawn, or refused in word
 
 it('their sound forms are all read', async () => {
   for (const { own, kind, name, bytes } of await seeds()) {
-    if (own) expect(await judge(kind, bytes), name).toEqual({ outcome: 'read', wrong: undefined });
+    if (own) expect(await checkFile(kind, bytes), name).toEqual({ outcome: 'read', wrong: undefined });
   }
 });

@@ -87,7 +87,7 @@ test('a fence that never passes does not stop the stage', () => {
 });
 
 test('a GPU that is done by the next frame is asked every fourth time, a slow one every time', () => {
-  const asked = (takesMs: number): number => {
+  const pollCount = (takesMs: number): number => {
     const { frame, draw, marks } = gpu(takesMs);
     let count = 0;
     for (let k = 0; k < 8; k++) {
@@ -98,8 +98,8 @@ test('a GPU that is done by the next frame is asked every fourth time, a slow on
     }
     return count;
   };
-  expect(asked(10)).toBe(2);
-  expect(asked(50)).toBe(8);
+  expect(pollCount(10)).toBe(2);
+  expect(pollCount(50)).toBe(8);
 });
 
 test('every mark is given back: when it has passed, when it is given up, when the stage ends', () => {

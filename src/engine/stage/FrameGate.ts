@@ -31,7 +31,7 @@ export class FrameGate {
   #submittedAtMs = 0;
   #submittedViews = 0;
   /** Number of following submissions that are not polled for completion. */
-  #unaskedCount = 0;
+  #unpolledCount = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
   #pausedUntilMs = 0;
 
@@ -51,8 +51,8 @@ export class FrameGate {
   }
 
   recordSubmission(atMs: number, views: number): void {
-    if (this.#unaskedCount > 0) {
-      this.#unaskedCount--;
+    if (this.#unpolledCount > 0) {
+      this.#unpolledCount--;
       return;
     }
     this.#submittedAtMs = atMs;
@@ -71,14 +71,14 @@ export class FrameGate {
   reset(): void {
     if (this.#pendingFence) this.#fences.deleteFence(this.#pendingFence);
     this.#pendingFence = undefined;
-    this.#unaskedCount = 0;
+    this.#unpolledCount = 0;
   }
 
   #finishSubmission(sync: WebGLSync, atMs: number): boolean {
     const tookMs = atMs - this.#submittedAtMs;
     if (!this.#fences.isSignaled(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
     this.reset();
-    this.#unaskedCount = tookMs <= QUICK_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
+    this.#unpolledCount = tookMs <= QUICK_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
     const perView = tookMs / Math.max(1, this.#submittedViews);
     this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
     const isUserWaiting = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;

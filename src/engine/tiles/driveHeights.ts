@@ -74,7 +74,7 @@ function measureDrive({ positions }: TilePart, columns: Columns): DriveClearance
   };
   for (let k = 0; k < count; k++) {
     const y = positions[k * 3 + 1] as number;
-    columns.look(positions[k * 3] as number, y, positions[k * 3 + 2] as number);
+    columns.findHeights(positions[k * 3] as number, y, positions[k * 3 + 2] as number);
     const { floorM, roofM } = columns;
     const heightM = roofM - floorM;
     if (heightM >= MIN_HEIGHT_M && heightM <= MAX_HEIGHT_M) drive.heightM[k] = heightM;
@@ -165,7 +165,7 @@ class Columns {
   }
 
   /** Looks for floor and roof in the column of a place and in those around it. */
-  look(x: number, y: number, z: number): void {
+  findHeights(x: number, y: number, z: number): void {
     this.floorM = Number.NEGATIVE_INFINITY;
     this.roofM = Number.POSITIVE_INFINITY;
     const [column, row] = [this.#columnAt(x), this.#rowAt(z)];

@@ -22,9 +22,9 @@ test('reports the steps of its own file, and returns its result', async () => {
   const steps: CheckStep[] = [];
   const checking = checker.check(MODEL, [], (step) => steps.push(step));
   const [worker] = SilentWorker.all;
-  worker?.say({ requestId: 7, step: 'packing' });
-  worker?.say({ requestId: 1, step: 'validating' });
-  worker?.say({ requestId: 1, checked: CHECKED });
+  worker?.reply({ requestId: 7, step: 'packing' });
+  worker?.reply({ requestId: 1, step: 'validating' });
+  worker?.reply({ requestId: 1, checked: CHECKED });
   expect(await checking).toEqual(CHECKED);
   expect(steps).toEqual(['validating']);
   // The worker stays for the next file.
@@ -40,7 +40,7 @@ test('a check that is given up ends the worker and leaves nothing behind; the ne
   const [worker] = SilentWorker.all;
   expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 1]);
   const again = checker.check(MODEL, [], () => {});
-  SilentWorker.all[1]?.say({ requestId: 3, checked: CHECKED });
+  SilentWorker.all[1]?.reply({ requestId: 3, checked: CHECKED });
   expect(await again).toEqual(CHECKED);
   scope.dispose();
   expect(SilentWorker.all[1]?.terminated).toBe(true);

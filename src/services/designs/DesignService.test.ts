@@ -9,7 +9,7 @@ import { DesignService } from './DesignService.ts';
 import type { DesignReadOptions } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
 
-function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, unknown> = {}) {
+function createService(reply: DesignReply | Promise<DesignReply>, given: Record<string, unknown> = {}) {
   const answers = { ...given };
   const scope = new Scope();
   const state = createDesigns();
@@ -33,14 +33,14 @@ function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, u
 const { signal } = new AbortController();
 
 /** Both lists, as far as they can be had. */
-async function look(service: DesignService, until = signal): Promise<void> {
+async function loadLists(service: DesignService, until = signal): Promise<void> {
   await Promise.allSettled([service.list(until), service.listMaps(until)]);
 }
 
 describe('the list', () => {
   it('has designs, then DXF maps; unreadable ones are skipped', async () => {
-    const { service, state } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state } = createService(DRAWING, LISTS);
+    await loadLists(service);
     expect(state.phase).toBe('ready');
     expect(state.list.map(({ id, uuid, map, shown }) => [id, uuid, map, shown])).toEqual([
       ['d1', 'u1', false, false],
@@ -50,18 +50,18 @@ describe('the list', () => {
   });
 
   it('does without DXF maps where the backend has none, and says where it cannot be had', async () => {
-    const some = made(DRAWING, { '/api/entities?type=design': [PIT] });
-    await look(some.service);
+    const some = createService(DRAWING, { '/api/entities?type=design': [PIT] });
+    await loadLists(some.service);
     expect(some.state.list).toHaveLength(1);
-    await expect(made(DRAWING).service.list(signal)).rejects.toThrow('down');
-    const without = made(DRAWING);
+    await expect(createService(DRAWING).service.list(signal)).rejects.toThrow('down');
+    const without = createService(DRAWING);
     without.fail(404);
     await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
   it('read again keeps shown and loaded states', async () => {
-    const { service, state } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state } = createService(DRAWING, LISTS);
+    await loadLists(service);
     const view = {
       ...defaultViewState(),
       selected: ['d1', 'unknown'].map((id) => ({ id, itemType: 'design' as const })),
@@ -69,7 +69,7 @@ describe('the list', () => {
     setShownDesigns(state, [defaultViewState(), view]);
     expect(state.list.map(({ shown }) => shown)).toEqual([true, false, false]);
     await service.load('d1');
-    await look(service);
+    await loadLists(service);
     expect(designOf(state, 'd1')).toMatchObject({ shown: true, phase: 'ready' });
   });
 });
@@ -78,11 +78,11 @@ describe('changes by others', () => {
   const entry = (id: string, name: string) => ({ id, name, type: 'design' });
 
   it('shows with the next refresh: renamed, new and deleted ones', async () => {
-    const { service, state, answers } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state, answers } = createService(DRAWING, LISTS);
+    await loadLists(service);
     await service.load('d1');
     answers['/api/entities?type=design'] = [{ ...PIT, name: 'Pit 2027' }, entry('d3', 'Drift')];
-    await look(service);
+    await loadLists(service);
     expect(state.list.map(({ id, name, phase }) => [id, name, phase])).toEqual([
       ['d1', 'Pit 2027', 'ready'],
       ['d3', 'Drift', 'idle'],
@@ -91,28 +91,28 @@ describe('changes by others', () => {
   });
 
   it('stays unseen where the look fails; nothing that is there goes', async () => {
-    const { service, state, answers } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state, answers } = createService(DRAWING, LISTS);
+    await loadLists(service);
     delete answers['/api/adt/workspace/dxf_maps'];
-    await look(service);
+    await loadLists(service);
     expect(state.list.map(({ id }) => id)).toEqual(['d1', 'd2', 'm1']);
     delete answers['/api/entities?type=design'];
-    await look(service);
+    await loadLists(service);
     expect([state.phase, state.fault, state.list.length]).toEqual(['ready', undefined, 3]);
   });
 
   it('is the result of the latest refresh', async () => {
-    const { service, state, answers } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state, answers } = createService(DRAWING, LISTS);
+    await loadLists(service);
     let arrive = (_list: unknown) => {};
     answers['/api/entities?type=design'] = new Promise((resolve) => {
       arrive = resolve;
     });
     const overtaken = new AbortController();
-    const slow = look(service, overtaken.signal);
+    const slow = loadLists(service, overtaken.signal);
     overtaken.abort();
     answers['/api/entities?type=design'] = [entry('new', 'New')];
-    await look(service);
+    await loadLists(service);
     arrive([entry('old', 'Old')]);
     await slow;
     expect(state.list.map(({ id }) => id)).toEqual(['new', 'm1']);
@@ -121,8 +121,8 @@ describe('changes by others', () => {
 
 describe('a file', () => {
   it('is deferred for by uuid and name, maps with their type, once', async () => {
-    const { service, state, read } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state, read } = createService(DRAWING, LISTS);
+    await loadLists(service);
     await Promise.all([service.load('d1'), service.load('d1'), service.load('m1')]);
     await service.load('d1');
     expect(read.mock.calls.map(([url]) => url)).toEqual([
@@ -133,8 +133,8 @@ describe('a file', () => {
   });
 
   it('brings its layers as the file has them, and groups follow them', async () => {
-    const { service, state } = made(DRAWING, LISTS);
-    await look(service);
+    const { service, state } = createService(DRAWING, LISTS);
+    await loadLists(service);
     await service.load('d1');
     const design = designOf(state, 'd1');
     expect(design?.layers.map(({ name, colour, shown, off, frozen }) => [name, colour, shown, off, frozen])).toEqual([
@@ -147,8 +147,8 @@ describe('a file', () => {
   });
 
   it('a model is placed at its entity', async () => {
-    const { service, state } = made({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LISTS);
-    await look(service);
+    const { service, state } = createService({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LISTS);
+    await loadLists(service);
     await service.load('d2');
     expect(designOf(state, 'd2')?.content).toMatchObject({
       place: { at: { easting: 1, northing: 2, altitude: 3 }, bearingDeg: 341.7 },
@@ -161,8 +161,8 @@ describe('a file', () => {
     [{ kind: 'fault', code: 'dwg' }, 'dwg', {}],
     [{ kind: 'broken', message: 'x' }, 'broken', {}],
   ])('%j is said, and can be tried again', async (reply, key, values) => {
-    const { service, state, read, log } = made(reply, LISTS);
-    await look(service);
+    const { service, state, read, log } = createService(reply, LISTS);
+    await loadLists(service);
     await service.load('d1');
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'failed', fault: { key: `designs.fault.${key}`, values } });
     expect(log).toHaveBeenCalledTimes(reply.kind === 'broken' ? 1 : 0);
@@ -173,8 +173,8 @@ describe('a file', () => {
 
   it('is requested with a fresh token if the first is refused, and a second refusal ends the session', async () => {
     const refused = { kind: 'refused', status: 401, statusText: 'Token revoked' } as const;
-    const { service, state, read, session } = made(refused, LISTS);
-    await look(service);
+    const { service, state, read, session } = createService(refused, LISTS);
+    await loadLists(service);
     read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING);
     await service.load('d1');
     expect(designOf(state, 'd1')?.phase).toBe('ready');
@@ -185,7 +185,7 @@ describe('a file', () => {
 
   it('that comes after the end changes nothing', async () => {
     let answer: (reply: DesignReply) => void = () => {};
-    const { service, state, scope } = made(new Promise<DesignReply>((resolve) => (answer = resolve)));
+    const { service, state, scope } = createService(new Promise<DesignReply>((resolve) => (answer = resolve)));
     setDesigns(state, [{ id: 'd1', uuid: 'u1', name: 'x', map: false, mineArea: undefined }]);
     const loading = service.load('d1');
     scope.dispose();
@@ -197,25 +197,25 @@ describe('a file', () => {
   it('that takes a while shows how far it is, and can be given up and loaded again', async () => {
     vi.useFakeTimers();
     try {
-      const { service, state, read } = made(new Promise<DesignReply>(() => {}), LISTS);
-      await look(service);
+      const { service, state, read } = createService(new Promise<DesignReply>(() => {}), LISTS);
+      await loadLists(service);
       void service.load('d1');
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
       const options = read.mock.lastCall?.[2];
       if (!options) throw new Error('nothing is read');
       const { signal: given, onProgress } = options;
-      onProgress({ kind: 'progress', stage: 'fetching', share: 0.3 });
+      onProgress({ kind: 'progress', stage: 'fetching', readFraction: 0.3 });
       expect(designOf(state, 'd1')?.progress).toBeUndefined();
       vi.advanceTimersByTime(1000);
       expect(designOf(state, 'd1')?.progress).toEqual({ stage: 'fetching', percent: 30 });
-      onProgress({ kind: 'progress', stage: 'reading', share: undefined });
+      onProgress({ kind: 'progress', stage: 'reading', readFraction: undefined });
       expect(designOf(state, 'd1')?.progress).toEqual({ stage: 'reading', percent: undefined });
       service.cancel('d1');
       const cancelled = { phase: 'failed', progress: undefined, fault: { key: 'designs.fault.cancelled' } };
       expect(designOf(state, 'd1')).toMatchObject(cancelled);
       expect(given.aborted).toBe(true);
       // A late answer, and another click, change nothing.
-      onProgress({ kind: 'progress', stage: 'reading', share: 1 });
+      onProgress({ kind: 'progress', stage: 'reading', readFraction: 1 });
       service.cancel('d1');
       expect(designOf(state, 'd1')).toMatchObject(cancelled);
       read.mockResolvedValue(DRAWING);
@@ -229,12 +229,12 @@ describe('a file', () => {
   });
 
   it('of a design removed from the list is cancelled', async () => {
-    const { service, answers, read } = made(new Promise<DesignReply>(() => {}), LISTS);
-    await look(service);
+    const { service, answers, read } = createService(new Promise<DesignReply>(() => {}), LISTS);
+    await loadLists(service);
     void service.load('d2');
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
     answers['/api/entities?type=design'] = [PIT];
-    await look(service);
+    await loadLists(service);
     expect(read.mock.lastCall?.[2].signal.aborted).toBe(true);
   });
 });

@@ -98,8 +98,8 @@ export class DesignService {
       isSlow = true;
       show();
     }, SLOW_LOAD_MS);
-    return ({ stage, share }) => {
-      latest = { stage, percent: share === undefined ? undefined : Math.round(share * 100) };
+    return ({ stage, readFraction }) => {
+      latest = { stage, percent: readFraction === undefined ? undefined : Math.round(readFraction * 100) };
       show();
     };
   }

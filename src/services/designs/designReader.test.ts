@@ -32,10 +32,10 @@ test("reports the worker's progress, and ends with its reply", async () => {
   });
   await started(1);
   const [worker] = SilentWorker.all;
-  worker?.say({ kind: 'progress', stage: 'reading', share: 0.5 });
-  worker?.say(DONE);
+  worker?.reply({ kind: 'progress', stage: 'reading', readFraction: 0.5 });
+  worker?.reply(DONE);
   expect(await reading).toEqual(DONE);
-  expect(told).toEqual([{ kind: 'progress', stage: 'reading', share: 0.5 }]);
+  expect(told).toEqual([{ kind: 'progress', stage: 'reading', readFraction: 0.5 }]);
   expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 0]);
 });
 
@@ -53,7 +53,7 @@ test('a file that is given up ends its worker, leaves nothing behind, and makes 
   expect(await readings[0]).toEqual({ kind: 'unreachable' });
   expect(await readings[1]).toEqual({ kind: 'unreachable' });
   await started(2);
-  SilentWorker.all[1]?.say(DONE);
+  SilentWorker.all[1]?.reply(DONE);
   expect(await readings[2]).toEqual(DONE);
   expect(scope.size).toBe(0);
 });
@@ -81,7 +81,7 @@ test('a token that never comes holds up no other file once its own is given up',
   given.abort();
   expect(await stuck).toEqual({ kind: 'unreachable' });
   await started(1);
-  SilentWorker.all[0]?.say(DONE);
+  SilentWorker.all[0]?.reply(DONE);
   expect(await next).toEqual(DONE);
   expect(scope.size).toBe(0);
 });

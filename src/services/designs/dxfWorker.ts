@@ -22,7 +22,7 @@ export interface DesignProgress {
   kind: 'progress';
   stage: 'fetching' | 'reading';
   /** 0 to 1; undefined where the whole is unknown. */
-  share: number | undefined;
+  readFraction: number | undefined;
 }
 
 export type DesignReply =
@@ -61,24 +61,24 @@ async function handleRequest({ url, token, shifts }: DesignRequest): Promise<Des
       const words = await readRefusalMessage(response);
       return { kind: 'refused', status: response.status, statusText: words ?? response.statusText };
     }
-    bytes = await boundedBytes(response, DXF_MAX_BYTES, (share) => reportProgress('fetching', share));
+    bytes = await boundedBytes(response, DXF_MAX_BYTES, (readFraction) => reportProgress('fetching', readFraction));
   } catch (error) {
     if (error instanceof FileFault) throw new DxfFault('tooLarge');
     return { kind: 'unreachable' };
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
-  const drawing = readDxf(bytes, undefined, (share) => reportProgress('reading', share));
+  const drawing = readDxf(bytes, undefined, (readFraction) => reportProgress('reading', readFraction));
   const by = storedShiftOf(shifts, new URL(url).searchParams.get('uuid') ?? '');
   return { kind: 'drawing', drawing: by ? movedDrawing(drawing, by) : drawing };
 }
 
 let reportedAtMs = 0;
 
-function reportProgress(stage: DesignProgress['stage'], share: number | undefined): void {
+function reportProgress(stage: DesignProgress['stage'], readFraction: number | undefined): void {
   const nowMs = performance.now();
   if (nowMs - reportedAtMs < PROGRESS_MS) return;
   reportedAtMs = nowMs;
-  scope.postMessage({ kind: 'progress', stage, share }, []);
+  scope.postMessage({ kind: 'progress', stage, readFraction }, []);
 }
 
 function isGlb(bytes: Uint8Array): boolean {

@@ -49,13 +49,13 @@ describe('LiveSource', () => {
   it('asks for batches where they are offered, once a socket, and reads each message of a list by itself', async () => {
     const { link, world } = start();
     await settle();
-    const asked = () => socket().sent.filter(({ type }) => type === 'batches').length;
+    const batchRequestCount = () => socket().sent.filter(({ type }) => type === 'batches').length;
     socket().open();
     await settle();
     socket().receive({ type: 'pong', timestamp: Date.now() });
-    expect(asked()).toBe(0);
+    expect(batchRequestCount()).toBe(0);
     for (let k = 0; k < 2; k++) socket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
-    expect(asked()).toBe(1);
+    expect(batchRequestCount()).toBe(1);
     socket().receive([fixAt(Date.now()), { type: 'weather' }, 7, { ...fixAt(Date.now()), id: 'HT-2' }]);
     socket().receive([]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -67,7 +67,7 @@ describe('LiveSource', () => {
     await settle();
     socket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
     expect(sockets().length).toBeGreaterThan(1);
-    expect(asked()).toBe(1);
+    expect(batchRequestCount()).toBe(1);
   });
 
   it('receives the reason why nothing is recorded, until recording resumes', async () => {

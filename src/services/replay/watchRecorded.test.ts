@@ -14,7 +14,7 @@ const writing = (writtenTo: number) => ({
 const scope = scopeUnderFakeTimers();
 
 /** Answers one after the other; an error is thrown. */
-function ask(...answers: unknown[]) {
+function watchWith(...answers: unknown[]) {
   const tell = vi.fn();
   const getJson = vi.fn(async (_url: string) => {
     const answer = answers.shift();
@@ -26,7 +26,7 @@ function ask(...answers: unknown[]) {
 }
 
 it('reports the start of the recording, and asks no more', async () => {
-  const { tell, getJson } = ask({ earliest: EARLIEST, recording: { state: 'on' } });
+  const { tell, getJson } = watchWith({ earliest: EARLIEST, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
   expect(getJson.mock.calls).toEqual([
@@ -35,7 +35,7 @@ it('reports the start of the recording, and asks no more', async () => {
 });
 
 it('reports the progress of the past, until it is complete or its scope ends', async () => {
-  const { tell } = ask(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
+  const { tell } = watchWith(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
   await vi.advanceTimersByTimeAsync(4_500);
   expect(tell.mock.calls.map(([{ recordedShare }]) => recordedShare)).toEqual([0.25, 0.5, 0]);
   scope().dispose();
@@ -47,7 +47,7 @@ it.each([
   ['no such call', new CallError(404, 'Not found')],
   ['an unreadable answer', 'none'],
 ])('reports nothing: %s', async (_, answer) => {
-  const { tell, getJson } = ask(answer);
+  const { tell, getJson } = watchWith(answer);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).not.toHaveBeenCalled();
   expect(getJson).toHaveBeenCalledOnce();
@@ -55,14 +55,14 @@ it.each([
 
 it('reports that the recording has stopped, and that it has resumed', async () => {
   const stopped = { earliest: null, recording: { state: 'stopped', reason: 'the disk is full' } };
-  const { tell } = ask(stopped, { earliest: EARLIEST, recording: { state: 'on' } });
+  const { tell } = watchWith(stopped, { earliest: EARLIEST, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);
   const nothing = { sinceMs: undefined, recordedShare: undefined };
   expect(tell.mock.calls).toEqual([[{ ...nothing, stoppedReason: 'the disk is full' }], [COMPLETE]]);
 });
 
 it('ignores a progress that it cannot read', async () => {
-  const { tell } = ask({ earliest: EARLIEST, recording: { past: { from: 'then' } } }, { earliest: EARLIEST });
+  const { tell } = watchWith({ earliest: EARLIEST, recording: { past: { from: 'then' } } }, { earliest: EARLIEST });
   await vi.advanceTimersByTimeAsync(0);
   expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
 });

@@ -3,7 +3,7 @@ import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { CallError } from '../rest/CallError.ts';
 import { watchTrip } from './watchTrip.ts';
 
-const WANTED = { vehicleId: 'HT 1/a', stretch: { fromMs: 1_000, toMs: 9_000 } };
+const TRIP_QUERY = { vehicleId: 'HT 1/a', stretch: { fromMs: 1_000, toMs: 9_000 } };
 const ANSWER = {
   id: 'HT 1/a',
   movingMs: 5_000,
@@ -20,14 +20,14 @@ const ANSWER = {
 const scope = scopeUnderFakeTimers();
 
 /** Answers one after the other; an error is thrown. */
-function ask(...answers: unknown[]) {
+function watchWith(...answers: unknown[]) {
   const tell = vi.fn();
   const getJson = vi.fn(async (_url: string, _signal: AbortSignal) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  watchTrip(scope(), { getJson, sntUrl: 'https://mine/snt' }, WANTED, tell);
+  watchTrip(scope(), { getJson, sntUrl: 'https://mine/snt' }, TRIP_QUERY, tell);
   return { tell, getJson };
 }
 
@@ -35,7 +35,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the trip of a vehicle', () => {
   it('is requested for the period and reported in the order of time', async () => {
-    const { tell, getJson } = ask(ANSWER);
+    const { tell, getJson } = watchWith(ANSWER);
     await settle();
     expect(getJson.mock.calls[0]?.[0]).toBe('https://mine/snt/api/history/vehicle/HT%201%2Fa?from=1000&to=9000');
     expect(tell).toHaveBeenCalledExactlyOnceWith({
@@ -55,7 +55,7 @@ describe('the trip of a vehicle', () => {
   });
 
   it('keeps what can be read of a stranger’s answer', async () => {
-    const { tell } = ask({ movingMs: 1, standingMs: 2, distanceM: 3, stops: 'none', speed: { ts: ['soon'] } });
+    const { tell } = watchWith({ movingMs: 1, standingMs: 2, distanceM: 3, stops: 'none', speed: { ts: ['soon'] } });
     await settle();
     const empty = { stops: [], states: [], speeds: [] };
     expect(tell).toHaveBeenCalledExactlyOnceWith({ movingMs: 1, standingMs: 2, distanceM: 3, ...empty });
@@ -67,14 +67,14 @@ describe('the trip of a vehicle', () => {
     ['an unreadable answer', { movingMs: -1 }],
     ['no object', 'none'],
   ])('is not known, and not asked for again: %s', async (_, answer) => {
-    const { tell, getJson } = ask(answer);
+    const { tell, getJson } = watchWith(answer);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(tell).not.toHaveBeenCalled();
     expect(getJson).toHaveBeenCalledOnce();
   });
 
   it('is requested again if the backend is busy, not before the given delay', async () => {
-    const { tell, getJson } = ask(
+    const { tell, getJson } = watchWith(
       new CallError(429, 'Busy', { retryAfterMs: 5_000 }),
       new CallError(0, 'Gone'),
       ANSWER,
@@ -87,14 +87,14 @@ describe('the trip of a vehicle', () => {
   });
 
   it('does not report an answer that comes after the scope has ended', async () => {
-    const late = ask(ANSWER);
+    const late = watchWith(ANSWER);
     scope().dispose();
     await settle();
     expect(late.tell).not.toHaveBeenCalled();
   });
 
   it('does not ask again after the scope has ended', async () => {
-    const busy = ask(new CallError(503, 'Down'), ANSWER);
+    const busy = watchWith(new CallError(503, 'Down'), ANSWER);
     await settle();
     scope().dispose();
     await vi.advanceTimersByTimeAsync(600_000);

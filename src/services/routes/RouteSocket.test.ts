@@ -26,7 +26,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
     this.onopen?.();
   }
-  say(data: unknown) {
+  receive(data: unknown) {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
   drop(code: number) {
@@ -80,11 +80,11 @@ it('says who it is and which vehicle it watches, shows routes, counts what does 
     { type: 'authorization', payload: 'one' },
     { type: 'watch', DeviceName: 'T-7' },
   ]);
-  socket.say(JSON.stringify([route, { ...route, DeviceName: 'other' }, { ...route, DeviceName: 'Truck 7' }]));
+  socket.receive(JSON.stringify([route, { ...route, DeviceName: 'other' }, { ...route, DeviceName: 'Truck 7' }]));
   const line = [{ easting: 1, northing: 2, altitude: 3 }];
   expect(shown).toEqual([[line, line]]);
   for (const bad of ['{', '5', new ArrayBuffer(2), JSON.stringify({ ...route, route: new Array(2_000).fill(0) })])
-    socket.say(bad);
+    socket.receive(bad);
   expect(unreadable).toBe(4);
   expect(shown).toHaveLength(1);
   fresh('two');

@@ -53,12 +53,12 @@ export class RouteSocket {
     if (connection.ended) return;
     const socket = new WebSocket(url);
     this.#socket = socket;
-    connection.own(() => closeQuietly(socket));
+    connection.own(() => closeWithoutWarning(socket));
     connection.listen(socket, 'open', () => {
       this.#authorize(this.#token);
       socket.send(JSON.stringify({ type: 'watch', DeviceName: device.id }));
     });
-    connection.listen(socket, 'message', ({ data }: MessageEvent) => this.#take(data));
+    connection.listen(socket, 'message', ({ data }: MessageEvent) => this.#applyMessage(data));
     connection.listen(socket, 'close', ({ code }: CloseEvent) => this.#handleClose(connection, code));
   }
 
@@ -68,7 +68,7 @@ export class RouteSocket {
     this.#socket.send(JSON.stringify({ type: 'authorization', payload: token }));
   }
 
-  #take(data: unknown): void {
+  #applyMessage(data: unknown): void {
     const { device, show, unreadable } = this.#options;
     const isText = typeof data === 'string' && data.length <= MAX_MESSAGE_LENGTH;
     const routes = isText ? readRoutes(parseJsonText(data), [device.id, device.name]) : undefined;
@@ -89,7 +89,7 @@ export class RouteSocket {
 }
 
 /** Browsers complain in the console where a socket is closed before it was open. */
-function closeQuietly(socket: WebSocket): void {
+function closeWithoutWarning(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket.close();
 }

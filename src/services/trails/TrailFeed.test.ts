@@ -45,9 +45,9 @@ function backend() {
     return { tracks: tracks.map((id) => ({ id, ts, x: zeros, y: zeros, z: zeros, speed: zeros, status: [] })) };
   });
   const feed = new TrailFeed(scope, { world, getJson, sntUrl: 'https://mine/snt', maxIdsPerRequest: 2 });
-  const asked = () =>
+  const requestedIds = () =>
     urls.filter(({ pathname }) => pathname.endsWith('/tracks')).map(({ searchParams }) => searchParams.get('ids'));
-  return { feed, getJson, urls, asked };
+  return { feed, getJson, urls, requestedIds };
 }
 
 describe('the feed of trails', () => {
@@ -64,23 +64,23 @@ describe('the feed of trails', () => {
   });
 
   it('requests in parts, and again only for new or longer ranges', async () => {
-    const { feed, asked } = backend();
+    const { feed, requestedIds } = backend();
     feed.show([choice(['a', 'b', 'c'])]);
     await settle();
-    expect(asked()).toEqual(['a,b', 'c']);
+    expect(requestedIds()).toEqual(['a,b', 'c']);
     feed.show([choice(['a', 'b', 'c'], 1)]);
     await settle();
-    expect(asked()).toHaveLength(2);
+    expect(requestedIds()).toHaveLength(2);
     feed.show([choice(['a', 'd'])]);
     await settle();
-    expect(asked().slice(2)).toEqual(['d']);
+    expect(requestedIds().slice(2)).toEqual(['d']);
     feed.show([choice(['a', 'd'], 30)]);
     await settle();
-    expect(asked().slice(3)).toEqual(['a,d']);
+    expect(requestedIds().slice(3)).toEqual(['a,d']);
     expect(countOf('a')).toBe(181);
     feed.reload();
     await settle();
-    expect(asked().slice(4)).toEqual(['a,d']);
+    expect(requestedIds().slice(4)).toEqual(['a,d']);
   });
 
   it('drops an outdated answer, and points later than a restarted clock', async () => {

@@ -48,7 +48,7 @@ export class EntityTrees {
   readonly #workspace: SyncedWorkspace;
   readonly #options: TreesOptions;
   #requestedModel: string | undefined;
-  #work: Promise<void> = Promise.resolve();
+  #pendingLoad: Promise<void> = Promise.resolve();
   #histories: Record<TreeCategory, History> = mapCategories(() => NO_HISTORY);
   #cancelSave = () => {};
 
@@ -124,7 +124,7 @@ export class EntityTrees {
 
   /** Resolves when everything that was asked for so far is done; for leaving and for tests. */
   whenIdle(): Promise<void> {
-    return this.#work;
+    return this.#pendingLoad;
   }
 
   #applyHistoryStep(category: TreeCategory, historyStep: HistoryStep | undefined): boolean {
@@ -188,7 +188,7 @@ export class EntityTrees {
 
   /** One thing at a time: a save never overtakes a read. */
   #queue(run: (signal: AbortSignal) => Promise<void>): void {
-    this.#work = this.#work.then(async () => {
+    this.#pendingLoad = this.#pendingLoad.then(async () => {
       if (this.#scope.ended) return;
       try {
         await run(this.#scope.signal);

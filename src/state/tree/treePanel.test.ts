@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function made(storage = memoryStorage()) {
+function createPanel(storage = memoryStorage()) {
   const scope = new Scope();
   scopes.push(scope);
   return createTreePanel(scope, storage);
@@ -22,7 +22,7 @@ function made(storage = memoryStorage()) {
 
 describe('folders', () => {
   it('are as the backend has them until the user touches them, and open where it does not say', () => {
-    const panel = made();
+    const panel = createPanel();
     expect(isFolderOpen(panel, PATH, folder)).toBe(true);
     expect(isFolderOpen(panel, PATH, { ...folder, open: true })).toBe(true);
     expect(isFolderOpen(panel, PATH, closedThere)).toBe(false);
@@ -36,17 +36,17 @@ describe('folders', () => {
   it('are remembered as the user left them, opened or closed', async () => {
     vi.useFakeTimers();
     const storage = memoryStorage();
-    const panel = made(storage);
+    const panel = createPanel(storage);
     toggleFolder(panel, PATH, closedThere);
     toggleFolder(panel, 'vehicle/Bus', folder);
     await vi.advanceTimersByTimeAsync(1_000);
-    const next = made(storage);
+    const next = createPanel(storage);
     expect(isFolderOpen(next, PATH, closedThere)).toBe(true);
     expect(isFolderOpen(next, 'vehicle/Bus', folder)).toBe(false);
   });
 
   it('are restored once a search is cleared, regardless of changes during it', () => {
-    const panel = made();
+    const panel = createPanel();
     toggleFolder(panel, PATH, folder);
     panel.search = 'ht';
     expect(isFolderOpen(panel, PATH, folder)).toBe(true);

@@ -8,7 +8,7 @@ import { World } from './World.ts';
 let nowMs = 1_800_000_000_000;
 const world = () => new World(() => nowMs, { filterMineArea: false });
 const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
-const lookOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
+const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
 describe('alerts', () => {
   beforeEach(() => {
@@ -39,14 +39,14 @@ describe('alerts', () => {
     w.applyAlert(alert());
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ warning: true, alertAtMs: nowMs });
-    expect(lookOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(
+    expect(stateFlagsOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(
       STATE_FLAGS.warning | STATE_FLAGS.alert,
     );
     seconds(w, 30);
     expect(w.state.vehicles['HT-1']?.warning).toBe(true);
     seconds(w, 10);
     expect(w.state.vehicles['HT-1']?.warning).toBe(false);
-    expect(lookOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert)).toBe(0);
+    expect(stateFlagsOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert)).toBe(0);
     seconds(w, 260);
     expect(w.alerts.state.active).toHaveLength(1);
     seconds(w, 60);
@@ -80,13 +80,13 @@ describe('alerts', () => {
     w.applyLocation(fix());
     w.applyAlert(alert());
     w.markAlertsSeen();
-    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
+    expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
     nowMs += 10_000;
     w.applyAlert(alert({ timestamp: nowMs }));
-    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
+    expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
     nowMs += 31_000;
     w.applyAlert(alert({ timestamp: nowMs }));
-    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
+    expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
   });
 
   it('that were seen quiet no other one of the vehicle', () => {
@@ -96,9 +96,9 @@ describe('alerts', () => {
     w.markAlertsSeen();
     w.applyAlert(alert({ type: 'working_time', timestamp: nowMs + 2_000 }));
     w.applyAlert(alert({ timestamp: nowMs + 1_000 }));
-    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
+    expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
     w.markAlertsSeen();
-    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
+    expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
   });
 
   it('of long ago warn of nothing', () => {

@@ -8,7 +8,7 @@ let nowMs = 1_800_000_000_000;
 const world = (filterMineArea = false) => new World(() => nowMs, { filterMineArea });
 const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const rowOf = (w: World, id = 'HT-1') => w.poses.rowOf(id) ?? -1;
-const lookOf = (w: World) => w.poses.stateFlagsOf(rowOf(w));
+const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(rowOf(w));
 
 describe('World', () => {
   beforeEach(() => {
@@ -30,14 +30,14 @@ describe('World', () => {
     w.applyLocation(fix());
     nowMs += 60_000;
     w.tick();
-    expect(lookOf(w) & STATE_FLAGS.stale).toBe(0);
+    expect(stateFlagsOf(w) & STATE_FLAGS.stale).toBe(0);
     nowMs += 1;
     w.tick();
-    expect(lookOf(w) & STATE_FLAGS.stale).toBe(STATE_FLAGS.stale);
+    expect(stateFlagsOf(w) & STATE_FLAGS.stale).toBe(STATE_FLAGS.stale);
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ render: 'onlineOperating', stale: true });
     w.applyLocation(fix());
-    expect(lookOf(w) & STATE_FLAGS.stale).toBe(0);
+    expect(stateFlagsOf(w) & STATE_FLAGS.stale).toBe(0);
   });
 
   it('calls no place old where the site sets no interval, nor that of a vehicle which is offline', () => {
@@ -74,7 +74,7 @@ describe('World', () => {
     ]);
     w.flush();
     expect(w.poses.fixAtMs[rowOf(w)]).toBe(nowMs - 20_000);
-    expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.loaded);
+    expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.loaded);
   });
 
   it('does not let a state answer overwrite a newer fix', () => {

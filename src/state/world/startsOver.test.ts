@@ -21,7 +21,7 @@ function worldAt(clock: { nowMs: number }): World {
 }
 
 /** Events of the first minute of a period. */
-function tellBeginning(world: World, nowMs: number): void {
+function applyFirstMinute(world: World, nowMs: number): void {
   const location = { easting: 10, northing: 20, alt: 30 };
   world.applyLocation({ type: 'location', deviceType: 'vehicle', id: 'HT-1', location, timestamp: nowMs - 100 });
   world.applyChange({
@@ -36,7 +36,7 @@ function tellBeginning(world: World, nowMs: number): void {
 }
 
 /** Events long after it. */
-function tellLater(world: World, nowMs: number): void {
+function applyLaterEvents(world: World, nowMs: number): void {
   const location = { easting: 900, northing: 20, alt: 30 };
   for (const id of ['HT-1', 'HT-9'])
     world.applyLocation({ type: 'location', deviceType: 'vehicle', id, location, timestamp: nowMs });
@@ -75,29 +75,29 @@ function shownBy(world: World): unknown {
 it('equals one without any other reports, also when it restarts earlier', () => {
   const clock = { nowMs: START_MS };
   const plain = worldAt(clock);
-  tellBeginning(plain, START_MS);
+  applyFirstMinute(plain, START_MS);
   const expected = shownBy(plain);
   const late = { nowMs: START_MS + 40_000_000 };
   const world = worldAt(late);
-  tellBeginning(world, late.nowMs - 60_000);
-  tellLater(world, late.nowMs);
+  applyFirstMinute(world, late.nowMs - 60_000);
+  applyLaterEvents(world, late.nowMs);
   shownBy(world);
   late.nowMs = START_MS;
   world.restart();
-  tellBeginning(world, START_MS);
+  applyFirstMinute(world, START_MS);
   expect(shownBy(world)).toEqual(expected);
 });
 
 it('draws only what was reported again, at once and in its place', () => {
   const clock = { nowMs: START_MS };
   const world = worldAt(clock);
-  tellLater(world, START_MS);
+  applyLaterEvents(world, START_MS);
   clock.nowMs = START_MS - 3_600_000;
   world.restart();
   const row = world.poses.rowOf('HT-9') ?? -1;
   expect(world.poses.hasFix(row)).toBe(false);
   expect(world.poses.movingUntilMs).toBeLessThanOrEqual(clock.nowMs);
-  tellBeginning(world, clock.nowMs);
+  applyFirstMinute(world, clock.nowMs);
   const pose = [0, 0, 0, 0];
   world.poses.createImage(new Scope()).poseAt(world.poses.rowOf('HT-1') ?? -1, clock.nowMs, pose);
   expect(pose.slice(0, 3)).toEqual([10, 30, -20]);
@@ -106,7 +106,7 @@ it('draws only what was reported again, at once and in its place', () => {
 it('keeps names, categories and places of the catalogue, and drops earlier offline reports', () => {
   const clock = { nowMs: START_MS };
   const world = worldAt(clock);
-  tellLater(world, START_MS);
+  applyLaterEvents(world, START_MS);
   world.restart();
   expect(world.vehicle('HT-1')).toMatchObject({
     name: 'Truck one',

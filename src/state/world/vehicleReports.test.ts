@@ -10,7 +10,7 @@ let nowMs = 1_800_000_000_000;
 const world = () => new World(() => nowMs, { filterMineArea: false });
 const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const change = (status: ChangedMessage['status'], atMs = nowMs) => changeAt(atMs, status);
-const lookOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
+const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
 describe('reports of a vehicle', () => {
   beforeEach(() => {
@@ -21,9 +21,9 @@ describe('reports of a vehicle', () => {
     const w = world();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'OPMiningTruck' } }]);
     w.applyLocation(fix());
-    expect(lookOf(w)).toBe(STATE_FLAGS.operating);
+    expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating);
     w.applyChange(change({ status: '1.1 Haul', loaded: 'YES' }));
-    expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.heaped);
+    expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.heaped);
   });
 
   it('reach panels once for any number of reports, and not at all if nothing changes', async () => {
@@ -50,9 +50,9 @@ describe('reports of a vehicle', () => {
     const w = world();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Haul Truck' } }]);
     w.applyLocation(fix());
-    expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.empty);
+    expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.empty);
     w.applyChange(change({ status: '5.1 Repair', loaded: 'YES' }));
-    expect(lookOf(w)).toBe(STATE_FLAGS.other | STATE_FLAGS.loaded);
+    expect(stateFlagsOf(w)).toBe(STATE_FLAGS.other | STATE_FLAGS.loaded);
   });
 
   it('keeps the newer of two states', () => {

@@ -28,17 +28,17 @@ interface Clients {
 
 /** @param clients of this process */
 export function handleOrders(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume' | 'seen'>>): void {
-  const tell = (report: ClientsReport) => process.send?.(report);
+  const sendReport = (report: ClientsReport) => process.send?.(report);
   process.on('message', (message: ClientsOrder) => {
     if (message.order === 'open') {
       const { port, count, kind } = message;
-      void clients.open(port, count, kind).then(() => tell({ kind: 'opened' }));
+      void clients.open(port, count, kind).then(() => sendReport({ kind: 'opened' }));
     }
     if (message.order === 'reset') clients.reset();
-    if (message.order === 'report') tell(clients.report());
+    if (message.order === 'report') sendReport(clients.report());
     if (message.order === 'pause') clients.pause?.();
     if (message.order === 'resume') clients.resume?.();
-    if (message.order === 'seen') tell({ kind: 'seen', seen: [...(clients.seen ?? [])] });
+    if (message.order === 'seen') sendReport({ kind: 'seen', seen: [...(clients.seen ?? [])] });
     if (message.order === 'close') clients.close();
   });
 }

@@ -58,18 +58,18 @@ export async function runServer(vehicles: number, isRecorded = false): Promise<v
   if (isRecorded) await http.register(historyPlugin, { history: recording(), bus });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();
-  const tell = (report: ServerReport) => process.send?.(report);
+  const sendReport = (report: ServerReport) => process.send?.(report);
   const driver = new Driver(bus, vehicles);
   process.on('message', (message: ServerOrder) => {
     if (message.order === 'drive') driver.start();
     if (message.order === 'reset') driver.reset();
-    if (message.order === 'report') tell(driver.figures());
+    if (message.order === 'report') sendReport(driver.figures());
     if (message.order === 'stop') {
       driver.stop();
-      tell({ kind: 'last', last: [...driver.last] });
+      sendReport({ kind: 'last', last: [...driver.last] });
     }
   });
-  if (address && typeof address === 'object') tell({ kind: 'port', port: address.port });
+  if (address && typeof address === 'object') sendReport({ kind: 'port', port: address.port });
 }
 
 function recording(): History {

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
-import { takesConnections } from './servers/takesConnections.ts';
+import { isPortOpen } from './servers/isPortOpen.ts';
 import { waitUntil } from './servers/waitUntil.ts';
 
 // Its version ends with code 3.
@@ -37,7 +37,7 @@ export class Mosquitto {
     const lines = [`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'max_queued_messages 0'];
     await writeFile(path, `${lines.join('\n')}\n`);
     const child = spawn(PROGRAM ?? '', ['-c', path], { stdio: 'ignore' });
-    await waitUntil('mosquitto to listen', () => takesConnections(port));
+    await waitUntil('mosquitto to listen', () => isPortOpen(port));
     return new Mosquitto(port, child, folder);
   }
 

@@ -60,7 +60,7 @@ export class TestBroker {
   }
 
   /** It is unreachable until it is opened again, at the same port. */
-  async goAway(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
@@ -74,7 +74,7 @@ export class TestBroker {
   }
 
   async close(): Promise<void> {
-    await this.goAway();
+    await this.stop();
     await new Promise<void>((resolve) => this.aedes.close(resolve));
   }
 }

@@ -12,6 +12,6 @@ export function addressOf({ url }: Route): string {
 }
 
 /** Every route but those of `HEAD`, which Fastify adds to each `GET`. */
-export function spokenRoutes(site: Site): Route[] {
+export function routesWithoutHead(site: Site): Route[] {
   return site.routes.filter(({ method }) => method !== 'HEAD');
 }

@@ -20,7 +20,7 @@ const CALLER_GROUPS = {
 export interface ExpectedVerdict {
   /** Fastify's form of the route. */
   route: string;
-  who: keyof typeof CALLER_GROUPS;
+  callers: keyof typeof CALLER_GROUPS;
   /** Status for those who are let in. */
   passes: number;
   /** Address with its query, where the route's own does not do. */
@@ -33,8 +33,8 @@ export interface ExpectedVerdict {
 }
 
 /** The status that a caller must get. */
-export function expectedStatus({ who, passes }: ExpectedVerdict, caller: CallerKind): number {
-  if ((CALLER_GROUPS[who] as readonly CallerKind[]).includes(caller)) return passes;
+export function expectedStatus({ callers, passes }: ExpectedVerdict, caller: CallerKind): number {
+  if ((CALLER_GROUPS[callers] as readonly CallerKind[]).includes(caller)) return passes;
   return ACCOUNTS.includes(caller as AccountName) ? 403 : 401;
 }
 
@@ -65,13 +65,13 @@ const zone = (n: number) => ({
 });
 const readVerdict = (route: string, url?: string, passes = 200): ExpectedVerdict => ({
   route: `GET ${route}`,
-  who: 'people',
+  callers: 'people',
   passes,
   ...(url !== undefined && { url }),
 });
 const openVerdict = (route: string, passes: number, url?: string): ExpectedVerdict => ({
   route,
-  who: 'everybody',
+  callers: 'everybody',
   passes,
   ...(url !== undefined && { url }),
 });
@@ -101,29 +101,29 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   openVerdict(`QUERY ${REALM}/protocol/*`, 400, `${REALM}/protocol/x`),
   ...PROVIDER_METHODS.map((method) => openVerdict(`${method} ${REALM}/protocol/*`, 404, `${REALM}/protocol/x`)),
 
-  { route: 'POST /api/ingest/fixes', who: 'machines', passes: 200, body: () => [] },
-  { route: 'GET /api/ingest/refusals', who: 'admins', passes: 200 },
+  { route: 'POST /api/ingest/fixes', callers: 'machines', passes: 200, body: () => [] },
+  { route: 'GET /api/ingest/refusals', callers: 'admins', passes: 200 },
   readVerdict('/api/entities', '/api/entities?type=vehicle'),
   readVerdict('/api/entities/config_visual'),
   readVerdict('/api/entity'),
-  { route: 'POST /api/entities', who: 'annotators', passes: 200, body: annotation },
-  { route: 'POST /api/entities/disable', who: 'annotators', passes: 404, body: () => ({ uuid: UNKNOWN_ID }) },
+  { route: 'POST /api/entities', callers: 'annotators', passes: 200, body: annotation },
+  { route: 'POST /api/entities/disable', callers: 'annotators', passes: 404, body: () => ({ uuid: UNKNOWN_ID }) },
   ...(['PUT', 'DELETE'] as const).flatMap((method): ExpectedVerdict[] => {
     const edit = (type: string) => () => ({ id: UNKNOWN_ID, type, data: { name: 'Other' } });
     const route = `${method} /api/entities`;
     return [
-      { route, about: 'an annotation', who: 'annotators', passes: 404, body: edit('annotation') },
-      { route, about: 'a sensor', who: 'admins', passes: 404, body: edit('sensor') },
-      { route, about: 'a fixed asset', who: 'admins', passes: 404, body: edit('fixed asset') },
-      { route, about: 'a design', who: 'admins', passes: 404, body: edit('design') },
+      { route, about: 'an annotation', callers: 'annotators', passes: 404, body: edit('annotation') },
+      { route, about: 'a sensor', callers: 'admins', passes: 404, body: edit('sensor') },
+      { route, about: 'a fixed asset', callers: 'admins', passes: 404, body: edit('fixed asset') },
+      { route, about: 'a design', callers: 'admins', passes: 404, body: edit('design') },
       // Vehicles belong to another system; a caller without any edit permission does not even learn that.
-      { route, about: 'a vehicle', who: 'annotators', passes: 400, body: edit('vehicle') },
+      { route, about: 'a vehicle', callers: 'annotators', passes: 400, body: edit('vehicle') },
     ];
   }),
   readVerdict('/api/designs', '/api/designs?uuid=x', 404),
   {
     route: 'POST /api/designs',
-    who: 'admins',
+    callers: 'admins',
     passes: 200,
     url: '/api/designs?name=Matrix',
     type: 'application/octet-stream',
@@ -131,14 +131,14 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   },
   readVerdict('/api/ruleZone/list', '/api/ruleZone/list?map=x'),
   readVerdict('/api/ruleZone/history', '/api/ruleZone/history?id=x'),
-  { route: 'POST /api/ruleZone', who: 'zoneEditors', passes: 200, body: zone },
+  { route: 'POST /api/ruleZone', callers: 'zoneEditors', passes: 200, body: zone },
   {
     route: 'PUT /api/ruleZone',
-    who: 'zoneEditors',
+    callers: 'zoneEditors',
     passes: 404,
     body: (n) => ({ id: UNKNOWN_ID, revision: 0, ...zone(n) }),
   },
-  { route: 'DELETE /api/ruleZone', who: 'zoneEditors', passes: 404, body: () => ({ id: UNKNOWN_ID, revision: 0 }) },
+  { route: 'DELETE /api/ruleZone', callers: 'zoneEditors', passes: 404, body: () => ({ id: UNKNOWN_ID, revision: 0 }) },
   openVerdict('GET /api/emzone/rsu/list/:zoneId', 404),
   readVerdict('/api/surweywall', '/api/surweywall?mineAreas=x'),
   readVerdict('/state/vehicle'),
@@ -153,26 +153,31 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   readVerdict('/api/hdfs/download/file/*', '/api/hdfs/download/file/x', 404),
   readVerdict('/api/adt/workspace/dxf_maps'),
   readVerdict('/api/adt/workspace/:model'),
-  { route: 'POST /api/adt/workspace/:model', who: 'people', passes: 200, body: () => ({ Tree: [] }) },
+  { route: 'POST /api/adt/workspace/:model', callers: 'people', passes: 200, body: () => ({ Tree: [] }) },
   { ...readVerdict('/api/autz', '/api/autz?resource=public_view&scope='), passes: 400 },
   readVerdict('/api/adt/view'),
   readVerdict('/api/adt/view/:id', `/api/adt/view/${UNKNOWN_ID}`, 404),
-  { route: 'POST /api/adt/view', about: 'a private view', who: 'people', passes: 200, body: view('private') },
-  { route: 'POST /api/adt/view', about: 'a public view', who: 'publishers', passes: 200, body: view('public') },
+  { route: 'POST /api/adt/view', about: 'a private view', callers: 'people', passes: 200, body: view('private') },
+  { route: 'POST /api/adt/view', about: 'a public view', callers: 'publishers', passes: 200, body: view('public') },
   // Access to existing views is tested by viewPermissions.test.ts.
-  { route: 'PUT /api/adt/view', who: 'people', passes: 404, body: (n) => ({ ...view('private')(n), id: UNKNOWN_ID }) },
-  { route: 'PATCH /api/adt/view', who: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID, bookmark: true }) },
-  { route: 'DELETE /api/adt/view', who: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID }) },
+  {
+    route: 'PUT /api/adt/view',
+    callers: 'people',
+    passes: 404,
+    body: (n) => ({ ...view('private')(n), id: UNKNOWN_ID }),
+  },
+  { route: 'PATCH /api/adt/view', callers: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID, bookmark: true }) },
+  { route: 'DELETE /api/adt/view', callers: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID }) },
   {
     route: 'POST /api/adt/feedback',
-    who: 'people',
+    callers: 'people',
     passes: 200,
     body: (n) => ({ type: 'bug report', desc: `Matrix ${n}`, images: [] }),
   },
-  { route: 'GET /api/adt/feedback', who: 'admins', passes: 200 },
+  { route: 'GET /api/adt/feedback', callers: 'admins', passes: 200 },
   {
     route: 'GET /api/adt/feedback/:id/images/:position',
-    who: 'admins',
+    callers: 'admins',
     passes: 404,
     url: '/api/adt/feedback/x/images/0',
   },
@@ -183,31 +188,31 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   readVerdict('/api/status/timelines', '/api/status/timelines?vehicles=T-1&from=1&to=2'),
   readVerdict('/api/handover'),
   readVerdict('/api/handover/list'),
-  { route: 'POST /api/handover/acknowledgement', who: 'people', passes: 400, body: () => ({ alerts: [] }) },
-  { route: 'POST /api/handover/note', who: 'dispatchers', passes: 400, body: () => ({ from: 1, text: 'x' }) },
+  { route: 'POST /api/handover/acknowledgement', callers: 'people', passes: 400, body: () => ({ alerts: [] }) },
+  { route: 'POST /api/handover/note', callers: 'dispatchers', passes: 400, body: () => ({ from: 1, text: 'x' }) },
   {
     route: 'POST /api/handover/signature',
-    who: 'dispatchers',
+    callers: 'dispatchers',
     passes: 400,
     body: () => ({ from: 1, side: 'outgoing' }),
   },
   readVerdict('/api/dispatch/proposals'),
   {
     route: 'POST /api/dispatch/proposals',
-    who: 'dispatchers',
+    callers: 'dispatchers',
     passes: 404,
     body: () => ({ truck: 'nobody', excavator: 'nobody' }),
   },
   {
     route: 'DELETE /api/dispatch/proposals/:id',
-    who: 'dispatchers',
+    callers: 'dispatchers',
     passes: 404,
     url: '/api/dispatch/proposals/nowhere',
   },
-  { route: 'GET /api/ingest/proposals', who: 'machines', passes: 200 },
+  { route: 'GET /api/ingest/proposals', callers: 'machines', passes: 200 },
   {
     route: 'POST /api/ingest/proposals',
-    who: 'machines',
+    callers: 'machines',
     passes: 404,
     body: () => ({ id: UNKNOWN_ID, answer: 'accepted' }),
   },
@@ -215,7 +220,7 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   readVerdict('/api/indicators/targets'),
   {
     route: 'PUT /api/indicators/targets',
-    who: 'dispatchers',
+    callers: 'dispatchers',
     passes: 200,
     body: () => ({ indicator: 'tonnes', value: 9_000 }),
   },

@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test';
 /** Has the messages of this page written down from its next load on. */
 export async function noteMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const recordedMessages: string[] = [];
+    Object.assign(window, { recordedMessages });
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll('.hf-toast'))
-        if (textContent && !said.includes(textContent)) said.push(textContent);
+        if (textContent && !recordedMessages.includes(textContent)) recordedMessages.push(textContent);
     }).observe(document, { childList: true, subtree: true });
   });
 }
@@ -34,6 +34,7 @@ export async function recordAppearance(page: Page, selector: string, text = ''):
 /** A message has been on the screen in these words since the page was loaded. */
 export async function expectAnnounced(page: Page, text: string): Promise<void> {
   // A page that is on its way through the sign-in has no window to ask; it says nothing yet.
-  const said = () => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []).catch(() => []);
-  await expect.poll(said).toContain(text);
+  const recordedMessages = () =>
+    page.evaluate(() => (window as unknown as { recordedMessages?: string[] }).recordedMessages ?? []).catch(() => []);
+  await expect.poll(recordedMessages).toContain(text);
 }

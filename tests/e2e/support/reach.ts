@@ -7,7 +7,7 @@ const NORMAL_VIEWPORT = { width: 1280, height: 720 };
 const ZOOMED_VIEWPORT = { width: 640, height: 360 };
 
 /** Nothing is cut or out of reach at a zoom of 200 %, nor with text of 200 %. */
-export async function holdsEnlarged(page: Page): Promise<void> {
+export async function expectUsableEnlarged(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED_VIEWPORT);
   expect.soft(await page.evaluate(unreachable), 'at a zoom of 200 %').toEqual([]);
   await page.setViewportSize(NORMAL_VIEWPORT);

@@ -69,7 +69,7 @@ export function shownFor(call: string, refusal: string, words: string): string {
 export const NON_LIST_ROUTES = ['Permissions', 'Folders'];
 
 /** The answer of the site with one item more, which cannot be read. */
-export async function answerWithBadItem(route: Route): Promise<void> {
+export async function answerWithUnreadableItem(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.json()) as unknown;
   const bad = { name: 'The broken one' };

@@ -78,7 +78,7 @@ export class ReplayedSession {
     this.#socket = socket;
     this.#options = options;
     this.id = socket.url().split('/').at(-1) ?? '';
-    socket.onMessage((text) => this.#hear(JSON.parse(String(text))));
+    socket.onMessage((text) => this.#handleCommand(JSON.parse(String(text))));
     socket.onClose(() => {
       this.#stop();
       void socket.close();
@@ -95,7 +95,7 @@ export class ReplayedSession {
     this.#socket.send(JSON.stringify(frame));
   }
 
-  #hear(sent: Command): void {
+  #handleCommand(sent: Command): void {
     this.receivedCommands.push(sent);
     if (this.#options.silent) return;
     const isRich = this.#options.form === 'rich';

@@ -1,6 +1,7 @@
 /** Reads damaged files, one after the other, and reports each result: a process that may crash on one. */
+
+import { checkFile } from './checkFile.ts';
 import { fuzzInput } from './input.ts';
-import { judge } from './judge.ts';
 import { seeds } from './seeds.ts';
 
 const [from = 0, to = 0, seed = 0] = process.argv.slice(2).map(Number);
@@ -14,7 +15,7 @@ for (let index = from; index < to; index++) {
   let outcome = 'stumbled';
   let wrong: string | undefined;
   try {
-    ({ outcome, wrong } = await judge(source.kind, bytes));
+    ({ outcome, wrong } = await checkFile(source.kind, bytes));
   } catch (error) {
     wrong = `unhandled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }

@@ -22,10 +22,10 @@ const OTHERS = '../shared/data';
 const MAX_SEED_BYTES = 200_000;
 
 export async function seeds(): Promise<Seed[]> {
-  return [...(await made()), ...others()];
+  return [...(await generatedSeeds()), ...thirdPartySeeds()];
 }
 
-async function made(): Promise<Seed[]> {
+async function generatedSeeds(): Promise<Seed[]> {
   const { document, bin } = square();
   const model = glb(document, bin);
   const positions = Float32Array.from({ length: 300 }, (_, k) => k % 17);
@@ -118,7 +118,7 @@ function subtree(): Uint8Array {
 }
 
 /** Small files that others made. */
-function others(): Seed[] {
+function thirdPartySeeds(): Seed[] {
   const found: Seed[] = [];
   for (const folder of ['3dtiles', 'dxf']) {
     const root = join(OTHERS, folder);

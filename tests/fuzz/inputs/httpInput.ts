@@ -69,9 +69,9 @@ export function httpInput(random: RandomSource, n: number): Input {
   const url = urlOf(random, verdict);
   const body = bodyOf(random, verdict, n);
   const headers = headersOf(random, body?.headers ?? {});
-  const what = `${method} ${url.slice(0, 120)} as ${caller} with ${JSON.stringify(headers).slice(0, 200)} ${body?.what ?? ''}`;
+  const summary = `${method} ${url.slice(0, 120)} as ${caller} with ${JSON.stringify(headers).slice(0, 200)} ${body?.summary ?? ''}`;
   return {
-    what,
+    summary,
     send: async ({ client, callers }) => {
       const request: RawRequest = {
         method,
@@ -137,7 +137,7 @@ function headerText(random: RandomSource): string {
 interface Body {
   bytes: Buffer;
   headers: Record<string, string>;
-  what: string;
+  summary: string;
 }
 
 function bodyOf(random: RandomSource, verdict: ExpectedVerdict, n: number): Body | undefined {
@@ -154,7 +154,7 @@ function bodyOf(random: RandomSource, verdict: ExpectedVerdict, n: number): Body
   return {
     bytes: packed.bytes,
     headers: { 'content-type': type, ...packed.headers },
-    what: bytes.toString('latin1').slice(0, 200),
+    summary: bytes.toString('latin1').slice(0, 200),
   };
 }
 

@@ -20,7 +20,7 @@ export function ingestInput(random: RandomSource): Input {
   const packed = random.chance(0.5) ? encoded(random, bytes) : { bytes, headers: {} };
   const caller = random.chance(0.9) ? 'fleet' : random.pick(['admin', 'nobody', 'a disabled account'] as const);
   return {
-    what: `ingest as ${caller} of ${type} ${JSON.stringify(packed.headers)}: ${bytes.toString('latin1').slice(0, 200)}`,
+    summary: `ingest as ${caller} of ${type} ${JSON.stringify(packed.headers)}: ${bytes.toString('latin1').slice(0, 200)}`,
     send: async ({ client, callers }) => {
       const headers = {
         ...callers[caller],

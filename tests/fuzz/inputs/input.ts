@@ -19,7 +19,7 @@ export interface Outcome {
 
 export interface Input {
   /** Short summary of the input, for people. */
-  what: string;
+  summary: string;
   send(wire: Wire): Promise<Outcome>;
 }
 

@@ -20,7 +20,7 @@ export function largeInput(random: RandomSource): Input {
   const isDamaged = random.chance(0.3);
   const isZipped = url.includes('ingest') && random.chance(0.5);
   return {
-    what: `large ${url} as ${caller}${isDamaged ? ', damaged' : ''}${isZipped ? ', zipped' : ''}`,
+    summary: `large ${url} as ${caller}${isDamaged ? ', damaged' : ''}${isZipped ? ', zipped' : ''}`,
     send: async ({ client, callers }) => {
       const made = isDamaged ? corruptBytes(random, body()) : body();
       const headers = {

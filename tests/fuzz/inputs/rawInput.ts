@@ -54,7 +54,7 @@ export function rawInput(random: RandomSource): Input {
   const breaksOff = random.chance(0.3);
   const isDamaged = random.chance(0.3);
   return {
-    what: `raw ${verb} ${url} as ${caller}: ${JSON.stringify(lines).slice(0, 200)} ${JSON.stringify(body)}`,
+    summary: `raw ${verb} ${url} as ${caller}: ${JSON.stringify(lines).slice(0, 200)} ${JSON.stringify(body)}`,
     send: ({ port, callers }) => {
       const { authorization } = callers[caller];
       const head = [

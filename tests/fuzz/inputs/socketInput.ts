@@ -15,11 +15,11 @@ export function socketInput(random: RandomSource): Input {
   const makers = Array.from({ length: count }, () => frameMaker(random));
   const pauses = random.chance(0.3);
   return {
-    what: `socket as ${caller} with ${count} frames`,
+    summary: `socket as ${caller} with ${count} frames`,
     send: ({ port, callers }) => {
       const token = callers[caller]['authorization']?.slice(7) ?? '';
       const frames = makers.map((make) => make(token));
-      return talk(
+      return sendFrames(
         port,
         someAddress((below) => random.int(below)),
         frames,
@@ -29,7 +29,7 @@ export function socketInput(random: RandomSource): Input {
   };
 }
 
-function talk(port: number, address: string, frames: readonly Buffer[], pauses: boolean) {
+function sendFrames(port: number, address: string, frames: readonly Buffer[], pauses: boolean) {
   return new Promise<{ inputs: number; statuses: number[] }>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let status = 0;

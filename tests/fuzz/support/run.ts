@@ -28,7 +28,7 @@ export interface FuzzOptions {
 /** An input to which the server did not answer as it should. */
 export interface FuzzFinding {
   n: number;
-  what: string;
+  summary: string;
   problem: string;
   /** There was no answer in time. */
   isLate: boolean;
@@ -59,7 +59,7 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
   let done = 0;
   let next = only ?? 0;
   await target.stats(true);
-  const work = async () => {
+  const sendInputs = async () => {
     while (done < inputs && target.isAlive() && findings.length < MAX_REPORTED) {
       const n = next++;
       const { outcome, finding } = await sendInput(inputOf(seed, n), wire, n);
@@ -70,7 +70,7 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
       if (only !== undefined) return;
     }
   };
-  await Promise.all(Array.from({ length: only === undefined ? CONCURRENT_INPUTS : 1 }, work));
+  await Promise.all(Array.from({ length: only === undefined ? CONCURRENT_INPUTS : 1 }, sendInputs));
   const report = {
     seed,
     inputs: done,
@@ -104,12 +104,12 @@ async function sendInput(input: Input, wire: Wire, n: number) {
     if (bad.length === 0) return { outcome, finding: undefined };
     return {
       outcome,
-      finding: { n, what: input.what, isLate: false, problem: `${bad.join(', ')}: ${outcome.detail ?? ''}` },
+      finding: { n, summary: input.summary, isLate: false, problem: `${bad.join(', ')}: ${outcome.detail ?? ''}` },
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     const isLate = error instanceof TimeoutError;
-    return { outcome: { inputs: 1, statuses: [] }, finding: { n, what: input.what, isLate, problem } };
+    return { outcome: { inputs: 1, statuses: [] }, finding: { n, summary: input.summary, isLate, problem } };
   }
 }
 

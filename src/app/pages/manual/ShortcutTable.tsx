@@ -14,13 +14,13 @@ import { useManualTexts } from './useManualTexts.ts';
 interface KeyRow {
   readonly id: string;
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly description: string;
 }
 
 export function ShortcutTable() {
   const { key } = useManualTexts();
-  const rowsOf = (table: Readonly<Record<string, readonly string[]>>, does: Readonly<Record<string, string>>) =>
-    Object.entries(table).map(([id, keys]): KeyRow => ({ id, keys, does: does[id] ?? id }));
+  const rowsOf = (table: Readonly<Record<string, readonly string[]>>, descriptions: Readonly<Record<string, string>>) =>
+    Object.entries(table).map(([id, keys]): KeyRow => ({ id, keys, description: descriptions[id] ?? id }));
   return (
     <>
       <KeyTable title={key.page} rows={useCommandRows()} />
@@ -50,7 +50,7 @@ function useCommandRows(): readonly KeyRow[] {
   const t = useCommandTexts();
   const app = useAllServices();
   return COMMANDS.filter(({ keys, isAvailable }) => keys.length > 0 && isAvailable?.(app) !== false).map(
-    ({ id, keys }) => ({ id, keys, does: t(`name.${id}`) }),
+    ({ id, keys }) => ({ id, keys, description: t(`name.${id}`) }),
   );
 }
 
@@ -60,14 +60,14 @@ function KeyTable({ title, rows }: { title: string; rows: readonly KeyRow[] }) {
     <>
       <h3>{title}</h3>
       <dl className="hf-manual__keys">
-        {rows.map(({ id, keys, does }) => (
+        {rows.map(({ id, keys, description }) => (
           <div key={id}>
             <dt>
               {keys.map((combination) => (
                 <kbd key={combination}>{shownKey(combination, key.name)}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,7 @@ import { VehicleChips } from './VehicleChips.tsx';
 import { VehicleFix } from './VehicleFix.tsx';
 
 /** Of a viewer without a scene. */
-const NOTHING_FOLLOWED = proxy<{ followed?: string }>({});
+const EMPTY_FOLLOW_STATE = proxy<{ followed?: string }>({});
 
 interface VehiclePropertiesProps {
   id: string;
@@ -57,7 +57,7 @@ function FollowToggle({ id, name, onFollow }: Pick<VehiclePropertiesProps, 'id' 
   const { t } = useTranslation();
   const { slots, openViews } = useViews();
   const { selected } = useSnapshot(slots);
-  const { followed } = useSnapshot(openViews.scene(selected)?.status ?? NOTHING_FOLLOWED);
+  const { followed } = useSnapshot(openViews.scene(selected)?.status ?? EMPTY_FOLLOW_STATE);
   return (
     <ToolButton
       icon="follow"

@@ -16,7 +16,7 @@ const row = (name: string): TreeRow => ({
 const rows = ['Bus', 'Drill', 'HT-1', 'HT-2'].map(row);
 const idOf = (k: number) => rows[k]?.node.id;
 
-function made(active = 0, search = '') {
+function createTree(active = 0, search = '') {
   const panel = { active: idOf(active), marked: [] as string[], closed: {} } as unknown as TreePanelState;
   const commands = { toggleCheck: vi.fn() };
   const choose = vi.fn();
@@ -40,21 +40,21 @@ function made(active = 0, search = '') {
 
 describe('keys in the tree', () => {
   it('walk', () => {
-    const { key } = made();
+    const { key } = createTree();
     expect(['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home'].map((name) => key(name))).toEqual(
       [1, 3, 3, 2, 0].map(idOf),
     );
   });
 
   it('mark a range with Shift', () => {
-    const { key, panel } = made(1);
+    const { key, panel } = createTree(1);
     key('ArrowDown', { shiftKey: true });
     key('End', { shiftKey: true });
     expect(panel.marked).toEqual([1, 2, 3].map(idOf));
   });
 
   it('find the next name by its letter, small or capital, and mark nothing', () => {
-    const { key, panel } = made();
+    const { key, panel } = createTree();
     expect(key('h')).toBe(idOf(2));
     expect(key('H', { shiftKey: true })).toBe(idOf(3));
     expect(key('H', { shiftKey: true })).toBe(idOf(2));
@@ -62,7 +62,7 @@ describe('keys in the tree', () => {
   });
 
   it('check and choose', () => {
-    const { key, commands, choose } = made(2);
+    const { key, commands, choose } = createTree(2);
     key(' ');
     key('Enter');
     expect(commands.toggleCheck).toHaveBeenCalledWith(rows[2]);
@@ -72,7 +72,7 @@ describe('keys in the tree', () => {
 
 describe('clicks in the tree', () => {
   it('choose an entity alone; with Ctrl mark it, with Shift mark up to it', () => {
-    const { click, choose, panel } = made();
+    const { click, choose, panel } = createTree();
     click(1);
     expect(choose).toHaveBeenCalledTimes(1);
     click(1, { ctrlKey: true });
@@ -86,7 +86,7 @@ describe('clicks in the tree', () => {
   });
 
   it('on the check choose nothing', () => {
-    const { click, choose, commands } = made();
+    const { click, choose, commands } = createTree();
     click(1, {}, 'check');
     expect(commands.toggleCheck).toHaveBeenCalledWith(rows[1]);
     expect(choose).not.toHaveBeenCalled();
@@ -95,14 +95,14 @@ describe('clicks in the tree', () => {
 
 describe('Enter in the search', () => {
   it('goes to the first entity', () => {
-    const { panel, choose, gestures } = made(3, 'b');
+    const { panel, choose, gestures } = createTree(3, 'b');
     gestures.openFirstHit();
     expect(choose).toHaveBeenCalledExactlyOnceWith(rows[0]?.node);
     expect(panel.active).toBe(idOf(0));
   });
 
   it('goes nowhere while nothing is searched for', () => {
-    const { panel, choose, gestures } = made(3, '  ');
+    const { panel, choose, gestures } = createTree(3, '  ');
     gestures.openFirstHit();
     expect(choose).not.toHaveBeenCalled();
     expect(panel.active).toBe(idOf(3));

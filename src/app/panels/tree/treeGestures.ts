@@ -108,7 +108,7 @@ export class TreeGestures {
 
   #navigate(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
     const { rows } = this.#shown;
-    const targetIndex = keyTarget(event, at, row, rows);
+    const targetIndex = rowForKey(event, at, row, rows);
     if (targetIndex === 'open' || targetIndex === 'close') {
       if (row) this.#toggleOpen(row);
       return true;
@@ -140,7 +140,7 @@ export class TreeGestures {
   }
 }
 
-function keyTarget(
+function rowForKey(
   { key }: KeyboardEvent,
   at: number,
   row: TreeRow | undefined,

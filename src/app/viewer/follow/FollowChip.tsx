@@ -6,7 +6,7 @@ import { useCameraTexts } from '../../drawing/camera/useCameraTexts.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useDrawing, useViews } from '../../session/context.ts';
-import { spokenName } from '../../session/entityNames.ts';
+import { displayName } from '../../session/entityNames.ts';
 
 /** Popups that Escape closes before it ends following. */
 const CLOSED_FIRST_BY_ESCAPE = '[aria-modal="true"], .hf-menu, .hf-popover, .hf-several';
@@ -23,7 +23,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
   const { slots } = useViews();
   const { clicks } = useDrawing();
   const { selected } = useSnapshot(slots);
-  const name = spokenName(view.world, followed);
+  const name = displayName(view.world, followed);
   useScope(
     (scope) => {
       if (selected !== slot) return;

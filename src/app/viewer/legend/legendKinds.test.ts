@@ -8,7 +8,7 @@ const vehicles = [
   { id: 'b', category: 'Haul Truck', render: 'onlineOperating' },
   { id: 'c', category: 'Bus', render: 'offline' },
 ] as const;
-const NOTHING = {
+const EMPTY_CONTENT = {
   vehicle: { all: false, online: false, offline: false },
   ...{ sensor: false, asset: false, annotation: false, design: false, ruleZone: false, map: false },
 } as unknown as ViewState['isAllSelected'];
@@ -19,7 +19,7 @@ describe('kinds that a view shows', () => {
     expect(shownCategories(view({ filterVehicleStates: 'online' }), vehicles)).toEqual(['Haul Truck']);
     const one = view({
       filterVehicleStates: 'none',
-      isAllSelected: NOTHING,
+      isAllSelected: EMPTY_CONTENT,
       selected: [{ id: 'c', itemType: 'vehicle' }],
     });
     expect(shownCategories(one, vehicles)).toEqual(['Bus']);
@@ -33,6 +33,6 @@ describe('kinds that a view shows', () => {
       { kind: 'sensor', id: 's', code: 'RSU' },
     ] as const;
     expect(shownCodes(view(), entities)).toEqual(['TX', 'RSU', 'people']);
-    expect(shownCodes(view({ isAllSelected: NOTHING }), entities)).toEqual([]);
+    expect(shownCodes(view({ isAllSelected: EMPTY_CONTENT }), entities)).toEqual([]);
   });
 });

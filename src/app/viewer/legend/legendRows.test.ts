@@ -12,7 +12,7 @@ const signsOf = (changes: Partial<ViewState>, extras: Partial<LegendExtras> = {}
     ]),
   ) as Partial<Record<LegendSection, readonly string[]>>;
 
-const NOTHING = {
+const EMPTY_CONTENT = {
   vehicle: { all: false, online: false, offline: false },
   ...{ sensor: false, asset: false, annotation: false, design: false, ruleZone: false, map: false },
 } as unknown as ViewState['isAllSelected'];
@@ -26,8 +26,8 @@ test('the default view has all but what it switches off', () => {
 });
 
 test('a view of nothing explains nothing; one of a single vehicle its signs', () => {
-  expect(signsOf({ isAllSelected: NOTHING })).toEqual({});
-  const one = signsOf({ isAllSelected: NOTHING, selected: [{ id: 'a', itemType: 'vehicle' }] });
+  expect(signsOf({ isAllSelected: EMPTY_CONTENT })).toEqual({});
+  const one = signsOf({ isAllSelected: EMPTY_CONTENT, selected: [{ id: 'a', itemType: 'vehicle' }] });
   expect(Object.keys(one)).toEqual(['vehicles', 'states', 'marks']);
 });
 
@@ -42,9 +42,9 @@ test('layers are explained while they are on', () => {
 });
 
 test('what is shown one by one counts as shown', () => {
-  const people = signsOf({ isAllSelected: NOTHING, selected: [{ id: 'p', itemType: 'people' }] });
-  expect(people.things).toEqual(['people']);
-  const zone = signsOf({ isAllSelected: NOTHING, selected: [{ id: 'z', itemType: 'ruleZone' }] });
+  const people = signsOf({ isAllSelected: EMPTY_CONTENT, selected: [{ id: 'p', itemType: 'people' }] });
+  expect(people.siteEntities).toEqual(['people']);
+  const zone = signsOf({ isAllSelected: EMPTY_CONTENT, selected: [{ id: 'z', itemType: 'ruleZone' }] });
   expect(zone.zones).toEqual(LEGEND_SIGNS.zones);
 });
 

@@ -7,9 +7,9 @@ import type { ItemType, ViewState } from '../../../domain/view/viewState.ts';
 export const LEGEND_SIGNS = {
   vehicles: ['operating', 'other', 'loaded', 'empty'],
   states: ['offline', 'stale', 'warning', 'alert', 'alertSeen'],
-  things: ['siteEntity', 'people', 'annotation', 'count', 'level'],
+  siteEntities: ['siteEntity', 'people', 'annotation', 'count', 'level'],
   marks: ['selected', 'selectedHidden', 'hovered', 'warned', 'group', 'alertPlace'],
-  zones: ['zone', 'zoneBroken'],
+  zones: ['zone', 'zoneBreached'],
   layers: ['trailSpeed', 'trailStatus', 'route', 'surveyWall', 'roadName', 'cut'],
 } as const;
 

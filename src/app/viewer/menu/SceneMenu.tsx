@@ -11,7 +11,7 @@ import { useClampToWindow, useShownMenu } from '../../controls/contextMenu.ts';
 import { useCopy } from '../../controls/useCopy.ts';
 import { utmText } from '../../format/utmText.ts';
 import { useAllServices } from '../../session/context.ts';
-import { spokenName } from '../../session/entityNames.ts';
+import { displayName } from '../../session/entityNames.ts';
 import { degreesText } from './degreesText.ts';
 import { annotateAt, lookFrom, measureFrom, replayAtPlace } from './sceneMenuActions.ts';
 
@@ -60,7 +60,7 @@ function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): 
   const items: MenuEntry[] = [];
   const add = (label: string, command: () => void) => items.push({ label, command });
   if (key !== undefined) {
-    const name = spokenName(view.world, key);
+    const name = displayName(view.world, key);
     add(t('select', { name }), () => selection.select(key));
     add(t('follow', { name }), () => view.follow(key));
   }

@@ -27,7 +27,7 @@ export interface AreaStyle {
   /** Ids that a view shows, undefined for all; an empty set shows none. */
   shownIds(frame: LayerFrame): IdFilter | undefined;
   /** Ids of the areas whose rule is being broken; the same set until that changes. */
-  brokenIds?(frame: LayerFrame): ReadonlySet<string>;
+  breachedIds?(frame: LayerFrame): ReadonlySet<string>;
 }
 
 export class AreaLayer implements Layer {
@@ -36,7 +36,7 @@ export class AreaLayer implements Layer {
   readonly #body: AreaPart;
   readonly #edges: readonly AreaPart[];
   /** Body and edges of areas whose rule is being broken. */
-  readonly #broken: readonly AreaPart[];
+  readonly #breached: readonly AreaPart[];
   readonly #selected: readonly [hidden: AreaPart, seen: AreaPart];
   readonly #selection: { readonly ids: readonly string[] } | undefined;
   #theme: SceneTheme | undefined;
@@ -44,7 +44,7 @@ export class AreaLayer implements Layer {
   #origin: SitePoint | undefined;
   #shownIds: IdFilter | undefined;
   #selectedIds: readonly string[] = [];
-  #brokenIds: ReadonlySet<string> = NO_IDS;
+  #breachedIds: ReadonlySet<string> = NO_IDS;
   #pixelRatio = 0;
   #background: string | undefined;
 
@@ -68,8 +68,8 @@ export class AreaLayer implements Layer {
     ];
     this.#body = part('body', style.body, false, Constants.LEQUAL);
     this.#edges = areas('edges');
-    this.#broken = style.brokenIds
-      ? [part('broken body', style.body, false, Constants.LEQUAL), ...areas('broken edges')]
+    this.#breached = style.breachedIds
+      ? [part('breached body', style.body, false, Constants.LEQUAL), ...areas('breached edges')]
       : [];
     this.#selected = [part('hidden selected', 1, true, Constants.GREATER), part('selected', 1, true, Constants.LEQUAL)];
   }
@@ -84,10 +84,10 @@ export class AreaLayer implements Layer {
     const { origin } = frame;
     const shownIds = this.#style.shownIds(frame);
     const ids = this.#selection?.ids ?? NO_SELECTION;
-    const brokenIds = this.#style.brokenIds?.(frame) ?? NO_IDS;
+    const breachedIds = this.#style.breachedIds?.(frame) ?? NO_IDS;
     const isSame = this.#version === this.#set.version && this.#origin === origin && this.#shownIds === shownIds;
-    if (isSame && this.#selectedIds === ids && this.#brokenIds === brokenIds) return;
-    this.#brokenIds = brokenIds;
+    if (isSame && this.#selectedIds === ids && this.#breachedIds === breachedIds) return;
+    this.#breachedIds = breachedIds;
     this.#version = this.#set.version;
     this.#origin = origin;
     this.#shownIds = shownIds;
@@ -99,7 +99,7 @@ export class AreaLayer implements Layer {
   #rebuild(origin: SitePoint, shownIds: IdFilter | undefined, ids: readonly string[]): void {
     const isShown = (id: string): boolean => shownIds?.has(id) !== false;
     this.#fill([this.#body, ...this.#edges], shownIds, origin);
-    this.#fill(this.#broken, { has: (id) => this.#brokenIds.has(id) && isShown(id) }, origin);
+    this.#fill(this.#breached, { has: (id) => this.#breachedIds.has(id) && isShown(id) }, origin);
     this.#fill(this.#selected, this.#selectedOf(ids, shownIds), origin);
   }
 
@@ -135,7 +135,7 @@ export class AreaLayer implements Layer {
       else colour.set(r, g, b, opacity);
     }
     const [red, green, blue] = theme.alert;
-    for (const { colour, opacity } of this.#broken) colour.set(red, green, blue, opacity);
+    for (const { colour, opacity } of this.#breached) colour.set(red, green, blue, opacity);
     this.#selected[0].colour.set(...theme.selectHidden);
     this.#selected[1].colour.set(...theme.select);
   }
@@ -144,7 +144,7 @@ export class AreaLayer implements Layer {
     const { hatch } = this.#style;
     if (hatch === undefined || this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;
-    for (const part of [this.#body, ...this.#broken]) if (!part.isLines) part.hatch.set(pixelRatio, hatch, 0, 0);
+    for (const part of [this.#body, ...this.#breached]) if (!part.isLines) part.hatch.set(pixelRatio, hatch, 0, 0);
   }
 }
 

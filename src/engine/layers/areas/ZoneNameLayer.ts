@@ -39,7 +39,7 @@ export class ZoneNameLayer implements Layer {
   #ratio = 0;
   #origin: SitePoint | undefined;
   #shownIds: IdFilter | undefined;
-  #brokenIds: ReadonlySet<string> = NO_IDS;
+  #breachedIds: ReadonlySet<string> = NO_IDS;
   #theme: SceneTheme | undefined;
 
   constructor({ scope, scene, engine, section }: LayerContext, set: ZoneSet) {
@@ -95,21 +95,21 @@ export class ZoneNameLayer implements Layer {
 
   #rebuildIfChanged(frame: LayerFrame, hasRedrawn: boolean): void {
     const shownIds = ZONE_STYLE.shownIds(frame);
-    const brokenIds = ZONE_STYLE.brokenIds?.(frame) ?? NO_IDS;
-    if (!hasRedrawn && this.#shownIds === shownIds && this.#brokenIds === brokenIds) return;
+    const breachedIds = ZONE_STYLE.breachedIds?.(frame) ?? NO_IDS;
+    if (!hasRedrawn && this.#shownIds === shownIds && this.#breachedIds === breachedIds) return;
     this.#shownIds = shownIds;
-    this.#brokenIds = brokenIds;
-    this.#rebuild(shownIds, brokenIds);
+    this.#breachedIds = breachedIds;
+    this.#rebuild(shownIds, breachedIds);
   }
 
-  #rebuild(shownIds: IdFilter | undefined, brokenIds: ReadonlySet<string>): void {
+  #rebuild(shownIds: IdFilter | undefined, breachedIds: ReadonlySet<string>): void {
     const isShown = ({ id }: ZoneName): boolean => shownIds?.has(id) !== false;
     this.#mesh.isVisible = this.#texture !== undefined && this.#names.some(isShown);
     if (!this.#mesh.isVisible || !this.#drawn) return;
     const scale = 1 / (this.#ratio * OVERSAMPLING);
-    const built = buildNames(this.#names, this.#drawn, { scale, isShown, isBroken: ({ id }) => brokenIds.has(id) });
+    const built = buildNames(this.#names, this.#drawn, { scale, isShown, isBreached: ({ id }) => breachedIds.has(id) });
     this.#mesh.setVerticesData('position', built.positions, false, 3);
-    this.#mesh.setVerticesData('other', built.others, false, 3);
+    this.#mesh.setVerticesData('other', built.lineEnds, false, 3);
     this.#mesh.setVerticesData('middle', built.middles, false, 4);
     this.#mesh.setVerticesData('corner', built.corners, false, 4);
     this.#mesh.setVerticesData('halfSize', built.halfSizes, false, 2);

@@ -14,7 +14,7 @@ export const ZONE_STYLE: AreaStyle = {
   hiddenEdge: 0.12,
   selectionPrefix: 'ruleZone:',
   shownIds: ({ display }) => (display.ruleZones ? display.zones : NO_IDS),
-  brokenIds: ({ world }) => breachedZones(world.alerts.state.active),
+  breachedIds: ({ world }) => breachedZones(world.alerts.state.active),
 };
 
 export const WALL_STYLE: AreaStyle = {

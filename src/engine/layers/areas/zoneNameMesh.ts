@@ -5,7 +5,7 @@ import type { ZoneName } from './zoneNames.ts';
 
 export interface ZoneNameMesh {
   positions: Float32Array;
-  others: Float32Array;
+  lineEnds: Float32Array;
   middles: Float32Array;
   corners: Float32Array;
   halfSizes: Float32Array;
@@ -16,7 +16,7 @@ interface NameRules {
   /** CSS pixels of a pixel of the texture. */
   scale: number;
   isShown(name: ZoneName): boolean;
-  isBroken(name: ZoneName): boolean;
+  isBreached(name: ZoneName): boolean;
 }
 
 /** A quad for each shown name. @param drawn the same names, in the same order */
@@ -34,7 +34,7 @@ export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules:
     for (const [x, y] of QUAD_CORNERS) {
       positions.push(...coordinatesOf(name.from));
       others.push(...coordinatesOf(name.to));
-      middles.push(...coordinatesOf(name.middle), rules.isBroken(name) ? 1 : 0);
+      middles.push(...coordinatesOf(name.middle), rules.isBreached(name) ? 1 : 0);
       corners.push(x, y, ...textureAt(drawn, place, x, y));
       halfSizes.push((place.width * rules.scale) / 2, (drawn.lineHeight * rules.scale) / 2);
     }
@@ -42,7 +42,7 @@ export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules:
   });
   return {
     positions: Float32Array.from(positions),
-    others: Float32Array.from(others),
+    lineEnds: Float32Array.from(others),
     middles: Float32Array.from(middles),
     corners: Float32Array.from(corners),
     halfSizes: Float32Array.from(halfSizes),

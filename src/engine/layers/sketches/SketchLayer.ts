@@ -82,7 +82,7 @@ export class SketchLayer implements Layer {
       mesh.isVisible = built.indices.length > 0;
       if (!mesh.isVisible) continue;
       mesh.setVerticesData('position', built.positions, false, 3);
-      mesh.setVerticesData('other', built.others, false, 3);
+      mesh.setVerticesData('other', built.lineEnds, false, 3);
       mesh.setVerticesData('corner', built.corners, false, 3);
       mesh.setVerticesData('color', built.colours, false, 4);
       mesh.setIndices(built.indices);

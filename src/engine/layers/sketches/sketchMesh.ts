@@ -6,7 +6,7 @@ import type { Colour } from '../../gpu/colour.ts';
 export interface SketchMeshes {
   /** Scene metres of each vertex, and of the other end of its line; the same for points. */
   positions: Float32Array;
-  others: Float32Array;
+  lineEnds: Float32Array;
   /** Corner of the quad, -1 or 1 twice, and half its width, CSS pixels; negative for the disc of a point. */
   corners: Float32Array;
   colours: Float32Array;
@@ -50,7 +50,7 @@ export function buildSketches(
   }
   return {
     positions: Float32Array.from(positions),
-    others: Float32Array.from(others),
+    lineEnds: Float32Array.from(others),
     corners: Float32Array.from(corners),
     colours: Float32Array.from(colours),
     indices: Uint32Array.from(indices),

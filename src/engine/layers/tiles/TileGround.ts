@@ -8,10 +8,10 @@ import type { TilePart } from '../../tiles/TileContent.ts';
 import { contourIntervalM } from '../contours.ts';
 import type { LayerFrame } from '../Layer.ts';
 
-export const GROUND_UNIFORMS = ['uDetailM', 'uKinds', 'uRim', 'uContour', 'uHeights'] as const;
+export const GROUND_UNIFORMS = ['uGrainDistancesM', 'uKinds', 'uRim', 'uContour', 'uHeights'] as const;
 
 /** Ground grain is at full strength up to here, and zero at four times the distance. */
-const DETAIL_M = 160;
+const GRAIN_DISTANCE_M = 160;
 /** Smaller maps are objects, not terrain, and get no edge. */
 const MIN_RIM_SIDE_M = 600;
 
@@ -45,7 +45,7 @@ function isAtEdge(part: TilePart, { min, max }: BoundingBox): boolean {
 
 export class TileGround {
   /** Distance up to which grain has full strength; and the distance assumed for orthographic views. */
-  readonly #detailM = new Vector2(DETAIL_M, 1);
+  readonly #grainDistancesM = new Vector2(GRAIN_DISTANCE_M, 1);
   /** Colours by kind, followed by that of level rock. */
   readonly #kinds: number[] = new Array(3 * (GROUND_KINDS.length + 1)).fill(1);
   /** Middle of the map, x and z, and 1 through its half sides; zero without an edge. */
@@ -58,7 +58,7 @@ export class TileGround {
   #bounds: BoundingBox | undefined;
 
   bind(material: ShaderMaterial): void {
-    material.setVector2('uDetailM', this.#detailM);
+    material.setVector2('uGrainDistancesM', this.#grainDistancesM);
     material.setArray3('uKinds', this.#kinds);
     material.setVector4('uRim', this.#rim);
     material.setVector4('uContour', this.#contour);
@@ -66,7 +66,7 @@ export class TileGround {
   }
 
   update({ rig, theme }: LayerFrame, bounds: BoundingBox | undefined): void {
-    this.#detailM.set(DETAIL_M, rig.viewDistanceM);
+    this.#grainDistancesM.set(GRAIN_DISTANCE_M, rig.viewDistanceM);
     if (bounds !== this.#bounds) this.#setBounds(bounds);
     if (theme !== this.#theme) this.#setTheme(theme);
   }

@@ -62,7 +62,7 @@ varying vec2 vTrack;
 varying vec4 vPlace;
 varying vec3 vNormal;
 varying vec3 vSurface;
-uniform vec2 uDetailM;
+uniform vec2 uGrainDistancesM;
 // Shares of the picture's grains, rock, road and concrete, in a kind of ground; water has none.
 vec3 grainOf(int kind) {
   if (kind == ${PLAIN} || kind == ${WATER}) return vec3(0.0);
@@ -93,8 +93,8 @@ void main() {
   vUv = uv;
   #endif
   #ifdef GRAIN
-  float awayM = uHaze.w > 0.5 ? distance(position, uEye.xyz) : uDetailM.y;
-  vPlace = vec4(position, 1.0 - smoothstep(uDetailM.x, 4.0 * uDetailM.x, awayM));
+  float awayM = uHaze.w > 0.5 ? distance(position, uEye.xyz) : uGrainDistancesM.y;
+  vPlace = vec4(position, 1.0 - smoothstep(uGrainDistancesM.x, 4.0 * uGrainDistancesM.x, awayM));
   vNormal = normal.xyz;
   vSurface = grainOf(kindOf(normal.w));
   #endif

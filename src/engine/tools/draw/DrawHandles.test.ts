@@ -22,13 +22,13 @@ test('a handle is dragged and let go of; the camera does not move, and no point 
   tool.move(at(x + 50, y));
   tool.click(at(x + 50, y));
   tool.up();
-  expect(pane.heard.map(([name, handle]) => [name, handle])).toEqual([
+  expect(pane.calls.map(([name, handle]) => [name, handle])).toEqual([
     ['drag', 0],
     ['drop', undefined],
   ]);
   tool.down(at(x, y));
   tool.cancel();
-  expect(pane.heard.at(-1)?.[0]).toBe('drop');
+  expect(pane.calls.at(-1)?.[0]).toBe('drop');
 });
 
 test.each(['perspective', 'orthographic'] as const)(
@@ -44,7 +44,7 @@ test.each(['perspective', 'orthographic'] as const)(
     tool.down(at(pane.pixelOf(from).x, pane.pixelOf(from).y));
     tool.move(at(pane.pixelOf(to).x, pane.pixelOf(to).y));
     tool.up();
-    const [[name, , place]] = pane.heard as [[string, number, SitePoint]];
+    const [[name, , place]] = pane.calls as [[string, number, SitePoint]];
     expect(name).toBe('drag');
     expect(Math.hypot(place.easting - to.easting, place.northing - to.northing)).toBeLessThan(0.05);
     expect(place.altitude).toBe(930);
@@ -64,7 +64,7 @@ test.each([
   expect(tool.down(at(from.x, from.y))).toBe(true);
   tool.move(at(to.x, to.y));
   tool.up();
-  const [[name, handle, altitude], dropped] = pane.heard as [[string, number, number], [string]];
+  const [[name, handle, altitude], dropped] = pane.calls as [[string, number, number], [string]];
   expect([name, handle, dropped[0]]).toEqual(['lift', 0, 'drop']);
   expect(Math.abs(altitude - 912.5)).toBeLessThan(0.05);
 });
@@ -74,7 +74,7 @@ test('a height that is gripped beside its middle does not jump', () => {
   const { x, y } = pane.pixelOf(KNOWN);
   tool.down(at(x + 3, y - 7));
   tool.move(at(x + 3, y - 7));
-  expect(pane.heard.at(-1)?.[2]).toBeCloseTo(KNOWN.altitude, 6);
+  expect(pane.calls.at(-1)?.[2]).toBeCloseTo(KNOWN.altitude, 6);
 });
 
 test('straight from above the pointer gives no height', () => {
@@ -84,7 +84,7 @@ test('straight from above the pointer gives no height', () => {
   const { x, y } = pane.pixelOf(KNOWN);
   expect(tool.down(at(x, y))).toBe(true);
   tool.move(at(x, y - 40));
-  expect(pane.heard).toEqual([]);
+  expect(pane.calls).toEqual([]);
 });
 
 test('drawings with only handles leave other clicks and keys to the other tools', () => {
@@ -99,7 +99,7 @@ test('drawings with only handles leave other clicks and keys to the other tools'
   expect(tool.click(at(x + 5, y))).toBe(true);
   tool.up();
   expect(press('Escape')).toBe(true);
-  expect(pane.heard.map(([name]) => name)).toEqual(['drag', 'drop', 'cancel']);
+  expect(pane.calls.map(([name]) => name)).toEqual(['drag', 'drop', 'cancel']);
 });
 
 test.each(['perspective', 'orthographic'] as const)(
@@ -115,6 +115,6 @@ test.each(['perspective', 'orthographic'] as const)(
     tool.move(at(x - 40, y));
     tool.move(at(x, y));
     tool.up();
-    expect(pane.heard).toEqual([['turn', 135], ['turn', 270], ['drop']]);
+    expect(pane.calls).toEqual([['turn', 135], ['turn', 270], ['drop']]);
   },
 );

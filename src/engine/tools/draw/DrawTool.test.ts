@@ -25,7 +25,7 @@ test.each(['perspective', 'orthographic'] as const)(
     const { x, y } = pane.pixelOf(KNOWN);
     expect(tool.down(at(x, y))).toBe(false);
     expect(tool.click(at(x, y))).toBe(true);
-    const [[name, place]] = pane.heard as [[string, SitePoint]];
+    const [[name, place]] = pane.calls as [[string, SitePoint]];
     expect(name).toBe('add');
     expect(Math.hypot(place.easting - KNOWN.easting, place.northing - KNOWN.northing)).toBeLessThan(0.05);
     expect(place.altitude).toBe(900);
@@ -35,9 +35,9 @@ test.each(['perspective', 'orthographic'] as const)(
 test('a right click ends, keys end, undo and cancel; other keys stay the camera’s', () => {
   expect(tool.click(at(100, 100, 2))).toBe(true);
   expect([press('Enter'), press('Backspace'), press('Escape'), press('ArrowUp')]).toEqual([true, true, true, false]);
-  expect(pane.heard.map(([name]) => name)).toEqual(['finish', 'finish', 'undo', 'cancel']);
+  expect(pane.calls.map(([name]) => name)).toEqual(['finish', 'finish', 'undo', 'cancel']);
   expect(tool.click(at(100, 100, 1))).toBe(true);
-  expect(pane.heard).toHaveLength(4);
+  expect(pane.calls).toHaveLength(4);
 });
 
 test('a click within 10 px of a point hits it exactly, one beyond does not', () => {
@@ -45,8 +45,8 @@ test('a click within 10 px of a point hits it exactly, one beyond does not', () 
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x + 6, y - 6));
   tool.click(at(x + 12, y));
-  expect(pane.heard[0]).toEqual(['add', KNOWN]);
-  expect(pane.heard[1]?.[1]).not.toEqual(KNOWN);
+  expect(pane.calls[0]).toEqual(['add', KNOWN]);
+  expect(pane.calls[1]?.[1]).not.toEqual(KNOWN);
 });
 
 test('a point behind rock, or cut away, is not hit', () => {
@@ -54,7 +54,7 @@ test('a point behind rock, or cut away, is not hit', () => {
   pane.hidden.add(KNOWN);
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x + 6, y - 6));
-  expect(pane.heard[0]?.[1]).not.toEqual(KNOWN);
+  expect(pane.calls[0]?.[1]).not.toEqual(KNOWN);
 });
 
 test('the place under the pointer is reported once per place, and when the pointer leaves', () => {
@@ -64,7 +64,7 @@ test('the place under the pointer is reported once per place, and when the point
   vi.advanceTimersByTime(300);
   hovering.leave();
   vi.advanceTimersByTime(300);
-  expect(pane.heard.map(([name, place]) => [name, place === undefined])).toEqual([
+  expect(pane.calls.map(([name, place]) => [name, place === undefined])).toEqual([
     ['hover', false],
     ['hover', true],
   ]);
@@ -85,7 +85,7 @@ test('above the horizon a click adds nothing', () => {
   Object.assign(pane.rig, { elevationRad: 0 });
   pane.rig.update();
   expect(tool.click(at(400, 10))).toBe(true);
-  expect(pane.heard).toEqual([]);
+  expect(pane.calls).toEqual([]);
 });
 
 test('clicks and drags near a line hit it, points on it come first, and far from it the ground counts', () => {
@@ -93,7 +93,7 @@ test('clicks and drags near a line hit it, points on it come first, and far from
   pane.rig.update();
   const line = vi.fn((place: SitePoint) => ({ ...place, northing: KNOWN.northing }));
   if (pane.drawing) pane.drawing.nearestOnLine = line;
-  const place = () => pane.heard.at(-1)?.at(-1) as SitePoint;
+  const place = () => pane.calls.at(-1)?.at(-1) as SitePoint;
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x, y + 6));
   expect(place().northing).toBe(KNOWN.northing);
@@ -129,7 +129,7 @@ test('a pane makes its tool with the first drawing, and is idle before', () => {
   pane.drawing = drawn;
   expect(onDemand.click(at(400, 300))).toBe(true);
   expect(onDemand.key({ key: 'Enter' } as KeyboardEvent)).toBe(true);
-  expect(pane.heard.map(([name]) => name)).toEqual(['add', 'finish']);
+  expect(pane.calls.map(([name]) => name)).toEqual(['add', 'finish']);
   pane.drawing = undefined;
   expect(onDemand.click(at(400, 300))).toBe(false);
   onDemand.up(at(400, 300), true);

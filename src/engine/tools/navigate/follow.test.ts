@@ -19,7 +19,7 @@ const poses = {
 
 let camera: ViewCamera;
 let tool: NavigateTool;
-let heard: (string | undefined)[];
+let followedKeys: (string | undefined)[];
 const pointer = (x: number, y: number, more: Partial<PanePointer> = {}): PanePointer => ({
   ...pointerAt(x, y),
   ...more,
@@ -55,8 +55,8 @@ beforeEach(() => {
     resetView: () => camera.frame({ min: { x: 0, y: 0, z: 0 }, max: { x: 100, y: 10, z: 100 } }),
     onMove: () => {},
   });
-  heard = [];
-  camera.onFollow = (id) => heard.push(id);
+  followedKeys = [];
+  camera.onFollow = (id) => followedKeys.push(id);
   camera.follow('HT-1');
   seenAt();
 });
@@ -133,10 +133,10 @@ describe('the follow target', () => {
       },
     ],
   ])('is ended by %s, which is notified once', (_name, leave) => {
-    heard = [];
+    followedKeys = [];
     leave();
     expect(camera.followed).toBeUndefined();
-    expect(heard).toEqual([undefined]);
+    expect(followedKeys).toEqual([undefined]);
   });
 
   it('is left without a jump', () => {

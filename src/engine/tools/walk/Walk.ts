@@ -74,7 +74,7 @@ export class Walk {
   }
 
   /** Turns the eyes by a drag of so many pixels. */
-  look(dx: number, dy: number): void {
+  turnHead(dx: number, dy: number): void {
     const { rig } = this.#view;
     rig.bearingRad -= dx * LOOK_RAD_PER_PX;
     rig.elevationRad = clamp(rig.elevationRad - dy * LOOK_RAD_PER_PX, -MAX_LOOK_RAD, MAX_LOOK_RAD);

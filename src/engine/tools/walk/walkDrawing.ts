@@ -30,7 +30,7 @@ class WalkTool implements Tool {
 
   move({ x, y, pointerId }: PanePointer): void {
     if (!this.#at || this.#at.pointerId !== pointerId) return;
-    this.#walk?.look(x - this.#at.x, y - this.#at.y);
+    this.#walk?.turnHead(x - this.#at.x, y - this.#at.y);
     this.#at = { x, y, pointerId };
   }
 

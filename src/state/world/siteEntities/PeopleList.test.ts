@@ -77,14 +77,14 @@ describe('people', () => {
     ];
     siteEntities.applySensor({ type: 'rsu', name: 'R1', elements });
     const { sitePositions } = siteEntities.poses;
-    const away = (a: number, b: number) =>
+    const distanceBetween = (a: number, b: number) =>
       Math.hypot(
         (sitePositions[a * 3] as number) - (sitePositions[b * 3] as number),
         (sitePositions[a * 3 + 1] as number) - (sitePositions[b * 3 + 1] as number),
       );
-    expect(away(0, 1)).toBeGreaterThan(1);
-    expect(away(0, 2)).toBeGreaterThan(1);
-    expect(away(1, 2)).toBeGreaterThan(1);
-    expect(away(0, 2)).toBeLessThan(10);
+    expect(distanceBetween(0, 1)).toBeGreaterThan(1);
+    expect(distanceBetween(0, 2)).toBeGreaterThan(1);
+    expect(distanceBetween(1, 2)).toBeGreaterThan(1);
+    expect(distanceBetween(0, 2)).toBeLessThan(10);
   });
 });

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectPath } from '../../../../server/settings/projectFiles.ts';
-import { takesConnections } from './takesConnections.ts';
+import { isPortOpen } from './isPortOpen.ts';
 import { waitUntil } from './waitUntil.ts';
 
 const PROGRAM = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
@@ -47,7 +47,7 @@ export class Nginx {
     });
     await waitUntil('nginx to listen', async () => {
       if (child.exitCode !== null) throw new Error(said);
-      return takesConnections(port);
+      return isPortOpen(port);
     });
     return new Nginx(child, folder);
   }

@@ -60,10 +60,10 @@ export class Watcher {
 
   #apply(message: ServerMessage): void {
     if (message.type === 'pong') void this.#catchUp();
-    else if (message.type === 'location') this.#see(message.id, message.timestamp);
+    else if (message.type === 'location') this.#recordFix(message.id, message.timestamp);
     else if (message.type === 'offline') this.offlineDeliveries.push(message.id);
     else if (message.type === 'alert') {
-      const key = `${this.connections} ${this.#keep(message.alert)}`;
+      const key = `${this.connections} ${this.#recordAlert(message.alert)}`;
       this.alertDeliveries.set(key, (this.alertDeliveries.get(key) ?? 0) + 1);
     }
   }
@@ -77,20 +77,20 @@ export class Watcher {
     };
     try {
       const alerts = await read<WireAlert[]>('/state/alert?timestamp=0');
-      for (const alert of alerts) this.#keep(alert);
+      for (const alert of alerts) this.#recordAlert(alert);
       const states = await read<{ id: string; timestamp: number | null }[]>('/state/vehicle?status=YES');
-      for (const { id, timestamp } of states) this.#see(id, timestamp ?? 0);
+      for (const { id, timestamp } of states) this.#recordFix(id, timestamp ?? 0);
     } catch {
       // The server may be gone again: the next connection asks once more.
       this.#socket?.terminate();
     }
   }
 
-  #see(id: string, atMs: number): void {
+  #recordFix(id: string, atMs: number): void {
     this.fixes.set(id, Math.max(this.fixes.get(id) ?? 0, atMs));
   }
 
-  #keep({ deviceId, timestamp }: Pick<WireAlert, 'deviceId' | 'timestamp'>): string {
+  #recordAlert({ deviceId, timestamp }: Pick<WireAlert, 'deviceId' | 'timestamp'>): string {
     const key = `${deviceId} ${timestamp}`;
     this.alerts.add(key);
     return key;

@@ -1,6 +1,6 @@
 /** People underground by area, for users who may see the list of people. */
 import { useTranslation } from 'react-i18next';
-import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -14,8 +14,8 @@ const REFRESH_MS = 1_000;
 /** Areas listed by name; further ones are summed up. */
 const MAX_AREAS = 4;
 
-export function PeopleNow() {
-  const { t } = useTranslation(MINE_NOW);
+export function PeopleTile() {
+  const { t } = useTranslation(MINE_STATUS);
   const { world } = useLive();
   const isKnown = useIsAnswered('sensorStates');
   const nowMs = useNow(() => world.evaluationTimeMs(), REFRESH_MS);

@@ -16,7 +16,7 @@ import type { TilePart } from '../../../src/engine/tiles/TileContent.ts';
 import { openTranscoder } from '../../fixtures/files/basisTranscoder.ts';
 import type { SeedKind } from './seeds.ts';
 
-export interface Judgement {
+export interface ReadResult {
   /** `read`, `needs`, or the code of the fault. */
   outcome: string;
   /** A forbidden result; undefined if all is well. */
@@ -52,20 +52,20 @@ const tools = {
 };
 
 /** Never rejects for a file that is only damaged; a rejection is a fault of ours. */
-export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgement> {
-  if (kind === 'drawing') return judgeDrawing(bytes);
-  if (kind === 'model') return judgeModel(bytes);
-  if (kind === 'picture') return judgePicture(bytes);
+export async function checkFile(kind: SeedKind, bytes: Uint8Array): Promise<ReadResult> {
+  if (kind === 'drawing') return checkDrawing(bytes);
+  if (kind === 'model') return checkModel(bytes);
+  if (kind === 'picture') return checkPicture(bytes);
   const reply = await readOf(kind, bytes);
-  if (reply.kind !== 'done') return { outcome: outcomeOf(reply), wrong: faultWrong(reply) };
-  if (kind === 'tile') return { outcome: 'read', wrong: partsWrong(reply.result as TilePart[]) };
+  if (reply.kind !== 'done') return { outcome: outcomeOf(reply), wrong: faultError(reply) };
+  if (kind === 'tile') return { outcome: 'read', wrong: partsError(reply.result as TilePart[]) };
   return { outcome: 'read', wrong: (reply.result as Uint8Array[]).length > 0 ? undefined : 'no parts' };
 }
 
 const decodeKtx2 = ktx2Decoder(openTranscoder);
 
 /** By the same decoder, regardless of its earlier input. */
-async function judgePicture(bytes: Uint8Array): Promise<Judgement> {
+async function checkPicture(bytes: Uint8Array): Promise<ReadResult> {
   const pixels = await decodeKtx2(bytes);
   if (!pixels) return { outcome: 'damaged', wrong: undefined };
   const isWhole = pixels.rgba.byteLength === pixels.width * pixels.height * 4;
@@ -73,9 +73,9 @@ async function judgePicture(bytes: Uint8Array): Promise<Judgement> {
 }
 
 /** As a design, as vehicles, and as a volume. */
-async function judgeModel(bytes: Uint8Array): Promise<Judgement> {
+async function checkModel(bytes: Uint8Array): Promise<ReadResult> {
   const design = await runJob({ kind: 'design', bytes, place: undefined }, tools);
-  if (design.kind !== 'done') return { outcome: outcomeOf(design), wrong: faultWrong(design) };
+  if (design.kind !== 'done') return { outcome: outcomeOf(design), wrong: faultError(design) };
   const { parts, origin } = design.result as ModelDesign;
   if (!allFinite(Object.values(origin))) return { outcome: 'read', wrong: 'a design is nowhere' };
   const models = await runJob({ kind: 'models', bytes }, tools);
@@ -83,14 +83,14 @@ async function judgeModel(bytes: Uint8Array): Promise<Judgement> {
     return { outcome: 'read', wrong: `read as a design, refused as models: ${outcomeOf(models)}` };
   const pack = await runJob({ kind: 'pack', bytes, parts: models.result as GltfPart[] }, tools);
   const volume = await runJob({ kind: 'volume', bytes }, tools);
-  return { outcome: 'read', wrong: partsWrong(parts) ?? packWrong(pack) ?? volumeWrong(volume) };
+  return { outcome: 'read', wrong: partsError(parts) ?? packError(pack) ?? volumeError(volume) };
 }
 
 function outcomeOf(reply: ReadReply): string {
   return reply.kind === 'fault' ? reply.code : reply.kind;
 }
 
-function packWrong(reply: ReadReply): string | undefined {
+function packError(reply: ReadReply): string | undefined {
   if (reply.kind !== 'done') return `models that cannot be packed: ${JSON.stringify(reply)}`;
   const { packed } = reply.result as { packed: PackedModels };
   if (!allFinite(packed.sizes.flatMap((size) => Object.values(size)))) return 'a model has no size';
@@ -100,8 +100,8 @@ function packWrong(reply: ReadReply): string | undefined {
     : undefined;
 }
 
-function volumeWrong(reply: ReadReply): string | undefined {
-  if (reply.kind !== 'done') return faultWrong(reply);
+function volumeError(reply: ReadReply): string | undefined {
+  if (reply.kind !== 'done') return faultError(reply);
   const { volumeM3, openEdges } = reply.result as MeshVolume;
   return allFinite([volumeM3 ?? 0, openEdges]) ? undefined : 'a volume is no number';
 }
@@ -115,12 +115,12 @@ function readOf(kind: SeedKind, bytes: Uint8Array): Promise<ReadReply> {
 }
 
 /** A reader's own stumble is no refusal in words. */
-function faultWrong(reply: ReadReply): string | undefined {
+function faultError(reply: ReadReply): string | undefined {
   if (reply.kind !== 'fault') return undefined;
   return reply.message.startsWith('The reader stumbled') ? reply.message : undefined;
 }
 
-function partsWrong(parts: readonly TilePart[]): string | undefined {
+function partsError(parts: readonly TilePart[]): string | undefined {
   for (const part of parts) {
     const vertices = part.positions.length / 3;
     if (!allFinite(part.positions)) return 'a position is no number';
@@ -133,7 +133,7 @@ function partsWrong(parts: readonly TilePart[]): string | undefined {
   return undefined;
 }
 
-function judgeDrawing(bytes: Uint8Array): Judgement {
+function checkDrawing(bytes: Uint8Array): ReadResult {
   let made: DxfDrawing;
   try {
     made = readDxf(bytes);
@@ -141,10 +141,10 @@ function judgeDrawing(bytes: Uint8Array): Judgement {
     if (error instanceof DxfFault) return { outcome: error.code, wrong: undefined };
     throw error;
   }
-  return { outcome: 'read', wrong: drawingWrong(made) };
+  return { outcome: 'read', wrong: drawingError(made) };
 }
 
-function drawingWrong(made: DxfDrawing): string | undefined {
+function drawingError(made: DxfDrawing): string | undefined {
   const { lines, faces, points, texts, groups, layers } = made;
   const lists = [lines.positions, faces.positions, points.positions, texts.places];
   if (!lists.every(allFinite)) return 'a coordinate is no number';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Whether something listens on a port of the loopback address. */
-export async function takesConnections(port: number): Promise<boolean> {
+export async function isPortOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { countByKind } from '../../../domain/alert/alertKinds.ts';
-import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
@@ -14,8 +14,8 @@ import { useOpenPanel } from './useOpenPanel.ts';
 /** Kinds listed by name; further ones are summed up. */
 const MAX_KINDS = 4;
 
-export function AlertsNow() {
-  const { t } = useTranslation(MINE_NOW);
+export function AlertsTile() {
+  const { t } = useTranslation(MINE_STATUS);
   const { active, unseen } = useSnapshot(useLive().world.alerts.state);
   const areKnown = useAreKnown();
   const open = useOpenPanel('alerts');
@@ -53,7 +53,7 @@ function useAreKnown(): boolean {
 }
 
 function Kinds() {
-  const { t } = useTranslation(MINE_NOW);
+  const { t } = useTranslation(MINE_STATUS);
   const nameOf = useAlertName();
   const word = useTranslateSiteText();
   const kinds = countByKind(useSnapshot(useLive().world.alerts.state).active);

@@ -1,7 +1,7 @@
 /** How the link to the mine is doing, and how many vehicles report over it. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
@@ -10,9 +10,9 @@ import { useLive, useSite } from '../../session/context.ts';
 import { Tile, TileRows } from './Tile.tsx';
 import { useIsAnswered } from './useIsAnswered.ts';
 
-export function LinkNow() {
+export function LinkTile() {
   const { t } = useTranslation();
-  const own = useTranslation(MINE_NOW).t;
+  const own = useTranslation(MINE_STATUS).t;
   const { phase, updatesPerSecond } = useSnapshot(useLive().link);
   const figures = useVehicleFigures();
   const rows = [

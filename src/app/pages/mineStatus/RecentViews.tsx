@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { findView } from '../../../state/views/viewList.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -14,7 +14,7 @@ const MAX_VIEWS = 5;
 const MINUTE_MS = 60_000;
 
 export function RecentViews() {
-  const { t } = useTranslation(MINE_NOW);
+  const { t } = useTranslation(MINE_STATUS);
   const { now } = useSite();
   const { viewList, recentViews } = useViews();
   const actions = useActions();

@@ -1,5 +1,5 @@
 /** English texts of the state of the mine on the landing page. */
-export const mineNowEn = {
+export const mineStatusEn = {
   title: 'The mine now',
   asOf: 'as of {{time}}',
   unknown: 'Not known yet',

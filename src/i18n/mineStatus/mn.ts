@@ -1,8 +1,8 @@
 import type { Widened } from '../widened.ts';
-import type { mineNowEn } from './en.ts';
+import type { mineStatusEn } from './en.ts';
 
 /** Mongolian texts of the state of the mine on the landing page. */
-export const mineNowMn: Widened<typeof mineNowEn> = {
+export const mineStatusMn: Widened<typeof mineStatusEn> = {
   title: 'Уурхайн одоогийн байдал',
   asOf: '{{time}}-ийн байдлаар',
   unknown: 'Одоогоор мэдэгдэхгүй',

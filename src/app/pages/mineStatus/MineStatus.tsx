@@ -1,29 +1,29 @@
 /** Overview for the first minute: alerts, people, the shift so far, recent views and the link (rules.md#landing). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { addMineNowTexts, MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { addMineStatusTexts, MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatClock } from '../../format/time.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useLive, useSite } from '../../session/context.ts';
-import { AlertsNow } from './AlertsNow.tsx';
-import { LinkNow } from './LinkNow.tsx';
-import { PeopleNow } from './PeopleNow.tsx';
+import { AlertsTile } from './AlertsTile.tsx';
+import { LinkTile } from './LinkTile.tsx';
+import { PeopleTile } from './PeopleTile.tsx';
 import { RecentViews } from './RecentViews.tsx';
-import { ShiftSoFar } from './ShiftSoFar.tsx';
-import './mineNow.css';
+import { ShiftTile } from './ShiftTile.tsx';
+import './mineStatus.css';
 
-addMineNowTexts();
+addMineStatusTexts();
 
-export function MineNow() {
-  const { t } = useTranslation(MINE_NOW);
+export function MineStatus() {
+  const { t } = useTranslation(MINE_STATUS);
   const { config } = useSite();
   const { phase } = useSnapshot(useLive().link);
   return (
-    <section className="hf-minenow" aria-label={t('title')} data-stale={phase !== 'live' || undefined}>
-      <LinkNow />
-      <AlertsNow />
-      <PeopleNow />
-      {config.keepsShifts && <ShiftSoFar />}
+    <section className="hf-mine-status" aria-label={t('title')} data-stale={phase !== 'live' || undefined}>
+      <LinkTile />
+      <AlertsTile />
+      <PeopleTile />
+      {config.keepsShifts && <ShiftTile />}
       <RecentViews />
       <AsOfTime />
     </section>
@@ -32,12 +32,12 @@ export function MineNow() {
 
 /** Without messages the figures stay as they are, with their time. */
 function AsOfTime() {
-  const { t } = useTranslation(MINE_NOW);
+  const { t } = useTranslation(MINE_STATUS);
   const { config } = useSite();
   const { phase, dataAsOfMs } = useSnapshot(useLive().link);
   if (phase === 'live' || dataAsOfMs === undefined) return null;
   return (
-    <p className="hf-minenow__asof">
+    <p className="hf-mine-status__asof">
       <Glyph name="stale" />
       {t('asOf', { time: formatClock(dataAsOfMs, config.site.timeZone) })}
     </p>

@@ -1,0 +1,10 @@
+/** Texts of the landing page's state of the mine, fetched with it. */
+import { addTexts } from '../i18n.ts';
+import { mineStatusEn } from './en.ts';
+import { mineStatusMn } from './mn.ts';
+
+export const MINE_STATUS = 'mineStatus';
+
+export function addMineStatusTexts(): void {
+  addTexts(MINE_STATUS, { en: mineStatusEn, mn: mineStatusMn });
+}
