@@ -4,7 +4,7 @@
  */
 
 /** The library's functions that create code from text, in order: name, the following function, and the replacement. */
-const REPLACED = [
+const REPLACED_FUNCTIONS = [
   [
     'createNamedFunction',
     'extendError',
@@ -73,7 +73,7 @@ const REPLACED = [
   ],
 ];
 /** Text after the two that no function follows. */
-const ENDS = { makeDynCaller: 'var dc=Module["dynCall_"', craftEmvalAllocator: 'var emval_newers={}' };
+const FUNCTION_ENDS = { makeDynCaller: 'var dc=Module["dynCall_"', craftEmvalAllocator: 'var emval_newers={}' };
 
 /**
  * @param {string} code the library's script
@@ -82,9 +82,9 @@ const ENDS = { makeDynCaller: 'var dc=Module["dynCall_"', craftEmvalAllocator: '
  */
 export function basisWithClosures(code) {
   let out = code;
-  for (const [name, next, text] of REPLACED) {
+  for (const [name, next, text] of REPLACED_FUNCTIONS) {
     const from = out.indexOf(`function ${name}(`);
-    const to = out.indexOf(next ? `function ${next}(` : ENDS[name], from);
+    const to = out.indexOf(next ? `function ${next}(` : FUNCTION_ENDS[name], from);
     if (from < 0 || to < 0) throw new Error(`The Basis transcoder has no ${name} where it is looked for`);
     out = out.slice(0, from) + text + out.slice(to);
   }

@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { installPackages, ROOT } from './install.mjs';
 
-const FOLDER = `${ROOT}tests/bench/`;
+const BENCH_FOLDER = `${ROOT}tests/bench/`;
 const [name, ...rest] = process.argv.slice(2);
-const file = [`${name}.ts`, `${name}.mjs`].find((candidate) => existsSync(FOLDER + candidate));
+const file = [`${name}.ts`, `${name}.mjs`].find((candidate) => existsSync(BENCH_FOLDER + candidate));
 
 if (!name || !file) {
-  const names = readdirSync(FOLDER)
+  const names = readdirSync(BENCH_FOLDER)
     .filter((entry) => /\.(ts|mjs)$/.test(entry))
     .map((entry) => entry.replace(/\.\w+$/, ''));
   console.error(`Usage: npm run bench NAME. Benches: ${names.join(', ')}`);
   process.exit(2);
 }
 installPackages();
-const { status } = spawnSync(`${ROOT}node_modules/.bin/tsx`, ['--expose-gc', FOLDER + file, ...rest], {
+const { status } = spawnSync(`${ROOT}node_modules/.bin/tsx`, ['--expose-gc', BENCH_FOLDER + file, ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
 });

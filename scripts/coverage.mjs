@@ -12,10 +12,10 @@ const SOURCES = /^(src|server|tests|authoring|demo)\/.*\.(ts|tsx)$/;
 const faults = [];
 const files = filesBelow(['src', 'server', 'tests', 'authoring', 'demo', 'docs']);
 const rules = new Set(read('docs/rules.md').match(/(?<=^### ).+$/gm));
-const held = new Set();
+const testedRules = new Set();
 for (const name of readdirSync(join(ROOT, COVERAGE))) checkTable(name);
 for (const rule of rules)
-  if (!held.has(rule)) faults.push(`docs/rules.md: no row of ${COVERAGE} names a test for "${rule}"`);
+  if (!testedRules.has(rule)) faults.push(`docs/rules.md: no row of ${COVERAGE} names a test for "${rule}"`);
 for (const file of files) if (SOURCES.test(file)) checkCitations(file);
 for (const fault of faults) console.log(fault);
 console.log(`${rules.size} rules, ${faults.length} faults`);
@@ -36,7 +36,7 @@ function checkTable(name) {
     if (anchors.length === 0) faults.push(`${where}: the row names no rule`);
     for (const anchor of anchors) {
       if (!rules.has(anchor)) faults.push(`${where}: "${anchor}" is no rule of docs/rules.md`);
-      else if (tests > 0) held.add(anchor);
+      else if (tests > 0) testedRules.add(anchor);
     }
   }
 }

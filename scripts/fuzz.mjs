@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { installPackages, ROOT } from './install.mjs';
 
-const FOLDER = `${ROOT}tests/fuzz/`;
-const words = process.argv.slice(2);
-const isKind = words[0] !== undefined && /^[a-z]\w*$/i.test(words[0]);
-const kind = isKind ? words[0] : 'http';
+const FUZZ_FOLDER = `${ROOT}tests/fuzz/`;
+const programArguments = process.argv.slice(2);
+const isKind = programArguments[0] !== undefined && /^[a-z]\w*$/i.test(programArguments[0]);
+const kind = isKind ? programArguments[0] : 'http';
 
-if (!existsSync(`${FOLDER}${kind}.ts`)) {
-  const kinds = readdirSync(FOLDER)
+if (!existsSync(`${FUZZ_FOLDER}${kind}.ts`)) {
+  const kinds = readdirSync(FUZZ_FOLDER)
     .filter((entry) => entry.endsWith('.ts'))
     .map((entry) => entry.replace(/\.ts$/, ''));
   console.error(`Usage: npm run fuzz -- [KIND] COUNT [--seed SEED]. Kinds: ${kinds.join(', ')}`);
@@ -19,7 +19,7 @@ if (!existsSync(`${FOLDER}${kind}.ts`)) {
 installPackages();
 const { status } = spawnSync(
   `${ROOT}node_modules/.bin/tsx`,
-  [`${FOLDER}${kind}.ts`, ...(isKind ? words.slice(1) : words)],
+  [`${FUZZ_FOLDER}${kind}.ts`, ...(isKind ? programArguments.slice(1) : programArguments)],
   {
     cwd: ROOT,
     stdio: 'inherit',

@@ -19,7 +19,7 @@ const section = ([title, paths]) =>
   `<h2>${title}</h2><div>${Object.entries(paths)
     .map(([name, path]) => `<figure>${drawing(path)}<figcaption>${name}</figcaption></figure>`)
     .join('')}</div>`;
-const STYLE = `body{margin:0;padding:8px 24px 24px;width:1152px;background:#11161b;color:#dce3e9;font:11px system-ui,sans-serif}
+const PAGE_STYLE = `body{margin:0;padding:8px 24px 24px;width:1152px;background:#11161b;color:#dce3e9;font:11px system-ui,sans-serif}
 h2{font-size:13px;font-weight:600;margin:20px 0 8px}div{display:grid;grid-template-columns:repeat(8,1fr);gap:8px}
 figure{margin:0;padding:12px 8px 8px;background:#171d23;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px}
 figcaption{width:100%;text-align:center;color:#8d99a4}
@@ -30,6 +30,6 @@ const browser = await chromium.launch({
   args: ['--headless=new', '--no-sandbox'],
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-await page.setContent(`<style>${STYLE}</style>${Object.entries(GROUPS).map(section).join('')}`);
+await page.setContent(`<style>${PAGE_STYLE}</style>${Object.entries(GROUPS).map(section).join('')}`);
 await page.screenshot({ path: process.argv[2] ?? `${ROOT}docs/images/icons.png`, fullPage: true });
 await browser.close();

@@ -5,10 +5,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const STAMP = `${ROOT}node_modules/.headframe-lock`;
+const INSTALL_STAMP_FILE = `${ROOT}node_modules/.headframe-lock`;
 
 /** Runs a command with the terminal's own output; ends the process where it fails. */
-export function run(command, args, options = {}) {
+export function runCommand(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
@@ -19,12 +19,12 @@ export function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(`${ROOT}package-lock.json`))
     .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
+  if (existsSync(INSTALL_STAMP_FILE) && readFileSync(INSTALL_STAMP_FILE, 'utf8') === lock) return;
   console.log('Installing packages …');
   // Installed packages stay usable while the rest is updated to the lock file.
   const how = existsSync(`${ROOT}node_modules`) ? ['install', '--no-save'] : ['ci'];
-  run('npm', [...how, '--no-fund', '--no-audit', '--loglevel=error']);
-  writeFileSync(STAMP, lock);
+  runCommand('npm', [...how, '--no-fund', '--no-audit', '--loglevel=error']);
+  writeFileSync(INSTALL_STAMP_FILE, lock);
 }
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -40,7 +40,7 @@ export async function installChromium() {
     // A lighter one for most browser tests, which run without it, too.
     succeeds('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 'inherit');
   }
-  if (!(await findChromium())) run('npx', ['playwright', 'install', 'chromium']);
+  if (!(await findChromium())) runCommand('npx', ['playwright', 'install', 'chromium']);
   const installed = await findChromium();
   if (!installed) throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to it.');
   return installed;

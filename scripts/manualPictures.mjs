@@ -9,7 +9,7 @@ import { installChromium, ROOT } from './install.mjs';
 import { TOPICS } from './manualTopics.mjs';
 
 const url = process.argv[2] ?? 'http://localhost:8080';
-const only = process.argv.slice(3);
+const requestedTopics = process.argv.slice(3);
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
 const folder = `${ROOT}src/app/pages/manual/pictures/`;
@@ -27,8 +27,11 @@ try {
 } finally {
   await browser.close();
 }
-const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
-writeFileSync(sizesFile, `${JSON.stringify(sorted, undefined, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]')}\n`);
+const sortedSizes = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
+writeFileSync(
+  sizesFile,
+  `${JSON.stringify(sortedSizes, undefined, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]')}\n`,
+);
 
 /** Each topic begins with a page of its own: none depends on what another has opened. */
 async function takeScreenshots(language) {
@@ -42,7 +45,7 @@ async function takeScreenshots(language) {
     topic,
     { user = 'dispatcher', isPublic = false, query = '/?viewer_1=default', open, clip },
   ] of Object.entries(TOPICS)) {
-    if (only.length > 0 && !only.includes(topic)) continue;
+    if (requestedTopics.length > 0 && !requestedTopics.includes(topic)) continue;
     const page = await context.newPage();
     try {
       await page.goto(url + query);

@@ -5,7 +5,7 @@ const card = ({ page }) => page.locator('.hf-card').first();
 const dialog = ({ page }) => page.getByRole('dialog').first();
 
 /** A part of the page, CSS pixels. */
-const part = (x, y, width, height) => () => ({ x, y, width, height });
+const pagePart = (x, y, width, height) => () => ({ x, y, width, height });
 
 const board = (tab) => ({
   open: async (tools) => {
@@ -59,7 +59,7 @@ export const TOPICS = {
       await tools.rest();
       return panel(tools);
     },
-    clip: part(72, 44, 344, 480),
+    clip: pagePart(72, 44, 344, 480),
   },
   properties: {
     open: async (tools) => {
@@ -73,7 +73,7 @@ export const TOPICS = {
       await tools.rest();
       return panel(tools);
     },
-    clip: part(72, 44, 344, 420),
+    clip: pagePart(72, 44, 344, 420),
   },
   alert: {
     open: async (tools) => {
@@ -81,7 +81,7 @@ export const TOPICS = {
       await tools.rest();
       return panel(tools);
     },
-    clip: part(72, 44, 444, 420),
+    clip: pagePart(72, 44, 444, 420),
   },
   dispatcher: board(),
   equipment: board(['Equipment status', 'Тоног төхөөрөмжийн төлөв']),
@@ -92,7 +92,7 @@ export const TOPICS = {
       await rest();
       return page.locator('.hf-toolbars').first();
     },
-    clip: part(412, 44, 868, 320),
+    clip: pagePart(412, 44, 868, 320),
   },
   follow: {
     open: async (tools) => {
@@ -110,7 +110,7 @@ export const TOPICS = {
         .click({ button: 'right', position: { x: 330, y: 300 } });
       await rest(1_000);
     },
-    clip: part(412, 44, 868, 560),
+    clip: pagePart(412, 44, 868, 560),
   },
   trails: {
     open: async (tools) => {
@@ -118,7 +118,7 @@ export const TOPICS = {
       await tools.button('Show the trail of MT-101', 'MT-101-ийн явсан мөрийг харуулах').click();
       await tools.rest(5_000);
     },
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   measure: {
     ...drawing('Measure', 'Хэмжих', async ({ page }) => {
@@ -126,13 +126,13 @@ export const TOPICS = {
       await scene.click({ position: { x: 280, y: 330 } });
       await scene.click({ position: { x: 480, y: 300 } });
     }),
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   section: {
     ...drawing('Section and X-ray', 'Зүсэлт ба нэвт харах', async ({ page }) => {
       await page.locator('.hf-drawcard [role="radio"], .hf-drawcard li button').last().click();
     }),
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   routes: {
     open: async (tools) => {
@@ -148,14 +148,14 @@ export const TOPICS = {
       await card.locator('li button').first().click();
       await tools.rest(3_000);
     },
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   zones: {
     open: async (tools) => {
       await tools.find('Extraction east');
       await tools.rest(3_000);
     },
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   editMode: {
     open: async (tools) => {
@@ -173,7 +173,7 @@ export const TOPICS = {
       await tools.button('View settings', 'Харагдацын тохиргоо').click();
       await tools.rest(1_500);
     },
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   replay: {
     open: async (tools) => {
@@ -200,7 +200,7 @@ export const TOPICS = {
         .click();
       await tools.rest(4_000);
     },
-    clip: part(412, 44, 868, 648),
+    clip: pagePart(412, 44, 868, 648),
   },
   designs: {
     open: async (tools) => {

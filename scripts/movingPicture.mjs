@@ -10,7 +10,7 @@ import { installChromium, ROOT } from './install.mjs';
 const url = process.argv[2] ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
-const SIZE = { width: 800, height: 450 };
+const VIEWPORT_SIZE = { width: 800, height: 450 };
 const FRAME_MS = 250;
 const QUALITY = 0.6;
 
@@ -30,7 +30,7 @@ try {
   };
   await signIn(page);
   await film(page, captureFrames);
-  const file = animatedWebp(frames, { ...SIZE, frameMs: FRAME_MS });
+  const file = animatedWebp(frames, { ...VIEWPORT_SIZE, frameMs: FRAME_MS });
   writeFileSync(`${ROOT}docs/images/headframe.webp`, file);
   console.log(`${frames.length} frames, ${(file.length / 1e6).toFixed(2)} MB`);
 } finally {
@@ -91,7 +91,7 @@ async function encode(page, jpeg) {
       pen.drawImage(image, 0, 0, width, height);
       return canvas.toDataURL('image/webp', quality);
     },
-    [`data:image/jpeg;base64,${jpeg.toString('base64')}`, SIZE, QUALITY],
+    [`data:image/jpeg;base64,${jpeg.toString('base64')}`, VIEWPORT_SIZE, QUALITY],
   );
   return Buffer.from(url.split(',')[1], 'base64');
 }

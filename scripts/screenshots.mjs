@@ -9,7 +9,7 @@ import { installChromium, ROOT } from './install.mjs';
 const url = process.argv.slice(2).find((word) => word.startsWith('http')) ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const screenNames = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const images = `${ROOT}docs/images/`;
 mkdirSync(images, { recursive: true });
 
@@ -47,8 +47,8 @@ try {
     await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
   };
 
-  if (words[1]) {
-    await page.goto(words[1]);
+  if (screenNames[1]) {
+    await page.goto(screenNames[1]);
     await signIn();
     await settle();
     await takeScreenshot('landing-views');

@@ -7,13 +7,13 @@ import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 
 const url = process.argv[2] ?? 'http://localhost:8080';
-const only = process.argv.slice(3);
+const requestedPictures = process.argv.slice(3);
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
 const images = process.env.HEADFRAME_PICTURES ?? `${ROOT}docs/images/`;
 mkdirSync(images, { recursive: true });
 
-const LIGHT = '#DDE3E8';
+const LIGHT_BACKGROUND = '#DDE3E8';
 
 /** Metres east, north and up from the site's centre; the panel is turned by 0.32 rad about its own middle. */
 const site = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) });
@@ -28,27 +28,27 @@ const viewState = (name, [cameraPos, targetPos], backgroundColor) => ({
 });
 
 const WHOLE_SITE_CAMERA = [site(300, -1_950, 900), site(250, -50, -230)];
-const PIT = [site(-250, -880, 520), site(-330, 180, -130)];
-const LEVEL = [panel(-20, -430, -60), panel(0, -20, -420)];
-const JUNCTION = [panel(-259.5, -26, -397.9), panel(-264.5, -62, -398.3)];
+const PIT_CAMERA = [site(-250, -880, 520), site(-330, 180, -130)];
+const LEVEL_CAMERA = [panel(-20, -430, -60), panel(0, -20, -420)];
+const JUNCTION_CAMERA = [panel(-259.5, -26, -397.9), panel(-264.5, -62, -398.3)];
 
 /** Views by picture; four are shown side by side. */
 const PICTURES = {
   'site-whole': [viewState('Whole site', WHOLE_SITE_CAMERA)],
-  'site-whole-light': [viewState('Whole site', WHOLE_SITE_CAMERA, LIGHT)],
-  'site-pit': [viewState('North pit', PIT)],
-  'site-pit-light': [viewState('North pit', PIT, LIGHT)],
+  'site-whole-light': [viewState('Whole site', WHOLE_SITE_CAMERA, LIGHT_BACKGROUND)],
+  'site-pit': [viewState('North pit', PIT_CAMERA)],
+  'site-pit-light': [viewState('North pit', PIT_CAMERA, LIGHT_BACKGROUND)],
   'site-portal': [viewState('Portal', [site(-112, 6, -178), site(-30, 42, -204)])],
-  'site-junction': [viewState('Junction', JUNCTION)],
+  'site-junction': [viewState('Junction', JUNCTION_CAMERA)],
   'site-drift': [viewState('Drift 4', [panel(-44, -84, -397.6), panel(-44, -40, -398.6)])],
-  'site-level': [viewState('Extraction level', LEVEL)],
-  'site-level-light': [viewState('Extraction level', LEVEL, LIGHT)],
+  'site-level': [viewState('Extraction level', LEVEL_CAMERA)],
+  'site-level-light': [viewState('Extraction level', LEVEL_CAMERA, LIGHT_BACKGROUND)],
   'site-surface': [viewState('Surface plant', [site(560, -170, 150), site(860, 190, 0)])],
   'site-four': [
     viewState('Whole site', WHOLE_SITE_CAMERA),
-    viewState('North pit', PIT),
-    viewState('Extraction level', LEVEL),
-    viewState('Junction', JUNCTION),
+    viewState('North pit', PIT_CAMERA),
+    viewState('Extraction level', LEVEL_CAMERA),
+    viewState('Junction', JUNCTION_CAMERA),
   ],
 };
 
@@ -131,7 +131,7 @@ async function takeScreenshots(name, looks) {
 try {
   await signIn();
   for (const [name, looks] of Object.entries(PICTURES)) {
-    if (only.length === 0 || only.includes(name)) await takeScreenshots(name, looks);
+    if (requestedPictures.length === 0 || requestedPictures.includes(name)) await takeScreenshots(name, looks);
   }
 } finally {
   await browser.close();

@@ -27,11 +27,12 @@ const kinds = [
   ...(isRequested('unit') ? ['unit', 'unit-shared'] : []),
   ...(isRequested('contract') ? ['contract', 'contract-measured'] : []),
 ];
-const missing = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
-if (missing.length > 0) console.log(`Tests of a site of several servers are passed over: no ${missing.join(', no ')}`);
+const missingPrerequisites = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
+if (missingPrerequisites.length > 0)
+  console.log(`Tests of a site of several servers are passed over: no ${missingPrerequisites.join(', no ')}`);
 const withServers =
   isRequested('contract') && postgres
-    ? ['contract-postgres', 'contract-postgres-measured', ...(missing.length ? [] : ['contract-servers'])]
+    ? ['contract-postgres', 'contract-postgres-measured', ...(missingPrerequisites.length ? [] : ['contract-servers'])]
     : [];
 const projects = [...kinds, ...withServers];
 if (projects.length > 0) {

@@ -37,14 +37,14 @@ async function main(): Promise<void> {
   const stops: StopFunctions = [];
   stopOnSignals(stops, log);
   try {
-    await start(settings, log, faults, stops);
+    await startServer(settings, log, faults, stops);
   } catch (error) {
     await stopAll(stops, log);
     throw error;
   }
 }
 
-async function start(settings: Settings, log: Logger, faults: Faults, stops: StopFunctions): Promise<void> {
+async function startServer(settings: Settings, log: Logger, faults: Faults, stops: StopFunctions): Promise<void> {
   const onLockLost = () => {
     log.fatal({ dataDir: settings.dataDir }, 'server.lock was removed and another server has taken the data directory');
     process.exit(1);

@@ -25,7 +25,7 @@ function crossProduct(a: Point3, b: Point3): Point3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function dot(a: Point3, b: Point3): number {
+function dotProduct(a: Point3, b: Point3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
@@ -44,11 +44,15 @@ export function camera(spec: CameraSpec, width: number, height: number): Camera 
   return {
     project: (at) => {
       const from = subtractPoints(at, spec.eye);
-      const depth = dot(from, ahead);
+      const depth = dotProduct(from, ahead);
       const isFlat = spec.heightM !== undefined;
       if (!isFlat && depth < NEAR_M) return undefined;
       const scale = isFlat ? height / (spec.heightM as number) : focal / depth;
-      return [width / 2 + dot(from, right) * scale, height / 2 - dot(from, above) * scale, isFlat ? depth : -1 / depth];
+      return [
+        width / 2 + dotProduct(from, right) * scale,
+        height / 2 - dotProduct(from, above) * scale,
+        isFlat ? depth : -1 / depth,
+      ];
     },
   };
 }

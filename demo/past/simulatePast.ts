@@ -7,7 +7,7 @@ import { createRoads } from '../traffic/roads/roadMap.ts';
 import { stateBeforeWarmUp, WARM_UP_S } from '../traffic/run/initial.ts';
 import { firstPartitionWorld } from '../traffic/run/partitions.ts';
 import { TrafficRunner } from '../traffic/run/runner.ts';
-import { SEED, UTC_OFFSET_MIN } from '../traffic/run/start.ts';
+import { TRAFFIC_SEED, UTC_OFFSET_MIN } from '../traffic/run/start.ts';
 import { stepTraffic } from '../traffic/run/step.ts';
 
 const STEP_MS = 1_000;
@@ -29,7 +29,7 @@ export async function simulatePast({ past, site, vehicles, speed, isStopped }: S
   const { from, to } = past.span;
   const size = Math.min(vehicles ?? DEMO_FLEET.length, DEMO_FLEET.length);
   const world = firstPartitionWorld(createRoads(site.roads), size, UTC_OFFSET_MIN);
-  const state = stateBeforeWarmUp(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
+  const state = stateBeforeWarmUp(world, TRAFFIC_SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
   for (let second = 0; second < WARM_UP_S && !isStopped(); second++) stepTraffic(world, state, 1);
   // Of the past only the recording is stored.
   const storedValues = { load: async () => undefined, save: async () => {} };

@@ -18,7 +18,7 @@ const START_S = 1_795_000_000;
 const files = await readSiteFiles(projectPath('demo/site'));
 const names = plantNames(files.entities);
 const site = plantSite(files.entities, 480);
-const first = (seed = 1) => readPlant(undefined, names, site.crew, { seed, atS: START_S });
+const restoredPlant = (seed = 1) => readPlant(undefined, names, site.crew, { seed, atS: START_S });
 const world = worldOf(createRoads(testMine()), [], 480);
 const traffic: TrafficState = { version: 4, seed: 1, atS: START_S, vehicles: [] };
 const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<string, number>() };
@@ -80,7 +80,7 @@ describe('the plant', () => {
 
 describe('people', () => {
   it('go from a sensor to its neighbour only, and all over their part of the mine', () => {
-    const { people } = first(3);
+    const { people } = restoredPlant(3);
     const passed = new Map<number, Set<number>>();
     for (let s = 0; s < 4 * 3600; s++) {
       people.forEach((person, index) => {
@@ -98,7 +98,7 @@ describe('people', () => {
 describe('the plant in the server', () => {
   it('reports everything first, then changes, and everything each minute', () => {
     const { intake, reports } = listen();
-    const runner = new PlantRunner(site, first(), intake);
+    const runner = new PlantRunner(site, restoredPlant(), intake);
     runner.reportAll();
     const assets = files.entities['fixed asset'] ?? [];
     const sensors = files.entities.sensor ?? [];
@@ -115,7 +115,7 @@ describe('the plant in the server', () => {
 
   it('continues from its stored state, and restarts for another site', () => {
     const { intake } = listen();
-    const runner = new PlantRunner(site, first(), intake);
+    const runner = new PlantRunner(site, restoredPlant(), intake);
     for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);
     const kept = JSON.parse(JSON.stringify({ plant: runner.plant, people: runner.people }));
     expect(readPlant(kept, names, site.crew, { seed: 9, atS: 0 })).toEqual(kept);
@@ -126,7 +126,7 @@ describe('the plant in the server', () => {
 
   it('does not tell of a long pause', () => {
     const { intake, reports } = listen();
-    const runner = new PlantRunner(site, first(), intake);
+    const runner = new PlantRunner(site, restoredPlant(), intake);
     runner.advanceTo((START_S + 86_400) * 1000, world, traffic);
     expect(runner.plant.atS).toBe(START_S + 86_400);
     expect(reports.length).toBeLessThan(500);

@@ -17,7 +17,7 @@ const START_MS = 1_795_000_000_000;
 const files = await readSiteFiles(projectPath('demo/site'));
 
 /** Plays the visitors through intake, fleet and rules. @returns alerts with the second in which they were raised */
-function play(speed: number, seconds: number): { record: AlertRecord; s: number }[] {
+function playVisitors(speed: number, seconds: number): { record: AlertRecord; s: number }[] {
   const { roads } = files;
   if (!roads) throw new Error('the demo site has no roads');
   let nowMs = START_MS;
@@ -62,12 +62,12 @@ describe('visitors', () => {
   });
 
   it('break every rule within a minute when the demo is quickened', () => {
-    const types = new Set(play(120, 60).map(({ record }) => record.alert.type));
+    const types = new Set(playVisitors(120, 60).map(({ record }) => record.alert.type));
     expect([...types].sort()).toEqual([...RULE_TYPES].sort());
   });
 
   it('break every rule within two hours of a usual day, and not all the time', () => {
-    const told = play(1, 7_200);
+    const told = playVisitors(1, 7_200);
     for (const type of RULE_TYPES) {
       const moments = told.filter(({ record }) => record.alert.type === type);
       expect(moments.length, type).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const recordOf = (id: string, atMs = 0): AlertRecord => ({
   alert: { type: 'one_way', deviceId: id, timestamp: START_MS + atMs },
 });
 
-function told(fails = () => false) {
+function createPublisher(fails = () => false) {
   const appended: string[] = [];
   const ids = new Set<string>();
   const alerts = new AlertPublisher({
@@ -24,7 +24,7 @@ function told(fails = () => false) {
 
 describe('alerts of an evaluator that continues after another', () => {
   test('are published once by either server, whichever comes first', () => {
-    const { alerts, appended } = told();
+    const { alerts, appended } = createPublisher();
     alerts.raise(recordOf('raised, then found'));
     alerts.markPublished(recordOf('raised, then found'));
     alerts.markPublished(recordOf('found, then raised'));
@@ -38,7 +38,7 @@ describe('alerts of an evaluator that continues after another', () => {
   });
 
   test('are published again with each repeat of a lasting breach, and only then', () => {
-    const { alerts, appended } = told();
+    const { alerts, appended } = createPublisher();
     alerts.publishPending();
     for (const atMs of [0, 0, 10_000]) alerts.raise(recordOf('x', atMs));
     expect(appended).toEqual(['x', 'x']);
@@ -46,7 +46,7 @@ describe('alerts of an evaluator that continues after another', () => {
 
   test('are tried again until they come back from the stream', async () => {
     let isAway = true;
-    const { alerts, appended } = told(() => isAway);
+    const { alerts, appended } = createPublisher(() => isAway);
     alerts.publishPending();
     alerts.raise(recordOf('x'));
     await Promise.resolve();

@@ -6,7 +6,7 @@ let steadyMs: number;
 let ownMs: number;
 let clock: SiteClock;
 
-function pass(ms: number): void {
+function passTime(ms: number): void {
   steadyMs += ms;
   ownMs += ms;
 }
@@ -25,7 +25,7 @@ describe('the clock of a site', () => {
     expect(clock.nowMs()).toBe(ownMs);
     clock.observe(START_MS, true);
     expect(clock.nowMs()).toBe(START_MS);
-    pass(1_500);
+    passTime(1_500);
     expect(clock.nowMs()).toBe(START_MS + 1_500);
     expect(clock.localClockAheadMs).toBe(-300_000);
     ownMs += 900_000;
@@ -34,7 +34,7 @@ describe('the clock of a site', () => {
 
   test('ignores delayed messages, and never runs backwards because of them', () => {
     clock.observe(START_MS, true);
-    pass(1_000);
+    passTime(1_000);
     const before = clock.nowMs();
     clock.observe(START_MS + 400, true);
     expect(clock.nowMs()).toBe(before);

@@ -9,7 +9,7 @@ let app: FastifyInstance;
 /** More than the system buffers of a connection. */
 const LARGE_TEXT = 'x'.repeat(16_000_000);
 
-async function start(rules: BodyRules, connectionTimeout = 0): Promise<void> {
+async function startServer(rules: BodyRules, connectionTimeout = 0): Promise<void> {
   app = Fastify({ forceCloseConnections: true, connectionTimeout });
   await app.register(problems);
   app.decorateRequest('caller');
@@ -51,7 +51,7 @@ function begin(path: string, { caller = 'x', type = 'application/json', length =
 }
 
 test('a small body that does not arrive times out with an answer to its sender', async () => {
-  await start({ smallBodyTimeoutMs: 30 });
+  await startServer({ smallBodyTimeoutMs: 30 });
   const { closed, answer } = begin('/small');
   await closed;
   expect(answer()).toContain('HTTP/1.1 408');
@@ -59,7 +59,7 @@ test('a small body that does not arrive times out with an answer to its sender',
 });
 
 test('a large body has longer', async () => {
-  await start({ smallBodyTimeoutMs: 30 });
+  await startServer({ smallBodyTimeoutMs: 30 });
   const { socket, answer } = begin('/large');
   const other = begin('/small');
   await other.closed;
@@ -69,14 +69,14 @@ test('a large body has longer', async () => {
 });
 
 test('a connection whose body continues after its answer is cut', async () => {
-  await start({ discardTimeoutMs: 30 });
+  await startServer({ discardTimeoutMs: 30 });
   const { closed, answer } = begin('/refused');
   await closed;
   expect(answer()).toContain('HTTP/1.1 403');
 });
 
 test('a connection whose body has come whole is used again', async () => {
-  await start({});
+  await startServer({});
   const { socket, answer } = begin('/refused');
   await expect.poll(answer).toContain('HTTP/1.1 403');
   socket.write(
@@ -91,7 +91,7 @@ describe('memory of bodies that have not arrived', () => {
   const chunked = { length: 'Transfer-Encoding: chunked', bytes: 'd\r\n{"a":"123456"\r\n' };
 
   test('is limited for each caller, whatever has come, and is free again once they are gone', async () => {
-    await start({ memory });
+    await startServer({ memory });
     const [first, second, third] = [begin('/small'), begin('/large'), begin('/small')];
     await expect.poll(third.answer).toContain('HTTP/1.1 429');
     expect(third.answer()).toMatch(/retry-after: 5/i);
@@ -109,7 +109,7 @@ describe('memory of bodies that have not arrived', () => {
   });
 
   test('is limited for all people, and fleets have their own', async () => {
-    await start({ memory });
+    await startServer({ memory });
     for (const caller of ['a', 'b', 'c']) begin('/small', { caller });
     const fourth = begin('/small', { caller: 'd' });
     await expect.poll(fourth.answer).toContain('HTTP/1.1 503');
@@ -119,7 +119,7 @@ describe('memory of bodies that have not arrived', () => {
   });
 
   test('is counted as it arrives where no length is given', async () => {
-    await start({ memory });
+    await startServer({ memory });
     const whole = begin('/small', chunked);
     whole.socket.write('1\r\n}\r\n0\r\n\r\n');
     await expect.poll(whole.answer).toContain('{"a":"123456"}');
@@ -129,7 +129,7 @@ describe('memory of bodies that have not arrived', () => {
   });
 
   test('is not taken by bodies that are processed as they arrive', async () => {
-    await start({ memory });
+    await startServer({ memory });
     const { socket, answer } = begin('/streamed', { type: 'text/csv; header=present', length: 'Content-Length: 40' });
     socket.write('1'.repeat(39));
     await expect.poll(answer).toContain('read');
@@ -150,7 +150,7 @@ describe('answers that nobody reads', () => {
   }
 
   test('are limited for each caller and in all', async () => {
-    await start({ answerMemory });
+    await startServer({ answerMemory });
     const sockets = [await requestWithoutReading('x'), await requestWithoutReading('x')];
     expect(await get('x')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } });
     expect(await get('y')).toMatchObject({ statusCode: 200 });
@@ -161,7 +161,7 @@ describe('answers that nobody reads', () => {
   });
 
   test('end with their connection once nothing of them is read for long', async () => {
-    await start({ answerMemory }, 50);
+    await startServer({ answerMemory }, 50);
     await requestWithoutReading('x');
     await requestWithoutReading('x');
     await expect.poll(async () => (await get('x')).statusCode).toBe(200);

@@ -2,15 +2,15 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { trustProxySetting } from './proxies.ts';
 
-const SEEN = '198.51.100.9';
+const PEER_ADDRESS = '198.51.100.9';
 const INNER = '10.0.0.7';
 const SOCKET = '10.0.0.8';
 
 test.each([
-  [0, `203.0.113.1, ${SEEN}`, SOCKET],
-  [1, `203.0.113.1, ${SEEN}`, SEEN],
-  [1, SEEN, SEEN],
-  [2, `203.0.113.1, ${SEEN}, ${INNER}`, SEEN],
+  [0, `203.0.113.1, ${PEER_ADDRESS}`, SOCKET],
+  [1, `203.0.113.1, ${PEER_ADDRESS}`, PEER_ADDRESS],
+  [1, PEER_ADDRESS, PEER_ADDRESS],
+  [2, `203.0.113.1, ${PEER_ADDRESS}, ${INNER}`, PEER_ADDRESS],
   [1, undefined, SOCKET],
 ])('behind %i proxies, of the addresses %s the caller has %s', async (count, forwarded, expected) => {
   const app = Fastify({ trustProxy: trustProxySetting(count) });

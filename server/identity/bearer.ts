@@ -55,14 +55,14 @@ async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promi
   try {
     return await verifier.verify(token);
   } catch (error) {
-    if (error instanceof CannotVerifyError) throw unavailable(request, error);
+    if (error instanceof CannotVerifyError) throw unavailableProblem(request, error);
     if (!(error instanceof TokenError)) throw error;
     throw unauthorizedProblem(`${error.message}. Sign in again.`, 'error="invalid_token"');
   }
 }
 
 /** The token may be valid: this must not sign the user out. */
-function unavailable(request: FastifyRequest, error: CannotVerifyError): HttpProblem {
+function unavailableProblem(request: FastifyRequest, error: CannotVerifyError): HttpProblem {
   request.log.warn({ err: error.cause, reason: error.message }, 'a token cannot be verified now');
   const missing = error instanceof KeysMissingError ? 'identity provider' : 'database';
   return new HttpProblem(503, `The ${missing} does not answer. Try again in a minute.`, { 'retry-after': '30' });

@@ -7,7 +7,7 @@ import { TimeClamp } from './timeClamp.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const read = fixReader({ number: 48, south: false }, new TimeClamp(() => NOW_MS));
-const at = (location: IngestFix['location']): IngestFix => ({ id: 'x', timestamp: NOW_MS, location });
+const fixAt = (location: IngestFix['location']): IngestFix => ({ id: 'x', timestamp: NOW_MS, location });
 
 describe('fixReader', () => {
   test.each([
@@ -54,32 +54,32 @@ describe('fixReader', () => {
   });
 
   test('refuses northing 0: no receiver is on the equator', () => {
-    expect(() => read(at({ easting: 500_000, northing: 0 }))).toThrow('northing is 0');
+    expect(() => read(fixAt({ easting: 500_000, northing: 0 }))).toThrow('northing is 0');
   });
 
   test('leaves an unknown altitude unknown', () => {
-    expect(read(at({ easting: 500_000, northing: 1 })).place).toEqual({
+    expect(read(fixAt({ easting: 500_000, northing: 1 })).place).toEqual({
       easting: 500_000,
       northing: 1,
       altitude: undefined,
     });
-    expect(read(at({ lon: 105, lat: 1 })).place?.altitude).toBeUndefined();
+    expect(read(fixAt({ lon: 105, lat: 1 })).place?.altitude).toBeUndefined();
   });
 
   test('reads degrees on both sides of the meridian, to the edge of the neighbouring zones', () => {
-    const east = read(at({ lon: 106, lat: 43 })).place;
-    const west = read(at({ lon: 104, lat: 43 })).place;
+    const east = read(fixAt({ lon: 106, lat: 43 })).place;
+    const west = read(fixAt({ lon: 104, lat: 43 })).place;
     expect((east?.easting ?? 0) - 500_000).toBeCloseTo(500_000 - (west?.easting ?? 0), 6);
-    expect(() => read(at({ lon: 111, lat: 43 }))).not.toThrow();
-    expect(() => read(at({ lon: 111.01, lat: 43 }))).toThrow('zone 48N');
-    expect(() => read(at({ lon: -75, lat: 43 }))).toThrow('zone 48N');
+    expect(() => read(fixAt({ lon: 111, lat: 43 }))).not.toThrow();
+    expect(() => read(fixAt({ lon: 111.01, lat: 43 }))).toThrow('zone 48N');
+    expect(() => read(fixAt({ lon: -75, lat: 43 }))).toThrow('zone 48N');
   });
 
   test('supports zones at the date line', () => {
     const fiji = fixReader({ number: 1, south: true }, new TimeClamp(() => NOW_MS));
-    expect(() => fiji(at({ lon: -177, lat: -18 }))).not.toThrow();
-    expect(() => fiji(at({ lon: 179.5, lat: -18 }))).not.toThrow();
-    expect(() => fiji(at({ lon: 0, lat: -18 }))).toThrow('zone 1S');
+    expect(() => fiji(fixAt({ lon: -177, lat: -18 }))).not.toThrow();
+    expect(() => fiji(fixAt({ lon: 179.5, lat: -18 }))).not.toThrow();
+    expect(() => fiji(fixAt({ lon: 0, lat: -18 }))).toThrow('zone 1S');
   });
 
   test('every accepted place is finite and plausible', () => {
@@ -91,7 +91,7 @@ describe('fixReader', () => {
       fc.property(location, (given) => {
         let place: ReturnType<typeof read>['place'];
         try {
-          place = read(at(given)).place;
+          place = read(fixAt(given)).place;
         } catch (error) {
           expect(error).toBeInstanceOf(ImplausibleFixError);
           return;

@@ -24,23 +24,23 @@ async function open(options: Partial<IntakeJournalOptions> = {}) {
   return { journal, found };
 }
 
-async function add(journal: IntakeJournal, ...times: number[]) {
+async function addItems(journal: IntakeJournal, ...times: number[]) {
   for (const atMs of times) journal.add('fleet.fix', fixOf(atMs));
   await journal.whenStored();
 }
 
 test('entries added and not saved are found in order by the next process', async () => {
   const first = await open();
-  await Promise.all([add(first.journal, 1, 2), add(first.journal, 3)]);
-  await add(first.journal, 4);
+  await Promise.all([addItems(first.journal, 1, 2), addItems(first.journal, 3)]);
+  await addItems(first.journal, 4);
   expect((await open()).found).toEqual([1, 2, 3, 4]);
 });
 
 test('saved entries are not found, those added during the save are', async () => {
   const { journal } = await open();
-  await add(journal, 1);
+  await addItems(journal, 1);
   journal.addSave(async () => {
-    await add(journal, 2);
+    await addItems(journal, 2);
     return true;
   });
   await journal.checkpoint();
@@ -49,12 +49,12 @@ test('saved entries are not found, those added during the save are', async () =>
 
 test('nothing goes while one save fails, and what an earlier process left goes with the first that succeeds', async () => {
   const first = await open();
-  await add(first.journal, 1);
+  await addItems(first.journal, 1);
   const { journal } = await open();
   let isSaved = false;
   journal.addSave(async () => true);
   journal.addSave(async () => isSaved);
-  await add(journal, 2);
+  await addItems(journal, 2);
   await journal.checkpoint();
   expect((await open()).found).toEqual([1, 2]);
   isSaved = true;
@@ -64,10 +64,10 @@ test('nothing goes while one save fails, and what an earlier process left goes w
 
 test('a line that was cut off is passed over', async () => {
   const { journal } = await open();
-  await add(journal, 1);
+  await addItems(journal, 1);
   await appendFile(join(folder, '1.journal'), '[{"fix":{"id":"A","at');
   const next = await open();
-  await add(next.journal, 2);
+  await addItems(next.journal, 2);
   expect(next.found).toEqual([1]);
   expect((await open()).found).toEqual([1, 2]);
 });
@@ -78,32 +78,32 @@ test('a damaged line and an unreadable file cost only themselves, are kept, and 
   await writeFile(join(folder, '2.journal'), 'damaged\n[{"fix":{"id":"A","atMs":2}}]\n');
   const next = await open();
   expect(next.found).toEqual([2]);
-  await add(next.journal, 3);
+  await addItems(next.journal, 3);
   expect((await open()).found).toEqual([2, 3]);
   await next.journal.checkpoint();
   expect((await readdir(folder)).sort()).toEqual(['1.unreadable', '2.unreadable']);
   const last = await open();
-  await add(last.journal, 4);
+  await addItems(last.journal, 4);
   expect(last.found).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(['1.unreadable', '2.unreadable', '3.journal']);
 });
 
 test('a folder that could not be listed at the start is not written over', async () => {
   const before = new IntakeJournal({ folder, log });
-  await add(before, 1);
+  await addItems(before, 1);
   const blind = new IntakeJournal({ folder, log });
-  await add(blind, 2);
+  await addItems(blind, 2);
   expect((await open()).found).toEqual([1, 2]);
 });
 
 test('beyond its size the oldest goes, with those of an earlier process, and the log says so once', async () => {
   const before = await open();
-  await add(before.journal, 1);
+  await addItems(before.journal, 1);
   const errors = vi.fn();
   const { journal } = await open({ maxBytes: 60, log: { ...log, error: errors } });
   journal.addSave(async () => false);
   for (const atMs of [2, 3, 4]) {
-    await add(journal, atMs);
+    await addItems(journal, atMs);
     await journal.checkpoint();
   }
   expect((await open()).found).toEqual([3, 4]);
@@ -114,20 +114,20 @@ test('where nothing can be written it goes on, tries again after a second, and l
   const clock = { ms: 0 };
   const { journal } = await open({ steadyMs: () => clock.ms });
   await rm(folder, { recursive: true });
-  await add(journal, 1);
+  await addItems(journal, 1);
   await mkdir(folder);
-  await add(journal, 2);
+  await addItems(journal, 2);
   expect(await readdir(folder)).toEqual([]);
   clock.ms = 1_000;
-  await add(journal, 3);
+  await addItems(journal, 3);
   expect((await open()).found).toEqual([3]);
 });
 
 test('what waits for a disk that hangs is limited', async () => {
   const errors = vi.fn();
   const { journal } = await open({ maxWaitingLength: 60, log: { ...log, error: errors } });
-  await add(journal, 1, 2, 3, 4);
-  await add(journal, 5);
+  await addItems(journal, 1, 2, 3, 4);
+  await addItems(journal, 5);
   expect((await open()).found).toEqual([1, 2, 5]);
   expect(errors).toHaveBeenCalledTimes(1);
 });

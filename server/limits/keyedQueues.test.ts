@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FairQueue } from './fairQueue.ts';
 import { KeyedQueues, QueueFullError, type QueuePlace } from './keyedQueues.ts';
 
-let done: string[] = [];
+let finishedNames: string[] = [];
 let finish = new Map<string, () => void>();
 
 beforeEach(() => {
-  done = [];
+  finishedNames = [];
   finish = new Map();
 });
 afterEach(() => vi.useRealTimers());
 
 /** Work that ends on command. */
-function work(name: string) {
+function startWork(name: string) {
   return () =>
     new Promise<void>((resolve) => {
-      done.push(name);
+      finishedNames.push(name);
       finish.set(name, resolve);
     });
 }
@@ -30,7 +30,7 @@ const makeLanes = () => new KeyedQueues({ maxQueued: 2, longestWaitMs: 1_000 });
 
 describe('a lane', () => {
   const enter = (lanes: KeyedQueues, member: string, more: Partial<QueuePlace> = {}) => {
-    const ended = lanes.run({ key: 'k', member, ...more }, work(member));
+    const ended = lanes.run({ key: 'k', member, ...more }, startWork(member));
     ended.catch(() => {});
     return ended;
   };
@@ -40,10 +40,10 @@ describe('a lane', () => {
     for (const member of ['a', 'b', 'c']) enter(lanes, member);
     enter(lanes, 'other', { key: 'other' });
     await turn();
-    expect(done).toEqual(['a', 'other']);
+    expect(finishedNames).toEqual(['a', 'other']);
     await end('a');
     await end('b');
-    expect(done).toEqual(['a', 'other', 'b', 'c']);
+    expect(finishedNames).toEqual(['a', 'other', 'b', 'c']);
     await end('c');
     await end('other');
     expect(lanes.size).toBe(0);
@@ -57,7 +57,7 @@ describe('a lane', () => {
     enter(lanes, 'b');
     await expect(failing).rejects.toThrow('wrong');
     await turn();
-    expect(done).toEqual(['b']);
+    expect(finishedNames).toEqual(['b']);
   });
 
   test('lets those with a lower rank go first, and keeps their place when it is full', async () => {
@@ -71,7 +71,7 @@ describe('a lane', () => {
     await turn();
     await end('a');
     await end('once');
-    expect(done).toEqual(['a', 'once', 'often']);
+    expect(finishedNames).toEqual(['a', 'once', 'often']);
   });
 
   test('gives a member one place: the later', async () => {
@@ -82,7 +82,7 @@ describe('a lane', () => {
     await expect(earlier).rejects.toThrow(QueueFullError);
     await turn();
     await end('a');
-    expect(done).toEqual(['a', 'b']);
+    expect(finishedNames).toEqual(['a', 'b']);
   });
 
   test('is left by callers that have disconnected, and by those that have waited too long', async () => {
@@ -100,21 +100,21 @@ describe('a lane', () => {
     await expect(late).rejects.toThrow(QueueFullError);
     await end('a');
     expect(lanes.size).toBe(0);
-    expect(done).toEqual(['a']);
+    expect(finishedNames).toEqual(['a']);
   });
 });
 
 describe('a fair queue', () => {
   test('serves owners in turn, so that a flood waits behind itself', async () => {
     const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 3 });
-    const run = (owner: string, name: string) => queue.run(owner, work(name));
+    const run = (owner: string, name: string) => queue.run(owner, startWork(name));
     const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => run('flood', name));
     await expect(run('flood', 'f5')).rejects.toThrow(QueueFullError);
     const one = run('one', 'o1');
     await turn();
     for (const name of ['f1', 'f2', 'o1', 'f3', 'f4']) await end(name);
     await Promise.all([...flood, one]);
-    expect(done).toEqual(['f1', 'f2', 'o1', 'f3', 'f4']);
+    expect(finishedNames).toEqual(['f1', 'f2', 'o1', 'f3', 'f4']);
   });
 
   test('runs as much at once as it may, also after failures', async () => {
@@ -123,9 +123,9 @@ describe('a fair queue', () => {
     const results = await Promise.allSettled([1, 2, 3].map(() => queue.run('a', failing)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     const names = ['1', '2', '3'];
-    const all = names.map((name) => queue.run(name, work(name)));
+    const all = names.map((name) => queue.run(name, startWork(name)));
     await turn();
-    expect(done).toEqual(['1', '2']);
+    expect(finishedNames).toEqual(['1', '2']);
     // Nothing is left waiting to be refused while other tests run.
     for (const name of names) await end(name);
     await Promise.all(all);

@@ -3,7 +3,7 @@ import type { Recording } from './play.ts';
 import { Playlist } from './playlist.ts';
 import { ReplaySession } from './session.ts';
 
-const T0 = 1_700_000_000_000;
+const START_MS = 1_700_000_000_000;
 const HOUR_MS = 3_600_000;
 
 /** A recording with a frame in each step, read at once. */
@@ -11,7 +11,7 @@ function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
   const state = { nowMs: 0, unreadBytes: 0, sent: [] as string[], asked: [] as [number, number][], isBroken: false };
   const partOf = (ts: number, more = '') => Buffer.from(`{"ts":${ts}${more},"data":[]}`);
   const recording: Recording = {
-    range: () => ({ earliest: T0, latest: T0 + HOUR_MS }),
+    range: () => ({ earliest: START_MS, latest: START_MS + HOUR_MS }),
     gaps: (from, to) => gaps.filter((gap) => gap.from < to && gap.to > from),
     snapshot: async (at) => ({ frame: { ts: at, messages: [partOf(at, ',"snapshot":true')] }, gaps: [] }),
     frames: async (from, to, stepMs) => {
@@ -42,8 +42,8 @@ function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
     }
   };
   const clocks = () => state.sent.flatMap((text) => (JSON.parse(text) as { ts?: number }).ts ?? []);
-  const start = (speed: number, end = T0 + HOUR_MS) =>
-    session.command({ command: 'start', start_date: T0, end_date: end, speed });
+  const start = (speed: number, end = START_MS + HOUR_MS) =>
+    session.command({ command: 'start', start_date: START_MS, end_date: end, speed });
   return { state, session, pass, clocks, start, errors };
 }
 
@@ -52,9 +52,9 @@ describe('a replay', () => {
     const { state, pass, clocks, start } = setUp();
     start(4);
     await pass(10_000);
-    expect((clocks().at(-1) as number) - T0).toBeGreaterThan(39_000);
-    expect((clocks().at(-1) as number) - T0).toBeLessThanOrEqual(40_000);
-    expect((state.asked.at(-1)?.[1] ?? 0) - T0).toBeLessThan(40_000 + 16_000);
+    expect((clocks().at(-1) as number) - START_MS).toBeGreaterThan(39_000);
+    expect((clocks().at(-1) as number) - START_MS).toBeLessThanOrEqual(40_000);
+    expect((state.asked.at(-1)?.[1] ?? 0) - START_MS).toBeLessThan(40_000 + 16_000);
   });
 
   test('stops while the client does not read, queues nothing, and continues from there', async () => {
@@ -82,20 +82,20 @@ describe('a replay', () => {
     const sent = state.sent.length;
     state.unreadBytes = 1_000_000;
     for (let k = 1; k <= 500; k++) {
-      session.command(k % 2 ? { command: 'seek', ts: T0 + k * 1_000 } : { command: 'step', ms: 1_000 });
+      session.command(k % 2 ? { command: 'seek', ts: START_MS + k * 1_000 } : { command: 'step', ms: 1_000 });
       await pass(50);
     }
-    session.command({ command: 'seek', ts: T0 + 777_000 });
+    session.command({ command: 'seek', ts: START_MS + 777_000 });
     await pass(500);
     expect(state.sent).toHaveLength(sent);
     state.unreadBytes = 0;
     await pass(500);
     const told = state.sent.slice(sent).map((text) => JSON.parse(text) as { ts: number; snapshot?: boolean });
-    expect(told).toEqual([{ ts: T0 + 777_000, snapshot: true, data: [] }]);
+    expect(told).toEqual([{ ts: START_MS + 777_000, snapshot: true, data: [] }]);
   });
 
   test('skips a gap with a message, and continues behind it from the state there', async () => {
-    const gap = { from: T0 + 5_000, to: T0 + 600_000, reason: 'corrupt' as const };
+    const gap = { from: START_MS + 5_000, to: START_MS + 600_000, reason: 'corrupt' as const };
     const { state, pass, start } = setUp([gap]);
     start(10);
     await pass(2_000);
@@ -117,10 +117,10 @@ describe('a replay', () => {
 
   test('ends with its window, once', async () => {
     const { state, pass, start } = setUp();
-    start(10, T0 + 7_000);
+    start(10, START_MS + 7_000);
     await pass(3_000);
     expect(state.sent.filter((text) => text.includes('"FINISHED"'))).toHaveLength(1);
-    expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ status: 'FINISHED', ts: T0 + 7_000 });
+    expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ status: 'FINISHED', ts: START_MS + 7_000 });
   });
 });
 
@@ -138,8 +138,8 @@ describe('messages read ahead', () => {
           return { frames, until: to, gaps: [] };
         },
       },
-      T0,
-      T0 + HOUR_MS,
+      START_MS,
+      START_MS + HOUR_MS,
     );
     for (const size of reads) {
       bytes = size;

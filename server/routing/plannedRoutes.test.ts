@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PlannedRoutes } from './plannedRoutes.ts';
 
-const at = (easting: number) => ({ easting, northing: 2, alt: 3 });
+const wireLocation = (easting: number) => ({ easting, northing: 2, alt: 3 });
 const report = (id: string, timestamp: number, ...eastings: number[]) => ({
   type: 'route' as const,
   deviceType: 'vehicle' as const,
   id,
   timestamp,
-  routes: eastings.length === 0 ? [] : [eastings.map(at)],
+  routes: eastings.length === 0 ? [] : [eastings.map(wireLocation)],
 });
 const read = (planned: PlannedRoutes, id: string) => JSON.parse(planned.textOf(id)) as unknown;
 
@@ -19,7 +19,7 @@ test('the last report of a vehicle holds, late ones change nothing, an empty one
   planned.setRoutes(report('A', 10, 1, 2));
   planned.setRoutes(report('A', 9, 5, 6));
   planned.setRoutes(report('A', 11, 1, 2));
-  expect(read(planned, 'A')).toEqual([{ DeviceName: 'A', route: [at(1), at(2)] }]);
+  expect(read(planned, 'A')).toEqual([{ DeviceName: 'A', route: [wireLocation(1), wireLocation(2)] }]);
   expect(told).toEqual(['A']);
   planned.setRoutes(report('A', 12));
   expect(read(planned, 'A')).toEqual([]);

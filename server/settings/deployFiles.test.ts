@@ -4,13 +4,13 @@ import { ADMIN_ROLE, PERMISSION } from '../../src/domain/permission/permissions.
 import { projectPath } from './projectFiles.ts';
 import { ENVIRONMENT_VARIABLES, readSettings } from './settings.ts';
 
-const known = new Set(ENVIRONMENT_VARIABLES);
+const knownVariables = new Set(ENVIRONMENT_VARIABLES);
 /** As the example files set it for a server: in its own block of a compose file, in a unit, in an image. */
 const SETTING = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
 /** Anywhere in a text: names that can be of nothing else. */
 const OWN_NAME = /\bHEADFRAME_[A-Z0-9_]+\b/g;
 /** Of Node and of the C library. */
-const OF_RUNTIME = ['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
+const RUNTIME_VARIABLES = ['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const textOf = (...path: string[]) => readFileSync(projectPath(...path), 'utf8');
 
 test('the realm for Keycloak has the clients that the compose file names, and roles that grant something', () => {
@@ -47,7 +47,7 @@ test.each(readdirSync(projectPath('deploy')))(
     const text = textOf('deploy', file);
     const set = [...text.matchAll(SETTING)].map(([, inCompose, elsewhere]) => inCompose ?? elsewhere ?? '');
     const named = [...set, ...(text.match(OWN_NAME) ?? [])];
-    expect(named.filter((name) => !known.has(name) && !OF_RUNTIME.includes(name))).toEqual([]);
+    expect(named.filter((name) => !knownVariables.has(name) && !RUNTIME_VARIABLES.includes(name))).toEqual([]);
   },
 );
 

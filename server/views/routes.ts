@@ -72,7 +72,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   );
 
   app.post(API_PATH, { schema: { ...schemaOf('Create a view'), body: newViewSchema } }, async (request) => {
-    const { id, revision } = await create(store, callerOf(request), request.body);
+    const { id, revision } = await createView(store, callerOf(request), request.body);
     return { ...SUCCESS_BODY, id, revision };
   });
 
@@ -99,7 +99,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
 };
 
 /** @throws HttpProblem where the caller may not create one, or not under this name */
-async function create(store: ViewStore, caller: Caller, body: NewView): Promise<{ id: string; revision: number }> {
+async function createView(store: ViewStore, caller: Caller, body: NewView): Promise<{ id: string; revision: number }> {
   const content = readContent(body);
   if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
   return conflictIfTakenOrFull(store.add(content, caller));

@@ -32,7 +32,7 @@ const address = new ReturnAddress({ location, history, storage: sessionStorage }
 const identity = new Identity(scope, session, now, address);
 const product = proxy<{ services: AppServices | undefined }>({ services: undefined });
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   let config: Awaited<ReturnType<typeof loadConfig>>;
   try {
     config = await loadConfig(location.href, scope.signal);
@@ -81,5 +81,5 @@ if (root) {
       </PrimeReactProvider>
     </StrictMode>,
   );
-  await start();
+  await startApp();
 }

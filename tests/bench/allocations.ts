@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const ROOT = '#tick';
 /** Functions named on the way to an allocation. */
-const STEPS = 3;
+const CALL_STACK_DEPTH = 3;
 const SAMPLE_BYTES = 64;
 
 interface AllocationNode {
@@ -30,7 +30,7 @@ export async function allocatedInLoop(session: CDPSession): Promise<[name: strin
     const name = node.callFrame.functionName || '(anonymous)';
     const within = inside || name === ROOT;
     const here = within ? `${path} ${name}` : '';
-    const last = here.split(' ').slice(-STEPS).join(' ');
+    const last = here.split(' ').slice(-CALL_STACK_DEPTH).join(' ');
     if (within && node.selfSize > 0) bytes.set(last, (bytes.get(last) ?? 0) + node.selfSize);
     for (const child of node.children) walk(child, here, within);
   };

@@ -11,7 +11,7 @@ import { writeMineDrawing } from '../fixtures/dxf/mineDrawing.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
-const FOLDER = 'node_modules/.cache/headframe-bench';
+const CACHE_FOLDER = 'node_modules/.cache/headframe-bench';
 const TARGET_MS = 20;
 
 interface Figures {
@@ -32,8 +32,8 @@ interface Figures {
 }
 
 async function measure(stage: StagePage, megabytes: number): Promise<Figures> {
-  mkdirSync(FOLDER, { recursive: true });
-  const path = `${FOLDER}/mine-${megabytes}.dxf`;
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  const path = `${CACHE_FOLDER}/mine-${megabytes}.dxf`;
   const entities = writeMineDrawing(path, megabytes * 1_000_000);
   const page = await stage.open('n=0&views=1&fixes=0&models=none');
   // The site lists it for a while before the user opens it.

@@ -11,11 +11,11 @@ import { tile } from '../fixtures/files/tileFiles.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
 const BOX = { box: [500, 500, 0, 600, 0, 0, 0, 600, 0, 0, 0, 40] };
-const AT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
+const TILE_TRANSFORM = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
 const NONE = new Uint8Array(0);
 
 function tilesetOf(children: object[]): Uint8Array {
-  const root = { boundingVolume: BOX, geometricError: 1000, refine: 'ADD', transform: AT, children };
+  const root = { boundingVolume: BOX, geometricError: 1000, refine: 'ADD', transform: TILE_TRANSFORM, children };
   return Buffer.from(JSON.stringify({ asset: { version: '1.1' }, geometricError: 2000, root }));
 }
 
@@ -32,17 +32,18 @@ function branches(depth: number, wide: number): object {
   return { boundingVolume: BOX, geometricError: depth, ...content, children };
 }
 
-const one = (uri: string): Uint8Array => tilesetOf([{ boundingVolume: BOX, geometricError: 0, content: { uri } }]);
+const tilesetOfOne = (uri: string): Uint8Array =>
+  tilesetOf([{ boundingVolume: BOX, geometricError: 0, content: { uri } }]);
 const { document, bin } = square();
 const CASES: Readonly<Record<string, Record<string, Uint8Array>>> = {
-  'at rest': { 'tileset.json': one('small.glb') },
+  'at rest': { 'tileset.json': tilesetOfOne('small.glb') },
   'pnts of 100 bytes, 50 million points': {
-    'tileset.json': one('a.pnts'),
+    'tileset.json': tilesetOfOne('a.pnts'),
     'a.pnts': tile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, NONE, NONE),
   },
-  'GLB of 2 kB, 500 million vertices': { 'tileset.json': one('a.glb'), 'a.glb': claimingGlb() },
-  'GLB with a million vertices': { 'tileset.json': one('a.glb'), 'a.glb': surface(1000) },
-  'pnts with a million points': { 'tileset.json': one('a.pnts'), 'a.pnts': cloud(1_000_000) },
+  'GLB of 2 kB, 500 million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': claimingGlb() },
+  'GLB with a million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': surface(1000) },
+  'pnts with a million points': { 'tileset.json': tilesetOfOne('a.pnts'), 'a.pnts': cloud(1_000_000) },
   'tileset with 100,000 tiles': { 'tileset.json': tilesetOf([branches(5, 10)]) },
 };
 

@@ -66,18 +66,18 @@ function fastestQuintile(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 5)] as number;
 }
 
-const parse: number[] = [];
-const path: number[] = [];
+const parseTimesMs: number[] = [];
+const pathTimesMs: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const texts = nextTexts(round);
   const [alone, whole] =
     round % 2 === 0 ? [parseAlone(texts), wholePath(texts)] : [wholePath(texts), parseAlone(texts)].reverse();
   if (round < WARM_UP) continue;
-  parse.push(alone as number);
-  path.push(whole as number);
+  parseTimesMs.push(alone as number);
+  pathTimesMs.push(whole as number);
 }
-const parseMs = fastestQuintile(parse);
-const pathMs = fastestQuintile(path);
+const parseMs = fastestQuintile(parseTimesMs);
+const pathMs = fastestQuintile(pathTimesMs);
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 console.log(`${VEHICLES} fixes           ms a round (quickest fifth of ${parse.length})`);
 console.log(`JSON.parse alone       ${parseMs.toFixed(2)}`);

@@ -18,7 +18,7 @@ const SESSION_SECONDS = 20;
 /** Recorded as in live operation: its cost and disk space are measured here. The hours before are written in bulk. */
 const RECORDED_SECONDS = 600;
 const SEALED_EVERY_S = 120;
-const T0 = Date.UTC(2026, 0, 1);
+const START_MS = Date.UTC(2026, 0, 1);
 
 interface Row {
   vehicles: number;
@@ -45,13 +45,13 @@ const quantile = (values: readonly number[], share: number) =>
 async function measure(vehicles: number, hours: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
   const bulkSeconds = Math.max(0, hours * 3_600 - RECORDED_SECONDS);
-  let clockMs = T0 + bulkSeconds * 1_000;
+  let clockMs = START_MS + bulkSeconds * 1_000;
   const log = pino({ level: 'error' });
   const history = new History({ folder, hours: hours + 1, nowMs: () => clockMs, log, seed: () => [] });
   await history.start();
-  if (bulkSeconds > 0) await writeBulkPast(history, fileURLToPath(import.meta.url), vehicles, T0);
+  if (bulkSeconds > 0) await writeBulkPast(history, fileURLToPath(import.meta.url), vehicles, START_MS);
   const bulkBytes = history.bytes;
-  const drivers = makeDrivers(vehicles, T0);
+  const drivers = makeDrivers(vehicles, START_MS);
   let recordMs = 0;
   let messages = 0;
   for (let second = bulkSeconds; second < bulkSeconds + RECORDED_SECONDS; second++) {
@@ -78,8 +78,8 @@ async function measure(vehicles: number, hours: number): Promise<Row> {
     await history.snapshot(at, at);
     seeks.push(performance.now() - from);
   }
-  const one = await playMany(history, 1);
-  const ten = await playMany(history, 10);
+  const one = await playSessions(history, 1);
+  const ten = await playSessions(history, 10);
   const row = {
     vehicles,
     recordUs: (recordMs / messages) * 1_000,
@@ -112,7 +112,7 @@ interface Played {
 }
 
 /** Sessions at ten times the pace, started at once. */
-async function playMany(history: History, count: number): Promise<Played> {
+async function playSessions(history: History, count: number): Promise<Played> {
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   const plays = Array.from({ length: count }, (_, k) => {
     const play = { from: 0, clock: 0, beganAt: 0, lagMs: 0, pictureMs: Number.POSITIVE_INFINITY };
@@ -149,7 +149,7 @@ async function playMany(history: History, count: number): Promise<Played> {
   return { pictureMs: worst('pictureMs'), lagMs: worst('lagMs'), cpuPct, rssMb };
 }
 
-async function run(hours: number, fleets: readonly number[]): Promise<void> {
+async function runBenchmark(hours: number, fleets: readonly number[]): Promise<void> {
   const rows: Row[] = [];
   for (const vehicles of fleets) rows.push(await measure(vehicles, hours));
   console.table(
@@ -173,4 +173,4 @@ async function run(hours: number, fleets: readonly number[]): Promise<void> {
 
 const [order, rest] = process.argv.slice(2);
 if (order === 'part') await writePart(rest ?? '');
-else await run(Number(order ?? 12), (rest ?? '500,2000').split(',').map(Number));
+else await runBenchmark(Number(order ?? 12), (rest ?? '500,2000').split(',').map(Number));

@@ -97,7 +97,7 @@ async function showFourViewers(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function soak({ minutes, vehicles, views }: Options): Promise<void> {
+async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
   const site = await SiteServer.start({ HEADFRAME_FLEET: String(vehicles), HEADFRAME_LOG_LEVEL: 'warn' });
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
@@ -166,4 +166,4 @@ const options: Options = {
 if (options.views !== 1 && options.views !== 4) throw new Error('--views is 1 or 4');
 const built = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) throw new Error('The product could not be built');
-await soak(options);
+await runSoak(options);

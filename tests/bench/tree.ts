@@ -14,7 +14,7 @@ const KINDS = ['Haul Truck', 'Loader', 'Drill', 'Bolter'];
 const UPDATES_PER_S = 5000;
 const LISTS_PER_S = 20;
 /** Within the demo mine. */
-const MIDDLE = { easting: 650_000, northing: 4_764_000, alt: 1000 } as const;
+const MINE_CENTRE = { easting: 650_000, northing: 4_764_000, alt: 1000 } as const;
 const SEARCHES = ['HT-1234', 'ачих 77', 'truck 9', 'zzz'];
 
 const vehicles = Array.from({ length: COUNT }, (_, k) => ({
@@ -71,9 +71,9 @@ class FixFeed {
 /** The n-th fix: every vehicle goes to and fro on a grid of its own place. */
 function fixOf(n: number): unknown {
   const [k, lap] = [n % COUNT, Math.floor(n / COUNT)];
-  const easting = MIDDLE.easting + (k % 150) * 8 + (lap % 2) * 5;
-  const northing = MIDDLE.northing + Math.floor(k / 150) * 8;
-  const location = { easting, northing, alt: MIDDLE.alt, zone: '48N' };
+  const easting = MINE_CENTRE.easting + (k % 150) * 8 + (lap % 2) * 5;
+  const northing = MINE_CENTRE.northing + Math.floor(k / 150) * 8;
+  const location = { easting, northing, alt: MINE_CENTRE.alt, zone: '48N' };
   return {
     type: 'location',
     deviceType: 'vehicle',

@@ -36,14 +36,14 @@ const REPEAT_MS = 10_000;
 const SETTLED_WITHIN_MS = 60_000;
 const NOT_LOGGED = { warn: () => {}, info: () => {}, error: () => {} };
 
-interface Ended {
+interface EndedChaosRun {
   site: ChaosSite;
   fleet: ChaosFleet;
   people: People;
   watchers: readonly Watcher[];
 }
 
-export async function findLosses({ site, fleet, people, watchers }: Ended): Promise<Losses> {
+export async function findLosses({ site, fleet, people, watchers }: EndedChaosRun): Promise<Losses> {
   const expected = expectedBreaches(fleet);
   await settled(async () => missingAlerts(await storedAlerts(site), expected));
   const stored = await storedAlerts(site);

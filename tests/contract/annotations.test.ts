@@ -29,7 +29,8 @@ const newEntity = (name: string) => ({
 });
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object, headers = dispatcher) =>
   site.app.http.inject({ method, url, headers, payload });
-const create = async (name: string) => (await call('POST', '/api/entities', newEntity(name))).json() as { id: string };
+const createAnnotation = async (name: string) =>
+  (await call('POST', '/api/entities', newEntity(name))).json() as { id: string };
 const move = (id: string, data: object, headers = dispatcher) =>
   call('PUT', '/api/entities', { id, type: 'annotation', data }, headers);
 const listed = async (id: string) => {
@@ -52,7 +53,7 @@ test('one whose answer was lost is there once, however often the same person sen
 test('subscribers are notified of each change; a refused one is none', async () => {
   await authorizeClient(watching, watcherToken);
   const before = pushes();
-  const { id } = await create('Told');
+  const { id } = await createAnnotation('Told');
   await expect.poll(pushes).toBe(before + 1);
   expect(catalogueNotices().at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
   expect((await call('POST', '/api/entities', newEntity('told'))).statusCode).toBe(409);
@@ -61,7 +62,7 @@ test('subscribers are notified of each change; a refused one is none', async () 
 });
 
 test('it is moved and rotated by users who may create it, and absent fields are unchanged', async () => {
-  const { id } = await create('Moved');
+  const { id } = await createAnnotation('Moved');
   const location = { ...LOCATION, easting: 650_010.5 };
   expect((await move(id, { name: 'Moved', location, rotation: 90, follow: false })).statusCode).toBe(200);
   expect(await listed(id)).toMatchObject({
@@ -104,7 +105,7 @@ test('one that the site’s files place stays there, and keeps its name when the
 });
 
 test('two who move it at once leave one whole position', async () => {
-  const { id } = await create('Contested');
+  const { id } = await createAnnotation('Contested');
   const places = [1, 2, 3, 4].map((k) => ({ ...LOCATION, easting: 650_000 + k, alt: 900 + k }));
   const answers = await Promise.all(places.map((location) => move(id, { name: 'Contested', location })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);

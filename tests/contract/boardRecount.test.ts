@@ -23,8 +23,8 @@ import { World } from '../../src/state/world/World.ts';
 
 const HOUR_MS = 3_600_000;
 /** Before a morning's change of shifts. */
-const FROM = Date.parse('2026-11-18T06:30:00+08:00');
-const TO = FROM + 24 * HOUR_MS;
+const DAY_START_MS = Date.parse('2026-11-18T06:30:00+08:00');
+const DAY_END_MS = DAY_START_MS + 24 * HOUR_MS;
 const STEP_MS = 5_000;
 const MOMENTS = 50;
 /** Every excavator, and trucks enough to queue. */
@@ -115,7 +115,7 @@ function randomMoments(): Set<number> {
   const moments = new Set<number>();
   while (moments.size < MOMENTS) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    moments.add(FROM + STEP_MS + Math.floor(((seed / 2 ** 32) * 24 * HOUR_MS) / STEP_MS - 1) * STEP_MS);
+    moments.add(DAY_START_MS + STEP_MS + Math.floor(((seed / 2 ** 32) * 24 * HOUR_MS) / STEP_MS - 1) * STEP_MS);
   }
   return moments;
 }
@@ -125,9 +125,9 @@ async function driveDay(intake: Intake, beforeStep: (atMs: number) => Promise<vo
   const { roads } = files;
   if (!roads) throw new Error('The demo mine has no roads');
   const traffic = worldOf(createRoads(roads), FLEET, 480);
-  const runner = new TrafficRunner(traffic, stateBeforeWarmUp(traffic, 7, FROM / 1_000), intake, NO_PLACES);
+  const runner = new TrafficRunner(traffic, stateBeforeWarmUp(traffic, 7, DAY_START_MS / 1_000), intake, NO_PLACES);
   runner.reportAll();
-  for (let atMs = FROM + STEP_MS; atMs <= TO; atMs += STEP_MS) {
+  for (let atMs = DAY_START_MS + STEP_MS; atMs <= DAY_END_MS; atMs += STEP_MS) {
     await beforeStep(atMs);
     runner.advanceTo(atMs);
   }
@@ -136,7 +136,7 @@ async function driveDay(intake: Intake, beforeStep: (atMs: number) => Promise<vo
 test('the board equals a recount of the raw message log at 50 random moments of a day', async () => {
   const moments = randomMoments();
   const log: RawItem[] = [];
-  let nowMs = FROM;
+  let nowMs = DAY_START_MS;
   const world = new World(() => nowMs, { filterMineArea: false });
   world.seedEntities(FLEET.map(({ id, category }) => ({ id, name: id, type: 'vehicle', info: { category } })));
   const mine = mineFeeding(world);
@@ -173,7 +173,7 @@ test('the board equals a recount of the raw message log at 50 random moments of 
 /** A mine with the server's rules, whose messages a world of the app takes as text. */
 function mineFeeding(world: World): PastMine {
   const writer = {
-    span: { from: FROM, to: TO },
+    span: { from: DAY_START_MS, to: DAY_END_MS },
     record: (message: unknown) => {
       const read = readMessage(JSON.stringify(message));
       if (!('message' in read)) throw new Error(read.refused);

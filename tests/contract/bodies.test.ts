@@ -27,11 +27,11 @@ afterAll(() => close());
 const MEMORY_BYTES = 536_870_912;
 let sentCount = 0;
 
-function send(route: Route, caller: CallerKind, more: Pick<RawRequest, 'body' | 'headers'>): Promise<RawAnswer> {
+function sendBody(route: Route, caller: CallerKind, more: Pick<RawRequest, 'body' | 'headers'>): Promise<RawAnswer> {
   const n = sentCount++;
   const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
   const headers = { ...callers[caller], 'x-forwarded-for': from, ...more.headers };
-  return client.send({ method: route.method, url: addressOf(route), ...more, headers });
+  return client.sendRaw({ method: route.method, url: addressOf(route), ...more, headers });
 }
 
 /** Applies to every answer to unusable input. */
@@ -74,7 +74,7 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
     for (const route of routesWithoutHead(site)) {
       for (const type of acceptsBody(route) ? TYPES : TYPES.slice(0, 1)) {
         const headers = { 'content-encoding': encoding, 'content-type': type };
-        const answer = await send(route, caller, { headers, body });
+        const answer = await sendBody(route, caller, { headers, body });
         expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);
       }
     }
@@ -89,7 +89,7 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
     const endless = Buffer.alloc(65_536, 'a');
     for (const route of routesWithoutHead(site)) {
       const type = route.url === '/api/designs' ? 'application/octet-stream' : 'application/json';
-      const answer = await send(route, caller, { headers: { 'content-type': type }, body: { endless } });
+      const answer = await sendBody(route, caller, { headers: { 'content-type': type }, body: { endless } });
       expectNoFault(answer, `${nameOf(route)} with an endless body`);
     }
     expect(await health()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
@@ -97,18 +97,18 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
 });
 
 async function health(): Promise<unknown> {
-  return JSON.parse((await client.send({ method: 'GET', url: '/healthz' })).body) as unknown;
+  return JSON.parse((await client.sendRaw({ method: 'GET', url: '/healthz' })).body) as unknown;
 }
 
-const GUARDED = /^\/(api|state)\//;
+const GUARDED_PATH = /^\/(api|state)\//;
 
 describe('callers without the right to send a body', () => {
   /** Sends the head of a request and not one byte of the body that it promises. */
   const promise = (route: Route, caller: CallerKind, headers: Record<string, string>) =>
-    send(route, caller, { headers, body: 'promised' });
+    sendBody(route, caller, { headers, body: 'promised' });
 
   test.each(UNAUTHENTICATED)('is refused before it is read: %s', async (caller) => {
-    const routes = routesWithoutHead(site).filter((route) => acceptsBody(route) && GUARDED.test(route.url));
+    const routes = routesWithoutHead(site).filter((route) => acceptsBody(route) && GUARDED_PATH.test(route.url));
     expect(routes.length).toBeGreaterThan(8);
     for (const route of routes) {
       for (const encoding of ['gzip', 'identity']) {

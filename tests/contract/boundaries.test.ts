@@ -93,7 +93,7 @@ const TARGETS = [
 let project = '';
 let found: { rule: string; from: string }[] = [];
 
-function write(path: string, text: string): void {
+function writeSource(path: string, text: string): void {
   mkdirSync(dirname(join(project, path)), { recursive: true });
   writeFileSync(join(project, path), text);
 }
@@ -104,11 +104,11 @@ beforeAll(() => {
     cpSync(join(ROOT, file), join(project, file));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
-  for (const target of TARGETS) write(target, 'export const value = 1;\n');
-  for (const [file, imported] of FORBIDDEN) write(file, `import '${imported}';\n`);
-  write('src/app/cycleBack.ts', "import './cycle.ts';\n");
-  write('src/engine/layers/one/allowed.ts', "import '../target.ts';\nimport '../../entities/target.ts';\n");
-  write('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
+  for (const target of TARGETS) writeSource(target, 'export const value = 1;\n');
+  for (const [file, imported] of FORBIDDEN) writeSource(file, `import '${imported}';\n`);
+  writeSource('src/app/cycleBack.ts', "import './cycle.ts';\n");
+  writeSource('src/engine/layers/one/allowed.ts', "import '../target.ts';\nimport '../../entities/target.ts';\n");
+  writeSource('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'demo', 'authoring'];
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: project, encoding: 'utf8' });
   const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };

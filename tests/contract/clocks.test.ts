@@ -18,7 +18,7 @@ function withSite(): void {
   afterAll(() => site.close());
 }
 
-async function send(...items: object[]) {
+async function sendFixes(...items: object[]) {
   const headers = { ...bearerOf(await tokenFor(site, { account: 'fleet' })), 'content-type': 'application/json' };
   const payload = JSON.stringify(items);
   const answer = await site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
@@ -49,26 +49,35 @@ describe("a sender's clock", () => {
 
   test('of a tablet, 50 years ahead, does not freeze the state of its vehicle', async () => {
     const aheadMs = nowMs() + YEARS_MS;
-    expect(await send(tablet('T', '4 Delay', aheadMs))).toEqual({ accepted: 1, rejected: 0, errors: [], clamped: 2 });
+    expect(await sendFixes(tablet('T', '4 Delay', aheadMs))).toEqual({
+      accepted: 1,
+      rejected: 0,
+      errors: [],
+      clamped: 2,
+    });
     expect(await vehicle('T')).toMatchObject({ status: { status: '4 Delay' } });
     expect((await vehicle('T'))?.['status_ts']).toBeLessThanOrEqual(nowMs());
-    expect(await send(tablet('T', '1.1 Haul', nowMs() + 1_000))).toEqual({ accepted: 1, rejected: 0, errors: [] });
+    expect(await sendFixes(tablet('T', '1.1 Haul', nowMs() + 1_000))).toEqual({ accepted: 1, rejected: 0, errors: [] });
     expect(await vehicle('T')).toMatchObject({ status: { status: '1.1 Haul' } });
   });
 
   test('of a dispatch system likewise, in every time of a status', async () => {
     const aheadMs = nowMs() + YEARS_MS;
-    await send({ id: 'D', timestamp: nowMs(), status: { status: '4', ts: aheadMs, start: aheadMs, txn_ts: aheadMs } });
-    await send({ id: 'D', timestamp: nowMs(), status: { status: '1', start: nowMs() + 500 } });
+    await sendFixes({
+      id: 'D',
+      timestamp: nowMs(),
+      status: { status: '4', ts: aheadMs, start: aheadMs, txn_ts: aheadMs },
+    });
+    await sendFixes({ id: 'D', timestamp: nowMs(), status: { status: '1', start: nowMs() + 500 } });
     expect(await vehicle('D')).toMatchObject({ status: { status: '1' } });
   });
 
   test('of a receiver, five minutes ahead, does not hold its vehicle for five minutes', async () => {
     const aheadMs = nowMs() + 300_000;
     const list = [0, 1_000, 2_000].map((ms) => ({ id: 'F', timestamp: aheadMs + ms, location: { ...place, alt: ms } }));
-    expect(await send(...list)).toMatchObject({ accepted: 3, clamped: 3 });
+    expect(await sendFixes(...list)).toMatchObject({ accepted: 3, clamped: 3 });
     expect(await vehicle('F')).toMatchObject({ location: { alt: 2_000 } });
-    await send({ id: 'F', timestamp: nowMs() + 1_000, location: { ...place, alt: 7 } });
+    await sendFixes({ id: 'F', timestamp: nowMs() + 1_000, location: { ...place, alt: 7 } });
     expect(await vehicle('F')).toMatchObject({ location: { alt: 7 } });
   });
 
@@ -98,19 +107,21 @@ describe("a sender's clock", () => {
       type: 'alert',
       alert: { type: 'change_status', deviceId: 'E', txn_status, timestamp },
     });
-    await send(chute(1, aheadMs), engine(1, aheadMs), mot(1, aheadMs), stage('Ачилт', aheadMs));
+    await sendFixes(chute(1, aheadMs), engine(1, aheadMs), mot(1, aheadMs), stage('Ачилт', aheadMs));
     const laterMs = nowMs() + 1_000;
-    await send(chute(2, laterMs), engine(2, laterMs), mot(2, laterMs), stage('Буулгалт', laterMs));
+    await sendFixes(chute(2, laterMs), engine(2, laterMs), mot(2, laterMs), stage('Буулгалт', laterMs));
     expect(await vehicle('E')).toMatchObject({ status: { fuelRate: 2, motTime: 2, txn_status: 'Буулгалт' } });
     expect(await listOf('/state/asset')).toContainEqual(expect.objectContaining({ name: 'TX-1A', level: 2 }));
   });
 
   test('that counts seconds, or shows 1970, is refused with that reason', async () => {
     const fix = { id: 'S', location: place };
-    expect(await send({ ...fix, timestamp: Math.round(nowMs() / 1_000) }, { ...fix, timestamp: 0 })).toMatchObject({
-      rejected: 2,
-      errors: [{ message: expect.stringContaining('not seconds') }, { message: expect.stringContaining('2000') }],
-    });
+    expect(await sendFixes({ ...fix, timestamp: Math.round(nowMs() / 1_000) }, { ...fix, timestamp: 0 })).toMatchObject(
+      {
+        rejected: 2,
+        errors: [{ message: expect.stringContaining('not seconds') }, { message: expect.stringContaining('2000') }],
+      },
+    );
   });
 });
 
@@ -127,13 +138,13 @@ describe('stored data from the future', () => {
 
   test('heals at the next start, and true states show again', async () => {
     const aheadMs = nowMs() + YEARS_MS;
-    await send({ id: 'T', timestamp: nowMs(), location: place, status: { status: '4 Delay', start: nowMs() } });
-    await send({
+    await sendFixes({ id: 'T', timestamp: nowMs(), location: place, status: { status: '4 Delay', start: nowMs() } });
+    await sendFixes({
       type: 'changed',
       deviceType: 'asset',
       asset: { type: 'OP', name: 'OP-1A', level: 1, level_ts: nowMs() },
     });
-    await send({ type: 'alert', alert: { type: 'x', deviceId: 'T', timestamp: nowMs(), zoneId: 'tablet' } });
+    await sendFixes({ type: 'alert', alert: { type: 'x', deviceId: 'T', timestamp: nowMs(), zoneId: 'tablet' } });
     await site.app.http.close();
     await sql`update vehicle set record = record || jsonb_build_object('statusAtMs', ${aheadMs}::bigint,
       'fix', record->'fix' || jsonb_build_object('atMs', ${aheadMs}::bigint))`.execute(site.db);
@@ -170,7 +181,7 @@ describe("the server's own clock", () => {
 
   test('that is set back by an hour hides nothing that comes after', async () => {
     site.clock.offsetMs = 3_600_000;
-    await send({ id: 'C', timestamp: nowMs(), location: place, status: { status: '4 Delay', start: nowMs() } });
+    await sendFixes({ id: 'C', timestamp: nowMs(), location: place, status: { status: '4 Delay', start: nowMs() } });
     const passage = (id: string, sensor: string) => ({
       type: 'passage',
       deviceType: 'person',
@@ -182,7 +193,7 @@ describe("the server's own clock", () => {
       (await listOf('/state/sensor')).find(({ name }) => name === sensor)?.['count'];
     // A task that runs once a second has run twice: all other tasks of each second have run at this time.
     for (const [k, lamp] of ['L1', 'L2'].entries()) {
-      await send(passage(lamp, 'RSU-1'));
+      await sendFixes(passage(lamp, 'RSU-1'));
       await expect.poll(() => heardAt('RSU-1')).toBe(k + 1);
     }
     const toldAtMs = (await vehicle('C'))?.['timestamp'] as number;
@@ -190,13 +201,13 @@ describe("the server's own clock", () => {
     await expect.poll(async () => (await vehicle('C'))?.['timestamp']).toBeLessThan(toldAtMs);
     const heardAtMs = async () => (await listOf('/state/sensor')).find(({ name }) => name === 'RSU-1')?.['elements_ts'];
     await expect.poll(heardAtMs).toBeLessThan(toldAtMs);
-    await send({
+    await sendFixes({
       id: 'C',
       timestamp: nowMs() + 100,
       location: { ...place, alt: 7 },
       status: { status: '1.1 Haul', start: nowMs() },
     });
-    await send(passage('L1', 'RSU-2'));
+    await sendFixes(passage('L1', 'RSU-2'));
     expect(await vehicle('C')).toMatchObject({ location: { alt: 7 }, status: { status: '1.1 Haul' } });
     await expect.poll(() => heardAt('RSU-2')).toBe(1);
   });

@@ -58,7 +58,7 @@ const FROM_MEMORY = [
 /** When zones were counted, and who has been silent for long. */
 const OF_THE_MOMENT = /"timestamp":\d+|"(offline|online)"(:(true|false))?/g;
 
-interface Timed extends RawAnswer {
+interface TimedAnswer extends RawAnswer {
   ms: number;
 }
 
@@ -93,11 +93,18 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   });
 
   let sent = 0;
-  async function send({ route, account, url, type = 'application/json', body, cookie }: WriteRoute): Promise<Timed> {
+  async function sendTimed({
+    route,
+    account,
+    url,
+    type = 'application/json',
+    body,
+    cookie,
+  }: WriteRoute): Promise<TimedAnswer> {
     const [method = '', pattern = ''] = route.split(' ');
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const beganMs = performance.now();
-    const answer = await client.send({
+    const answer = await client.sendRaw({
       method,
       url: url ?? addressOf({ method, url: pattern }),
       headers: {
@@ -111,9 +118,9 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     return { ...answer, ms: performance.now() - beganMs };
   }
 
-  async function read(url: string, account: CallerKind = 'admin'): Promise<Timed> {
+  async function read(url: string, account: CallerKind = 'admin'): Promise<TimedAnswer> {
     const beganMs = performance.now();
-    const answer = await client.send({ method: 'GET', url, headers: callers[account] });
+    const answer = await client.sendRaw({ method: 'GET', url, headers: callers[account] });
     return { ...answer, ms: performance.now() - beganMs };
   }
 
@@ -128,10 +135,10 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     return [fix, { type: 'changed', deviceType: 'tablet', event: 'STATE', id, state, timestamp }];
   }
 
-  const ingest = (...ids: string[]) => send({ route: INGEST, account: 'fleet', body: ids.flatMap(reported) });
+  const ingest = (...ids: string[]) => sendTimed({ route: INGEST, account: 'fleet', body: ids.flatMap(reported) });
 
   async function idOf(route: string, body: object): Promise<string> {
-    const { status, body: text } = await send({ route, account: 'admin', body });
+    const { status, body: text } = await sendTimed({ route, account: 'admin', body });
     expect(status, text).toBe(200);
     return (JSON.parse(text) as { id: string }).id;
   }
@@ -156,12 +163,12 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   }
 
   const doors = () => writeRoutes(objects, lastMs);
-  const readOnce = async (): Promise<Record<string, Timed>> =>
+  const readOnce = async (): Promise<Record<string, TimedAnswer>> =>
     Object.fromEntries(await Promise.all(FROM_MEMORY.map(async (url) => [url, await read(url)] as const)));
-  const bodiesOf = (answers: Record<string, Timed>) =>
+  const bodiesOf = (answers: Record<string, TimedAnswer>) =>
     Object.entries(answers).map(([url, { status, body }]) => [url, status, body.replace(OF_THE_MOMENT, '')]);
 
-  function expectUnavailable(what: string, answer: Timed): void {
+  function expectUnavailable(what: string, answer: TimedAnswer): void {
     expect.soft(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBe(503);
     expect.soft(Number(answer.headers['retry-after']), what).toBeGreaterThan(0);
     expect.soft(answer.ms, what).toBeLessThan(ANSWERED_WITHIN_MS);
@@ -182,7 +189,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       'is stopped',
       () => {
         postgres.kill();
-        return () => postgres.run();
+        return () => postgres.runProgram();
       },
     ],
     ['answers nothing', () => postgres.freeze()],
@@ -196,7 +203,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       const before = await readOnce();
       for (const [url, { status, body }] of Object.entries(before)) expect(status, `${url} ${body}`).toBeLessThan(500);
       bringBack = takeAway();
-      const answers = await Promise.all(doors().map(async (door) => [door.route, await send(door)] as const));
+      const answers = await Promise.all(doors().map(async (door) => [door.route, await sendTimed(door)] as const));
       for (const [route, answer] of answers) expectUnavailable(route, answer);
       expect(bodiesOf(await readOnce())).toEqual(bodiesOf(before));
     });
@@ -204,9 +211,9 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     test('answers no read with a failure, and none late', async () => {
       const reads = VERDICTS.filter(({ route }) => route.startsWith('GET ') && route !== 'GET /');
       const answers = await Promise.all(
-        reads.map(async ({ route, url, caller }) => {
+        reads.map(async ({ route, url, callers }) => {
           const address = url ?? addressOf({ method: 'GET', url: route.split(' ')[1] ?? '' });
-          return [route, await read(address, caller === 'machines' ? 'fleet' : 'admin')] as const;
+          return [route, await read(address, callers === 'machines' ? 'fleet' : 'admin')] as const;
         }),
       );
       for (const [route, answer] of answers) {
@@ -235,7 +242,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       const kept = () => site.db.selectFrom('vehicle').select('record').where('id', '=', 'HT-9').executeTakeFirst();
       await expect.poll(async () => JSON.stringify(await kept()), { timeout: 20_000 }).toContain(String(acceptedAtMs));
       for (const door of doors()) {
-        const answer = await send(door);
+        const answer = await sendTimed(door);
         expect.soft(answer.status, `${door.route}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
       }
       objects = await writeObjects();

@@ -14,7 +14,7 @@ import { authorizeReplay, frameWith, joinReplay, startReplay } from './support/r
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const HOUR_MS = 3_600_000;
-const WITHIN = { timeout: 90_000, interval: 100 };
+const SLOW_WAIT = { timeout: 90_000, interval: 100 };
 
 let site: Site;
 let token: string;
@@ -52,7 +52,7 @@ const pinoOf = (log: string[]) => {
   return { info, warn: info, error: info };
 };
 
-const get = async (url: string) => {
+const getJson = async (url: string) => {
   const answer = await site.app.http.inject({ url, headers: bearerOf(token) });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<unknown>();
@@ -60,7 +60,9 @@ const get = async (url: string) => {
 
 const overview = async () => {
   const nowMs = Date.now();
-  return historyOverviewSchema.parse(await get(`/api/history/overview?from=${nowMs - HOUR_MS}&to=${nowMs}&buckets=60`));
+  return historyOverviewSchema.parse(
+    await getJson(`/api/history/overview?from=${nowMs - HOUR_MS}&to=${nowMs}&buckets=60`),
+  );
 };
 
 const siteOfAnHour = async () => {
@@ -86,14 +88,14 @@ describe('the first start of the demo mine', () => {
       .poll(async () => {
         const { past } = (await overview()).recording;
         return past !== undefined && past.writtenTo > past.from && past.writtenTo < past.to;
-      }, WITHIN)
+      }, SLOW_WAIT)
       .toBe(true);
     // One reports the past at a time.
     expect(site.app.history.past.open()).toBeUndefined();
-    const states = JSON.stringify(await get('/state/vehicle'));
+    const states = JSON.stringify(await getJson('/state/vehicle'));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
     expect(site.app.intake.ingest([{ id: 'T-LIVE', timestamp: Date.now(), location: place }]).accepted).toBe(1);
-    expect(JSON.stringify(await get('/state/vehicle'))).toContain('T-LIVE');
+    expect(JSON.stringify(await getJson('/state/vehicle'))).toContain('T-LIVE');
     const liveTimes = [...states.matchAll(/"timestamp":(\d+)/g)].map(([, ms]) => Number(ms));
     expect(liveTimes.length).toBeGreaterThan(10);
     // No past event is published as if it were now.
@@ -101,7 +103,7 @@ describe('the first start of the demo mine', () => {
   });
 
   test('has a past that reaches as far back as the recording may, up to a moment before the start', async () => {
-    await expect.poll(() => site.app.history.past.writingSpan, WITHIN).toBeUndefined();
+    await expect.poll(() => site.app.history.past.writingSpan, SLOW_WAIT).toBeUndefined();
     await site.app.history.whenSealed();
     const { earliest, gaps, activity, alerts, recording } = await overview();
     expect(recording).toEqual({ state: 'on' });
@@ -135,7 +137,7 @@ describe('the first start of the demo mine', () => {
     const trips = [];
     for (const { id } of DEMO_FLEET.filter(({ role }) => role === 'pitHaul').slice(0, 5)) {
       const url = `/api/history/vehicle/${encodeURIComponent(id)}?from=${nowMs - HOUR_MS}&to=${nowMs - 60_000}`;
-      trips.push(historyVehicleSchema.parse(await get(url)));
+      trips.push(historyVehicleSchema.parse(await getJson(url)));
     }
     expect(trips.some(({ distanceM, states }) => distanceM > 1_000 && states.length > 2)).toBe(true);
   });
@@ -156,7 +158,7 @@ describe('the past', () => {
   test('that is interrupted continues at the next start', async () => {
     const end = await startDemo();
     await expect
-      .poll(() => site.app.history.past.writingSpan?.writtenTo ?? 0, WITHIN)
+      .poll(() => site.app.history.past.writingSpan?.writtenTo ?? 0, SLOW_WAIT)
       .toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
     await end();
     const left = site.app.history.past.unrecordedSpan();
@@ -164,7 +166,7 @@ describe('the past', () => {
     const log: string[] = [];
     const endAgain = await startDemo(log);
     expect(site.app.history.past.writingSpan).toMatchObject({ from: left?.from });
-    await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
+    await expect.poll(() => log.at(-1), SLOW_WAIT).toContain('is complete');
     expect(site.app.history.past.unrecordedSpan()).toBeUndefined();
     // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.
     const { gaps } = await overview();

@@ -34,34 +34,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (url: string, more: Record<string, string> = {}) =>
+const getDesign = (url: string, more: Record<string, string> = {}) =>
   site.app.http.inject({ url, headers: { ...headers, ...more } });
 
 test('a design is answered by uuid or id, as text that may be kept', async () => {
   for (const uuid of ['u-pit', 'pit']) {
-    const answer = await get(`/api/designs?uuid=${uuid}&name=Pit`);
+    const answer = await getDesign(`/api/designs?uuid=${uuid}&name=Pit`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(DXF);
     expect(answer.headers['content-type']).toBe('image/vnd.dxf');
     expect(answer.headers['etag']).toBeTruthy();
   }
-  const zipped = await get('/api/designs?uuid=pit', { 'accept-encoding': 'gzip' });
+  const zipped = await getDesign('/api/designs?uuid=pit', { 'accept-encoding': 'gzip' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
 });
 
 test('DXF maps are listed without their paths and fetched with their type', async () => {
-  expect((await get('/api/adt/workspace/dxf_maps')).json()).toEqual([{ uuid: 'm1', name: 'Surface' }]);
-  expect((await get('/api/designs?uuid=m1&name=Surface&type=map')).body).toBe(DXF);
-  expect((await get('/api/designs?uuid=m1')).statusCode).toBe(404);
+  expect((await getDesign('/api/adt/workspace/dxf_maps')).json()).toEqual([{ uuid: 'm1', name: 'Surface' }]);
+  expect((await getDesign('/api/designs?uuid=m1&name=Surface&type=map')).body).toBe(DXF);
+  expect((await getDesign('/api/designs?uuid=m1')).statusCode).toBe(404);
 });
 
 test.each(['out', 'gone', 'nobody'])('there is no file of %s', async (uuid) => {
-  const answer = await get(`/api/designs?uuid=${uuid}`);
+  const answer = await getDesign(`/api/designs?uuid=${uuid}`);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('no file') });
 });
 
 test('none is sent without a token', async () => {
   expect((await site.app.http.inject({ url: '/api/designs?uuid=pit' })).statusCode).toBe(401);
-  expect((await get('/api/designs')).statusCode).toBe(400);
+  expect((await getDesign('/api/designs')).statusCode).toBe(400);
 });

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let last = 0;
+let lastTruckNumber = 0;
 let truck: string;
 beforeEach(() => {
-  last += 1;
-  truck = `HT-${last}`;
+  lastTruckNumber += 1;
+  truck = `HT-${lastTruckNumber}`;
   reportFleet(truck);
 });
 
@@ -39,8 +39,8 @@ function reportFleet(id: string): void {
 const propose = (excavator = 'EX-2', account = 'dispatcher', id = truck) =>
   site.post('/api/dispatch/proposals', { truck: id, excavator }, account);
 const answer = (body: object) => site.post('/api/ingest/proposals', body, 'fleet');
-const list = async () => proposalListSchema.parse(await site.get('/api/dispatch/proposals'));
-const stateOf = async (id: string) => (await list()).proposals.find((proposal) => proposal.id === id)?.state;
+const listProposals = async () => proposalListSchema.parse(await site.get('/api/dispatch/proposals'));
+const stateOf = async (id: string) => (await listProposals()).proposals.find((proposal) => proposal.id === id)?.state;
 const withdraw = async (id: string, account = 'dispatcher') =>
   site.app.http.inject({
     method: 'DELETE',
@@ -63,7 +63,7 @@ test('the tablet gets the proposal, confirms, and all subscribers are notified',
     { id: proposal.id, truck, excavator: 'EX-2', at: proposal.at, until: proposal.at + ANSWER_WITHIN_MS },
   ]);
   expect((await answer({ id: proposal.id, answer: 'accepted', user: 'Bold' })).statusCode).toBe(200);
-  expect((await list()).proposals[0]).toMatchObject({ id: proposal.id, state: 'accepted', user: 'Bold' });
+  expect((await listProposals()).proposals[0]).toMatchObject({ id: proposal.id, state: 'accepted', user: 'Bold' });
   expect((await openProposals()).map(({ id }) => id)).not.toContain(proposal.id);
   const news = () => watching.messages.filter((m) => m.type === 'catalogue' && m['list'] === 'proposal').length;
   await expect.poll(news).toBe(2);
@@ -73,7 +73,12 @@ test('the tablet gets the proposal, confirms, and all subscribers are notified',
 test('a refusal reports its reason, and the truck may get another proposal', async () => {
   const { id } = await proposed();
   await answer({ id, answer: 'refused', user: 'Bold', reason: 'Tyre pressure' });
-  expect((await list()).proposals[0]).toMatchObject({ id, state: 'refused', reason: 'Tyre pressure', user: 'Bold' });
+  expect((await listProposals()).proposals[0]).toMatchObject({
+    id,
+    state: 'refused',
+    reason: 'Tyre pressure',
+    user: 'Bold',
+  });
   expect((await propose()).statusCode).toBe(200);
 });
 
@@ -115,7 +120,7 @@ test('a withdrawn proposal is closed: the tablet, the subscribers and the list a
   expect(withdrawn.at(-1)).toMatchObject({ id, truck, excavator: 'EX-2', by: 'admin' });
   const late = await answer({ id, answer: 'accepted', user: 'Bold' });
   expect(late.json()).toMatchObject({ status: 409, message: 'The dispatcher has withdrawn the proposal' });
-  expect((await list()).proposals[0]).toMatchObject({ id, state: 'withdrawn', user: 'admin' });
+  expect((await listProposals()).proposals[0]).toMatchObject({ id, state: 'withdrawn', user: 'admin' });
   const news = () => watching.messages.filter((m) => m.type === 'catalogue' && m['list'] === 'proposal').length;
   await expect.poll(news).toBe(2);
   expect((await withdraw(id)).statusCode).toBe(200);

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const send = (body: object) => server.call({ method: 'POST', url: PATH, token: user, body });
+const sendFeedback = (body: object) => server.call({ method: 'POST', url: PATH, token: user, body });
 
 describe('feedback', () => {
   it('is kept with its pictures for administrators', async () => {
     const images = [PNG, `data:image/jpeg;base64,${JPEG}`];
-    const sent = await send({ type: 'bug report', desc: ' It stops ', user: 'somebody else', images });
+    const sent = await sendFeedback({ type: 'bug report', desc: ' It stops ', user: 'somebody else', images });
     expect(sent).toMatchObject({ status: 200, body: { id: expect.any(String) } });
     const { body } = await server.call({ method: 'GET', url: PATH, token: admin });
     expect(body).toMatchObject([
@@ -38,7 +38,7 @@ describe('feedback', () => {
 
   it('that is sent again because its answer was lost is kept once, another one is not taken for it', async () => {
     const lost = { type: 'feedback', desc: 'Slow link', images: [PNG] };
-    const answers = await Promise.all([send(lost), send(lost), send(lost)]);
+    const answers = await Promise.all([sendFeedback(lost), sendFeedback(lost), sendFeedback(lost)]);
     const [first] = answers;
     expect(answers).toMatchObject(answers.map(() => ({ status: 200, body: { id: first?.body['id'] } })));
     for (const other of [
@@ -46,7 +46,7 @@ describe('feedback', () => {
       { ...lost, images: [PNG, PNG] },
       { ...lost, type: 'bug report' },
     ])
-      expect((await send(other)).body['id']).not.toBe(first?.body['id']);
+      expect((await sendFeedback(other)).body['id']).not.toBe(first?.body['id']);
     const { body } = await server.call({ method: 'GET', url: PATH, token: admin });
     const kept = body as unknown as { desc: string; images: number }[];
     expect(
@@ -64,13 +64,13 @@ describe('feedback', () => {
     ['what is no base64', { type: 'feedback', desc: 'x', images: ['<svg onload=alert(1)>'] }, 400],
     ['what is no picture', { type: 'feedback', desc: 'x', images: [Buffer.from('<html>').toString('base64')] }, 415],
   ])('refuses %s', async (_what, body, status) => {
-    expect((await send({ images: [], ...body })).status).toBe(status);
+    expect((await sendFeedback({ images: [], ...body })).status).toBe(status);
   });
 
   it('refuses a picture over 5 MB', async () => {
     const large = Buffer.alloc(5_242_881);
     Buffer.from(PNG, 'base64').copy(large);
-    expect((await send({ type: 'feedback', desc: 'x', images: [large.toString('base64')] })).status).toBe(413);
+    expect((await sendFeedback({ type: 'feedback', desc: 'x', images: [large.toString('base64')] })).status).toBe(413);
   });
 
   it('hides pictures from all other users', async () => {

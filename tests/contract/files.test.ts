@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function get(url: string, headers: Record<string, string> = {}) {
+async function getFile(url: string, headers: Record<string, string> = {}) {
   const machine = site.app.identity.embedded?.accounts;
   if (!(await machine?.credentials('reader'))) {
     await machine?.add(
@@ -45,7 +45,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 
 describe('the list of maps', () => {
   test('has every folder with a tileset, newest version first', async () => {
-    const answer = mapInfoListSchema.parse((await get('/api/mapInfo/list')).json());
+    const answer = mapInfoListSchema.parse((await getFile('/api/mapInfo/list')).json());
     expect(answer.status).toBe('SUCCESS');
     expect(answer.result.map(({ mapName, fileDir }) => [mapName, fileDir])).toEqual([
       ['broken', '/site/broken'],
@@ -60,9 +60,9 @@ describe('the list of maps', () => {
   });
 
   test('leads to tilesets that can be read', async () => {
-    const { result } = mapInfoListSchema.parse((await get('/api/mapInfo/list')).json());
+    const { result } = mapInfoListSchema.parse((await getFile('/api/mapInfo/list')).json());
     for (const { fileDir } of result) {
-      expect((await get(`/api/hdfs/download/file${fileDir}/tileset.json`)).statusCode).toBe(200);
+      expect((await getFile(`/api/hdfs/download/file${fileDir}/tileset.json`)).statusCode).toBe(200);
     }
   });
 });
@@ -75,28 +75,28 @@ describe('the file service', () => {
   });
 
   test('zips JSON for who can read it, and sends the same otherwise', async () => {
-    const plain = await get(`${TILES}/tileset.json`);
+    const plain = await getFile(`${TILES}/tileset.json`);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['content-type']).toContain('application/json');
     expect(plain.json()).toEqual(TILESET);
-    const zipped = await get(`${TILES}/tileset.json`, { 'accept-encoding': 'gzip, br' });
+    const zipped = await getFile(`${TILES}/tileset.json`, { 'accept-encoding': 'gzip, br' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(zipped.rawPayload.length).toBeLessThan(500);
   });
 
   test('answers 304 to clients with a copy, but only with a token', async () => {
-    const first = await get(`${TILES}/tileset.json`);
+    const first = await getFile(`${TILES}/tileset.json`);
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
-      expect((await get(`${TILES}/tileset.json`, { 'if-none-match': known })).statusCode).toBe(304);
-    expect((await get(`${TILES}/tileset.json`, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+      expect((await getFile(`${TILES}/tileset.json`, { 'if-none-match': known })).statusCode).toBe(304);
+    expect((await getFile(`${TILES}/tileset.json`, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     const anonymous = await site.app.http.inject({ url: `${TILES}/tileset.json`, headers: { 'if-none-match': etag } });
     expect(anonymous.statusCode).toBe(401);
   });
 
   test('reads names with blanks', async () => {
-    const answer = await get(`${TILES}/tile%20one.b3dm`);
+    const answer = await getFile(`${TILES}/tile%20one.b3dm`);
     expect(answer.body).toBe('b3dm');
     expect(answer.headers['content-type']).toBe('application/octet-stream');
   });
@@ -112,23 +112,23 @@ describe('the file service', () => {
     '/nothing.json',
     `/${'x'.repeat(300)}`,
   ])('never leaves its folder: %s', async (path) => {
-    const answer = await get(`${TILES}${path}`);
+    const answer = await getFile(`${TILES}${path}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/outside|secret/i.test(path) ? /^outside$/ : /^(outside|secret)$/);
   });
 
   test('reads files out of an archive, and never leaves it', async () => {
     const inside = '/api/hdfs/download/file/site/deep.3tz';
-    const tileset = await get(`${inside}/tileset.json`);
+    const tileset = await getFile(`${inside}/tileset.json`);
     expect(tileset.headers['content-type']).toContain('application/json');
     expect(tileset.json()).toEqual(TILESET);
-    const tile = await get(`${inside}/tiles/0.glb`);
+    const tile = await getFile(`${inside}/tiles/0.glb`);
     expect([tile.body, tile.headers['content-length']]).toEqual(['glTF', '4']);
     const etag = String(tile.headers.etag);
-    expect((await get(`${inside}/tiles/0.glb`, { 'if-none-match': etag })).statusCode).toBe(304);
-    expect((await get(`${inside}/tileset.json`, { 'if-none-match': etag })).statusCode).toBe(200);
+    expect((await getFile(`${inside}/tiles/0.glb`, { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await getFile(`${inside}/tileset.json`, { 'if-none-match': etag })).statusCode).toBe(200);
     for (const path of ['/..%2frover%2ftileset.json', '/tiles/', '/nothing.json'])
-      expect((await get(`${inside}${path}`)).statusCode, path).toBe(404);
+      expect((await getFile(`${inside}${path}`)).statusCode, path).toBe(404);
     expect((await site.app.http.inject(`${inside}/tileset.json`)).statusCode).toBe(401);
   });
 
@@ -144,12 +144,12 @@ describe('the file service', () => {
   );
 
   test('refuses an address with a character that ends a name', async () => {
-    expect((await get(`${TILES}/tileset.json%00.b3dm`)).statusCode).toBe(400);
+    expect((await getFile(`${TILES}/tileset.json%00.b3dm`)).statusCode).toBe(400);
   });
 
   test('has no root of another name', async () => {
-    expect((await get('/api/hdfs/download/file/etc/passwd')).statusCode).toBe(404);
-    expect((await get('/api/hdfs/download/file/maps/khar-north/2026-11-18/map.json')).statusCode).toBe(404);
+    expect((await getFile('/api/hdfs/download/file/etc/passwd')).statusCode).toBe(404);
+    expect((await getFile('/api/hdfs/download/file/maps/khar-north/2026-11-18/map.json')).statusCode).toBe(404);
   });
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const get = async (url: string) => {
+const getHistory = async (url: string) => {
   const answer = await site.app.http.inject({ url, headers: bearerOf(token) });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<unknown>();
@@ -27,7 +27,7 @@ const get = async (url: string) => {
 describe('the reads of the recording', () => {
   test("report a vehicle's track, its driving time, and its stops", async () => {
     const query = `from=${begunMs}&to=${endedMs}`;
-    const { tracks } = historyTracksSchema.parse(await get(`/api/history/tracks?ids=T-1,T-4,none&${query}`));
+    const { tracks } = historyTracksSchema.parse(await getHistory(`/api/history/tracks?ids=T-1,T-4,none&${query}`));
     expect(tracks.map(({ id, ts }) => [id, ts.length])).toEqual([
       ['T-1', MINUTES * 60],
       ['T-4', MINUTES * 60],
@@ -35,7 +35,7 @@ describe('the reads of the recording', () => {
     ]);
     expect(tracks[0]?.x.slice(0, 2)).toEqual([649_000, 649_005]);
     expect(tracks[0]?.status.slice(60, 62)).toEqual(['Queue', 'Queue']);
-    const trip = historyVehicleSchema.parse(await get(`/api/history/vehicle/T-1?${query}`));
+    const trip = historyVehicleSchema.parse(await getHistory(`/api/history/vehicle/T-1?${query}`));
     expect(trip.stops).toHaveLength(MINUTES / 2);
     expect(trip.stops[0]).toMatchObject({ x: 649_300, y: 4_763_050, status: 'Queue' });
     expect(trip.movingMs / trip.standingMs).toBeCloseTo(1, 1);
@@ -45,7 +45,7 @@ describe('the reads of the recording', () => {
 
   test('tell of activity in as many buckets as are wished', async () => {
     const overview = historyOverviewSchema.parse(
-      await get(`/api/history/overview?from=${begunMs}&to=${endedMs}&buckets=${MINUTES}`),
+      await getHistory(`/api/history/overview?from=${begunMs}&to=${endedMs}&buckets=${MINUTES}`),
     );
     expect(overview.activity).toHaveLength(MINUTES);
     // Half of the time they drive.
@@ -56,11 +56,11 @@ describe('the reads of the recording', () => {
 
   test('answer for a whole day, of which most was not recorded', async () => {
     const query = `from=${endedMs - 24 * 3_600_000}&to=${endedMs}`;
-    const overview = historyOverviewSchema.parse(await get(`/api/history/overview?${query}`));
+    const overview = historyOverviewSchema.parse(await getHistory(`/api/history/overview?${query}`));
     expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(MINUTES * 60 * 2);
-    const { tracks } = historyTracksSchema.parse(await get(`/api/history/tracks?ids=T-1&${query}`));
+    const { tracks } = historyTracksSchema.parse(await getHistory(`/api/history/tracks?ids=T-1&${query}`));
     expect(tracks[0]?.ts).toHaveLength(MINUTES * 60);
-    const trip = historyVehicleSchema.parse(await get(`/api/history/vehicle/T-1?${query}`));
+    const trip = historyVehicleSchema.parse(await getHistory(`/api/history/vehicle/T-1?${query}`));
     expect(trip.stops).toHaveLength(MINUTES / 2);
   });
 

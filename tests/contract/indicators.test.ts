@@ -20,15 +20,15 @@ import { bearerOf, tokenFor } from './support/site.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
-const FROM = Date.parse('2026-03-02T07:00:00+08:00');
-const TO = FROM + 12 * HOUR;
+const SHIFT_START_MS = Date.parse('2026-03-02T07:00:00+08:00');
+const SHIFT_END_MS = SHIFT_START_MS + 12 * HOUR;
 
 /** A fortnight before the shift of the stories. */
-const FLEET_FROM = FROM - 14 * 24 * HOUR;
+const FLEET_FROM = SHIFT_START_MS - 14 * 24 * HOUR;
 
 let site: CalledSite;
 
-const STORIES: Readonly<Record<string, StatusSequence>> = {
+const STATUS_SEQUENCES: Readonly<Record<string, StatusSequence>> = {
   // From 5:00: standby until 8:00, ten cycles of 27 min until 12:30, in repair until 14:00, then an ongoing delay.
   'HT-1': [
     ['4.2 Standby', 'Standby', 180],
@@ -45,10 +45,10 @@ const STORIES: Readonly<Record<string, StatusSequence>> = {
 
 beforeAll(async () => {
   site = await startCalledSite({ environment: { HEADFRAME_PAYLOADS: 'opminingtruck=90.5,haul truck=63' } });
-  let nowMs = TO;
+  let nowMs = SHIFT_END_MS;
   const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
-  for (const [id, story] of Object.entries(STORIES)) {
-    nowMs = FROM - 2 * HOUR;
+  for (const [id, story] of Object.entries(STATUS_SEQUENCES)) {
+    nowMs = SHIFT_START_MS - 2 * HOUR;
     for (const [text, category, minutes] of story) {
       const load = id === 'HT-1' ? { selectedVehicle: 'EX-1' } : {};
       const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function rowsBy(by: string, from = FROM, to = TO) {
+async function rowsBy(by: string, from = SHIFT_START_MS, to = SHIFT_END_MS) {
   const body = await site.get(`/api/indicators?from=${from}&to=${to}&by=${by}`);
   return indicatorAnswerSchema.parse(body).rows;
 }
@@ -171,7 +171,7 @@ describe('the rows behind a figure', () => {
 });
 
 test('count a status that has lasted for weeks, and nothing in the future', async () => {
-  const later = TO + 30 * 24 * HOUR;
+  const later = SHIFT_END_MS + 30 * 24 * HOUR;
   const [whole] = await rowsBy('site', later, later + HOUR);
   expect(whole).toMatchObject({ scheduledMs: 2 * HOUR, classMs: { delay: HOUR, working: HOUR } });
   const figure = { behind: 'time', by: 'site', key: '' } as const;
@@ -180,8 +180,8 @@ test('count a status that has lasted for weeks, and nothing in the future', asyn
   const tomorrow = Date.now() + 24 * HOUR;
   for (const query of [
     `from=${tomorrow}&to=${tomorrow + HOUR}`,
-    `from=${FROM}&to=${FROM}`,
-    `from=${FROM}&to=${FROM + 32 * 24 * HOUR}`,
+    `from=${SHIFT_START_MS}&to=${SHIFT_START_MS}`,
+    `from=${SHIFT_START_MS}&to=${SHIFT_START_MS + 32 * 24 * HOUR}`,
   ]) {
     const { statusCode } = await site.app.http.inject({ url: `/api/indicators?${query}`, headers: site.headers });
     expect(statusCode, query).toBe(400);
@@ -209,13 +209,13 @@ test('targets are set and removed by users with the right, and a fraction is at 
 
 test('the trend has the figures of each shift, the one that runs last', async () => {
   const nowMs = Date.now();
-  site.clock.offsetMs = TO - 2 * HOUR - nowMs;
+  site.clock.offsetMs = SHIFT_END_MS - 2 * HOUR - nowMs;
   const { shifts } = indicatorTrendSchema.parse(await site.get('/api/indicators/trend?shifts=3'));
   site.clock.offsetMs = 0;
   expect(shifts.map(({ shift, day, from, to }) => [shift, day, from, to])).toEqual([
-    ['day', '2026-03-01', FROM - 24 * HOUR, FROM - 12 * HOUR],
-    ['night', '2026-03-01', FROM - 12 * HOUR, FROM],
-    ['day', '2026-03-02', FROM, TO],
+    ['day', '2026-03-01', SHIFT_START_MS - 24 * HOUR, SHIFT_START_MS - 12 * HOUR],
+    ['night', '2026-03-01', SHIFT_START_MS - 12 * HOUR, SHIFT_START_MS],
+    ['day', '2026-03-02', SHIFT_START_MS, SHIFT_END_MS],
   ]);
   // Both machines begin two hours before the shift; of the one that runs, ten hours have passed.
   expect(shifts.map(({ figures }) => figures?.scheduledMs)).toEqual([

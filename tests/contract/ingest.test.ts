@@ -5,16 +5,16 @@ import { fixSender, vehicleState } from './support/intake.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-let send: Awaited<ReturnType<typeof fixSender>>;
+let sendFixes: Awaited<ReturnType<typeof fixSender>>;
 
 beforeAll(async () => {
   site = await startSite();
-  send = await fixSender(site);
+  sendFixes = await fixSender(site);
 });
 afterAll(() => site.close());
 
 async function ingestItems(items: unknown[]): Promise<IngestAnswer> {
-  const answer = await send(JSON.stringify(items));
+  const answer = await sendFixes(JSON.stringify(items));
   expect(answer.statusCode).toBe(200);
   return ingestAnswerSchema.parse(answer.json());
 }
@@ -43,7 +43,7 @@ describe('the machine account', () => {
     const byBody = await site.app.http.inject({ method: 'POST', url, headers: form, payload: body.toString() });
     for (const answer of [byHeader, byBody]) {
       expect(answer.statusCode).toBe(200);
-      send = await fixSender(site, answer.json<{ access_token: string }>().access_token);
+      sendFixes = await fixSender(site, answer.json<{ access_token: string }>().access_token);
       expect(await ingestItems([])).toEqual({ accepted: 0, rejected: 0, errors: [] });
     }
   });
@@ -200,11 +200,11 @@ describe('an array of fixes', () => {
   });
 
   test('must be an array of at most 10 000', async () => {
-    expect((await send('{"id":"x"}')).statusCode).toBe(400);
-    expect((await send('[{"id":')).statusCode).toBe(400);
-    expect((await send(JSON.stringify(Array(10_001).fill(0)))).statusCode).toBe(413);
-    expect((await send('x', 'text/html')).statusCode).toBe(415);
-    const huge = await send(`["${'x'.repeat(8_400_000)}"]`);
+    expect((await sendFixes('{"id":"x"}')).statusCode).toBe(400);
+    expect((await sendFixes('[{"id":')).statusCode).toBe(400);
+    expect((await sendFixes(JSON.stringify(Array(10_001).fill(0)))).statusCode).toBe(413);
+    expect((await sendFixes('x', 'text/html')).statusCode).toBe(415);
+    const huge = await sendFixes(`["${'x'.repeat(8_400_000)}"]`);
     expect(huge.statusCode).toBe(413);
     expect(huge.json()).toMatchObject({ message: expect.stringContaining('too large') });
   });

@@ -9,11 +9,11 @@ import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 const GRID = 'x=1000 y=2000 z=100 easting=649000 northing=4763000 altitude=1200 rotation=90 scale=2';
 
 let site: Site;
-let send: Awaited<ReturnType<typeof fixSender>>;
+let sendFixes: Awaited<ReturnType<typeof fixSender>>;
 
 beforeAll(async () => {
   site = await startSite({ environment: { HEADFRAME_LOCAL_GRID: GRID } });
-  send = await fixSender(site);
+  sendFixes = await fixSender(site);
 });
 afterAll(() => site.close());
 
@@ -26,7 +26,7 @@ const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: {
 const REASON = "lon 20.5 is outside the site's UTM zone 48N";
 
 /** The same fix through each door over HTTP. */
-const DOORS = {
+const INGEST_FORMATS = {
   json: [JSON.stringify([OUT_OF_AREA_FIX]), 'application/json'],
   ndjson: [JSON.stringify(OUT_OF_AREA_FIX), 'application/x-ndjson'],
   csv: ['id,timestamp,lon,lat\nOUT-1,1795000000000,20.5,43.01\n', 'text/csv; charset=utf-8'],
@@ -37,20 +37,23 @@ const DOORS = {
 } as const;
 
 describe('a fix outside of the zone', () => {
-  test.each(Object.entries(DOORS))('is refused through %s, for the same reason', async (door, [body, type]) => {
-    const answer = await send(body, type);
-    expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: REASON }] });
-    const { refusals: listed, counts } = await refusals();
-    const [last] = listed.filter((one) => one.door === door);
-    expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: expect.stringContaining('OUT-1') });
-    expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
-  });
+  test.each(Object.entries(INGEST_FORMATS))(
+    'is refused through %s, for the same reason',
+    async (door, [body, type]) => {
+      const answer = await sendFixes(body, type);
+      expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: REASON }] });
+      const { refusals: listed, counts } = await refusals();
+      const [last] = listed.filter((one) => one.door === door);
+      expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: expect.stringContaining('OUT-1') });
+      expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
+    },
+  );
 });
 
 describe('refused items', () => {
   test('is counted in full, and kept to a number', async () => {
     const items = Array.from({ length: 700 }, (_, n) => ({ id: `X${n}` }));
-    await send(JSON.stringify(items), 'application/json');
+    await sendFixes(JSON.stringify(items), 'application/json');
     const { counts, refusals: listed } = await refusals();
     expect(counts[0]).toMatchObject({ door: 'json', count: 701 });
     expect(listed.filter(({ door }) => door === 'json').length).toBeLessThan(100);
@@ -58,7 +61,7 @@ describe('refused items', () => {
 
   test('may hold anything: it is shown as far as it can be stored', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
-    await send(`${deep}\nnot JSON \u0000 at all\n{"id":"a\\u0000","timestamp":1}`, 'application/x-ndjson');
+    await sendFixes(`${deep}\nnot JSON \u0000 at all\n{"id":"a\\u0000","timestamp":1}`, 'application/x-ndjson');
     const { refusals: listed } = await refusals();
     const lines = listed.filter(({ door }) => door === 'ndjson').slice(0, 3);
     expect(lines.map(({ item }) => item).sort()).toEqual(
@@ -81,12 +84,12 @@ describe('a body that is sent twice', () => {
   const table = `id,timestamp,easting,northing,velocity\nTW-1,${timestamp},649000,4763000,20\nTW-2,${timestamp},649010,4763000,20\n`;
 
   test('changes nothing, and its answer says so', async () => {
-    expect((await send(table, 'text/csv')).json()).toEqual({ accepted: 2, rejected: 0, errors: [] });
+    expect((await sendFixes(table, 'text/csv')).json()).toEqual({ accepted: 2, rejected: 0, errors: [] });
     const state = await vehicleState(site, 'TW-1');
-    expect((await send(table, 'text/csv')).json()).toEqual({ accepted: 2, rejected: 0, errors: [], repeated: 2 });
+    expect((await sendFixes(table, 'text/csv')).json()).toEqual({ accepted: 2, rejected: 0, errors: [], repeated: 2 });
     const fix = { timestamp, id: 'TW-1', velocity: 20, location: { easting: 649_000, northing: 4_763_000 } };
     // Written otherwise it is another one, which is not newer.
-    expect((await send(JSON.stringify([fix, fix]))).json()).toMatchObject({ accepted: 2, repeated: 1 });
+    expect((await sendFixes(JSON.stringify([fix, fix]))).json()).toMatchObject({ accepted: 2, repeated: 1 });
     expect(await vehicleState(site, 'TW-1')).toEqual(state);
   });
 
@@ -94,7 +97,7 @@ describe('a body that is sent twice', () => {
     const report = (status: string) =>
       JSON.stringify([{ type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-TW', status } }]);
     for (const status of ['1', '0', '1']) {
-      expect((await send(report(status))).json()).toEqual({ accepted: 1, rejected: 0, errors: [] });
+      expect((await sendFixes(report(status))).json()).toEqual({ accepted: 1, rejected: 0, errors: [] });
       const states = await site.app.http.inject({ url: '/state/asset', headers: bearerOf(await tokenFor(site)) });
       expect(states.json()).toContainEqual(expect.objectContaining({ name: 'OP-TW', status }));
     }
@@ -102,14 +105,14 @@ describe('a body that is sent twice', () => {
 
   test('is refused again where it was refused', async () => {
     const bad = JSON.stringify([{ id: 'TW-3', timestamp: 5 }]);
-    expect((await send(bad)).json()).toEqual((await send(bad)).json());
+    expect((await sendFixes(bad)).json()).toEqual((await sendFixes(bad)).json());
   });
 });
 
 describe('places of the local grid', () => {
   test('are placed by the transform', async () => {
     const at = 1_795_200_000_000;
-    const answer = await send(`id,timestamp,x,y,z\nG-1,${at},1010,2000,95\nG-2,${at},1000,2010,100\n`, 'text/csv');
+    const answer = await sendFixes(`id,timestamp,x,y,z\nG-1,${at},1010,2000,95\nG-2,${at},1000,2010,100\n`, 'text/csv');
     expect(answer.json()).toMatchObject({ accepted: 2 });
     const [first, second] = [await vehicleState(site, 'G-1'), await vehicleState(site, 'G-2')];
     // At a quarter the grid's x runs south and its y east, here with a scale of 2.
@@ -127,7 +130,11 @@ describe('a fleet snapshot in JSON', () => {
       Location: { Latitude: 43.01, Longitude: lon, datetime: '2026-11-18T11:06:40Z' },
     });
     const body = JSON.stringify({ version: '1', Equipment: [unit('J-1', 106.83), unit('J-2', 20.5)] });
-    expect((await send(body)).json()).toEqual({ accepted: 1, rejected: 1, errors: [{ index: 1, message: REASON }] });
+    expect((await sendFixes(body)).json()).toEqual({
+      accepted: 1,
+      rejected: 1,
+      errors: [{ index: 1, message: REASON }],
+    });
     expect(await vehicleState(site, 'J-1')).toMatchObject({ timestamp: Date.UTC(2026, 10, 18, 11, 6, 40) });
   });
 });
@@ -139,7 +146,7 @@ describe('a body of no known kind', () => {
     ['<gpx/>', 'text/xml', 400, 'no fleet snapshot'],
     ['x', 'application/octet-stream', 415, ''],
   ])('is refused: %s', async (body, type, status, words) => {
-    const answer = await send(body, type);
+    const answer = await sendFixes(body, type);
     expect(answer.statusCode).toBe(status);
     expect(answer.json<{ message: string }>().message).toContain(words);
   });

@@ -5,11 +5,11 @@ import { fixSender, vehicleState } from './support/intake.ts';
 import { type Site, startSite } from './support/site.ts';
 
 let site: Site;
-let send: Awaited<ReturnType<typeof fixSender>>;
+let sendFixes: Awaited<ReturnType<typeof fixSender>>;
 
 beforeAll(async () => {
   site = await startSite();
-  send = await fixSender(site);
+  sendFixes = await fixSender(site);
 });
 afterAll(() => site.close());
 
@@ -19,7 +19,7 @@ describe('lines of JSON', () => {
   const line = (id: string) => JSON.stringify({ id, timestamp: Date.now(), location: place });
 
   test('are taken one by one; a broken one keeps its place', async () => {
-    const answer = await send(`${line('N1')}\nrubbish\n\n${line('N2')}`, 'application/x-ndjson');
+    const answer = await sendFixes(`${line('N1')}\nrubbish\n\n${line('N2')}`, 'application/x-ndjson');
     expect(answer.json()).toEqual({
       accepted: 2,
       rejected: 1,
@@ -30,7 +30,7 @@ describe('lines of JSON', () => {
 
   test('may be many, and gzipped', async () => {
     const lines = Array.from({ length: 12_000 }, (_, k) => line(`Z${k % 50}`)).join('\n');
-    const answer = await send(gzipSync(lines), 'application/x-ndjson', { 'content-encoding': 'gzip' });
+    const answer = await sendFixes(gzipSync(lines), 'application/x-ndjson', { 'content-encoding': 'gzip' });
     expect(answer.json()).toMatchObject({ accepted: 12_000, rejected: 0 });
   });
 
@@ -41,16 +41,16 @@ describe('lines of JSON', () => {
   ])('may not be %s by the million behind a few kilobytes of gzip', async (_case, line, status, message) => {
     const body = gzipSync(line.repeat(2_000_000));
     expect(body.length).toBeLessThan(20_000);
-    const answer = await send(body, 'application/x-ndjson', { 'content-encoding': 'gzip' });
+    const answer = await sendFixes(body, 'application/x-ndjson', { 'content-encoding': 'gzip' });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
   test('may not be endless, nor zipped in another way', async () => {
-    expect((await send('x'.repeat(70_000), 'application/x-ndjson')).statusCode).toBe(413);
-    const brotli = await send('x', 'application/json', { 'content-encoding': 'br' });
+    expect((await sendFixes('x'.repeat(70_000), 'application/x-ndjson')).statusCode).toBe(413);
+    const brotli = await sendFixes('x', 'application/json', { 'content-encoding': 'br' });
     expect(brotli.statusCode).toBe(415);
-    expect((await send(gzipSync('[]'), 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(200);
-    expect((await send('not gzip', 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(400);
+    expect((await sendFixes(gzipSync('[]'), 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(200);
+    expect((await sendFixes('not gzip', 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(400);
   });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const nowMs = () => Date.now() + site.clock.offsetMs;
 
-async function send(...items: object[]): Promise<void> {
+async function sendFixes(...items: object[]): Promise<void> {
   const headers = { ...bearerOf(await tokenFor(site, { account: 'fleet' })), 'content-type': 'application/json' };
   const payload = JSON.stringify(items);
   const answer = await site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
@@ -36,7 +36,7 @@ async function restart(between?: RawBuilder<unknown>): Promise<void> {
   site.app = app;
 }
 
-async function get<T>(url: string): Promise<T> {
+async function getJson<T>(url: string): Promise<T> {
   return (await site.app.http.inject({ url, headers: bearerOf(await tokenFor(site)) })).json();
 }
 
@@ -46,16 +46,16 @@ const transaction = (truck: string, timestamp: number, txn_status: string) => ({
 });
 
 test('a passage that came just before the end is known to the next server', async () => {
-  await send({ type: 'passage', deviceType: 'person', id: 'L-1', sensor: 'Gate', timestamp: nowMs() });
+  await sendFixes({ type: 'passage', deviceType: 'person', id: 'L-1', sensor: 'Gate', timestamp: nowMs() });
   await restart();
-  expect(JSON.stringify(await get('/state/sensor'))).toContain('L-1');
+  expect(JSON.stringify(await getJson('/state/sensor'))).toContain('L-1');
 });
 
 test('stays and statuses that could not be saved are recorded by the next server, unless it is one of several: that does not start', async () => {
   await sql`alter table haul_stage rename to haul_stage_away`.execute(site.db);
   await sql`alter table status_period rename to status_period_away`.execute(site.db);
   const from = nowMs() - 20 * MIN;
-  await send(transaction('HT-1', from, 'Ачилт'), transaction('HT-1', from + 4 * MIN, 'Ачаатай тээвэр'), {
+  await sendFixes(transaction('HT-1', from, 'Ачилт'), transaction('HT-1', from + 4 * MIN, 'Ачаатай тээвэр'), {
     id: 'HT-1',
     timestamp: from,
     location: PLACE,
@@ -70,7 +70,7 @@ test('stays and statuses that could not be saved are recorded by the next server
   await sql`alter table status_period_away rename to status_period`.execute(site.db);
   await restart(sql`alter table haul_stage_away rename to haul_stage`);
   await expect
-    .poll(() => get(`/api/haul/stages?from=${from}&to=${from + 20 * MIN}`))
+    .poll(() => getJson(`/api/haul/stages?from=${from}&to=${from + 20 * MIN}`))
     .toEqual({ stages: [{ status: 'ачилт', medianMs: 4 * MIN, count: 1 }] });
   const periods = async () => (await sql`select status from status_period`.execute(site.db)).rows;
   await expect.poll(periods).toEqual([{ status: '4 Delay' }]);
@@ -80,7 +80,7 @@ test('what came before the clock was set back hides nothing that comes after', a
   await sql`alter table haul_stage rename to haul_stage_away`.execute(site.db);
   site.clock.offsetMs = 60 * MIN;
   const aheadMs = nowMs();
-  await send(
+  await sendFixes(
     transaction('HT-2', aheadMs - 4 * MIN, 'Ачилт'),
     transaction('HT-2', aheadMs, 'Ачаатай тээвэр'),
     { id: 'HT-2', timestamp: aheadMs, location: PLACE },
@@ -89,7 +89,7 @@ test('what came before the clock was set back hides nothing that comes after', a
   site.clock.offsetMs = 0;
   await restart(sql`alter table haul_stage_away rename to haul_stage`);
   const timesAt = async (url: string) => {
-    const list = await get<{ id?: string; deviceId?: string; timestamp: number }[]>(url);
+    const list = await getJson<{ id?: string; deviceId?: string; timestamp: number }[]>(url);
     return list.filter(({ id, deviceId }) => (deviceId ?? id) === 'HT-2').map(({ timestamp }) => timestamp);
   };
   expect(await timesAt('/state/vehicle?status=YES')).toEqual([expect.toSatisfy((atMs) => atMs <= nowMs())]);

@@ -50,7 +50,7 @@ const upload = (name: string, content: string | Buffer | NodeJS.ReadableStream, 
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     payload: content as Buffer,
   });
-const list = async (type: string) =>
+const listEntities = async (type: string) =>
   (await site.app.http.inject({ url: `/api/entities?type=${type}`, headers: admin })).json() as {
     id: string;
     name: string;
@@ -60,10 +60,10 @@ const list = async (type: string) =>
 describe('names', () => {
   test('are given by administrators; reports still come under the old one', async () => {
     expect((await edit('op-1', '  Ore pass north ')).json()).toEqual({ message: 'success', id: 'op-1' });
-    const [first] = await list('fixed asset');
+    const [first] = await listEntities('fixed asset');
     expect(first).toMatchObject({ name: 'Ore pass north', info: { category: 'OP', reported_as: 'OP-1' } });
     expect((await edit('op-1', 'OP-1')).statusCode).toBe(200);
-    expect((await list('fixed asset'))[0]).toEqual(asset('op-1', 'OP-1'));
+    expect((await listEntities('fixed asset'))[0]).toEqual(asset('op-1', 'OP-1'));
   });
 
   test('are refused when empty, taken, unknown, of another system, or from a user without the permission', async () => {
@@ -80,7 +80,7 @@ describe('a name is free again', () => {
   test('once a design of one’s own has another', async () => {
     const { id } = (await upload('First cut', DXF)).json<{ id: string }>();
     expect((await edit(id, 'Second cut', admin, 'design')).statusCode).toBe(200);
-    expect((await list('design')).find((design) => design.id === id)).toMatchObject({ name: 'Second cut' });
+    expect((await listEntities('design')).find((design) => design.id === id)).toMatchObject({ name: 'Second cut' });
     const other = await upload('First cut', DXF);
     expect(other.statusCode).toBe(200);
     expect((await edit(id, 'first CUT', admin, 'design')).statusCode).toBe(409);
@@ -112,7 +112,7 @@ describe('uploads', () => {
     expect(answer.json()).toMatchObject({ message: 'success' });
     const { id } = answer.json<{ id: string }>();
     const glb = (await upload('Stope 8', Buffer.from('glTF\x02\0\0\0'))).json<{ id: string }>();
-    const names = (await list('design')).map(({ name }) => name);
+    const names = (await listEntities('design')).map(({ name }) => name);
     expect(names).toEqual(['Pit', 'Stope 7', 'Stope 8']);
     const { settings, db, dataDir } = site;
     await writeFile(join(dataDir, 'designs', 'cut-off.part'), DXF);
@@ -142,7 +142,7 @@ describe('uploads', () => {
     });
     expect(json.statusCode).toBe(415);
     expect(await readdir(join(site.dataDir, 'designs'))).toEqual(before);
-    expect((await list('design')).map(({ name }) => name)).not.toContain('Mine');
+    expect((await listEntities('design')).map(({ name }) => name)).not.toContain('Mine');
   });
 
   test('are refused where the name was given away while they came', async () => {
@@ -154,7 +154,7 @@ describe('uploads', () => {
     expect((await edit('pit', 'Ramp 3', admin, 'design')).statusCode).toBe(200);
     content.end();
     expect((await slow).statusCode).toBe(409);
-    expect((await list('design')).filter(({ name }) => name === 'Ramp 3')).toHaveLength(1);
+    expect((await listEntities('design')).filter(({ name }) => name === 'Ramp 3')).toHaveLength(1);
     expect(await parts()).toEqual([]);
     expect((await edit('pit', 'Pit', admin, 'design')).statusCode).toBe(200);
   });
@@ -189,9 +189,9 @@ test('removals take an entity out of use; a name that was given is free again', 
   expect((await upload('Old ramp', DXF)).statusCode).toBe(200);
   expect((await edit('op-2', 'Closed pass')).statusCode).toBe(200);
   expect((await remove('op-2', 'asset')).statusCode).toBe(200);
-  expect((await list('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
+  expect((await listEntities('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
   expect((await remove('op-1', 'sensor')).statusCode).toBe(200);
-  expect(await list('sensor')).toEqual([]);
-  expect((await list('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
+  expect(await listEntities('sensor')).toEqual([]);
+  expect((await listEntities('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
   expect((await edit('op-1', 'Closed pass')).statusCode).toBe(200);
 });

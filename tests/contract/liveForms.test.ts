@@ -22,7 +22,7 @@ async function join(perMessageDeflate: WebSocket.ClientOptions['perMessageDeflat
   return client;
 }
 
-function drive(id: string): void {
+function reportFix(id: string): void {
   const location = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
   expect(site.app.intake.ingest([{ id, timestamp: Date.now(), location }]).errors).toEqual([]);
 }
@@ -34,7 +34,7 @@ describe('batches', () => {
     sendMessage(asking, { type: 'batches' });
     await pingPong(asking);
     const ids = Array.from({ length: 30 }, (_, k) => `B${k}`);
-    for (const id of ids) drive(id);
+    for (const id of ids) reportFix(id);
     const located = ({ messages }: Client) => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
     for (const client of [plain, asking]) await expect.poll(() => located(client)).toEqual(ids);
     expect(Math.max(...plain.sizes)).toBe(1);
@@ -52,7 +52,7 @@ describe('compression', () => {
     }
     const before = all.map(bytesRead);
     const ids = Array.from({ length: 300 }, (_, k) => `Z${k}`);
-    for (const id of ids) drive(id);
+    for (const id of ids) reportFix(id);
     for (const { messages } of all) {
       const located = () => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
       await expect.poll(located).toEqual(ids);

@@ -54,7 +54,7 @@ describe('sockets that have not authorised', () => {
 });
 
 /** As a page that is reloaded at once: it authorises, and is gone before its token has been verified. */
-async function visit(path: string, token: string): Promise<void> {
+async function authorizeAndLeave(path: string, token: string): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${path}`);
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'authorization', payload: token }), () => socket.terminate());
@@ -68,7 +68,7 @@ test.each([
   ['/ot-replay/short', 4],
 ])('%s keeps no slot for sockets that closed while they authorised', async (path, perAccount) => {
   const token = await tokenFor(site);
-  for (let k = 0; k < perAccount; k++) await visit(path, token);
+  for (let k = 0; k < perAccount; k++) await authorizeAndLeave(path, token);
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${path}`);
   await once(socket, 'open');
   const closed = once(socket, 'close');

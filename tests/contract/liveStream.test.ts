@@ -25,7 +25,7 @@ async function join(): Promise<Client> {
 
 const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
 
-function drive(id: string, more: object = {}): void {
+function reportFix(id: string, more: object = {}): void {
   const answer = site.app.intake.ingest([
     { id, timestamp: Date.now() + site.clock.offsetMs, location: place, ...more },
   ]);
@@ -36,7 +36,7 @@ describe('a client with a good token', () => {
   test('gets places, states and presence, each as a message of its own', async () => {
     const client = await join();
     await authorizeClient(client, await tokenFor(site));
-    drive('S1', { rotation: 10, velocity: 20, region: 'Pit', status: { status: '1.1 Haul', isOp: true } });
+    reportFix('S1', { rotation: 10, velocity: 20, region: 'Pit', status: { status: '1.1 Haul', isOp: true } });
     await expect.poll(() => client.messages.filter(({ type }) => type !== 'pong').length).toBe(3);
     expect(client.messages).toContainEqual({
       type: 'location',
@@ -55,12 +55,12 @@ describe('a client with a good token', () => {
   test('is notified when a vehicle falls silent, and when it returns', async () => {
     const client = await join();
     await authorizeClient(client, await tokenFor(site));
-    drive('S2', { status: { isOp: true } });
+    reportFix('S2', { status: { isOp: true } });
     site.clock.offsetMs += 31_000;
     const told = client.messages;
     const presence = () => told.flatMap((message) => ('id' in message && message.id === 'S2' ? message.type : []));
     await expect.poll(presence).toContain('offline');
-    drive('S2');
+    reportFix('S2');
     await expect
       .poll(() => presence().filter((type) => type.endsWith('line')))
       .toEqual(['online', 'offline', 'online']);
@@ -70,7 +70,7 @@ describe('a client with a good token', () => {
     const client = await join();
     sendMessage(client, { type: 'authorization', payload: { token: await tokenFor(site) } });
     await authorizeClient(client, await tokenFor(site));
-    drive('S3');
+    reportFix('S3');
     await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
   });
 });
@@ -80,7 +80,7 @@ describe('nothing is sent', () => {
     const unauthorized = await join();
     const client = await join();
     await authorizeClient(client, await tokenFor(site));
-    drive('S4');
+    reportFix('S4');
     await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
     expect(unauthorized.messages).toEqual([]);
   });

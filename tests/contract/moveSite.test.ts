@@ -52,7 +52,7 @@ async function ownDir(): Promise<string> {
   return dataDir;
 }
 
-async function fill(db: Database): Promise<void> {
+async function fillTables(db: Database): Promise<void> {
   await addAccounts(readSettings({}), db);
   await sql`insert into vehicle (id, record) select 'V-' || n, jsonb_build_object('id', 'V-' || n, 'name', 'Тэрэг')
     from generate_series(1, ${VEHICLES}::int) as n`.execute(db);
@@ -77,7 +77,7 @@ async function fill(db: Database): Promise<void> {
 beforeAll(async () => {
   source = { kind: 'embedded', directory: join(await ownDir(), 'moved') };
   target = await testDatabaseLocation(await ownDir());
-  await withDatabase(source, fill);
+  await withDatabase(source, fillTables);
 });
 afterAll(async () => {
   for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true });

@@ -19,7 +19,7 @@ let broker: TestBroker;
 let stop: (() => Promise<void>) | undefined;
 /** Outcome of the next batches. */
 let storage: IntakeStorage;
-let notes: { item: unknown; message: string }[];
+let recordedRefusals: { item: unknown; message: string }[];
 
 beforeAll(async () => {
   site = await startSite();
@@ -28,7 +28,7 @@ afterAll(() => site.close());
 
 beforeEach(async () => {
   broker = await TestBroker.start();
-  notes = [];
+  recordedRefusals = [];
   storage = { assertAvailable: () => {}, batchStored: async () => {}, allStored: async () => {} };
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function connect(environment: Readonly<Record<string, string>>, pipeline: 
 async function read(): Promise<void> {
   const { intake, http } = site.app;
   const refusals = {
-    recordRefusal: (_source: unknown, item: unknown, message: string) => void notes.push({ item, message }),
+    recordRefusal: (_source: unknown, item: unknown, message: string) => void recordedRefusals.push({ item, message }),
   };
   const delegating: IntakeStorage = {
     assertAvailable: () => storage.assertAvailable(),
@@ -72,16 +72,16 @@ const subscribed = () => eventually(() => expect(broker.subscriptions).toBeGreat
 let atMs = 1_795_300_000_000;
 const fix = (id: string, more: object = {}) =>
   JSON.stringify({ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000 }, ...more });
-const known = (id: string) => eventually(async () => expect(await vehicleState(site, id)).toBeDefined());
+const expectKnown = (id: string) => eventually(async () => expect(await vehicleState(site, id)).toBeDefined());
 const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 
 describe('a broker', () => {
   test('delivers retained messages, and new ones', async () => {
     await broker.publish(`${TOPIC}/KEPT`, fix('KEPT'), { retain: true });
     await read();
-    await known('KEPT');
+    await expectKnown('KEPT');
     await broker.publish(TOPIC, fix('LIVE'));
-    await known('LIVE');
+    await expectKnown('LIVE');
   });
 
   test('that disconnects is reconnected, and none of its kept messages is missed', async () => {
@@ -90,7 +90,7 @@ describe('a broker', () => {
     await broker.stop();
     await broker.publish(TOPIC, fix('MISSED'));
     await broker.open();
-    await known('MISSED');
+    await expectKnown('MISSED');
   });
 
   test('gets no acknowledgement before the fixes are kept, and hands them over again', async () => {
@@ -128,7 +128,7 @@ describe('a broker', () => {
     await eventually(() => expect(site.logLines.join()).toContain('cannot be kept now; trying again'));
     expect(await vehicleState(site, 'LATER')).toBeUndefined();
     isAway = false;
-    await known('LATER');
+    await expectKnown('LATER');
   });
 
   test('may contain anything: invalid fixes are refused with a reason, and the next one is accepted', async () => {
@@ -140,8 +140,8 @@ describe('a broker', () => {
     await broker.publish(`${TOPIC}/A/B`, fix('A'));
     await broker.publish(`${TOPIC}/P`, '{"id":{"toString":0,"valueOf":0}}');
     await broker.publish(TOPIC, fix('AFTER'));
-    await known('AFTER');
-    expect(notes.map(({ message }) => message)).toEqual([
+    await expectKnown('AFTER');
+    expect(recordedRefusals.map(({ message }) => message)).toEqual([
       "lon 20.5 is outside the site's UTM zone 48N",
       'the message is not JSON',
       'the message is larger than 1048576 bytes',

@@ -20,7 +20,7 @@ let account: { username: string; password: string };
 
 beforeAll(async () => {
   site = await startSite({ environment: { MQTT_PORT: '0' } });
-  mqtt = await start();
+  mqtt = await startListener();
   const { clientId, clientSecret } = JSON.parse(readFileSync(`${site.dataDir}/fleet-account.json`, 'utf8'));
   account = { username: clientId, password: clientSecret };
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close();
 });
 
-function start(more: { connectWithinMs?: number } = {}) {
+function startListener(more: { connectWithinMs?: number } = {}) {
   const { identity, pipeline, runOnOneServer, http } = site.app;
   const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
   return startMqtt({
@@ -224,7 +224,7 @@ test('strangers fill no log', async () => {
 });
 
 test('a stranger who keeps sending without signing in is cut off', async () => {
-  const impatient = await start({ connectWithinMs: 300 });
+  const impatient = await startListener({ connectWithinMs: 300 });
   const socket = connectSocket(impatient.port ?? 0, '127.0.0.1');
   const closed = whenClosed(socket);
   const drip = setInterval(() => socket.write(Buffer.from([0])), 20);

@@ -30,7 +30,7 @@ function call(verdict: ExpectedVerdict, caller: CallerKind, wantedMethod?: strin
   const [method = '', pattern = ''] = verdict.route.split(' ');
   const n = sent++;
   const body = verdict.body?.(n);
-  return client.send({
+  return client.sendRaw({
     method: wantedMethod ?? method,
     url: verdict.url ?? addressOf({ method, url: pattern }),
     headers: {
@@ -53,7 +53,7 @@ describe('every route', () => {
   });
 
   test('with a token is described in OpenAPI, and every described call is a route', async () => {
-    const { body } = await client.send({ method: 'GET', url: '/api/openapi.json', headers: callers.admin });
+    const { body } = await client.sendRaw({ method: 'GET', url: '/api/openapi.json', headers: callers.admin });
     const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{([^}]+)\}/g, ':$1')}`),
@@ -134,7 +134,7 @@ describe('the live socket', () => {
       const [method = '', pattern = ''] = verdict.route.split(' ');
       const url = verdict.url ?? addressOf({ method, url: pattern });
       const headers = { ...callers.admin, ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
-      const { status } = await client.send({ method, url, headers });
+      const { status } = await client.sendRaw({ method, url, headers });
       expect.soft(status, titleOf(verdict)).toBe(400);
     }
   });

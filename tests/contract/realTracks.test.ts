@@ -49,7 +49,7 @@ describe.skipIf(!isHere)('a real recording', () => {
     return run.output;
   }
 
-  async function expectAt(id: string, last: { lon: number; lat: number } | undefined): Promise<void> {
+  async function expectPosition(id: string, last: { lon: number; lat: number } | undefined): Promise<void> {
     const [easting, northing] = utm50.forward([last?.lon ?? 0, last?.lat ?? 0]) as [number, number];
     const { location } = (await vehicleState(site, id)) ?? {};
     expect(location?.easting).toBeCloseTo(easting, 3);
@@ -63,7 +63,7 @@ describe.skipIf(!isHere)('a real recording', () => {
     expect(output).toContain(', 0 refused');
     for (const trajectory of new Set(tracks.map((fix) => fix.trajectory))) {
       const own = tracks.filter((fix) => fix.trajectory === trajectory);
-      await expectAt(`trajectory_id ${trajectory}`, own.sort((a, b) => a.atMs - b.atMs).at(-1));
+      await expectPosition(`trajectory_id ${trajectory}`, own.sort((a, b) => a.atMs - b.atMs).at(-1));
     }
   });
 
@@ -79,6 +79,6 @@ describe.skipIf(!isHere)('a real recording', () => {
       `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${track}</gpx>`,
     );
     await importFile(file);
-    await expectAt('walk', own.sort((a, b) => a.atMs - b.atMs).at(-1));
+    await expectPosition('walk', own.sort((a, b) => a.atMs - b.atMs).at(-1));
   });
 });

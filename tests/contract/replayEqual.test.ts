@@ -22,7 +22,7 @@ import { siteEntitiesIn } from './support/sameState.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const MOMENTS = 200;
-const MARK = 'MARK';
+const MARK_VEHICLE = 'MARK';
 
 let site: Site;
 /** Captured live, by moment. */
@@ -102,7 +102,9 @@ async function recordHour(): Promise<void> {
   for (const zone of answer.json<unknown[]>()) world.applyZone(zoneCountSchema.parse(zone));
   let applied = 0;
   // Its first position reports that it is online.
-  site.app.intake.ingest([{ id: MARK, timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000, alt: 0 } }]);
+  site.app.intake.ingest([
+    { id: MARK_VEHICLE, timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000, alt: 0 } },
+  ]);
   for (const [index, { atMs, items }] of hour.entries()) {
     nowMs = atMs;
     setClock(nowMs);
@@ -112,16 +114,19 @@ async function recordHour(): Promise<void> {
     // A mark of its own: once it has come, all before it has.
     const moment = Date.now() + site.clock.offsetMs;
     site.app.intake.ingest([
-      { id: MARK, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } },
+      { id: MARK_VEHICLE, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } },
     ]);
     const recordedAt = Date.now() + site.clock.offsetMs;
     await expect
-      .poll(() => client.messages.some((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment), {
-        interval: 5,
-      })
+      .poll(
+        () => client.messages.some((m) => m.type === 'location' && m.id === MARK_VEHICLE && m.timestamp === moment),
+        {
+          interval: 5,
+        },
+      )
       .toBe(true);
     const told = client.messages.slice(applied);
-    const end = told.findIndex((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment) + 1;
+    const end = told.findIndex((m) => m.type === 'location' && m.id === MARK_VEHICLE && m.timestamp === moment) + 1;
     for (const message of told.slice(0, end)) if (message.type !== 'pong') applyMessage(world, message);
     applied += end;
     nowMs = recordedAt;

@@ -16,7 +16,7 @@ import { World } from '../../src/state/world/World.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 const WALK_MS = Number(process.env.HEADFRAME_WALK_SECONDS ?? 8) * 1_000;
-const SEED = Number(process.env.HEADFRAME_WALK_SEED ?? 20_261_122);
+const WALK_SEED = Number(process.env.HEADFRAME_WALK_SEED ?? 20_261_122);
 const RECORDED_S = 600;
 const VEHICLE = 'W-1';
 const START_EASTING = 649_000;
@@ -56,7 +56,7 @@ function random(seed: number): (below: number) => number {
 }
 
 /** One more metre to the east. */
-function drive(): void {
+function driveOneMetre(): void {
   const location = { easting: START_EASTING + ++sent, northing: 4_763_000, alt: 700 };
   expect(site.app.intake.ingest([{ id: VEHICLE, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
 }
@@ -86,7 +86,7 @@ function watchLive(scope: Scope): World {
 }
 
 /** A play of the recorded stretch, and the check that its clock runs forwards alone. */
-function play(scope: Scope) {
+function playWithClockCheck(scope: Scope) {
   const clock = new WatchedClock(() => performance.now(), begunMs);
   const world = new World(clock.now, { filterMineArea: false, replay: true });
   const state = createReplay();
@@ -124,7 +124,7 @@ beforeAll(async () => {
   token = await tokenFor(site, { lifeSeconds: 36_000 });
   begunMs = nowMs();
   for (let second = 0; second < RECORDED_S; second++) {
-    drive();
+    driveOneMetre();
     site.clock.offsetMs += 1_000;
   }
 });
@@ -134,14 +134,14 @@ afterAll(async () => {
 });
 
 test(
-  `a walk through a replay ends playing, with the live world current and nothing left behind (seed ${SEED})`,
+  `a walk through a replay ends playing, with the live world current and nothing left behind (seed ${WALK_SEED})`,
   async () => {
-    const pick = random(SEED);
+    const pick = random(WALK_SEED);
     const scope = new Scope();
     const live = watchLive(scope);
-    scope.interval(drive, 200);
+    scope.interval(driveOneMetre, 200);
     let playScope = scope.child();
-    let now = play(playScope);
+    let now = playWithClockCheck(playScope);
     const idle = playScope.size;
     const acts = [
       () => now.replay.pause(),
@@ -155,7 +155,7 @@ test(
       () => {
         playScope.dispose();
         playScope = scope.child();
-        now = play(playScope);
+        now = playWithClockCheck(playScope);
       },
     ];
     const untilMs = performance.now() + WALK_MS;

@@ -16,7 +16,11 @@ let dataDir: string;
 let port: number;
 let running: StartedProgram;
 
-function start(program: string, args: string[] = [], environment: Record<string, string> = {}): StartedProgram {
+function startOnDataDir(
+  program: string,
+  args: string[] = [],
+  environment: Record<string, string> = {},
+): StartedProgram {
   return startProgram(program, args, {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -28,7 +32,7 @@ function start(program: string, args: string[] = [], environment: Record<string,
 }
 
 async function startServer(): Promise<StartedProgram> {
-  const started = start('server/main.ts');
+  const started = startOnDataDir('server/main.ts');
   const failed = once(started.process, 'exit').then(() => {
     throw new Error(`The server did not start: ${started.log()}`);
   });
@@ -40,7 +44,7 @@ async function startServer(): Promise<StartedProgram> {
 }
 
 const runToEnd = (program: string, args: string[] = [], environment: Record<string, string> = {}) =>
-  programEnd(start(program, args, environment));
+  programEnd(startOnDataDir(program, args, environment));
 
 function signIn(name: string, password: string): Promise<Tokens> {
   return new AppClient(new Browser(httpTransport(url('/')), url('/')), url('/')).tokens(name, password);

@@ -48,8 +48,8 @@ async function watching(id: string): Promise<Watcher> {
   return watcher;
 }
 
-const at = (easting: number) => ({ easting, northing: 4_763_000, alt: 900 });
-const line = (count: number) => Array.from({ length: count }, (_, k) => at(650_000 + k));
+const wireLocation = (easting: number) => ({ easting, northing: 4_763_000, alt: 900 });
+const line = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(650_000 + k));
 const report = (id: string, routes: unknown[], timestamp = Date.now()) =>
   site.app.intake.ingest([{ type: 'route', deviceType: 'vehicle', id, routes, timestamp }]);
 

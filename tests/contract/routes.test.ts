@@ -16,11 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const at = (id: string) => roads.places.find((place) => place.id === id)?.at ?? [];
-const ask = (query: string) => site.app.http.inject({ url: `/api/route?${query}`, headers: operator });
-const find = async (from: readonly number[], to: readonly number[], category = 'LV') =>
-  (await ask(`from=${from.join(',')}&to=${to.join(',')}&category=${category}`)).json() as WireRoute;
-const between = (from: string, to: string, category?: string) => find(at(from), at(to), category);
+const locationOfPlace = (id: string) => roads.places.find((place) => place.id === id)?.at ?? [];
+const requestRoute = (query: string) => site.app.http.inject({ url: `/api/route?${query}`, headers: operator });
+const findRoute = async (from: readonly number[], to: readonly number[], category = 'LV') =>
+  (await requestRoute(`from=${from.join(',')}&to=${to.join(',')}&category=${category}`)).json() as WireRoute;
+const between = (from: string, to: string, category?: string) =>
+  findRoute(locationOfPlace(from), locationOfPlace(to), category);
 const found = (route: WireRoute) => {
   if (!route.found) throw new Error(`no way: ${route.reason}`);
   return route;
@@ -36,8 +37,8 @@ test('a light vehicle gets from the workshop underground, a mining truck does no
   const route = found(await between(from, to));
   expect(route.lengthM).toBeGreaterThan(1_000);
   expect(route.seconds).toBeGreaterThan(60);
-  expect(route.points[0]).toEqual(at(from));
-  expect(route.points.at(-1)).toEqual(at(to));
+  expect(route.points[0]).toEqual(locationOfPlace(from));
+  expect(route.points.at(-1)).toEqual(locationOfPlace(to));
   expect(await between(from, to, 'OPMiningTruck')).toMatchObject({ found: false, reason: 'too_large' });
 });
 
@@ -101,15 +102,15 @@ test('the time is by driven speeds, once vehicles have driven there', async () =
 });
 
 test('the reason without a route, and invalid requests', async () => {
-  expect(await find([1, 2, 3], at('face-1'))).toEqual({ found: false, reason: 'start_off_road' });
-  expect(await find(at('face-1'), [1, 2, 3])).toEqual({ found: false, reason: 'end_off_road' });
+  expect(await findRoute([1, 2, 3], locationOfPlace('face-1'))).toEqual({ found: false, reason: 'start_off_road' });
+  expect(await findRoute(locationOfPlace('face-1'), [1, 2, 3])).toEqual({ found: false, reason: 'end_off_road' });
   for (const query of ['', 'from=1,2,3', 'from=1,2&to=1,2,3', 'from=1,2,3&to=1,2,x', 'from=NaN,2,3&to=1,2,3'])
-    expect((await ask(query)).statusCode, query).toBe(400);
-  expect((await ask(`from=1,2,3&to=${'9'.repeat(90)},1,2`)).statusCode).toBe(200);
+    expect((await requestRoute(query)).statusCode, query).toBe(400);
+  expect((await requestRoute(`from=1,2,3&to=${'9'.repeat(90)},1,2`)).statusCode).toBe(200);
 });
 
 test('many searches of one account are queued, and too many are refused with a retry time', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask('from=1,2,3&to=4,5,6')));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => requestRoute('from=1,2,3&to=4,5,6')));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);

@@ -38,16 +38,16 @@ const drawn = (changes: object = {}) => ({
 });
 const call = (method: 'POST' | 'PUT' | 'DELETE', payload: object, headers = dispatcher) =>
   site.app.http.inject({ method, url: '/api/ruleZone', headers, payload });
-const create = async (changes: object = {}) => {
+const createZone = async (changes: object = {}) => {
   const answer = await call('POST', drawn(changes));
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json() as { id: string; revision: number };
 };
-const list = async () => {
+const listZones = async () => {
   const answer = await site.app.http.inject({ url: `/api/ruleZone/list?map=${MAP}`, headers: operator });
   return (answer.json() as { result: WireRuleZone[] }).result;
 };
-const listed = async (id: string) => (await list()).find((zone) => zone.id === id);
+const listed = async (id: string) => (await listZones()).find((zone) => zone.id === id);
 const history = async (id: string) =>
   (await site.app.http.inject({ url: `/api/ruleZone/history?id=${id}`, headers: operator })).json() as WireZoneChange[];
 
@@ -66,7 +66,7 @@ const alertsOf = (zoneId: string) =>
 test('a zone that is saved raises its first alert from the next breach, and none once it is removed', async () => {
   await authorizeClient(watching, watcherToken);
   fix('LV-1', 50, 40);
-  const { id, revision } = await create({ ruleType: 'speed_restriction', speedLimitKmh: 20 });
+  const { id, revision } = await createZone({ ruleType: 'speed_restriction', speedLimitKmh: 20 });
   expect(revision).toBe(1);
   fix('LV-1', 51, 40);
   fix('LV-1', 52, 40);
@@ -76,7 +76,12 @@ test('a zone that is saved raises its first alert from the next breach, and none
 
   expect((await call('DELETE', { id, revision })).statusCode).toBe(200);
   expect(await listed(id)).toBeUndefined();
-  const other = await create({ zoneName: 'Entry', ruleType: 'entity_restriction', categories: ['LV'], upperZ: null });
+  const other = await createZone({
+    zoneName: 'Entry',
+    ruleType: 'entity_restriction',
+    categories: ['LV'],
+    upperZ: null,
+  });
   site.clock.offsetMs += 11_000;
   fix('LV-1', 53, 40);
   fix('LV-1', 54, 40);
@@ -85,7 +90,7 @@ test('a zone that is saved raises its first alert from the next breach, and none
 });
 
 test('counts of a new zone are published, with its occupants', async () => {
-  const { id } = await create({ zoneName: 'Counted', points: square(5_000, 0) });
+  const { id } = await createZone({ zoneName: 'Counted', points: square(5_000, 0) });
   fix('LV-2', 5_050, 5);
   const counts = () =>
     watching.messages.flatMap((message) =>
@@ -98,7 +103,7 @@ test('counts of a new zone are published, with its occupants', async () => {
 
 describe('two editors', () => {
   test('do not overwrite each other: the second is refused with a reason, and may continue from the stored zone', async () => {
-    const { id, revision } = await create({ zoneName: 'Contested' });
+    const { id, revision } = await createZone({ zoneName: 'Contested' });
     const save = (zoneName: string, from = revision) => call('PUT', { id, revision: from, ...drawn({ zoneName }) });
     const answers = await Promise.all([save('Anna'), save('Bold')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -111,7 +116,7 @@ describe('two editors', () => {
   });
 
   test('the author and time of its removal are not overwritten by a late change', async () => {
-    const { id } = await create({ zoneName: 'Removed' });
+    const { id } = await createZone({ zoneName: 'Removed' });
     expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(200);
     expect((await call('PUT', { id, revision: 1, ...drawn() })).statusCode).toBe(409);
     expect((await call('DELETE', { id, revision: 1 }, admin)).statusCode).toBe(409);
@@ -126,10 +131,10 @@ describe('two editors', () => {
 describe('a save whose answer was lost', () => {
   test('is one zone for any number of requests, concurrent or with later changes', async () => {
     const id = crypto.randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => create({ id, zoneName: 'Lost' })));
+    const answers = await Promise.all([1, 2, 3].map(() => createZone({ id, zoneName: 'Lost' })));
     expect(answers).toMatchObject(answers.map(() => ({ id, revision: 1 })));
-    expect(await create({ id, zoneName: 'Found' })).toMatchObject({ id, revision: 2 });
-    expect((await list()).filter(({ zoneName }) => zoneName === 'Lost' || zoneName === 'Found')).toHaveLength(1);
+    expect(await createZone({ id, zoneName: 'Found' })).toMatchObject({ id, revision: 2 });
+    expect((await listZones()).filter(({ zoneName }) => zoneName === 'Lost' || zoneName === 'Found')).toHaveLength(1);
     expect((await history(id)).map(({ action }) => action)).toEqual(['changed', 'created']);
     expect((await call('POST', drawn({ id, zoneName: 'Mine' }), admin)).json()).toMatchObject({
       code: 'revision_outdated',
@@ -139,7 +144,7 @@ describe('a save whose answer was lost', () => {
   });
 
   test('is no change by another user, and no change of others is overwritten', async () => {
-    const { id } = await create({ zoneName: 'Kept' });
+    const { id } = await createZone({ zoneName: 'Kept' });
     const change = () => call('PUT', { id, revision: 1, ...drawn({ zoneName: 'Kept 2' }) });
     expect((await change()).json()).toMatchObject({ revision: 2 });
     expect((await change()).json()).toMatchObject({ revision: 2 });
@@ -152,7 +157,7 @@ describe('a save whose answer was lost', () => {
   });
 
   test('does not take over a zone of the site’s files by its id', async () => {
-    const [filed] = (await list()).filter((zone) => zone['revision'] === 0);
+    const [filed] = (await listZones()).filter((zone) => zone['revision'] === 0);
     const answer = await call('POST', drawn({ id: filed?.id }));
     expect([400, 409]).toContain(answer.statusCode);
     expect(await listed(filed?.id ?? '')).toEqual(filed);
@@ -160,7 +165,7 @@ describe('a save whose answer was lost', () => {
 });
 
 test('a zone of the site’s files is changed from revision 0, keeps its other fields, and has a history', async () => {
-  const [filed] = (await list()).filter((zone) => zone['revision'] === 0 && typeof zone['mine_area'] === 'string');
+  const [filed] = (await listZones()).filter((zone) => zone['revision'] === 0 && typeof zone['mine_area'] === 'string');
   expect(filed).toBeDefined();
   const { id = '', points = '[]' } = filed ?? {};
   const corners = JSON.parse(points) as object[];
@@ -195,15 +200,15 @@ test.each([
   ['a thousand and one points', { points: Array.from({ length: 1001 }, (_, k) => ({ x: k, y: k * k })) }, ''],
   ['a rule that is none', { ruleType: 'parking' }, ''],
 ])('%s is refused with a clear reason, and nothing is stored', async (_name, changes, reason) => {
-  const before = (await list()).length;
+  const before = (await listZones()).length;
   const answer = await call('POST', drawn(changes));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toContain(reason);
-  expect((await list()).length).toBe(before);
+  expect((await listZones()).length).toBe(before);
 });
 
 test('bounds of 0 and negative ones hold, inverted ones are put right', async () => {
-  const { id } = await create({ zoneName: 'Deep', lowerZ: 0, upperZ: -120.5 });
+  const { id } = await createZone({ zoneName: 'Deep', lowerZ: 0, upperZ: -120.5 });
   expect(await listed(id)).toMatchObject({ lowerZ: -120.5, upperZ: 0 });
 });
 

@@ -24,7 +24,7 @@ async function endWindows(): Promise<void> {
   await site.db.updateTable('limit_count').set({ expire: '1' }).execute();
 }
 
-async function send(app: App, account: string) {
+async function sendFeedback(app: App, account: string) {
   const headers = bearerOf(await tokenFor(site, { account }));
   const payload = { type: 'feedback', desc: 'It stops', images: [] };
   return app.http.inject({ method: 'POST', url: '/api/adt/feedback', headers, payload });
@@ -32,19 +32,19 @@ async function send(app: App, account: string) {
 
 describe('feedback', () => {
   test('sent at once is taken sixty times an hour', async () => {
-    const answers = await Promise.all(Array.from({ length: 75 }, () => send(site.app, 'operator')));
+    const answers = await Promise.all(Array.from({ length: 75 }, () => sendFeedback(site.app, 'operator')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(FEEDBACK_RULE.free);
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(15);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect((await send(site.app, 'tester')).statusCode).toBe(200);
+    expect((await sendFeedback(site.app, 'tester')).statusCode).toBe(200);
     await endWindows();
-    expect((await send(site.app, 'operator')).statusCode).toBe(200);
+    expect((await sendFeedback(site.app, 'operator')).statusCode).toBe(200);
   });
 
   test('of two servers counts together', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, k) => send(k % 2 === 0 ? site.app : second, 'dispatcher')),
+      Array.from({ length: 80 }, (_, k) => sendFeedback(k % 2 === 0 ? site.app : second, 'dispatcher')),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(FEEDBACK_RULE.free);
   });

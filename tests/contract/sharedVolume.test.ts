@@ -13,7 +13,7 @@ const PASSWORD = 'a-demo-password';
 const NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const canUnshare = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'true']).status === 0;
 
-interface Contained {
+interface ContainedServer {
   process: ChildProcess;
   port: number;
   said: () => string;
@@ -22,7 +22,7 @@ interface Contained {
 let dataDir: string;
 const started: ChildProcess[] = [];
 
-async function startContained(): Promise<Contained> {
+async function startContained(): Promise<ContainedServer> {
   const port = await freePort();
   const [program = '', ...args] = [...NAMESPACE, process.execPath, '--import', 'tsx', projectPath('server/main.ts')];
   const child = spawn(program, args, {
@@ -45,7 +45,7 @@ async function startContained(): Promise<Contained> {
   return { process: child, port, said: () => said };
 }
 
-const isReady = ({ said }: Contained) =>
+const isReady = ({ said }: ContainedServer) =>
   vi.waitFor(() => expect(said()).toContain('Headframe is ready'), { timeout: 90_000 });
 
 /** The whole namespace, as a container is killed. */
@@ -56,7 +56,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function saveViews({ port }: Contained, names: readonly string[]): Promise<void> {
+async function saveViews({ port }: ContainedServer, names: readonly string[]): Promise<void> {
   const headers = { ...(await bearer(port)), 'content-type': 'application/json' };
   for (const name of names) {
     const body = JSON.stringify({ name, state: { mapVisibleType: 'private' } });
@@ -65,7 +65,7 @@ async function saveViews({ port }: Contained, names: readonly string[]): Promise
   }
 }
 
-async function viewNames({ port }: Contained): Promise<string[]> {
+async function viewNames({ port }: ContainedServer): Promise<string[]> {
   const answer = await fetch(`http://localhost:${port}/api/adt/view`, { headers: await bearer(port) });
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }

@@ -16,7 +16,7 @@ const ZONE = 'Asia/Ulaanbaatar';
 /** The shift before the one that runs. */
 const SHIFT = shiftBefore(shiftSpanAt(Date.now(), ZONE), ZONE);
 /** One with more stands and changes than its page lists. */
-const LONG = shiftBefore(SHIFT, ZONE);
+const BUSY_SHIFT = shiftBefore(SHIFT, ZONE);
 
 let site: CalledSite;
 beforeAll(async () => {
@@ -41,15 +41,15 @@ beforeAll(async () => {
   }
   // Only the shortest stands last to the end of their shift.
   for (let k = 0; k < 45; k++) {
-    nowMs = k < 40 ? LONG.fromMs : LONG.toMs - 20 * MIN;
+    nowMs = k < 40 ? BUSY_SHIFT.fromMs : BUSY_SHIFT.toMs - 20 * MIN;
     const statusOf = (status: string) => ({ status, status_category: '', operator: '', start: nowMs });
     const vehicle = { ...newVehicle(`LV-${k}`), statusAtMs: nowMs };
     recorder.recordStatus({ ...vehicle, status: statusOf('5.1 Repair') });
-    nowMs = k < 40 ? LONG.toMs - HOUR : LONG.toMs + 1;
+    nowMs = k < 40 ? BUSY_SHIFT.toMs - HOUR : BUSY_SHIFT.toMs + 1;
     recorder.recordStatus({ ...vehicle, status: statusOf('2.2 Travel'), statusAtMs: nowMs });
   }
   await sql`insert into rule_zone_change (zone_id, revision, action, changed_by, user_name, changed_at, zone)
-    select 'long', k, 'changed', 'x', 'Dorj', ${new Date(LONG.fromMs)}::timestamptz + k * interval '1 second', '{"zoneName": "Long"}'::jsonb
+    select 'long', k, 'changed', 'x', 'Dorj', ${new Date(BUSY_SHIFT.fromMs)}::timestamptz + k * interval '1 second', '{"zoneName": "Long"}'::jsonb
     from generate_series(1, 101) as k`.execute(site.db);
   // Down at the end of the shift, working since, and down again for the same reason.
   for (const [text, fromMs] of [
@@ -82,7 +82,7 @@ afterAll(() => site.close());
 const page = async (at = SHIFT.fromMs) => handoverSchema.parse(await site.get(`/api/handover?at=${at}`));
 const sign = (account: string, side: string, from = SHIFT.fromMs) =>
   site.post('/api/handover/signature', { from, side }, account);
-const note = (text: string, account = 'dispatcher', from = SHIFT.fromMs, key: string | undefined = undefined) =>
+const addNote = (text: string, account = 'dispatcher', from = SHIFT.fromMs, key: string | undefined = undefined) =>
   site.post('/api/handover/note', { from, text, key }, account);
 
 test('the report lists haulage and stops, the longest first, without short ones', async () => {
@@ -99,11 +99,11 @@ test('the report lists haulage and stops, the longest first, without short ones'
 });
 
 test('totals count what is not listed; where no status is recorded, they are not known', async () => {
-  const { report } = await page(LONG.fromMs);
+  const { report } = await page(BUSY_SHIFT.fromMs);
   expect(report.stood.map(({ lasts }) => lasts)).toEqual(Array(40).fill(false));
   expect(report).toMatchObject({ stoodCount: 45, standingCount: 5, changeCount: 101, hauled: { cycles: 0 } });
   expect(report.changes).toHaveLength(100);
-  const empty = (await page(shiftBefore(LONG, ZONE).fromMs)).report;
+  const empty = (await page(shiftBefore(BUSY_SHIFT, ZONE).fromMs)).report;
   expect(empty).toMatchObject({ stoodCount: 0, standingCount: null, changeCount: 0, hauled: { cycles: null } });
 });
 
@@ -178,12 +178,12 @@ test("the shift's changes are listed with their authors; private views are not",
 });
 
 test('notes keep their order, and are refused without the right', async () => {
-  expect((await note('  Pump 3 leaks  ')).statusCode).toBe(200);
-  expect((await note('Road to dump B is soft', 'admin')).statusCode).toBe(200);
-  expect((await note('I was here', 'operator')).statusCode).toBe(403);
-  expect((await note('   ')).statusCode).toBe(400);
-  expect((await note('x'.repeat(2_001))).statusCode).toBe(400);
-  expect((await note('Nowhere', 'dispatcher', SHIFT.fromMs + 1)).statusCode).toBe(400);
+  expect((await addNote('  Pump 3 leaks  ')).statusCode).toBe(200);
+  expect((await addNote('Road to dump B is soft', 'admin')).statusCode).toBe(200);
+  expect((await addNote('I was here', 'operator')).statusCode).toBe(403);
+  expect((await addNote('   ')).statusCode).toBe(400);
+  expect((await addNote('x'.repeat(2_001))).statusCode).toBe(400);
+  expect((await addNote('Nowhere', 'dispatcher', SHIFT.fromMs + 1)).statusCode).toBe(400);
   expect((await page()).notes.map(({ text, author }) => [author, text])).toEqual([
     ['dispatcher', 'Pump 3 leaks'],
     ['admin', 'Road to dump B is soft'],
@@ -193,7 +193,7 @@ test('notes keep their order, and are refused without the right', async () => {
 test('a note that is sent again because its answer was lost is there once', async () => {
   const before = (await page()).notes.length;
   const key = crypto.randomUUID();
-  const send = (account?: string) => note('Lost on the way', account, SHIFT.fromMs, key);
+  const send = (account?: string) => addNote('Lost on the way', account, SHIFT.fromMs, key);
   const answers = await Promise.all([send(), send(), send()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect((await send('admin')).statusCode).toBe(200);
@@ -213,11 +213,11 @@ test('both sides sign, in this order, each once however often they try at once, 
   recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
   await new StatusStore(site.db, 1_000).save(recorder);
   expect((await page()).report.stood).toHaveLength(3);
-  expect((await note('Still open')).statusCode).toBe(200);
+  expect((await addNote('Still open')).statusCode).toBe(200);
 
   const incoming = await Promise.all([1, 2, 3].map(() => sign('admin', 'incoming')));
   expect(incoming.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-  expect((await note('Too late')).statusCode).toBe(409);
+  expect((await addNote('Too late')).statusCode).toBe(409);
   const signed = await page();
   expect(signed).toMatchObject({ outgoing: { name: 'dispatcher' }, incoming: { name: 'admin' } });
   expect(signed.notes).toHaveLength(5);

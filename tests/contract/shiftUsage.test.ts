@@ -15,9 +15,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TIME_ZONE = 'Asia/Ulaanbaatar';
 /** 7:00 there. */
-const FROM = Date.parse('2026-03-02T07:00:00+08:00');
-const NOW = FROM + 12 * DAY + 4 * HOUR;
-const DRAWN = { fromMs: FROM - 9 * DAY, toMs: NOW, timeZone: TIME_ZONE };
+const PERIOD_START_MS = Date.parse('2026-03-02T07:00:00+08:00');
+const NOW_MS = PERIOD_START_MS + 12 * DAY + 4 * HOUR;
+const DRAWN_PERIODS = { fromMs: PERIOD_START_MS - 9 * DAY, toMs: NOW_MS, timeZone: TIME_ZONE };
 
 let site: CalledSite;
 let usage: UsageStore;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await startCalledSite();
   usage = usageIn(TIME_ZONE);
   periods = new StatusStore(site.db, 1_000);
-  await write(randomRows(1, DRAWN));
+  await writeRows(randomRows(1, DRAWN_PERIODS));
 });
 afterAll(() => site.close());
 
@@ -36,14 +36,14 @@ function usageIn(timeZone: string, retentionDays = 400): UsageStore {
 }
 
 /** As the recorder's rows are written. */
-async function write(rows: readonly WrittenRow[], store = periods): Promise<void> {
+async function writeRows(rows: readonly WrittenRow[], store = periods): Promise<void> {
   const unsaved = [...rows];
   const recorder = { drainUnsaved: () => unsaved.splice(0), requeue: () => expect.unreachable() };
   await store.save(recorder as unknown as Parameters<StatusStore['save']>[0]);
 }
 
 async function sumUpAll(store = usage): Promise<number> {
-  const missing = await store.missing(NOW);
+  const missing = await store.missing(NOW_MS);
   for (const shift of missing) await store.sumShift(shift);
   return missing.length;
 }
@@ -59,7 +59,7 @@ interface CountedWindow {
   to: number;
 }
 
-const inOrder = (cells: readonly object[]) => cells.map((cell) => JSON.stringify(cell)).toSorted();
+const sortedTexts = (cells: readonly object[]) => cells.map((cell) => JSON.stringify(cell)).toSorted();
 
 /** The cells of a window counted over again from all periods, without sums or indexes in mind. */
 async function countedAgain({ from, to }: CountedWindow, by: IndicatorGroup): Promise<object[]> {
@@ -74,12 +74,12 @@ async function countedAgain({ from, to }: CountedWindow, by: IndicatorGroup): Pr
 }
 
 const WINDOWS: readonly CountedWindow[] = [
-  { from: FROM, to: NOW },
-  { from: FROM - 20 * DAY, to: NOW + DAY },
-  { from: FROM + 2 * DAY, to: FROM + 5 * DAY },
-  { from: FROM + HOUR + 1, to: FROM + 3 * DAY - 7 },
-  { from: FROM + 12 * HOUR, to: FROM + 24 * HOUR },
-  { from: FROM + 3 * HOUR, to: FROM + 4 * HOUR },
+  { from: PERIOD_START_MS, to: NOW_MS },
+  { from: PERIOD_START_MS - 20 * DAY, to: NOW_MS + DAY },
+  { from: PERIOD_START_MS + 2 * DAY, to: PERIOD_START_MS + 5 * DAY },
+  { from: PERIOD_START_MS + HOUR + 1, to: PERIOD_START_MS + 3 * DAY - 7 },
+  { from: PERIOD_START_MS + 12 * HOUR, to: PERIOD_START_MS + 24 * HOUR },
+  { from: PERIOD_START_MS + 3 * HOUR, to: PERIOD_START_MS + 4 * HOUR },
 ];
 
 async function expectExact(): Promise<void> {
@@ -87,7 +87,7 @@ async function expectExact(): Promise<void> {
     for (const by of INDICATOR_GROUPS) {
       const counted = await countedAgain(window, by);
       expect(counted.length).toBeGreaterThan(0);
-      expect(inOrder(await readCells(site.db, window, by))).toEqual(inOrder(counted));
+      expect(sortedTexts(await readCells(site.db, window, by))).toEqual(sortedTexts(counted));
     }
   }
 }
@@ -105,12 +105,12 @@ test('figures of shifts that are summed up are exactly those of their periods', 
 
 test('late, corrected and deleted rows change the figures at once, and their shifts are summed up again', async () => {
   const draw = drawsFrom(5);
-  const rows = randomRows(1, DRAWN);
+  const rows = randomRows(1, DRAWN_PERIODS);
   for (let round = 0; round < 3; round++) {
     await sumUpAll();
     const before = await summedShifts();
     const late = Array.from({ length: 3 }, () => {
-      const fromMs = FROM + draw(12 * DAY);
+      const fromMs = PERIOD_START_MS + draw(12 * DAY);
       return periodRow({ id: `L-${round}`, name: 'HT-9', category: 'OPMiningTruck' }, draw, fromMs, fromMs + draw(DAY));
     });
     const corrected = Array.from({ length: 3 }, (_, k) => {
@@ -119,9 +119,9 @@ test('late, corrected and deleted rows change the figures at once, and their shi
       if (k === 0) return { ...row, to_ms: toMs, spent_ms: toMs - row.from_ms };
       return k === 1 ? { ...row, status: '5.1 Repair', status_key: '5.1 repair' } : { ...row, category: 'Loader' };
     });
-    await write([...late, ...corrected]);
+    await writeRows([...late, ...corrected]);
     await sql`delete from status_period where id in (select id from status_period
-      where from_ms > ${FROM + draw(10 * DAY)} order by from_ms limit 2)`.execute(site.db);
+      where from_ms > ${PERIOD_START_MS + draw(10 * DAY)} order by from_ms limit 2)`.execute(site.db);
     expect(await summedShifts()).toBeLessThan(before ?? 0);
     await expectExact();
   }
@@ -135,10 +135,10 @@ test('an ending period leaves the shifts before its end as they are', async () =
   await sumUpAll();
   const before = await summedShifts();
   const vehicle = { id: 'E-1', name: 'E-1', category: 'LV' };
-  const open = { ...PERIOD, fromMs: NOW - HOUR, toMs: undefined };
-  await write([writtenRow(vehicle, open, true)]);
-  await write([writtenRow(vehicle, { ...open, toMs: NOW }, true)]);
-  await write([writtenRow(vehicle, { ...open, toMs: NOW }, true)]);
+  const open = { ...PERIOD, fromMs: NOW_MS - HOUR, toMs: undefined };
+  await writeRows([writtenRow(vehicle, open, true)]);
+  await writeRows([writtenRow(vehicle, { ...open, toMs: NOW_MS }, true)]);
+  await writeRows([writtenRow(vehicle, { ...open, toMs: NOW_MS }, true)]);
   expect(await summedShifts()).toBe(before);
   await expectExact();
 });
@@ -149,12 +149,12 @@ test('servers that sum up and write at once agree with the rows in the end', asy
   for (let round = 0; round < 3; round++) {
     const draw = drawsFrom(40 + round);
     const late = Array.from({ length: 20 }, () => {
-      const fromMs = FROM + draw(12 * DAY);
+      const fromMs = PERIOD_START_MS + draw(12 * DAY);
       return periodRow({ id: `W-${draw(5)}`, name: 'W', category: 'LV' }, draw, fromMs, fromMs + draw(5 * HOUR));
     });
     await Promise.all([
       ...others.map((other) => sumUpAll(other)),
-      ...late.map((row) => write([row], store)),
+      ...late.map((row) => writeRows([row], store)),
       expectMissingNothing(),
     ]);
     await expectExact();
@@ -166,14 +166,14 @@ test('servers that sum up and write at once agree with the rows in the end', asy
 /** While others write and sum up, an unchanged vehicle keeps all of its time. */
 async function expectMissingNothing(): Promise<void> {
   const ofOne = async () => {
-    const cells = await readCells(site.db, { from: FROM, to: NOW }, 'vehicle');
+    const cells = await readCells(site.db, { from: PERIOD_START_MS, to: NOW_MS }, 'vehicle');
     return cells.filter(({ vehicleId }) => vehicleId === 'E-1').reduce((ms, cell) => ms + cell.ms, 0);
   };
   for (let k = 0; k < 10; k++) expect(await ofOne()).toBe(HOUR);
 }
 
 test('periods written while a shift is summed up count', async () => {
-  const shift = { fromMs: FROM + 4 * DAY, toMs: FROM + 4.5 * DAY };
+  const shift = { fromMs: PERIOD_START_MS + 4 * DAY, toMs: PERIOD_START_MS + 4.5 * DAY };
   await sql`delete from shift_usage where from_ms = ${shift.fromMs}`.execute(site.db);
   let isDone = false;
   let summing: Promise<void> | undefined;
@@ -193,7 +193,7 @@ test('periods written while a shift is summed up count', async () => {
 });
 
 test('half a computation leaves nothing behind', async () => {
-  const shift = { fromMs: FROM + 2 * DAY, toMs: FROM + 2.5 * DAY };
+  const shift = { fromMs: PERIOD_START_MS + 2 * DAY, toMs: PERIOD_START_MS + 2.5 * DAY };
   await sumUpAll();
   await sql`delete from shift_usage where from_ms = ${shift.fromMs}`.execute(site.db);
   await sql`alter table shift_usage add constraint refused check (to_ms <> ${sql.lit(shift.toMs)}) not valid`.execute(

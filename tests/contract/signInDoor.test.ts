@@ -9,15 +9,15 @@ const PROTOCOL = `${REALM}/protocol/openid-connect`;
 const ATTACKER_ORIGIN = 'https://evil.example';
 
 let site: Site;
-let secured: Site;
+let securedSite: Site;
 
 beforeAll(async () => {
   site = await startSite();
-  secured = await startSite({ environment: { HEADFRAME_PUBLIC_URL: 'https://mine.example' } });
+  securedSite = await startSite({ environment: { HEADFRAME_PUBLIC_URL: 'https://mine.example' } });
 });
 afterAll(async () => {
   await site.close();
-  await secured.close();
+  await securedSite.close();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -114,7 +114,7 @@ describe('another origin', () => {
 
 describe('host and protocol of a request', () => {
   test('is not passed on in the discovery document', async () => {
-    for (const of of [site, secured]) {
+    for (const of of [site, securedSite]) {
       const { body } = await of.app.http.inject({
         url: `${REALM}/.well-known/openid-configuration`,
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' },
@@ -134,7 +134,7 @@ describe('host and protocol of a request', () => {
   });
 
   test('makes cookies Secure if the public address is https, regardless of the proxy', async () => {
-    const client = clientOf(secured);
+    const client = clientOf(securedSite);
     const opened = await client.browser.get(client.authorizationUrl());
     const page = String(opened.headers.location);
     const answer = await client.browser.post(page, { username: 'operator', password: PASSWORD });
@@ -147,7 +147,7 @@ describe('host and protocol of a request', () => {
   });
 
   test('of a proxy that the settings do not know is pointed out on the sign-in page', async () => {
-    const client = clientOf(secured);
+    const client = clientOf(securedSite);
     const page = await client.openSignIn();
     const plain = await client.browser.get(page);
     expect(plain.body).not.toContain('HEADFRAME_TRUST_PROXY');

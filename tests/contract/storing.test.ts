@@ -13,7 +13,7 @@ import { newVehicle } from '../../server/state/vehicle.ts';
 import { TestServer } from './support/testServer.ts';
 
 const TEXT_WITH_NUL = 'a\u0000b';
-const HALF = 'a\ud83d';
+const TEXT_WITH_LONE_SURROGATE = 'a\ud83d';
 
 let server: TestServer;
 let db: Database;
@@ -52,10 +52,10 @@ describe('alerts', () => {
     const store = new AlertStore(db);
     store.queueSave(alert('one', 1_000, 'first'));
     store.queueSave(alert('bad', 2_000, TEXT_WITH_NUL));
-    store.queueSave(alert('half', 2_500, HALF));
+    store.queueSave(alert('half', 2_500, TEXT_WITH_LONE_SURROGATE));
     store.queueSave(alert('two', 3_000, 'last'));
     await expect(store.save()).rejects.toThrow();
-    expect(await messages(store, 0)).toEqual(['first', TEXT_WITH_NUL, HALF, 'last']);
+    expect(await messages(store, 0)).toEqual(['first', TEXT_WITH_NUL, TEXT_WITH_LONE_SURROGATE, 'last']);
     expect(await messages(store, 2_600)).toEqual(['last']);
     expect(await messages(new AlertStore(db), 0)).toEqual(['first', 'last']);
   });
@@ -130,10 +130,10 @@ describe('requests', () => {
       'an annotation',
       'POST',
       '/api/entities',
-      { type: 'annotation', name: HALF, info: { type: 'location', position } },
+      { type: 'annotation', name: TEXT_WITH_LONE_SURROGATE, info: { type: 'location', position } },
     ],
     ['a tree', 'POST', '/api/adt/workspace/x', { Tree: [{ name: TEXT_WITH_NUL, type: 'folder', files: [] }] }],
-    ['a view', 'POST', '/api/adt/view', { ...view, description: HALF }],
+    ['a view', 'POST', '/api/adt/view', { ...view, description: TEXT_WITH_LONE_SURROGATE }],
     ['the state of a view', 'POST', '/api/adt/view', { ...view, state: { ...view.state, [TEXT_WITH_NUL]: 1 } }],
     ['an address', 'GET', '/api/adt/workspace/a%00b', undefined],
     ['a query', 'GET', '/api/ruleZone/list?map=%00', undefined],

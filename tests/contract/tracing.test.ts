@@ -23,7 +23,7 @@ interface OtlpSpan {
   status: { code?: number };
 }
 interface OtlpRequest {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { exportedSpans: OtlpSpan[] }[] }[];
 }
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const spans = () =>
   received.flatMap(({ resourceSpans }) =>
-    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.exportedSpans)),
   );
 const named = (name: string) => spans().filter((span) => span.name === name);
 const attributeOf = ({ attributes }: OtlpSpan, wanted: string) => {

@@ -11,7 +11,7 @@ type Row = Record<Exclude<Actor, 'expired' | 'none' | 'otherRealm'>, number>;
 let server: TestServer;
 const tokens = new Map<Actor, string | undefined>();
 let ownerId = '';
-let made = 0;
+let createdCount = 0;
 
 beforeAll(async () => {
   server = await TestServer.start();
@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 
 const stateOf = (mapVisibleType: MapVisibleType) => ({ ...defaultViewState(), mapVisibleType });
 const bodyOf = (type: MapVisibleType) => ({
-  name: `Matrix ${++made}`,
+  name: `Matrix ${++createdCount}`,
   map: 'm',
   public: type === 'public',
   description: '',
@@ -58,7 +58,7 @@ interface Endpoint {
 const allowedForAll: Row = { owner: 200, other: 200, publicView: 200, ADMIN: 200 };
 const VIEW = '/api/adt/view';
 
-const create = (type: MapVisibleType, expected: Row): Endpoint => ({
+const createEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   name: `POST view (${type})`,
   expected,
   run: async (token) => {
@@ -103,7 +103,7 @@ const bookmark = (type: MapVisibleType, expected: Row): Endpoint => ({
   },
 });
 
-const list = (type: MapVisibleType, seen: readonly Actor[]): Endpoint => ({
+const listEndpoint = (type: MapVisibleType, seen: readonly Actor[]): Endpoint => ({
   name: `GET views (${type} of the owner)`,
   expected: allowedForAll,
   run: async (token) => {
@@ -115,7 +115,7 @@ const list = (type: MapVisibleType, seen: readonly Actor[]): Endpoint => ({
   },
 });
 
-const plain = (name: string, method: 'GET' | 'POST', url: string, expected: Row, body?: unknown): Endpoint => ({
+const endpoint = (name: string, method: 'GET' | 'POST', url: string, expected: Row, body?: unknown): Endpoint => ({
   name,
   expected,
   run: async (token) => {
@@ -173,12 +173,12 @@ const ANNOTATION = {
 const forbiddenForAll: Row = { owner: 403, other: 403, publicView: 403, ADMIN: 403 };
 
 const ENDPOINTS: readonly Endpoint[] = [
-  list('private', ['owner']),
-  list('public', ACTORS),
-  list('sample', ACTORS),
-  create('private', allowedForAll),
-  create('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
-  create('sample', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+  listEndpoint('private', ['owner']),
+  listEndpoint('public', ACTORS),
+  listEndpoint('sample', ACTORS),
+  createEndpoint('private', allowedForAll),
+  createEndpoint('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
+  createEndpoint('sample', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
   update('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
   update('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
   update('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 403 }),
@@ -188,21 +188,26 @@ const ENDPOINTS: readonly Endpoint[] = [
   remove('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
   remove('public', { owner: 200, other: 403, publicView: 200, ADMIN: 200 }),
   remove('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 200 }),
-  plain('GET autz (public_view)', 'GET', '/api/autz?resource=public_view&scope=POST', {
+  endpoint('GET autz (public_view)', 'GET', '/api/autz?resource=public_view&scope=POST', {
     owner: 403,
     other: 403,
     publicView: 200,
     ADMIN: 403,
   }),
-  plain('POST feedback', 'POST', '/api/adt/feedback', allowedForAll, { type: 'feedback', desc: 'Text', images: [] }),
-  plain('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+  endpoint('POST feedback', 'POST', '/api/adt/feedback', allowedForAll, { type: 'feedback', desc: 'Text', images: [] }),
+  endpoint('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
   feedbackPicture({ owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
-  plain('GET autz (annotations)', 'GET', '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE', forbiddenForAll),
-  plain('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION),
-  plain('POST entities/disable', 'POST', '/api/entities/disable', forbiddenForAll, { uuid: 'a' }),
-  plain('POST ingest/fixes', 'POST', '/api/ingest/fixes', forbiddenForAll, []),
-  plain('POST workspace', 'POST', '/api/adt/workspace/hll', allowedForAll, { Tree: [] }),
-  ...READ.map((url) => plain(`GET ${url}`, 'GET', url, allowedForAll)),
+  endpoint(
+    'GET autz (annotations)',
+    'GET',
+    '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE',
+    forbiddenForAll,
+  ),
+  endpoint('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION),
+  endpoint('POST entities/disable', 'POST', '/api/entities/disable', forbiddenForAll, { uuid: 'a' }),
+  endpoint('POST ingest/fixes', 'POST', '/api/ingest/fixes', forbiddenForAll, []),
+  endpoint('POST workspace', 'POST', '/api/adt/workspace/hll', allowedForAll, { Tree: [] }),
+  ...READ.map((url) => endpoint(`GET ${url}`, 'GET', url, allowedForAll)),
 ];
 
 describe.each(ENDPOINTS)('permission matrix: $name', ({ name, expected, run }) => {

@@ -39,13 +39,13 @@ async function personWith(name: string, views: number): Promise<{ account: Accou
 const post = (token: string, name: string, state: object = { mapVisibleType: 'private' }) =>
   server.call({ method: 'POST', url: VIEW, token, body: { name, state } });
 
-const get = (token: string, path = '') =>
+const getViews = (token: string, path = '') =>
   server.app.http.inject({ url: `${VIEW}${path}`, headers: { authorization: `Bearer ${token}` } });
 
 describe('a list of large views', () => {
   it('comes without their documents, which are answered one by one', async () => {
     const { token, first } = await personWith('collector', 35);
-    const answer = await get(token);
+    const answer = await getViews(token);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.length).toBeLessThan(35 * 1_000);
     const views = wireViewSchema.array().parse(answer.json());
@@ -54,7 +54,7 @@ describe('a list of large views', () => {
       expect(view).toMatchObject({ stateOmitted: true, kinds: ['vehicle'] });
       expect(view.state).toEqual({ mapVisibleType: 'private' });
     }
-    const whole = (await get(token, `/${first}`)).json<Record<string, unknown>>();
+    const whole = (await getViews(token, `/${first}`)).json<Record<string, unknown>>();
     expect(wireViewSchema.parse(whole).stateOmitted).toBeFalsy();
     expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE.selected });
   });
@@ -62,14 +62,14 @@ describe('a list of large views', () => {
   it('of another user removes no documents', async () => {
     const token = await server.tokenOf(await server.person('modest'));
     await post(token, 'Small');
-    const [view] = wireViewSchema.array().parse((await get(token)).json());
+    const [view] = wireViewSchema.array().parse((await getViews(token)).json());
     expect(view?.stateOmitted).toBeFalsy();
     expect(view?.state['selected']).toEqual([]);
   });
 
   it('of more than one page is whole, in order and without doubles', async () => {
     const { token } = await personWith('many', MAX_VIEWS_A_PERSON - 1);
-    const ids = (await get(token)).json<{ id: string; createdAt: string }[]>().map(({ id }) => id);
+    const ids = (await getViews(token)).json<{ id: string; createdAt: string }[]>().map(({ id }) => id);
     expect(ids).toHaveLength(MAX_VIEWS_A_PERSON - 1);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -79,7 +79,10 @@ describe('one view', () => {
   it('of another user that is private is answered like one that never was', async () => {
     const { first } = await personWith('secretive', 1);
     const token = await server.tokenOf(await server.person('curious'));
-    const answers = await Promise.all([get(token, `/${first}`), get(token, '/00000000-0000-4000-8000-000000000000')]);
+    const answers = await Promise.all([
+      getViews(token, `/${first}`),
+      getViews(token, '/00000000-0000-4000-8000-000000000000'),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     const [message] = answers.map((answer) => answer.json<{ message: string }>().message);
     expect(message).toMatch(/not found/);
@@ -129,6 +132,6 @@ describe('limits of an account', () => {
     expect((await updateView(LARGE)).status).toBe(200);
     const larger = { ...LARGE, selected: [...LARGE.selected, { id: 'one more', itemType: 'sensor' }] };
     expect((await updateView(larger)).status).toBe(409);
-    expect((await get(token, `/${first}`)).json()).toMatchObject({ name: 'Renamed', kinds: ['vehicle'] });
+    expect((await getViews(token, `/${first}`)).json()).toMatchObject({ name: 'Renamed', kinds: ['vehicle'] });
   });
 });

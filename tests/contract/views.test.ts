@@ -16,7 +16,7 @@ let anna: Account;
 let boldo: Account;
 let annaToken = '';
 let boldoToken = '';
-let made = 0;
+let createdCount = 0;
 
 beforeAll(async () => {
   server = await TestServer.start();
@@ -62,7 +62,7 @@ describe('saved views', () => {
     await fc.assert(
       fc.asyncProperty(anyViewState, async (state) => {
         const { mapVisibleType: type, description } = state;
-        const id = await idOf(annaToken, { ...bodyOf(`Any ${++made}`, type), description, state });
+        const id = await idOf(annaToken, { ...bodyOf(`Any ${++createdCount}`, type), description, state });
         const link = writeSlots({ viewer_2: id }, '?t=5');
         const found = (await listed(annaToken)).find((view) => view.id === readSlots(link).viewer_2);
         if (!found) throw new Error('the view is not listed');

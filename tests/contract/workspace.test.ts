@@ -16,7 +16,7 @@ const folder = (name: string, ...files: object[]) => ({ name, type: 'folder', op
 const file = (id: string) => ({ id, name: id, itemType: 'vehicle', type: 'file' });
 const treeOf = (...files: object[]) => [folder('VEHICLE', ...files)];
 
-async function get(model: string) {
+async function getTree(model: string) {
   const answer = await server.app.http.inject({
     method: 'GET',
     url: `/api/adt/workspace/${model}`,
@@ -40,14 +40,14 @@ async function post(model: string, tree: unknown, ifMatch?: string) {
 
 describe('the entity tree of a map', () => {
   it('is empty before anything was saved, and comes back as it was saved', async () => {
-    expect(await get('new')).toMatchObject({ status: 200, etag: '"0"', files: undefined });
+    expect(await getTree('new')).toMatchObject({ status: 200, etag: '"0"', files: undefined });
     const files = [folder('Уурхай', folder('pit', file('HT-1'))), file('HT-2')];
     expect(await post('new', treeOf(...files))).toMatchObject({
       status: 200,
       body: { message: 'success', revision: 1 },
     });
-    expect(await get('new')).toMatchObject({ etag: '"1"', files });
-    expect((await get('another')).files).toBeUndefined();
+    expect(await getTree('new')).toMatchObject({ etag: '"1"', files });
+    expect((await getTree('another')).files).toBeUndefined();
   });
 
   it('refuses a save from an older revision, and keeps the present version', async () => {
@@ -56,7 +56,7 @@ describe('the entity tree of a map', () => {
     expect((await post('race', treeOf(file('c')), '"1"')).etag).toBe('"2"');
     const stale = await post('race', treeOf(file('d')), '"1"');
     expect(stale).toMatchObject({ status: 412, body: { message: expect.stringMatching(/Another user/) } });
-    expect((await get('race')).files).toEqual([file('c')]);
+    expect((await getTree('race')).files).toEqual([file('c')]);
   });
 
   it('lets exactly one of many who save at once through', async () => {
@@ -92,7 +92,7 @@ describe('the entity tree of a map', () => {
   ])('refuses %s', async (_, tree, status) => {
     const answer = await post('bad', tree);
     expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
-    expect((await get('bad')).etag).toBe('"0"');
+    expect((await getTree('bad')).etag).toBe('"0"');
   });
 
   it('refuses a revision that is none, and callers without a token', async () => {

@@ -34,20 +34,20 @@ const listOnly = (page: Page, rule: string) => choose(page.getByRole('combobox',
 const selectedLabel = (page: Page) => page.locator('.hf-label[data-tone="select"]');
 
 /** A socket in the page that drops alerts while it is muted, and can be made to hear something itself. */
-interface Wire {
+interface TappedSocket {
   mute(): Promise<void>;
   say(messages: readonly object[]): Promise<void>;
 }
 
 interface TappedWindow {
-  tap: { muted: boolean; socket: WebSocket | undefined };
+  tapSocket: { muted: boolean; socket: WebSocket | undefined };
 }
 
 /** Inside the page: passing every message through the test would be slower than the mine talks. */
-async function tap(page: Page): Promise<Wire> {
+async function tap(page: Page): Promise<TappedSocket> {
   await page.addInitScript(() => {
-    const state: TappedWindow['tap'] = { muted: false, socket: undefined };
-    (window as unknown as TappedWindow).tap = state;
+    const state: TappedWindow['tapSocket'] = { muted: false, socket: undefined };
+    (window as unknown as TappedWindow).tapSocket = state;
     window.WebSocket = class extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
@@ -68,12 +68,12 @@ async function tap(page: Page): Promise<Wire> {
   return {
     mute: () =>
       page.evaluate(() => {
-        (window as unknown as TappedWindow).tap.muted = true;
+        (window as unknown as TappedWindow).tapSocket.muted = true;
       }),
     say: (messages) =>
       page.evaluate(
         (texts) => {
-          const { socket } = (window as unknown as TappedWindow).tap;
+          const { socket } = (window as unknown as TappedWindow).tapSocket;
           for (const data of texts) socket?.dispatchEvent(new MessageEvent('message', { data }));
         },
         messages.map((message) => JSON.stringify(message)),

@@ -3,7 +3,7 @@ import { drawing, entity, layerTable } from '../fixtures/dxf/dxfText.ts';
 import { expect, openMain, test } from './support/test.ts';
 
 /** Three lines: on a layer that is on, on one that the file has switched off, and on one that it has frozen. */
-const SWITCHED = drawing({
+const DRAWING_WITH_HIDDEN_LAYERS = drawing({
   tables: layerTable(
     entity('LAYER', [2, 'ORE'], [70, 0], [62, 1]),
     entity('LAYER', [2, 'DRAFT'], [70, 0], [62, -2]),
@@ -74,7 +74,7 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await expect(card.getByText('DXF parser error: this is a DWG file. Save it as DXF.')).toBeVisible();
 
   await page.unroute('**/api/designs?*');
-  await page.route('**/api/designs?*', (route) => route.fulfill({ body: SWITCHED }));
+  await page.route('**/api/designs?*', (route) => route.fulfill({ body: DRAWING_WITH_HIDDEN_LAYERS }));
   await card.getByRole('button', { name: 'Try again' }).click();
   await card.getByRole('button', { name: /^Layers of Stope 6-5/ }).click();
   await expect(all).toHaveAttribute('aria-checked', 'mixed');

@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts';
 import { viewer } from './support/viewers.ts';
 import { expectAccessible, makeView, openApp } from './support/views.ts';
 
-let ids: { draft: string; other: string };
+let viewIds: { draft: string; other: string };
 test.beforeAll(async ({ browser, request, site }) => {
   const page = await browser.newPage();
   const { token } = await openApp(page, site, 'dispatcher');
-  ids = {
+  viewIds = {
     draft: await makeView(request, site, token(), { name: 'Draft wall' }),
     other: await makeView(request, site, token(), { name: 'Other wall' }),
   };
@@ -20,18 +20,18 @@ test.beforeAll(async ({ browser, request, site }) => {
 async function openDraft(page: Page): Promise<void> {
   await expect(viewer(page, 4).getByRole('application')).toBeVisible();
   await chooseView(page, 'Draft wall');
-  await expect(page).toHaveURL(new RegExp(`viewer_4=${ids.draft}$`));
+  await expect(page).toHaveURL(new RegExp(`viewer_4=${viewIds.draft}$`));
   await chooseView(page, 'Default view');
   await expect(page).toHaveURL(/viewer_4=default$/);
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`viewer_4=${ids.draft}$`));
+  await expect(page).toHaveURL(new RegExp(`viewer_4=${viewIds.draft}$`));
   await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
 }
 
 test.describe('an edited view', () => {
   test('is confirmed before every one of them, and stays', async ({ page, site }) => {
     test.setTimeout(300_000);
-    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${viewIds.other}`);
     await openDraft(page);
     const address = page.url();
     await editWithChanges(page);
@@ -51,7 +51,7 @@ test.describe('an edited view', () => {
 
   for (const { name, go, arrived } of VIEW_EXITS.filter((door) => door.arrived)) {
     test(`goes without its changes through ${name}, and nothing inherits the mode`, async ({ page, site }) => {
-      await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
+      await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${viewIds.other}`);
       await openDraft(page);
       await editWithChanges(page);
       await go(page);
@@ -62,7 +62,7 @@ test.describe('an edited view', () => {
   }
 
   test('is not taken by what concerns other viewers: no question, the draft stays', async ({ page, site }) => {
-    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${viewIds.draft}`);
     await editWithChanges(page);
     await viewer(page, 1).getByRole('button', { name: 'Close viewer 1' }).click();
     await expect(viewer(page, 1)).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe('an edited view', () => {
   });
 
   test('a refused save keeps the draft, an accepted one goes through the door', async ({ page, site }) => {
-    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${viewIds.draft}`);
     await editWithChanges(page);
     await page.route('**/api/adt/view', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
@@ -96,7 +96,7 @@ test.describe('an edited view', () => {
   });
 
   test('closing the tab asks; without changes it closes', async ({ page, site }) => {
-    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${viewIds.draft}`);
     await editWithChanges(page);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const MB5 = 5_242_880;
+const IMAGE_LIMIT_BYTES = 5_242_880;
 
 /** A fleet's table with a place on another continent. */
 async function sendBadFix(request: APIRequestContext, { url, dataDir }: SiteServer): Promise<void> {
@@ -53,7 +53,7 @@ test.describe('feedback', () => {
     const files = dialog.locator('input[type=file]');
     await files.setInputFiles([file('notes.gif', 'image/gif')]);
     await expectAnnounced(page, 'File type image/gif is not supported for notes.gif');
-    await files.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(MB5))]);
+    await files.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(IMAGE_LIMIT_BYTES))]);
     await expectAnnounced(page, 'File huge.png is too large. Maximum size is 5MB.');
     await files.setInputFiles(['1', '2', '3', '4', '5'].map((name) => file(`${name}.png`)));
     await expectAnnounced(page, 'Maximum 4 images allowed');

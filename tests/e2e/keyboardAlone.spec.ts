@@ -19,11 +19,11 @@ test.afterAll(() => site.stop());
  * only if it goes with the focus: that of the element before is read again.
  */
 function unseenFocus(): string {
-  interface Ringed {
+  interface FocusRing {
     readonly element: Element;
     readonly rings: readonly (readonly [Element, string])[];
   }
-  const kept = window as unknown as { ringed?: Ringed };
+  const kept = window as unknown as { ringed?: FocusRing };
   /** Inputs that are covered by their mark, and fields with a frame, show it there. */
   const marksOf = (element: Element) =>
     [

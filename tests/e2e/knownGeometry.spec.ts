@@ -26,7 +26,7 @@ interface KnownPane {
 }
 
 /** A pixel of the window, and the target under it. @param share of the pane from its left and top */
-async function under(
+async function targetUnder(
   { scene, camera }: KnownPane,
   share: readonly [number, number],
   plane: typeof CHAMBER_FLOOR_PLANE,
@@ -39,7 +39,7 @@ async function under(
 }
 
 /** Until the map is loaded: the status bar's coordinates under the pointer match the mine. */
-async function expectPointed(page: Page, { x, y, place }: Awaited<ReturnType<typeof under>>): Promise<void> {
+async function expectPointed(page: Page, { x, y, place }: Awaited<ReturnType<typeof targetUnder>>): Promise<void> {
   const readout = page.getByTitle('Position under the pointer');
   await expect(async () => {
     await page.mouse.move(x + 1, y);
@@ -75,8 +75,8 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Measure' });
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
-  const ground = await under(perspective, [0.4, 0.55], SURFACE_PLANE);
-  const exposed = await under(orthographic, [0.2, 0.4], CHAMBER_FLOOR_PLANE);
+  const ground = await targetUnder(perspective, [0.4, 0.55], SURFACE_PLANE);
+  const exposed = await targetUnder(orthographic, [0.2, 0.4], CHAMBER_FLOOR_PLANE);
   for (const pointed of [ground, exposed]) {
     await expectPointed(page, pointed);
     await page.mouse.click(pointed.x, pointed.y);
@@ -112,9 +112,9 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   const drawer = page.getByRole('region', { name: 'Rule zones', exact: true });
   await expect(drawer.getByRole('status')).toHaveText('Left click adds the first point');
   const corners = [
-    await under(perspective, [0.35, 0.6], CHAMBER_FLOOR_PLANE),
-    await under(perspective, [0.6, 0.62], CHAMBER_FLOOR_PLANE),
-    await under(orthographic, [0.15, 0.35], CHAMBER_FLOOR_PLANE),
+    await targetUnder(perspective, [0.35, 0.6], CHAMBER_FLOOR_PLANE),
+    await targetUnder(perspective, [0.6, 0.62], CHAMBER_FLOOR_PLANE),
+    await targetUnder(orthographic, [0.15, 0.35], CHAMBER_FLOOR_PLANE),
   ];
   for (const corner of corners) {
     await expectPointed(page, corner);
@@ -141,8 +141,8 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await page.getByRole('button', { name: 'New annotation' }).click();
   const mode = page.getByRole('region', { name: 'Annotation', exact: true });
   await expect(mode.getByRole('status')).toHaveText('Tag on a preferred area on the map');
-  const placed = await under(orthographic, [0.2, 0.5], CHAMBER_FLOOR_PLANE);
-  const dragged = await under(orthographic, [0.12, 0.6], CHAMBER_FLOOR_PLANE);
+  const placed = await targetUnder(orthographic, [0.2, 0.5], CHAMBER_FLOOR_PLANE);
+  const dragged = await targetUnder(orthographic, [0.12, 0.6], CHAMBER_FLOOR_PLANE);
   await expectPointed(page, placed);
   await page.mouse.click(placed.x, placed.y);
   await expect(mode.getByRole('status')).toHaveText(/^Click or drag to put it elsewhere/);

@@ -5,7 +5,7 @@ import { EMPTY_LAB_QUERY, mapState, SMALL_VIEWPORT, showMap } from './support/ma
 import { expect, stageTest } from './support/stage.ts';
 
 const BOX = { box: [30, 30, 0, 40, 0, 0, 0, 40, 0, 0, 0, 4] };
-const AT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
+const TILE_TRANSFORM = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
 
 /** The square with a false count in its document. */
 function claiming(count: number): Uint8Array {
@@ -27,7 +27,13 @@ stageTest('made-up files are refused once, by name, and the rest of the map is d
   ]);
   const names = [...files.keys(), 'missing.glb'];
   const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
-  const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform: AT, children: names.map(child) };
+  const root = {
+    boundingVolume: BOX,
+    geometricError: 60,
+    refine: 'ADD',
+    transform: TILE_TRANSFORM,
+    children: names.map(child),
+  };
   files.set('tileset.json', Buffer.from(JSON.stringify({ asset: { version: '1.0' }, geometricError: 100, root })));
   const asked = new Map<string, number>();
   const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);

@@ -70,7 +70,7 @@ async function serveFromMemory(page: Page, files: ReadonlyMap<string, Uint8Array
 /** A corner of the map has no tiles below the second level, and tiles in the middle of the tree have no content. */
 const sparse = ({ level, x, y, z }: Place): boolean => level < 2 || (x + y * 2 + z * 3) % 3 !== 0;
 const withoutMiddle = ({ level }: Place): boolean => level !== 1;
-const SHAPES: readonly ImplicitShape[] = [
+const IMPLICIT_SHAPES: readonly ImplicitShape[] = [
   { scheme: 'QUADTREE', subtreeLevels: 2, levels: 4, form: 'binary' },
   { scheme: 'QUADTREE', subtreeLevels: 3, levels: 4, form: 'json' },
   { scheme: 'OCTREE', subtreeLevels: 2, levels: 3, form: 'binary' },
@@ -79,7 +79,7 @@ const SHAPES: readonly ImplicitShape[] = [
 
 stageTest('implicit tilesets are drawn down to their leaves, without requests for missing files', async ({ stage }) => {
   stageTest.setTimeout(240_000);
-  for (const shape of SHAPES) {
+  for (const shape of IMPLICIT_SHAPES) {
     const { files, leaves } = await implicitTileset(shape);
     const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
     const { requestedNames, missing } = await serveFromMemory(page, files);

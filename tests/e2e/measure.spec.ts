@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Points of the measures as the browser keeps them. */
-const kept = (page: Page): Promise<Place[][]> =>
+const storedMeasures = (page: Page): Promise<Place[][]> =>
   page.evaluate(() =>
     JSON.parse(localStorage.getItem('headframe.measures.v1') ?? '[]').map(({ points }: { points: Place[] }) => points),
   );
@@ -74,7 +74,7 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   await bar.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.locator('.hf-sketch-label')).toHaveCount(0);
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => storedMeasures(page)).toEqual([]);
   await page.getByRole('application').first().focus();
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);

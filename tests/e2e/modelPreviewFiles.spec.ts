@@ -23,7 +23,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 /** A file with another structure: a tile of the demo mine. */
-const ELSEWHERE = `${REPOSITORY_ROOT}demo/site/maps/khar-north/2026-11-18/plant.glb`;
+const TILE_FILE = `${REPOSITORY_ROOT}demo/site/maps/khar-north/2026-11-18/plant.glb`;
 /** A tile of a photogrammetric survey by another program, where such data is beside the project. */
 const SURVEY_TILE = `${REPOSITORY_ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
 
@@ -35,7 +35,7 @@ function modelInTile(tile: Buffer): Buffer {
 
 test('accepts a foreign file unchanged, and lists what it lacks', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
-  await page.getByLabel('Open a GLB file…').setInputFiles(ELSEWHERE);
+  await page.getByLabel('Open a GLB file…').setInputFiles(TILE_FILE);
   await expect(page.getByRole('heading', { name: 'plant.glb' })).toBeVisible();
   await expect(report(page)).toContainText('No node is named as a vehicle category');
   await expect(report(page)).toContainText(/Triangles/);

@@ -12,7 +12,7 @@ import {
 import { expect, test } from './support/test.ts';
 import { expectAccessible } from './support/views.ts';
 
-const TWO = '/?viewer_1=default&viewer_4=default';
+const TWO_VIEWERS_QUERY = '/?viewer_1=default&viewer_4=default';
 
 test.describe('the drop-down', () => {
   test('wraps its figures, adds PM, refuses invalid dates and runs the shown period, by keyboard alone', async ({
@@ -92,7 +92,7 @@ for (const spoken of ['rich', 'plain'] as const)
     request,
     watch,
   }) => {
-    const { backend } = await openReplayPage(page, site, request, { form: spoken, query: TWO });
+    const { backend } = await openReplayPage(page, site, request, { form: spoken, query: TWO_VIEWERS_QUERY });
     await expect.poll(async () => Number(await onlineCount(page).textContent())).toBeGreaterThan(2);
     await runReplay(page);
     await expect(page.getByText('Exit replay to use this view.')).toHaveCount(1);

@@ -15,7 +15,7 @@ const chart = (page: Page) =>
   bar(page).getByRole('img', { name: new RegExp(`(Speed of ${VEHICLE}|${VEHICLE}-ийн хурд)`) });
 
 /** Plays around a moment with the vehicle selected. @returns the address of each question about the vehicle */
-async function play(
+async function playAround(
   page: Page,
   site: SiteServer,
   answer: (route: Route, fromMs: number) => Promise<void>,
@@ -70,7 +70,7 @@ for (const [language, words] of [
     site,
     watch,
   }, info) => {
-    const asked = await play(page, site, (route, fromMs) => route.fulfill({ json: tripFrom(fromMs) }), language);
+    const asked = await playAround(page, site, (route, fromMs) => route.fulfill({ json: tripFrom(fromMs) }), language);
     await expect(chart(page)).toContainText(words.top);
     expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE}`);
     const facts = bar(page).getByRole('region', { name: new RegExp(VEHICLE) });
@@ -96,7 +96,7 @@ test('is left out where the backend does not tell it, and the moment can be save
   site,
 }) => {
   const answered = page.waitForResponse(/\/api\/history\/vehicle\//);
-  const asked = await play(page, site, (route) => route.fulfill({ status: 404, json: { title: 'Not found' } }));
+  const asked = await playAround(page, site, (route) => route.fulfill({ status: 404, json: { title: 'Not found' } }));
   await (await answered).finished();
   const at = () => bar(page).getByRole('slider').inputValue();
   const before = await at();

@@ -7,7 +7,7 @@ import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 const COLOURS = { operating: [61, 198, 162], other: [183, 168, 243], fast: [234, 250, 242] } as const;
 
 /** A vehicle has driven 360 m to the east in these seconds; the last third is no work. */
-async function drive(page: Page, stepS: number): Promise<void> {
+async function driveEast(page: Page, stepS: number): Promise<void> {
   await page.evaluate(async (step) => {
     const { world, views, centre } = window.lab;
     const now = Date.now();
@@ -44,7 +44,7 @@ stageTest(
       const added = (name: keyof typeof COLOURS) => now[name] - without[name];
       return { operating: added('operating'), other: added('other'), fast: added('fast') };
     };
-    await drive(page, 1);
+    await driveEast(page, 1);
     const driven = await drawn();
     expect(driven.operating).toBeGreaterThan(200);
     expect(driven.other).toBeGreaterThan(30);
@@ -76,7 +76,7 @@ stageTest(
     await expect.poll(async () => (await drawn()).fast).toBeGreaterThan(200);
 
     // Fixes 40 s apart: no line leads over the silence.
-    await drive(page, 40);
+    await driveEast(page, 40);
     const silent = await drawn();
     expect(silent.operating + silent.other).toBeLessThan(50);
     await page.close();

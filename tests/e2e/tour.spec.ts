@@ -12,7 +12,7 @@ async function firstVisit(page: Page, url: string): Promise<void> {
 }
 
 const tour = (page: Page) => page.getByRole('region', { name: 'Tour' });
-const step = (page: Page) => page.getByRole('dialog');
+const stepDialog = (page: Page) => page.getByRole('dialog');
 
 test('is offered once, goes by keyboard, covers nothing, moves along, and starts again', async ({ browser, site }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -23,8 +23,8 @@ test('is offered once, goes by keyboard, covers nothing, moves along, and starts
   await tour(page).getByRole('button', { name: 'Start the tour' }).press('Enter');
 
   // From the start page it goes to the mine.
-  await expect(step(page)).toContainText('Step 1 of 7');
-  await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused();
+  await expect(stepDialog(page)).toContainText('Step 1 of 7');
+  await expect(stepDialog(page).getByRole('button', { name: 'Next' })).toBeFocused();
   await expectAccessible(page);
   const titles = [
     'The rail',
@@ -35,25 +35,25 @@ test('is offered once, goes by keyboard, covers nothing, moves along, and starts
     'Several viewers',
   ];
   for (const title of titles) {
-    await expect(step(page).getByRole('heading', { name: title })).toBeVisible();
+    await expect(stepDialog(page).getByRole('heading', { name: title })).toBeVisible();
     await page.keyboard.press('Enter');
   }
-  await expect(step(page)).toContainText('Step 7 of 7');
-  await step(page).getByRole('button', { name: 'Back' }).click();
-  await expect(step(page)).toContainText('Several viewers');
+  await expect(stepDialog(page)).toContainText('Step 7 of 7');
+  await stepDialog(page).getByRole('button', { name: 'Back' }).click();
+  await expect(stepDialog(page)).toContainText('Several viewers');
 
   // The page is used meanwhile, and the card stays on it when it shrinks.
   await page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name: 'Alerts' }).click();
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();
   await page.setViewportSize({ width: 800, height: 500 });
   const isInside = async () => {
-    const box = await step(page).boundingBox();
+    const box = await stepDialog(page).boundingBox();
     return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 800 && box.y + box.height <= 500;
   };
   await expect.poll(isInside).toBe(true);
-  await step(page).getByRole('button', { name: 'Next' }).focus();
+  await stepDialog(page).getByRole('button', { name: 'Next' }).focus();
   await page.keyboard.press('Escape');
-  await expect(step(page)).toHaveCount(0);
+  await expect(stepDialog(page)).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
@@ -61,7 +61,7 @@ test('is offered once, goes by keyboard, covers nothing, moves along, and starts
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Support' }).click();
   await page.getByRole('button', { name: 'Start the tour' }).click();
-  await expect(step(page)).toContainText('Step 1 of 7');
+  await expect(stepDialog(page)).toContainText('Step 1 of 7');
   await context.close();
 });
 

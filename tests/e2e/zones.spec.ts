@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
 const MAP = 'khar-north-2026-11-18';
-const AT = { easting: 650_100.25, northing: 4_763_200.5, altitude: 1_100 };
+const SITE_POINT = { easting: 650_100.25, northing: 4_763_200.5, altitude: 1_100 };
 
 async function openDrawer(page: Page) {
   await page.getByRole('button', { name: 'Rule zones', exact: true }).click();
@@ -13,9 +13,9 @@ async function openDrawer(page: Page) {
 
 async function typePoint(page: Page, east: number, north: number) {
   const bar = page.getByRole('region', { name: 'Rule zones', exact: true });
-  await bar.getByLabel('Easting').fill(String(AT.easting + east));
-  await bar.getByLabel('Northing').fill(String(AT.northing + north));
-  await bar.getByLabel('Altitude').fill(String(AT.altitude));
+  await bar.getByLabel('Easting').fill(String(SITE_POINT.easting + east));
+  await bar.getByLabel('Northing').fill(String(SITE_POINT.northing + north));
+  await bar.getByLabel('Altitude').fill(String(SITE_POINT.altitude));
   await bar.getByRole('button', { name: 'Add point' }).click();
 }
 
@@ -100,7 +100,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
     [100, 0],
     [100, 100],
     [0, 100],
-  ].map(([x = 0, y = 0]) => ({ x: AT.easting + x, y: AT.northing + y }));
+  ].map(([x = 0, y = 0]) => ({ x: SITE_POINT.easting + x, y: SITE_POINT.northing + y }));
   expect(JSON.parse(zone?.points ?? '[]')).toEqual(corners);
 
   await list.getByRole('button', { name: `Change ${name}` }).click();

@@ -11,9 +11,9 @@ import { seeds } from './files/seeds.ts';
 /** Longer than this no file may take; the product gives them more. */
 const TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 1500;
-const FOUND = 'test-results/fuzz';
+const FINDINGS_FOLDER = 'test-results/fuzz';
 
-interface Done {
+interface FileResult {
   index: number;
   name: string;
   outcome: string;
@@ -23,30 +23,30 @@ interface Done {
   bytes: number;
 }
 
-type Message = ({ kind: 'done' } & Done) | { kind: 'start'; index: number; name: string } | { kind: 'end' };
+type Message = ({ kind: 'done' } & FileResult) | { kind: 'start'; index: number; name: string } | { kind: 'end' };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, only: { type: 'string' } },
+  options: { seed: { type: 'string' }, onlyIndex: { type: 'string' } },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 20));
-const only = values.only === undefined ? undefined : Number(values.only);
+const only = values.onlyIndex === undefined ? undefined : Number(values.onlyIndex);
 const count = only === undefined ? Number(positionals[0] ?? 2000) : only + 1;
 console.log(`${only === undefined ? count : 'One of the'} files with seed ${seed}`);
 const all = await seeds();
 const outcomes = new Map<string, number>();
 const found: string[] = [];
-const slowest: Done[] = [];
+const slowest: FileResult[] = [];
 let mostMb = 0;
-let next = only ?? 0;
+let nextIndex = only ?? 0;
 
-while (next < count) next = await runFrom(next);
+while (nextIndex < count) nextIndex = await runFrom(nextIndex);
 report();
 
 /** Reads on in a child until it ends or dies. @returns where to go on */
 function runFrom(from: number): Promise<number> {
   return new Promise((resolve) => {
-    const child = start(from);
+    const child = startChild(from);
     let current = from;
     let name = '';
     let timer: NodeJS.Timeout | undefined;
@@ -65,33 +65,37 @@ function runFrom(from: number): Promise<number> {
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
       if (ended) return resolve(count);
-      keep(current, name, signal === 'SIGKILL' ? `took longer than ${TIMEOUT_MS} ms` : `ended the reader with ${code}`);
+      saveFinding(
+        current,
+        name,
+        signal === 'SIGKILL' ? `took longer than ${TIMEOUT_MS} ms` : `ended the reader with ${code}`,
+      );
       resolve(current + 1);
     });
   });
 }
 
-function start(from: number): ChildProcess {
+function startChild(from: number): ChildProcess {
   const execArgv = ['--import', 'tsx', '--max-old-space-size=1024'];
   return fork(new URL('./files/child.ts', import.meta.url), [from, count, seed].map(String), { execArgv });
 }
 
-function recordResult(done: Done): void {
+function recordResult(done: FileResult): void {
   outcomes.set(done.outcome, (outcomes.get(done.outcome) ?? 0) + 1);
   mostMb = Math.max(mostMb, done.memoryMb);
   slowest.push(done);
   slowest.sort((a, b) => b.ms - a.ms);
   slowest.length = Math.min(slowest.length, 5);
-  if (done.wrong) keep(done.index, done.name, done.wrong);
-  else if (done.memoryMb > MAX_HEAP_MB) keep(done.index, done.name, `took ${Math.round(done.memoryMb)} MB`);
+  if (done.wrong) saveFinding(done.index, done.name, done.wrong);
+  else if (done.memoryMb > MAX_HEAP_MB) saveFinding(done.index, done.name, `took ${Math.round(done.memoryMb)} MB`);
 }
 
 /** Writes the file down, so that it can be read again. */
-function keep(index: number, name: string, why: string): void {
+function saveFinding(index: number, name: string, why: string): void {
   found.push(`${index} ${name}: ${why}`);
   console.log(`--seed ${seed} --only ${index} (${name}): ${why}`);
-  mkdirSync(FOUND, { recursive: true });
-  writeFileSync(`${FOUND}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(all, seed, index).bytes);
+  mkdirSync(FINDINGS_FOLDER, { recursive: true });
+  writeFileSync(`${FINDINGS_FOLDER}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(all, seed, index).bytes);
 }
 
 function report(): void {

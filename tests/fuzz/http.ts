@@ -17,14 +17,14 @@ console.log(`${inputs} inputs with seed ${seed}`);
 
 const target = await startTarget();
 const startedMs = Date.now();
-let told = 0;
+let reportedInputs = 0;
 const report = await fuzz(target, {
   inputs,
   seed,
   only: values.only === undefined ? undefined : Number(values.only),
   onProgress: (done) => {
-    if (done < told + REPORT_EVERY) return;
-    told = done;
+    if (done < reportedInputs + REPORT_EVERY) return;
+    reportedInputs = done;
     const seconds = Math.round((Date.now() - startedMs) / 1_000);
     void target.stats().then((stats) => console.log(`${done} inputs after ${seconds} s, ${memoryOf(stats)}`));
   },

@@ -78,7 +78,7 @@ export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctio
   const line = refinedLine(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
   const [arch, floor] = driveProfile(bore.widthM, bore.heightM, detail.archPoints);
   for (const strip of [arch, floor]) {
-    const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));
+    const rings = line.map((at, i) => addProfileRing(mesh, at, headingAt(line, i), strip, bore.colour));
     const open = strip === arch ? junctions : NO_JUNCTIONS;
     for (let i = 1; i < rings.length; i++)
       connectRings(mesh, rings[i - 1] as number[], rings[i] as number[], bore, open);
@@ -108,7 +108,7 @@ function headingAt(line: readonly Vec3[], i: number): Vec2 {
   return planDirection(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
 }
 
-function ring(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint[], colour: Rgb): number[] {
+function addProfileRing(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint[], colour: Rgb): number[] {
   const right: Vec2 = [heading[1], -heading[0]];
   return points.map(({ horizontalM, up, normal }) => {
     const place: Vec3 = [at[0] + right[0] * horizontalM, at[1] + right[1] * horizontalM, at[2] + up];

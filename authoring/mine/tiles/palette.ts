@@ -41,7 +41,7 @@ function unit(x: number, y: number, z: number): Rgb {
   return [x / length, y / length, z / length];
 }
 
-function dot(a: Rgb, b: Rgb): number {
+function dotProduct(a: Rgb, b: Rgb): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
@@ -71,8 +71,9 @@ export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'st
   const flat = smoothstep(0.55, 1, normal[2]) * 0.55;
   const solid = blendColours(PALETTE.rock, PALETTE.rockTop, flat);
   const base = loose ? blendColours(solid, PALETTE[loose], 0.8) : solid;
-  const fromSky = AMBIENT_LIGHT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dot(normal, FILL_LIGHT_DIRECTION));
-  const fromSun = DIRECT_LIGHT * 0.72 * Math.max(0, dot(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
+  const fromSky =
+    AMBIENT_LIGHT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dotProduct(normal, FILL_LIGHT_DIRECTION));
+  const fromSun = DIRECT_LIGHT * 0.72 * Math.max(0, dotProduct(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
   const shade = (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z);
   const lit = (k: 0 | 1 | 2) => base[k] * (fromSky * SKY_TINT[k] + fromSun * SUN_TINT[k]) * shade;
   return [lit(0), lit(1), lit(2)];
@@ -92,5 +93,5 @@ function depthShade(z: number): number {
 
 /** Built things and drives: lit softly from above. */
 export function solidColour(base: Rgb, normal: Rgb): Rgb {
-  return scaleColour(base, 0.42 + 0.55 * Math.max(0, dot(normal, unit(-0.5, -0.35, 0.8))));
+  return scaleColour(base, 0.42 + 0.55 * Math.max(0, dotProduct(normal, unit(-0.5, -0.35, 0.8))));
 }

@@ -3,7 +3,7 @@ import { skyShares } from './skyShares.ts';
 
 const SIDE = 9;
 const gridOf = (height: (i: number, j: number) => number): Float64Array =>
-  Float64Array.from({ length: SIDE * SIDE }, (_, at) => height(at % SIDE, Math.floor(at / SIDE)));
+  Float64Array.from({ length: SIDE * SIDE }, (_, cellIndex) => height(cellIndex % SIDE, Math.floor(cellIndex / SIDE)));
 const at = (i: number, j: number): number => j * SIDE + i;
 
 describe('the share of the sky', () => {

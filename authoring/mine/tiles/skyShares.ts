@@ -12,7 +12,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 /** How far, in steps of the grid: dense where benches hide the sky, sparse farther out. */
-const STEPS = [1, 2, 3, 5, 9, 16] as const;
+const SKY_PROBE_STEPS = [1, 2, 3, 5, 9, 16] as const;
 
 /**
  * @param heights in metres, row by row; cells beyond the grid are not higher
@@ -30,7 +30,7 @@ function skyShareAt(heights: Float64Array, side: number, stepM: number, at: numb
   for (const [di, dj] of DIRECTIONS) {
     let steepest = 0;
     const lengthM = stepM * Math.hypot(di, dj);
-    for (const steps of STEPS) {
+    for (const steps of SKY_PROBE_STEPS) {
       const [p, q] = [i + di * steps, j + dj * steps];
       if (p < 0 || q < 0 || p >= side || q >= side) break;
       steepest = Math.max(steepest, ((heights[q * side + p] as number) - z) / (lengthM * steps));

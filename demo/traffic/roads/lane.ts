@@ -47,7 +47,7 @@ export interface LaneEnds {
   isReverse: boolean;
 }
 
-const value = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
+const valueAt = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
 
 /** Two directions of traffic on a road that is one lane wide. */
 export function isShared(edge: RoadEdge): boolean {
@@ -87,9 +87,9 @@ function speedsPerStep(line: Polyline, limitMps: number): Float32Array {
   for (let index = last; index >= 0; index -= 1) {
     const low = Math.max(0, index - 2);
     const high = Math.min(last, index + 2);
-    const curvature = (value(line.dir, high) - value(line.dir, low)) / Math.max(0.1, (high - low) * line.stepM);
+    const curvature = (valueAt(line.dir, high) - valueAt(line.dir, low)) / Math.max(0.1, (high - low) * line.stepM);
     const bend = Math.min(limitMps, bendSpeedMps(curvature));
-    const next = index === last ? limitMps : value(result, index + 1);
+    const next = index === last ? limitMps : valueAt(result, index + 1);
     result[index] = Math.min(bend, Math.sqrt(next * next + 2 * EASE_MPS2 * line.stepM));
   }
   return result;
@@ -100,17 +100,17 @@ function gradesPerStep(line: Polyline): Float32Array {
   return Float32Array.from(line.z, (_, index) => {
     const low = Math.max(0, index - 5);
     const high = Math.min(last, index + 5);
-    return (value(line.z, high) - value(line.z, low)) / Math.max(0.1, (high - low) * line.stepM);
+    return (valueAt(line.z, high) - valueAt(line.z, low)) / Math.max(0.1, (high - low) * line.stepM);
   });
 }
 
 /** Allowed speed at a place along the lane, m/s. */
 export function speedAt(lane: Lane, s: number): number {
-  return value(lane.speedMps, stepIndexAt(lane, s));
+  return valueAt(lane.speedMps, stepIndexAt(lane, s));
 }
 
 export function gradeAt(lane: Lane, s: number): number {
-  return value(lane.grade, stepIndexAt(lane, s));
+  return valueAt(lane.grade, stepIndexAt(lane, s));
 }
 
 function stepIndexAt(lane: Lane, s: number): number {

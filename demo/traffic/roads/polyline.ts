@@ -20,7 +20,7 @@ export interface Polyline {
 }
 
 const distance = (a: RoadPoint, b: RoadPoint) => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-const at = (values: Float64Array, index: number) => values[index] ?? 0;
+const valueAt = (values: Float64Array, index: number) => values[index] ?? 0;
 
 /** The shorter way round from one direction to another, radians in (-π, π]. */
 export function signedAngleBetween(fromRad: number, toRad: number): number {
@@ -64,7 +64,7 @@ function directionsAlong(points: readonly RoadPoint[], smoothingPoints: number):
     const from = points[Math.max(0, index - near)] ?? [0, 0, 0];
     const to = points[Math.min(points.length - 1, index + near)] ?? from;
     const raw = Math.atan2(to[1] - from[1], to[0] - from[0]);
-    dir[index] = index === 0 ? raw : at(dir, index - 1) + signedAngleBetween(at(dir, index - 1), raw);
+    dir[index] = index === 0 ? raw : valueAt(dir, index - 1) + signedAngleBetween(valueAt(dir, index - 1), raw);
   }
   return dir;
 }
@@ -79,7 +79,7 @@ export function offsetPolyline(
   const centre = resample(points, stepM).points;
   const turned = directionsAlong(centre, smoothingPoints);
   const offsetPoints = centre.map((point, index): RoadPoint => {
-    const dir = at(turned, index);
+    const dir = valueAt(turned, index);
     return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
   });
   const evenlySpaced = resample(offsetPoints, stepM);
@@ -104,7 +104,8 @@ export function poseAlong(line: Polyline, s: number): Pose {
   const place = Math.min(last, Math.max(0, s / (line.stepM || 1)));
   const index = Math.min(last - 1, Math.floor(place));
   const share = place - index;
-  const interpolate = (values: Float64Array) => at(values, index) * (1 - share) + at(values, index + 1) * share;
+  const interpolate = (values: Float64Array) =>
+    valueAt(values, index) * (1 - share) + valueAt(values, index + 1) * share;
   return { x: interpolate(line.x), y: interpolate(line.y), z: interpolate(line.z), dirRad: interpolate(line.dir) };
 }
 
@@ -122,9 +123,9 @@ export function curveBetween(from: Pose, to: Pose): Polyline {
 
 /** Puts the true end directions on a curve's sampled ones, so that it joins its neighbours without a kink. */
 function withEndDirections(dir: Float64Array, fromRad: number, toRad: number): Float64Array {
-  if (dir.length > 0) dir[0] = at(dir, 1) + signedAngleBetween(at(dir, 1), fromRad);
+  if (dir.length > 0) dir[0] = valueAt(dir, 1) + signedAngleBetween(valueAt(dir, 1), fromRad);
   const last = dir.length - 1;
-  dir[last] = at(dir, last - 1) + signedAngleBetween(at(dir, last - 1), toRad);
+  dir[last] = valueAt(dir, last - 1) + signedAngleBetween(valueAt(dir, last - 1), toRad);
   return dir;
 }
 

@@ -31,7 +31,7 @@ class Recorder implements FixIntake {
   }
 }
 
-function run(seconds: number, tickMs = 100) {
+function runTraffic(seconds: number, tickMs = 100) {
   const intake = new Recorder();
   const runner = new TrafficRunner(world, startTraffic(world, 9, START_S, 900), intake);
   runner.reportAll();
@@ -54,7 +54,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it('sends moving vehicles every second and standing ones every ten, at their own moment of it', () => {
-    const { intake, introduced } = run(60);
+    const { intake, introduced } = runTraffic(60);
     const fixes = intake.items.slice(introduced).filter((item) => item.location);
     const byVehicle = group(fixes);
     const moments = new Set<number>();
@@ -71,7 +71,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it('says a state only when it has changed', () => {
-    const { intake } = run(1200);
+    const { intake } = runTraffic(1200);
     for (const { id } of TEST_FLEET) {
       const texts = intake.of(id).flatMap((item) => (item.status ? [JSON.stringify(item.status)] : []));
       texts.slice(1).forEach((text, index) => {
@@ -82,7 +82,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it('sends what tablets and engines say: each state once, trucks with their excavator, engines every ten seconds', () => {
-    const { intake } = run(1200);
+    const { intake } = runTraffic(1200);
     const states = intake.reports.flatMap((report) =>
       report.type === 'changed' && report.deviceType === 'tablet' && report.event === 'STATE' ? [report] : [],
     );
@@ -105,7 +105,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
     const { visualConfig } = await readSiteFiles(projectPath('demo/site'));
     const rule = visualConfig.find(({ entityType }) => entityType === 'vehicle');
     const named = new Set(rule?.statuses?.map(({ value }) => value));
-    const { intake } = run(600, 500);
+    const { intake } = runTraffic(600, 500);
     const tablets = intake.reports.flatMap((report) =>
       'event' in report && report.event === 'STATE' ? [report.state] : [],
     );
@@ -119,7 +119,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it('keeps silent about vehicles that are off', () => {
-    const { intake } = run(7200, 500);
+    const { intake } = runTraffic(7200, 500);
     let switchedOff = 0;
     for (const { id } of TEST_FLEET) {
       let online = true;
@@ -135,7 +135,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it('sends nothing for the time in which the machine slept, and is then where it would be', () => {
-    const { intake, runner } = run(5);
+    const { intake, runner } = runTraffic(5);
     const before = intake.items.length;
     runner.advanceTo((START_S + 600) * 1000);
     const late = intake.items.slice(before);
@@ -144,7 +144,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it.each([8, 3600])('drives on from where it is when the clock is set back by %d s', (backS) => {
-    const { intake, runner } = run(10);
+    const { intake, runner } = runTraffic(10);
     const before = intake.items.length;
     const places = runner.state.vehicles.map(({ id, route, s, pose }) => structuredClone({ id, route, s, pose }));
     const againS = START_S + 10 - backS;

@@ -50,7 +50,7 @@ export interface Simulation {
 }
 
 export const TRAFFIC_STATE_KEY = 'demo-traffic';
-export const SEED = 20_261;
+export const TRAFFIC_SEED = 20_261;
 const TICK_MS = 100;
 /** Reports of vehicles of further partitions. */
 const FURTHER_REPORT_OPTIONS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
@@ -63,7 +63,7 @@ export const UTC_OFFSET_MIN = 480;
  * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
-  const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
+  const { vehicles = DEMO_FLEET.length, seed = TRAFFIC_SEED, intake, log } = options;
   const world = firstPartitionWorld(createRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
   const runners = [first];
@@ -87,7 +87,7 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
 async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
   const nowS = options.nowMs() / 1000;
   const storedState = readSnapshot(world, await options.storedValues.load(TRAFFIC_STATE_KEY));
-  if (!storedState) return startTraffic(world, options.seed ?? SEED, nowS);
+  if (!storedState) return startTraffic(world, options.seed ?? TRAFFIC_SEED, nowS);
   catchUp(world, storedState, nowS);
   return storedState;
 }

@@ -13,7 +13,7 @@ const START_S = 1_795_000_000;
 const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
 const seeds = fc.integer({ min: 1, max: 100_000 });
 
-function drive(state: TrafficState, seconds: number, each?: (second: number) => void): TrafficState {
+function driveSeconds(state: TrafficState, seconds: number, each?: (second: number) => void): TrafficState {
   for (let second = 0; second < seconds; second += 1) {
     stepTraffic(world, state, 1);
     each?.(second);
@@ -37,7 +37,7 @@ function offRoad({ pose }: VehicleObservation): number {
 
 describe('traffic', () => {
   it('runs for twelve hours: every hauler delivers, in the pit and over the one-lane decline', () => {
-    const state = drive(stateBeforeWarmUp(world, 7, START_S), 12 * 3600);
+    const state = driveSeconds(stateBeforeWarmUp(world, 7, START_S), 12 * 3600);
     for (const [index, { role }] of TEST_FLEET.entries()) {
       if (role === 'pitHaul' || role === 'oreHaul') expect(state.vehicles[index]?.cycles).toBeGreaterThan(20);
     }
@@ -45,7 +45,7 @@ describe('traffic', () => {
   }, 60_000);
 
   it('is the same for the same seed and another for another', () => {
-    const [first, again, other] = [1, 1, 2].map((seed) => drive(stateBeforeWarmUp(world, seed, START_S), 600));
+    const [first, again, other] = [1, 1, 2].map((seed) => driveSeconds(stateBeforeWarmUp(world, seed, START_S), 600));
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   }, 30_000);
@@ -55,7 +55,7 @@ describe('traffic', () => {
       fc.property(seeds, (seed) => {
         const state = stateBeforeWarmUp(world, seed, START_S);
         let before = sightings(state);
-        drive(state, 900, (second) => {
+        driveSeconds(state, 900, (second) => {
           const now = sightings(state);
           state.vehicles.forEach((vehicle, index) => {
             const [from, to] = [before[index], now[index]];
@@ -78,7 +78,7 @@ describe('traffic', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const state = stateBeforeWarmUp(world, seed, START_S);
-        drive(state, 1800, (second) => {
+        driveSeconds(state, 1800, (second) => {
           if (second % 3 === 0) expect(overlaps(state)).toEqual([]);
         });
       }),
@@ -88,7 +88,7 @@ describe('traffic', () => {
 
   it('never lets two vehicles meet on a shared lane', () => {
     const state = stateBeforeWarmUp(world, 5, START_S);
-    drive(state, 3600, () => {
+    driveSeconds(state, 3600, () => {
       const ways = new Map<number, Set<number>>();
       for (const vehicle of state.vehicles) {
         const lane = world.map.lanes[vehicle.route[0] ?? -1];
@@ -102,18 +102,18 @@ describe('traffic', () => {
   it('continues from a snapshot without a difference', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 900 }), (seed, seconds) => {
-        const state = drive(stateBeforeWarmUp(world, seed, START_S), seconds);
+        const state = driveSeconds(stateBeforeWarmUp(world, seed, START_S), seconds);
         const restored = readSnapshot(world, JSON.parse(JSON.stringify(snapshotOf(world, state))));
         expect(restored).toEqual(state);
         if (!restored) return;
-        expect(drive(restored, 300)).toEqual(drive(state, 300));
+        expect(driveSeconds(restored, 300)).toEqual(driveSeconds(state, 300));
       }),
       { numRuns: 8 },
     );
   }, 60_000);
 
   it('reads the fields of versions 2 and 3 under their former names', () => {
-    const state = drive(stateBeforeWarmUp(world, 4, START_S), 600);
+    const state = driveSeconds(stateBeforeWarmUp(world, 4, START_S), 600);
     expect(state.vehicles.some(({ holds, authority }) => holds.length + authority.length > 0)).toBe(true);
     const version3 = JSON.stringify(snapshotOf(world, state))
       .replaceAll('"drivenPastM"', '"pastM"')
@@ -132,14 +132,14 @@ describe('traffic', () => {
 
   it('makes up for a pause by driving, for an hour at most', () => {
     const short = stateBeforeWarmUp(world, 3, START_S);
-    const driven = drive(copyOf(short), 1200);
+    const driven = driveSeconds(copyOf(short), 1200);
     catchUp(world, short, START_S + 1200);
     expect(short).toEqual(driven);
 
     const long = stateBeforeWarmUp(world, 3, START_S);
     catchUp(world, long, START_S + 86_400);
     expect(long.atS).toBeCloseTo(START_S + 86_400, 0);
-    const hour = drive(stateBeforeWarmUp(world, 3, START_S), 3600);
+    const hour = driveSeconds(stateBeforeWarmUp(world, 3, START_S), 3600);
     expect(long.vehicles.map((vehicle) => [vehicle.route, vehicle.s, vehicle.status])).toEqual(
       hour.vehicles.map((vehicle) => [vehicle.route, vehicle.s, vehicle.status]),
     );

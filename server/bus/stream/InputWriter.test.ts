@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { StreamUnavailableError } from './errors.ts';
 import { InputWriter } from './InputWriter.ts';
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function openWriter() {
   const sent: { inputs: readonly string[]; store: () => void; fail: (error: Error) => void }[] = [];
@@ -17,7 +17,7 @@ test('items that arrive together are one message, and settle once it is stored',
   const stored = [writer.add('a'), writer.add('b')];
   expect(stored[0]).toBe(stored[1]);
   expect(sent).toEqual([]);
-  await turn();
+  await nextTurn();
   expect(sent.map(({ inputs }) => inputs)).toEqual([['a', 'b']]);
   expect(writer.unstored).toBe(2);
   sent[0]?.store();
@@ -29,36 +29,36 @@ test('four messages are in flight at once; later items share the next', async ()
   const { writer, sent, sizes } = openWriter();
   for (let k = 0; k < 4; k++) {
     void writer.add(`${k}`);
-    await turn();
+    await nextTurn();
   }
   for (const later of ['e', 'f', 'g']) {
     void writer.add(later);
-    await turn();
+    await nextTurn();
   }
   expect(sizes()).toEqual([1, 1, 1, 1]);
   sent[2]?.store();
-  await turn();
+  await nextTurn();
   expect(sent[4]?.inputs).toEqual(['e', 'f', 'g']);
 });
 
 test('a message holds no more than 500, and no more than NATS takes', async () => {
   const { writer, sizes } = openWriter();
   for (let k = 0; k < 501; k++) void writer.add('x');
-  await turn();
+  await nextTurn();
   expect(sizes()).toEqual([500, 1]);
   const long = openWriter();
   for (let k = 0; k < 3; k++) void long.writer.add('x'.repeat(90_000));
   void long.writer.add('x'.repeat(300_000));
-  await turn();
+  await nextTurn();
   expect(long.sizes()).toEqual([2, 1, 1]);
 });
 
 test('one that is not stored fails alone, and makes room', async () => {
   const { writer, sent } = openWriter();
   const first = writer.add('a');
-  await turn();
+  await nextTurn();
   const second = writer.add('b');
-  await turn();
+  await nextTurn();
   sent[0]?.fail(new StreamUnavailableError('away'));
   await expect(first).rejects.toThrow(StreamUnavailableError);
   sent[1]?.store();
@@ -71,8 +71,8 @@ test('refuses more while 20,000 are not stored', async () => {
   for (let k = 0; k < 20_000; k++) void writer.add('x').catch(() => {});
   expect(writer.hasRoom).toBe(false);
   await expect(writer.add('x')).rejects.toThrow(StreamUnavailableError);
-  await turn();
+  await nextTurn();
   sent[0]?.store();
-  await turn();
+  await nextTurn();
   expect(writer.hasRoom).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReadBarrier } from './readBarrier.ts';
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function barrier(lastSeq: () => Promise<number>) {
   let asked = 0;
@@ -21,9 +21,9 @@ test('passes once everything stored has been read here', async () => {
   const passed = one.pass().then(() => {
     isThrough = true;
   });
-  await turn();
+  await nextTurn();
   one.hasRead(6);
-  await turn();
+  await nextTurn();
   expect(isThrough).toBe(false);
   one.hasRead(7);
   await passed;
@@ -33,12 +33,12 @@ test('asks once for all that come while it waits', async () => {
   let seq = 3;
   const { barrier: one, asked } = barrier(async () => seq);
   const first = one.pass();
-  await turn();
+  await nextTurn();
   seq = 4;
   const others = Array.from({ length: 50 }, () => one.pass());
   one.hasRead(3);
   await first;
-  await turn();
+  await nextTurn();
   one.hasRead(4);
   await Promise.all(others);
   expect(asked()).toBe(2);

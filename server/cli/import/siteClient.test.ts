@@ -74,7 +74,7 @@ afterEach(() => {
   for (const site of sites.splice(0)) site.close();
 });
 
-async function start(account = ACCOUNT) {
+async function startClient(account = ACCOUNT) {
   const site = new FakeSite();
   sites.push(site);
   const url = await site.listen();
@@ -92,7 +92,7 @@ async function start(account = ACCOUNT) {
 
 describe('a fleet machine at the site', () => {
   it('signs in once, at the endpoint that the configuration names, and sends with the token', async () => {
-    const { site, client } = await start();
+    const { site, client } = await startClient();
     let authorization: string | undefined;
     site.fixes = (request, _body, response) => {
       authorization = request.headers.authorization;
@@ -114,7 +114,7 @@ describe('a fleet machine at the site', () => {
       try {
         const issuer = `http://127.0.0.1:${provider.address().port}${end}`;
         provider.issuer.url = issuer;
-        const { site, client } = await start();
+        const { site, client } = await startClient();
         site.config = { ...config, identity: { endpoint: issuer, realm: '', clientId: 'app', issuer } };
         let authorization: string | undefined;
         site.fixes = (request, _body, response) => {
@@ -127,7 +127,7 @@ describe('a fleet machine at the site', () => {
         expect(site.requests).toEqual(['/config.json', '/api/ingest/fixes']);
 
         provider.issuer.url = 'https://sso.example.com';
-        const stranger = await start();
+        const stranger = await startClient();
         stranger.site.config = site.config;
         await expect(stranger.client.send([ITEM])).rejects.toThrow(/is not the discovery document/);
       } finally {
@@ -137,7 +137,7 @@ describe('a fleet machine at the site', () => {
   );
 
   it('gets a new token when the old one is no longer taken', async () => {
-    const { site, client } = await start();
+    const { site, client } = await startClient();
     site.fixes = (request, _body, response) => {
       const isOld = request.headers.authorization === 'Bearer token-1';
       if (isOld) json(response, 401, { message: 'expired' });
@@ -148,7 +148,7 @@ describe('a fleet machine at the site', () => {
   });
 
   it('retries while the site is busy or fails, after the requested delay', async () => {
-    const { site, client, waits } = await start();
+    const { site, client, waits } = await startClient();
     const answers = [429, 503, 500];
     site.fixes = (_request, _body, response) => {
       const status = answers.shift();
@@ -161,7 +161,7 @@ describe('a fleet machine at the site', () => {
   });
 
   it('waits for a site that drops the connection', async () => {
-    const { site, client, waits } = await start();
+    const { site, client, waits } = await startClient();
     let dropped = false;
     site.fixes = (request, _body, response) => {
       if (dropped) return json(response, 200, ANSWER);
@@ -173,7 +173,7 @@ describe('a fleet machine at the site', () => {
   });
 
   it('stops waiting when it is ended', async () => {
-    const { site, client, ending } = await start();
+    const { site, client, ending } = await startClient();
     site.fixes = (_request, _body, response) => {
       json(response, 503, {}, { 'retry-after': '60' });
       ending.abort();
@@ -183,27 +183,27 @@ describe('a fleet machine at the site', () => {
   });
 
   it('names the fault: a wrong secret, a forbidden account, a wrong address, a wrong site', async () => {
-    const wrong = await start({ clientId: 'fleet', clientSecret: 'guess' });
+    const wrong = await startClient({ clientId: 'fleet', clientSecret: 'guess' });
     await expect(wrong.client.send([ITEM])).rejects.toThrow(/does not know the account fleet/);
 
-    const forbidden = await start();
+    const forbidden = await startClient();
     forbidden.site.fixes = (_request, _body, response) =>
       json(response, 403, { message: 'Needs the permission ingest' });
     await expect(forbidden.client.send([ITEM])).rejects.toThrow(
       /fleet may not send fixes: Needs the permission ingest/,
     );
 
-    const odd = await start();
+    const odd = await startClient();
     odd.site.fixes = (_request, _body, response) => json(response, 200, { hello: 'world' });
     await expect(odd.client.send([ITEM])).rejects.toThrow(SiteError);
 
-    const { url, ending } = await start();
+    const { url, ending } = await startClient();
     const lost = new SiteClient({ url: `${url}/elsewhere`, account: ACCOUNT, signal: ending.signal, onWait: () => {} });
     await expect(lost.send([ITEM])).rejects.toThrow(/config.json is not a Headframe site's/);
   });
 
   it('says at once that nothing is at an address, instead of trying on', async () => {
-    const { site, client, waits, url } = await start();
+    const { site, client, waits, url } = await startClient();
     site.close();
     await expect(client.signIn()).rejects.toThrow(`${url} cannot be reached: nothing listens there. Does the site run`);
     await expect(client.signIn()).rejects.toThrow(SiteError);

@@ -10,7 +10,7 @@ import { CorruptChunkError } from './chunkFile.ts';
 import { readColumn, writeColumn } from './column.ts';
 import { PLACEHOLDER_MARK, renderRow, splitText } from './template.ts';
 
-const T0 = 1_700_000_000_000;
+const START_MS = 1_700_000_000_000;
 
 const number = fc.oneof(
   fc.integer(),
@@ -61,7 +61,7 @@ const messageGaps = fc.array(fc.record({ afterMs: fc.nat(3), message }), { maxLe
 
 function builtOf(items: readonly { afterMs: number; message: LiveMessage }[], keyframe = 0): SegmentBuilder {
   const builder = new SegmentBuilder();
-  let at = T0;
+  let at = START_MS;
   items.forEach((item, k) => {
     if (k === keyframe) builder.endKeyframe();
     if (k >= keyframe) at += item.afterMs;
@@ -131,12 +131,12 @@ describe('a chunk', () => {
     fc.assert(
       fc.property(messageGaps, fc.nat(5), (items, keyframe) => {
         const builder = builtOf(items, keyframe);
-        const summary = summaryOf(builder, { from: T0, to: T0 + 1_000 });
+        const summary = summaryOf(builder, { from: START_MS, to: START_MS + 1_000 });
         const read = new ChunkSegment(encodeSegment(builder, summary));
         expect(contentOf(read)).toEqual(contentOf(builder));
         expect(read.keyTicks).toBe(builder.keyTicks);
         const order = new Map<string, string[]>();
-        let at = T0;
+        let at = START_MS;
         items.forEach(({ afterMs, message: one }, k) => {
           if (k >= keyframe) at += afterMs;
           const text = JSON.stringify(one);
@@ -155,7 +155,7 @@ describe('a chunk', () => {
       message: { type: 'online', deviceType: 'vehicle', id: `T-${k % 20}`, timestamp: k } as LiveMessage,
     }));
     const builder = builtOf(items, 3);
-    const whole = encodeSegment(builder, summaryOf(builder, { from: T0, to: T0 + 1_000 }));
+    const whole = encodeSegment(builder, summaryOf(builder, { from: START_MS, to: START_MS + 1_000 }));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, change, cut) => {
         const bytes = cut ? Buffer.from(whole.subarray(0, at)) : Buffer.from(whole);

@@ -18,8 +18,8 @@ export function splitText(text: string): SplitText {
   let from = 0;
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (isNumberPart(code) && code !== PLUS && code !== LETTER_E) {
+    if (code === QUOTE_BYTE) at = endOfString(text, at);
+    else if (isNumberPart(code) && code !== PLUS_BYTE && code !== LETTER_E) {
       const end = endOfNumber(text, at);
       const numberText = text.slice(at, end);
       const value = Number(numberText);
@@ -53,17 +53,17 @@ export function numberOf(pieces: readonly string[], field: string): number {
   return pieces.slice(0, -1).findIndex((piece) => piece.endsWith(`"${field}":`));
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const PLUS = 0x2b;
-const MINUS = 0x2d;
+const QUOTE_BYTE = 0x22;
+const BACKSLASH_BYTE = 0x5c;
+const PLUS_BYTE = 0x2b;
+const MINUS_BYTE = 0x2d;
 const DECIMAL_POINT = 0x2e;
 const LETTER_E = 0x65;
 
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
-    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes++;
+    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH_BYTE) escapes++;
     if (escapes % 2 === 0) return at + 1;
   }
   return text.length;
@@ -78,6 +78,10 @@ function endOfNumber(text: string, start: number): number {
 /** Numbers as JSON.stringify writes them: `-1.5e+21`. */
 function isNumberPart(code: number): boolean {
   return (
-    (code >= 0x30 && code <= 0x39) || code === MINUS || code === DECIMAL_POINT || code === PLUS || code === LETTER_E
+    (code >= 0x30 && code <= 0x39) ||
+    code === MINUS_BYTE ||
+    code === DECIMAL_POINT ||
+    code === PLUS_BYTE ||
+    code === LETTER_E
   );
 }

@@ -8,7 +8,7 @@ import { summaryOf } from '../segment/summary.ts';
 import { type Frame, snapshot } from './frames.ts';
 import { SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 
-const T0 = 1_700_000_000_000;
+const START_MS = 1_700_000_000_000;
 const CHUNK_MS = 120_000;
 
 /** Chunks that follow each other, with a message each second. */
@@ -17,7 +17,7 @@ async function chunks(count: number): Promise<SegmentRef[]> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const refs: SegmentRef[] = [];
   for (let k = 0; k < count; k++) {
-    const [from, to] = [T0 + k * CHUNK_MS, T0 + (k + 1) * CHUNK_MS];
+    const [from, to] = [START_MS + k * CHUNK_MS, START_MS + (k + 1) * CHUNK_MS];
     const builder = new SegmentBuilder();
     for (let at = from; at < to; at += 1_000) {
       builder.add(at, JSON.stringify({ type: 'online', deviceType: 'vehicle', id: 'T-1', timestamp: at }));
@@ -45,16 +45,16 @@ test('every chunk in use is read once, and released when it is idle', async () =
 
 test('the part after a moment is read along with it', async () => {
   const refs = await chunks(2);
-  const at = T0 + CHUNK_MS - 2_500;
+  const at = START_MS + CHUNK_MS - 2_500;
   const prefetch = { refs, from: at, to: at + 5_000, stepMs: 1_000 };
   const read = await snapshot(new SegmentFiles(), { refs: refs.slice(0, 1), at, seek: undefined, prefetch });
   const textOf = ({ messages }: Frame) => messages.map((message) => Buffer.from(message).toString()).join();
-  expect(textOf(read.frame)).toContain(`"timestamp":${T0 + CHUNK_MS - 3_000}`);
+  expect(textOf(read.frame)).toContain(`"timestamp":${START_MS + CHUNK_MS - 3_000}`);
   expect(read.prefetch?.until).toBe(at + 5_000);
   expect(
     read.prefetch?.frames
       .map(textOf)
       .join()
       .match(/"timestamp":\d+/g),
-  ).toEqual([-2_000, -1_000, 0, 1_000, 2_000].map((ms) => `"timestamp":${T0 + CHUNK_MS + ms}`));
+  ).toEqual([-2_000, -1_000, 0, 1_000, 2_000].map((ms) => `"timestamp":${START_MS + CHUNK_MS + ms}`));
 });

@@ -17,7 +17,7 @@ import { alerts } from '../panels/alerts/panel.ts';
 import { checkCategory } from '../panels/tree/checkCategory.ts';
 import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
-import { allFiles } from '../panels/tree/useTree.ts';
+import { filesOfCategory } from '../panels/tree/useTree.ts';
 import { toggleWalk, zoomToWindow } from '../session/cameraGestures.ts';
 import { CAMERA_KEYS } from '../session/cameraKeys.ts';
 import type { AppServices } from '../session/services.ts';
@@ -189,7 +189,7 @@ function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategor
 function isCategoryChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
   const world = selectedWorld(app);
   const isShown = visibilityTest(view);
-  return allFiles(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
+  return filesOfCategory(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }
 
 function selectedWorld({ openViews, slots, world }: AppServices): World {

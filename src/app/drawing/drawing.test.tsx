@@ -39,7 +39,7 @@ beforeAll(async () => {
   ({ copyText, sketchOf } = await import('./measure/figures.ts'));
 });
 
-const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const SITE_POINT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 const zoneOf = (id: string, name: string): Zone => ({
   id,
   name,
@@ -53,10 +53,10 @@ const ZONES = [zoneOf('z1', 'Yard 10'), zoneOf('z2', 'Yard 9')];
 const measure: Measure = {
   id: 'm',
   kind: 'distance',
-  points: [AT, { easting: 650_003, northing: 4_763_004, altitude: 912 }],
+  points: [SITE_POINT, { easting: 650_003, northing: 4_763_004, altitude: 912 }],
 };
 
-function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts?: Drafts } = {}) {
+function renderTool(element: ReactNode, parts: { measures?: readonly Measure[]; drafts?: Drafts } = {}) {
   const drafts = parts.drafts ?? new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
   const services = {
     shell: proxy({ drawing: 'measure', mode: 'default' }),
@@ -87,7 +87,7 @@ const view = {} as SceneView;
 describe('measures', () => {
   it('explain the next click, and list finished measurements with their figures', async () => {
     await i18next.changeLanguage('en');
-    const html = show(<MeasureTool view={view} />, { measures: [measure] });
+    const html = renderTool(<MeasureTool view={view} />, { measures: [measure] });
     for (const text of [
       'Click where to start',
       '13.00 m',
@@ -102,7 +102,7 @@ describe('measures', () => {
 
   it('are in Mongolian too', async () => {
     await i18next.changeLanguage('mn');
-    const html = show(<MeasureTool view={view} />, { measures: [measure] });
+    const html = renderTool(<MeasureTool view={view} />, { measures: [measure] });
     for (const text of ['Эхлэх цэг дээр дарна уу', '13.00 м', 'Бүгдийг арилгах']) expect(html).toContain(text);
     await i18next.changeLanguage('en');
   });
@@ -128,7 +128,7 @@ describe('measures', () => {
 
 describe('an annotation', () => {
   it('asks for a place first', () => {
-    const html = show(<AnnotationTool view={view} />);
+    const html = renderTool(<AnnotationTool view={view} />);
     expect(html).toContain('Tag on a preferred area on the map');
     expect(html).not.toContain('New annotation');
   });
@@ -136,21 +136,21 @@ describe('an annotation', () => {
   it('is filled in once it is placed, with the stored input', async () => {
     const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
     drafts.change('annotation', {
-      draft: { points: [AT], undoSteps: [], done: true },
+      draft: { points: [SITE_POINT], undoSteps: [], done: true },
       fields: { name: 'Portal 2', rotationDeg: 90 },
     });
-    const html = show(<AnnotationTool view={view} />, { drafts });
+    const html = renderTool(<AnnotationTool view={view} />, { drafts });
     for (const text of ['New annotation', 'value="Portal 2"', 'Search signs', '90°', 'Mine area', 'Create'])
       expect(html).toContain(text);
     await i18next.changeLanguage('mn');
     for (const text of ['Шинэ тэмдэглэгээ', 'Үүсгэх'])
-      expect(show(<AnnotationTool view={view} />, { drafts })).toContain(text);
+      expect(renderTool(<AnnotationTool view={view} />, { drafts })).toContain(text);
     await i18next.changeLanguage('en');
   });
 });
 
 describe('rule zones', () => {
-  const CORNERS = [AT, { ...AT, easting: 650_100 }, { ...AT, northing: 4_763_100 }];
+  const CORNERS = [SITE_POINT, { ...SITE_POINT, easting: 650_100 }, { ...SITE_POINT, northing: 4_763_100 }];
   const changing = (fields: Record<string, string | number>) => {
     const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
     drafts.change('zone', { draft: { points: CORNERS, undoSteps: [], done: true }, fields });
@@ -159,27 +159,27 @@ describe('rule zones', () => {
 
   it('are listed with their counts; users without the right get no draw button', async () => {
     await i18next.changeLanguage('en');
-    const html = show(<ZoneTool view={view} />);
+    const html = renderTool(<ZoneTool view={view} />);
     expect(html).toContain('3 inside');
     expect(html.indexOf('Yard 9')).toBeLessThan(html.indexOf('Yard 10'));
     expect(html).not.toContain('Change Yard');
   });
 
   it('ask for what their rule needs, and no more', () => {
-    const speed = show(<ZoneTool view={view} />, {
+    const speed = renderTool(<ZoneTool view={view} />, {
       drafts: changing({ id: 'z', revision: 2, name: 'Ramp', purpose: 'speed_restriction', limitKmh: '25' }),
     });
     for (const text of ['Change rule zone', 'value="Ramp"', 'Speed limit, km/h', 'value="25"', 'Haul Truck'])
       expect(speed).toContain(text);
     expect(speed).not.toContain('Minutes');
-    const counted = show(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
+    const counted = renderTool(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
     expect(counted).toContain('New rule zone');
     for (const text of ['Speed limit, km/h', 'Haul Truck', 'Who changed it']) expect(counted).not.toContain(text);
   });
 
   it('are drawn in Mongolian too', async () => {
     await i18next.changeLanguage('mn');
-    const html = show(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
+    const html = renderTool(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
     for (const text of ['Шинэ дүрмийн бүс', 'Доод Z', 'Дээд Z', 'Хадгалах']) expect(html).toContain(text);
     await i18next.changeLanguage('en');
   });

@@ -2,7 +2,7 @@
 import type { Scope } from '../../lifetime/scope.ts';
 
 const STEP_MS = 20;
-const STEPS = 100;
+const STEP_COUNT = 100;
 
 /**
  * Counts from 0 to 100 % by the time that has passed: late timers catch up.
@@ -12,9 +12,9 @@ export function runLoadingProgress(scope: Scope, onPercent: (percent: number) =>
   // Clocks may be set meanwhile, the backend's is measured at this very time.
   const startedAtMs = performance.now();
   const stop = scope.interval(() => {
-    const currentStep = Math.min(STEPS, Math.floor((performance.now() - startedAtMs) / STEP_MS));
+    const currentStep = Math.min(STEP_COUNT, Math.floor((performance.now() - startedAtMs) / STEP_MS));
     onPercent(currentStep);
-    if (currentStep === STEPS) {
+    if (currentStep === STEP_COUNT) {
       stop();
       onDone();
     }

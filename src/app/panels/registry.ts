@@ -25,7 +25,7 @@ const report: RailLink = {
   href: ({ reportURL }) => reportURL,
 };
 
-const inputs: RailLink = { id: 'inputs', icon: 'input', rule: ({ extraApps }) => extraApps.includes('inputs') };
+const inputsApp: RailLink = { id: 'inputs', icon: 'input', rule: ({ extraApps }) => extraApps.includes('inputs') };
 
 export const RAIL_APPS: readonly (PanelDefinition | RailLink)[] = [
   monitor,
@@ -34,7 +34,7 @@ export const RAIL_APPS: readonly (PanelDefinition | RailLink)[] = [
   dispatcher,
   report,
   alerts,
-  inputs,
+  inputsApp,
   maintenance,
 ];
 

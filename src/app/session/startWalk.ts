@@ -33,7 +33,7 @@ export function startWalk({ clicks, slots, openViews, notices }: WalkServices): 
     if (clicks.camera?.drawing === drawing) clicks.camera = undefined;
   };
   const isShown = () => pane.isConnected && scene.world === world && scene.map?.url === map?.url;
-  const drawing = ref(walkDrawing(new Walk(scope, { view: target, feet, isShown, end }), end));
+  const drawing = ref(walkDrawing(new Walk(scope, { walkable: target, feet, isShown, end }), end));
   clicks.camera = { kind: 'walk', slot, drawing };
   pane.focus({ preventScroll: true });
 }

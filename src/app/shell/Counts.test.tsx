@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** Texts of the counts of vehicles online, offline, and of people. */
-function counts(
+function renderedCounts(
   answered: readonly ('vehicleStates' | 'sensorStates')[],
   online = 0,
   people = 0,
@@ -42,11 +42,11 @@ function counts(
 }
 
 it('are not 0 before the backend has answered, or where it refuses', () => {
-  expect(counts([])).toEqual(['–', '–', '–']);
-  expect(counts(['vehicleStates'])).toEqual(['0', '0', '–']);
-  expect(counts(['sensorStates'])).toEqual(['–', '–', '0']);
+  expect(renderedCounts([])).toEqual(['–', '–', '–']);
+  expect(renderedCounts(['vehicleStates'])).toEqual(['0', '0', '–']);
+  expect(renderedCounts(['sensorStates'])).toEqual(['–', '–', '0']);
 });
 
 it('are shown as soon as data has arrived', () => {
-  expect(counts([], 3, 2)).toEqual(['3', '0', '2']);
+  expect(renderedCounts([], 3, 2)).toEqual(['3', '0', '2']);
 });

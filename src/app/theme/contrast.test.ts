@@ -3,43 +3,46 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const LIGHT_AT = CSS.indexOf('\n[data-theme="light"] {');
-const DARK = tokensOf(CSS.slice(0, LIGHT_AT));
-const LIGHT = { ...DARK, ...tokensOf(CSS.slice(LIGHT_AT, CSS.indexOf('\n}', LIGHT_AT))) };
+const LIGHT_THEME_INDEX = CSS.indexOf('\n[data-theme="light"] {');
+const DARK_TOKENS = tokensOf(CSS.slice(0, LIGHT_THEME_INDEX));
+const LIGHT_TOKENS = {
+  ...DARK_TOKENS,
+  ...tokensOf(CSS.slice(LIGHT_THEME_INDEX, CSS.indexOf('\n}', LIGHT_THEME_INDEX))),
+};
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 /** Foreground, ground, least contrast: 4.5 for texts, 3 for marks and boundaries. */
-type Pair = readonly [string, string, number];
+type ContrastPair = readonly [string, string, number];
 
-const TEXT = 4.5;
-const MARK = 3;
+const MIN_TEXT_CONTRAST = 4.5;
+const MIN_MARK_CONTRAST = 3;
 const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3'];
 const STATUSES = ['operating', 'other', 'offline', 'offline-dot', 'warning', 'alert', 'loaded', 'empty', 'stale'];
-const SOFT = ['operating', 'other', 'warning', 'alert', 'stale'];
+const SOFT_STATUSES = ['operating', 'other', 'warning', 'alert', 'stale'];
 
-const PAIRS: readonly Pair[] = [
-  ...cross(['text-1', 'text-2', 'text-3', ...STATUSES], SURFACES, TEXT),
-  ...cross(['text-1', 'text-2'], ['bg-4', 'bg-scene', 'halo'], TEXT),
-  ...cross(['text-1', 'text-2', 'text-3'], ['select-soft'], TEXT),
-  ...cross(['accent'], ['bg-0', 'bg-1', 'bg-2'], TEXT),
-  ...cross(['on-accent'], ['accent', 'accent-hover', 'accent-press'], TEXT),
-  ...cross(['text-1', 'text-2', 'alert', 'stale', 'offline'], ['label-bg'], TEXT),
-  ...SOFT.flatMap((status) => cross([status, 'text-1'], [`${status}-soft`], TEXT)),
-  ['accent-text', 'accent-soft', TEXT],
-  ['on-alert', 'alert-fill', TEXT],
-  ['on-select', 'select', MARK],
-  ['stale', 'halo', TEXT],
-  ...cross(['line-3', 'select'], ['bg-0', 'bg-1', 'bg-2'], MARK),
-  ...cross(['accent', 'select-hidden'], ['bg-scene'], MARK),
-  ['select', 'label-bg', MARK],
+const PAIRS: readonly ContrastPair[] = [
+  ...cross(['text-1', 'text-2', 'text-3', ...STATUSES], SURFACES, MIN_TEXT_CONTRAST),
+  ...cross(['text-1', 'text-2'], ['bg-4', 'bg-scene', 'halo'], MIN_TEXT_CONTRAST),
+  ...cross(['text-1', 'text-2', 'text-3'], ['select-soft'], MIN_TEXT_CONTRAST),
+  ...cross(['accent'], ['bg-0', 'bg-1', 'bg-2'], MIN_TEXT_CONTRAST),
+  ...cross(['on-accent'], ['accent', 'accent-hover', 'accent-press'], MIN_TEXT_CONTRAST),
+  ...cross(['text-1', 'text-2', 'alert', 'stale', 'offline'], ['label-bg'], MIN_TEXT_CONTRAST),
+  ...SOFT_STATUSES.flatMap((status) => cross([status, 'text-1'], [`${status}-soft`], MIN_TEXT_CONTRAST)),
+  ['accent-text', 'accent-soft', MIN_TEXT_CONTRAST],
+  ['on-alert', 'alert-fill', MIN_TEXT_CONTRAST],
+  ['on-select', 'select', MIN_MARK_CONTRAST],
+  ['stale', 'halo', MIN_TEXT_CONTRAST],
+  ...cross(['line-3', 'select'], ['bg-0', 'bg-1', 'bg-2'], MIN_MARK_CONTRAST),
+  ...cross(['accent', 'select-hidden'], ['bg-scene'], MIN_MARK_CONTRAST),
+  ['select', 'label-bg', MIN_MARK_CONTRAST],
 ];
 
 /** Grounds that a translucent label may be in front of. */
 const SCENE = ['scene-rock-top', 'scene-tunnel', 'scene-road', 'bg-scene'];
 
 it.each([
-  ['dark', DARK],
-  ['light', LIGHT],
+  ['dark', DARK_TOKENS],
+  ['light', LIGHT_TOKENS],
 ])('each pair of the %s theme has the contrast that it needs', (_theme, tokens) => {
   const tooWeak = PAIRS.filter(([text, ground, least]) => contrastOf(tokens, text, ground) < least);
   expect(tooWeak).toEqual([]);
@@ -57,17 +60,17 @@ function tokensOf(css: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
 }
 
-function cross(texts: readonly string[], grounds: readonly string[], least: number): Pair[] {
-  return texts.flatMap((text) => grounds.map((ground): Pair => [text, ground, least]));
+function cross(texts: readonly string[], grounds: readonly string[], least: number): ContrastPair[] {
+  return texts.flatMap((text) => grounds.map((ground): ContrastPair => [text, ground, least]));
 }
 
 function contrastOf(tokens: Readonly<Record<string, string>>, text: string, ground: string): number {
   const under = (tokens[ground] ?? '').startsWith('#') ? [ground] : SCENE;
-  return Math.min(...under.map((name) => contrast(colourOf(tokens, text), over(tokens, ground, name))));
+  return Math.min(...under.map((name) => contrast(colourOf(tokens, text), blendOver(tokens, ground, name))));
 }
 
 /** A translucent ground blended with the one below it. */
-function over(tokens: Readonly<Record<string, string>>, ground: string, under: string): Rgb {
+function blendOver(tokens: Readonly<Record<string, string>>, ground: string, under: string): Rgb {
   const value = tokens[ground] ?? '';
   if (value.startsWith('#')) return colourOf(tokens, ground);
   const [red = 0, green = 0, blue = 0, alpha = 1] = (value.match(/[\d.]+/g) ?? []).map(Number);

@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
 import { type LayerStep, LayerSteps } from './LayerSteps.ts';
 
-const step = (viewId: string, on = true): LayerStep => ({ slot: 'viewer_1', viewId, field: 'roadNameLabelOn', on });
+const layerStep = (viewId: string, on = true): LayerStep => ({
+  slot: 'viewer_1',
+  viewId,
+  field: 'roadNameLabelOn',
+  on,
+});
 
 // rules.md#layer-menu
 it('takes ticks back and makes them again', () => {
   const steps = new LayerSteps();
   const applied: LayerStep[] = [];
   const apply = (one: LayerStep) => applied.push(one) > 0;
-  steps.record(step('a'));
+  steps.record(layerStep('a'));
   expect(steps.state).toEqual({ canUndo: true, canRedo: false });
   steps.undo(apply);
   steps.redo(apply);
-  expect(applied).toEqual([step('a', false), step('a')]);
+  expect(applied).toEqual([layerStep('a', false), layerStep('a')]);
   steps.undo(apply);
-  steps.record(step('b'));
+  steps.record(layerStep('b'));
   expect(steps.state).toEqual({ canUndo: true, canRedo: false });
 });
 
@@ -23,7 +28,7 @@ it('passes over ticks in views that are no longer shown, and does nothing withou
   const applied: string[] = [];
   const applyTo = (shownId: string) => (one: LayerStep) => one.viewId === shownId && applied.push(one.viewId) > 0;
   steps.undo(applyTo('a'));
-  for (const id of ['a', 'b']) steps.record(step(id));
+  for (const id of ['a', 'b']) steps.record(layerStep(id));
   steps.undo(applyTo('a'));
   expect(applied).toEqual(['a']);
   expect(steps.state).toEqual({ canUndo: false, canRedo: true });

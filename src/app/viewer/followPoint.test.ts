@@ -6,7 +6,7 @@ import { tooltipPosition } from './tooltipPosition.ts';
 const scope = scopeUnderFakeTimers();
 const PLACE = { easting: 1, northing: 2, altitude: 3 };
 
-function follow(offsetWidth = 100) {
+function createFollowPoint(offsetWidth = 100) {
   const element = {
     hidden: true,
     textContent: '',
@@ -32,7 +32,7 @@ function follow(offsetWidth = 100) {
 }
 
 it('is 16 px beside the pointer, and inside the pane at its edges too', () => {
-  const { element, move } = follow();
+  const { element, move } = createFollowPoint();
   move(10, 10);
   expect(element).toMatchObject({ hidden: false, textContent: 'Muck bay 7' });
   expect(element.style.transform).toBe('translate(26px, 26px)');
@@ -41,7 +41,7 @@ it('is 16 px beside the pointer, and inside the pane at its edges too', () => {
 });
 
 it('goes 150 ms after the pointer has left the point, unless it is back by then', async () => {
-  const { element, move, leave } = follow();
+  const { element, move, leave } = createFollowPoint();
   move(10, 10);
   leave();
   await vi.advanceTimersByTimeAsync(149);

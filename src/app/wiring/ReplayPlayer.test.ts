@@ -36,10 +36,10 @@ beforeEach(() => {
   return () => scope.dispose();
 });
 
-function start() {
+function createPlayer() {
   const show = vi.fn();
-  const never = () => new Promise<never>(() => {});
-  const services = new Proxy({}, { get: () => never });
+  const pendingForever = () => new Promise<never>(() => {});
+  const services = new Proxy({}, { get: () => pendingForever });
   const shell = proxy({ mode: 'default' });
   const slots = proxy({ selected: 'viewer_2', open: [SLOT], views: {} });
   const replay = createReplay();
@@ -61,7 +61,7 @@ function start() {
 }
 
 /** As before the replay: mode, speed, date and time, and the live world in every viewer. */
-function expectEnded({ shell, replay, displayedWorld }: ReturnType<typeof start>): void {
+function expectEnded({ shell, replay, displayedWorld }: ReturnType<typeof createPlayer>): void {
   expect(shell.mode).toBe('default');
   expect({ ...replay }).toEqual(initialReplayState());
   expect(replay.speed).toBe(1);
@@ -70,7 +70,7 @@ function expectEnded({ shell, replay, displayedWorld }: ReturnType<typeof start>
 
 describe('a replay in a viewer', () => {
   it('shows its own world there, in a mode of its own', () => {
-    const { shell, slots, replay, displayedWorld } = start();
+    const { shell, slots, replay, displayedWorld } = createPlayer();
     expect(shell.mode).toBe('replay');
     expect(slots.selected).toBe(SLOT);
     expect(replay).toMatchObject({ slot: SLOT, phase: 'waiting' });
@@ -84,7 +84,7 @@ describe('a replay in a viewer', () => {
     ['error', 'error', 'Error in replay'],
     ['startFailed', 'error', 'Failed to start replay'],
   ] as const)('that has %s leaves all as it was before, and says so once', (outcome, kind, text) => {
-    const all = start();
+    const all = createPlayer();
     all.replay.speed = 8;
     source.ended(outcome);
     source.ended(outcome);
@@ -93,7 +93,7 @@ describe('a replay in a viewer', () => {
   });
 
   it('that the user stops ends on the server too', () => {
-    const all = start();
+    const all = createPlayer();
     all.player.stop();
     all.player.stop();
     expectEnded(all);
@@ -102,7 +102,7 @@ describe('a replay in a viewer', () => {
   });
 
   it('ends although the stop request to the server fails', () => {
-    const all = start();
+    const all = createPlayer();
     stopSource.mockImplementation(() => {
       throw new Error('the socket is closing');
     });
@@ -116,21 +116,25 @@ describe('a replay in a viewer', () => {
     ['message', 'error', 'Failed to process replay message'],
     ['gap', 'warning', 'A part of the recording cannot be read; it is left out'],
   ] as const)('continues after a failure with a %s', (kind, noticeKind, text) => {
-    const { show, shell } = start();
+    const { show, shell } = createPlayer();
     source.onProblem(kind);
     expect(show).toHaveBeenCalledExactlyOnceWith(noticeKind, text);
     expect(shell.mode).toBe('replay');
   });
 
   it.each([
-    ['another tool is chosen', (all: ReturnType<typeof start>) => Object.assign(all.shell, { mode: 'edit' }), 'edit'],
+    [
+      'another tool is chosen',
+      (all: ReturnType<typeof createPlayer>) => Object.assign(all.shell, { mode: 'edit' }),
+      'edit',
+    ],
     [
       'another viewer is selected',
-      (all: ReturnType<typeof start>) => Object.assign(all.slots, { selected: 'viewer_2' }),
+      (all: ReturnType<typeof createPlayer>) => Object.assign(all.slots, { selected: 'viewer_2' }),
       'default',
     ],
   ] as const)('ends when %s', async (_, leave, mode) => {
-    const all = start();
+    const all = createPlayer();
     leave(all);
     await expect.poll(() => all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
     expect(all.shell.mode).toBe(mode);
@@ -138,7 +142,7 @@ describe('a replay in a viewer', () => {
   });
 
   it('gives way to another one without a word', () => {
-    const { player, show, replay } = start();
+    const { player, show, replay } = createPlayer();
     player.run(SLOT, { ...REQUEST, speed: 2 });
     expect(show).not.toHaveBeenCalled();
     expect(replay.phase).toBe('waiting');

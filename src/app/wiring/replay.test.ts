@@ -3,10 +3,10 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { replayServices } from './replay.ts';
 
-const run = vi.fn();
+const runReplay = vi.fn();
 vi.mock('./ReplayPlayer.ts', () => ({
   ReplayPlayer: class {
-    run = run;
+    run = runReplay;
   },
 }));
 
@@ -18,8 +18,8 @@ it('a replay takes no edited view away unasked', async () => {
   const request = {} as Parameters<ReturnType<typeof replayServices>['replayActions']['run']>[1];
   replayServices(scope, parts).replayActions.run('viewer_1' as SlotId, request);
   await expect.poll(() => editing.leaveEditing).toHaveBeenCalledOnce();
-  expect(run).not.toHaveBeenCalled();
+  expect(runReplay).not.toHaveBeenCalled();
   steps[0]?.();
-  expect(run).toHaveBeenCalledExactlyOnceWith('viewer_1', request);
+  expect(runReplay).toHaveBeenCalledExactlyOnceWith('viewer_1', request);
   scope.dispose();
 });

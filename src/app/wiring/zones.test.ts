@@ -23,7 +23,7 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }
 afterEach(() => vi.unstubAllGlobals());
 
 const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: null };
-const known = { id: 'z', revision: 3 };
+const knownRevision = { id: 'z', revision: 3 };
 const problem = (status: number, code?: string) => () => Response.json({ message: 'No', code }, { status });
 
 describe('the right to draw zones', () => {
@@ -43,15 +43,15 @@ describe('the right to draw zones', () => {
 describe('a zone', () => {
   it('is stored, and the lists are fetched again', async () => {
     const stored = { id: 'z', revision: 4 };
-    const saved = await actions(() => Response.json({ message: 'success', ...stored })).save(zone, known);
+    const saved = await actions(() => Response.json({ message: 'success', ...stored })).save(zone, knownRevision);
     expect(saved).toEqual({ stored });
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('that another has changed is distinguished from one that is refused; neither was stored', async () => {
-    expect(await actions(problem(409, 'revision_outdated')).save(zone, known)).toEqual({ outdated: true });
-    expect(await actions(problem(409, 'revision_outdated')).remove(known)).toEqual({ outdated: true });
-    expect(await actions(problem(400)).save(zone, known)).toEqual({ refused: expect.stringContaining('No') });
+    expect(await actions(problem(409, 'revision_outdated')).save(zone, knownRevision)).toEqual({ outdated: true });
+    expect(await actions(problem(409, 'revision_outdated')).remove(knownRevision)).toEqual({ outdated: true });
+    expect(await actions(problem(400)).save(zone, knownRevision)).toEqual({ refused: expect.stringContaining('No') });
     expect(await actions(() => Promise.reject(new TypeError('offline'))).save(zone, undefined)).toEqual({
       refused: expect.any(String),
     });
@@ -59,7 +59,7 @@ describe('a zone', () => {
   });
 
   it('is removed', async () => {
-    expect(await actions(() => Response.json({})).remove(known)).toBeUndefined();
+    expect(await actions(() => Response.json({})).remove(knownRevision)).toBeUndefined();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -6,7 +6,7 @@ const POINTS_PER_CONTOUR = 48;
 const SMOOTHING_FACTOR = 0.65;
 
 /** Far from the pit the ground is rougher. */
-const ROUGH_FROM_RING = 17;
+const FIRST_ROUGH_RING = 17;
 
 /** Every fifth line is an index contour, drawn stronger, as on a survey map. */
 const INDEX_CONTOUR_EVERY = 5;
@@ -40,7 +40,7 @@ function ringPoints(ring: number): Point[] {
 }
 
 function radiusFactor(turn: number, ring: number): number {
-  const roughness = ring < ROUGH_FROM_RING ? 0 : 0.02 * Math.cos(7 * turn + ring - 20.42);
+  const roughness = ring < FIRST_ROUGH_RING ? 0 : 0.02 * Math.cos(7 * turn + ring - 20.42);
   return (
     1 +
     roughness +

@@ -2,7 +2,7 @@
 import { arcPoints, sweepOf } from './curves.ts';
 import { numberOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { formattedLines } from './formattedText.ts';
-import { path, type Shape } from './shape.ts';
+import { pathShape, type Shape } from './shape.ts';
 import { addVectors, scaleVector, unit } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
@@ -50,7 +50,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
     anchorUp: 0.5,
   };
   return [
-    ...lines.map((points): Shape => ({ ...path(points), ignoresLineType: true })),
+    ...lines.map((points): Shape => ({ ...pathShape(points), ignoresLineType: true })),
     ...arrows.map(({ tip, towards }) => arrowShape(tip, towards, height)),
     ...(text === '' ? [] : [letters]),
   ];
@@ -187,14 +187,14 @@ function angleLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly 
   const alongSecond = (u[0] * away[1] - u[1] * away[0]) / turn;
   const radius = Math.hypot(...away);
   const leg = (direction: Vec3, ends: readonly Vec3[]): Vec3 => {
-    const reach = (end: Vec3): number => dot(vectorBetween(vertex, end), direction);
+    const reach = (end: Vec3): number => dotProduct(vectorBetween(vertex, end), direction);
     const end = ends.reduce((best, other) => (reach(other) > reach(best) ? other : best));
     return reach(end) > 0 ? end : addVectors(vertex, direction, radius);
   };
   return [leg(scaleVector(u, Math.sign(alongFirst)), first), leg(scaleVector(v, Math.sign(alongSecond)), second)];
 }
 
-function dot(a: Vec3, b: Vec3): number {
+function dotProduct(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 

@@ -4,7 +4,7 @@ import { block, entity, type Group, line } from '../../../tests/fixtures/dxf/dxf
 import { lines, places, read, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { arcPieces } from './curves.ts';
 
-const at = (code: number, x: number, y: number, z = 0): Group[] => [
+const pointGroups = (code: number, x: number, y: number, z = 0): Group[] => [
   [code, x],
   [code + 10, y],
   [code + 20, z],
@@ -13,22 +13,22 @@ const seen = line(0, 0, 0, 1, 0, 0);
 
 describe('lines', () => {
   it('3DLINE is a line in space', () => {
-    expect(lines(read(entity('3DLINE', [8, 'A'], ...at(10, 1, 2, 3), ...at(11, 4, 5, 6))))).toEqual([
+    expect(lines(read(entity('3DLINE', [8, 'A'], ...pointGroups(10, 1, 2, 3), ...pointGroups(11, 4, 5, 6))))).toEqual([
       [1, 2, 3],
       [4, 5, 6],
     ]);
   });
 
   it('MLINE is its middle line, closed where it says so', () => {
-    const middle = [...at(11, 0, 0), ...at(11, 10, 0), ...at(11, 10, 5)];
-    expect(lines(read(entity('MLINE', [8, 'A'], [71, 1], ...at(10, 0, 0), ...middle)))).toHaveLength(4);
-    const closed = lines(read(entity('MLINE', [8, 'A'], [71, 3], ...at(10, 0, 0), ...middle)));
+    const middle = [...pointGroups(11, 0, 0), ...pointGroups(11, 10, 0), ...pointGroups(11, 10, 5)];
+    expect(lines(read(entity('MLINE', [8, 'A'], [71, 1], ...pointGroups(10, 0, 0), ...middle)))).toHaveLength(4);
+    const closed = lines(read(entity('MLINE', [8, 'A'], [71, 3], ...pointGroups(10, 0, 0), ...middle)));
     expect(closed).toHaveLength(6);
     expect(closed.at(-1)).toEqual(closed[0]);
   });
 
   it('RAY extends in one direction only', () => {
-    const ray = entity('RAY', [8, 'A'], ...at(10, 0, 5), ...at(11, 1, 0));
+    const ray = entity('RAY', [8, 'A'], ...pointGroups(10, 0, 5), ...pointGroups(11, 1, 0));
     const [from, to] = lines(read(line(-50, 0, 0, 50, 10, 0) + ray)).slice(2);
     expect(from).toEqual([0, 5, 0]);
     expect(to?.[0]).toBeGreaterThan(50);
@@ -36,7 +36,14 @@ describe('lines', () => {
 
   it('HELIX is the spline that it holds', () => {
     const knots = [0, 0, 1, 1].map((knot): Group => [40, knot]);
-    const helix = entity('HELIX', [8, 'A'], [71, 1], ...knots, ...at(10, 0, 0, 1), ...at(10, 4, 0, 9));
+    const helix = entity(
+      'HELIX',
+      [8, 'A'],
+      [71, 1],
+      ...knots,
+      ...pointGroups(10, 0, 0, 1),
+      ...pointGroups(10, 4, 0, 9),
+    );
     const points = lines(read(helix));
     expect([points[0], points.at(-1)]).toEqual([
       [0, 0, 1],
@@ -45,7 +52,7 @@ describe('lines', () => {
   });
 
   it('CIRCLE is whole: every vertex on it, first and last the same', () => {
-    const points = lines(read(entity('CIRCLE', [8, 'A'], ...at(10, 100, 50, 7), [40, 3])));
+    const points = lines(read(entity('CIRCLE', [8, 'A'], ...pointGroups(10, 100, 50, 7), [40, 3])));
     for (const [x, y, z] of points) {
       expect(Math.hypot((x as number) - 100, (y as number) - 50)).toBeCloseTo(3, 2);
       expect(z).toBe(7);
@@ -58,9 +65,9 @@ describe('lines', () => {
     const underlay = entity(
       'PDFUNDERLAY',
       [8, 'A'],
-      ...at(10, 0, 0),
-      ...at(11, 2, 0),
-      ...at(12, 0, 1),
+      ...pointGroups(10, 0, 0),
+      ...pointGroups(11, 2, 0),
+      ...pointGroups(12, 0, 1),
       [13, 3],
       [23, 4],
     );
@@ -79,9 +86,21 @@ it('pieces of an arc turn by 7.5° at most and stay within 2 cm of it, up to 360
 
 describe('faces and points', () => {
   it('TRACE and MESH are faces', () => {
-    const trace = entity('TRACE', [8, 'A'], ...at(10, 0, 0), ...at(11, 2, 0), ...at(12, 0, 2), ...at(13, 2, 2));
+    const trace = entity(
+      'TRACE',
+      [8, 'A'],
+      ...pointGroups(10, 0, 0),
+      ...pointGroups(11, 2, 0),
+      ...pointGroups(12, 0, 2),
+      ...pointGroups(13, 2, 2),
+    );
     expect(read(trace).faces.positions).toHaveLength(18);
-    const corners = [at(10, 0, 0), at(10, 2, 0), at(10, 2, 2), at(10, 0, 2, 1)].flat();
+    const corners = [
+      pointGroups(10, 0, 0),
+      pointGroups(10, 2, 0),
+      pointGroups(10, 2, 2),
+      pointGroups(10, 0, 2, 1),
+    ].flat();
     const faces = [4, 0, 1, 2, 3].map((value): Group => [90, value]);
     const made = read(entity('MESH', [8, 'A'], [92, 4], ...corners, [93, 5], ...faces, [94, 0]));
     expect(places(made, made.faces)).toContainEqual([0, 2, 1]);
@@ -89,21 +108,21 @@ describe('faces and points', () => {
   });
 
   it('POINT is a dot', () => {
-    const made = read(entity('POINT', [8, 'A'], ...at(10, 5, 6, 7)));
+    const made = read(entity('POINT', [8, 'A'], ...pointGroups(10, 5, 6, 7)));
     expect(places(made, made.points)).toEqual([[5, 6, 7]]);
   });
 });
 
 describe('notes', () => {
   it('TOLERANCE, and ATTDEF outside of blocks, are texts', () => {
-    const tolerance = entity('TOLERANCE', [8, 'A'], ...at(10, 0, 0), [40, 1], [1, 'flat 0.1']);
-    const definition = entity('ATTDEF', [8, 'A'], ...at(10, 0, 0), [40, 1], [1, 'DP-07'], [2, 'NAME']);
+    const tolerance = entity('TOLERANCE', [8, 'A'], ...pointGroups(10, 0, 0), [40, 1], [1, 'flat 0.1']);
+    const definition = entity('ATTDEF', [8, 'A'], ...pointGroups(10, 0, 0), [40, 1], [1, 'DP-07'], [2, 'NAME']);
     expect(texts(read(tolerance + definition))).toEqual(['flat 0.1', 'DP-07']);
   });
 
   it('MULTILEADER is its lines and its note', () => {
-    const leader = [[304, 'LEADER_LINE{'], ...at(10, 1, 1), ...at(10, 4, 4), [305, '}']] as Group[];
-    const made = read(entity('MULTILEADER', [8, 'A'], [304, 'Sump 3'], ...at(12, 5, 5), [41, 2], ...leader));
+    const leader = [[304, 'LEADER_LINE{'], ...pointGroups(10, 1, 1), ...pointGroups(10, 4, 4), [305, '}']] as Group[];
+    const made = read(entity('MULTILEADER', [8, 'A'], [304, 'Sump 3'], ...pointGroups(12, 5, 5), [41, 2], ...leader));
     expect(lines(made)).toEqual([
       [1, 1, 0],
       [4, 4, 0],
@@ -113,7 +132,7 @@ describe('notes', () => {
 
   it.each(['DIMENSION', 'ACAD_TABLE'])('%s is its block', (type) => {
     const blocks = block('*B1', line(0, 0, 0, 7, 0, 0));
-    expect(lines(read(entity(type, [8, 'A'], [2, '*B1'], ...at(10, 0, 0)), { blocks }))).toEqual([
+    expect(lines(read(entity(type, [8, 'A'], [2, '*B1'], ...pointGroups(10, 0, 0)), { blocks }))).toEqual([
       [0, 0, 0],
       [7, 0, 0],
     ]);
@@ -123,7 +142,7 @@ describe('notes', () => {
 it.each(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'LIGHT'])(
   '%s is left out, and said',
   (type) => {
-    expect(read(seen + entity(type, [8, 'A'], ...at(10, 0, 0))).report.omitted).toEqual([
+    expect(read(seen + entity(type, [8, 'A'], ...pointGroups(10, 0, 0))).report.omitted).toEqual([
       { reason: 'notDrawable', type, count: 1 },
     ]);
   },

@@ -89,7 +89,7 @@ function addDashes(
       const end = at + Math.abs(dash);
       const [low, high] = [Math.max(from, at), Math.min(to, end)];
       if (dash > 0 && high > low) pieces.push([place(low), place(high)]);
-      else if (dash === 0 && at >= from && at <= to) pieces.push(dot(place(at)));
+      else if (dash === 0 && at >= from && at <= to) pieces.push(dotSegment(place(at)));
       at = end;
     }
     if (pieces.length > MAX_PIECES) return false;
@@ -97,6 +97,6 @@ function addDashes(
   return true;
 }
 
-function dot(at: Vec3): DashSegment {
+function dotSegment(at: Vec3): DashSegment {
   return [at, at];
 }

@@ -4,7 +4,7 @@ import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { fillTriangles } from './hatchFill.ts';
 import { hatchLoops } from './hatchLoops.ts';
 import { patternOf, patternPieces } from './hatchPattern.ts';
-import { path, type Shape } from './shape.ts';
+import { pathShape, type Shape } from './shape.ts';
 import { isFinitePoint, objectAxes, transformPoint } from './vector.ts';
 
 /** Larger ones are drawn by their outlines. */
@@ -21,7 +21,7 @@ export function hatchShapes(entity: RawEntity, detail = new DetailBudget(0)): Sh
 
 function outlineShapes(loops: readonly Vec3[][][], placed: (point: Vec3) => Vec3): Shape[] {
   const lines = loops.flat().filter((line) => line.length > 1);
-  return lines.map((line) => path(line.map(placed)));
+  return lines.map((line) => pathShape(line.map(placed)));
 }
 
 /** Undefined where there is no pattern, or it would be too much. */

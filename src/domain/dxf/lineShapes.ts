@@ -1,7 +1,7 @@
 /** Lines, rays, points, circles, arcs, ellipses, splines and leaders. */
 import { arcPoints, splinePoints, sweepOf, throughPoints } from './curves.ts';
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
-import { closedPath, path, type Shape } from './shape.ts';
+import { closedPath, pathShape, type Shape } from './shape.ts';
 import { addVectors, crossProduct, objectAxes, scaleVector, transformPoint, unit } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
@@ -9,7 +9,7 @@ const RAD_PER_DEGREE = Math.PI / 180;
 export function lineShapes(entity: RawEntity): Shape[] {
   const from = pointOf(entity, 10);
   const to = pointOf(entity, 11);
-  return from && to ? [path([from, to]), ...thicknessWalls(entity, [from, to])] : [];
+  return from && to ? [pathShape([from, to]), ...thicknessWalls(entity, [from, to])] : [];
 }
 
 export function infiniteLineShapes(entity: RawEntity): Shape[] {
@@ -34,7 +34,7 @@ export function arcShapes(entity: RawEntity): Shape[] {
   const sweep = isWhole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * RAD_PER_DEGREE);
   const axes = objectAxes(pointOf(entity, 210));
   const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => transformPoint(axes, p));
-  return [path(points), ...thicknessWalls(entity, points)];
+  return [pathShape(points), ...thicknessWalls(entity, points)];
 }
 
 /** ELLIPSE: parameters in radians, in world coordinates. */
@@ -46,7 +46,7 @@ export function ellipseShapes(entity: RawEntity): Shape[] {
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
   const minor = scaleVector(crossProduct(normal, major), ratio);
   const from = numberOf(entity, 41, 0);
-  return [path(arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
+  return [pathShape(arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
 }
 
 /** SPLINE and HELIX: by control points, else through the points it was fitted to. */
@@ -61,7 +61,7 @@ export function splineShapes(entity: RawEntity): Shape[] {
       weights: numbersOf(entity, 41),
       controls,
     }) ?? throughPoints(fitPoints.length > 1 ? fitPoints : controls, (flags & 1) !== 0);
-  return points.length > 1 ? [path(points)] : [];
+  return points.length > 1 ? [pathShape(points)] : [];
 }
 
 /** LEADER: the line from its text to its subject. */
@@ -69,7 +69,7 @@ export function leaderShapes(entity: RawEntity): Shape[] {
   const points = pointsOf(entity, 10);
   if (points.length < 2) return [];
   const isCurved = numberOf(entity, 72, 0) === 1;
-  return [path(isCurved ? throughPoints(points, false) : points)];
+  return [pathShape(isCurved ? throughPoints(points, false) : points)];
 }
 
 /** MLINE: the line in the middle of its strokes. */
@@ -104,5 +104,5 @@ export function thicknessWalls(entity: RawEntity, points: readonly Vec3[]): Shap
     const [a, b] = [points[k] as Vec3, points[k + 1] as Vec3];
     faces.push(a, b, addVectors(b, up), a, addVectors(b, up), addVectors(a, up));
   }
-  return [{ kind: 'faces', points: faces }, path(points.map((p) => addVectors(p, up)))];
+  return [{ kind: 'faces', points: faces }, pathShape(points.map((p) => addVectors(p, up)))];
 }

@@ -4,7 +4,7 @@ import { read, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { type DxfDrawing, TEXT_FLOATS } from './drawing.ts';
 import { formattedLines } from './formattedText.ts';
 
-const AT: Group[] = [
+const INSERTION_POINT: Group[] = [
   [8, 'A'],
   [10, 100],
   [20, 50],
@@ -24,13 +24,15 @@ function placeOf(made: DxfDrawing, line = 0) {
 describe('MTEXT with an embedded object', () => {
   it('keeps its own direction: codes of the object are about its columns', () => {
     const object: Group[] = [EMBEDDED, [70, 1], [10, 0], [20, 1], [30, 0], [11, 7], [21, 7], [31, 0], [40, 90]];
-    const made = read(entity('MTEXT', ...AT, [40, 2], [71, 1], [1, 'North'], ...object));
+    const made = read(entity('MTEXT', ...INSERTION_POINT, [40, 2], [71, 1], [1, 'North'], ...object));
     expect(placeOf(made)).toMatchObject({ along: [2, 0, 0], up: [0, 2, 0] });
   });
 
   it('flows through its columns, and on at a column break', () => {
     const object: Group[] = [EMBEDDED, [71, 1], [72, 3], [41, 4], [42, 70], [44, 20], [45, 5]];
-    const made = read(entity('MTEXT', ...AT, [40, 1], [41, 999], [71, 1], [1, 'a\\Pb\\Nc\\Pd\\Pe\\Pf'], ...object));
+    const made = read(
+      entity('MTEXT', ...INSERTION_POINT, [40, 1], [41, 999], [71, 1], [1, 'a\\Pb\\Nc\\Pd\\Pe\\Pf'], ...object),
+    );
     expect(texts(made)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect([0, 1, 2, 3, 4, 5].map((line) => placeOf(made, line).anchor[0])).toEqual([100, 100, 125, 125, 150, 150]);
     expect(placeOf(made, 2).anchor[1]).toBe(placeOf(made, 0).anchor[1]);
@@ -38,14 +40,14 @@ describe('MTEXT with an embedded object', () => {
 
   it('wraps to the width of a column, with heights of their own and from right to left', () => {
     const object: Group[] = [EMBEDDED, [71, 2], [72, 2], [73, 0], [74, 1], [44, 5], [45, 5], [46, 1], [46, 0]];
-    const made = read(entity('MTEXT', ...AT, [40, 1], [71, 1], [1, 'abcdefg hij klm'], ...object));
+    const made = read(entity('MTEXT', ...INSERTION_POINT, [40, 1], [71, 1], [1, 'abcdefg hij klm'], ...object));
     expect(texts(made)).toEqual(['abcdefg', 'hij klm']);
     expect([0, 1].map((line) => placeOf(made, line).anchor[0])).toEqual([110, 100]);
   });
 
   it('is read from attributes of several lines', () => {
     const insideText: Group[] = [EMBEDDED, [10, 3], [20, 4], [40, 2], [71, 7], [1, 'one\\Ptwo']];
-    const made = read(entity('ATTDEF', ...AT, [40, 2], [1, 'one'], [2, 'TAG'], ...insideText));
+    const made = read(entity('ATTDEF', ...INSERTION_POINT, [40, 2], [1, 'one'], [2, 'TAG'], ...insideText));
     expect(texts(made)).toEqual(['one', 'two']);
   });
 });
@@ -74,7 +76,9 @@ describe('colours inside MTEXT', () => {
   });
 
   it('reach the drawing by line, letter and colour, wrapped lines too', () => {
-    const made = read(entity('MTEXT', ...AT, [62, 3], [40, 1], [41, 4], [71, 1], [1, 'abcdef {\\C1;ghi jkl mno}']));
+    const made = read(
+      entity('MTEXT', ...INSERTION_POINT, [62, 3], [40, 1], [41, 4], [71, 1], [1, 'abcdef {\\C1;ghi jkl mno}']),
+    );
     expect(texts(made)).toEqual(['abcdef', 'ghi', 'jkl', 'mno']);
     const runs = Array.from({ length: made.texts.colourRuns.length / 3 }, (_, k) => [
       ...made.texts.colourRuns.subarray(k * 3, k * 3 + 3),
@@ -100,7 +104,7 @@ describe('colours inside MTEXT', () => {
 });
 
 describe('TEXT', () => {
-  const text = (...more: Group[]): DxfDrawing => read(entity('TEXT', ...AT, [40, 2], [1, 'abc'], ...more));
+  const text = (...more: Group[]): DxfDrawing => read(entity('TEXT', ...INSERTION_POINT, [40, 2], [1, 'abc'], ...more));
   const TO: Group[] = [
     [11, 130],
     [21, 90],

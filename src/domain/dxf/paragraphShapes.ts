@@ -1,7 +1,7 @@
 /** Paragraphs: MTEXT in its columns, tolerances, and the notes of leaders. */
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { type FormattedLine, formattedLines } from './formattedText.ts';
-import { path, type Shape, type TextShape } from './shape.ts';
+import { pathShape, type Shape, type TextShape } from './shape.ts';
 import { addVectors, crossProduct, objectAxes, rotatePoint, scaleVector, unit } from './vector.ts';
 import { sliceLine, wrapLines } from './wrapLines.ts';
 
@@ -95,7 +95,7 @@ export function multiLeaderShapes(entity: RawEntity): Shape[] {
     if (code === 304 && value.startsWith('LEADER_LINE')) line = { ...entity, codes: [], values: [], parts: [] };
     else if (code === 305 && line) {
       const points = pointsOf(line, 10);
-      if (points.length > 1) shapes.push(path(points));
+      if (points.length > 1) shapes.push(pathShape(points));
       line = undefined;
     } else if (line) {
       line.codes.push(code);

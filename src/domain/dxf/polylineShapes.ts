@@ -4,7 +4,7 @@ import type { DetailBudget } from './DetailBudget.ts';
 import { numberOf, parseNumber, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { thicknessWalls } from './lineShapes.ts';
 import { bandTriangles, type WideSegment } from './polylineWidths.ts';
-import { closedPath, path, type Shape } from './shape.ts';
+import { closedPath, pathShape, type Shape } from './shape.ts';
 import { objectAxes, transformPoint } from './vector.ts';
 
 /** Polylines with more vertices are not drawn (rules.md#designs). */
@@ -93,7 +93,7 @@ function bulgedPolylineShapes(
   const band = bandTriangles(segments, closed).map((point) => transformPoint(axes, point));
   const isWide = band.length > 0 && (detail?.consume(band.length) ?? false);
   return [
-    path(placedPoints),
+    pathShape(placedPoints),
     ...(isWide ? [{ kind: 'faces' as const, points: band }] : []),
     ...thicknessWalls(entity, placedPoints),
   ];

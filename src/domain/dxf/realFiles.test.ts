@@ -7,8 +7,8 @@ import { DxfFault } from './fault.ts';
 import { readDxf } from './readDxf.ts';
 
 const ROOT = '../shared/data';
-const there = existsSync(ROOT);
-const files = there
+const hasRealFiles = existsSync(ROOT);
+const files = hasRealFiles
   ? readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dxf$/i.test(name))
   : [];
 
@@ -31,7 +31,7 @@ function outcomeOf(bytes: Uint8Array): string {
   }
 }
 
-describe.runIf(there)('files of others', () => {
+describe.runIf(hasRealFiles)('files of others', () => {
   it.each(files)('%s', (name) => {
     const bytes = new Uint8Array(readFileSync(join(ROOT, name)));
     expect(outcomeOf(bytes)).toBe(OTHERWISE[name.replace(/^.*\//, '')] ?? 'drawn');

@@ -50,7 +50,7 @@ export interface InfiniteLineShape {
 
 export type Shape = PathShape | FaceShape | PointShape | TextShape | InfiniteLineShape;
 
-export function path(points: Vec3[]): PathShape {
+export function pathShape(points: Vec3[]): PathShape {
   return { kind: 'path', points };
 }
 

@@ -4,7 +4,7 @@ import { minimumRectangle } from './minimumRectangle.ts';
 
 type Point = { x: number; y: number };
 
-const turned = ({ x, y }: Point, rad: number): Point => ({
+const rotatedPoint = ({ x, y }: Point, rad: number): Point => ({
   x: x * Math.cos(rad) + y * Math.sin(rad),
   y: y * Math.cos(rad) - x * Math.sin(rad),
 });
@@ -32,7 +32,7 @@ describe('the smallest rectangle around points', () => {
       { x: 2.5, y: 40 },
       { x: 0, y: 40 },
       { x: -2.5, y: 40 },
-    ].map((corner) => moved(turned(corner, bearingRad), SITE));
+    ].map((corner) => moved(rotatedPoint(corner, bearingRad), SITE));
     const found = minimumRectangle(drive);
     expect(found?.longSideM).toBeCloseTo(80, 6);
     expect(found?.shortSideM).toBeCloseTo(5, 6);
@@ -61,7 +61,7 @@ describe('the smallest rectangle around points', () => {
         const found = minimumRectangle(list);
         for (const point of list) {
           // With the long side turned to north, x runs across it and y along.
-          const local = turned(
+          const local = rotatedPoint(
             moved(point, { x: -(found?.centre.x ?? 0), y: -(found?.centre.y ?? 0) }),
             -(found?.bearingRad ?? 0),
           );
@@ -75,7 +75,7 @@ describe('the smallest rectangle around points', () => {
   it('is no larger than any other rectangle around them', () => {
     fc.assert(
       fc.property(points, angle, (list, rad) => {
-        const other = uprightArea(list.map((point) => turned(point, rad)));
+        const other = uprightArea(list.map((point) => rotatedPoint(point, rad)));
         expect(area(list)).toBeLessThanOrEqual(other * (1 + 1e-9) + 1e-6);
       }),
     );
@@ -84,7 +84,7 @@ describe('the smallest rectangle around points', () => {
   it('turns and moves with its points', () => {
     fc.assert(
       fc.property(points, angle, (list, rad) => {
-        const other = list.map((point) => moved(turned(point, rad), SITE));
+        const other = list.map((point) => moved(rotatedPoint(point, rad), SITE));
         expect(area(other)).toBeCloseTo(area(list), 2);
       }),
     );

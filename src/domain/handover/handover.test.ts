@@ -3,10 +3,10 @@ import { signingRefusal } from './handover.ts';
 
 const HOUR = 3_600_000;
 const span = { toMs: 12 * HOUR };
-const by = (userId: string) => ({ userId });
+const signedBy = (userId: string) => ({ userId });
 const open = { outgoing: null, incoming: null };
-const handedOver = { outgoing: by('dorj'), incoming: null };
-const takenOver = { outgoing: by('dorj'), incoming: by('anu') };
+const handedOver = { outgoing: signedBy('dorj'), incoming: null };
+const takenOver = { outgoing: signedBy('dorj'), incoming: signedBy('anu') };
 
 describe('a hand-over is signed', () => {
   it.each([

@@ -6,7 +6,7 @@ const MIN = 60_000;
 const HOUR = 3_600_000;
 const PAYLOADS = new Map([['opminingtruck', 90]]);
 
-const cell = (vehicleId: string, status: string, minutes: number, begun = 1, more: Partial<StatusCell> = {}) => ({
+const statusCell = (vehicleId: string, status: string, minutes: number, begun = 1, more: Partial<StatusCell> = {}) => ({
   vehicleId,
   category: vehicleId.startsWith('EX') ? 'OPExcavator' : 'OPMiningTruck',
   status,
@@ -18,16 +18,16 @@ const cell = (vehicleId: string, status: string, minutes: number, begun = 1, mor
 
 /** One truck of a shift of 12 h, with its excavator; worked out on paper. */
 const SHIFT: readonly StatusCell[] = [
-  cell('HT-1', '2.2 Queue', 60, 20),
-  cell('HT-1', '2.1 Loading', 80, 20),
-  cell('HT-1', '1.1 Haul loaded', 200, 20),
-  cell('HT-1', '2.3 Dumping', 40, 20),
-  cell('HT-1', '1.2 Empty travel', 160, 20),
-  cell('HT-1', '3.1 Refuel', 30, 1, { statusCategory: 'Service' }),
-  cell('HT-1', '4.2 Standby', 50, 2, { statusCategory: 'Standby' }),
-  cell('HT-1', '5.1 Repair', 90, 1, { statusCategory: 'Down' }),
-  cell('EX-1', '2.1 Loading', 100, 20),
-  cell('EX-1', '2.4 Wait for truck', 600, 20),
+  statusCell('HT-1', '2.2 Queue', 60, 20),
+  statusCell('HT-1', '2.1 Loading', 80, 20),
+  statusCell('HT-1', '1.1 Haul loaded', 200, 20),
+  statusCell('HT-1', '2.3 Dumping', 40, 20),
+  statusCell('HT-1', '1.2 Empty travel', 160, 20),
+  statusCell('HT-1', '3.1 Refuel', 30, 1, { statusCategory: 'Service' }),
+  statusCell('HT-1', '4.2 Standby', 50, 2, { statusCategory: 'Standby' }),
+  statusCell('HT-1', '5.1 Repair', 90, 1, { statusCategory: 'Down' }),
+  statusCell('EX-1', '2.1 Loading', 100, 20),
+  statusCell('EX-1', '2.4 Wait for truck', 600, 20),
 ];
 
 describe('indicators of a shift', () => {
@@ -96,12 +96,18 @@ describe('indicators', () => {
   });
 
   it('guess no tonnes for a truck without a payload', () => {
-    const cells = [cell('HT-1', '2.3 Dumping', 2, 3), cell('X-1', '2.3 Dumping', 2, 1, { category: 'Other' })];
+    const cells = [
+      statusCell('HT-1', '2.3 Dumping', 2, 3),
+      statusCell('X-1', '2.3 Dumping', 2, 1, { category: 'Other' }),
+    ];
     expect(indicatorsOf(cells, HOUR, PAYLOADS)).toMatchObject({ cycles: 4, tonnes: null, tonnesPerHour: null });
   });
 
   it('leave unscheduled time out of scheduled time', () => {
-    const cells = [cell('HT-1', 'Off shift', 300, 1, { statusCategory: '' }), cell('HT-1', '2.1 Loading', 60)];
+    const cells = [
+      statusCell('HT-1', 'Off shift', 300, 1, { statusCategory: '' }),
+      statusCell('HT-1', '2.1 Loading', 60),
+    ];
     expect(indicatorsOf(cells, 6 * HOUR, PAYLOADS)).toMatchObject({ scheduledMs: HOUR, availability: 1 });
   });
 });

@@ -10,17 +10,17 @@ interface StatusesBehind {
 
 const isCycle = (status: string) => cyclePartOf(status) !== undefined;
 const isLoad = (status: string) => cyclePartOf(status) === 'load';
-const never = () => false;
+const countsNone = () => false;
 
 const TIME_CLASS_ROWS = ['delay', 'standby', 'down'] as const satisfies readonly (TimeClass & RowsBehind)[];
 type RowsTimeClass = (typeof TIME_CLASS_ROWS)[number];
 
 const STATUSES_OF_ROWS: Readonly<Record<Exclude<RowsBehind, 'time' | RowsTimeClass>, StatusesBehind>> = {
-  dumps: { isTruckStatus: (status) => cyclePartOf(status) === 'dump', isLoadingUnitStatus: never },
-  cycle: { isTruckStatus: isCycle, isLoadingUnitStatus: never },
+  dumps: { isTruckStatus: (status) => cyclePartOf(status) === 'dump', isLoadingUnitStatus: countsNone },
+  cycle: { isTruckStatus: isCycle, isLoadingUnitStatus: countsNone },
   queues: {
     isTruckStatus: (status) => ['queue', 'dumpQueue'].includes(cyclePartOf(status) ?? ''),
-    isLoadingUnitStatus: never,
+    isLoadingUnitStatus: countsNone,
   },
   match: { isTruckStatus: isCycle, isLoadingUnitStatus: (status) => isLoad(status) || isWaitingForTruck(status) },
   swings: { isTruckStatus: isLoad, isLoadingUnitStatus: isWaitingForTruck },

@@ -3,7 +3,7 @@ import { glb, joined, jsonGltf, square } from '../../../tests/fixtures/files/glt
 import { picturedGlb } from '../../../tests/fixtures/files/picturedGlb.ts';
 import { type GltfJson, gltfParts, packedGlb } from './gltfParts.ts';
 
-const nothing = async () => undefined;
+const noImage = async () => undefined;
 const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
 
 function contents(file: Uint8Array): { json: GltfJson; bin: Uint8Array } {
@@ -23,7 +23,7 @@ function viewOf({ json, bin }: ReturnType<typeof contents>, index: number | unde
 
 it('an external picture of a GLB is listed by its name, and packed if it was found', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'Textures/colormap.png' });
-  const alone = await gltfParts(file, nothing);
+  const alone = await gltfParts(file, noImage);
   expect([alone.missingImages, alone.foundFiles]).toEqual([['Textures/colormap.png'], []]);
   const both = await gltfParts(file, async (uri) => (uri === 'Textures/colormap.png' ? PICTURE : undefined));
   expect([both.missingImages, both.foundFiles]).toEqual([[], ['Textures/colormap.png']]);
@@ -35,7 +35,7 @@ it('an external picture of a GLB is listed by its name, and packed if it was fou
 
 it('glTF in JSON is packed from data URIs and from files beside it, several buffers into one', async () => {
   const { document, bin } = square();
-  const inside = await gltfParts(jsonGltf(document, bin), nothing);
+  const inside = await gltfParts(jsonGltf(document, bin), noImage);
   expect(viewOf(contents(packedGlb(inside, new Map())), 4)).toEqual(viewOf(contents(glb(document, bin)), 4));
   const two = {
     buffers: [
@@ -69,7 +69,7 @@ it('glTF in JSON is packed from data URIs and from files beside it, several buff
 
 it('a replacement picture is a PNG', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'gone.jpg' });
-  const packed = contents(packedGlb(await gltfParts(file, nothing), new Map([[0, PICTURE]])));
+  const packed = contents(packedGlb(await gltfParts(file, noImage), new Map([[0, PICTURE]])));
   expect(packed.json.images).toMatchObject([{ mimeType: 'image/png' }]);
   expect(viewOf(packed, packed.json.images?.[0]?.bufferView)).toEqual([...PICTURE]);
 });
@@ -84,5 +84,5 @@ it.each([
   ],
   ['a GLB without its document', joined(glb({}, new Uint8Array(0)).subarray(0, 19))],
 ])('%s is refused', async (_what, file) => {
-  await expect(gltfParts(file, nothing)).rejects.toThrow();
+  await expect(gltfParts(file, noImage)).rejects.toThrow();
 });

@@ -13,7 +13,7 @@ import {
   stepField,
 } from './request.ts';
 
-const at = (hour: number, minute = 0, second = 0, half: 'AM' | 'PM' = 'AM'): ClockTime => ({
+const clockTime = (hour: number, minute = 0, second = 0, half: 'AM' | 'PM' = 'AM'): ClockTime => ({
   hour,
   minute,
   second,
@@ -22,21 +22,21 @@ const at = (hour: number, minute = 0, second = 0, half: 'AM' | 'PM' = 'AM'): Clo
 
 describe('a time of the pickers', () => {
   it.each([
-    ['hour', at(11), 1, at(0)],
-    ['hour', at(0), -1, at(11)],
-    ['minute', at(3, 59), 1, at(3, 0)],
-    ['second', at(3, 4, 0), -1, at(3, 4, 59)],
+    ['hour', clockTime(11), 1, clockTime(0)],
+    ['hour', clockTime(0), -1, clockTime(11)],
+    ['minute', clockTime(3, 59), 1, clockTime(3, 0)],
+    ['second', clockTime(3, 4, 0), -1, clockTime(3, 4, 59)],
   ] as const)('wraps its %s', (field, time, steps, next) => {
     expect(stepField(time, field, steps)).toEqual(next);
   });
 
   it.each([
-    [at(0), 0],
-    [at(11, 59, 59), 43_199],
-    [at(0, 0, 0, 'PM'), 43_200],
-    [at(11, 59, 59, 'PM'), 86_399],
+    [clockTime(0), 0],
+    [clockTime(11, 59, 59), 43_199],
+    [clockTime(0, 0, 0, 'PM'), 43_200],
+    [clockTime(11, 59, 59, 'PM'), 86_399],
     // The user's input before it wrapped.
-    [at(12, 0, 0, 'PM'), 43_200],
+    [clockTime(12, 0, 0, 'PM'), 43_200],
   ])('%o is second %d of its day: PM adds 12 to hours under 12', (time, second) => {
     expect(secondOfDay(time)).toBe(second);
   });
@@ -72,7 +72,13 @@ it.each([
 describe('requested period', () => {
   const ZONE = 'Asia/Ulaanbaatar';
   const NOW_MS = Date.parse('2026-11-20T15:30:00+08:00');
-  const draft: ReplayDraft = { hasView: true, day: '2026-11-20', start: at(9), end: at(10, 30), speed: 2 };
+  const draft: ReplayDraft = {
+    hasView: true,
+    day: '2026-11-20',
+    start: clockTime(9),
+    end: clockTime(10, 30),
+    speed: 2,
+  };
   const clock = { nowMs: NOW_MS, momentOf: (day: string, s: number) => zonedMoment(day, s, ZONE), dayAfter };
   const read = (changes: Partial<ReplayDraft>) => readReplayDraft({ ...draft, ...changes }, clock);
 
@@ -85,15 +91,15 @@ describe('requested period', () => {
   });
 
   it('ends on the day after where it would end before it starts, and now where it would end later', () => {
-    expect(read({ day: '2026-11-19', start: at(11, 0, 0, 'PM'), end: at(1) })).toMatchObject({
+    expect(read({ day: '2026-11-19', start: clockTime(11, 0, 0, 'PM'), end: clockTime(1) })).toMatchObject({
       fromMs: Date.parse('2026-11-19T23:00:00+08:00'),
       toMs: Date.parse('2026-11-20T01:00:00+08:00'),
     });
-    expect(read({ day: '2026-11-18', start: at(9), end: at(9) })).toMatchObject({
+    expect(read({ day: '2026-11-18', start: clockTime(9), end: clockTime(9) })).toMatchObject({
       fromMs: Date.parse('2026-11-18T09:00:00+08:00'),
       toMs: Date.parse('2026-11-19T09:00:00+08:00'),
     });
-    expect(read({ start: at(3, 0, 0, 'PM'), end: at(4, 0, 0, 'PM') })).toMatchObject({ toMs: NOW_MS });
+    expect(read({ start: clockTime(3, 0, 0, 'PM'), end: clockTime(4, 0, 0, 'PM') })).toMatchObject({ toMs: NOW_MS });
   });
 
   it.each([
@@ -101,7 +107,7 @@ describe('requested period', () => {
     ['date', { day: '' }],
     ['date', { day: '2026-02-30' }],
     ['date', { day: '2026-11-21' }],
-    ['date', { start: at(3, 30, 0, 'PM') }],
+    ['date', { start: clockTime(3, 30, 0, 'PM') }],
     ['speed', { speed: undefined }],
     ['speed', { speed: 0.7 }],
   ] as const)('has first a fault of its %s: %o', (fault, changes) => {

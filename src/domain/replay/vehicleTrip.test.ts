@@ -4,11 +4,11 @@ import { shareOfInterval, spansWithin, speedCurve } from './vehicleTrip.ts';
 
 const STRETCH = { fromMs: 0, toMs: 1_000_000 };
 const BOX = { width: 100, height: 10 };
-const at = (atMs: number, kmh: number) => ({ atMs, kmh });
+const speedSample = (atMs: number, kmh: number) => ({ atMs, kmh });
 
 describe('the curve of speed', () => {
   it('is broken where the vehicle was silent, with its highest speed at the top', () => {
-    const speeds = [at(0, 0), at(100_000, 20), at(500_000, 40), at(600_000, 10)];
+    const speeds = [speedSample(0, 0), speedSample(100_000, 20), speedSample(500_000, 40), speedSample(600_000, 10)];
     expect(speedCurve({ speeds }, STRETCH, BOX)).toEqual({
       path: 'M0.0 10.0L10.0 5.0M50.0 0.0L60.0 7.5',
       topKmh: 40,
@@ -16,12 +16,15 @@ describe('the curve of speed', () => {
   });
 
   it('leaves out parts outside of the period; empty input gives an empty result', () => {
-    expect(speedCurve({ speeds: [at(-1, 90), at(1_000_001, 90)] }, STRETCH, BOX)).toEqual({ path: '', topKmh: 1 });
+    expect(speedCurve({ speeds: [speedSample(-1, 90), speedSample(1_000_001, 90)] }, STRETCH, BOX)).toEqual({
+      path: '',
+      topKmh: 1,
+    });
     expect(speedCurve({ speeds: [] }, STRETCH, BOX)).toEqual({ path: '', topKmh: 1 });
   });
 
   it('of a million fixes has at most 2,000 points, in one line', () => {
-    const speeds = Array.from({ length: 1_000_000 }, (_, k) => at(k, k % 50));
+    const speeds = Array.from({ length: 1_000_000 }, (_, k) => speedSample(k, k % 50));
     const { path } = speedCurve({ speeds }, STRETCH, BOX);
     expect(path.match(/[ML]/g)?.length).toBeLessThanOrEqual(2_000);
     expect(path.match(/M/g)).toHaveLength(1);

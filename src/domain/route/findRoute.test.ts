@@ -13,19 +13,19 @@ const RING: readonly Edge[] = [
 ];
 const place = (x: number, y: number, z = 1_000) => ({ easting: EAST + x, northing: NORTH + y, altitude: z });
 
-function find(edges: readonly Edge[], query: Partial<RouteQuery> = {}) {
+function findInNetwork(edges: readonly Edge[], query: Partial<RouteQuery> = {}) {
   return findRoute(roadGraph(networkOf(SQUARE, edges)), { from: place(100, 3), to: place(1_000, 500), ...query });
 }
 
 test('the quickest way from the middle of a road to the middle of another', () => {
-  expect(find(RING)).toMatchObject({
+  expect(findInNetwork(RING)).toMatchObject({
     found: true,
     lengthM: 1_400,
     seconds: 140,
     roads: ['a-b', 'b-c'],
     drivenShare: 0,
   });
-  const { points } = find(RING) as FoundRoute;
+  const { points } = findInNetwork(RING) as FoundRoute;
   expect(points).toEqual([
     [EAST + 100, NORTH, 1_000],
     [EAST + 1_000, NORTH, 1_000],
@@ -35,19 +35,19 @@ test('the quickest way from the middle of a road to the middle of another', () =
 
 test('a slow road is avoided, by its limit or by driven speeds', () => {
   const slow = RING.map((edge, k) => (k === 0 ? { ...edge, speedLimitKmh: 5 } : edge));
-  expect(find(slow)).toMatchObject({ lengthM: 2_600, roads: ['a-b', 'd-a', 'c-d', 'b-c'] });
+  expect(findInNetwork(slow)).toMatchObject({ lengthM: 2_600, roads: ['a-b', 'd-a', 'c-d', 'b-c'] });
   const drivenKmh = (road: number, forwards: boolean) => (road === 0 && forwards ? 4 : undefined);
-  expect(find(RING, { drivenKmh })).toMatchObject({ lengthM: 2_600, seconds: 260, drivenShare: 0 });
-  expect(find(RING, { drivenKmh: () => 18 })).toMatchObject({ lengthM: 1_400, seconds: 280, drivenShare: 1 });
-  expect(find(RING, { drivenKmh: () => 0 })).toMatchObject({ found: true, seconds: 2_520 });
+  expect(findInNetwork(RING, { drivenKmh })).toMatchObject({ lengthM: 2_600, seconds: 260, drivenShare: 0 });
+  expect(findInNetwork(RING, { drivenKmh: () => 18 })).toMatchObject({ lengthM: 1_400, seconds: 280, drivenShare: 1 });
+  expect(findInNetwork(RING, { drivenKmh: () => 0 })).toMatchObject({ found: true, seconds: 2_520 });
 });
 
 test('one-way roads are driven their way, also where both ends are on one', () => {
   const oneWay = RING.map((edge) => ({ ...edge, oneWay: true }));
-  expect(find(oneWay, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 3_600 });
-  expect(find(oneWay, { from: place(100, 0), to: place(500, 0) })).toMatchObject({ lengthM: 400 });
-  expect(find(RING, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 400 });
-  expect(find(RING, { from: place(500, 0), to: place(500, 0) })).toMatchObject({ found: true, lengthM: 0 });
+  expect(findInNetwork(oneWay, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 3_600 });
+  expect(findInNetwork(oneWay, { from: place(100, 0), to: place(500, 0) })).toMatchObject({ lengthM: 400 });
+  expect(findInNetwork(RING, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 400 });
+  expect(findInNetwork(RING, { from: place(500, 0), to: place(500, 0) })).toMatchObject({ found: true, lengthM: 0 });
 });
 
 test('why there is no way', () => {
@@ -57,22 +57,34 @@ test('why there is no way', () => {
   ];
   const withSecond = (more: Partial<Edge>) => [path[0] as Edge, { ...(path[1] as Edge), ...more }];
   const size = { widthM: 7.7, heightM: 6 };
-  expect(find(path, { from: place(-400, 0) })).toEqual({ found: false, reason: 'start_off_road' });
-  expect(find(path, { to: place(500, 500) })).toEqual({ found: false, reason: 'end_off_road' });
-  expect(find(withSecond({ closed: true }))).toEqual({ found: false, reason: 'closed', road: 'b-c' });
-  expect(find(path, { isClosed: (road) => road === 1 })).toEqual({ found: false, reason: 'closed', road: 'b-c' });
-  expect(find(withSecond({ widthM: 8 }), { size })).toEqual({ found: false, reason: 'too_large', road: 'b-c' });
-  expect(find(withSecond({ heightM: 6 }), { size })).toEqual({ found: false, reason: 'too_large', road: 'b-c' });
-  expect(find(withSecond({ widthM: 8.4, heightM: 6.4 }), { size })).toMatchObject({ found: true });
-  expect(find(withSecond({ from: 'c', to: 'b', oneWay: true }))).toEqual({ found: false, reason: 'one_way' });
-  expect(find([path[0] as Edge, { from: 'c', to: 'd' }], { to: place(500, 1_000) })).toEqual({
+  expect(findInNetwork(path, { from: place(-400, 0) })).toEqual({ found: false, reason: 'start_off_road' });
+  expect(findInNetwork(path, { to: place(500, 500) })).toEqual({ found: false, reason: 'end_off_road' });
+  expect(findInNetwork(withSecond({ closed: true }))).toEqual({ found: false, reason: 'closed', road: 'b-c' });
+  expect(findInNetwork(path, { isClosed: (road) => road === 1 })).toEqual({
+    found: false,
+    reason: 'closed',
+    road: 'b-c',
+  });
+  expect(findInNetwork(withSecond({ widthM: 8 }), { size })).toEqual({
+    found: false,
+    reason: 'too_large',
+    road: 'b-c',
+  });
+  expect(findInNetwork(withSecond({ heightM: 6 }), { size })).toEqual({
+    found: false,
+    reason: 'too_large',
+    road: 'b-c',
+  });
+  expect(findInNetwork(withSecond({ widthM: 8.4, heightM: 6.4 }), { size })).toMatchObject({ found: true });
+  expect(findInNetwork(withSecond({ from: 'c', to: 'b', oneWay: true }))).toEqual({ found: false, reason: 'one_way' });
+  expect(findInNetwork([path[0] as Edge, { from: 'c', to: 'd' }], { to: place(500, 1_000) })).toEqual({
     found: false,
     reason: 'apart',
   });
 });
 
 test('a vehicle on a closed road may leave it', () => {
-  expect(find(RING, { isClosed: (road) => road === 0 })).toMatchObject({ found: true, lengthM: 1_400 });
+  expect(findInNetwork(RING, { isClosed: (road) => road === 0 })).toMatchObject({ found: true, lengthM: 1_400 });
 });
 
 test('of levels above each other the one of the place counts', () => {
@@ -119,13 +131,13 @@ test('parallel roads, loops and roads without nodes', () => {
     { from: 'a', to: 'd' },
     { from: 'b', to: 'c' },
   ];
-  const route = find(edges, { from: place(0, 900), to: place(1_000, 900) }) as FoundRoute;
+  const route = findInNetwork(edges, { from: place(0, 900), to: place(1_000, 900) }) as FoundRoute;
   expect(route.lengthM).toBeCloseTo(1_800 + 2 * Math.hypot(500, 250), 6);
 });
 
 test('where every limit is lower than what counts as crawling, the quickest way is still found', () => {
   const crawl = RING.map((edge) => ({ ...edge, speedLimitKmh: 1 }));
   const detour: Edge = { from: 'a', to: 'c', speedLimitKmh: 1 };
-  const route = find([...crawl, detour], { from: place(0, 0), to: place(1_000, 1_000) }) as FoundRoute;
+  const route = findInNetwork([...crawl, detour], { from: place(0, 0), to: place(1_000, 1_000) }) as FoundRoute;
   expect(route.lengthM).toBeCloseTo(Math.hypot(1_000, 1_000), 6);
 });

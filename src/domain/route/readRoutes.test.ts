@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readRoutes } from './readRoutes.ts';
 import { ROUTE_COLOURS } from './routeColours.ts';
 
-const at = (easting: number) => ({ easting, northing: 2, alt: 3 });
-const line = (count: number) => Array.from({ length: count }, (_, k) => at(k));
+const wireLocation = (easting: number) => ({ easting, northing: 2, alt: 3 });
+const line = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(k));
 const route = (DeviceName: string, count = 2) => ({ DeviceName, route: line(count) });
 
 test('routes of the device, alone or in a list, by its id or its name', () => {
@@ -36,9 +36,12 @@ test.each([null, 'x', 5, {}, { DeviceName: 'A' }, { DeviceName: 'A', route: 'x' 
   },
 );
 
-test.each([[null], [{}], [{ ...at(1), alt: 'x' }], [{ ...at(1), easting: Number.NaN }]])('%j is no place', (place) => {
-  expect(readRoutes({ DeviceName: 'A', route: [at(1), place] }, ['A'])).toBeUndefined();
-});
+test.each([[null], [{}], [{ ...wireLocation(1), alt: 'x' }], [{ ...wireLocation(1), easting: Number.NaN }]])(
+  '%j is no place',
+  (place) => {
+    expect(readRoutes({ DeviceName: 'A', route: [wireLocation(1), place] }, ['A'])).toBeUndefined();
+  },
+);
 
 test('ten colours, all different', () => {
   expect(new Set(ROUTE_COLOURS).size).toBe(10);

@@ -6,7 +6,7 @@ import type { RoadPoint } from '../site/roads.ts';
 import { findRoute, MAX_OVER_LIMIT } from './findRoute.ts';
 import { roadGraph } from './roadGraph.ts';
 
-const at = ([x, y, z]: RoadPoint) => ({ easting: x, northing: y, altitude: z });
+const sitePointOf = ([x, y, z]: RoadPoint) => ({ easting: x, northing: y, altitude: z });
 
 interface Arc {
   to: number;
@@ -92,8 +92,8 @@ test('equals Dijkstra on 200 random pairs with closures, narrow and one-way road
         if (!road.oneWay) arcs[road.to]?.push({ to: road.from, seconds: secondsAt(false) });
       }
       const answer = findRoute(roadGraph(network), {
-        from: at(network.nodes.at(-2)?.at as RoadPoint),
-        to: at(network.nodes.at(-1)?.at as RoadPoint),
+        from: sitePointOf(network.nodes.at(-2)?.at as RoadPoint),
+        to: sitePointOf(network.nodes.at(-1)?.at as RoadPoint),
         size,
         isClosed: (k) => roads[k]?.isClosed === true,
         drivenKmh: kmhOf,

@@ -39,9 +39,9 @@ const roads = oneWayRoads({
   ],
 });
 
-type Seen = Partial<Omit<Observation, 'point'>> & { s: number; x?: number; y?: number; up?: number };
+type TestObservation = Partial<Omit<Observation, 'point'>> & { s: number; x?: number; y?: number; up?: number };
 
-function observation({ s, x = 500, y = 500, up = 10, ...more }: Seen): Observation {
+function observation({ s, x = 500, y = 500, up = 10, ...more }: TestObservation): Observation {
   return {
     atMs: START_MS + s * 1000,
     point: { easting: x, northing: y, altitude: up },
@@ -55,7 +55,7 @@ function observation({ s, x = 500, y = 500, up = 10, ...more }: Seen): Observati
 }
 
 /** Whether the rule is broken after each fix. */
-function play(rule: SiteRule, seen: readonly Seen[]): boolean[] {
+function breachesAfterEach(rule: SiteRule, seen: readonly TestObservation[]): boolean[] {
   let watch: RuleState | undefined;
   return seen.map((one) => {
     watch = evaluateRule(rule, watch, observation(one), roads);
@@ -80,7 +80,7 @@ describe('an incomplete rule is none', () => {
 
 describe('speed restriction', () => {
   const rule = ruleOf('speed_restriction', { speedLimitKmh: 20 });
-  const speeds = (...kmh: number[]) => kmh.map((speedKmh, s): Seen => ({ s, speedKmh }));
+  const speeds = (...kmh: number[]) => kmh.map((speedKmh, s): TestObservation => ({ s, speedKmh }));
 
   it.each([
     ['at the limit', speeds(20, 20, 20), [false, false, false]],
@@ -91,13 +91,13 @@ describe('speed restriction', () => {
     ['above the zone', speeds(40, 40).map((seen) => ({ ...seen, up: 80 })), [false, false]],
     ['below a bound of 0 m', speeds(40, 40).map((seen) => ({ ...seen, up: -1 })), [false, false]],
   ])('%s', (_name, seen, broken) => {
-    expect(play(rule, seen)).toEqual(broken);
+    expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });
 
   it('does not flap about the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 19.1, max: 24, noNaN: true }), { maxLength: 60 }), (kmh) => {
-        const broken = play(rule, speeds(...kmh));
+        const broken = breachesAfterEach(rule, speeds(...kmh));
         const changes = broken.filter((now, index) => now !== (broken[index - 1] ?? false)).length;
         expect(changes).toBeLessThanOrEqual(1);
       }),
@@ -113,14 +113,14 @@ describe('entity restriction', () => {
     ['another category', [{ s: 0, category: 'Loader' }], [false]],
     ['an unknown category', [{ s: 0, category: undefined }], [false]],
     ['it leaves', [{ s: 0 }, { s: 100, x: 1003 }, { s: 200, x: 1010 }], [true, true, false]],
-  ] satisfies [string, Seen[], boolean[]][])('%s', (_name, seen, broken) => {
-    expect(play(rule, seen)).toEqual(broken);
+  ] satisfies [string, TestObservation[], boolean[]][])('%s', (_name, seen, broken) => {
+    expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });
 
   it('is broken once by who wanders on the line', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -4.9, max: 4.9, noNaN: true }), { maxLength: 60 }), (wander) => {
-        const broken = play(
+        const broken = breachesAfterEach(
           rule,
           wander.map((off, s) => ({ s, x: 1000 + off })),
         );
@@ -139,7 +139,7 @@ describe('working time', () => {
     ['a second more is not', [0, 5401], [false, true]],
   ])('%s', (_name, seconds, broken) => {
     expect(
-      play(
+      breachesAfterEach(
         rule,
         seconds.map((s) => ({ s })),
       ),
@@ -148,7 +148,7 @@ describe('working time', () => {
 
   it('starts counting again after the vehicle has been outside', () => {
     const seen = [{ s: 0 }, { s: 5000, x: 1100 }, { s: 5100 }, { s: 5500 }, { s: 10_600 }];
-    expect(play(rule, seen)).toEqual([false, false, false, false, true]);
+    expect(breachesAfterEach(rule, seen)).toEqual([false, false, false, false, true]);
   });
 
   it('grows long in silence too', () => {
@@ -161,7 +161,7 @@ describe('working time', () => {
 
 describe('one way', () => {
   const rule = ruleOf('one_way');
-  const drive = (...xs: number[]) => xs.map((x, index): Seen => ({ s: index * 2, x, y: 100 }));
+  const drive = (...xs: number[]) => xs.map((x, index): TestObservation => ({ s: index * 2, x, y: 100 }));
 
   it.each([
     ['with the road', drive(100, 110, 120, 130, 140), [false, false, false, false, false]],
@@ -172,7 +172,7 @@ describe('one way', () => {
     ['off the road', drive(200, 180, 160).map((seen) => ({ ...seen, y: 120 })), [false, false, false]],
     ['on another level', drive(200, 180, 160).map((seen) => ({ ...seen, up: 40 })), [false, false, false]],
   ])('%s', (_name, seen, broken) => {
-    expect(play(rule, seen)).toEqual(broken);
+    expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });
 });
 
@@ -187,8 +187,8 @@ describe('status limit duration', () => {
     ['another category', [{ s: 601, ...queue, category: 'LV' }], [false]],
     ['no status', [{ s: 601, ...queue, status: undefined }], [false]],
     ['a status without time', [{ s: 601, ...queue, statusAtMs: undefined }], [false]],
-  ] satisfies [string, Seen[], boolean[]][])('%s', (_name, seen, broken) => {
-    expect(play(rule, seen)).toEqual(broken);
+  ] satisfies [string, TestObservation[], boolean[]][])('%s', (_name, seen, broken) => {
+    expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });
 });
 
@@ -199,8 +199,8 @@ describe('workshop alert', () => {
     ['a vehicle that is down stands in it', [{ s: 0, statusCategory: 'Down' }], [true]],
     ['a vehicle at work passes', [{ s: 0, statusCategory: 'Production' }], [false]],
     ['a vehicle is down elsewhere', [{ s: 0, x: 2000, statusCategory: 'Down' }], [false]],
-  ] satisfies [string, Seen[], boolean[]][])('%s', (_name, seen, broken) => {
-    expect(play(rule, seen)).toEqual(broken);
+  ] satisfies [string, TestObservation[], boolean[]][])('%s', (_name, seen, broken) => {
+    expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });
 });
 
@@ -233,13 +233,13 @@ describe('every rule', () => {
           const earlier = ordered[(choices.next().value ?? 0) % (index + 1)] ?? one;
           return [one, one, earlier];
         });
-        for (const rule of rules) expect(last(rule, disturbed)).toEqual(last(rule, ordered));
+        for (const rule of rules) expect(lastState(rule, disturbed)).toEqual(lastState(rule, ordered));
       }),
     );
   });
 });
 
-function last(rule: SiteRule, seen: readonly Seen[]): RuleState | undefined {
+function lastState(rule: SiteRule, seen: readonly TestObservation[]): RuleState | undefined {
   return seen.reduce<RuleState | undefined>(
     (watch, one) => evaluateRule(rule, watch, observation(one), roads),
     undefined,

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { type Level, levelSection, levelsOf, MAX_LEVELS, showsLevel } from './mineLevels.ts';
 import { sectionSchema } from './section.ts';
 
-const at = (area: string | undefined, ...altitudes: (number | undefined)[]) =>
+const entitiesInArea = (area: string | undefined, ...altitudes: (number | undefined)[]) =>
   altitudes.map((altitude) => ({ area, altitude }));
 
 test('areas are levels from the highest down, each between its altitudes', () => {
-  const levels = levelsOf([...at('630', 630, 632), ...at('Surface', 1_100, 1_160), ...at(' 630 ', 631)]);
+  const levels = levelsOf([
+    ...entitiesInArea('630', 630, 632),
+    ...entitiesInArea('Surface', 1_100, 1_160),
+    ...entitiesInArea(' 630 ', 631),
+  ]);
   expect(levels).toEqual([
     { name: 'Surface', lowM: 1_100, highM: 1_160 },
     { name: '630', lowM: 630, highM: 632 },
@@ -16,11 +20,16 @@ test('areas are levels from the highest down, each between its altitudes', () =>
 
 test('strays do not make a level thick', () => {
   const floor = Array.from({ length: 38 }, (_, k) => 700 + (k % 3));
-  expect(levelsOf(at('700', ...floor, 20, 1_400))).toEqual([{ name: '700', lowM: 700, highM: 702 }]);
+  expect(levelsOf(entitiesInArea('700', ...floor, 20, 1_400))).toEqual([{ name: '700', lowM: 700, highM: 702 }]);
 });
 
 test('entities without area or altitude make no level', () => {
-  const nowhere = [...at(undefined, 5), ...at('', 5), ...at('  ', 5), ...at('A', undefined, Number.NaN)];
+  const nowhere = [
+    ...entitiesInArea(undefined, 5),
+    ...entitiesInArea('', 5),
+    ...entitiesInArea('  ', 5),
+    ...entitiesInArea('A', undefined, Number.NaN),
+  ];
   expect(levelsOf(nowhere)).toEqual([]);
   expect(levelsOf([])).toEqual([]);
 });
@@ -52,7 +61,7 @@ test('a level can be shown for any altitudes', () => {
   const altitude = fc.double({ min: -9_000, max: 9_000, noNaN: true });
   fc.assert(
     fc.property(fc.array(altitude, { minLength: 1, maxLength: 60 }), (altitudes) => {
-      const [level] = levelsOf(at('A', ...altitudes));
+      const [level] = levelsOf(entitiesInArea('A', ...altitudes));
       expect(level && sectionSchema.safeParse(levelSection(level)).success).toBe(true);
       expect(level && level.highM >= level.lowM).toBe(true);
     }),

@@ -66,9 +66,10 @@ export function wrapDegrees(degrees: number): number {
  */
 export function newSection(kind: SectionKind, target: ScenePoint, cameraPos: ScenePoint): Section {
   const outside = 'hidden';
-  const whole = (metres: number) => Math.round(metres);
-  if (kind === 'slab') return { kind, lowM: whole(target.y) - NEW_SLAB_M, highM: whole(target.y), outside };
+  const roundMetres = (metres: number) => Math.round(metres);
+  if (kind === 'slab') return { kind, lowM: roundMetres(target.y) - NEW_SLAB_M, highM: roundMetres(target.y), outside };
   const [east, north] = [target.x - cameraPos.x, cameraPos.z - target.z];
-  const bearingDeg = Math.hypot(east, north) < 1e-6 ? 0 : whole(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI));
-  return { kind, easting: whole(target.x), northing: whole(-target.z), bearingDeg, outside };
+  const bearingDeg =
+    Math.hypot(east, north) < 1e-6 ? 0 : roundMetres(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI));
+  return { kind, easting: roundMetres(target.x), northing: roundMetres(-target.z), bearingDeg, outside };
 }

@@ -13,8 +13,8 @@ const levels = [
 ];
 const ruleOf = (changes: object = {}) =>
   readVisualRule({ entityType: 'any', timeSyncInterval: 1_000, statuses, levels, ...changes });
-const rest = (colour: string) => ({ colour, statuses: [], levels: [] });
-const grey = rest(UNKNOWN_STATE_COLOUR);
+const onlyDefaultColour = (colour: string) => ({ colour, statuses: [], levels: [] });
+const grey = onlyDefaultColour(UNKNOWN_STATE_COLOUR);
 
 // rules.md#legend
 describe('colours that a class can have', () => {
@@ -108,6 +108,6 @@ describe('colours that a class can have', () => {
     ['PC', undefined, DEFAULT_COLOURS.model],
     ['people', undefined, DEFAULT_COLOURS.model],
   ] as const)('of %s without states are one', (code, rule, colour) => {
-    expect(siteEntityColours(code, rule)).toEqual([rest(colour)]);
+    expect(siteEntityColours(code, rule)).toEqual([onlyDefaultColour(colour)]);
   });
 });

@@ -13,7 +13,7 @@ const seen = (status: string, startMs: number | undefined, more: Partial<Reporte
 });
 
 /** @returns the ended period and the open one */
-function run(list: readonly ReportedStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
+function applyReports(list: readonly ReportedStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
   const periods: StatusPeriod[] = [];
   let open: StatusPeriod | undefined;
   for (const one of list) {
@@ -26,53 +26,59 @@ function run(list: readonly ReportedStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
 
 describe('a status period', () => {
   it('ends where another status begins', () => {
-    const { periods, open } = run([seen('Loading', 100), seen('Hauling', 160)]);
+    const { periods, open } = applyReports([seen('Loading', 100), seen('Hauling', 160)]);
     expect(periods).toMatchObject([{ status: 'Loading', fromMs: 100, toMs: 160 }]);
     expect(open).toMatchObject({ status: 'Hauling', fromMs: 160, toMs: undefined });
   });
 
   it('ends where the same status begins again', () => {
-    const { periods, open } = run([seen('Loading', 100), seen('Loading', 160)]);
+    const { periods, open } = applyReports([seen('Loading', 100), seen('Loading', 160)]);
     expect(periods).toMatchObject([{ status: 'Loading', fromMs: 100, toMs: 160 }]);
     expect(open).toMatchObject({ fromMs: 160 });
   });
 
   it('continues where a system that sends no start repeats it', () => {
     const list = [100, 110, 120].map((atMs) => seen('Loading', undefined, { atMs }));
-    expect(run(list)).toMatchObject({ periods: [], open: { fromMs: 100 } });
+    expect(applyReports(list)).toMatchObject({ periods: [], open: { fromMs: 100 } });
   });
 
   it('begins with the message where a system that sends no start sends another status', () => {
-    const { periods } = run([seen('Loading', undefined, { atMs: 100 }), seen('Hauling', undefined, { atMs: 130 })]);
+    const { periods } = applyReports([
+      seen('Loading', undefined, { atMs: 100 }),
+      seen('Hauling', undefined, { atMs: 130 }),
+    ]);
     expect(periods).toMatchObject([{ fromMs: 100, toMs: 130 }]);
   });
 
   it('is handed over where another operator takes the seat, once', () => {
     const next = seen('Loading', 100, { operator: 'Dulam', atMs: 150 });
-    const { periods, open } = run([seen('Loading', 100), next, next, { ...next, atMs: 170 }]);
+    const { periods, open } = applyReports([seen('Loading', 100), next, next, { ...next, atMs: 170 }]);
     expect(periods).toMatchObject([{ operator: 'Bold', fromMs: 100, toMs: 150 }]);
     expect(open).toMatchObject({ operator: 'Dulam', status: 'Loading', fromMs: 150 });
   });
 
   it('is completed, not ended, where a missing value is reported', () => {
     const first = seen('Loading', 100, { operator: '', statusCategory: '' });
-    const { periods, open } = run([first, seen('Loading', 100, { loadingUnit: 'EX-01', atMs: 120 })]);
+    const { periods, open } = applyReports([first, seen('Loading', 100, { loadingUnit: 'EX-01', atMs: 120 })]);
     expect(periods).toEqual([]);
     expect(open).toMatchObject({ operator: 'Bold', statusCategory: 'Production', loadingUnit: 'EX-01', fromMs: 100 });
   });
 
   it('takes the text that came with its start', () => {
-    expect(run([seen('Other', 100), seen('Loading', 100)]).open).toMatchObject({ status: 'Loading', fromMs: 100 });
+    expect(applyReports([seen('Other', 100), seen('Loading', 100)]).open).toMatchObject({
+      status: 'Loading',
+      fromMs: 100,
+    });
   });
 
   it('is not changed by late or duplicate reports', () => {
-    const open = run([seen('Hauling', 200)]).open;
+    const open = applyReports([seen('Hauling', 200)]).open;
     expect(applyReportedStatus(open, seen('Hauling', 200), 1_000)).toBeUndefined();
     expect(applyReportedStatus(open, seen('Loading', 100), 1_000)).toBeUndefined();
   });
 
   it('of a clock that was set back ends at once, and the next begins by the new clock', () => {
-    const { open } = run([seen('Hauling', 90_000)]);
+    const { open } = applyReports([seen('Hauling', 90_000)]);
     expect(applyReportedStatus(open, seen('Loading', 500), 600)).toMatchObject({
       endPeriod: { fromMs: 90_000, toMs: 90_000 },
       open: { status: 'Loading', fromMs: 500 },
@@ -95,7 +101,7 @@ describe('a status period', () => {
     });
     fc.assert(
       fc.property(fc.array(report, { maxLength: 20 }), (list) => {
-        const { periods, open } = run(list);
+        const { periods, open } = applyReports(list);
         const all = open ? [...periods, open] : periods;
         for (const [k, period] of all.entries()) {
           expect(period.toMs ?? Number.POSITIVE_INFINITY).toBeGreaterThan(period.fromMs);

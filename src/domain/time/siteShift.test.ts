@@ -3,7 +3,7 @@ import { shiftAt, shiftBefore, shiftSpanAt, shiftsBetween } from './siteShift.ts
 
 const SITE = 'Asia/Ulaanbaatar';
 const HOUR_MS = 3_600_000;
-const at = (text: string) => Date.parse(text);
+const epochMs = (text: string) => Date.parse(text);
 
 describe('shift of a moment', () => {
   it.each([
@@ -16,20 +16,23 @@ describe('shift of a moment', () => {
     ['2026-03-01T01:00:00+08:00', 'night', '2026-02-28'],
     ['2027-01-01T00:30:00+08:00', 'night', '2026-12-31'],
   ])('%s is %s of %s', (text, shift, day) => {
-    expect(shiftAt(at(text), SITE)).toBe(shift);
-    expect(shiftSpanAt(at(text), SITE)).toMatchObject({ shift, day });
+    expect(shiftAt(epochMs(text), SITE)).toBe(shift);
+    expect(shiftSpanAt(epochMs(text), SITE)).toMatchObject({ shift, day });
   });
 
   it('is that of the zone of the site, not of the clock that asks', () => {
-    const moment = at('2026-11-18T00:30:00Z');
+    const moment = epochMs('2026-11-18T00:30:00Z');
     expect(shiftAt(moment, SITE)).toBe('day');
     expect(shiftAt(moment, 'America/Santiago')).toBe('night');
     expect(shiftAt(moment, 'UTC')).toBe('night');
   });
 
   it('begins and ends at 7:00 and 19:00, the end excluded', () => {
-    const day = shiftSpanAt(at('2026-11-18T12:00:00+08:00'), SITE);
-    expect(day).toMatchObject({ fromMs: at('2026-11-18T07:00:00+08:00'), toMs: at('2026-11-18T19:00:00+08:00') });
+    const day = shiftSpanAt(epochMs('2026-11-18T12:00:00+08:00'), SITE);
+    expect(day).toMatchObject({
+      fromMs: epochMs('2026-11-18T07:00:00+08:00'),
+      toMs: epochMs('2026-11-18T19:00:00+08:00'),
+    });
     expect(shiftSpanAt(day.toMs, SITE)).toMatchObject({ shift: 'night', fromMs: day.toMs });
     expect(shiftBefore(day, SITE)).toMatchObject({ shift: 'night', day: '2026-11-17', toMs: day.fromMs });
   });
@@ -37,7 +40,7 @@ describe('shift of a moment', () => {
 
 describe('daylight saving', () => {
   const hours = (text: string) => {
-    const { fromMs, toMs } = shiftSpanAt(at(text), 'Europe/Berlin');
+    const { fromMs, toMs } = shiftSpanAt(epochMs(text), 'Europe/Berlin');
     return (toMs - fromMs) / HOUR_MS;
   };
 
@@ -52,7 +55,7 @@ describe('daylight saving', () => {
   });
 
   it('leaves no gap between shifts and repeats none, all year round', () => {
-    const from = at('2026-01-01T12:00:00+01:00');
+    const from = epochMs('2026-01-01T12:00:00+01:00');
     const spans = shiftsBetween(from, from + 365 * 24 * HOUR_MS, 'Europe/Berlin');
     expect(spans).toHaveLength(731);
     for (const [k, span] of spans.entries()) {
@@ -64,7 +67,7 @@ describe('daylight saving', () => {
 });
 
 it('a stretch has the shifts that it touches', () => {
-  const from = at('2026-11-18T18:59:59+08:00');
+  const from = epochMs('2026-11-18T18:59:59+08:00');
   expect(shiftsBetween(from, from + 1_000, SITE).map(({ shift }) => shift)).toEqual(['day']);
   expect(shiftsBetween(from, from + 1_001, SITE).map(({ shift }) => shift)).toEqual(['day', 'night']);
   expect(shiftsBetween(from, from, SITE)).toEqual([]);

@@ -20,8 +20,8 @@ const START: Tree = {
 };
 
 type Step = { pick: number; other: number; name: number; kind: number };
-const step = fc.record({ pick: fc.nat(30), other: fc.nat(30), name: fc.nat(4), kind: fc.nat(6) });
-const steps = fc.array(step, { maxLength: 25 });
+const randomStep = fc.record({ pick: fc.nat(30), other: fc.nat(30), name: fc.nat(4), kind: fc.nat(6) });
+const steps = fc.array(randomStep, { maxLength: 25 });
 const NAMES = ['Уурхай', 'pit', 'Pit', 'shaft', 'ROM'];
 
 function editOf(tree: Tree, { pick, other, name, kind }: Step, newId: string): TreeEdit {
@@ -81,8 +81,8 @@ function workspaceOf(tree: Tree): Workspace {
   return { ...empty, trees: { ...empty.trees, vehicle: tree } };
 }
 
-let made = 0;
-const newId = () => `read${made++}`;
+let createdCount = 0;
+const newId = () => `read${createdCount++}`;
 const reread = (tree: Tree, known?: Tree): Tree =>
   readWorkspace(JSON.parse(JSON.stringify(writeWorkspace(workspaceOf(tree)))), {
     newId,

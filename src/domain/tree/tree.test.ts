@@ -5,7 +5,7 @@ import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
 import { ancestorFolders, childrenOf, descendantsOf, EMPTY_TREE, fileKey, ROOT_FOLDER, type Tree } from './tree.ts';
 
-function done(tree: Tree, ...edits: TreeEdit[]): Tree {
+function applyEdits(tree: Tree, ...edits: TreeEdit[]): Tree {
   return edits.reduce((now, edit) => {
     const result = planEdit(now, edit);
     if ('fault' in result) throw new Error(result.fault);
@@ -34,7 +34,7 @@ const names = (tree: Tree, parent = ROOT_FOLDER) => childrenOf(tree, parent).map
 
 describe('order', () => {
   it('puts folders first, then names, figures by value, Mongolian letters in their alphabet', () => {
-    const tree = withFiles(done(EMPTY_TREE, folder('z'), folder('a')), 'HT-10', 'ht-2', 'HT-01');
+    const tree = withFiles(applyEdits(EMPTY_TREE, folder('z'), folder('a')), 'HT-10', 'ht-2', 'HT-01');
     expect(names(tree)).toEqual(['a', 'z', 'HT-01', 'ht-2', 'HT-10']);
     const letters = ['я', 'ү', 'у', 'ф', 'ө', 'о', 'п', 'ё', 'е', 'ж'];
     expect(letters.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).join('')).toBe('еёжоөпуүфя');
@@ -47,7 +47,7 @@ describe('order', () => {
 });
 
 describe('edits', () => {
-  const tree = withFiles(done(EMPTY_TREE, folder('A'), folder('B'), folder('C', 'C', 'A')), 'HT-1', 'HT-2');
+  const tree = withFiles(applyEdits(EMPTY_TREE, folder('A'), folder('B'), folder('C', 'C', 'A')), 'HT-1', 'HT-2');
 
   it.each([
     ['a folder without a name', folder('x', '   '), 'unnamed'],
@@ -70,35 +70,35 @@ describe('edits', () => {
   it('refuses to delete a folder that is not empty, and says which', () => {
     expect(fault(tree, { type: 'delete', ids: ['A'] })).toEqual({ fault: 'notEmpty', folder: 'A' });
     expect(fault(tree, { type: 'delete', ids: ['A', 'C'] })).toBeUndefined();
-    expect(names(done(tree, { type: 'delete', ids: ['B'] }))).toEqual(['A', 'HT-1', 'HT-2']);
+    expect(names(applyEdits(tree, { type: 'delete', ids: ['B'] }))).toEqual(['A', 'HT-1', 'HT-2']);
   });
 
   it('allows one name at different levels, and a folder its own name in another case', () => {
     expect(fault(tree, folder('x', 'B', 'A'))).toBeUndefined();
-    expect(names(done(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
+    expect(names(applyEdits(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
   });
 
   it('moves the content of a moved folder with it', () => {
-    const filed = done(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
+    const filed = applyEdits(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
     expect(ancestorFolders(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
   });
 
   it('empties a folder without losing a file', () => {
-    const filed = done(tree, move('C', 'vehicle:HT-1'), { type: 'emptyFolder', id: 'A' });
+    const filed = applyEdits(tree, move('C', 'vehicle:HT-1'), { type: 'emptyFolder', id: 'A' });
     expect(names(filed, 'A')).toEqual([]);
     expect(names(filed)).toEqual(['A', 'B', 'HT-1', 'HT-2']);
   });
 
   it('never changes the tree it starts from', () => {
     const before = JSON.stringify([...tree.nodes]);
-    done(tree, move('A', 'vehicle:HT-1'), { type: 'rename', id: 'A', name: 'Z' });
+    applyEdits(tree, move('A', 'vehicle:HT-1'), { type: 'rename', id: 'A', name: 'Z' });
     expect(JSON.stringify([...tree.nodes])).toBe(before);
   });
 });
 
 describe('rows', () => {
-  const tree = done(
-    withFiles(done(EMPTY_TREE, folder('A', 'Alpha'), folder('B', 'Beta', 'A')), 'HT-1', 'LD-1'),
+  const tree = applyEdits(
+    withFiles(applyEdits(EMPTY_TREE, folder('A', 'Alpha'), folder('B', 'Beta', 'A')), 'HT-1', 'LD-1'),
     move('B', 'vehicle:HT-1'),
   );
   const shown = (input: Partial<Parameters<typeof treeRows>[1]>) =>
@@ -135,8 +135,8 @@ describe('rows', () => {
 
 describe('checks', () => {
   it('check a parent only when all its entities are; an empty folder never is', () => {
-    const tree = done(
-      withFiles(done(EMPTY_TREE, folder('A'), folder('E')), 'HT-1', 'HT-2', 'HT-3'),
+    const tree = applyEdits(
+      withFiles(applyEdits(EMPTY_TREE, folder('A'), folder('E')), 'HT-1', 'HT-2', 'HT-3'),
       move('A', 'vehicle:HT-1', 'vehicle:HT-2'),
     );
     const state = (...checked: string[]) => {
@@ -152,7 +152,7 @@ describe('checks', () => {
 
 describe('walking', () => {
   it('lists parents before their children', () => {
-    const tree = done(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
+    const tree = applyEdits(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
     expect(descendantsOf(tree, ROOT_FOLDER).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
     expect(descendantsOf(tree, 'B').map(({ id }) => id)).toEqual(['C']);
   });

@@ -11,51 +11,51 @@ const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
 }));
 const sensors: CheckedEntity[] = ['R1', 'R2', 'R3'].map((id) => ({ itemType: 'sensor', id }));
 
-const start = (): VisibilityRules => defaultViewState();
+const initialRules = (): VisibilityRules => defaultViewState();
 const shown = (view: VisibilityRules, all: CheckedEntity[] = vehicles) =>
   all.filter(({ itemType, id, offline }) => visibilityTest(view)(itemType, id, offline)).map(({ id }) => id);
 const vehicle = (k: number) => vehicles[k] as CheckedEntity;
 
 describe('checks of a view', () => {
   it('start with every vehicle that is online, and all else', () => {
-    expect(shown(start())).toEqual(['V0', 'V1', 'V2', 'V3']);
-    expect(shown(start(), sensors)).toEqual(['R1', 'R2', 'R3']);
+    expect(shown(initialRules())).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shown(initialRules(), sensors)).toEqual(['R1', 'R2', 'R3']);
   });
 
   it('become a list where one of a whole is unchecked', () => {
-    const view = setChecked(start(), 'vehicle', [vehicle(1)], false, vehicles);
+    const view = setChecked(initialRules(), 'vehicle', [vehicle(1)], false, vehicles);
     expect(shown(view)).toEqual(['V0', 'V2', 'V3']);
     expect(view.isAllSelected.vehicle).toEqual({ online: false, offline: false, all: false });
-    const less = setChecked(start(), 'sensor', [sensors[0] as CheckedEntity], false, sensors);
+    const less = setChecked(initialRules(), 'sensor', [sensors[0] as CheckedEntity], false, sensors);
     expect(shown(less, sensors)).toEqual(['R2', 'R3']);
-    expect(shown(less)).toEqual(shown(start()));
+    expect(shown(less)).toEqual(shown(initialRules()));
   });
 
   it('show an offline vehicle checked by the user beside those online, also later ones', () => {
-    const view = setChecked(start(), 'vehicle', [vehicle(5)], true, vehicles);
+    const view = setChecked(initialRules(), 'vehicle', [vehicle(5)], true, vehicles);
     expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
     expect(visibilityTest(view)('vehicle', 'new', false)).toBe(true);
     expect(shown(setChecked(view, 'vehicle', [vehicle(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
   });
 
   it('take a category as a whole, or not at all', () => {
-    expect(shown(checkCategory(start(), 'vehicle', true))).toHaveLength(6);
-    expect(shown(checkCategory(start(), 'vehicle', false))).toEqual([]);
-    expect(shown(checkCategory(start(), 'sensor', false), sensors)).toEqual([]);
-    expect(shown(checkCategory(start(), 'sensor', false))).toEqual(shown(start()));
+    expect(shown(checkCategory(initialRules(), 'vehicle', true))).toHaveLength(6);
+    expect(shown(checkCategory(initialRules(), 'vehicle', false))).toEqual([]);
+    expect(shown(checkCategory(initialRules(), 'sensor', false), sensors)).toEqual([]);
+    expect(shown(checkCategory(initialRules(), 'sensor', false))).toEqual(shown(initialRules()));
   });
 
   it('of designs start with none of them and with every rule zone, and change one by one', () => {
     const design: CheckedEntity = { itemType: 'design', id: 'D1' };
     const zones: CheckedEntity[] = ['Z1', 'Z2'].map((id) => ({ itemType: 'ruleZone', id }));
     const all = [design, ...zones];
-    expect(shown(start(), all)).toEqual(['Z1', 'Z2']);
-    const checked = setChecked(start(), 'design', [design], true, all);
+    expect(shown(initialRules(), all)).toEqual(['Z1', 'Z2']);
+    const checked = setChecked(initialRules(), 'design', [design], true, all);
     expect(shown(checked, all)).toEqual(['D1', 'Z1', 'Z2']);
     const less = setChecked(checked, 'design', [zones[0] as CheckedEntity], false, all);
     expect(shown(less, all)).toEqual(['D1', 'Z2']);
     expect(shown(setChecked(less, 'design', [design], false, all), all)).toEqual(['Z2']);
-    expect(shown(checkCategory(start(), 'design', true), all)).toEqual(['D1', 'Z1', 'Z2']);
+    expect(shown(checkCategory(initialRules(), 'design', true), all)).toEqual(['D1', 'Z1', 'Z2']);
     expect(shown(checkCategory(checked, 'design', false), all)).toEqual([]);
   });
 
@@ -65,15 +65,15 @@ describe('checks of a view', () => {
       { itemType: 'design', id: 'DXF' },
     ];
     const all: CheckedEntity[] = [...listed, { itemType: 'design', id: 'D1' }, { itemType: 'design', id: 'D2' }];
-    const on = setCategoryChecked(start(), 'map', true, listed, all);
+    const on = setCategoryChecked(initialRules(), 'map', true, listed, all);
     expect(shown(on, all)).toEqual(['M1', 'DXF']);
     expect(shown(setCategoryChecked(on, 'map', false, listed, all), all)).toEqual([]);
-    const whole = setCategoryChecked(start(), 'design', true, all.slice(2), all);
+    const whole = setCategoryChecked(initialRules(), 'design', true, all.slice(2), all);
     expect(shown(setCategoryChecked(whole, 'map', false, listed, all), all)).toEqual(['D1', 'D2']);
   });
 
   it('follow the presence that is chosen, also of vehicles that come and go', () => {
-    const offline = checkByPresence(start(), 'offline');
+    const offline = checkByPresence(initialRules(), 'offline');
     expect(shown(offline)).toEqual(['V4', 'V5']);
     expect(shown(offline, [{ ...vehicle(0), offline: true }])).toEqual(['V0']);
     expect(shown(checkByPresence(offline, 'online'))).toEqual(['V0', 'V1', 'V2', 'V3']);
@@ -84,7 +84,7 @@ describe('checks of a view', () => {
     const act = fc.record({ on: fc.boolean(), picks: fc.uniqueArray(fc.nat(5)), whole: fc.nat(5) });
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
-        let view = start();
+        let view = initialRules();
         const expected = new Set(shown(view));
         for (const { on, picks, whole } of acts) {
           if (whole === 0) {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EngineData, type EngineUpdate, withEngine } from './engine.ts';
 
-const run = (reports: readonly (EngineUpdate & { atMs: number })[]) =>
+const applyUpdates = (reports: readonly (EngineUpdate & { atMs: number })[]) =>
   reports.reduce<EngineData | undefined>((known, { atMs, ...told }) => withEngine(known, told, atMs), undefined);
 
 describe('engine figures', () => {
   it('keep values absent from a report', () => {
-    const known = run([
+    const known = applyUpdates([
       { batteryVoltage: 24, fuelRate: 90, atMs: 10 },
       { fuelRate: 80, engineOilPressure: null, atMs: 20 },
     ]);
@@ -15,7 +15,7 @@ describe('engine figures', () => {
   });
 
   it('take from a late report the figures not reported since', () => {
-    const known = run([
+    const known = applyUpdates([
       { fuelRate: 80, atMs: 20 },
       { fuelRate: 10, batteryVoltage: 24, atMs: 15 },
     ]);
@@ -28,12 +28,12 @@ describe('engine figures', () => {
     ['only what is not known', { fuelRate: null }, 30],
     ['what is older', { fuelRate: 70, batteryVoltage: 20 }, 9],
   ])('are not changed by %s', (_case, told, atMs) => {
-    const known = run([{ batteryVoltage: 24, fuelRate: 90, atMs: 10 }]);
+    const known = applyUpdates([{ batteryVoltage: 24, fuelRate: 90, atMs: 10 }]);
     expect(withEngine(known, told, atMs)).toBe(known);
   });
 
   it('of a record without their times are as old as its last report', () => {
-    const known = { ...run([{ fuelRate: 90, atMs: 10 }]), figureAtMs: {} } as EngineData;
+    const known = { ...applyUpdates([{ fuelRate: 90, atMs: 10 }]), figureAtMs: {} } as EngineData;
     expect(withEngine(known, { fuelRate: 70 }, 9)).toBe(known);
     expect(withEngine(known, { fuelRate: 70 }, 11)?.fuelRate).toBe(70);
   });
@@ -47,8 +47,8 @@ describe('engine figures', () => {
         const jumbled = [...stamped, ...stamped]
           .map((report) => ({ report, rank: order.next().value ?? 0 }))
           .sort((a, b) => a.rank - b.rank);
-        const end = run(jumbled.map(({ report }) => report));
-        expect(end).toEqual(run(stamped));
+        const end = applyUpdates(jumbled.map(({ report }) => report));
+        expect(end).toEqual(applyUpdates(stamped));
         for (const key of ['batteryVoltage', 'engineCoolantTemp', 'fuelRate'] as const) {
           expect(end?.[key]).toBe(stamped.findLast((report) => report[key] !== undefined)?.[key]);
         }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { WireTabletState } from '../wire/common.ts';
 import { type TabletHistory, withMotTime, withTabletState } from './tablet.ts';
 
-const first: WireTabletState = {
+const firstReport: WireTabletState = {
   status: 'Load',
   startTime: 100,
   user: 'Bold',
   load: { selectedVehicle: 'EX-1', totalCycle: 3 },
 };
-const history = withTabletState(undefined, first, 110);
+const history = withTabletState(undefined, firstReport, 110);
 
 describe('tablet STATE events', () => {
   it('take status and details', () => {
@@ -36,8 +36,8 @@ describe('tablet STATE events', () => {
   });
 
   it.each([
-    ['the same again', first, 110],
-    ['the same state reported later without news', first, 105],
+    ['the same again', firstReport, 110],
+    ['the same state reported later without news', firstReport, 105],
   ])('change no status by %s', (_case, state, atMs) => {
     expect(withTabletState(history, state, atMs).now).toMatchObject({ status: 'Load', user: 'Bold' });
   });

@@ -15,7 +15,7 @@ function zone(more: Record<string, unknown> = {}): Zone {
   return read;
 }
 
-const at = (easting: number, northing: number, altitude = 10) => ({ easting, northing, altitude });
+const pointAt = (easting: number, northing: number, altitude = 10) => ({ easting, northing, altitude });
 
 it('has an area in plan, far from the grid’s origin too', () => {
   expect(areaOf(zone())).toBe(10_000);
@@ -58,13 +58,13 @@ describe('reading a zone', () => {
 
 describe('inside', () => {
   it.each([
-    ['the middle', at(150, 150), {}, true],
-    ['outside', at(250, 150), {}, false],
-    ['a bound of 0 m below', at(150, 150, -1), { lowerZ: 0 }, false],
-    ['a bound of 0 m above', at(150, 150, 1), { upperZ: 0 }, false],
-    ['exactly on a bound', at(150, 150, 0), { lowerZ: 0, upperZ: 0 }, true],
-    ['no bounds, far below', at(150, 150, -9_000), {}, true],
-    ['another level below', at(150, 150, 630), { lowerZ: 698, upperZ: 708 }, false],
+    ['the middle', pointAt(150, 150), {}, true],
+    ['outside', pointAt(250, 150), {}, false],
+    ['a bound of 0 m below', pointAt(150, 150, -1), { lowerZ: 0 }, false],
+    ['a bound of 0 m above', pointAt(150, 150, 1), { upperZ: 0 }, false],
+    ['exactly on a bound', pointAt(150, 150, 0), { lowerZ: 0, upperZ: 0 }, true],
+    ['no bounds, far below', pointAt(150, 150, -9_000), {}, true],
+    ['another level below', pointAt(150, 150, 630), { lowerZ: 698, upperZ: 708 }, false],
   ])('%s', (_name, point, bounds, inside) => {
     expect(isInZone(zone(bounds), point)).toBe(inside);
   });
@@ -77,7 +77,7 @@ describe('inside', () => {
         fc.double({ min: 0, max: 300, noNaN: true }),
         (x, y) => {
           fc.pre([x, y].every((value) => Math.abs(value - 100) > 1e-9 && Math.abs(value - 200) > 1e-9));
-          expect(isInZone(square, at(x, y))).toBe(x > 100 && x < 200 && y > 100 && y < 200);
+          expect(isInZone(square, pointAt(x, y))).toBe(x > 100 && x < 200 && y > 100 && y < 200);
         },
       ),
     );
@@ -85,12 +85,12 @@ describe('inside', () => {
 
   it('is grown by the margin on all sides', () => {
     const low = zone({ lowerZ: 0 });
-    expect(isInZone(low, at(204, 150), 5)).toBe(true);
-    expect(isInZone(low, at(206, 150), 5)).toBe(false);
-    expect(isInZone(low, at(204, 204), 5)).toBe(false);
-    expect([isInZone(low, at(205, 150), 5), isInZone(low, at(205.001, 150), 5)]).toEqual([true, false]);
-    expect(isInZone(low, at(150, 150, -4), 5)).toBe(true);
-    expect(isInZone(low, at(150, 150, -6), 5)).toBe(false);
+    expect(isInZone(low, pointAt(204, 150), 5)).toBe(true);
+    expect(isInZone(low, pointAt(206, 150), 5)).toBe(false);
+    expect(isInZone(low, pointAt(204, 204), 5)).toBe(false);
+    expect([isInZone(low, pointAt(205, 150), 5), isInZone(low, pointAt(205.001, 150), 5)]).toEqual([true, false]);
+    expect(isInZone(low, pointAt(150, 150, -4), 5)).toBe(true);
+    expect(isInZone(low, pointAt(150, 150, -6), 5)).toBe(false);
   });
 });
 
@@ -104,7 +104,7 @@ describe('staying inside', () => {
           let changes = 0;
           let inside = false;
           for (const offset of wander) {
-            const now = staysInZone(square, inside, at(200 + offset, 150));
+            const now = staysInZone(square, inside, pointAt(200 + offset, 150));
             if (now !== inside) changes++;
             inside = now;
           }
@@ -115,7 +115,7 @@ describe('staying inside', () => {
   });
 
   it('ends beyond the margin', () => {
-    expect(staysInZone(zone(), true, at(200 + LEAVE_MARGIN_M + 0.1, 150))).toBe(false);
-    expect(staysInZone(zone(), false, at(200.1, 150))).toBe(false);
+    expect(staysInZone(zone(), true, pointAt(200 + LEAVE_MARGIN_M + 0.1, 150))).toBe(false);
+    expect(staysInZone(zone(), false, pointAt(200.1, 150))).toBe(false);
   });
 });

@@ -8,10 +8,10 @@ const corner = (along: number, across: number) => ({
   x: 1_000 + along * Math.sin(NORTHEAST) + across * Math.cos(NORTHEAST),
   y: 2_000 + along * Math.cos(NORTHEAST) - across * Math.sin(NORTHEAST),
 });
-const drive = { corners: [corner(30, 3), corner(30, -3), corner(-30, -3), corner(-30, 3)], lowM: 630, highM: 635 };
+const narrowZone = { corners: [corner(30, 3), corner(30, -3), corner(-30, -3), corner(-30, 3)], lowM: 630, highM: 635 };
 
 test('the longest side is horizontal in a plan and a long section; a cross section looks along it', () => {
-  const [plan, long, cross] = ZONE_VIEWS.map((view) => zoneViewBox(drive, view, 0));
+  const [plan, long, cross] = ZONE_VIEWS.map((view) => zoneViewBox(narrowZone, view, 0));
   expect(plan?.acrossM).toBeCloseTo(60);
   expect(plan?.alongM).toBeCloseTo(6);
   expect(plan?.elevationRad).toBe(Math.PI / 2);
@@ -28,10 +28,10 @@ test('the longest side is horizontal in a plan and a long section; a cross secti
 });
 
 test('a zone without bounds is looked at where it is drawn', () => {
-  const box = zoneViewBox({ ...drive, lowM: undefined, highM: undefined }, 'longSection', 800);
+  const box = zoneViewBox({ ...narrowZone, lowM: undefined, highM: undefined }, 'longSection', 800);
   expect(box?.centre.altitude).toBe(800);
   expect(box?.heightM).toBe(30);
-  expect(zoneViewBox({ ...drive, highM: 630 }, 'longSection', 0)?.heightM).toBe(0);
+  expect(zoneViewBox({ ...narrowZone, highM: 630 }, 'longSection', 0)?.heightM).toBe(0);
 });
 
 test('for any zone, the direction is north rather than south, and square to it', () => {
@@ -39,7 +39,7 @@ test('for any zone, the direction is north rather than south, and square to it',
   const corners = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 3, maxLength: 40 });
   fc.assert(
     fc.property(corners, (list) => {
-      const boxes = ZONE_VIEWS.map((view) => zoneViewBox({ ...drive, corners: list }, view, 0));
+      const boxes = ZONE_VIEWS.map((view) => zoneViewBox({ ...narrowZone, corners: list }, view, 0));
       for (const box of boxes) expect(Math.cos(box?.bearingRad ?? Math.PI)).toBeGreaterThanOrEqual(-1e-9);
       const [, long, cross] = boxes;
       expect(Math.cos((long?.bearingRad ?? 0) - (cross?.bearingRad ?? 0))).toBeCloseTo(0, 6);

@@ -174,9 +174,9 @@ export class CameraRig {
       view[k * 4 + 2] = -forward[axis];
       view[k * 4 + 3] = 0;
     }
-    view[12] = -dot(right, eye);
-    view[13] = -dot(up, eye);
-    view[14] = dot(forward, eye);
+    view[12] = -dotProduct(right, eye);
+    view[13] = -dotProduct(up, eye);
+    view[14] = dotProduct(forward, eye);
     view[15] = 1;
   }
 
@@ -206,7 +206,7 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-function dot(a: ScenePoint, b: ScenePoint): number {
+function dotProduct(a: ScenePoint, b: ScenePoint): number {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 

@@ -22,7 +22,7 @@ export type CastRay = (from: ScenePoint, way: ScenePoint) => number | undefined;
  * the eye was below the ground before, or the target is.
  */
 export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => void): void {
-  const isFree = rig.orthographic || isBelow(rig.eye, castRay, 0);
+  const isFree = rig.orthographic || isGroundAbove(rig.eye, castRay, 0);
   move();
   if (!isFree) raiseAboveGround(rig, castRay);
 }
@@ -81,10 +81,10 @@ const trialRig = new CameraRig();
 
 /** Whether a position is far enough below the highest surface to be in a drive. */
 export function isUnderground(point: ScenePoint, castRay: CastRay): boolean {
-  return isBelow(point, castRay, UNDERGROUND_M);
+  return isGroundAbove(point, castRay, UNDERGROUND_M);
 }
 
-function isBelow(point: ScenePoint, castRay: CastRay, byM: number): boolean {
+function isGroundAbove(point: ScenePoint, castRay: CastRay, byM: number): boolean {
   const groundM = groundAt(point, castRay);
   return groundM !== undefined && point.y < groundM - byM;
 }

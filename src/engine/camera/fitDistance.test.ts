@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import { fitDistanceM } from './fitDistance.ts';
 
-const half = fc.double({ min: 1, max: 500, noNaN: true });
+const halfExtent = fc.double({ min: 1, max: 500, noNaN: true });
 const cameraViews = fc.record({
   bearingRad: fc.double({ min: -3, max: 3, noNaN: true }),
   elevationRad: fc.double({ min: 0.05, max: 1.5, noNaN: true }),
@@ -12,7 +12,7 @@ const cameraViews = fc.record({
 
 it('every corner of a box is in the pane, and the farthest out on its edge', () => {
   fc.assert(
-    fc.property(half, half, half, cameraViews, (x, y, z, { bearingRad, elevationRad, width }) => {
+    fc.property(halfExtent, halfExtent, halfExtent, cameraViews, (x, y, z, { bearingRad, elevationRad, width }) => {
       const bounds = { min: { x: 10 - x, y: -y, z: -z }, max: { x: 10 + x, y, z } };
       const rig = new CameraRig();
       Object.assign(rig.target, { x: 10, y: 0, z: 0 });

@@ -9,12 +9,13 @@ const MIN_SINE_SQUARED = 0.01;
  * @returns undefined in views straight down, where the pointer gives no height
  */
 export function heightOnRay(rig: CameraRig, { x, y, z }: ScenePoint, paneX: number, paneY: number): number | undefined {
-  rig.rayAt(paneX, paneY, from, way);
-  const sineSquared = 1 - way.y * way.y;
+  rig.rayAt(paneX, paneY, rayOrigin, rayDirection);
+  const sineSquared = 1 - rayDirection.y * rayDirection.y;
   if (sineSquared < MIN_SINE_SQUARED) return undefined;
-  const along = way.x * (from.x - x) + way.y * (from.y - y) + way.z * (from.z - z);
-  return (from.y - y - way.y * along) / sineSquared;
+  const along =
+    rayDirection.x * (rayOrigin.x - x) + rayDirection.y * (rayOrigin.y - y) + rayDirection.z * (rayOrigin.z - z);
+  return (rayOrigin.y - y - rayDirection.y * along) / sineSquared;
 }
 
-const from: ScenePoint = { x: 0, y: 0, z: 0 };
-const way: ScenePoint = { x: 0, y: 0, z: 0 };
+const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
+const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };

@@ -13,23 +13,23 @@ function clipOf(section: Section | undefined): SectionClip {
 }
 
 /** As the shader computes it. */
-function cut({ uniform: u }: SectionClip, x: number, y: number, z: number): number {
+function isCut({ uniform: u }: SectionClip, x: number, y: number, z: number): number {
   return Math.abs(Math.fround(u.x) * x + Math.fround(u.y) * y + Math.fround(u.z) * z + Math.fround(u.w));
 }
 
 test('shaders keep the part between the planes, to the centimetre', () => {
   const slab = clipOf(SLAB);
-  for (const y of [-19.99, 0, 29.99]) expect(cut(slab, 4_000, y, -3_000)).toBeLessThan(1);
-  for (const y of [-20.01, 30.01]) expect(cut(slab, 4_000, y, -3_000)).toBeGreaterThan(1);
+  for (const y of [-19.99, 0, 29.99]) expect(isCut(slab, 4_000, y, -3_000)).toBeLessThan(1);
+  for (const y of [-20.01, 30.01]) expect(isCut(slab, 4_000, y, -3_000)).toBeGreaterThan(1);
   const plane = clipOf(PLANE);
-  expect(cut(plane, 100.01, 500, 3_000)).toBeLessThan(1);
-  expect(cut(plane, 99.99, 500, 3_000)).toBeGreaterThan(1);
-  expect(cut(plane, 9_000, -500, -3_000)).toBeLessThan(1);
+  expect(isCut(plane, 100.01, 500, 3_000)).toBeLessThan(1);
+  expect(isCut(plane, 99.99, 500, 3_000)).toBeGreaterThan(1);
+  expect(isCut(plane, 9_000, -500, -3_000)).toBeLessThan(1);
 });
 
 test('without a section nothing is cut, and nothing is hidden', () => {
   const off = clipOf(undefined);
-  expect(cut(off, 1e5, 1e5, 1e5)).toBe(0);
+  expect(isCut(off, 1e5, 1e5, 1e5)).toBe(0);
   expect(off.isHidden(1e5, 1e5, 1e5)).toBe(false);
   const out: [number, number] = [5, 5];
   expect(off.crossing({ x: 0, y: 0, z: 0 }, { x: 0, y: -1, z: 0 }, out)).toBe(true);

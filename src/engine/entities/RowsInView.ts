@@ -78,12 +78,12 @@ function isOutside(rig: CameraRig, x: number, y: number, z: number, halfHeight: 
   const { viewProjection: m, projection, orthographic } = rig;
   const side = CELL_M / 2 + ROUNDING_M;
   const height = halfHeight + ROUNDING_M;
-  const w = dot(m, 3, x, y, z) + (m[15] as number);
+  const w = rowDotPoint(m, 3, x, y, z) + (m[15] as number);
   if (!orthographic && w + projectedReach(m, 3, 0, 0, side, height) < -CULL_MARGIN_M) return true;
   // Behind the eye culling compares with the distance, which is at most this much more.
   const slack = orthographic ? 0 : 2 * CULL_MARGIN_M;
   for (let axis = 0; axis < 2; axis++) {
-    const clip = dot(m, axis, x, y, z) + (m[12 + axis] as number);
+    const clip = rowDotPoint(m, axis, x, y, z) + (m[12 + axis] as number);
     const margin = slack + CULL_MARGIN_M * (projection[axis * 5] as number);
     if (clip - w - projectedReach(m, axis, 3, -1, side, height) > margin) return true;
     if (-clip - w - projectedReach(m, axis, 3, 1, side, height) > margin) return true;
@@ -91,7 +91,7 @@ function isOutside(rig: CameraRig, x: number, y: number, z: number, halfHeight: 
   return false;
 }
 
-function dot(m: ArrayLike<number>, row: number, x: number, y: number, z: number): number {
+function rowDotPoint(m: ArrayLike<number>, row: number, x: number, y: number, z: number): number {
   return (m[row] as number) * x + (m[4 + row] as number) * y + (m[8 + row] as number) * z;
 }
 

@@ -14,7 +14,7 @@ const START = 1_800_000_000_000;
 const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 const styles = stylesOf(defaultDisplay().options);
 
-function at(...places: [number, number][]): LocalPoses {
+function posesAt(...places: [number, number][]): LocalPoses {
   const poses = new PoseTable(START);
   places.forEach(([easting, northing], k) => {
     const row = poses.ensureRow(`v${k}`);
@@ -38,14 +38,14 @@ function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: U
 }
 
 test('rows beside or behind the view are left out, also those without a fix or masked', () => {
-  const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
+  const poses = posesAt([0, 0], [5000, 0], [0, -5000], [10, 10]);
   poses.poses.ensureRow('never seen');
   const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0]);
 });
 
 test('levels follow the size on the screen; held rows stay models', () => {
-  const poses = at([0, 0]);
+  const poses = posesAt([0, 0]);
   expect(culled(poses, camera(40)).lod[0]).toBe(0);
   expect(culled(poses, camera(300)).lod[0]).toBe(1);
   expect(culled(poses, camera(600)).lod[0]).toBe(2);
@@ -54,7 +54,7 @@ test('levels follow the size on the screen; held rows stay models', () => {
 });
 
 test('a row that begins or ends to fade changes the list', () => {
-  const poses = at([0, 0]);
+  const poses = posesAt([0, 0]);
   const visible = new VisibleSet();
   const rules = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set<number>(), sizes };
   const states: [isFading: number, lod: number, listVersion: number][] = [];
@@ -77,13 +77,15 @@ test('a kind that is simplified does not fade', () => {
   const visible = new VisibleSet();
   for (let distanceM = 40; distanceM < 600; distanceM += 5) {
     const rules = { mask: undefined, styles: plain, bounds: undefined, pinnedRows: new Set<number>(), sizes };
-    visible.update(at([0, 0]), camera(distanceM), rules);
+    visible.update(posesAt([0, 0]), camera(distanceM), rules);
     expect([visible.isFading[0], visible.lod[0]]).toEqual([0, 2]);
   }
 });
 
 test('a dense view is drawn at true size, not enlarged', () => {
-  const poses = at(...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]));
+  const poses = posesAt(
+    ...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]),
+  );
   const visible = culled(poses, camera(1500));
   expect(visible.count).toBeGreaterThan(700);
   visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, pinnedRows: new Set(), sizes });
@@ -91,7 +93,7 @@ test('a dense view is drawn at true size, not enlarged', () => {
 });
 
 test('the nearer of two in line is picked first, and a miss picks none', () => {
-  const poses = at([0, 0], [0, 30]);
+  const poses = posesAt([0, 0], [0, 30]);
   const rig = camera(60);
   rig.elevationRad = 0.02;
   rig.update();
@@ -102,7 +104,7 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
 });
 
 test('vehicles outside the map are left out, unless they are shown everywhere or held', () => {
-  const poses = at([0, 0], [40, 0], [45, 5], [50, -5]);
+  const poses = posesAt([0, 0], [40, 0], [45, 5], [50, -5]);
   poses.poses.setShownOutside(2, true);
   const visible = new VisibleSet();
   const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
@@ -115,16 +117,16 @@ test('a kind that is simplified is drawn at the simplest lod, and scaled by its 
   const vehicle = { ...options.vehicle, simplify3Dmodel: true, scale3Dmodel: 2 };
   const visible = new VisibleSet();
   const rules = { mask: undefined, bounds: undefined, pinnedRows: new Set<number>(), sizes };
-  visible.update(at([0, 0]), camera(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
+  visible.update(posesAt([0, 0]), camera(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
   const [lod, sizePx] = [visible.lod[0], visible.sizePx[0] as number];
-  visible.update(at([0, 0]), camera(40), { ...rules, styles });
+  visible.update(posesAt([0, 0]), camera(40), { ...rules, styles });
   expect([lod, visible.lod[0]]).toEqual([2, 0]);
   expect(sizePx / (visible.sizePx[0] as number)).toBeCloseTo(2, 5);
 });
 
 test('the image of a sign is pointed at as the sign itself, as long as it is shown', () => {
   const sign = modelIndexOf('annotation');
-  const poses = at([0, 0]);
+  const poses = posesAt([0, 0]);
   poses.poses.setAppearance(0, 0, sign);
   const rig = camera(60);
   const slim = sizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
@@ -140,7 +142,7 @@ test('the image of a sign is pointed at as the sign itself, as long as it is sho
 });
 
 test('rows that a section cuts away are left out, those just outside are not', () => {
-  const poses = at([0, 0], [20, 0], [40, 0], [42.9, 0], [44, 0]);
+  const poses = posesAt([0, 0], [20, 0], [40, 0], [42.9, 0], [44, 0]);
   const section = new SectionClip();
   section.update(
     { kind: 'plane', easting: 40, northing: 0, bearingDeg: 270, outside: 'hidden' },

@@ -21,13 +21,13 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 export function isGlb(bytes: Uint8Array): boolean {
-  return bytes.byteLength >= 12 && view(bytes).getUint32(0, true) === MAGIC;
+  return bytes.byteLength >= 12 && dataViewOf(bytes).getUint32(0, true) === MAGIC;
 }
 
 /** Takes a GLB apart. Throws where it is cut short or is no GLB of version 2. */
 export function parseGlb(bytes: Uint8Array): Glb {
   if (!isGlb(bytes)) throw new FileFault('damaged', 'Not a GLB file');
-  const data = view(bytes);
+  const data = dataViewOf(bytes);
   if (data.getUint32(4, true) !== 2) throw new FileFault('unsupported', 'Only GLB version 2 is understood');
   const end = Math.min(data.getUint32(8, true), bytes.byteLength);
   let json: unknown;
@@ -42,7 +42,7 @@ export function parseGlb(bytes: Uint8Array): Glb {
   return { json, bin };
 }
 
-function view(bytes: Uint8Array): DataView {
+function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

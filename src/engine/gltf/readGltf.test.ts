@@ -100,7 +100,7 @@ test('names unreadable parts', async () => {
   ).rejects.toThrow('Sparse');
 });
 
-const lit = (await readGltf(json(document()), noFiles, noDecoders)).parts[0]?.surface;
+const litSurface = (await readGltf(json(document()), noFiles, noDecoders)).parts[0]?.surface;
 
 test.each([
   ['unlit', { extensions: { KHR_materials_unlit: {} } }, { unlit: true }],
@@ -122,7 +122,7 @@ test.each([
     { image: 1 },
   ],
 ])('a surface is %s', async (_what, material, expected) => {
-  expect(lit).toMatchObject({ unlit: false, cutoff: undefined, image: undefined });
+  expect(litSurface).toMatchObject({ unlit: false, cutoff: undefined, image: undefined });
   const changed = document({
     materials: [material],
     textures: [

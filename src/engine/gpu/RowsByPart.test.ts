@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { RowsByPart } from './RowsByPart.ts';
 
 const INDEX_COUNTS = [30, 0, 12, 600];
-const list = fc.array(fc.tuple(fc.constantFrom(0, 2, 3), fc.nat(40)), { maxLength: 700 });
+const rowsWithParts = fc.array(fc.tuple(fc.constantFrom(0, 2, 3), fc.nat(40)), { maxLength: 700 });
 
-function sorted(rows: RowsByPart, items: readonly (readonly [number, number])[]): boolean {
+function isSortedByPart(rows: RowsByPart, items: readonly (readonly [number, number])[]): boolean {
   rows.clear();
   for (const [part, value] of items) rows.add(part, value);
   return rows.sort();
@@ -13,10 +13,10 @@ function sorted(rows: RowsByPart, items: readonly (readonly [number, number])[])
 
 test('every part has its values in the order in which they came, and the place of its indices', () => {
   fc.assert(
-    fc.property(fc.array(list, { maxLength: 4 }), (lists) => {
+    fc.property(fc.array(rowsWithParts, { maxLength: 4 }), (lists) => {
       const rows = new RowsByPart(INDEX_COUNTS);
       for (const items of lists) {
-        sorted(rows, items);
+        isSortedByPart(rows, items);
         const { parts } = rows;
         const shown = Array.from({ length: parts.count }, (_, k) => {
           const first = parts.firstInstance[k] as number;
@@ -41,20 +41,20 @@ test('every part has its values in the order in which they came, and the place o
 
 test('a list is new where a value, an order or a length is', () => {
   const rows = new RowsByPart(INDEX_COUNTS);
-  expect(sorted(rows, [[2, 7]])).toBe(true);
-  expect(sorted(rows, [[2, 7]])).toBe(false);
-  expect(sorted(rows, [[2, 8]])).toBe(true);
+  expect(isSortedByPart(rows, [[2, 7]])).toBe(true);
+  expect(isSortedByPart(rows, [[2, 7]])).toBe(false);
+  expect(isSortedByPart(rows, [[2, 8]])).toBe(true);
   expect(
-    sorted(rows, [
+    isSortedByPart(rows, [
       [2, 8],
       [0, 9],
     ]),
   ).toBe(true);
   expect(
-    sorted(rows, [
+    isSortedByPart(rows, [
       [0, 9],
       [2, 8],
     ]),
   ).toBe(false);
-  expect(sorted(rows, [])).toBe(true);
+  expect(isSortedByPart(rows, [])).toBe(true);
 });

@@ -9,7 +9,7 @@ import { LOD_COUNT, packModels, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
 const box = boxMesh({ lengthM: 8, widthM: 3, heightM: 2 });
 const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-function part(path: string[], scale = 1): GltfPart {
+function gltfPart(path: string[], scale = 1): GltfPart {
   const positions = box.positions.map((value) => value * scale);
   return {
     path,
@@ -45,8 +45,8 @@ test('a box is closed and faces outwards', () => {
 
 test('a missing category is drawn as Default, a missing level as the next better one', () => {
   const { models, missing } = collectModels([
-    part(['Haul Truck', 'HaulTruck_LOD0']),
-    part(['Default', 'Default_LOD0'], 2),
+    gltfPart(['Haul Truck', 'HaulTruck_LOD0']),
+    gltfPart(['Default', 'Default_LOD0'], 2),
   ]);
   expect(missing).not.toContain('Haul Truck');
   expect(missing).toContain('Bolter');
@@ -55,8 +55,8 @@ test('a missing category is drawn as Default, a missing level as the next better
 });
 
 test('parts that together are more than a level takes are left out, and all else is drawn', () => {
-  const many = Array.from({ length: 300 }, () => part(['Haul Truck', 'HaulTruck_LOD0']));
-  const { models } = collectModels([...many, part(['Bolter', 'Bolter_LOD0'])]);
+  const many = Array.from({ length: 300 }, () => gltfPart(['Haul Truck', 'HaulTruck_LOD0']));
+  const { models } = collectModels([...many, gltfPart(['Bolter', 'Bolter_LOD0'])]);
   const vertices = (models.get('Haul Truck')?.[0]?.positions.length ?? 0) / 3;
   expect(vertices).toBeGreaterThan(3000);
   expect(vertices).toBeLessThanOrEqual(1 << VERTEX_BITS);
@@ -64,7 +64,7 @@ test('parts that together are more than a level takes are left out, and all else
 });
 
 test('a model whose matrix takes its vertices beyond all numbers counts as missing', () => {
-  const { models, missing } = collectModels([part(['LV', 'LV_LOD0'], 1e38), part(['Grader', 'Grader_LOD0'])]);
+  const { models, missing } = collectModels([gltfPart(['LV', 'LV_LOD0'], 1e38), gltfPart(['Grader', 'Grader_LOD0'])]);
   expect(missing).toContain('LV');
   expect(missing).not.toContain('Grader');
   for (const { lengthM, radiusM } of packModels(models).sizes)
@@ -78,7 +78,10 @@ test('without any file everything is a box and all are named', () => {
 });
 
 test('site entities are found by their own names; a missing one is a small box, a sign has a post', () => {
-  const { models, missing } = collectModels([part(['RSU', 'RSU_LOD0'], 0.25), part(['Default', 'Default_LOD0'])]);
+  const { models, missing } = collectModels([
+    gltfPart(['RSU', 'RSU_LOD0'], 0.25),
+    gltfPart(['Default', 'Default_LOD0']),
+  ]);
   expect(missing).not.toContain('RSU');
   expect(missing).toContain('people');
   const { sizes } = packModels(models);
@@ -89,7 +92,7 @@ test('site entities are found by their own names; a missing one is a small box, 
 });
 
 test('an index holds row, level and vertex; level 3 is the simplest model again', () => {
-  const packed = packModels(collectModels([part(['LV', 'LV_LOD0']), part(['LV', 'LV_LOD2'], 0.5)]).models);
+  const packed = packModels(collectModels([gltfPart(['LV', 'LV_LOD0']), gltfPart(['LV', 'LV_LOD2'], 0.5)]).models);
   const category = VEHICLE_CATEGORIES.indexOf('LV');
   const held = packed.templates[category * 4 + LOD_COUNT] as Uint32Array;
   const simplest = packed.templates[category * 4 + LOD_COUNT - 1] as Uint32Array;
@@ -101,7 +104,7 @@ test('an index holds row, level and vertex; level 3 is the simplest model again'
 });
 
 test('positions, colours and paint survive packing', () => {
-  const packed = packModels(collectModels([part(['LV', 'LV_LOD0'])]).models);
+  const packed = packModels(collectModels([gltfPart(['LV', 'LV_LOD0'])]).models);
   const slot = VEHICLE_CATEGORIES.indexOf('LV') * 4;
   const first = packed.texels[slot * 4] as number;
   const texel = packed.texels.subarray(first * 4, first * 4 + 4);
@@ -112,7 +115,10 @@ test('positions, colours and paint survive packing', () => {
 });
 
 test('simple models that are put together alike have one template at a level', () => {
-  const { models } = collectModels([part(['Haul Truck', 'HaulTruck_LOD0']), part(['Default', 'Default_LOD0'], 2)]);
+  const { models } = collectModels([
+    gltfPart(['Haul Truck', 'HaulTruck_LOD0']),
+    gltfPart(['Default', 'Default_LOD0'], 2),
+  ]);
   const { templates } = packModels(models);
   const templateOf = (category: (typeof VEHICLE_CATEGORIES)[number], level: number) =>
     templates[modelIndexOf(category) * 4 + level];

@@ -28,7 +28,7 @@ const job = (byte = 1): JobOf<'tile'> => ({
   bytes: Uint8Array.of(byte),
   place: { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined },
 });
-const DONE: ReadReply = { kind: 'done', result: [] };
+const DONE_REPLY: ReadReply = { kind: 'done', result: [] };
 
 function pool(most = 2) {
   const scope = new Scope();
@@ -56,10 +56,10 @@ it('reads as many files at once as it has workers, and the others after them', a
   const { pool: readers, workers } = pool();
   const read = [readers.read(job(1)), readers.read(job(2)), readers.read(job(3))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 1]);
-  workers[0]?.reply(DONE);
+  workers[0]?.reply(DONE_REPLY);
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([2, 1]);
-  workers[0]?.reply(DONE);
-  workers[1]?.reply(DONE);
+  workers[0]?.reply(DONE_REPLY);
+  workers[1]?.reply(DONE_REPLY);
   await Promise.all(read);
   expect(workers).toHaveLength(2);
 });
@@ -73,7 +73,7 @@ it('a worker that hangs is terminated, its file refused without retry, and the n
   await refused;
   expect(workers[0]?.ended).toBe(true);
   expect(workers[1]?.jobs).toHaveLength(1);
-  workers[1]?.reply(DONE);
+  workers[1]?.reply(DONE_REPLY);
   await next;
 });
 
@@ -100,7 +100,7 @@ it('workers started ahead read the first files; one that dies before its first f
   expect(workers[1]?.ended).toBe(true);
   const read = [readers.read(job(1)), readers.read(job(2))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 0, 1]);
-  workers[2]?.reply(DONE);
+  workers[2]?.reply(DONE_REPLY);
   await read[1];
   const refusal = expect(read[0]).rejects.toThrow(FileFault);
   workers[0]?.dispatchEvent(new Event('error', { cancelable: true }));
@@ -117,8 +117,8 @@ it('a cancelled task leaves the queue; one that runs is left to finish', async (
   second.abort();
   await expect(running).rejects.toMatchObject({ name: 'AbortError' });
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  workers[0]?.reply(DONE);
-  workers[0]?.reply(DONE);
+  workers[0]?.reply(DONE_REPLY);
+  workers[0]?.reply(DONE_REPLY);
   await last;
   expect(workers[0]?.jobs.map(({ bytes }) => bytes)).toEqual([Uint8Array.of(1), Uint8Array.of(3)]);
 });
@@ -145,7 +145,7 @@ it('fetches external files, and reads the file with them', async () => {
   workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
   await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
   expect([...(workers[0]?.jobs[1]?.files?.keys() ?? [])]).toEqual(['a.bin', 'b.png']);
-  workers[0]?.reply(DONE);
+  workers[0]?.reply(DONE_REPLY);
   await reading;
   expect(asked).toEqual(['a.bin', 'b.png']);
 });
@@ -160,7 +160,7 @@ it('says which files it can be read without', async () => {
   const reading = readers.read(job(), { resolve });
   workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
   await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
-  workers[0]?.reply(DONE);
+  workers[0]?.reply(DONE_REPLY);
   await reading;
   expect(asked).toEqual([
     ['a.bin', false],

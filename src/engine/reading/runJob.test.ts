@@ -38,7 +38,7 @@ function changed(change: (document: ReturnType<typeof square>['document']) => vo
 
 const accessor = (index: number, values: object) =>
   changed((document) => Object.assign((document['accessors'] as object[])[index] as object, values));
-const view = (index: number, values: object) =>
+const withBufferView = (index: number, values: object) =>
   changed((document) => Object.assign((document['bufferViews'] as object[])[index] as object, values));
 
 describe('sound files', () => {
@@ -126,11 +126,11 @@ describe('counts that the bytes do not hold are refused before room is made for 
     'an accessor with too many values': accessor(0, { count: 500_000_000 }),
     'an accessor of nothing': accessor(0, { bufferView: undefined, count: 500_000_000 }),
     'an accessor that starts too late': accessor(0, { byteOffset: 40 }),
-    'an accessor whose values overlap': view(0, { byteStride: 0 }),
+    'an accessor whose values overlap': withBufferView(0, { byteStride: 0 }),
     'indices beyond their bytes': accessor(4, { count: 600_000_000 }),
-    'a view beyond its buffer': view(0, { byteLength: 4_000_000_000 }),
-    'a view before its buffer': view(0, { byteOffset: -4 }),
-    'meshopt that swells': view(0, {
+    'a view beyond its buffer': withBufferView(0, { byteLength: 4_000_000_000 }),
+    'a view before its buffer': withBufferView(0, { byteOffset: -4 }),
+    'meshopt that swells': withBufferView(0, {
       extensions: {
         EXT_meshopt_compression: {
           buffer: 0,

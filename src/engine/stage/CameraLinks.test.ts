@@ -4,22 +4,22 @@ import { createView, FAR, followedVehicle, NEAR, type View } from '../../../test
 import { CameraLinks } from './CameraLinks.ts';
 
 let views: Record<string, View | undefined>;
-let links: CameraLinks;
+let cameraLinks: CameraLinks;
 let atMs: number;
 const frame = () => {
   atMs += 16;
-  links.update(atMs);
+  cameraLinks.update(atMs);
 };
 const frames = (count: number) => Array.from({ length: count }).forEach(frame);
-const view = (id: string) => views[id] as View;
+const viewById = (id: string) => views[id] as View;
 const pan = (id: string, x: number) => {
-  view(id).camera.stop();
-  view(id).camera.rig.target.x += x;
-  view(id).camera.rig.update();
+  viewById(id).camera.stop();
+  viewById(id).camera.rig.target.x += x;
+  viewById(id).camera.rig.update();
 };
 /** Target of a camera on the site, and its direction. */
 function seen(id: string) {
-  const { camera, origin } = view(id);
+  const { camera, origin } = viewById(id);
   const { rig } = camera;
   return {
     easting: origin.easting + rig.target.x,
@@ -28,7 +28,7 @@ function seen(id: string) {
     extentM: rig.orthographic ? rig.height / rig.pxPerM : (rig.distanceM * rig.height) / rig.perspectivePxPerM,
   };
 }
-const direction = (id: string) => [view(id).camera.rig.bearingRad, view(id).camera.rig.elevationRad];
+const direction = (id: string) => [viewById(id).camera.rig.bearingRad, viewById(id).camera.rig.elevationRad];
 const expectSame = (a: string, b: string) => {
   const [one, other] = [seen(a), seen(b)];
   for (const key of Object.keys(one) as (keyof typeof one)[]) expect(one[key], key).toBeCloseTo(other[key], 6);
@@ -39,21 +39,21 @@ beforeEach(() => {
   atMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => atMs);
   views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
-  links = new CameraLinks((id) => views[id]);
+  cameraLinks = new CameraLinks((id) => views[id]);
 });
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('linked cameras', () => {
   test('take the place of the first, and follow whichever moves, on another map too', () => {
-    view('a').camera.rig.target.x = 70;
-    links.link(['a', 'b', 'c']);
+    viewById('a').camera.rig.target.x = 70;
+    cameraLinks.link(['a', 'b', 'c']);
     frame();
     expectSame('a', 'b');
     expectSame('a', 'c');
     expect(seen('c').easting).toBeCloseTo(500_070, 6);
     pan('c', 25);
-    view('c').camera.rig.bearingRad = 1.2;
+    viewById('c').camera.rig.bearingRad = 1.2;
     frame();
     expect(seen('a').easting).toBeCloseTo(500_095, 6);
     expect(direction('a')).toEqual(direction('c'));
@@ -61,11 +61,11 @@ describe('linked cameras', () => {
   });
 
   test('the last step of a flight is followed, however small it is', () => {
-    links.link(['a', 'b']);
+    cameraLinks.link(['a', 'b']);
     frame();
     pan('a', 25);
     frame();
-    const { rig } = view('a').camera;
+    const { rig } = viewById('a').camera;
     rig.elevationRad += 6e-6;
     rig.bearingRad += 2e-6;
     rig.update();
@@ -74,41 +74,41 @@ describe('linked cameras', () => {
   });
 
   test('are left alone while they are not linked, or alone', () => {
-    links.link([]);
+    cameraLinks.link([]);
     pan('a', 10);
     frame();
     expect(seen('b').easting).toBe(500_000);
-    links.link(['a']);
+    cameraLinks.link(['a']);
     pan('a', 10);
     frame();
     expect(seen('b').easting).toBe(500_000);
-    links.link(['a', 'b']);
+    cameraLinks.link(['a', 'b']);
     frame();
-    links.link([]);
+    cameraLinks.link([]);
     pan('a', 10);
     frame();
     expect(seen('b').easting).toBe(500_020);
   });
 
   test('keep their projection: a plan beside a picture shows the same place at the same extent, and never turns', () => {
-    view('b').camera.setMode('orthographic');
-    links.link(['a', 'b']);
+    viewById('b').camera.setMode('orthographic');
+    cameraLinks.link(['a', 'b']);
     frame();
     expectSame('a', 'b');
-    Object.assign(view('a').camera.rig, { bearingRad: 2, distanceM: 120 });
+    Object.assign(viewById('a').camera.rig, { bearingRad: 2, distanceM: 120 });
     frame();
     expectSame('a', 'b');
     expect(direction('b')).toEqual([0, Math.PI / 2]);
-    view('b').camera.rig.pxPerM *= 3;
+    viewById('b').camera.rig.pxPerM *= 3;
     frame();
     expectSame('a', 'b');
     expect(direction('a')[0]).toBe(2);
   });
 
   test('a plan is not taken nearer than some 30 m: who walks beside it sees where', () => {
-    view('b').camera.setMode('orthographic');
-    links.link(['a', 'b']);
-    Object.assign(view('a').camera.rig, { distanceM: 8 });
+    viewById('b').camera.setMode('orthographic');
+    cameraLinks.link(['a', 'b']);
+    Object.assign(viewById('a').camera.rig, { distanceM: 8 });
     frame();
     pan('a', 3);
     frame();
@@ -118,25 +118,25 @@ describe('linked cameras', () => {
   });
 
   test('a change of projection moves no camera and ends no follow mode', () => {
-    links.link(['a', 'b']);
+    cameraLinks.link(['a', 'b']);
     frame();
-    view('a').camera.follow('truck');
+    viewById('a').camera.follow('truck');
     frames(80);
     const before = direction('a');
-    view('b').camera.setMode('orthographic');
+    viewById('b').camera.setMode('orthographic');
     frames(2);
-    expect(view('a').camera.followed).toBe('truck');
+    expect(viewById('a').camera.followed).toBe('truck');
     expect(direction('a')).toEqual(before);
-    view('b').camera.setMode('perspective');
+    viewById('b').camera.setMode('perspective');
     frames(2);
     expect(direction('b')).toEqual(before);
-    expect(view('a').camera.followed).toBe('truck');
+    expect(viewById('a').camera.followed).toBe('truck');
   });
 
   test('flights and following lead until another one is moved', () => {
-    links.link(['a', 'b']);
+    cameraLinks.link(['a', 'b']);
     frame();
-    view('a').camera.follow('truck');
+    viewById('a').camera.follow('truck');
     frames(80);
     for (let k = 0; k < 5; k++) {
       followedVehicle.x += 3;
@@ -146,18 +146,18 @@ describe('linked cameras', () => {
     followedVehicle.x += 3;
     pan('b', 500);
     frame();
-    expect(view('a').camera.followed).toBeUndefined();
+    expect(viewById('a').camera.followed).toBeUndefined();
     expect(seen('a').easting).toBeGreaterThan(500_400);
-    view('b').camera.fly({ target: { x: -200, y: 0, z: 0 } });
+    viewById('b').camera.fly({ target: { x: -200, y: 0, z: 0 } });
     frames(5);
     pan('a', 1);
     frame();
-    expect(view('b').camera.isMoving).toBe(false);
+    expect(viewById('b').camera.isMoving).toBe(false);
     expectSame('a', 'b');
   });
 
   test('one that opens, or shows another map, takes the place of the others; one that closes takes none along', () => {
-    links.link(['a', 'b', 'd']);
+    cameraLinks.link(['a', 'b', 'd']);
     pan('b', 40);
     frame();
     pan('b', 40);
@@ -178,8 +178,8 @@ describe('linked cameras', () => {
     const opening = createView();
     opening.camera.isPlaced = false;
     views = { a: opening, b: createView() };
-    view('b').camera.isPlaced = false;
-    links.link(['a', 'b']);
+    viewById('b').camera.isPlaced = false;
+    cameraLinks.link(['a', 'b']);
     frame();
     opening.camera.frame({ min: { x: 0, y: 0, z: 0 }, max: { x: 900, y: 10, z: 900 } }, 0);
     frames(2);
@@ -191,9 +191,9 @@ describe('linked cameras', () => {
   });
 
   test('a hidden one follows', () => {
-    links.link(['a', 'b']);
+    cameraLinks.link(['a', 'b']);
     frame();
-    view('b').rect = undefined;
+    viewById('b').rect = undefined;
     pan('a', 30);
     frame();
     expectSame('a', 'b');
@@ -212,13 +212,13 @@ test('they never oscillate: after any movement all agree within one frame, and t
   fc.assert(
     fc.property(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 12 }), (rounds) => {
       views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
-      links = new CameraLinks((name) => views[name]);
-      links.link(['a', 'b', 'c']);
+      cameraLinks = new CameraLinks((name) => views[name]);
+      cameraLinks.link(['a', 'b', 'c']);
       frame();
       for (const round of rounds) {
         for (const { id: name, x, turnRad, scale, mode } of round) {
-          if (mode) view(name).camera.setMode(mode);
-          const { rig } = view(name).camera;
+          if (mode) viewById(name).camera.setMode(mode);
+          const { rig } = viewById(name).camera;
           rig.target.x += x;
           if (rig.orthographic) rig.pxPerM *= scale;
           else Object.assign(rig, { distanceM: rig.distanceM * scale, bearingRad: rig.bearingRad + turnRad });
@@ -226,9 +226,9 @@ test('they never oscillate: after any movement all agree within one frame, and t
         }
         frame();
         frame();
-        const versions = ['a', 'b', 'c'].map((name) => view(name).camera.rig.version);
+        const versions = ['a', 'b', 'c'].map((name) => viewById(name).camera.rig.version);
         frames(3);
-        expect(['a', 'b', 'c'].map((name) => view(name).camera.rig.version)).toEqual(versions);
+        expect(['a', 'b', 'c'].map((name) => viewById(name).camera.rig.version)).toEqual(versions);
         for (const other of ['b', 'c']) {
           expect(seen(other).easting).toBeCloseTo(seen('a').easting, 2);
           expect(seen(other).northing).toBeCloseTo(seen('a').northing, 2);

@@ -1,13 +1,13 @@
 /** Adaptive device pixel ratio: the screen's, reduced while frames are slow. */
 
-const RATIO_STEPS = [0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const;
+const PIXEL_RATIOS = [0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const;
 const SLOW_FRAME_MS = 45;
 const FAST_FRAME_MS = 14;
 /** Consecutive slow measurements before the ratio is reduced; raising takes four times as many. */
 const FRAMES_BEFORE_CHANGE = 8;
 
 export class PixelRatio {
-  #maxRatio: number = RATIO_STEPS[RATIO_STEPS.length - 1] as number;
+  #maxRatio: number = PIXEL_RATIOS[PIXEL_RATIOS.length - 1] as number;
   #slowFrames = 0;
   #fastFrames = 0;
 
@@ -25,8 +25,8 @@ export class PixelRatio {
   #changeRatio(now: number, by: 1 | -1): void {
     this.#slowFrames = 0;
     this.#fastFrames = 0;
-    const at = by < 0 ? RATIO_STEPS.findLastIndex((step) => step < now) : RATIO_STEPS.findIndex((step) => step > now);
-    const step = RATIO_STEPS[at];
+    const at = by < 0 ? PIXEL_RATIOS.findLastIndex((step) => step < now) : PIXEL_RATIOS.findIndex((step) => step > now);
+    const step = PIXEL_RATIOS[at];
     if (step !== undefined) this.#maxRatio = step;
   }
 }

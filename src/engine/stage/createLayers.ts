@@ -19,7 +19,7 @@ const LAYERS = [
   'labels',
 ] as const;
 
-const LAYER_FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'create' });
+const LAYER_FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'createLayer' });
 
 export function createLayers(context: LayerContext): Layer[] {
   return LAYERS.flatMap((name) => layerFactoryOf(name)(context));
@@ -33,7 +33,7 @@ export function unlistedLayers(): string[] {
 
 function layerFactoryOf(name: string): LayerFactory {
   const create = LAYER_FACTORIES[pathOf(name)];
-  if (!create) throw new Error(`src/engine/layers has no ${name}/layer.ts that exports create`);
+  if (!create) throw new Error(`src/engine/layers has no ${name}/layer.ts that exports createLayer`);
   return create;
 }
 

@@ -8,7 +8,7 @@ import type { UtmZone } from '../../domain/geo/utm.ts';
 import { identityMatrix, type Matrix64, transformPoint } from '../gltf/matrix.ts';
 import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
 
-type Triple = [number, number, number];
+type Xyz = [number, number, number];
 
 export class TileFrame {
   /** Where the scene's origin is, in the site's altitudes. */
@@ -25,12 +25,12 @@ export class TileFrame {
    * @param projectAltitudeM metres that the site's altitudes lie above the map's zero
    */
   static async createForCentre(
-    middle: Triple,
+    middle: Xyz,
     utmZone?: string,
     isOnEarth = false,
     projectAltitudeM = 0,
   ): Promise<TileFrame> {
-    const [easting, northing, altitude] = middle.map(Math.round) as Triple;
+    const [easting, northing, altitude] = middle.map(Math.round) as Xyz;
     const onMap =
       isOnEarth || isEarthCentred(middle)
         ? await earthTileFrame(middle, utmZone)
@@ -46,7 +46,7 @@ export class TileFrame {
     this.toTiles = inverse(toScene);
   }
 
-  tilePoint({ x, y, z }: ScenePoint): Triple {
+  tilePoint({ x, y, z }: ScenePoint): Xyz {
     return transformPoint(this.toTiles, x, y, z);
   }
 
@@ -72,7 +72,7 @@ function siteFrame({ easting, northing, altitude }: SitePoint): Matrix64 {
  * Lays the earth flat about a place, turned and scaled as the zone's grid is there. Projections are fetched only here:
  * most maps count in metres of their zone.
  */
-async function earthTileFrame(middle: Triple, utmZone: string | undefined): Promise<TileFrame> {
+async function earthTileFrame(middle: Xyz, utmZone: string | undefined): Promise<TileFrame> {
   const { parseUtmZone, wgs84ToUtm } = await import('../../domain/geo/utm.ts');
   const { lonRad, latRad, heightM } = geodeticOf(middle);
   const [lonDeg, latDeg] = [(lonRad * 180) / Math.PI, (latRad * 180) / Math.PI];

@@ -10,7 +10,7 @@ import type { TileJson } from './tileset/tilesetJson.ts';
 const VOLUME = { boundingVolume: { box: [0, 0, 0, 50, 0, 0, 0, 50, 0, 0, 0, 50] } };
 const leaf = (uri: string): TileJson => ({ ...VOLUME, geometricError: 0, content: { uri } });
 const children = Array.from({ length: 60 }, (_, k) => leaf(`tile-${k}.glb`));
-const MANY: TileJson = { ...VOLUME, geometricError: 400, refine: 'ADD', children };
+const TILE_WITH_MANY_CHILDREN: TileJson = { ...VOLUME, geometricError: 400, refine: 'ADD', children };
 
 /** Lets promises settle. */
 async function settled(): Promise<void> {
@@ -24,14 +24,14 @@ function rigAt(distanceM: number): CameraRig {
   return rig;
 }
 
-interface Waiting {
+interface PendingFetch {
   name: string;
   answer(): void;
 }
 
 /** A map whose tiles do not come until they are answered. */
 async function openMap(root: TileJson, requests = new TileRequests(25)) {
-  const waiting: Waiting[] = [];
+  const waiting: PendingFetch[] = [];
   const read: unknown[] = [];
   const tree = await TileTree.open({
     url: 'https://mine/tileset.json',
@@ -78,7 +78,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('two maps have 25 tiles under way together, and all of them come', async () => {
   const requests = new TileRequests(25);
-  const maps = await Promise.all([openMap(MANY, requests), openMap(MANY, requests)]);
+  const maps = await Promise.all([
+    openMap(TILE_WITH_MANY_CHILDREN, requests),
+    openMap(TILE_WITH_MANY_CHILDREN, requests),
+  ]);
   const rig = rigAt(200);
   const answered = new Set<string>();
   for (let round = 0; round < 60 && answered.size < 120; round++) {
@@ -96,7 +99,10 @@ test('two maps have 25 tiles under way together, and all of them come', async ()
 
 test('a map that is closed leaves its place to the other at once', async () => {
   const requests = new TileRequests(25);
-  const [north, pit] = await Promise.all([openMap(MANY, requests), openMap(MANY, requests)]);
+  const [north, pit] = await Promise.all([
+    openMap(TILE_WITH_MANY_CHILDREN, requests),
+    openMap(TILE_WITH_MANY_CHILDREN, requests),
+  ]);
   north.tree.select([rigAt(200)]);
   await settled();
   expect(north.names()).toHaveLength(25);
@@ -123,7 +129,11 @@ test('a parent is drawn until all its children are there', async () => {
 });
 
 test('tiles that are added are drawn beside their parent', async () => {
-  const { tree, answer } = await openMap({ ...MANY, content: { uri: 'coarse.glb' }, children: [leaf('a.glb')] });
+  const { tree, answer } = await openMap({
+    ...TILE_WITH_MANY_CHILDREN,
+    content: { uri: 'coarse.glb' },
+    children: [leaf('a.glb')],
+  });
   const rig = rigAt(200);
   for (let k = 0; k < 3; k++) {
     tree.select([rig]);
@@ -152,7 +162,7 @@ test('tiles are refined where they are 12 pixels wrong or more', async () => {
 
 test('tiles with a request volume are requested only from inside it', async () => {
   const inside = { ...leaf('near.glb'), viewerRequestVolume: { sphere: [0, 0, 0, 500] } };
-  const root = { ...MANY, children: [inside, leaf('always.glb')] };
+  const root = { ...TILE_WITH_MANY_CHILDREN, children: [inside, leaf('always.glb')] };
   for (const [distanceM, asked] of [
     [2_000, ['always.glb']],
     [300, ['always.glb', 'near.glb']],
@@ -180,7 +190,7 @@ test.each([
 
 test('tiles unwanted by all views for 1.5 s are cancelled, and requested again when wanted', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { tree, names } = await openMap({ ...MANY, children: [leaf('a.glb')] });
+  const { tree, names } = await openMap({ ...TILE_WITH_MANY_CHILDREN, children: [leaf('a.glb')] });
   const [here, away] = [rigAt(200), rigAt(200)];
   away.target.x = 90_000;
   away.update();

@@ -6,14 +6,14 @@ import { facesUpward, isColoured, kindsOf } from './groundOf.ts';
 const WATER = GROUND_KINDS.indexOf('water');
 const ROAD = GROUND_KINDS.indexOf('road');
 
-interface Named {
+interface PartOptions {
   material?: string;
   path?: string[];
   geometry?: Partial<GltfPart['geometry']>;
   surface?: Partial<GltfPart['surface']>;
 }
 
-function part({ material, path = [], geometry, surface }: Named): GltfPart {
+function part({ material, path = [], geometry, surface }: PartOptions): GltfPart {
   return {
     path,
     matrix: new Float64Array(16),

@@ -3,16 +3,16 @@ import { driveAt, groundOf, plainAt } from '../../../tests/fixtures/engine/marke
 import { isInDrive } from './isInDrive.ts';
 
 const mine = groundOf([plainAt(0), driveAt(-20), driveAt(-40)]);
-const at = (y: number, x = 0) => isInDrive(mine, { x, y, z: 0 });
+const isInDriveAt = (y: number, x = 0) => isInDrive(mine, { x, y, z: 0 });
 
 it('is so between a floor and a roof of the same drive', () => {
-  expect(at(-18)).toBe(true);
-  expect(at(-36)).toBe(true);
+  expect(isInDriveAt(-18)).toBe(true);
+  expect(isInDriveAt(-36)).toBe(true);
 });
 
 it('is not so in the rock between two drives, above or below all, or beside them', () => {
-  for (const y of [-25, -10, 50, -60]) expect(at(y)).toBe(false);
-  expect(at(-18, 150)).toBe(false);
+  for (const y of [-25, -10, 50, -60]) expect(isInDriveAt(y)).toBe(false);
+  expect(isInDriveAt(-18, 150)).toBe(false);
 });
 
 it('is not so where the map marks no drives', () => {

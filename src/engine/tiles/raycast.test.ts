@@ -32,14 +32,14 @@ function ground(n: number, height: (x: number, z: number) => number, alpha = 255
   };
 }
 
-const down = { x: 0, y: -1, z: 0 };
+const downDirection = { x: 0, y: -1, z: 0 };
 
 test('a ray straight down meets the ground everywhere', () => {
   const part = ground(40, (x, z) => 10 * Math.sin(x / 50) + z / 20);
   for (let k = 0; k < 200; k++) {
     const x = 1 + ((k * 37) % 398);
     const z = 1 + ((k * 91) % 398);
-    const at = intersectPart(part, { x, y: 100, z }, down, 1000);
+    const at = intersectPart(part, { x, y: 100, z }, downDirection, 1000);
     const truth = 100 - (10 * Math.sin(x / 50) + z / 20);
     expect(Math.abs(at - truth)).toBeLessThan(0.3);
   }
@@ -54,9 +54,9 @@ test('a flat ray meets the nearer of two slopes', () => {
 
 test('beside, behind and beyond the limit there is nothing', () => {
   const part = ground(4, () => 0);
-  expect(intersectPart(part, { x: -5, y: 10, z: 5 }, down, 1000)).toBe(1000);
-  expect(intersectPart(part, { x: 5, y: -10, z: 5 }, down, 1000)).toBe(1000);
-  expect(intersectPart(part, { x: 5, y: 100, z: 5 }, down, 60)).toBe(60);
+  expect(intersectPart(part, { x: -5, y: 10, z: 5 }, downDirection, 1000)).toBe(1000);
+  expect(intersectPart(part, { x: 5, y: -10, z: 5 }, downDirection, 1000)).toBe(1000);
+  expect(intersectPart(part, { x: 5, y: 100, z: 5 }, downDirection, 60)).toBe(60);
 });
 
 test('faded ground lets rays through, and a part without triangles is nothing', () => {
@@ -64,12 +64,12 @@ test('faded ground lets rays through, and a part without triangles is nothing', 
     intersectPart(
       ground(4, () => 0, 60),
       { x: 5, y: 10, z: 5 },
-      down,
+      downDirection,
       1000,
     ),
   ).toBe(1000);
   const empty = { ...ground(1, () => 0), indices: new Uint32Array(0) };
-  expect(intersectPart(empty, { x: 5, y: 10, z: 5 }, down, 1000)).toBe(1000);
+  expect(intersectPart(empty, { x: 5, y: 10, z: 5 }, downDirection, 1000)).toBe(1000);
 });
 
 test('ground that is drawn from above only is not met from below', () => {

@@ -24,7 +24,7 @@ let tool: { down: ReturnType<typeof vi.fn>; up: ReturnType<typeof vi.fn>; move: 
 let consumesClicks: boolean;
 let menus: unknown[];
 let isMenuFree: boolean;
-const at = (x: number, y: number, more: object = {}) => ({
+const pointerEventAt = (x: number, y: number, more: object = {}) => ({
   clientX: 100 + x,
   clientY: 50 + y,
   button: 2,
@@ -32,7 +32,8 @@ const at = (x: number, y: number, more: object = {}) => ({
   pointerType: 'mouse',
   ...more,
 });
-const finger = (x: number, y: number, pointerId = 1) => at(x, y, { button: 0, pointerId, pointerType: 'touch' });
+const finger = (x: number, y: number, pointerId = 1) =>
+  pointerEventAt(x, y, { button: 0, pointerId, pointerType: 'touch' });
 const place = (x: number, y: number) => expect.objectContaining({ x, y });
 
 beforeEach(() => {
@@ -53,31 +54,31 @@ afterEach(() => {
 });
 
 test('a right click opens the menu once it is released, the browser opens none', () => {
-  pane.send('pointerdown', at(20, 30));
-  expect(pane.send('contextmenu', at(20, 30))).toBe(true);
+  pane.send('pointerdown', pointerEventAt(20, 30));
+  expect(pane.send('contextmenu', pointerEventAt(20, 30))).toBe(true);
   expect(menus).toEqual([]);
-  pane.send('pointermove', at(22, 31));
-  pane.send('pointerup', at(22, 31));
+  pane.send('pointermove', pointerEventAt(22, 31));
+  pane.send('pointerup', pointerEventAt(22, 31));
   expect(menus).toEqual([place(22, 31)]);
 });
 
 test('a right drag turns the camera and opens nothing, also where it comes back', () => {
-  pane.send('pointerdown', at(20, 30));
-  pane.send('pointermove', at(60, 30));
-  pane.send('pointermove', at(20, 30));
-  pane.send('pointerup', at(20, 30));
+  pane.send('pointerdown', pointerEventAt(20, 30));
+  pane.send('pointermove', pointerEventAt(60, 30));
+  pane.send('pointermove', pointerEventAt(20, 30));
+  pane.send('pointerup', pointerEventAt(20, 30));
   expect(tool.move).toHaveBeenCalledTimes(2);
   expect(menus).toEqual([]);
 });
 
 test('a drawing keeps the right click; other buttons have no menu', () => {
   consumesClicks = true;
-  pane.send('pointerdown', at(20, 30));
-  pane.send('pointerup', at(20, 30));
+  pane.send('pointerdown', pointerEventAt(20, 30));
+  pane.send('pointerup', pointerEventAt(20, 30));
   consumesClicks = false;
   for (const button of [0, 1]) {
-    pane.send('pointerdown', at(20, 30, { button }));
-    pane.send('pointerup', at(20, 30, { button }));
+    pane.send('pointerdown', pointerEventAt(20, 30, { button }));
+    pane.send('pointerup', pointerEventAt(20, 30, { button }));
   }
   expect(menus).toEqual([]);
 });

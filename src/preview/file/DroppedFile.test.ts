@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { droppedFile, fileBeside } from './DroppedFile.ts';
 import { filesUnder } from './walkDrop.ts';
 
-const at = (path: string) => droppedFile(new File([path], path.replace(/^.*\//, '')), path);
-const meant = async (uri: string, model: string, ...paths: string[]) => fileBeside(uri, model, paths.map(at))?.text();
+const droppedAt = (path: string) => droppedFile(new File([path], path.replace(/^.*\//, '')), path);
+const meant = async (uri: string, model: string, ...paths: string[]) =>
+  fileBeside(uri, model, paths.map(droppedAt))?.text();
 
 describe('the file that a model means', () => {
   it('is found in the folders of its relative address', async () => {

@@ -29,7 +29,7 @@ export class JointRig {
   /** @param nodes those of the loaded file; @param model the report of the category on show */
   constructor(scope: Scope, nodes: readonly Node[], model: ModelSummary) {
     const below = nodes.filter((node): node is TransformNode => {
-      return node instanceof TransformNode && isBelow(node, model.category);
+      return node instanceof TransformNode && isDescendantOf(node, model.category);
     });
     this.#nodes = model.joints.flatMap((joint) =>
       below
@@ -94,7 +94,7 @@ function restRotation(node: TransformNode): Quaternion {
   return (node.rotationQuaternion ?? Quaternion.FromEulerVector(node.rotation)).clone();
 }
 
-function isBelow(node: Node, category: string): boolean {
+function isDescendantOf(node: Node, category: string): boolean {
   for (let at: Node | null = node.parent; at; at = at.parent) if (at.name === category) return true;
   return false;
 }

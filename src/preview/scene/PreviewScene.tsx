@@ -117,7 +117,7 @@ function CameraAndLights({ camera }: { camera: RefObject<ArcRotateCamera> }) {
   );
 }
 
-const above = new Vector3();
+const pointAboveGround = new Vector3();
 const projectedPoint = new Vector3();
 
 /** Written to the element, never through React: it moves at every frame. */
@@ -125,10 +125,10 @@ function placeMark(element: HTMLElement, camera: ArcRotateCamera, heightM: numbe
   const engine = camera.getEngine();
   const scalingLevel = engine.getHardwareScalingLevel();
   const [width, height] = [engine.getRenderWidth() * scalingLevel, engine.getRenderHeight() * scalingLevel];
-  above.set(0, heightM, 0);
+  pointAboveGround.set(0, heightM, 0);
   const viewport = camera.viewport.toGlobal(width, height);
   Vector3.ProjectToRef(
-    above,
+    pointAboveGround,
     Matrix.IdentityReadOnly,
     camera.getScene().getTransformMatrix(),
     viewport,

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const devices = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 describe('alert history', () => {
   it('takes young alerts as active and old ones as past', async () => {
@@ -41,7 +41,7 @@ describe('alert history', () => {
     const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });
     history.load();
     expect(history.state.phase).toBe('loading');
-    await settle();
+    await flushPromises();
     world.flush();
     expect(alerts).toHaveBeenCalledWith(nowMs - 1_800_000, expect.anything());
     expect(devices(world.alerts.state.active)).toEqual(['young']);
@@ -56,9 +56,9 @@ describe('alert history', () => {
     history.load();
     history.chooseWindow(600);
     answers[1]?.([wire('b', 400_000)]);
-    await settle();
+    await flushPromises();
     answers[0]?.([wire('a', 400_000)]);
-    await settle();
+    await flushPromises();
     world.flush();
     expect(devices(world.alerts.state.inactive)).toEqual(['b']);
   });
@@ -66,10 +66,10 @@ describe('alert history', () => {
   it('does not use the content of a shorter window for a longer one', async () => {
     const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: async () => [] });
     history.load();
-    await settle();
+    await flushPromises();
     history.chooseWindow(21_600);
     expect(history.state.phase).toBe('loading');
-    await settle();
+    await flushPromises();
     expect(history.state.phase).toBe('ready');
     history.chooseWindow(600);
     expect(history.state.phase).toBe('ready');
@@ -85,7 +85,7 @@ describe('alert history', () => {
       },
     });
     history.load();
-    await settle();
+    await flushPromises();
     expect(history.state).toMatchObject({
       phase: 'failed',
       fault: { key: 'authenticationFailed', serverText: 'Not yours' },
@@ -149,7 +149,7 @@ describe('alert sound', () => {
   const raise = async (deviceId: string) => {
     world.applyAlert({ alert: { ...wire(deviceId, 0), timestamp: Date.now() } });
     world.flush();
-    await settle();
+    await flushPromises();
   };
 
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConfigError, loadConfig } from './loadConfig.ts';
 
-const LEAST = {
+const MINIMAL_CONFIG = {
   sceneURL: '/scene',
   sntURL: '',
   stateURL: '',
@@ -26,7 +26,7 @@ const loaded = () => loadConfig(PAGE, signal).then((config) => config, faultOf);
 afterEach(() => vi.unstubAllGlobals());
 
 it('is read beside the page, and may omit optional parts', async () => {
-  const fetched = serve(JSON.stringify(LEAST));
+  const fetched = serve(JSON.stringify(MINIMAL_CONFIG));
   expect(await loaded()).toMatchObject({
     sceneURL: 'wss://mine.example/scene',
     websocketURL: '',
@@ -41,39 +41,39 @@ it('is read beside the page, and may omit optional parts', async () => {
 
 it.each([
   [
-    { ...LEAST, sntURL: undefined },
+    { ...MINIMAL_CONFIG, sntURL: undefined },
     { problem: 'missing', field: 'sntURL' },
   ],
   [
-    { ...LEAST, multimap: 'yes' },
+    { ...MINIMAL_CONFIG, multimap: 'yes' },
     { problem: 'wrong', field: 'multimap' },
   ],
   [
-    { ...LEAST, identity: undefined },
+    { ...MINIMAL_CONFIG, identity: undefined },
     { problem: 'missing', field: 'identity' },
   ],
   [
-    { ...LEAST, identity: { ...LEAST.identity, realm: 7 } },
+    { ...MINIMAL_CONFIG, identity: { ...MINIMAL_CONFIG.identity, realm: 7 } },
     { problem: 'wrong', field: 'identity.realm' },
   ],
   [
-    { ...LEAST, site: { ...LEAST.site, utmZone: '61N' } },
+    { ...MINIMAL_CONFIG, site: { ...MINIMAL_CONFIG.site, utmZone: '61N' } },
     { problem: 'wrong', field: 'site.utmZone' },
   ],
   [
-    { ...LEAST, site: { ...LEAST.site, timeZone: 'Mine/Time' } },
+    { ...MINIMAL_CONFIG, site: { ...MINIMAL_CONFIG.site, timeZone: 'Mine/Time' } },
     { problem: 'wrong', field: 'site.timeZone' },
   ],
   [
-    { ...LEAST, extraApps: ['weather'] },
+    { ...MINIMAL_CONFIG, extraApps: ['weather'] },
     { problem: 'wrong', field: 'extraApps.0' },
   ],
   [
-    { ...LEAST, stateURL: 'http://' },
+    { ...MINIMAL_CONFIG, stateURL: 'http://' },
     { problem: 'wrong', field: 'stateURL' },
   ],
   [
-    { ...LEAST, sceneURL: 'ftp://mine' },
+    { ...MINIMAL_CONFIG, sceneURL: 'ftp://mine' },
     { problem: 'wrong', field: 'sceneURL' },
   ],
   [null, { problem: 'wrong', field: 'config.json' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DRAWING, LISTS, PIT } from '../../../tests/fixtures/designs/designLists.ts';
+import { DRAWING, LISTS, PIT_DESIGN } from '../../../tests/fixtures/designs/designLists.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, designOf, setDesigns, setShownDesigns, shownGroups } from '../../state/designs/designs.ts';
@@ -50,7 +50,7 @@ describe('the list', () => {
   });
 
   it('does without DXF maps where the backend has none, and says where it cannot be had', async () => {
-    const some = createService(DRAWING, { '/api/entities?type=design': [PIT] });
+    const some = createService(DRAWING, { '/api/entities?type=design': [PIT_DESIGN] });
     await loadLists(some.service);
     expect(some.state.list).toHaveLength(1);
     await expect(createService(DRAWING).service.list(signal)).rejects.toThrow('down');
@@ -81,7 +81,7 @@ describe('changes by others', () => {
     const { service, state, answers } = createService(DRAWING, LISTS);
     await loadLists(service);
     await service.load('d1');
-    answers['/api/entities?type=design'] = [{ ...PIT, name: 'Pit 2027' }, entry('d3', 'Drift')];
+    answers['/api/entities?type=design'] = [{ ...PIT_DESIGN, name: 'Pit 2027' }, entry('d3', 'Drift')];
     await loadLists(service);
     expect(state.list.map(({ id, name, phase }) => [id, name, phase])).toEqual([
       ['d1', 'Pit 2027', 'ready'],
@@ -233,7 +233,7 @@ describe('a file', () => {
     await loadLists(service);
     void service.load('d2');
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
-    answers['/api/entities?type=design'] = [PIT];
+    answers['/api/entities?type=design'] = [PIT_DESIGN];
     await loadLists(service);
     expect(read.mock.lastCall?.[2].signal.aborted).toBe(true);
   });

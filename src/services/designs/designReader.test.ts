@@ -4,7 +4,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { designReader } from './designReader.ts';
 import type { DesignProgress, DesignReply } from './dxfWorker.ts';
 
-const DONE: DesignReply = { kind: 'fault', code: 'empty' };
+const EMPTY_FILE_REPLY: DesignReply = { kind: 'fault', code: 'empty' };
 const token = async () => 't';
 let scope = new Scope();
 
@@ -33,8 +33,8 @@ test("reports the worker's progress, and ends with its reply", async () => {
   await started(1);
   const [worker] = SilentWorker.all;
   worker?.reply({ kind: 'progress', stage: 'reading', readFraction: 0.5 });
-  worker?.reply(DONE);
-  expect(await reading).toEqual(DONE);
+  worker?.reply(EMPTY_FILE_REPLY);
+  expect(await reading).toEqual(EMPTY_FILE_REPLY);
   expect(told).toEqual([{ kind: 'progress', stage: 'reading', readFraction: 0.5 }]);
   expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 0]);
 });
@@ -53,8 +53,8 @@ test('a file that is given up ends its worker, leaves nothing behind, and makes 
   expect(await readings[0]).toEqual({ kind: 'unreachable' });
   expect(await readings[1]).toEqual({ kind: 'unreachable' });
   await started(2);
-  SilentWorker.all[1]?.reply(DONE);
-  expect(await readings[2]).toEqual(DONE);
+  SilentWorker.all[1]?.reply(EMPTY_FILE_REPLY);
+  expect(await readings[2]).toEqual(EMPTY_FILE_REPLY);
   expect(scope.size).toBe(0);
 });
 
@@ -81,7 +81,7 @@ test('a token that never comes holds up no other file once its own is given up',
   given.abort();
   expect(await stuck).toEqual({ kind: 'unreachable' });
   await started(1);
-  SilentWorker.all[0]?.reply(DONE);
-  expect(await next).toEqual(DONE);
+  SilentWorker.all[0]?.reply(EMPTY_FILE_REPLY);
+  expect(await next).toEqual(EMPTY_FILE_REPLY);
   expect(scope.size).toBe(0);
 });

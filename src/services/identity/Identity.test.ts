@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function start(adapter: Partial<Adapter> = {}): Promise<Adapter> {
+async function startIdentity(adapter: Partial<Adapter> = {}): Promise<Adapter> {
   provider.next = adapter;
   await identity.start(CONFIG, 'mn');
   const [made] = provider.made;
@@ -84,7 +84,7 @@ async function start(adapter: Partial<Adapter> = {}): Promise<Adapter> {
 
 describe('signing in', () => {
   it('asks at once, by code and PKCE S256, without a login frame, in the language of the app', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     expect(adapter.init).toHaveBeenCalledWith(
       expect.objectContaining({
         onLoad: 'login-required',
@@ -97,7 +97,7 @@ describe('signing in', () => {
   });
 
   it('reads who it is from the tokens', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     expect(session.phase).toBe('loading');
     adapter.onAuthSuccess?.();
     expect(session).toMatchObject({
@@ -109,7 +109,7 @@ describe('signing in', () => {
   });
 
   it('reads the roles again from each fresh token, which may come without an identity token', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     adapter.onAuthSuccess?.();
     const before = session.user;
     adapter.onAuthRefreshSuccess?.();
@@ -125,12 +125,12 @@ describe('signing in', () => {
     ['the adapter fails with words', { init: refused('Realm is away') }, 'initializeFailed', 'Realm is away'],
     ['no user is signed in', { init: async () => false }, 'authenticationFailed', undefined],
   ])('ends in an error when %s', async (_what, adapter, key, message) => {
-    await start(adapter);
+    await startIdentity(adapter);
     expect(session).toMatchObject({ phase: 'unauthenticated', error: { key, message, atMs: 1_000 } });
   });
 
   it('shows the words of the provider, or its own', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     adapter.onAuthError?.({ error_description: 'Account is locked' });
     expect(session.error).toMatchObject({ key: 'authenticationFailed', message: 'Account is locked' });
     adapter.onAuthError?.();
@@ -149,7 +149,7 @@ describe('login and logout', () => {
   });
 
   it('say what failed', async () => {
-    await start({ login: refused(), logout: refused('Session is gone') });
+    await startIdentity({ login: refused(), logout: refused('Session is gone') });
     await identity.login('en');
     expect(session.error).toMatchObject({ key: 'loginFailed', message: undefined });
     await identity.logout();
@@ -157,7 +157,7 @@ describe('login and logout', () => {
   });
 
   it('stay signed out after a failure, regardless of later refreshes', async () => {
-    const adapter = await start({ logout: refused() });
+    const adapter = await startIdentity({ logout: refused() });
     adapter.onAuthSuccess?.();
     await identity.logout();
     adapter.onAuthRefreshSuccess?.();
@@ -165,7 +165,7 @@ describe('login and logout', () => {
   });
 
   it('come back to the bare page, without its viewers, in the language of the app', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     await identity.login('mn');
     await identity.logout();
     expect(adapter.login).toHaveBeenCalledWith({ locale: 'mn' });
@@ -175,7 +175,7 @@ describe('login and logout', () => {
 
 describe('the token', () => {
   it('is refreshed by force when it expires, and listeners get the fresh one', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     const fresh = vi.fn();
     identity.onFreshToken(fresh);
     adapter.onTokenExpired?.();
@@ -186,13 +186,13 @@ describe('the token', () => {
   });
 
   it('is refreshed before it is handed out, once for all who ask', async () => {
-    const adapter = await start({ isTokenExpired: () => true });
+    const adapter = await startIdentity({ isTokenExpired: () => true });
     expect(await Promise.all([identity.token(), identity.token()])).toEqual(['token', 'token']);
     expect(adapter.updateToken).toHaveBeenCalledTimes(1);
   });
 
   it('is given up at once when the provider takes the session back', async () => {
-    const adapter = await start({ updateToken: refused() });
+    const adapter = await startIdentity({ updateToken: refused() });
     adapter.refreshToken = undefined;
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -200,7 +200,7 @@ describe('the token', () => {
   });
 
   it('is deferred for again while the provider is away, and given up after two minutes', async () => {
-    const adapter = await start({ updateToken: vi.fn(refused()) });
+    const adapter = await startIdentity({ updateToken: vi.fn(refused()) });
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(adapter.updateToken).toHaveBeenCalledTimes(4);
@@ -211,7 +211,7 @@ describe('the token', () => {
   });
 
   it('that a backend refuses is replaced by a fresh one, once for all who were refused', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     adapter.updateToken = vi.fn(async () => {
       adapter.token = 'fresh';
       return true;
@@ -222,7 +222,7 @@ describe('the token', () => {
   });
 
   it('that is refused although it is fresh ends the session, in the words of the backend, for good', async () => {
-    const adapter = await start();
+    const adapter = await startIdentity();
     adapter.onAuthSuccess?.();
     identity.refuseToken('Account disabled');
     identity.refuseToken('again');

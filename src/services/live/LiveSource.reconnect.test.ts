@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fixAt, settle, setUpLiveSource, socket, sockets } from '../../../tests/fixtures/live/liveSource.ts';
+import { fixAt, flushPromises, setUpLiveSource, socket, sockets } from '../../../tests/fixtures/live/liveSource.ts';
 import { CallError } from '../rest/CallError.ts';
 
 describe('LiveSource after a lost link', () => {
-  const { session, start, startOpen } = setUpLiveSource();
+  const { session, startSource, startOpen } = setUpLiveSource();
 
   it('comes back after a lost link with a growing pause, and asks for the states again', async () => {
     const resync = vi.fn(async () => {});
@@ -18,7 +18,7 @@ describe('LiveSource after a lost link', () => {
     await vi.advanceTimersByTimeAsync(340);
     expect(sockets()).toHaveLength(3);
     socket().open();
-    await settle();
+    await flushPromises();
     expect(resync).toHaveBeenCalledTimes(2);
     expect(link.attempt).toBe(2);
     socket().receive(fixAt(Date.now()));
@@ -26,8 +26,8 @@ describe('LiveSource after a lost link', () => {
   });
 
   it('never waits longer than about 5 s between attempts', async () => {
-    start();
-    await settle();
+    startSource();
+    await flushPromises();
     for (let k = 0; k < 12; k++) {
       socket().drop();
       await vi.advanceTimersByTimeAsync(5_400);
@@ -37,15 +37,15 @@ describe('LiveSource after a lost link', () => {
 
   it('shows the last known states where no socket can be had', async () => {
     const resync = vi.fn(async () => {});
-    const { link } = start(resync);
-    await settle();
+    const { link } = startSource(resync);
+    await flushPromises();
     socket().drop();
-    await settle();
+    await flushPromises();
     expect(resync).toHaveBeenCalledOnce();
     expect(link.phase).toBe('waiting');
     await vi.advanceTimersByTimeAsync(340);
     socket().drop();
-    await settle();
+    await flushPromises();
     expect(resync).toHaveBeenCalledOnce();
   });
 
@@ -84,7 +84,7 @@ describe('LiveSource after a lost link', () => {
     await vi.advanceTimersByTimeAsync(340);
     expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('token-1');
     socket().open();
-    await settle();
+    await flushPromises();
     expect(socket().sent[0]).toEqual({ type: 'authorization', payload: 'token-2' });
     expect(session.refuseToken).not.toHaveBeenCalled();
     socket().drop(4401, 'No valid authorization');
@@ -102,7 +102,7 @@ describe('LiveSource after a lost link', () => {
     await vi.advanceTimersByTimeAsync(3_500);
     expect(sockets()).toHaveLength(2);
     socket().open();
-    await settle();
+    await flushPromises();
     socket().receive(fixAt(Date.now()));
     expect(link).toMatchObject({ phase: 'live', closeReason: undefined });
   });

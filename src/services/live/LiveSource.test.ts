@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fixAt, settle, setUpLiveSource, socket, sockets } from '../../../tests/fixtures/live/liveSource.ts';
+import { fixAt, flushPromises, setUpLiveSource, socket, sockets } from '../../../tests/fixtures/live/liveSource.ts';
 
 describe('LiveSource', () => {
-  const { start, startOpen, refreshToken, end } = setUpLiveSource();
+  const { startSource, startOpen, refreshToken, end } = setUpLiveSource();
 
   it('authorises first, then pings on open and every 30 s', async () => {
-    const { link } = start();
-    await settle();
+    const { link } = startSource();
+    await flushPromises();
     expect(socket().url).toBe('ws://mine/scene/stream');
     socket().open();
-    await settle();
+    await flushPromises();
     expect(socket().sent.map(({ type }) => type)).toEqual(['authorization', 'ping']);
     expect(socket().sent[0]?.payload).toBe('token-1');
     expect(link.phase).toBe('connecting');
@@ -47,11 +47,11 @@ describe('LiveSource', () => {
   });
 
   it('asks for batches where they are offered, once a socket, and reads each message of a list by itself', async () => {
-    const { link, world } = start();
-    await settle();
+    const { link, world } = startSource();
+    await flushPromises();
     const batchRequestCount = () => socket().sent.filter(({ type }) => type === 'batches').length;
     socket().open();
-    await settle();
+    await flushPromises();
     socket().receive({ type: 'pong', timestamp: Date.now() });
     expect(batchRequestCount()).toBe(0);
     for (let k = 0; k < 2; k++) socket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
@@ -64,7 +64,7 @@ describe('LiveSource', () => {
     socket().drop();
     await vi.advanceTimersByTimeAsync(5_000);
     socket().open();
-    await settle();
+    await flushPromises();
     socket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
     expect(sockets().length).toBeGreaterThan(1);
     expect(batchRequestCount()).toBe(1);

@@ -4,20 +4,20 @@ import { vehicleStatusSchema } from '../../domain/wire/common.ts';
 import { changedMessageSchema } from '../../domain/wire/live.ts';
 import { isPlainChange } from './plainChange.ts';
 
-const odd = fc.oneof(
+const unusualValue = fc.oneof(
   fc.constantFrom(null, undefined, 'YES', 'no', true, -1, 1.5, Number.NaN, 'x', [], {}, 2 ** 60),
   fc.nat(),
   fc.record({ totalCycle: fc.anything(), selectedVehicle: fc.anything(), status: fc.anything() }, { requiredKeys: [] }),
 );
 const names = Object.keys(vehicleStatusSchema.shape);
-const status = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), odd, { maxKeys: 6 });
+const status = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), unusualValue, { maxKeys: 6 });
 const message = fc.record(
   {
     type: fc.constantFrom('changed', 'location'),
     deviceType: fc.constantFrom('vehicle', 'asset'),
-    id: fc.oneof(fc.string(), odd),
-    status: fc.oneof(status, odd),
-    status_ts: fc.oneof(fc.nat(), odd),
+    id: fc.oneof(fc.string(), unusualValue),
+    status: fc.oneof(status, unusualValue),
+    status_ts: fc.oneof(fc.nat(), unusualValue),
   },
   { requiredKeys: ['type', 'deviceType'] },
 );

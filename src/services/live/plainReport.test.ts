@@ -4,20 +4,20 @@ import { engineFields } from '../../domain/wire/common.ts';
 import { serverMessageSchema } from '../../domain/wire/live.ts';
 import { isPlainReport } from './plainReport.ts';
 
-const odd = fc.oneof(
+const unusualValue = fc.oneof(
   fc.constantFrom(null, undefined, true, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, 'x', [], {}),
   fc.nat(),
   fc.string({ maxLength: 3 }),
 );
-const figures = fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(engineFields)), fc.string()), odd, {
+const figures = fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(engineFields)), fc.string()), unusualValue, {
   maxKeys: 3,
 });
 const head = fc.record(
   {
     type: fc.constantFrom('engine', 'online', 'offline', 'changed'),
     deviceType: fc.constantFrom('vehicle', 'vehicle', 'vehicle', 'asset'),
-    id: fc.oneof(fc.constant('HT-201'), odd),
-    timestamp: fc.oneof(fc.nat(), odd),
+    id: fc.oneof(fc.constant('HT-201'), unusualValue),
+    timestamp: fc.oneof(fc.nat(), unusualValue),
   },
   { requiredKeys: ['type', 'deviceType'] },
 );

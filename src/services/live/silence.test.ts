@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function start(resync: () => Promise<void> = async () => {}) {
+async function startSource(resync: () => Promise<void> = async () => {}) {
   const clock = new BackendClock(() => Date.now());
   const link = createLink();
   const world = new World(clock.now, { filterMineArea: true });
@@ -60,7 +60,7 @@ const pings = () => FakeSocket.last().sent.filter(({ type }) => type === 'ping')
 
 describe('a socket that accepts and says nothing', () => {
   it('never looks live: stale after 15 s, replaced with growing pauses, no message counted', async () => {
-    const { link } = await start();
+    const { link } = await startSource();
     expect(link).toMatchObject({ phase: 'connecting', lastMessageAtMs: undefined });
     await vi.advanceTimersByTimeAsync(16_000);
     expect(link).toMatchObject({ phase: 'stale', isDown: true });
@@ -76,7 +76,7 @@ describe('a socket that accepts and says nothing', () => {
   });
 
   it('is not live by messages it could not read', async () => {
-    const { link } = await start();
+    const { link } = await startSource();
     receive({ type: 'weather' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(link).toMatchObject({ phase: 'connecting', rejected: 1, lastMessageAtMs: undefined });
@@ -86,7 +86,7 @@ describe('a socket that accepts and says nothing', () => {
     ['is silent', () => {}],
     ['is lost', () => FakeSocket.last().drop()],
   ])('tells no delay while it %s', async (_how, fail) => {
-    const { link } = await start();
+    const { link } = await startSource();
     await vi.advanceTimersByTimeAsync(12);
     receive({ type: 'pong', timestamp: pings()[0]?.timestamp });
     expect(link.delayMs).toBe(12);
@@ -98,7 +98,7 @@ describe('a socket that accepts and says nothing', () => {
   });
 
   it('keeps the time of the last message, regardless of openings and pings since', async () => {
-    const { link } = await start();
+    const { link } = await startSource();
     receive(fixAt(Date.now()));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(link).toMatchObject({ phase: 'live', lastMessageAtMs: START_MS });
@@ -111,7 +111,7 @@ describe('a socket that accepts and says nothing', () => {
   });
 
   it('is pinged after 10 s, and live as long as it answers', async () => {
-    const { link } = await start();
+    const { link } = await startSource();
     receive(fixAt(Date.now()));
     for (let k = 0; k < 6; k++) {
       const before = pings().length;
@@ -125,7 +125,7 @@ describe('a socket that accepts and says nothing', () => {
 });
 
 it('marks no vehicle offline because of its own lost link, and freezes the time at the last contact', async () => {
-  const { world, link } = await start();
+  const { world, link } = await startSource();
   receive(fixAt(Date.now()));
   await vi.advanceTimersByTimeAsync(7_000);
   receive(fixAt(Date.now()));
@@ -141,7 +141,7 @@ describe("a backend's clock", () => {
     ['ten minutes ahead', 600_000],
     ['ten minutes behind', -600_000],
   ])('that is %s is measured by the pong, and ages are corrected by it', async (_case, aheadMs) => {
-    const { world, clock } = await start();
+    const { world, clock } = await startSource();
     receive({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + aheadMs });
     receive(fixAt(START_MS + aheadMs));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -156,7 +156,7 @@ describe("a backend's clock", () => {
   });
 
   it('is no news below 5 s, and a pong that echoes nothing of ours measures nothing', async () => {
-    const { clock } = await start();
+    const { clock } = await startSource();
     receive({ type: 'pong', timestamp: 5, time: START_MS + 600_000 });
     expect(clock.now()).toBe(Date.now());
     receive({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + 4_000 });
@@ -176,7 +176,7 @@ describe('implausible reports', () => {
       /HT-1: time 7/,
     ],
   ])('%s is refused, counted and named', async (_case, message, reason) => {
-    const { world, link } = await start();
+    const { world, link } = await startSource();
     receive(message);
     expect(link.rejected).toBe(1);
     expect(link.lastRejection).toMatch(reason);
@@ -184,7 +184,7 @@ describe('implausible reports', () => {
   });
 
   it('a place far from where the others are, once there are others', async () => {
-    const { world, link } = await start();
+    const { world, link } = await startSource();
     for (const id of ['A', 'B', 'C', 'D', 'E']) receive(fixAt(START_MS, { id }));
     await vi.advanceTimersByTimeAsync(10_000);
     receive(fixAt(Date.now(), { location: { ...PLACE, easting: 150_000 } }));
@@ -193,7 +193,7 @@ describe('implausible reports', () => {
   });
 
   it('a time ahead of the clock counts as that of its arrival, and hides nothing that comes after', async () => {
-    const { world } = await start();
+    const { world } = await startSource();
     receive(fixAt(START_MS + 50 * 31_557_600_000));
     expect(world.poses.fixAtMs[0]).toBe(START_MS);
     receive({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 1e12 });

@@ -5,12 +5,12 @@ import { Permissions } from './Permissions.ts';
 
 const { signal } = new AbortController();
 const query = { resource: 'public_view', scope: 'POST' };
-const over = (callJson: RestClient['callJson'], sntUrl = 'https://snt.mine') =>
+const permissionsWith = (callJson: RestClient['callJson'], sntUrl = 'https://snt.mine') =>
   new Permissions({ callJson } as RestClient, sntUrl);
 
 it('is granted by an OK status, with any body', async () => {
   const callJson = vi.fn(async () => 'no JSON that anybody reads');
-  expect(await over(callJson).check(query, signal)).toEqual({ granted: true });
+  expect(await permissionsWith(callJson).check(query, signal)).toEqual({ granted: true });
   expect(callJson).toHaveBeenCalledWith('https://snt.mine/api/autz?resource=public_view&scope=POST', {
     signal,
     ignoreBody: true,
@@ -22,7 +22,11 @@ it.each([
   ["a server's own words", new CallError(403, 'Not on this site'), 'refused', 'Not on this site'],
   ['no token', new Error('Not signed in'), 'unavailable', 'Missing URL or token for authorization check.'],
 ])('is not granted after %s', async (_what, error, reason, message) => {
-  expect(await over(() => Promise.reject(error)).check(query, signal)).toEqual({ granted: false, reason, message });
+  expect(await permissionsWith(() => Promise.reject(error)).check(query, signal)).toEqual({
+    granted: false,
+    reason,
+    message,
+  });
 });
 
 it.each([
@@ -31,6 +35,6 @@ it.each([
   [query, '', 'unavailable', 'Missing URL or token for authorization check.'],
 ])('sends no request for %j at %j', async (deferred, sntUrl, reason, message) => {
   const callJson = vi.fn();
-  expect(await over(callJson, sntUrl).check(deferred, signal)).toEqual({ granted: false, reason, message });
+  expect(await permissionsWith(callJson, sntUrl).check(deferred, signal)).toEqual({ granted: false, reason, message });
   expect(callJson).not.toHaveBeenCalled();
 });

@@ -4,10 +4,10 @@ import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import {
   commands,
   FROM_MS,
-  play,
   playRich,
   preparePlays,
   socket,
+  startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
 
@@ -60,7 +60,7 @@ describe('a lost link', () => {
   });
 
   it('that never was one ends the play after some attempts', async () => {
-    const { ended } = play();
+    const { ended } = startPlay();
     for (let k = 0; k < 6; k++) {
       await vi.advanceTimersByTimeAsync(6_000);
       if (ended.length === 0) socket().drop();

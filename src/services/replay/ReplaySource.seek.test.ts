@@ -5,11 +5,11 @@ import {
   commands,
   FROM_MS,
   fix,
-  play,
+  flushPromises,
   playRich,
   preparePlays,
-  settle,
   socket,
+  startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
 
@@ -58,8 +58,8 @@ describe('seeking', () => {
   });
 
   it('where the backend cannot starts a session there, and pauses it again', async () => {
-    const { source, state, eastingOf } = play();
-    await settle();
+    const { source, state, eastingOf } = startPlay();
+    await flushPromises();
     socket().open();
     socket().receive({ ts: FROM_MS + 1_000, data: fix(FROM_MS + 1_000, 11) });
     source.pause();
@@ -67,7 +67,7 @@ describe('seeking', () => {
     const first = socket();
     source.seek(FROM_MS + 50_000);
     source.seek(FROM_MS + 60_000);
-    await settle();
+    await flushPromises();
     expect(first.readyState).toBe(3);
     expect(eastingOf()).toBe(11);
     socket().open();
@@ -87,7 +87,7 @@ describe('seeking', () => {
     const { source, ended, state } = await playRich();
     source.seek(FROM_MS + 5_000);
     socket().receive({ status: 'FINISHED', ts: TO_MS });
-    await settle();
+    await flushPromises();
     socket().open();
     expect(commands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 5_000 });
     socket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: [] });

@@ -5,12 +5,12 @@ import {
   commands,
   FROM_MS,
   fix,
+  flushPromises,
   freshToken,
-  play,
   playRich,
   preparePlays,
-  settle,
   socket,
+  startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
 
@@ -18,9 +18,9 @@ preparePlays();
 
 describe('a session', () => {
   it('authorises first, asks for its stretch when it is open, and authorises again with a fresh token', async () => {
-    const { state } = play();
+    const { state } = startPlay();
     expect(state.phase).toBe('waiting');
-    await settle();
+    await flushPromises();
     expect(socket().url).toBe('ws://mine/snt/ot-replay/session-1');
     expect(socket().sent).toEqual([]);
     socket().open();
@@ -33,8 +33,8 @@ describe('a session', () => {
   });
 
   it('of a plain backend plays single messages from the first that has a time', async () => {
-    const { world, state, link, eastingOf } = play();
-    await settle();
+    const { world, state, link, eastingOf } = startPlay();
+    await flushPromises();
     socket().open();
     socket().receive({ ts: FROM_MS + 1_000, data: fix(FROM_MS + 900) });
     expect(state).toMatchObject({ phase: 'playing', atMs: FROM_MS + 1_000 });
@@ -168,7 +168,7 @@ it('any messages in any order leave no stuck state, and nothing behind after the
   for (let k = 0; k < 20; k++) {
     await vi.advanceTimersByTimeAsync(5_000);
     answer();
-    await settle();
+    await flushPromises();
   }
   expect(state).toMatchObject({ phase: 'playing', seekTargetMs: undefined, isReconnecting: false });
   expect(playScope.size).toBe(idle);

@@ -31,12 +31,12 @@ function watchWith(...answers: unknown[]) {
   return { tell, getJson };
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the trip of a vehicle', () => {
   it('is requested for the period and reported in the order of time', async () => {
     const { tell, getJson } = watchWith(ANSWER);
-    await settle();
+    await flushPromises();
     expect(getJson.mock.calls[0]?.[0]).toBe('https://mine/snt/api/history/vehicle/HT%201%2Fa?from=1000&to=9000');
     expect(tell).toHaveBeenCalledExactlyOnceWith({
       movingMs: 5_000,
@@ -56,7 +56,7 @@ describe('the trip of a vehicle', () => {
 
   it('keeps what can be read of a stranger’s answer', async () => {
     const { tell } = watchWith({ movingMs: 1, standingMs: 2, distanceM: 3, stops: 'none', speed: { ts: ['soon'] } });
-    await settle();
+    await flushPromises();
     const empty = { stops: [], states: [], speeds: [] };
     expect(tell).toHaveBeenCalledExactlyOnceWith({ movingMs: 1, standingMs: 2, distanceM: 3, ...empty });
   });
@@ -89,13 +89,13 @@ describe('the trip of a vehicle', () => {
   it('does not report an answer that comes after the scope has ended', async () => {
     const late = watchWith(ANSWER);
     scope().dispose();
-    await settle();
+    await flushPromises();
     expect(late.tell).not.toHaveBeenCalled();
   });
 
   it('does not ask again after the scope has ended', async () => {
     const busy = watchWith(new CallError(503, 'Down'), ANSWER);
-    await settle();
+    await flushPromises();
     scope().dispose();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(busy.getJson).toHaveBeenCalledOnce();

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const failedCalls = () => faults.state.failedCalls.map(({ call, fault }) => [call, fault.key]);
 
-function failing(errors: unknown[]) {
+function loaderFailingWith(errors: unknown[]) {
   const run = vi.fn(async (_signal: AbortSignal) => {
     const error = errors.shift();
     if (error !== undefined) throw error;
@@ -28,7 +28,7 @@ function failing(errors: unknown[]) {
 }
 
 it('comes back by itself after a fault, and says so meanwhile', async () => {
-  const { run, loader } = failing([new CallError(500, 'Down'), new CallError(0, 'Network error')]);
+  const { run, loader } = loaderFailingWith([new CallError(500, 'Down'), new CallError(0, 'Network error')]);
   await loader.load();
   expect(failedCalls()).toEqual([['zones', 'requestFailed']]);
   await vi.advanceTimersByTimeAsync(2_700);
@@ -42,7 +42,7 @@ it('comes back by itself after a fault, and says so meanwhile', async () => {
 });
 
 it('waits as long as the backend asks for', async () => {
-  const { run, loader } = failing([new CallError(503, 'Later', { retryAfterMs: 30_000 })]);
+  const { run, loader } = loaderFailingWith([new CallError(503, 'Later', { retryAfterMs: 30_000 })]);
   await loader.load();
   await vi.advanceTimersByTimeAsync(29_900);
   expect(run).toHaveBeenCalledTimes(1);
@@ -51,14 +51,14 @@ it('waits as long as the backend asks for', async () => {
 });
 
 it('asks a backend that never recovers about once a minute', async () => {
-  const { run, loader } = failing(Array.from({ length: 100 }, () => new CallError(500, 'Down')));
+  const { run, loader } = loaderFailingWith(Array.from({ length: 100 }, () => new CallError(500, 'Down')));
   await loader.load();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(run.mock.calls.length).toBeLessThan(16);
 });
 
 it('is requested again by the retry, which replaces the scheduled one', async () => {
-  const { run, loader } = failing([new CallError(500, 'Down')]);
+  const { run, loader } = loaderFailingWith([new CallError(500, 'Down')]);
   await loader.load();
   faults.retryAll();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -83,7 +83,7 @@ it('drops the answer of an overtaken run, even its failure', async () => {
 });
 
 it('leaves nothing behind after it is aborted', async () => {
-  const { run, loader } = failing([new CallError(500, 'Down')]);
+  const { run, loader } = loaderFailingWith([new CallError(500, 'Down')]);
   await loader.load();
   scope.dispose();
   expect(failedCalls()).toEqual([]);

@@ -4,7 +4,7 @@ import { RouteService } from './RouteService.ts';
 
 const service = new RouteService(new RestClient(async () => 'token'), 'https://snt.mine');
 const { signal } = new AbortController();
-const FROM = { easting: 649_826.9071, northing: 4_763_164.5, altitude: -0.5 };
+const START_POINT = { easting: 649_826.9071, northing: 4_763_164.5, altitude: -0.5 };
 
 function answer(body: unknown, status = 200): string[] {
   const asked: string[] = [];
@@ -20,16 +20,16 @@ afterEach(() => vi.unstubAllGlobals());
 it('asks for a way between two places for a category', async () => {
   const found = { found: true, points: [[1, 2, 3]], lengthM: 0, seconds: 0 };
   const asked = answer(found);
-  expect(await service.find(FROM, FROM, 'Haul Truck', signal)).toEqual(found);
+  expect(await service.find(START_POINT, START_POINT, 'Haul Truck', signal)).toEqual(found);
   const place = '649826.907%2C4763164.500%2C-0.500';
   expect(asked).toEqual([`https://snt.mine/api/route?from=${place}&to=${place}&category=Haul+Truck`]);
 });
 
 it('reads why there is no way, and passes refusals on', async () => {
   answer({ found: false, reason: 'too_large', road: 'Main decline' });
-  expect(await service.find(FROM, FROM, undefined, signal)).toMatchObject({ reason: 'too_large' });
+  expect(await service.find(START_POINT, START_POINT, undefined, signal)).toMatchObject({ reason: 'too_large' });
   answer({ message: 'Too many' }, 429);
-  await expect(service.find(FROM, FROM, undefined, signal)).rejects.toMatchObject({ status: 429 });
+  await expect(service.find(START_POINT, START_POINT, undefined, signal)).rejects.toMatchObject({ status: 429 });
 });
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   [{ found: false, reason: 'because' }],
 ])('refuses %j as a way', async (body) => {
   answer(body);
-  await expect(service.find(FROM, FROM, undefined, signal)).rejects.toThrow('Invalid response format');
+  await expect(service.find(START_POINT, START_POINT, undefined, signal)).rejects.toThrow('Invalid response format');
 });
 
 it('reads roads and places', async () => {

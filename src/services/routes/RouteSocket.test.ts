@@ -39,7 +39,7 @@ const route = { DeviceName: 'T-7', route: [{ easting: 1, northing: 2, alt: 3 }] 
 let scope: Scope;
 let shown: unknown[];
 let unreadable: number;
-let fresh: (token: string) => void;
+let setFreshToken: (token: string) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,7 +53,7 @@ beforeEach(() => {
     token: async () => 'one',
     freshToken: async (refused) => `after ${refused}`,
     onFreshToken: (listener) => {
-      fresh = listener;
+      setFreshToken = listener;
       return () => {};
     },
     device: { id: 'T-7', name: 'Truck 7' },
@@ -67,14 +67,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function latest(count: number): Promise<FakeSocket> {
+async function latestSocket(count: number): Promise<FakeSocket> {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(FakeSocket.opened).toHaveLength(count);
   return FakeSocket.opened[count - 1] as FakeSocket;
 }
 
 it('says who it is and which vehicle it watches, shows routes, counts what does not count', async () => {
-  const socket = await latest(1);
+  const socket = await latestSocket(1);
   socket.accept();
   expect(socket.sent).toEqual([
     { type: 'authorization', payload: 'one' },
@@ -87,27 +87,27 @@ it('says who it is and which vehicle it watches, shows routes, counts what does 
     socket.receive(bad);
   expect(unreadable).toBe(4);
   expect(shown).toHaveLength(1);
-  fresh('two');
+  setFreshToken('two');
   expect(socket.sent.at(-1)).toEqual({ type: 'authorization', payload: 'two' });
 });
 
 it('comes back after a lost link, with a fresh token where it was refused, and not after a second refusal', async () => {
-  (await latest(1)).drop(1006);
-  (await latest(2)).drop(4401);
-  const third = await latest(3);
+  (await latestSocket(1)).drop(1006);
+  (await latestSocket(2)).drop(4401);
+  const third = await latestSocket(3);
   third.accept();
   expect(third.sent[0]?.payload).toBe('after one');
   third.drop(4401);
-  await latest(3);
+  await latestSocket(3);
 });
 
 it('ends with its scope', async () => {
-  const socket = await latest(1);
+  const socket = await latestSocket(1);
   scope.dispose();
   expect(socket.readyState).toBe(0);
   socket.accept();
   expect(socket.readyState).toBe(3);
   expect(socket.sent).toEqual([]);
   socket.drop(1006);
-  await latest(1);
+  await latestSocket(1);
 });

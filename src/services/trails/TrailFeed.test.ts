@@ -27,7 +27,7 @@ const choice = (ids: string[], minutes: TrailChoice['minutes'] = 5): TrailChoice
   minutes,
   colouring: 'speed',
 });
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 const countOf = (id: string) => world.tracks.of(id)?.count;
 
 /** A backend that recorded a fix every ten seconds. */
@@ -54,7 +54,7 @@ describe('the feed of trails', () => {
   it('asks for the window of the longest trail, and for the gaps in it', async () => {
     const { feed, urls } = backend();
     feed.show([choice(['a'], 1), choice(['a', 'b/c'], 5), choice([], 30)]);
-    await settle();
+    await flushPromises();
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/snt/api/history/tracks', '/snt/api/history/overview']);
     expect(urls[0]?.searchParams.get('ids')).toBe('a,b/c');
     expect(Number(urls[0]?.searchParams.get('from'))).toBe(START_MS - 5 * MINUTE_MS);
@@ -66,20 +66,20 @@ describe('the feed of trails', () => {
   it('requests in parts, and again only for new or longer ranges', async () => {
     const { feed, requestedIds } = backend();
     feed.show([choice(['a', 'b', 'c'])]);
-    await settle();
+    await flushPromises();
     expect(requestedIds()).toEqual(['a,b', 'c']);
     feed.show([choice(['a', 'b', 'c'], 1)]);
-    await settle();
+    await flushPromises();
     expect(requestedIds()).toHaveLength(2);
     feed.show([choice(['a', 'd'])]);
-    await settle();
+    await flushPromises();
     expect(requestedIds().slice(2)).toEqual(['d']);
     feed.show([choice(['a', 'd'], 30)]);
-    await settle();
+    await flushPromises();
     expect(requestedIds().slice(3)).toEqual(['a,d']);
     expect(countOf('a')).toBe(181);
     feed.reload();
-    await settle();
+    await flushPromises();
     expect(requestedIds().slice(4)).toEqual(['a,d']);
   });
 
@@ -100,7 +100,7 @@ describe('the feed of trails', () => {
     feed.show([choice(['a'])]);
     nowMs = START_MS - 2 * MINUTE_MS;
     tell(answer);
-    await settle();
+    await flushPromises();
     const track = world.tracks.of('a');
     expect(countOf('a')).toBe(19);
     expect(track?.atMs[(track.count ?? 1) - 1]).toBeLessThanOrEqual(nowMs);
@@ -114,7 +114,7 @@ describe('the feed of trails', () => {
     feed.reload();
     feed.show([]);
     tell(answer);
-    await settle();
+    await flushPromises();
     expect(countOf('a')).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe('the feed of trails', () => {
     const busy = backend();
     busy.getJson.mockRejectedValueOnce(new CallError(429, 'busy'));
     busy.feed.show([choice(['a'])]);
-    await settle();
+    await flushPromises();
     expect(countOf('a')).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(countOf('a')).toBe(31);
@@ -142,7 +142,7 @@ describe('the feed of trails', () => {
     const { feed, getJson } = backend();
     feed.show([choice(['a'])]);
     scope.dispose();
-    await settle();
+    await flushPromises();
     expect(countOf('a')).toBeUndefined();
     expect(getJson.mock.calls[0]?.[1].aborted).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('the feed of trails', () => {
       ],
     });
     feed.show([choice(['a'])]);
-    await settle();
+    await flushPromises();
     const track = world.tracks.of('a');
     expect(countOf('a')).toBe(2);
     expect(track?.site[0]).toBe(2);
@@ -170,7 +170,7 @@ describe('the feed of trails', () => {
     const other = backend();
     other.getJson.mockResolvedValueOnce('nothing');
     other.feed.show([choice(['b'])]);
-    await settle();
+    await flushPromises();
     expect(countOf('b')).toBe(0);
   });
 });

@@ -121,7 +121,7 @@ export class AlertRegistry {
     this.#isDirty = false;
     const active = this.#withPlaceNames(this.#active.values());
     this.state.active = ref(active);
-    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latest(this.#inactive), active), true));
+    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latestByKey(this.#inactive), active), true));
     this.state.unseen = active.filter(({ seen }) => !seen).length;
     return true;
   }
@@ -158,7 +158,7 @@ function mergeRepeatedAlert(known: Alert, alert: Alert): Alert {
 }
 
 /** One of each key. */
-function latest(alerts: readonly Alert[]): Alert[] {
+function latestByKey(alerts: readonly Alert[]): Alert[] {
   const byKey = new Map<string, Alert>();
   for (const alert of alerts) {
     const known = byKey.get(alert.key);

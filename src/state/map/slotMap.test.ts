@@ -18,11 +18,11 @@ const [PIT, DECLINE] = [version('pit'), version('decline')];
 const shown = defaultViewState();
 const saved = (map: string) => ({ view: { ...defaultView(), id: `view of ${map}`, map }, saved: shown, shown });
 const site = (phase: SiteState['phase'] = 'ready', maps = [PIT, DECLINE]) => ({ phase, maps });
-const of = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at = site()) =>
+const slotMapOf = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at = site()) =>
   mapOfSlot({ site: at, slots: { maps }, slotViews: { bySlot } }, 'viewer_1');
 
 test("a saved view shows its own map, regardless of the viewer's choice", () => {
-  expect(of({ viewer_1: saved('decline') }, { viewer_1: 'pit' })).toEqual({
+  expect(slotMapOf({ viewer_1: saved('decline') }, { viewer_1: 'pit' })).toEqual({
     map: DECLINE,
     unavailableMapId: undefined,
   });
@@ -30,29 +30,35 @@ test("a saved view shows its own map, regardless of the viewer's choice", () => 
 
 test('views of two maps side by side do not disturb each other', () => {
   const bySlot = { viewer_1: saved('decline'), viewer_2: saved('pit') };
-  expect(of(bySlot).map).toBe(DECLINE);
+  expect(slotMapOf(bySlot).map).toBe(DECLINE);
   expect(mapOfSlot({ site: site(), slots: { maps: {} }, slotViews: { bySlot } }, 'viewer_2').map).toBe(PIT);
 });
 
 test('a view without a map shows the chosen one, else the first; one that is not listed any more counts as none', () => {
-  expect(of({}, { viewer_1: 'decline' }).map).toBe(DECLINE);
-  expect(of({}).map).toBe(PIT);
-  expect(of({}, { viewer_1: 'gone' }).map).toBe(PIT);
-  expect(of({}, { viewer_2: 'decline' }).map).toBe(PIT);
+  expect(slotMapOf({}, { viewer_1: 'decline' }).map).toBe(DECLINE);
+  expect(slotMapOf({}).map).toBe(PIT);
+  expect(slotMapOf({}, { viewer_1: 'gone' }).map).toBe(PIT);
+  expect(slotMapOf({}, { viewer_2: 'decline' }).map).toBe(PIT);
 });
 
 test('a map missing on the site is reported, until another is chosen for the viewer', () => {
-  expect(of({ viewer_1: saved('lost') })).toEqual({ map: undefined, unavailableMapId: 'lost' });
-  expect(of({ viewer_1: saved('lost') }, { viewer_1: 'pit' })).toEqual({ map: PIT, unavailableMapId: undefined });
-  expect(of({ viewer_1: saved('lost') }, {}, site('ready', []))).toEqual({ map: undefined, unavailableMapId: 'lost' });
+  expect(slotMapOf({ viewer_1: saved('lost') })).toEqual({ map: undefined, unavailableMapId: 'lost' });
+  expect(slotMapOf({ viewer_1: saved('lost') }, { viewer_1: 'pit' })).toEqual({
+    map: PIT,
+    unavailableMapId: undefined,
+  });
+  expect(slotMapOf({ viewer_1: saved('lost') }, {}, site('ready', []))).toEqual({
+    map: undefined,
+    unavailableMapId: 'lost',
+  });
 });
 
 test('no map is reported missing before the list is loaded', () => {
-  expect(of({ viewer_1: saved('pit') }, {}, site('loading', []))).toEqual({
+  expect(slotMapOf({ viewer_1: saved('pit') }, {}, site('loading', []))).toEqual({
     map: undefined,
     unavailableMapId: undefined,
   });
-  expect(of({ viewer_1: saved('pit') }, {}, site('failed', []))).toEqual({
+  expect(slotMapOf({ viewer_1: saved('pit') }, {}, site('failed', []))).toEqual({
     map: undefined,
     unavailableMapId: undefined,
   });

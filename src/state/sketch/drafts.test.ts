@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, nextDraft } from '../../domain/sketch/pointDraft.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from './drafts.ts';
 
-const AT = { easting: 650_000.25, northing: 4_763_000.5, altitude: 901 };
+const SITE_POINT = { easting: 650_000.25, northing: 4_763_000.5, altitude: 901 };
 const written = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a draft survives a reload of the tab, for the user who drew it', async () => {
@@ -13,12 +13,12 @@ test('a draft survives a reload of the tab, for the user who drew it', async () 
   const tab = { storage: memoryStorage(items), userId: () => user };
   const drafts = new Drafts(new Scope(), tab);
   expect(drafts.hasPoints).toBe(false);
-  drafts.change('annotation', { draft: nextDraft(EMPTY_DRAFT, { type: 'add', at: AT }, { minPoints: 1 }) });
+  drafts.change('annotation', { draft: nextDraft(EMPTY_DRAFT, { type: 'add', at: SITE_POINT }, { minPoints: 1 }) });
   drafts.change('annotation', { fields: { name: 'Portal', follow: true } });
   expect(drafts.hasPoints).toBe(true);
   await written();
   const again = new Drafts(new Scope(), tab).of('annotation');
-  expect(again.draft.points).toEqual([AT]);
+  expect(again.draft.points).toEqual([SITE_POINT]);
   expect(again.fields).toEqual({ name: 'Portal', follow: true });
   user = 'bold';
   expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
@@ -28,7 +28,7 @@ test('a dropped draft is removed, and invalid contents count as absent', async (
   const items = new Map<string, string>();
   const tab = { storage: memoryStorage(items), userId: () => 'anna' };
   const drafts = new Drafts(new Scope(), tab);
-  drafts.change('zone', { draft: { points: [AT], undoSteps: [], done: false } });
+  drafts.change('zone', { draft: { points: [SITE_POINT], undoSteps: [], done: false } });
   await written();
   expect(items.size).toBe(1);
   drafts.deleteDraft('zone');

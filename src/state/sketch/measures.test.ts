@@ -3,8 +3,8 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { addMeasure, createMeasures, type Measure, removeMeasure } from './measures.ts';
 
-const at = (easting: number) => ({ easting, northing: 1, altitude: 2 });
-const measure = (id: string): Measure => ({ id, kind: 'distance', points: [at(0), at(5)] });
+const pointAt = (easting: number) => ({ easting, northing: 1, altitude: 2 });
+const measure = (id: string): Measure => ({ id, kind: 'distance', points: [pointAt(0), pointAt(5)] });
 const written = () => new Promise((resolve) => setTimeout(resolve));
 
 test('measures are kept until they are removed; the oldest of too many goes', async () => {
@@ -16,7 +16,7 @@ test('measures are kept until they are removed; the oldest of too many goes', as
   const again = createMeasures(new Scope(), memoryStorage(items)).list;
   expect(again).toHaveLength(49);
   expect(again[0]?.id).toBe('m2');
-  expect(again[0]?.points).toEqual([at(0), at(5)]);
+  expect(again[0]?.points).toEqual([pointAt(0), pointAt(5)]);
 });
 
 test('contents that are no measures are left out', () => {
@@ -24,7 +24,7 @@ test('contents that are no measures are left out', () => {
     measure('a'),
     null,
     { ...measure('b'), kind: 'weight' },
-    { ...measure('c'), points: [at(1)] },
+    { ...measure('c'), points: [pointAt(1)] },
     { id: 'd' },
   ];
   const items = new Map([['headframe.measures.v1', JSON.stringify(kept)]]);

@@ -10,12 +10,12 @@ const CORNERS = [
 ];
 const zoneOf = (id: string, lowerZ: number | null, upperZ: number | null) =>
   readZone({ id, points: JSON.stringify(CORNERS), lowerZ, upperZ }) as Zone;
-const wall = [{ easting: 1, northing: 2, altitude: 3 }];
+const surveyWall = [{ easting: 1, northing: 2, altitude: 3 }];
 const measured = { easting: 4, northing: 5, altitude: 6 };
 
 test("measured points, and corners of the view's content at the existing bounds", () => {
   const zones = [zoneOf('both', -5, 0), zoneOf('open', null, 7), zoneOf('none', null, null)];
-  const sources = { zones, walls: [wall], measures: [{ points: [measured] }], shown: defaultViewState() };
+  const sources = { zones, walls: [surveyWall], measures: [{ points: [measured] }], shown: defaultViewState() };
   const points = snapPoints(sources);
   expect(points[0]).toEqual(measured);
   expect(points.slice(1).map(({ altitude }) => altitude)).toEqual([-5, -5, -5, 0, 0, 0, 7, 7, 7]);

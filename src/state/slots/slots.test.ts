@@ -11,7 +11,7 @@ const storage = memoryStorage(items);
 
 let scope: Scope;
 const page = new EventTarget();
-const create = () => createSlots(scope, storage, page);
+const createState = () => createSlots(scope, storage, page);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,11 +25,11 @@ afterEach(() => {
 
 describe('slots', () => {
   it('starts with one viewer', () => {
-    expect(create()).toMatchObject({ open: ['viewer_1'], places: ['viewer_1'], selected: 'viewer_1' });
+    expect(createState()).toMatchObject({ open: ['viewer_1'], places: ['viewer_1'], selected: 'viewer_1' });
   });
 
   it('keeps viewers in their places when others open and close', () => {
-    const slots = create();
+    const slots = createState();
     chooseLayout(slots, 'grid');
     swapSlots(slots, 'viewer_1', 'viewer_3');
     expect(slots.places).toEqual(['viewer_3', 'viewer_2', 'viewer_1', 'viewer_4']);
@@ -41,13 +41,13 @@ describe('slots', () => {
   });
 
   it('never closes the last viewer', () => {
-    const slots = create();
+    const slots = createState();
     closeSlot(slots, 'viewer_1');
     expect(slots.open).toEqual(['viewer_1']);
   });
 
   it('selects another viewer when the selected one goes, and ends its maximising', () => {
-    const slots = create();
+    const slots = createState();
     chooseLayout(slots, 'rows');
     slots.selected = 'viewer_2';
     slots.maximised = 'viewer_2';
@@ -56,7 +56,7 @@ describe('slots', () => {
   });
 
   it('remembers layout, places, shares and hidden controls, 300 ms after the last change', () => {
-    const slots = create();
+    const slots = createState();
     chooseLayout(slots, 'sideBySide');
     swapSlots(slots, 'viewer_1', 'viewer_4');
     slots.shares.sideBySide = { rows: [1], cells: [[0.7, 0.3]] };
@@ -66,7 +66,7 @@ describe('slots', () => {
       vi.advanceTimersByTime(299);
       expect(items.size).toBe(0);
       vi.advanceTimersByTime(1);
-      const again = create();
+      const again = createState();
       expect(again.bare).toEqual({ viewer_4: true });
       expect(again.places).toEqual(['viewer_4', 'viewer_1']);
       expect(currentLayoutShares(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
@@ -74,7 +74,7 @@ describe('slots', () => {
   });
 
   it('links cameras of open viewers: all at first, then by choice, and never one alone', async () => {
-    const slots = create();
+    const slots = createState();
     toggleLink(slots, 'viewer_1');
     expect(slots.linked).toEqual({});
     chooseLayout(slots, 'grid');
@@ -86,7 +86,7 @@ describe('slots', () => {
     toggleLink(slots, 'viewer_1');
     await Promise.resolve();
     page.dispatchEvent(new Event('pagehide'));
-    expect(linkedSlots(create())).toHaveLength(4);
+    expect(linkedSlots(createState())).toHaveLength(4);
     chooseLayout(slots, 'wideTop');
     closeSlot(slots, 'viewer_2');
     expect(linkedSlots(slots)).toEqual(['viewer_3', 'viewer_1']);
@@ -100,15 +100,15 @@ describe('slots', () => {
     const linked = { viewer_1: true, viewer_2: true, viewer_4: 'yes' };
     const value = { open: ['viewer_1', 'viewer_4'], places: ['viewer_1', 'viewer_4'], linked };
     items.set('headframe.slots.v1', JSON.stringify(value));
-    expect(create().linked).toEqual({ viewer_1: true });
+    expect(createState().linked).toEqual({ viewer_1: true });
   });
 
   it('saves pending changes when the page is left', async () => {
-    const slots = create();
+    const slots = createState();
     chooseLayout(slots, 'rows');
     await Promise.resolve();
     page.dispatchEvent(new Event('pagehide'));
-    expect(create().open).toEqual(['viewer_1', 'viewer_2']);
+    expect(createState().open).toEqual(['viewer_1', 'viewer_2']);
   });
 
   it.each([
@@ -119,11 +119,11 @@ describe('slots', () => {
     '7',
   ])('starts over from bad contents %s', (text) => {
     items.set('headframe.slots.v1', text);
-    expect(create().open).toEqual(['viewer_1']);
+    expect(createState().open).toEqual(['viewer_1']);
   });
 
   it('drops shares of a wrong shape', () => {
     items.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
-    expect(currentLayoutShares(create()).shares).toEqual(equalLayoutShares('single'));
+    expect(currentLayoutShares(createState()).shares).toEqual(equalLayoutShares('single'));
   });
 });

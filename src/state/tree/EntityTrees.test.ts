@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { at, create, file, Shelf, settle, treesAt } from '../../../tests/fixtures/entityTrees.ts';
+import {
+  createFolder,
+  flushSaves,
+  moveIntoFolder,
+  namesIn,
+  Shelf,
+  treesAt,
+} from '../../../tests/fixtures/entityTrees.ts';
 import { ancestorFolders, childrenOf, ROOT_FOLDER } from '../../domain/tree/tree.ts';
 
 beforeEach(() => {
@@ -12,70 +19,70 @@ afterEach(() => {
 describe('the entity trees', () => {
   it('hold every entity that is listed, filed or not, under its name of today', async () => {
     const trees = treesAt(new Shelf());
-    await settle(trees);
-    expect(at(trees)).toEqual(['HT-1', 'HT-2']);
-    create(trees, 'A');
-    file(trees, 'A', '1');
+    await flushSaves(trees);
+    expect(namesIn(trees)).toEqual(['HT-1', 'HT-2']);
+    createFolder(trees, 'A');
+    moveIntoFolder(trees, 'A', '1');
     trees.setEntities('vehicle', [
       { itemType: 'vehicle', id: '1', name: 'HT-01 new' },
       { itemType: 'vehicle', id: '3', name: 'HT-3' },
     ]);
-    expect(at(trees)).toEqual(['A', 'HT-3']);
-    expect(at(trees, 'A')).toEqual(['HT-01 new']);
+    expect(namesIn(trees)).toEqual(['A', 'HT-3']);
+    expect(namesIn(trees, 'A')).toEqual(['HT-01 new']);
   });
 
   it('are saved once for many quick edits, and read again elsewhere', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
-    await settle(trees);
-    create(trees, 'A');
-    create(trees, 'B');
-    file(trees, 'B', '1', '2');
+    await flushSaves(trees);
+    createFolder(trees, 'A');
+    createFolder(trees, 'B');
+    moveIntoFolder(trees, 'B', '1', '2');
     expect(trees.state.saveState).toBe('pending');
-    await settle(trees);
+    await flushSaves(trees);
     expect(shelf.writes).toBe(1);
     expect(trees.state.saveState).toBe('saved');
     const other = treesAt(shelf);
-    await settle(other);
-    expect(at(other)).toEqual(['A', 'B']);
-    expect(at(other, 'B')).toEqual(['HT-1', 'HT-2']);
+    await flushSaves(other);
+    expect(namesIn(other)).toEqual(['A', 'B']);
+    expect(namesIn(other, 'B')).toEqual(['HT-1', 'HT-2']);
   });
 
   it('say why an edit is refused, and change nothing', async () => {
     const trees = treesAt(new Shelf());
-    await settle(trees);
-    create(trees, 'A');
+    await flushSaves(trees);
+    createFolder(trees, 'A');
     const { version } = trees.state;
-    expect(create(trees, 'x', 'a')).toEqual({ fault: 'nameExists' });
+    expect(createFolder(trees, 'x', 'a')).toEqual({ fault: 'nameExists' });
     expect(trees.state.version).toBe(version);
   });
 
   it('are undone and redone, also at the backend', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
-    await settle(trees);
-    create(trees, 'A');
-    file(trees, 'A', '1');
+    await flushSaves(trees);
+    createFolder(trees, 'A');
+    moveIntoFolder(trees, 'A', '1');
     expect(trees.state.undoable.vehicle).toBe(true);
     expect(trees.undo('vehicle')).toBe(true);
-    expect(at(trees, 'A')).toEqual([]);
+    expect(namesIn(trees, 'A')).toEqual([]);
     expect(trees.state.redoable.vehicle).toBe(true);
-    await settle(trees);
+    await flushSaves(trees);
     const other = treesAt(shelf);
-    await settle(other);
-    expect(at(other)).toEqual(['A', 'HT-1', 'HT-2']);
+    await flushSaves(other);
+    expect(namesIn(other)).toEqual(['A', 'HT-1', 'HT-2']);
     expect(trees.redo('vehicle')).toBe(true);
-    expect(at(trees, 'A')).toEqual(['HT-1']);
+    expect(namesIn(trees, 'A')).toEqual(['HT-1']);
   });
 
   it('keep edits while the backend is away, and save them when it is back', async () => {
     const shelf = new Shelf();
     const failed: string[] = [];
     const trees = treesAt(shelf, (isSave, error) => failed.push(`${isSave} ${error}`));
-    await settle(trees);
+    await flushSaves(trees);
     shelf.isDown = true;
-    create(trees, 'A');
-    await settle(trees);
+    createFolder(trees, 'A');
+    await flushSaves(trees);
     expect(trees.state.saveState).toBe('failed');
     expect(failed.at(-1)).toMatch(/^true .*Network error/);
     shelf.isDown = false;
@@ -88,49 +95,49 @@ describe('the entity trees', () => {
   it('save pending edits before another map is shown', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
-    await settle(trees);
-    create(trees, 'A');
+    await flushSaves(trees);
+    createFolder(trees, 'A');
     trees.open('other');
-    await settle(trees);
-    expect(at(trees)).toEqual(['HT-1', 'HT-2']);
+    await flushSaves(trees);
+    expect(namesIn(trees)).toEqual(['HT-1', 'HT-2']);
     expect(JSON.stringify(shelf.trees.get('khar'))).toContain('"A"');
     expect(shelf.trees.has('other')).toBe(false);
     trees.open('khar');
-    await settle(trees);
-    expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+    await flushSaves(trees);
+    expect(namesIn(trees)).toEqual(['A', 'HT-1', 'HT-2']);
   });
 
   it('keep edits that could not be saved before another map was asked for, and show it once they are', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
-    await settle(trees);
-    create(trees, 'A');
+    await flushSaves(trees);
+    createFolder(trees, 'A');
     shelf.isDown = true;
     trees.open('other');
-    await settle(trees);
+    await flushSaves(trees);
     expect(trees.state).toMatchObject({ phase: 'ready', saveState: 'failed' });
-    expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+    expect(namesIn(trees)).toEqual(['A', 'HT-1', 'HT-2']);
     shelf.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    await settle(trees);
+    await flushSaves(trees);
     expect(JSON.stringify(shelf.trees.get('khar'))).toContain('"A"');
     expect(trees.state).toMatchObject({ phase: 'ready', saveState: 'saved' });
-    expect(at(trees)).toEqual(['HT-1', 'HT-2']);
+    expect(namesIn(trees)).toEqual(['HT-1', 'HT-2']);
   });
 
   it('refuse an undo that others have made impossible', async () => {
     const shelf = new Shelf();
     const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
-    await settle(anna, boldo);
-    create(anna, 'A');
-    await settle(anna);
+    await flushSaves(anna, boldo);
+    createFolder(anna, 'A');
+    await flushSaves(anna);
     boldo.refresh();
-    await settle(boldo);
+    await flushSaves(boldo);
     const theirs = childrenOf(boldo.tree('vehicle'), ROOT_FOLDER).find(({ name }) => name === 'A');
-    file(boldo, theirs?.id ?? '', '1');
-    await settle(boldo);
+    moveIntoFolder(boldo, theirs?.id ?? '', '1');
+    await flushSaves(boldo);
     anna.refresh();
-    await settle(anna);
+    await flushSaves(anna);
     expect(anna.undo('vehicle')).toBe(false);
     expect(ancestorFolders(anna.tree('vehicle'), 'vehicle:1').map(({ name }) => name)).toEqual(['A']);
   });

@@ -34,7 +34,7 @@ function mine() {
   };
 }
 
-const last = (values: Float32Array | undefined, count: number) => [...(values ?? [])].slice(-count);
+const lastValues = (values: Float32Array | undefined, count: number) => [...(values ?? [])].slice(-count);
 
 it('reaches ten minutes back in steps of 5 s', () => {
   expect([TREND_MS, TREND_STEP_MS]).toEqual([600_000, 5_000]);
@@ -52,10 +52,10 @@ it('samples speed and engine of vehicles, level and count of site entities', () 
   step();
   drive(30);
   step();
-  expect(last(trends.read('speed', vehicleKey('HT-1')), 3)).toEqual([Number.NaN, 20, 30]);
-  expect(last(trends.read('batteryVoltage', vehicleKey('HT-1')), 1)).toEqual([27.5]);
+  expect(lastValues(trends.read('speed', vehicleKey('HT-1')), 3)).toEqual([Number.NaN, 20, 30]);
+  expect(lastValues(trends.read('batteryVoltage', vehicleKey('HT-1')), 1)).toEqual([27.5]);
   expect(trends.read('fuelRate', vehicleKey('HT-1'))).toBeUndefined();
-  expect(last(trends.read('level', entityKey('asset', 'op')), 2)).toEqual([40, 40]);
+  expect(lastValues(trends.read('level', entityKey('asset', 'op')), 2)).toEqual([40, 40]);
   expect(trends.state.samples).toBe(2);
 });
 
@@ -65,8 +65,17 @@ it('has gaps while a vehicle is silent or a level is older than the site allows'
   drive(20);
   world.siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
   for (let k = 0; k < 8; k++) step();
-  expect(last(trends.read('speed', vehicleKey('HT-1')), 8)).toEqual([20, 20, 20, 20, 20, 20, Number.NaN, Number.NaN]);
-  expect(last(trends.read('level', entityKey('asset', 'op')), 3)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect(lastValues(trends.read('speed', vehicleKey('HT-1')), 8)).toEqual([
+    20,
+    20,
+    20,
+    20,
+    20,
+    20,
+    Number.NaN,
+    Number.NaN,
+  ]);
+  expect(lastValues(trends.read('level', entityKey('asset', 'op')), 3)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   for (let k = 0; k < (2 * TREND_MS) / TREND_STEP_MS; k++) step();
   expect([trends.read('speed', vehicleKey('HT-1')), trends.read('level', entityKey('asset', 'op'))]).toEqual([
     undefined,

@@ -12,7 +12,7 @@ const START = 1_800_000_000_000;
 const NEAR = { easting: 650_000, northing: 4_760_000, altitude: 1000 };
 const FAR = { easting: 612_345, northing: 4_712_345, altitude: 500 };
 
-function at(image: PoseImage, row: number, nowMs: number): number[] {
+function tweenedPosition(image: PoseImage, row: number, nowMs: number): number[] {
   const out: number[] = [];
   image.poseAt(row, nowMs, out);
   return out;
@@ -34,7 +34,7 @@ test('the first fix appears in place, scene axes and origin applied', () => {
   const { poses, image, row } = table();
   expect(poses.hasFix(row)).toBe(false);
   poses.write(row, 650_010, 4_760_020, 1005, 90, 0, START, START);
-  const [x, y, z, yaw] = at(image, row, START);
+  const [x, y, z, yaw] = tweenedPosition(image, row, START);
   expect([x, y, z]).toEqual([10, 5, -20]);
   expect(yaw).toBeCloseTo(0, 6);
 });
@@ -42,7 +42,7 @@ test('the first fix appears in place, scene axes and origin applied', () => {
 test('a fix keeps its millimetres however far the origin is from zero', () => {
   const { poses, image, row } = table();
   poses.write(row, 650_000.0125, 4_760_000.0375, 1000.001, 90, 0, START, START);
-  const [x, y, z] = at(image, row, START) as [number, number, number];
+  const [x, y, z] = tweenedPosition(image, row, START) as [number, number, number];
   expect(x).toBeCloseTo(0.0125, 6);
   expect(y).toBeCloseTo(0.001, 6);
   expect(z).toBeCloseTo(-0.0375, 6);
@@ -53,9 +53,10 @@ test('a second fix glides in 900 ms and the shorter way round', () => {
   const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 350, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 10, 0, START + 1000, START + 1000);
-  expect(at(image, row, START + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
-  expect(at(image, row, START + 1000 + TWEEN_MS)[0]).toBeCloseTo(10, 5);
-  const turned = (at(image, row, START + 5000)[3] as number) - (at(image, row, START + 1000)[3] as number);
+  expect(tweenedPosition(image, row, START + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
+  expect(tweenedPosition(image, row, START + 1000 + TWEEN_MS)[0]).toBeCloseTo(10, 5);
+  const turned =
+    (tweenedPosition(image, row, START + 5000)[3] as number) - (tweenedPosition(image, row, START + 1000)[3] as number);
   expect(turned).toBeCloseTo((-20 * Math.PI) / 180, 4);
   expect(poses.movingUntilMs).toBe(START + 1000 + TWEEN_MS);
 });
@@ -65,14 +66,14 @@ test('a fix that arrives during a glide starts from where the vehicle is drawn',
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   poses.write(row, 650_020, 4_760_000, 1000, 0, 0, START + 2000, START + 1450);
-  expect(at(image, row, START + 1450)[0]).toBeCloseTo(5, 3);
+  expect(tweenedPosition(image, row, START + 1450)[0]).toBeCloseTo(5, 3);
 });
 
 test('beyond a plausible speed it jumps', () => {
   const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 651_000, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
-  expect(at(image, row, START + 1000)[0]).toBe(1000);
+  expect(tweenedPosition(image, row, START + 1000)[0]).toBe(1000);
 });
 
 test('a parked vehicle keeps nothing moving', () => {
@@ -86,7 +87,7 @@ test('without a bearing the heading and the slope follow the movement', () => {
   const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, Number.NaN, 0, START, START);
   poses.write(row, 650_000, 4_760_010, 1001, Number.NaN, 0, START + 1000, START + 1000);
-  expect(at(image, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
+  expect(tweenedPosition(image, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
   expect(image.texels[POSE_OFFSETS.pitch]).toBeCloseTo(Math.atan2(1, 10), 4);
 });
 
@@ -116,14 +117,14 @@ test('after days a glide is as exact as in the first minute', () => {
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, later, later);
   expect(later - poses.epochMs).toBeLessThan(3_700_000);
-  expect(at(image, row, later + 90)[0]).toBeCloseTo(1, 3);
+  expect(tweenedPosition(image, row, later + 90)[0]).toBeCloseTo(1, 3);
 });
 
 test('a new origin keeps every place', () => {
   const { poses, image, row } = table();
   poses.write(row, 650_010, 4_760_020, 1005, 0, 0, START, START);
   poses.moveImage(image, { easting: 650_010, northing: 4_760_020, altitude: 1000 });
-  expect(at(image, row, START).slice(0, 3)).toEqual([0, 5, 0]);
+  expect(tweenedPosition(image, row, START).slice(0, 3)).toEqual([0, 5, 0]);
 });
 
 test('a colour of its own is kept through growth, and anything that is no colour takes it away', () => {
@@ -157,7 +158,10 @@ test('about two origins at once every place and every glide is the same', () => 
   poses.setAppearance(row, STATE_FLAGS.offline, 3);
   poses.write(row, 650_010, 4_760_000, 1002, 0, 0, START + 1000, START + 1000);
   for (const nowMs of [START + 1000, START + 1300, START + 1900]) {
-    const [near, far] = [at(image, row, nowMs), at(other, row, nowMs)] as [number[], number[]];
+    const [near, far] = [tweenedPosition(image, row, nowMs), tweenedPosition(other, row, nowMs)] as [
+      number[],
+      number[],
+    ];
     expect((far[0] as number) + FAR.easting).toBeCloseTo((near[0] as number) + NEAR.easting, 2);
     expect((far[1] as number) + FAR.altitude).toBeCloseTo((near[1] as number) + NEAR.altitude, 2);
     expect(FAR.northing - (far[2] as number)).toBeCloseTo(NEAR.northing - (near[2] as number), 2);
@@ -172,9 +176,9 @@ test('an image created or moved during a glide continues it', () => {
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   const midway = START + 1000 + TWEEN_MS / 2;
   const other = imageAbout(poses, { ...NEAR, easting: 650_100 });
-  expect(at(other, row, midway)[0]).toBeCloseTo(-95, 3);
+  expect(tweenedPosition(other, row, midway)[0]).toBeCloseTo(-95, 3);
   poses.moveImage(image, { ...NEAR, easting: 650_005 });
-  expect(at(image, row, midway)[0]).toBeCloseTo(0, 3);
+  expect(tweenedPosition(image, row, midway)[0]).toBeCloseTo(0, 3);
 });
 
 test('an image without views is released; appearances outlive all of them', () => {
@@ -185,12 +189,12 @@ test('an image without views is released; appearances outlive all of them', () =
   scopes[0].dispose();
   poses.setAppearance(row, STATE_FLAGS.offline, 5);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START, START);
-  expect(at(first, row, START)[0]).toBe(0);
-  expect(at(second, row, START)[0]).toBe(10);
+  expect(tweenedPosition(first, row, START)[0]).toBe(0);
+  expect(tweenedPosition(second, row, START)[0]).toBe(10);
   scopes[1].dispose();
   expect([poses.stateFlagsOf(row), poses.modelIndexOf(row)]).toEqual([STATE_FLAGS.offline, 5]);
   const again = imageAbout(poses, FAR);
-  expect(at(again, row, START)[0]).toBeCloseTo(650_010 - FAR.easting, 2);
+  expect(tweenedPosition(again, row, START)[0]).toBeCloseTo(650_010 - FAR.easting, 2);
   expect(again.texels[POSE_OFFSETS.appearance]).toBe(second.texels[POSE_OFFSETS.appearance]);
 });
 
@@ -200,8 +204,8 @@ test('when the clock is set back all images jump to their goals', () => {
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   poses.dropFutureTimes(START);
-  expect(at(image, row, START)[0]).toBe(10);
-  expect((at(other, row, START)[0] as number) + FAR.easting).toBeCloseTo(650_010, 2);
+  expect(tweenedPosition(image, row, START)[0]).toBe(10);
+  expect((tweenedPosition(other, row, START)[0] as number) + FAR.easting).toBeCloseTo(650_010, 2);
 });
 
 test('status and load wait for the next culling pass, models and alerts do not', () => {

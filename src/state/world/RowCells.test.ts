@@ -18,11 +18,16 @@ function contentOf(cells: RowCells): Map<string, number[]> {
   return content;
 }
 
-const step = fc.record({ row: fc.nat(60), column: fc.integer({ min: -9, max: 9 }), line: fc.nat(9), gone: fc.nat(4) });
+const randomMove = fc.record({
+  row: fc.nat(60),
+  column: fc.integer({ min: -9, max: 9 }),
+  line: fc.nat(9),
+  gone: fc.nat(4),
+});
 
 test('each row is in the square of its last fix alone, and squares that were left are used again', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 500 }), (steps) => {
+    fc.property(fc.array(randomMove, { maxLength: 500 }), (steps) => {
       const cells = new RowCells(64);
       const expected = new Map<number, string>();
       for (const { row, column, line, gone } of steps) {

@@ -17,7 +17,7 @@ export interface RawAnswer {
 }
 
 export interface RawClient {
-  send(wanted: RawRequest): Promise<RawAnswer>;
+  sendRaw(wanted: RawRequest): Promise<RawAnswer>;
   close(): void;
 }
 
@@ -25,7 +25,7 @@ export interface RawClient {
 export function rawClient(port: number, maxSockets = 16): RawClient {
   const agent = new Agent({ keepAlive: true, maxSockets });
   return {
-    send: (wanted) => send(port, agent, wanted),
+    sendRaw: (wanted) => send(port, agent, wanted),
     close: () => agent.destroy(),
   };
 }

@@ -14,7 +14,7 @@ export async function startRecordedSite(minutes: number): Promise<RecordedSite> 
   const site = await startSite({ listen: true });
   const token = await tokenFor(site, { lifeSeconds: 36_000 });
   const begunMs = siteNowMs(site);
-  await drive(site, minutes * 60);
+  await driveVehicles(site, minutes * 60);
   await site.app.history.whenSealed();
   return { site, token, begunMs, endedMs: siteNowMs(site) };
 }
@@ -24,7 +24,7 @@ export function siteNowMs(site: Site): number {
 }
 
 /** Vehicles that drive for one minute and stop for the next, second by second, at the site's clock. */
-async function drive(site: Site, seconds: number): Promise<void> {
+async function driveVehicles(site: Site, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     expect(site.app.intake.ingest(fixesAt(second, siteNowMs(site))).errors).toEqual([]);
     await site.app.history.whenFlushed();

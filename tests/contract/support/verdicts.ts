@@ -42,7 +42,7 @@ const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 const UNKNOWN_ID = 'e2b9a7d0-0000-4000-8000-000000000000';
 
-const view = (type: MapVisibleType) => (n: number) => ({
+const viewBody = (type: MapVisibleType) => (n: number) => ({
   name: `Matrix ${type} ${n}`,
   public: type === 'public',
   state: { ...defaultViewState(), mapVisibleType: type },
@@ -157,14 +157,14 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   { ...readVerdict('/api/autz', '/api/autz?resource=public_view&scope='), passes: 400 },
   readVerdict('/api/adt/view'),
   readVerdict('/api/adt/view/:id', `/api/adt/view/${UNKNOWN_ID}`, 404),
-  { route: 'POST /api/adt/view', about: 'a private view', callers: 'people', passes: 200, body: view('private') },
-  { route: 'POST /api/adt/view', about: 'a public view', callers: 'publishers', passes: 200, body: view('public') },
+  { route: 'POST /api/adt/view', about: 'a private view', callers: 'people', passes: 200, body: viewBody('private') },
+  { route: 'POST /api/adt/view', about: 'a public view', callers: 'publishers', passes: 200, body: viewBody('public') },
   // Access to existing views is tested by viewPermissions.test.ts.
   {
     route: 'PUT /api/adt/view',
     callers: 'people',
     passes: 404,
-    body: (n) => ({ ...view('private')(n), id: UNKNOWN_ID }),
+    body: (n) => ({ ...viewBody('private')(n), id: UNKNOWN_ID }),
   },
   { route: 'PATCH /api/adt/view', callers: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID, bookmark: true }) },
   { route: 'DELETE /api/adt/view', callers: 'people', passes: 404, body: () => ({ id: UNKNOWN_ID }) },

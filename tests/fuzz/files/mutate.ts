@@ -32,7 +32,7 @@ export function mutated(bytes: Uint8Array, isDrawing: boolean, random: Random): 
 }
 
 function once(bytes: Uint8Array, isDrawing: boolean, random: Random): Uint8Array {
-  if (isDrawing && random.chance(0.8)) return lines(bytes, random);
+  if (isDrawing && random.chance(0.8)) return mutateLines(bytes, random);
   const json = isDrawing ? undefined : jsonIn(bytes);
   return json && random.chance(0.65) ? withJson(bytes, json, random) : damaged(bytes, random);
 }
@@ -130,10 +130,10 @@ function changeJson(root: unknown, random: Random): void {
   };
   collect(root);
   if (places.length === 0) return;
-  for (let k = 1 + random.below(3); k > 0; k--) change(random.one(places), random);
+  for (let k = 1 + random.below(3); k > 0; k--) changeValue(random.one(places), random);
 }
 
-function change([holder, key]: Place, random: Random): void {
+function changeValue([holder, key]: Place, random: Random): void {
   const values = holder as Record<string, unknown>;
   const value = values[key];
   const [name, other] = [key.toLowerCase(), random.below(10)];
@@ -154,7 +154,7 @@ function change([holder, key]: Place, random: Random): void {
 const KINDS = ['LINE', 'INSERT', 'HATCH', 'SPLINE', 'POLYLINE', 'VERTEX', 'SEQEND', 'MTEXT', 'MESH', 'BLOCK', 'ENDBLK'];
 
 /** Groups of a drawing: two lines each. */
-function lines(bytes: Uint8Array, random: Random): Uint8Array {
+function mutateLines(bytes: Uint8Array, random: Random): Uint8Array {
   const text = new TextDecoder('latin1').decode(bytes).split('\n');
   const group = random.below(Math.max(1, text.length >> 1)) * 2;
   const length = 2 * (1 + random.below(40));

@@ -79,7 +79,7 @@ export function httpInput(random: RandomSource, n: number): Input {
         headers: { ...callers[caller], ...headers },
         ...(body && { body: body.bytes }),
       };
-      const { status, body: answer } = await client.send(request);
+      const { status, body: answer } = await client.sendRaw(request);
       return { inputs: 1, statuses: [status], detail: status >= 500 ? answer.slice(0, 300) : undefined };
     },
   };

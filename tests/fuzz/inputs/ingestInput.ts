@@ -28,7 +28,7 @@ export function ingestInput(random: RandomSource): Input {
         'x-forwarded-for': someAddress((below) => random.int(below)),
         ...packed.headers,
       };
-      const answer = await client.send({ method: 'POST', url: '/api/ingest/fixes', headers, body: packed.bytes });
+      const answer = await client.sendRaw({ method: 'POST', url: '/api/ingest/fixes', headers, body: packed.bytes });
       const { status, body } = answer;
       return { inputs: 1, statuses: [status], detail: status >= 500 ? body.slice(0, 300) : undefined };
     },

@@ -2,7 +2,7 @@
 import type { CallerKind } from '../../contract/support/callers.ts';
 import type { RawClient } from '../../contract/support/rawHttp.ts';
 
-export interface Wire {
+export interface FuzzClients {
   port: number;
   client: RawClient;
   callers: Record<CallerKind, Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Outcome {
 export interface Input {
   /** Short summary of the input, for people. */
   summary: string;
-  send(wire: Wire): Promise<Outcome>;
+  send(wire: FuzzClients): Promise<Outcome>;
 }
 
 /** An address that the server takes for the sender's, so that limits for one address do not keep the others out. */

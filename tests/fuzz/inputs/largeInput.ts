@@ -8,7 +8,7 @@ import { type Input, someAddress } from './input.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-interface Large {
+interface LargeBody {
   url: string;
   caller: AccountName;
   type: string;
@@ -30,16 +30,16 @@ export function largeInput(random: RandomSource): Input {
         ...(isZipped && { 'content-encoding': 'gzip' }),
       };
       const sent = isZipped ? gzipSync(made, { level: 1 }) : made;
-      const { status, body: answer } = await client.send({ method: 'POST', url, headers, body: sent });
+      const { status, body: answer } = await client.sendRaw({ method: 'POST', url, headers, body: sent });
       return { inputs: 1, statuses: [status], detail: status >= 500 ? answer.slice(0, 300) : undefined };
     },
   };
 }
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
-const list = <T>(length: number, item: (k: number) => T) => Array.from({ length }, (_item, k) => item(k));
+const repeatItem = <T>(length: number, item: (k: number) => T) => Array.from({ length }, (_item, k) => item(k));
 
-const KINDS: readonly ((random: RandomSource) => Large)[] = [
+const KINDS: readonly ((random: RandomSource) => LargeBody)[] = [
   (random) => ({
     url: `/api/adt/workspace/large-${random.int(5)}`,
     caller: 'dispatcher',
@@ -73,7 +73,7 @@ const KINDS: readonly ((random: RandomSource) => Large)[] = [
     url: '/api/adt/feedback',
     caller: random.pick(['admin', 'operator', 'dispatcher', 'tester']),
     type: 'application/json',
-    body: () => json({ type: 'bug report', desc: 'large', images: list(random.int(5), () => pictureOf(random)) }),
+    body: () => json({ type: 'bug report', desc: 'large', images: repeatItem(random.int(5), () => pictureOf(random)) }),
   }),
   (random) => ({
     url: `/api/designs?name=large-${random.int(1_000_000)}`,
@@ -85,14 +85,14 @@ const KINDS: readonly ((random: RandomSource) => Large)[] = [
 ];
 
 function treeOf(count: number): object[] {
-  const files = list(count, (k) => ({ id: `e-${k}`, name: `Entity ${k}`, itemType: 'vehicle' }));
+  const files = repeatItem(count, (k) => ({ id: `e-${k}`, name: `Entity ${k}`, itemType: 'vehicle' }));
   return [{ name: 'VEHICLE', itemType: 'folder', files }];
 }
 
 function fixes(count: number): object[] {
   const timestamp = Date.now();
   const location = { easting: 649_000, northing: 4_763_000, altitude: 10 };
-  return list(count, (k) => ({ id: `fuzz-${k % 60}`, timestamp: timestamp - k, location }));
+  return repeatItem(count, (k) => ({ id: `fuzz-${k % 60}`, timestamp: timestamp - k, location }));
 }
 
 function viewOf(n: number, length: number): object {

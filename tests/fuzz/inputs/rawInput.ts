@@ -7,7 +7,7 @@ import { corruptBytes, hostileText } from '../support/hostileInputs.ts';
 import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
-const QUIET_MS = 60;
+const IDLE_MS = 60;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'BREW', 'get'];
 /** The page itself needs the built app. */
 const ROUTES = VERDICTS.filter(({ route }) => route !== 'GET /');
@@ -74,7 +74,7 @@ function exchange(port: number, bytes: Buffer, breaksOff: boolean) {
   return new Promise<{ inputs: number; statuses: number[]; detail?: string }>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
-    socket.setTimeout(QUIET_MS, () => socket.destroy());
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');

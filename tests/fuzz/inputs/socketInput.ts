@@ -7,7 +7,7 @@ import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
 /** A connection that says nothing for so long has said all. */
-const QUIET_MS = 120;
+const IDLE_MS = 120;
 
 export function socketInput(random: RandomSource): Input {
   const caller = random.pick([...ACCOUNTS, ...ACCOUNTS, ...UNAUTHENTICATED]);
@@ -33,7 +33,7 @@ function sendFrames(port: number, address: string, frames: readonly Buffer[], pa
   return new Promise<{ inputs: number; statuses: number[] }>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let status = 0;
-    const quiet = setTimeout(() => socket.destroy(), QUIET_MS * 50);
+    const quiet = setTimeout(() => socket.destroy(), IDLE_MS * 50);
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(quiet);
@@ -41,7 +41,7 @@ function sendFrames(port: number, address: string, frames: readonly Buffer[], pa
     });
     socket.once('data', (head) => {
       status = Number(head.toString('latin1', 9, 12));
-      socket.setTimeout(QUIET_MS, () => socket.destroy());
+      socket.setTimeout(IDLE_MS, () => socket.destroy());
       socket.on('data', () => {});
       void sendAll();
     });

@@ -11,7 +11,7 @@ const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 histogram.enable();
 
 /** @type {{atMs: number, wallMs: number, cpuMs: number}[]} */
-let stalls = [];
+let recordedStalls = [];
 let peakRssBytes = 0;
 let lastMs = performance.now();
 let lastCpuMs = mainThreadCpuMs();
@@ -21,9 +21,9 @@ setInterval(() => {
   const cpuMs = mainThreadCpuMs();
   const wallMs = nowMs - lastMs - RESOLUTION_MS;
   if (wallMs > NOTABLE_MS) {
-    stalls.push({ atMs: Date.now(), wallMs, cpuMs: Math.min(wallMs, cpuMs - lastCpuMs) });
-    stalls.sort((a, b) => b.cpuMs - a.cpuMs);
-    stalls.length = Math.min(stalls.length, 20);
+    recordedStalls.push({ atMs: Date.now(), wallMs, cpuMs: Math.min(wallMs, cpuMs - lastCpuMs) });
+    recordedStalls.sort((a, b) => b.cpuMs - a.cpuMs);
+    recordedStalls.length = Math.min(recordedStalls.length, 20);
   }
   lastMs = nowMs;
   lastCpuMs = cpuMs;
@@ -48,14 +48,14 @@ function mainThreadCpuMs() {
 process.on('message', (message) => {
   if (message === 'reset') {
     histogram.reset();
-    stalls = [];
+    recordedStalls = [];
     peakRssBytes = 0;
   }
   globalThis.gc?.();
   const { rss: rssBytes, heapUsed: heapBytes, external: externalBytes } = process.memoryUsage();
   process.send?.({
     longestWallMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS),
-    stalls,
+    recordedStalls,
     rssBytes,
     heapBytes,
     externalBytes,

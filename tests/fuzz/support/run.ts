@@ -2,7 +2,7 @@
 import { type RawClient, rawClient } from '../../contract/support/rawHttp.ts';
 import { httpInput } from '../inputs/httpInput.ts';
 import { ingestInput } from '../inputs/ingestInput.ts';
-import type { Input, Wire } from '../inputs/input.ts';
+import type { FuzzClients, Input } from '../inputs/input.ts';
 import { largeInput } from '../inputs/largeInput.ts';
 import { rawInput } from '../inputs/rawInput.ts';
 import { socketInput } from '../inputs/socketInput.ts';
@@ -52,7 +52,7 @@ export interface FuzzReport {
 export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<FuzzReport> {
   const { inputs, seed, only, onProgress } = options;
   const client = rawClient(target.port);
-  const wire: Wire = { port: target.port, client, callers: target.callers };
+  const wire: FuzzClients = { port: target.port, client, callers: target.callers };
   const findings: FuzzFinding[] = [];
   const late: FuzzFinding[] = [];
   const statuses: Record<string, number> = {};
@@ -97,7 +97,7 @@ export function inputOf(seed: number, n: number): Input {
   return socketInput(random);
 }
 
-async function sendInput(input: Input, wire: Wire, n: number) {
+async function sendInput(input: Input, wire: FuzzClients, n: number) {
   try {
     const outcome = await rejectAfter(input.send(wire), ANSWER_WITHIN_MS);
     const bad = outcome.statuses.filter((status) => status >= 500);
@@ -139,6 +139,6 @@ async function rejectAfter<T>(work: Promise<T>, limitMs: number): Promise<T> {
 
 async function faultsOf(target: FuzzTarget, client: RawClient): Promise<number> {
   if (!target.isAlive()) return -1;
-  const { body } = await client.send({ method: 'GET', url: '/healthz' });
+  const { body } = await client.sendRaw({ method: 'GET', url: '/healthz' });
   return (JSON.parse(body) as { faults: number }).faults;
 }

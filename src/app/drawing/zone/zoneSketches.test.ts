@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { readZoneForm } from '../../../domain/zone/zoneForm.ts';
 import { selfCrossingIn, zoneSketches } from './zoneSketches.ts';
 
-const at = (east: number, north: number, altitude = 900) => ({
+const pointAt = (east: number, north: number, altitude = 900) => ({
   easting: 650_000 + east,
   northing: 4_763_000 + north,
   altitude,
 });
-const SQUARE = [at(0, 0), at(100, 0), at(100, 100), at(0, 100)];
-const BOW = [at(0, 0), at(100, 100), at(100, 0), at(0, 100)];
+const SQUARE = [pointAt(0, 0), pointAt(100, 0), pointAt(100, 100), pointAt(0, 100)];
+const SELF_CROSSING_OUTLINE = [pointAt(0, 0), pointAt(100, 100), pointAt(100, 0), pointAt(0, 100)];
 const form = readZoneForm({ lower: '895', upper: '905', lineWidth: 4, pointSize: 9, colour: '#00aa11' });
 const base = { done: false, hover: undefined, form, crossing: undefined };
 
 it('follows the pointer while it is open, and is drawn as it will look', () => {
-  const hover = at(50, 50);
+  const hover = pointAt(50, 50);
   expect(zoneSketches({ ...base, points: [], hover })).toEqual([]);
   const [outline, ...more] = zoneSketches({ ...base, points: SQUARE, hover });
   expect(more).toEqual([]);
@@ -40,14 +40,20 @@ it('names the chosen point', () => {
 });
 
 it('shows the edges that cross, and where', () => {
-  const crossing = selfCrossingIn(BOW, false);
+  const crossing = selfCrossingIn(SELF_CROSSING_OUTLINE, false);
   expect(crossing).toEqual({ edges: [0, 2], at: { x: 650_050, y: 4_763_050 } });
-  const faults = zoneSketches({ ...base, points: BOW, crossing }).filter(({ tone }) => tone === 'fault');
-  expect(faults.map(({ points }) => points)).toEqual([[BOW[0], BOW[1]], [BOW[2], BOW[3]], [at(50, 50)]]);
+  const faults = zoneSketches({ ...base, points: SELF_CROSSING_OUTLINE, crossing }).filter(
+    ({ tone }) => tone === 'fault',
+  );
+  expect(faults.map(({ points }) => points)).toEqual([
+    [SELF_CROSSING_OUTLINE[0], SELF_CROSSING_OUTLINE[1]],
+    [SELF_CROSSING_OUTLINE[2], SELF_CROSSING_OUTLINE[3]],
+    [pointAt(50, 50)],
+  ]);
 });
 
 it('does not hold the edge back to the first point against an outline that is still open', () => {
-  const open = [at(0, 0), at(100, 0), at(100, 50), at(-20, 50), at(20, 100)];
+  const open = [pointAt(0, 0), pointAt(100, 0), pointAt(100, 50), pointAt(-20, 50), pointAt(20, 100)];
   expect(selfCrossingIn(open, false)).toBeUndefined();
   expect(selfCrossingIn(open, true)?.edges).toEqual([2, 4]);
 });

@@ -31,7 +31,7 @@ export function PeopleTile() {
   return (
     <Tile title={t('people.title')}>
       <TileFigure value={isSeen || isKnown ? underground : undefined} />
-      <p className="hf-tile__note">{note()}</p>
+      <p className="hf-tile__note">{noteText()}</p>
       <TileRows rows={rows} />
       <button type="button" className="hf-button hf-tile__open" onClick={open}>
         {t('people.open')}
@@ -39,7 +39,7 @@ export function PeopleTile() {
     </Tile>
   );
 
-  function note() {
+  function noteText() {
     if (isSeen) return t('people.seen');
     return t(isKnown ? 'people.none' : 'unknown');
   }

@@ -7,7 +7,7 @@ import { storedShiftOf } from '../../../domain/dxf/drawingPlace.ts';
 import { createDesigns, designOf, setDesigns } from '../../../state/designs/designs.ts';
 import { placeDesign, resetDesignPlace } from './placeDesign.ts';
 
-const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const SITE_POINT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 
 it('moves a drawing, stores the shift, and moves it back', () => {
   const kept = new Map<string, string>();
@@ -15,13 +15,13 @@ it('moves a drawing, stores the shift, and moves it back', () => {
   const keptNow = () => storedShiftOf(kept.get('headframe.drawingShifts.v1') ?? null, 'u1');
   const designs = createDesigns();
   setDesigns(designs, [{ id: 'd1', uuid: 'u1', name: 'Local', map: false, mineArea: undefined, path: undefined }]);
-  placeDesign(designs, 'd1', AT, storage);
+  placeDesign(designs, 'd1', SITE_POINT, storage);
   expect(keptNow()).toBeUndefined();
   const design = designOf(designs, 'd1');
   if (!design) throw new Error('no design');
   design.content = ref({ kind: 'drawing', drawing: read(line(0, 0, 0, 100, 40, 10)) });
 
-  placeDesign(designs, 'd1', AT, storage);
+  placeDesign(designs, 'd1', SITE_POINT, storage);
   expect(design.extent).toEqual({
     min: { easting: 649_950, northing: 4_762_980, altitude: 900 },
     max: { easting: 650_050, northing: 4_763_020, altitude: 910 },

@@ -28,25 +28,25 @@ function listOf(...answers: (StatusPage | string | undefined)[]) {
   const load = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
   return { load, list: new StatusList(scope(), load) };
 }
-const settle = () => vi.advanceTimersByTimeAsync(300);
-const ids = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
+const advanceTimers = () => vi.advanceTimersByTimeAsync(300);
+const rowIds = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
 
 it('sends one request for quick typing, and one for each page', async () => {
   const { load, list } = listOf(page(0, 100, 'a'), page(99, 3, null));
   for (const search of ['e', 'ex', 'ex-']) list.show({ ...FIRST_STATUS_QUERY, search });
-  await settle();
+  await advanceTimers();
   expect(load).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ search: 'ex-', cursor: undefined }),
     expect.anything(),
   );
   list.loadMore();
   list.loadMore();
-  await settle();
+  await advanceTimers();
   expect(load).toHaveBeenCalledTimes(2);
   expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: 'a' }), expect.anything());
-  expect(ids(list)).toEqual(Array.from({ length: 102 }, (_, k) => k));
+  expect(rowIds(list)).toEqual(Array.from({ length: 102 }, (_, k) => k));
   list.loadMore();
-  await settle();
+  await advanceTimers();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -54,50 +54,50 @@ it('drops the answer of an overtaken query', async () => {
   const answers: ((page: StatusPage) => void)[] = [];
   const list = new StatusList(scope(), () => new Promise((resolve) => answers.push(resolve)));
   list.show(FIRST_STATUS_QUERY);
-  await settle();
+  await advanceTimers();
   list.show({ ...FIRST_STATUS_QUERY, shift: 'day' });
-  await settle();
+  await advanceTimers();
   answers[1]?.(page(5, 1, null));
   answers[0]?.(page(1, 1, null));
-  await settle();
-  expect(ids(list)).toEqual([5]);
+  await advanceTimers();
+  expect(rowIds(list)).toEqual([5]);
 });
 
 it('keeps its rows after a failure, says why, and reads on after a retry', async () => {
   const { list } = listOf(page(0, 101, 'a'), 'The server is busy', page(101, 1, null));
   list.show(FIRST_STATUS_QUERY);
-  await settle();
+  await advanceTimers();
   list.loadMore();
-  await settle();
+  await advanceTimers();
   expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
-  expect(ids(list)).toHaveLength(101);
+  expect(rowIds(list)).toHaveLength(101);
   list.retry();
-  await settle();
+  await advanceTimers();
   expect(list.state).toMatchObject({ phase: 'ready', fault: undefined, hasMore: false });
-  expect(ids(list)).toHaveLength(102);
+  expect(rowIds(list)).toHaveLength(102);
 });
 
 it('refreshes the first page, never while further ones are shown', async () => {
   const { load, list } = listOf(page(0, 2, null), page(5, 2, 'a'), page(7, 150, null));
   list.show(FIRST_STATUS_QUERY);
-  await settle();
+  await advanceTimers();
   list.refresh();
-  await settle();
-  expect(ids(list)).toEqual([5, 6]);
+  await advanceTimers();
+  expect(rowIds(list)).toEqual([5, 6]);
   list.loadMore();
-  await settle();
+  await advanceTimers();
   list.refresh();
-  await settle();
+  await advanceTimers();
   expect(load).toHaveBeenCalledTimes(3);
 });
 
 it('says that a backend keeps nothing, and asks it no more', async () => {
   const { load, list } = listOf(undefined);
   list.show(FIRST_STATUS_QUERY);
-  await settle();
+  await advanceTimers();
   expect(list.state.phase).toBe('absent');
   list.refresh();
   list.loadMore();
-  await settle();
+  await advanceTimers();
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -7,13 +7,13 @@ import { FormDialog } from '../../controls/FormDialog.tsx';
 import { Radio } from '../../controls/Radio.tsx';
 import { useWorld } from '../../session/context.ts';
 import { csvOf } from './exportCsv.ts';
-import { filesOf, type ShownTree } from './useTree.ts';
+import { filesOfRow, type ShownTree } from './useTree.ts';
 
 export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: ShownTree; onClose: () => void }) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const group = useId();
-  const files = filesOf(shown.tree, row);
+  const files = filesOfRow(shown.tree, row);
   const submit = () => {
     downloadCsv(`${row.node.name}.csv`, csvOf(world, shown.tree, files));
     onClose();

@@ -7,7 +7,7 @@ import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
 import type { World } from '../../../state/world/World.ts';
 import { checkedEntity } from './entityFields.ts';
-import { allFiles } from './useTree.ts';
+import { filesOfCategory } from './useTree.ts';
 
 interface EntitySources {
   readonly trees: Pick<EntityTrees, 'tree'>;
@@ -40,7 +40,7 @@ function entitiesIn(
   return {
     *[Symbol.iterator]() {
       for (const category of categories)
-        for (const file of allFiles(trees.tree(category))) if (isWanted(file)) yield checkedEntity(world, file);
+        for (const file of filesOfCategory(trees.tree(category))) if (isWanted(file)) yield checkedEntity(world, file);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { EntityServices, ViewServices } from '../../session/services.ts';
 import { fileEntityKey } from './entityFields.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { TreeCommands } from './treeCommands.ts';
-import { filesOf, type ShownTree } from './useTree.ts';
+import { filesOfRow, type ShownTree } from './useTree.ts';
 
 export interface RowActionContext
   extends Pick<EntityServices, 'selection' | 'designs' | 'entityDialogs'>,
@@ -37,7 +37,7 @@ const openMoveDialog: RowAction = ({ markedIds, onDialog }) => onDialog({ kind: 
 export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
   fly: fileAction((file, { choose }) => choose(file)),
   see: fileAction((file, { row, shown, commands, selection }) => {
-    if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
+    if (!filesOfRow(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
     selection.select(fileEntityKey(file));
   }),
   show_trail: fileAction(switchTrail),

@@ -9,7 +9,7 @@ import type { AppServices } from '../../session/services.ts';
 import { CheckHistory, FOLDER_EDIT, type TreeStep } from './CheckHistory.ts';
 import { checkCategory, entitiesOfCategoryKinds } from './checkCategory.ts';
 import { checkedEntity } from './entityFields.ts';
-import { filesOf, type ShownTree } from './useTree.ts';
+import { filesOfRow, type ShownTree } from './useTree.ts';
 
 type TreeCommandsOptions = Pick<
   AppServices,
@@ -44,7 +44,7 @@ export class TreeCommands {
   /** Checks rows that are not fully checked, and unchecks the others. */
   toggleCheck(row: TreeRow): void {
     const { tree, isChecked } = this.#current.current;
-    const files = filesOf(tree, row);
+    const files = filesOfRow(tree, row);
     if (files.length === 0) return;
     const on = !files.every(isChecked);
     this.#updateVisibility((view) => this.#withChecked(view, files, on));

@@ -123,12 +123,12 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
 }
 
 /** All files at or below a row: the scope of its checkbox. */
-export function filesOf(tree: Tree, row: TreeRow): FileNode[] {
+export function filesOfRow(tree: Tree, row: TreeRow): FileNode[] {
   if (row.node.kind === 'file') return [row.node];
   return descendantsOf(tree, row.node.id).filter((node) => node.kind === 'file');
 }
 
 /** Every file of the category. */
-export function allFiles(tree: Tree): FileNode[] {
+export function filesOfCategory(tree: Tree): FileNode[] {
   return descendantsOf(tree, ROOT_FOLDER).filter((node) => node.kind === 'file');
 }

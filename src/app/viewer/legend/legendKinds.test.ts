@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultViewState, type ViewState } from '../../../domain/view/viewState.ts';
 import { shownCategories, shownCodes } from './legendKinds.ts';
 
-const view = (changes: Partial<ViewState> = {}): ViewState => ({ ...defaultViewState(), ...changes });
+const viewState = (changes: Partial<ViewState> = {}): ViewState => ({ ...defaultViewState(), ...changes });
 const vehicles = [
   { id: 'a', category: 'Bus', render: 'offline' },
   { id: 'b', category: 'Haul Truck', render: 'onlineOperating' },
@@ -15,9 +15,9 @@ const EMPTY_CONTENT = {
 
 describe('kinds that a view shows', () => {
   it('are those of its vehicles, each once, in the order of models', () => {
-    expect(shownCategories(view({ filterVehicleStates: 'none' }), vehicles)).toEqual(['Haul Truck', 'Bus']);
-    expect(shownCategories(view({ filterVehicleStates: 'online' }), vehicles)).toEqual(['Haul Truck']);
-    const one = view({
+    expect(shownCategories(viewState({ filterVehicleStates: 'none' }), vehicles)).toEqual(['Haul Truck', 'Bus']);
+    expect(shownCategories(viewState({ filterVehicleStates: 'online' }), vehicles)).toEqual(['Haul Truck']);
+    const one = viewState({
       filterVehicleStates: 'none',
       isAllSelected: EMPTY_CONTENT,
       selected: [{ id: 'c', itemType: 'vehicle' }],
@@ -32,7 +32,7 @@ describe('kinds that a view shows', () => {
       { kind: 'asset', id: 'x', code: 'TX' },
       { kind: 'sensor', id: 's', code: 'RSU' },
     ] as const;
-    expect(shownCodes(view(), entities)).toEqual(['TX', 'RSU', 'people']);
-    expect(shownCodes(view({ isAllSelected: EMPTY_CONTENT }), entities)).toEqual([]);
+    expect(shownCodes(viewState(), entities)).toEqual(['TX', 'RSU', 'people']);
+    expect(shownCodes(viewState({ isAllSelected: EMPTY_CONTENT }), entities)).toEqual([]);
   });
 });

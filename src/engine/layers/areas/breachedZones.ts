@@ -4,17 +4,17 @@ import type { Alert } from '../../../domain/alert/alert.ts';
 type ZoneAlert = Pick<Alert, 'scope' | 'placeId'>;
 
 const NO_ZONES: ReadonlySet<string> = new Set();
-const known = new WeakMap<readonly ZoneAlert[], ReadonlySet<string>>();
-let latest: ReadonlySet<string> = NO_ZONES;
+const idsByAlerts = new WeakMap<readonly ZoneAlert[], ReadonlySet<string>>();
+let latestIds: ReadonlySet<string> = NO_ZONES;
 
 /** Ids of the zones of active alerts; the same set for a list, and while the zones are the same. @param active never changed */
 export function breachedZones(active: readonly ZoneAlert[]): ReadonlySet<string> {
-  const before = known.get(active);
+  const before = idsByAlerts.get(active);
   if (before) return before;
   const ids = new Set(active.flatMap(({ scope, placeId }) => (scope === 'zone' && placeId ? [placeId] : [])));
-  if (!haveSameIds(ids, latest)) latest = ids;
-  known.set(active, latest);
-  return latest;
+  if (!haveSameIds(ids, latestIds)) latestIds = ids;
+  idsByAlerts.set(active, latestIds);
+  return latestIds;
 }
 
 function haveSameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -7,7 +7,7 @@ import { WALL_STYLE, ZONE_STYLE } from './styles.ts';
 /** From farther away most names are longer than their edges: their code is not fetched for a view that stays there. */
 const NAMES_WITHIN_M = 1_200;
 
-export const create: LayerFactory = (context) => {
+export const createLayer: LayerFactory = (context) => {
   const zones = context.sharedByMap.of(ZoneSet);
   return [
     new AreaLayer(context, context.sharedByMap.of(WallSet), WALL_STYLE),

@@ -1,4 +1,4 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { BackdropLayer } from './BackdropLayer.ts';
 
-export const create: LayerFactory = (context) => [new BackdropLayer(context)];
+export const createLayer: LayerFactory = (context) => [new BackdropLayer(context)];

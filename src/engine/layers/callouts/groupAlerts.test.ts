@@ -2,28 +2,40 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AlertedRow, groupAlerts } from './groupAlerts.ts';
 
-const at = (row: number, x: number, y: number, area?: string): AlertedRow => ({ row, x, y, area });
+const alertedRow = (row: number, x: number, y: number, area?: string): AlertedRow => ({ row, x, y, area });
 const NONE: ReadonlySet<string> = new Set();
 
 test('alerts of an area whose callouts would cover each other are one, which points to the middle', () => {
-  const alerts = [at(1, 100, 100, 'East'), at(2, 160, 110, 'East'), at(3, 120, 105, 'East'), at(4, 110, 100, 'West')];
+  const alerts = [
+    alertedRow(1, 100, 100, 'East'),
+    alertedRow(2, 160, 110, 'East'),
+    alertedRow(3, 120, 105, 'East'),
+    alertedRow(4, 110, 100, 'West'),
+  ];
   expect(groupAlerts(alerts, NONE, 8)).toEqual({ single: [4], groups: [{ area: 'East', count: 3, row: 3 }] });
 });
 
 test('alerts that are apart, and those without an area, stand alone', () => {
-  const apart = [at(1, 100, 100, 'East'), at(2, 300, 100, 'East'), at(3, 100, 140, 'East')];
+  const apart = [alertedRow(1, 100, 100, 'East'), alertedRow(2, 300, 100, 'East'), alertedRow(3, 100, 140, 'East')];
   expect(groupAlerts(apart, NONE, 8)).toEqual({ single: [1, 2, 3], groups: [] });
-  expect(groupAlerts([at(1, 0, 0), at(2, 0, 0)], NONE, 8)).toEqual({ single: [1, 2], groups: [] });
+  expect(groupAlerts([alertedRow(1, 0, 0), alertedRow(2, 0, 0)], NONE, 8)).toEqual({ single: [1, 2], groups: [] });
 });
 
 test('a group stays until its alerts are clearly apart', () => {
-  const alerts = [at(1, 100, 100, 'East'), at(2, 300, 100, 'East')];
+  const alerts = [alertedRow(1, 100, 100, 'East'), alertedRow(2, 300, 100, 'East')];
   expect(groupAlerts(alerts, new Set(['East']), 8).groups).toHaveLength(1);
-  expect(groupAlerts([at(1, 0, 0, 'East'), at(2, 300, 0, 'East')], new Set(['East']), 8).groups).toEqual([]);
+  expect(
+    groupAlerts([alertedRow(1, 0, 0, 'East'), alertedRow(2, 300, 0, 'East')], new Set(['East']), 8).groups,
+  ).toEqual([]);
 });
 
 test('with more alerts than a pane has room for, each area with several is a group', () => {
-  const alerts = [at(1, 0, 0, 'East'), at(2, 900, 0, 'East'), at(3, 0, 900, 'West'), at(4, 900, 900, 'West')];
+  const alerts = [
+    alertedRow(1, 0, 0, 'East'),
+    alertedRow(2, 900, 0, 'East'),
+    alertedRow(3, 0, 900, 'West'),
+    alertedRow(4, 900, 900, 'West'),
+  ];
   expect(groupAlerts(alerts, NONE, 4).groups).toEqual([]);
   expect(groupAlerts(alerts, NONE, 3).groups.map(({ area, count }) => [area, count])).toEqual([
     ['East', 2],

@@ -1,4 +1,4 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { CalloutLayer } from './CalloutLayer.ts';
 
-export const create: LayerFactory = ({ scope, host }) => [new CalloutLayer(scope, host)];
+export const createLayer: LayerFactory = ({ scope, host }) => [new CalloutLayer(scope, host)];

@@ -1,7 +1,7 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { LazyLayer } from '../LazyLayer.ts';
 
-export const create: LayerFactory = (context) => [
+export const createLayer: LayerFactory = (context) => [
   new LazyLayer(
     context,
     // Its code comes beside the map's first file, not after it.

@@ -1,6 +1,6 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { DesignsLayer } from './DesignsLayer.ts';
 
-export const create: LayerFactory = ({ scope, scene, designs, section }) => [
+export const createLayer: LayerFactory = ({ scope, scene, designs, section }) => [
   new DesignsLayer(scope, scene, designs, section),
 ];

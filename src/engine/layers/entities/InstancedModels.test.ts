@@ -35,7 +35,7 @@ function setUp() {
 }
 
 /** Passes the visible rows as the layer does. @returns the rows that are left for the list */
-function pass(instanced: InstancedModels, visible: VisibleSet, packed: PackedModels): number[] {
+function rowsNotInstanced(instanced: InstancedModels, visible: VisibleSet, packed: PackedModels): number[] {
   instanced.beginFrame(visible, packed);
   const listed: number[] = [];
   for (let k = 0; k < visible.count; k++) {
@@ -65,9 +65,9 @@ test('a model is drawn as instances from where its indices are many; simple ones
     { model: 0, lod: 2 },
     { model: 0, lod: GLYPH_LOD },
   ];
-  expect(pass(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulk, bulk + 1]);
+  expect(rowsNotInstanced(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulk, bulk + 1]);
   expect(drawn(scene)).toEqual([bulk]);
-  expect(pass(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulk - 1);
+  expect(rowsNotInstanced(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulk - 1);
   expect(drawn(scene)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('thousands of instances are one draw call, and end with the layer, buffers 
   many.lod = new Uint8Array(5000);
   many.modelIndex = new Uint8Array(5000);
   many.count = 5000;
-  expect(pass(instanced, many, packedModels())).toEqual([]);
+  expect(rowsNotInstanced(instanced, many, packedModels())).toEqual([]);
   expect(drawn(scene)).toEqual([5000]);
   scope.dispose();
   expect(scene.meshes).toHaveLength(0);
@@ -95,9 +95,9 @@ test('thousands of instances are one draw call, and end with the layer, buffers 
 test('models that are loaded again take the place of the old ones', () => {
   const { scene, instanced } = setUp();
   const near = visibleRows(Array.from({ length: bulk }, () => ({ model: 0, lod: 0 })));
-  pass(instanced, near, packedModels());
+  rowsNotInstanced(instanced, near, packedModels());
   const [before] = scene.meshes;
-  pass(instanced, near, packedModels());
+  rowsNotInstanced(instanced, near, packedModels());
   expect(scene.meshes).toHaveLength(1);
   expect(scene.meshes[0]).not.toBe(before);
 });
@@ -108,7 +108,7 @@ test('a model that fades is an instance of two levels, however few there are', (
   instanced.addFading(templateIndex(1, 1), 4);
   instanced.commit();
   expect(drawn(scene)).toEqual([1, 1]);
-  expect(pass(instanced, visibleRows([{ model: 1, lod: 1 }]), packedModels())).toEqual([0]);
+  expect(rowsNotInstanced(instanced, visibleRows([{ model: 1, lod: 1 }]), packedModels())).toEqual([0]);
 });
 
 test('models with one template are drawn together, and count together', () => {
@@ -117,7 +117,7 @@ test('models with one template are drawn together, and count together', () => {
   const shared = new Uint32Array(MIN_INSTANCED_INDICES / 2);
   const templates = packed.templates.map((template, slot) => (slot === 1 || slot === 5 ? shared : template));
   const alike = [0, 1].map((model) => ({ model, lod: 1 }));
-  expect(pass(instanced, visibleRows(alike), { ...packed, templates })).toEqual([]);
+  expect(rowsNotInstanced(instanced, visibleRows(alike), { ...packed, templates })).toEqual([]);
   expect(drawn(scene)).toEqual([2]);
   instanced.beginFrame(visibleRows([]), { ...packed, templates });
   instanced.addFading(templateIndex(1, 0), 4);

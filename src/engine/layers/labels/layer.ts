@@ -5,7 +5,7 @@ import { LabelLayer } from './LabelLayer.ts';
 import { MapLabelSet } from './MapLabelSet.ts';
 import { MarkerLayer } from './MarkerLayer.ts';
 
-export const create: LayerFactory = ({ scope, scene, engine, shared, sharedByMap, host }) => {
+export const createLayer: LayerFactory = ({ scope, scene, engine, shared, sharedByMap, host }) => {
   const atlases = shared.of(LabelAtlases);
   const mapLabels = sharedByMap.of(MapLabelSet);
   return [

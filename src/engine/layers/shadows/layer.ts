@@ -1,4 +1,4 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { ShadowLayer } from './ShadowLayer.ts';
 
-export const create: LayerFactory = ({ scope, scene }) => [new ShadowLayer(scope, scene)];
+export const createLayer: LayerFactory = ({ scope, scene }) => [new ShadowLayer(scope, scene)];

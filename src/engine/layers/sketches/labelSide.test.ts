@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLeftOfPlace } from './labelSide.ts';
 
-const BAR = { left: 200, top: 0, width: 200, height: 50 };
+const LABEL_RECT = { left: 200, top: 0, width: 200, height: 50 };
 const LABEL = 'Speed restriction';
 
 it('is at the right in the left half of the pane, and at the left in the right half, where cards are', () => {
@@ -15,9 +15,9 @@ it('stays at its side near the middle', () => {
 });
 
 it('goes to the other side where a control is in the way', () => {
-  expect(isLeftOfPlace({ x: 180, y: 60 }, LABEL, 1_000, [BAR], false)).toBe(true);
-  expect(isLeftOfPlace({ x: 180, y: 200 }, LABEL, 1_000, [BAR], false)).toBe(false);
-  expect(isLeftOfPlace({ x: 520, y: 60 }, LABEL, 1_000, [BAR], false)).toBe(false);
+  expect(isLeftOfPlace({ x: 180, y: 60 }, LABEL, 1_000, [LABEL_RECT], false)).toBe(true);
+  expect(isLeftOfPlace({ x: 180, y: 200 }, LABEL, 1_000, [LABEL_RECT], false)).toBe(false);
+  expect(isLeftOfPlace({ x: 520, y: 60 }, LABEL, 1_000, [LABEL_RECT], false)).toBe(false);
 });
 
 it('stays at the right where there is no room at the left', () => {

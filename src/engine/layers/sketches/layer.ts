@@ -5,7 +5,7 @@ import { ZoneStyleSet } from './ZoneStyleSet.ts';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-export const create: LayerFactory = (context) => [
+export const createLayer: LayerFactory = (context) => [
   lazySketches(context, context.sharedByMap.of(ZoneStyleSet), ({ display }) =>
     display.ruleZones ? display.zones : NO_IDS,
   ),

@@ -3,9 +3,9 @@ import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { buildSketches } from './sketchMesh.ts';
 
 const ORIGIN = { easting: 650_000, northing: 4_763_000, altitude: 1_000 };
-const at = (x: number, y: number) => ({ easting: 650_000 + x, northing: 4_763_000 + y, altitude: 1_001 });
+const sitePointAt = (x: number, y: number) => ({ easting: 650_000 + x, northing: 4_763_000 + y, altitude: 1_001 });
 const sketch = (changes: Partial<Sketch>): Sketch => ({
-  points: [at(0, 0), at(10, 0), at(10, 10)],
+  points: [sitePointAt(0, 0), sitePointAt(10, 0), sitePointAt(10, 10)],
   closed: false,
   tone: 'kept',
   lineWidthPx: 2,
@@ -18,15 +18,15 @@ const quads = (changes: Partial<Sketch>) =>
 test('a line per pair of points, one more to close it, and a disc per point', () => {
   expect(quads({})).toBe(2 + 3);
   expect(quads({ closed: true })).toBe(3 + 3);
-  expect(quads({ closed: true, points: [at(0, 0), at(1, 0)] })).toBe(1 + 2);
+  expect(quads({ closed: true, points: [sitePointAt(0, 0), sitePointAt(1, 0)] })).toBe(1 + 2);
   expect(quads({ pointSizePx: 0 })).toBe(2);
   expect(quads({ lineWidthPx: 0 })).toBe(3);
-  expect(quads({ points: [at(0, 0)] })).toBe(1);
+  expect(quads({ points: [sitePointAt(0, 0)] })).toBe(1);
   expect(quads({ points: [] })).toBe(0);
 });
 
 test('coordinates keep their centimetres: the origin is subtracted before they are float32', () => {
-  const { positions } = buildSketches([sketch({ points: [at(0.01, 0.02)] })], ORIGIN, () => [1, 1, 1, 1]);
+  const { positions } = buildSketches([sketch({ points: [sitePointAt(0.01, 0.02)] })], ORIGIN, () => [1, 1, 1, 1]);
   expect(positions[0]).toBeCloseTo(0.01, 5);
   expect(positions[1]).toBe(1);
   expect(positions[2]).toBeCloseTo(-0.02, 5);

@@ -2,4 +2,4 @@ import type { LayerFactory } from '../LayerContext.ts';
 import { MapTint } from './MapTint.ts';
 import { TilesLayer } from './TilesLayer.ts';
 
-export const create: LayerFactory = (context) => [new TilesLayer(context, context.sharedByMap.of(MapTint))];
+export const createLayer: LayerFactory = (context) => [new TilesLayer(context, context.sharedByMap.of(MapTint))];

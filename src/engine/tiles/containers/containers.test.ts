@@ -9,8 +9,8 @@ const padded = (bytes: Uint8Array): Uint8Array => {
   out.set(bytes);
   return out;
 };
-const floats = (...values: number[]): number[] => [...new Uint8Array(Float32Array.from(values).buffer)];
-const shorts = (...values: number[]): number[] => [...new Uint8Array(Uint16Array.from(values).buffer)];
+const float32Bytes = (...values: number[]): number[] => [...new Uint8Array(Float32Array.from(values).buffer)];
+const uint16Bytes = (...values: number[]): number[] => [...new Uint8Array(Uint16Array.from(values).buffer)];
 
 function tile(magic: string, json: object, binary: number[], body: Uint8Array, extra: number[] = []): Uint8Array {
   const table = padded(bytesOf(JSON.stringify(json)));
@@ -59,7 +59,7 @@ describe('i3dm', () => {
         NORMAL_RIGHT: { byteOffset: 16 },
         NORMAL_UP: { byteOffset: 28 },
       },
-      [...floats(1, 2, 3), ...floats(2), ...floats(0, 1, 0), ...floats(-1, 0, 0)],
+      [...float32Bytes(1, 2, 3), ...float32Bytes(2), ...float32Bytes(0, 1, 0), ...float32Bytes(-1, 0, 0)],
     );
     expect([...(made?.[0] ?? [])].map((value) => value + 0)).toEqual([
       0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 101, 2, 3, 1,
@@ -76,7 +76,7 @@ describe('i3dm', () => {
         NORMAL_RIGHT_OCT32P: { byteOffset: 8 },
         NORMAL_UP_OCT32P: { byteOffset: 12 },
       },
-      [...shorts(65_535, 0, 65_535), 0, 0, ...shorts(65_535, 32_768), ...shorts(32_768, 65_535)],
+      [...uint16Bytes(65_535, 0, 65_535), 0, 0, ...uint16Bytes(65_535, 32_768), ...uint16Bytes(32_768, 65_535)],
     );
     const [matrix] = made ?? [];
     expect(matrix?.slice(12, 15)).toEqual(Float64Array.of(110, 20, 130));
@@ -87,7 +87,7 @@ describe('i3dm', () => {
   it("is upright on the ellipsoid at its tile's east, north and up", async () => {
     const json = { INSTANCES_LENGTH: 1, POSITION: { byteOffset: 0 }, EAST_NORTH_UP: true };
     // On the equator at 90° east: east is -x, north is z, up is y.
-    const { instances: made } = await instances(json, floats(0, 6_378_137, 0));
+    const { instances: made } = await instances(json, float32Bytes(0, 6_378_137, 0));
     const axes = [...(made?.[0] ?? [])].map((value) => Math.round(value * 1e6) / 1e6 + 0);
     expect([axes.slice(0, 3), axes.slice(4, 7), axes.slice(8, 11)]).toEqual([
       [-1, 0, 0],
@@ -98,13 +98,13 @@ describe('i3dm', () => {
 
   it('has 2000 copies at most', async () => {
     const json = { INSTANCES_LENGTH: 2_001, POSITION: { byteOffset: 0 } };
-    const { instances: made } = await instances(json, floats(...new Array<number>(2_001 * 3).fill(1)));
+    const { instances: made } = await instances(json, float32Bytes(...new Array<number>(2_001 * 3).fill(1)));
     expect(made).toHaveLength(2_000);
   });
 
   it('may name its model instead of holding it', async () => {
     const json = { INSTANCES_LENGTH: 1, POSITION: { byteOffset: 0 } };
-    expect((await instances(json, floats(0, 0, 0), bytesOf('tree.glb\0  '), 0)).gltf).toBe('tree.glb');
+    expect((await instances(json, float32Bytes(0, 0, 0), bytesOf('tree.glb\0  '), 0)).gltf).toBe('tree.glb');
   });
 });
 
@@ -117,11 +117,11 @@ describe('pnts', () => {
 
   it('reads places and colours of every kind', async () => {
     const base = { POINTS_LENGTH: 2, POSITION: { byteOffset: 0 } };
-    const places = floats(1, 2, 3, 4, 5, 6);
+    const places = float32Bytes(1, 2, 3, 4, 5, 6);
     const rgb = await cloud({ ...base, RGB: { byteOffset: 24 } }, [...places, 255, 0, 0, 0, 0, 255]);
     expect([...rgb.positions]).toEqual([1, 2, 3, 4, 5, 6]);
     expect([...rgb.colours]).toEqual([255, 0, 0, 255, 0, 0, 255, 255]);
-    const packed = await cloud({ ...base, RGB565: { byteOffset: 24 } }, [...places, ...shorts(0xf800, 0x07e0)]);
+    const packed = await cloud({ ...base, RGB565: { byteOffset: 24 } }, [...places, ...uint16Bytes(0xf800, 0x07e0)]);
     expect([...packed.colours]).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
     const constant = await cloud({ ...base, CONSTANT_RGBA: [1, 2, 3, 4] }, places);
     expect([...constant.colours]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
@@ -137,7 +137,7 @@ describe('pnts', () => {
       QUANTIZED_VOLUME_OFFSET: [10, 20, 30],
       QUANTIZED_VOLUME_SCALE: [100, 100, 100],
     };
-    expect([...(await cloud(json, shorts(65_535, 0, 65_535))).positions]).toEqual([110, 20, 130]);
+    expect([...(await cloud(json, uint16Bytes(65_535, 0, 65_535))).positions]).toEqual([110, 20, 130]);
   });
 
   it('without places is refused', async () => {

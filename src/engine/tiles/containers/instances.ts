@@ -12,15 +12,15 @@ export function readInstances(table: FeatureTable, most: number): Float64Array[]
   const uniformScale = column(table, 'SCALE', 'float', 1, count);
   const nonUniformScale = column(table, 'SCALE_NON_UNIFORM', 'float', 3, count);
   return Array.from({ length: count }, (_, k) => {
-    const at = [0, 1, 2].map((axis) => (positions[k * 3 + axis] as number) + (rtc[axis] as number)) as Triple;
+    const at = [0, 1, 2].map((axis) => (positions[k * 3 + axis] as number) + (rtc[axis] as number)) as Xyz;
     const scale = (axis: number): number => (uniformScale?.[k] ?? 1) * (nonUniformScale?.[k * 3 + axis] ?? 1);
     return matrixOf(turns(k, at), scale, at);
   });
 }
 
-type Triple = [number, number, number];
+type Xyz = [number, number, number];
 /** Columns: where the model's x, y and z point. */
-type RotationColumns = readonly [Triple, Triple, Triple];
+type RotationColumns = readonly [Xyz, Xyz, Xyz];
 
 const IDENTITY_ROTATION: RotationColumns = [
   [1, 0, 0],
@@ -39,17 +39,17 @@ export function positionsOf(table: FeatureTable, count: number): Float32Array {
   return packed.map((value, k) => (value / 65_535) * (scale[k % 3] as number) + (offset[k % 3] as number));
 }
 
-function rotationReader(table: FeatureTable, count: number): (index: number, at: Triple) => RotationColumns {
+function rotationReader(table: FeatureTable, count: number): (index: number, at: Xyz) => RotationColumns {
   const up = directionsOf(table, 'NORMAL_UP', count);
   const right = directionsOf(table, 'NORMAL_RIGHT', count);
-  if (up && right) return (k) => rotationColumnsOf(right[k] as Triple, up[k] as Triple);
+  if (up && right) return (k) => rotationColumnsOf(right[k] as Xyz, up[k] as Xyz);
   if (table.json['EAST_NORTH_UP'] === true) return (_, at) => eastNorthUp(at);
   return () => IDENTITY_ROTATION;
 }
 
-function directionsOf(table: FeatureTable, name: string, count: number): Triple[] | undefined {
+function directionsOf(table: FeatureTable, name: string, count: number): Xyz[] | undefined {
   const plain = column(table, name, 'float', 3, count);
-  if (plain) return Array.from({ length: count }, (_, k) => [...plain.subarray(k * 3, k * 3 + 3)] as Triple);
+  if (plain) return Array.from({ length: count }, (_, k) => [...plain.subarray(k * 3, k * 3 + 3)] as Xyz);
   const packed = column(table, `${name}_OCT32P`, 'short', 2, count);
   return (
     packed && Array.from({ length: count }, (_, k) => octDirection(packed[k * 2] ?? 0, packed[k * 2 + 1] ?? 0, 65_535))
@@ -57,8 +57,8 @@ function directionsOf(table: FeatureTable, name: string, count: number): Triple[
 }
 
 /** The model's x is right and its y is up; z completes a right-handed system. */
-function rotationColumnsOf(right: Triple, up: Triple): RotationColumns {
-  const forward: Triple = [
+function rotationColumnsOf(right: Xyz, up: Xyz): RotationColumns {
+  const forward: Xyz = [
     right[1] * up[2] - right[2] * up[1],
     right[2] * up[0] - right[0] * up[2],
     right[0] * up[1] - right[1] * up[0],
@@ -66,10 +66,10 @@ function rotationColumnsOf(right: Triple, up: Triple): RotationColumns {
   return [right, up, forward];
 }
 
-function matrixOf(turn: RotationColumns, scale: (axis: number) => number, at: Triple): Float64Array {
+function matrixOf(turn: RotationColumns, scale: (axis: number) => number, at: Xyz): Float64Array {
   const out = new Float64Array(16);
   for (let column = 0; column < 3; column++) {
-    for (let row = 0; row < 3; row++) out[column * 4 + row] = ((turn[column] as Triple)[row] as number) * scale(column);
+    for (let row = 0; row < 3; row++) out[column * 4 + row] = ((turn[column] as Xyz)[row] as number) * scale(column);
     out[12 + column] = at[column] as number;
   }
   out[15] = 1;

@@ -4,7 +4,7 @@ const SEMI_MAJOR_AXIS_M = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 
-type Triple = [number, number, number];
+type Xyz = [number, number, number];
 
 export interface Geodetic {
   lonRad: number;
@@ -12,7 +12,7 @@ export interface Geodetic {
   heightM: number;
 }
 
-export function geodeticOf([x, y, z]: Readonly<Triple>): Geodetic {
+export function geodeticOf([x, y, z]: Readonly<Xyz>): Geodetic {
   const across = Math.hypot(x, y);
   let latRad = Math.atan2(z, across * (1 - ECCENTRICITY_SQUARED));
   let heightM = 0;
@@ -26,7 +26,7 @@ export function geodeticOf([x, y, z]: Readonly<Triple>): Geodetic {
   return { lonRad: Math.atan2(y, x), latRad, heightM };
 }
 
-export function earthCentred({ lonRad, latRad, heightM }: Geodetic): Triple {
+export function earthCentred({ lonRad, latRad, heightM }: Geodetic): Xyz {
   const sin = Math.sin(latRad);
   const normal = SEMI_MAJOR_AXIS_M / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
   const across = (normal + heightM) * Math.cos(latRad);
@@ -34,7 +34,7 @@ export function earthCentred({ lonRad, latRad, heightM }: Geodetic): Triple {
 }
 
 /** Directions of east, north and up at a place. */
-export function eastNorthUp(at: Readonly<Triple>): [east: Triple, north: Triple, up: Triple] {
+export function eastNorthUp(at: Readonly<Xyz>): [east: Xyz, north: Xyz, up: Xyz] {
   const { lonRad, latRad } = geodeticOf(at);
   const [sinLon, cosLon, sinLat, cosLat] = [Math.sin(lonRad), Math.cos(lonRad), Math.sin(latRad), Math.cos(latRad)];
   return [
@@ -48,7 +48,7 @@ export function eastNorthUp(at: Readonly<Triple>): [east: Triple, north: Triple,
 const HIGHER_THAN_ANY_SITE_M = 20_000;
 
 /** Whether coordinates count from the middle of the earth. */
-export function isEarthCentred(at: Readonly<Triple>): boolean {
+export function isEarthCentred(at: Readonly<Xyz>): boolean {
   if (Math.abs(at[2]) < HIGHER_THAN_ANY_SITE_M) return false;
   return Math.hypot(...at) > SEMI_MAJOR_AXIS_M / 2 && Math.abs(geodeticOf(at).heightM) < 100_000;
 }

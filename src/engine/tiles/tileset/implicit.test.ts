@@ -5,8 +5,8 @@ import { readSubtree } from './subtree.ts';
 import { resolveUrl, TilesetFiles } from './TilesetFiles.ts';
 import type { TileJson, TilesetJson } from './tilesetJson.ts';
 
-const MOVED = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
-const none = () => Promise.reject(new Error('nothing beside'));
+const TRANSLATION = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
+const noBuffers = () => Promise.reject(new Error('nothing beside'));
 
 function subtreeBytes(json: object, binary: number[] = []): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(json));
@@ -49,7 +49,7 @@ const ROOT = {
 
 describe('a subtree', () => {
   it('is written out with its volumes, errors, contents and the subtrees below', async () => {
-    const subtree = await readSubtree(BITS, none);
+    const subtree = await readSubtree(BITS, noBuffers);
     const root = subtreeTiles(ROOT, subtree, ROOT_PLACE, ({ level, x, y }) => `below-${level}-${x}-${y}`) as TileJson;
     expect(root.contents).toEqual([]);
     expect(root.children?.map(({ contents }) => contents)).toEqual([
@@ -65,7 +65,7 @@ describe('a subtree', () => {
   it('with constants has all or nothing, and one cut short is refused', async () => {
     const all = await readSubtree(
       subtreeBytes({ tileAvailability: { constant: 1 }, contentAvailability: { constant: 0 } }),
-      none,
+      noBuffers,
     );
     expect([all.hasTile(77), all.hasContent(0, 3), all.hasContent(1, 3), all.hasSubtree(0)]).toEqual([
       true,
@@ -73,7 +73,7 @@ describe('a subtree', () => {
       false,
       false,
     ]);
-    await expect(readSubtree(BITS.slice(0, BITS.length - 2), none)).rejects.toThrow('cut short');
+    await expect(readSubtree(BITS.slice(0, BITS.length - 2), noBuffers)).rejects.toThrow('cut short');
   });
 });
 
@@ -108,13 +108,13 @@ describe('tileset files', () => {
     const { asked, tileset } = answering({
       '/m/tileset.json': {
         asset: { version: '1.1' },
-        root: { ...rest, content: { uri: contents[0] }, ...written(tiling), transform: MOVED },
+        root: { ...rest, content: { uri: contents[0] }, ...written(tiling), transform: TRANSLATION },
       },
       '/m/s/0/0/0.subtree': BITS,
     });
     const { root } = await tileset('/m/tileset.json');
     expect(asked).toHaveLength(1);
-    expect(root).toMatchObject({ transform: MOVED, refine: 'REPLACE', geometricError: 100 });
+    expect(root).toMatchObject({ transform: TRANSLATION, refine: 'REPLACE', geometricError: 100 });
     const inner = await tileset(root.content?.uri ?? '');
     expect(inner.root.transform).toBeUndefined();
     expect(inner.root.children?.map(({ content }) => content?.uri)).toEqual(['c/1/1/0.glb', 'c/1/1/1.glb']);
@@ -163,9 +163,11 @@ describe('tileset files', () => {
         bufferViews: [{ buffer: 0, ...view }],
         buffers: [{ byteLength: 1 }],
       };
-      await expect(readSubtree(subtreeBytes(bits, [255]), none)).rejects.toThrow();
+      await expect(readSubtree(subtreeBytes(bits, [255]), noBuffers)).rejects.toThrow();
     }
-    await expect(readSubtree(subtreeBytes({ tileAvailability: { bitstream: 7 } }), none)).rejects.toThrow('cut short');
+    await expect(readSubtree(subtreeBytes({ tileAvailability: { bitstream: 7 } }), noBuffers)).rejects.toThrow(
+      'cut short',
+    );
   });
 });
 

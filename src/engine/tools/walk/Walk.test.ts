@@ -12,7 +12,7 @@ import { walkDrawing } from './walkDrawing.ts';
 const PART = quadPart([floorQuad(-100, -100, 100, 100, 20), wallQuad(30, -100, 30, 100, 20, 30)]);
 
 let rig: CameraRig;
-let view: Walkable;
+let walkable: Walkable;
 let scope: Scope;
 let walk: Walk;
 let drawing: PaneDrawing;
@@ -20,7 +20,7 @@ let isShown: boolean;
 let frames: (atMs: number) => void;
 let atMs: number;
 let draws: number;
-const ends = vi.fn();
+const onEnd = vi.fn();
 const page = new EventTarget();
 
 const press = (code: string, more: Partial<KeyboardEvent> = {}) =>
@@ -48,7 +48,7 @@ beforeEach(() => {
   Object.assign(rig.target, { x: 0, y: 20.5, z: 0 });
   rig.update();
   draws = 0;
-  view = {
+  walkable = {
     rig,
     castRay: (from, way) => {
       const away = intersectPart(PART, from, way, 1_000, true);
@@ -60,15 +60,15 @@ beforeEach(() => {
   };
   atMs = 1_000;
   isShown = true;
-  ends.mockReset();
+  onEnd.mockReset();
   scope = new Scope();
   walk = new Walk(scope, {
-    view,
-    feet: walkStartPoint(view) ?? { x: 9, y: 9, z: 9 },
+    walkable,
+    feet: walkStartPoint(walkable) ?? { x: 9, y: 9, z: 9 },
     isShown: () => isShown,
-    end: ends,
+    end: onEnd,
   });
-  drawing = walkDrawing(walk, ends);
+  drawing = walkDrawing(walk, onEnd);
   walkFor(0.02);
 });
 afterEach(() => {
@@ -151,7 +151,7 @@ describe('a walk', () => {
     rig.elevationRad = 1.2;
     rig.update();
     walkFor(0.02);
-    expect(ends).toHaveBeenCalledTimes(1);
+    expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
   test('draws nothing while the walker rests', () => {
@@ -165,28 +165,28 @@ describe('a walk', () => {
     expect(press('Tab', { key: 'Tab' })).toBe(false);
     expect(press('Equal', { key: '+' })).toBe(true);
     expect([tool().wheel?.({} as PanePointer, 1), tool().doubleClick?.({} as PanePointer)]).toEqual([true, true]);
-    expect(ends).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
     expect(press('Escape', { key: 'Escape' })).toBe(true);
-    expect(ends).toHaveBeenCalledTimes(1);
+    expect(onEnd).toHaveBeenCalledTimes(1);
     rig.target.x += 50;
     walkFor(0.02);
-    expect(ends).toHaveBeenCalledTimes(2);
+    expect(onEnd).toHaveBeenCalledTimes(2);
     rig.target.x -= 50;
     walkFor(0.02);
-    expect(ends).toHaveBeenCalledTimes(2);
+    expect(onEnd).toHaveBeenCalledTimes(2);
     isShown = false;
     walkFor(0.02);
-    expect(ends).toHaveBeenCalledTimes(3);
+    expect(onEnd).toHaveBeenCalledTimes(3);
     isShown = true;
     rig.mode = 'orthographic';
     walkFor(0.02);
-    expect(ends).toHaveBeenCalledTimes(4);
+    expect(onEnd).toHaveBeenCalledTimes(4);
   });
 });
 
 test('where the camera looks at nothing, the middle of the pane counts; where that has no floor, there is none', () => {
   rig.target.y = 400;
-  expect(walkStartPoint(view)).toBeUndefined();
-  expect(walkStartPoint({ ...view, groundAt: () => ({ x: 7, y: 20, z: 8 }) })).toEqual({ x: 7, y: 20, z: 8 });
-  expect(walkStartPoint({ ...view, groundAt: () => ({ x: 7, y: 300, z: 8 }) })).toBeUndefined();
+  expect(walkStartPoint(walkable)).toBeUndefined();
+  expect(walkStartPoint({ ...walkable, groundAt: () => ({ x: 7, y: 20, z: 8 }) })).toEqual({ x: 7, y: 20, z: 8 });
+  expect(walkStartPoint({ ...walkable, groundAt: () => ({ x: 7, y: 300, z: 8 }) })).toBeUndefined();
 });

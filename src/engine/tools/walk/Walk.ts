@@ -29,12 +29,12 @@ const START_DOWN_M = 3;
 /** A step of a slower frame is as long as that of one that took this long, s. */
 const LONGEST_FRAME_S = 0.1;
 /** The floor is probed again at rest: its tiles may have been refined. */
-const SETTLE_EVERY_MS = 300;
+const FLOOR_PROBE_INTERVAL_MS = 300;
 /** How fast eyes follow the floor over a step, 1/s. */
 const RISE_PER_S = 14;
 
 interface WalkOptions {
-  view: Walkable;
+  walkable: Walkable;
   /** Where it begins, as {@link walkStartPoint} found it. */
   feet: ScenePoint;
   /** Whether the view still shows the same content. */
@@ -58,15 +58,15 @@ export class Walk {
   #leftElevationRad = 0;
 
   /** @param scope the walk: it goes on until this ends */
-  constructor(scope: Scope, { view, feet, isShown, end }: WalkOptions) {
-    this.#view = view;
+  constructor(scope: Scope, { walkable, feet, isShown, end }: WalkOptions) {
+    this.#view = walkable;
     this.#feet = { ...feet };
     this.#eyeY = feet.y + WALKER_SIZE.eyeM;
     this.#isShown = isShown;
     this.#end = end;
-    view.stopFlight();
-    view.rig.elevationRad = 0;
-    view.rig.distanceM = TARGET_AHEAD_M;
+    walkable.stopFlight();
+    walkable.rig.elevationRad = 0;
+    walkable.rig.distanceM = TARGET_AHEAD_M;
     this.#placeCamera();
     scope.listen<KeyboardEvent>(window, 'keyup', (event) => this.keys.release(event), { capture: true });
     scope.listen(window, 'blur', () => this.keys.releaseAll());
@@ -110,7 +110,7 @@ export class Walk {
   }
 
   #dropToFloor(atMs: number): void {
-    if (atMs < this.#settledAtMs + SETTLE_EVERY_MS) return;
+    if (atMs < this.#settledAtMs + FLOOR_PROBE_INTERVAL_MS) return;
     this.#settledAtMs = atMs;
     const { x, y, z } = this.#feet;
     this.#feet.y = floorBelow(x, y, z, START_DOWN_M, this.#view.castRay) ?? y;

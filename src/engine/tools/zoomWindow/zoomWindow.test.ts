@@ -50,11 +50,11 @@ beforeEach(() => {
   tool = drawing.createTool(new Scope(), view);
 });
 
-const at = (x: number, y: number, button = 0) => ({ x, y, button }) as PanePointer;
+const pointerAt = (x: number, y: number, button = 0) => ({ x, y, button }) as PanePointer;
 const drag = (from: [number, number], to: [number, number]) => {
-  tool.down?.(at(...from));
-  tool.move?.(at(...to));
-  tool.up?.(at(...to), false);
+  tool.down?.(pointerAt(...from));
+  tool.move?.(pointerAt(...to));
+  tool.up?.(pointerAt(...to), false);
 };
 const pixelOf = (x: number, z: number) => {
   const out = { x: 0, y: 0 };
@@ -99,16 +99,16 @@ test('a slip of the hand is none; Escape and a right click give it up', () => {
   drag([300, 200], [303, 203]);
   expect(rig.distanceM).toBe(distanceM);
   expect(drawing).toBeDefined();
-  tool.down?.(at(300, 200));
+  tool.down?.(pointerAt(300, 200));
   expect(tool.key?.({ key: 'x' } as KeyboardEvent)).toBe(false);
   expect(tool.key?.({ key: 'Escape' } as KeyboardEvent)).toBe(true);
   expect(drawing).toBeUndefined();
-  tool.up?.(at(700, 500), false);
+  tool.up?.(pointerAt(700, 500), false);
   expect(rig.distanceM).toBe(distanceM);
   drawing = zoomWindow(() => {
     drawing = undefined;
   });
-  expect(tool.down?.(at(1, 1, 2))).toBe(false);
-  expect(tool.click?.(at(1, 1, 2))).toBe(true);
+  expect(tool.down?.(pointerAt(1, 1, 2))).toBe(false);
+  expect(tool.click?.(pointerAt(1, 1, 2))).toBe(true);
   expect(drawing).toBeUndefined();
 });

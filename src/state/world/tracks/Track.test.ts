@@ -12,7 +12,7 @@ const point = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint =>
   operating: true,
   ...changes,
 });
-const add = (track: Track, second: number, afterBreak = false) =>
+const addFix = (track: Track, second: number, afterBreak = false) =>
   track.add(point(second), START_MS + second * 1_000 + 200, afterBreak);
 const secondsOf = (track: Track) =>
   Array.from(track.atMs.subarray(track.firstShown, track.count), (atMs) => (atMs - START_MS) / 1_000);
@@ -20,20 +20,20 @@ const secondsOf = (track: Track) =>
 describe('a track', () => {
   it('takes fixes in the order of time alone', () => {
     const track = new Track();
-    for (const second of [0, 1, 1, 0.5, 2]) add(track, second);
+    for (const second of [0, 1, 1, 0.5, 2]) addFix(track, second);
     expect(secondsOf(track)).toEqual([0, 1, 2]);
   });
 
   it('thins frequent fixes, and always ends with the last fix', () => {
     const track = new Track();
-    for (let k = 0; k <= 100; k++) add(track, k / 10);
+    for (let k = 0; k <= 100; k++) addFix(track, k / 10);
     expect(track.count).toBeLessThan(14);
     expect(secondsOf(track).at(-1)).toBe(10);
   });
 
   it('keeps the newest of many, half an hour of them', () => {
     const track = new Track();
-    for (let k = 0; k < 20_000; k++) add(track, k);
+    for (let k = 0; k < 20_000; k++) addFix(track, k);
     const seconds = secondsOf(track);
     expect(seconds).toHaveLength(MAX_POINTS);
     expect(seconds.at(-1)).toBe(19_999);
@@ -43,9 +43,9 @@ describe('a track', () => {
 
   it('keeps a break where it is, also among points that are thinned and filled in', () => {
     const track = new Track();
-    for (const second of [0, 1]) add(track, second);
-    add(track, 1.2, true);
-    add(track, 3);
+    for (const second of [0, 1]) addFix(track, second);
+    addFix(track, 1.2, true);
+    addFix(track, 3);
     track.insertPoints([point(-2), point(0.5), point(1.1)]);
     const after = Array.from({ length: track.count }, (_, k) => k).filter((k) => track.isAfterBreak(k));
     expect(after.map((k) => secondsOf(track)[k])).toEqual([1.2]);
@@ -53,7 +53,7 @@ describe('a track', () => {
 
   it('adds recorded fixes that were not received, without animating them', () => {
     const track = new Track();
-    for (const second of [10, 11, 15]) add(track, second);
+    for (const second of [10, 11, 15]) addFix(track, second);
     track.insertPoints(
       [8, 9, 10.1, 11, 12, 13, 14, 15, 16].map((second) => point(second, { operating: second !== 13 })),
     );
@@ -65,7 +65,7 @@ describe('a track', () => {
 
   it('drops points later than a moment, or all', () => {
     const track = new Track();
-    for (const second of [1, 2, 3]) add(track, second);
+    for (const second of [1, 2, 3]) addFix(track, second);
     track.clear(START_MS + 2_000);
     expect(secondsOf(track)).toEqual([1, 2]);
     track.clear();
@@ -83,7 +83,7 @@ describe('a track', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const track = new Track();
         for (const one of steps) {
-          if ('add' in one) add(track, one.add);
+          if ('add' in one) addFix(track, one.add);
           else if ('clear' in one) track.clear(START_MS + one.clear * 1_000);
           else {
             const seconds = [...new Set(one.fillIn)].sort((a, b) => a - b);

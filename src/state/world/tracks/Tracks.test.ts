@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const world = (replay = false) => new World(() => nowMs, { filterMineArea: false, replay });
-const drive = (w: World, id: string, second: number) => {
+const driveSecond = (w: World, id: string, second: number) => {
   nowMs = START_MS + second * 1_000;
   w.applyLocation({
     type: 'location',
@@ -27,13 +27,13 @@ const secondsOf = (w: World, id: string) => {
 describe('the tracks of a world', () => {
   it('follow the chosen vehicles from where they are, and no others', () => {
     const w = world();
-    drive(w, 'a', 0);
-    drive(w, 'b', 0);
+    driveSecond(w, 'a', 0);
+    driveSecond(w, 'b', 0);
     w.tracks.retainOnly(new Set(['a', 'unknown']), nowMs);
-    for (const second of [1, 2]) for (const id of ['a', 'b']) drive(w, id, second);
+    for (const second of [1, 2]) for (const id of ['a', 'b']) driveSecond(w, id, second);
     expect(secondsOf(w, 'a')).toEqual([0, 1, 2]);
     expect(secondsOf(w, 'b')).toBeUndefined();
-    drive(w, 'unknown', 3);
+    driveSecond(w, 'unknown', 3);
     expect(secondsOf(w, 'unknown')).toEqual([3]);
     w.tracks.retainOnly(new Set(['b']), nowMs);
     expect(secondsOf(w, 'a')).toBeUndefined();
@@ -42,12 +42,12 @@ describe('the tracks of a world', () => {
   it('break where the vehicle was offline, and change style with its status', () => {
     const w = world();
     w.tracks.retainOnly(new Set(['a']), nowMs);
-    for (const second of [0, 1]) drive(w, 'a', second);
+    for (const second of [0, 1]) driveSecond(w, 'a', second);
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'a', timestamp: nowMs });
-    drive(w, 'a', 2);
+    driveSecond(w, 'a', 2);
     const standby = { status: '5.1 Standby' };
     w.applyChange({ type: 'changed', deviceType: 'vehicle', id: 'a', status: standby, status_ts: nowMs });
-    drive(w, 'a', 3);
+    driveSecond(w, 'a', 3);
     const track = w.tracks.of('a');
     expect([0, 1, 2, 3].map((k) => track?.isAfterBreak(k))).toEqual([false, false, true, false]);
     expect([0, 1, 2, 3].map((k) => track?.isOperating(k))).toEqual([true, true, true, false]);
@@ -56,10 +56,10 @@ describe('the tracks of a world', () => {
   it('restart with the world, without a break between recorded and new fixes', () => {
     const w = world(true);
     w.tracks.retainOnly(new Set(['a']), nowMs);
-    for (const second of [10, 11]) drive(w, 'a', second);
+    for (const second of [10, 11]) driveSecond(w, 'a', second);
     w.restart();
     expect(secondsOf(w, 'a')).toEqual([]);
-    drive(w, 'a', 5);
+    driveSecond(w, 'a', 5);
     w.tracks.insertPoints('a', [4, 3].map((second) => recorded(second)).reverse());
     expect(secondsOf(w, 'a')).toEqual([3, 4, 5]);
     expect(w.tracks.of('a')?.isAfterBreak(2)).toBe(false);
@@ -68,19 +68,19 @@ describe('the tracks of a world', () => {
   it('drop later points when the clock was set back', () => {
     const w = world();
     w.tracks.retainOnly(new Set(['a']), nowMs);
-    for (const second of [100, 101, 102]) drive(w, 'a', second);
+    for (const second of [100, 101, 102]) driveSecond(w, 'a', second);
     w.tick();
     nowMs = START_MS + 50_000;
     w.tick();
     expect(secondsOf(w, 'a')).toEqual([]);
-    drive(w, 'a', 51);
+    driveSecond(w, 'a', 51);
     expect(secondsOf(w, 'a')).toEqual([51]);
   });
 
   it('count changes, and none while nothing is followed', () => {
     const w = world();
     const before = w.tracks.version;
-    drive(w, 'a', 1);
+    driveSecond(w, 'a', 1);
     w.restart();
     expect(w.tracks.version).toBe(before);
     w.tracks.setGaps([{ fromMs: 1, toMs: 2 }]);

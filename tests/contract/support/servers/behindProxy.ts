@@ -67,13 +67,16 @@ async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
     await nats.stop();
     await rm(otherDir, { recursive: true, force: true });
   };
-  const inject = (wanted: InjectOptions | string) => send(settings.port, wanted);
+  const inject = (wanted: InjectOptions | string) => sendThroughProxy(settings.port, wanted);
   const http = Object.create(first.http, { inject: { value: inject } }) as App['http'];
   return { app: { ...first, http }, close };
 }
 
 /** The part of Fastify's injection answers that tests read. */
-async function send(port: number, wanted: InjectOptions | string): Promise<Partial<LightMyRequestResponse>> {
+async function sendThroughProxy(
+  port: number,
+  wanted: InjectOptions | string,
+): Promise<Partial<LightMyRequestResponse>> {
   const options: InjectOptions = typeof wanted === 'string' ? { url: wanted } : wanted;
   const { method = 'GET', url = '/', remoteAddress } = options;
   const { bytes, type } = bodyOf(options.payload ?? options.body);

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import { withdrawalStateOf, withdrawalsOf, withSending } from './sending.ts';
 
-const first = { truck: 'HT-1', excavator: 'EX-1', reason: undefined };
+const firstProposal = { truck: 'HT-1', excavator: 'EX-1', reason: undefined };
 const second = { truck: 'HT-2', excavator: 'EX-1', reason: undefined };
 
 it('goes from the list once the backend has taken it, and says reason it has not', () => {
-  expect(withSending([first, second], first, undefined)).toEqual([second]);
-  expect(withSending([first, second], second, 'Offline')).toEqual([first, { ...second, reason: 'Offline' }]);
+  expect(withSending([firstProposal, second], firstProposal, undefined)).toEqual([second]);
+  expect(withSending([firstProposal, second], second, 'Offline')).toEqual([
+    firstProposal,
+    { ...second, reason: 'Offline' },
+  ]);
 });
 
 it('that was sent again meanwhile is not touched by the first answer', () => {
-  const again = { ...first };
-  expect(withSending([again], first, 'Offline')).toEqual([again]);
+  const again = { ...firstProposal };
+  expect(withSending([again], firstProposal, 'Offline')).toEqual([again]);
 });
 
 it.each([
