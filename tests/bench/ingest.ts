@@ -79,7 +79,7 @@ for (let round = 0; round < ROUNDS; round++) {
 const parseMs = fastestQuintile(parseTimesMs);
 const pathMs = fastestQuintile(pathTimesMs);
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
-console.log(`${VEHICLES} fixes           ms a round (quickest fifth of ${parse.length})`);
+console.log(`${VEHICLES} fixes           ms a round (quickest fifth of ${parseTimesMs.length})`);
 console.log(`JSON.parse alone       ${parseMs.toFixed(2)}`);
 console.log(`text to pose row       ${pathMs.toFixed(2)}`);
 console.log(`microseconds a fix     ${((pathMs / VEHICLES) * 1000).toFixed(2)}`);
