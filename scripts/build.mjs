@@ -108,13 +108,13 @@ function filesBelow(folder) {
 }
 
 const COMPRESSED = /\.(js|css|json|svg|wasm|glb)$/;
-const WORTH_IT_BYTES = 1024;
+const MIN_COMPRESSED_FILE_BYTES = 1024;
 
 /** The server sends these as they are: nothing is compressed while a request waits. */
 async function compressFiles(folder) {
   for (const file of filesBelow(folder).filter((path) => COMPRESSED.test(path))) {
     const content = readFileSync(file);
-    if (content.length < WORTH_IT_BYTES) continue;
+    if (content.length < MIN_COMPRESSED_FILE_BYTES) continue;
     const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, brotliOptions));
     writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

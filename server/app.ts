@@ -24,7 +24,7 @@ import { realmRoutes } from './identity/signIn/realm.ts';
 import { IngestPipeline } from './ingest/IngestPipeline.ts';
 import type { FixIntake } from './ingest/intake.ts';
 import { RefusalLog } from './ingest/refusals/RefusalLog.ts';
-import { CHECK_EVERY_MS, HEAD_WITHIN_MS, limitHalfOpenConnections } from './limits/halfOpen.ts';
+import { CHECK_EVERY_MS, limitHalfOpenConnections, REQUEST_HEAD_TIMEOUT_MS } from './limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from './live/connectionSlots.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
 import { LiveMeter, liveStream } from './live/stream.ts';
@@ -161,7 +161,7 @@ function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
     clientErrorHandler: answerInvalidRequest,
     forceCloseConnections: true,
-    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    http: { headersTimeout: REQUEST_HEAD_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
   }) as unknown as FastifyInstance;
   limitHalfOpenConnections(http.server, settings.trustedProxies > 0);
   if (onRoute) http.addHook('onRoute', onRoute);

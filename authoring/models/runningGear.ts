@@ -3,7 +3,7 @@ import type { Vec2 } from 'manifold-3d';
 import type { Shapes, Solid } from './shapes.ts';
 
 /** Radius of a rim as a share of the tyre's. */
-const RIM_RADIUS_SHARE = 0.56;
+const RIM_RADIUS_RATIO = 0.56;
 
 export function runningGear({ level, manifold, add, fine, box, side, rod }: Shapes) {
   const { Manifold, CrossSection } = manifold;
@@ -28,7 +28,7 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
       add(part, 'steel', turnAcross(Manifold.cylinder(0.03, radius * 0.55, radius * 0.45, n).translate([0, 0, width])));
       return;
     }
-    const rim = radius * RIM_RADIUS_SHARE;
+    const rim = radius * RIM_RADIUS_RATIO;
     add(part, 'tyre', turnAcross(new CrossSection([tyreProfile(radius, width)], 'EvenOdd').revolve(n)));
     const disc = Math.round(n * 0.6);
     const face = width - radius * 0.14;
@@ -84,7 +84,7 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
 /** Half the cross-section of a tyre: distance from the axle, distance from its inner face. */
 function tyreProfile(radius: number, width: number): Vec2[] {
   const shoulder = radius * 0.1;
-  const rim = radius * RIM_RADIUS_SHARE;
+  const rim = radius * RIM_RADIUS_RATIO;
   return [
     [rim * 0.6, 0],
     [radius - shoulder, 0],

@@ -34,7 +34,7 @@ function unit(a: Point3): Point3 {
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
-const NEAR_M = 0.3;
+const NEAR_PLANE_M = 0.3;
 
 export function camera(spec: CameraSpec, width: number, height: number): Camera {
   const ahead = unit(subtractPoints(spec.target, spec.eye));
@@ -46,7 +46,7 @@ export function camera(spec: CameraSpec, width: number, height: number): Camera 
       const from = subtractPoints(at, spec.eye);
       const depth = dotProduct(from, ahead);
       const isFlat = spec.heightM !== undefined;
-      if (!isFlat && depth < NEAR_M) return undefined;
+      if (!isFlat && depth < NEAR_PLANE_M) return undefined;
       const scale = isFlat ? height / (spec.heightM as number) : focal / depth;
       return [
         width / 2 + dotProduct(from, right) * scale,

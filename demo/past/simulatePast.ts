@@ -4,13 +4,13 @@ import type { DemoSite } from '../links/demoSite.ts';
 import type { Past } from '../links/past.ts';
 import { DEMO_FLEET } from '../traffic/fleet.ts';
 import { createRoads } from '../traffic/roads/roadMap.ts';
-import { stateBeforeWarmUp, WARM_UP_S } from '../traffic/run/initial.ts';
+import { stateBeforeWarmUp, WARM_UP_DURATION_S } from '../traffic/run/initial.ts';
 import { firstPartitionWorld } from '../traffic/run/partitions.ts';
 import { TrafficRunner } from '../traffic/run/runner.ts';
 import { TRAFFIC_SEED, UTC_OFFSET_MIN } from '../traffic/run/start.ts';
 import { stepTraffic } from '../traffic/run/step.ts';
 
-const STEP_MS = 1_000;
+const SIMULATION_STEP_MS = 1_000;
 /** Tablets of a real fleet report no oftener; each report costs the start its time. */
 const REPORT_INTERVALS = { movingEveryS: 2, standingEveryS: 20, engineEveryS: 30 };
 
@@ -29,8 +29,8 @@ export async function simulatePast({ past, site, vehicles, speed, isStopped }: S
   const { from, to } = past.span;
   const size = Math.min(vehicles ?? DEMO_FLEET.length, DEMO_FLEET.length);
   const world = firstPartitionWorld(createRoads(site.roads), size, UTC_OFFSET_MIN);
-  const state = stateBeforeWarmUp(world, TRAFFIC_SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
-  for (let second = 0; second < WARM_UP_S && !isStopped(); second++) stepTraffic(world, state, 1);
+  const state = stateBeforeWarmUp(world, TRAFFIC_SEED, Math.floor(from / SIMULATION_STEP_MS) - WARM_UP_DURATION_S);
+  for (let second = 0; second < WARM_UP_DURATION_S && !isStopped(); second++) stepTraffic(world, state, 1);
   // Of the past only the recording is stored.
   const storedValues = { load: async () => undefined, save: async () => {} };
   const links = { intake: past, storedValues, nowMs: () => from };
@@ -40,7 +40,7 @@ export async function simulatePast({ past, site, vehicles, speed, isStopped }: S
   ];
   await past.advanceTo(from);
   for (const part of parts) part.reportAll();
-  for (let atMs = from + STEP_MS; atMs <= to; atMs += STEP_MS) {
+  for (let atMs = from + SIMULATION_STEP_MS; atMs <= to; atMs += SIMULATION_STEP_MS) {
     if (isStopped()) return false;
     await past.advanceTo(atMs);
     for (const part of parts) part.advanceTo(atMs);

@@ -1,7 +1,7 @@
 /** Published alerts, stored for a week. */
 import { sql } from 'kysely';
 import { ALERT_DURATION_MS } from '../../src/domain/alert/retention.ts';
-import { isInFuture, MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
+import { isInFuture, MAX_FUTURE_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { AcknowledgedAlerts } from '../../src/domain/wire/handover.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
@@ -118,7 +118,7 @@ export class AlertStore {
     }
     await sql`update alert
       set at = ${new Date(nowMs)}, since = least(since, ${new Date(nowMs)}), record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))
-      where at > ${new Date(nowMs + MAX_AHEAD_MS)}`.execute(this.#db);
+      where at > ${new Date(nowMs + MAX_FUTURE_MS)}`.execute(this.#db);
   }
 
   async deleteExpired(nowMs: number): Promise<void> {

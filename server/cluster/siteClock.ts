@@ -4,7 +4,7 @@
  */
 
 /** A message that is older by more has not merely been on its way: the clock of NATS was set back. */
-const SET_BACK_MS = 2_000;
+const CLOCK_SET_BACK_MS = 2_000;
 /** So much is given way with each message, so that a steady clock that runs too fast is corrected. */
 const CLOCK_SLEW_MS = 1;
 
@@ -27,7 +27,7 @@ export class SiteClock {
   readonly nowMs = (): number => {
     const nowMs = this.#estimateMs();
     if (nowMs === undefined) return this.#ownMs();
-    if (nowMs > this.#lastMs || nowMs < this.#lastMs - SET_BACK_MS) this.#lastMs = nowMs;
+    if (nowMs > this.#lastMs || nowMs < this.#lastMs - CLOCK_SET_BACK_MS) this.#lastMs = nowMs;
     return this.#lastMs;
   };
 
@@ -45,7 +45,7 @@ export class SiteClock {
       return;
     }
     // It was stored before now: a later time is proof, an earlier one mostly the way that it took.
-    const isWrong = atMs > expectedMs || (isLast && atMs < expectedMs - SET_BACK_MS);
+    const isWrong = atMs > expectedMs || (isLast && atMs < expectedMs - CLOCK_SET_BACK_MS);
     if (isWrong) this.#lastObservation = { atMs, steadyMs };
     else if (isLast) this.#lastObservation = { atMs: expectedMs - CLOCK_SLEW_MS, steadyMs };
   }

@@ -6,7 +6,7 @@ import type { ProposalStore } from './proposalStore.ts';
 import type { Proposals } from './proposals.ts';
 
 const TICK_MS = 1_000;
-const FORGET_EVERY_MS = 3_600_000;
+const PRUNE_INTERVAL_MS = 3_600_000;
 
 export interface DispatchPluginOptions {
   proposals: Proposals;
@@ -23,7 +23,7 @@ export const dispatchPlugin = fp(async (app: FastifyInstance, { proposals, store
   const deleteOldProposals = () => {
     store.deleteOld(nowMs()).catch((error) => app.log.error({ err: error }, 'old proposals could not be deleted'));
   };
-  const timers = [setInterval(tick, TICK_MS), setInterval(deleteOldProposals, FORGET_EVERY_MS)];
+  const timers = [setInterval(tick, TICK_MS), setInterval(deleteOldProposals, PRUNE_INTERVAL_MS)];
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await saves.run();

@@ -8,9 +8,9 @@ import { handoverReport, type ReportSources } from './handoverReport.ts';
 import type { HandoverStore } from './handoverStore.ts';
 
 /** So long after its end, those in the mine are still those of the shift. */
-const PEOPLE_AVAILABLE_MS = 3_600_000;
+const PEOPLE_RETENTION_MS = 3_600_000;
 /** Of a date, milliseconds. */
-const MAX_MS = 8.64e15;
+const MAX_DATE_MS = 8.64e15;
 
 const REFUSAL_TEXTS: Readonly<Record<HandoverRefusal, string>> = {
   tooEarly: 'A shift is handed over from an hour before its end on',
@@ -105,7 +105,7 @@ export class Handovers {
 
   #report({ fromMs, toMs }: ShiftSpan): Promise<HandoverReport> {
     const now = this.#options.nowMs();
-    return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_AVAILABLE_MS);
+    return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_RETENTION_MS);
   }
 
   async #sharedReport(span: ShiftSpan, askedAt: number): Promise<HandoverReport> {
@@ -119,7 +119,7 @@ export class Handovers {
 
   #spanFrom(from: number): ShiftSpan {
     const { timeZone, nowMs } = this.#options;
-    const span = Math.abs(from) < MAX_MS ? shiftSpanAt(from, timeZone) : undefined;
+    const span = Math.abs(from) < MAX_DATE_MS ? shiftSpanAt(from, timeZone) : undefined;
     if (!span || span.fromMs !== from) throw new HttpProblem(400, 'No shift begins at this time');
     if (from > nowMs()) throw new HttpProblem(400, 'The shift has not begun');
     return span;

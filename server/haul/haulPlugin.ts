@@ -7,7 +7,7 @@ import { StageRecorder } from './stageRecorder.ts';
 import type { StageStore } from './stageStore.ts';
 
 const SAVE_EVERY_MS = 2_000;
-const FORGET_EVERY_MS = 3_600_000;
+const PRUNE_INTERVAL_MS = 3_600_000;
 
 export interface HaulPluginOptions {
   store: StageStore;
@@ -23,9 +23,9 @@ export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs,
   const stop = fleet.onChange((vehicle) => recorder.recordTransaction(vehicle));
   const saves = new RepeatedSave({ log: app.log, subject: 'haul stages', save: () => store.save(recorder) });
   onSave?.(() => saves.run());
-  const forget = () =>
+  const prune = () =>
     store.deleteOld(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));
-  const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
+  const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(prune, PRUNE_INTERVAL_MS)];
 
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -88,7 +88,7 @@ function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { caller, headers, routeOptions } = request;
     if (!caller || isStreamed(request)) return payload;
-    const share = (caller.isMachine ? memory.ofMachines : memory.ofPeople).open(caller.id);
+    const share = (caller.isMachine ? memory.ofMachines : memory.ofPeople).openShare(caller.id);
     for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
     // Without a length it is counted as it arrives.
     if (headers['content-length'] === undefined)
@@ -105,7 +105,7 @@ function limitAnswerMemory(app: FastifyInstance, limits: BodyMemoryLimits): void
   app.addHook('onSend', async ({ caller }, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!caller || !isWhole || payload.length < SMALL_ANSWER_BYTES) return payload;
-    const share = memory.open(caller.id);
+    const share = memory.openShare(caller.id);
     share.reserve(payload.length);
     for (const event of ['finish', 'close']) reply.raw.once(event, share.release);
     return payload;

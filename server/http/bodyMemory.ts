@@ -38,7 +38,7 @@ export class BodyMemory {
     this.#limits = limits;
   }
 
-  open(caller: string): BodyShare {
+  openShare(caller: string): BodyShare {
     let taken = 0;
     return {
       reserve: (bytes) => {

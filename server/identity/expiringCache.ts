@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class NotLoadedError extends Error {}
 
 /** Maximum wait for the store when a stale value is available. */
-const STALE_WAIT_MS = 1_000;
+const STALE_REFRESH_TIMEOUT_MS = 1_000;
 
 interface CachedValue<V> {
   value: V | undefined;
@@ -91,6 +91,6 @@ export class ExpiringCache<V> {
 async function waitWithTimeout(loading: Promise<void>): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
-  await Promise.race([loading, sleep(STALE_WAIT_MS, undefined, { signal }).catch(() => {})]);
+  await Promise.race([loading, sleep(STALE_REFRESH_TIMEOUT_MS, undefined, { signal }).catch(() => {})]);
   settled.abort();
 }

@@ -2,7 +2,7 @@
  * Reported times are compared with this server's clock: they decide which report is the newest, so one in the future
  * would hide all correct ones. Beyond a tolerance the time of arrival replaces them.
  */
-import { MAX_AHEAD_MS, MIN_TIME_MS } from '../../src/domain/time/reported.ts';
+import { MAX_FUTURE_MS, MIN_TIME_MS } from '../../src/domain/time/reported.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
 interface ClampedTime {
@@ -46,7 +46,7 @@ export class TimeClamp {
   /** The same of a moment at which something began, which may be long ago or unknown (0). */
   clampStartTime(series: string, reportedMs: number): number {
     const nowMs = this.#nowMs();
-    if (reportedMs - nowMs <= MAX_AHEAD_MS) return reportedMs;
+    if (reportedMs - nowMs <= MAX_FUTURE_MS) return reportedMs;
     this.#clampedCount++;
     const last = this.#last.get(series);
     const receivedAtMs = plausibleReceiptMs(reportedMs, nowMs, last);
@@ -67,7 +67,7 @@ export class TimeClamp {
 
 function plausibleReceiptMs(reportedMs: number, nowMs: number, last: ClampedTime | undefined): number {
   if (!last) return nowMs;
-  const latestMs = nowMs + MAX_AHEAD_MS;
+  const latestMs = nowMs + MAX_FUTURE_MS;
   if (last.reportedMs === reportedMs) return Math.min(last.receivedAtMs, latestMs);
   return Math.max(nowMs, Math.min(last.receivedAtMs + 1, latestMs));
 }

@@ -10,7 +10,7 @@ import type { JournalFile } from './JournalFile.ts';
 import { type ClosedFile, JournalFolder } from './JournalFolder.ts';
 
 /** While nothing can be saved, the oldest files go beyond this: some minutes of a large fleet. */
-const MAX_BYTES = 256 * 1_048_576;
+const MAX_JOURNAL_BYTES = 256 * 1_048_576;
 /** Characters that wait for a disk that hangs. */
 const MAX_PENDING_CHARACTERS = 64 * 1_048_576;
 /** What cannot be written is tried again after this time: on a full disk each try leaves a file behind. */
@@ -43,7 +43,7 @@ export class IntakeJournal {
   #isDropping = false;
 
   constructor(options: IntakeJournalOptions) {
-    const limits = { maxBytes: MAX_BYTES, maxWaitingLength: MAX_PENDING_CHARACTERS };
+    const limits = { maxBytes: MAX_JOURNAL_BYTES, maxWaitingLength: MAX_PENDING_CHARACTERS };
     this.#options = { ...limits, steadyMs: () => performance.now(), ...options };
     this.#folder = new JournalFolder(options.folder);
   }

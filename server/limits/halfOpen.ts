@@ -5,7 +5,7 @@ import { addressKey } from './addressKey.ts';
 import { type PendingConnectionLimits, PendingConnections } from './pendingConnections.ts';
 
 /** Time limit for the head of a request. */
-export const HEAD_WITHIN_MS = 20_000;
+export const REQUEST_HEAD_TIMEOUT_MS = 20_000;
 /** Interval of the check for overdue ones. */
 export const CHECK_EVERY_MS = 5_000;
 

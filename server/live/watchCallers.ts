@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 /**
  * Together with the gate's cache time, the maximum time that a user signed out by another process may go on watching.
  */
-const CHECK_ACCOUNTS_MS = 2_000;
+const ACCOUNT_CHECK_INTERVAL_MS = 2_000;
 
 export interface CheckedClient {
   checkTime(): void;
@@ -23,7 +23,7 @@ export function watchCallers(app: FastifyInstance, clients: Iterable<CheckedClie
       app.log.error({ err: error }, 'accounts of sockets could not be checked'),
     );
   };
-  const timers = [setInterval(checkTime, SECOND_MS), setInterval(checkAccounts, CHECK_ACCOUNTS_MS)];
+  const timers = [setInterval(checkTime, SECOND_MS), setInterval(checkAccounts, ACCOUNT_CHECK_INTERVAL_MS)];
   const unlisten = embedded?.gate.onAccountsChanged(checkAccounts);
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -19,7 +19,7 @@ import { readTimelines } from './statusTimelines.ts';
 
 /** The embedded database answers one query at a time. */
 const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
-const MAX_MS = 8_640_000_000_000_000;
+const MAX_DATE_MS = 8_640_000_000_000_000;
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
         tags,
         querystring: z.object({
           from: momentParameter.default(0),
-          to: momentParameter.default(MAX_MS),
+          to: momentParameter.default(MAX_DATE_MS),
           search: z.string().max(200).default(''),
           shift: z.enum(STATUS_SHIFTS).default('all'),
           sort: z.enum(STATUS_SORTS).default('start'),

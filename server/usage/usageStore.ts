@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Advisory lock: shared by writers of periods (the trigger takes it), exclusive for summing. */
 const ADVISORY_LOCK_ID = 7_013_200;
 /** Most late reports have come by then. */
-const SETTLED_AFTER_MS = 5 * 60_000;
+const SUM_FINAL_AFTER_MS = 5 * 60_000;
 /** Maximum lag of `used_ms` of a cell: it is updated occasionally, not with each shift. */
 const LAST_USED_UPDATE_MS = 30 * DAY_MS;
 
@@ -78,7 +78,7 @@ export class UsageStore {
     const firstMs = rows[0]?.first ?? Number.POSITIVE_INFINITY;
     const keptFromMs = nowMs - retentionDays * DAY_MS;
     const shifts: ShiftSpan[] = [];
-    let shift = await this.#shiftBefore(shiftSpanAt(nowMs - SETTLED_AFTER_MS, timeZone));
+    let shift = await this.#shiftBefore(shiftSpanAt(nowMs - SUM_FINAL_AFTER_MS, timeZone));
     for (; shift.toMs > firstMs && shift.fromMs >= keptFromMs; shift = await this.#shiftBefore(shift))
       shifts.push(shift);
     return shifts;

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const ROOT = '#tick';
 const SAMPLE_US = 100;
-const MIN_SHARE = 0.012;
+const MIN_LISTED_FRACTION = 0.012;
 
 interface Node {
   name: string;
@@ -43,7 +43,7 @@ export async function printProfile(session: CDPSession, frames: number): Promise
 }
 
 function print(node: Node, frames: number, whole: number, depth: number): void {
-  if (node.ms < whole * MIN_SHARE) return;
+  if (node.ms < whole * MIN_LISTED_FRACTION) return;
   console.log(`${(node.ms / frames).toFixed(3).padStart(8)} ${'  '.repeat(depth)}${node.name}`);
   for (const child of [...node.children.values()].sort((a, b) => b.ms - a.ms)) print(child, frames, whole, depth + 1);
 }

@@ -11,7 +11,7 @@ import type { Entity } from './dxf/entity.ts';
 import { faceEntity, polyface } from './dxf/surfaceEntities.ts';
 
 const START_STATION_M = 300;
-const STEP_M = 2.5;
+const SURVEY_STEP_M = 2.5;
 const SURVEYED_RINGS = 90;
 const POINTS_PER_RING = 11;
 
@@ -38,7 +38,7 @@ function scannedRings(): { rings: Vec3[][]; centre: Vec3[] } {
   const way = wayById(waysOf(buildRoadNetwork()), 'decline');
   const along = pointStations(way.line);
   const centre = Array.from({ length: SURVEYED_RINGS }, (_, i) =>
-    pointAt(way.line, along, START_STATION_M + i * STEP_M),
+    pointAt(way.line, along, START_STATION_M + i * SURVEY_STEP_M),
   );
   const rings = centre.map((at, i) => {
     const heading = planDirection(
@@ -82,7 +82,7 @@ export function asBuiltDecline(): Drawing {
   const chainages = centre
     .filter((_, i) => i % 10 === 0)
     .map((at, i) =>
-      text('CHAINAGE', toUtm([at[0], at[1], at[2] + 1]), `Ch ${START_STATION_M + i * 10 * STEP_M}`, {
+      text('CHAINAGE', toUtm([at[0], at[1], at[2] + 1]), `Ch ${START_STATION_M + i * 10 * SURVEY_STEP_M}`, {
         heightM: 1,
         centred: true,
       }),

@@ -8,8 +8,8 @@ import { circleAround, lineEntity, paragraph, polyline3d, text } from './dxf/ent
 import type { Entity } from './dxf/entity.ts';
 
 const RING_DRIFT_ID = 'drift-4';
-const FIRST_STATION_M = 60;
-const BURDEN_M = 2.6;
+const FIRST_RING_STATION_M = 60;
+const RING_BURDEN_M = 2.6;
 const BLAST_RINGS = 22;
 const HOLES_PER_RING = 9;
 const COLLAR_HEIGHT_M = 3.9;
@@ -25,7 +25,7 @@ function blastRings(): BlastRing[] {
   const way = wayById(waysOf(buildRoadNetwork()), RING_DRIFT_ID);
   const along = pointStations(way.line);
   return Array.from({ length: BLAST_RINGS }, (_, i) => {
-    const station = FIRST_STATION_M + i * BURDEN_M;
+    const station = FIRST_RING_STATION_M + i * RING_BURDEN_M;
     const [a, b] = [pointAt(way.line, along, station), pointAt(way.line, along, station + 1)];
     return { at: a, along: [b[0] - a[0], b[1] - a[1]], ringNumber: i + 1 };
   });

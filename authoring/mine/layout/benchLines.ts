@@ -1,6 +1,6 @@
 /** Crests and toes of the designed wall of the North pit, as a designer draws them. */
 import type { Vec3 } from './frame.ts';
-import { FACE_SHARE } from './pit.ts';
+import { FACE_WIDTH_RATIO } from './pit.ts';
 import {
   BENCH_COUNT,
   BENCH_HEIGHT_M,
@@ -28,7 +28,7 @@ const BENCH_LINE_STEPS = 720;
 export function benchLines(): BenchLine[] {
   return Array.from({ length: BENCH_COUNT }, (_, bench) => [
     ...linesAtLevel('crest', bench, bench),
-    ...linesAtLevel('toe', bench + FACE_SHARE, bench + 1),
+    ...linesAtLevel('toe', bench + FACE_WIDTH_RATIO, bench + 1),
   ]).flat();
 }
 

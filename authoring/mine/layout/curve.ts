@@ -9,7 +9,7 @@ export interface Turn {
   radiusM: number;
 }
 
-const STEP_M = 2;
+const CURVE_STEP_M = 2;
 
 /** Distance in plan. */
 export function planDistance(a: readonly number[], b: readonly number[]): number {
@@ -25,9 +25,9 @@ export function pointStations(line: readonly (readonly number[])[]): number[] {
   return result;
 }
 
-/** Points from `a` to `b`, without `b`, at most {@link STEP_M} apart. */
+/** Points from `a` to `b`, without `b`, at most {@link CURVE_STEP_M} apart. */
 function straightPoints(a: Vec2, b: Vec2): Vec2[] {
-  const count = Math.max(1, Math.ceil(planDistance(a, b) / STEP_M));
+  const count = Math.max(1, Math.ceil(planDistance(a, b) / CURVE_STEP_M));
   return Array.from({ length: count }, (_, i) => [
     a[0] + ((b[0] - a[0]) * i) / count,
     a[1] + ((b[1] - a[1]) * i) / count,
@@ -60,7 +60,7 @@ function arcAt(before: Vec2, turn: Turn, after: Vec2): Arc {
 export function arcPoints(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
   const radius = planDistance(centre, from);
   const startRad = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
-  const count = Math.max(1, Math.ceil((Math.abs(angleRad) * radius) / STEP_M));
+  const count = Math.max(1, Math.ceil((Math.abs(angleRad) * radius) / CURVE_STEP_M));
   return Array.from({ length: count + 1 }, (_, i) => {
     const at = startRad + (angleRad * i) / count;
     return [centre[0] + Math.cos(at) * radius, centre[1] + Math.sin(at) * radius];

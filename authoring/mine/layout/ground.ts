@@ -13,7 +13,7 @@ interface WasteDump {
 }
 
 /** Height of a lift of a dump. */
-export const LIFT_M = 20;
+export const DUMP_LIFT_HEIGHT_M = 20;
 /** How much smaller the radius of a dump is a lift higher, metres. */
 const LIFT_WIDTH = 34;
 /** Below this height, the toe of a dump counts as the surrounding ground. */
@@ -76,7 +76,7 @@ export function vectorToDumpEdge(x: number, y: number, maxDistanceM: number): Ve
 
 function liftHeight(lifts: number): number {
   const wholeLifts = Math.floor(lifts);
-  return (wholeLifts + Math.min(1, (lifts - wholeLifts) / 0.5)) * LIFT_M;
+  return (wholeLifts + Math.min(1, (lifts - wholeLifts) / 0.5)) * DUMP_LIFT_HEIGHT_M;
 }
 
 function padWeight(pad: Pad, x: number, y: number): number {

@@ -25,7 +25,7 @@ const orePassColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_D
 const orePassRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
 
 /** Passes lean a little along the drift, so that their tips lie between two draw points. */
-const PASS_LEAN_M = 5;
+const ORE_PASS_LEAN_M = 5;
 
 /** How far beside its drift a pass is tipped into. */
 const TIP_OFFSET_M = 5.5;
@@ -38,7 +38,7 @@ export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
     return {
       id: code,
       name: `Ore pass ${code}`,
-      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, orePassRow(index) + PASS_LEAN_M, EXTRACTION_Z),
+      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, orePassRow(index) + ORE_PASS_LEAN_M, EXTRACTION_Z),
       bottom: panelPoint(orePassColumn(index), orePassRow(index), HAULAGE_Z),
     };
   }),
@@ -82,7 +82,7 @@ export interface WorkBay {
   line: Vec3[];
 }
 
-const TIP_BAY_M = 7;
+const TIP_BAY_LENGTH_M = 7;
 const CHUTE_BAY_M = 4;
 
 /** Bays of the ore passes and chutes, and the crusher station on the haulage level. */
@@ -102,8 +102,8 @@ export function workBays(): WorkBay[] {
   const tips = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [orePassColumn(i), orePassRow(i)];
     return bayOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
-      [u, v + PASS_LEAN_M],
-      [u + TIP_BAY_M, v + PASS_LEAN_M],
+      [u, v + ORE_PASS_LEAN_M],
+      [u + TIP_BAY_LENGTH_M, v + ORE_PASS_LEAN_M],
     ]);
   });
   const chutes = ORE_PASSES.map(({ name }, i) => {

@@ -16,7 +16,7 @@ import {
 } from './pitRamp.ts';
 
 /** Share of a bench's width that its face takes; the rest is its berm. */
-export const FACE_SHARE = 0.42;
+export const FACE_WIDTH_RATIO = 0.42;
 
 /** The pit at a plan position. */
 export interface PitSurface {
@@ -75,7 +75,7 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
     for (let i = 1; i < crests.length; i++) {
       const [top, bottom] = [crests[i - 1] as number, crests[i] as number];
       updateNearest(top * BENCH_WIDTH + shift);
-      updateNearest((top + (bottom - top) * FACE_SHARE) * BENCH_WIDTH + shift);
+      updateNearest((top + (bottom - top) * FACE_WIDTH_RATIO) * BENCH_WIDTH + shift);
     }
     updateNearest((crests.at(-1) as number) * BENCH_WIDTH + shift);
   });
@@ -83,10 +83,10 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
 }
 
 /** If the ramp leaves less than this of a bench, the mesh does not follow its crest. */
-const MIN_BENCH_SHARE = 0.4;
+const MIN_BENCH_FRACTION = 0.4;
 
 /** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */
-function benchCrestsBetween(upper: number, lower: number, minShare = MIN_BENCH_SHARE): number[] {
+function benchCrestsBetween(upper: number, lower: number, minShare = MIN_BENCH_FRACTION): number[] {
   const crests = [upper];
   for (let k = Math.floor(upper) + 1; k < lower; k++) {
     if (k - upper >= minShare && lower - k >= minShare) crests.push(k);
@@ -110,7 +110,7 @@ function depthBetween(bench: number, crests: readonly number[]): number {
   const below = crests.findIndex((crest) => crest > bench);
   if (below < 1) return crests.at(-1) as number;
   const [top, bottom] = [crests[below - 1] as number, crests[below] as number];
-  return top + (bottom - top) * smoothstep(0, FACE_SHARE, (bench - top) / Math.max(1e-6, bottom - top));
+  return top + (bottom - top) * smoothstep(0, FACE_WIDTH_RATIO, (bench - top) / Math.max(1e-6, bottom - top));
 }
 
 function wallAt(inward: number, crossings: readonly number[]): PitSurface {

@@ -1,7 +1,7 @@
 /** Haul and service roads on the surface. */
 import { planDirection, pointStations, roundedLine, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
-import { dumpPoint, LIFT_M, NORTH_DUMP, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from './ground.ts';
+import { DUMP_LIFT_HEIGHT_M, dumpPoint, NORTH_DUMP, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from './ground.ts';
 import { rampAngleAt, rampPoint } from './pitRamp.ts';
 import { northRamp, pitFaceStops, pitFloorLoop } from './pitRoads.ts';
 import { atAltitude, HAUL_ROAD, type Stop, type Way, type WaySet } from './way.ts';
@@ -82,7 +82,7 @@ function dumpRoad(): Way {
   ]);
   const plan = [...approach.slice(0, -1), ...climb.slice(0, -1), ...topLine];
   const climbEndM = climbStartM + (pointStations(climb).at(-1) as number);
-  const z = NORTH_DUMP.lifts * LIFT_M;
+  const z = NORTH_DUMP.lifts * DUMP_LIFT_HEIGHT_M;
   return {
     ...HAUL_ROAD,
     id: 'dump',
@@ -103,7 +103,7 @@ function dumpLoopEntry(): Vec2 {
 }
 
 function dumpLoop(): Way {
-  const z = NORTH_DUMP.lifts * LIFT_M;
+  const z = NORTH_DUMP.lifts * DUMP_LIFT_HEIGHT_M;
   const line = atAltitude(rectangle(NORTH_DUMP.x - 15, NORTH_DUMP.y + 5, 110, 85, 50), z);
   return { ...HAUL_ROAD, id: 'dump-loop', name: 'Dump crest', speedLimitKmh: 25, widthM: 24, line, closed: true };
 }

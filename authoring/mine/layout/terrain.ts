@@ -11,7 +11,7 @@ import { CURRENT_SURVEY, type Survey } from './survey.ts';
 import type { Way } from './way.ts';
 
 /** Over this width beside a road the ground is cut or filled to meet it. */
-const BATTER_M = 26;
+const ROADSIDE_BLEND_WIDTH_M = 26;
 const CELL_M = 40;
 /** Wheel tracks fade over this before another road. */
 const JUNCTION_FADE_M = 14;
@@ -79,7 +79,7 @@ function segmentsOf(layout: Layout): Segment[] {
         a,
         b,
         halfWidthM: item.way.widthM / 2 - (item.way.kind === 'ramp' ? 3 : 0),
-        reachM: isInPit ? 4 : BATTER_M,
+        reachM: isInPit ? 4 : ROADSIDE_BLEND_WIDTH_M,
         way: item.way,
       });
     }

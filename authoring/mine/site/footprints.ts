@@ -18,7 +18,7 @@ const wasm = await Module();
 wasm.setup();
 
 /** Walls are surveyed at this height over the floor. */
-const GRADE_LINE_M = 1.5;
+const GRADE_LINE_HEIGHT_M = 1.5;
 const MERGE_DISTANCE_M = 0.25;
 const TOLERANCE_M = 0.12;
 /** Long ramps are cut into pieces of about this length. */
@@ -34,7 +34,7 @@ export function driveOutlines(layout: Layout): Outline[] {
 
 function levelOutlines(mineArea: MineArea, drives: readonly WayStretch[]): Outline[] {
   const stretchesInArea = drives.filter(({ way, line }) => mineAreaOf(way, (line[0] as Vec3)[2]) === mineArea);
-  const z = (stretchesInArea[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_M;
+  const z = (stretchesInArea[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_HEIGHT_M;
   const strips = stretchesInArea.map(({ line, way }) =>
     wasm.CrossSection.ofPolygons([stripOutline(line, way.widthM / 2)], 'NonZero'),
   );
@@ -66,7 +66,7 @@ function rampOutlines({ line, way }: WayStretch): Outline[] {
   for (let from = 0; from < simplifiedOutline.length - 1; from += POINTS_PER_PIECE) {
     const piece = simplifiedOutline.slice(from, from + POINTS_PER_PIECE + 1);
     const sides = [1, -1].map((side) => offsetLine(piece, (way.widthM / 2) * side)) as [Vec3[], Vec3[]];
-    const ring = [...sides[0], ...sides[1].reverse()].map(([x, y, z]): Vec3 => [x, y, z + GRADE_LINE_M]);
+    const ring = [...sides[0], ...sides[1].reverse()].map(([x, y, z]): Vec3 => [x, y, z + GRADE_LINE_HEIGHT_M]);
     pieces.push({ mineArea: 'Decline', isPillar: false, line: ring });
   }
   return pieces;

@@ -7,7 +7,7 @@ import { lengthOf, type MineArea, mineAreaOf, pointBesideWay, pointOf, waysOf } 
 
 /** Loops and long ramps carry their name several times. */
 const LABEL_SPACING_M = 700;
-const SURVEYED_EVERY_M = 30;
+const SURVEY_LABEL_SPACING_M = 30;
 const LABEL_SIDES = ['south', 'east', 'north', 'west'] as const;
 
 interface Vector {
@@ -54,7 +54,7 @@ export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
       continue;
     }
     const length = lengthOf(way);
-    for (let station = 15; station < length; station += SURVEYED_EVERY_M) {
+    for (let station = 15; station < length; station += SURVEY_LABEL_SPACING_M) {
       const { at } = pointBesideWay(way, station, 1, 0.2, 1.5);
       labels.push({
         at,

@@ -5,7 +5,7 @@ import { blendColours, PALETTE, rockColour, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
 import type { PatchWindow } from './terrainPatch.ts';
 
-const INTERVAL_M = 10;
+const CONTOUR_INTERVAL_M = 10;
 /** Contours lie at 5, 15, 25 m: the levelled ground round the pit is at 0. */
 const CONTOUR_OFFSET_M = 5;
 /** Cells of the grid that one contour segment spans. */
@@ -51,8 +51,9 @@ function segments(grid: SurfaceGrid, { i, j, cells }: PatchWindow): [Point, Poin
 
 function contourCell(grid: SurfaceGrid, corners: readonly number[], lines: [Point, Point][]): void {
   const heights = corners.map((v) => grid.z[v] as number);
-  const first = Math.ceil((Math.min(...heights) - CONTOUR_OFFSET_M) / INTERVAL_M) * INTERVAL_M + CONTOUR_OFFSET_M;
-  for (let level = first; level < Math.max(...heights); level += INTERVAL_M) {
+  const first =
+    Math.ceil((Math.min(...heights) - CONTOUR_OFFSET_M) / CONTOUR_INTERVAL_M) * CONTOUR_INTERVAL_M + CONTOUR_OFFSET_M;
+  for (let level = first; level < Math.max(...heights); level += CONTOUR_INTERVAL_M) {
     const crossings: Point[] = [];
     for (let k = 0; k < 4; k++) {
       const [v, w] = [corners[k] as number, corners[(k + 1) % 4] as number];

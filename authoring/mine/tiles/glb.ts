@@ -83,15 +83,15 @@ interface QuantizedPositions {
   origin: Vec3;
 }
 
-const FINEST_STEP_M = 1 / 256;
+const FINEST_POSITION_STEP_M = 1 / 256;
 /** Less than 16 bits hold, to leave room for rounding. */
-const MAX_STEPS = 65_000;
+const MAX_POSITION_STEPS = 65_000;
 
 /** The step is a power of two, so tiles of one size that meet share the points of their border exactly. */
 function quantizePositions(mesh: Mesh): QuantizedPositions {
   const { low, high } = boundsOf([mesh]);
   const span = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
-  const stepM = Math.max(FINEST_STEP_M, 2 ** Math.ceil(Math.log2(span / MAX_STEPS)));
+  const stepM = Math.max(FINEST_POSITION_STEP_M, 2 ** Math.ceil(Math.log2(span / MAX_POSITION_STEPS)));
   const middle = (axis: 0 | 1 | 2) => Math.round((low[axis] + high[axis]) / 2 / stepM);
   const from = [middle(0), middle(1), middle(2)] as const;
   const steps = new Int16Array(mesh.positions.length);

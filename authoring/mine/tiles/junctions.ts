@@ -7,7 +7,7 @@ import { type Bore, springHeightM } from './bore.ts';
 /** Side of a cell of the plan in which drives are looked up. */
 const CELL_M = 25;
 /** How far inside another drive a wall must lie to be left out. */
-const INSET_M = 0.15;
+const JUNCTION_INSET_M = 0.15;
 /** Drives further above or below are no neighbours. */
 const MAX_NEIGHBOUR_DISTANCE_M = 8;
 
@@ -57,10 +57,10 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
 }
 
 function isInsideBore(beside: number, above: number, { widthM, heightM }: Bore): boolean {
-  const half = widthM / 2 - INSET_M;
+  const half = widthM / 2 - JUNCTION_INSET_M;
   if (beside >= half || above < -1) return false;
   const spring = springHeightM(widthM, heightM);
-  return above < spring + (heightM - spring - INSET_M) * Math.sqrt(1 - (beside / half) ** 2);
+  return above < spring + (heightM - spring - JUNCTION_INSET_M) * Math.sqrt(1 - (beside / half) ** 2);
 }
 
 /** Adds points to a line every `stepM` where another drive is near. */

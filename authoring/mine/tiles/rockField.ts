@@ -17,13 +17,13 @@ export interface Sample {
   lamp: number;
 }
 
-const LAMP_REACH_M = 15;
+const LAMP_LIGHT_DISTANCE_M = 15;
 const HEAP_SLOPE = 0.75;
 /** Corners between drives are rounded over this. */
 const ROUNDING_M = 0.8;
 
 /** Furthest that {@link RockField.near} may reach, and the size of its cells in plan. */
-const MAX_REACH_M = 20;
+const MAX_FIELD_DISTANCE_M = 20;
 const CELL_M = 24;
 
 /** All excavations, sorted into cells for fast lookup near a place. */
@@ -34,17 +34,17 @@ export class RockField {
 
   constructor({ legs, heaps, lamps }: RockFieldParts) {
     this.#heaps = heaps;
-    for (const leg of legs) this.#legs.insert(leg, leg.a, leg.b, leg.halfWidthM + 3 + MAX_REACH_M);
-    for (const lamp of lamps) this.#lamps.insert(lamp, lamp, lamp, LAMP_REACH_M + MAX_REACH_M);
+    for (const leg of legs) this.#legs.insert(leg, leg.a, leg.b, leg.halfWidthM + 3 + MAX_FIELD_DISTANCE_M);
+    for (const lamp of lamps) this.#lamps.insert(lamp, lamp, lamp, LAMP_LIGHT_DISTANCE_M + MAX_FIELD_DISTANCE_M);
   }
 
-  /** @param reachM from the middle of what will be asked to its corners, at most {@link MAX_REACH_M} */
+  /** @param reachM from the middle of what will be asked to its corners, at most {@link MAX_FIELD_DISTANCE_M} */
   near(at: Vec3, reachM: number): FieldPart {
     const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
     return new FieldPart(
       this.#legs.at(at[0], at[1]).filter((leg) => legDistance(leg, at) < reachM + leg.halfWidthM + 3),
       this.#heaps.filter((heap) => close(heap.at, 7)),
-      this.#lamps.at(at[0], at[1]).filter((lamp) => close(lamp, LAMP_REACH_M)),
+      this.#lamps.at(at[0], at[1]).filter((lamp) => close(lamp, LAMP_LIGHT_DISTANCE_M)),
     );
   }
 }
@@ -78,7 +78,7 @@ export class FieldPart {
     const heapM = this.#heap(at);
     let lamp = 0;
     for (const p of this.#lamps) {
-      const share = 1 - Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) / LAMP_REACH_M;
+      const share = 1 - Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) / LAMP_LIGHT_DISTANCE_M;
       if (share > 0) lamp += share ** 2;
     }
     return { value: Math.max(wall, heapM - aboveM), aboveM: aboveM - heapM, heapM, group, lamp: Math.min(1, lamp) };

@@ -10,8 +10,8 @@ import { blendColours, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
 import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
 
-const STEP_M = 1;
-const BLOCK_SIZE_M = STEP_M * BLOCK_CELLS;
+const ROCK_GRID_STEP_M = 1;
+const BLOCK_SIZE_M = ROCK_GRID_STEP_M * BLOCK_CELLS;
 const CHUNK_SIZE_M = 150;
 const LIGHT_WEIGHT = 0.5;
 
@@ -32,7 +32,7 @@ interface ChunkMaterial {
 /** @param colourOf what rock looks like at a height */
 export function rockChunks(parts: RockFieldParts, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const field = new RockField(parts);
-  const nets = new SurfaceNets(STEP_M);
+  const nets = new SurfaceNets(ROCK_GRID_STEP_M);
   for (const block of blocksOf(parts.legs)) {
     const near = field.near(middleOf(block), BLOCK_SIZE_M);
     if (!near.isEmpty) nets.add(block, (at) => near.value(at));
@@ -40,13 +40,13 @@ export function rockChunks(parts: RockFieldParts, origin: Vec3, colourOf: (z: nu
   return splitIntoChunks(withoutMouths(nets.net, parts.mouths), field, origin, colourOf);
 }
 
-const MOUTH_REACH_M = 14;
+const MOUTH_SEARCH_DISTANCE_M = 14;
 
 function withoutMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mouth[]): SurfaceMesh {
   const isOutside = (at: Vec3) =>
     mouths.some(({ at: mouth, inwardDirection: target }) => {
       const [dx, dy, dz] = [at[0] - mouth[0], at[1] - mouth[1], at[2] - mouth[2]];
-      return Math.hypot(dx, dy, dz) < MOUTH_REACH_M && dx * target[0] + dy * target[1] < 0.5;
+      return Math.hypot(dx, dy, dz) < MOUTH_SEARCH_DISTANCE_M && dx * target[0] + dy * target[1] < 0.5;
     });
   const out = positions.map(isOutside);
   const keptIndices: number[] = [];
@@ -59,7 +59,7 @@ function withoutMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mou
 
 function middleOf({ i, j, k }: Block): Vec3 {
   const half = BLOCK_CELLS / 2;
-  return [(i + half) * STEP_M, (j + half) * STEP_M, (k + half) * STEP_M];
+  return [(i + half) * ROCK_GRID_STEP_M, (j + half) * ROCK_GRID_STEP_M, (k + half) * ROCK_GRID_STEP_M];
 }
 
 /** Blocks that a wall may pass, each once, in the order of the legs. */

@@ -9,9 +9,9 @@ import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { type Rgb, rockColour, scaleColour, toLinear } from './palette.ts';
 
-const STEP_M = 7;
-const HALF_WIDTH_M = 1.7;
-const HEIGHT_M = 1.5;
+const WINDROW_STEP_M = 7;
+const WINDROW_HALF_WIDTH_M = 1.7;
+const WINDROW_HEIGHT_M = 1.5;
 /** The ground may be this much higher or lower than the road. */
 const MAX_LEVEL_DIFFERENCE_M = 1.2;
 
@@ -27,7 +27,8 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 /** Beside the running surface; on the ramp at the edge of its bench. */
 function ridgeLine({ line, way }: WayStretch, side: number): Vec3[] {
   const offsetM =
-    (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_WIDTH_M - 0.4 : way.widthM / 2 + HALF_WIDTH_M + 0.6) * side;
+    (way.kind === 'ramp' ? RAMP_WIDTH / 2 - WINDROW_HALF_WIDTH_M - 0.4 : way.widthM / 2 + WINDROW_HALF_WIDTH_M + 0.6) *
+    side;
   return resampledLine(simplifiedLine(line, 0.1)).map((at, i, points) => {
     const [x, y] = planDirection(
       points[Math.max(0, i - 1)] as Vec3,
@@ -41,7 +42,7 @@ function resampledLine(line: readonly Vec3[]): Vec3[] {
   const out: Vec3[] = [line[0] as Vec3];
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];
-    const count = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / STEP_M));
+    const count = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / WINDROW_STEP_M));
     for (let k = 1; k <= count; k++) {
       const t = k / count;
       out.push([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
@@ -63,20 +64,25 @@ function addRidge(mesh: Mesh, line: readonly Vec3[], terrain: Terrain): void {
 /** Neither on another road nor over an edge. */
 function isClearOfTerrain([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
   return [-1, 0, 1].every((k) => {
-    const ground = terrain.at(x + rightX * HALF_WIDTH_M * k, y + rightY * HALF_WIDTH_M * k);
+    const ground = terrain.at(x + rightX * WINDROW_HALF_WIDTH_M * k, y + rightY * WINDROW_HALF_WIDTH_M * k);
     return ground.road < 0.3 && Math.abs(ground.z - z) < MAX_LEVEL_DIFFERENCE_M;
   });
 }
 
 /** Four corners: two feet, and the ridge twice, once for either side's light. */
 function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rightX, rightY]: readonly [number, number]): number[] {
-  const high = HEIGHT_M * (0.8 + 0.4 * noise(x / 5, y / 5));
+  const high = WINDROW_HEIGHT_M * (0.8 + 0.4 * noise(x / 5, y / 5));
   const corner = (across: number, up: number, side: number) => {
     const normal: Rgb = [rightX * side * 0.66, rightY * side * 0.66, 0.75];
     const lit = toLinear(scaleColour(rockColour(normal, z), 0.9 + 0.2 * noise(x / 3 + 9, y / 3)));
     return addVertex(mesh, [x + rightX * across, y + rightY * across, z + up], lit, { surface: 'rock' });
   };
-  return [corner(HALF_WIDTH_M, -0.4, 1), corner(0.2, high, 1), corner(-0.2, high, -1), corner(-HALF_WIDTH_M, -0.4, -1)];
+  return [
+    corner(WINDROW_HALF_WIDTH_M, -0.4, 1),
+    corner(0.2, high, 1),
+    corner(-0.2, high, -1),
+    corner(-WINDROW_HALF_WIDTH_M, -0.4, -1),
+  ];
 }
 
 function joinSections(mesh: Mesh, from: readonly number[], to: readonly number[]): void {

@@ -6,8 +6,8 @@ import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
 import { randomChance, randomMinutesS, setStatus, waitWithStatus } from './errands.ts';
 
-const SWING_S = 28;
-const SWING_RAD = 1.5;
+const SWING_DURATION_S = 28;
+const SWING_ANGLE_RAD = 1.5;
 /** Fastest slew in a step of a second. */
 const SLEW_RAD_S = 0.25;
 const PUSH_CYCLE_S = 64;
@@ -33,8 +33,10 @@ function swingExcavator(scene: Scene, vehicle: VehicleState): void {
   const truck = truckAt(scene, place);
   if (truck) setStatus(scene, vehicle, 'loading', truck.id);
   else setStatus(scene, vehicle, 'waitTruck');
-  const share = truck ? 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_S) : 0;
-  const turn = signedAngleBetween(vehicle.pose.dirRad, slot.pose.dirRad + SWING_RAD * share);
+  const share = truck
+    ? 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_DURATION_S)
+    : 0;
+  const turn = signedAngleBetween(vehicle.pose.dirRad, slot.pose.dirRad + SWING_ANGLE_RAD * share);
   const slewRad = Math.max(-SLEW_RAD_S, Math.min(SLEW_RAD_S, turn));
   vehicle.stage = truck ? 'swing' : '';
   vehicle.pose = { ...slot.pose, dirRad: vehicle.pose.dirRad + slewRad };

@@ -9,8 +9,8 @@ import { randomMinutesS, setStatus } from './errands.ts';
 import { moveWithinSlot } from './machines.ts';
 
 /** Standing this long may mean the power is off. */
-const LONG_WAIT_S = 480;
-const OFFLINE_SHARE = 0.35;
+const POWER_OFF_AFTER_S = 480;
+const OFFLINE_PROBABILITY = 0.35;
 const STANDING_MPS = 0.3;
 
 /** A vehicle has stopped in its slot: the work there begins. */
@@ -34,7 +34,8 @@ export function startSlotWork(scene: Scene, index: number): void {
   if (!errand) return;
   setStatus(scene, vehicle, errand.workStatus, errand.about);
   vehicle.untilS = scene.state.atS + errand.workS;
-  if (errand.workS > LONG_WAIT_S && random(vehicle) < OFFLINE_SHARE) switchEngineOff(scene, vehicle, errand.workS);
+  if (errand.workS > POWER_OFF_AFTER_S && random(vehicle) < OFFLINE_PROBABILITY)
+    switchEngineOff(scene, vehicle, errand.workS);
 }
 
 function switchEngineOff(scene: Scene, vehicle: VehicleState, durationS: number): void {

@@ -11,7 +11,7 @@ export interface Turn {
   speedMps: number;
 }
 
-const MAX_CUT_M = 18;
+const MAX_CORNER_CUT_M = 18;
 
 /** Lays the curve between two lanes that meet in a node. */
 export function createTurn(from: Lane, to: Lane): Turn {
@@ -21,7 +21,7 @@ export function createTurn(from: Lane, to: Lane): Turn {
   const gap = Math.hypot(end.x - start.x, end.y - start.y);
   const targetCutM = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
   const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);
-  const replacedM = Math.min(targetCutM, MAX_CUT_M, room);
+  const replacedM = Math.min(targetCutM, MAX_CORNER_CUT_M, room);
   const curve = curveBetween(poseAlong(from.line, from.line.lengthM - replacedM), poseAlong(to.line, replacedM));
   const stretch = curve.lengthM / (2 * replacedM);
   const speedMps = bendSpeedMps((1.2 * angle) / Math.max(1, curve.lengthM));

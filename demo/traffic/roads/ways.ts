@@ -14,7 +14,7 @@ export interface ShortestPathTree {
 }
 
 /** Seconds that a junction costs, so that the plainer of two equal ways wins. */
-const JUNCTION_COST_S = 3;
+const JUNCTION_DELAY_S = 3;
 const NO_PATH = -2;
 
 /** Dijkstra over lanes. @param starts lanes to begin with */
@@ -33,7 +33,7 @@ export function shortestPathsFrom(
   const open = new CostHeap(cost);
   const relaxEdge = (index: number, before: number, costSoFar: number) => {
     const lane = lanes[index];
-    const total = costSoFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_COST_S : 0);
+    const total = costSoFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_DELAY_S : 0);
     if (!lane || total >= (cost[index] ?? 0)) return;
     cost[index] = total;
     tree.before[index] = before;

@@ -9,10 +9,15 @@ import { approachStartM, type TrafficWorld } from '../world.ts';
 import { stepTraffic } from './step.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
-export const WARM_UP_S = 1800;
+export const WARM_UP_DURATION_S = 1800;
 
 /** A start at a time, warmed up: vehicles are spread over the mine at once. */
-export function startTraffic(world: TrafficWorld, seed: number, atS: number, warmUpS = WARM_UP_S): TrafficState {
+export function startTraffic(
+  world: TrafficWorld,
+  seed: number,
+  atS: number,
+  warmUpS = WARM_UP_DURATION_S,
+): TrafficState {
   const state = stateBeforeWarmUp(world, seed, atS - warmUpS);
   for (let second = 0; second < warmUpS; second += 1) stepTraffic(world, state, 1);
   return state;

@@ -46,7 +46,7 @@ interface LastSentState {
 /** Further back than this the clock was set. */
 const CLOCK_JITTER_MS = 1_000;
 /** After a longer gap (the machine slept) the missed fixes are not sent. */
-const MAX_LAG_S = 5;
+const MAX_CATCH_UP_S = 5;
 
 export class TrafficRunner {
   readonly #world: TrafficWorld;
@@ -97,7 +97,7 @@ export class TrafficRunner {
   /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
   advanceTo(nowMs: number): void {
     if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#rewindTo(nowMs);
-    if (nowMs - this.#state.atS * 1000 > MAX_LAG_S * 1000) this.#skipTo(nowMs);
+    if (nowMs - this.#state.atS * 1000 > MAX_CATCH_UP_S * 1000) this.#skipTo(nowMs);
     while (this.#state.atS * 1000 <= nowMs - 1000) {
       this.#report(this.#state.atS * 1000 + 1000);
       this.#step();

@@ -83,7 +83,7 @@ async function sendOnce(
 }
 
 /** The site accepts times ahead of its clock up to a smaller tolerance, to be safe. */
-const MAX_AHEAD_MS = 4_000;
+const MAX_SEND_AHEAD_MS = 4_000;
 
 /** Of two fixes of a vehicle the later one is later, however fast they are played: the site keeps the newer one. */
 class SendTimes {
@@ -91,7 +91,7 @@ class SendTimes {
 
   next(id: string, atMs: number): number {
     const earliestMs = (this.#last.get(id) ?? Number.NEGATIVE_INFINITY) + 1;
-    const sentAtMs = Math.max(atMs, Math.min(earliestMs, Date.now() + MAX_AHEAD_MS));
+    const sentAtMs = Math.max(atMs, Math.min(earliestMs, Date.now() + MAX_SEND_AHEAD_MS));
     this.#last.set(id, sentAtMs);
     return sentAtMs;
   }

@@ -12,7 +12,7 @@ import {
 import { readNumber, readTime, type TimeUnit } from './values.ts';
 
 /** Longest id, name and category that the site takes. */
-const MAX_LENGTH = { id: 128, name: 128, category: 64 } as const;
+const MAX_ROW_LENGTH = { id: 128, name: 128, category: 64 } as const;
 
 /**
  * @param row its number, for messages
@@ -37,7 +37,7 @@ export function readRow(
   const name = cell(columns.name);
   const category = cell(columns.category);
   for (const [field, text] of Object.entries({ id, name, category })) {
-    const maxLength = MAX_LENGTH[field as keyof typeof MAX_LENGTH];
+    const maxLength = MAX_ROW_LENGTH[field as keyof typeof MAX_ROW_LENGTH];
     if (text.length > maxLength) return `${field} is longer than ${maxLength} characters`;
   }
   const notes: string[] = [];

@@ -11,7 +11,7 @@ export class SiteError extends Error {}
 
 const discoverySchema = z.object({ issuer: z.string(), token_endpoint: z.url({ protocol: /^https?$/ }) });
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
-const FIRST_PAUSE_MS = 500;
+const FIRST_RETRY_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 /** A token is renewed this long before it runs out. */
 const RENEW_BEFORE_MS = 20_000;
@@ -157,7 +157,7 @@ export class SiteClient {
 
   /** Repeats a request while the site is away or asks to wait, each time after a longer pause. */
   async #persist(request: () => Promise<Response>): Promise<Response> {
-    let pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS;
+    let pauseMs = this.#options.firstPauseMs ?? FIRST_RETRY_PAUSE_MS;
     for (;;) {
       const answer = await fetchOrBusy(request);
       if (answer instanceof Response) return answer;

@@ -8,7 +8,7 @@ import { SkipReasons } from './reasons.ts';
 import type { SiteClient } from './siteClient.ts';
 
 /** The site's limit of one request. */
-const MAX_BYTES = 8_388_608;
+const MAX_SNAPSHOT_BYTES = 8_388_608;
 
 export interface FleetSnapshot {
   text: string;
@@ -21,7 +21,7 @@ export async function readSnapshot(file: string): Promise<FleetSnapshot | undefi
   const isXml = format === 'xml';
   const isSnapshot = isXml || (format === 'json' && itemsOfSnapshot(await readJsonFile(file)) !== undefined);
   if (!isSnapshot) return undefined;
-  if ((await stat(file)).size > MAX_BYTES) throw new FileError(`${file} is larger than 8 MB; split it`);
+  if ((await stat(file)).size > MAX_SNAPSHOT_BYTES) throw new FileError(`${file} is larger than 8 MB; split it`);
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   return { text, type: isXml ? 'application/xml' : 'application/json' };
 }

@@ -22,7 +22,7 @@ export interface PastChunk {
  * Tolerance between the past and the live recording, and between an interrupted past and its continuation: vehicles do
  * not continue from their places, which is shown as a gap.
  */
-const SEAM_TOLERANCE_MS = 5_000;
+const PAST_JOIN_TOLERANCE_MS = 5_000;
 /** A shorter stretch is not worth a past. */
 const MIN_SPAN_MS = 60_000;
 
@@ -62,8 +62,8 @@ export class PastListing {
     if (!firstOwnSegment) return undefined;
     const historyStartMs = this.#options.historyStartMs();
     const last = this.#lastPastSegment();
-    const from = last ? Math.max(historyStartMs, last.to + SEAM_TOLERANCE_MS) : historyStartMs;
-    const to = firstOwnSegment.from - SEAM_TOLERANCE_MS;
+    const from = last ? Math.max(historyStartMs, last.to + PAST_JOIN_TOLERANCE_MS) : historyStartMs;
+    const to = firstOwnSegment.from - PAST_JOIN_TOLERANCE_MS;
     return to - from >= MIN_SPAN_MS ? { from, to } : undefined;
   }
 

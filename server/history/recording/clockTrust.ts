@@ -6,7 +6,7 @@
 /** Beside a clock that is never set it drifts by less. */
 const MAX_DRIFT_MS = 60_000;
 /** A new time that has stayed for so long is right. A server that was down for less goes on at once. */
-const TRUSTED_AFTER_MS = 3_600_000;
+const CLOCK_TRUST_DELAY_MS = 3_600_000;
 
 export class ClockTrust {
   readonly #nowMs: () => number;
@@ -24,15 +24,15 @@ export class ClockTrust {
 
   /** @param lastRecordedMs end of what was recorded before this start; undefined where nothing was */
   start(lastRecordedMs: number | undefined): void {
-    if (lastRecordedMs === undefined || Math.abs(this.#nowMs() - lastRecordedMs) < TRUSTED_AFTER_MS) return;
-    this.#trustedFromMs = this.#steadyMs() + TRUSTED_AFTER_MS;
+    if (lastRecordedMs === undefined || Math.abs(this.#nowMs() - lastRecordedMs) < CLOCK_TRUST_DELAY_MS) return;
+    this.#trustedFromMs = this.#steadyMs() + CLOCK_TRUST_DELAY_MS;
   }
 
   /** Call it every few seconds. */
   isTrusted(): boolean {
     const steadyMs = this.#steadyMs();
     const offsetMs = this.#nowMs() - steadyMs;
-    if (Math.abs(offsetMs - this.#offsetMs) > MAX_DRIFT_MS) this.#trustedFromMs = steadyMs + TRUSTED_AFTER_MS;
+    if (Math.abs(offsetMs - this.#offsetMs) > MAX_DRIFT_MS) this.#trustedFromMs = steadyMs + CLOCK_TRUST_DELAY_MS;
     this.#offsetMs = offsetMs;
     return steadyMs >= this.#trustedFromMs;
   }

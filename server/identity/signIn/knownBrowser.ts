@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { REALM_PATH } from '../claims.ts';
 
 const COOKIE_NAME = 'HEADFRAME_KNOWN';
-const MAX_AGE_S = 180 * 86_400;
+const COOKIE_MAX_AGE_S = 180 * 86_400;
 /** Accounts that one browser is known for: the people of a shared desk. */
 const MAX_ACCOUNTS = 8;
 
@@ -55,7 +55,7 @@ export class KnownBrowsers {
     );
     const value = notes.map((note) => formatBrowserRecord(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
-    return `${COOKIE_NAME}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
+    return `${COOKIE_NAME}=${value}; Path=${REALM_PATH}; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
   }
 
   #read(cookieHeader: string | undefined): BrowserRecord[] {

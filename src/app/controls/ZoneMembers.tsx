@@ -13,7 +13,7 @@ import { VirtualList } from './VirtualList.tsx';
 
 const REFRESH_INTERVAL_MS = 1_000;
 const ROW_PX = 28;
-const MAX_ROWS = 8;
+const MAX_MEMBER_ROWS = 8;
 
 /** From the page's own data: the backend sends numbers only. */
 export function ZoneMembers({ zone }: { zone: Zone }) {
@@ -37,7 +37,7 @@ export function ZoneMembers({ zone }: { zone: Zone }) {
     <VirtualList
       items={members}
       rowPx={ROW_PX}
-      maxRows={MAX_ROWS}
+      maxRows={MAX_MEMBER_ROWS}
       label={t('properties.members', { name: zone.name })}
       keyOf={({ key }) => key}
       row={({ kind, id, name }) => (

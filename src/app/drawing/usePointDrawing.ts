@@ -49,7 +49,7 @@ export interface PointDrawing {
 
 const NO_POINTS: readonly SitePoint[] = [];
 /** A metre of height counts as three: the roof of a drive is above its line. */
-const NEAR_ROAD_M = 40;
+const ROAD_SNAP_DISTANCE_M = 40;
 
 export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
   const { view, owner, isActive = true } = options;
@@ -121,7 +121,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
 }
 
 function placeOnRoad({ grid }: SiteRoads, at: SitePoint): SitePoint | undefined {
-  const place = grid.nearest(at, NEAR_ROAD_M);
+  const place = grid.nearest(at, ROAD_SNAP_DISTANCE_M);
   if (!place) return undefined;
   const [easting, northing, altitude] = place.point;
   return { easting, northing, altitude };

@@ -19,7 +19,7 @@ import { useVehicleTrip } from './useVehicleTrip.ts';
 import './replay.css';
 import './trip.css';
 
-const STEP_S = 10;
+const SKIP_STEP_S = 10;
 const REPLAY_SPEEDS = Array.from(
   { length: (REPLAY_SPEED.max - REPLAY_SPEED.min) / REPLAY_SPEED.step + 1 },
   (_, k) => REPLAY_SPEED.min + k * REPLAY_SPEED.step,
@@ -140,20 +140,20 @@ function StepButtons() {
   const t = useReplayTexts();
   const { replay, replayActions } = useReplay();
   const isWaiting = useSnapshot(replay).phase === 'waiting';
-  const seconds = String(STEP_S);
+  const seconds = String(SKIP_STEP_S);
   return (
     <>
       <ToolButton
         icon="stepBack"
         label={t('stepBack', { seconds })}
         disabled={isWaiting}
-        onClick={() => replayActions.step(-STEP_S * 1_000)}
+        onClick={() => replayActions.step(-SKIP_STEP_S * 1_000)}
       />
       <ToolButton
         icon="stepOn"
         label={t('stepOn', { seconds })}
         disabled={isWaiting}
-        onClick={() => replayActions.step(STEP_S * 1_000)}
+        onClick={() => replayActions.step(SKIP_STEP_S * 1_000)}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { linkDot } from '../icons/linkDot.ts';
 import { useSite, useWorld } from '../session/context.ts';
 
 const ROW_PX = 28;
-const MAX_ROWS = 12;
+const MAX_VISIBLE_ROWS = 12;
 
 export function VehicleNames() {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function VehicleNames() {
       <VirtualList
         items={rows}
         rowPx={ROW_PX}
-        maxRows={MAX_ROWS}
+        maxRows={MAX_VISIBLE_ROWS}
         label={t('counts.vehicles')}
         keyOf={({ id }) => id}
         row={(vehicle) => (
@@ -60,7 +60,7 @@ export function PeopleNames() {
       <VirtualList
         items={rows}
         rowPx={ROW_PX}
-        maxRows={MAX_ROWS}
+        maxRows={MAX_VISIBLE_ROWS}
         label={t('counts.people')}
         keyOf={({ key }) => key}
         row={(row) =>

@@ -14,7 +14,7 @@ export interface LayerStep {
 }
 
 /** Steps that can be taken back. */
-const MAX_STEPS = 50;
+const MAX_UNDO_STEPS = 50;
 
 export class LayerSteps {
   readonly state = proxy({ canUndo: false, canRedo: false });
@@ -22,7 +22,7 @@ export class LayerSteps {
   #undone: LayerStep[] = [];
 
   record(step: LayerStep): void {
-    this.#done = [...this.#done, step].slice(-MAX_STEPS);
+    this.#done = [...this.#done, step].slice(-MAX_UNDO_STEPS);
     this.#undone = [];
     this.#publish();
   }

@@ -19,7 +19,7 @@ import './views.css';
 const CopyLink = lazyComponent(async () => (await import('./CopyLink.tsx')).CopyLink);
 
 /** About 3 rows for samples and 4 for others. */
-const MAX_ROWS: Record<MapVisibleType, number> = { private: 4, sample: 3, public: 4 };
+const MAX_VISIBLE_ROWS: Record<MapVisibleType, number> = { private: 4, sample: 3, public: 4 };
 const ROW_PX = 32;
 const GROUP_ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
 
@@ -92,7 +92,7 @@ export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
               <VirtualList
                 items={viewsOfKind}
                 rowPx={ROW_PX}
-                maxRows={MAX_ROWS[kind]}
+                maxRows={MAX_VISIBLE_ROWS[kind]}
                 label={t(`views.title.${kind}`)}
                 keyOf={viewKey}
                 row={(view) => (

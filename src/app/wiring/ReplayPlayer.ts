@@ -36,7 +36,7 @@ import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
 import { feedTrails } from './trails.ts';
 
 /** At ten times the speed the figures of each five recorded seconds are still met once. */
-const SAMPLE_EVERY_MS = 500;
+const TREND_SAMPLE_INTERVAL_MS = 500;
 
 export interface ReplayPlayerOptions {
   config: SiteConfig;
@@ -129,7 +129,7 @@ export class ReplayPlayer {
         return alerts.filter(({ timestamp }) => timestamp <= clock.now());
       },
     });
-    play.interval(() => trends.sample(), SAMPLE_EVERY_MS);
+    play.interval(() => trends.sample(), TREND_SAMPLE_INTERVAL_MS);
     const trailFeed = feedTrails(play, { ...this.#parts, world }, (shownIn) => shownIn === slot);
     this.#seedCatalogue(play, world);
     this.#loadOverview(play, request);

@@ -20,7 +20,7 @@ import { logToConsole } from './logToConsole.ts';
 import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
 
 /** A flight that waits longer for its file is dropped: the user has moved on. */
-const FLY_WITHIN_MS = 10_000;
+const FLY_TO_UPLOAD_TIMEOUT_MS = 10_000;
 
 interface DesignSources {
   rest: RestClient;
@@ -148,7 +148,7 @@ class PendingFlight {
     const { designs, openViews, slots, now } = this.#parts;
     const { id, slot, atMs } = this.#requestedFlight;
     const design = designOf(designs, id);
-    const isWaiting = design?.shown && slots.selected === slot && now() - atMs < FLY_WITHIN_MS;
+    const isWaiting = design?.shown && slots.selected === slot && now() - atMs < FLY_TO_UPLOAD_TIMEOUT_MS;
     if (!isWaiting || design.phase === 'failed') {
       this.#requestedFlight = undefined;
       return;

@@ -17,7 +17,7 @@ import { refusalText } from './refusalText.ts';
 import { readSiteEntities } from './siteEntities.ts';
 
 /** A new design is in the tree within a second; later the user may have moved it already. */
-const MOVE_WITHIN_MS = 10_000;
+const MOVE_TO_FOLDER_TIMEOUT_MS = 10_000;
 
 export interface LibrarySources {
   rest: RestClient;
@@ -97,6 +97,6 @@ function moveWhenListed(scope: Scope, trees: EntityTrees, key: string, folder: s
     trees.edit('design', { type: 'move', ids: [key], target: folder });
   };
   wait.own(subscribe(trees.state, moveIfListed));
-  wait.timeout(() => wait.dispose(), MOVE_WITHIN_MS);
+  wait.timeout(() => wait.dispose(), MOVE_TO_FOLDER_TIMEOUT_MS);
   moveIfListed();
 }

@@ -28,7 +28,7 @@ import { LiveLists } from './LiveLists.ts';
 import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
 import { isUnsaved } from './unsaved.ts';
 
-const GATHER_CHANGES_MS = 250;
+const CHANGE_DEBOUNCE_MS = 250;
 
 interface LiveOptions {
   config: SiteConfig;
@@ -97,7 +97,7 @@ function debouncedByList(scope: Scope, read: (list: CatalogueList) => void): (li
     scope.timeout(() => {
       waitingKinds.delete(list);
       read(list);
-    }, GATHER_CHANGES_MS);
+    }, CHANGE_DEBOUNCE_MS);
   };
 }
 

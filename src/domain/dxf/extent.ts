@@ -2,7 +2,7 @@
 import type { SiteBox, SitePoint } from '../geo/frame.ts';
 
 /** Points beyond this share at either end may be strays, like a title block at 0, 0. */
-const OUTLIER_SHARE = 0.02;
+const OUTLIER_FRACTION = 0.02;
 /** A whole extent this much larger than that of most points is not believed. */
 const OUTLIER_FACTOR = 8;
 const MAX_SAMPLES = 3000;
@@ -51,7 +51,7 @@ function axisExtent(sorted: Float64Array): { low: number; middle: number; high: 
   if (sorted.length === 0) return { low: 0, middle: 0, high: 0 };
   const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] as number;
   const [first, last] = [at(0), at(1)];
-  const [low, high] = [at(OUTLIER_SHARE), at(1 - OUTLIER_SHARE)];
+  const [low, high] = [at(OUTLIER_FRACTION), at(1 - OUTLIER_FRACTION)];
   const isPlausible = last - first <= OUTLIER_FACTOR * (high - low) || high === low;
   const [from, to] = isPlausible ? [first, last] : [low, high];
   return { low: from, middle: Math.round(at(0.5)), high: to };

@@ -9,7 +9,7 @@ export type Dashes = readonly number[];
 /** More dashes on one path are indistinguishable. */
 const MAX_DASHES = 2000;
 /** A dot as a share of its pattern. */
-const DOT_LENGTH_SHARE = 0.02;
+const DOT_LENGTH_RATIO = 0.02;
 
 export class LineTypes {
   /** `$LTSCALE`. */
@@ -52,7 +52,7 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
     let at = start;
     for (const [k, dash] of dashes.entries()) {
       const isEnd = k === 0 && first > 0;
-      const end = at + (dash === 0 ? period * DOT_LENGTH_SHARE : Math.abs(dash));
+      const end = at + (dash === 0 ? period * DOT_LENGTH_RATIO : Math.abs(dash));
       const from = isEnd && start === left / 2 ? 0 : at;
       const to = isEnd && start + period > length ? length : end;
       if (dash >= 0 && from < length) out.push(walk.part(from, Math.min(to, length)));

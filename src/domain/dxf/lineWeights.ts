@@ -8,7 +8,7 @@ const BY_BLOCK = -2;
 /** Line weight if the file leaves it to the program. */
 const DEFAULT_WEIGHT = 25;
 /** Weights up to which lines are 1, 2, 3 and 4 pixels wide. */
-const WEIGHT_STEPS = [30, 50, 80, 120] as const;
+const LINE_WEIGHT_LIMITS = [30, 50, 80, 120] as const;
 
 /**
  * The weight of an entity.
@@ -23,6 +23,6 @@ export function lineWeightOf(entity: RawEntity, ofLayer: number | undefined, aro
 
 /** Pixels of the screen that a weight takes. */
 export function lineWidthPx(weight: number): number {
-  const step = WEIGHT_STEPS.findIndex((most) => weight <= most);
-  return step < 0 ? WEIGHT_STEPS.length + 1 : step + 1;
+  const step = LINE_WEIGHT_LIMITS.findIndex((most) => weight <= most);
+  return step < 0 ? LINE_WEIGHT_LIMITS.length + 1 : step + 1;
 }

@@ -7,7 +7,7 @@ import { sliceLine, wrapLines } from './wrapLines.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
-const MAX_LINES = 10_000;
+const MAX_PARAGRAPH_LINES = 10_000;
 const MAX_COLUMNS = 100;
 /** Distance of lines in letter heights, and the mean width of a letter. */
 const LINE_STEP = 1.6;
@@ -116,7 +116,7 @@ function multiLeaderText(entity: RawEntity): Shape[] {
 
 function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextShape[] {
   const { at, along, up, corner } = paragraph;
-  const lines = all.slice(0, MAX_LINES);
+  const lines = all.slice(0, MAX_PARAGRAPH_LINES);
   const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
   const distance = LINE_STEP * lineStepOf(paragraph);
   const height = 1 + (lines.length - 1) * distance;

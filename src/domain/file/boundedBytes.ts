@@ -1,7 +1,7 @@
 /** The bytes of an answer, as many as a file may have. */
 import { FileFault } from '../fault/FileFault.ts';
 
-const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_BODY_BYTES = 256 * 1024 * 1024;
 /** Never reserved for what an answer only says. */
 const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
 const INITIAL_BUFFER_BYTES = 64 * 1024;
@@ -13,7 +13,7 @@ const SINGLE_READ_BYTES = 2 * 1024 * 1024;
  * The body for who hands it on to a worker: a large one as a blob, whose bytes stay out of the page.
  * @throws {FileFault} where it is larger than a file may be
  */
-export async function readBody(response: Response, maxBytes = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
+export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
   const { headers } = response;
   const declaredLength = Number(headers.get('content-length') ?? 0);
   // Only the length of a plain body is one that the browser keeps to.
@@ -29,7 +29,7 @@ export async function readBody(response: Response, maxBytes = MAX_BYTES): Promis
  */
 export async function boundedBytes(
   response: Response,
-  maxBytes = MAX_BYTES,
+  maxBytes = MAX_BODY_BYTES,
   onRead?: (share: number | undefined) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLargeFault = (): FileFault => new FileFault('tooLarge', `The file is larger than ${maxBytes} bytes`);

@@ -8,7 +8,7 @@ import {
   LAYOUT_CHOICES,
   type LayoutKind,
   layoutOf,
-  MIN_SHARE,
+  MIN_PANE_SHARE,
   moveBorder,
   SLOT_IDS,
   validLayoutSharesOrEqual,
@@ -106,8 +106,8 @@ describe('shares', () => {
 
   it('moves a border, but makes no pane too small to be found again', () => {
     expect(moveBorder([0.5, 0.5], 0, 0.1)).toEqual([0.6, 0.4]);
-    expect(moveBorder([0.5, 0.5], 0, 5)[1]).toBeCloseTo(MIN_SHARE, 9);
-    expect(moveBorder([0.5, 0.5], 0, -5)[0]).toBeCloseTo(MIN_SHARE, 9);
+    expect(moveBorder([0.5, 0.5], 0, 5)[1]).toBeCloseTo(MIN_PANE_SHARE, 9);
+    expect(moveBorder([0.5, 0.5], 0, -5)[0]).toBeCloseTo(MIN_PANE_SHARE, 9);
     expect(moveBorder([0.5, 0.5], 1, 0.1)).toEqual([0.5, 0.5]);
   });
 
@@ -124,7 +124,7 @@ describe('shares', () => {
         const area = cellsOf(shares).reduce((sum, { width, height }) => sum + width * height, 0);
         expect(area).toBeCloseTo(1, 6);
         for (const { width, height } of cellsOf(shares)) {
-          expect(Math.min(width, height)).toBeGreaterThan(MIN_SHARE - 1e-6);
+          expect(Math.min(width, height)).toBeGreaterThan(MIN_PANE_SHARE - 1e-6);
         }
       }),
     );

@@ -59,7 +59,7 @@ export function equalLayoutShares(kind: LayoutKind): LayoutShares {
 export function validLayoutSharesOrEqual(kind: LayoutKind, shares: LayoutShares | undefined): LayoutShares {
   const isValid = (list: readonly number[] | undefined, count: number) =>
     list?.length === count &&
-    list.every((share) => share >= MIN_SHARE) &&
+    list.every((share) => share >= MIN_PANE_SHARE) &&
     Math.abs(list.reduce((sum, share) => sum + share, 0) - 1) < 1e-6;
   const rows = CELLS_PER_ROW[kind];
   const isFitting =
@@ -68,14 +68,14 @@ export function validLayoutSharesOrEqual(kind: LayoutKind, shares: LayoutShares 
 }
 
 /** No pane is made smaller than this share of its row or column. */
-export const MIN_SHARE = 0.12;
+export const MIN_PANE_SHARE = 0.12;
 
 /** Moves the border behind share `index` by `delta` of the whole; both neighbours keep a visible size. */
 export function moveBorder(shares: readonly number[], index: number, delta: number): number[] {
   const a = shares[index];
   const b = shares[index + 1];
   if (a === undefined || b === undefined) return [...shares];
-  const movedShare = Math.min(b - MIN_SHARE, Math.max(MIN_SHARE - a, delta));
+  const movedShare = Math.min(b - MIN_PANE_SHARE, Math.max(MIN_PANE_SHARE - a, delta));
   return shares.map((share, k) => (k === index ? share + movedShare : k === index + 1 ? share - movedShare : share));
 }
 

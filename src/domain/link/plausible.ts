@@ -3,7 +3,7 @@
  * because users would trust them if shown (rules.md#implausible-reports).
  */
 import { MIN_TIME_MS } from '../time/reported.ts';
-import { distanceM, FAR_AWAY_M, type SitePlane } from './siteArea.ts';
+import { distanceM, OUT_OF_AREA_M, type SitePlane } from './siteArea.ts';
 
 /** Of any UTM zone, with room for sites at the edge of theirs, metres. */
 const MAX_EASTING_M = 1_000_000;
@@ -25,7 +25,7 @@ export function placeFault(place: SitePlane, centre: SitePlane | undefined): str
   if (Math.abs(place.northing) > MAX_NORTHING_M) return `northing ${Math.round(place.northing)} is in no UTM zone`;
   if (!centre) return undefined;
   const distanceFromCentreM = distanceM(place, centre);
-  return distanceFromCentreM > FAR_AWAY_M
+  return distanceFromCentreM > OUT_OF_AREA_M
     ? `place is ${Math.round(distanceFromCentreM / 1_000)} km from the site`
     : undefined;
 }

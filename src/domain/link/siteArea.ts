@@ -6,7 +6,7 @@ export interface SitePlane {
 }
 
 /** Vehicles drive to towns and ports. */
-export const FAR_AWAY_M = 50_000;
+export const OUT_OF_AREA_M = 50_000;
 /** Fewer positions do not locate the site. */
 const MIN_PLACES = 4;
 /** So many of them must be near each other; a company's two mines are no fault. */
@@ -19,7 +19,7 @@ export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined 
     easting: medianOf(places.map(({ easting }) => easting)),
     northing: medianOf(places.map(({ northing }) => northing)),
   };
-  const near = places.filter((place) => distanceM(place, centre) <= FAR_AWAY_M).length;
+  const near = places.filter((place) => distanceM(place, centre) <= OUT_OF_AREA_M).length;
   return near >= places.length * MIN_SHARE_NEAR ? centre : undefined;
 }
 

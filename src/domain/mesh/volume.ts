@@ -9,7 +9,7 @@ export interface MeshVolume {
 }
 
 /** Corners are rounded to steps of this, and those on the same step are one: mostly such as are nearer than half of it. */
-const WELD_M = 0.001;
+const WELD_DISTANCE_M = 0.001;
 
 /**
  * @param positions x, y, z a corner, metres @param indices three a triangle
@@ -50,7 +50,7 @@ function weldVertices(positions: ArrayLike<number>): Int32Array {
   const first = new Map<string, number>();
   const corners = new Int32Array(positions.length / 3);
   for (let corner = 0; corner < corners.length; corner++) {
-    const place = [0, 1, 2].map((k) => Math.round((positions[corner * 3 + k] as number) / WELD_M)).join(' ');
+    const place = [0, 1, 2].map((k) => Math.round((positions[corner * 3 + k] as number) / WELD_DISTANCE_M)).join(' ');
     const known = first.get(place);
     if (known === undefined) first.set(place, corner);
     corners[corner] = known ?? corner;

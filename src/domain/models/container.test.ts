@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containerProblem, HEAD_BYTES, MAX_FILE_BYTES } from './container.ts';
+import { CONTAINER_PREFIX_BYTES, containerProblem, MAX_FILE_BYTES } from './container.ts';
 
 const GLTF = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -39,7 +39,7 @@ describe('container of a model file', () => {
 
   it('classifies any bytes without throwing', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: HEAD_BYTES }), fc.boolean(), (bytes, asGlb) => {
+      fc.property(fc.uint8Array({ maxLength: CONTAINER_PREFIX_BYTES }), fc.boolean(), (bytes, asGlb) => {
         if (asGlb && bytes.length >= 4) new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, GLTF, true);
         expect(() => containerProblem(bytes, bytes.length)).not.toThrow();
       }),

@@ -14,16 +14,16 @@ export type ContainerProblem =
 export const MAX_FILE_BYTES = 100_000_000;
 
 /** How much of a file's start {@link containerProblem} wants to see. */
-export const HEAD_BYTES = 64;
+export const CONTAINER_PREFIX_BYTES = 64;
 
 const MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
 /** The file's header and that of its first chunk. */
-const HEADERS_BYTES = 20;
+const GLB_HEADERS_BYTES = 20;
 
 /**
  * The fault of a file as a GLB container (glTF 2.0, "GLB File Format"); undefined if there is none.
- * @param head the first {@link HEAD_BYTES}, fewer only where the file has fewer
+ * @param head the first {@link CONTAINER_PREFIX_BYTES}, fewer only where the file has fewer
  * @param fileBytes size of the whole file
  */
 export function containerProblem(head: Uint8Array, fileBytes: number): ContainerProblem | undefined {
@@ -31,11 +31,11 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
   if (fileBytes > MAX_FILE_BYTES) return 'tooLarge';
   const data = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.byteLength < 4 || data.getUint32(0, true) !== MAGIC) return otherFormat(head);
-  if (head.byteLength < HEADERS_BYTES) return 'truncated';
+  if (head.byteLength < GLB_HEADERS_BYTES) return 'truncated';
   if (data.getUint32(4, true) !== 2) return 'wrongVersion';
   if (data.getUint32(8, true) > fileBytes) return 'truncated';
   if (data.getUint32(16, true) !== CHUNK_JSON) return 'noJson';
-  return HEADERS_BYTES + data.getUint32(12, true) > fileBytes ? 'truncated' : undefined;
+  return GLB_HEADERS_BYTES + data.getUint32(12, true) > fileBytes ? 'truncated' : undefined;
 }
 
 /** The first bytes of the tiles of 3D Tiles 1.0, which have a model inside. */

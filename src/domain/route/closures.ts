@@ -4,7 +4,7 @@ import type { Road } from './roadGraph.ts';
 import { pointAt, type RoadLine } from './roadLine.ts';
 
 /** Zones narrower than this may lie between two places that are looked at, metres. */
-const STEP_M = 5;
+const CLOSURE_SAMPLE_STEP_M = 5;
 
 /** Indices of the roads that lead through a zone. */
 export function roadsIn(zone: Zone, roads: readonly Road[]): Set<number> {
@@ -15,7 +15,7 @@ export function roadsIn(zone: Zone, roads: readonly Road[]): Set<number> {
 
 function crossesZone(line: RoadLine, zone: Zone): boolean {
   if (!mayIntersect(line, zone)) return false;
-  const steps = Math.max(1, Math.ceil(line.lengthM / STEP_M));
+  const steps = Math.max(1, Math.ceil(line.lengthM / CLOSURE_SAMPLE_STEP_M));
   for (let k = 0; k <= steps; k++) {
     const [easting, northing, altitude] = pointAt(line, (line.lengthM * k) / steps);
     if (isInZone(zone, { easting, northing, altitude })) return true;

@@ -42,7 +42,7 @@ export interface RuleState {
 /** Above the limit by this much, in this many fixes in a row; below it by as much again ends it. */
 const SPEEDING_HYSTERESIS = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
 /** Further than vehicles back out of a heading into the road. */
-const WRONG_WAY_M = 30;
+const WRONG_WAY_DISTANCE_M = 30;
 /** A move shorter than this has no direction. */
 const MIN_MOVE_M = 0.3;
 
@@ -93,7 +93,7 @@ function wrongWayM(last: RuleState | undefined, observation: Observation, roads:
   const dy = observation.point.northing - last.point.northing;
   if (Math.hypot(dx, dy) < MIN_MOVE_M) return last.wrongWayDistanceM;
   const direction = roads(observation.point);
-  if (!direction) return last.wrongWayDistanceM >= WRONG_WAY_M ? last.wrongWayDistanceM : 0;
+  if (!direction) return last.wrongWayDistanceM >= WRONG_WAY_DISTANCE_M ? last.wrongWayDistanceM : 0;
   const along = dx * direction.x + dy * direction.y;
   return along < 0 ? last.wrongWayDistanceM - along : 0;
 }
@@ -119,7 +119,7 @@ function isBreached(rule: SiteRule, last: RuleState | undefined, now: RuleState,
     case 'working_time':
       return observation.atMs - now.inZoneSinceMs > (rule.limitMs ?? Number.POSITIVE_INFINITY);
     case 'one_way':
-      return now.wrongWayDistanceM >= WRONG_WAY_M;
+      return now.wrongWayDistanceM >= WRONG_WAY_DISTANCE_M;
     case 'status_limit_duration':
       return hasLongStatus(rule, observation);
     case 'workshop_alert':

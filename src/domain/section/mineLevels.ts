@@ -17,12 +17,12 @@ export interface LevelPlace {
 /** More areas than this no list shows. */
 export const MAX_LEVELS = 200;
 /** Of the altitudes of an area, this share at either end may be strays. */
-const OUTLIER_SHARE = 0.1;
+const OUTLIER_FRACTION = 0.1;
 /** An area that is not higher is one floor, which a cut below its roof opens. */
 const FLOOR_HEIGHT_M = 15;
 /** Metres above a floor that leave vehicles whole and are below the roof of a drive. */
-const ABOVE_FLOOR_M = 3;
-const BELOW_FLOOR_M = 2;
+const LEVEL_TOP_ABOVE_FLOOR_M = 3;
+const LEVEL_BOTTOM_BELOW_FLOOR_M = 2;
 
 /** The areas of which an altitude is known, the highest first. */
 export function levelsOf(places: Iterable<LevelPlace>): Level[] {
@@ -41,15 +41,20 @@ export function levelsOf(places: Iterable<LevelPlace>): Level[] {
 
 function levelOf(name: string, altitudes: number[]): Level {
   altitudes.sort((a, b) => a - b);
-  const outlierCount = Math.floor(altitudes.length * OUTLIER_SHARE);
+  const outlierCount = Math.floor(altitudes.length * OUTLIER_FRACTION);
   const lowM = altitudes[outlierCount] ?? 0;
   return { name, lowM, highM: altitudes[altitudes.length - 1 - outlierCount] ?? lowM };
 }
 
 /** Shows a level, and all others as ghosts: a single floor is cut below its roof, a higher area is shown whole. */
 export function levelSection({ lowM, highM }: Level): Section {
-  const top = highM - lowM <= FLOOR_HEIGHT_M ? lowM : highM + ABOVE_FLOOR_M;
-  return { kind: 'slab', lowM: lowM - BELOW_FLOOR_M, highM: top + ABOVE_FLOOR_M, outside: 'ghost' };
+  const top = highM - lowM <= FLOOR_HEIGHT_M ? lowM : highM + LEVEL_TOP_ABOVE_FLOOR_M;
+  return {
+    kind: 'slab',
+    lowM: lowM - LEVEL_BOTTOM_BELOW_FLOOR_M,
+    highM: top + LEVEL_TOP_ABOVE_FLOOR_M,
+    outside: 'ghost',
+  };
 }
 
 /** Whether a view shows a level. */

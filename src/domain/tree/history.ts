@@ -4,7 +4,7 @@ import { applyPatches, type TreePatch } from './edits.ts';
 import { childrenOf, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 /** Steps that can be undone. */
-const MAX_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 export interface History {
   readonly done: readonly (readonly TreePatch[])[];
@@ -22,7 +22,7 @@ export interface HistoryStep {
 
 export function record(history: History, patches: readonly TreePatch[]): History {
   if (patches.length === 0) return history;
-  return { done: [...history.done, patches].slice(-MAX_STEPS), undone: [] };
+  return { done: [...history.done, patches].slice(-MAX_UNDO_STEPS), undone: [] };
 }
 
 /** @returns undefined where there is nothing to undo */

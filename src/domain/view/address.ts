@@ -54,7 +54,7 @@ export function linkToMoment(search: string, atMs: number, selectedKeys: readonl
 }
 
 /** The first and the last moment that a date can name. */
-const MAX_MS = 8.64e15;
+const MAX_DATE_MS = 8.64e15;
 
 /**
  * The moment at which a link opens its views, epoch milliseconds: `t`, in milliseconds or as ISO 8601.
@@ -64,5 +64,5 @@ export function readMoment(search: string): number | undefined {
   const text = new URLSearchParams(search).get('t')?.trim() ?? '';
   if (text === '') return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-  return ms <= MAX_MS ? ms : undefined;
+  return ms <= MAX_DATE_MS ? ms : undefined;
 }

@@ -23,7 +23,7 @@ export const yesNoSchema = z.union([
 ]);
 
 /** Largest count that is kept: databases hold counts and revisions in four bytes. */
-export const MAX_COUNT = 2_147_483_647;
+export const MAX_STORED_COUNT = 2_147_483_647;
 
 const text = z.string().nullish();
 

@@ -1,5 +1,5 @@
 /** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
-import { MAX_COUNT } from './common.ts';
+import { MAX_STORED_COUNT } from './common.ts';
 import { VIEW_KINDS } from './viewKinds.ts';
 import { z } from './zod.ts';
 
@@ -51,7 +51,7 @@ export type NewView = z.infer<typeof newViewSchema>;
 /** A client that sends no `revision` overwrites any version. */
 export const viewUpdateSchema = newViewSchema.extend({
   id: idSchema,
-  revision: z.number().int().positive().max(MAX_COUNT).optional(),
+  revision: z.number().int().positive().max(MAX_STORED_COUNT).optional(),
 });
 
 export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, isInZone, LEAVE_MARGIN_M, readZone, staysInZone, type Zone } from './zone.ts';
+import { areaOf, isInZone, readZone, staysInZone, ZONE_EXIT_MARGIN_M, type Zone } from './zone.ts';
 
 const SQUARE = [
   [100, 100],
@@ -115,7 +115,7 @@ describe('staying inside', () => {
   });
 
   it('ends beyond the margin', () => {
-    expect(staysInZone(zone(), true, pointAt(200 + LEAVE_MARGIN_M + 0.1, 150))).toBe(false);
+    expect(staysInZone(zone(), true, pointAt(200 + ZONE_EXIT_MARGIN_M + 0.1, 150))).toBe(false);
     expect(staysInZone(zone(), false, pointAt(200.1, 150))).toBe(false);
   });
 });

@@ -166,9 +166,9 @@ function distanceToEdge(a: ZoneCorner, b: ZoneCorner, x: number, y: number): num
 }
 
 /** How far outside a vehicle has to be before it counts as having left, metres. */
-export const LEAVE_MARGIN_M = 5;
+export const ZONE_EXIT_MARGIN_M = 5;
 
-/** Membership with hysteresis: in as soon as it is inside, out only {@link LEAVE_MARGIN_M} beyond the line. */
+/** Membership with hysteresis: in as soon as it is inside, out only {@link ZONE_EXIT_MARGIN_M} beyond the line. */
 export function staysInZone(zone: Zone, wasInside: boolean, point: SitePoint): boolean {
-  return isInZone(zone, point, wasInside ? LEAVE_MARGIN_M : 0);
+  return isInZone(zone, point, wasInside ? ZONE_EXIT_MARGIN_M : 0);
 }

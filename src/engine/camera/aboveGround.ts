@@ -5,13 +5,13 @@ import type { CameraGoal } from './flight.ts';
 
 /** Minimum height of the eye above the ground, and near the target as a share of its distance. */
 const CLEARANCE_M = 2;
-const CLEARANCE_SHARE = 0.1;
+const CLEARANCE_RATIO = 0.1;
 /** A target this far below the ground is in a drive; coarse tiles stray by some metres. */
-const UNDERGROUND_M = 10;
+const UNDERGROUND_DEPTH_M = 10;
 /** The search for the ground starts here and goes down, above the camera's target. */
-const SEARCH_ABOVE_M = 3_000;
+const GROUND_SEARCH_HEIGHT_M = 3_000;
 /** The eye moves sideways as it rises: the ground there may be higher. */
-const MAX_STEPS = 6;
+const MAX_RAISE_STEPS = 6;
 const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
 
 /** Metres along a ray to the nearest surface. */
@@ -30,8 +30,8 @@ export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => vo
 /** Rotates an eye below the ground up around its target, unless the target is underground, and updates the rig. */
 function raiseAboveGround(rig: CameraRig, castRay: CastRay): void {
   if (isUnderground(rig.target, castRay)) return;
-  const clearanceM = Math.min(CLEARANCE_M, CLEARANCE_SHARE * rig.distanceM);
-  for (let step = 0; step < MAX_STEPS; step++) {
+  const clearanceM = Math.min(CLEARANCE_M, CLEARANCE_RATIO * rig.distanceM);
+  for (let step = 0; step < MAX_RAISE_STEPS; step++) {
     const groundM = groundAt(rig.eye, castRay);
     if (groundM === undefined || rig.eye.y >= groundM + clearanceM - 1e-6) return;
     const sine = (groundM + clearanceM - rig.target.y) / rig.distanceM;
@@ -81,7 +81,7 @@ const trialRig = new CameraRig();
 
 /** Whether a position is far enough below the highest surface to be in a drive. */
 export function isUnderground(point: ScenePoint, castRay: CastRay): boolean {
-  return isGroundAbove(point, castRay, UNDERGROUND_M);
+  return isGroundAbove(point, castRay, UNDERGROUND_DEPTH_M);
 }
 
 function isGroundAbove(point: ScenePoint, castRay: CastRay, byM: number): boolean {
@@ -91,7 +91,7 @@ function isGroundAbove(point: ScenePoint, castRay: CastRay, byM: number): boolea
 
 /** Height of the highest surface at a plan position; undefined beside the map. */
 function groundAt({ x, y, z }: ScenePoint, castRay: CastRay): number | undefined {
-  const top = Math.min(y + SEARCH_ABOVE_M, CAMERA_LIMITS.farM);
+  const top = Math.min(y + GROUND_SEARCH_HEIGHT_M, CAMERA_LIMITS.farM);
   const away = castRay({ x, y: top, z }, DOWN);
   return away === undefined ? undefined : top - away;
 }

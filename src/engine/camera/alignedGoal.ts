@@ -17,7 +17,7 @@ export interface VisibleBox {
 /** Smaller targets would fill the pane on their own. */
 const MIN_SIZE_M = 10;
 /** Share of the pane that the box fills. */
-const FRAME_SHARE = 0.8;
+const FRAMED_PANE_FRACTION = 0.8;
 
 /** @param centre of the box */
 export function alignedGoal({ width, height }: CameraRig, box: VisibleBox, centre: ScenePoint): CameraGoal {
@@ -37,7 +37,7 @@ export function alignedGoal({ width, height }: CameraRig, box: VisibleBox, centr
     target: centre,
     bearingRad,
     elevationRad,
-    distanceM: distanceM / FRAME_SHARE,
-    pxPerM: FRAME_SHARE * Math.min(width / (2 * x), height / seenHeightM),
+    distanceM: distanceM / FRAMED_PANE_FRACTION,
+    pxPerM: FRAMED_PANE_FRACTION * Math.min(width / (2 * x), height / seenHeightM),
   };
 }

@@ -20,7 +20,7 @@ const FOLLOW_RADII = 5;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FOLLOW_PX_PER_M = 16;
 /** Share of the pane that a framed extent fills. */
-const FRAME_SHARE = 0.92;
+const FRAMED_PANE_FRACTION = 0.92;
 
 /** Where an entity is seen from. @param radiusM of the sphere around its model */
 export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Required<CameraGoal> {
@@ -59,7 +59,7 @@ export function frameGoal(
   const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
   const across = Math.max(20, max.x - min.x);
   const along = Math.max(20, max.z - min.z);
-  const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
+  const pxPerM = FRAMED_PANE_FRACTION * Math.min(width / across, height / along);
   // The free part covers only a part of the field of view.
   const half = Math.tan(CAMERA_LIMITS.fovRad / 2) * (height / rig.height);
   const halfExtentM = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
@@ -67,7 +67,7 @@ export function frameGoal(
   const distanceM = keepsCornersInView
     ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: 2 * Math.atan(half), aspect: width / height })
     : halfExtentM / half;
-  return { target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...planGoal };
+  return { target, pxPerM, distanceM: distanceM / FRAMED_PANE_FRACTION, ...planGoal };
 }
 
 /** A box of at least 20 m. */

@@ -16,7 +16,7 @@ export type CameraPose = Required<Pick<CameraGoal, 'bearingRad' | 'elevationRad'
 type PaneSize = Pick<CameraRig, 'width' | 'height'>;
 
 /** Less than this share of a pane is not worth framing into: the whole pane is used. */
-const MIN_FREE_SHARE = 0.3;
+const MIN_FREE_FRACTION = 0.3;
 
 export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
 
@@ -31,7 +31,7 @@ export function freePartSize(insets: Insets, { width, height }: PaneSize): { wid
 
 /** Whether bars before and after leave enough of a length. */
 export function isRemainderEnough(before: number, after: number, length: number): boolean {
-  return length - before - after >= length * MIN_FREE_SHARE;
+  return length - before - after >= length * MIN_FREE_FRACTION;
 }
 
 /**

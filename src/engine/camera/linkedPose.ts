@@ -13,8 +13,8 @@ export interface PlacedRig {
 /** A plan beside a camera that goes nearer than this keeps its scale: the walker's place stays readable. */
 const MIN_PLAN_DISTANCE_M = 40;
 /** Rounding when a scene counts from another origin stays below these: metres, radians, share of the scale. */
-const TOLERANCE_M = 1e-3;
-const TOLERANCE_RAD = 1e-5;
+const POSE_TOLERANCE_M = 1e-3;
+const POSE_TOLERANCE_RAD = 1e-5;
 const TOLERANCE_SCALE = 1e-5;
 
 /**
@@ -70,7 +70,7 @@ export class RecordedPose {
       Math.abs(origin.altitude + rig.target.y - (values[1] as number)),
       Math.abs(origin.northing - rig.target.z - (values[2] as number)),
     );
-    if (away > TOLERANCE_M * tolerance) return true;
+    if (away > POSE_TOLERANCE_M * tolerance) return true;
     if (rig.orthographic !== this.#isOrthographic) return false;
     const turned = Math.max(
       Math.abs(rig.bearingRad - (values[3] as number)),
@@ -78,7 +78,8 @@ export class RecordedPose {
     );
     const scale = rig.orthographic ? rig.pxPerM : rig.distanceM;
     return (
-      turned > TOLERANCE_RAD * tolerance || Math.abs(scale / (values[5] as number) - 1) > TOLERANCE_SCALE * tolerance
+      turned > POSE_TOLERANCE_RAD * tolerance ||
+      Math.abs(scale / (values[5] as number) - 1) > TOLERANCE_SCALE * tolerance
     );
   }
 }

@@ -6,16 +6,16 @@ import { HOME_VIEW } from './frameGoal.ts';
 import { freePartSize, type Insets } from './freePart.ts';
 
 /** Share of the free part that the places fill. */
-const FRAME_SHARE = 0.86;
+const FRAMED_PANE_FRACTION = 0.86;
 /** Minimum radius of a framed group of positions, metres. */
 const MIN_RADIUS_M = 60;
 /** Share of positions ignored at each edge of large groups, so that one distant vehicle does not shrink all others. */
-const TRIMMED_SHARE = 0.01;
+const TRIMMED_FRACTION = 0.01;
 /** The visible centre depends on the distance and vice versa, hence several rounds. */
 const REFINEMENT_ROUNDS = 4;
 
 /** Maximum shift of the target towards the eye, as a share of the distance. */
-const MAX_LIFT_SHARE = 0.6;
+const MAX_LIFT_RATIO = 0.6;
 
 /** A range along one axis of the camera. */
 interface Range {
@@ -35,11 +35,11 @@ export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets)
   ) as AxisCoordinates;
   const size = [width, height] as const;
   const plan = [across, upward].map(trimmedRange) as [Range, Range];
-  const pxPerM = FRAME_SHARE * Math.min(...plan.map((range, k) => (size[k] as number) / lengthOf(range)));
+  const pxPerM = FRAMED_PANE_FRACTION * Math.min(...plan.map((range, k) => (size[k] as number) / lengthOf(range)));
   const depth = middleOf(trimmedRange(ahead));
   // The free part covers only a part of the field of view.
   const tan = Math.tan(CAMERA_LIMITS.fovRad / 2);
-  const slopes = [width, height].map((px) => (FRAME_SHARE * tan * px) / rig.height) as [number, number];
+  const slopes = [width, height].map((px) => (FRAMED_PANE_FRACTION * tan * px) / rig.height) as [number, number];
   const middle: [number, number] = [middleOf(plan[0]), middleOf(plan[1])];
   let distanceM = Math.max(...plan.map((range, k) => lengthOf(range) / 2 / (slopes[k] as number)));
   for (let round = 0; round < REFINEMENT_ROUNDS && !rig.orthographic; round++) {
@@ -61,7 +61,7 @@ export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets)
  */
 function liftToTop(target: ScenePoint, places: Float32Array, distanceM: number): number {
   const { high } = trimmedRange(coordinatesAlong(places, { x: 0, y: 1, z: 0 }));
-  return Math.min(MAX_LIFT_SHARE * distanceM, Math.max(0, high - target.y) / Math.sin(axes.elevationRad));
+  return Math.min(MAX_LIFT_RATIO * distanceM, Math.max(0, high - target.y) / Math.sin(axes.elevationRad));
 }
 
 type AxisCoordinates = [Float32Array, Float32Array, Float32Array];
@@ -85,7 +85,7 @@ function seenRange(offsets: Float32Array, ahead: Float32Array, middle: number, e
 
 function trimmedRange(values: Float32Array): Range {
   const sorted = values.slice().sort();
-  const trimmed = Math.floor(sorted.length * TRIMMED_SHARE);
+  const trimmed = Math.floor(sorted.length * TRIMMED_FRACTION);
   return { low: sorted[trimmed] as number, high: sorted[sorted.length - 1 - trimmed] as number };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CROWDED_LEVEL_FROM_PX, FADE_SHARE, LEVEL_FROM_PX } from '../../domain/models/levels.ts';
+import { CROWDED_LEVEL_FROM_PX, LEVEL_MIN_SIZE_PX, LOD_FADE_RATIO } from '../../domain/models/levels.ts';
 import { GLYPH_LOD, LevelsInView, MIN_MODEL_PX } from './LevelsInView.ts';
 
 /** Level of a model that is 30 px long after passes with these numbers of rows in view. */
@@ -22,15 +22,15 @@ test.each([
   expect(after(...rows)).toEqual({ lod, maxEnlargement });
 });
 
-test.each([[LEVEL_FROM_PX, 0] as const, [CROWDED_LEVEL_FROM_PX, 300] as const])(
+test.each([[LEVEL_MIN_SIZE_PX, 0] as const, [CROWDED_LEVEL_FROM_PX, 300] as const])(
   'around %j two levels are drawn, a little beyond the sizes between which they fade',
   (fromPx, rows) => {
     const levels = new LevelsInView();
     levels.setRows(rows);
     fromPx.forEach((px, finer) => {
       for (const side of [-1, 1]) {
-        expect(levels.isFading(px * (1 + side * FADE_SHARE))).toBe(true);
-        expect(levels.fadingLod(px * (1 + side * FADE_SHARE))).toBe(finer);
+        expect(levels.isFading(px * (1 + side * LOD_FADE_RATIO))).toBe(true);
+        expect(levels.fadingLod(px * (1 + side * LOD_FADE_RATIO))).toBe(finer);
         expect(levels.isFading(px * (1 + side * 0.18))).toBe(false);
         expect(levels.lodOf(px * (1 + side * 0.18))).toBe(side < 0 ? finer + 1 : finer);
       }

@@ -2,7 +2,7 @@
  * Limits of the levels of detail of one view: sizes on screen, and the ranges in which two levels fade. They
  * depend on the number of rows in view, because software rendering pays for each triangle (decision 0220).
  */
-import { CROWDED_LEVEL_FROM_PX, FADE_SHARE, LEVEL_FROM_PX, lodForPixels } from '../../domain/models/levels.ts';
+import { CROWDED_LEVEL_FROM_PX, LEVEL_MIN_SIZE_PX, LOD_FADE_RATIO, lodForPixels } from '../../domain/models/levels.ts';
 
 /** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
 export const PINNED_LOD = 3;
@@ -14,11 +14,11 @@ export const MIN_MODEL_PX = 16;
 /** Maximum enlargement of a model to stay visible; a model that would need more becomes a glyph. */
 const MAX_ENLARGEMENT = 6;
 /** Above this number of rows in view, the limits for dense views apply. */
-const CROWDED_ROWS = { from: 240, until: 200 } as const;
+const CROWDED_ROW_COUNT = { from: 240, until: 200 } as const;
 /** Above this, enlarged models would overlap: models keep their true size, small ones become glyphs, and nothing fades. */
-const DENSE_ROWS = { from: 700, until: 500 } as const;
+const DENSE_ROW_COUNT = { from: 700, until: 500 } as const;
 /** Tolerance for rows that move between fixes after culling, as a share of the size on either side. */
-const SIZE_TOLERANCE_SHARE = 0.05;
+const SIZE_TOLERANCE_RATIO = 0.05;
 
 export class LevelsInView {
   /** Largest scale at which models are kept at their minimum size. */
@@ -27,7 +27,7 @@ export class LevelsInView {
   readonly fadesPx = new Float32Array(4);
   /** The same, widened by that tolerance. */
   readonly #drawnTwicePx = new Float32Array(4);
-  #fromPx: readonly [number, number] = LEVEL_FROM_PX;
+  #fromPx: readonly [number, number] = LEVEL_MIN_SIZE_PX;
   #isCrowded = false;
   #isDense = false;
 
@@ -37,12 +37,12 @@ export class LevelsInView {
 
   /** Sets the number of rows in view, found by culling, for the next pass. */
   setRows(count: number): void {
-    this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
-    const isCrowded = count > (this.#isCrowded ? CROWDED_ROWS.until : CROWDED_ROWS.from);
+    this.#isDense = count > (this.#isDense ? DENSE_ROW_COUNT.until : DENSE_ROW_COUNT.from);
+    const isCrowded = count > (this.#isCrowded ? CROWDED_ROW_COUNT.until : CROWDED_ROW_COUNT.from);
     this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
     if (isCrowded === this.#isCrowded) return;
     this.#isCrowded = isCrowded;
-    this.#fromPx = isCrowded ? CROWDED_LEVEL_FROM_PX : LEVEL_FROM_PX;
+    this.#fromPx = isCrowded ? CROWDED_LEVEL_FROM_PX : LEVEL_MIN_SIZE_PX;
     this.#setFades();
   }
 
@@ -69,8 +69,8 @@ export class LevelsInView {
     const [near, middle] = this.#fromPx;
     [middle, middle, near, near].forEach((px, k) => {
       const side = k % 2 === 0 ? -1 : 1;
-      this.fadesPx[k] = px * (1 + side * FADE_SHARE);
-      this.#drawnTwicePx[k] = px * (1 + side * (FADE_SHARE + SIZE_TOLERANCE_SHARE));
+      this.fadesPx[k] = px * (1 + side * LOD_FADE_RATIO);
+      this.#drawnTwicePx[k] = px * (1 + side * (LOD_FADE_RATIO + SIZE_TOLERANCE_RATIO));
     });
   }
 }

@@ -8,7 +8,7 @@ export const CULL_MARGIN_M = 30;
 /** Float32 positions may be that far from the fixes by which squares are chosen, metres. */
 const ROUNDING_M = 1;
 /** Where more than this share of all rows may be in view, a list of them saves nothing. */
-const MAX_LISTED_SHARE = 0.5;
+const MAX_LISTED_FRACTION = 0.5;
 
 export class RowsInView {
   /** Ascending; undefined where all rows of the table are to be looked at. */
@@ -22,7 +22,7 @@ export class RowsInView {
 
   update({ poses, image }: LocalPoses, rig: CameraRig): void {
     const { cells, count } = poses;
-    if (this.#findCells(cells, image.origin, rig) > count * MAX_LISTED_SHARE) {
+    if (this.#findCells(cells, image.origin, rig) > count * MAX_LISTED_FRACTION) {
       this.list = undefined;
       this.count = count;
       return;

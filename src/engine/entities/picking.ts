@@ -32,7 +32,7 @@ const PICK_RADIUS_PX = 9;
 const IMAGE_LIFT_PX = 24;
 
 /** Slim models are picked as if they were at least this wide, as a share of their length. */
-const MIN_WIDTH_SHARE = 0.4;
+const MIN_PICK_WIDTH_RATIO = 0.4;
 
 const pose = new Float32Array(4);
 const origin: ScenePoint = { x: 0, y: 0, z: 0 };
@@ -110,7 +110,7 @@ function intersectBox(
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
   const [ox, oy, oz] = [origin.x - px, origin.y - py, origin.z - pz];
   const half = (size.lengthM * scale) / 2;
-  const across = (Math.max(size.widthM, MIN_WIDTH_SHARE * size.lengthM) * scale) / 2;
+  const across = (Math.max(size.widthM, MIN_PICK_WIDTH_RATIO * size.lengthM) * scale) / 2;
   let [enter, leave] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const clipToSlab = (from: number, along: number, low: number, high: number): boolean => {
     if (Math.abs(along) < 1e-9) return from >= low && from <= high;

@@ -3,7 +3,7 @@ import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 
 /** More positions do not change the framing. */
-const MAX_ROWS = 4_000;
+const MAX_PLACE_ROWS = 4_000;
 /** A position farther above or below the map has a wrong altitude and would shift the whole frame. */
 const HEIGHT_MARGIN_M = 500;
 
@@ -16,7 +16,7 @@ export function placesOfRows(tables: readonly LocalPoses[], bounds: BoundingBox 
   const places: number[] = [];
   const at = new Float32Array(4);
   for (const { poses, image } of tables) {
-    const step = Math.ceil(poses.count / MAX_ROWS);
+    const step = Math.ceil(poses.count / MAX_PLACE_ROWS);
     for (let row = 0; row < poses.count; row += step) {
       if (!poses.hasFix(row)) continue;
       image.poseAt(row, Number.POSITIVE_INFINITY, at);

@@ -10,7 +10,7 @@ const HAZE_REACH_FACTOR = 2.4;
 /** So that drives and close-ups are not foggy. */
 const MIN_REACH_M = 600;
 /** Maximum share of haze in the ground's colour: distant ground stays readable. */
-const MAX_HAZE_SHARE = 0.72;
+const MAX_HAZE_OPACITY = 0.72;
 
 export class Haze {
   readonly #top = new Vector3();
@@ -36,7 +36,7 @@ export class Haze {
     const { viewDistanceM } = rig;
     this.#eye.set(x, y, z, rig.forward.y);
     const reachM = Math.max(MIN_REACH_M, viewDistanceM * HAZE_REACH_FACTOR);
-    this.#haze.set(viewDistanceM * HAZE_START_FACTOR, reachM, isPlain ? 0 : MAX_HAZE_SHARE, rig.orthographic ? 0 : 1);
+    this.#haze.set(viewDistanceM * HAZE_START_FACTOR, reachM, isPlain ? 0 : MAX_HAZE_OPACITY, rig.orthographic ? 0 : 1);
     if (theme === this.#theme && display.background === this.#background) return;
     this.#theme = theme;
     this.#background = display.background;

@@ -9,7 +9,7 @@ const FRAME_BUDGET_MS = 60;
 /** A fence that never signals must not stop the stage. */
 const FENCE_TIMEOUT_MS = 2000;
 /** A GPU that finishes this fast, by the next frame, is polled again only after a few submissions: each poll takes three calls. */
-const QUICK_FRAME_MS = 20;
+const FAST_FRAME_MS = 20;
 const UNPOLLED_SUBMISSIONS = 3;
 /** Input this recent causes pauses, each limited. */
 const INPUT_ACTIVE_MS = 400;
@@ -78,7 +78,7 @@ export class FrameGate {
     const tookMs = atMs - this.#submittedAtMs;
     if (!this.#fences.isSignaled(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
     this.reset();
-    this.#unpolledCount = tookMs <= QUICK_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
+    this.#unpolledCount = tookMs <= FAST_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
     const perView = tookMs / Math.max(1, this.#submittedViews);
     this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
     const isUserWaiting = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;

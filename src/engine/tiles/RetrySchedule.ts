@@ -3,7 +3,7 @@
 const FIRST_RETRY_DELAY_MS = 5000;
 const MAX_RETRY_DELAY_MS = 300_000;
 /** A tile that is tried again and comes to nothing within this time is not wanted any more. */
-const ATTEMPT_WINDOW_MS = 20_000;
+const RETRY_EXPIRY_MS = 20_000;
 
 /** How long to wait after so many failures in a row. */
 export function retryDelayMs(failures: number): number {
@@ -25,7 +25,7 @@ export class RetrySchedule {
   countAt(nowMs: number): number {
     let count = this.#unreadable.size;
     for (const { attemptStartedAtMs: tryingSinceMs } of this.#failures.values()) {
-      if (tryingSinceMs === undefined || nowMs - tryingSinceMs < ATTEMPT_WINDOW_MS) count++;
+      if (tryingSinceMs === undefined || nowMs - tryingSinceMs < RETRY_EXPIRY_MS) count++;
     }
     return count;
   }

@@ -5,7 +5,7 @@
 import type { TilePart } from './TileContent.ts';
 
 /** Side of a column, metres; wider in very large parts. */
-const COLUMN_M = 1;
+const COLUMN_WIDTH_M = 1;
 const MAX_COLUMNS = 1 << 20;
 /** Minimum vertical component of the normal of a floor or roof. */
 const LEVEL_NORMAL_Y = 0.4;
@@ -17,8 +17,8 @@ const MAX_HEIGHT_M = 30;
 /** Used if the roof or the floor is missing, for example at a portal. */
 const DEFAULT_DRIVE_HEIGHT_M = 5;
 /** Shares of columns whose lowest face looks up: above the first, faces look into the drives; below the second, out of them. */
-const MIN_INWARD_SHARE = 0.6;
-const MAX_OUTWARD_SHARE = 0.4;
+const MIN_INWARD_FRACTION = 0.6;
+const MAX_OUTWARD_FRACTION = 0.4;
 const FILL_ROUNDS = 6;
 /** Smoothing against steps between columns in the cut. */
 const SMOOTH_ROUNDS = 3;
@@ -35,11 +35,11 @@ export function markDriveHeights(part: TilePart): void {
   if (part.points || part.isFaded || part.isDithered || part.cutoff !== undefined || part.indices.length === 0) return;
   const columns = new Columns(part);
   const inwardShare = columns.inwardShare();
-  if (inwardShare < MAX_OUTWARD_SHARE) {
+  if (inwardShare < MAX_OUTWARD_FRACTION) {
     turnInward(part);
     columns.turn();
   }
-  if (inwardShare < MAX_OUTWARD_SHARE || inwardShare >= MIN_INWARD_SHARE) part.doubleSided = false;
+  if (inwardShare < MAX_OUTWARD_FRACTION || inwardShare >= MIN_INWARD_FRACTION) part.doubleSided = false;
   const drive = measureDrive(part, columns);
   fillUnknownHeights(drive, part.indices);
   for (let round = 0; round < SMOOTH_ROUNDS; round++) smoothHeights(drive, part.indices);
@@ -137,7 +137,7 @@ class Columns {
   constructor(part: TilePart) {
     const { min, max } = part;
     const [wide, long] = [max.x - min.x, max.z - min.z];
-    this.#sideM = Math.max(COLUMN_M, Math.sqrt((wide * long) / MAX_COLUMNS), Math.max(wide, long) / MAX_COLUMNS);
+    this.#sideM = Math.max(COLUMN_WIDTH_M, Math.sqrt((wide * long) / MAX_COLUMNS), Math.max(wide, long) / MAX_COLUMNS);
     this.#min = min;
     this.#across = Math.floor(wide / this.#sideM) + 1;
     this.#along = Math.floor(long / this.#sideM) + 1;

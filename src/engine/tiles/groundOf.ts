@@ -3,8 +3,8 @@ import { GROUND_KINDS, groundKindOf } from '../../domain/site/groundKind.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 
 /** Minimum share facing upward and maximum share facing downward of a ground surface. */
-const MIN_UPWARD_SHARE = 0.6;
-const MAX_DOWNWARD_SHARE = 0.05;
+const MIN_UPWARD_FRACTION = 0.6;
+const MAX_DOWNWARD_FRACTION = 0.05;
 /** Minimum vertical component of the normal of an upward face. */
 const UPWARD_NORMAL_Y = 0.2;
 
@@ -42,7 +42,7 @@ export function facesUpward(positions: Float32Array, indices: Uint32Array): bool
     if (y > UPWARD_NORMAL_Y * area) upward += area;
     else if (y < -UPWARD_NORMAL_Y * area) downward += area;
   }
-  return upward >= MIN_UPWARD_SHARE * whole && downward <= MAX_DOWNWARD_SHARE * whole && whole > 0;
+  return upward >= MIN_UPWARD_FRACTION * whole && downward <= MAX_DOWNWARD_FRACTION * whole && whole > 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { Ground } from '../camera/ground.ts';
 
 /** Maximum distance to roof and floor. */
-const RAY_REACH_M = 40;
+const RAY_LENGTH_M = 40;
 const UP_AND_DOWN: readonly ScenePoint[] = [
   { x: 0, y: 1, z: 0 },
   { x: 0, y: -1, z: 0 },
@@ -12,7 +12,7 @@ const UP_AND_DOWN: readonly ScenePoint[] = [
 /** The nearest surfaces of drives above and below face the position; between two drives they face away from it. */
 export function isInDrive(ground: Pick<Ground, 'raycast'>, at: ScenePoint): boolean {
   return UP_AND_DOWN.every((way) => {
-    const facedM = ground.raycast(at, way, false, 'underground') ?? RAY_REACH_M;
-    return facedM < RAY_REACH_M && facedM <= (ground.raycast(at, way, true, 'underground') ?? RAY_REACH_M);
+    const facedM = ground.raycast(at, way, false, 'underground') ?? RAY_LENGTH_M;
+    return facedM < RAY_LENGTH_M && facedM <= (ground.raycast(at, way, true, 'underground') ?? RAY_LENGTH_M);
   });
 }

@@ -9,12 +9,12 @@ import { boundsOfRows } from '../entities/rowBounds.ts';
 import { placesOfRows } from '../entities/rowPlaces.ts';
 
 /** Fewer positions do not indicate where the mine is working. */
-const MIN_PLACES = 3;
+const MIN_PLACE_COUNT = 3;
 /** Time after the first position in which an unmoved view is framed again when many more arrive. */
 const REFRAME_WITHIN_MS = 15_000;
-const ARRIVED_SHARE = 1.2;
+const REFRAME_GROWTH_RATIO = 1.2;
 /** Time in which a reset returns to the same camera although vehicles move: a reset view counts as unchanged. */
-const REUSE_PLACES_MS = 600_000;
+const PLACES_CACHE_MS = 600_000;
 
 export class HomeFraming {
   readonly #poses: WorldPoses;
@@ -36,7 +36,7 @@ export class HomeFraming {
     const { bounds } = this.#ground;
     this.#framedRows = this.#rows;
     const places = bounds && this.#placesOn(bounds);
-    if (places && places.length >= MIN_PLACES * 3) {
+    if (places && places.length >= MIN_PLACE_COUNT * 3) {
       this.#camera.framePlaces(places, lengthMs);
       return true;
     }
@@ -50,7 +50,7 @@ export class HomeFraming {
     const rows = this.#rows;
     if (rows === 0 || this.#camera.isPlaced) return false;
     this.#firstRowsAtMs ??= atMs;
-    return rows > this.#framedRows * ARRIVED_SHARE && atMs - this.#firstRowsAtMs < REFRAME_WITHIN_MS;
+    return rows > this.#framedRows * REFRAME_GROWTH_RATIO && atMs - this.#firstRowsAtMs < REFRAME_WITHIN_MS;
   }
 
   #placesOn(bounds: BoundingBox): Float32Array {
@@ -58,8 +58,8 @@ export class HomeFraming {
     const places = placesOfRows([fleet, siteEntities], bounds);
     const kept = this.#kept;
     const atMs = performance.now();
-    const isSameMine = kept?.bounds === bounds && places.length <= kept.places.length * ARRIVED_SHARE;
-    if (isSameMine && atMs - kept.atMs < REUSE_PLACES_MS) return kept.places;
+    const isSameMine = kept?.bounds === bounds && places.length <= kept.places.length * REFRAME_GROWTH_RATIO;
+    if (isSameMine && atMs - kept.atMs < PLACES_CACHE_MS) return kept.places;
     this.#kept = { places, bounds, atMs };
     return places;
   }

@@ -12,7 +12,7 @@ const MAX_STEP_MS = 100;
 /** Interval of checks for ground between eye and target. */
 const CHECK_EVERY_MS = 150;
 /** Minimum share of the line of sight below ground; from farther away, the view is not about the target. */
-const MIN_HIDDEN_SHARE = 0.3;
+const MIN_HIDDEN_FRACTION = 0.3;
 /** Height above the target, which is on the floor, from which a roof is searched. */
 const ABOVE_FLOOR_M = 1.5;
 
@@ -86,5 +86,5 @@ function isWayHidden(
     z: target.z - forward.z * distanceM,
   };
   const groundM = ground.raycast(eye, forward, false, by) ?? distanceM;
-  return distanceM - groundM >= MIN_HIDDEN_SHARE * distanceM;
+  return distanceM - groundM >= MIN_HIDDEN_FRACTION * distanceM;
 }

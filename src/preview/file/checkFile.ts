@@ -4,7 +4,7 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { validateBytes } from 'gltf-validator';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { containerProblem, HEAD_BYTES, MAX_FILE_BYTES } from '../../domain/models/container.ts';
+import { CONTAINER_PREFIX_BYTES, containerProblem, MAX_FILE_BYTES } from '../../domain/models/container.ts';
 import { declaredSizeFault } from '../../domain/models/declaredSizes.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { documentSummary, modelSummaries } from '../../domain/models/summarise.ts';
@@ -35,7 +35,7 @@ export async function checkFile(
   onStep: OnStep,
 ): Promise<CheckedFile> {
   const { bytes } = model;
-  const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
+  const problem = containerProblem(bytes.subarray(0, CONTAINER_PREFIX_BYTES), bytes.byteLength);
   if (problem && problem !== 'gltfJson') return { report: refusedReport(findingOf(problem), undefined) };
   try {
     onStep('packing');

@@ -1,7 +1,7 @@
 /** The current file: fetched or opened, then checked. The latest choice wins. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
+import { CONTAINER_PREFIX_BYTES, containerProblem } from '../../domain/models/container.ts';
 import type { Finding } from '../../domain/models/rules.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -187,7 +187,7 @@ async function checkOwnModel(
   const { file, path } = own;
   const refuse = (failedFinding: Finding) => refusedOwnModel(own, failedFinding);
   try {
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const head = new Uint8Array(await file.slice(0, CONTAINER_PREFIX_BYTES).arrayBuffer());
     const problem = containerProblem(head, file.size);
     if (problem && problem !== 'gltfJson') return refuse({ rule: problem, values: {} });
     const bytes = new Uint8Array(await file.arrayBuffer());

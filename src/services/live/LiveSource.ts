@@ -17,7 +17,7 @@ import { type ReadResult, readMessages } from './readMessage.ts';
 import { SilenceWatch } from './SilenceWatch.ts';
 
 /** Where the site is changes slowly. */
-const SURVEY_EVERY_MS = 10_000;
+const SITE_AREA_UPDATE_MS = 10_000;
 /** A round trip longer than this is no delay but a late answer to an old ping. */
 const MAX_DELAY_MS = 60_000;
 
@@ -60,7 +60,7 @@ export class LiveSource {
   #startTimers(): void {
     this.#scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
     this.#scope.interval(() => this.#everySecond(), 1_000);
-    this.#scope.interval(() => this.#filter.updateSiteCentre(), SURVEY_EVERY_MS);
+    this.#scope.interval(() => this.#filter.updateSiteCentre(), SITE_AREA_UPDATE_MS);
     this.#scope.listen(window, 'online', () => {
       if (this.#options.link.phase === 'waiting') this.#connect();
     });

@@ -17,8 +17,8 @@ import { seekTargetIn } from './seekTarget.ts';
 /** Where each seek is a session of its own, they come at most this often. */
 const SESSION_EVERY_MS = 400;
 /** Without snapshots, a paused picture is one of this stretch. */
-const PAUSED_STRETCH_MS = 1_000;
-const SURVEY_EVERY_MS = 10_000;
+const PAUSED_SNAPSHOT_SPAN_MS = 1_000;
+const SITE_AREA_UPDATE_MS = 10_000;
 
 export class ReplaySource {
   readonly #scope: Scope;
@@ -51,7 +51,7 @@ export class ReplaySource {
     const { fromMs, toMs, speed } = request;
     Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, seekTargetMs: undefined });
     scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
-    scope.interval(() => this.#world.updateSiteCentre(), SURVEY_EVERY_MS);
+    scope.interval(() => this.#world.updateSiteCentre(), SITE_AREA_UPDATE_MS);
     this.#open(fromMs);
   }
 
@@ -162,7 +162,7 @@ export class ReplaySource {
     if (this.#isFresh) {
       if (frame.ts === undefined) return;
       this.#world.restartAt(frame.ts, messages);
-      if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + PAUSED_STRETCH_MS;
+      if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + PAUSED_SNAPSHOT_SPAN_MS;
       this.#finishSeek();
       return;
     }

@@ -29,12 +29,12 @@ export interface SketchImage {
   readonly sizePx: number;
   /** Degrees clockwise on the screen. */
   readonly turnDeg: number;
-  /** A grip {@link TURN_GRIP_PX} above it rotates with it. */
+  /** A grip {@link ROTATION_HANDLE_PX} above it rotates with it. */
   readonly hasGrip?: boolean | undefined;
 }
 
 /** From the middle of an image to the grip that turns it, CSS pixels. */
-export const TURN_GRIP_PX = 60;
+export const ROTATION_HANDLE_PX = 60;
 
 /** Tools that draw; each replaces its own sketches alone. */
 export type SketchOwner =

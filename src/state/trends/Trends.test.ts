@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entityKey, vehicleKey } from '../../domain/entity/entityKey.ts';
 import { World } from '../world/World.ts';
-import { TREND_MS, TREND_STEP_MS, Trends } from './Trends.ts';
+import { TREND_SPAN_MS, TREND_STEP_MS, Trends } from './Trends.ts';
 
 const START_MS = 1_800_000_000_000;
 
@@ -37,7 +37,7 @@ function mine() {
 const lastValues = (values: Float32Array | undefined, count: number) => [...(values ?? [])].slice(-count);
 
 it('reaches ten minutes back in steps of 5 s', () => {
-  expect([TREND_MS, TREND_STEP_MS]).toEqual([600_000, 5_000]);
+  expect([TREND_SPAN_MS, TREND_STEP_MS]).toEqual([600_000, 5_000]);
   const { trends, drive, step } = mine();
   drive(20);
   step();
@@ -76,7 +76,7 @@ it('has gaps while a vehicle is silent or a level is older than the site allows'
     Number.NaN,
   ]);
   expect(lastValues(trends.read('level', entityKey('asset', 'op')), 3)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-  for (let k = 0; k < (2 * TREND_MS) / TREND_STEP_MS; k++) step();
+  for (let k = 0; k < (2 * TREND_SPAN_MS) / TREND_STEP_MS; k++) step();
   expect([trends.read('speed', vehicleKey('HT-1')), trends.read('level', entityKey('asset', 'op'))]).toEqual([
     undefined,
     undefined,

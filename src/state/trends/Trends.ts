@@ -12,7 +12,7 @@ import { TrendTable } from './TrendTable.ts';
 export const TREND_STEP_MS = 5_000;
 const TREND_SLOTS = 120;
 /** Length of a whole curve. */
-export const TREND_MS = TREND_STEP_MS * TREND_SLOTS;
+export const TREND_SPAN_MS = TREND_STEP_MS * TREND_SLOTS;
 /** 14 MB at most: 5,000 vehicles with speed and engine, and all site entities. */
 const MAX_SERIES = 30_000;
 /** Engines report every few seconds; the last report of one that is silent for longer is outdated. */
@@ -40,7 +40,7 @@ export class Trends {
   }
 
   /**
-   * The figures of the last {@link TREND_MS}, oldest first, NaN where there was none or where it was stale.
+   * The figures of the last {@link TREND_SPAN_MS}, oldest first, NaN where there was none or where it was stale.
    */
   read(figure: TrendFigure, entity: EntityKey): Float32Array | undefined {
     return this.#table.read(figure, entity);

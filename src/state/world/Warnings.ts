@@ -7,7 +7,7 @@ import type { Fleet } from './Fleet.ts';
 import { placeOfVehicle } from './placeOfVehicle.ts';
 
 /** Maximum time between a fix and an alert for the fix to give the place of the alert. */
-const PLACE_WITHIN_MS = 10_000;
+const PLACE_MAX_AGE_MS = 10_000;
 
 export class Warnings {
   readonly alerts = new AlertRegistry();
@@ -36,7 +36,7 @@ export class Warnings {
     const { poses } = this.#fleet;
     const row = poses.rowOf(alert.deviceId);
     const fixAtMs = row === undefined ? undefined : poses.fixAtMs[row];
-    const isThen = fixAtMs !== undefined && Math.abs(fixAtMs - alert.atMs) <= PLACE_WITHIN_MS;
+    const isThen = fixAtMs !== undefined && Math.abs(fixAtMs - alert.atMs) <= PLACE_MAX_AGE_MS;
     return isThen ? { ...alert, place: placeOfVehicle({ poses }, alert.deviceId) } : alert;
   }
 

@@ -19,7 +19,7 @@ import { MEASURE_RULES, measureKindOf } from './measureRules.ts';
 /** Above anything that is mined: rays down to the ground start here. */
 const RAY_START_ALTITUDE_M = 9000;
 /** Corners this much below the highest ground are in a drive: the open ground is not their surface. */
-const MIN_COVER_M = 3;
+const MIN_ROCK_COVER_M = 3;
 
 export function MeasureTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
@@ -123,7 +123,7 @@ function volumeAboveOutline(view: SceneView, points: Measure['points']) {
     view.groundBelow({ easting, northing, altitude: RAY_START_ALTITUDE_M });
   const coveredPoints = points.filter(({ easting, northing, altitude }) => {
     const ground = groundAt(easting, northing);
-    return ground === undefined || ground > altitude + MIN_COVER_M;
+    return ground === undefined || ground > altitude + MIN_ROCK_COVER_M;
   });
   return coveredPoints.length * 2 > points.length ? undefined : volumeFigures(points, groundAt);
 }

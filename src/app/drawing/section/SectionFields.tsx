@@ -19,7 +19,7 @@ interface SectionFieldsProps {
 }
 
 /** Metres, or degrees, of an arrow key, and with Shift. */
-const ARROW_STEP = { fine: 1, coarse: 10 } as const;
+const ARROW_KEY_STEP = { fine: 1, coarse: 10 } as const;
 
 export function SectionFields({ section, onChange }: SectionFieldsProps) {
   const t = useDrawingTexts();
@@ -39,7 +39,10 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
     const value = sign === 0 ? undefined : readMetres(texts[field] ?? '');
     if (value === undefined) return;
     event.preventDefault();
-    const next = { ...texts, [field]: String(value + sign * (event.shiftKey ? ARROW_STEP.coarse : ARROW_STEP.fine)) };
+    const next = {
+      ...texts,
+      [field]: String(value + sign * (event.shiftKey ? ARROW_KEY_STEP.coarse : ARROW_KEY_STEP.fine)),
+    };
     setTexts(next);
     applyTyped(next);
   };

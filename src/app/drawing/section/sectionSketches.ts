@@ -6,7 +6,7 @@ import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
 
 /** Half the length of a plane's line, and from its place to the handle that turns it, metres. */
-const PLANE_HANDLES_M = { half: 150, turn: 60 } as const;
+const PLANE_HANDLE_DISTANCE_M = { half: 150, turn: 60 } as const;
 const HANDLE_STYLE = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
 
 interface SectionHandlePoints {
@@ -21,7 +21,7 @@ export function sectionHandles(section: Section, anchor: SitePoint): SectionHand
     return { places: [], heights };
   }
   return {
-    places: [offsetAlong(section, anchor, 0, 0), offsetAlong(section, anchor, PLANE_HANDLES_M.turn, 0)],
+    places: [offsetAlong(section, anchor, 0, 0), offsetAlong(section, anchor, PLANE_HANDLE_DISTANCE_M.turn, 0)],
     heights: [],
   };
 }
@@ -58,8 +58,8 @@ export function sectionSketches(
     ];
   }
   const line = [
-    offsetAlong(section, anchor, 0, -PLANE_HANDLES_M.half),
-    offsetAlong(section, anchor, 0, PLANE_HANDLES_M.half),
+    offsetAlong(section, anchor, 0, -PLANE_HANDLE_DISTANCE_M.half),
+    offsetAlong(section, anchor, 0, PLANE_HANDLE_DISTANCE_M.half),
   ];
   const { places } = sectionHandles(section, anchor);
   return [

@@ -12,9 +12,9 @@ import { useReplayMoment } from '../../session/useReplayMoment.ts';
 import type { Timelines } from './Timelines.ts';
 
 /** A bar is at least so long, as a share of the strip: it can be seen and hit. */
-const MIN_BAR_SHARE = 0.004;
+const MIN_BAR_FRACTION = 0.004;
 /** From so long on a bar has words in it. */
-const MIN_LABELLED_SHARE = 0.09;
+const MIN_LABELLED_FRACTION = 0.09;
 
 interface StatusStripProps {
   vehicle: { readonly id: string; readonly name: string };
@@ -30,7 +30,7 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
   const periods = useSnapshot(timelines.state).periods[id];
   useEffect(() => timelines.request(id), [timelines, id]);
   const bars = useMemo(
-    () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * MIN_BAR_SHARE),
+    () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * MIN_BAR_FRACTION),
     [periods, window],
   );
   const tabStop = Math.min(focusedBar, bars.length - 1);
@@ -90,7 +90,7 @@ function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
       style={{ left: `${((fromMs - window.fromMs) / lengthMs) * 100}%`, width: `${share * 100}%` }}
       onClick={() => play(fromMs, vehicleId)}
     >
-      {share > MIN_LABELLED_SHARE && <span>{status}</span>}
+      {share > MIN_LABELLED_FRACTION && <span>{status}</span>}
     </button>
   );
 }

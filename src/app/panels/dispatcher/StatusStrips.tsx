@@ -22,7 +22,7 @@ const STRIP_HOURS = [1, 4, 12, 24] as const;
 const HOUR_MS = 3_600_000;
 const TICK_POSITIONS = [0, 0.25, 0.5, 0.75, 1] as const;
 /** A strip moves on once in so long. */
-const STEP_MS = 15_000;
+const STRIP_STEP_MS = 15_000;
 
 interface StatusStripsProps {
   search: string;
@@ -36,7 +36,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const vehicles = useThrottledSnapshot(world.state.vehicles);
   const needle = useDeferredValue(search);
   const [hours, setHours] = useState<(typeof STRIP_HOURS)[number]>(12);
-  const toMs = Math.ceil(useNow(now, STEP_MS) / STEP_MS) * STEP_MS;
+  const toMs = Math.ceil(useNow(now, STRIP_STEP_MS) / STRIP_STEP_MS) * STRIP_STEP_MS;
   const window = useMemo(() => ({ fromMs: toMs - hours * HOUR_MS, toMs }), [toMs, hours]);
   const timelines = useTimelines(window);
   const rows = useMemo(() => equipmentRows(Object.values(vehicles), needle), [vehicles, needle]);

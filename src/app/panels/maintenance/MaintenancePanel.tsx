@@ -11,7 +11,7 @@ import { HelpButton } from '../../controls/HelpButton.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { PLACEHOLDER_ROWS, SAMPLE_DAMAGES, SAMPLE_INSPECTIONS } from './sampleRows.ts';
+import { SAMPLE_DAMAGES, SAMPLE_INSPECTIONS, SAMPLE_ROWS } from './sampleRows.ts';
 import { texts as en } from './texts.en.ts';
 import { texts as mn } from './texts.mn.ts';
 import '../../theme/panel.css';
@@ -33,7 +33,7 @@ export function MaintenancePanel() {
       </h2>
       <DisabledFilters />
       <ul className="hf-panel__body" aria-label={t('maintenance.list')}>
-        {PLACEHOLDER_ROWS.map((number) => (
+        {SAMPLE_ROWS.map((number) => (
           <li key={number}>
             <button
               type="button"

@@ -1,7 +1,7 @@
 /** The fixed rows of the maintenance mock-up; each is a text key or a figure as it is shown. */
 
 /** Numbers of the placeholder rows. */
-export const PLACEHOLDER_ROWS: readonly number[] = Array.from({ length: 30 }, (_, k) => k + 1);
+export const SAMPLE_ROWS: readonly number[] = Array.from({ length: 30 }, (_, k) => k + 1);
 
 export const SAMPLE_INSPECTIONS = [
   { indicator: 'oil', condition: 'good', note: undefined, date: '11/18/2026' },

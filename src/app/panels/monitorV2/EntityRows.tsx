@@ -9,9 +9,9 @@ import { useWorld } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
 
-const START_PX = 10;
-const STEP_PX = 16;
-const indentStyle = (level: number) => ({ paddingLeft: START_PX + level * STEP_PX });
+const FIRST_INDENT_PX = 10;
+const LEVEL_INDENT_PX = 16;
+const indentStyle = (level: number) => ({ paddingLeft: FIRST_INDENT_PX + level * LEVEL_INDENT_PX });
 
 type RowOfKind<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>;
 

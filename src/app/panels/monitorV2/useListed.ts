@@ -8,7 +8,7 @@ import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { ListedEntity } from './listRows.ts';
 
 /** Half the extent framed around an entity known only to the catalogue, metres. */
-const FIT_RADIUS_M = 25;
+const ENTITY_VIEW_RADIUS_M = 25;
 
 /** @returns a function from an id to its kind; undefined for entities that are in no scene */
 export function useItemTypeOf(): (id: string) => ItemType | undefined {
@@ -37,8 +37,8 @@ export function useGoToListedEntity(): (entity: ListedEntity) => void {
       const utm = location?.utm;
       if (!utm) return;
       openViews.scene(slots.selected)?.flyToBox({
-        min: { easting: utm.x - FIT_RADIUS_M, northing: utm.y - FIT_RADIUS_M, altitude: utm.z },
-        max: { easting: utm.x + FIT_RADIUS_M, northing: utm.y + FIT_RADIUS_M, altitude: utm.z },
+        min: { easting: utm.x - ENTITY_VIEW_RADIUS_M, northing: utm.y - ENTITY_VIEW_RADIUS_M, altitude: utm.z },
+        max: { easting: utm.x + ENTITY_VIEW_RADIUS_M, northing: utm.y + ENTITY_VIEW_RADIUS_M, altitude: utm.z },
       });
     },
     [kindOf, goTo, openViews, slots, selection],

@@ -11,14 +11,14 @@ import { useWorld } from '../../session/context.ts';
 
 /** Limits the height of the card; the total is shown. */
 const MAX_LISTED = 50;
-const AGE_EVERY_MS = 5_000;
+const AGE_REFRESH_MS = 5_000;
 
 export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const relativeTimeOf = useRelativeTime();
   const moment = useFormatDateTime();
-  const nowMs = useNow(() => world.nowMs(), AGE_EVERY_MS);
+  const nowMs = useNow(() => world.nowMs(), AGE_REFRESH_MS);
   const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED), [passages]);
   const names = useMemo(() => namesIn(world), [world]);
   if (latest.length === 0) return null;

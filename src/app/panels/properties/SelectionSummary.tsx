@@ -13,7 +13,7 @@ import { useEntities, useSite, useWorld } from '../../session/context.ts';
 import { nameOf } from '../../session/entityNames.ts';
 
 const ROW_PX = 28;
-const MAX_ROWS = 10;
+const MAX_VISIBLE_ROWS = 10;
 
 interface SelectedEntity extends KeyedEntity {
   readonly key: EntityKey;
@@ -44,7 +44,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
         <VirtualList
           items={selectedEntities}
           rowPx={ROW_PX}
-          maxRows={MAX_ROWS}
+          maxRows={MAX_VISIBLE_ROWS}
           label={title}
           keyOf={({ key }) => key}
           row={(one) => <SelectedEntityRow one={one} />}

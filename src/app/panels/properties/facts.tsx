@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
+import { TREND_SPAN_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
 import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -17,7 +17,7 @@ import { utmText } from '../../format/utmText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useWorld } from '../../session/context.ts';
 
-const AGE_EVERY_MS = 1_000;
+const AGE_REFRESH_MS = 1_000;
 
 interface SectionProps {
   title: string;
@@ -44,7 +44,7 @@ export function Section({ title, atMs, staleMs, children }: SectionProps) {
         root.current?.toggleAttribute('data-stale', staleMs !== undefined && ageMs > staleMs);
       };
       writeAge();
-      scope.interval(writeAge, AGE_EVERY_MS);
+      scope.interval(writeAge, AGE_REFRESH_MS);
       scope.own(() => root.current?.removeAttribute('data-stale'));
     },
     [hasTime, atMs, staleMs, world, age],
@@ -146,7 +146,7 @@ export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: T
   const trendText = (low: number, high: number) =>
     t('properties.trend', {
       what: label,
-      count: TREND_MS / 60_000,
+      count: TREND_SPAN_MS / 60_000,
       low: formatNumber(low, 2),
       high: formatNumber(high, 2),
       unit: unit ?? '',

@@ -5,7 +5,7 @@ import { mapCategories, type TreeCategory } from '../../../domain/tree/workspace
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 
 /** Steps that can be taken back. */
-const MAX_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 /** A viewer's content before and after a check. */
 export interface CheckStep {
@@ -27,7 +27,7 @@ export class CheckHistory {
   readonly #undone = mapCategories<TreeStep[]>(() => []);
 
   record(category: TreeCategory, step: TreeStep): void {
-    this.#done[category] = [...this.#done[category], step].slice(-MAX_STEPS);
+    this.#done[category] = [...this.#done[category], step].slice(-MAX_UNDO_STEPS);
     this.#undone[category] = [];
     this.#publish(category);
   }

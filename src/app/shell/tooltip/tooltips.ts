@@ -10,9 +10,9 @@ import { placeTooltip } from './placeTooltip.ts';
 const HOVER_DELAY_MS = 400;
 const LONG_PRESS_MS = 500;
 /** A text that a finger asked for stays this long after the finger has gone. */
-const TOUCH_STAY_MS = 1_500;
+const TOUCH_TOOLTIP_DURATION_MS = 1_500;
 /** A finger that moves farther than this scrolls. */
-const TOUCH_SLACK_PX = 10;
+const TOUCH_MOVE_TOLERANCE_PX = 10;
 
 const TOOLTIP_ID = 'hf-tooltip';
 /** Rows of trees and scenes have menus of their own for a long press. */
@@ -93,14 +93,14 @@ export class Tooltips {
     });
     this.#listen<PointerEvent>('pointermove', ({ pointerType, clientX, clientY }) => {
       if (pointerType !== 'touch' || !start || this.#shown) return;
-      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > TOUCH_SLACK_PX) this.#cancel();
+      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > TOUCH_MOVE_TOLERANCE_PX) this.#cancel();
     });
     this.#listen<PointerEvent>('pointerup', ({ pointerType }) => {
       if (pointerType !== 'touch') return;
       start = undefined;
       if (!this.#shown) return this.#cancel();
       this.#skipClick();
-      this.#cancel = this.#scope.timeout(() => this.hide(), TOUCH_STAY_MS);
+      this.#cancel = this.#scope.timeout(() => this.hide(), TOUCH_TOOLTIP_DURATION_MS);
     });
   }
 

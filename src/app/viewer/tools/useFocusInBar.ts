@@ -13,10 +13,10 @@ export function useFocusInBar(bar: RefObject<HTMLElement>, menuButton: string): 
       focused = target instanceof HTMLElement && element.contains(target) ? target : undefined;
     });
     // A press outside all controls removes the focus.
-    const forget = () => {
+    const clearFocus = () => {
       focused = undefined;
     };
-    scope.listen(document, 'pointerdown', forget, { capture: true });
+    scope.listen(document, 'pointerdown', clearFocus, { capture: true });
     // A tool that leaves the bar loses the focus without an event.
     const observer = new ResizeObserver(() => {
       const button = element.querySelector<HTMLElement>(menuButton);

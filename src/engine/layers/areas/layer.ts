@@ -5,7 +5,7 @@ import { WallSet, ZoneSet } from './siteAreas.ts';
 import { WALL_STYLE, ZONE_STYLE } from './styles.ts';
 
 /** From farther away most names are longer than their edges: their code is not fetched for a view that stays there. */
-const NAMES_WITHIN_M = 1_200;
+const NAME_MAX_DISTANCE_M = 1_200;
 
 export const createLayer: LayerFactory = (context) => {
   const zones = context.sharedByMap.of(ZoneSet);
@@ -14,7 +14,7 @@ export const createLayer: LayerFactory = (context) => {
     new AreaLayer(context, zones, ZONE_STYLE, context.selection),
     new LazyLayer(
       context,
-      ({ display, rig }) => display.ruleZones && zones.zones.length > 0 && rig.viewDistanceM < NAMES_WITHIN_M,
+      ({ display, rig }) => display.ruleZones && zones.zones.length > 0 && rig.viewDistanceM < NAME_MAX_DISTANCE_M,
       async () => {
         const { ZoneNameLayer } = await import('./ZoneNameLayer.ts');
         return () => new ZoneNameLayer(context, zones);

@@ -6,11 +6,11 @@ import { projectPoint } from '../../camera/projectPoint.ts';
 import type { IdFilter } from '../../display/display.ts';
 import type { AreaShape } from './shapes.ts';
 import type { ZoneSet } from './siteAreas.ts';
-import { NAMED_EDGE_SHARE, ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
+import { NAMED_EDGE_FRACTION, ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
 
-const REACH_PX = 7;
+const PICK_DISTANCE_PX = 7;
 /** Of a letter of a name, about. */
-const LETTER_PX = 5.6;
+const LETTER_WIDTH_PX = 5.6;
 
 export interface ZonePick {
   readonly set: Pick<ZoneSet, 'shapes' | 'zones' | 'levelM'>;
@@ -60,7 +60,7 @@ function outlineHits(
     const [from, to] = [cornerAt(edges[k] as number), cornerAt(edges[k + 1] as number)];
     if (!projectPoint(rig, from, paneEdge.from) || !projectPoint(rig, to, paneEdge.to)) continue;
     const { share, awayPx } = nearestOn(paneEdge, x, y);
-    if (awayPx > REACH_PX) continue;
+    if (awayPx > PICK_DISTANCE_PX) continue;
     const at = [interpolate(from.x, to.x, share), interpolate(from.y, to.y, share), interpolate(from.z, to.z, share)];
     if (!isOccluded(at)) hits.push({ id, awayPx });
   }
@@ -81,8 +81,8 @@ function nameHits(
   if (!isBefore || !projectPoint(rig, centre, at) || !projectPoint(rig, middle, inner)) return [];
   const [wayX, wayY] = [paneEdge.to.x - paneEdge.from.x, paneEdge.to.y - paneEdge.from.y];
   const lengthPx = Math.hypot(wayX, wayY);
-  const widthPx = name.length * LETTER_PX;
-  if (lengthPx < NAMED_EDGE_SHARE * widthPx) return [];
+  const widthPx = name.length * LETTER_WIDTH_PX;
+  if (lengthPx < NAMED_EDGE_FRACTION * widthPx) return [];
   const side = (inner.x - at.x) * wayY - (inner.y - at.y) * wayX < 0 ? -1 : 1;
   const along = ((x - at.x) * wayX + (y - at.y) * wayY) / lengthPx;
   const across = (((x - at.x) * wayY - (y - at.y) * wayX) / lengthPx) * side;

@@ -1,6 +1,6 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
-import { NAMED_EDGE_SHARE } from './zoneNames.ts';
+import { NAMED_EDGE_FRACTION } from './zoneNames.ts';
 
 /**
  * Names along edges: `position` and `other` are the ends of the edge; `middle` the zone's middle, and 1 where its rule is
@@ -38,7 +38,7 @@ void main() {
   vBroken = middle.w;
   if (min(min(here.w, inner.w), min(from.w, to.w)) < NEAR) return;
   vec2 way = pixelsOf(to) - pixelsOf(from);
-  if (length(way) < ${(2 * NAMED_EDGE_SHARE).toFixed(1)} * halfSize.x) return;
+  if (length(way) < ${(2 * NAMED_EDGE_FRACTION).toFixed(1)} * halfSize.x) return;
   vec2 along = normalize(way);
   if (along.x < 0.0) along = -along;
   vec2 up = vec2(-along.y, along.x);

@@ -9,7 +9,7 @@ export const MAX_ZONE_NAMES = 300;
 export const ZONE_NAME_PX = { font: 11, height: 16, inset: 10 } as const;
 
 /** A name is shown where its edge is this much longer: from afar names would cover what is in their zones. */
-export const NAMED_EDGE_SHARE = 2;
+export const NAMED_EDGE_FRACTION = 2;
 
 export interface ZoneName {
   readonly id: string;

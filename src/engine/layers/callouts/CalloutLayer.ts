@@ -79,7 +79,7 @@ export class CalloutLayer implements Layer {
 
   #isChoiceDue({ fleet, siteEntities, atMs }: LayerFrame): boolean {
     return (
-      atMs - this.#lastChoiceAtMs >= CHOOSE_EVERY_MS ||
+      atMs - this.#lastChoiceAtMs >= CHOICE_INTERVAL_MS ||
       fleet.selectedRows !== this.#fleetRows ||
       fleet.hoveredRow !== this.#fleetHover ||
       siteEntities.selectedRows !== this.#siteEntityRows ||
@@ -196,10 +196,10 @@ export class CalloutLayer implements Layer {
   }
 }
 
-const CHOOSE_EVERY_MS = 500;
+const CHOICE_INTERVAL_MS = 500;
 /** Gaps between a model and its callout, CSS pixels. */
-const LIFT_PX = 8;
-const IMAGE_LIFT_PX = 1;
+const CALLOUT_LIFT_PX = 8;
+const IMAGE_CALLOUT_LIFT_PX = 1;
 const FIGURE_HEIGHT_PX = 18;
 
 /** Height of the image and figure between a model and its callout, CSS pixels. */
@@ -209,7 +209,7 @@ function imageAndFigureHeight({ styles }: LayerFrame, { labels, poses }: EntityB
   const imagePx = sign ? ((styles.imagePx[model] as number) * sign.heightPx) / SIGN_SIZE_PX.usual : 0;
   const figurePx = labels.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_HEIGHT_PX;
   if (imagePx + figurePx === 0) return 0;
-  return imagePx + figurePx + (imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
+  return imagePx + figurePx + (imagePx > 0 ? IMAGE_CALLOUT_LIFT_PX : CALLOUT_LIFT_PX);
 }
 
 function batchOf({ fleet, siteEntities }: LayerFrame, key: number): EntityBatch {

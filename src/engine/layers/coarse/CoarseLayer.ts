@@ -23,7 +23,7 @@ const FADE_MS = 300;
 const MAX_STEP_MS = 100;
 const SURFACE_ALPHA = 0.35;
 /** A map whose tiles have come requests no more for this long: between two batches of tiles it waits for none. */
-const SETTLED_MS = 600;
+const TILES_SETTLED_MS = 600;
 
 type CoarseTiles = Pick<
   TileStore,
@@ -103,7 +103,7 @@ export class CoarseLayer implements Layer {
     const { bounds, drawableIds, isLoading, isWithoutTiles } = this.#tiles;
     const isComplete = drawableIds.length > 0 && !isLoading && bounds !== this.#loadedBounds;
     this.#settledMs = isComplete ? this.#settledMs + Math.max(1, stepMs) : 0;
-    if (!isWithoutTiles && this.#settledMs < SETTLED_MS) return;
+    if (!isWithoutTiles && this.#settledMs < TILES_SETTLED_MS) return;
     this.#loadedBounds = bounds;
     this.#settledMs = 0;
   }

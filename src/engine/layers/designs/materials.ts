@@ -26,7 +26,7 @@ interface PassRules {
   blend: boolean;
 }
 
-const DEPTH_OFFSET_SHARE = 1e-3;
+const DEPTH_OFFSET_RATIO = 1e-3;
 const HIDDEN_OPACITY = 0.22;
 const POINT_PX = 4;
 const HALO_OPACITY = 0.6;
@@ -35,7 +35,7 @@ const PASS_RULES: Readonly<Record<DesignPass, PassRules>> = {
   lines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
-    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
     blend: false,
   },
@@ -49,7 +49,7 @@ const PASS_RULES: Readonly<Record<DesignPass, PassRules>> = {
   wideLines: {
     defines: ['WIDE'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
-    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
     blend: false,
   },
@@ -77,14 +77,14 @@ const PASS_RULES: Readonly<Record<DesignPass, PassRules>> = {
   points: {
     defines: [],
     fillMode: Constants.MATERIAL_PointListDrawMode,
-    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
     blend: false,
   },
   texts: {
     defines: ['LETTERS'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
-    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
     blend: true,
   },

@@ -8,7 +8,7 @@ import type { LayerFrame } from '../Layer.ts';
 /** From the middle of a glyph to its label, CSS pixels. */
 const GLYPH_LIFT_PX = 9;
 /** Share of its length by which a small model seen from above reaches up the screen. */
-const TOP_VIEW_SHARE = 0.35;
+const TOP_VIEW_HEIGHT_RATIO = 0.35;
 /** Above models larger than this the anchor is computed from the corners, as in the label shader. */
 const LARGE_MODEL_PX = 24;
 
@@ -23,7 +23,7 @@ export class LabelAnchor {
   /** Called once before the labels of a frame. */
   start({ rig }: LayerFrame): void {
     this.#uprightShare = Math.cos(rig.elevationRad);
-    this.#topViewShare = Math.max(0, Math.sin(rig.elevationRad)) * TOP_VIEW_SHARE;
+    this.#topViewShare = Math.max(0, Math.sin(rig.elevationRad)) * TOP_VIEW_HEIGHT_RATIO;
   }
 
   /**

@@ -18,8 +18,8 @@ import { type FontWeight, LABEL_TEXT, TextRasterizer } from './TextRasterizer.ts
 /** Height of a text's cell, in font sizes. */
 const LINE_HEIGHT_EM = 1.5;
 /** Initial size; the atlas grows in height: the names of 5,000 vehicles take 2048 x 4096. */
-const WIDTH_PX = 2048;
-const HEIGHT_PX = 1024;
+const ATLAS_WIDTH_PX = 2048;
+const ATLAS_HEIGHT_PX = 1024;
 const MAX_PIXELS = 2 ** 24;
 /** Time budget per frame for drawing texts of 20 to 50 microseconds each: a share of the frame's length. */
 const DRAWING_BUDGET_MS = { least: 0.3, most: 3, share: 0.02 } as const;
@@ -59,8 +59,8 @@ export class LabelAtlas {
     this.#onGrow = onGrow;
     this.pixelRatio = ratio;
     const most = engine.getCaps().maxTextureSize;
-    this.width = Math.min(most, WIDTH_PX * Math.ceil(ratio));
-    this.height = Math.min(most, HEIGHT_PX * Math.ceil(ratio));
+    this.width = Math.min(most, ATLAS_WIDTH_PX * Math.ceil(ratio));
+    this.height = Math.min(most, ATLAS_HEIGHT_PX * Math.ceil(ratio));
     this.texture = createTexture(engine, this.width, this.height);
     scope.own(() => this.texture.dispose());
     this.#rasterizer = new TextRasterizer(

@@ -8,7 +8,7 @@ import { type CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
 import type { LabelAnchor } from './LabelAnchor.ts';
 import type { MapLabelPlacer } from './MapLabelPlacer.ts';
 import { LABEL_RANK, PriorityOrder, SHOWN_LABEL_DISTANCE_FACTOR } from './PriorityOrder.ts';
-import { LIFT_PX } from './RowLabel.ts';
+import { LABEL_LIFT_PX } from './RowLabel.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 /** Every label is at least this high. */
@@ -118,7 +118,7 @@ export class LabelCandidates {
     const isFleet = batch === frame.fleet;
     for (let k = 0; k < visible.count; k++) {
       const isPlain = isFleet || lod[k] === GLYPH_LOD;
-      const edge = isPlain ? anchor.lowerEdge(frame, batch, k, LIFT_PX) : Number.NaN;
+      const edge = isPlain ? anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX) : Number.NaN;
       // Whole numbers from here on: those with fractions would be allocated. NaN is 0 as one.
       const y = Number.isNaN(edge) ? NO_EDGE : edge | 0;
       this.#lowerEdge[first + k] = y;

@@ -18,13 +18,13 @@ import { LabelSlotTable } from './LabelSlotTable.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
 
 /** Intervals of label placement while the camera rests, in dense views, and while it moves. */
-const CHOOSE_RESTING_MS = 300;
+const RESTING_CHOICE_INTERVAL_MS = 300;
 /** With thousands in view they are far away, and their order changes slowly. */
-const CHOOSE_DENSE_MS = 600;
-const DENSE_ROWS = 1000;
-const CHOOSE_MOVING_MS = 120;
+const DENSE_CHOICE_INTERVAL_MS = 600;
+const DENSE_ROW_COUNT = 1000;
+const MOVING_CHOICE_INTERVAL_MS = 120;
 /** While texts are being drawn into the atlas, finished ones are shown at this interval; unfinished choices are made again. */
-const CHOOSE_PENDING_MS = 150;
+const PENDING_CHOICE_INTERVAL_MS = 150;
 /** Slow machines keep a choice for some draws: labels follow their vehicles in the shader. */
 const CHOOSE_EVERY_DRAWS = 4;
 const QUADS_PER_LABEL = 4;
@@ -99,9 +99,11 @@ export class LabelLayer implements Layer {
   }
 
   #placementIntervalMs({ hasMoved, fleet }: LayerFrame): number {
-    if (this.#chooser.needsChoice) return CHOOSE_PENDING_MS;
-    if (hasMoved) return CHOOSE_MOVING_MS;
-    return fleet.visible.count > DENSE_ROWS && !this.#mayBeStale ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
+    if (this.#chooser.needsChoice) return PENDING_CHOICE_INTERVAL_MS;
+    if (hasMoved) return MOVING_CHOICE_INTERVAL_MS;
+    return fleet.visible.count > DENSE_ROW_COUNT && !this.#mayBeStale
+      ? DENSE_CHOICE_INTERVAL_MS
+      : RESTING_CHOICE_INTERVAL_MS;
   }
 
   #isChoiceDue(frame: LayerFrame, atlas: LabelAtlas): boolean {
@@ -133,7 +135,7 @@ export class LabelLayer implements Layer {
   #addDrawnTexts(frame: LayerFrame, atlas: LabelAtlas): boolean {
     if (!this.#chooser.waitsForTexts) return false;
     const isDone = this.#chooser.drawQueued(frame.atMs);
-    if (!isDone && frame.atMs - this.#addedAtMs < CHOOSE_PENDING_MS) return false;
+    if (!isDone && frame.atMs - this.#addedAtMs < PENDING_CHOICE_INTERVAL_MS) return false;
     this.#addedAtMs = frame.atMs;
     this.#chooser.addWaiting(frame, atlas);
     this.#mayBeStale ||= this.#chooser.needsChoice;

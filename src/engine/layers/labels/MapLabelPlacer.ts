@@ -7,8 +7,8 @@ import type { MapLabelSet } from './MapLabelSet.ts';
 import { LABEL_TEXT } from './TextRasterizer.ts';
 
 const CHARACTER_WIDTH_PX = 6.2;
-const HEIGHT_PX = 14;
-const MARGIN_PX = 4;
+const LABEL_HEIGHT_PX = 14;
+const LABEL_MARGIN_PX = 4;
 
 export class MapLabelPlacer {
   /** By candidate. */
@@ -71,17 +71,17 @@ export class MapLabelPlacer {
     if (!places) return false;
     const k = this.#labelIndex[candidate] as number;
     const name = places.names[k] as string;
-    const width = Math.ceil(Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_WIDTH_PX) + 2 * MARGIN_PX);
+    const width = Math.ceil(Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_WIDTH_PX) + 2 * LABEL_MARGIN_PX);
     const left = Math.round((this.#screenX[candidate] as number) - width / 2) | 0;
-    const top = Math.round((this.#screenY[candidate] as number) - HEIGHT_PX / 2) | 0;
-    if (!this.#grid.fits(left, top, width, HEIGHT_PX)) return false;
+    const top = Math.round((this.#screenY[candidate] as number) - LABEL_HEIGHT_PX / 2) | 0;
+    if (!this.#grid.fits(left, top, width, LABEL_HEIGHT_PX)) return false;
     const [x, y, z] = [
       places.scenePositions[k * 3],
       places.scenePositions[k * 3 + 1],
       places.scenePositions[k * 3 + 2],
     ] as [number, number, number];
     if (this.#composer.addMapLabel(name, x, y, z) === 'nothing') return false;
-    this.#grid.occupy(left, top, width, HEIGHT_PX);
+    this.#grid.occupy(left, top, width, LABEL_HEIGHT_PX);
     this.#shownLastFrame[k] = 1;
     return true;
   }

@@ -6,10 +6,10 @@ import { figureHeight, figureWidth, GLYPH_WIDTH_BY_STATE, nameWidth, textHeight 
 import type { LabelStyle } from './labelStyles.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
-const MARGIN_PX = 3;
+const LABEL_MARGIN_PX = 3;
 /** Distance from the model's top to the label; an image is on a post. */
-export const LIFT_PX = 8;
-const IMAGE_LIFT_PX = 1;
+export const LABEL_LIFT_PX = 8;
+const IMAGE_LABEL_LIFT_PX = 1;
 
 export class RowLabel {
   style: LabelStyle | undefined;
@@ -22,7 +22,7 @@ export class RowLabel {
 
   /** From the model's top to the label's lower edge, CSS pixels. */
   get liftPx(): number {
-    return this.image === undefined ? LIFT_PX : IMAGE_LIFT_PX;
+    return this.image === undefined ? LABEL_LIFT_PX : IMAGE_LABEL_LIFT_PX;
   }
 
   /**
@@ -55,7 +55,7 @@ export class RowLabel {
     }
     // Nearly all of thousands have nothing but a name.
     const scale = style.text?.scale ?? 1;
-    this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * MARGIN_PX);
+    this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * LABEL_MARGIN_PX);
     this.heightPx = Math.ceil(textHeight(scale));
   }
 
@@ -72,7 +72,7 @@ export class RowLabel {
     const scalePx = style.imagePx / pixelRatio / SIGN_SIZE_PX.usual;
     const [imageWidthPx, imageHeightPx] = image ? [image.widthPx * scalePx, image.heightPx * scalePx] : [0, 0];
     const figurePx = this.figure === undefined ? 0 : figureWidth(this.figure, style);
-    this.widthPx = Math.ceil(Math.max(textPx, imageWidthPx, figurePx) + 2 * MARGIN_PX);
+    this.widthPx = Math.ceil(Math.max(textPx, imageWidthPx, figurePx) + 2 * LABEL_MARGIN_PX);
     this.heightPx = Math.ceil(imageHeightPx + textHeight(scale) + (figurePx > 0 ? figureHeight(style) : 0));
   }
 }

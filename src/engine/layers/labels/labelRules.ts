@@ -2,7 +2,7 @@
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 
 /** Beyond this, underground, only vehicles and what is abnormal have labels. */
-export const UNDERGROUND_LABEL_M = 350;
+export const UNDERGROUND_LABEL_DISTANCE_M = 350;
 
 const ABNORMAL_FLAGS = STATE_FLAGS.alert | STATE_FLAGS.alertSeen | STATE_FLAGS.warning;
 
@@ -11,5 +11,5 @@ const ABNORMAL_FLAGS = STATE_FLAGS.alert | STATE_FLAGS.alertSeen | STATE_FLAGS.w
  * sensors. @param awayM from the eye
  */
 export function isUnlabelledUnderground(stateFlags: number, awayM: number): boolean {
-  return awayM > UNDERGROUND_LABEL_M && (stateFlags & ABNORMAL_FLAGS) === 0;
+  return awayM > UNDERGROUND_LABEL_DISTANCE_M && (stateFlags & ABNORMAL_FLAGS) === 0;
 }

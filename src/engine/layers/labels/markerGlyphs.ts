@@ -8,7 +8,7 @@ import { GLYPH_CELL } from './drawGlyph.ts';
 /** Size of markers compared with glyphs beside names. */
 export const MARKER_SCALE = 10 / 12;
 /** One pixel of halo is enough, CSS pixels: a distant view draws thousands of them. */
-const TRIM_PX = 1;
+const MARKER_HALO_PX = 1;
 /** Tolerance for rounding of products that are whole numbers. */
 const ROUNDING_PX = 1e-3;
 
@@ -41,11 +41,11 @@ export function drawMarker(
   const size = sizeOf(name, pixelRatio);
   // Whole pixels, of which the middle is inside.
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
-  const bottom = (GLYPH_CELL.height - TRIM_PX) * pixelRatio;
+  const bottom = (GLYPH_CELL.height - MARKER_HALO_PX) * pixelRatio;
   const [fromWidth, fromHeight] = [width / MARKER_SCALE, height / MARKER_SCALE];
   // Filtered as textures are.
   context.imageSmoothingQuality = 'low';
-  const from = [TRIM_PX * pixelRatio, bottom - fromHeight, fromWidth, fromHeight] as const;
+  const from = [MARKER_HALO_PX * pixelRatio, bottom - fromHeight, fromWidth, fromHeight] as const;
   context.drawImage(glyph, ...from, 0, side - height, width, height);
 }
 
@@ -55,7 +55,7 @@ function isWide(name: GlyphName): boolean {
 
 /** Device pixels. */
 function sizeOf(name: GlyphName, pixelRatio: number): { width: number; height: number } {
-  const width = glyphWidth(name) + 2 * (GLYPH_CELL.margin - TRIM_PX);
+  const width = glyphWidth(name) + 2 * (GLYPH_CELL.margin - MARKER_HALO_PX);
   const scale = MARKER_SCALE * pixelRatio;
-  return { width: width * scale, height: (GLYPH_CELL.height - 2 * TRIM_PX) * scale };
+  return { width: width * scale, height: (GLYPH_CELL.height - 2 * MARKER_HALO_PX) * scale };
 }

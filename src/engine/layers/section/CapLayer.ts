@@ -16,7 +16,7 @@ import { CAP_FRAGMENT, CAP_VERTEX } from './capShader.ts';
 
 const COLUMNS_PER_DRAW = 250;
 /** Least time between two looks at the ground of the same cut. */
-const SAMPLE_EVERY_MS = 1_500;
+const CAP_SAMPLE_INTERVAL_MS = 1_500;
 const ABOVE_MAP_M = 1;
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 
@@ -67,7 +67,11 @@ export class CapLayer implements Layer {
       this.#mesh.isVisible = false;
       this.#groundM = new Float32Array((this.#cap?.columns.length ?? 0) / 2).fill(Number.NaN);
       this.#startSampling(version, atMs);
-    } else if (!this.needsRedraw && version !== this.#tilesVersion && atMs - this.#sampledAtMs >= SAMPLE_EVERY_MS)
+    } else if (
+      !this.needsRedraw &&
+      version !== this.#tilesVersion &&
+      atMs - this.#sampledAtMs >= CAP_SAMPLE_INTERVAL_MS
+    )
       this.#startSampling(version, atMs);
     if (this.needsRedraw) this.#sample();
   }

@@ -1,6 +1,6 @@
 /** Labels of sketches over one pane, beside their last points. */
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
-import { type Sketch, type SketchImage, TURN_GRIP_PX } from '../../../state/sketch/sketches.ts';
+import { ROTATION_HANDLE_PX, type Sketch, type SketchImage } from '../../../state/sketch/sketches.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import type { CssRect } from '../labelPlan.ts';
@@ -91,7 +91,7 @@ function textOf(label: string): HTMLElement {
 function createGrip({ turnDeg }: SketchImage): HTMLElement {
   const grip = document.createElement('span');
   grip.className = 'hf-sketch-grip';
-  grip.style.height = `${TURN_GRIP_PX}px`;
+  grip.style.height = `${ROTATION_HANDLE_PX}px`;
   grip.style.transform = `rotate(${turnDeg}deg)`;
   return grip;
 }

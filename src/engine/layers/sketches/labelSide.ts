@@ -2,11 +2,11 @@
 import type { CssRect } from '../labelPlan.ts';
 
 /** As in sketches.css: from the place to the label, its height, and what a letter takes, CSS pixels. */
-const GAP_PX = 10;
-const TOP_PX = -22;
-const HEIGHT_PX = 18;
-const PADDING_PX = 12;
-const LETTER_PX = 6.5;
+const LABEL_GAP_PX = 10;
+const LABEL_TOP_OFFSET_PX = -22;
+const LABEL_HEIGHT_PX = 18;
+const LABEL_PADDING_PX = 12;
+const LETTER_WIDTH_PX = 6.5;
 /** Shares of the pane beyond which a label is written at the left, and at which it comes back: it does not jump between them. */
 const LEFT_FROM = 0.5;
 const RIGHT_FROM = 0.4;
@@ -19,13 +19,15 @@ export function isLeftOfPlace(
   reservedRects: readonly CssRect[],
   wasLeft: boolean,
 ): boolean {
-  const width = PADDING_PX + LETTER_PX * label.length;
+  const width = LABEL_PADDING_PX + LETTER_WIDTH_PX * label.length;
   const isFree = (left: number): boolean =>
     left >= 0 &&
     left + width <= paneWidth &&
-    !reservedRects.some((rect) => overlaps(rect, { left, top: y + TOP_PX, width, height: HEIGHT_PX }));
-  const isWanted = x > paneWidth * (wasLeft ? RIGHT_FROM : LEFT_FROM) || !isFree(x + GAP_PX);
-  return isWanted && isFree(x - GAP_PX - width);
+    !reservedRects.some((rect) =>
+      overlaps(rect, { left, top: y + LABEL_TOP_OFFSET_PX, width, height: LABEL_HEIGHT_PX }),
+    );
+  const isWanted = x > paneWidth * (wasLeft ? RIGHT_FROM : LEFT_FROM) || !isFree(x + LABEL_GAP_PX);
+  return isWanted && isFree(x - LABEL_GAP_PX - width);
 }
 
 function overlaps(a: CssRect, b: CssRect): boolean {

@@ -8,7 +8,7 @@ import type { LayerFrame } from '../Layer.ts';
 export const DRIVE_UNIFORMS = ['uDrive', 'uEdge'] as const;
 
 /** Height of the cut as a share of the drive's height; above the roof if nothing is cut. */
-const CUT_HEIGHT_SHARE = 0.62;
+const CUT_HEIGHT_RATIO = 0.62;
 const NO_CUT = 2;
 const EDGE_PX = 2;
 /** Brightness of floors relative to walls, from above and from inside. */
@@ -43,7 +43,7 @@ export class DriveCutaway {
     }
     this.isCut = !this.#isInside && display.section === undefined && rig.elevationRad > MIN_ELEVATION_RAD;
     const floorTone = this.isCut ? FLOOR_TONE.cut : FLOOR_TONE.whole;
-    this.#drive.set(this.isCut ? CUT_HEIGHT_SHARE : NO_CUT, EDGE_PX * pixelRatio, floorTone, 1 / rig.pixelScale);
+    this.#drive.set(this.isCut ? CUT_HEIGHT_RATIO : NO_CUT, EDGE_PX * pixelRatio, floorTone, 1 / rig.pixelScale);
     const [r, g, b] = theme.textSecondary;
     this.#edge.set(r, g, b);
   }

@@ -33,13 +33,13 @@ export function groundDefines(part: TilePart, bounds: BoundingBox | undefined): 
 }
 
 /** Maps fade out in the outer 30 % of each side; slightly more, to allow for rounding. */
-const INNER_MAP_SHARE = 0.69;
+const UNFADED_MAP_FRACTION = 0.69;
 
 function isAtEdge(part: TilePart, { min, max }: BoundingBox): boolean {
   return (['x', 'z'] as const).some((axis) => {
     const middle = (min[axis] + max[axis]) / 2;
     const reach = Math.max(middle - part.min[axis], part.max[axis] - middle);
-    return reach > (INNER_MAP_SHARE * (max[axis] - min[axis])) / 2;
+    return reach > (UNFADED_MAP_FRACTION * (max[axis] - min[axis])) / 2;
   });
 }
 

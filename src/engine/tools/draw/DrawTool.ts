@@ -5,7 +5,7 @@
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { TURN_GRIP_PX } from '../../../state/sketch/sketches.ts';
+import { ROTATION_HANDLE_PX } from '../../../state/sketch/sketches.ts';
 import { heightOnRay } from '../../camera/heightOnRay.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import type { Drawable, PaneDrawing, RotatedImage } from '../paneDrawing.ts';
@@ -124,8 +124,8 @@ export class DrawTool implements Tool {
   #isOnRotationGrip({ at, deg }: RotatedImage, pointer: PanePointer): boolean {
     if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return false;
     const turnRad = (deg * Math.PI) / 180;
-    const x = this.#projectedPx.x + TURN_GRIP_PX * Math.sin(turnRad);
-    const y = this.#projectedPx.y - TURN_GRIP_PX * Math.cos(turnRad);
+    const x = this.#projectedPx.x + ROTATION_HANDLE_PX * Math.sin(turnRad);
+    const y = this.#projectedPx.y - ROTATION_HANDLE_PX * Math.cos(turnRad);
     return Math.hypot(x - pointer.x, y - pointer.y) <= SNAP_PX;
   }
 

@@ -20,18 +20,18 @@ export interface Walkable {
 /** Metres a second, also shown in the hint. */
 export const WALK_SPEED = { walkMs: 2, fastMs: 8 } as const;
 /** Distance ahead of the eye of the point about which the camera turns, and which linked plans show, metres. */
-const TARGET_AHEAD_M = 8;
+const TARGET_DISTANCE_M = 8;
 const TURN_RAD_PER_S = 1.4;
 const LOOK_RAD_PER_PX = 0.004;
 const MAX_LOOK_RAD = 1.4;
 /** Of a floor below where the camera looked. */
-const START_DOWN_M = 3;
+const START_FLOOR_DEPTH_M = 3;
 /** A step of a slower frame is as long as that of one that took this long, s. */
 const LONGEST_FRAME_S = 0.1;
 /** The floor is probed again at rest: its tiles may have been refined. */
 const FLOOR_PROBE_INTERVAL_MS = 300;
 /** How fast eyes follow the floor over a step, 1/s. */
-const RISE_PER_S = 14;
+const EYE_RISE_RATE_PER_S = 14;
 
 interface WalkOptions {
   walkable: Walkable;
@@ -66,7 +66,7 @@ export class Walk {
     this.#end = end;
     walkable.stopFlight();
     walkable.rig.elevationRad = 0;
-    walkable.rig.distanceM = TARGET_AHEAD_M;
+    walkable.rig.distanceM = TARGET_DISTANCE_M;
     this.#placeCamera();
     scope.listen<KeyboardEvent>(window, 'keyup', (event) => this.keys.release(event), { capture: true });
     scope.listen(window, 'blur', () => this.keys.releaseAll());
@@ -113,14 +113,14 @@ export class Walk {
     if (atMs < this.#settledAtMs + FLOOR_PROBE_INTERVAL_MS) return;
     this.#settledAtMs = atMs;
     const { x, y, z } = this.#feet;
-    this.#feet.y = floorBelow(x, y, z, START_DOWN_M, this.#view.castRay) ?? y;
+    this.#feet.y = floorBelow(x, y, z, START_FLOOR_DEPTH_M, this.#view.castRay) ?? y;
   }
 
   /** @returns whether the eyes are not yet where the feet want them */
   #raiseEyes(seconds: number): boolean {
     const targetEyeY = this.#feet.y + WALKER_SIZE.eyeM;
     if (this.#eyeY === targetEyeY) return false;
-    this.#eyeY += (targetEyeY - this.#eyeY) * (1 - Math.exp(-RISE_PER_S * seconds));
+    this.#eyeY += (targetEyeY - this.#eyeY) * (1 - Math.exp(-EYE_RISE_RATE_PER_S * seconds));
     if (Math.abs(targetEyeY - this.#eyeY) < 1e-3) this.#eyeY = targetEyeY;
     return true;
   }
@@ -128,9 +128,9 @@ export class Walk {
   #placeCamera(): void {
     const { rig } = this.#view;
     const { target, bearingRad, elevationRad } = rig;
-    const level = Math.cos(elevationRad) * TARGET_AHEAD_M;
+    const level = Math.cos(elevationRad) * TARGET_DISTANCE_M;
     target.x = this.#feet.x + Math.sin(bearingRad) * level;
-    target.y = this.#eyeY - Math.sin(elevationRad) * TARGET_AHEAD_M;
+    target.y = this.#eyeY - Math.sin(elevationRad) * TARGET_DISTANCE_M;
     target.z = this.#feet.z - Math.cos(bearingRad) * level;
     Object.assign(this.#left, target);
     this.#leftBearingRad = bearingRad;
@@ -143,7 +143,7 @@ export class Walk {
     const { target, distanceM, orthographic, bearingRad, elevationRad } = this.#view.rig;
     if (bearingRad !== this.#leftBearingRad || elevationRad !== this.#leftElevationRad) return true;
     const { x, y, z } = this.#left;
-    return orthographic || distanceM !== TARGET_AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
+    return orthographic || distanceM !== TARGET_DISTANCE_M || target.x !== x || target.y !== y || target.z !== z;
   }
 }
 
@@ -151,7 +151,7 @@ export class Walk {
 export function walkStartPoint({ rig, groundAt, castRay }: Walkable): ScenePoint | undefined {
   const middle = groundAt(rig.width / 2, rig.height / 2);
   for (const at of middle ? [rig.target, middle] : [rig.target]) {
-    const y = floorBelow(at.x, at.y, at.z, START_DOWN_M, castRay);
+    const y = floorBelow(at.x, at.y, at.z, START_FLOOR_DEPTH_M, castRay);
     if (y !== undefined) return { x: at.x, y, z: at.z };
   }
   return undefined;

@@ -22,13 +22,13 @@ export const WALKER_SIZE = {
 /** Feelers beside the direction of the step. */
 const SIDE_RAY_RAD = 0.7;
 /** Angle between two rays that determine the direction of a wall. */
-const WALL_PROBE_RAD = 0.09;
+const WALL_PROBE_ANGLE_RAD = 0.09;
 /** The wall beside may run away from the walker by this much, metres. */
 const WALL_PROBE_REACH_M = 1;
 /** Share by which a walker that slides is led off the wall. */
-const WALL_DEVIATION_SHARE = 0.15;
+const WALL_DEVIATION_RATIO = 0.15;
 /** The walker stops at a wall that is hit more squarely than this. */
-const MIN_SLIDE_SHARE = 0.15;
+const MIN_SLIDE_RATIO = 0.15;
 
 /**
  * Moves feet by a step, along walls where it leads against one. They stay where there is no floor, where it is more than half
@@ -75,10 +75,10 @@ function findFreeDirection(feet: ScenePoint, hx: number, hz: number, lengthM: nu
 /** Turns `way` along the wall beside it, `wallM` away. */
 function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
   const { x: hx, z: hz } = freeDirection;
-  let besideRad = wallRad + WALL_PROBE_RAD;
+  let besideRad = wallRad + WALL_PROBE_ANGLE_RAD;
   let besideM = castSideRay(feet, hx, hz, besideRad, cast);
   if (besideM > wallM + WALL_PROBE_REACH_M) {
-    besideRad = wallRad - WALL_PROBE_RAD;
+    besideRad = wallRad - WALL_PROBE_ANGLE_RAD;
     besideM = castSideRay(feet, hx, hz, besideRad, cast);
   }
   if (besideM > wallM + WALL_PROBE_REACH_M) return false;
@@ -86,11 +86,11 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
   const [bx, bz] = [rotatedX(hx, hz, besideRad) * besideM - ax, rotatedZ(hx, hz, besideRad) * besideM - az];
   const length = Math.hypot(bx, bz);
   const dot = (bx * hx + bz * hz) / length;
-  if (!(Math.abs(dot) > MIN_SLIDE_SHARE)) return false;
+  if (!(Math.abs(dot) > MIN_SLIDE_RATIO)) return false;
   const [tx, tz] = [(bx / length) * Math.sign(dot), (bz / length) * Math.sign(dot)];
   // Across the wall, away from it.
   const off = Math.sign(tz * ax - tx * az) || 1;
-  const [sx, sz] = [tx - off * tz * WALL_DEVIATION_SHARE, tz + off * tx * WALL_DEVIATION_SHARE];
+  const [sx, sz] = [tx - off * tz * WALL_DEVIATION_RATIO, tz + off * tx * WALL_DEVIATION_RATIO];
   const size = Math.hypot(sx, sz);
   if (castSideRay(feet, sx / size, sz / size, 0, cast) < reachM) return false;
   const share = Math.abs(dot) / size;

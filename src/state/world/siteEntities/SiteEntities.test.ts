@@ -5,18 +5,18 @@ import { STATE_FLAGS } from '../stateFlags.ts';
 import { SiteEntities } from './SiteEntities.ts';
 
 let nowMs = 1_800_000_000_000;
-const location = (easting: number) => ({ easting, northing: 20, alt: 30 });
+const wireLocation = (easting: number) => ({ easting, northing: 20, alt: 30 });
 const rsu = (name: string, easting: number) => ({
   id: `id-${name}`,
   name,
   type: 'sensor',
-  info: { location: location(easting), mine_area: 'NE' },
+  info: { location: wireLocation(easting), mine_area: 'NE' },
 });
 const asset = (name: string, category: string) => ({
   id: name,
   name,
   type: 'fixed asset',
-  info: { category, location: location(1) },
+  info: { category, location: wireLocation(1) },
 });
 
 describe('siteEntities', () => {
