@@ -52,7 +52,7 @@ async function signIn(page) {
 async function film(page, take) {
   await take(10);
   // Followed at once: it would drive out of the picture.
-  await goTo(page, take, 'HT-203', 3);
+  await filmEntity(page, take, 'HT-203', 3);
   await page.getByRole('button', { name: 'Follow HT-203' }).click();
   await take(24);
   await page.getByRole('navigation').getByRole('button', { name: 'Alerts' }).click();
@@ -63,10 +63,10 @@ async function film(page, take) {
     .first()
     .click();
   await take(14);
-  await goTo(page, take, 'RC-01', 15);
+  await filmEntity(page, take, 'RC-01', 15);
 }
 
-async function goTo(page, take, name, count) {
+async function filmEntity(page, take, name, count) {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill(name);
   await page

@@ -83,7 +83,7 @@ export interface App {
 }
 
 /** Builds the whole server without listening. */
-export async function build(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, db, log, appDir = projectPath('dist/app') } = options;
   const clock = new SiteClock(options.nowMs ?? Date.now);
   const { nowMs } = clock;

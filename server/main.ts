@@ -1,7 +1,7 @@
 /** Starts the site server and stops it gracefully. */
 import type { Logger } from 'pino';
 import type { PastLink } from '../demo/links/past.ts';
-import { type App, build } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
 import { databaseLocationOf } from './db/location.ts';
 import { lockDirectory } from './db/lock.ts';
@@ -64,7 +64,7 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
     log.fatal('NATS has lost the stream: what this server knows of it is void, and it starts again');
     process.exit(1);
   };
-  const app = await build({ settings, db, log, faults, onStreamReplaced });
+  const app = await buildApp({ settings, db, log, faults, onStreamReplaced });
   stops.push(() => app.http.close());
   const demo = await prepareAccounts(settings, app);
   await app.http.ready();

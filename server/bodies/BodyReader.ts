@@ -36,7 +36,7 @@ export class BodyReader {
   #previousRead: Promise<unknown> = Promise.resolve();
 
   /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
-  async tree(body: Uint8Array): Promise<string> {
+  async readTree(body: Uint8Array): Promise<string> {
     return throwIfRefused(body.byteLength <= INLINE_READ_BYTES ? readTree(body) : await this.#run('tree', body)).json;
   }
 

@@ -4,9 +4,9 @@ import { AccountGate } from './accountGate.ts';
 let nowMs: number;
 const enabled = new Set<string>();
 const open = new Set<string>();
-const among = (set: ReadonlySet<string>) => async (keys: readonly string[]) =>
+const filterBySet = (set: ReadonlySet<string>) => async (keys: readonly string[]) =>
   new Set(keys.filter((key) => set.has(key)));
-const filterEnabled = vi.fn(among(enabled));
+const filterEnabled = vi.fn(filterBySet(enabled));
 let gate: AccountGate;
 
 const ann = { id: 'ann', sessionId: 's1' };
@@ -17,7 +17,7 @@ beforeEach(() => {
   enabled.add('ann').add('fleet');
   open.add('s1');
   filterEnabled.mockClear();
-  gate = new AccountGate({ filterEnabled, filterOpenSessions: among(open), nowMs: () => nowMs });
+  gate = new AccountGate({ filterEnabled, filterOpenSessions: filterBySet(open), nowMs: () => nowMs });
 });
 
 test('an account is requested once in two seconds', async () => {

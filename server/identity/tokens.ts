@@ -1,6 +1,6 @@
 /** Verifies bearer tokens, of the embedded provider and of one elsewhere alike. */
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { type ClaimPaths, DEFAULT_CLAIMS, textsAt } from '../../src/domain/identity/claims.ts';
+import { type ClaimPaths, claimTexts, DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { AccountGate, AccountStatus, TokenHolder } from './accountGate.ts';
 import { API_AUDIENCE } from './claims.ts';
@@ -145,7 +145,7 @@ async function verifyToken(token: string, rules: VerificationRules): Promise<Cal
   const client = azp ?? client_id ?? cid;
   if (client === undefined) throw new TokenError('The token does not say which application it was issued for');
   if (!rules.isClientAllowed(client, sub)) throw new TokenError('The token was issued for another application');
-  const textsOf = (path: string) => textsAt(parsed.data, path);
+  const textsOf = (path: string) => claimTexts(parsed.data, path);
   const roles = textsOf(rules.claims.roles);
   return {
     id: sub,

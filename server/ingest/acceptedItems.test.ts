@@ -7,34 +7,34 @@ describe('accepted items', () => {
   test('is known once its request is kept, and within it at once', () => {
     const memory = new AcceptedItemsMemory();
     const first = memory.openRequest();
-    expect(first.has(item('A'))).toBe(false);
-    first.add();
-    expect(first.has(item('A'))).toBe(true);
+    expect(first.wasAccepted(item('A'))).toBe(false);
+    first.markAccepted();
+    expect(first.wasAccepted(item('A'))).toBe(true);
     // The request may fail yet, and all of it is sent again.
-    expect(memory.openRequest().has(item('A'))).toBe(false);
+    expect(memory.openRequest().wasAccepted(item('A'))).toBe(false);
     first.remember();
-    expect(memory.openRequest().has(item('A'))).toBe(true);
+    expect(memory.openRequest().wasAccepted(item('A'))).toBe(true);
   });
 
   test('contain no refused items', () => {
     const memory = new AcceptedItemsMemory();
     const request = memory.openRequest();
-    request.has(item('A'));
+    request.wasAccepted(item('A'));
     request.remember();
-    expect(memory.openRequest().has(item('A'))).toBe(false);
+    expect(memory.openRequest().wasAccepted(item('A'))).toBe(false);
   });
 
   test('is remembered to the promised number, and not for ever', () => {
     const memory = new AcceptedItemsMemory();
     const request = memory.openRequest();
     for (let n = 0; n < 3 * REMEMBERED_ITEMS; n++) {
-      request.has(item(`${n}`));
-      request.add();
+      request.wasAccepted(item(`${n}`));
+      request.markAccepted();
     }
     request.remember();
     const later = memory.openRequest();
-    expect(later.has(item(`${3 * REMEMBERED_ITEMS - 1}`))).toBe(true);
-    expect(later.has(item(`${2 * REMEMBERED_ITEMS}`))).toBe(true);
-    expect(later.has(item('0'))).toBe(false);
+    expect(later.wasAccepted(item(`${3 * REMEMBERED_ITEMS - 1}`))).toBe(true);
+    expect(later.wasAccepted(item(`${2 * REMEMBERED_ITEMS}`))).toBe(true);
+    expect(later.wasAccepted(item('0'))).toBe(false);
   });
 });

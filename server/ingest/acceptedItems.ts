@@ -37,12 +37,12 @@ export class RequestItems implements AcceptedItems {
     this.#memory = memory;
   }
 
-  has(item: object): boolean {
+  wasAccepted(item: object): boolean {
     this.#last = hash('sha1', JSON.stringify(item), 'base64');
     return this.#accepted.has(this.#last) || this.#memory.has(this.#last);
   }
 
-  add(): void {
+  markAccepted(): void {
     this.#accepted.add(this.#last);
   }
 

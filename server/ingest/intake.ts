@@ -27,9 +27,9 @@ export interface FixIntake {
 /** Items received before: they are accepted, and neither validated nor published again. */
 export interface AcceptedItems {
   /** @param item raw, within its bounds @returns whether it is there already; else it is noted once it is accepted */
-  has(item: object): boolean;
+  wasAccepted(item: object): boolean;
   /** The last item that was asked for has been accepted. */
-  add(): void;
+  markAccepted(): void;
 }
 
 /** Placeholder of an unreadable item, so that the others keep their index. */
@@ -89,10 +89,10 @@ export class BusIntake implements FixIntake {
     const item = withoutNulls(raw) as object;
     // A report without a time is always accepted: the same text may report another change.
     const remembered = isDated(item) ? taken : undefined;
-    if (remembered?.has(raw)) return ALREADY_INGESTED;
+    if (remembered?.wasAccepted(raw)) return ALREADY_INGESTED;
     try {
       const refusal = isNonLocationReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
-      if (refusal === undefined) remembered?.add();
+      if (refusal === undefined) remembered?.markAccepted();
       return refusal;
     } catch (error) {
       if (error instanceof ImplausibleFixError) return error.message;

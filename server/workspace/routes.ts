@@ -66,7 +66,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
     },
     async (request, reply) => {
       const expected = expectedRevision(request.headers['if-match']);
-      const tree = await bodies.tree(rawBodyOf(request.body));
+      const tree = await bodies.readTree(rawBodyOf(request.body));
       const { model } = request.params;
       const { id } = callerOf(request);
       if (!(await store.hasRoomFor(model, id))) throw new HttpProblem(409, TOO_MANY);

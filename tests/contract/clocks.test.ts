@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../../server/app.ts';
+import { buildApp } from '../../server/app.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const YEARS_MS = 50 * 31_557_600_000;
@@ -128,7 +128,7 @@ describe("a sender's clock", () => {
 /** The same data directory under a server that starts now. */
 async function restarted(): Promise<{ app: Site['app']; close: () => Promise<void> }> {
   await site.app.http.close();
-  const app = await build({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }), nowMs });
+  const app = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }), nowMs });
   await app.http.ready();
   return { app, close: () => app.http.close() };
 }

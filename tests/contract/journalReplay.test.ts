@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../../server/app.ts';
+import { buildApp } from '../../server/app.ts';
 import { LeftoverJournalError } from '../../server/journal/openJournal.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -31,7 +31,7 @@ async function sendFixes(...items: object[]): Promise<void> {
 async function restart(between?: RawBuilder<unknown>): Promise<void> {
   await site.app.http.close();
   await between?.execute(site.db);
-  const app = await build({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }), nowMs });
+  const app = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }), nowMs });
   await app.http.ready();
   site.app = app;
 }
@@ -64,7 +64,7 @@ test('stays and statuses that could not be saved are recorded by the next server
   await site.app.http.close();
   const address = { servers: ['127.0.0.1:1'], user: undefined, password: undefined, tls: false };
   const settings = { ...site.settings, nats: { ...address, stream: 'headframe', replicas: 1 } };
-  const starting = build({ settings, db: site.db, log: pino({ level: 'silent' }) });
+  const starting = buildApp({ settings, db: site.db, log: pino({ level: 'silent' }) });
   await expect(starting).rejects.toThrow(LeftoverJournalError);
   await expect(starting).rejects.toThrow('Start it once without NATS_URL');
   await sql`alter table status_period_away rename to status_period`.execute(site.db);

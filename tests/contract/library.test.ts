@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../../server/app.ts';
+import { buildApp } from '../../server/app.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -117,7 +117,7 @@ describe('uploads', () => {
     const { settings, db, dataDir } = site;
     await writeFile(join(dataDir, 'designs', 'cut-off.part'), DXF);
     const log = site.app.http.log as never;
-    const restarted = await build({ settings, db, log });
+    const restarted = await buildApp({ settings, db, log });
     const got = await restarted.http.inject({ url: `/api/designs?uuid=${id}&name=Stope`, headers: admin });
     expect([got.statusCode, got.body]).toEqual([200, DXF]);
     const model = await restarted.http.inject({ url: `/api/designs?uuid=${glb.id}`, headers: admin });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALERT_RETENTION_MS, AlertStore } from '../../server/alerts/alertStore.ts';
-import { type App, build } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import { ensureDemoAccounts } from '../../server/identity/demoAccounts.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Runs a server over the same database for as long as `use` takes. */
 async function withServer<T>(use: (app: App, get: (url: string) => Promise<unknown>) => Promise<T>): Promise<T> {
   const settings = readSettings({ PORT: '18099', HEADFRAME_DATA_DIR: dataDir, HEADFRAME_LOG_LEVEL: 'silent' });
-  const app = await build({ settings, db, log: pino({ level: 'silent' }) });
+  const app = await buildApp({ settings, db, log: pino({ level: 'silent' }) });
   if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, 'a-demo-password');
   await app.http.ready();
   const token = await tokenFor({ app, settings } as Parameters<typeof tokenFor>[0]);

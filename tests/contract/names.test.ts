@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, build } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import { makeLogger } from '../../server/http/logging.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -40,7 +40,7 @@ async function fileEntities(designs: readonly string[], signs: readonly string[]
 
 /** On the same database, as where several servers share one. */
 async function anotherServer(): Promise<App> {
-  const app = await build({ settings: site.settings, db: site.db, log: makeLogger('silent') });
+  const app = await buildApp({ settings: site.settings, db: site.db, log: makeLogger('silent') });
   await app.http.ready();
   return app;
 }

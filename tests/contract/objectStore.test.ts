@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, build } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import { makeDataDir } from './support/database.ts';
 import { S3_ACCOUNT, S3Server } from './support/s3Server.ts';
 import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
@@ -142,7 +142,7 @@ describe.skipIf(IS_BEHIND_PROXY)('two servers over one object store', () => {
   beforeAll(async () => {
     otherDir = await makeDataDir();
     const settings = { ...site.settings, dataDir: otherDir };
-    other = await build({ settings, db: site.db, log: pino({ level: 'silent' }) });
+    other = await buildApp({ settings, db: site.db, log: pino({ level: 'silent' }) });
     await other.http.ready();
   });
   afterAll(async () => {

@@ -21,7 +21,7 @@ import {
 import { siteEntitiesIn } from './support/sameState.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
-const MOMENTS = 200;
+const MOMENT_COUNT = 200;
 const MARK_VEHICLE = 'MARK';
 
 let site: Site;
@@ -92,7 +92,7 @@ afterAll(() => site.close());
 async function recordHour(): Promise<void> {
   const hour = [...recordedHour()];
   const moments = new Set<number>();
-  while (moments.size < MOMENTS) moments.add(Math.floor(random() * hour.length));
+  while (moments.size < MOMENT_COUNT) moments.add(Math.floor(random() * hour.length));
   const token = await tokenFor(site);
   const client = await joinLive(site.settings.port);
   await authorizeClient(client, token);
@@ -137,7 +137,7 @@ async function recordHour(): Promise<void> {
 
 test('at every moment, in any order of seeks, and playing on from one to the next', async () => {
   await recordHour();
-  expect(live.size).toBe(MOMENTS);
+  expect(live.size).toBe(MOMENT_COUNT);
   const moments = [...live.keys()];
   const client = await joinReplay(site.settings.port);
   authorizeReplay(client, await tokenFor(site));

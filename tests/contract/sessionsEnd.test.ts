@@ -1,7 +1,7 @@
 /** Events that end a session end its tokens and its sockets: at once on this server, within seconds on the others. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type App, build } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { AppClient, Browser, httpTransport, type Tokens } from './support/browser.ts';
@@ -20,7 +20,7 @@ let tokens: Tokens;
 beforeAll(async () => {
   site = await startSite({ listen: true });
   const port = await freePort();
-  const app = await build({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
+  const app = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
   await app.http.listen({ host: '127.0.0.1', port });
   other = { app, port };
 });

@@ -1,7 +1,7 @@
 /** Limited actions are counted first and once, also by two servers over one database. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, build } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import { Limits } from '../../server/limits/limits.ts';
 import { FEEDBACK_RULE, SIGN_IN_RULES } from '../../server/limits/rules.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
@@ -11,7 +11,7 @@ let second: App;
 
 beforeAll(async () => {
   site = await startSite();
-  second = await build({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
+  second = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
   await second.http.ready();
 });
 afterAll(async () => {

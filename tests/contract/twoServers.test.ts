@@ -4,7 +4,7 @@
 import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, build } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import { makeDataDir } from './support/database.ts';
@@ -54,7 +54,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     const dataDir = await makeDataDir();
     const port = await freePort();
     const settings = { ...site.settings, dataDir, port };
-    const app = await build({ settings, db: site.db, log: pino({ level: 'silent' }) });
+    const app = await buildApp({ settings, db: site.db, log: pino({ level: 'silent' }) });
     await app.http.listen({ host: '127.0.0.1', port });
     const watching = await joinLive(port);
     const close = async () => {

@@ -20,13 +20,13 @@ function groundSpot(x: number, y: number, z: number, bearingDeg: number): PointO
 }
 
 function surfaceSigns(ways: Ways): PlacedAnnotation[] {
-  const road = (id: string, x: number, y: number) =>
+  const roadSign = (id: string, x: number, y: number) =>
     nearestSpotBeside(wayById(ways, id), [x, y], 1, -1.5, SIGN_HEIGHT_M);
   const { x, y, z } = WORKSHOP_PAD;
   return [
-    { name: 'ROM road speed limit', sign: 'speed-45', kind: 'limit', spot: road('rom', 560, 305) },
-    { name: 'Haul trucks crossing', sign: 'haul-trucks', kind: 'warning', spot: road('rom', 655, 300) },
-    { name: 'Workshop road speed limit', sign: 'speed-30', kind: 'limit', spot: road('workshop', 600, 140) },
+    { name: 'ROM road speed limit', sign: 'speed-45', kind: 'limit', spot: roadSign('rom', 560, 305) },
+    { name: 'Haul trucks crossing', sign: 'haul-trucks', kind: 'warning', spot: roadSign('rom', 655, 300) },
+    { name: 'Workshop road speed limit', sign: 'speed-30', kind: 'limit', spot: roadSign('workshop', 600, 140) },
     { name: 'Workshop', sign: 'workshop', kind: 'information', spot: groundSpot(x - 62, y + 24, z, 270) },
     { name: 'Fuel bay', sign: 'fuel', kind: 'information', spot: groundSpot(x + 50, y + 46, z, 0) },
     {
@@ -90,35 +90,40 @@ function pitSigns(ways: Ways): PlacedAnnotation[] {
 }
 
 function undergroundSigns(ways: Ways): PlacedAnnotation[] {
-  const inside = (id: string, share: number, side: 1 | -1) => {
+  const signInDrive = (id: string, share: number, side: 1 | -1) => {
     const way = wayById(ways, id);
     return pointBesideWay(way, lengthOf(way) * share, side, 0.3, 2.1);
   };
-  const near = (id: string, to: PointOnWay, side: 1 | -1) => {
+  const signNear = (id: string, to: PointOnWay, side: 1 | -1) => {
     const way = wayById(ways, id);
     return pointBesideWay(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
   };
-  const refuge = inside('perimeter', 0.905, -1);
+  const refuge = signInDrive('perimeter', 0.905, -1);
   return [
-    { name: 'Portal', sign: 'portal', kind: 'information', spot: inside('decline', 0.012, 1) },
-    { name: 'Cap lamps on', sign: 'cap-lamp', kind: 'mandatory', spot: inside('decline', 0.03, 1) },
-    { name: 'Self-rescuers', sign: 'self-rescuer', kind: 'mandatory', spot: inside('decline', 0.034, 1) },
-    { name: 'Decline speed limit', sign: 'speed-15', kind: 'limit', spot: inside('decline', 0.05, 1) },
-    { name: 'Passing bay', sign: 'passing-bay', kind: 'information', spot: inside('decline', 0.5, 1) },
-    { name: 'Drift 1 one way', sign: 'one-way', kind: 'information', spot: inside('drift-1', 0.07, 1) },
-    { name: 'Drift 6 one way', sign: 'one-way', kind: 'information', spot: inside('drift-6', 0.07, 1) },
-    { name: 'Open hole, ore pass 1A', sign: 'open-hole', kind: 'warning', spot: inside('drift-2', 0.16, 1) },
-    { name: 'Refuge chamber 1', sign: 'refuge-chamber', kind: 'emergency', spot: near('perimeter', refuge, -1) },
+    { name: 'Portal', sign: 'portal', kind: 'information', spot: signInDrive('decline', 0.012, 1) },
+    { name: 'Cap lamps on', sign: 'cap-lamp', kind: 'mandatory', spot: signInDrive('decline', 0.03, 1) },
+    { name: 'Self-rescuers', sign: 'self-rescuer', kind: 'mandatory', spot: signInDrive('decline', 0.034, 1) },
+    { name: 'Decline speed limit', sign: 'speed-15', kind: 'limit', spot: signInDrive('decline', 0.05, 1) },
+    { name: 'Passing bay', sign: 'passing-bay', kind: 'information', spot: signInDrive('decline', 0.5, 1) },
+    { name: 'Drift 1 one way', sign: 'one-way', kind: 'information', spot: signInDrive('drift-1', 0.07, 1) },
+    { name: 'Drift 6 one way', sign: 'one-way', kind: 'information', spot: signInDrive('drift-6', 0.07, 1) },
+    { name: 'Open hole, ore pass 1A', sign: 'open-hole', kind: 'warning', spot: signInDrive('drift-2', 0.16, 1) },
+    { name: 'Refuge chamber 1', sign: 'refuge-chamber', kind: 'emergency', spot: signNear('perimeter', refuge, -1) },
     {
       name: 'Emergency phone, perimeter',
       sign: 'emergency-phone',
       kind: 'emergency',
-      spot: inside('perimeter', 0.25, 1),
+      spot: signInDrive('perimeter', 0.25, 1),
     },
-    { name: 'Fire hose, perimeter', sign: 'fire-hose', kind: 'fire', spot: inside('perimeter', 0.7, 1) },
-    { name: 'Low headroom, chutes', sign: 'low-headroom', kind: 'warning', spot: inside('chute-drive-1', 0.09, 1) },
-    { name: 'Electrical substation', sign: 'electricity', kind: 'warning', spot: inside('haulage', 0.4, 1) },
-    { name: 'Exit to the ramp', sign: 'exit-right', kind: 'emergency', spot: inside('haulage', 0.63, -1) },
+    { name: 'Fire hose, perimeter', sign: 'fire-hose', kind: 'fire', spot: signInDrive('perimeter', 0.7, 1) },
+    {
+      name: 'Low headroom, chutes',
+      sign: 'low-headroom',
+      kind: 'warning',
+      spot: signInDrive('chute-drive-1', 0.09, 1),
+    },
+    { name: 'Electrical substation', sign: 'electricity', kind: 'warning', spot: signInDrive('haulage', 0.4, 1) },
+    { name: 'Exit to the ramp', sign: 'exit-right', kind: 'emergency', spot: signInDrive('haulage', 0.63, -1) },
   ];
 }
 

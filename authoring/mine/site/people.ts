@@ -76,10 +76,10 @@ function spotsInDrives(...ids: string[]) {
 
 function randomYardPosition(way: string, x: number, y: number, spreadM: number) {
   return (ways: Ways, key: string): PointOnWay => {
-    const around = (axis: string) => (hashToFraction(`${key} ${axis}`) - 0.5) * spreadM;
+    const randomOffset = (axis: string) => (hashToFraction(`${key} ${axis}`) - 0.5) * spreadM;
     return nearestSpotBeside(
       wayById(ways, way),
-      [x + around('x'), y + around('y')],
+      [x + randomOffset('x'), y + randomOffset('y')],
       -1,
       -3 - 6 * hashToFraction(`${key} off`),
     );

@@ -98,13 +98,13 @@ export class FieldPart {
       if (above < -3 || above > heightM + 3) continue;
       const beside = Math.sqrt((a[0] + dx * t - at[0]) ** 2 + (a[1] + dy * t - at[1]) ** 2);
       const arch = heightM - springHeightM;
-      const off =
+      const offset =
         above <= springHeightM
           ? beside - halfWidthM
           : (Math.hypot(beside / halfWidthM, (above - springHeightM) / arch) - 1) * Math.min(halfWidthM, arch);
-      wall = smoothMin(wall, off);
-      if (off >= nearest) continue;
-      [nearest, aboveM, group] = [off, above, leg.group];
+      wall = smoothMin(wall, offset);
+      if (offset >= nearest) continue;
+      [nearest, aboveM, group] = [offset, above, leg.group];
     }
     return { wall, aboveM, group };
   }

@@ -94,9 +94,9 @@ export class SurfaceNets {
         for (let n = 0; n < 3; n++) sum[n] = (sum[n] as number) + (n === axis ? v / (v - w) : (from[n] as number));
       }
     }
-    const share = (n: number) => (sum[n] as number) / crossings;
+    const meanOf = (n: number) => (sum[n] as number) / crossings;
     const index = this.net.positions.length;
-    this.net.positions.push(this.#place(i + a + share(0), j + b + share(1), k + c + share(2)));
+    this.net.positions.push(this.#place(i + a + meanOf(0), j + b + meanOf(1), k + c + meanOf(2)));
     this.#vertexByCell.set(key, index);
     return index;
   }

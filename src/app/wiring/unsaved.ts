@@ -9,13 +9,13 @@ interface UnsavedSources {
   editor: Pick<EditorState, 'dialog' | 'busy'>;
   trees: Pick<TreesState, 'saveState'>;
   /** What is drawn outlives a reload, but not the tool that draws, nor its steps to take back. */
-  drafts: Pick<Drafts, 'hasPoints'>;
+  drafts: Pick<Drafts, 'hasUnsavedPoints'>;
   /** An open dialog: its input exists nowhere else. */
   hasDialog: boolean;
 }
 
 export function isUnsaved({ shell, editor, trees, drafts, hasDialog }: UnsavedSources): boolean {
   if (hasDialog || shell.mode !== 'default' || shell.feedbackOpen) return true;
-  if (shell.drawing !== undefined && drafts.hasPoints) return true;
+  if (shell.drawing !== undefined && drafts.hasUnsavedPoints) return true;
   return editor.busy || editor.dialog !== 'none' || trees.saveState !== 'saved';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claimAt, textsAt } from './claims.ts';
+import { claimAt, claimTexts } from './claims.ts';
 
 const CLAIMS = {
   realm_access: { roles: ['ADMIN', 7, null] },
@@ -20,7 +20,7 @@ test.each([
   ['realm_access.missing.deeper', []],
   ['', []],
 ])('texts of the claim %s', (path, texts) => {
-  expect(textsAt(CLAIMS, path)).toEqual(texts);
+  expect(claimTexts(CLAIMS, path)).toEqual(texts);
 });
 
 test('a claim with the name of the whole path goes before a nested one, and nothing is taken from prototypes', () => {
@@ -32,7 +32,7 @@ test('a claim with the name of the whole path goes before a nested one, and noth
 test('any token results in texts', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (claims, path) => {
-      expect(textsAt(claims, path).every((text) => typeof text === 'string')).toBe(true);
+      expect(claimTexts(claims, path).every((text) => typeof text === 'string')).toBe(true);
     }),
   );
 });

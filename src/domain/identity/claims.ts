@@ -26,7 +26,7 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, path: string)
 }
 
 /** The texts of a claim: a list, or one text of several words, as `scope` is. Other values are left out. */
-export function textsAt(claims: Readonly<Record<string, unknown>>, path: string): string[] {
+export function claimTexts(claims: Readonly<Record<string, unknown>>, path: string): string[] {
   const value = claimAt(claims, path);
   if (typeof value === 'string') return value.split(/\s+/).filter((text) => text !== '');
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -24,7 +24,7 @@ function crossesZone(line: RoadLine, zone: Zone): boolean {
 }
 
 function mayIntersect({ points }: RoadLine, { box }: Zone): boolean {
-  const outside = (axis: 0 | 1, low: number, high: number) =>
+  const isOutside = (axis: 0 | 1, low: number, high: number) =>
     points.every((point) => point[axis] < low) || points.every((point) => point[axis] > high);
-  return !outside(0, box.minX, box.maxX) && !outside(1, box.minY, box.maxY);
+  return !isOutside(0, box.minX, box.maxX) && !isOutside(1, box.minY, box.maxY);
 }

@@ -19,7 +19,7 @@ export const MAX_LEVELS = 200;
 /** Of the altitudes of an area, this share at either end may be strays. */
 const OUTLIER_FRACTION = 0.1;
 /** An area that is not higher is one floor, which a cut below its roof opens. */
-const FLOOR_HEIGHT_M = 15;
+const MAX_SINGLE_FLOOR_HEIGHT_M = 15;
 /** Metres above a floor that leave vehicles whole and are below the roof of a drive. */
 const LEVEL_TOP_ABOVE_FLOOR_M = 3;
 const LEVEL_BOTTOM_BELOW_FLOOR_M = 2;
@@ -48,7 +48,7 @@ function levelOf(name: string, altitudes: number[]): Level {
 
 /** Shows a level, and all others as ghosts: a single floor is cut below its roof, a higher area is shown whole. */
 export function levelSection({ lowM, highM }: Level): Section {
-  const top = highM - lowM <= FLOOR_HEIGHT_M ? lowM : highM + LEVEL_TOP_ABOVE_FLOOR_M;
+  const top = highM - lowM <= MAX_SINGLE_FLOOR_HEIGHT_M ? lowM : highM + LEVEL_TOP_ABOVE_FLOOR_M;
   return {
     kind: 'slab',
     lowM: lowM - LEVEL_BOTTOM_BELOW_FLOOR_M,

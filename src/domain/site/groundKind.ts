@@ -5,7 +5,7 @@ export const GROUND_KINDS = ['plain', 'rock', 'road', 'concrete', 'dump', 'stock
 export type GroundKind = (typeof GROUND_KINDS)[number];
 
 /** Beginnings of words in English, Mongolian and Russian, in order: "waste dump road" is a road, "haul ramp" a ramp. */
-const GROUND_KIND_WORDS: readonly (readonly [GroundKind, readonly string[]])[] = [
+const GROUND_KIND_WORD_STEMS: readonly (readonly [GroundKind, readonly string[]])[] = [
   [
     'water',
     [
@@ -61,5 +61,5 @@ export function groundKindOf(name: string): GroundKind | undefined {
     .split(/[^\p{L}]+/u);
   const names = (stem: string) =>
     words.some((word) => word === stem || (stem.length >= STEM_LENGTH && word.startsWith(stem)) || word === `${stem}s`);
-  return GROUND_KIND_WORDS.find(([, stems]) => stems.some(names))?.[0];
+  return GROUND_KIND_WORD_STEMS.find(([, stems]) => stems.some(names))?.[0];
 }

@@ -21,7 +21,7 @@ interface WallClock {
   readonly hour: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatByZone = new Map<string, Intl.DateTimeFormat>();
 
 /** @param timeZone IANA name */
 export function shiftAt(atMs: number, timeZone: string): Shift {
@@ -65,11 +65,11 @@ function dayBefore(day: string): string {
 
 /** Formats are kept: making one takes longer than a thousand dates. */
 function wallClock(atMs: number, timeZone: string): WallClock {
-  let format = formats.get(timeZone);
+  let format = formatByZone.get(timeZone);
   if (!format) {
     const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
     format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...fields });
-    formats.set(timeZone, format);
+    formatByZone.set(timeZone, format);
   }
   const parts = format.formatToParts(atMs);
   const numberPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';

@@ -6,7 +6,7 @@ import type { CameraRig } from '../camera/CameraRig.ts';
 /** Metres between a row's fix and where its tween may draw it. */
 export const CULL_MARGIN_M = 30;
 /** Float32 positions may be that far from the fixes by which squares are chosen, metres. */
-const ROUNDING_M = 1;
+const FLOAT32_TOLERANCE_M = 1;
 /** Where more than this share of all rows may be in view, a list of them saves nothing. */
 const MAX_LISTED_FRACTION = 0.5;
 
@@ -76,8 +76,8 @@ export class RowsInView {
 /** Whether no row of a square can pass culling: it is beyond one side of the frustum, or behind the eye. */
 function isOutside(rig: CameraRig, x: number, y: number, z: number, halfHeight: number): boolean {
   const { viewProjection: m, projection, orthographic } = rig;
-  const side = CELL_M / 2 + ROUNDING_M;
-  const height = halfHeight + ROUNDING_M;
+  const side = CELL_M / 2 + FLOAT32_TOLERANCE_M;
+  const height = halfHeight + FLOAT32_TOLERANCE_M;
   const w = rowDotPoint(m, 3, x, y, z) + (m[15] as number);
   if (!orthographic && w + projectedReach(m, 3, 0, 0, side, height) < -CULL_MARGIN_M) return true;
   // Behind the eye culling compares with the distance, which is at most this much more.

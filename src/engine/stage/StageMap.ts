@@ -20,7 +20,7 @@ export interface StageMapOptions {
 }
 
 /** Additions of a view to its map. */
-export interface MapConsumer {
+export interface MapUser {
   readonly rig: CameraRig;
   /** Has the view drawn again. */
   markDirty(): void;
@@ -32,7 +32,7 @@ export class StageMap {
   readonly state: MapState = createMapState();
   readonly tiles: TileStore;
   readonly shared: SharedLayerData;
-  readonly #users = new Set<MapConsumer>();
+  readonly #users = new Set<MapUser>();
   /** Cameras of the users. */
   readonly #rigs: CameraRig[] = [];
   readonly #scope: Scope;
@@ -58,7 +58,7 @@ export class StageMap {
   }
 
   /** Shows the map to a view until the scope ends. @param onReleased called then */
-  addUser(scope: Scope, user: MapConsumer, onReleased: () => void): void {
+  addUser(scope: Scope, user: MapUser, onReleased: () => void): void {
     this.#users.add(user);
     this.#rigs.push(user.rig);
     scope.own(() => {

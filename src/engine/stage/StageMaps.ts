@@ -4,7 +4,7 @@ import { TileRequests } from '../tiles/TileRequests.ts';
 import type { MapReaders } from '../tiles/TileStore.ts';
 import type { MapSource } from '../view/MapSource.ts';
 import { divideMemory } from './divideMemory.ts';
-import { type MapConsumer, StageMap, type StageMapOptions } from './StageMap.ts';
+import { type MapUser, StageMap, type StageMapOptions } from './StageMap.ts';
 
 /** Tiles of all maps that are loaded at once (rules.md#tile-loader). */
 const TILES_AT_ONCE = 25;
@@ -36,7 +36,7 @@ export class StageMaps {
   }
 
   /** Shows a map to a view until its scope ends. */
-  show(viewScope: Scope, map: StageMap, user: MapConsumer): void {
+  show(viewScope: Scope, map: StageMap, user: MapUser): void {
     map.addUser(viewScope, user, () => this.#disposeUnused());
     this.#disposeUnused();
   }

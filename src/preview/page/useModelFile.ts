@@ -88,11 +88,11 @@ export function useModelFile(): ModelFileControl {
     const { scope, fileChecker } = life.current;
     // A file's result is not needed once another is opened.
     if (ownChecks.current > 0) fileChecker.cancel();
-    const change = (part: Partial<LoadingFile>) => {
+    const updateLoadingFile = (part: Partial<LoadingFile>) => {
       if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));
     };
-    const endWait = scope.timeout(() => change({ slow: true }), SLOW_LOAD_MS);
-    const opened = await open({ fileChecker, isCurrent, onStep: (step) => change({ step }) });
+    const endWait = scope.timeout(() => updateLoadingFile({ slow: true }), SLOW_LOAD_MS);
+    const opened = await open({ fileChecker, isCurrent, onStep: (step) => updateLoadingFile({ step }) });
     endWait();
     if (!isCurrent()) return;
     setFile(opened);

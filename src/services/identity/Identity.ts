@@ -3,7 +3,7 @@
  * (rules.md#sign-in-states). Tokens stay in this object's memory; callers use {@link Identity.token} for each request.
  */
 import Keycloak from 'keycloak-js';
-import { textsAt } from '../../domain/identity/claims.ts';
+import { claimTexts } from '../../domain/identity/claims.ts';
 import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
@@ -210,8 +210,8 @@ function readUser(
 ): SessionUser {
   const text = (key: string): string => String(id[key] ?? access[key] ?? '');
   const texts = (path: string): string[] => {
-    const found = textsAt(access, path);
-    return found.length > 0 ? found : textsAt(id, path);
+    const found = claimTexts(access, path);
+    return found.length > 0 ? found : claimTexts(id, path);
   };
   return {
     sub: text('sub'),

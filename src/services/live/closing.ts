@@ -1,4 +1,4 @@
-/** Reaction to a closed live socket, by its code (docs/wire.md, "How it ends"). */
+/** Reaction to a closed live socket, by its code (docs/wire.md, "Close codes"). */
 
 /**
  * `signIn`: reconnecting would be refused again. `freshToken`: the token was invalid. `later`: the backend asks for a

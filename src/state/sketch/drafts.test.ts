@@ -12,16 +12,16 @@ test('a draft survives a reload of the tab, for the user who drew it', async () 
   let user = 'anna';
   const tab = { storage: memoryStorage(items), userId: () => user };
   const drafts = new Drafts(new Scope(), tab);
-  expect(drafts.hasPoints).toBe(false);
+  expect(drafts.hasUnsavedPoints).toBe(false);
   drafts.change('annotation', { draft: nextDraft(EMPTY_DRAFT, { type: 'add', at: SITE_POINT }, { minPoints: 1 }) });
   drafts.change('annotation', { fields: { name: 'Portal', follow: true } });
-  expect(drafts.hasPoints).toBe(true);
+  expect(drafts.hasUnsavedPoints).toBe(true);
   await written();
   const again = new Drafts(new Scope(), tab).of('annotation');
   expect(again.draft.points).toEqual([SITE_POINT]);
   expect(again.fields).toEqual({ name: 'Portal', follow: true });
   user = 'bold';
-  expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
+  expect(new Drafts(new Scope(), tab).hasUnsavedPoints).toBe(false);
 });
 
 test('a dropped draft is removed, and invalid contents count as absent', async () => {
@@ -36,7 +36,7 @@ test('a dropped draft is removed, and invalid contents count as absent', async (
   expect(items.size).toBe(0);
   for (const content of [5, { zone: { points: 'x' } }, { zone: { points: [{}] } }, { other: {} }]) {
     items.set('headframe.drafts.v1', JSON.stringify({ user: 'anna', content }));
-    expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
+    expect(new Drafts(new Scope(), tab).hasUnsavedPoints).toBe(false);
   }
 });
 

@@ -59,7 +59,7 @@ export class Drafts {
   }
 
   /** Whether something is drawn or filled in that a reload of the page would interrupt; a route is only looked at. */
-  get hasPoints(): boolean {
+  get hasUnsavedPoints(): boolean {
     return Object.entries(this.state.byOwner).some(
       ([owner, { draft }]) => owner !== 'route' && draft.points.length > 0,
     );

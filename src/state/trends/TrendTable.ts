@@ -40,7 +40,7 @@ export class TrendTable {
       this.#count = 0;
       return;
     }
-    for (let next = from + 1; next <= step; next++) this.#open(next % slots);
+    for (let next = from + 1; next <= step; next++) this.#clearSlot(next % slots);
   }
 
   /** Sets a figure of the present step; the last of several wins. A value that is not finite leaves the gap. */
@@ -71,7 +71,7 @@ export class TrendTable {
     return series;
   }
 
-  #open(slot: number): void {
+  #clearSlot(slot: number): void {
     for (const entities of this.#series.values()) {
       for (const [entity, series] of entities) {
         series[slot] = Number.NaN;

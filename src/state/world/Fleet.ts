@@ -37,7 +37,7 @@ export class Fleet {
   isCatalogued = false;
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
-  readonly #dirty = new Set<string>();
+  readonly #dirtyIds = new Set<string>();
   /** Catalogue data, by id. */
   readonly #entities = new Map<string, WireEntity>();
   readonly #presence: FleetPresence;
@@ -82,7 +82,7 @@ export class Fleet {
       record.region = vehicle.region ?? record.region;
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       const isNewer = this.#seedPosition(vehicle);
-      this.#presence.start(record, vehicle.offline ?? undefined, isNewer);
+      this.#presence.applyLastKnown(record, vehicle.offline ?? undefined, isNewer);
       this.refresh(record);
     }
   }
@@ -186,19 +186,19 @@ export class Fleet {
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
     const row = this.poses.ensureRow(record.id);
     this.poses.setAppearance(row, stateFlagsOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
-    this.#dirty.add(record.id);
+    this.#dirtyIds.add(record.id);
   }
 
   /** Writes changes to the proxies that panels read. */
   flush(state: FleetState): void {
-    if (this.#dirty.size === 0) return;
-    for (const id of this.#dirty) {
+    if (this.#dirtyIds.size === 0) return;
+    for (const id of this.#dirtyIds) {
       const record = this.find(id);
       if (!record) continue;
       const shown = state.vehicles[id];
       if (!shown || !isSameVehicle(shown, record)) state.vehicles[id] = ref({ ...record });
     }
-    this.#dirty.clear();
+    this.#dirtyIds.clear();
     state.counts.online = this.#online;
     state.counts.offline = this.records.length - this.#online;
   }

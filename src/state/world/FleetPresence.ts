@@ -35,7 +35,7 @@ export class FleetPresence {
   }
 
   /** Applies a last known state. @param isNewer its position is newer than the known one */
-  start(record: VehicleRecord, offline: boolean | undefined, isNewer: boolean): void {
+  applyLastKnown(record: VehicleRecord, offline: boolean | undefined, isNewer: boolean): void {
     const lastFixAtMs = this.#poses.lastFixAtMs(record.id);
     evaluatePresenceAtStart(record, { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs, offline, isNewer });
   }

@@ -5,7 +5,7 @@
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { FLOATS_PER_ROW, POSE_OFFSETS } from './poseLayout.ts';
 import { resizedArray } from './RowColours.ts';
-import { hasMotion, setHeading, snapToTarget, startAtCurrent, tweenProgress } from './tween.ts';
+import { hasMotion, setHeading, snapToTarget, startTweenAtCurrentPose, tweenProgress } from './tween.ts';
 
 /** A fix in site metres. */
 export interface PoseFix {
@@ -72,7 +72,7 @@ export class PoseImage {
   write(row: number, fix: PoseFix): boolean {
     const { texels } = this;
     const o = row * FLOATS_PER_ROW;
-    if (!fix.isJump) startAtCurrent(texels, o, fix.nowS);
+    if (!fix.isJump) startTweenAtCurrentPose(texels, o, fix.nowS);
     texels[o + POSE_OFFSETS.toX] = fix.easting - this.#origin.easting;
     texels[o + POSE_OFFSETS.toY] = fix.altitude - this.#origin.altitude;
     texels[o + POSE_OFFSETS.toZ] = this.#origin.northing - fix.northing;

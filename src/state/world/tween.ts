@@ -25,7 +25,7 @@ export function tweenProgress(texels: Float32Array, o: number, nowS: number): nu
 }
 
 /** Starts the next tween at the current pose. */
-export function startAtCurrent(texels: Float32Array, o: number, nowS: number): void {
+export function startTweenAtCurrentPose(texels: Float32Array, o: number, nowS: number): void {
   const t = tweenProgress(texels, o, nowS);
   if (t === 1) {
     snapToTarget(texels, o);

@@ -3,7 +3,7 @@
  * acknowledged. Started by `historyKill.test.ts`.
  */
 import { pino } from 'pino';
-import { build } from '../../../server/app.ts';
+import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
@@ -16,7 +16,7 @@ const CONCURRENT_REQUESTS = 10;
 const [dataDir = '', place = '', base = '0', first = '0'] = process.argv.slice(2);
 const settings = readSettings({ PORT: '18080', HEADFRAME_DATA_DIR: dataDir, HEADFRAME_DEMO_PASSWORD: PASSWORD });
 const db = await openDatabase(JSON.parse(place), () => process.exit(1));
-const app = await build({ settings, db, log: pino({ level: 'silent' }) });
+const app = await buildApp({ settings, db, log: pino({ level: 'silent' }) });
 if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
 await app.http.ready();
 const headers = bearerOf(await tokenFor({ settings, app }, { account: 'fleet', lifeSeconds: 3_600 }));

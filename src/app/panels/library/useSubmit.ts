@@ -1,7 +1,7 @@
 /** Submitting a form: input stays after a failure, and the reason is shown. */
 import { useState } from 'react';
 
-interface Submit {
+interface SubmitState {
   isSending: boolean;
   /** Validation error as text. */
   validationError: string | undefined;
@@ -16,7 +16,7 @@ export function useSubmit(
   check: () => string | undefined,
   send: () => Promise<string | undefined>,
   onDone: () => void,
-): Submit {
+): SubmitState {
   const [sending, setSending] = useState(false);
   const [validationError, setValidationError] = useState<string>();
   const [failure, setFailure] = useState<string>();

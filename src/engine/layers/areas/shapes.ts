@@ -60,8 +60,8 @@ function areaOf(corners: readonly ZoneCorner[]): number {
 /** Whether a corner is sharp: with an edge at each corner, rounded zones would be full of upright lines. */
 function isSharpCorner(corners: Zone['corners'], k: number): boolean {
   const count = corners.length;
-  const of = (at: number) => corners[(at + count) % count] as Zone['corners'][number];
-  const [a, b, c] = [of(k - 1), of(k), of(k + 1)];
+  const cornerAt = (at: number) => corners[(at + count) % count] as Zone['corners'][number];
+  const [a, b, c] = [cornerAt(k - 1), cornerAt(k), cornerAt(k + 1)];
   const turn = Math.atan2(c.y - b.y, c.x - b.x) - Math.atan2(b.y - a.y, b.x - a.x);
   return Math.cos(turn) < SHARP_CORNER_COS;
 }

@@ -28,7 +28,7 @@ export interface ChooserContext {
 export class LabelChooser {
   /** Some labels cannot be completed but by another choice, or some rows were not tested for occlusion. */
   needsChoice = false;
-  readonly #waiting = new WaitingLabels();
+  readonly #waitingLabels = new WaitingLabels();
   readonly #slots: LabelSlotTable;
   readonly #context: ChooserContext;
   readonly #grid = new CollisionGrid();
@@ -74,15 +74,15 @@ export class LabelChooser {
 
   /** Texts of chosen labels are not drawn yet. */
   get waitsForTexts(): boolean {
-    return this.#waiting.count > 0;
+    return this.#waitingLabels.count > 0;
   }
 
   /** Adds the labels that were chosen, and whose texts have been drawn since. Their space is kept for them. */
   addWaiting(frame: LayerFrame, atlas: LabelAtlas): void {
     this.#composer.start(frame, atlas);
-    const { count } = this.#waiting;
-    this.#waiting.clear();
-    for (let k = 0; k < count; k++) this.#addAgain(frame, this.#waiting.rowAt(k), this.#waiting.tableAt(k));
+    const { count } = this.#waitingLabels;
+    this.#waitingLabels.clear();
+    for (let k = 0; k < count; k++) this.#addAgain(frame, this.#waitingLabels.rowAt(k), this.#waitingLabels.tableAt(k));
     this.needsChoice ||= this.#composer.needsChoice;
   }
 
@@ -96,7 +96,7 @@ export class LabelChooser {
     this.#calloutRows = calloutRows;
     this.#hasCallouts = calloutRows.size > 0;
     this.#slots.clear();
-    this.#waiting.clear();
+    this.#waitingLabels.clear();
     this.#composer.start(frame, atlas);
     this.#anchor.start(frame);
     this.#rays.start();
@@ -184,7 +184,7 @@ export class LabelChooser {
     const name = hasText ? batch.labels.nameOf(row) : undefined;
     const result = style ? this.#composer.add(batch, table, row, style, name, image, figure) : 'nothing';
     if (result === 'nothing') return false;
-    if (result === 'waiting') this.#waiting.add(row, table);
+    if (result === 'waiting') this.#waitingLabels.add(row, table);
     if (name !== undefined) cache.nameWidthPx[row] = nameWidth(name);
     return true;
   }

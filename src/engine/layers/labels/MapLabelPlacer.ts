@@ -36,7 +36,7 @@ export class MapLabelPlacer {
     this.#labels = places;
     this.#reserve(places);
     const m = rig.viewProjection;
-    const row = (k: number, x: number, y: number, z: number): number =>
+    const projectedRow = (k: number, x: number, y: number, z: number): number =>
       (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
     // Distance of a perspective camera with the same visible height of ground.
     const flatM = rig.height / (2 * Math.tan(CAMERA_LIMITS.fovRad / 2) * rig.pxPerM);
@@ -48,11 +48,11 @@ export class MapLabelPlacer {
         places.scenePositions[k * 3 + 2],
       ] as [number, number, number];
       if (section.range && section.isHidden(x, y, z)) continue;
-      const w = row(3, x, y, z);
+      const w = projectedRow(3, x, y, z);
       const distanceM = rig.orthographic ? flatM : w;
       if (w <= 0.05 || distanceM > (places.maxDistanceM[k] as number)) continue;
-      const px = (row(0, x, y, z) / w + 1) * 0.5 * rig.width;
-      const py = (1 - row(1, x, y, z) / w) * 0.5 * rig.height;
+      const px = (projectedRow(0, x, y, z) / w + 1) * 0.5 * rig.width;
+      const py = (1 - projectedRow(1, x, y, z) / w) * 0.5 * rig.height;
       if (px < 0 || px > rig.width || py < 0 || py > rig.height) continue;
       this.#labelIndex[count] = k;
       this.#screenX[count] = px;

@@ -11,7 +11,7 @@ import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
-import { capOf, fillUnknown, type SectionCap } from './capGrid.ts';
+import { fillUnknown, type SectionCap, sectionCapOf } from './capGrid.ts';
 import { CAP_FRAGMENT, CAP_VERTEX } from './capShader.ts';
 
 const COLUMNS_PER_DRAW = 250;
@@ -63,7 +63,7 @@ export class CapLayer implements Layer {
       this.#sectionVersion = section.version;
       this.#side = side;
       this.#bounds = bounds;
-      this.#cap = section.range && bounds && capOf(section.range, side, bounds);
+      this.#cap = section.range && bounds && sectionCapOf(section.range, side, bounds);
       this.#mesh.isVisible = false;
       this.#groundM = new Float32Array((this.#cap?.columns.length ?? 0) / 2).fill(Number.NaN);
       this.#startSampling(version, atMs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAP_COLUMNS, capOf, fillUnknown, type SectionCap } from './capGrid.ts';
+import { CAP_COLUMNS, fillUnknown, type SectionCap, sectionCapOf } from './capGrid.ts';
 
 const BOUNDS = { min: { x: -100, y: 0, z: -50 }, max: { x: 100, y: 80, z: 50 } };
 const slab = { normal: { x: 0, y: 1, z: 0 }, low: 10, high: 40 };
@@ -28,38 +28,38 @@ function area(cap: SectionCap | undefined, groundAt: (x: number, z: number) => n
 }
 
 test('a slab under the ground is closed over the whole map, one above it nowhere', () => {
-  const cap = capOf(slab, 1, BOUNDS);
+  const cap = sectionCapOf(slab, 1, BOUNDS);
   expect(area(cap, () => 60)).toBeCloseTo(200 * 100, 3);
   expect(area(cap, () => 30)).toBe(0);
-  expect(capOf({ ...slab, high: 80 }, 1, BOUNDS)).toBeUndefined();
+  expect(sectionCapOf({ ...slab, high: 80 }, 1, BOUNDS)).toBeUndefined();
 });
 
 test('where there is no ground there is no rock', () => {
-  expect(area(capOf(slab, 1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
-  expect(area(capOf(plane, -1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
+  expect(area(sectionCapOf(slab, 1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
+  expect(area(sectionCapOf(plane, -1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
 });
 
 test('half a hill is closed to within a cell', () => {
   const cell = 200 / CAP_COLUMNS.slab;
-  const half = area(capOf(slab, 1, BOUNDS), (x) => (x < 0 ? 60 : 20));
+  const half = area(sectionCapOf(slab, 1, BOUNDS), (x) => (x < 0 ? 60 : 20));
   expect(half).toBeGreaterThanOrEqual(100 * 100 - 1);
   expect(half).toBeLessThanOrEqual((100 + cell) * 100 + 1);
 });
 
 test('a vertical cut is closed up to the ground', () => {
-  expect(area(capOf(plane, -1, BOUNDS), () => 60)).toBeCloseTo(100 * 60, 3);
-  expect(area(capOf(plane, -1, BOUNDS), (_, z) => 30 + z / 5)).toBeCloseTo(100 * 30, 0);
+  expect(area(sectionCapOf(plane, -1, BOUNDS), () => 60)).toBeCloseTo(100 * 60, 3);
+  expect(area(sectionCapOf(plane, -1, BOUNDS), (_, z) => 30 + z / 5)).toBeCloseTo(100 * 30, 0);
 });
 
 test('a cut beside the map, or behind the eye, is none', () => {
-  expect(capOf({ ...plane, low: 150 }, -1, BOUNDS)).toBeUndefined();
-  expect(capOf(slab, 0, BOUNDS)).toBeUndefined();
-  expect(area(capOf(slab, -1, BOUNDS), () => 60)).toBeCloseTo(200 * 100, 3);
+  expect(sectionCapOf({ ...plane, low: 150 }, -1, BOUNDS)).toBeUndefined();
+  expect(sectionCapOf(slab, 0, BOUNDS)).toBeUndefined();
+  expect(area(sectionCapOf(slab, -1, BOUNDS), () => 60)).toBeCloseTo(200 * 100, 3);
 });
 
 test('a plane at an angle is as long as the map there', () => {
   const half = Math.SQRT1_2;
-  const cap = capOf({ normal: { x: half, y: 0, z: half }, low: 0, high: 1 }, -1, BOUNDS);
+  const cap = sectionCapOf({ normal: { x: half, y: 0, z: half }, low: 0, high: 1 }, -1, BOUNDS);
   expect(area(cap, () => 10)).toBeCloseTo(100 * Math.SQRT2 * 10, 1);
 });
 

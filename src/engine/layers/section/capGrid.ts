@@ -22,7 +22,7 @@ interface CapMesh {
 /**
  * @param side side of the section on which the eye is @returns undefined if no cut faces it, or none is within the map
  */
-export function capOf(range: SectionRange, side: -1 | 0 | 1, bounds: BoundingBox): SectionCap | undefined {
+export function sectionCapOf(range: SectionRange, side: -1 | 0 | 1, bounds: BoundingBox): SectionCap | undefined {
   if (side === 0) return undefined;
   const at = side === 1 ? range.high : range.low;
   return range.normal.y !== 0 ? slabCap(at, bounds) : planeCap(range, at, bounds);

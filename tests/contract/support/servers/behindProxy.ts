@@ -8,7 +8,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type App, type AppOptions, build } from '../../../../server/app.ts';
+import { type App, type AppOptions, buildApp } from '../../../../server/app.ts';
 import { readSettings } from '../../../../server/settings/settings.ts';
 import { makeDataDir } from '../database.ts';
 import { freePort } from '../freePort.ts';
@@ -30,7 +30,7 @@ export interface BuiltServers {
 /** @param isListening whether one server takes connections on the port of its settings; two always do */
 export async function buildSite(options: AppOptions, isListening: boolean): Promise<BuiltServers> {
   if (IS_BEHIND_PROXY) return buildTwoServers(options);
-  const app = await build(options);
+  const app = await buildApp(options);
   const { host, port } = options.settings;
   if (isListening) await app.http.listen({ host, port });
   else await app.http.ready();
@@ -50,7 +50,7 @@ async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
     await symlink(join(settings.dataDir, folder), join(otherDir, folder));
   }
   const start = async (dataDir: string, port: number, own: AppOptions) => {
-    const app = await build({
+    const app = await buildApp({
       ...own,
       settings: { ...settings, nats: natsSettings, databaseUrl, trustedProxies, dataDir },
     });
