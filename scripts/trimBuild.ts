@@ -120,7 +120,7 @@ export function trimLibraries(): Plugin {
   };
 }
 
-/** Babylon's constants as their values: the class that holds them, with all that nobody names, is left out. */
+/** Babylon's constants as their values: the class that holds them, with all unused ones, is left out. */
 export function inlineConstants(): Plugin {
   const values = new Map(Object.entries(Constants));
   const literalOf = (text: string, name: string): string => {
@@ -151,7 +151,7 @@ function withoutInnerSpaces(line: string): string {
 }
 
 /**
- * PrimeReact's own styles, since its controls are unstyled and have classes of ours, and its tables of names (icons,
+ * PrimeReact's own styles, since its controls are unstyled and have our classes, and its tables of names (icons,
  * filters), which the bundler keeps unless it knows that freezing them has no side effect.
  */
 export function trimControls(): Plugin {

@@ -69,7 +69,7 @@ export interface App {
   identity: Identity;
   /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
-  /** Where fleets outside hand in theirs, through whichever door. */
+  /** Intake of external fleets, for all interfaces. */
   pipeline: IngestPipeline;
   /** Tablet proposals, as over HTTP. */
   proposals: Proposals;

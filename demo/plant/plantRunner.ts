@@ -62,7 +62,7 @@ export class PlantRunner {
     this.#send(items);
   }
 
-  /** The clock was set back: everything goes on from where it is, at the earlier time. */
+  /** The clock was set back: everything continues from its current state, at the earlier time. */
   #shiftClock(byS: number): void {
     shiftPlantClock(this.plant, byS);
     for (const person of this.people) person.nextAtS += byS;

@@ -41,7 +41,7 @@ export class AlertEngine {
     this.#publish = publish;
   }
 
-  /** The rules have changed: breaches of those that stay as they are go on, those of others are over. */
+  /** The rules have changed: breaches of unchanged rules continue, those of others end. */
   setRules(rules: readonly SiteRule[]): void {
     const keys = rules.map(ruleKey);
     const indexOf = new Map(keys.map((key, index) => [key, index] as const));

@@ -9,7 +9,7 @@ export interface SaveResult<T> {
 }
 
 /**
- * Writes all in one statement. Where the values of a row are at fault it goes on with halves of them, down to the row;
+ * Writes all in one statement. If the values of a row are at fault, it retries with halves of the rows, down to the single row;
  * where the database is, nothing more is tried.
  */
 export async function saveInBatches<T>(

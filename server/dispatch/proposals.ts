@@ -1,7 +1,7 @@
 /**
  * Proposals to send trucks to other excavators (rules.md#reassignment): a dispatcher proposes, the truck's tablet accepts
  * or refuses, or a dispatcher withdraws it; without an answer it times out. A truck has one open proposal at most, and a
- * proposal ends once: whichever end comes first.
+ * proposal ends once: the first outcome counts.
  */
 import { randomUUID } from 'node:crypto';
 import {

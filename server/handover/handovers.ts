@@ -56,7 +56,7 @@ export class Handovers {
 
   /**
    * @param at a moment of the shift, now without it
-   * @param askedAt from {@link startRead}, before whatever was waited for
+   * @param askedAt from {@link startRead}, before anything was awaited
    * @throws {HttpProblem} 400 where the shift has not begun
    */
   async page(at: number | undefined, askedAt: number = this.startRead()): Promise<Omit<Handover, 'mayWrite'>> {

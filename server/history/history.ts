@@ -1,6 +1,6 @@
 /**
  * The recording: the live messages of the last hours. The only public interface of this folder; no other module touches its
- * files. They are in the data directory whichever database is used (`docs/decisions/0060-history-is-files.md`).
+ * files. They are in the data directory, independent of the database (`docs/decisions/0060-history-is-files.md`).
  */
 import { mkdir, rm } from 'node:fs/promises';
 import type { Logger } from 'pino';

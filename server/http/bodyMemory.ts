@@ -23,7 +23,7 @@ export interface BodyMemoryLimits {
 
 /** Memory of one body or answer. */
 export interface BodyShare {
-  /** @throws HttpProblem 429 if the caller has no such room left, 503 if nobody has */
+  /** @throws HttpProblem 429 if the caller's share is used up, 503 if the total is */
   reserve(bytes: number): void;
   /** Gives all of it back; a second time changes nothing. */
   release(): void;

@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { REALM_PATH } from './claims.ts';
 import type { SiteOrigins } from './origins.ts';
 
-/** Of a sign-in that goes on; the provider puts it into a cookie's path. */
+/** Path of a sign-in in progress; the provider uses it as a cookie's path. */
 const INTERACTION_UID = /^[\w-]{1,64}$/;
 /** While the database is away. */
 const RETRY_AFTER_S = '30';

@@ -5,7 +5,7 @@ export interface Range {
   max: number;
 }
 
-/** Where UTM metres can lie, with room for maps that reach a little over the edge of their zone. */
+/** Range of UTM coordinates, with room for maps that extend slightly beyond their zone. */
 export const EASTING_RANGE_M: Range = { min: 100_000, max: 900_000 };
 export const NORTHING_RANGE_M: Range = { min: 0, max: 10_000_000 };
 /** From below the deepest mine to above the highest road. */

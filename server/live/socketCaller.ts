@@ -81,7 +81,7 @@ export class SocketCaller {
     if (status === 'signedOut') this.close(LIVE_CLOSE.signedOut);
   }
 
-  /** The socket has closed: a token that is still being verified gets no slot, which nobody would give back. */
+  /** The socket has closed: a token that is still being verified gets no slot, since it would never be released. */
   end(): void {
     this.#isClosed = true;
   }

@@ -4,7 +4,7 @@ import type { Identity } from '../identity/identity.ts';
 
 const SECOND_MS = 1_000;
 /**
- * Together with the gate's cache time, the maximum time that a user signed out by another process may go on watching.
+ * Together with the gate's cache time, the maximum time for which a user signed out by another process keeps a socket.
  */
 const ACCOUNT_CHECK_INTERVAL_MS = 2_000;
 

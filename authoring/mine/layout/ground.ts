@@ -92,7 +92,7 @@ export interface Ground {
   bench: number | undefined;
   /** Whether 10 m contours are drawn here: natural ground and dump tops. */
   hasContours: boolean;
-  /** What lies there. */
+  /** Kind of ground there. */
   kind: 'rock' | 'dump' | 'stockpile' | 'water';
 }
 

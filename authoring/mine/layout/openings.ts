@@ -24,7 +24,7 @@ const PASS_DRIFTS = [-4, -2, 0, 2, 4] as const;
 const orePassColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_DRIVES.length)] ?? 0) * DRIFT_SPACING_M;
 const orePassRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
 
-/** Passes lean a little along the drift, so that their tips lie between two draw points. */
+/** Passes lean a little along the drift, so that their tips are between two draw points. */
 const ORE_PASS_LEAN_M = 5;
 
 /** How far beside its drift a pass is tipped into. */

@@ -43,7 +43,7 @@ export interface Terrain {
   toEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined;
 }
 
-/** Surface sampler for a layout; ways that lie underground are left out. */
+/** Surface sampler for a layout; underground ways are left out. */
 export function terrainOf(layout: Layout, survey: Survey = CURRENT_SURVEY): Terrain {
   const cells = new PlanCells<Segment>(CELL_M);
   for (const segment of segmentsOf(layout)) {

@@ -6,7 +6,7 @@ import type { SurfaceGrid } from './surfaceGrid.ts';
 import type { PatchWindow } from './terrainPatch.ts';
 
 const CONTOUR_INTERVAL_M = 10;
-/** Contours lie at 5, 15, 25 m: the levelled ground round the pit is at 0. */
+/** Contours are at 5, 15, 25 m: the levelled ground round the pit is at 0. */
 const CONTOUR_OFFSET_M = 5;
 /** Cells of the grid that one contour segment spans. */
 const CELLS_PER_SEGMENT = 4;

@@ -6,7 +6,7 @@ import { type Bore, springHeightM } from './bore.ts';
 
 /** Side of a cell of the plan in which drives are looked up. */
 const CELL_M = 25;
-/** How far inside another drive a wall must lie to be left out. */
+/** How far inside another drive a wall must be to be left out. */
 const JUNCTION_INSET_M = 0.15;
 /** Drives further above or below are no neighbours. */
 const MAX_NEIGHBOUR_DISTANCE_M = 8;

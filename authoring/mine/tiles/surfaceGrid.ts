@@ -26,7 +26,7 @@ export interface SurfaceGrid {
   edge: Uint8Array;
   /** Share of the sky that is seen from the vertex. */
   sky: Float32Array;
-  /** What lies there. */
+  /** Kind of ground there. */
   kind: Surface['kind'][];
   /** Place across the road, and how clear wheel tracks are; see {@link Surface}. */
   across: Float32Array;

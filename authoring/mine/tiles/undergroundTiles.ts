@@ -93,7 +93,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
   };
 }
 
-/** Lamps of all drives, ducts of those on which the way goes on. */
+/** Lamps of all drives, ducts of those where the way continues. */
 function fittingsMesh(excavations: readonly Excavation[], { stretches }: Layout): Mesh {
   const mesh = lampMesh(splitExcavations(excavations).lamps);
   for (const excavation of excavations) {

@@ -36,7 +36,7 @@ export interface RoadMap {
   places: Place[];
   slots: Slot[];
   mouths: JunctionMouths;
-  /** Lanes that one may go on to from a lane. */
+  /** Lanes that may follow a lane. */
   successors: number[][];
   /** The way through a junction; laid when first asked for. */
   turn(from: number, to: number): Turn;
@@ -153,7 +153,7 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
 }
 
 /**
- * A lane goes on wherever the bend can be driven; from the end of a blind heading one backs out, and from the heading
+ * A lane continues wherever the bend can be driven; from the end of a blind heading one backs out, and from the heading
  * into the road. At the end of a wide road one turns only by way of a slot.
  */
 function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Junction[]): number[] {

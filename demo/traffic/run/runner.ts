@@ -94,7 +94,7 @@ export class TrafficRunner {
     this.#submit(items);
   }
 
-  /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
+  /** Drives and reports up to a time, epoch milliseconds; from an earlier time it continues from its current state. */
   advanceTo(nowMs: number): void {
     if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#rewindTo(nowMs);
     if (nowMs - this.#state.atS * 1000 > MAX_CATCH_UP_S * 1000) this.#skipTo(nowMs);

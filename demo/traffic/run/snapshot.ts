@@ -4,7 +4,7 @@ import type { TrafficState, VehicleState } from '../model.ts';
 import type { TrafficWorld } from '../world.ts';
 import { stepTraffic } from './step.ts';
 
-/** Longest pause that is made up for by driving; after a longer one the traffic goes on from where that leads. */
+/** Longest pause that is caught up by driving; after a longer one the traffic continues from there. */
 export const MAX_CATCH_UP_S = 3600;
 
 const snapshotSchema = z.object({

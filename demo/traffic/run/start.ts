@@ -59,7 +59,7 @@ const SAVE_EVERY_MS = 10_000;
 export const UTC_OFFSET_MIN = 480;
 
 /**
- * Loads the roads, goes on from the kept state (or warms up a new one), introduces every vehicle and drives.
+ * Loads the roads, continues from the stored state (or warms up a new one), introduces every vehicle and drives.
  * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {

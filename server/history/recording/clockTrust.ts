@@ -5,7 +5,7 @@
 
 /** Beside a clock that is never set it drifts by less. */
 const MAX_DRIFT_MS = 60_000;
-/** A new time that has stayed for so long is right. A server that was down for less goes on at once. */
+/** A new time that has persisted this long is trusted. A server that was down for less continues at once. */
 const CLOCK_TRUST_DELAY_MS = 3_600_000;
 
 export class ClockTrust {

@@ -64,7 +64,7 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', parseForm);
-  // The provider refuses all others unread: strangers may not fill the memory with them.
+  // The provider refuses all others unread: unauthenticated clients must not be able to fill the memory with them.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await app.register(signInAssets);
   const guard = new SignInGuard(limits, passwordQueue());

@@ -16,7 +16,7 @@ export function itemsOf(topic: string, payload: Buffer, fixTopic: string): unkno
   const id = idOf(topic, fixTopic);
   const excerpt = payload.toString('utf8', 0, MAX_EXCERPT);
   if (id instanceof Error) return [new UnreadableItem(id.message, excerpt)];
-  // A retained message is taken back with an empty one.
+  // An empty message deletes a retained one.
   if (payload.length === 0) return [];
   if (payload.length > MAX_PAYLOAD_BYTES)
     return [new UnreadableItem(`the message is larger than ${MAX_PAYLOAD_BYTES} bytes`, excerpt)];

@@ -43,7 +43,7 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
   );
 }
 
-/** Where a key leads from a value; past an end it goes on at the other. */
+/** The value that a key moves to; wraps around at the ends. */
 function nextValue<T>(values: readonly T[], from: T | undefined, key: string): T | undefined {
   const at = from === undefined ? 0 : values.indexOf(from);
   const count = values.length;

@@ -97,7 +97,7 @@ export class OpenViews {
     this.openCopy(slot, this.#restoredViewers.restore(slot, this.#defaultViewChecks.restore(opened)));
   }
 
-  /** Shows a view as it is handed over, whatever the slot showed before a reload. */
+  /** Shows the given view, regardless of what the slot showed before a reload. */
   openCopy(slot: SlotId, slotView: SlotView): void {
     this.#restoredViewers.forget(slot);
     setSlotView(this.#options.slotViews, slot, slotView);

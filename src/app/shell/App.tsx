@@ -56,7 +56,7 @@ function Product() {
       {loaded && <LinkBanner />}
       {loaded && <CallFaults />}
       <div className="hf-stack">
-        {/* The scene starts behind the loading screen and goes on behind other pages. */}
+        {/* The scene starts behind the loading screen and keeps running behind other pages. */}
         <div className="hf-page" inert={isCovered ? '' : undefined}>
           <Main />
         </div>

@@ -1,4 +1,4 @@
-/** The three pages: main, user manual, help center. The live scene goes on behind the other two. */
+/** The three pages: main, user manual, help center. The live scene keeps running behind the other two. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useShell } from '../session/context.ts';

@@ -1,5 +1,5 @@
 /**
- * PrimeReact without its own theme: every part we use is mapped to a class of ours, so that `data-theme` and
+ * PrimeReact without its own theme: every part we use is mapped to one of our classes, so that `data-theme` and
  * `data-density` on <html> change everything at once. The nonce lets its few style tags pass the security policy.
  */
 import type { APIOptions } from 'primereact/api';

@@ -1,4 +1,4 @@
-/** What was ticked in the layers of viewers, so that it can be taken back (rules.md#layer-menu). */
+/** What was ticked in the layers of viewers, so that it can be undone (rules.md#layer-menu). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
@@ -13,7 +13,7 @@ export interface LayerStep {
   readonly on: boolean;
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MAX_UNDO_STEPS = 50;
 
 export class LayerSteps {

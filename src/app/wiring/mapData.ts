@@ -34,7 +34,7 @@ interface OpenMap {
   reloadZones: () => void;
 }
 
-/** The data of the maps that viewers show, each fetched once and let go of with the last viewer. */
+/** The data of the maps that viewers show, each fetched once and released with the last viewer. */
 export class OpenMaps {
   /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
   readonly selectedMapData: MapData = createMapData();

@@ -37,7 +37,7 @@ export function feedTrails(
 
 /** Trails of the live mine; data missed while the link was lost is fetched. */
 export function feedLiveTrails(scope: Scope, { link, ...parts }: TrailParts & { link: LinkState }): void {
-  // A viewer that replays goes on with it afterwards.
+  // A viewer in replay mode continues with its own trails afterwards.
   const feed = feedTrails(scope, parts, () => true);
   let wasLive = false;
   scope.own(

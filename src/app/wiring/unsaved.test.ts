@@ -5,7 +5,7 @@ const idle = {
   shell: { mode: 'default', feedbackOpen: false, drawing: undefined },
   editor: { dialog: 'none', busy: false },
   trees: { saveState: 'saved' },
-  drafts: { hasPoints: false },
+  drafts: { hasUnsavedPoints: false },
   hasDialog: false,
 } as const;
 
@@ -16,7 +16,7 @@ it('is nothing while nothing is open or being saved', () => {
 it.each([
   ['a view being edited', { shell: { ...idle.shell, mode: 'edit' } }],
   ['feedback being written', { shell: { ...idle.shell, feedbackOpen: true } }],
-  ['a zone being drawn', { shell: { ...idle.shell, drawing: 'zone' }, drafts: { hasPoints: true } }],
+  ['a zone being drawn', { shell: { ...idle.shell, drawing: 'zone' }, drafts: { hasUnsavedPoints: true } }],
   ['a question about a view', { editor: { dialog: 'unsaved', busy: false } }],
   ['a view being saved', { editor: { dialog: 'none', busy: true } }],
   ['folders about to be saved', { trees: { saveState: 'pending' } }],
@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each([
-  ['a drawing whose tool is closed: it outlives a reload', { drafts: { hasPoints: true } }],
+  ['a drawing whose tool is closed: it outlives a reload', { drafts: { hasUnsavedPoints: true } }],
   ['an open tool with nothing drawn', { shell: { ...idle.shell, drawing: 'zone' } }],
 ] as const)('is not %s', (_what, change) => {
   expect(isUnsaved({ ...idle, ...change })).toBe(false);

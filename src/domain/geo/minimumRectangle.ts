@@ -1,4 +1,4 @@
-/** The smallest rectangle in plan around points, whichever way it is turned. */
+/** The smallest rectangle in plan around points, at any rotation. */
 
 /** A place in plan: x east, y north, metres. */
 interface PlanPoint {

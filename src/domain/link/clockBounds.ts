@@ -1,5 +1,5 @@
 /**
- * By how much another clock is ahead of ours, measured from answers to what we sent: the other clock was read after the
+ * By how much another clock is ahead of ours, measured from answers to our requests: the other clock was read after the
  * sending and before the arrival, so each answer bounds the difference from both sides.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Packs a glTF file and its external files into one GLB: model viewers and checks get one file, whatever the artist
+ * Packs a glTF file and its external files into one GLB: model viewers and checks get one file, however the artist
  * dropped.
  */
 import { bytesOfDataUri, isDataUri } from '../file/dataUri.ts';

@@ -10,7 +10,7 @@ export interface ModelPart {
   paint: string;
   /** The joint that moves it. */
   joint?: string;
-  /** Where its triangles lie in the index list of a packed level. */
+  /** Range of its triangles in the index list of a packed level. */
   range?: { firstIndex: number; indexCount: number };
 }
 

@@ -3,7 +3,7 @@ import { isInZone, type Zone } from '../zone/zone.ts';
 import type { Road } from './roadGraph.ts';
 import { pointAt, type RoadLine } from './roadLine.ts';
 
-/** Zones narrower than this may lie between two places that are looked at, metres. */
+/** Distance between samples, metres; narrower zones may be missed. */
 const CLOSURE_SAMPLE_STEP_M = 5;
 
 /** Indices of the roads that lead through a zone. */

@@ -46,7 +46,7 @@ export class DrivenSpeeds {
     this.#meanKmh[at + 2] = Math.max(this.#meanKmh[at + 2] as number, atMs);
   }
 
-  /** @returns km/h; undefined where too few have driven there lately */
+  /** @returns km/h; undefined where too few vehicles have driven there recently */
   kmh(road: number, forwards: boolean, nowMs: number): number | undefined {
     const at = slotOf(road, forwards);
     return this.#weightAt(at, nowMs) < MIN_FIXES ? undefined : this.#meanKmh[at];

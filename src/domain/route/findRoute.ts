@@ -27,7 +27,7 @@ export interface FoundRoute {
   points: RoadPoint[];
   lengthM: number;
   seconds: number;
-  /** Share of the length whose time is by speeds driven lately, 0 to 1; limits count for the rest. */
+  /** Fraction of the length whose time is based on recently driven speeds, 0 to 1; the rest uses speed limits. */
   drivenShare: number;
   /** Names of the roads, in order. */
   roads: string[];

@@ -12,7 +12,7 @@ export function zonedMoment(day: string, secondsOfDay: number, timeZone: string)
   const midnightMs = startOfDayMs(day);
   if (midnightMs === undefined) return undefined;
   const wallMs = midnightMs + secondsOfDay * 1_000;
-  // The offset of the moment itself is found from a guess that may lie on the other side of a change.
+  // The offset of the moment itself is found from an estimate that may be on the other side of a clock change.
   const approximateMs = wallMs - offsetMs(wallMs, timeZone);
   return wallMs - offsetMs(approximateMs, timeZone);
 }

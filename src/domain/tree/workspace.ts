@@ -36,7 +36,7 @@ export type WireNode = Readonly<Record<string, unknown>>;
 
 export interface Workspace {
   readonly trees: Readonly<Record<TreeCategory, Tree>>;
-  /** Top-level folders that are no category of ours. */
+  /** Top-level folders that are not one of our categories. */
   readonly others: readonly WireNode[];
   /** Foreign fields by node id. */
   readonly unknownFieldsByKey: ReadonlyMap<string, WireNode>;

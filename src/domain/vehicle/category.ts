@@ -38,7 +38,7 @@ export function showsLoad(category: VehicleCategory): boolean {
   return category === 'Haul Truck' || category === 'Road Train';
 }
 
-/** Categories with a bed in which a load is seen to lie, whether or not the bed's colour says so. */
+/** Categories whose load is visible in the bed, independent of the colour of the bed. */
 export function carriesLoad(category: VehicleCategory): boolean {
   return showsLoad(category) || category === 'OPMiningTruck';
 }

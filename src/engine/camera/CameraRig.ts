@@ -55,7 +55,7 @@ export class CameraRig {
     return this.mode === 'orthographic';
   }
 
-  /** CSS pixels of one metre at a distance of 1 m in perspective, whichever mode is in use. */
+  /** CSS pixels of one metre at a distance of 1 m in perspective, independent of the mode. */
   get perspectivePxPerM(): number {
     return this.height / (2 * HALF_FOV_TAN);
   }

@@ -36,7 +36,7 @@ export class ViewCamera {
 
   /**
    * @param radiusOf radius of a model's bounding sphere by its index, metres
-   * @param castRay the map, whichever side of its surfaces a ray meets; none by default
+   * @param castRay hits both sides of the map's surfaces; none by default
    */
   constructor(
     poses: WorldPoses,

@@ -1,4 +1,4 @@
-/** Accessors of a glTF document as plain float or index arrays, whatever their storage format. */
+/** Accessors of a glTF document as plain float or index arrays, independent of their storage format. */
 import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfAccessor, GltfDocument } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';

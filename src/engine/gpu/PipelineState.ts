@@ -1,4 +1,4 @@
-/** States of the pipeline that layers draw with: equal ones are one object, so that it tells whether anything is to be set. */
+/** States of the pipeline that layers draw with: equal states share one object, so that comparing references shows whether anything must be set. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 

@@ -2,7 +2,7 @@
 const ALL_MAPS_MB = 512;
 
 /**
- * Divides the tile memory among maps: each may use an equal share, and whatever the others leave unused.
+ * Divides the tile memory among maps: each may use an equal share, plus what the others leave unused.
  * @param usedMb of each map now @param limitsMb filled in
  */
 export function divideMemory(usedMb: readonly number[], limitsMb: number[]): void {

@@ -2,7 +2,7 @@
 
 const FIRST_RETRY_DELAY_MS = 5000;
 const MAX_RETRY_DELAY_MS = 300_000;
-/** A tile that is tried again and comes to nothing within this time is not wanted any more. */
+/** A retried tile without a result within this time is no longer needed. */
 const RETRY_EXPIRY_MS = 20_000;
 
 /** How long to wait after so many failures in a row. */

@@ -22,7 +22,7 @@ export class TileFrame {
    * @param middle of the map, tile coordinates
    * @param isOnEarth whether a volume in degrees says that tiles count from the middle of the earth
    * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
-   * @param projectAltitudeM metres that the site's altitudes lie above the map's zero
+   * @param projectAltitudeM offset of the site's altitudes above the map's zero, metres
    */
   static async createForCentre(
     middle: Xyz,

@@ -12,7 +12,7 @@ export interface GestureTarget {
   readonly selection: Selection;
   /** The map position under a point of the pane; undefined beside the map. */
   groundAt(x: number, y: number): ScenePoint | undefined;
-  /** Metres along a ray, of length 1, to the nearest surface of the map, whichever side it shows; sections cut nothing away. */
+  /** Metres along a ray, of length 1, to the nearest surface of the map, on either side of it; sections are ignored. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined;
   /** The same without surfaces marked as underground. */
   castSurfaceRay(from: ScenePoint, way: ScenePoint): number | undefined;

@@ -36,7 +36,7 @@ export interface PaneDrawing {
   createTool(scope: Scope, view: Drawable): Tool;
   /** CSS cursor over the pane. */
   readonly cursor: string;
-  /** Clicks beside handles, and all keys but Escape, go on to the other tools. */
+  /** Clicks beside handles, and all keys but Escape, are passed to the other tools. */
   readonly handlesOnly?: boolean;
   /** Points that can be dragged. */
   readonly handles: readonly SitePoint[];

@@ -58,7 +58,7 @@ export class ViewCore {
   readonly #entities: ViewEntities;
   #bounds: BoundingBox | undefined;
   readonly #pose = new Float32Array(4);
-  /** The last draw left nothing to go on with but to layers that do so by themselves. */
+  /** The last draw left no unfinished work, except in layers that continue it by themselves. */
   #isSettled = false;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
@@ -195,7 +195,7 @@ export class ViewCore {
   }
 
   #drawAll(): void {
-    // Until it is through: a draw that throws is none to go on from.
+    // Set once the draw has succeeded: a failed draw is no basis for the next.
     this.#isSettled = false;
     this.layers.update(this.#frame);
     this.scene.draw(false);
@@ -238,7 +238,7 @@ export class ViewCore {
     return origin ?? this.world.origin ?? SITE_ZERO;
   }
 
-  /** Metres along a ray to the nearest surface of the map, whichever side it shows. */
+  /** Metres along a ray to the nearest surface of the map, on either side of it. */
   readonly castRay = (from: ScenePoint, way: ScenePoint): number | undefined => this.#ground.raycast(from, way, true);
 
   /** The same without surfaces marked as underground: a camera in a drive is not raised above its roof. */

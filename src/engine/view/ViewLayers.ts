@@ -3,7 +3,7 @@ import type { Layer, LayerFrame } from '../layers/Layer.ts';
 
 export class ViewLayers {
   readonly #layers: Layer[] = [];
-  /** Those that go on while only time passes; the array keeps its capacity. */
+  /** Layers that animate while only time passes; the array keeps its capacity. */
   readonly #timed: (Layer | undefined)[] = [];
   #timedCount = 0;
   /** Of the others, one has unfinished work. */
@@ -28,7 +28,7 @@ export class ViewLayers {
     for (const layer of this.#layers) layer.restore?.();
   }
 
-  /** Whether one has unfinished work that {@link advance} does not go on with. */
+  /** Whether a layer has unfinished work that {@link advance} does not continue. */
   get isUnfinished(): boolean {
     return this.#isUnfinished;
   }

@@ -46,7 +46,7 @@ function modelCompletedBy(shown: ModelFile, dropped: readonly DroppedFile[]): Dr
   return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.own : undefined;
 }
 
-/** @returns undefined if it can be opened: a single file is always opened, whatever its name, and its faults are reported */
+/** @returns undefined if it can be opened: a single file is always opened, and its faults are reported */
 export function dropFaultOf(dropped: readonly DroppedFile[]): DropFault | undefined {
   if (dropped.length === 0) return { kind: 'noFiles' };
   const isOneFile = dropped.length === 1 && !dropped[0]?.path.includes('/');

@@ -32,7 +32,7 @@ export class PlausibilityFilter {
     this.#centre = siteCentre(places);
   }
 
-  /** Whether a message may go on; its time is set to that of its arrival where it is ahead. */
+  /** Whether a message is plausible; a time in the future is replaced by the time of arrival. */
   accepts(message: WorldMessage): boolean {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);

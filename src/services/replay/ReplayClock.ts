@@ -1,5 +1,5 @@
 /**
- * The clock of a replay: each frame sets it, and between frames it goes on at the replay's speed. It never runs backwards
+ * The clock of a replay: each frame sets it, and between frames it advances at the replay's speed. It never runs backwards
  * except on a restart.
  */
 

@@ -84,7 +84,7 @@ export class World {
     return this.#clock.now();
   }
 
-  /** {@link nowMs} while messages come; without a link it stands still. For counts of what was seen lately. */
+  /** {@link nowMs} while messages come; without a link it stands still. For counts over recent minutes. */
   readonly evaluationTimeMs = (): number => this.#clock.evaluationTimeMs();
 
   /**

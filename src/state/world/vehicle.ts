@@ -11,7 +11,7 @@ export interface VehicleRecord {
   name: string;
   category: VehicleCategory;
   subcategory: string | undefined;
-  /** The status text of the dispatch system or of the operator tablet, whichever is newer. */
+  /** The status text of the dispatch system or of the operator tablet; the newer one. */
   status: string | undefined;
   statusCategory: string | undefined;
   /** Epoch milliseconds at which the status began. */

@@ -1,4 +1,4 @@
-/** Says that an annotation was created; it can be taken back. */
+/** Notice that an annotation was created, with undo. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../controls/FieldError.tsx';

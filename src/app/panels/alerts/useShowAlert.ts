@@ -8,7 +8,7 @@ import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import { alertSketches } from '../../session/alertSketches.ts';
 import { useDrawing, useEntities, useShell, useSite, useViews, useWorld } from '../../session/context.ts';
 
-/** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; a camera that follows goes on */
+/** @returns selects the vehicle, pins where the alert was raised, tints its zone and frames all of it; a following camera keeps following */
 export function useShowAlert(): (alert: Alert, type: string | undefined) => void {
   const { t } = useTranslation();
   const { mapData } = useSite();

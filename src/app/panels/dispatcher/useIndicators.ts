@@ -1,4 +1,4 @@
-/** Indicators of a stretch, read again while it goes on. */
+/** Indicators of a period, read again while it lasts. */
 import { useState } from 'react';
 import type { IndicatorGroup, IndicatorRow } from '../../../domain/wire/indicators.ts';
 import { useScope } from '../../lifetime/useScope.ts';

@@ -1,10 +1,10 @@
-/** The order of ticks and folder edits of each category, so that Ctrl+Z takes back whichever came last. */
+/** The order of ticks and folder edits of each category, so that Ctrl+Z undoes the latest one. */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../../domain/layout/layout.ts';
 import { mapCategories, type TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MAX_UNDO_STEPS = 100;
 
 /** A viewer's content before and after a check. */

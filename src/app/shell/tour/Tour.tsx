@@ -1,6 +1,6 @@
 /**
  * The tour points at one part of the page after the other. Nothing is covered or stopped meanwhile: the page can be used,
- * and the scene goes on (rules.md#tour).
+ * and the scene keeps running (rules.md#tour).
  */
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -16,7 +16,7 @@ addTourTexts();
 
 export function Tour() {
   const { tourStarts, landing, page } = useSnapshot(useShell().shell);
-  // A page that covers the scene leaves nothing to point at; the tour goes on after it.
+  // A page that covers the scene leaves nothing to point at; the tour continues after it.
   return <TourSteps key={tourStarts} isCovered={landing || page !== 'main'} />;
 }
 

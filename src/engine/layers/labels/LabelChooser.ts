@@ -135,7 +135,7 @@ export class LabelChooser {
     const anchor = this.#anchor.find(frame, batch, k, label.liftPx);
     const left = Math.round((anchor[0] as number) - label.widthPx / 2) | 0;
     const top = Math.round((anchor[1] as number) - label.heightPx) | 0;
-    // A row with a callout keeps its image and figure below it, whatever they overlap.
+    // A row with a callout keeps its image and figure below it, regardless of overlaps.
     if (!isCallout && !this.#grid.fits(left, top, label.widthPx, label.heightPx, spacingPx)) return false;
     if (!isCallout && this.#isHidden(frame, batch, table, k)) return false;
     const isShown = isCallout || this.#hysteresis[table].choose(row);

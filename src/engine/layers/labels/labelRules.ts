@@ -1,4 +1,4 @@
-/** Which rows have no label, whatever room there is (rules.md#labels). */
+/** Which rows have no label, even if there is room (rules.md#labels). */
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 
 /** Beyond this, underground, only vehicles and what is abnormal have labels. */

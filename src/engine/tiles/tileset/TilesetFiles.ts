@@ -74,7 +74,7 @@ export class TilesetFiles {
     return this.#contents.get(url);
   }
 
-  /** The tree reads the whole body at once, whatever its size: large ones are not passed to it. */
+  /** The tree reads the whole body at once: large ones are not passed to it. */
   async #content(response: Response, own: string): Promise<Response> {
     const body = await readBody(response);
     if (!(body instanceof Blob)) return new Response(body);

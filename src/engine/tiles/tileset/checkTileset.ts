@@ -1,4 +1,4 @@
-/** Restricts a tileset's JSON to valid input for the tree, whatever the file contains. */
+/** Restricts a tileset's JSON to valid input for the tree. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { BoundingVolume, ImplicitTiling, TileContentJson, TileJson, TilesetJson } from './tilesetJson.ts';
 import { contentsOf, implicitTilingOf } from './tilesetJson.ts';

@@ -30,7 +30,7 @@ export interface TraversableTileset extends Omit<TilesetJson, 'root'> {
   root: TraversableTile;
 }
 
-/** @param url where the tileset comes from: its contents lie beside it */
+/** @param url address of the tileset: its contents are relative to it */
 export function traversableTileset(tileset: TilesetJson, url: string): TraversableTileset {
   return {
     ...tileset,

@@ -57,7 +57,7 @@ export class Walk {
   #leftBearingRad = 0;
   #leftElevationRad = 0;
 
-  /** @param scope the walk: it goes on until this ends */
+  /** @param scope the walk lasts until this scope ends */
   constructor(scope: Scope, { walkable, feet, isShown, end }: WalkOptions) {
     this.#view = walkable;
     this.#feet = { ...feet };

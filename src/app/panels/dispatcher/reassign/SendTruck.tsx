@@ -72,7 +72,7 @@ function ReassignTargets({ truckId }: { truckId: string }) {
   );
 }
 
-/** The first choice has the focus: Enter takes it, arrow keys go on. */
+/** The first choice has the focus: Enter selects it, arrow keys move the focus. */
 function FocusedList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('[role="radio"]')?.focus(), []);
