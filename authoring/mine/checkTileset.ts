@@ -26,7 +26,7 @@ interface Tileset {
   root: Tile;
 }
 
-const TOLERANCE_M = 0.02;
+const CONTAINMENT_TOLERANCE_M = 0.02;
 
 /** Checks the tileset file and everything below it. Throws only where the file itself cannot be read. */
 export async function checkTileset(file: string): Promise<TilesetReport> {
@@ -60,8 +60,8 @@ async function checkTile(
 function containsBounds(outer: Bounds, inner: Bounds): boolean {
   return [0, 1, 2].every(
     (k) =>
-      (inner.low[k] as number) >= (outer.low[k] as number) - TOLERANCE_M &&
-      (inner.high[k] as number) <= (outer.high[k] as number) + TOLERANCE_M,
+      (inner.low[k] as number) >= (outer.low[k] as number) - CONTAINMENT_TOLERANCE_M &&
+      (inner.high[k] as number) <= (outer.high[k] as number) + CONTAINMENT_TOLERANCE_M,
   );
 }
 

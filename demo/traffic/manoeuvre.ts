@@ -16,7 +16,8 @@ export function slotEntryLegs(world: TrafficWorld, vehicle: VehicleState): Manoe
   const slot = world.map.slots[vehicle.slot];
   const from = poseOf(world, vehicle);
   if (!slot) return [];
-  if (slot.isDirectionFixed) return [curveLeg(from, { ...slot.pose, dirRad: ownDirection(slot.pose, from) }, false)];
+  if (slot.keepsArrivalDirection)
+    return [curveLeg(from, { ...slot.pose, dirRad: ownDirection(slot.pose, from) }, false)];
   const past = posePastStall(world, vehicle, slot, from);
   const reversedPose = { ...past, dirRad: past.dirRad + Math.PI };
   return [

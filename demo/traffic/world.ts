@@ -41,7 +41,7 @@ export function hasRoomToApproach(world: TrafficWorld, slot: Slot, lane: number)
 
 function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  const ahead = slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.past - 2;
+  const ahead = slot.keepsArrivalDirection ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.past - 2;
   return ahead - signedOffsetM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
@@ -50,7 +50,7 @@ export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): numb
   const { line } = laneAt(world.map.lanes, lane);
   const along = signedOffsetM(slot, poseAlong(line, 0).dirRad);
   return clampToLaneM(
-    (slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.out) + along,
+    (slot.keepsArrivalDirection ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.out) + along,
     line.lengthM,
   );
 }

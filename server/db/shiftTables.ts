@@ -61,7 +61,7 @@ export interface HandoverNoteTable {
 }
 
 /** The columns searched in status periods. */
-export interface StatusWordTable {
+export interface StatusSearchTextTable {
   kind: 'vehicle' | 'operator' | 'status';
   /** Id of a vehicle; of the others their key in `status_period`. */
   key: string;

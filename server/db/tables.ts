@@ -7,7 +7,7 @@ import type {
   HandoverTable,
   HaulStageTable,
   StatusPeriodTable,
-  StatusWordTable,
+  StatusSearchTextTable,
 } from './shiftTables.ts';
 import type { RuleZoneChangeTable, RuleZoneTable } from './zoneTables.ts';
 
@@ -34,7 +34,7 @@ export interface DatabaseTables {
   alert: AlertTable;
   limit_count: LimitCountTable;
   status_period: StatusPeriodTable;
-  status_word: StatusWordTable;
+  status_word: StatusSearchTextTable;
   rule_zone: RuleZoneTable;
   rule_zone_change: RuleZoneChangeTable;
   haul_stage: HaulStageTable;

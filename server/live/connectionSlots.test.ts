@@ -3,41 +3,41 @@ import type { SlotHolder } from '../limits/pendingConnections.ts';
 import { ConnectionSlots } from './connectionSlots.ts';
 
 let closedIds: string[] = [];
-let places: ConnectionSlots<SlotHolder>;
+let connectionSlots: ConnectionSlots<SlotHolder>;
 
 beforeEach(() => {
   closedIds = [];
-  places = new ConnectionSlots({ perAccount: 3, total: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
+  connectionSlots = new ConnectionSlots({ perAccount: 3, total: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
 });
 
 const holder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => closedIds.push(name) });
 
 function enter(account: string, address = 'a', name = account): boolean {
   const entering = holder(name, address);
-  places.admit(entering);
-  return places.authorize(entering, account);
+  connectionSlots.admit(entering);
+  return connectionSlots.authorize(entering, account);
 }
 
 describe('unauthenticated sockets', () => {
   test('of one address: the oldest gives way', () => {
-    for (const name of ['s1', 's2', 's3']) places.admit(holder(name));
+    for (const name of ['s1', 's2', 's3']) connectionSlots.admit(holder(name));
     expect(closedIds).toEqual(['s1']);
   });
 
   test('in all: the oldest of the address with most gives way', () => {
-    places.admit(holder('b1', 'b'));
-    for (const name of ['a1', 'a2']) places.admit(holder(name, 'a'));
-    places.admit(holder('c1', 'c'));
-    places.admit(holder('d1', 'd'));
+    connectionSlots.admit(holder('b1', 'b'));
+    for (const name of ['a1', 'a2']) connectionSlots.admit(holder(name, 'a'));
+    connectionSlots.admit(holder('c1', 'c'));
+    connectionSlots.admit(holder('d1', 'd'));
     expect(closedIds).toEqual(['a1']);
   });
 
   test('are released once they have authorised or disconnected', () => {
     const left = holder('left');
-    places.admit(left);
-    places.leave(left);
+    connectionSlots.admit(left);
+    connectionSlots.leave(left);
     enter('ann');
-    for (const name of ['s1', 's2']) places.admit(holder(name));
+    for (const name of ['s1', 's2']) connectionSlots.admit(holder(name));
     expect(closedIds).toEqual([]);
   });
 });
@@ -45,10 +45,10 @@ describe('unauthenticated sockets', () => {
 describe('accounts', () => {
   test('hold so many, and places come back', () => {
     const first = holder('first');
-    places.admit(first);
-    places.authorize(first, 'ann');
+    connectionSlots.admit(first);
+    connectionSlots.authorize(first, 'ann');
     expect([enter('ann'), enter('ann'), enter('ann')]).toEqual([true, true, false]);
-    places.leave(first);
+    connectionSlots.leave(first);
     expect(enter('ann')).toBe(true);
     expect(closedIds).toEqual([]);
   });

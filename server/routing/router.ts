@@ -25,7 +25,7 @@ export class Router {
   readonly #speeds: DrivenSpeeds;
   #rules: readonly SiteRule[];
   /** Roads in the zones of rules, found when they are first asked for. */
-  #roadsByRule = new Map<SiteRule, ReadonlySet<number>>();
+  #roadsInZoneByRule = new Map<SiteRule, ReadonlySet<number>>();
   readonly roads: WireRoads;
 
   constructor({ network = NO_ROADS, rules, nowMs }: RouterOptions) {
@@ -39,7 +39,7 @@ export class Router {
   /** People have changed the zones. */
   setRules(rules: readonly SiteRule[]): void {
     this.#rules = rules;
-    this.#roadsByRule = new Map();
+    this.#roadsInZoneByRule = new Map();
   }
 
   addFix({ location, rotation, velocity, timestamp }: LocationMessage): void {
@@ -74,8 +74,8 @@ export class Router {
   }
 
   #coveredBy(rule: SiteRule): ReadonlySet<number> {
-    const coveredRoads = this.#roadsByRule.get(rule) ?? roadsIn(rule.zone, this.#graph.roads);
-    this.#roadsByRule.set(rule, coveredRoads);
+    const coveredRoads = this.#roadsInZoneByRule.get(rule) ?? roadsIn(rule.zone, this.#graph.roads);
+    this.#roadsInZoneByRule.set(rule, coveredRoads);
     return coveredRoads;
   }
 }

@@ -12,7 +12,7 @@ const WRITE_BATCH_SIZE = 2_000;
 const DELETE_BATCH_SIZE = 5_000;
 
 /** Kinds of words, and the column that holds their keys. */
-const WORD_COLUMNS = [
+const SEARCH_TEXT_COLUMNS = [
   ['vehicle', 'vehicle_id'],
   ['operator', 'operator_key'],
   ['status', 'status_key'],
@@ -72,7 +72,7 @@ export class StatusStore {
       );
       if (numAffectedRows < BigInt(DELETE_BATCH_SIZE)) break;
     }
-    await this.#runInSequence(() => this.#deleteUnusedWords());
+    await this.#runInSequence(() => this.#deleteUnusedSearchTexts());
     // The embedded database has no autovacuum.
     await sql`analyze status_period`.execute(this.#db);
   }
@@ -83,8 +83,8 @@ export class StatusStore {
     return done;
   }
 
-  async #deleteUnusedWords(): Promise<void> {
-    for (const [kind, column] of WORD_COLUMNS) {
+  async #deleteUnusedSearchTexts(): Promise<void> {
+    for (const [kind, column] of SEARCH_TEXT_COLUMNS) {
       const { rows } = await sql<{ key: string }>`delete from status_word where kind = ${kind}
         and not exists (select 1 from status_period where ${sql.ref(column)} = status_word.key)
         returning key`.execute(this.#db);
@@ -105,11 +105,11 @@ export class StatusStore {
         status_category = excluded.status_category, loading_unit = excluded.loading_unit, to_ms = excluded.to_ms,
         spent_ms = excluded.spent_ms, vehicle_key = excluded.vehicle_key, operator_key = excluded.operator_key,
         status_key = excluded.status_key`.execute(this.#db);
-    await this.#insertWords(rows);
+    await this.#insertSearchTexts(rows);
   }
 
-  async #insertWords(rows: readonly WrittenRow[]): Promise<void> {
-    const newWords = new Map<string, StatusWordRow>();
+  async #insertSearchTexts(rows: readonly WrittenRow[]): Promise<void> {
+    const newWords = new Map<string, StatusTextRow>();
     for (const word of rows.flatMap(statusTextsOf)) {
       const name = `${word.kind} ${word.key}`;
       if (word.key !== '' && this.#knownTexts.get(name) !== word.word) newWords.set(name, word);
@@ -123,13 +123,13 @@ export class StatusStore {
   }
 }
 
-interface StatusWordRow {
+interface StatusTextRow {
   kind: string;
   key: string;
   word: string;
 }
 
-function statusTextsOf(row: WrittenRow): StatusWordRow[] {
+function statusTextsOf(row: WrittenRow): StatusTextRow[] {
   return [
     { kind: 'vehicle', key: row.vehicle_id, word: row.vehicle_name.toLowerCase() },
     { kind: 'operator', key: row.operator_key, word: row.operator.toLowerCase() },

@@ -58,7 +58,7 @@ test('a connection that neither sends nor reads is cut after three minutes', () 
 });
 
 test.each(['application/json', 'text/plain', 'application/octet-stream'])(
-  'a stranger cannot place a body of the type %s in memory',
+  'an unauthenticated caller cannot place a body of the type %s in memory',
   async (type) => {
     const headers = { 'content-type': type, 'content-length': '1000000' };
     const answer = await client.sendRaw({ method: 'POST', url: TOKEN, headers, body: 'promised' });

@@ -126,7 +126,7 @@ describe("a sender's clock", () => {
 });
 
 /** The same data directory under a server that starts now. */
-async function restarted(): Promise<{ app: Site['app']; close: () => Promise<void> }> {
+async function restartSite(): Promise<{ app: Site['app']; close: () => Promise<void> }> {
   await site.app.http.close();
   const app = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }), nowMs });
   await app.http.ready();
@@ -154,7 +154,7 @@ describe('stored data from the future', () => {
     );
     await sql`update alert set at = ${new Date(aheadMs)},
       record = record || jsonb_build_object('timestamp', ${aheadMs}::bigint)`.execute(site.db);
-    const { app, close } = await restarted();
+    const { app, close } = await restartSite();
     try {
       expect((await vehicle('T', app))?.['timestamp']).toBeLessThanOrEqual(nowMs());
       app.intake.ingest([

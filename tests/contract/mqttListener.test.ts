@@ -199,14 +199,14 @@ test.each([
   ['rubbish', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
   ['a publish before it has signed in', Buffer.from([0x30, 0x05, 0, 1, 0x61, 1, 1])],
   ['a packet without end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f])],
-])('a stranger who sends %s is cut off', async (_what, bytes) => {
+])('an unauthenticated client that sends %s is cut off', async (_what, bytes) => {
   const socket = connectSocket(mqtt.port ?? 0, '127.0.0.1');
   const closed = whenClosed(socket);
   socket.write(bytes);
   await closed;
 });
 
-test('strangers fill no log', async () => {
+test('unauthenticated clients fill no log', async () => {
   const warn = vi.fn();
   const { port, close } = await listen({
     ...{ host: '127.0.0.1', port: 0, topic: TOPIC, pipeline: site.app.pipeline, steadyMs: () => 0 },
@@ -223,7 +223,7 @@ test('strangers fill no log', async () => {
   expect(warn).toHaveBeenCalledTimes(20);
 });
 
-test('a stranger who keeps sending without signing in is cut off', async () => {
+test('a client that keeps sending without signing in is cut off', async () => {
   const impatient = await startListener({ connectWithinMs: 300 });
   const socket = connectSocket(impatient.port ?? 0, '127.0.0.1');
   const closed = whenClosed(socket);

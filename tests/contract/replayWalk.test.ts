@@ -70,7 +70,7 @@ const source = () => ({
 function watchLive(scope: Scope): World {
   const clock = new BackendClock(nowMs);
   const world = new World(clock.now, { filterMineArea: false });
-  const session = { freshToken: async () => token, refuseToken: () => {} };
+  const sessionGuard = { freshToken: async () => token, refuseToken: () => {} };
   const sceneUrl = `ws://127.0.0.1:${site.settings.port}/scene`;
   new LiveSource(scope, {
     ...source(),
@@ -78,7 +78,7 @@ function watchLive(scope: Scope): World {
     world,
     link: createLink(),
     clock,
-    session,
+    sessionGuard,
     catalogueChanged: () => {},
     resync: async () => {},
   });

@@ -10,8 +10,8 @@ import { defaultViewState } from '../../src/domain/view/viewState.ts';
 import { handoverListSchema, handoverSchema } from '../../src/domain/wire/handover.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 
-const MIN = 60_000;
-const HOUR = 60 * MIN;
+const MINUTE_MS = 60_000;
+const HOUR = 60 * MINUTE_MS;
 const ZONE = 'Asia/Ulaanbaatar';
 /** The shift before the one that runs. */
 const SHIFT = shiftBefore(shiftSpanAt(Date.now(), ZONE), ZONE);
@@ -37,11 +37,11 @@ beforeAll(async () => {
     const load = { selectedVehicle: 'EX-1' };
     const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
     recorder.recordStatus({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
-    nowMs += minutes * MIN;
+    nowMs += minutes * MINUTE_MS;
   }
   // Only the shortest stands last to the end of their shift.
   for (let k = 0; k < 45; k++) {
-    nowMs = k < 40 ? BUSY_SHIFT.fromMs : BUSY_SHIFT.toMs - 20 * MIN;
+    nowMs = k < 40 ? BUSY_SHIFT.fromMs : BUSY_SHIFT.toMs - 20 * MINUTE_MS;
     const statusOf = (status: string) => ({ status, status_category: '', operator: '', start: nowMs });
     const vehicle = { ...newVehicle(`LV-${k}`), statusAtMs: nowMs };
     recorder.recordStatus({ ...vehicle, status: statusOf('5.1 Repair') });
@@ -53,7 +53,7 @@ beforeAll(async () => {
     from generate_series(1, 101) as k`.execute(site.db);
   // Down at the end of the shift, working since, and down again for the same reason.
   for (const [text, fromMs] of [
-    ['5.1 Repair', SHIFT.toMs - 20 * MIN],
+    ['5.1 Repair', SHIFT.toMs - 20 * MINUTE_MS],
     ['2.1 Loading', SHIFT.toMs + 1],
     ['5.1 Repair', SHIFT.toMs + 2],
   ] as const) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   // Two writes each: a lasting breach is raised repeatedly.
   const alerts = new AlertStore(site.db);
   for (const [id, ...toldAtMs] of [
-    ['over', SHIFT.fromMs + HOUR, SHIFT.fromMs + HOUR + MIN],
+    ['over', SHIFT.fromMs + HOUR, SHIFT.fromMs + HOUR + MINUTE_MS],
     ['lasts', SHIFT.toMs - HOUR, SHIFT.toMs + 30_000],
     ['later', SHIFT.toMs + 10_000, SHIFT.toMs + 20_000],
   ] as const) {
@@ -91,7 +91,7 @@ test('the report lists haulage and stops, the longest first, without short ones'
   expect(outgoing).toBeNull();
   expect(report.asOf).toBe(SHIFT.toMs);
   expect(report.hauled).toEqual({ cycles: 2, tonnes: 180, units: [{ name: 'EX-1', cycles: 2, tonnes: 180 }] });
-  expect(report.stood.map(({ vehicle, status, ms, lasts }) => [vehicle, status, ms / MIN, lasts])).toEqual([
+  expect(report.stood.map(({ vehicle, status, ms, lasts }) => [vehicle, status, ms / MINUTE_MS, lasts])).toEqual([
     ['HT-1', '5.1 Repair', 60, false],
     ['HT-1', '4.2 Standby', 30, false],
     ['HT-9', '5.1 Repair', 20, true],
@@ -109,7 +109,14 @@ test('totals count what is not listed; where no status is recorded, they are not
 
 test('a breach that lasts past the end of the shift is open on its page, one that began later is not there', async () => {
   expect((await page()).report.alerts).toEqual([
-    { type: 'one_way', count: 1, acknowledged: 0, lastAt: SHIFT.fromMs + HOUR + MIN, open: false, subjects: ['over'] },
+    {
+      type: 'one_way',
+      count: 1,
+      acknowledged: 0,
+      lastAt: SHIFT.fromMs + HOUR + MINUTE_MS,
+      open: false,
+      subjects: ['over'],
+    },
     { type: 'speed_restriction', count: 1, acknowledged: 0, lastAt: SHIFT.toMs, open: true, subjects: ['lasts'] },
   ]);
 });

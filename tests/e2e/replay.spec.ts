@@ -107,7 +107,7 @@ for (const spoken of ['rich', 'plain'] as const)
     await replayBar(page).getByRole('button', { name: 'Pause' }).click();
     await expect(replayBar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
     await expect.poll(() => backend.commands.includes('pause')).toBe(true);
-    const at = async () => Number(await replayProgress(page).inputValue());
+    const progressValue = async () => Number(await replayProgress(page).inputValue());
     const track = async () => {
       const box = await replayProgress(page).boundingBox();
       if (!box) throw new Error('no slider');
@@ -119,22 +119,22 @@ for (const spoken of ['rich', 'plain'] as const)
     await page.mouse.down();
     const { x, y } = await track();
     await page.mouse.move(x + width * 0.3, y + height / 2, { steps: 8 });
-    await expect.poll(at).toBeGreaterThan(900);
+    await expect.poll(progressValue).toBeGreaterThan(900);
     // While the hand still holds it.
     const hasSought = () => (spoken === 'rich' ? backend.commands.includes('seek') : backend.sessions.length > 1);
     await expect.poll(hasSought).toBe(true);
     await page.mouse.up();
     await expect(replayBar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
 
-    const stood = await at();
+    const stood = await progressValue();
     await replayBar(page).getByRole('button', { name: 'Back by 10 s' }).click();
-    await expect.poll(at).toBeLessThan(stood);
+    await expect.poll(progressValue).toBeLessThan(stood);
     await replayProgress(page).press('Home');
-    await expect.poll(at).toBeLessThan(3);
+    await expect.poll(progressValue).toBeLessThan(3);
     await replayBar(page).getByRole('combobox', { name: 'Speed' }).press('Enter');
     await page.getByRole('option', { name: '10x', exact: true }).click();
     await replayBar(page).getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(at).toBeGreaterThan(10);
+    await expect.poll(progressValue).toBeGreaterThan(10);
 
     // The selection's card is above the covered viewer, not under its cover.
     await page.getByRole('treeitem', { name: /-\d+/ }).first().click();

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { chooseShowMode, createFolder, menuItem, openMenu, panel, row, tree } from './support/tree.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-const CLOSED = [
+const CLOSED_FOLDERS = [
   'Bus',
   'Haul Truck',
   'Loader',
@@ -28,7 +28,7 @@ async function closeMostFolders(page: Page): Promise<void> {
       const paths = Object.fromEntries(names.map((name) => [`vehicle/${name}`, true]));
       localStorage.setItem('headframe.closedFolders.v1', JSON.stringify(paths));
     },
-    [...CLOSED, ...CLOSED_TOO],
+    [...CLOSED_FOLDERS, ...CLOSED_TOO],
   );
 }
 

@@ -91,7 +91,7 @@ function joinWays(
   layout: Layout,
   main: WayInProgress,
   branch: WayInProgress,
-  { end, roundingLengthM, open }: Junction,
+  { end, roundingLengthM, isOpenAir }: Junction,
 ): void {
   const mouth = (end === 'start' ? branch.way.line[0] : branch.way.line.at(-1)) as Vec3;
   const centre = nearestStation(main.way.line, [mouth[0], mouth[1]]);
@@ -121,7 +121,7 @@ function joinWays(
       id: isInward ? `${outer}>${inner}` : `${inner}>${outer}`,
       from: isInward ? outer : inner,
       to: isInward ? inner : outer,
-      way: open ? surfaceWay(branch.way) : branch.way,
+      way: isOpenAir ? surfaceWay(branch.way) : branch.way,
       oneWay: branch.way.oneWay,
       line: isInward ? line : line.reverse(),
     });

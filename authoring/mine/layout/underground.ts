@@ -177,7 +177,7 @@ export function undergroundWays(): WaySet {
   return {
     ways: [declineWay(), perimeter, ...driftWays, haulageRamp(), loop, ...haulageWays],
     junctions: [
-      { main: 'ramp', branch: 'decline', end: 'start', roundingLengthM: PORTAL_LEG_M, open: true },
+      { main: 'ramp', branch: 'decline', end: 'start', roundingLengthM: PORTAL_LEG_M, isOpenAir: true },
       { main: 'perimeter', branch: 'decline', end: 'end', roundingLengthM: 22 },
       { main: 'perimeter', branch: 'haulage-ramp', end: 'start', roundingLengthM: 22 },
       { main: 'haulage', branch: 'haulage-ramp', end: 'end', roundingLengthM: 22 },

@@ -27,7 +27,7 @@ export interface Junction {
   end: 'start' | 'end';
   roundingLengthM: number;
   /** The curves are in the open although the branch is a drive: the bay before a portal. */
-  open?: boolean;
+  isOpenAir?: boolean;
 }
 
 /** A dead-end spur that leaves a way tangentially at its first point. */

@@ -9,7 +9,7 @@ import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette
 const PORTAL_START_M = PORTAL_LEG_M - 3;
 const PORTAL_END_M = PORTAL_LEG_M + 13;
 const COLLAR_RINGS = 9;
-const ARCH_POINTS = 15;
+const ARCH_POINT_COUNT = 15;
 const SHELL_THICKNESS_M = 0.5;
 const COLLAR_WIDTH_M = 1.3;
 /** Where the drive is dark enough that one no longer sees in. */
@@ -48,8 +48,8 @@ type Outline = readonly (readonly [across: number, up: number])[];
 /** From the right foot over the back to the left foot. */
 function archOutline(half: number, heightM: number): Outline {
   const spring = springHeightM(half * 2, heightM);
-  const archPoints = Array.from({ length: ARCH_POINTS }, (_, i): [number, number] => {
-    const angle = (Math.PI * i) / (ARCH_POINTS - 1);
+  const archPoints = Array.from({ length: ARCH_POINT_COUNT }, (_, i): [number, number] => {
+    const angle = (Math.PI * i) / (ARCH_POINT_COUNT - 1);
     return [half * Math.cos(angle), spring + (heightM - spring) * Math.sin(angle)];
   });
   return [[half, 0], ...archPoints, [-half, 0]];

@@ -16,7 +16,7 @@ export interface Slot {
   /** In the lane: distance of its centre before the node, metres. */
   backOffM: number;
   /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
-  isDirectionFixed: boolean;
+  keepsArrivalDirection: boolean;
   /** Metres from the node along the road, and the direction in which they count. */
   alongM: number;
   roadRad: number;
@@ -109,7 +109,7 @@ export function createSlots(ground: PlaceGround, place: number, node: number, fi
     pose: poseOf(ground.at, spot),
     inLane,
     backOffM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_OFFSET_M : 0,
-    isDirectionFixed: spot.turnRad === undefined,
+    keepsArrivalDirection: spot.turnRad === undefined,
     alongM: spot.along,
     roadRad: ground.at.dirRad,
   }));

@@ -127,9 +127,9 @@ describe('a fleet machine at the site', () => {
         expect(site.requests).toEqual(['/config.json', '/api/ingest/fixes']);
 
         provider.issuer.url = 'https://sso.example.com';
-        const stranger = await startClient();
-        stranger.site.config = site.config;
-        await expect(stranger.client.send([ITEM])).rejects.toThrow(/is not the discovery document/);
+        const foreignSite = await startClient();
+        foreignSite.site.config = site.config;
+        await expect(foreignSite.client.send([ITEM])).rejects.toThrow(/is not the discovery document/);
       } finally {
         await provider.stop();
       }

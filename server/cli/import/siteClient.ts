@@ -45,7 +45,7 @@ export class SiteClient {
    * @throws SiteError
    */
   async signIn(): Promise<void> {
-    await this.#persist(async () => {
+    await this.#requestUntilAnswered(async () => {
       await this.#freshToken();
       return new Response();
     });
@@ -58,7 +58,7 @@ export class SiteClient {
 
   /** The same of a document that the site reads by itself. @param type media type */
   async sendDocument(body: string, type: string): Promise<IngestAnswer> {
-    const response = await this.#persist(async () => {
+    const response = await this.#requestUntilAnswered(async () => {
       const answer = await this.#post(body, type);
       if (answer.status !== 401) return answer;
       this.#token = undefined;
@@ -156,7 +156,7 @@ export class SiteClient {
   }
 
   /** Repeats a request while the site is away or asks to wait, each time after a longer pause. */
-  async #persist(request: () => Promise<Response>): Promise<Response> {
+  async #requestUntilAnswered(request: () => Promise<Response>): Promise<Response> {
     let pauseMs = this.#options.firstPauseMs ?? FIRST_RETRY_PAUSE_MS;
     for (;;) {
       const answer = await fetchOrBusy(request);

@@ -1,7 +1,7 @@
 /** The landing page: welcome, sample view, manual; views or maps to choose from (rules.md#landing). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
+import { DEFAULT_VIEW_ID } from '../../domain/view/savedView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Scroller } from '../controls/Scroller.tsx';
@@ -32,7 +32,7 @@ export function Landing() {
             <button
               type="button"
               className="hf-button hf-button--primary hf-button--tall"
-              onClick={() => actions.showView(DEFAULT_VIEW)}
+              onClick={() => actions.showView(DEFAULT_VIEW_ID)}
             >
               {t('landing.openSample')}
             </button>

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { editingApp, settled } from '../../../tests/fixtures/editingApp.ts';
-import { openSlots } from '../../state/slots/openSlots.ts';
+import { openExactlySlots } from '../../state/slots/openSlots.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 
 const { app: current, page, changedColour } = editingApp();
@@ -133,7 +133,7 @@ describe('the page', () => {
 
 describe('edit mode ends with its view, and nothing inherits it', () => {
   it.each<[string, () => void]>([
-    ['the viewer is gone', () => openSlots(app.slots, ['viewer_4'])],
+    ['the viewer is gone', () => openExactlySlots(app.slots, ['viewer_4'])],
     ['another viewer is selected', () => Object.assign(app.slots, { selected: 'viewer_4' })],
     ['another view is in the slot', () => app.show('viewer_1', 'b')],
     ['the slot is empty', () => setSlotView(app.slotViews, 'viewer_1', undefined)],
@@ -164,8 +164,8 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
 
 it('ends without a view by itself, regardless of following steps', async () => {
   app.change();
-  app.editing.leaveEditing(() => openSlots(app.slots, ['viewer_4']));
-  openSlots(app.slots, ['viewer_4']);
+  app.editing.leaveEditing(() => openExactlySlots(app.slots, ['viewer_4']));
+  openExactlySlots(app.slots, ['viewer_4']);
   await settled();
   expect(app.editor.dialog).toBe('none');
   expect(app.shell.mode).toBe('default');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editingApp, savedView } from '../../../tests/fixtures/editingApp.ts';
-import { openSlots } from '../../state/slots/openSlots.ts';
+import { openExactlySlots } from '../../state/slots/openSlots.ts';
 import type { Viewers } from './Viewers.ts';
 
 const { app: current, changedColour } = editingApp();
@@ -36,7 +36,7 @@ describe('viewers', () => {
   });
 
   it('ask before a layout without it', () => {
-    openSlots(app.slots, ['viewer_1', 'viewer_2', 'viewer_3', 'viewer_4']);
+    openExactlySlots(app.slots, ['viewer_1', 'viewer_2', 'viewer_3', 'viewer_4']);
     app.editing.close();
     app.slots.selected = 'viewer_4';
     app.editing.chooseTool('edit');

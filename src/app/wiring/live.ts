@@ -66,7 +66,7 @@ export function startLive(
     steadyMs: () => performance.now(),
     token: () => identity.token(),
     onFreshToken: (listener) => identity.onFreshToken(listener),
-    session: identity,
+    sessionGuard: identity,
     resync: (signal, filter) => lists.resync(signal, filter),
     catalogueChanged: debouncedByList(scope, (list) => {
       if (list === 'design' || list === 'ruleZone' || list === 'proposal') parts.reload[list]();

@@ -1,8 +1,8 @@
 /** Actions that switch between pages, maps and views; unsaved changes are confirmed before a view is replaced. */
-import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
+import { DEFAULT_VIEW_ID } from '../../domain/view/savedView.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { chooseTool, DEFAULT_PANEL, openLanding, type ShellState } from '../../state/shell/shell.ts';
-import { openSlots, resetSlots } from '../../state/slots/openSlots.ts';
+import { openExactlySlots, resetSlots } from '../../state/slots/openSlots.ts';
 import type { StoredValue } from '../../state/storage/stored.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import type { Actions } from '../session/actions.ts';
@@ -33,7 +33,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
         shell.landing = false;
         setSlotView(slotViews, slots.selected, undefined);
         slots.maps[slots.selected] = id;
-        views.open(slots.selected, DEFAULT_VIEW);
+        views.open(slots.selected, DEFAULT_VIEW_ID);
       }),
     replaceMap: (slot, id) => {
       slots.maps[slot] = id;
@@ -48,7 +48,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
       void editing.leaveEditing(() => {
         shell.landing = false;
         shell.page = 'main';
-        openSlots(slots, ['viewer_1']);
+        openExactlySlots(slots, ['viewer_1']);
         slots.views = { viewer_1: key };
         views.resolve();
       }),

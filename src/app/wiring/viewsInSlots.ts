@@ -2,10 +2,10 @@
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
-import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import { DEFAULT_VIEW_ID, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { mapOfSlot } from '../../state/map/slotMap.ts';
-import { openSlots } from '../../state/slots/openSlots.ts';
+import { openExactlySlots } from '../../state/slots/openSlots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { Notify } from '../session/viewActions.ts';
@@ -31,7 +31,7 @@ export function resolveSlotViews(wiring: ViewWiring): void {
   }
   for (const slot of slots.open) {
     const key = slots.views[slot];
-    if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW ? '' : key)) continue;
+    if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW_ID ? '' : key)) continue;
     const view = findView(list, key);
     if (view) showViewInSlot(wiring, slot, view);
     else if (list.phase === 'ready' && shell.loaded) {
@@ -67,7 +67,7 @@ function ensureOneView(wiring: ViewWiring): void {
   if (shell.landing || Object.keys(slots.views).length > 0) return;
   const [first] = list.views;
   if (!first) return;
-  openSlots(slots, ['viewer_1']);
+  openExactlySlots(slots, ['viewer_1']);
   slots.views = { viewer_1: viewKey(first) };
   loadViewInSlot(wiring, 'viewer_1', first);
 }

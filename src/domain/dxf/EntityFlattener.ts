@@ -39,7 +39,7 @@ const DIMENSION_HEIGHT = 2.5;
 /** How the shapes of an entity are drawn. */
 interface LineStyle {
   layer: string;
-  within: readonly number[];
+  insertLayers: readonly number[];
   colour: DxfColour;
   dashes: Dashes | undefined;
   widthPx: number;
@@ -131,7 +131,7 @@ export class EntityFlattener {
     const weight = lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight);
     const style: LineStyle = {
       layer,
-      within: context.within,
+      insertLayers: context.insertLayers,
       colour,
       dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
       widthPx: lineWidthPx(weight),
@@ -162,7 +162,7 @@ export class EntityFlattener {
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
     if (context.names.includes(name) || context.names.length >= MAX_INSERT_DEPTH) return 'damaged';
-    const within = [...context.within, this.layers.indexOf(layer)];
+    const insertLayers = [...context.insertLayers, this.layers.indexOf(layer)];
     if (isArrayCut(entity)) this.tally.countOmitted(entity, 'largeArray');
     for (const place of insertTransforms(entity, block.base)) {
       this.#amounts.visits++;
@@ -174,7 +174,7 @@ export class EntityFlattener {
         place: whole,
         clips: clip && clip !== 'tilted' ? [...context.clips, clip] : context.clips,
         layer,
-        within,
+        insertLayers,
         colour,
         dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
         lineWeight: lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight),
@@ -187,7 +187,7 @@ export class EntityFlattener {
     return undefined;
   }
 
-  #addShape(shape: Shape, { layer, within, colour, dashes, widthPx }: LineStyle): void {
+  #addShape(shape: Shape, { layer, insertLayers, colour, dashes, widthPx }: LineStyle): void {
     switch (shape.kind) {
       case 'path': {
         const dashPaths =
@@ -196,29 +196,29 @@ export class EntityFlattener {
         const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
         this.#amounts.vertices += (pieces + paths.length) * 2;
         const wideLineBudget = widthPx > 1 && this.#wideLineBudget.consume(pieces * VERTICES_PER_WIDE_LINE);
-        const group = this.#groupFor(layer, within, wideLineBudget ? widthPx : 1);
+        const group = this.#groupFor(layer, insertLayers, wideLineBudget ? widthPx : 1);
         for (const points of paths) group.addPath(points, colour);
         return;
       }
       case 'faces': {
-        const { faces } = this.#groupFor(layer, within);
+        const { faces } = this.#groupFor(layer, insertLayers);
         for (const point of shape.points) faces.add(point, colour);
         this.#amounts.vertices += shape.points.length;
         return;
       }
       case 'point':
-        this.#groupFor(layer, within).points.add(shape.at, colour);
+        this.#groupFor(layer, insertLayers).points.add(shape.at, colour);
         this.#amounts.vertices++;
         return;
       case 'text':
-        this.#groupFor(layer, within).texts.push({ shape, colour });
+        this.#groupFor(layer, insertLayers).texts.push({ shape, colour });
         this.#amounts.texts++;
         this.#amounts.letters += shape.text.length;
         return;
       case 'infiniteLine':
         this.#amounts.vertices += INFINITE_LINE_VERTICES;
         this.infiniteLines.push({
-          group: this.#groupFor(layer, within, widthPx),
+          group: this.#groupFor(layer, insertLayers, widthPx),
           shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) },
           colour,
         });
@@ -235,7 +235,7 @@ export class EntityFlattener {
     return { block, colourOfLayer: (name) => this.layers.colourOf(name) };
   }
 
-  #groupFor(layer: string, within: readonly number[], lineWidthPx = 1): GroupBuilder {
-    return this.#groups.groupOf(this.layers.indexOf(layer), within, lineWidthPx);
+  #groupFor(layer: string, insertLayers: readonly number[], lineWidthPx = 1): GroupBuilder {
+    return this.#groups.groupOf(this.layers.indexOf(layer), insertLayers, lineWidthPx);
   }
 }

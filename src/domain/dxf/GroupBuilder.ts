@@ -53,16 +53,16 @@ export interface PlacedText {
 /** All that is shown and hidden together, with lines of one width. */
 export class GroupBuilder {
   readonly layer: number;
-  readonly within: readonly number[];
+  readonly insertLayers: readonly number[];
   readonly lineWidthPx: number;
   readonly lines = new Vertices();
   readonly faces = new Vertices();
   readonly points = new Vertices();
   readonly texts: PlacedText[] = [];
 
-  constructor(layer: number, within: readonly number[], lineWidthPx: number) {
+  constructor(layer: number, insertLayers: readonly number[], lineWidthPx: number) {
     this.layer = layer;
-    this.within = within;
+    this.insertLayers = insertLayers;
     this.lineWidthPx = lineWidthPx;
   }
 

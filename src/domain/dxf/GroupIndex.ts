@@ -6,9 +6,9 @@ export class GroupIndex {
   readonly list: GroupBuilder[] = [];
   readonly #byKey = new Map<string, GroupBuilder>();
 
-  /** @param layer index of the layer @param within indices of the layers of the inserts around it */
-  groupOf(layer: number, within: readonly number[], lineWidthPx = 1): GroupBuilder {
-    const others = [...new Set(within)].filter((other) => other !== layer);
+  /** @param layer index of the layer @param insertLayers indices of the layers of the inserts around it */
+  groupOf(layer: number, insertLayers: readonly number[], lineWidthPx = 1): GroupBuilder {
+    const others = [...new Set(insertLayers)].filter((other) => other !== layer);
     const key = [lineWidthPx, layer, ...others].join();
     let group = this.#byKey.get(key);
     if (!group) {

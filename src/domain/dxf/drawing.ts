@@ -27,7 +27,7 @@ export interface DxfGroup {
   /** Index of its layer. */
   layer: number;
   /** Layers of the inserts around it: where one is frozen the group is hidden too. */
-  within: readonly number[];
+  insertLayers: readonly number[];
   /** CSS pixels; 1 if the file gives no weight. */
   lineWidthPx: number;
   lines: ElementRange;

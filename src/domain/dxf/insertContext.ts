@@ -15,7 +15,7 @@ export interface InsertContext {
   place: Affine;
   /** Layer of the insert: entities on layer 0 take it. */
   layer: string | undefined;
-  within: readonly number[];
+  insertLayers: readonly number[];
   colour: DxfColour | undefined;
   dashes: Dashes | undefined;
   /** Line weight, hundredths of a millimetre. */
@@ -28,7 +28,7 @@ export interface InsertContext {
 export const TOP_LEVEL: InsertContext = {
   place: IDENTITY_AFFINE,
   layer: undefined,
-  within: [],
+  insertLayers: [],
   colour: undefined,
   dashes: undefined,
   lineWeight: undefined,

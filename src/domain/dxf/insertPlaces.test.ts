@@ -53,7 +53,7 @@ describe('inserts', () => {
       [12, 0, 0],
     ]);
     const group = made.groups.find(({ lines: run }) => run.count > 0);
-    expect(group?.within.map((layer) => made.layers[layer]?.name).sort()).toEqual(['INNER', 'OUTER']);
+    expect(group?.insertLayers.map((layer) => made.layers[layer]?.name).sort()).toEqual(['INNER', 'OUTER']);
     expect(texts(made)).toEqual(['DP-07']);
   });
 

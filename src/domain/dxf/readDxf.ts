@@ -152,7 +152,7 @@ function concatenateGroups(groups: readonly GroupBuilder[]): DxfGroup[] {
   const count = (vertices: Vertices): number => vertices.count;
   return groups.map((group) => ({
     layer: group.layer,
-    within: group.within,
+    insertLayers: group.insertLayers,
     lineWidthPx: group.lineWidthPx,
     lines: run('lines', count(group.lines)),
     faces: run('faces', count(group.faces)),

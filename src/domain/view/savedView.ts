@@ -24,7 +24,7 @@ export interface SavedView {
 }
 
 /** Id of the built-in default view in the address. */
-export const DEFAULT_VIEW = 'default';
+export const DEFAULT_VIEW_ID = 'default';
 
 /** The built-in default view. Its name is a text of the interface. */
 export function defaultView(): SavedView {
@@ -45,7 +45,7 @@ export function defaultView(): SavedView {
 
 /** How the address and the slots name a view. */
 export function viewKey({ id }: Pick<SavedView, 'id'>): string {
-  return id === '' ? DEFAULT_VIEW : id;
+  return id === '' ? DEFAULT_VIEW_ID : id;
 }
 
 export function readSavedView(wire: WireView): SavedView {

@@ -27,7 +27,7 @@ export class LevelsInView {
   readonly fadesPx = new Float32Array(4);
   /** The same, widened by that tolerance. */
   readonly #drawnTwicePx = new Float32Array(4);
-  #fromPx: readonly [number, number] = LEVEL_MIN_SIZE_PX;
+  #levelMinSizePx: readonly [number, number] = LEVEL_MIN_SIZE_PX;
   #isCrowded = false;
   #isDense = false;
 
@@ -42,14 +42,14 @@ export class LevelsInView {
     this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
     if (isCrowded === this.#isCrowded) return;
     this.#isCrowded = isCrowded;
-    this.#fromPx = isCrowded ? CROWDED_LEVEL_FROM_PX : LEVEL_MIN_SIZE_PX;
+    this.#levelMinSizePx = isCrowded ? CROWDED_LEVEL_FROM_PX : LEVEL_MIN_SIZE_PX;
     this.#setFades();
   }
 
   /** @param truePx length of the model on screen before it is enlarged, CSS pixels */
   lodOf(truePx: number): number {
     if (truePx * this.maxEnlargement < MIN_MODEL_PX) return GLYPH_LOD;
-    return lodForPixels(truePx, this.#fromPx);
+    return lodForPixels(truePx, this.#levelMinSizePx);
   }
 
   /** Whether a model is drawn at two levels: {@link fadingLod} and the next coarser one. */
@@ -66,7 +66,7 @@ export class LevelsInView {
   }
 
   #setFades(): void {
-    const [near, middle] = this.#fromPx;
+    const [near, middle] = this.#levelMinSizePx;
     [middle, middle, near, near].forEach((px, k) => {
       const side = k % 2 === 0 ? -1 : 1;
       this.fadesPx[k] = px * (1 + side * LOD_FADE_RATIO);

@@ -57,10 +57,12 @@ function bruteForce({ poses, image }: LocalPoses, rig: CameraRig): number[] {
     if (!poses.hasFix(row)) continue;
     image.poseAt(row, Number.POSITIVE_INFINITY, at);
     const [x = 0, y = 0, z = 0] = at;
-    const line = (k: number) => (m[k] ?? 0) * x + (m[4 + k] ?? 0) * y + (m[8 + k] ?? 0) * z + (m[12 + k] ?? 0);
-    const reach = (axis: number) => Math.abs(line(3)) + 30 * (rig.projection[axis * 5] ?? 0);
-    const isBehind = !rig.orthographic && line(3) < -30;
-    if (!isBehind && Math.abs(line(0)) <= reach(0) && Math.abs(line(1)) <= reach(1)) rows.push(row);
+    const projectedComponent = (k: number) =>
+      (m[k] ?? 0) * x + (m[4 + k] ?? 0) * y + (m[8 + k] ?? 0) * z + (m[12 + k] ?? 0);
+    const reach = (axis: number) => Math.abs(projectedComponent(3)) + 30 * (rig.projection[axis * 5] ?? 0);
+    const isBehind = !rig.orthographic && projectedComponent(3) < -30;
+    if (!isBehind && Math.abs(projectedComponent(0)) <= reach(0) && Math.abs(projectedComponent(1)) <= reach(1))
+      rows.push(row);
   }
   return rows;
 }

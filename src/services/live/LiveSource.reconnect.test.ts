@@ -3,7 +3,7 @@ import { fixAt, flushPromises, setUpLiveSource, socket, sockets } from '../../..
 import { CallError } from '../rest/CallError.ts';
 
 describe('LiveSource after a lost link', () => {
-  const { session, startSource, startOpen } = setUpLiveSource();
+  const { sessionGuard: session, startSource, startOpen } = setUpLiveSource();
 
   it('comes back after a lost link with a growing pause, and asks for the states again', async () => {
     const resync = vi.fn(async () => {});

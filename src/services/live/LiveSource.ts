@@ -81,8 +81,8 @@ export class LiveSource {
   }
 
   async #open(connection: Scope): Promise<void> {
-    const { token, session, sceneUrl } = this.#options;
-    this.#token = this.#isTokenRefused ? await session.freshToken(this.#token) : await token();
+    const { token, sessionGuard, sceneUrl } = this.#options;
+    this.#token = this.#isTokenRefused ? await sessionGuard.freshToken(this.#token) : await token();
     if (connection.ended) return;
     const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
@@ -102,14 +102,14 @@ export class LiveSource {
   /** The backend says why it closes, by a code. */
   #closed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
     if (connection.ended) return;
-    const { link, session } = this.#options;
+    const { link, sessionGuard } = this.#options;
     const refusal = reason === undefined ? undefined : refusalMessage(reason, null);
     const after = afterClose(code ?? 0);
     link.closeReason = refusal;
     link.delayMs = undefined;
     // A second refusal in a row was one of a fresh token.
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {
-      session.refuseToken(refusal);
+      sessionGuard.refuseToken(refusal);
       link.phase = 'waiting';
       this.#scope.dispose();
       return;

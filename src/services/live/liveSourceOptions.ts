@@ -11,7 +11,7 @@ export interface LiveSourceOptions {
   world: World;
   link: LinkState;
   token: () => Promise<string>;
-  session: SessionGuard;
+  sessionGuard: SessionGuard;
   onFreshToken: (listener: (token: string) => void) => () => void;
   /**
    * Seeds the world from the catalogue and the state service; called at start, after each lost link, and again by itself

@@ -36,7 +36,7 @@ async function startSource(resync: () => Promise<void> = async () => {}) {
     clock,
     steadyMs: () => performance.now(),
     token: async () => 'token',
-    session: { freshToken: async () => 'fresh', refuseToken: () => {} },
+    sessionGuard: { freshToken: async () => 'fresh', refuseToken: () => {} },
     onFreshToken: () => () => {},
     catalogueChanged: () => {},
     resync,

@@ -54,7 +54,7 @@ describe('the trip of a vehicle', () => {
     });
   });
 
-  it('keeps what can be read of a stranger’s answer', async () => {
+  it('keeps what can be read of another backend’s answer', async () => {
     const { tell } = watchWith({ movingMs: 1, standingMs: 2, distanceM: 3, stops: 'none', speed: { ts: ['soon'] } });
     await flushPromises();
     const empty = { stops: [], states: [], speeds: [] };

@@ -50,18 +50,18 @@ describe('zooming out', () => {
     const page = new EventTarget();
     let level = 2;
     blockZoomOut(scope(), page, () => level);
-    const turn = (deltaY: number, ctrlKey = true) => {
+    const turnWheel = (deltaY: number, ctrlKey = true) => {
       const wheel = Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey, deltaY });
       page.dispatchEvent(wheel);
       return wheel.defaultPrevented;
     };
     expect(press(page, '-')).toBe(false);
     level = 1.01;
-    expect([press(page, '-'), turn(5)]).toEqual([false, false]);
+    expect([press(page, '-'), turnWheel(5)]).toEqual([false, false]);
     level = 1;
     expect(press(page, '-')).toBe(true);
     expect(press(page, '+')).toBe(false);
     expect(press(page, '-', false)).toBe(false);
-    expect([turn(5), turn(-5), turn(5, false)]).toEqual([true, false, false]);
+    expect([turnWheel(5), turnWheel(-5), turnWheel(5, false)]).toEqual([true, false, false]);
   });
 });

@@ -126,8 +126,8 @@ export function setShownDesigns(state: DesignsState, views: readonly VisibilityR
 
 /** Indices of a drawing's visible groups: their layer is shown, and no enclosing layer is frozen. */
 export function shownGroups(drawing: DxfDrawing, layers: readonly DesignLayerState[]): boolean[] {
-  return drawing.groups.map(({ layer, within }) => {
-    const isParentHidden = within.some((index) => layers[index]?.frozen === true && !layers[index]?.shown);
+  return drawing.groups.map(({ layer, insertLayers }) => {
+    const isParentHidden = insertLayers.some((index) => layers[index]?.frozen === true && !layers[index]?.shown);
     return layers[layer]?.shown !== false && !isParentHidden;
   });
 }

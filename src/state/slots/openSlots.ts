@@ -10,11 +10,11 @@ import type { SlotsState } from './slots.ts';
 /** Opens the slots of a layout. Viewers that stay open keep their place and their camera. */
 export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
   const choice = LAYOUT_CHOICES.find((layout) => layout.kind === kind);
-  if (choice) openSlots(state, choice.slots);
+  if (choice) openExactlySlots(state, choice.slots);
 }
 
 /** Opens exactly these slots. */
-export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
+export function openExactlySlots(state: SlotsState, slots: readonly SlotId[]): void {
   const open = SLOT_IDS.filter((id) => slots.includes(id));
   if (open.length === 0) return;
   const remainingPlaces = state.places.filter((id) => open.includes(id));
@@ -31,7 +31,7 @@ export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
 
 /** Opens exactly the slots that these views name, each with its view. */
 export function openViews(state: SlotsState, views: SlotViewIds): void {
-  openSlots(
+  openExactlySlots(
     state,
     SLOT_IDS.filter((id) => views[id] !== undefined),
   );
@@ -40,13 +40,13 @@ export function openViews(state: SlotsState, views: SlotViewIds): void {
 
 /** Back to one viewer without a view. */
 export function resetSlots(state: SlotsState): void {
-  openSlots(state, ['viewer_1']);
+  openExactlySlots(state, ['viewer_1']);
   state.views = {};
 }
 
 /** Closes one viewer; the last one stays. */
 export function closeSlot(state: SlotsState, id: SlotId): void {
-  openSlots(
+  openExactlySlots(
     state,
     state.open.filter((open) => open !== id),
   );

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { equalLayoutShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { linkedSlots, toggleLink } from './linkedSlots.ts';
-import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
+import { chooseLayout, closeSlot, openExactlySlots } from './openSlots.ts';
 import { createSlots, currentLayoutShares, swapSlots } from './slots.ts';
 
 const items = new Map<string, string>();
@@ -35,7 +35,7 @@ describe('slots', () => {
     expect(slots.places).toEqual(['viewer_3', 'viewer_2', 'viewer_1', 'viewer_4']);
     closeSlot(slots, 'viewer_2');
     expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4']);
-    openSlots(slots, ['viewer_4', 'viewer_3', 'viewer_2', 'viewer_1', 'viewer_0']);
+    openExactlySlots(slots, ['viewer_4', 'viewer_3', 'viewer_2', 'viewer_1', 'viewer_0']);
     expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4', 'viewer_0', 'viewer_2']);
     expect(currentLayoutShares(slots).kind).toBe('five');
   });
@@ -92,7 +92,7 @@ describe('slots', () => {
     expect(linkedSlots(slots)).toEqual(['viewer_3', 'viewer_1']);
     closeSlot(slots, 'viewer_3');
     expect(slots.linked).toEqual({});
-    openSlots(slots, ['viewer_1', 'viewer_3']);
+    openExactlySlots(slots, ['viewer_1', 'viewer_3']);
     expect(linkedSlots(slots)).toEqual([]);
   });
 

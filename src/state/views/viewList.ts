@@ -1,7 +1,7 @@
 /** The views that the user may see, with the built-in default first. */
 import { proxy, ref } from 'valtio';
 import type { Fault } from '../../domain/link/fault.ts';
-import { DEFAULT_VIEW, defaultView, type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import { DEFAULT_VIEW_ID, defaultView, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 
 export interface ViewListState {
   phase: 'loading' | 'ready' | 'failed';
@@ -53,5 +53,5 @@ export function removeView(state: ViewListState, id: string): void {
 
 /** Names of all other views. The default view's name is a text and given by the caller. */
 export function otherViewNames({ views }: Pick<ViewListState, 'views'>, exceptId: string | undefined): string[] {
-  return views.filter((view) => viewKey(view) !== DEFAULT_VIEW && view.id !== exceptId).map(({ name }) => name);
+  return views.filter((view) => viewKey(view) !== DEFAULT_VIEW_ID && view.id !== exceptId).map(({ name }) => name);
 }

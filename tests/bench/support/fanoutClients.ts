@@ -44,7 +44,7 @@ export function handleOrders(clients: Clients & Partial<Pick<Watchers, 'pause' |
 }
 
 /** Interval of the machine's lateness probe. */
-const CHECK_INTERVAL_MS = 10;
+const LATENESS_PROBE_INTERVAL_MS = 10;
 
 /** Two clients: the first times every message, the second may pause and reports the last position of each vehicle. */
 export class Watchers implements Clients {
@@ -56,12 +56,12 @@ export class Watchers implements Clients {
   #beat: NodeJS.Timeout | undefined;
 
   async open(port: number, _count: number, kind: ClientKind): Promise<void> {
-    let dueMs = performance.now() + CHECK_INTERVAL_MS;
+    let dueMs = performance.now() + LATENESS_PROBE_INTERVAL_MS;
     this.#beat = setInterval(() => {
       const nowMs = performance.now();
       this.#latenessMs.push(Math.max(0, nowMs - dueMs));
-      dueMs = nowMs + CHECK_INTERVAL_MS;
-    }, CHECK_INTERVAL_MS);
+      dueMs = nowMs + LATENESS_PROBE_INTERVAL_MS;
+    }, LATENESS_PROBE_INTERVAL_MS);
     const time = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
     const note = (timestamp: number, id: string) => this.seen.set(id, timestamp);
     this.#sockets = [

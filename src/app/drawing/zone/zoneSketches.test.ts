@@ -10,39 +10,39 @@ const pointAt = (east: number, north: number, altitude = 900) => ({
 const SQUARE = [pointAt(0, 0), pointAt(100, 0), pointAt(100, 100), pointAt(0, 100)];
 const SELF_CROSSING_OUTLINE = [pointAt(0, 0), pointAt(100, 100), pointAt(100, 0), pointAt(0, 100)];
 const form = readZoneForm({ lower: '895', upper: '905', lineWidth: 4, pointSize: 9, colour: '#00aa11' });
-const base = { done: false, hover: undefined, form, crossing: undefined };
+const baseInput = { done: false, hover: undefined, form, crossing: undefined };
 
 it('follows the pointer while it is open, and is drawn as it will look', () => {
   const hover = pointAt(50, 50);
-  expect(zoneSketches({ ...base, points: [], hover })).toEqual([]);
-  const [outline, ...more] = zoneSketches({ ...base, points: SQUARE, hover });
+  expect(zoneSketches({ ...baseInput, points: [], hover })).toEqual([]);
+  const [outline, ...more] = zoneSketches({ ...baseInput, points: SQUARE, hover });
   expect(more).toEqual([]);
   expect(outline).toMatchObject({ closed: false, lineWidthPx: 4, pointSizePx: 9, colour: '#00aa11' });
   expect(outline?.points).toEqual([...SQUARE, hover]);
 });
 
 it('shows both bounds and the upright edges between them once it is closed', () => {
-  const sketches = zoneSketches({ ...base, points: SQUARE, done: true });
+  const sketches = zoneSketches({ ...baseInput, points: SQUARE, done: true });
   expect(sketches).toHaveLength(1 + 2 + 4);
   expect(sketches[0]).toMatchObject({ closed: true, points: SQUARE });
   expect(sketches.slice(1, 3).map(({ points }) => points[0]?.altitude)).toEqual([895, 905]);
-  const oneBound = zoneSketches({ ...base, points: SQUARE, done: true, form: { ...form, lower: '' } });
+  const oneBound = zoneSketches({ ...baseInput, points: SQUARE, done: true, form: { ...form, lower: '' } });
   expect(oneBound).toHaveLength(2);
 });
 
 it('names the chosen point', () => {
   const chosen = { index: 2, label: 'Point 3' };
-  expect(zoneSketches({ ...base, points: SQUARE, chosen }).at(-1)).toMatchObject({
+  expect(zoneSketches({ ...baseInput, points: SQUARE, chosen }).at(-1)).toMatchObject({
     points: [SQUARE[2]],
     label: 'Point 3',
   });
-  expect(zoneSketches({ ...base, points: SQUARE, chosen: { index: 9, label: 'Point 10' } })).toHaveLength(1);
+  expect(zoneSketches({ ...baseInput, points: SQUARE, chosen: { index: 9, label: 'Point 10' } })).toHaveLength(1);
 });
 
 it('shows the edges that cross, and where', () => {
   const crossing = selfCrossingIn(SELF_CROSSING_OUTLINE, false);
   expect(crossing).toEqual({ edges: [0, 2], at: { x: 650_050, y: 4_763_050 } });
-  const faults = zoneSketches({ ...base, points: SELF_CROSSING_OUTLINE, crossing }).filter(
+  const faults = zoneSketches({ ...baseInput, points: SELF_CROSSING_OUTLINE, crossing }).filter(
     ({ tone }) => tone === 'fault',
   );
   expect(faults.map(({ points }) => points)).toEqual([

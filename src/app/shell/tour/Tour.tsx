@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { DEFAULT_VIEW } from '../../../domain/view/savedView.ts';
+import { DEFAULT_VIEW_ID } from '../../../domain/view/savedView.ts';
 import { addTourTexts } from '../../../i18n/tour/addTourTexts.ts';
 import { DEFAULT_PANEL, openPanel } from '../../../state/shell/shell.ts';
 import { useActions, useShell, useViews } from '../../session/context.ts';
@@ -51,7 +51,7 @@ function useShownScene(): void {
     shell.menuHidden = false;
     const [first] = slots.open;
     if (first) delete slots.bare[first];
-    if (Object.keys(slots.views).length === 0) actions.showView(DEFAULT_VIEW);
+    if (Object.keys(slots.views).length === 0) actions.showView(DEFAULT_VIEW_ID);
     else actions.showMain();
   }, [shell, slots, actions]);
 }

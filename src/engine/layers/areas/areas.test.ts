@@ -4,7 +4,7 @@ import type { Zone, ZoneCorner } from '../../../domain/zone/zone.ts';
 import { cornersOf, indicesAt, shownPlaces } from './areaGeometry.ts';
 import { type AreaShape, wallSheet, zonePrism } from './shapes.ts';
 
-function area(points: readonly ZoneCorner[], triangles: readonly number[]): number {
+function totalArea(points: readonly ZoneCorner[], triangles: readonly number[]): number {
   let sum = 0;
   for (let k = 0; k < triangles.length; k += 3) {
     const [a, b, c] = [0, 1, 2].map((n) => points[triangles[k + n] as number]) as [ZoneCorner, ZoneCorner, ZoneCorner];
@@ -45,7 +45,7 @@ test('a star of any number of corners, either way round, is covered once', () =>
         const q = points[(k + 1) % points.length] as ZoneCorner;
         return sum + (p.x * q.y - q.x * p.y) / 2;
       }, 0);
-      expect(Math.abs(area(points, triangles))).toBeCloseTo(Math.abs(exact), 6);
+      expect(Math.abs(totalArea(points, triangles))).toBeCloseTo(Math.abs(exact), 6);
     }),
   );
 });
@@ -72,7 +72,7 @@ test('the faces of a zone turn outward, whichever way its outline goes round', (
     { x: 10, y: 20 },
     { x: 4, y: 5 },
   ];
-  const sixVolumes = 6 * 4 * Math.abs(area(corners, triangulate(corners)));
+  const sixVolumes = 6 * 4 * Math.abs(totalArea(corners, triangulate(corners)));
   for (const outline of [corners, corners.toReversed()])
     expect(volumeWithin(zonePrism(zone({ corners: outline }), 0))).toBeCloseTo(sixVolumes);
 });

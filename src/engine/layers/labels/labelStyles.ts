@@ -13,7 +13,7 @@ export interface FontSize {
   /** Scale from drawn to shown size: 1 except for the largest and smallest texts. */
   glyphScale: number;
   /** CSS pixels of a twelfth of the font size as shown. */
-  scale: number;
+  pxPerTwelfth: number;
 }
 
 export interface LabelStyle {
@@ -82,7 +82,7 @@ export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exactPx)));
   const isOutOfRange = exactPx > FONT_PX.largestPx || exactPx < FONT_PX.smallestPx;
   const glyphScale = isOutOfRange ? exactPx / fontPx : 1;
-  return { fontPx, glyphScale, scale: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
+  return { fontPx, glyphScale, pxPerTwelfth: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
 }
 
 /** As in the slot table. */

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { withdrawalStateOf, withdrawalsOf, withSending } from './sending.ts';
 
 const firstProposal = { truck: 'HT-1', excavator: 'EX-1', reason: undefined };
-const second = { truck: 'HT-2', excavator: 'EX-1', reason: undefined };
+const secondProposal = { truck: 'HT-2', excavator: 'EX-1', reason: undefined };
 
 it('goes from the list once the backend has taken it, and says reason it has not', () => {
-  expect(withSending([firstProposal, second], firstProposal, undefined)).toEqual([second]);
-  expect(withSending([firstProposal, second], second, 'Offline')).toEqual([
+  expect(withSending([firstProposal, secondProposal], firstProposal, undefined)).toEqual([secondProposal]);
+  expect(withSending([firstProposal, secondProposal], secondProposal, 'Offline')).toEqual([
     firstProposal,
-    { ...second, reason: 'Offline' },
+    { ...secondProposal, reason: 'Offline' },
   ]);
 });
 
