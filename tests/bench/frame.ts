@@ -49,8 +49,8 @@ function query(views: number, vehicles = VEHICLES, extentM = EXTENT_M): string {
   return `n=${vehicles}&views=${views}&extent=${extentM}&fixes=1&models=${MODELS}`;
 }
 
-async function measure(stageStats: StagePage, views: number, hollow = false, asked = query(views)): Promise<Figures> {
-  const page = await stageStats.open(asked);
+async function measure(stage: StagePage, views: number, hollow = false, asked = query(views)): Promise<Figures> {
+  const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
   await page.waitForTimeout(WARM_UP_MS);
   const session = PROFILE ? await startProfile(page) : undefined;

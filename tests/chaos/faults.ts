@@ -38,7 +38,7 @@ export function faultsOf(site: ChaosSite): Fault[] {
       repair: restart,
     },
     { name: 'NATS is killed', begin: () => nats.kill(), end: () => nats.run() },
-    { name: 'PostgreSQL is killed', begin: () => postgres.kill(), end: () => postgres.runProgram() },
+    { name: 'PostgreSQL is killed', begin: () => postgres.kill(), end: () => postgres.run() },
     { name: 'all connections are cut', begin: () => front.dropConnections() },
     {
       name: `connections are slow, ${SLOW_MS} ms a packet`,

@@ -29,7 +29,7 @@ export class People {
   }
 
   /** When the first save since a moment was acknowledged, by a steady clock. */
-  firstSavedSince(atMs: number): number | undefined {
+  firstSaveAtMsSince(atMs: number): number | undefined {
     return this.#savedAtMs.find((savedAtMs) => savedAtMs > atMs);
   }
 

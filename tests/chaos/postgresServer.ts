@@ -31,12 +31,12 @@ export class PostgresServer {
     await chmod(folder, 0o755);
     if (IS_ROOT) await chown(folder, idOf('-u'), idOf('-g'));
     run('initdb', ['--pgdata', join(folder, 'data'), '--auth', 'trust', '--username', 'postgres']);
-    server.runProgram();
+    server.run();
     return server;
   }
 
   /** Returns once it takes connections. */
-  runProgram(): void {
+  run(): void {
     const options = `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.#folder}`;
     this.#control('start', '--options', options, '--log', join(this.#folder, 'log'));
   }

@@ -87,7 +87,7 @@ async function injectFault(fault: Fault, scene: Scene, lastsMs: number): Promise
   }
   await sleep(lastsMs * (1 - HELD_SHARE));
   await waitUntil(`those who watch to be current after: ${fault.name}`, () => isCurrent(scene));
-  await waitUntil(`saves after: ${fault.name}`, () => (people.firstSavedSince(overAtMs) ?? 0) > 0);
+  await waitUntil(`saves after: ${fault.name}`, () => (people.firstSaveAtMsSince(overAtMs) ?? 0) > 0);
   const { worstMs, currentAtMs } = staleness.stop();
   await fault.repair?.();
   return {
@@ -97,7 +97,7 @@ async function injectFault(fault: Fault, scene: Scene, lastsMs: number): Promise
     saveRefusals: people.refusals - before.people,
     reconnects: connectionsOf(watchers) - before.connections,
     recoveryS: inSeconds(Math.max(0, currentAtMs - overAtMs)),
-    savesRecoverS: inSeconds((people.firstSavedSince(overAtMs) ?? 0) - overAtMs),
+    savesRecoverS: inSeconds((people.firstSaveAtMsSince(overAtMs) ?? 0) - overAtMs),
   };
 }
 

@@ -58,7 +58,7 @@ const FROM_MEMORY = [
 /** When zones were counted, and who has been silent for long. */
 const OF_THE_MOMENT = /"timestamp":\d+|"(offline|online)"(:(true|false))?/g;
 
-interface TimedAnswer extends RawAnswer {
+interface TimedReply extends RawAnswer {
   ms: number;
 }
 
@@ -93,14 +93,14 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   });
 
   let sent = 0;
-  async function sendTimed({
+  async function sendTo({
     route,
     account,
     url,
     type = 'application/json',
     body,
     cookie,
-  }: WriteRoute): Promise<TimedAnswer> {
+  }: WriteRoute): Promise<TimedReply> {
     const [method = '', pattern = ''] = route.split(' ');
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const beganMs = performance.now();
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     return { ...answer, ms: performance.now() - beganMs };
   }
 
-  async function read(url: string, account: CallerKind = 'admin'): Promise<TimedAnswer> {
+  async function read(url: string, account: CallerKind = 'admin'): Promise<TimedReply> {
     const beganMs = performance.now();
     const answer = await client.sendRaw({ method: 'GET', url, headers: callers[account] });
     return { ...answer, ms: performance.now() - beganMs };
@@ -135,10 +135,10 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     return [fix, { type: 'changed', deviceType: 'tablet', event: 'STATE', id, state, timestamp }];
   }
 
-  const ingest = (...ids: string[]) => sendTimed({ route: INGEST, account: 'fleet', body: ids.flatMap(reported) });
+  const ingest = (...ids: string[]) => sendTo({ route: INGEST, account: 'fleet', body: ids.flatMap(reported) });
 
   async function idOf(route: string, body: object): Promise<string> {
-    const { status, body: text } = await sendTimed({ route, account: 'admin', body });
+    const { status, body: text } = await sendTo({ route, account: 'admin', body });
     expect(status, text).toBe(200);
     return (JSON.parse(text) as { id: string }).id;
   }
@@ -163,12 +163,12 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   }
 
   const doors = () => writeRoutes(objects, lastMs);
-  const readOnce = async (): Promise<Record<string, TimedAnswer>> =>
+  const readOnce = async (): Promise<Record<string, TimedReply>> =>
     Object.fromEntries(await Promise.all(FROM_MEMORY.map(async (url) => [url, await read(url)] as const)));
-  const bodiesOf = (answers: Record<string, TimedAnswer>) =>
+  const bodiesOf = (answers: Record<string, TimedReply>) =>
     Object.entries(answers).map(([url, { status, body }]) => [url, status, body.replace(OF_THE_MOMENT, '')]);
 
-  function expectUnavailable(what: string, answer: TimedAnswer): void {
+  function expectUnavailable(what: string, answer: TimedReply): void {
     expect.soft(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBe(503);
     expect.soft(Number(answer.headers['retry-after']), what).toBeGreaterThan(0);
     expect.soft(answer.ms, what).toBeLessThan(ANSWERED_WITHIN_MS);
@@ -189,7 +189,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       'is stopped',
       () => {
         postgres.kill();
-        return () => postgres.runProgram();
+        return () => postgres.run();
       },
     ],
     ['answers nothing', () => postgres.freeze()],
@@ -203,7 +203,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       const before = await readOnce();
       for (const [url, { status, body }] of Object.entries(before)) expect(status, `${url} ${body}`).toBeLessThan(500);
       bringBack = takeAway();
-      const answers = await Promise.all(doors().map(async (door) => [door.route, await sendTimed(door)] as const));
+      const answers = await Promise.all(doors().map(async (door) => [door.route, await sendTo(door)] as const));
       for (const [route, answer] of answers) expectUnavailable(route, answer);
       expect(bodiesOf(await readOnce())).toEqual(bodiesOf(before));
     });
@@ -242,7 +242,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       const kept = () => site.db.selectFrom('vehicle').select('record').where('id', '=', 'HT-9').executeTakeFirst();
       await expect.poll(async () => JSON.stringify(await kept()), { timeout: 20_000 }).toContain(String(acceptedAtMs));
       for (const door of doors()) {
-        const answer = await sendTimed(door);
+        const answer = await sendTo(door);
         expect.soft(answer.status, `${door.route}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
       }
       objects = await writeObjects();

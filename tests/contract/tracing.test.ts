@@ -23,7 +23,7 @@ interface OtlpSpan {
   status: { code?: number };
 }
 interface OtlpRequest {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { exportedSpans: OtlpSpan[] }[] }[];
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -63,11 +63,11 @@ afterAll(async () => {
   collector?.close();
 });
 
-const spans = () =>
+const exportedSpans = () =>
   received.flatMap(({ resourceSpans }) =>
-    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.exportedSpans)),
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
-const named = (name: string) => spans().filter((span) => span.name === name);
+const named = (name: string) => exportedSpans().filter((span) => span.name === name);
 const attributeOf = ({ attributes }: OtlpSpan, wanted: string) => {
   const value = attributes.find(({ key }) => key === wanted)?.value;
   return value?.stringValue ?? value?.intValue;
@@ -109,9 +109,9 @@ test('queries and messages of sockets have spans; supervisors have none', async 
   socket.close();
   await expect.poll(() => named('SELECT').length).toBeGreaterThan(0);
   const [query] = named('SELECT');
-  const parents = new Set(spans().map(({ spanId }) => spanId));
+  const parents = new Set(exportedSpans().map(({ spanId }) => spanId));
   expect(parents.has(query?.parentSpanId ?? '')).toBe(true);
-  expect(spans().filter(({ name }) => /readyz|healthz/.test(name))).toEqual([]);
+  expect(exportedSpans().filter(({ name }) => /readyz|healthz/.test(name))).toEqual([]);
   expect(texts.filter((text) => text.includes(SECRET))).toEqual([]);
 });
 

@@ -12,28 +12,7 @@ import { freePort } from './support/freePort.ts';
 import { authorizeClient, type Client, joinLive } from './support/live.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
-
-const MAP = 'khar-north-2026-11-18';
-const PLACE = { easting: 600_050, northing: 4_700_050, alt: 10 };
-const ZONE = {
-  zoneName: 'Yard',
-  map: MAP,
-  points: [
-    [0, 0],
-    [100, 0],
-    [100, 100],
-    [0, 100],
-  ].map(([x = 0, y = 0]) => ({ x: 600_000 + x, y: 4_700_000 + y })),
-  lowerZ: 0,
-  upperZ: 50,
-  ruleType: 'speed_restriction',
-  speedLimitKmh: 20,
-};
-const SIGN = {
-  type: 'annotation',
-  info: { type: 'location', location: { ...PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' },
-};
-const ZONE_WITHOUT_RULE = { ...ZONE, ruleType: undefined, speedLimitKmh: undefined };
+import { MAP, PLACE, SIGN, ZONE, ZONE_WITHOUT_RULE } from './support/yard.ts';
 
 interface Server {
   app: App;

@@ -40,14 +40,14 @@ interface TappedSocket {
 }
 
 interface TappedWindow {
-  tapSocket: { muted: boolean; socket: WebSocket | undefined };
+  tap: { muted: boolean; socket: WebSocket | undefined };
 }
 
 /** Inside the page: passing every message through the test would be slower than the mine talks. */
-async function tap(page: Page): Promise<TappedSocket> {
+async function tapSocket(page: Page): Promise<TappedSocket> {
   await page.addInitScript(() => {
-    const state: TappedWindow['tapSocket'] = { muted: false, socket: undefined };
-    (window as unknown as TappedWindow).tapSocket = state;
+    const state: TappedWindow['tap'] = { muted: false, socket: undefined };
+    (window as unknown as TappedWindow).tap = state;
     window.WebSocket = class extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
@@ -68,12 +68,12 @@ async function tap(page: Page): Promise<TappedSocket> {
   return {
     mute: () =>
       page.evaluate(() => {
-        (window as unknown as TappedWindow).tapSocket.muted = true;
+        (window as unknown as TappedWindow).tap.muted = true;
       }),
     say: (messages) =>
       page.evaluate(
         (texts) => {
-          const { socket } = (window as unknown as TappedWindow).tapSocket;
+          const { socket } = (window as unknown as TappedWindow).tap;
           for (const data of texts) socket?.dispatchEvent(new MessageEvent('message', { data }));
         },
         messages.map((message) => JSON.stringify(message)),
@@ -94,7 +94,7 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
   test.setTimeout(900 * SECOND);
   const site = await SiteServer.start({ HEADFRAME_DEMO_SPEED: '240', HEADFRAME_TOKEN_SECONDS: '3600' });
   try {
-    const wire = await tap(page);
+    const wire = await tapSocket(page);
     await page.clock.install();
     await openMain(page, site);
     await expect(badge(page)).toHaveText(/^(\d|9\+)$/, SLOW_DEMO_TIMEOUT);
@@ -160,7 +160,7 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
 });
 
 test('a flood of alerts stays readable, is kept over a reload, and speaks Mongolian', async ({ page, site, watch }) => {
-  const wire = await tap(page);
+  const wire = await tapSocket(page);
   await openMain(page, site);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const timestamp = Date.now();
@@ -203,7 +203,7 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
 });
 
 test('a repeated alert keeps its row, and is shown in the user’s language', async ({ page, site }) => {
-  const wire = await tap(page);
+  const wire = await tapSocket(page);
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'mn'));
   await page.goto(site.url);
   await signIn(page);

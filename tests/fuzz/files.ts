@@ -27,18 +27,18 @@ type Message = ({ kind: 'done' } & FileResult) | { kind: 'start'; index: number;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, onlyIndex: { type: 'string' } },
+  options: { seed: { type: 'string' }, only: { type: 'string' } },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 20));
-const only = values.onlyIndex === undefined ? undefined : Number(values.onlyIndex);
-const count = only === undefined ? Number(positionals[0] ?? 2000) : only + 1;
-console.log(`${only === undefined ? count : 'One of the'} files with seed ${seed}`);
+const onlyIndex = values.only === undefined ? undefined : Number(values.only);
+const count = onlyIndex === undefined ? Number(positionals[0] ?? 2000) : onlyIndex + 1;
+console.log(`${onlyIndex === undefined ? count : 'One of the'} files with seed ${seed}`);
 const all = await seeds();
 const outcomes = new Map<string, number>();
 const found: string[] = [];
 const slowest: FileResult[] = [];
 let mostMb = 0;
-let nextIndex = only ?? 0;
+let nextIndex = onlyIndex ?? 0;
 
 while (nextIndex < count) nextIndex = await runFrom(nextIndex);
 report();

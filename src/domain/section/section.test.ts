@@ -46,10 +46,10 @@ test.each([
 ])('a plane with bearing %d keeps the part beyond it in that direction', (bearingDeg, toward) => {
   const section: Section = { kind: 'plane', easting: 650_010, northing: 4_763_020, bearingDeg, outside: 'hidden' };
   const { normal, low, high } = sectionRange(section, ORIGIN);
-  const along = (away: number) => normal.x * (10 + toward.x * away) + normal.z * (-20 + toward.z * away);
-  expect(along(0.01)).toBeGreaterThan(low);
-  expect(along(-0.01)).toBeLessThan(low);
-  expect(along(5_000)).toBeLessThan(high);
+  const distanceAlongNormal = (away: number) => normal.x * (10 + toward.x * away) + normal.z * (-20 + toward.z * away);
+  expect(distanceAlongNormal(0.01)).toBeGreaterThan(low);
+  expect(distanceAlongNormal(-0.01)).toBeLessThan(low);
+  expect(distanceAlongNormal(5_000)).toBeLessThan(high);
 });
 
 test('any parsed section has ordered bounds and a normal of length 1', () => {

@@ -9,12 +9,12 @@ import { type SharedContext, SharedLayerData } from '../layers/SharedLayerData.t
 import { ZoneStyleSet } from '../layers/sketches/ZoneStyleSet.ts';
 import { MapTint } from '../layers/tiles/MapTint.ts';
 import { createMapState, type MapState } from '../tiles/mapState.ts';
-import { type MapLoading, TileStore } from '../tiles/TileStore.ts';
+import { type SharedMapReaders, TileStore } from '../tiles/TileStore.ts';
 import type { MapOverlays, MapSource } from '../view/MapSource.ts';
 
 export interface StageMapOptions {
   engine: ViewEngine;
-  loading: MapLoading;
+  loading: SharedMapReaders;
   /** Font family list of labels. */
   font: SharedContext['font'];
 }

@@ -35,7 +35,7 @@ const ARRIVAL_INTERVAL_MS = 30;
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 
 /** State shared by maps. */
-export type MapLoading = MapReaders & Pick<TreeOptions, 'requests'>;
+export type SharedMapReaders = MapReaders & Pick<TreeOptions, 'requests'>;
 
 /** Address of a map, and what is known about it before it is read. */
 export type MapAddress = Pick<TreeOptions, 'url' | 'fetch' | 'utmZone' | 'projectAltitudeM' | 'isUnderground'>;
@@ -55,7 +55,7 @@ export class TileStore implements ChangingGround {
   /** Nothing of the map can be drawn: it has no tiles, or all requested ones have failed. */
   isWithoutTiles = false;
   readonly #scope: Scope;
-  readonly #loading: MapLoading;
+  readonly #loading: SharedMapReaders;
   readonly #state: MapState;
   readonly #events: StoreEvents;
   readonly #contents = new Map<string, TileBuffers[]>();
@@ -67,7 +67,7 @@ export class TileStore implements ChangingGround {
   readonly #cameras = new CameraSnapshot();
   #contentsChanged = false;
 
-  constructor(scope: Scope, engine: ViewEngine, loading: MapLoading, state: MapState, events: StoreEvents) {
+  constructor(scope: Scope, engine: ViewEngine, loading: SharedMapReaders, state: MapState, events: StoreEvents) {
     this.#scope = scope;
     this.#loading = loading;
     this.#uploads = new TileUploads(engine);

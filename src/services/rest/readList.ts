@@ -17,7 +17,7 @@ export interface ParsedList<T> {
 }
 
 /** Longest name of an item, characters. */
-const MAX_CHARACTERS = 60;
+const MAX_ITEM_NAME_LENGTH = 60;
 
 /** @throws {CallError} where the body is no list */
 export function readItems<T>(body: unknown, schema: ItemSchema<T>): ParsedList<T> {
@@ -50,7 +50,7 @@ export function resultOf(body: unknown): unknown {
 function itemName(item: unknown, index: number): string {
   const { id, name, uuid } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
   const known = [name, id, uuid].find((value) => typeof value === 'string' && value !== '');
-  return known === undefined ? `#${index + 1}` : `#${index + 1} ${String(known).slice(0, MAX_CHARACTERS)}`;
+  return known === undefined ? `#${index + 1}` : `#${index + 1} ${String(known).slice(0, MAX_ITEM_NAME_LENGTH)}`;
 }
 
 function reasonOf(issue: Issue | undefined): string {

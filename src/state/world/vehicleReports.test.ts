@@ -8,7 +8,7 @@ import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
 const world = () => new World(() => nowMs, { filterMineArea: false });
-const fix = (statusChange: Partial<LocationMessage> = {}) => fixAt(nowMs, statusChange);
+const fix = (changes: Partial<LocationMessage> = {}) => fixAt(nowMs, changes);
 const change = (status: ChangedMessage['status'], atMs = nowMs) => changeAt(atMs, status);
 const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 

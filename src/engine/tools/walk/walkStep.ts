@@ -2,7 +2,7 @@
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 
 /** Metres along a ray, of length 1, to the nearest surface of either side; undefined where it meets none. */
-export type CastRay = (rayOrigin: ScenePoint, way: ScenePoint) => number | undefined;
+export type CastRay = (from: ScenePoint, direction: ScenePoint) => number | undefined;
 
 /** Metres. */
 export const WALKER_SIZE = {
