@@ -93,14 +93,8 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   });
 
   let sent = 0;
-  async function sendTo({
-    route,
-    account,
-    url,
-    type = 'application/json',
-    body,
-    cookie,
-  }: WriteRoute): Promise<TimedReply> {
+  async function sendTo(writeRoute: WriteRoute): Promise<TimedReply> {
+    const { route, account, url, type = 'application/json', body, cookie } = writeRoute;
     const [method = '', pattern = ''] = route.split(' ');
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const beganMs = performance.now();

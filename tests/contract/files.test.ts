@@ -136,9 +136,9 @@ describe('the file service', () => {
     'serves %s without names and points as a map that has none',
     async (map) => {
       const at = `/api/hdfs/download/file${map}`;
-      expect((await get(`${at}/map-info.json`)).json()).toEqual({ vectors: [] });
-      expect((await get(`${at}/map-points.json`)).json()).toEqual([]);
-      expect((await get(`${at}/elsewhere/map-info.json`)).statusCode).toBe(404);
+      expect((await getFile(`${at}/map-info.json`)).json()).toEqual({ vectors: [] });
+      expect((await getFile(`${at}/map-points.json`)).json()).toEqual([]);
+      expect((await getFile(`${at}/elsewhere/map-info.json`)).statusCode).toBe(404);
       expect((await site.app.http.inject(`${at}/map-info.json`)).statusCode).toBe(401);
     },
   );

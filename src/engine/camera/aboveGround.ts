@@ -64,7 +64,7 @@ export function requiredRiseRad(
 ): number {
   if (rig.orthographic) return 0;
   tryGoal(rig, castRay, goal);
-  const isHidden = isBelow(trialRig.eye, castRay, 0) && !isUnderground(trialRig.target, castRay);
+  const isHidden = isGroundAbove(trialRig.eye, castRay, 0) && !isUnderground(trialRig.target, castRay);
   return isHidden ? Number.POSITIVE_INFINITY : trialRig.elevationRad - goal.elevationRad;
 }
 
