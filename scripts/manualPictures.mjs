@@ -46,6 +46,8 @@ async function takeScreenshots(language) {
     { user = 'dispatcher', isPublic = false, query = '/?viewer_1=default', open, clip },
   ] of Object.entries(TOPICS)) {
     if (requestedTopics.length > 0 && !requestedTopics.includes(topic)) continue;
+    // Each account needs a session of its own.
+    if (user !== 'dispatcher') await context.clearCookies();
     const page = await context.newPage();
     try {
       await page.goto(url + query);
