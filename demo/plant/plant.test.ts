@@ -20,7 +20,7 @@ const names = plantNames(files.entities);
 const site = plantSite(files.entities, 480);
 const restoredPlant = (seed = 1) => readPlant(undefined, names, site.crew, { seed, atS: START_S });
 const world = worldOf(createRoads(testMine()), [], 480);
-const traffic: TrafficState = { version: 4, seed: 1, atS: START_S, vehicles: [] };
+const traffic: TrafficState = { version: 5, seed: 1, atS: START_S, vehicles: [] };
 const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<string, number>() };
 
 function listen() {

@@ -98,7 +98,7 @@ export interface VehicleState {
 }
 
 export interface TrafficState {
-  version: 4;
+  version: 5;
   seed: number;
   /** Simulated time, epoch seconds. */
   atS: number;

@@ -25,7 +25,7 @@ export function startTraffic(
 
 /** Everything at its first place, before the first step. */
 export function stateBeforeWarmUp(world: TrafficWorld, seed: number, atS: number): TrafficState {
-  const state: TrafficState = { version: 4, seed, atS, vehicles: [] };
+  const state: TrafficState = { version: 5, seed, atS, vehicles: [] };
   const takenSlots = new Set<number>();
   const starts = new RoadStarts(world, seed);
   for (const member of world.fleet) {

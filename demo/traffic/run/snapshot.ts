@@ -10,7 +10,7 @@ export const MAX_CATCH_UP_S = 3600;
 const snapshotSchema = z.object({
   roads: z.string(),
   traffic: z.object({
-    version: z.literal([2, 3, 4]),
+    version: z.literal([2, 3, 4, 5]),
     seed: z.number(),
     atS: z.number(),
     vehicles: z.array(z.looseObject({ id: z.string(), route: z.array(z.number().int()), slot: z.number().int() })),
@@ -28,17 +28,31 @@ export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState
   if (!parsedSnapshot.success || parsedSnapshot.data.roads !== signatureOf(world)) return undefined;
   const { traffic } = parsedSnapshot.data;
   // Written by this code under the same signature: the rest of each vehicle has this version's form.
-  return { ...traffic, version: 4, vehicles: traffic.vehicles.map(readVehicle) };
+  return { ...traffic, version: 5, vehicles: traffic.vehicles.map(readVehicle) };
 }
 
-/** Version 2 names the speed `speedMs`; before version 4 rights of way have `pastM` for `drivenPastM`. */
-function readVehicle({ speedMs, ...vehicle }: Record<string, unknown>): VehicleState {
-  const state = structuredClone({ speedMps: speedMs, ...vehicle }) as unknown as VehicleState;
-  for (const part of [...state.holds, ...state.authority] as { pastM?: number; drivenPastM: number }[]) {
-    part.drivenPastM ??= part.pastM ?? -1;
-    delete part.pastM;
+/** Former names of fields: `speedMs` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4. */
+const FORMER_NAMES = [
+  ['speedMs', 'speedMps'],
+  ['pastM', 'drivenPastM'],
+  ['queue', 'queueStatus'],
+  ['work', 'workStatus'],
+  ['takesS', 'durationS'],
+] as const;
+
+function readVehicle(vehicle: Record<string, unknown>): VehicleState {
+  const state = structuredClone(vehicle);
+  const parts = [state['holds'], state['authority'], state['legs'], state['errand'] ?? []].flat();
+  for (const part of [state, ...parts] as Record<string, unknown>[]) renameFields(part);
+  return state as unknown as VehicleState;
+}
+
+function renameFields(part: Record<string, unknown>): void {
+  for (const [former, name] of FORMER_NAMES) {
+    if (!(former in part)) continue;
+    part[name] = part[former];
+    delete part[former];
   }
-  return state;
 }
 
 /** Short text that changes with the fleet and with the roads. */

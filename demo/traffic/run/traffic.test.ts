@@ -112,14 +112,23 @@ describe('traffic', () => {
     );
   }, 60_000);
 
-  it('reads the fields of versions 2 and 3 under their former names', () => {
-    const state = driveSeconds(stateBeforeWarmUp(world, 4, START_S), 600);
-    expect(state.vehicles.some(({ holds, authority }) => holds.length + authority.length > 0)).toBe(true);
-    const version3 = JSON.stringify(snapshotOf(world, state))
-      .replaceAll('"drivenPastM"', '"pastM"')
-      .replace('"version":4', '"version":3');
+  it('reads the fields of versions 2 to 4 under their former names', () => {
+    let state = driveSeconds(stateBeforeWarmUp(world, 4, START_S), 600);
+    const isManoeuvring = () => state.vehicles.some(({ legs }) => legs.length > 0);
+    for (let passedS = 0; passedS < 900 && !isManoeuvring(); passedS++) state = driveSeconds(state, 1);
+    const { vehicles } = state;
+    expect(vehicles.some(({ holds, authority }) => holds.length + authority.length > 0)).toBe(true);
+    expect(vehicles.some(({ errand }) => errand !== null)).toBe(true);
+    expect(isManoeuvring()).toBe(true);
+    const version4 = JSON.stringify(snapshotOf(world, state))
+      .replaceAll('"queueStatus":', '"queue":')
+      .replaceAll('"workStatus":', '"work":')
+      .replaceAll('"durationS":', '"takesS":')
+      .replace('"version":5', '"version":4');
+    const version3 = version4.replaceAll('"drivenPastM"', '"pastM"').replace('"version":4', '"version":3');
     const version2 = version3.replaceAll('"speedMps"', '"speedMs"').replace('"version":3', '"version":2');
-    for (const snapshot of [version2, version3]) expect(readSnapshot(world, JSON.parse(snapshot))).toEqual(state);
+    for (const snapshot of [version2, version3, version4])
+      expect(readSnapshot(world, JSON.parse(snapshot))).toEqual(state);
   });
 
   it('takes no snapshot of another fleet, another road graph, or none', () => {
