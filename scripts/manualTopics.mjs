@@ -139,7 +139,7 @@ export const TOPICS = {
       await tools.find('HT-203');
       await tools.page
         .locator('.hf-properties')
-        .getByRole('button', { name: tools.say(/route|Route/, /[Мм]аршрут/) })
+        .getByRole('button', { name: /route|маршрут|зам/i })
         .first()
         .click();
       await tools.rest(1_500);
@@ -221,14 +221,6 @@ export const TOPICS = {
       await tools.button('Submit feedback', 'Санал хүсэлт илгээх').click();
       await tools.rest(1_500);
       return dialog(tools);
-    },
-  },
-  refused: {
-    user: 'admin',
-    open: async (tools) => {
-      await tools.page.locator('.hf-avatar').click();
-      await tools.button('Refused reports', 'Хүлээж аваагүй мэдээ').click();
-      await tools.rest(2_000);
     },
   },
 };
