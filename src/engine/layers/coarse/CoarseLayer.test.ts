@@ -1,7 +1,7 @@
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Scene } from '@babylonjs/core/scene.js';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Scope } from '../../../lifetime/scope.ts';
 import type { BoundingBox } from '../../camera/ground.ts';
 import { defaultDisplay } from '../../display/display.ts';
@@ -9,6 +9,9 @@ import type { LayerFrame } from '../Layer.ts';
 import { CoarseLayer } from './CoarseLayer.ts';
 
 const BOUNDS = { min: { x: 0, y: 0, z: 0 }, max: { x: 900, y: 90, z: 900 } };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Coarse ground of a map that is being loaded, after so many milliseconds of drawing. */
 function setUp() {
@@ -23,7 +26,8 @@ function setUp() {
     coarseBoxes: () => [BOUNDS],
     drawnSurfaceBoxes: () => tiles.drawnBoxes,
   };
-  const layer = new CoarseLayer({ scope: new Scope(), scene, tiles });
+  const redraw = vi.fn();
+  const layer = new CoarseLayer({ scope: new Scope(), scene, tiles, host: { redraw } });
   const colour = [1, 1, 1, 1];
   const theme = { line: colour, rock: colour };
   const frame = { display: defaultDisplay(), theme, atMs: 1_000 } as unknown as LayerFrame;
@@ -33,9 +37,11 @@ function setUp() {
     tiles,
     layer,
     frame,
+    redraw,
     drawFor(lengthMs: number): void {
       for (const endMs = frame.atMs + lengthMs; frame.atMs < endMs; ) {
         frame.atMs += 20;
+        vi.advanceTimersByTime(20);
         layer.update(frame);
       }
     },
@@ -46,22 +52,51 @@ function setUp() {
   };
 }
 
-it('comes while no tile is drawn, and goes once all have come', () => {
+it('appears at once while no tile is drawn, and fades out once all have been drawn', () => {
   const { tiles, layer, drawFor, isVisible, share } = setUp();
-  drawFor(400);
+  drawFor(20);
   expect([isVisible(), share(), layer.needsRedraw]).toEqual([true, 1, false]);
   tiles.drawableIds = ['a'];
   drawFor(2_000);
   expect([isVisible(), layer.needsRedraw]).toEqual([true, false]);
   tiles.isLoading = false;
   drawFor(100);
+  expect([isVisible(), layer.needsRedraw]).toEqual([true, false]);
+  drawFor(600);
   expect([isVisible(), layer.needsRedraw]).toEqual([true, true]);
-  drawFor(1_000);
+  drawFor(400);
   expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
   tiles.isLoading = true;
   tiles.drawableIds = [];
   drawFor(400);
   expect(isVisible()).toBe(false);
+});
+
+it('has a view that rests drawn again once the tiles have settled', () => {
+  const { tiles, layer, frame, redraw } = setUp();
+  tiles.drawableIds = ['a'];
+  tiles.isLoading = false;
+  layer.update(frame);
+  vi.advanceTimersByTime(599);
+  expect(redraw).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(redraw).toHaveBeenCalledOnce();
+  layer.update(frame);
+  expect(layer.needsRedraw).toBe(true);
+});
+
+it('disappears without a fade where drawn tiles cover it', () => {
+  const { tiles, layer, drawFor, isVisible } = setUp();
+  drawFor(100);
+  tiles.drawableIds = ['a'];
+  // Beyond the rim it is faded out anyway.
+  tiles.drawnBoxes = [{ min: { x: 10, y: 0, z: 10 }, max: { x: 890, y: 90, z: 890 } }];
+  tiles.version++;
+  drawFor(20);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+  tiles.isLoading = false;
+  drawFor(700);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
 });
 
 it('stays between two batches of tiles', () => {

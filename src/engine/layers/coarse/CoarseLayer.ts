@@ -1,5 +1,4 @@
 /**
-/**
  * Coarse ground with contour lines, from the boxes of the map's tiles: shown wherever no tile is drawn until the map has
  * loaded, so that vehicles do not float in empty space. It also disappears if no tile can be drawn.
  */
@@ -7,6 +6,7 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scope } from '../../../lifetime/scope.ts';
 import type { BoundingBox } from '../../camera/ground.ts';
 import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
@@ -17,7 +17,7 @@ import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
 import { heightFieldOf, missingShares } from './heightField.ts';
 
 const GRID_SIDE = 49;
-/** Duration of its fade. */
+/** Duration of its fade-out where it was seen to the end. */
 const FADE_MS = 300;
 /** Maximum time per step, so that a view that was idle also fades. */
 const MAX_STEP_MS = 100;
@@ -30,6 +30,11 @@ type CoarseTiles = Pick<
   'bounds' | 'drawableIds' | 'isWithoutTiles' | 'isLoading' | 'version' | 'coarseBoxes' | 'drawnSurfaceBoxes'
 >;
 
+type CoarseContext = Pick<LayerContext, 'scope' | 'scene'> & {
+  tiles: CoarseTiles;
+  host: Pick<LayerContext['host'], 'redraw'>;
+};
+
 export class CoarseLayer implements Layer {
   readonly #tiles: CoarseTiles;
   readonly #material: ShaderMaterial;
@@ -41,13 +46,22 @@ export class CoarseLayer implements Layer {
   /** Bounds of the map whose tiles have all been drawn, or have all failed. */
   #loadedBounds: BoundingBox | undefined;
   #tilesVersion = -1;
-  #settledMs = 0;
+  /** Cancels the wait for further tiles; undefined while tiles are requested. */
+  #cancelWait: (() => void) | undefined;
+  /** No tile was requested for {@link TILES_SETTLED_MS}. */
+  #hasWaited = false;
   #share = 0;
+  /** Whether some of it is not below drawn tiles. */
+  #isSeen = true;
   #drawnAtMs = 0;
   #isFading = false;
+  readonly #scope: Scope;
+  readonly #redraw: () => void;
 
-  constructor({ scope, scene, tiles }: Pick<LayerContext, 'scope' | 'scene'> & { tiles: CoarseTiles }) {
+  constructor({ scope, scene, tiles, host }: CoarseContext) {
+    this.#scope = scope;
     this.#tiles = tiles;
+    this.#redraw = () => host.redraw();
     this.#material = new ShaderMaterial(
       'coarse ground',
       scene,
@@ -71,24 +85,25 @@ export class CoarseLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    return this.#isFading || this.#settledMs > 0;
+    return this.#isFading;
   }
 
   update({ display, theme, atMs }: LayerFrame): void {
     const { bounds } = this.#tiles;
     const stepMs = Math.min(MAX_STEP_MS, Math.max(0, atMs - this.#drawnAtMs));
     this.#drawnAtMs = atMs;
-    this.#noteLoaded(stepMs);
+    this.#noteLoaded();
     const isWanted = display.map && bounds !== undefined && bounds !== this.#loadedBounds;
     if (isWanted && bounds !== this.#bounds) this.#build(bounds);
     // State of another map is discarded.
     const isGone = !display.map || bounds !== this.#bounds;
-    const step = (isWanted ? stepMs : -stepMs) / FADE_MS;
-    this.#share = isGone ? 0 : Math.min(1, Math.max(0, this.#share + step));
-    this.#isFading = this.#share !== (isWanted ? 1 : 0);
-    this.#mesh.isVisible = this.#share > 0;
+    // There is nothing that it could fade from; it fades only out, where it is seen.
+    this.#share = isGone ? 0 : isWanted ? 1 : Math.max(0, this.#share - stepMs / FADE_MS);
+    if (this.#share > 0) this.#leaveOutDrawn();
+    if (!this.#isSeen && !isWanted) this.#share = 0;
+    this.#isFading = !isWanted && this.#share > 0;
+    this.#mesh.isVisible = this.#share > 0 && this.#isSeen;
     if (!this.#mesh.isVisible) return;
-    this.#leaveOutDrawn();
     this.#material.setFloat('uShare', this.#share * display.mapOpacity);
     this.#contour.set(...rgbOf(theme.line), this.#contour.w);
     this.#surface.set(...rgbOf(theme.rock), SURFACE_ALPHA);
@@ -99,13 +114,25 @@ export class CoarseLayer implements Layer {
   }
 
   /** A map has loaded once it has drawn tiles and requests none for a while; or where none can be drawn. */
-  #noteLoaded(stepMs: number): void {
+  #noteLoaded(): void {
     const { bounds, drawableIds, isLoading, isWithoutTiles } = this.#tiles;
     const isComplete = drawableIds.length > 0 && !isLoading && bounds !== this.#loadedBounds;
-    this.#settledMs = isComplete ? this.#settledMs + Math.max(1, stepMs) : 0;
-    if (!isWithoutTiles && this.#settledMs < TILES_SETTLED_MS) return;
+    if (!isComplete) this.#stopWaiting();
+    else this.#cancelWait ??= this.#scope.timeout(() => this.#endWait(), TILES_SETTLED_MS);
+    if (!isWithoutTiles && !this.#hasWaited) return;
     this.#loadedBounds = bounds;
-    this.#settledMs = 0;
+    this.#stopWaiting();
+  }
+
+  #endWait(): void {
+    this.#hasWaited = true;
+    this.#redraw();
+  }
+
+  #stopWaiting(): void {
+    this.#cancelWait?.();
+    this.#cancelWait = undefined;
+    this.#hasWaited = false;
   }
 
   /** Where tiles are drawn they are the ground. */
@@ -114,12 +141,14 @@ export class CoarseLayer implements Layer {
     if (!this.#bounds || this.#tilesVersion === version) return;
     this.#tilesVersion = version;
     const shares = missingShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE);
-    this.#mesh.setVerticesData('missing', shares, true, 1);
+    this.#isSeen = shares.some((share, k) => share > 0 && !isBeyondRim(k));
+    if (this.#isSeen) this.#mesh.setVerticesData('missing', shares, true, 1);
   }
 
   #build(bounds: BoundingBox): void {
     this.#bounds = bounds;
     this.#tilesVersion = -1;
+    this.#isSeen = true;
     this.#share = 0;
     const { min, max } = bounds;
     this.#contour.w = contourIntervalM(max.y - min.y);
@@ -135,6 +164,12 @@ export class CoarseLayer implements Layer {
     this.#mesh.setVerticesData('position', positions, false, 3);
     this.#mesh.setIndices(gridIndices(GRID_SIDE));
   }
+}
+
+/** Whether the shader has faded a point of the grid out completely: the rim there is at least 0.9. */
+function isBeyondRim(k: number): boolean {
+  const beyond = (index: number) => Math.max(0, Math.abs((2 * index) / (GRID_SIDE - 1) - 1) - 0.7);
+  return Math.hypot(beyond(k % GRID_SIDE), beyond(Math.floor(k / GRID_SIDE))) * 3.333 >= 0.9;
 }
 
 function rgbOf([r, g, b]: readonly [number, number, number, number]): [number, number, number] {
