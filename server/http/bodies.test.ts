@@ -162,8 +162,8 @@ describe('answers that nobody reads', () => {
 
   test('end with their connection once nothing of them is read for long', async () => {
     await startServer({ answerMemory }, 50);
-    await requestWithoutReading('x');
-    await requestWithoutReading('x');
+    // On a busy machine the connection may be closed before the answer is seen.
+    await Promise.allSettled([requestWithoutReading('x'), requestWithoutReading('x')]);
     await expect.poll(async () => (await get('x')).statusCode).toBe(200);
   });
 });

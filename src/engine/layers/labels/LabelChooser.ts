@@ -159,7 +159,7 @@ export class LabelChooser {
   /** Whether no label of a far row would fit: rejects most of thousands before they are measured. */
   #isCrowded(candidate: number, x: number, { text }: LabelStyle): boolean {
     const y = this.#candidates.lowerEdge(candidate);
-    return y !== undefined && text !== undefined && this.#grid.isCrowded(x, y, textHeight(text.pxPerTwelfth) | 0);
+    return y !== undefined && text !== undefined && this.#grid.isCrowded(x, y, textHeight(text.textScale) | 0);
   }
 
   /** Labels that lost their place keep it for a while; what takes it comes as late. */

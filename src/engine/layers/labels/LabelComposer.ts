@@ -114,7 +114,7 @@ export class LabelComposer {
     if (!text && !sign && !box) return this.#isIncomplete ? 'waiting' : 'nothing';
     content.row = row;
     content.table = table;
-    content.unitPx = (style.text?.pxPerTwelfth ?? 1) * this.#ratio;
+    content.unitPx = (style.text?.textScale ?? 1) * this.#ratio;
     content.text = text;
     content.textStretch = style.text?.glyphScale ?? 1;
     content.textOpacity = style.textOpacity;
@@ -139,7 +139,7 @@ export class LabelComposer {
     const { fontSize, colour, opacity } = this.#mapLabelStyle;
     this.#isIncomplete = false;
     if (!fontSize) return 'nothing';
-    const { fontPx, glyphScale, pxPerTwelfth } = fontSize;
+    const { fontPx, glyphScale, textScale } = fontSize;
     const text = this.#textCell(name, fontPx, 400);
     this.needsChoice ||= this.#isIncomplete;
     if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
@@ -155,7 +155,7 @@ export class LabelComposer {
       figure: undefined,
       turn: LABEL_ORIENTATION.none,
     });
-    content.unitPx = pxPerTwelfth * this.#ratio;
+    content.unitPx = textScale * this.#ratio;
     content.textStretch = glyphScale;
     content.textOpacity = opacity;
     content.textColour = colour;

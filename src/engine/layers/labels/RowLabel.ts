@@ -54,7 +54,7 @@ export class RowLabel {
       return;
     }
     // Nearly all of thousands have nothing but a name.
-    const scale = style.text?.pxPerTwelfth ?? 1;
+    const scale = style.text?.textScale ?? 1;
     this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * LABEL_MARGIN_PX);
     this.heightPx = Math.ceil(textHeight(scale));
   }
@@ -66,7 +66,7 @@ export class RowLabel {
     style: LabelStyle,
     cache: RowLabelCache,
   ): void {
-    const scale = this.hasText ? (style.text?.pxPerTwelfth ?? 1) : 0;
+    const scale = this.hasText ? (style.text?.textScale ?? 1) : 0;
     const textPx = this.hasText ? textWidth(cache, batch, row) * scale : 0;
     const { image } = this;
     const scalePx = style.imagePx / pixelRatio / SIGN_SIZE_PX.usual;

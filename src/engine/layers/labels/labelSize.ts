@@ -23,9 +23,9 @@ export function textHeight(scale: number): number {
 }
 
 export function figureWidth(figure: string, { figure: letters }: LabelStyle): number {
-  return (figure.length * CHARACTER_WIDTH_PX + FIGURE_PAD_PX) * (letters?.pxPerTwelfth ?? 1);
+  return (figure.length * CHARACTER_WIDTH_PX + FIGURE_PAD_PX) * (letters?.textScale ?? 1);
 }
 
 export function figureHeight({ figure }: LabelStyle): number {
-  return FIGURE_HEIGHT_PX * (figure?.pxPerTwelfth ?? 1);
+  return FIGURE_HEIGHT_PX * (figure?.textScale ?? 1);
 }

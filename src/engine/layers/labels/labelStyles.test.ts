@@ -10,7 +10,7 @@ const grey: Colour = [0.5, 0.5, 0.5, 1];
 const theme = { text: [1, 1, 1, 1], textSecondary: grey } as unknown as SceneTheme;
 
 test('letters are drawn at whole device pixels, and stretched only beyond reason', () => {
-  expect(fontSizeAt(12, 1, 1)).toEqual({ fontPx: 12, glyphScale: 1, scale: 1 });
+  expect(fontSizeAt(12, 1, 1)).toEqual({ fontPx: 12, glyphScale: 1, textScale: 1 });
   expect(fontSizeAt(11, 1, 1.5)).toMatchObject({ fontPx: 17, glyphScale: 1 });
   const huge = fontSizeAt(12, 5.5, 2);
   expect(huge.fontPx * huge.glyphScale).toBeCloseTo(132, 6);

@@ -12,8 +12,8 @@ export interface FontSize {
   fontPx: number;
   /** Scale from drawn to shown size: 1 except for the largest and smallest texts. */
   glyphScale: number;
-  /** CSS pixels of a twelfth of the font size as shown. */
-  pxPerTwelfth: number;
+  /** Shown size as a multiple of the normal font size, 12 CSS pixels. */
+  textScale: number;
 }
 
 export interface LabelStyle {
@@ -82,7 +82,7 @@ export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exactPx)));
   const isOutOfRange = exactPx > FONT_PX.largestPx || exactPx < FONT_PX.smallestPx;
   const glyphScale = isOutOfRange ? exactPx / fontPx : 1;
-  return { fontPx, glyphScale, pxPerTwelfth: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
+  return { fontPx, glyphScale, textScale: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
 }
 
 /** As in the slot table. */
