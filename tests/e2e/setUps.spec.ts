@@ -17,7 +17,7 @@ async function expectMovement(page: Page): Promise<void> {
   // A truck may be stopped at its loader: then another one is used.
   await expect(async () => {
     await trucks.nth(next++ % (await trucks.count())).click();
-    const before = await easting.textContent();
+    const before = await easting.textContent({ timeout: 8_000 });
     await expect(easting).not.toHaveText(before ?? '', { timeout: 8_000 });
   }).toPass({ timeout: 120_000 });
 }
