@@ -66,21 +66,26 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const { vehicles = DEMO_FLEET.length, seed = TRAFFIC_SEED, intake, log } = options;
   const world = firstPartitionWorld(createRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
-  const runners = [first];
+  const further: TrafficRunner[] = [];
   const companions = (await options.companions?.(world, first.state)) ?? [];
   for (const part of [first, ...companions]) part.reportAll();
   for (const partition of furtherPartitions(world, vehicles, seed, first.state.atS)) {
     const runner = new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS);
     runner.reportAll();
-    runners.push(runner);
+    further.push(runner);
     // Between partitions the server writes what it has taken, and answers others.
     await turn();
   }
+  const runners = [first, ...further];
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
   log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
   return {
-    stopped: runWithClock([...runners, ...companions], () => saveAll(world, first, companions, options), options),
+    stopped: runWithClock(
+      { mine: [first, ...companions], further },
+      () => saveAll(world, first, companions, options),
+      options,
+    ),
   };
 }
 
@@ -92,16 +97,35 @@ async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions
   return storedState;
 }
 
-/** @param parts what lives on with the clock */
+type ClockedPart = Pick<Simulation, 'advanceTo'>;
+
+/** What runs with the clock: the demo mine itself, and the partitions of a larger fleet. */
+interface ClockedParts {
+  readonly mine: readonly ClockedPart[];
+  readonly further: readonly ClockedPart[];
+}
+
 function runWithClock(
-  parts: readonly Pick<Simulation, 'advanceTo'>[],
+  { mine, further }: ClockedParts,
   saveState: () => Promise<void>,
   { nowMs, signal }: DemoTrafficOptions,
 ): Promise<void> {
   const scope = new Scope();
   let pendingSave: Promise<void> = Promise.resolve();
+  let isRoundRunning = false;
+  /** Thousands of vehicles take longer than a tick: between two partitions the server answers others. */
+  const advanceFurther = async () => {
+    isRoundRunning = true;
+    for (const part of further) {
+      if (scope.ended) return;
+      part.advanceTo(nowMs());
+      await turn();
+    }
+    isRoundRunning = false;
+  };
   scope.interval(() => {
-    for (const part of parts) part.advanceTo(nowMs());
+    for (const part of mine) part.advanceTo(nowMs());
+    if (!isRoundRunning && further.length > 0) void advanceFurther();
   }, TICK_MS);
   scope.interval(() => {
     pendingSave = saveState();
