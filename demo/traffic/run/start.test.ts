@@ -143,3 +143,42 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
     expect(storedValues.saves).toBe(1);
   });
 });
+
+it('leaves a turn of the event loop between the partitions of a large fleet', { timeout: 60_000 }, async () => {
+  const ending = new AbortController();
+  let turns = 0;
+  const countTurns = () => {
+    turns++;
+    if (!ending.signal.aborted) setImmediate(countTurns);
+  };
+  /** Further partitions that reported, by turn. */
+  const partitionsByTurn = new Map<number, Set<number>>();
+  const intake: Intake = {
+    ingest(items) {
+      for (const { id = '' } of items as { id?: string }[]) {
+        // Their vehicles are numbered in thousands.
+        const partition = Math.floor(Number(/\d+$/.exec(id)?.[0] ?? 0) / 1000);
+        if (partition > 0) partitionsByTurn.set(turns, (partitionsByTurn.get(turns) ?? new Set()).add(partition));
+      }
+      return { accepted: items.length, rejected: 0, errors: [] };
+    },
+  };
+  const storedValues = new KeptInMemory();
+  const vehicles = 4 * DEMO_FLEET.length;
+  const run = await startDemoTraffic({
+    roads,
+    intake,
+    storedValues,
+    nowMs: Date.now,
+    signal: ending.signal,
+    log,
+    vehicles,
+  });
+  partitionsByTurn.clear();
+  countTurns();
+  const reported = () => new Set([...partitionsByTurn.values()].flatMap((partitions) => [...partitions]));
+  await expect.poll(() => reported().size).toBeGreaterThanOrEqual(4);
+  ending.abort();
+  await run.stopped;
+  for (const partitions of partitionsByTurn.values()) expect(partitions.size).toBe(1);
+});
