@@ -62,7 +62,7 @@ export class StatusStore {
     if (rowFault !== undefined) throw rowFault;
   }
 
-  /** Deletes periods that ended too long ago and words that no period has any more; updates the planner's statistics. */
+  /** Deletes periods that ended too long ago and status texts that no period refers to; updates the planner's statistics. */
   async deleteExpired(nowMs: number): Promise<void> {
     const before = nowMs - this.#retentionDays * DAY_MS;
     for (;;) {

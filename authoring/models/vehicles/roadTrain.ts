@@ -17,8 +17,9 @@ function trailerJoint(n: 1 | 2, x: number): MachineJoint {
     ]),
     ...(n === 2 ? ['lights_rear'] : []),
   ];
-  const carrierOption = n === 2 ? { on: 'trailer_1_joint' as const } : {};
-  return { name: `trailer_${n}_joint`, ...carrierOption, at: [x, 0, 1.1], axis: 'yaw', minDeg: -50, maxDeg: 50, parts };
+  // Typed by itself: unknown names in a spread object are no type error.
+  const parent: Pick<MachineJoint, 'parentJoint'> = n === 2 ? { parentJoint: 'trailer_1_joint' } : {};
+  return { name: `trailer_${n}_joint`, ...parent, at: [x, 0, 1.1], axis: 'yaw', minDeg: -50, maxDeg: 50, parts };
 }
 
 /** Prime mover with two side-tipping trailers. 21 x 3 x 3.6 m. */

@@ -50,7 +50,7 @@ export class TileFrame {
     return transformPoint(this.toTiles, x, y, z);
   }
 
-  /** A plane of the scene in tile coordinates: its normal has any length. */
+  /** A plane of the scene in tile coordinates: its normal is not normalised. */
   tilePlane(a: number, b: number, c: number, d: number): [a: number, b: number, c: number, d: number] {
     const m = this.toScene;
     const dotWithColumn = (column: number): number =>

@@ -28,7 +28,7 @@ export interface DesignProgress {
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
   | { kind: 'model'; file: Blob }
-  /** `statusText` is the backend's words, where it has any. */
+  /** `statusText` is the backend's own text, if it sends one. */
   | { kind: 'refused'; status: number; statusText: string }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }

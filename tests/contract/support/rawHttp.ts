@@ -1,4 +1,4 @@
-/** HTTP as an attacker speaks it: any headers, any bytes, bodies that never end. */
+/** HTTP requests of an attacker: arbitrary headers and bytes, and bodies that never end. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
