@@ -10,13 +10,16 @@ export function displayByte(linear: number): number {
   return bytes[Math.round(Math.min(1, Math.max(0, linear)) * LINEAR_TO_SRGB_TABLE_SIZE)] as number;
 }
 
-/** Powers are dear: files ask for three a vertex. */
+/** Powers are expensive, and files need three a vertex: one for each byte is enough. */
 function tableOf(): Uint8Array {
-  return Uint8Array.from({ length: LINEAR_TO_SRGB_TABLE_SIZE + 1 }, (_, k) =>
-    srgbByteOfLinear(k / LINEAR_TO_SRGB_TABLE_SIZE),
-  );
+  const table = new Uint8Array(LINEAR_TO_SRGB_TABLE_SIZE + 1);
+  for (let byte = 1; byte < 256; byte++) {
+    const first = Math.ceil(linearOfSrgb((byte - 0.5) / 255) * LINEAR_TO_SRGB_TABLE_SIZE);
+    table.fill(byte, first);
+  }
+  return table;
 }
 
-function srgbByteOfLinear(value: number): number {
-  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
+function linearOfSrgb(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

@@ -1,6 +1,11 @@
 /** Triangles or points of a file as plain arrays, and their validation before anything is drawn. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
+/** All set in the upper half of a 32-bit float that is infinite or not a number. */
+const EXPONENT_BITS = 0x7f80;
+/** Where the upper half of a float is, by the byte order of the machine. */
+const HIGH_HALF = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 1 : 0;
+
 export interface GltfGeometry {
   positions: Float32Array;
   normals: Float32Array | undefined;
@@ -41,7 +46,18 @@ function replaceInvalid(values: Float32Array | undefined, length: number, plain:
   if (!values) return;
   if (values.length !== length)
     throw new FileFault('damaged', `There are ${values.length} numbers for the ${what} instead of ${length}`);
-  for (let k = 0; k < length; k++) if (!Number.isFinite(values[k])) values[k] = plain;
+  for (let k = nonFiniteFrom(values, 0); k < length; k = nonFiniteFrom(values, k + 1)) values[k] = plain;
+}
+
+/**
+ * Index of the first value from `from` on that is not finite; the length if there is none. It compares exponents: a worker
+ * that has just started would create an object for each number that it reads.
+ */
+function nonFiniteFrom(values: Float32Array, from: number): number {
+  const halves = new Uint16Array(values.buffer, values.byteOffset, values.length * 2);
+  for (let k = from; k < values.length; k++)
+    if (((halves[2 * k + HIGH_HALF] as number) & EXPONENT_BITS) === EXPONENT_BITS) return k;
+  return values.length;
 }
 
 /** Colours with an alpha, whether the file has one or not. */
@@ -51,19 +67,18 @@ export function withAlpha(colours: Float32Array, vertices: number): Float32Array
     throw new FileFault('damaged', `There are ${colours.length} numbers for the colours of ${vertices} vertices`);
   const out = new Float32Array(vertices * 4);
   for (let k = 0; k < vertices; k++) {
-    out.set(colours.subarray(k * 3, k * 3 + 3), k * 4);
+    for (let c = 0; c < 3; c++) out[k * 4 + c] = colours[k * 3 + c] as number;
     out[k * 4 + 3] = 1;
   }
   return out;
 }
 
-function checkPositions(positions: ArrayLike<number>): void {
-  for (let k = 0; k < positions.length; k++)
-    if (!Number.isFinite(positions[k]))
-      throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
+function checkPositions(positions: Float32Array): void {
+  const k = nonFiniteFrom(positions, 0);
+  if (k < positions.length) throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
 }
 
-function checkIndices(indices: ArrayLike<number>, vertices: number): void {
+function checkIndices(indices: Uint32Array, vertices: number): void {
   for (let k = 0; k < indices.length; k++) {
     const index = indices[k] as number;
     if (index >= vertices)

@@ -103,7 +103,21 @@ function direction(m: ArrayLike<number>, [x, y, z]: [number, number, number]): [
 }
 
 /** Sums the faces' normals at their vertices, weighted by area, and brings them to length 1. */
-export function addFaceNormals(positions: Float32Array, indices: Uint32Array, normals: Float32Array): void {
+function addFaceNormals(positions: Float32Array, indices: Uint32Array, normals: Float32Array): void {
+  sumFaceNormals(positions, indices, normals);
+  for (let p = 0; p < normals.length; p += 3) {
+    const x = normals[p] as number;
+    const y = normals[p + 1] as number;
+    const z = normals[p + 2] as number;
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    normals[p] = x / length;
+    normals[p + 1] = y / length;
+    normals[p + 2] = z / length;
+  }
+}
+
+/** Adds the faces' normals at their vertices, weighted by area. */
+export function sumFaceNormals(positions: Float32Array, indices: Uint32Array, normals: Float32Array): void {
   for (let k = 0; k + 2 < indices.length; k += 3) {
     const a = (indices[k] as number) * 3;
     const b = (indices[k + 1] as number) * 3;
@@ -123,15 +137,6 @@ export function addFaceNormals(positions: Float32Array, indices: Uint32Array, no
       normals[v + 1] = (normals[v + 1] as number) + ny;
       normals[v + 2] = (normals[v + 2] as number) + nz;
     }
-  }
-  for (let p = 0; p < normals.length; p += 3) {
-    const x = normals[p] as number;
-    const y = normals[p + 1] as number;
-    const z = normals[p + 2] as number;
-    const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    normals[p] = x / length;
-    normals[p + 1] = y / length;
-    normals[p + 2] = z / length;
   }
 }
 

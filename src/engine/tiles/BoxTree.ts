@@ -4,9 +4,11 @@
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 
-const LEAF_TRIANGLES = 8;
+const LEAF_TRIANGLES = 16;
 const FLOATS_PER_NODE = 6;
 const MAX_DEPTH = 48;
+/** Triangles of a node by which the axis of its division is chosen. */
+const AXIS_SAMPLES = 64;
 
 /** The tree as plain arrays, which workers can hand over. */
 export interface BoxTreeData {
@@ -76,6 +78,8 @@ class Builder {
   readonly #triangles: Uint32Array;
   readonly #positions: Float32Array;
   readonly #indices: Uint32Array;
+  /** Three a triangle. */
+  readonly #middles: Float32Array;
   #nodes = 0;
 
   constructor(positions: Float32Array, indices: Uint32Array) {
@@ -86,7 +90,8 @@ class Builder {
     const most = Math.max(1, 2 * Math.ceil(count / (LEAF_TRIANGLES / 2)));
     this.#links = new Int32Array(most * 2);
     this.#boxes = new Float32Array(most * FLOATS_PER_NODE);
-    if (count > 0) this.#build(0, count, middlesOf(positions, indices));
+    this.#middles = middlesOf(positions, indices);
+    if (count > 0) this.#build(0, count);
   }
 
   get data(): BoxTreeData {
@@ -97,32 +102,54 @@ class Builder {
     };
   }
 
-  #build(from: number, to: number, middles: Float32Array, depth = 0): void {
+  #build(from: number, to: number, depth = 0): void {
     const node = this.#nodes++;
-    this.#updateBounds(node, from, to);
     if (to - from <= LEAF_TRIANGLES || depth >= MAX_DEPTH) {
+      this.#setLeafBounds(node, from, to);
       this.#links[node * 2] = from;
       this.#links[node * 2 + 1] = to - from;
       return;
     }
-    const middle = this.#partitionNode(node, from, to, middles);
-    this.#build(from, middle, middles, depth + 1);
-    this.#links[node * 2] = -this.#nodes;
-    this.#build(middle, to, middles, depth + 1);
-  }
-
-  /** Parts the triangles of a node in two halves along its longest side; answers where they meet. */
-  #partitionNode(node: number, from: number, to: number, middles: Float32Array): number {
-    const at = node * FLOATS_PER_NODE;
-    const side = (axis: number): number => (this.#boxes[at + 3 + axis] as number) - (this.#boxes[at + axis] as number);
-    const axis = side(0) >= side(1) && side(0) >= side(2) ? 0 : side(1) >= side(2) ? 1 : 2;
     const middle = (from + to) >> 1;
     // The index of a triangle is three times its number, which is also where its middle is.
-    partition(this.#triangles, from, to - 1, middle, middles, axis);
-    return middle;
+    partition(this.#triangles, from, to - 1, middle, this.#middles, this.#longestAxis(from, to));
+    this.#build(from, middle, depth + 1);
+    const right = this.#nodes;
+    this.#links[node * 2] = -right;
+    this.#build(middle, to, depth + 1);
+    this.#setUnion(node, node + 1, right);
   }
 
-  #updateBounds(node: number, from: number, to: number): void {
+  /** Along which the triangles of a node spread most, by some of them. */
+  #longestAxis(from: number, to: number): number {
+    const [triangles, middles] = [this.#triangles, this.#middles];
+    const step = Math.max(1, Math.floor((to - from) / AXIS_SAMPLES));
+    let [x0, y0, z0] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    let [x1, y1, z1] = [-x0, -y0, -z0];
+    for (let k = from; k < to; k += step) {
+      const at = triangles[k] as number;
+      const x = middles[at] as number;
+      const y = middles[at + 1] as number;
+      const z = middles[at + 2] as number;
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      if (z < z0) z0 = z;
+      if (z > z1) z1 = z;
+    }
+    const [width, height, depth] = [x1 - x0, y1 - y0, z1 - z0];
+    return width >= height && width >= depth ? 0 : height >= depth ? 1 : 2;
+  }
+
+  #setUnion(node: number, left: number, right: number): void {
+    const boxes = this.#boxes;
+    const [at, a, b] = [node * FLOATS_PER_NODE, left * FLOATS_PER_NODE, right * FLOATS_PER_NODE];
+    for (let k = 0; k < 3; k++) boxes[at + k] = Math.min(boxes[a + k] as number, boxes[b + k] as number);
+    for (let k = 3; k < 6; k++) boxes[at + k] = Math.max(boxes[a + k] as number, boxes[b + k] as number);
+  }
+
+  #setLeafBounds(node: number, from: number, to: number): void {
     const [positions, indices, triangles] = [this.#positions, this.#indices, this.#triangles];
     let [x0, y0, z0] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     let [x1, y1, z1] = [-x0, -y0, -z0];
@@ -190,12 +217,12 @@ const visitStack = new Int32Array(2 * MAX_DEPTH + 8);
 function middlesOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   const out = new Float32Array(Math.floor(indices.length / 3) * 3);
   for (let k = 0; k < out.length; k += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      out[k + axis] =
-        (positions[(indices[k] as number) * 3 + axis] as number) +
-        (positions[(indices[k + 1] as number) * 3 + axis] as number) +
-        (positions[(indices[k + 2] as number) * 3 + axis] as number);
-    }
+    const a = (indices[k] as number) * 3;
+    const b = (indices[k + 1] as number) * 3;
+    const c = (indices[k + 2] as number) * 3;
+    out[k] = (positions[a] as number) + (positions[b] as number) + (positions[c] as number);
+    out[k + 1] = (positions[a + 1] as number) + (positions[b + 1] as number) + (positions[c + 1] as number);
+    out[k + 2] = (positions[a + 2] as number) + (positions[b + 2] as number) + (positions[c + 2] as number);
   }
   return out;
 }

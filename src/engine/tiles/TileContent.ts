@@ -6,7 +6,7 @@ import { multiply } from '../gltf/matrix.ts';
 import type { GltfFile, GltfPart } from '../gltf/readGltf.ts';
 import type { GrainName } from '../gltf/surface.ts';
 import type { Coverage } from '../gpu/coverageGlsl.ts';
-import { addFaceNormals } from '../models/collectModels.ts';
+import { sumFaceNormals } from '../models/collectModels.ts';
 import type { BoxTreeData } from './BoxTree.ts';
 import { facesUpward, isColoured, kindsOf, ROCK_KIND } from './groundOf.ts';
 import { placeNormals, placePositions } from './placeVertices.ts';
@@ -155,12 +155,17 @@ function markGround(part: TilePart, isColouredByFile: boolean): void {
   const { positions, indices, normals, points } = part;
   if (points) return;
   part.isGround = facesUpward(positions, indices);
-  part.hasKinds = normals.some((kind, k) => k % 4 === 3 && kind > 0);
+  part.hasKinds = hasKinds(normals);
   if (isColouredByFile) return;
   part.isUncoloured = part.hasKinds || part.isGround;
   if (part.hasKinds || !part.isGround) return;
   part.hasKinds = true;
   for (let k = 3; k < normals.length; k += 4) normals[k] = ROCK_KIND;
+}
+
+function hasKinds(normals: Int8Array): boolean {
+  for (let k = 3; k < normals.length; k += 4) if ((normals[k] as number) > 0) return true;
+  return false;
 }
 
 /** Farther away nothing is in a mine, and float32 ends. */
@@ -186,7 +191,8 @@ function addPart(
   const uvs = out.hasTracks ? tracks : part.geometry.uvs;
   const count = positions.length / 3;
   placePositions(out.positions, vertex, positions, m, out);
-  for (let k = 0; k < indices.length; k++) out.indices[index + k] = (indices[k] as number) + vertex;
+  if (vertex === 0) out.indices.set(indices, index);
+  else for (let k = 0; k < indices.length; k++) out.indices[index + k] = (indices[k] as number) + vertex;
   if (out.uvs && uvs) out.uvs.set(uvs, vertex * 2);
   addNormals(out, part, m, vertex);
   addKinds(out, kindsOf(part, featureKinds), vertex, count);
@@ -198,7 +204,7 @@ function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vert
   let source = geometry.normals;
   if (!source) {
     source = new Float32Array(count * 3);
-    addFaceNormals(geometry.positions, geometry.indices, source);
+    sumFaceNormals(geometry.positions, geometry.indices, source);
   }
   placeNormals(out.normals, vertex, source, m);
 }

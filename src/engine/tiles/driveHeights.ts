@@ -194,19 +194,27 @@ class Columns {
   }
 
   #addTriangle({ positions: p, indices }: TilePart, k: number): void {
-    const [a, b, c] = [indices[k] as number, indices[k + 1] as number, indices[k + 2] as number].map((v) => v * 3) as [
-      number,
-      number,
-      number,
-    ];
-    const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
-    const [ux, uy, uz] = [(p[b] as number) - ax, (p[b + 1] as number) - ay, (p[b + 2] as number) - az];
-    const [vx, vy, vz] = [(p[c] as number) - ax, (p[c + 1] as number) - ay, (p[c + 2] as number) - az];
+    const a = (indices[k] as number) * 3;
+    const b = (indices[k + 1] as number) * 3;
+    const c = (indices[k + 2] as number) * 3;
+    const ax = p[a] as number;
+    const ay = p[a + 1] as number;
+    const az = p[a + 2] as number;
+    const ux = (p[b] as number) - ax;
+    const uy = (p[b + 1] as number) - ay;
+    const uz = (p[b + 2] as number) - az;
+    const vx = (p[c] as number) - ax;
+    const vy = (p[c + 1] as number) - ay;
+    const vz = (p[c + 2] as number) - az;
+    const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
-    const area = Math.hypot(uy * vz - uz * vy, ny, ux * vy - uy * vx);
+    const nz = ux * vy - uy * vx;
+    const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (area === 0 || Math.abs(ny) < LEVEL_NORMAL_Y * area) return;
-    const [i0, i1] = [this.#columnAt(ax + Math.min(0, ux, vx)), this.#columnAt(ax + Math.max(0, ux, vx))];
-    const [j0, j1] = [this.#rowAt(az + Math.min(0, uz, vz)), this.#rowAt(az + Math.max(0, uz, vz))];
+    const i0 = this.#columnAt(ax + Math.min(0, ux, vx));
+    const i1 = this.#columnAt(ax + Math.max(0, ux, vx));
+    const j0 = this.#rowAt(az + Math.min(0, uz, vz));
+    const j1 = this.#rowAt(az + Math.max(0, uz, vz));
     // The centre of the face always counts: small faces may contain no column centre.
     this.#add(this.#columnAt(ax + (ux + vx) / 3), this.#rowAt(az + (uz + vz) / 3), ay + (uy + vy) / 3, ny > 0);
     for (let j = j0; j <= j1; j++) {

@@ -8,6 +8,9 @@ const MAX_DOWNWARD_FRACTION = 0.05;
 /** Minimum vertical component of the normal of an upward face. */
 const UPWARD_NORMAL_Y = 0.2;
 
+/** Triangles by which the orientation of a surface is determined. */
+const FACE_SAMPLES = 4000;
+
 /** Number of rock, the default kind of ground. */
 export const ROCK_KIND = GROUND_KINDS.indexOf('rock');
 
@@ -26,18 +29,24 @@ export function isColoured({ surface, geometry }: GltfPart): boolean {
   return !isWhite || geometry.colours !== undefined || (surface.image !== undefined && geometry.uvs !== undefined);
 }
 
-/** Whether triangles face upward like terrain, unlike buildings or drives. Y is up. */
+/** Whether triangles face upward like terrain, unlike buildings or drives; of many, some are sampled. Y is up. */
 export function facesUpward(positions: Float32Array, indices: Uint32Array): boolean {
   let [whole, upward, downward] = [0, 0, 0];
-  for (let k = 0; k + 2 < indices.length; k += 3) {
+  const step = 3 * Math.max(1, Math.floor(indices.length / 3 / FACE_SAMPLES));
+  for (let k = 0; k + 2 < indices.length; k += step) {
     const a = (indices[k] as number) * 3;
     const b = (indices[k + 1] as number) * 3;
     const c = (indices[k + 2] as number) * 3;
-    const at = (from: number, axis: number) => (positions[from + axis] as number) - (positions[a + axis] as number);
-    const [ux, uy, uz] = [at(b, 0), at(b, 1), at(b, 2)];
-    const [vx, vy, vz] = [at(c, 0), at(c, 1), at(c, 2)];
+    const ux = (positions[b] as number) - (positions[a] as number);
+    const uy = (positions[b + 1] as number) - (positions[a + 1] as number);
+    const uz = (positions[b + 2] as number) - (positions[a + 2] as number);
+    const vx = (positions[c] as number) - (positions[a] as number);
+    const vy = (positions[c + 1] as number) - (positions[a + 1] as number);
+    const vz = (positions[c + 2] as number) - (positions[a + 2] as number);
+    const x = uy * vz - uz * vy;
     const y = uz * vx - ux * vz;
-    const area = Math.hypot(uy * vz - uz * vy, y, ux * vy - uy * vx);
+    const z = ux * vy - uy * vx;
+    const area = Math.sqrt(x * x + y * y + z * z);
     whole += area;
     if (y > UPWARD_NORMAL_Y * area) upward += area;
     else if (y < -UPWARD_NORMAL_Y * area) downward += area;

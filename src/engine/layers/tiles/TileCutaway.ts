@@ -2,9 +2,15 @@
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { rockOf } from '../../display/rock.ts';
+import type { TilePart } from '../../tiles/TileContent.ts';
 import type { LayerFrame } from '../Layer.ts';
 
 export const CUT_UNIFORMS = ['uCut', 'uRock'] as const;
+
+/** Defines for a part in a view that has a section, or none. */
+export function sectionDefines({ doubleSided }: TilePart, isSectioned: boolean): (string | false)[] {
+  return isSectioned ? ['SECTION', doubleSided && 'TWO_SIDED'] : [];
+}
 
 export class TileCutaway {
   /** Whether rock is closed where the section cuts it; a map that is seen through is not. */

@@ -19,7 +19,7 @@ import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { DRIVE_UNIFORMS, DriveCutaway } from './DriveCutaway.ts';
 import type { MapTint } from './MapTint.ts';
-import { CUT_UNIFORMS, TileCutaway } from './TileCutaway.ts';
+import { CUT_UNIFORMS, sectionDefines, TileCutaway } from './TileCutaway.ts';
 import { GROUND_UNIFORMS, groundDefines, TileGround } from './TileGround.ts';
 import { TileTints } from './TileTints.ts';
 import { definesOf } from './tileDefines.ts';
@@ -51,6 +51,8 @@ export class TilesLayer implements Layer {
   readonly #pointScale = new Vector2(1, 1);
   #storeVersion = -1;
   #isMapShown = true;
+  /** Shaders cut by the view's section: those that do not are faster. */
+  #isSectioned = false;
   /** Both sides of surfaces are drawn, the back as cut rock. */
   #isRockCapped = false;
   /** Drives are cut below their roofs; back faces show the edges. */
@@ -71,6 +73,7 @@ export class TilesLayer implements Layer {
 
   update(frame: LayerFrame): void {
     const { display } = frame;
+    this.#setSectioned(display.section !== undefined);
     const colour = display.mapColour ?? this.#mapTint.colour;
     if (this.#tints.update(colour, display.mapOpacity, frame.groundOpacity))
       for (const [material, part] of this.#allMaterials) this.#setOpacity(material, part);
@@ -94,6 +97,17 @@ export class TilesLayer implements Layer {
   }
 
   restore(): void {
+    this.#rebuild();
+  }
+
+  #setSectioned(isSectioned: boolean): void {
+    if (isSectioned === this.#isSectioned) return;
+    this.#isSectioned = isSectioned;
+    this.#rebuild();
+  }
+
+  /** Creates all meshes and materials again in the next update. */
+  #rebuild(): void {
     for (const [id, tile] of this.#tiles) this.#remove(id, tile);
     this.#disposeSharedMaterials();
     this.#storeVersion = -1;
@@ -194,14 +208,16 @@ export class TilesLayer implements Layer {
           'uPointScale',
           'uGrainPerM',
           'uCutoff',
-          'uSection',
-          ...CUT_UNIFORMS,
+          ...(this.#isSectioned ? ['uSection', ...CUT_UNIFORMS] : []),
           ...HAZE_UNIFORMS,
           ...DRIVE_UNIFORMS,
           ...GROUND_UNIFORMS,
         ],
         samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
-        defines: definesOf(part, texture !== undefined, grain !== undefined, groundDefines(part, this.#store.bounds)),
+        defines: definesOf(part, texture !== undefined, grain !== undefined, [
+          ...groundDefines(part, this.#store.bounds),
+          ...sectionDefines(part, this.#isSectioned),
+        ]),
         needAlphaBlending: part.isFaded,
       },
     );
@@ -213,8 +229,10 @@ export class TilesLayer implements Layer {
       setFloat(material, 'uPointM', Float32Array.of(roundedSizeM(part.pointSpacingM ?? 0)));
       material.setVector2('uPointScale', this.#pointScale);
     }
-    this.#section.bind(material);
-    this.#cut.bind(material);
+    if (this.#isSectioned) {
+      this.#section.bind(material);
+      this.#cut.bind(material);
+    }
     this.#haze.bind(material);
     this.#ground.bind(material);
     if (part.isDrive) this.#drives.bind(material);

@@ -26,7 +26,9 @@ varying vec2 vUv;
 #endif
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
+#ifdef SECTION
 ${SECTION_VERTEX_GLSL}
+#endif
 ${HAZE_GLSL}
 ${LIGHT_GLSL}
 uniform vec4 uTint;
@@ -72,7 +74,9 @@ vec3 grainOf(int kind) {
 #endif
 
 void main() {
+  #ifdef SECTION
   cutAt(position);
+  #endif
   vec3 light = vec3(1.0);
   #ifndef UNLIT
   light = lightOn(normalize(normal.xyz));
@@ -110,10 +114,12 @@ ${DRIVE_VERTEX_MAIN_GLSL}  #ifdef POINTS
 export const TILE_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
+#ifdef SECTION
 ${SECTION_VARYING_GLSL}
 ${HATCH_GLSL}
 /** Side of the section that the eye is on; 1 where the outside is a ghost; 1 where rock is closed. */
 uniform vec4 uCut;
+#endif
 varying vec4 vHaze;
 varying vec4 vColour;
 uniform vec4 uTint;
@@ -125,11 +131,13 @@ uniform sampler2D uImage;
 #endif
 ${GROUND_GLSL}
 void main() {
+  #ifdef SECTION
   bool isOutside = abs(vCut) > 1.0;
   bool isGhost = isOutside && uCut.y > 0.5 && mod(floor(gl_FragCoord.x) + 3.0 * floor(gl_FragCoord.y), 8.0) < 0.5;
   // Rays that leave the section through air: the background is covered, so that the cut does not close over it.
   bool isBehind = isOutside && !isGhost && uCut.z > 0.5 && vCut * uCut.x <= 1.0;
   if (isOutside && !isGhost && !isBehind) discard;
+  #endif
   vec4 colour = vColour;
   #ifdef GRAIN
   colour.rgb *= grainAt(vPlace.xyz * uGrainPerM, vNormal, vPlace.w);
@@ -138,13 +146,16 @@ ${PICTURE_GLSL}  #ifdef DRIVE
   colour.rgb = driveColour(colour.rgb);
   #endif
   colour.a = covered(colour.a) * uTint.a;
-  colour.rgb = mix(colour.rgb, vHaze.rgb, isBehind ? 1.0 : vHaze.a);
+  colour.rgb = mix(colour.rgb, vHaze.rgb, vHaze.a);
   #ifdef GROUND
-  if (!isBehind) colour.rgb = endedAt(colour.rgb);
+  colour.rgb = endedAt(colour.rgb);
   #endif
+  #ifdef SECTION
+  if (isBehind) colour.rgb = vHaze.rgb;
   #ifndef TWO_SIDED
   // The back of a surface is seen where the section cuts the rock before it.
   if (uCut.z > 0.5 && !gl_FrontFacing && !isGhost) colour.rgb = hatched();
+  #endif
   #endif
   writeDepth();
   gl_FragColor = colour;
