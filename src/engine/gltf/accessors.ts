@@ -5,6 +5,9 @@ import type { GltfBudget } from './GltfBudget.ts';
 
 const COMPONENT_COUNTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
+/** Component type of 32-bit floats. */
+export const FLOAT_COMPONENT = 5126;
+
 const COMPONENT_ARRAYS = {
   5120: { bytes: 1, scale: 1 / 127, list: Int8Array, read: (data: DataView, at: number) => data.getInt8(at) },
   5121: { bytes: 1, scale: 1 / 255, list: Uint8Array, read: (data: DataView, at: number) => data.getUint8(at) },
@@ -21,7 +24,12 @@ const COMPONENT_ARRAYS = {
     read: (data: DataView, at: number) => data.getUint16(at, true),
   },
   5125: { bytes: 4, scale: 1, list: Uint32Array, read: (data: DataView, at: number) => data.getUint32(at, true) },
-  5126: { bytes: 4, scale: 1, list: Float32Array, read: (data: DataView, at: number) => data.getFloat32(at, true) },
+  [FLOAT_COMPONENT]: {
+    bytes: 4,
+    scale: 1,
+    list: Float32Array,
+    read: (data: DataView, at: number) => data.getFloat32(at, true),
+  },
 } as const;
 
 type ComponentType = (typeof COMPONENT_ARRAYS)[keyof typeof COMPONENT_ARRAYS];

@@ -6,8 +6,10 @@ let bytes: Uint8Array | undefined;
 
 /** A linear value, 0 to 1, as the byte that a screen shows. */
 export function displayByte(linear: number): number {
+  if (!(linear > 0)) return 0;
+  if (linear >= 1) return 255;
   bytes ??= tableOf();
-  return bytes[Math.round(Math.min(1, Math.max(0, linear)) * LINEAR_TO_SRGB_TABLE_SIZE)] as number;
+  return bytes[(linear * LINEAR_TO_SRGB_TABLE_SIZE + 0.5) | 0] as number;
 }
 
 /** Powers are expensive, and files need three a vertex: one for each byte is enough. */

@@ -24,29 +24,37 @@ export interface GltfGeometry {
 /**
  * A geometry that can be drawn: finite positions, indices in range, lists of matching length. Invalid normals, colours
  * and texture coordinates are replaced: they affect the look only.
+ * @param isFiniteOnly all its numbers come from integers
  * @throws {FileFault} naming the fault
  */
-export function checkedGeometry(geometry: GltfGeometry): GltfGeometry {
+export function checkedGeometry(geometry: GltfGeometry, isFiniteOnly = false): GltfGeometry {
   const { positions, indices } = geometry;
   const vertices = positions.length / 3;
   if (!Number.isInteger(vertices)) throw new FileFault('damaged', 'The positions are no triples');
-  checkPositions(positions);
   checkIndices(indices, vertices);
-  replaceInvalid(geometry.normals, vertices * 3, 0, 'normals');
-  replaceInvalid(geometry.colours, vertices * 4, 1, 'colours');
-  replaceInvalid(geometry.uvs, vertices * 2, 0, 'texture coordinates');
-  replaceInvalid(geometry.surfaces, vertices, 0, 'surfaces');
-  replaceInvalid(geometry.tracks, vertices * 2, 0, 'tracks');
-  replaceInvalid(geometry.features, vertices, 0, 'features');
+  if (!isFiniteOnly) checkPositions(positions);
+  const check = (values: Float32Array | undefined, width: number, plain: number, what: string): void => {
+    checkLength(values, vertices * width, what);
+    if (!isFiniteOnly) replaceInvalid(values, plain);
+  };
+  check(geometry.normals, 3, 0, 'normals');
+  check(geometry.colours, 4, 1, 'colours');
+  check(geometry.uvs, 2, 0, 'texture coordinates');
+  check(geometry.surfaces, 1, 0, 'surfaces');
+  check(geometry.tracks, 2, 0, 'tracks');
+  check(geometry.features, 1, 0, 'features');
   if (indices.length % 3 === 0) return geometry;
   return { ...geometry, indices: indices.subarray(0, indices.length - (indices.length % 3)) };
 }
 
-function replaceInvalid(values: Float32Array | undefined, length: number, plain: number, what: string): void {
-  if (!values) return;
-  if (values.length !== length)
+function checkLength(values: Float32Array | undefined, length: number, what: string): void {
+  if (values && values.length !== length)
     throw new FileFault('damaged', `There are ${values.length} numbers for the ${what} instead of ${length}`);
-  for (let k = nonFiniteFrom(values, 0); k < length; k = nonFiniteFrom(values, k + 1)) values[k] = plain;
+}
+
+function replaceInvalid(values: Float32Array | undefined, plain: number): void {
+  if (!values) return;
+  for (let k = nonFiniteFrom(values, 0); k < values.length; k = nonFiniteFrom(values, k + 1)) values[k] = plain;
 }
 
 /**

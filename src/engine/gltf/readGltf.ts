@@ -6,7 +6,7 @@
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
-import { type AccessorSource, readFloats, readIndices, type ViewBytes } from './accessors.ts';
+import { type AccessorSource, FLOAT_COMPONENT, readFloats, readIndices, type ViewBytes } from './accessors.ts';
 import { readViews, type UnpackMeshopt } from './bufferViews.ts';
 import { checkedDocument } from './checkedDocument.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
@@ -166,10 +166,15 @@ async function readPart(
     ? await decoders.draco(source.viewBytes(draco.bufferView), draco.attributes, source.budget)
     : plainGeometry(source, primitive);
   if (!read) return undefined;
-  const geometry = checkedGeometry(read);
+  const geometry = checkedGeometry(read, !draco && isIntegerPrimitive(source.document, primitive));
   if (mode === POINTS_MODE) geometry.indices = new Uint32Array(0);
   else if (geometry.indices.length === 0) return undefined;
   return { path, matrix, geometry, surface: surfaceOf(source.document, primitive) };
+}
+
+/** Whether all its attributes are stored as integers. */
+function isIntegerPrimitive({ accessors }: GltfDocument, { attributes }: GltfPrimitive): boolean {
+  return Object.values(attributes).every((index) => accessors?.[index]?.componentType !== FLOAT_COMPONENT);
 }
 
 function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGeometry | undefined {

@@ -101,9 +101,9 @@ export class Stage {
     });
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,
-      prepare: (atMs) => {
+      prepare: (atMs, gpuMs) => {
         this.#links.update(atMs);
-        this.#maps.update(atMs);
+        this.#maps.update(atMs, gpuMs);
       },
       restore: () => {
         this.#maps.restore();

@@ -77,9 +77,9 @@ export class StageMap {
     if (overlays) this.#follow(this.#followed, overlays);
   }
 
-  /** Chooses tiles for the views. */
-  update(atMs: number): void {
-    if (this.#rigs.length > 0) this.tiles.update(atMs, this.#rigs);
+  /** Chooses tiles for the views. @param gpuMs GPU time of the last frame */
+  update(atMs: number, gpuMs: number): void {
+    if (this.#rigs.length > 0) this.tiles.update(atMs, this.#rigs, gpuMs);
   }
 
   /** Rebuilds GPU resources after a lost WebGL context. */

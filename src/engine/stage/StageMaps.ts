@@ -41,8 +41,8 @@ export class StageMaps {
     this.#disposeUnused();
   }
 
-  /** Chooses the tiles of all maps. */
-  update(atMs: number): void {
+  /** Chooses the tiles of all maps. @param gpuMs GPU time of the last frame */
+  update(atMs: number, gpuMs: number): void {
     const maps = this.#maps;
     for (let k = 0; k < maps.length; k++) this.#usedMb[k] = maps[k]?.tiles.memoryMb ?? 0;
     this.#usedMb.length = maps.length;
@@ -50,7 +50,7 @@ export class StageMaps {
     for (let k = 0; k < maps.length; k++) {
       const map = maps[k] as StageMap;
       map.tiles.maxMemoryMb = this.#limitsMb[k] as number;
-      map.update(atMs);
+      map.update(atMs, gpuMs);
     }
   }
 

@@ -3,10 +3,12 @@
  * triangles instead of thousands.
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { extendBounds } from './placeVertices.ts';
 
-const LEAF_TRIANGLES = 16;
+const LEAF_TRIANGLES = 24;
 const FLOATS_PER_NODE = 6;
 const MAX_DEPTH = 48;
+const MAX_STEPS = 65_535;
 /** Triangles of a node by which the axis of its division is chosen. */
 const AXIS_SAMPLES = 64;
 
@@ -78,8 +80,8 @@ class Builder {
   readonly #triangles: Uint32Array;
   readonly #positions: Float32Array;
   readonly #indices: Uint32Array;
-  /** Three a triangle. */
-  readonly #middles: Float32Array;
+  /** Of {@link middlesOf}. */
+  readonly #middles: Uint16Array;
   #nodes = 0;
 
   constructor(positions: Float32Array, indices: Uint32Array) {
@@ -124,8 +126,8 @@ class Builder {
   #longestAxis(from: number, to: number): number {
     const [triangles, middles] = [this.#triangles, this.#middles];
     const step = Math.max(1, Math.floor((to - from) / AXIS_SAMPLES));
-    let [x0, y0, z0] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    let [x1, y1, z1] = [-x0, -y0, -z0];
+    let [x0, y0, z0] = [MAX_STEPS, MAX_STEPS, MAX_STEPS];
+    let [x1, y1, z1] = [0, 0, 0];
     for (let k = from; k < to; k += step) {
       const at = triangles[k] as number;
       const x = middles[at] as number;
@@ -184,7 +186,7 @@ function partition(
   from: number,
   to: number,
   middle: number,
-  middles: Float32Array,
+  middles: Uint16Array,
   axis: number,
 ): void {
   let low = from;
@@ -214,15 +216,35 @@ function inverse(value: number): number {
 
 const visitStack = new Int32Array(2 * MAX_DEPTH + 8);
 
-function middlesOf(positions: Float32Array, indices: Uint32Array): Float32Array {
-  const out = new Float32Array(Math.floor(indices.length / 3) * 3);
-  for (let k = 0; k < out.length; k += 3) {
+/**
+ * The middles of triangles, three steps each of the largest side of their box. Small integers: a worker that has just started
+ * would create an object for each float that it compares.
+ */
+function middlesOf(positions: Float32Array, indices: Uint32Array): Uint16Array {
+  const count = Math.floor(indices.length / 3) * 3;
+  const sums = new Float32Array(count);
+  for (let k = 0; k < count; k += 3) {
     const a = (indices[k] as number) * 3;
     const b = (indices[k + 1] as number) * 3;
     const c = (indices[k + 2] as number) * 3;
-    out[k] = (positions[a] as number) + (positions[b] as number) + (positions[c] as number);
-    out[k + 1] = (positions[a + 1] as number) + (positions[b + 1] as number) + (positions[c + 1] as number);
-    out[k + 2] = (positions[a + 2] as number) + (positions[b + 2] as number) + (positions[c + 2] as number);
+    sums[k] = (positions[a] as number) + (positions[b] as number) + (positions[c] as number);
+    sums[k + 1] = (positions[a + 1] as number) + (positions[b + 1] as number) + (positions[c + 1] as number);
+    sums[k + 2] = (positions[a + 2] as number) + (positions[b + 2] as number) + (positions[c + 2] as number);
+  }
+  return inSteps(sums);
+}
+
+/** Points as integers from 0 to {@link MAX_STEPS}, by the same scale along each axis. */
+function inSteps(points: Float32Array): Uint16Array {
+  const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const { min, max } = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
+  extendBounds({ min, max }, points, 0, points.length);
+  const scale = MAX_STEPS / Math.max(max.x - min.x, max.y - min.y, max.z - min.z, Number.MIN_VALUE);
+  const out = new Uint16Array(points.length);
+  for (let k = 0; k < points.length; k += 3) {
+    out[k] = ((points[k] as number) - min.x) * scale;
+    out[k + 1] = ((points[k + 1] as number) - min.y) * scale;
+    out[k + 2] = ((points[k + 2] as number) - min.z) * scale;
   }
   return out;
 }

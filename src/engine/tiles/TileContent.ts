@@ -217,11 +217,25 @@ function addKinds(out: TilePart, kinds: ArrayLike<number> | number, vertex: numb
   }
 }
 
+/** Colours of the file as they are: most of the vertices of a map. */
+function addOwnColours(out: Uint8Array, own: Float32Array, vertex: number): void {
+  for (let k = 0, o = vertex * 4; k < own.length; k += 4, o += 4) {
+    out[o] = displayByte(own[k] as number);
+    out[o + 1] = displayByte(own[k + 1] as number);
+    out[o + 2] = displayByte(own[k + 2] as number);
+    out[o + 3] = 255;
+  }
+}
+
 function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: number, count: number): void {
   const own = geometry.colours;
   const [red, green, blue, alpha] = surface.colour;
   const { colours } = out;
   const hasAlpha = surface.blend || surface.cutoff !== undefined;
+  if (own && red === 1 && green === 1 && blue === 1 && !hasAlpha) {
+    addOwnColours(colours, own, vertex);
+    return;
+  }
   let isFaded = false;
   for (let k = 0, o = vertex * 4; k < count; k++, o += 4) {
     colours[o] = displayByte((own ? (own[k * 4] as number) : 1) * red);

@@ -39,7 +39,7 @@ async function storeOf(root: TileJson) {
   const draw = async (times: number): Promise<void> => {
     for (let k = 0; k < times; k++) {
       atMs += 200;
-      store.update(atMs, [rig]);
+      store.update(atMs, [rig], 0);
       for (let n = 0; n < 10; n++) await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -30,6 +30,9 @@ const RAY_LENGTH_M = 100_000;
  */
 const TRAVERSAL_INTERVAL_MS = 120;
 const ARRIVAL_INTERVAL_MS = 30;
+/** While others are on their way, arrived tiles wait so many frames' GPU time, to be drawn together: a slow GPU delays reading. */
+const FRAMES_BETWEEN_ARRIVALS = 2;
+const MAX_ARRIVAL_WAIT_MS = 250;
 
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
@@ -66,6 +69,7 @@ export class TileStore implements ChangingGround {
   #traversedAtMs = Number.NEGATIVE_INFINITY;
   readonly #cameras = new CameraSnapshot();
   #contentsChanged = false;
+  #drawnAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, engine: ViewEngine, loading: SharedMapReaders, state: MapState, events: StoreEvents) {
     this.#scope = scope;
@@ -151,15 +155,14 @@ export class TileStore implements ChangingGround {
     }
   }
 
-  /** Chooses tiles for these cameras, if they moved or something has arrived. */
-  update(atMs: number, rigs: readonly CameraRig[]): void {
+  /** Chooses tiles for these cameras, if they moved or something has arrived. @param gpuMs GPU time of the last frame */
+  update(atMs: number, rigs: readonly CameraRig[], gpuMs: number): void {
     const intervalMs = this.#contentsChanged ? ARRIVAL_INTERVAL_MS : TRAVERSAL_INTERVAL_MS;
     if (!this.#tree || atMs < this.#traversedAtMs + intervalMs) return;
     const isCameraResting = this.#cameras.matches(rigs);
     const isIdle = isCameraResting && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.isRetryDue;
     if (isIdle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
     this.#cameras.capture(rigs);
-    this.#contentsChanged = false;
     this.#traversedAtMs = atMs;
     const ids = this.#tree.select(rigs);
     this.#state.pending = this.#tree.pending;
@@ -167,6 +170,11 @@ export class TileStore implements ChangingGround {
     this.#state.refused = this.#tree.unreadableCount;
     if (this.#tree.unreadableCount === 0) this.#state.refusal = undefined;
     if (this.#tree.failedCount === 0) this.#state.message = undefined;
+    const waitMs = Math.min(MAX_ARRIVAL_WAIT_MS, FRAMES_BETWEEN_ARRIVALS * gpuMs);
+    // A later traversal draws them.
+    this.#contentsChanged = isCameraResting && this.#tree.pending > 0 && atMs < this.#drawnAtMs + waitMs;
+    if (this.#contentsChanged) return;
+    this.#drawnAtMs = atMs;
     this.#setDrawn(ids);
   }
 

@@ -130,6 +130,8 @@ class Columns {
   /** First entry of each column, and the next of each entry; -1 at the end. */
   readonly #first: Int32Array;
   readonly #next: number[] = [];
+  /** Columns that have entries. */
+  readonly #columns: number[] = [];
   readonly #heights: number[] = [];
   readonly #areUp: boolean[] = [];
   #isTurned = false;
@@ -153,8 +155,8 @@ class Columns {
   /** Share of the columns whose lowest face looks up. */
   inwardShare(): number {
     let [up, all] = [0, 0];
-    for (const first of this.#first) {
-      if (first < 0) continue;
+    for (const column of this.#columns) {
+      const first = this.#first[column] as number;
       let lowest = first;
       for (let at = first; at >= 0; at = this.#next[at] as number)
         if ((this.#heights[at] as number) < (this.#heights[lowest] as number)) lowest = at;
@@ -211,27 +213,35 @@ class Columns {
     const nz = ux * vy - uy * vx;
     const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (area === 0 || Math.abs(ny) < LEVEL_NORMAL_Y * area) return;
+    const isUp = ny > 0;
+    // The centre of the face always counts: small faces may contain no column centre.
+    this.#add(this.#columnAt(ax + (ux + vx) / 3), this.#rowAt(az + (uz + vz) / 3), ay + (uy + vy) / 3, isUp);
     const i0 = this.#columnAt(ax + Math.min(0, ux, vx));
     const i1 = this.#columnAt(ax + Math.max(0, ux, vx));
     const j0 = this.#rowAt(az + Math.min(0, uz, vz));
     const j1 = this.#rowAt(az + Math.max(0, uz, vz));
-    // The centre of the face always counts: small faces may contain no column centre.
-    this.#add(this.#columnAt(ax + (ux + vx) / 3), this.#rowAt(az + (uz + vz) / 3), ay + (uy + vy) / 3, ny > 0);
+    const sideM = this.#sideM;
+    // Barycentric coordinates of column centres, and their steps along a row; ny is twice the signed area in plan.
+    const dx = this.#min.x + (i0 + 0.5) * sideM - ax;
+    const sStep = (-vz * sideM) / ny;
+    const tStep = (uz * sideM) / ny;
     for (let j = j0; j <= j1; j++) {
+      const dz = this.#min.z + (j + 0.5) * sideM - az;
+      let s = (vx * dz - vz * dx) / ny;
+      let t = (uz * dx - ux * dz) / ny;
       for (let i = i0; i <= i1; i++) {
-        const dx = this.#min.x + (i + 0.5) * this.#sideM - ax;
-        const dz = this.#min.z + (j + 0.5) * this.#sideM - az;
-        // Barycentric coordinates; ny is twice the signed area in plan.
-        const s = (vx * dz - vz * dx) / ny;
-        const t = (uz * dx - ux * dz) / ny;
-        if (s >= 0 && t >= 0 && s + t <= 1) this.#add(i, j, ay + s * uy + t * vy, ny > 0);
+        if (s >= 0 && t >= 0 && s + t <= 1) this.#add(i, j, ay + s * uy + t * vy, isUp);
+        s += sStep;
+        t += tStep;
       }
     }
   }
 
   #add(column: number, row: number, heightM: number, isUp: boolean): void {
     const at = row * this.#across + column;
-    this.#next.push(this.#first[at] as number);
+    const first = this.#first[at] as number;
+    if (first < 0) this.#columns.push(at);
+    this.#next.push(first);
     this.#first[at] = this.#heights.push(heightM) - 1;
     this.#areUp.push(isUp);
   }

@@ -30,9 +30,19 @@ export class TranslucentGround {
     this.#ground = ground;
   }
 
-  /** Whether it is fading, or the camera or the ground has changed since the last check. */
+  /** Whether it is fading. */
   get needsRedraw(): boolean {
-    return this.#isOutdated || this.#opacity !== this.#goal;
+    return this.#opacity !== this.#goal;
+  }
+
+  /**
+   * Between draws: checks a changed camera or ground once that is due, so that nothing is drawn only to wait for it.
+   * @returns whether the view must be drawn
+   */
+  poll({ rig }: LayerFrame, atMs: number): boolean {
+    if (!this.#isOutdated || !this.#isCheckDue(atMs)) return false;
+    this.#check(rig, atMs);
+    return this.needsRedraw;
   }
 
   /** Called before each draw: sets the opacity of the ground. */
@@ -44,16 +54,22 @@ export class TranslucentGround {
     if (!isGroundSolid) {
       this.isOn = false;
       this.#isOutdated = false;
-    } else if (atMs - this.#lookedAtMs >= CHECK_EVERY_MS) {
-      this.#lookedAtMs = atMs;
-      this.#isOutdated = false;
-      this.isOn = hidesTarget(this.#ground, rig);
-    }
+    } else if (this.#isCheckDue(atMs)) this.#check(rig, atMs);
     const step = ((1 - TRANSLUCENT_OPACITY) * Math.min(MAX_STEP_MS, atMs - this.#updatedAtMs)) / FADE_MS;
     this.#updatedAtMs = atMs;
     const off = this.#goal - this.#opacity;
     this.#opacity = Math.abs(off) <= step ? this.#goal : this.#opacity + Math.sign(off) * step;
     frame.groundOpacity = this.#opacity;
+  }
+
+  #isCheckDue(atMs: number): boolean {
+    return atMs - this.#lookedAtMs >= CHECK_EVERY_MS;
+  }
+
+  #check(rig: CameraRig, atMs: number): void {
+    this.#lookedAtMs = atMs;
+    this.#isOutdated = false;
+    this.isOn = hidesTarget(this.#ground, rig);
   }
 
   get #goal(): number {

@@ -171,6 +171,7 @@ export class ViewCore {
     if (this.home.isOutdated(atMs)) this.frameIfUnplaced();
     if (!this.rect) return false;
     this.camera.advance(atMs);
+    if (this.#ghost.poll(this.#frame, atMs)) this.markDirty();
     return this.schedule.isDue(atMs, isInHand);
   }
 
