@@ -57,6 +57,8 @@ export interface Layer {
   readonly needsRedraw?: boolean;
   /** True while it shows an older state than the scene: the next frame changes that, and at rest it may wait. */
   readonly isOutdated?: boolean;
+  /** Frame time from which a timed layer wants another draw, infinite for none: nothing is drawn only to wait for it. */
+  readonly redrawAtMs?: number;
   /** Rebuilds what Babylon does not restore after a lost context. */
   restore?(): void;
 }

@@ -46,13 +46,14 @@ function lazy() {
 test('nothing is fetched before it is needed, then once, and drawn from then on', async () => {
   const { made, seen, state, arrive } = lazy();
   made.update(frameAt(0));
-  expect([seen.fetched, made.needsRedraw]).toEqual([0, false]);
+  expect([seen.fetched, made.redrawAtMs]).toEqual([0, Number.POSITIVE_INFINITY]);
   state.isNeeded = true;
   made.update(frameAt(10));
   made.update(frameAt(9_000));
-  expect([seen.fetched, made.needsRedraw]).toEqual([1, true]);
+  // The view is not drawn on while the layer is fetched, and counts as unfinished.
+  expect([seen.fetched, made.needsRedraw, made.isTimed, made.redrawAtMs]).toEqual([1, false, true, 14_000]);
   await arrive();
-  expect([seen.redrawn, made.needsRedraw]).toEqual([1, false]);
+  expect([seen.redrawn, made.isTimed, made.redrawAtMs]).toEqual([1, false, Number.POSITIVE_INFINITY]);
   state.isNeeded = false;
   made.update(frameAt(9_010));
   made.restore();
@@ -65,7 +66,7 @@ test('a fetch that failed is repeated after a while', async () => {
   made.update(frameAt(0));
   await fail();
   made.update(frameAt(4_000));
-  expect(seen.fetched).toBe(1);
+  expect([seen.fetched, made.redrawAtMs]).toEqual([1, 5_000]);
   made.update(frameAt(5_000));
   await arrive();
   made.update(frameAt(5_010));

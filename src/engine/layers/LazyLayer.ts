@@ -2,7 +2,7 @@
 import type { Layer, LayerFrame } from './Layer.ts';
 import type { LayerContext } from './LayerContext.ts';
 
-/** After a fetch that failed. */
+/** After a fetch that failed; while one runs, a view that waits for it is drawn at this interval. */
 const RETRY_MS = 5_000;
 
 export class LazyLayer implements Layer {
@@ -11,6 +11,8 @@ export class LazyLayer implements Layer {
   readonly #load: () => Promise<() => Layer>;
   #layer: Layer | undefined;
   #isLoading = false;
+  /** It is needed, and not there yet. */
+  #isMissing = false;
   #fetchedAtMs = Number.NEGATIVE_INFINITY;
 
   /** @param load fetches what makes the layer, which is called unless the view has ended meanwhile */
@@ -24,21 +26,28 @@ export class LazyLayer implements Layer {
     this.#load = load;
   }
 
-  /** While it is fetched the view is drawn on. */
   get needsRedraw(): boolean {
-    return this.#isLoading || this.#layer?.needsRedraw === true;
+    return this.#layer?.needsRedraw === true;
+  }
+
+  get redrawAtMs(): number {
+    if (this.#layer) return this.#layer.redrawAtMs ?? Number.POSITIVE_INFINITY;
+    return this.#isMissing ? this.#fetchedAtMs + RETRY_MS : Number.POSITIVE_INFINITY;
   }
 
   get isTimed(): boolean {
-    return this.#layer?.isTimed === true;
+    return this.#layer ? this.#layer.isTimed === true : this.#isMissing;
   }
 
   update(frame: LayerFrame): void {
-    if (this.#layer) this.#layer.update(frame);
-    else if (!this.#isLoading && frame.atMs - this.#fetchedAtMs >= RETRY_MS && this.#isNeeded(frame)) {
-      this.#fetchedAtMs = frame.atMs;
-      void this.#fetch();
+    if (this.#layer) {
+      this.#layer.update(frame);
+      return;
     }
+    this.#isMissing = this.#isNeeded(frame);
+    if (!this.#isMissing || frame.atMs - this.#fetchedAtMs < RETRY_MS) return;
+    this.#fetchedAtMs = frame.atMs;
+    if (!this.#isLoading) void this.#fetch();
   }
 
   restore(): void {

@@ -26,8 +26,8 @@ export interface GpuFences {
 export class FrameGate {
   /** Moving average of the GPU time per view, milliseconds; 0 while unknown. */
   gpuMsPerView = 0;
-  /** Milliseconds from the last submission that was polled until the GPU had finished it; 0 while unknown. */
-  lastSubmissionMs = 0;
+  /** GPU time per view of the last submission that was polled, milliseconds; 0 while unknown. */
+  lastMsPerView = 0;
   readonly #fences: GpuFences;
   #pendingFence: WebGLSync | undefined;
   #submittedAtMs = 0;
@@ -81,8 +81,8 @@ export class FrameGate {
     if (!this.#fences.isSignaled(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
     this.reset();
     this.#unpolledCount = tookMs <= FAST_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
-    this.lastSubmissionMs = tookMs;
     const perView = tookMs / Math.max(1, this.#submittedViews);
+    this.lastMsPerView = perView;
     this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
     const isUserWaiting = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
     this.#pausedUntilMs = isUserWaiting ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;

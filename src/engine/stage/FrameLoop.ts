@@ -16,7 +16,7 @@ const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const
 
 export interface LoopOptions {
   background: Colour;
-  /** Moves linked cameras and loads map tiles, before views are drawn. @param gpuMs GPU time of the last frame */
+  /** Moves linked cameras and loads map tiles, before views are drawn. @param gpuMs current GPU time of a frame of all views */
   prepare(atMs: number, gpuMs: number): void;
   /** Rebuilds shared resources after a lost context. */
   restore(): void;
@@ -119,7 +119,7 @@ export class FrameLoop {
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
     if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
-    this.#prepare(atMs, this.#gate.lastSubmissionMs);
+    this.#prepare(atMs, this.#gate.lastMsPerView * this.#views.length);
     this.#collectDueViews(atMs);
     this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();
     if (this.#dueCount === 0) return;

@@ -77,7 +77,7 @@ export class StageMap {
     if (overlays) this.#follow(this.#followed, overlays);
   }
 
-  /** Chooses tiles for the views. @param gpuMs GPU time of the last frame */
+  /** Chooses tiles for the views. @param gpuMs current GPU time of a frame of all views */
   update(atMs: number, gpuMs: number): void {
     if (this.#rigs.length > 0) this.tiles.update(atMs, this.#rigs, gpuMs);
   }

@@ -41,7 +41,7 @@ export class StageMaps {
     this.#disposeUnused();
   }
 
-  /** Chooses the tiles of all maps. @param gpuMs GPU time of the last frame */
+  /** Chooses the tiles of all maps. @param gpuMs current GPU time of a frame of all views */
   update(atMs: number, gpuMs: number): void {
     const maps = this.#maps;
     for (let k = 0; k < maps.length; k++) this.#usedMb[k] = maps[k]?.tiles.memoryMb ?? 0;

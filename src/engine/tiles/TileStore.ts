@@ -32,7 +32,7 @@ const TRAVERSAL_INTERVAL_MS = 120;
 const ARRIVAL_INTERVAL_MS = 30;
 /** While others are on their way, arrived tiles wait so many frames' GPU time, to be drawn together: a slow GPU delays reading. */
 const FRAMES_BETWEEN_ARRIVALS = 2;
-const MAX_ARRIVAL_WAIT_MS = 250;
+const MAX_ARRIVAL_WAIT_MS = 500;
 
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
@@ -155,7 +155,7 @@ export class TileStore implements ChangingGround {
     }
   }
 
-  /** Chooses tiles for these cameras, if they moved or something has arrived. @param gpuMs GPU time of the last frame */
+  /** Chooses tiles for these cameras, if they moved or something has arrived. @param gpuMs current GPU time of a frame of all views */
   update(atMs: number, rigs: readonly CameraRig[], gpuMs: number): void {
     const intervalMs = this.#contentsChanged ? ARRIVAL_INTERVAL_MS : TRAVERSAL_INTERVAL_MS;
     if (!this.#tree || atMs < this.#traversedAtMs + intervalMs) return;

@@ -7,7 +7,7 @@ import { DrawSchedule } from './DrawSchedule.ts';
 function setUp() {
   const rig = { version: 1, viewDistanceM: 2_000 };
   const frame = { rig, world: { nowMs: () => 0 }, worldMs: 0, atMs: 0 } as unknown as LayerFrame;
-  const content = { moves: false, hasEmphasis: false, areOutdated: false };
+  const content = { moves: false, hasEmphasis: false, areOutdated: false, redrawAtMs: Number.POSITIVE_INFINITY };
   const entities = { needsRedraw: () => content.moves, hasEmphasis: false };
   Object.defineProperty(entities, 'hasEmphasis', { get: () => content.hasEmphasis });
   const schedule = new DrawSchedule(new Scope(), frame, entities, content);
@@ -69,6 +69,17 @@ describe('a view', () => {
       draw(atMs);
     }
     expect(schedule.isDue(64, false)).toBe(false);
+  });
+
+  it('rests until the time for which a layer waits, and counts as unfinished meanwhile', () => {
+    const { content, schedule, draw } = setUp();
+    content.redrawAtMs = 300;
+    expect([schedule.isDue(16, true), schedule.isThrottled]).toEqual([false, true]);
+    expect([schedule.isDue(299, false), schedule.isThrottled]).toEqual([false, true]);
+    expect([schedule.isDue(300, false), schedule.isThrottled]).toEqual([true, false]);
+    content.redrawAtMs = Number.POSITIVE_INFINITY;
+    draw(300);
+    expect([schedule.isDue(316, true), schedule.isThrottled]).toEqual([false, false]);
   });
 
   it('in which only entities move is drawn at a third of a second where the user works elsewhere', () => {

@@ -8,13 +8,13 @@ import type { ViewLayers } from './ViewLayers.ts';
 
 export class DrawSchedule {
   lastDrawnMs = 0;
-  /** Something moves, but its next frame is delayed: the view is idle, or the user prefers reduced motion. */
+  /** Its next frame is delayed: the view is idle, the user prefers reduced motion, or a layer waits for a time. */
   isThrottled = false;
   /** The camera has moved since the last draw. */
   hasMoved = true;
   readonly #frame: LayerFrame;
   readonly #entities: Pick<ViewEntities, 'needsRedraw' | 'hasEmphasis'>;
-  readonly #layers: Pick<ViewLayers, 'areOutdated'>;
+  readonly #layers: Pick<ViewLayers, 'areOutdated' | 'redrawAtMs'>;
   readonly #reducedMotion: Pick<ReducedMotion, 'isPreferred'>;
   #rigVersion = -1;
   #isDirty = true;
@@ -25,7 +25,7 @@ export class DrawSchedule {
     scope: Scope,
     frame: LayerFrame,
     entities: Pick<ViewEntities, 'needsRedraw' | 'hasEmphasis'>,
-    layers: Pick<ViewLayers, 'areOutdated'>,
+    layers: Pick<ViewLayers, 'areOutdated' | 'redrawAtMs'>,
   ) {
     this.#reducedMotion = new ReducedMotion(scope);
     this.#frame = frame;
@@ -51,12 +51,14 @@ export class DrawSchedule {
     const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
     const isReduced = this.#reducedMotion.isPreferred;
     if (isRestless && !isResting && !isReduced) return true;
-    const isOutdated = this.#layers.areOutdated;
+    const { areOutdated: isOutdated, redrawAtMs } = this.#layers;
+    if (atMs >= redrawAtMs) return true;
     const worldStepMs = worldMs - this.#frame.worldMs;
-    this.isThrottled =
+    const isDelayed =
       (isRestless || (isOutdated && isResting)) &&
       isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, isReduced);
-    return !this.isThrottled && (isRestless || isOutdated || this.#framesToSettle > 0);
+    this.isThrottled = isDelayed || redrawAtMs !== Number.POSITIVE_INFINITY;
+    return !isDelayed && (isRestless || isOutdated || this.#framesToSettle > 0);
   }
 
   /**

@@ -4,7 +4,7 @@ import { ViewLayers } from './ViewLayers.ts';
 
 const FRAME = {} as LayerFrame;
 
-function layer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw'>> = {}) {
+function layer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw' | 'redrawAtMs'>> = {}) {
   const counted = { updates: 0, update: () => void counted.updates++, ...properties };
   return counted;
 }
@@ -34,4 +34,12 @@ test('unfinished work of a timed layer has the view drawn again; that of another
   still.needsRedraw = true;
   layers.update(FRAME);
   expect([layers.needsRedraw, layers.isUnfinished]).toEqual([true, true]);
+});
+
+test('the first time for which a layer waits is that of the view', () => {
+  const layers = new ViewLayers();
+  layers.add(layer());
+  expect(layers.redrawAtMs).toBe(Number.POSITIVE_INFINITY);
+  for (const redrawAtMs of [500, 300]) layers.add(layer({ isTimed: true, redrawAtMs }));
+  expect(layers.redrawAtMs).toBe(300);
 });

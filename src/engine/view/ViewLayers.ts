@@ -46,6 +46,16 @@ export class ViewLayers {
     return false;
   }
 
+  /** Frame time from which a layer wants another draw; infinite for none. */
+  get redrawAtMs(): number {
+    let firstMs = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < this.#layers.length; k++) {
+      const atMs = this.#layers[k]?.redrawAtMs;
+      if (atMs !== undefined && atMs < firstMs) firstMs = atMs;
+    }
+    return firstMs;
+  }
+
   #collectTimed(): void {
     this.#timedCount = 0;
     this.#isUnfinished = false;

@@ -87,7 +87,12 @@ export class LabelLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    return this.#mayBeStale || this.#chooser.waitsForTexts;
+    return this.#chooser.waitsForTexts;
+  }
+
+  get redrawAtMs(): number {
+    if (!this.#mayBeStale) return Number.POSITIVE_INFINITY;
+    return this.#lastChoiceAtMs + (this.#chooser.needsChoice ? PENDING_CHOICE_INTERVAL_MS : RESTING_CHOICE_INTERVAL_MS);
   }
 
   get isOutdated(): boolean {
@@ -112,7 +117,7 @@ export class LabelLayer implements Layer {
     // Cells of an old choice may have been reused.
     if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > MIN_CELL_AGE_MS / 2)
       return true;
-    const isResting = !frame.hasMoved && !this.#chooser.needsChoice;
+    const isResting = !frame.hasMoved && !this.#chooser.needsChoice && !this.#mayBeStale;
     return ageMs >= this.#placementIntervalMs(frame) && !(isResting && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
   }
 
