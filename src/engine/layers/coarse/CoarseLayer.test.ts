@@ -85,6 +85,21 @@ it('has a view that rests drawn again once the tiles have settled', () => {
   expect(layer.needsRedraw).toBe(true);
 });
 
+it('fades in two draws where a view is drawn slowly', () => {
+  const { tiles, layer, frame, drawFor, isVisible, share } = setUp();
+  drawFor(20);
+  tiles.drawableIds = ['a'];
+  tiles.isLoading = false;
+  drawFor(20);
+  vi.advanceTimersByTime(600);
+  frame.atMs += 600;
+  layer.update(frame);
+  expect(share()).toBeCloseTo(2 / 3);
+  frame.atMs += 150;
+  layer.update(frame);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+});
+
 it('disappears without a fade where drawn tiles cover it', () => {
   const { tiles, layer, drawFor, isVisible } = setUp();
   drawFor(100);

@@ -19,7 +19,7 @@ import { heightFieldOf, missingShares } from './heightField.ts';
 const GRID_SIDE = 49;
 /** Duration of its fade-out where it was seen to the end. */
 const FADE_MS = 300;
-/** Maximum time per step, so that a view that was idle also fades. */
+/** Longer steps would not be seen as a fade. */
 const MAX_STEP_MS = 100;
 const SURFACE_ALPHA = 0.35;
 /** A map whose tiles have come requests no more for this long: between two batches of tiles it waits for none. */
@@ -90,7 +90,7 @@ export class CoarseLayer implements Layer {
 
   update({ display, theme, atMs }: LayerFrame): void {
     const { bounds } = this.#tiles;
-    const stepMs = Math.min(MAX_STEP_MS, Math.max(0, atMs - this.#drawnAtMs));
+    const stepMs = this.#fadeStepMs(atMs);
     this.#drawnAtMs = atMs;
     this.#noteLoaded();
     const isWanted = display.map && bounds !== undefined && bounds !== this.#loadedBounds;
@@ -111,6 +111,13 @@ export class CoarseLayer implements Layer {
 
   restore(): void {
     this.#bounds = undefined;
+  }
+
+  /** Time since the last draw; a view that was idle begins to fade, and one that is drawn slowly does not spend more draws on it. */
+  #fadeStepMs(atMs: number): number {
+    const stepMs = Math.max(0, atMs - this.#drawnAtMs);
+    if (stepMs <= MAX_STEP_MS) return stepMs;
+    return this.#isFading ? FADE_MS : MAX_STEP_MS;
   }
 
   /** A map has loaded once it has drawn tiles and requests none for a while; or where none can be drawn. */
