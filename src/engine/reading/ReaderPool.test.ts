@@ -30,7 +30,7 @@ const job = (byte = 1): JobOf<'tile'> => ({
 });
 const DONE_REPLY: ReadReply = { kind: 'done', result: [] };
 
-function pool(most = 2) {
+function pool(most = 2, regular = most) {
   const scope = new Scope();
   const workers: FakeWorker[] = [];
   const made = new ReaderPool(
@@ -40,7 +40,7 @@ function pool(most = 2) {
       workers.push(worker);
       return worker as unknown as Worker;
     },
-    most,
+    { regular, most },
   );
   return { scope, workers, pool: made };
 }
@@ -62,6 +62,33 @@ it('reads as many files at once as it has workers, and the others after them', a
   workers[1]?.reply(DONE_REPLY);
   await Promise.all(read);
   expect(workers).toHaveLength(2);
+});
+
+it('another worker joins while a file is slow, or long by its kind', async () => {
+  const { pool: readers, workers } = pool(2, 1);
+  const read = [readers.read(job(1)), readers.read(job(2)), readers.read(job(3))];
+  const jobs = () => workers.map((worker) => worker.jobs.length);
+  vi.advanceTimersByTime(149);
+  expect(jobs()).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  expect(jobs()).toEqual([1, 1]);
+  vi.advanceTimersByTime(1_000);
+  expect(jobs()).toEqual([1, 1]);
+  workers[1]?.reply(DONE_REPLY);
+  expect(jobs()).toEqual([1, 2]);
+  for (const worker of workers) worker.reply(DONE_REPLY);
+  await Promise.all(read);
+  // Quick files are read by one again.
+  const later = [readers.read(job(4)), readers.read(job(5))];
+  expect(jobs().reduce((sum, count) => sum + count)).toBe(4);
+  for (const worker of workers) worker.reply(DONE_REPLY);
+  for (const worker of workers) worker.reply(DONE_REPLY);
+  await Promise.all(later);
+  const models = readers.read({ kind: 'models', bytes: Uint8Array.of(6) });
+  const tile = readers.read(job(7));
+  expect(jobs().reduce((sum, count) => sum + count)).toBe(7);
+  for (const worker of workers) worker.reply(DONE_REPLY);
+  await Promise.all([models, tile]);
 });
 
 it('a worker that hangs is terminated, its file refused without retry, and the next file read by another', async () => {

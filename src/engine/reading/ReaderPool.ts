@@ -39,28 +39,45 @@ export type MakeWorker = () => Worker;
 
 const createWorker: MakeWorker = () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
 
-/** Two at least: one slow file must not hold up all others. */
-function defaultPoolSize(): number {
-  return Math.max(2, Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 4) - 1));
+/** A file that takes longer no longer holds up others. */
+const SLOW_MS = 150;
+
+/** Numbers of workers. */
+export interface PoolSize {
+  /** That read while each file takes short: a worker that has just started runs its code slowly, and another one again. */
+  regular: number;
+  /** With those that join while others are slow. */
+  most: number;
+}
+
+function defaultPoolSize(): PoolSize {
+  const spareCores = Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 4) - 1);
+  return { regular: Math.max(1, spareCores), most: Math.max(2, spareCores) };
+}
+
+function isLong(kind: JobKind): boolean {
+  return JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile;
 }
 
 export class ReaderPool {
   readonly #scope: Scope;
   readonly #createWorker: MakeWorker;
-  readonly #maxReaders: number;
+  readonly #size: PoolSize;
   readonly #idle: Reader[] = [];
   readonly #waitingTasks: ReaderTask[] = [];
   #runningCount = 0;
+  /** Running jobs that are long, or have been running for {@link SLOW_MS}. */
+  #slowCount = 0;
 
-  constructor(scope: Scope, make: MakeWorker = createWorker, most = defaultPoolSize()) {
+  constructor(scope: Scope, make: MakeWorker = createWorker, size = defaultPoolSize()) {
     this.#scope = scope;
     this.#createWorker = make;
-    this.#maxReaders = most;
+    this.#size = size;
   }
 
   /** Starts the workers ahead of the first file: a map's first picture does not wait for them. */
   warmUp(): void {
-    while (this.#runningCount + this.#idle.length < this.#maxReaders) this.#idle.push(this.#createReader());
+    while (this.#runningCount + this.#idle.length < this.#size.regular) this.#idle.push(this.#createReader());
   }
 
   /**
@@ -116,7 +133,7 @@ export class ReaderPool {
   }
 
   #next(): void {
-    while (this.#runningCount < this.#maxReaders) {
+    while (this.#runningCount < Math.min(this.#size.most, this.#size.regular + this.#slowCount)) {
       const task = this.#waitingTasks.shift();
       if (!task) return;
       this.#runningCount++;
@@ -149,6 +166,10 @@ export class ReaderPool {
     const { worker } = reader;
     const { kind } = task.job;
     const run = reader.scope.child();
+    const markSlow = (): void => {
+      this.#slowCount++;
+      run.own(() => this.#slowCount--);
+    };
     const finish = (end: () => void, keepsReader: boolean): void => {
       run.dispose();
       this.#runningCount--;
@@ -169,9 +190,15 @@ export class ReaderPool {
     });
     run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));
     run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[kind]);
-    // A job of minutes is not worth finishing.
-    if (JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile)
+    if (isLong(kind)) {
+      markSlow();
+      // A job of minutes is not worth finishing.
       task.scope.own(() => !run.ended && failReader(cancellationError()));
+    } else
+      run.timeout(() => {
+        markSlow();
+        this.#next();
+      }, SLOW_MS);
     try {
       worker.postMessage(task.job, transferredBuffers(task.job));
     } catch (error) {
