@@ -4,19 +4,19 @@ import { LeftoverJournalError } from './journal/openJournal.ts';
 import { SettingsError } from './settings/settings.ts';
 import { describeFailure } from './startFailure.ts';
 
-const system = (code: string, syscall: string, path?: string) =>
+const systemError = (code: string, syscall: string, path?: string) =>
   Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, ...(path !== undefined && { path }) });
 const embedded = { kind: 'embedded', directory: '/data/database' } as const;
 
 test.each([
   ['a wrong setting', new SettingsError('PORT cannot be used'), 'PORT cannot be used'],
   ['what a single server has left', new LeftoverJournalError('/data/intake holds'), '/data/intake holds'],
-  ['a port in use', system('EADDRINUSE', 'listen'), 'used by another program'],
-  ['a port that only root may use', system('EACCES', 'listen'), 'PORT'],
-  ['an address of another machine', system('EADDRNOTAVAIL', 'listen'), 'HOST'],
-  ['a full disk', system('ENOSPC', 'write'), 'The disk is full'],
-  ['a quota that is used up', system('EDQUOT', 'open', '/data/x'), 'The disk is full'],
-  ['a directory of another user', system('EACCES', 'mkdir', '/data'), '/data may not be written'],
+  ['a port in use', systemError('EADDRINUSE', 'listen'), 'used by another program'],
+  ['a port that only root may use', systemError('EACCES', 'listen'), 'PORT'],
+  ['an address of another machine', systemError('EADDRNOTAVAIL', 'listen'), 'HOST'],
+  ['a full disk', systemError('ENOSPC', 'write'), 'The disk is full'],
+  ['a quota that is used up', systemError('EDQUOT', 'open', '/data/x'), 'The disk is full'],
+  ['a directory of another user', systemError('EACCES', 'mkdir', '/data'), '/data may not be written'],
   // As the embedded database's file system says it.
   [
     'a database without room',

@@ -69,12 +69,12 @@ class Heights {
   }
 
   #addTriangle(corners: [Vec3, Vec3, Vec3]): void {
-    const range = (axis: 0 | 1) => {
+    const rangeAlong = (axis: 0 | 1) => {
       const values = corners.map((corner) => corner[axis]);
       return [Math.floor(Math.min(...values) / 20), Math.floor(Math.max(...values) / 20)] as const;
     };
-    const [x0, x1] = range(0);
-    const [y0, y1] = range(1);
+    const [x0, x1] = rangeAlong(0);
+    const [y0, y1] = rangeAlong(1);
     for (let i = x0; i <= x1; i++) {
       for (let j = y0; j <= y1; j++) {
         const cell = this.#cells.get(`${i},${j}`) ?? [];
@@ -96,8 +96,8 @@ class Heights {
   }
 }
 
-function finest(tile: Tile): string[] {
-  if (tile.children?.length) return tile.children.flatMap(finest);
+function finestContents(tile: Tile): string[] {
+  if (tile.children?.length) return tile.children.flatMap(finestContents);
   return tile.content ? [tile.content.uri] : [];
 }
 
@@ -105,7 +105,7 @@ describe('roads and tiles', () => {
   const heights = new Heights();
   beforeAll(async () => {
     const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
-    for (const uri of finest(root)) await heights.add(join(DIR, uri));
+    for (const uri of finestContents(root)) await heights.add(join(DIR, uri));
   });
 
   it('meet within half a metre, on the surface and on the floors of drives', () => {
@@ -139,17 +139,17 @@ describe('tileset check', () => {
   };
 
   it('reports a geometric error that grows', async () => {
-    const change = (tileset: Tileset) => {
+    const raiseGeometricError = (tileset: Tileset) => {
       onlyPlant(tileset).geometricError = 900;
     };
-    expect(await problemsAfter(change)).toContain('geometric error');
+    expect(await problemsAfter(raiseGeometricError)).toContain('geometric error');
   });
 
   it('reports a box that leaves its parent, and content that leaves its box', async () => {
-    const change = (tileset: Tileset) => {
+    const displaceBox = (tileset: Tileset) => {
       onlyPlant(tileset).boundingVolume.box[0] = 9_000;
     };
-    const problems = await problemsAfter(change);
+    const problems = await problemsAfter(displaceBox);
     expect(problems).toContain("leaves its parent's");
     expect(problems).toContain('outside its box');
   });

@@ -30,37 +30,37 @@ async function artistFile(fault: Fault = {}): Promise<Uint8Array> {
   const buffer = document.createBuffer();
   const top = document.createNode('LV');
   document.createScene().addChild(top);
-  const paint = (name: string) => document.createMaterial(name);
-  const body = paint(fault.unnamedPaint ? '' : 'body_paint');
-  const tyre = paint('rubber').setBaseColorFactor([0.02, 0.02, 0.02, 1]);
-  const part = (parent: Node, name: string, material: typeof body, from: number[], to: number[], copies = 1) => {
+  const createPaint = (name: string) => document.createMaterial(name);
+  const body = createPaint(fault.unnamedPaint ? '' : 'body_paint');
+  const tyre = createPaint('rubber').setBaseColorFactor([0.02, 0.02, 0.02, 1]);
+  const addPart = (parent: Node, name: string, material: typeof body, from: number[], to: number[], copies = 1) => {
     if (name === fault.without) return;
     const scale = fault.scale ?? 1;
     const positions = BOX.flatMap((corner) => corner.map((side, k) => ((side ? to[k] : from[k]) ?? 0) * scale));
     const indices = Array.from({ length: copies }, () => SIDES).flat();
-    const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>) =>
+    const createAccessor = (type: 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>) =>
       document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
     const primitive = document
       .createPrimitive()
       .setMaterial(material)
-      .setAttribute('POSITION', accessor('VEC3', Float32Array.from(positions)))
-      .setAttribute('NORMAL', accessor('VEC3', Float32Array.from(BOX.flatMap(() => [0, 1, 0]))))
-      .setIndices(accessor('SCALAR', Uint16Array.from(indices)));
+      .setAttribute('POSITION', createAccessor('VEC3', Float32Array.from(positions)))
+      .setAttribute('NORMAL', createAccessor('VEC3', Float32Array.from(BOX.flatMap(() => [0, 1, 0]))))
+      .setIndices(createAccessor('SCALAR', Uint16Array.from(indices)));
     parent.addChild(document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive)));
   };
   for (const level of [0, 1, 2]) {
     if (level === 2 && fault.withoutFarLevel) continue;
     const parent = document.createNode(`LV_LOD${level}`);
     top.addChild(parent);
-    part(parent, 'body', body, [-2.5, 0.4, -0.9], [2.5, 1.1, 0.9]);
+    addPart(parent, 'body', body, [-2.5, 0.4, -0.9], [2.5, 1.1, 0.9]);
     if (level === 2) continue;
-    part(parent, 'cab', body, [-0.8, 1.1, -0.8], [0.8, 1.9, 0.8], level === 0 ? fault.copies : 1);
-    part(parent, 'wheel_front_L', tyre, [1.2, 0, -0.9], [2, 0.8, -0.6]);
+    addPart(parent, 'cab', body, [-0.8, 1.1, -0.8], [0.8, 1.9, 0.8], level === 0 ? fault.copies : 1);
+    addPart(parent, 'wheel_front_L', tyre, [1.2, 0, -0.9], [2, 0.8, -0.6]);
     if (!fault.door) continue;
     const hinge = document.createNode(level === 0 ? 'door_joint' : 'door_joint.001').setTranslation([0.4, 1.2, 0.8]);
     hinge.setExtras({ joint_axis: 'y', joint_least_deg: fault.door.least, joint_most_deg: fault.door.most });
     parent.addChild(hinge);
-    part(hinge, 'door', body, [-0.6, 0, 0], [0, 0.6, 0.04]);
+    addPart(hinge, 'door', body, [-0.6, 0, 0], [0, 0.6, 0.04]);
   }
   return new NodeIO().writeBinary(document);
 }

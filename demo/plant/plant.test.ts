@@ -23,7 +23,7 @@ const world = worldOf(createRoads(testMine()), [], 480);
 const traffic: TrafficState = { version: 5, seed: 1, atS: START_S, vehicles: [] };
 const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<string, number>() };
 
-function listen() {
+function recordReports() {
   const reports: IngestReport[] = [];
   const intake = {
     ingest(items: readonly unknown[]) {
@@ -42,15 +42,15 @@ describe('the plant', () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.array(work, { maxLength: 12 }), (seed, works) => {
-        const live = () => {
+        const simulateWorks = () => {
           const state = initialPlant(names, seed, START_S);
           for (const one of works) for (let s = 0; s < 300; s++) stepPlant(state, one);
           return state;
         };
-        const state = live();
+        const state = simulateWorks();
         const levels = [state.passes, state.chutes, state.crushers].flatMap((all) => Object.values(all));
         for (const { level } of levels) expect(level >= 0 && level <= 100).toBe(true);
-        expect(live()).toEqual(state);
+        expect(simulateWorks()).toEqual(state);
       }),
       { numRuns: 10 },
     );
@@ -97,7 +97,7 @@ describe('people', () => {
 
 describe('the plant in the server', () => {
   it('reports everything first, then changes, and everything each minute', () => {
-    const { intake, reports } = listen();
+    const { intake, reports } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
     runner.reportAll();
     const assets = files.entities['fixed asset'] ?? [];
@@ -114,7 +114,7 @@ describe('the plant in the server', () => {
   });
 
   it('continues from its stored state, and restarts for another site', () => {
-    const { intake } = listen();
+    const { intake } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
     for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);
     const kept = JSON.parse(JSON.stringify({ plant: runner.plant, people: runner.people }));
@@ -125,7 +125,7 @@ describe('the plant in the server', () => {
   });
 
   it('does not tell of a long pause', () => {
-    const { intake, reports } = listen();
+    const { intake, reports } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
     runner.advanceTo((START_S + 86_400) * 1000, world, traffic);
     expect(runner.plant.atS).toBe(START_S + 86_400);

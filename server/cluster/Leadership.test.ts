@@ -13,20 +13,20 @@ beforeEach(() => {
   leadership = new Leadership({ log, rules: () => [], evaluator: {} as LeadershipOptions['evaluator'] });
 });
 
-const task = (name: string) => async () => {
+const recordingTask = (name: string) => async () => {
   events.push(`${name} starts`);
   return async () => void events.push(`${name} stops`);
 };
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
-const expectEvent = (event: string) => eventually(() => expect(events).toContain(event));
+const waitForCheck = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
+const expectEvent = (event: string) => waitForCheck(() => expect(events).toContain(event));
 
 test('a task that cannot start keeps no other from starting, and is tried again', async () => {
   let tries = 0;
   leadership.runWhileLeading(async () => {
     if (++tries === 1) throw new Error('not yet');
-    return task('late')();
+    return recordingTask('late')();
   });
-  leadership.runWhileLeading(task('other'));
+  leadership.runWhileLeading(recordingTask('other'));
   leadership.onLeaseTaken(1);
   await expectEvent('other starts');
   leadership.tick();
@@ -37,10 +37,10 @@ test('a task that cannot start keeps no other from starting, and is tried again'
 });
 
 test('a task that is removed leaves the others running', async () => {
-  const remove = leadership.runWhileLeading(task('one'));
-  leadership.runWhileLeading(task('other'));
+  const remove = leadership.runWhileLeading(recordingTask('one'));
+  leadership.runWhileLeading(recordingTask('other'));
   leadership.onLeaseTaken(1);
-  leadership.runWhileLeading(task('later'));
+  leadership.runWhileLeading(recordingTask('later'));
   await expectEvent('later starts');
   await remove();
   expect(events.at(-1)).toBe('one stops');
@@ -53,12 +53,12 @@ test('a task that fails as it stops keeps no other from stopping', async () => {
   leadership.runWhileLeading(async () => async () => {
     throw new Error('stuck');
   });
-  leadership.runWhileLeading(task('other'));
+  leadership.runWhileLeading(recordingTask('other'));
   leadership.onLeaseTaken(1);
   await expectEvent('other starts');
   leadership.onLeaseLost();
   await expectEvent('evaluator stops');
   expect(events).toEqual(['other starts', 'other stops', 'evaluator stops']);
   leadership.onLeaseTaken(2);
-  await eventually(() => expect(events.filter((event) => event === 'other starts')).toHaveLength(2));
+  await waitForCheck(() => expect(events.filter((event) => event === 'other starts')).toHaveLength(2));
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function reloads(refresh: () => Promise<void> = async () => {}): ListReloads {
+function createListReloads(refresh: () => Promise<void> = async () => {}): ListReloads {
   const isOutdated = async () => {
     checks++;
     return stored !== read;
@@ -36,7 +36,7 @@ function reloads(refresh: () => Promise<void> = async () => {}): ListReloads {
 }
 
 test('many at once share a reload, and clients are notified of it once', async () => {
-  const lists = reloads();
+  const lists = createListReloads();
   stored = 2;
   await Promise.all(Array.from({ length: 100 }, () => lists.reloadIfOutdated('ruleZone')));
   expect({ read, checks, published }).toEqual({ read: 2, checks: 1, published: 1 });
@@ -46,7 +46,7 @@ test('many at once share a reload, and clients are notified of it once', async (
 
 test('a change after a reload has begun is read by the next', async () => {
   let begun = 0;
-  const lists = reloads(async () => {
+  const lists = createListReloads(async () => {
     begun++;
   });
   stored = 2;
@@ -59,7 +59,7 @@ test('a change after a reload has begun is read by the next', async () => {
 });
 
 test('a request and the message of a change notify clients once', async () => {
-  const lists = reloads();
+  const lists = createListReloads();
   stored = 2;
   const [isCurrent] = await Promise.all([lists.ensureCurrent('ruleZone'), lists.reloadIfOutdated('ruleZone')]);
   expect([isCurrent, published]).toEqual([true, 1]);
@@ -69,14 +69,14 @@ test('a request and the message of a change notify clients once', async () => {
 });
 
 test('a list that could not be read is not current', async () => {
-  const lists = reloads(() => Promise.reject(new Error('away')));
+  const lists = createListReloads(() => Promise.reject(new Error('away')));
   await expect(lists.read('ruleZone')).rejects.toThrow('away');
   expect(await lists.ensureCurrent('ruleZone')).toBe(false);
 });
 
 test('a list that could not be read is read again once, and clients are notified once', async () => {
   let isAway = true;
-  const lists = reloads(async () => {
+  const lists = createListReloads(async () => {
     if (isAway) throw new Error('away');
   });
   stored = 2;
@@ -91,7 +91,7 @@ test('a list that could not be read is read again once, and clients are notified
 test('a database that hangs keeps a request no longer than a second; lists do not wait for each other', async () => {
   vi.useFakeTimers();
   let passed = 0;
-  const lists = reloads(() => new Promise(() => {}));
+  const lists = createListReloads(() => new Promise(() => {}));
   stored = 2;
   for (let k = 0; k < 3; k++) void lists.reloadIfOutdated('ruleZone').then(() => passed++);
   await vi.advanceTimersByTimeAsync(900);

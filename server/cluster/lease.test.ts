@@ -40,7 +40,7 @@ let claims: Claims;
 let nowMs: number;
 const log = pino({ level: 'silent' });
 
-function contender(id: string) {
+function createContender(id: string) {
   const changes: string[] = [];
   const lease = new Lease({
     stream: claims as unknown as ConstructorParameters<typeof Lease>[0]['stream'],
@@ -50,9 +50,9 @@ function contender(id: string) {
     onAcquired: () => changes.push('taken'),
     onLost: () => changes.push('lost'),
   });
-  const read = (entry: { seq: number; message: LeaseClaim }) => lease.observeClaim(entry);
-  claims.readers.add(read);
-  return { lease, changes, cut: () => claims.readers.delete(read) };
+  const observeEntry = (entry: { seq: number; message: LeaseClaim }) => lease.observeClaim(entry);
+  claims.readers.add(observeEntry);
+  return { lease, changes, cut: () => claims.readers.delete(observeEntry) };
 }
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 describe('a lease', () => {
   test('is held by one of those who ask at once, for as long as it renews', async () => {
-    const all = ['a', 'b', 'c'].map(contender);
+    const all = ['a', 'b', 'c'].map(createContender);
     for (let second = 0; second < 20; second++) {
       await Promise.all(all.map(({ lease }) => lease.tick()));
       expect(all.filter(({ lease }) => lease.isHeld)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a lease', () => {
   });
 
   test('is taken over from a silent holder, which notices when it wakes up', async () => {
-    const [one, other] = [contender('a'), contender('b')];
+    const [one, other] = [createContender('a'), createContender('b')];
     await one.lease.tick();
     for (let second = 0; second < 2; second++) {
       nowMs += 1_000;
@@ -90,7 +90,7 @@ describe('a lease', () => {
   });
 
   test('is lost by a holder that cannot renew it, and claimed again by it if it is free', async () => {
-    const one = contender('a');
+    const one = createContender('a');
     await one.lease.tick();
     claims.isAway = true;
     for (let second = 0; second < 4; second++) {
@@ -104,7 +104,7 @@ describe('a lease', () => {
   });
 
   test('ends for its holder before another may take it, however late its claim is acknowledged', async () => {
-    const [one, other] = [contender('a'), contender('b')];
+    const [one, other] = [createContender('a'), createContender('b')];
     claims.ackAfterMs = 2_500;
     one.cut();
     await one.lease.tick();
@@ -118,7 +118,7 @@ describe('a lease', () => {
   });
 
   test('is counted from before a claim whose acknowledgement was lost', async () => {
-    const one = contender('a');
+    const one = createContender('a');
     claims.losesAcknowledgements = true;
     await one.lease.tick();
     nowMs += 2_500;
@@ -133,7 +133,7 @@ describe('a lease', () => {
   });
 
   test('is released to the next candidate', async () => {
-    const [one, other] = [contender('a'), contender('b')];
+    const [one, other] = [createContender('a'), createContender('b')];
     await one.lease.tick();
     await one.lease.release();
     expect(one.lease.isHeld).toBe(false);
@@ -142,10 +142,10 @@ describe('a lease', () => {
   });
 
   test('is found by a server that has not read its claims, and free once they have expired', async () => {
-    const one = contender('a');
+    const one = createContender('a');
     await one.lease.tick();
     one.cut();
-    const late = contender('b');
+    const late = createContender('b');
     await late.lease.tick();
     await late.lease.tick();
     expect(late.lease.isHeld).toBe(false);

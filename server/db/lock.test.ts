@@ -8,7 +8,7 @@ let folder: string;
 let lock: string;
 const unlocks: (() => void)[] = [];
 
-function locked(onLost = () => {}): () => void {
+function lockFolder(onLost = () => {}): () => void {
   const unlock = lockDirectory(folder, onLost);
   unlocks.push(unlock);
   return () => {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('lockDirectory', () => {
   test('makes the directory for its owner alone, and nothing but the lock in it', () => {
-    locked();
+    lockFolder();
     expect(statSync(folder).mode & 0o077).toBe(0);
     expect(statSync(lock).mode & 0o077).toBe(0);
     expect(readdirSync(folder)).toEqual(['server.lock']);
@@ -36,12 +36,12 @@ describe('lockDirectory', () => {
   });
 
   test('refuses while it is held, naming the holder, and takes it once it is given back', () => {
-    const unlock = locked();
-    expect(() => locked()).toThrow(DirectoryInUseError);
-    expect(() => locked()).toThrow(`process ${process.pid} on `);
+    const unlock = lockFolder();
+    expect(() => lockFolder()).toThrow(DirectoryInUseError);
+    expect(() => lockFolder()).toThrow(`process ${process.pid} on `);
     unlock();
-    locked()();
-    locked();
+    lockFolder()();
+    lockFolder();
   });
 
   test.each([
@@ -50,40 +50,40 @@ describe('lockDirectory', () => {
     ['no holder', ''],
     ['rubbish', 'rubbish'],
   ])('takes an unlocked file, though it names %s', (_name, text) => {
-    locked()();
+    lockFolder()();
     writeFileSync(lock, text);
-    locked();
+    lockFolder();
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
   test("the content of a holder's file does not open it", () => {
-    locked();
+    lockFolder();
     writeFileSync(lock, '');
-    expect(() => locked()).toThrow(DirectoryInUseError);
+    expect(() => lockFolder()).toThrow(DirectoryInUseError);
   });
 
   test('says so where it cannot be locked at all', () => {
     writeFileSync(folder, 'a file in the place of the directory');
-    expect(() => locked()).toThrow(LockUnavailableError);
+    expect(() => lockFolder()).toThrow(LockUnavailableError);
   });
 });
 
 describe('a lock file that is removed', () => {
   test('is made and locked again by the holder', async () => {
     const onLost = vi.fn();
-    locked(onLost);
+    lockFolder(onLost);
     rmSync(lock);
     await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 10_000 });
-    expect(() => locked()).toThrow(DirectoryInUseError);
+    expect(() => lockFolder()).toThrow(DirectoryInUseError);
     expect(onLost).not.toHaveBeenCalled();
   });
 
   test('ends the holder once another has locked a new one', async () => {
     const onLost = vi.fn();
-    locked(onLost);
+    lockFolder(onLost);
     rmSync(lock);
-    locked();
+    lockFolder();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
-    expect(() => locked()).toThrow(DirectoryInUseError);
+    expect(() => lockFolder()).toThrow(DirectoryInUseError);
   });
 });

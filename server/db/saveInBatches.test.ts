@@ -7,15 +7,15 @@ class RowError extends Error {
 }
 
 /** A table that refuses a statement with any of these rows. */
-function table(bad: ReadonlySet<number>) {
+function refusingTable(bad: ReadonlySet<number>) {
   const kept: number[] = [];
   let statements = 0;
-  const write = async (rows: readonly number[]) => {
+  const writeRows = async (rows: readonly number[]) => {
     statements++;
     if (rows.some((row) => bad.has(row))) throw new RowError('unsupported Unicode escape sequence');
     kept.push(...rows);
   };
-  return { kept, write, statements: () => statements };
+  return { kept, writeRows, statements: () => statements };
 }
 
 describe('saveInBatches', () => {
@@ -23,8 +23,8 @@ describe('saveInBatches', () => {
     const all = fc.uniqueArray(fc.nat(99), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(all, fc.uniqueArray(fc.nat(99), { maxLength: 5 }), async (rows, bad) => {
-        const { kept, write } = table(new Set(bad));
-        const { failed, error } = await saveInBatches(rows, write);
+        const { kept, writeRows } = refusingTable(new Set(bad));
+        const { failed, error } = await saveInBatches(rows, writeRows);
         expect([...kept, ...failed].sort()).toEqual([...rows].sort());
         expect(failed).toEqual(rows.filter((row) => bad.includes(row)));
         expect(error !== undefined).toBe(failed.length > 0);
@@ -34,11 +34,11 @@ describe('saveInBatches', () => {
 
   it('needs one statement where nothing is wrong, and few for one bad row', async () => {
     const rows = Array.from({ length: 1_000 }, (_, k) => k);
-    const good = table(new Set());
-    await saveInBatches(rows, good.write);
+    const good = refusingTable(new Set());
+    await saveInBatches(rows, good.writeRows);
     expect(good.statements()).toBe(1);
-    const oneBad = table(new Set([617]));
-    await saveInBatches(rows, oneBad.write);
+    const oneBad = refusingTable(new Set([617]));
+    await saveInBatches(rows, oneBad.writeRows);
     expect(oneBad.statements()).toBeLessThan(25);
   });
 

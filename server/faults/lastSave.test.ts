@@ -22,7 +22,7 @@ let mostAtOnce = 0;
 let saves = 0;
 let finish: (() => void)[] = [];
 
-async function save(): Promise<void> {
+async function countedSave(): Promise<void> {
   saves++;
   mostAtOnce = Math.max(mostAtOnce, ++running);
   await new Promise<void>((resolve) => finish.push(resolve));
@@ -33,7 +33,7 @@ class SlowDriver extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async ({ sql }) => {
-        if (sql.startsWith('insert')) await save();
+        if (sql.startsWith('insert')) await countedSave();
         return { rows: [] };
       },
       streamQuery: async function* () {},
@@ -73,7 +73,9 @@ const PLUGINS: Record<string, (app: FastifyInstance) => unknown> = {
     } as never);
   },
   alerts: (app) => {
-    const store = { correctFutureTimes: async () => {}, save } satisfies Partial<Record<keyof AlertStore, unknown>>;
+    const store = { correctFutureTimes: async () => {}, save: countedSave } satisfies Partial<
+      Record<keyof AlertStore, unknown>
+    >;
     const rules = { rules: [], onRules: stop, roads: undefined };
     return app.register(alertsPlugin, { ...common, ...rules, store, fleet: { onChange: stop } } as never);
   },

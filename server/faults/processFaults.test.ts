@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { Faults, watchForFaults } from './processFaults.ts';
 
-function watched() {
+function watchProcess() {
   const lines: string[] = [];
   const clock = { nowMs: 0 };
   const faults = new Faults(pino({}, { write: (line: string) => void lines.push(line) }), () => clock.nowMs);
@@ -24,18 +24,18 @@ function errorOf(work: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-const coded = (code: string) => Object.assign(new Error(code), { code });
+const errorWithCode = (code: string) => Object.assign(new Error(code), { code });
 
 test.each([
   ['a rejection', 'unhandledRejection', new TypeError('x is undefined')],
   ['a rejection without an error', 'unhandledRejection', undefined],
   ['an error of a zip stream', 'uncaughtException', errorOf(() => gunzipSync('x'))],
-  ['a connection that was reset', 'uncaughtException', coded('ECONNRESET')],
-  ['a write after the end', 'uncaughtException', coded('ERR_STREAM_WRITE_AFTER_END')],
-  ['a thread that reached its bound of memory', 'uncaughtException', coded('ERR_WORKER_OUT_OF_MEMORY')],
-  ['a broken WebSocket frame', 'uncaughtException', coded('WS_ERR_INVALID_OPCODE')],
+  ['a connection that was reset', 'uncaughtException', errorWithCode('ECONNRESET')],
+  ['a write after the end', 'uncaughtException', errorWithCode('ERR_STREAM_WRITE_AFTER_END')],
+  ['a thread that reached its bound of memory', 'uncaughtException', errorWithCode('ERR_WORKER_OUT_OF_MEMORY')],
+  ['a broken WebSocket frame', 'uncaughtException', errorWithCode('WS_ERR_INVALID_OPCODE')],
 ])('%s is logged and counted, and the server goes on', (_what, event, error) => {
-  const { source, faults, end, lines } = watched();
+  const { source, faults, end, lines } = watchProcess();
   source.emit(event, error);
   expect(faults.count).toBe(1);
   expect(lines.join('')).toContain('uncaught error');
@@ -45,15 +45,15 @@ test.each([
 test.each([
   ['an error out of a callback', 'uncaughtException', new TypeError('x is undefined')],
   ['an allocation that failed', 'unhandledRejection', new RangeError('Array buffer allocation failed')],
-  ['memory that a zip stream lacks', 'uncaughtException', coded('Z_MEM_ERROR')],
+  ['memory that a zip stream lacks', 'uncaughtException', errorWithCode('Z_MEM_ERROR')],
 ])('%s ends the server', (_what, event, error) => {
-  const { source, end } = watched();
+  const { source, end } = watchProcess();
   source.emit(event, error);
   expect(end).toHaveBeenCalledExactlyOnceWith(error);
 });
 
 test('very many are counted, but do not fill the log', () => {
-  const { source, faults, lines, clock } = watched();
+  const { source, faults, lines, clock } = watchProcess();
   for (let k = 0; k < 1_000; k++) source.emit('unhandledRejection', new Error('again'));
   expect(faults.count).toBe(1_000);
   expect(lines).toHaveLength(20);

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { RepeatedSave } from './repeatedSave.ts';
 
-const logged = () => ({ error: vi.fn(), info: vi.fn() });
+const createLog = () => ({ error: vi.fn(), info: vi.fn() });
 
 test('writes a line when saving fails for the first time, and one when it works again', async () => {
-  const log = logged();
+  const log = createLog();
   const save = vi.fn(async () => {});
   const saves = new RepeatedSave({ log, subject: 'the fleet', save });
   const away = new Error('connect ECONNREFUSED');
@@ -24,7 +24,7 @@ test('writes a line when saving fails for the first time, and one when it works 
 test('saves one after the other, however slow the database is, and once for all who wait', async () => {
   const finish: (() => void)[] = [];
   const save = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
-  const saves = new RepeatedSave({ log: logged(), subject: 'the fleet', save });
+  const saves = new RepeatedSave({ log: createLog(), subject: 'the fleet', save });
   const all = Promise.all([saves.run(), saves.run()]);
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   const later = Promise.all([saves.run(), saves.run(), saves.run()]);

@@ -7,8 +7,8 @@ import { locateFile } from './locate.ts';
 import { archivedPath, MapArchives } from './MapArchives.ts';
 import { listMaps } from './maps.ts';
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const TILESET = { name: 'tileset.json', bytes: bytes('{"asset":{}}'), isDeflated: true };
+const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
+const TILESET = { name: 'tileset.json', bytes: encodeText('{"asset":{}}'), isDeflated: true };
 
 let folder: string;
 const archives = new MapArchives();
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function upload(content: Uint8Array) {
+async function putArchive(content: Uint8Array) {
   const path = join(folder, 'pit.3tz');
   await writeFile(path, content);
   // Files of one size that are written within a millisecond look the same.
@@ -34,7 +34,7 @@ async function upload(content: Uint8Array) {
 }
 
 async function textOf(content: Uint8Array, name: string): Promise<string | undefined> {
-  const file = await archives.file(await upload(content), name);
+  const file = await archives.file(await putArchive(content), name);
   if (!file) return undefined;
   const chunks: Buffer[] = [];
   for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
@@ -54,24 +54,24 @@ it.each([
 
 describe('files of an archive', () => {
   it('are had as they are, plain and packed, again once the archive is another one', async () => {
-    const two = [TILESET, { name: 'tiles/0.glb', bytes: bytes('glTF') }];
+    const two = [TILESET, { name: 'tiles/0.glb', bytes: encodeText('glTF') }];
     expect(await textOf(zip(two), 'tileset.json')).toBe('{"asset":{}}');
     expect(await textOf(zip(two), 'tiles/0.glb')).toBe('glTF');
     expect(await textOf(zip(two), 'tiles/1.glb')).toBeUndefined();
-    const next = zip([...two, { name: 'tiles/1.glb', bytes: bytes('more') }]);
+    const next = zip([...two, { name: 'tiles/1.glb', bytes: encodeText('more') }]);
     expect(await textOf(next, 'tiles/1.glb')).toBe('more');
   });
 
   it.each([
-    ['larger than a file may be', { name: 'a', bytes: bytes('x'), isDeflated: true, claimedBytes: 0x7fffffff }],
+    ['larger than a file may be', { name: 'a', bytes: encodeText('x'), isDeflated: true, claimedBytes: 0x7fffffff }],
   ])('that are %s are not there', async (_what, entry) => {
     expect(await textOf(zip([TILESET, entry]), 'a')).toBeUndefined();
     expect(await textOf(zip([TILESET, entry]), 'tileset.json')).toBeDefined();
   });
 
   it.each([
-    ['Zstandard', { name: 'a', bytes: bytes('x'), method: 93 }, /packed with Zstandard\. Pack it with Deflate/],
-    ['another method', { name: 'a', bytes: bytes('x'), method: 12 }, /a method that is not known \(12\)/],
+    ['Zstandard', { name: 'a', bytes: encodeText('x'), method: 93 }, /packed with Zstandard\. Pack it with Deflate/],
+    ['another method', { name: 'a', bytes: encodeText('x'), method: 12 }, /a method that is not known \(12\)/],
   ])('packed with %s are refused in words, the others are there', async (_what, entry, words) => {
     await expect(textOf(zip([TILESET, entry]), 'a')).rejects.toMatchObject({
       statusCode: 415,
@@ -102,15 +102,15 @@ describe('files of an archive', () => {
   it.each(['../outside.txt', '/outside.txt', 'C:/outside.txt', 'a/../../outside.txt'])(
     'an archive that names %s is refused as a whole',
     async (name) => {
-      expect(await textOf(zip([TILESET, { name, bytes: bytes('x') }]), name)).toBeUndefined();
-      expect(await textOf(zip([TILESET, { name, bytes: bytes('x') }]), 'tileset.json')).toBeUndefined();
+      expect(await textOf(zip([TILESET, { name, bytes: encodeText('x') }]), name)).toBeUndefined();
+      expect(await textOf(zip([TILESET, { name, bytes: encodeText('x') }]), 'tileset.json')).toBeUndefined();
     },
   );
 });
 
 describe('damaged archives', () => {
-  const sound = zip([TILESET, { name: 'tiles/0.glb', bytes: bytes('glTF') }]);
-  const changed = (at: number, ...values: number[]): Buffer => {
+  const sound = zip([TILESET, { name: 'tiles/0.glb', bytes: encodeText('glTF') }]);
+  const archiveWithBytes = (at: number, ...values: number[]): Buffer => {
     const copy = Buffer.from(sound);
     copy.set(values, copy.length - 22 + at);
     return copy;
@@ -119,13 +119,13 @@ describe('damaged archives', () => {
   it.each([
     [
       'one with a plain file of another size than it says',
-      zip([TILESET, { name: 'a', bytes: bytes('x'), claimedBytes: 9 }]),
+      zip([TILESET, { name: 'a', bytes: encodeText('x'), claimedBytes: 9 }]),
     ],
     ['nothing', Buffer.alloc(0)],
     ['no archive', Buffer.from('not an archive, but longer than its end would be')],
     ['half of one', sound.subarray(0, sound.length / 2)],
-    ['more files than it has', changed(8, 0xff, 0x7f, 0xff, 0x7f)],
-    ['a directory beyond its end', changed(16, 0xff, 0xff, 0xff, 0x7f)],
+    ['more files than it has', archiveWithBytes(8, 0xff, 0x7f, 0xff, 0x7f)],
+    ['a directory beyond its end', archiveWithBytes(16, 0xff, 0xff, 0xff, 0x7f)],
   ])('%s has no files', async (_what, content) => {
     expect(await textOf(content, 'tileset.json')).toBeUndefined();
   });
@@ -141,9 +141,9 @@ describe('damaged archives', () => {
 });
 
 it('an archive with a tileset is a map, described by itself', async () => {
-  await upload(zip([TILESET, { name: 'map.json', bytes: bytes('{"mapName":"Deep","mineAreas":"A"}') }]));
+  await putArchive(zip([TILESET, { name: 'map.json', bytes: encodeText('{"mapName":"Deep","mineAreas":"A"}') }]));
   await writeFile(join(folder, 'plain.3TZ'), zip([TILESET]));
-  await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: bytes('no map') }]));
+  await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: encodeText('no map') }]));
   await writeFile(join(folder, 'damaged.3tz'), 'no archive');
   // It is listed so that users who open it see why it cannot be shown.
   await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET, method: 93 }]));
@@ -164,15 +164,15 @@ it('more archives than stay open are all listed as they describe themselves, and
   await mkdir(many);
   const names = Array.from({ length: 40 }, (_, k) => `pit-${k}`);
   for (const mapName of names) {
-    const description = { name: 'map.json', bytes: bytes(JSON.stringify({ mapName: mapName.toUpperCase() })) };
+    const description = { name: 'map.json', bytes: encodeText(JSON.stringify({ mapName: mapName.toUpperCase() })) };
     await writeFile(join(many, `${mapName}.3tz`), zip([TILESET, description]));
   }
   const root = { mount: 'many', folder: many };
   const maps = await listMaps([root], archives);
   expect(maps.map(({ mapName }) => mapName).sort()).toEqual(names.map((name) => name.toUpperCase()).sort());
-  const read = async (name: string) => {
+  const readTileset = async (name: string) => {
     const located = await locateFile([root], `many/${name}.3tz`);
     return located && archives.text(located, 'tileset.json');
   };
-  expect(await Promise.all(names.map(read))).toEqual(names.map(() => '{"asset":{}}'));
+  expect(await Promise.all(names.map(readTileset))).toEqual(names.map(() => '{"asset":{}}'));
 });

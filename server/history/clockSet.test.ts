@@ -17,7 +17,7 @@ let history: History;
 let nowMs: number;
 let steadyMs: number;
 
-const open = () =>
+const openHistory = () =>
   new History({
     folder,
     hours: 12,
@@ -25,15 +25,15 @@ const open = () =>
     steadyMs: () => steadyMs,
     log,
     limits,
-    seed: () => [message()],
+    seed: () => [onlineMessage()],
   });
-const message = (): LiveMessage => ({ type: 'online', deviceType: 'vehicle', id: 'T-1', timestamp: nowMs });
+const onlineMessage = (): LiveMessage => ({ type: 'online', deviceType: 'vehicle', id: 'T-1', timestamp: nowMs });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headframe-clock-'));
   nowMs = START_MS;
   steadyMs = 0;
-  history = open();
+  history = openHistory();
   await history.start();
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ async function recordFor(seconds: number): Promise<void> {
   for (let k = 0; k < seconds; k++) {
     nowMs += 1_000;
     steadyMs += 1_000;
-    history.record(message());
+    history.record(onlineMessage());
     await history.whenFlushed();
   }
   await history.whenSealed();
@@ -77,7 +77,7 @@ test('that is years ahead at the start of the server deletes nothing of before',
   await recordFor(8);
   await history.close();
   nowMs = Date.UTC(2031, 0, 1);
-  history = open();
+  history = openHistory();
   await history.start();
   await recordFor(4);
   nowMs = START_MS + 40_000;

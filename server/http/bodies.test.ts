@@ -33,7 +33,10 @@ afterEach(() => app.close());
 const SEVEN_BYTES = 'Content-Length: 7';
 
 /** Sends the head of a request and the first byte of its body. */
-function begin(path: string, { caller = 'x', type = 'application/json', length = SEVEN_BYTES, bytes = '{' } = {}) {
+function beginRequest(
+  path: string,
+  { caller = 'x', type = 'application/json', length = SEVEN_BYTES, bytes = '{' } = {},
+) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1')
     .setEncoding('utf8')
@@ -52,7 +55,7 @@ function begin(path: string, { caller = 'x', type = 'application/json', length =
 
 test('a small body that does not arrive times out with an answer to its sender', async () => {
   await startServer({ smallBodyTimeoutMs: 30 });
-  const { closed, answer } = begin('/small');
+  const { closed, answer } = beginRequest('/small');
   await closed;
   expect(answer()).toContain('HTTP/1.1 408');
   expect(answer()).toContain('application/problem+json');
@@ -60,8 +63,8 @@ test('a small body that does not arrive times out with an answer to its sender',
 
 test('a large body has longer', async () => {
   await startServer({ smallBodyTimeoutMs: 30 });
-  const { socket, answer } = begin('/large');
-  const other = begin('/small');
+  const { socket, answer } = beginRequest('/large');
+  const other = beginRequest('/small');
   await other.closed;
   socket.write('"a":1}');
   await expect.poll(answer).toContain('{"a":1}');
@@ -70,14 +73,14 @@ test('a large body has longer', async () => {
 
 test('a connection whose body continues after its answer is cut', async () => {
   await startServer({ discardTimeoutMs: 30 });
-  const { closed, answer } = begin('/refused');
+  const { closed, answer } = beginRequest('/refused');
   await closed;
   expect(answer()).toContain('HTTP/1.1 403');
 });
 
 test('a connection whose body has come whole is used again', async () => {
   await startServer({});
-  const { socket, answer } = begin('/refused');
+  const { socket, answer } = beginRequest('/refused');
   await expect.poll(answer).toContain('HTTP/1.1 403');
   socket.write(
     '"a":1}POST /small HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
@@ -92,10 +95,10 @@ describe('memory of bodies that have not arrived', () => {
 
   test('is limited for each caller, whatever has come, and is free again once they are gone', async () => {
     await startServer({ memory });
-    const [first, second, third] = [begin('/small'), begin('/large'), begin('/small')];
+    const [first, second, third] = [beginRequest('/small'), beginRequest('/large'), beginRequest('/small')];
     await expect.poll(third.answer).toContain('HTTP/1.1 429');
     expect(third.answer()).toMatch(/retry-after: 5/i);
-    const other = begin('/small', { caller: 'y' });
+    const other = beginRequest('/small', { caller: 'y' });
     other.socket.write('"a":1}');
     await expect.poll(other.answer).toContain('HTTP/1.1 200');
     first.socket.destroy();
@@ -110,27 +113,30 @@ describe('memory of bodies that have not arrived', () => {
 
   test('is limited for all people, and fleets have their own', async () => {
     await startServer({ memory });
-    for (const caller of ['a', 'b', 'c']) begin('/small', { caller });
-    const fourth = begin('/small', { caller: 'd' });
+    for (const caller of ['a', 'b', 'c']) beginRequest('/small', { caller });
+    const fourth = beginRequest('/small', { caller: 'd' });
     await expect.poll(fourth.answer).toContain('HTTP/1.1 503');
-    const fleet = begin('/small', { caller: 'fleet' });
+    const fleet = beginRequest('/small', { caller: 'fleet' });
     fleet.socket.write('"a":1}');
     await expect.poll(fleet.answer).toContain('HTTP/1.1 200');
   });
 
   test('is counted as it arrives where no length is given', async () => {
     await startServer({ memory });
-    const whole = begin('/small', chunked);
+    const whole = beginRequest('/small', chunked);
     whole.socket.write('1\r\n}\r\n0\r\n\r\n');
     await expect.poll(whole.answer).toContain('{"a":"123456"}');
-    const { socket, answer } = begin('/small', chunked);
+    const { socket, answer } = beginRequest('/small', chunked);
     socket.write('d\r\n,"b":"123456"\r\n');
     await expect.poll(answer).toContain('HTTP/1.1 429');
   });
 
   test('is not taken by bodies that are processed as they arrive', async () => {
     await startServer({ memory });
-    const { socket, answer } = begin('/streamed', { type: 'text/csv; header=present', length: 'Content-Length: 40' });
+    const { socket, answer } = beginRequest('/streamed', {
+      type: 'text/csv; header=present',
+      length: 'Content-Length: 40',
+    });
     socket.write('1'.repeat(39));
     await expect.poll(answer).toContain('read');
   });
@@ -138,7 +144,7 @@ describe('memory of bodies that have not arrived', () => {
 
 describe('answers that nobody reads', () => {
   const answerMemory = { perCaller: 40_000_000, total: 60_000_000 };
-  const get = (caller: string) => app.inject({ url: '/answer', headers: { 'x-caller': caller } });
+  const getAnswer = (caller: string) => app.inject({ url: '/answer', headers: { 'x-caller': caller } });
 
   /** Asks for the answer, and reads nothing of it. */
   async function requestWithoutReading(caller: string) {
@@ -152,18 +158,18 @@ describe('answers that nobody reads', () => {
   test('are limited for each caller and in all', async () => {
     await startServer({ answerMemory });
     const sockets = [await requestWithoutReading('x'), await requestWithoutReading('x')];
-    expect(await get('x')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } });
-    expect(await get('y')).toMatchObject({ statusCode: 200 });
+    expect(await getAnswer('x')).toMatchObject({ statusCode: 429, headers: { 'retry-after': '5' } });
+    expect(await getAnswer('y')).toMatchObject({ statusCode: 200 });
     sockets.push(await requestWithoutReading('y'));
-    expect(await get('z')).toMatchObject({ statusCode: 503 });
+    expect(await getAnswer('z')).toMatchObject({ statusCode: 503 });
     for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await get('x')).statusCode).toBe(200);
+    await expect.poll(async () => (await getAnswer('x')).statusCode).toBe(200);
   });
 
   test('end with their connection once nothing of them is read for long', async () => {
     await startServer({ answerMemory }, 50);
     // On a busy machine the connection may be closed before the answer is seen.
     await Promise.allSettled([requestWithoutReading('x'), requestWithoutReading('x')]);
-    await expect.poll(async () => (await get('x')).statusCode).toBe(200);
+    await expect.poll(async () => (await getAnswer('x')).statusCode).toBe(200);
   });
 });

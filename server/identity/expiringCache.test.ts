@@ -46,16 +46,16 @@ test('queries again at once when it is cleared', async () => {
 });
 
 test('does not cache requests from before it was cleared', async () => {
-  let answer = (_: Map<string, string>) => {};
+  let resolveLoad = (_: Map<string, string>) => {};
   load.mockReturnValueOnce(
     new Promise((resolve) => {
-      answer = resolve;
+      resolveLoad = resolve;
     }),
   );
   const asked = memory.get('a');
   await Promise.resolve();
   memory.invalidate();
-  answer(new Map([['a', 'old']]));
+  resolveLoad(new Map([['a', 'old']]));
   expect(await asked).toBe('old');
   expect(await memory.get('a')).toBe('A');
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** A provider that answers for its keys with this. @returns its issuer */
-async function provider(status: number, body: string): Promise<string> {
+async function startProvider(status: number, body: string): Promise<string> {
   const started = createServer((_request, response) => response.writeHead(status).end(body));
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ const tokenOf = (issuer: string, claims: Record<string, unknown> = {}) =>
 
 describe('a provider elsewhere', () => {
   test('identifies the caller by its keys', async () => {
-    const issuer = await provider(200, keySet);
+    const issuer = await startProvider(200, keySet);
     const caller = await verifierOf(issuer).verify(await tokenOf(issuer));
     expect(caller).toMatchObject({ id: 'u-1', name: 'bat', roles: ['ADMIN'] });
   });
@@ -53,26 +53,26 @@ describe('a provider elsewhere', () => {
     ['answers with a page', 200, '<html></html>'],
     ['answers with no key set', 200, '{"keys":5}'],
   ])('that %s rejects no token: verification is unavailable', async (_what, status, body) => {
-    const issuer = await provider(status, body);
+    const issuer = await startProvider(status, body);
     await expect(verifierOf(issuer).verify(await tokenOf(issuer))).rejects.toThrow(KeysMissingError);
   });
 
   test('that does not answer, neither', async () => {
-    const issuer = await provider(200, keySet);
+    const issuer = await startProvider(200, keySet);
     const token = await tokenOf(issuer);
     await new Promise((resolve) => server?.close(resolve));
     await expect(verifierOf(issuer).verify(token)).rejects.toThrow(KeysMissingError);
   });
 
   test('accepts its own clients only', async () => {
-    const issuer = await provider(200, keySet);
+    const issuer = await startProvider(200, keySet);
     const token = await tokenOf(issuer, { azp: 'other-app' });
     await expect(verifierOf(issuer).verify(token)).rejects.toThrow('another application');
   });
 });
 
 test('any malformed token is an invalid token, not a missing key', async () => {
-  const issuer = await provider(200, keySet);
+  const issuer = await startProvider(200, keySet);
   const verifier = verifierOf(issuer);
   const good = await tokenOf(issuer);
   await verifier.verify(good);

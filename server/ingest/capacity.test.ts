@@ -4,15 +4,15 @@ import { MAX_PER_KIND } from './capacity.ts';
 import { BusIntake } from './intake.ts';
 
 const timestamp = 1_795_000_000_000;
-const full = (known: string) => ({ has: (id: string) => id === known, size: MAX_PER_KIND });
+const fullExceptFor = (known: string) => ({ has: (id: string) => id === known, size: MAX_PER_KIND });
 const bus = new InProcessBus((error) => {
   throw error;
 });
-const intake = (known: string) =>
+const intakeKnowing = (known: string) =>
   new BusIntake(bus, { number: 48, south: false }, () => timestamp, {
-    vehicles: full(known),
-    lamps: full(known),
-    siteEntities: full(known),
+    vehicles: fullExceptFor(known),
+    lamps: fullExceptFor(known),
+    siteEntities: fullExceptFor(known),
   });
 
 const location = { easting: 649_000, northing: 4_763_000 };
@@ -33,15 +33,15 @@ const REPORTS: [string, string, object][] = [
 it.each(REPORTS)(
   '%s of something new is refused where the site is full, of something known it is taken',
   (_n, key, item) => {
-    expect(intake(key).ingest([item])).toMatchObject({ accepted: 1 });
-    const { errors } = intake('another').ingest([item]);
+    expect(intakeKnowing(key).ingest([item])).toMatchObject({ accepted: 1 });
+    const { errors } = intakeKnowing('another').ingest([item]);
     expect(errors[0]?.message).toContain(`the site knows ${MAX_PER_KIND} of this kind`);
   },
 );
 
 it('a passage needs room for its lamp and for its sensor', () => {
   const item = { type: 'passage', deviceType: 'person', id: 'L', sensor: 'S', timestamp };
-  for (const known of ['L', 'sensor S']) expect(intake(known).ingest([item])).toMatchObject({ rejected: 1 });
+  for (const known of ['L', 'sensor S']) expect(intakeKnowing(known).ingest([item])).toMatchObject({ rejected: 1 });
   const roomy = { has: () => false, size: 0 };
   const all = new BusIntake(bus, { number: 48, south: false }, () => timestamp, {
     vehicles: roomy,
@@ -53,5 +53,5 @@ it('a passage needs room for its lamp and for its sensor', () => {
 
 it('alerts of another system name vehicles without making any', () => {
   const alert = { type: 'Working time', deviceId: 'nobody', timestamp };
-  expect(intake('another').ingest([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
+  expect(intakeKnowing('another').ingest([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
 });

@@ -5,13 +5,13 @@ import { readCsv } from './fixTable.ts';
 import { UnreadableItem } from './intake.ts';
 import { STREAM_LIMITS } from './streamLimits.ts';
 
-async function* pieces(...texts: (string | Buffer)[]): AsyncGenerator<Buffer> {
+async function* textPieces(...texts: (string | Buffer)[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
 async function readAll(...texts: (string | Buffer)[]): Promise<unknown[]> {
   const all: unknown[] = [];
-  for await (const items of readCsv(pieces(...texts), 2)) all.push(...items);
+  for await (const items of readCsv(textPieces(...texts), 2)) all.push(...items);
   return all;
 }
 
@@ -20,10 +20,10 @@ const FIX = { id: 'T1', timestamp: 1_795_000_000_000, location: { lon: 106.83, l
 describe('a table of fixes', () => {
   test('has its fields by name, with any column separator', async () => {
     for (const mark of [',', ';', '\t']) {
-      const row = (...cells: string[]) => cells.join(mark);
+      const tableRow = (...cells: string[]) => cells.join(mark);
       const table = [
-        row('ID', 'lon', 'lat', 'alt', 'timestamp', 'depot'),
-        row('T1', '106.83', '43.01', '1180.5', '1795000000000', 'north'),
+        tableRow('ID', 'lon', 'lat', 'alt', 'timestamp', 'depot'),
+        tableRow('T1', '106.83', '43.01', '1180.5', '1795000000000', 'north'),
       ];
       expect(await readAll(`\uFEFF${table.join('\r\n')}\r\n`)).toEqual([FIX]);
     }

@@ -54,17 +54,21 @@ describe('a report', () => {
     expect(published[0]).not.toHaveProperty('fuelRate');
   });
 
-  const changed = (deviceType: 'asset' | 'sensor', facts: object) => ({
+  const changedReport = (deviceType: 'asset' | 'sensor', facts: object) => ({
     ...{ type: 'changed', deviceType },
     [deviceType]: { type: deviceType === 'asset' ? 'OP' : 'RSU', name: 'X-1', ...facts },
   });
   it.each([
     ['of a fix', { id: 'T1', timestamp, location }, 1],
-    ['whose groups all carry their time', changed('asset', { status: '1', status_ts: timestamp, level: null }), 1],
-    ['whose elements go by the time of the state', changed('asset', { count: 2, state_ts: timestamp }), 1],
-    ['with a group without a time', changed('asset', { status: '1', level: 2, level_ts: timestamp }), undefined],
-    ['with a time that is null', changed('asset', { status: '1', status_ts: null }), undefined],
-    ['of a sensor without a time', changed('sensor', { state: 'OK' }), undefined],
+    [
+      'whose groups all carry their time',
+      changedReport('asset', { status: '1', status_ts: timestamp, level: null }),
+      1,
+    ],
+    ['whose elements go by the time of the state', changedReport('asset', { count: 2, state_ts: timestamp }), 1],
+    ['with a group without a time', changedReport('asset', { status: '1', level: 2, level_ts: timestamp }), undefined],
+    ['with a time that is null', changedReport('asset', { status: '1', status_ts: null }), undefined],
+    ['of a sensor without a time', changedReport('sensor', { state: 'OK' }), undefined],
   ])('%s is known when it comes again, or believed again', (_what, item, repeated) => {
     const taken = new AcceptedItemsMemory().openRequest();
     expect(intake.ingest([item], taken)).toEqual({ accepted: 1, rejected: 0, errors: [] });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-async function open(options: Partial<IntakeJournalOptions> = {}) {
+async function openJournal(options: Partial<IntakeJournalOptions> = {}) {
   const journal = new IntakeJournal({ folder, log, ...options });
   const found: number[] = [];
   await journal.restore(({ topic, message }) => {
@@ -30,59 +30,59 @@ async function addItems(journal: IntakeJournal, ...times: number[]) {
 }
 
 test('entries added and not saved are found in order by the next process', async () => {
-  const first = await open();
+  const first = await openJournal();
   await Promise.all([addItems(first.journal, 1, 2), addItems(first.journal, 3)]);
   await addItems(first.journal, 4);
-  expect((await open()).found).toEqual([1, 2, 3, 4]);
+  expect((await openJournal()).found).toEqual([1, 2, 3, 4]);
 });
 
 test('saved entries are not found, those added during the save are', async () => {
-  const { journal } = await open();
+  const { journal } = await openJournal();
   await addItems(journal, 1);
   journal.addSave(async () => {
     await addItems(journal, 2);
     return true;
   });
   await journal.checkpoint();
-  expect((await open()).found).toEqual([2]);
+  expect((await openJournal()).found).toEqual([2]);
 });
 
 test('nothing goes while one save fails, and what an earlier process left goes with the first that succeeds', async () => {
-  const first = await open();
+  const first = await openJournal();
   await addItems(first.journal, 1);
-  const { journal } = await open();
+  const { journal } = await openJournal();
   let isSaved = false;
   journal.addSave(async () => true);
   journal.addSave(async () => isSaved);
   await addItems(journal, 2);
   await journal.checkpoint();
-  expect((await open()).found).toEqual([1, 2]);
+  expect((await openJournal()).found).toEqual([1, 2]);
   isSaved = true;
   await journal.checkpoint();
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('a line that was cut off is passed over', async () => {
-  const { journal } = await open();
+  const { journal } = await openJournal();
   await addItems(journal, 1);
   await appendFile(join(folder, '1.journal'), '[{"fix":{"id":"A","at');
-  const next = await open();
+  const next = await openJournal();
   await addItems(next.journal, 2);
   expect(next.found).toEqual([1]);
-  expect((await open()).found).toEqual([1, 2]);
+  expect((await openJournal()).found).toEqual([1, 2]);
 });
 
 test('a damaged line and an unreadable file cost only themselves, are kept, and nothing is written over', async () => {
   // No file, so that it cannot be read as one.
   await mkdir(join(folder, '1.journal'));
   await writeFile(join(folder, '2.journal'), 'damaged\n[{"fix":{"id":"A","atMs":2}}]\n');
-  const next = await open();
+  const next = await openJournal();
   expect(next.found).toEqual([2]);
   await addItems(next.journal, 3);
-  expect((await open()).found).toEqual([2, 3]);
+  expect((await openJournal()).found).toEqual([2, 3]);
   await next.journal.checkpoint();
   expect((await readdir(folder)).sort()).toEqual(['1.unreadable', '2.unreadable']);
-  const last = await open();
+  const last = await openJournal();
   await addItems(last.journal, 4);
   expect(last.found).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(['1.unreadable', '2.unreadable', '3.journal']);
@@ -93,26 +93,26 @@ test('a folder that could not be listed at the start is not written over', async
   await addItems(before, 1);
   const blind = new IntakeJournal({ folder, log });
   await addItems(blind, 2);
-  expect((await open()).found).toEqual([1, 2]);
+  expect((await openJournal()).found).toEqual([1, 2]);
 });
 
 test('beyond its size the oldest goes, with those of an earlier process, and the log says so once', async () => {
-  const before = await open();
+  const before = await openJournal();
   await addItems(before.journal, 1);
   const errors = vi.fn();
-  const { journal } = await open({ maxBytes: 60, log: { ...log, error: errors } });
+  const { journal } = await openJournal({ maxBytes: 60, log: { ...log, error: errors } });
   journal.addSave(async () => false);
   for (const atMs of [2, 3, 4]) {
     await addItems(journal, atMs);
     await journal.checkpoint();
   }
-  expect((await open()).found).toEqual([3, 4]);
+  expect((await openJournal()).found).toEqual([3, 4]);
   expect(errors).toHaveBeenCalledTimes(1);
 });
 
 test('where nothing can be written it goes on, tries again after a second, and leaves nothing behind', async () => {
   const clock = { ms: 0 };
-  const { journal } = await open({ steadyMs: () => clock.ms });
+  const { journal } = await openJournal({ steadyMs: () => clock.ms });
   await rm(folder, { recursive: true });
   await addItems(journal, 1);
   await mkdir(folder);
@@ -120,14 +120,14 @@ test('where nothing can be written it goes on, tries again after a second, and l
   expect(await readdir(folder)).toEqual([]);
   clock.ms = 1_000;
   await addItems(journal, 3);
-  expect((await open()).found).toEqual([3]);
+  expect((await openJournal()).found).toEqual([3]);
 });
 
 test('what waits for a disk that hangs is limited', async () => {
   const errors = vi.fn();
-  const { journal } = await open({ maxWaitingLength: 60, log: { ...log, error: errors } });
+  const { journal } = await openJournal({ maxWaitingLength: 60, log: { ...log, error: errors } });
   await addItems(journal, 1, 2, 3, 4);
   await addItems(journal, 5);
-  expect((await open()).found).toEqual([1, 2, 5]);
+  expect((await openJournal()).found).toEqual([1, 2, 5]);
   expect(errors).toHaveBeenCalledTimes(1);
 });

@@ -6,50 +6,50 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Work that ends when it is told to. */
-function job(log: string[], name: string) {
-  let end = () => {};
+function controlledJob(log: string[], name: string) {
+  let endJob = () => {};
   const promise = new Promise<void>((resolve) => {
-    end = resolve;
+    endJob = resolve;
   });
-  const run = () => {
+  const runJob = () => {
     log.push(name);
     return promise;
   };
-  return { run, end };
+  return { runJob, endJob };
 }
 
 test('owners come in turn, however many jobs one of them has', async () => {
   const log: string[] = [];
   const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 3 });
-  const running = job(log, 'first');
-  const all = [queue.run('a', running.run)];
+  const running = controlledJob(log, 'first');
+  const all = [queue.run('a', running.runJob)];
   for (const name of ['a1', 'a2']) all.push(queue.run('a', async () => void log.push(name)));
   all.push(queue.run('b', async () => void log.push('b1')));
-  running.end();
+  running.endJob();
   await Promise.all(all);
   expect(log).toEqual(['first', 'a1', 'b1', 'a2']);
 });
 
 test('too many of one owner are refused', async () => {
   const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 1 });
-  const running = job([], 'first');
-  const all = [queue.run('a', running.run), queue.run('a', async () => {})];
+  const running = controlledJob([], 'first');
+  const all = [queue.run('a', running.runJob), queue.run('a', async () => {})];
   await expect(queue.run('a', async () => {})).rejects.toThrow(QueueFullError);
-  running.end();
+  running.endJob();
   await Promise.all(all);
 });
 
 test('what does not begin in time is refused and never runs, and those behind it go on', async () => {
   const log: string[] = [];
   const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 3, longestWaitMs: 1_000 });
-  const running = job(log, 'first');
-  const first = queue.run('a', running.run);
+  const running = controlledJob(log, 'first');
+  const first = queue.run('a', running.runJob);
   const late = expect(queue.run('a', async () => void log.push('late'))).rejects.toThrow(WaitedTooLongError);
   await vi.advanceTimersByTimeAsync(900);
   const inTime = queue.run('b', async () => void log.push('in time'));
   await vi.advanceTimersByTimeAsync(200);
   await late;
-  running.end();
+  running.endJob();
   await Promise.all([first, inTime]);
   await queue.run('c', async () => void log.push('next'));
   expect(log).toEqual(['first', 'in time', 'next']);

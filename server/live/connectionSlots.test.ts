@@ -10,41 +10,41 @@ beforeEach(() => {
   connectionSlots = new ConnectionSlots({ perAccount: 3, total: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
 });
 
-const holder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => closedIds.push(name) });
+const slotHolder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => closedIds.push(name) });
 
 function enter(account: string, address = 'a', name = account): boolean {
-  const entering = holder(name, address);
+  const entering = slotHolder(name, address);
   connectionSlots.admit(entering);
   return connectionSlots.authorize(entering, account);
 }
 
 describe('unauthenticated sockets', () => {
   test('of one address: the oldest gives way', () => {
-    for (const name of ['s1', 's2', 's3']) connectionSlots.admit(holder(name));
+    for (const name of ['s1', 's2', 's3']) connectionSlots.admit(slotHolder(name));
     expect(closedIds).toEqual(['s1']);
   });
 
   test('in all: the oldest of the address with most gives way', () => {
-    connectionSlots.admit(holder('b1', 'b'));
-    for (const name of ['a1', 'a2']) connectionSlots.admit(holder(name, 'a'));
-    connectionSlots.admit(holder('c1', 'c'));
-    connectionSlots.admit(holder('d1', 'd'));
+    connectionSlots.admit(slotHolder('b1', 'b'));
+    for (const name of ['a1', 'a2']) connectionSlots.admit(slotHolder(name, 'a'));
+    connectionSlots.admit(slotHolder('c1', 'c'));
+    connectionSlots.admit(slotHolder('d1', 'd'));
     expect(closedIds).toEqual(['a1']);
   });
 
   test('are released once they have authorised or disconnected', () => {
-    const left = holder('left');
+    const left = slotHolder('left');
     connectionSlots.admit(left);
     connectionSlots.leave(left);
     enter('ann');
-    for (const name of ['s1', 's2']) connectionSlots.admit(holder(name));
+    for (const name of ['s1', 's2']) connectionSlots.admit(slotHolder(name));
     expect(closedIds).toEqual([]);
   });
 });
 
 describe('accounts', () => {
   test('hold so many, and places come back', () => {
-    const first = holder('first');
+    const first = slotHolder('first');
     connectionSlots.admit(first);
     connectionSlots.authorize(first, 'ann');
     expect([enter('ann'), enter('ann'), enter('ann')]).toEqual([true, true, false]);

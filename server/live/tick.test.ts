@@ -20,24 +20,34 @@ function textsOf(bytes: Buffer): string[] {
   return texts;
 }
 
-const offline = (k: number): LiveMessage => ({ type: 'offline', deviceType: 'vehicle', id: `V-${k}`, timestamp: k });
+const offlineMessage = (k: number): LiveMessage => ({
+  type: 'offline',
+  deviceType: 'vehicle',
+  id: `V-${k}`,
+  timestamp: k,
+});
 
 /** A sensor that has detected many people. */
-function crowded(k: number, people = 1_000): LiveMessage {
+function crowdedSensorMessage(k: number, people = 1_000): LiveMessage {
   const elements = Array.from({ length: people }, (_, lamp) => ({ item1: `CL-${lamp}`, item2: lamp }));
   return { type: 'changed', deviceType: 'sensor', sensor: { type: 'RSU', name: `S-${k}`, elements } } as LiveMessage;
 }
 
 describe('the lists of a tick', () => {
   test('hold all messages in their order, no more than 500 each', () => {
-    const messages = Array.from({ length: 1_201 }, (_, k) => offline(k));
+    const messages = Array.from({ length: 1_201 }, (_, k) => offlineMessage(k));
     const lists = textsOf(new Tick(messages).batched).map((text) => JSON.parse(text) as LiveMessage[]);
     expect(lists.map(({ length }) => length)).toEqual([500, 500, 201]);
     expect(lists.flat()).toEqual(messages);
   });
 
   test('are never longer than clients read, however long the messages are', () => {
-    const messages = [...Array.from({ length: 100 }, (_, k) => crowded(k)), offline(1), crowded(7, 12_000), offline(2)];
+    const messages = [
+      ...Array.from({ length: 100 }, (_, k) => crowdedSensorMessage(k)),
+      offlineMessage(1),
+      crowdedSensorMessage(7, 12_000),
+      offlineMessage(2),
+    ];
     const lists = textsOf(new Tick(messages).batched);
     expect(Math.max(...lists.map(({ length }) => length))).toBeLessThan(MAX_MESSAGE_LENGTH);
     expect(lists.flatMap((text) => JSON.parse(text) as LiveMessage[])).toEqual(messages);
@@ -45,7 +55,7 @@ describe('the lists of a tick', () => {
 });
 
 test('a frame for a slow client is a copy: it keeps no tick in memory', () => {
-  const { frames, joined } = new Tick([crowded(1), crowded(2)]);
+  const { frames, joined } = new Tick([crowdedSensorMessage(1), crowdedSensorMessage(2)]);
   expect(Buffer.concat(frames.map(({ bytes }) => bytes)).equals(joined)).toBe(true);
   expect(frames.every(({ bytes }) => bytes.buffer !== joined.buffer)).toBe(true);
 });

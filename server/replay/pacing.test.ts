@@ -34,71 +34,71 @@ function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
     steadyMs: () => state.nowMs,
     onError: (error) => errors.push(error),
   });
-  const pass = async (ms: number) => {
+  const passTime = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 50) {
       state.nowMs += 50;
       session.tick();
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const clocks = () => state.sent.flatMap((text) => (JSON.parse(text) as { ts?: number }).ts ?? []);
-  const start = (speed: number, end = START_MS + HOUR_MS) =>
+  const sentTimes = () => state.sent.flatMap((text) => (JSON.parse(text) as { ts?: number }).ts ?? []);
+  const startPlay = (speed: number, end = START_MS + HOUR_MS) =>
     session.command({ command: 'start', start_date: START_MS, end_date: end, speed });
-  return { state, session, pass, clocks, start, errors };
+  return { state, session, passTime, sentTimes, startPlay, errors };
 }
 
 describe('a replay', () => {
   test('keeps its pace, and reads no further ahead than a few seconds', async () => {
-    const { state, pass, clocks, start } = setUp();
-    start(4);
-    await pass(10_000);
-    expect((clocks().at(-1) as number) - START_MS).toBeGreaterThan(39_000);
-    expect((clocks().at(-1) as number) - START_MS).toBeLessThanOrEqual(40_000);
+    const { state, passTime, sentTimes, startPlay } = setUp();
+    startPlay(4);
+    await passTime(10_000);
+    expect((sentTimes().at(-1) as number) - START_MS).toBeGreaterThan(39_000);
+    expect((sentTimes().at(-1) as number) - START_MS).toBeLessThanOrEqual(40_000);
     expect((state.asked.at(-1)?.[1] ?? 0) - START_MS).toBeLessThan(40_000 + 16_000);
   });
 
   test('stops while the client does not read, queues nothing, and continues from there', async () => {
-    const { state, pass, clocks, start } = setUp();
-    start(10);
-    await pass(1_000);
+    const { state, passTime, sentTimes, startPlay } = setUp();
+    startPlay(10);
+    await passTime(1_000);
     const [sent, read] = [state.sent.length, state.asked.length];
-    const stoodAt = clocks().at(-1) as number;
+    const stoodAt = sentTimes().at(-1) as number;
     state.unreadBytes = 1_000_000;
-    await pass(60_000);
+    await passTime(60_000);
     expect(state.sent).toHaveLength(sent);
     expect(state.asked.length - read).toBeLessThanOrEqual(1);
     state.unreadBytes = 0;
-    await pass(1_000);
-    const on = (clocks().at(-1) as number) - stoodAt;
+    await passTime(1_000);
+    const on = (sentTimes().at(-1) as number) - stoodAt;
     expect(on).toBeGreaterThan(8_000);
     expect(on).toBeLessThan(13_000);
   });
 
   test('that is sought and stepped by one who does not read queues one state, the last, for when they read again', async () => {
-    const { state, session, pass, start } = setUp();
-    start(1);
+    const { state, session, passTime, startPlay } = setUp();
+    startPlay(1);
     session.command({ command: 'pause' });
-    await pass(500);
+    await passTime(500);
     const sent = state.sent.length;
     state.unreadBytes = 1_000_000;
     for (let k = 1; k <= 500; k++) {
       session.command(k % 2 ? { command: 'seek', ts: START_MS + k * 1_000 } : { command: 'step', ms: 1_000 });
-      await pass(50);
+      await passTime(50);
     }
     session.command({ command: 'seek', ts: START_MS + 777_000 });
-    await pass(500);
+    await passTime(500);
     expect(state.sent).toHaveLength(sent);
     state.unreadBytes = 0;
-    await pass(500);
+    await passTime(500);
     const told = state.sent.slice(sent).map((text) => JSON.parse(text) as { ts: number; snapshot?: boolean });
     expect(told).toEqual([{ ts: START_MS + 777_000, snapshot: true, data: [] }]);
   });
 
   test('skips a gap with a message, and continues behind it from the state there', async () => {
     const gap = { from: START_MS + 5_000, to: START_MS + 600_000, reason: 'corrupt' as const };
-    const { state, pass, start } = setUp([gap]);
-    start(10);
-    await pass(2_000);
+    const { state, passTime, startPlay } = setUp([gap]);
+    startPlay(10);
+    await passTime(2_000);
     const told = state.sent.map((text) => JSON.parse(text) as { status?: string; snapshot?: boolean; ts?: number });
     const at = told.findIndex(({ status }) => status === 'GAP');
     expect(told[at]).toMatchObject({ from: gap.from, to: gap.to });
@@ -107,18 +107,18 @@ describe('a replay', () => {
   });
 
   test('that cannot be read is reported once, and the clock stops', async () => {
-    const { state, pass, start, errors } = setUp();
+    const { state, passTime, startPlay, errors } = setUp();
     state.isBroken = true;
-    start(1);
-    await pass(3_000);
+    startPlay(1);
+    await passTime(3_000);
     expect(state.sent.filter((text) => text.includes('"ERROR"'))).toHaveLength(1);
     expect(errors).toHaveLength(1);
   });
 
   test('ends with its window, once', async () => {
-    const { state, pass, start } = setUp();
-    start(10, START_MS + 7_000);
-    await pass(3_000);
+    const { state, passTime, startPlay } = setUp();
+    startPlay(10, START_MS + 7_000);
+    await passTime(3_000);
     expect(state.sent.filter((text) => text.includes('"FINISHED"'))).toHaveLength(1);
     expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ status: 'FINISHED', ts: START_MS + 7_000 });
   });

@@ -45,13 +45,13 @@ describe('states of assets and sensors', () => {
         fc.uniqueArray(report, { selector: ({ level_ts }) => level_ts, maxLength: 20 }),
         fc.nat(),
         (all, k) => {
-          const end = (reports: typeof all) => {
+          const statesAfter = (reports: typeof all) => {
             const { states } = siteEntities();
             for (const one of reports) applyAsset(states, { type: 'OP', name: 'A', ...one });
             return Array.from(states.all('asset'), assetAnswer);
           };
           const turned = [...all.slice(k % (all.length || 1)), ...all, ...all.slice(0, k % (all.length || 1))];
-          expect(end(turned)).toEqual(end(all.toSorted((a, b) => a.level_ts - b.level_ts)));
+          expect(statesAfter(turned)).toEqual(statesAfter(all.toSorted((a, b) => a.level_ts - b.level_ts)));
         },
       ),
     );
@@ -68,12 +68,12 @@ describe('states of assets and sensors', () => {
 });
 
 describe('people detected by a sensor', () => {
-  const passage = (item2: number) => [{ item1: 'L', item2 }];
+  const passagesAt = (item2: number) => [{ item1: 'L', item2 }];
 
   it('leaves the age of its state alone', () => {
     const { states, told } = siteEntities();
     states.applySensor({ type: 'RSU', name: 'S', state: 'Online', state_ts: 1_000 });
-    states.setPassages('S', passage(9_000));
+    states.setPassages('S', passagesAt(9_000));
     const [answer] = Array.from(states.all('sensor'), sensorAnswer);
     expect(answer).toMatchObject({ state: 'Online', state_ts: 1_000, count: 1, elements_ts: 9_000 });
     expect(told.at(-1)).toEqual({ type: 'changed', deviceType: 'sensor', sensor: answer });
@@ -81,7 +81,7 @@ describe('people detected by a sensor', () => {
 
   it('has a time that strictly increases', () => {
     const { states } = siteEntities();
-    const times = [passage(5), passage(5), [], passage(3)].map((elements) => {
+    const times = [passagesAt(5), passagesAt(5), [], passagesAt(3)].map((elements) => {
       states.setPassages('S', elements);
       return [...states.all('sensor')][0]?.facts.elementsAtMs;
     });

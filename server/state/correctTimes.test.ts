@@ -12,7 +12,7 @@ const clock = { nowMs, savedAtMs };
 const AHEAD = nowMs + 50 * 31_557_600_000;
 const fix = { easting: 1, northing: 2, altitude: 3, bearingDeg: 0, speedKmh: 0 };
 
-function frozen(): Vehicle {
+function vehicleAhead(): Vehicle {
   const state = { status: '4 Delay', startTime: AHEAD, statusAtMs: AHEAD, detailsAtMs: AHEAD };
   return {
     ...newVehicle('T'),
@@ -31,7 +31,7 @@ function frozen(): Vehicle {
 
 describe('a vehicle that was stored with times of the future', () => {
   it('had been received by the time of writing', () => {
-    const healed = correctVehicle(frozen(), clock);
+    const healed = correctVehicle(vehicleAhead(), clock);
     expect(healed.fix?.atMs).toBe(savedAtMs);
     expect(healed.declared?.atMs).toBe(savedAtMs);
     expect(healed.reported.mot?.motTs).toBe(savedAtMs);
@@ -41,7 +41,7 @@ describe('a vehicle that was stored with times of the future', () => {
   });
 
   it('takes the next state, though that began before it was written', () => {
-    const healed = correctVehicle(frozen(), clock);
+    const healed = correctVehicle(vehicleAhead(), clock);
     expect(healed).toMatchObject({ statusAtMs: null, status: { status: '4 Delay' } });
     const startTime = savedAtMs - 3_600_000;
     const state = { status: '1.1 Haul', startTime };

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const place = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
 
-function fix(more: Partial<SiteFix> = {}): SiteFix {
+function siteFix(more: Partial<SiteFix> = {}): SiteFix {
   return {
     id: 'T',
     name: undefined,
@@ -52,43 +52,45 @@ function theVehicle() {
 
 describe('a place', () => {
   test('of a new vehicle makes it known and online', () => {
-    fleet.apply(fix({ place, name: 'Truck', category: 'Loader' }));
+    fleet.apply(siteFix({ place, name: 'Truck', category: 'Loader' }));
     expect(publishedTypes()).toEqual(['location', 'online']);
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader' });
   });
 
   test('is reported to the millimetre', () => {
-    fleet.apply(fix({ place: { easting: 649_395.7512345678, northing: 4_763_018.95, altitude: 1_182.49999999999 } }));
+    fleet.apply(
+      siteFix({ place: { easting: 649_395.7512345678, northing: 4_763_018.95, altitude: 1_182.49999999999 } }),
+    );
     const [message] = published;
     expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
   });
 
   test('that is older or the same moves nothing and publishes nothing', () => {
-    fleet.apply(fix({ place }));
+    fleet.apply(siteFix({ place }));
     published = [];
-    fleet.apply(fix({ place: { ...place, easting: 1 }, atMs: nowMs }));
-    fleet.apply(fix({ place: { ...place, easting: 2 }, atMs: nowMs - 1 }));
+    fleet.apply(siteFix({ place: { ...place, easting: 1 }, atMs: nowMs }));
+    fleet.apply(siteFix({ place: { ...place, easting: 2 }, atMs: nowMs - 1 }));
     expect(published).toEqual([]);
     expect(theVehicle().fix?.easting).toBe(500_000);
   });
 
   test('without altitude keeps the last one, and without any is at zero', () => {
-    fleet.apply(fix({ place: { ...place, altitude: undefined } }));
+    fleet.apply(siteFix({ place: { ...place, altitude: undefined } }));
     expect(theVehicle().fix?.altitude).toBe(0);
-    fleet.apply(fix({ place, atMs: nowMs + 1 }));
-    fleet.apply(fix({ place: { ...place, altitude: undefined }, atMs: nowMs + 2 }));
+    fleet.apply(siteFix({ place, atMs: nowMs + 1 }));
+    fleet.apply(siteFix({ place: { ...place, altitude: undefined }, atMs: nowMs + 2 }));
     expect(theVehicle().fix?.altitude).toBe(1_000);
   });
 
   test('keeps the heading of a standing vehicle', () => {
-    fleet.apply(fix({ place, bearingDeg: 123.456, speedKmh: 20 }));
-    fleet.apply(fix({ place, atMs: nowMs + 1_000 }));
+    fleet.apply(siteFix({ place, bearingDeg: 123.456, speedKmh: 20 }));
+    fleet.apply(siteFix({ place, atMs: nowMs + 1_000 }));
     expect(theVehicle().fix).toMatchObject({ bearingDeg: 123.5, speedKmh: 0 });
   });
 
   test('without name and category keeps the known ones', () => {
-    fleet.apply(fix({ place, name: 'Truck', category: 'Loader', region: 'Pit' }));
-    fleet.apply(fix({ place, atMs: nowMs + 1 }));
+    fleet.apply(siteFix({ place, name: 'Truck', category: 'Loader', region: 'Pit' }));
+    fleet.apply(siteFix({ place, atMs: nowMs + 1 }));
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader', region: 'Pit' });
   });
 });
@@ -97,23 +99,23 @@ describe('a state', () => {
   const status = { status: '1.1 Haul' };
 
   test('is published only when it changes', () => {
-    fleet.apply(fix({ status }));
-    fleet.apply(fix({ status, atMs: nowMs + 1 }));
-    fleet.apply(fix({ status: { status: '4.2 Fuel' }, atMs: nowMs + 2 }));
+    fleet.apply(siteFix({ status }));
+    fleet.apply(siteFix({ status, atMs: nowMs + 1 }));
+    fleet.apply(siteFix({ status: { status: '4.2 Fuel' }, atMs: nowMs + 2 }));
     expect(publishedTypes()).toEqual(['changed', 'changed']);
   });
 
   test('holds from when it began, and an older one is passed over', () => {
-    fleet.apply(fix({ status: { ...status, start: 500 } }));
+    fleet.apply(siteFix({ status: { ...status, start: 500 } }));
     expect(theVehicle().statusAtMs).toBe(500);
-    fleet.apply(fix({ status: { status: 'old', start: 499 } }));
+    fleet.apply(siteFix({ status: { status: 'old', start: 499 } }));
     expect(theVehicle().status).toMatchObject(status);
-    fleet.apply(fix({ status: { status: 'reported', ts: 501, start: 2 } }));
+    fleet.apply(siteFix({ status: { status: 'reported', ts: 501, start: 2 } }));
     expect(theVehicle().statusAtMs).toBe(501);
   });
 
   test('alone does not bring a vehicle online', () => {
-    fleet.apply(fix({ status }));
+    fleet.apply(siteFix({ status }));
     expect(fleet.isOnline(theVehicle())).toBe(false);
   });
 });
@@ -125,7 +127,7 @@ describe('presence', () => {
     ['without a tablet', false, false, 43_200_000],
   ])('ends with silence: %s', (_name, isOp, filterMineArea, limitMs) => {
     fleet = newFleet(filterMineArea);
-    fleet.apply(fix({ place, status: { isOp } }));
+    fleet.apply(siteFix({ place, status: { isOp } }));
     published = [];
     nowMs += limitMs;
     fleet.tick();
@@ -134,29 +136,29 @@ describe('presence', () => {
     fleet.tick();
     fleet.tick();
     expect(published).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
-    fleet.apply(fix({ place, atMs: nowMs }));
+    fleet.apply(siteFix({ place, atMs: nowMs }));
     expect(publishedTypes()).toEqual(['offline', 'location', 'online']);
   });
 
   test('that was declared holds until a newer place, not until an older one', () => {
-    fleet.apply(fix({ place }));
-    fleet.apply(fix({ presence: 'offline', atMs: nowMs + 10 }));
-    fleet.apply(fix({ place, atMs: nowMs + 5 }));
+    fleet.apply(siteFix({ place }));
+    fleet.apply(siteFix({ presence: 'offline', atMs: nowMs + 10 }));
+    fleet.apply(siteFix({ place, atMs: nowMs + 5 }));
     expect(fleet.isOnline(theVehicle())).toBe(false);
-    fleet.apply(fix({ place, atMs: nowMs + 11 }));
+    fleet.apply(siteFix({ place, atMs: nowMs + 11 }));
     expect(fleet.isOnline(theVehicle())).toBe(true);
   });
 
   test('declared late does not override a later declaration', () => {
-    fleet.apply(fix({ presence: 'online', atMs: nowMs }));
-    fleet.apply(fix({ presence: 'offline', atMs: nowMs - 1 }));
+    fleet.apply(siteFix({ presence: 'online', atMs: nowMs }));
+    fleet.apply(siteFix({ presence: 'offline', atMs: nowMs - 1 }));
     expect(fleet.isOnline(theVehicle())).toBe(true);
   });
 });
 
 describe('a restart', () => {
   test('restores states with their age, without publishing', () => {
-    fleet.apply(fix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
+    fleet.apply(siteFix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
     const kept = fleet.drainChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
     nowMs += 3_600_000;
     published = [];
@@ -170,7 +172,7 @@ describe('a restart', () => {
   });
 
   test('saves only changes, and again after a failed save', () => {
-    fleet.apply(fix({ place }));
+    fleet.apply(siteFix({ place }));
     const due = fleet.drainChanged();
     expect(due).toHaveLength(1);
     expect(fleet.drainChanged()).toHaveLength(0);
@@ -180,28 +182,28 @@ describe('a restart', () => {
 });
 
 describe('the time of a presence message', () => {
-  const presences = () => published.filter(({ type }) => type === 'online' || type === 'offline');
+  const publishedPresences = () => published.filter(({ type }) => type === 'online' || type === 'offline');
 
   test('is not before that of the last one after a correction of the clock, which clients would ignore', () => {
-    fleet.apply(fix({ place }));
+    fleet.apply(siteFix({ place }));
     const onlineAtMs = nowMs;
     nowMs -= 900;
-    fleet.apply(fix({ presence: 'offline', atMs: onlineAtMs }));
-    expect(presences()).toMatchObject([
+    fleet.apply(siteFix({ presence: 'offline', atMs: onlineAtMs }));
+    expect(publishedPresences()).toMatchObject([
       { type: 'online', timestamp: onlineAtMs },
       { type: 'offline', timestamp: onlineAtMs },
     ]);
   });
 
   test('is that of the clock once the clock has been set back further', () => {
-    fleet.apply(fix({ place }));
+    fleet.apply(siteFix({ place }));
     nowMs -= 3_600_000;
-    fleet.apply(fix({ presence: 'offline', atMs: nowMs + 3_600_000 }));
-    expect(presences().at(-1)).toMatchObject({ type: 'offline', timestamp: nowMs });
+    fleet.apply(siteFix({ presence: 'offline', atMs: nowMs + 3_600_000 }));
+    expect(publishedPresences().at(-1)).toMatchObject({ type: 'offline', timestamp: nowMs });
   });
 
   test('is that of its change also where the state is recorded again', () => {
-    fleet.apply(fix({ place }));
+    fleet.apply(siteFix({ place }));
     const onlineAtMs = nowMs;
     nowMs += 20_000;
     expect([...fleet.stateMessages()].at(-1)).toMatchObject({ type: 'online', timestamp: onlineAtMs });

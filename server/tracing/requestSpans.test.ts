@@ -18,7 +18,7 @@ afterAll(() => {
   propagation.disable();
 });
 
-const finished = () =>
+const finishedSpans = () =>
   exporter.getFinishedSpans().map(({ name, attributes, status }) => ({
     ...{ name, status: attributes['http.response.status_code'] },
     isError: status.code === SpanStatusCode.ERROR,
@@ -38,7 +38,7 @@ async function startServer(onEntered: () => void, answered: Promise<void>) {
   return (app.server.address() as AddressInfo).port;
 }
 
-function post(port: number) {
+function postFix(port: number) {
   const headers = { 'content-type': 'application/json' };
   const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/slow', headers, agent: false });
   sent.on('error', () => {});
@@ -49,15 +49,15 @@ function post(port: number) {
 test('a request whose caller goes after its body was read ends its span as failed, once', async () => {
   const [entered, answered] = [createDeferred(), createDeferred()];
   const port = await startServer(entered.resolve, answered.promise);
-  const sent = post(port);
+  const sent = postFix(port);
   await entered.promise;
   sent.destroy();
-  await expect.poll(finished).toEqual([{ name: 'POST /slow', status: undefined, isError: true }]);
+  await expect.poll(finishedSpans).toEqual([{ name: 'POST /slow', status: undefined, isError: true }]);
   answered.resolve();
-  const next = post(port);
+  const next = postFix(port);
   const [answer] = await once(next, 'response');
   answer.resume();
-  await expect.poll(() => finished().length).toBe(2);
-  expect(finished()[1]).toEqual({ name: 'POST /slow', status: 200, isError: false });
+  await expect.poll(() => finishedSpans().length).toBe(2);
+  expect(finishedSpans()[1]).toEqual({ name: 'POST /slow', status: 200, isError: false });
   expect(trace.getActiveSpan()).toBeUndefined();
 });

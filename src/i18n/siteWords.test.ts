@@ -27,12 +27,12 @@ describe('words of a site', () => {
 
   it('have every kind, and every status and area of the site that comes with the server', () => {
     for (const category of VEHICLE_CATEGORIES) expect(isMongolian(siteText(category, 'mn')), category).toBe(true);
-    const file = (name: string) => readFileSync(new URL(`../../demo/site/${name}`, import.meta.url), 'utf8');
-    const configs = JSON.parse(file('visual-config.json')) as { statuses?: { value: string }[] }[];
+    const readSiteFile = (name: string) => readFileSync(new URL(`../../demo/site/${name}`, import.meta.url), 'utf8');
+    const configs = JSON.parse(readSiteFile('visual-config.json')) as { statuses?: { value: string }[] }[];
     for (const { statuses = [] } of configs)
       for (const { value } of statuses)
         expect(/^\d+$/.test(value) || isMongolian(siteText(value, 'mn')), value).toBe(true);
-    for (const [, area = ''] of file('entities.json').matchAll(/"(?:mine_area|description)":"([^"]+)"/g))
+    for (const [, area = ''] of readSiteFile('entities.json').matchAll(/"(?:mine_area|description)":"([^"]+)"/g))
       expect(isMongolian(siteText(area, 'mn')), area).toBe(true);
   });
 });

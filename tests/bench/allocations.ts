@@ -26,14 +26,14 @@ export async function startAllocations(page: Page): Promise<CDPSession> {
 export async function allocatedInLoop(session: CDPSession): Promise<[name: string, bytes: number][]> {
   const { profile } = await session.send('HeapProfiler.stopSampling');
   const bytes = new Map<string, number>();
-  const walk = (node: AllocationNode, path: string, inside: boolean): void => {
+  const visitNode = (node: AllocationNode, path: string, inside: boolean): void => {
     const name = node.callFrame.functionName || '(anonymous)';
     const within = inside || name === ROOT;
     const here = within ? `${path} ${name}` : '';
     const last = here.split(' ').slice(-CALL_STACK_DEPTH).join(' ');
     if (within && node.selfSize > 0) bytes.set(last, (bytes.get(last) ?? 0) + node.selfSize);
-    for (const child of node.children) walk(child, here, within);
+    for (const child of node.children) visitNode(child, here, within);
   };
-  walk(profile.head as AllocationNode, '', false);
+  visitNode(profile.head as AllocationNode, '', false);
   return [...bytes].sort((a, b) => b[1] - a[1]);
 }

@@ -47,7 +47,7 @@ function countMessages(page: Page): Received {
   return received;
 }
 
-async function measure(page: Page, fleet: BoardFleet, received: Received) {
+async function measureBoard(page: Page, fleet: BoardFleet, received: Received) {
   await page.waitForTimeout(WARM_UP_MS);
   await page.evaluate(COUNT_DRAWINGS);
   const [sent, heard, startMs] = [fleet.accepted, received.messages, performance.now()];
@@ -78,17 +78,17 @@ try {
   const received = countMessages(page);
   await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   fleet.drive();
-  const closed = await measure(page, fleet, received);
+  const closed = await measureBoard(page, fleet, received);
   await page.getByRole('navigation').getByRole('button', { name: 'Dispatcher' }).click();
   const panel = page.getByRole('region', { name: 'Dispatcher' });
   await panel.getByRole('article').first().waitFor({ timeout: 90_000 });
-  const board = await measure(page, fleet, received);
+  const board = await measureBoard(page, fleet, received);
   const shownExcavators = await panel.getByRole('article').filter({ hasText: 'BX-' }).count();
   const shownTrucks = await panel.locator('.hf-digger__truck').filter({ hasText: 'BT-' }).count();
   await panel.getByRole('tab', { name: 'Equipment status' }).click();
-  const table = await measure(page, fleet, received);
+  const table = await measureBoard(page, fleet, received);
   await panel.getByRole('button', { name: 'Timeline', exact: true }).click();
-  const strips = await measure(page, fleet, received);
+  const strips = await measureBoard(page, fleet, received);
   console.table({ closed, board, table, strips });
   console.log(
     JSON.stringify({

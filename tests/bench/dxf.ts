@@ -31,28 +31,28 @@ interface Figures {
   triangles: number;
 }
 
-async function measure(stage: StagePage, megabytes: number): Promise<Figures> {
+async function measureDrawing(stage: StagePage, megabytes: number): Promise<Figures> {
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const path = `${CACHE_FOLDER}/mine-${megabytes}.dxf`;
   const entities = writeMineDrawing(path, megabytes * 1_000_000);
   const page = await stage.open('n=0&views=1&fixes=0&models=none');
   // The site lists it for a while before the user opens it.
   await page.evaluate(async (url) => {
-    await window.lab.designs.list(url);
+    await window.lab.designs.listUrl(url);
     window.lab.views[0]?.resetView();
     await window.lab.settled();
   }, `/${path}`);
-  const { longest: idleGapMs } = await gaps(page, 'pause(3000)');
-  const { longest: busyGapMs } = await gaps(page, 'besideBusyWorker(3000)');
+  const { longest: idleGapMs } = await measureGaps(page, 'pause(3000)');
+  const { longest: busyGapMs } = await measureGaps(page, 'besideBusyWorker(3000)');
   const browser = page.context().browser() as Browser;
   await browser.startTracing(page, TASK_TRACE);
-  const { longest: longestGapMs, missed } = await gaps(page, `openDesign('/${path}')`);
+  const { longest: longestGapMs, missed } = await measureGaps(page, `openDesign('/${path}')`);
   const tasks = longestTask(await browser.stopTracing());
   const rest = await page.evaluate(() => {
     const { times } = window as unknown as { times: { readMs: number; shownMs: number; heapMb: number } };
     return { ...times, triangles: window.lab.stage.stats.triangles };
   });
-  const { longest: flownGapMs } = await gaps(page, 'flyOver(3000)');
+  const { longest: flownGapMs } = await measureGaps(page, 'flyOver(3000)');
   await page.close();
   return { entities, longestGapMs, missed, idleGapMs, busyGapMs, flownGapMs, ...tasks, ...rest };
 }
@@ -64,7 +64,7 @@ interface Gaps {
 }
 
 /** Runs work in the page and answers the gaps meanwhile. */
-function gaps(page: Page, work: string): Promise<Gaps> {
+function measureGaps(page: Page, work: string): Promise<Gaps> {
   return page.evaluate<Gaps>(`(async () => {
     let last = performance.now(), longest = 0, missed = 0;
     // Not every turn of the loop: the trace would hold nothing else, and take minutes to be read.
@@ -108,14 +108,14 @@ function gaps(page: Page, work: string): Promise<Gaps> {
   })()`);
 }
 
-function rounded(figures: Figures): Record<string, number> {
+function roundFigures(figures: Figures): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 10) / 10]));
 }
 
 const stage = await StagePage.start({ moves: true });
 try {
-  const mb5 = rounded(await measure(stage, 5));
-  const mb50 = rounded(await measure(stage, 50));
+  const mb5 = roundFigures(await measureDrawing(stage, 5));
+  const mb50 = roundFigures(await measureDrawing(stage, 50));
   console.table({ '5 MB': mb5, '50 MB': mb50 });
   console.log(JSON.stringify({ name: 'dxf', targetMs: TARGET_MS, mb5, mb50 }));
 } finally {

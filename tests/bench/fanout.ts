@@ -31,22 +31,22 @@ const CATCH_UP_WITHIN_MS = 15_000;
 type Report = ServerReport | ClientsReport;
 
 /** Waits for a report of a kind. */
-function reported<K extends Report['kind']>(child: ChildProcess, kind: K): Promise<Extract<Report, { kind: K }>> {
+function nextReport<K extends Report['kind']>(child: ChildProcess, kind: K): Promise<Extract<Report, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`A process of the bench ended with code ${code}`));
-    const listen = (report: Report) => {
+    const rejectWithCode = (code: number | null) => reject(new Error(`A process of the bench ended with code ${code}`));
+    const resolveIfKind = (report: Report) => {
       if (report.kind !== kind) return;
-      child.off('message', listen);
-      child.off('exit', fail);
+      child.off('message', resolveIfKind);
+      child.off('exit', rejectWithCode);
       resolve(report as Extract<Report, { kind: K }>);
     };
-    child.on('message', listen);
-    child.once('exit', fail);
+    child.on('message', resolveIfKind);
+    child.once('exit', rejectWithCode);
   });
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
@@ -60,7 +60,7 @@ interface Processes {
   drains: ChildProcess;
 }
 
-async function measure(processes: Processes, count: number, port: number, kind: ClientKind = 'app') {
+async function measureCount(processes: Processes, count: number, port: number, kind: ClientKind = 'app') {
   const { server, watchers, drains } = processes;
   const orderServer = (order: ServerOrder) => server.send(order);
   const orderClients = (order: ClientsOrder, to = [watchers, drains]) => {
@@ -68,20 +68,20 @@ async function measure(processes: Processes, count: number, port: number, kind: 
   };
   orderClients({ order: 'open', port, count: WATCHERS, kind }, [watchers]);
   orderClients({ order: 'open', port, count: count - WATCHERS, kind }, [drains]);
-  await Promise.all([reported(watchers, 'opened'), reported(drains, 'opened')]);
+  await Promise.all([nextReport(watchers, 'opened'), nextReport(drains, 'opened')]);
   orderServer({ order: 'drive' });
-  await pause(WARM_UP_MS);
-  const undisturbed = await window(processes, MEASURE_MS);
+  await wait(WARM_UP_MS);
+  const undisturbed = await measureWindow(processes, MEASURE_MS);
   if (count < 200) {
     orderClients({ order: 'close' });
     return { undisturbed, paused: undefined };
   }
   orderClients({ order: 'pause' }, [watchers]);
-  const during = await window(processes, PAUSE_MS);
+  const during = await measureWindow(processes, PAUSE_MS);
   orderClients({ order: 'resume' }, [watchers]);
-  await pause(SETTLE_MS);
+  await wait(SETTLE_MS);
   orderServer({ order: 'stop' });
-  const { last } = await reported(server, 'last');
+  const { last } = await nextReport(server, 'last');
   const caughtUp = await hasSeenAll(watchers, last);
   orderClients({ order: 'close' });
   return { undisturbed, paused: { ...during, caughtUp } };
@@ -90,25 +90,25 @@ async function measure(processes: Processes, count: number, port: number, kind: 
 /** Whether the client that paused ends with the latest of each vehicle. */
 async function hasSeenAll(watchers: ChildProcess, last: readonly [string, number][]): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < CATCH_UP_WITHIN_MS; waitedMs += SETTLE_MS) {
-    await pause(SETTLE_MS);
+    await wait(SETTLE_MS);
     watchers.send({ order: 'seen' } satisfies ClientsOrder);
-    const seen = new Map((await reported(watchers, 'seen')).seen);
+    const seen = new Map((await nextReport(watchers, 'seen')).seen);
     if (last.every(([id, timestamp]) => seen.get(id) === timestamp)) return true;
   }
   return false;
 }
 
-async function window({ server, watchers, drains }: Processes, forMs: number) {
+async function measureWindow({ server, watchers, drains }: Processes, forMs: number) {
   for (const child of [server, watchers, drains]) child.send({ order: 'reset' });
-  await pause(forMs);
+  await wait(forMs);
   for (const child of [server, watchers, drains]) child.send({ order: 'report' });
   const [figures, timed, drained] = await Promise.all([
-    reported(server, 'figures'),
-    reported(watchers, 'timed'),
-    reported(drains, 'drained'),
+    nextReport(server, 'figures'),
+    nextReport(watchers, 'timed'),
+    nextReport(drains, 'drained'),
   ]);
   return {
-    cpuPct: rounded(figures.cpuPct),
+    cpuPct: roundToTenth(figures.cpuPct),
     p50Ms: quantile(timed.delaysMs, 0.5),
     p99Ms: quantile(timed.delaysMs, 0.99),
     machineP99Ms: Math.round(quantile(timed.latenessMs, 0.99)),
@@ -123,16 +123,16 @@ async function main(): Promise<void> {
   const [server, watchers, drains] = [fork(file, ['server']), fork(file, ['watchers']), fork(file, ['drains'])];
   const recorder = fork(file, ['server', 'recorded']);
   try {
-    const [{ port }, { port: recorderPort }] = [await reported(server, 'port'), await reported(recorder, 'port')];
-    const results: Record<string, Awaited<ReturnType<typeof measure>>> = {};
+    const [{ port }, { port: recorderPort }] = [await nextReport(server, 'port'), await nextReport(recorder, 'port')];
+    const results: Record<string, Awaited<ReturnType<typeof measureCount>>> = {};
     for (const count of COUNTS) {
-      results[`clients${count}`] = await measure({ server, watchers, drains }, count, port);
+      results[`clients${count}`] = await measureCount({ server, watchers, drains }, count, port);
       server.send({ order: 'stop' } satisfies ServerOrder);
       // The same with a server that records, in the same run: only then do the two compare.
-      results[`recorded${count}`] = await measure({ server: recorder, watchers, drains }, count, recorderPort);
+      results[`recorded${count}`] = await measureCount({ server: recorder, watchers, drains }, count, recorderPort);
       recorder.send({ order: 'stop' } satisfies ServerOrder);
     }
-    results['plain200'] = await measure({ server, watchers, drains }, 200, port, 'plain');
+    results['plain200'] = await measureCount({ server, watchers, drains }, 200, port, 'plain');
     const rows = Object.fromEntries(Object.entries(results).map(([name, { undisturbed }]) => [name, undisturbed]));
     console.table(rows);
     const { paused } = results['clients200'] ?? {};

@@ -5,9 +5,9 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
-import { glb, square } from '../fixtures/files/gltfFiles.ts';
-import { cloud, surface } from '../fixtures/files/largeTiles.ts';
-import { tile } from '../fixtures/files/tileFiles.ts';
+import { glb, squareGltf } from '../fixtures/files/gltfFiles.ts';
+import { pointCloudTile, surfaceTile } from '../fixtures/files/largeTiles.ts';
+import { tileFile } from '../fixtures/files/tileFiles.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
 const BOX = { box: [500, 500, 0, 600, 0, 0, 0, 600, 0, 0, 0, 40] };
@@ -20,31 +20,31 @@ function tilesetOf(children: object[]): Uint8Array {
 }
 
 function claimingGlb(): Uint8Array {
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   Object.assign((document['accessors'] as object[])[0] as object, { bufferView: undefined, count: 500_000_000 });
   return glb(document, bin);
 }
 
 /** Tiles in tiles, `wide` each. */
-function branches(depth: number, wide: number): object {
+function nestedTiles(depth: number, wide: number): object {
   const content = depth === 0 ? { content: { uri: 'small.glb' } } : {};
-  const children = depth === 0 ? [] : Array.from({ length: wide }, () => branches(depth - 1, wide));
+  const children = depth === 0 ? [] : Array.from({ length: wide }, () => nestedTiles(depth - 1, wide));
   return { boundingVolume: BOX, geometricError: depth, ...content, children };
 }
 
 const tilesetOfOne = (uri: string): Uint8Array =>
   tilesetOf([{ boundingVolume: BOX, geometricError: 0, content: { uri } }]);
-const { document, bin } = square();
+const { document, bin } = squareGltf();
 const CASES: Readonly<Record<string, Record<string, Uint8Array>>> = {
   'at rest': { 'tileset.json': tilesetOfOne('small.glb') },
   'pnts of 100 bytes, 50 million points': {
     'tileset.json': tilesetOfOne('a.pnts'),
-    'a.pnts': tile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, NONE, NONE),
+    'a.pnts': tileFile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, NONE, NONE),
   },
   'GLB of 2 kB, 500 million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': claimingGlb() },
-  'GLB with a million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': surface(1000) },
-  'pnts with a million points': { 'tileset.json': tilesetOfOne('a.pnts'), 'a.pnts': cloud(1_000_000) },
-  'tileset with 100,000 tiles': { 'tileset.json': tilesetOf([branches(5, 10)]) },
+  'GLB with a million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': surfaceTile(1000) },
+  'pnts with a million points': { 'tileset.json': tilesetOfOne('a.pnts'), 'a.pnts': pointCloudTile(1_000_000) },
+  'tileset with 100,000 tiles': { 'tileset.json': tilesetOf([nestedTiles(5, 10)]) },
 };
 
 interface Figures {
@@ -53,7 +53,7 @@ interface Figures {
   turnMs: number;
 }
 
-async function measure(stage: StagePage, page: Page, files: Record<string, Uint8Array>): Promise<Figures> {
+async function measureFiles(stage: StagePage, page: Page, files: Record<string, Uint8Array>): Promise<Figures> {
   const all = new Map(Object.entries({ 'small.glb': glb(document, bin), ...files }));
   await page.route('**/made/**', (route) => {
     const file = all.get(new URL(route.request().url()).pathname.replace('/made/', ''));
@@ -97,7 +97,7 @@ const stage = await StagePage.start();
 const results: Record<string, Figures> = {};
 try {
   const page = await stage.page({ width: 480, height: 320 });
-  for (const [name, files] of Object.entries(CASES)) results[name] = await measure(stage, page, files);
+  for (const [name, files] of Object.entries(CASES)) results[name] = await measureFiles(stage, page, files);
 } finally {
   await stage.stop();
 }

@@ -45,11 +45,16 @@ const FLOOR_CONTENTS = [
 
 type Figures = Measured & { views: number };
 
-function query(views: number, vehicles = VEHICLES, extentM = EXTENT_M): string {
+function stageQuery(views: number, vehicles = VEHICLES, extentM = EXTENT_M): string {
   return `n=${vehicles}&views=${views}&extent=${extentM}&fixes=1&models=${MODELS}`;
 }
 
-async function measure(stage: StagePage, views: number, hollow = false, asked = query(views)): Promise<Figures> {
+async function measureFrames(
+  stage: StagePage,
+  views: number,
+  hollow = false,
+  asked = stageQuery(views),
+): Promise<Figures> {
   const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
   await page.waitForTimeout(WARM_UP_MS);
@@ -65,7 +70,7 @@ async function measure(stage: StagePage, views: number, hollow = false, asked = 
 
 /** Heap growth of a minute in four views. */
 async function measureHeap(stage: StagePage): Promise<{ heapSlopeKbPerMin: number }> {
-  const page = await stage.open(query(4));
+  const page = await stage.open(stageQuery(4));
   await page.waitForTimeout(WARM_UP_MS * 2);
   const { slopeKbPerMin } = await page.evaluate((measureMs) => window.lab.measureHeap(measureMs), HEAP_MS);
   await page.close();
@@ -77,7 +82,7 @@ async function measureHeap(stage: StagePage): Promise<{ heapSlopeKbPerMin: numbe
  * hot code, which takes some thousand frames: a small window without triangles gets there soon.
  */
 async function measureAllocations(stage: StagePage): Promise<{ allocatedBytesPerFrame: number; warmFrames: number }> {
-  const page = await stage.open(query(4));
+  const page = await stage.open(stageQuery(4));
   await page.evaluate(drawNothing);
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: width / 4, height: height / 4 });
@@ -95,30 +100,30 @@ async function measureAllocations(stage: StagePage): Promise<{ allocatedBytesPer
   return { allocatedBytesPerFrame: sum / frames, warmFrames };
 }
 
-function rounded<T extends object>(figures: T): Record<string, number> {
+function roundFigures<T extends object>(figures: T): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]));
 }
 
 /** Prints the extra cost of a section per frame. */
 async function printSections(stage: StagePage): Promise<void> {
-  const sections = await measureSections(stage, query(1, SECTION_VEHICLES), MEASURE_MS);
-  console.table(Object.fromEntries(Object.entries(sections).map(([kind, figures]) => [kind, rounded(figures)])));
+  const sections = await measureSections(stage, stageQuery(1, SECTION_VEHICLES), MEASURE_MS);
+  console.table(Object.fromEntries(Object.entries(sections).map(([kind, figures]) => [kind, roundFigures(figures)])));
   const { none, slab, plane } = sections;
-  const ratios = rounded({ slab: slab.frameMs / none.frameMs, plane: plane.frameMs / none.frameMs });
+  const ratios = roundFigures({ slab: slab.frameMs / none.frameMs, plane: plane.frameMs / none.frameMs });
   console.log(JSON.stringify({ name: 'frame with a section', ratios }));
 }
 
 /** Prints what everything else costs. */
 async function printFrames(stage: StagePage): Promise<void> {
-  const one = rounded(await measure(stage, 1));
-  const four = rounded(await measure(stage, 4));
-  const oneKeepsUp = rounded(await measure(stage, 1, true));
-  const fourKeepsUp = rounded(await measure(stage, 4, true));
-  const many = rounded(await measure(stage, 4, true, query(4, MANY_VEHICLES)));
-  const near = rounded(await measure(stage, 4, true, query(4, VEHICLES, NEAR_EXTENT_M)));
+  const one = roundFigures(await measureFrames(stage, 1));
+  const four = roundFigures(await measureFrames(stage, 4));
+  const oneKeepsUp = roundFigures(await measureFrames(stage, 1, true));
+  const fourKeepsUp = roundFigures(await measureFrames(stage, 4, true));
+  const many = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, MANY_VEHICLES)));
+  const near = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, VEHICLES, NEAR_EXTENT_M)));
   const floors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'bare');
   const contentFloors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'content');
-  const heap = rounded({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
+  const heap = roundFigures({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
   console.table({
     'V=1': one,
     'V=4': four,
@@ -135,8 +140,8 @@ async function printFrames(stage: StagePage): Promise<void> {
     near: near['jsRoundMs'],
   };
   const rounds = [oneKeepsUp, fourKeepsUp, many, near].map(({ jsRoundMs }) => jsRoundMs ?? Number.NaN);
-  const ratioToFloor = rounded(ratiosToFloor(rounds, floors));
-  const ratioToContent = rounded(ratiosToFloor(rounds, contentFloors));
+  const ratioToFloor = roundFigures(ratiosToFloor(rounds, floors));
+  const ratioToContent = roundFigures(ratiosToFloor(rounds, contentFloors));
   const against = { floors, contentFloors, ratioToContent, ratioToFloor };
   console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap, ...against }));
 }

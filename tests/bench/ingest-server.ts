@@ -33,7 +33,7 @@ interface Figures {
 interface Target {
   url: string;
   headers: Record<string, string>;
-  close(): Promise<void>;
+  closeTarget(): Promise<void>;
 }
 
 async function startTarget(kind: Kind): Promise<Target> {
@@ -58,12 +58,12 @@ async function startTarget(kind: Kind): Promise<Target> {
   await db.destroy();
   const server = new ServerProcess(port, environment, dataDir);
   await server.start();
-  const close = async () => {
+  const closeTarget = async () => {
     await server.remove();
     await nats?.stop();
     await postgres?.stop();
   };
-  return { url: settings.publicUrl, headers: bearerOf(token), close };
+  return { url: settings.publicUrl, headers: bearerOf(token), closeTarget };
 }
 
 function bodyOf(batch: number): string {
@@ -78,11 +78,11 @@ function bodyOf(batch: number): string {
   return JSON.stringify(items);
 }
 
-async function measure(kind: Kind): Promise<Figures> {
-  const { url, headers, close } = await startTarget(kind);
+async function measureKind(kind: Kind): Promise<Figures> {
+  const { url, headers, closeTarget } = await startTarget(kind);
   const delaysMs: number[] = [];
   let refused = 0;
-  const send = async (body: string, dueMs: number, counts: boolean) => {
+  const sendBatch = async (body: string, dueMs: number, counts: boolean) => {
     const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
     const answer = await fetch(`${url}/api/ingest/fixes`, request);
     const { accepted = 0 } = (await answer.json()) as { accepted?: number };
@@ -97,7 +97,7 @@ async function measure(kind: Kind): Promise<Figures> {
     for (let batch = 0; batch * everyMs < WARM_UP_MS + MEASURE_MS; batch++) {
       const dueMs = startMs + batch * everyMs;
       await sleep(Math.max(0, dueMs - performance.now()));
-      sent.push(send(bodyOf(batch), dueMs, batch * everyMs >= WARM_UP_MS));
+      sent.push(sendBatch(bodyOf(batch), dueMs, batch * everyMs >= WARM_UP_MS));
     }
     await Promise.all(sent);
     const tookMs = performance.now() - startMs - WARM_UP_MS;
@@ -108,7 +108,7 @@ async function measure(kind: Kind): Promise<Figures> {
       refused,
     };
   } finally {
-    await close();
+    await closeTarget();
   }
 }
 
@@ -122,7 +122,7 @@ const kinds: Kind[] = [
   ...(hasPostgresServer ? (['postgres', ...(hasNats ? ['nats'] : [])] as Kind[]) : []),
 ];
 const rows: Partial<Record<Kind, Figures>> = {};
-for (const kind of kinds) rows[kind] = await measure(kind);
+for (const kind of kinds) rows[kind] = await measureKind(kind);
 console.table(rows);
 const { fixesPerSecond, p99Ms } = rows.embedded ?? { fixesPerSecond: 0, p99Ms: 0 };
 console.log(JSON.stringify({ name: 'ingest-server', fixesPerSecond, p99Ms, ...rows }));

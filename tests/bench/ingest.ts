@@ -20,11 +20,11 @@ const CHANGED_EVERY = 10;
 function nextTexts(round: number): string[] {
   nowMs += 1000;
   const texts = workload.fixes(nowMs, 1);
-  for (let k = round % CHANGED_EVERY; k < VEHICLES; k += CHANGED_EVERY) texts.push(changed(`v${k}`, round));
+  for (let k = round % CHANGED_EVERY; k < VEHICLES; k += CHANGED_EVERY) texts.push(changedMessage(`v${k}`, round));
   return texts;
 }
 
-function changed(id: string, round: number): string {
+function changedMessage(id: string, round: number): string {
   const status = {
     operator: 'B. Bat-Erdene',
     status: round % 2 ? '1.1 Haul loaded' : '1.2 Haul empty',
@@ -78,7 +78,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const parseMs = fastestQuintile(parseTimesMs);
 const pathMs = fastestQuintile(pathTimesMs);
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToThousandth = (value: number): number => Math.round(value * 1000) / 1000;
 console.log(`${VEHICLES} fixes           ms a round (quickest fifth of ${parseTimesMs.length})`);
 console.log(`JSON.parse alone       ${parseMs.toFixed(2)}`);
 console.log(`text to pose row       ${pathMs.toFixed(2)}`);
@@ -87,8 +87,8 @@ console.log(
   JSON.stringify({
     name: 'ingest',
     n: VEHICLES,
-    parseMs: rounded(parseMs),
-    pathMs: rounded(pathMs),
-    ratioToParse: rounded(pathMs / parseMs),
+    parseMs: roundToThousandth(parseMs),
+    pathMs: roundToThousandth(pathMs),
+    ratioToParse: roundToThousandth(pathMs / parseMs),
   }),
 );

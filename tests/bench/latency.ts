@@ -33,7 +33,7 @@ interface Figures {
  * and hold nothing up meanwhile.
  * @returns one delay for each fix that was drawn, when frames were drawn, and when the page read each fix
  */
-async function watch({ port, warmUpMs, measureMs }: { port: number; warmUpMs: number; measureMs: number }) {
+async function watchLatency({ port, warmUpMs, measureMs }: { port: number; warmUpMs: number; measureMs: number }) {
   const { lab } = window;
   const gl = (document.querySelector('#canvas') as HTMLCanvasElement).getContext('webgl2') as WebGL2RenderingContext;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/scene/stream`);
@@ -64,7 +64,7 @@ async function watch({ port, warmUpMs, measureMs }: { port: number; warmUpMs: nu
       upload(...parameters);
     },
   });
-  const settle = () => {
+  const recordSignalledFences = () => {
     for (let first = submitted[0]; first; first = submitted[0]) {
       if (gl.getSyncParameter(first.sync, gl.SYNC_STATUS) !== gl.SIGNALED) return;
       submitted.shift();
@@ -75,12 +75,12 @@ async function watch({ port, warmUpMs, measureMs }: { port: number; warmUpMs: nu
       for (const atMs of first.fixes) delaysMs.push(nowMs - atMs);
     }
   };
-  const settling = setInterval(settle, 4);
+  const settling = setInterval(recordSignalledFences, 4);
   let seen = lab.stage.stats.frames;
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const submitDrawnFrame = () => {
       if (performance.now() - startMs > warmUpMs + measureMs) return resolve();
-      requestAnimationFrame(look);
+      requestAnimationFrame(submitDrawnFrame);
       if (lab.stage.stats.frames === seen) return undefined;
       seen = lab.stage.stats.frames;
       const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -90,14 +90,14 @@ async function watch({ port, warmUpMs, measureMs }: { port: number; warmUpMs: nu
       sent = [];
       return undefined;
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(submitDrawnFrame);
   });
   clearInterval(settling);
   socket.close();
   return { delaysMs, framesMs, readMs };
 }
 
-async function measure(stage: StagePage, vehicles: number, recorded: string[]): Promise<Figures> {
+async function measureLatency(stage: StagePage, vehicles: number, recorded: string[]): Promise<Figures> {
   const server = fork(fileURLToPath(import.meta.url), ['server', String(vehicles), ...recorded]);
   try {
     const port = await new Promise<number>((resolve) => {
@@ -110,7 +110,7 @@ async function measure(stage: StagePage, vehicles: number, recorded: string[]): 
     const times = { port, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS };
     // The bench's own compiler marks functions with their names.
     await page.evaluate('globalThis.__name = (named) => named');
-    const { delaysMs, framesMs, readMs } = await page.evaluate(watch, times);
+    const { delaysMs, framesMs, readMs } = await page.evaluate(watchLatency, times);
     await page.close();
     return {
       p50Ms: quantile(delaysMs, 0.5),
@@ -135,10 +135,10 @@ async function main(): Promise<void> {
   const rows: Record<string, Figures> = {};
   try {
     for (const count of COUNTS) {
-      rows[`n${count}`] = await measure(stage, count, []);
-      rows[`recorded${count}`] = await measure(stage, count, ['recorded']);
+      rows[`n${count}`] = await measureLatency(stage, count, []);
+      rows[`recorded${count}`] = await measureLatency(stage, count, ['recorded']);
     }
-    rows[`n${LARGEST_COUNT}`] = await measure(stage, LARGEST_COUNT, []);
+    rows[`n${LARGEST_COUNT}`] = await measureLatency(stage, LARGEST_COUNT, []);
   } finally {
     await stage.stop();
   }

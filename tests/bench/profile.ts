@@ -27,23 +27,24 @@ export async function printProfile(session: CDPSession, frames: number): Promise
     own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas?.[k] ?? 0) / 1000);
   });
   const byId = new Map(profile.nodes.map((node) => [node.id, node]));
-  const add = (into: Node, id: number): number => {
+  const addNode = (into: Node, id: number): number => {
     const { callFrame, children } = byId.get(id) ?? { callFrame: { functionName: '' }, children: [] };
     const name = callFrame.functionName || '(anonymous)';
     const node = into.children.get(name) ?? { name, ms: 0, children: new Map() };
     into.children.set(name, node);
-    const ms = (own.get(id) ?? 0) + (children ?? []).reduce((sum, child) => sum + add(node, child), 0);
+    const ms = (own.get(id) ?? 0) + (children ?? []).reduce((sum, child) => sum + addNode(node, child), 0);
     node.ms += ms;
     return ms;
   };
   const top: Node = { name: '', ms: 0, children: new Map() };
-  for (const { id, callFrame } of profile.nodes) if (callFrame.functionName === ROOT) add(top, id);
+  for (const { id, callFrame } of profile.nodes) if (callFrame.functionName === ROOT) addNode(top, id);
   const root = top.children.get(ROOT);
-  if (root) print(root, frames, root.ms, 0);
+  if (root) printNode(root, frames, root.ms, 0);
 }
 
-function print(node: Node, frames: number, whole: number, depth: number): void {
+function printNode(node: Node, frames: number, whole: number, depth: number): void {
   if (node.ms < whole * MIN_LISTED_FRACTION) return;
   console.log(`${(node.ms / frames).toFixed(3).padStart(8)} ${'  '.repeat(depth)}${node.name}`);
-  for (const child of [...node.children.values()].sort((a, b) => b.ms - a.ms)) print(child, frames, whole, depth + 1);
+  for (const child of [...node.children.values()].sort((a, b) => b.ms - a.ms))
+    printNode(child, frames, whole, depth + 1);
 }

@@ -42,7 +42,7 @@ interface Row {
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-async function measure(vehicles: number, hours: number): Promise<Row> {
+async function measureReplay(vehicles: number, hours: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
   const bulkSeconds = Math.max(0, hours * 3_600 - RECORDED_SECONDS);
   let clockMs = START_MS + bulkSeconds * 1_000;
@@ -117,7 +117,7 @@ async function playSessions(history: History, count: number): Promise<Played> {
   const plays = Array.from({ length: count }, (_, k) => {
     const play = { from: 0, clock: 0, beganAt: 0, lagMs: 0, pictureMs: Number.POSITIVE_INFINITY };
     const startedAt = performance.now();
-    const send = (text: string | Uint8Array) => {
+    const receiveFrame = (text: string | Uint8Array) => {
       const head = Buffer.from(text as Uint8Array).toString('latin1', 0, 60);
       const ts = Number(/"ts":(\d+)/.exec(head)?.[1] ?? 0);
       // A gap has none.
@@ -128,7 +128,7 @@ async function playSessions(history: History, count: number): Promise<Played> {
       const wanted = (performance.now() - play.beganAt) * 10;
       if (play.beganAt > 0) play.lagMs = Math.max(play.lagMs, (wanted - (ts - play.from)) / 10);
     };
-    const pipe = { unreadBytes: 0, send };
+    const pipe = { unreadBytes: 0, send: receiveFrame };
     const onError = (error: unknown) => console.error(error);
     const session = new ReplaySession({ recording: history, pipe, steadyMs: () => performance.now(), onError });
     const start_date = Math.round(earliest + ((latest - earliest) * k) / (count + 1));
@@ -142,30 +142,30 @@ async function playSessions(history: History, count: number): Promise<Played> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const used = process.cpuUsage(cpu);
-  const worst = (of: 'lagMs' | 'pictureMs') => Math.max(...plays.map(({ play }) => play[of]));
+  const worstOf = (of: 'lagMs' | 'pictureMs') => Math.max(...plays.map(({ play }) => play[of]));
   const cpuPct = (used.user + used.system) / 10 / (performance.now() - began);
   const rssMb = process.memoryUsage().rss / 1e6;
   for (const { session } of plays) session.stop();
-  return { pictureMs: worst('pictureMs'), lagMs: worst('lagMs'), cpuPct, rssMb };
+  return { pictureMs: worstOf('pictureMs'), lagMs: worstOf('lagMs'), cpuPct, rssMb };
 }
 
 async function runBenchmark(hours: number, fleets: readonly number[]): Promise<void> {
   const rows: Row[] = [];
-  for (const vehicles of fleets) rows.push(await measure(vehicles, hours));
+  for (const vehicles of fleets) rows.push(await measureReplay(vehicles, hours));
   console.table(
     rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Math.round(value * 10) / 10])),
     ),
   );
-  const round = (value: number) => Math.round(value * 10) / 10;
+  const roundToTenth = (value: number) => Math.round(value * 10) / 10;
   const largest = rows.at(-1) as Row;
   console.log(
     JSON.stringify({
       name: 'replay',
-      seekP50Ms: round(largest.seekP50Ms),
-      seekP95Ms: round(largest.seekP95Ms),
-      diskMb500: round((rows.find(({ vehicles }) => vehicles === 500) ?? largest).diskMb),
-      maxLagMs: round(Math.max(...rows.map(({ lagOf10Ms }) => lagOf10Ms))),
+      seekP50Ms: roundToTenth(largest.seekP50Ms),
+      seekP95Ms: roundToTenth(largest.seekP95Ms),
+      diskMb500: roundToTenth((rows.find(({ vehicles }) => vehicles === 500) ?? largest).diskMb),
+      maxLagMs: roundToTenth(Math.max(...rows.map(({ lagOf10Ms }) => lagOf10Ms))),
     }),
   );
   process.exit(0);

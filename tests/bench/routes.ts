@@ -21,18 +21,18 @@ function cpuMs(): number {
 /** A square grid with bends, hills and one-way streets. */
 function gridOf(edgeCount: number): RoadNetwork {
   const side = Math.ceil(Math.sqrt(edgeCount / 2)) + 1;
-  const at = (x: number, y: number): RoadPoint => [
+  const gridPoint = (x: number, y: number): RoadPoint => [
     600_000 + x * 60,
     4_700_000 + y * 60,
     900 + 40 * Math.sin(x / 9 + y / 7),
   ];
-  const id = (x: number, y: number) => `${x} ${y}`;
+  const nodeId = (x: number, y: number) => `${x} ${y}`;
   const network: RoadNetwork = { zone: '48N', nodes: [], edges: [], places: [] };
   const addEdge = (x: number, y: number, toX: number, toY: number) => {
     if (toX >= side || toY >= side) return;
-    const [a, b] = [at(x, y), at(toX, toY)];
+    const [a, b] = [gridPoint(x, y), gridPoint(toX, toY)];
     const bend: RoadPoint = [(a[0] + b[0]) / 2 + 5, (a[1] + b[1]) / 2 - 5, (a[2] + b[2]) / 2];
-    const [from, to] = [id(x, y), id(toX, toY)];
+    const [from, to] = [nodeId(x, y), nodeId(toX, toY)];
     const oneWay = (x * 7 + y * 13) % 5 === 0;
     const speedLimitKmh = 15 + ((x * 31 + y * 17) % 4) * 10;
     network.edges.push({
@@ -49,14 +49,14 @@ function gridOf(edgeCount: number): RoadNetwork {
   };
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
-      network.nodes.push({ id: id(x, y), at: at(x, y) });
+      network.nodes.push({ id: nodeId(x, y), at: gridPoint(x, y) });
       addEdge(x, y, x + 1, y);
       addEdge(x, y, x, y + 1);
     }
   return network;
 }
 
-function measure(name: string, network: RoadNetwork): void {
+function measureNetwork(name: string, network: RoadNetwork): void {
   const beganMs = cpuMs();
   const graph = roadGraph(network);
   const builtMs = cpuMs() - beganMs;
@@ -92,12 +92,15 @@ function measureSearches(
     took.push(cpuMs() - startMs);
   }
   took.sort((a, b) => a - b);
-  const share = (part: number) => (took[Math.floor((took.length - 1) * part)] as number).toFixed(1);
+  const quantileText = (part: number) => (took[Math.floor((took.length - 1) * part)] as number).toFixed(1);
   console.log(
     `  ${name}: ${SEARCHES} searches, ${found} found: ` +
-      `median ${share(0.5)} ms, 95 % ${share(0.95)} ms, longest ${share(1)} ms`,
+      `median ${quantileText(0.5)} ms, 95 % ${quantileText(0.95)} ms, longest ${quantileText(1)} ms`,
   );
 }
 
-measure('demo site', roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))));
-measure('grid', gridOf(Number(process.argv[2] ?? 100_000)));
+measureNetwork(
+  'demo site',
+  roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))),
+);
+measureNetwork('grid', gridOf(Number(process.argv[2] ?? 100_000)));

@@ -49,8 +49,8 @@ interface Row {
   longestTaskMs: number;
 }
 
-const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const roundTo = (value: number, digits = 1) => Number(value.toFixed(digits));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function pageHeapMb(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
@@ -72,10 +72,10 @@ function residentMb(pid: number): number {
 
 /** Of the line through all points, in units an hour. */
 function slopePerHour(rows: readonly Row[], of: (row: Row) => number): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = rows.map(({ minute }) => minute / 60);
   const y = rows.map(of);
-  const [meanX, meanY] = [mean(x), mean(y)];
+  const [meanX, meanY] = [meanOf(x), meanOf(y)];
   const over = x.reduce((sum, value, k) => sum + (value - meanX) * ((y[k] ?? 0) - meanY), 0);
   return over / x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);
 }
@@ -114,13 +114,13 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     const startMs = Date.now();
     for (let k = 1; k <= ROWS; k++) {
       const [beforeMs, before] = [Date.now(), messages];
-      await pause((minutes * 60_000) / ROWS);
+      await wait((minutes * 60_000) / ROWS);
       const tasksMs = await longTasks(page);
       await ignoreTasks(page, Math.max(COLLECTION_MS, SETTLE_MS - (Date.now() - startMs)));
       rows.push({
-        minute: rounded((Date.now() - startMs) / 60_000),
-        serverRssMb: rounded(residentMb(site.pid)),
-        pageHeapMb: rounded(await pageHeapMb(session)),
+        minute: roundTo((Date.now() - startMs) / 60_000),
+        serverRssMb: roundTo(residentMb(site.pid)),
+        pageHeapMb: roundTo(await pageHeapMb(session)),
         updatesPerSecond: Math.round(((messages - before) / (Date.now() - beforeMs)) * 1_000),
         longTasks: tasksMs.length,
         longestTaskMs: Math.max(0, ...tasksMs),
@@ -130,13 +130,13 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     console.table(rows);
     const warm = rows.slice(Math.ceil(ROWS / 4));
     const [first, last] = [warm[0], warm.at(-1)];
-    const growth = (of: (row: Row) => number) => ({
-      perHourMb: rounded(slopePerHour(warm, of)),
+    const growthOf = (of: (row: Row) => number) => ({
+      perHourMb: roundTo(slopePerHour(warm, of)),
       fromMb: first && of(first),
       toMb: last && of(last),
     });
-    const serverGrowth = growth(({ serverRssMb }) => serverRssMb);
-    const pageGrowth = growth(({ pageHeapMb: heap }) => heap);
+    const serverGrowth = growthOf(({ serverRssMb }) => serverRssMb);
+    const pageGrowth = growthOf(({ pageHeapMb: heap }) => heap);
     const tasks = {
       over50Ms: rows.reduce((sum, row) => sum + row.longTasks, 0),
       longestMs: Math.max(...rows.map(({ longestTaskMs }) => longestTaskMs)),
@@ -151,7 +151,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
 }
 
 /** A number among the arguments. */
-function argument(name: string, usual: number): number {
+function numberArgument(name: string, usual: number): number {
   const at = process.argv.indexOf(name);
   const value = at < 0 ? usual : Number(process.argv[at + 1]);
   if (!(value > 0)) throw new Error(`${name} needs a number above 0`);
@@ -159,9 +159,9 @@ function argument(name: string, usual: number): number {
 }
 
 const options: Options = {
-  minutes: argument('--minutes', DEFAULT_MINUTES),
-  vehicles: argument('--vehicles', DEFAULT_VEHICLES),
-  views: argument('--views', 1),
+  minutes: numberArgument('--minutes', DEFAULT_MINUTES),
+  vehicles: numberArgument('--vehicles', DEFAULT_VEHICLES),
+  views: numberArgument('--views', 1),
 };
 if (options.views !== 1 && options.views !== 4) throw new Error('--views is 1 or 4');
 const built = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });

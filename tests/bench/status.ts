@@ -36,11 +36,11 @@ const SEARCHES = [
 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const pick = <T>(list: readonly T[], k: number): T => list[k % list.length] as T;
+const cyclicItem = <T>(list: readonly T[], k: number): T => list[k % list.length] as T;
 
 /** Windows of the whole year, of a month and of a day. */
 function windowOf(k: number): { from: number; to: number } {
-  const spanDays = pick([days, days, 30, 1], k);
+  const spanDays = cyclicItem([days, days, 30, 1], k);
   const from = STATUS_YEAR_START_MS + Math.floor(Math.random() * Math.max(1, days - spanDays)) * DAY_MS;
   return { from, to: from + spanDays * DAY_MS };
 }
@@ -50,9 +50,9 @@ async function measurePages(db: Database): Promise<{ query: StatusQuery; ms: num
   for (let k = 0; taken.length < PAGES; k++) {
     let query: StatusQuery = {
       ...windowOf(Math.floor(k / 7)),
-      search: pick(SEARCHES, k),
-      shift: pick(STATUS_SHIFTS, Math.floor(k / 3)),
-      sort: pick(STATUS_SORTS, Math.floor(k / 2)),
+      search: cyclicItem(SEARCHES, k),
+      shift: cyclicItem(STATUS_SHIFTS, Math.floor(k / 3)),
+      sort: cyclicItem(STATUS_SORTS, Math.floor(k / 2)),
       order: k % 2 === 0 ? 'asc' : 'desc',
       limit: STATUS_PAGE.usual,
       cursor: undefined,
@@ -149,30 +149,40 @@ console.table(
   })),
 );
 const times = pages.map(({ ms }) => ms);
-const round = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 console.table({
   rows,
-  fillS: round(fillS),
-  tableMb: round(sizes[0]?.mb ?? 0),
-  pageP50Ms: round(quantile(times, 0.5)),
-  pageMaxMs: round(Math.max(...times)),
-  timelinesP95Ms: round(quantile(timelines, 0.95)),
-  indicators30DaysMs: round(indicatorsMs),
-  indicatorsFromRowsMs: round(fromRowsMs),
-  indicatorsOfShiftMs: round(shiftMs),
-  sumUpShiftMs: round(sumUpMs),
-  figureRowsP95Ms: round(quantile(figureTimes, 0.95)),
-  figureRowsMaxMs: round(Math.max(...figureTimes)),
+  fillS: roundToTenth(fillS),
+  tableMb: roundToTenth(sizes[0]?.mb ?? 0),
+  pageP50Ms: roundToTenth(quantile(times, 0.5)),
+  pageMaxMs: roundToTenth(Math.max(...times)),
+  timelinesP95Ms: roundToTenth(quantile(timelines, 0.95)),
+  indicators30DaysMs: roundToTenth(indicatorsMs),
+  indicatorsFromRowsMs: roundToTenth(fromRowsMs),
+  indicatorsOfShiftMs: roundToTenth(shiftMs),
+  sumUpShiftMs: roundToTenth(sumUpMs),
+  figureRowsP95Ms: roundToTenth(quantile(figureTimes, 0.95)),
+  figureRowsMaxMs: roundToTenth(Math.max(...figureTimes)),
 });
 await db.destroy();
 rmSync(folder, { recursive: true, force: true });
 console.log(
   JSON.stringify({
     name: 'status',
-    ...{ rows, days, vehicles, pageP95Ms: round(quantile(times, 0.95)), pageMaxMs: round(Math.max(...times)) },
-    ...{ timelinesP95Ms: round(quantile(timelines, 0.95)), indicators30DaysMs: round(indicatorsMs) },
-    ...{ indicatorsFromRowsMs: round(fromRowsMs), indicatorsOfShiftMs: round(shiftMs), sumUpShiftMs: round(sumUpMs) },
-    figureRowsP95Ms: round(quantile(figureTimes, 0.95)),
+    ...{
+      rows,
+      days,
+      vehicles,
+      pageP95Ms: roundToTenth(quantile(times, 0.95)),
+      pageMaxMs: roundToTenth(Math.max(...times)),
+    },
+    ...{ timelinesP95Ms: roundToTenth(quantile(timelines, 0.95)), indicators30DaysMs: roundToTenth(indicatorsMs) },
+    ...{
+      indicatorsFromRowsMs: roundToTenth(fromRowsMs),
+      indicatorsOfShiftMs: roundToTenth(shiftMs),
+      sumUpShiftMs: roundToTenth(sumUpMs),
+    },
+    figureRowsP95Ms: roundToTenth(quantile(figureTimes, 0.95)),
   }),
 );
 process.exit(0);

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
-import { cloud, surface } from '../fixtures/files/largeTiles.ts';
+import { pointCloudTile, surfaceTile } from '../fixtures/files/largeTiles.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
 const MAP = '/demo/site/maps/khar-north/2026-11-18/';
@@ -24,7 +24,7 @@ interface Figures {
   peakMb: number;
 }
 
-async function measure(stage: StagePage, views: number, page: Page): Promise<Figures> {
+async function measureTiles(stage: StagePage, views: number, page: Page): Promise<Figures> {
   let requests = 0;
   let bytes = 0;
   const session = await page.context().newCDPSession(page);
@@ -91,7 +91,7 @@ function peakOf(pid: number): number {
   }
 }
 
-function rounded(figures: Figures | Record<string, number>): Record<string, number> {
+function roundFigures(figures: Figures | Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 10) / 10]));
 }
 
@@ -101,8 +101,8 @@ const TARGET_MS = 20;
 /** 16 meshes of 2.3 MB and 4 clouds of 3.5 MB, side by side. */
 function largeMap(): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>([
-    ['mesh.glb', surface(250)],
-    ['cloud.pnts', cloud(290_000)],
+    ['mesh.glb', surfaceTile(250)],
+    ['cloud.pnts', pointCloudTile(290_000)],
   ]);
   const children = Array.from({ length: 20 }, (_, k) => {
     const place = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, (k % 5) * 1000, Math.floor(k / 5) * 1000, 0, 1];
@@ -144,16 +144,16 @@ for (const views of [1, 4]) {
   const stage = await StagePage.start({ moves: true });
   try {
     const page = await stage.page();
-    results[`v${views}Cold`] = rounded(await measure(stage, views, page));
+    results[`v${views}Cold`] = roundFigures(await measureTiles(stage, views, page));
     await page.goto('about:blank');
-    results[`v${views}Cached`] = rounded(await measure(stage, views, page));
+    results[`v${views}Cached`] = roundFigures(await measureTiles(stage, views, page));
   } finally {
     await stage.stop();
   }
 }
 const stage = await StagePage.start({ moves: true });
 try {
-  results['mb50'] = rounded(await measureLarge(stage));
+  results['mb50'] = roundFigures(await measureLarge(stage));
 } finally {
   await stage.stop();
 }

@@ -39,8 +39,8 @@ async function costOf(page: Page, session: CDPSession, act: () => Promise<unknow
 
 const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-const longest = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0);
-const round = (value: number) => Math.round(value * 100) / 100;
+const longestOf = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0);
+const roundToHundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** Sends fixes of all vehicles in turn over the live socket, in lists as the site server does. */
 class FixFeed {
@@ -113,15 +113,15 @@ async function underUpdates(page: Page, session: CDPSession, search: Locator, fe
   feed.stop();
   return {
     liveUpdatesPerS: updatesPerS,
-    liveKeystrokeMs: round(percentile(keystrokes, 0.95)),
-    liveKeystrokeMaxMs: round(longest(keystrokes)),
-    liveIdleMs: round(percentile(idle, 0.5)),
-    liveHandlingMs: round(percentile(own, 0.95)),
-    liveLongestTaskMs: round(longest(longTasks)),
+    liveKeystrokeMs: roundToHundredth(percentile(keystrokes, 0.95)),
+    liveKeystrokeMaxMs: roundToHundredth(longestOf(keystrokes)),
+    liveIdleMs: roundToHundredth(percentile(idle, 0.5)),
+    liveHandlingMs: roundToHundredth(percentile(own, 0.95)),
+    liveLongestTaskMs: roundToHundredth(longestOf(longTasks)),
   };
 }
 
-async function measure(page: Page, feed: FixFeed) {
+async function measureTree(page: Page, feed: FixFeed) {
   const session = await page.context().newCDPSession(page);
   // Processor time of the page's thread: other load on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -152,16 +152,16 @@ async function measure(page: Page, feed: FixFeed) {
   const live = await underUpdates(page, session, search, feed);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   return {
-    keystrokeMs: round(percentile(keystrokes, 0.95)),
-    keystrokeMedianMs: round(percentile(keystrokes, 0.5)),
-    firstPaintMs: round(percentile(firstPaints, 0.5)),
-    collapseMs: round(collapse),
-    expandMs: round(expand),
-    checkAllMs: round(checkAll),
+    keystrokeMs: roundToHundredth(percentile(keystrokes, 0.95)),
+    keystrokeMedianMs: roundToHundredth(percentile(keystrokes, 0.5)),
+    firstPaintMs: roundToHundredth(percentile(firstPaints, 0.5)),
+    collapseMs: roundToHundredth(collapse),
+    expandMs: roundToHundredth(expand),
+    checkAllMs: roundToHundredth(checkAll),
     checked: COUNT / KINDS.length,
-    checkToViewMs: round(percentile(checks, 0.5)),
-    checkScriptMs: round(checkScript),
-    idleMs: round(idle),
+    checkToViewMs: roundToHundredth(percentile(checks, 0.5)),
+    checkScriptMs: roundToHundredth(checkScript),
+    idleMs: roundToHundredth(idle),
     ...live,
     rows,
     domNodes: nodes,
@@ -227,7 +227,7 @@ try {
     feed.socket = socket;
   });
   await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
-  const figures = await measure(page, feed);
+  const figures = await measureTree(page, feed);
   console.table(figures);
   console.log(JSON.stringify({ name: 'tree', entities: COUNT, ...figures }));
 } finally {

@@ -21,21 +21,25 @@ const LEFT_BYTES = 16_384;
 export function faultsOf(site: ChaosSite): Fault[] {
   const { servers, nats, postgres, front, toNats, smallDisk } = site;
   let killed: ServerProcess = servers[0];
-  const kill = async (server: ServerProcess) => {
+  const killServer = async (server: ServerProcess) => {
     killed = server;
     await server.kill();
   };
-  const restart = async () => {
+  const restartKilled = async () => {
     await killed.start();
     await waitUntil('the server to read the stream', async () => (await killed.health())?.status === 'ok');
   };
   const evaluatingServer = async () => ((await servers[0].health())?.judges ? servers[0] : servers[1]);
   const faults: Fault[] = [
-    { name: 'the judging server is killed', begin: async () => kill(await evaluatingServer()), repair: restart },
+    {
+      name: 'the judging server is killed',
+      begin: async () => killServer(await evaluatingServer()),
+      repair: restartKilled,
+    },
     {
       name: 'the other server is killed',
-      begin: async () => kill((await evaluatingServer()) === servers[0] ? servers[1] : servers[0]),
-      repair: restart,
+      begin: async () => killServer((await evaluatingServer()) === servers[0] ? servers[1] : servers[0]),
+      repair: restartKilled,
     },
     { name: 'NATS is killed', begin: () => nats.kill(), end: () => nats.run() },
     { name: 'PostgreSQL is killed', begin: () => postgres.kill(), end: () => postgres.run() },

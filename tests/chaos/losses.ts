@@ -45,11 +45,11 @@ interface EndedChaosRun {
 
 export async function findLosses({ site, fleet, people, watchers }: EndedChaosRun): Promise<Losses> {
   const expected = expectedBreaches(fleet);
-  await settled(async () => missingAlerts(await storedAlerts(site), expected));
+  await waitUntilStored(async () => missingAlerts(await storedAlerts(site), expected));
   const stored = await storedAlerts(site);
   const told = await readStream(site);
-  await settled(async () => undeliveredAlerts(stored, watchers));
-  await settled(() => lateStates(site, fleet));
+  await waitUntilStored(async () => undeliveredAlerts(stored, watchers));
+  await waitUntilStored(() => lateStates(site, fleet));
   const views = await site.db.selectFrom('saved_view').select('name').execute();
   const names = new Set(views.map(({ name }) => name));
   const ids = new Set(stored.map(({ id }) => id));
@@ -67,7 +67,7 @@ export async function findLosses({ site, fleet, people, watchers }: EndedChaosRu
 }
 
 /** Waits for data that is stored every few seconds; missing data is counted afterwards. */
-async function settled(wrong: () => Promise<string[]>): Promise<void> {
+async function waitUntilStored(wrong: () => Promise<string[]>): Promise<void> {
   await waitUntil(
     'what is acknowledged to be stored',
     async () => (await wrong()).length === 0,

@@ -30,7 +30,7 @@ export class PostgresServer {
     const server = new PostgresServer(await freePort(), folder);
     await chmod(folder, 0o755);
     if (IS_ROOT) await chown(folder, idOf('-u'), idOf('-g'));
-    run('initdb', ['--pgdata', join(folder, 'data'), '--auth', 'trust', '--username', 'postgres']);
+    runProgram('initdb', ['--pgdata', join(folder, 'data'), '--auth', 'trust', '--username', 'postgres']);
     server.run();
     return server;
   }
@@ -63,12 +63,12 @@ export class PostgresServer {
   }
 
   #control(...args: string[]): void {
-    run('pg_ctl', ['--pgdata', join(this.#folder, 'data'), '--wait', '--silent', ...args]);
+    runProgram('pg_ctl', ['--pgdata', join(this.#folder, 'data'), '--wait', '--silent', ...args]);
   }
 }
 
 /** @throws where it fails */
-function run(program: string, args: readonly string[]): void {
+function runProgram(program: string, args: readonly string[]): void {
   const path = join(INSTALLED, VERSION ?? '', 'bin', program);
   const [command, first] = IS_ROOT ? ['runuser', ['-u', 'postgres', '--', path]] : [path, []];
   // The server that stays behind holds the pipes that it is given.

@@ -20,7 +20,7 @@ const WITHOUT_TOKEN = { method: 'GET', url: '/api/emzone/rsu/list/x' };
 
 /** Every call that the server describes; a new one is tested without being named here. */
 async function describedCalls(): Promise<{ method: Method; url: string }[]> {
-  const answer = await call('GET', '/api/openapi.json', bearerOf(await tokenFor(site)));
+  const answer = await callSite('GET', '/api/openapi.json', bearerOf(await tokenFor(site)));
   const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
@@ -31,12 +31,12 @@ async function describedCalls(): Promise<{ method: Method; url: string }[]> {
   return described.filter(({ method, url }) => method !== WITHOUT_TOKEN.method || url !== WITHOUT_TOKEN.url);
 }
 
-function call(method: Method, url: string, headers: Record<string, string> = {}) {
+function callSite(method: Method, url: string, headers: Record<string, string> = {}) {
   return site.app.http.inject({ method, url, headers });
 }
 
 /** Expects a problem document with this status; answers its message. */
-function expectProblem(answer: Awaited<ReturnType<typeof call>>, status: number): string {
+function expectProblem(answer: Awaited<ReturnType<typeof callSite>>, status: number): string {
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['content-type']).toContain('application/problem+json');
   const problem = problemSchema.parse(answer.json());
@@ -60,7 +60,7 @@ describe('every call refuses', () => {
   test('to be made without a token', async () => {
     expect(calls.length).toBeGreaterThan(5);
     for (const { method, url } of calls) {
-      const answer = await call(method, url);
+      const answer = await callSite(method, url);
       expect(expectProblem(answer, 401), `${method} ${url}`).toContain('Sign in first');
       expect(answer.headers['www-authenticate']).toContain('Bearer');
     }
@@ -68,13 +68,13 @@ describe('every call refuses', () => {
 
   test.each(BAD_TOKENS)('a token %s', async (_name, wishes) => {
     const headers = bearerOf(await tokenFor(site, wishes));
-    for (const { method, url } of calls) expectProblem(await call(method, url, headers), 401);
+    for (const { method, url } of calls) expectProblem(await callSite(method, url, headers), 401);
   });
 
   test('an unsigned token, and malformed ones', async () => {
     const unsigned = new UnsecuredJWT({ sub: 'x', azp: 'headframe-web' }).setExpirationTime('5m').encode();
     for (const authorization of [`Bearer ${unsigned}`, 'Bearer', 'Bearer a.b.c', 'Basic YWRtaW46eA==', 'Bearer x y']) {
-      for (const { method, url } of calls) expectProblem(await call(method, url, { authorization }), 401);
+      for (const { method, url } of calls) expectProblem(await callSite(method, url, { authorization }), 401);
     }
   });
 
@@ -83,18 +83,18 @@ describe('every call refuses', () => {
     const headers = bearerOf(await tokenFor(site, { account: 'tester' }));
     await embedded?.accounts.setEnabled('tester', false);
     embedded?.gate.accountsChanged();
-    for (const { method, url } of calls) expectProblem(await call(method, url, headers), 401);
+    for (const { method, url } of calls) expectProblem(await callSite(method, url, headers), 401);
     await embedded?.accounts.setEnabled('tester', true);
     embedded?.gate.accountsChanged();
-    expect((await call('GET', '/state/vehicle', headers)).statusCode).toBe(200);
+    expect((await callSite('GET', '/state/vehicle', headers)).statusCode).toBe(200);
   });
 
   test('a token disabled by another process within two seconds', async () => {
     const headers = bearerOf(await tokenFor(site, { account: 'tester' }));
-    await call('GET', '/state/vehicle', headers);
+    await callSite('GET', '/state/vehicle', headers);
     await site.app.identity.embedded?.accounts.setEnabled('tester', false);
     site.clock.offsetMs += 2_001;
-    expectProblem(await call('GET', '/state/vehicle', headers), 401);
+    expectProblem(await callSite('GET', '/state/vehicle', headers), 401);
     await site.app.identity.embedded?.accounts.setEnabled('tester', true);
     site.clock.offsetMs += 2_001;
   });
@@ -111,7 +111,7 @@ describe('a good token', () => {
       '/state/alert?timestamp=0',
       '/api/mapInfo/list',
     ]) {
-      expect((await call('GET', url, headers)).statusCode, url).toBe(200);
+      expect((await callSite('GET', url, headers)).statusCode, url).toBe(200);
     }
   });
 
@@ -131,25 +131,25 @@ describe('a good token', () => {
 
 describe('other errors are problem documents too', () => {
   test('an unknown address, without repeating its query', async () => {
-    const message = expectProblem(await call('GET', '/nothing/here?token=abc'), 404);
+    const message = expectProblem(await callSite('GET', '/nothing/here?token=abc'), 404);
     expect(message).toBe('There is nothing at /nothing/here');
   });
 
   test('a query that does not fit', async () => {
     const headers = bearerOf(await tokenFor(site));
-    expect(expectProblem(await call('GET', '/api/entities?type=spaceship', headers), 400)).toContain('type');
-    expect(expectProblem(await call('GET', '/api/entities', headers), 400)).toContain('type');
+    expect(expectProblem(await callSite('GET', '/api/entities?type=spaceship', headers), 400)).toContain('type');
+    expect(expectProblem(await callSite('GET', '/api/entities', headers), 400)).toContain('type');
   });
 
   test('an internal failure reveals no internals', async () => {
     const failing = await startSite();
     const headers = bearerOf(await tokenFor(failing));
-    const get = (url: string) => failing.app.http.inject({ url, headers });
-    expect((await get('/state/vehicle')).statusCode).toBe(200);
+    const getFromFailing = (url: string) => failing.app.http.inject({ url, headers });
+    expect((await getFromFailing('/state/vehicle')).statusCode).toBe(200);
     await failing.db.destroy();
     // Data in memory is answered without the database.
-    expect((await get('/state/vehicle')).statusCode).toBe(200);
-    const answer = await get('/api/adt/view');
+    expect((await getFromFailing('/state/vehicle')).statusCode).toBe(200);
+    const answer = await getFromFailing('/api/adt/view');
     const message = expectProblem(answer, 500);
     expect(message).toBe('The server could not answer. Try again; if it happens again, inform the administrator.');
     expect(answer.body).not.toMatch(/database|stack|select/i);

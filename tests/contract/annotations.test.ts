@@ -27,68 +27,69 @@ const newEntity = (name: string) => ({
   name,
   info: { type: 'location', location: LOCATION, imgUrl: '/signs/portal.svg' },
 });
-const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object, headers = dispatcher) =>
+const callSite = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object, headers = dispatcher) =>
   site.app.http.inject({ method, url, headers, payload });
 const createAnnotation = async (name: string) =>
-  (await call('POST', '/api/entities', newEntity(name))).json() as { id: string };
-const move = (id: string, data: object, headers = dispatcher) =>
-  call('PUT', '/api/entities', { id, type: 'annotation', data }, headers);
-const listed = async (id: string) => {
+  (await callSite('POST', '/api/entities', newEntity(name))).json() as { id: string };
+const moveAnnotation = (id: string, data: object, headers = dispatcher) =>
+  callSite('PUT', '/api/entities', { id, type: 'annotation', data }, headers);
+const listedAnnotation = async (id: string) => {
   const answer = await site.app.http.inject({ url: '/api/entities?type=annotation', headers: operator });
   return (answer.json() as { id: string; info: Record<string, unknown> }[]).find((entity) => entity.id === id);
 };
 const catalogueNotices = () => watching.messages.filter((message) => message.type === 'catalogue');
-const pushes = () => catalogueNotices().length;
+const noticeCount = () => catalogueNotices().length;
 
 test('one whose answer was lost is there once, however often the same person sends it', async () => {
-  const send = (headers = dispatcher) => call('POST', '/api/entities', newEntity('Lost on the way'), headers);
-  const answers = await Promise.all([send(), send(), send()]);
+  const sendCreation = (headers = dispatcher) =>
+    callSite('POST', '/api/entities', newEntity('Lost on the way'), headers);
+  const answers = await Promise.all([sendCreation(), sendCreation(), sendCreation()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(new Set(answers.map((answer) => (answer.json() as { id: string }).id)).size).toBe(1);
   const elsewhere = { ...newEntity('Lost on the way'), info: { ...newEntity('').info, imgUrl: '/signs/stop.svg' } };
-  expect((await call('POST', '/api/entities', elsewhere)).statusCode).toBe(409);
-  expect((await call('POST', '/api/entities', newEntity('Lost on the way'), admin)).statusCode).toBe(409);
+  expect((await callSite('POST', '/api/entities', elsewhere)).statusCode).toBe(409);
+  expect((await callSite('POST', '/api/entities', newEntity('Lost on the way'), admin)).statusCode).toBe(409);
 });
 
 test('subscribers are notified of each change; a refused one is none', async () => {
   await authorizeClient(watching, watcherToken);
-  const before = pushes();
+  const before = noticeCount();
   const { id } = await createAnnotation('Told');
-  await expect.poll(pushes).toBe(before + 1);
+  await expect.poll(noticeCount).toBe(before + 1);
   expect(catalogueNotices().at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
-  expect((await call('POST', '/api/entities', newEntity('told'))).statusCode).toBe(409);
-  expect((await call('POST', '/api/entities/disable', { uuid: id })).body).toBe('Successful!');
-  await expect.poll(pushes).toBe(before + 2);
+  expect((await callSite('POST', '/api/entities', newEntity('told'))).statusCode).toBe(409);
+  expect((await callSite('POST', '/api/entities/disable', { uuid: id })).body).toBe('Successful!');
+  await expect.poll(noticeCount).toBe(before + 2);
 });
 
 test('it is moved and rotated by users who may create it, and absent fields are unchanged', async () => {
   const { id } = await createAnnotation('Moved');
   const location = { ...LOCATION, easting: 650_010.5 };
-  expect((await move(id, { name: 'Moved', location, rotation: 90, follow: false })).statusCode).toBe(200);
-  expect(await listed(id)).toMatchObject({
+  expect((await moveAnnotation(id, { name: 'Moved', location, rotation: 90, follow: false })).statusCode).toBe(200);
+  expect(await listedAnnotation(id)).toMatchObject({
     name: 'Moved',
     follow: false,
     rotation: 90,
     info: { location, rotation: 90, follow: false, imgUrl: '/signs/portal.svg' },
   });
-  expect((await move(id, { name: 'Moved again' })).statusCode).toBe(200);
-  expect(await listed(id)).toMatchObject({ name: 'Moved again', rotation: 90, info: { location } });
+  expect((await moveAnnotation(id, { name: 'Moved again' })).statusCode).toBe(200);
+  expect(await listedAnnotation(id)).toMatchObject({ name: 'Moved again', rotation: 90, info: { location } });
 });
 
 test('a position in scene axes gives way to the new one', async () => {
   const entity = newEntity('Axes');
   const info = { ...entity.info, position: { x: 650_000.25, y: 901.75, z: -4_763_000.5 } };
-  const { id } = (await call('POST', '/api/entities', { ...entity, info })).json() as { id: string };
-  await move(id, { name: 'Axes', location: { ...LOCATION, alt: 0 } });
-  expect((await listed(id))?.info).toMatchObject({ location: { alt: 0 } });
-  expect((await listed(id))?.info).not.toHaveProperty('position');
+  const { id } = (await callSite('POST', '/api/entities', { ...entity, info })).json() as { id: string };
+  await moveAnnotation(id, { name: 'Axes', location: { ...LOCATION, alt: 0 } });
+  expect((await listedAnnotation(id))?.info).toMatchObject({ location: { alt: 0 } });
+  expect((await listedAnnotation(id))?.info).not.toHaveProperty('position');
 });
 
 test.each([
-  ['who may not create any', () => move('x', { name: 'X', location: LOCATION }, operator), 403],
-  ['nobody', () => move('x', { name: 'X', location: LOCATION }, {}), 401],
-  ['none of this id', () => move('gone', { name: 'Gone', location: LOCATION }), 404],
-  ['no place', () => move('x', { name: 'X', location: { easting: 'far' } }), 400],
+  ['who may not create any', () => moveAnnotation('x', { name: 'X', location: LOCATION }, operator), 403],
+  ['nobody', () => moveAnnotation('x', { name: 'X', location: LOCATION }, {}), 401],
+  ['none of this id', () => moveAnnotation('gone', { name: 'Gone', location: LOCATION }), 404],
+  ['no place', () => moveAnnotation('x', { name: 'X', location: { easting: 'far' } }), 400],
 ])('a move is refused: %s', async (_name, moved, status) => {
   expect((await moved()).statusCode).toBe(status);
 });
@@ -99,15 +100,15 @@ test('one that the site’s files place stays there, and keeps its name when the
     ({ name }) => !/Moved|Axes/.test(name),
   );
   expect(filed).toBeDefined();
-  const refused = await move(filed?.id ?? '', { name: 'Elsewhere', location: LOCATION });
+  const refused = await moveAnnotation(filed?.id ?? '', { name: 'Elsewhere', location: LOCATION });
   expect(refused.statusCode).toBe(409);
-  expect(await listed(filed?.id ?? '')).toEqual(filed);
+  expect(await listedAnnotation(filed?.id ?? '')).toEqual(filed);
 });
 
 test('two who move it at once leave one whole position', async () => {
   const { id } = await createAnnotation('Contested');
   const places = [1, 2, 3, 4].map((k) => ({ ...LOCATION, easting: 650_000 + k, alt: 900 + k }));
-  const answers = await Promise.all(places.map((location) => move(id, { name: 'Contested', location })));
+  const answers = await Promise.all(places.map((location) => moveAnnotation(id, { name: 'Contested', location })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(places).toContainEqual((await listed(id))?.info['location']);
+  expect(places).toContainEqual((await listedAnnotation(id))?.info['location']);
 });

@@ -65,7 +65,7 @@ const EXPECTED: Readonly<Record<string, [column: string, bucket: string]>> = {
 };
 
 /** Goes through everything that was handed in until a moment, from the first item on. */
-function recount(log: readonly RawItem[]): Shown {
+function recountBoard(log: readonly RawItem[]): Shown {
   const stageOfTruck: Record<string, [excavator: string, stage: string]> = {};
   const sentTo: Record<string, string> = {};
   const statusOf: Record<string, string> = {};
@@ -153,7 +153,7 @@ test('the board equals a recount of the raw message log at 50 random moments of 
     if (moments.has(nowMs)) {
       world.tick();
       world.flush();
-      const expected = recount(log);
+      const expected = recountBoard(log);
       const board = shownBy(boardOf(Object.values(world.state.vehicles) as VehicleRecord[], ''));
       expect(board, new Date(nowMs).toISOString()).toEqual(expected);
       for (const { column } of Object.values(expected.excavators)) seen.add(column);

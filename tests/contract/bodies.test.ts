@@ -78,7 +78,7 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
         expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);
       }
     }
-    expect(await health()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
+    expect(await healthAnswer()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
   });
 
   test('has not cost much memory', () => {
@@ -92,11 +92,11 @@ describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
       const answer = await sendBody(route, caller, { headers: { 'content-type': type }, body: { endless } });
       expectNoFault(answer, `${nameOf(route)} with an endless body`);
     }
-    expect(await health()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
+    expect(await healthAnswer()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
   });
 });
 
-async function health(): Promise<unknown> {
+async function healthAnswer(): Promise<unknown> {
   return JSON.parse((await client.sendRaw({ method: 'GET', url: '/healthz' })).body) as unknown;
 }
 
@@ -104,7 +104,7 @@ const GUARDED_PATH = /^\/(api|state)\//;
 
 describe('callers without the right to send a body', () => {
   /** Sends the head of a request and not one byte of the body that it promises. */
-  const promise = (route: Route, caller: CallerKind, headers: Record<string, string>) =>
+  const sendHeadOnly = (route: Route, caller: CallerKind, headers: Record<string, string>) =>
     sendBody(route, caller, { headers, body: 'promised' });
 
   test.each(UNAUTHENTICATED)('is refused before it is read: %s', async (caller) => {
@@ -117,7 +117,7 @@ describe('callers without the right to send a body', () => {
           'content-encoding': encoding,
           'content-type': 'application/json',
         };
-        expect((await promise(route, caller, headers)).status, nameOf(route)).toBe(401);
+        expect((await sendHeadOnly(route, caller, headers)).status, nameOf(route)).toBe(401);
       }
     }
   });
@@ -132,12 +132,12 @@ describe('callers without the right to send a body', () => {
   ] as const)('is refused before it is read: %s as %s', async (name, caller) => {
     const route = routesWithoutHead(site).find((one) => nameOf(one) === name) as Route;
     const headers = { 'content-length': '1000000', 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
-    expect((await promise(route, caller, headers)).status).toBe(403);
+    expect((await sendHeadOnly(route, caller, headers)).status).toBe(403);
   });
 
   test('nor is a body sent to an unknown address', async () => {
     const headers = { 'content-length': '1000000', 'content-type': 'application/json' };
-    const answer = await promise({ method: 'POST', url: '/api/nothing' }, 'nobody', headers);
+    const answer = await sendHeadOnly({ method: 'POST', url: '/api/nothing' }, 'nobody', headers);
     expect(answer.status).toBe(404);
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Announces feedback of the largest size and sends none of it. @returns settles with an answer that comes all the same */
-function announce(token: string) {
+function announceFeedback(token: string) {
   const headers = { ...bearerOf(token), 'content-type': 'application/json', 'content-length': LARGEST };
   return client.sendRaw({ method: 'POST', url: FEEDBACK, headers, body: 'promised' });
 }
@@ -29,7 +29,7 @@ function announce(token: string) {
 describe('bodies of a signed-in user', () => {
   test('are refused beyond a limit before they are sent, those of others and of fleets are not', async () => {
     const token = await tokenFor(site);
-    const answers = Array.from({ length: 6 }, () => announce(token));
+    const answers = Array.from({ length: 6 }, () => announceFeedback(token));
     // Three of the six have room: their requests stay open.
     const refused: number[] = [];
     for (const answer of answers) answer.then(({ status }) => refused.push(status)).catch(() => {});

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Opens a connection and sends the head of a request. */
-function request(head: readonly string[]): { socket: Socket; answers: () => string } {
+function beginRequest(head: readonly string[]): { socket: Socket; answers: () => string } {
   const socket = connect(site.settings.port, '127.0.0.1');
   let answers = '';
   socket.setEncoding('utf8').on('error', () => {});
@@ -30,15 +30,15 @@ function request(head: readonly string[]): { socket: Socket; answers: () => stri
 }
 
 /** Also where it is reset: that is one of the ways to end it. */
-function closed(socket: Socket): Promise<void> {
+function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('close', () => resolve());
   });
 }
 
 const NDJSON = 'Content-Type: application/x-ndjson';
-const post = (more: readonly string[]) =>
-  request(['POST /api/ingest/fixes HTTP/1.1', `Authorization: Bearer ${machine}`, ...more]);
+const beginPost = (more: readonly string[]) =>
+  beginRequest(['POST /api/ingest/fixes HTTP/1.1', `Authorization: Bearer ${machine}`, ...more]);
 
 describe('an address', () => {
   test('that cannot be decoded is answered as every fault is', async () => {
@@ -54,10 +54,10 @@ describe('an address', () => {
   });
 
   test('may have parameters up to the length of the schema, and not more', async () => {
-    const read = (model: string) =>
+    const readWorkspace = (model: string) =>
       site.app.http.inject({ url: `/api/adt/workspace/${encodeURIComponent(model)}`, headers: bearerOf(token) });
-    expect((await read('ө'.repeat(200))).json()).toEqual({ Tree: [] });
-    expect((await read('m'.repeat(201))).statusCode).toBe(400);
+    expect((await readWorkspace('ө'.repeat(200))).json()).toEqual({ Tree: [] });
+    expect((await readWorkspace('m'.repeat(201))).statusCode).toBe(400);
   });
 });
 
@@ -87,14 +87,14 @@ describe('frames', () => {
     const from = site.logLines.length;
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     for (let k = 0; k < 100; k++) {
-      const { socket } = request([
+      const { socket } = beginRequest([
         'GET /scene/stream HTTP/1.1',
         ...upgrade,
         'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
       ]);
       await once(socket, 'data');
       socket.write(Buffer.from([0xf7, 0x80, 0, 0, 0, 0]));
-      await closed(socket);
+      await waitForClose(socket);
     }
     const lines = site.logLines.slice(from);
     expect(lines.join('')).toContain('RSV2 and RSV3 must be clear');
@@ -119,7 +119,7 @@ describe('a body', () => {
     ['zipped', ['Content-Encoding: gzip'], (text: string) => gzipSync(text, { level: 0 })],
   ] as const)('that is too long is told so, and the connection goes on: %s', async (_form, more, pack) => {
     const body = pack(`${'x'.repeat(300_000)}\n`);
-    const { socket, answers } = post([NDJSON, ...more, `Content-Length: ${body.byteLength}`]);
+    const { socket, answers } = beginPost([NDJSON, ...more, `Content-Length: ${body.byteLength}`]);
     socket.write(body);
     await expect.poll(answers).toContain('HTTP/1.1 413');
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -135,18 +135,18 @@ describe('a body', () => {
     ['zipped, before it is known who it is', ['Content-Encoding: gzip'], half, []],
   ] as const)('whose sender goes away is no failure of the server: %s', async (_form, more, part, expect100) => {
     const from = site.logLines.length;
-    const lines = () => site.logLines.slice(from).join('\n');
-    const { socket } = post([NDJSON, ...more, 'Content-Length: 100000', ...expect100]);
+    const newLogLines = () => site.logLines.slice(from).join('\n');
+    const { socket } = beginPost([NDJSON, ...more, 'Content-Length: 100000', ...expect100]);
     if (expect100.length > 0) await once(socket, 'data');
     socket.write(part, () => socket.destroy());
-    await expect.poll(lines).toContain('the caller has gone');
-    expect(lines()).not.toContain('request failed');
+    await expect.poll(newLogLines).toContain('the caller has gone');
+    expect(newLogLines()).not.toContain('request failed');
   });
 });
 
 describe('clients that ask before sending a body', () => {
-  const ask = (path: string, authorization: string[], expectation = '100-continue') =>
-    request([
+  const askToContinue = (path: string, authorization: string[], expectation = '100-continue') =>
+    beginRequest([
       `POST ${path} HTTP/1.1`,
       NDJSON,
       'Content-Length: 3',
@@ -160,7 +160,7 @@ describe('clients that ask before sending a body', () => {
       ['/api/ingest/fixes', [token], '403'],
       ['/api/nothing', [], '404'],
     ] as const) {
-      const { socket, answers } = ask(path, [...authorization]);
+      const { socket, answers } = askToContinue(path, [...authorization]);
       await expect.poll(answers).toContain('HTTP/1.1');
       expect(answers()).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
       socket.destroy();
@@ -168,7 +168,7 @@ describe('clients that ask before sending a body', () => {
   });
 
   test('with the right get one 100 Continue', async () => {
-    const { socket, answers } = ask('/api/ingest/fixes', [machine]);
+    const { socket, answers } = askToContinue('/api/ingest/fixes', [machine]);
     await expect.poll(answers).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}\n');
     await expect.poll(answers).toMatch(/100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
@@ -176,8 +176,8 @@ describe('clients that ask before sending a body', () => {
   });
 
   test('with any other expectation gets a problem document', async () => {
-    const { socket, answers } = ask('/api/ingest/fixes', [machine], '200-maybe');
-    await closed(socket);
+    const { socket, answers } = askToContinue('/api/ingest/fixes', [machine], '200-maybe');
+    await waitForClose(socket);
     expect(answers()).toContain('HTTP/1.1 417');
     expect(answers()).toContain('application/problem+json');
   });
@@ -185,17 +185,17 @@ describe('clients that ask before sending a body', () => {
 
 describe('a connection', () => {
   test('with an endless body after its answer is cut', { timeout: 25_000 }, async () => {
-    const { socket, answers } = request(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
+    const { socket, answers } = beginRequest(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
     await expect.poll(answers).toContain('HTTP/1.1 401');
     const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
-    await closed(socket);
+    await waitForClose(socket);
     clearInterval(writing);
   });
 
   test('that requests a WebSocket elsewhere is answered and ended', async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
-    const { socket, answers } = request(['GET /healthz HTTP/1.1', ...upgrade]);
-    await closed(socket);
+    const { socket, answers } = beginRequest(['GET /healthz HTTP/1.1', ...upgrade]);
+    await waitForClose(socket);
     expect(answers()).toContain('HTTP/1.1 400');
     expect(answers()).toContain('This address is no WebSocket');
   });
@@ -212,7 +212,7 @@ describe('a connection', () => {
         answer += part;
       });
     socket.write(text);
-    await closed(socket);
+    await waitForClose(socket);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
     expect(head).toContain('application/problem+json');

@@ -30,12 +30,12 @@ async function listOf(url: string, app = site.app): Promise<Record<string, unkno
   return (await app.http.inject({ url, headers })).json();
 }
 
-async function vehicle(id: string, app = site.app) {
+async function vehicleAnswer(id: string, app = site.app) {
   return (await listOf('/state/vehicle?status=YES', app)).find((one) => one['id'] === id);
 }
 
 const nowMs = () => Date.now() + site.clock.offsetMs;
-const tablet = (id: string, status: string, startTime: number, timestamp = startTime) => ({
+const tabletReport = (id: string, status: string, startTime: number, timestamp = startTime) => ({
   type: 'changed',
   deviceType: 'tablet',
   event: 'STATE',
@@ -49,16 +49,20 @@ describe("a sender's clock", () => {
 
   test('of a tablet, 50 years ahead, does not freeze the state of its vehicle', async () => {
     const aheadMs = nowMs() + YEARS_MS;
-    expect(await sendFixes(tablet('T', '4 Delay', aheadMs))).toEqual({
+    expect(await sendFixes(tabletReport('T', '4 Delay', aheadMs))).toEqual({
       accepted: 1,
       rejected: 0,
       errors: [],
       clamped: 2,
     });
-    expect(await vehicle('T')).toMatchObject({ status: { status: '4 Delay' } });
-    expect((await vehicle('T'))?.['status_ts']).toBeLessThanOrEqual(nowMs());
-    expect(await sendFixes(tablet('T', '1.1 Haul', nowMs() + 1_000))).toEqual({ accepted: 1, rejected: 0, errors: [] });
-    expect(await vehicle('T')).toMatchObject({ status: { status: '1.1 Haul' } });
+    expect(await vehicleAnswer('T')).toMatchObject({ status: { status: '4 Delay' } });
+    expect((await vehicleAnswer('T'))?.['status_ts']).toBeLessThanOrEqual(nowMs());
+    expect(await sendFixes(tabletReport('T', '1.1 Haul', nowMs() + 1_000))).toEqual({
+      accepted: 1,
+      rejected: 0,
+      errors: [],
+    });
+    expect(await vehicleAnswer('T')).toMatchObject({ status: { status: '1.1 Haul' } });
   });
 
   test('of a dispatch system likewise, in every time of a status', async () => {
@@ -69,33 +73,33 @@ describe("a sender's clock", () => {
       status: { status: '4', ts: aheadMs, start: aheadMs, txn_ts: aheadMs },
     });
     await sendFixes({ id: 'D', timestamp: nowMs(), status: { status: '1', start: nowMs() + 500 } });
-    expect(await vehicle('D')).toMatchObject({ status: { status: '1' } });
+    expect(await vehicleAnswer('D')).toMatchObject({ status: { status: '1' } });
   });
 
   test('of a receiver, five minutes ahead, does not hold its vehicle for five minutes', async () => {
     const aheadMs = nowMs() + 300_000;
     const list = [0, 1_000, 2_000].map((ms) => ({ id: 'F', timestamp: aheadMs + ms, location: { ...place, alt: ms } }));
     expect(await sendFixes(...list)).toMatchObject({ accepted: 3, clamped: 3 });
-    expect(await vehicle('F')).toMatchObject({ location: { alt: 2_000 } });
+    expect(await vehicleAnswer('F')).toMatchObject({ location: { alt: 2_000 } });
     await sendFixes({ id: 'F', timestamp: nowMs() + 1_000, location: { ...place, alt: 7 } });
-    expect(await vehicle('F')).toMatchObject({ location: { alt: 7 } });
+    expect(await vehicleAnswer('F')).toMatchObject({ location: { alt: 7 } });
   });
 
   test('of other senders hides no later reports', async () => {
     const aheadMs = nowMs() + YEARS_MS;
-    const chute = (level: number, level_ts: number) => ({
+    const chuteReport = (level: number, level_ts: number) => ({
       type: 'changed',
       deviceType: 'asset',
       asset: { type: 'TX', name: 'TX-1A', level, level_ts },
     });
-    const engine = (fuelRate: number, timestamp: number) => ({
+    const engineReport = (fuelRate: number, timestamp: number) => ({
       type: 'engine',
       deviceType: 'vehicle',
       id: 'E',
       fuelRate,
       timestamp,
     });
-    const mot = (motTime: number, motTs: number) => ({
+    const motTimeReport = (motTime: number, motTs: number) => ({
       type: 'changed',
       deviceType: 'tablet',
       event: 'MOT_TIME',
@@ -103,14 +107,24 @@ describe("a sender's clock", () => {
       motTime,
       motTs,
     });
-    const stage = (txn_status: string, timestamp: number) => ({
+    const transactionReport = (txn_status: string, timestamp: number) => ({
       type: 'alert',
       alert: { type: 'change_status', deviceId: 'E', txn_status, timestamp },
     });
-    await sendFixes(chute(1, aheadMs), engine(1, aheadMs), mot(1, aheadMs), stage('Ачилт', aheadMs));
+    await sendFixes(
+      chuteReport(1, aheadMs),
+      engineReport(1, aheadMs),
+      motTimeReport(1, aheadMs),
+      transactionReport('Ачилт', aheadMs),
+    );
     const laterMs = nowMs() + 1_000;
-    await sendFixes(chute(2, laterMs), engine(2, laterMs), mot(2, laterMs), stage('Буулгалт', laterMs));
-    expect(await vehicle('E')).toMatchObject({ status: { fuelRate: 2, motTime: 2, txn_status: 'Буулгалт' } });
+    await sendFixes(
+      chuteReport(2, laterMs),
+      engineReport(2, laterMs),
+      motTimeReport(2, laterMs),
+      transactionReport('Буулгалт', laterMs),
+    );
+    expect(await vehicleAnswer('E')).toMatchObject({ status: { fuelRate: 2, motTime: 2, txn_status: 'Буулгалт' } });
     expect(await listOf('/state/asset')).toContainEqual(expect.objectContaining({ name: 'TX-1A', level: 2 }));
   });
 
@@ -156,7 +170,7 @@ describe('stored data from the future', () => {
       record = record || jsonb_build_object('timestamp', ${aheadMs}::bigint)`.execute(site.db);
     const { app, close } = await restartSite();
     try {
-      expect((await vehicle('T', app))?.['timestamp']).toBeLessThanOrEqual(nowMs());
+      expect((await vehicleAnswer('T', app))?.['timestamp']).toBeLessThanOrEqual(nowMs());
       app.intake.ingest([
         {
           id: 'T',
@@ -166,7 +180,7 @@ describe('stored data from the future', () => {
         },
         { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-1A', level: 2, level_ts: nowMs() } },
       ]);
-      expect(await vehicle('T', app)).toMatchObject({ location: { alt: 7 }, status: { status: '1.1 Haul' } });
+      expect(await vehicleAnswer('T', app)).toMatchObject({ location: { alt: 7 }, status: { status: '1.1 Haul' } });
       expect(await listOf('/state/asset', app)).toContainEqual(expect.objectContaining({ name: 'OP-1A', level: 2 }));
       const [alert] = await listOf('/state/alert?timestamp=0', app);
       expect(alert?.['timestamp']).toBeLessThanOrEqual(nowMs());
@@ -182,7 +196,7 @@ describe("the server's own clock", () => {
   test('that is set back by an hour hides nothing that comes after', async () => {
     site.clock.offsetMs = 3_600_000;
     await sendFixes({ id: 'C', timestamp: nowMs(), location: place, status: { status: '4 Delay', start: nowMs() } });
-    const passage = (id: string, sensor: string) => ({
+    const passageReport = (id: string, sensor: string) => ({
       type: 'passage',
       deviceType: 'person',
       id,
@@ -193,12 +207,12 @@ describe("the server's own clock", () => {
       (await listOf('/state/sensor')).find(({ name }) => name === sensor)?.['count'];
     // A task that runs once a second has run twice: all other tasks of each second have run at this time.
     for (const [k, lamp] of ['L1', 'L2'].entries()) {
-      await sendFixes(passage(lamp, 'RSU-1'));
+      await sendFixes(passageReport(lamp, 'RSU-1'));
       await expect.poll(() => heardAt('RSU-1')).toBe(k + 1);
     }
-    const toldAtMs = (await vehicle('C'))?.['timestamp'] as number;
+    const toldAtMs = (await vehicleAnswer('C'))?.['timestamp'] as number;
     site.clock.offsetMs = 0;
-    await expect.poll(async () => (await vehicle('C'))?.['timestamp']).toBeLessThan(toldAtMs);
+    await expect.poll(async () => (await vehicleAnswer('C'))?.['timestamp']).toBeLessThan(toldAtMs);
     const heardAtMs = async () => (await listOf('/state/sensor')).find(({ name }) => name === 'RSU-1')?.['elements_ts'];
     await expect.poll(heardAtMs).toBeLessThan(toldAtMs);
     await sendFixes({
@@ -207,8 +221,8 @@ describe("the server's own clock", () => {
       location: { ...place, alt: 7 },
       status: { status: '1.1 Haul', start: nowMs() },
     });
-    await sendFixes(passage('L1', 'RSU-2'));
-    expect(await vehicle('C')).toMatchObject({ location: { alt: 7 }, status: { status: '1.1 Haul' } });
+    await sendFixes(passageReport('L1', 'RSU-2'));
+    expect(await vehicleAnswer('C')).toMatchObject({ location: { alt: 7 }, status: { status: '1.1 Haul' } });
     await expect.poll(() => heardAt('RSU-2')).toBe(1);
   });
 });

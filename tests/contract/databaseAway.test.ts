@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     });
     callers = await callersOf(site);
     client = rawClient(site.settings.port, 64);
-    await ingest('EX-1', 'EX-2');
+    await ingestReportsOf('EX-1', 'EX-2');
     objects = await writeObjects();
     watching = await joinLive(site.settings.port);
     token = await tokenFor(site, { lifeSeconds: 3_600 });
@@ -112,14 +112,14 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     return { ...answer, ms: performance.now() - beganMs };
   }
 
-  async function read(url: string, account: CallerKind = 'admin'): Promise<TimedReply> {
+  async function readTimed(url: string, account: CallerKind = 'admin'): Promise<TimedReply> {
     const beganMs = performance.now();
     const answer = await client.sendRaw({ method: 'GET', url, headers: callers[account] });
     return { ...answer, ms: performance.now() - beganMs };
   }
 
   let lastMs = 0;
-  function reported(id: string): object[] {
+  function reportsOf(id: string): object[] {
     const timestamp = Math.max(lastMs + 1, Date.now());
     lastMs = timestamp;
     const category = id.startsWith('EX') ? 'OPExcavator' : 'OPMiningTruck';
@@ -129,7 +129,8 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     return [fix, { type: 'changed', deviceType: 'tablet', event: 'STATE', id, state, timestamp }];
   }
 
-  const ingest = (...ids: string[]) => sendTo({ route: INGEST, account: 'fleet', body: ids.flatMap(reported) });
+  const ingestReportsOf = (...ids: string[]) =>
+    sendTo({ route: INGEST, account: 'fleet', body: ids.flatMap(reportsOf) });
 
   async function idOf(route: string, body: object): Promise<string> {
     const { status, body: text } = await sendTo({ route, account: 'admin', body });
@@ -139,8 +140,8 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
 
   async function writeObjects(): Promise<WrittenObjects> {
     const [first, second, freeTruck] = [1, 2, 3].map((n) => `HT-${lastMs}-${n}`) as [string, string, string];
-    await ingest(first, second, freeTruck);
-    const propose = (truck: string) => idOf('POST /api/dispatch/proposals', { truck, excavator: 'EX-2' });
+    await ingestReportsOf(first, second, freeTruck);
+    const proposeTruck = (truck: string) => idOf('POST /api/dispatch/proposals', { truck, excavator: 'EX-2' });
     const origin = site.settings.publicUrl;
     const browser = new Browser(httpTransport(`http://127.0.0.1:${site.settings.port}`), origin);
     const signInPage = await new AppClient(browser, `${origin}/`).openSignIn();
@@ -148,7 +149,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       annotation: await idOf('POST /api/entities', signOf(`There ${lastMs}`)),
       view: await idOf('POST /api/adt/view', { name: `There ${lastMs}`, state: VIEW_STATE }),
       zone: await idOf('POST /api/ruleZone', zoneOf(`There ${lastMs}`)),
-      proposals: [await propose(first), await propose(second)],
+      proposals: [await proposeTruck(first), await proposeTruck(second)],
       freeTruck,
       signInPage,
       cookie: browser.cookieHeader(signInPage),
@@ -156,9 +157,9 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     };
   }
 
-  const doors = () => writeRoutes(objects, lastMs);
+  const currentWriteRoutes = () => writeRoutes(objects, lastMs);
   const readOnce = async (): Promise<Record<string, TimedReply>> =>
-    Object.fromEntries(await Promise.all(FROM_MEMORY.map(async (url) => [url, await read(url)] as const)));
+    Object.fromEntries(await Promise.all(FROM_MEMORY.map(async (url) => [url, await readTimed(url)] as const)));
   const bodiesOf = (answers: Record<string, TimedReply>) =>
     Object.entries(answers).map(([url, { status, body }]) => [url, status, body.replace(OF_THE_MOMENT, '')]);
 
@@ -175,7 +176,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     const routes = routesWithoutHead(site)
       .map(nameOf)
       .filter((name) => WRITING.test(name));
-    expect([...doors().map(({ route }) => route), INGEST].sort()).toEqual([...new Set(routes)].sort());
+    expect([...currentWriteRoutes().map(({ route }) => route), INGEST].sort()).toEqual([...new Set(routes)].sort());
   });
 
   describe.each([
@@ -188,7 +189,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     ],
     ['answers nothing', () => postgres.freeze()],
   ] as const)('%s', (_what, takeAway) => {
-    const fixes = () => watching.messages.filter(({ type }) => type === 'location').length;
+    const receivedFixCount = () => watching.messages.filter(({ type }) => type === 'location').length;
     let bringBack: () => void;
     let acceptedAtMs: number;
 
@@ -197,7 +198,9 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       const before = await readOnce();
       for (const [url, { status, body }] of Object.entries(before)) expect(status, `${url} ${body}`).toBeLessThan(500);
       bringBack = takeAway();
-      const answers = await Promise.all(doors().map(async (door) => [door.route, await sendTo(door)] as const));
+      const answers = await Promise.all(
+        currentWriteRoutes().map(async (door) => [door.route, await sendTo(door)] as const),
+      );
       for (const [route, answer] of answers) expectUnavailable(route, answer);
       expect(bodiesOf(await readOnce())).toEqual(bodiesOf(before));
     });
@@ -207,7 +210,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
       const answers = await Promise.all(
         reads.map(async ({ route, url, callers }) => {
           const address = url ?? addressOf({ method: 'GET', url: route.split(' ')[1] ?? '' });
-          return [route, await read(address, callers === 'machines' ? 'fleet' : 'admin')] as const;
+          return [route, await readTimed(address, callers === 'machines' ? 'fleet' : 'admin')] as const;
         }),
       );
       for (const [route, answer] of answers) {
@@ -218,12 +221,12 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     });
 
     test('goes on live: fixes are accepted, and those who watch get them', async () => {
-      const seen = fixes();
-      const accepted = await ingest('HT-9');
+      const seen = receivedFixCount();
+      const accepted = await ingestReportsOf('HT-9');
       expect(accepted.status, accepted.body).toBe(200);
       acceptedAtMs = lastMs;
       expect(accepted.ms).toBeLessThan(ANSWERED_WITHIN_MS);
-      await expect.poll(fixes).toBe(seen + 1);
+      await expect.poll(receivedFixCount).toBe(seen + 1);
       await pingPong(watching);
       const late = await joinLive(site.settings.port);
       await authorizeClient(late, token);
@@ -232,10 +235,13 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
 
     test('takes everything again once it is back, and keeps what it has accepted', async () => {
       bringBack();
-      await expect.poll(async () => (await read('/readyz')).status, { timeout: 20_000 }).toBe(200);
-      const kept = () => site.db.selectFrom('vehicle').select('record').where('id', '=', 'HT-9').executeTakeFirst();
-      await expect.poll(async () => JSON.stringify(await kept()), { timeout: 20_000 }).toContain(String(acceptedAtMs));
-      for (const door of doors()) {
+      await expect.poll(async () => (await readTimed('/readyz')).status, { timeout: 20_000 }).toBe(200);
+      const storedVehicle = () =>
+        site.db.selectFrom('vehicle').select('record').where('id', '=', 'HT-9').executeTakeFirst();
+      await expect
+        .poll(async () => JSON.stringify(await storedVehicle()), { timeout: 20_000 })
+        .toContain(String(acceptedAtMs));
+      for (const door of currentWriteRoutes()) {
         const answer = await sendTo(door);
         expect.soft(answer.status, `${door.route}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
       }

@@ -48,8 +48,8 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
 }
 
 const pinoOf = (log: string[]) => {
-  const info = (line: unknown, text?: string) => void log.push(String(text ?? line));
-  return { info, warn: info, error: info };
+  const logInfo = (line: unknown, text?: string) => void log.push(String(text ?? line));
+  return { info: logInfo, warn: logInfo, error: logInfo };
 };
 
 const getJson = async (url: string) => {
@@ -58,7 +58,7 @@ const getJson = async (url: string) => {
   return answer.json<unknown>();
 };
 
-const overview = async () => {
+const readOverview = async () => {
   const nowMs = Date.now();
   return historyOverviewSchema.parse(
     await getJson(`/api/history/overview?from=${nowMs - HOUR_MS}&to=${nowMs}&buckets=60`),
@@ -86,7 +86,7 @@ describe('the first start of the demo mine', () => {
   test('reports the progress of its past, while live continues', async () => {
     await expect
       .poll(async () => {
-        const { past } = (await overview()).recording;
+        const { past } = (await readOverview()).recording;
         return past !== undefined && past.writtenTo > past.from && past.writtenTo < past.to;
       }, SLOW_WAIT)
       .toBe(true);
@@ -105,7 +105,7 @@ describe('the first start of the demo mine', () => {
   test('has a past that reaches as far back as the recording may, up to a moment before the start', async () => {
     await expect.poll(() => site.app.history.past.writingSpan, SLOW_WAIT).toBeUndefined();
     await site.app.history.whenSealed();
-    const { earliest, gaps, activity, alerts, recording } = await overview();
+    const { earliest, gaps, activity, alerts, recording } = await readOverview();
     expect(recording).toEqual({ state: 'on' });
     expect(Date.now() - (earliest ?? 0)).toBeGreaterThan(HOUR_MS - 90_000);
     expect(gaps).toHaveLength(1);
@@ -169,20 +169,20 @@ describe('the past', () => {
     await expect.poll(() => log.at(-1), SLOW_WAIT).toContain('is complete');
     expect(site.app.history.past.unrecordedSpan()).toBeUndefined();
     // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.
-    const { gaps } = await overview();
+    const { gaps } = await readOverview();
     expect(gaps.map(({ reason }) => reason)).toEqual(['stopped', 'stopped']);
     await endAgain();
   });
 
   test('is not driven for a site that has seen vehicles', async () => {
     const other = await startSite({ listen: false, environment: { HEADFRAME_HISTORY_HOURS: '1' } });
-    const due = (isNewSite: boolean) => {
+    const isPastDueOn = (isNewSite: boolean) => {
       const { history } = other.app;
       const past = { isNewSite, unrecordedSpan: () => history.past.unrecordedSpan(), fill: async () => {} };
       return isPastDue(past, new DatabaseStoredValues(other.db));
     };
-    expect(await due(false)).toBe(false);
-    expect(await due(true)).toBe(true);
+    expect(await isPastDueOn(false)).toBe(false);
+    expect(await isPastDueOn(true)).toBe(true);
     await other.close();
   });
 });

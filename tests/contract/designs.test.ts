@@ -15,11 +15,17 @@ beforeAll(async () => {
   await mkdir(join(folder, 'site/designs'), { recursive: true });
   await writeFile(join(folder, 'outside.dxf'), 'secret');
   await writeFile(join(folder, 'site/designs/pit.dxf'), DXF);
-  const design = (id: string, path: string) => ({ id, uuid: `u-${id}`, name: id, type: 'design', info: { path } });
+  const listedDesign = (id: string, path: string) => ({
+    id,
+    uuid: `u-${id}`,
+    name: id,
+    type: 'design',
+    info: { path },
+  });
   const designs = [
-    design('pit', '/designs/pit.dxf'),
-    design('out', '/../outside.dxf'),
-    design('gone', '/designs/x.dxf'),
+    listedDesign('pit', '/designs/pit.dxf'),
+    listedDesign('out', '/../outside.dxf'),
+    listedDesign('gone', '/designs/x.dxf'),
   ];
   await writeFile(join(folder, 'site/entities.json'), JSON.stringify({ design: designs }));
   await writeFile(

@@ -43,13 +43,13 @@ function reportFixes(): void {
 }
 
 /** The recording's state as the app receives it. */
-async function overview(from: number): Promise<HistoryOverview> {
+async function readOverview(from: number): Promise<HistoryOverview> {
   const url = `/api/history/overview?from=${from}&to=${Date.now() + 1}`;
   return historyOverviewSchema.parse((await site.app.http.inject({ url, headers: bearerOf(token) })).json());
 }
 
 /** Messages to a socket that connects now. */
-async function pong(): Promise<ServerMessage | undefined> {
+async function pongOfNewClient(): Promise<ServerMessage | undefined> {
   const client = await joinLive(site.settings.port);
   await authorizeClient(client, token);
   client.socket.terminate();
@@ -61,7 +61,7 @@ const stretchesIn = async (folder: string) => new Set((await readdir(folder)).ma
 
 const SLOW_WAIT = { timeout: 30_000, interval: 200 };
 
-const post = (url: string, payload: object) =>
+const postToSite = (url: string, payload: object) =>
   site.app.http.inject({ method: 'POST', url, headers: bearerOf(token), payload });
 
 const viewOf = (name: string, entities: number) => ({
@@ -94,8 +94,8 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(site.dataDir.startsWith(volume)).toBe(true);
     fillDisk();
     const refused = [
-      await post('/api/adt/feedback', { type: 'bug report', desc: 'x', images: [picture.toString('base64')] }),
-      await post(VIEW, viewOf('Large', 15_000)),
+      await postToSite('/api/adt/feedback', { type: 'bug report', desc: 'x', images: [picture.toString('base64')] }),
+      await postToSite(VIEW, viewOf('Large', 15_000)),
     ];
     for (const answer of refused) {
       expect(answer.statusCode).toBe(507);
@@ -105,7 +105,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(await readdir(join(site.dataDir, 'feedback'))).toEqual([]);
 
     rmSync(filler);
-    expect((await post(VIEW, viewOf('Large', 15_000))).statusCode).toBe(200);
+    expect((await postToSite(VIEW, viewOf('Large', 15_000))).statusCode).toBe(200);
     const listed = await site.app.http.inject({ url: VIEW, headers: bearerOf(token) });
     expect(listed.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Large']);
   });
@@ -124,9 +124,9 @@ describe.skipIf(!isMounted)('a full disk', () => {
       }, SLOW_WAIT)
       .toEqual({ state: 'stopped', reason: 'the disk is full' });
     const stoppedMs = Date.now();
-    expect((await overview(begunMs)).recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
+    expect((await readOverview(begunMs)).recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
     expect((await site.app.http.inject('/healthz')).json()).toMatchObject({ recording: 'stopped' });
-    expect(await pong()).toMatchObject({ recordingStopped: 'the disk is full' });
+    expect(await pongOfNewClient()).toMatchObject({ recordingStopped: 'the disk is full' });
     expect(site.logLines.filter((line) => line.includes('recording has stopped'))).toHaveLength(1);
     reportFixes();
     const states = await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(token) });
@@ -139,11 +139,11 @@ describe.skipIf(!isMounted)('a full disk', () => {
 
     rmSync(filler);
     await expect.poll(() => site.app.history.recording, SLOW_WAIT).toEqual({ state: 'on' });
-    expect(await pong()).not.toHaveProperty('recordingStopped');
+    expect(await pongOfNewClient()).not.toHaveProperty('recordingStopped');
     const resumedMs = Date.now();
     reportFixes();
     await site.app.history.whenFlushed();
-    const after = await overview(begunMs);
+    const after = await readOverview(begunMs);
     expect(after.recording).toEqual({ state: 'on' });
     expect(after.latest).toBeGreaterThanOrEqual(resumedMs);
     const [samples] = await site.app.history.samples(['T-7'], begunMs, Date.now());

@@ -1,6 +1,6 @@
 /** The short form of `npm run fuzz`: the same inputs each time, at a real server in a process of its own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fuzz } from '../fuzz/support/run.ts';
+import { runFuzz } from '../fuzz/support/run.ts';
 import { type FuzzTarget, startTarget } from '../fuzz/support/target.ts';
 
 const INPUTS = 1_500;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 test.each([1, 20_261_122])('survives the inputs of seed %i', { timeout: 300_000 }, async (seed) => {
-  const report = await fuzz(target, { inputs: INPUTS, seed });
+  const report = await runFuzz(target, { inputs: INPUTS, seed });
   expect(report).toMatchObject({ findings: [], late: [], errorLines: [], isAlive: true, faults: 0 });
   // Some of the inputs must have been good: else nothing behind the first check was tried.
   expect(report.statuses['200']).toBeGreaterThan(INPUTS / 10);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const transaction = (truck: string, minute: number, text: string) => ({
+const transactionReport = (truck: string, minute: number, text: string) => ({
   type: 'alert',
   alert: {
     type: 'change_status',
@@ -25,27 +25,27 @@ const transaction = (truck: string, minute: number, text: string) => ({
   },
 });
 
-async function times(from = START, to = START + 120 * MIN) {
-  return stageTimesSchema.parse(await site.get(`/api/haul/stages?from=${from}&to=${to}`)).stages;
+async function readStageTimes(from = START, to = START + 120 * MIN) {
+  return stageTimesSchema.parse(await site.getJson(`/api/haul/stages?from=${from}&to=${to}`)).stages;
 }
 
 test('a stay is recorded from one transaction to the next; late and doubled ones change nothing', async () => {
   site.report(
-    transaction('HT-1', 0, 'Ачилт'),
-    transaction('HT-1', 4, 'Ачаатай тээвэр'),
-    transaction('HT-1', 4, 'Ачаатай тээвэр'),
-    transaction('HT-1', 14, ' Ачилт '),
-    transaction('HT-1', 2, 'Буулгалт'),
-    transaction('HT-1', 20, 'Буулгалт'),
-    transaction('HT-2', 1, 'Ачилт'),
-    transaction('HT-2', 11, 'Хоцрогдол'),
+    transactionReport('HT-1', 0, 'Ачилт'),
+    transactionReport('HT-1', 4, 'Ачаатай тээвэр'),
+    transactionReport('HT-1', 4, 'Ачаатай тээвэр'),
+    transactionReport('HT-1', 14, ' Ачилт '),
+    transactionReport('HT-1', 2, 'Буулгалт'),
+    transactionReport('HT-1', 20, 'Буулгалт'),
+    transactionReport('HT-2', 1, 'Ачилт'),
+    transactionReport('HT-2', 11, 'Хоцрогдол'),
   );
   // Stays of 4, 6 and 10 minutes; one of hauling; the last of each truck goes on.
-  await expect.poll(times, { timeout: 20_000 }).toEqual([
+  await expect.poll(readStageTimes, { timeout: 20_000 }).toEqual([
     { status: 'ачилт', medianMs: 6 * MIN, count: 3 },
     { status: 'ачаатай тээвэр', medianMs: 10 * MIN, count: 1 },
   ]);
-  expect(await times(START + MIN, START + 5 * MIN)).toEqual([
+  expect(await readStageTimes(START + MIN, START + 5 * MIN)).toEqual([
     { status: 'ачаатай тээвэр', medianMs: 10 * MIN, count: 1 },
     { status: 'ачилт', medianMs: 10 * MIN, count: 1 },
   ]);
@@ -64,5 +64,5 @@ test('a site that does not reassign trucks refuses every proposal', async () => 
   const answer = await site.post('/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-1' });
   expect(answer.json()).toMatchObject({ status: 403, message: 'Trucks of this site are not reassigned here' });
   const headers = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
-  expect(await site.get('/api/dispatch/proposals', headers)).toEqual({ mayPropose: false, proposals: [] });
+  expect(await site.getJson('/api/dispatch/proposals', headers)).toEqual({ mayPropose: false, proposals: [] });
 });

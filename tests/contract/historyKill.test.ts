@@ -18,7 +18,7 @@ const ROUNDS = process.env['HEADFRAME_KILL_ROUNDS'];
 const [RECORDER_ROUNDS, SITE_ROUNDS] = ROUNDS === undefined ? [4, 2] : [Number(ROUNDS), Number(ROUNDS)];
 
 /** Times of all messages that are found. */
-async function recorded(folder: string): Promise<Set<number>> {
+async function readRecordedTimes(folder: string): Promise<Set<number>> {
   const history = new History({ folder, hours: 12, nowMs: Date.now, log: pino({ level: 'silent' }), seed: () => [] });
   await history.start();
   await history.whenSealed();
@@ -60,14 +60,14 @@ interface Kills {
   folder: string;
   /** Recorded form of a number. */
   timeOf: (n: number) => number;
-  run: (first: number) => Promise<number>;
+  runChild: (first: number) => Promise<number>;
 }
 
-async function killAndRead({ rounds, folder, timeOf, run }: Kills): Promise<void> {
+async function killAndRead({ rounds, folder, timeOf, runChild }: Kills): Promise<void> {
   let next = 0;
   for (let round = 0; round < rounds; round++) {
-    const last = await run(next);
-    const found = await recorded(folder);
+    const last = await runChild(next);
+    const found = await readRecordedTimes(folder);
     const missing = Array.from({ length: last + 1 }, (_, n) => n).filter((n) => !found.has(timeOf(n)));
     expect(missing, `round ${round}`).toEqual([]);
     // The next process goes on after the last that is known of.
@@ -80,9 +80,9 @@ test('nothing that the recorder acknowledged is missing, in however many rounds'
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'headframe-history-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const run = (first: number) =>
+  const runRecordingChild = (first: number) =>
     runUntilKilled('recordingChild.ts', [folder, String(first)], 200 + Math.floor(Math.random() * 4_000));
-  await killAndRead({ rounds: RECORDER_ROUNDS, folder, timeOf: (n) => n, run });
+  await killAndRead({ rounds: RECORDER_ROUNDS, folder, timeOf: (n) => n, runChild: runRecordingChild });
 });
 
 test('nothing that a site acknowledged at its door is missing, in however many rounds', {
@@ -92,11 +92,16 @@ test('nothing that a site acknowledged at its door is missing, in however many r
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const place = JSON.stringify(await testDatabaseLocation(dataDir));
   const baseMs = Date.now() - 3_600_000;
-  const run = (first: number) =>
+  const runIngestingChild = (first: number) =>
     runUntilKilled(
       'ingestingChild.ts',
       [dataDir, place, String(baseMs), String(first)],
       50 + Math.floor(Math.random() * 500),
     );
-  await killAndRead({ rounds: SITE_ROUNDS, folder: join(dataDir, 'history'), timeOf: (n) => baseMs + n, run });
+  await killAndRead({
+    rounds: SITE_ROUNDS,
+    folder: join(dataDir, 'history'),
+    timeOf: (n) => baseMs + n,
+    runChild: runIngestingChild,
+  });
 });

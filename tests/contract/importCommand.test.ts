@@ -17,11 +17,11 @@ let environment: Record<string, string>;
 let url: string;
 let server: StartedProgram;
 
-const accounts = (...args: string[]) => programEnd(startProgram('server/cli/accounts.ts', args, environment));
+const runAccountsCommand = (...args: string[]) => programEnd(startProgram('server/cli/accounts.ts', args, environment));
 const importFixes = (...args: string[]) =>
   programEnd(startProgram('server/cli/importFixes.ts', [...args, '--url', url, '--speed', '1000'], environment));
 
-function file(name: string, text: string): string {
+function writeImportFile(name: string, text: string): string {
   const path = join(files, name);
   writeFileSync(path, text);
   return path;
@@ -57,7 +57,7 @@ interface ShownVehicle {
   location: { easting: number; northing: number; alt: number };
 }
 
-async function vehicle(id: string): Promise<ShownVehicle | undefined> {
+async function shownVehicle(id: string): Promise<ShownVehicle | undefined> {
   const client = new AppClient(new Browser(httpTransport(`${url}/`), `${url}/`), `${url}/`);
   const { access_token } = await client.tokens('operator', PASSWORD);
   const answer = await fetch(`${url}/state/vehicle`, { headers: { authorization: `Bearer ${access_token}` } });
@@ -67,11 +67,11 @@ async function vehicle(id: string): Promise<ShownVehicle | undefined> {
 describe('a machine account', () => {
   test('is written to a private file that the import reads unchanged', async () => {
     const kept = join(files, 'north.json');
-    const added = await accounts('add-machine', 'fleet-north', '--file', kept);
+    const added = await runAccountsCommand('add-machine', 'fleet-north', '--file', kept);
     expect(added).toMatchObject({ code: 0, log: '' });
     expect(added.output).toContain(`--account ${kept}`);
     expect(statSync(kept).mode & 0o077).toBe(0);
-    const table = file('north.csv', 'id,lon,lat,time\nNORTH-1,106.83,43.01,2024-05-01 00:00:00\n');
+    const table = writeImportFile('north.csv', 'id,lon,lat,time\nNORTH-1,106.83,43.01,2024-05-01 00:00:00\n');
     const sent = await importFixes(table, '--account', kept);
     expect(sent).toMatchObject({
       code: 0,
@@ -80,20 +80,20 @@ describe('a machine account', () => {
   });
 
   test('has its file in the data directory where no other is named, and a new secret replaces the old one there', async () => {
-    expect((await accounts('add-machine', 'fleet-south')).code).toBe(0);
-    const table = file('south.csv', 'id,lon,lat,time\nSOUTH-1,106.83,43.01,1714521600\n');
+    expect((await runAccountsCommand('add-machine', 'fleet-south')).code).toBe(0);
+    const table = writeImportFile('south.csv', 'id,lon,lat,time\nSOUTH-1,106.83,43.01,1714521600\n');
     const kept = join(dataDir, 'fleet-south-account.json');
     expect((await importFixes(table, '--account', kept)).code).toBe(0);
-    const reset = await accounts('reset', 'fleet-south');
+    const reset = await runAccountsCommand('reset', 'fleet-south');
     expect(reset.output).toContain(kept);
     expect((await importFixes(table, '--account', kept)).code).toBe(0);
   });
 
   test('is not made where its file would take the place of another', async () => {
-    const taken = file('taken.json', '{"clientId":"other","clientSecret":"x"}');
-    const refused = await accounts('add-machine', 'fleet-east', '--file', taken);
+    const taken = writeImportFile('taken.json', '{"clientId":"other","clientSecret":"x"}');
+    const refused = await runAccountsCommand('add-machine', 'fleet-east', '--file', taken);
     expect(refused).toMatchObject({ code: 1, log: expect.stringContaining('is there already') });
-    expect((await accounts('list')).output).not.toContain('fleet-east');
+    expect((await runAccountsCommand('list')).output).not.toContain('fleet-east');
   });
 });
 
@@ -117,17 +117,17 @@ describe('the import', () => {
       ])
         expect(help.output).toContain(option);
     }
-    expect((await accounts('--help')).output).toContain('add-machine');
+    expect((await runAccountsCommand('--help')).output).toContain('add-machine');
   });
 
   test('plays a GPX file as a recorder wrote it: ele is the altitude, speeds are metres a second', async () => {
-    const point = (lon: number, second: number) =>
+    const trackPointXml = (lon: number, second: number) =>
       `<trkpt lat="43.01" lon="${lon}"><ele>1234.5</ele><time>2024-05-01T00:00:0${second}Z</time><speed>10</speed></trkpt>`;
-    const gpx = `<?xml version="1.0"?><gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0"><trk><name>GPX-1</name><trkseg>${point(106.83, 0)}${point(106.831, 5)}</trkseg></trk></gpx>`;
-    const sent = await importFixes(file('shift.gpx', gpx));
+    const gpx = `<?xml version="1.0"?><gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0"><trk><name>GPX-1</name><trkseg>${trackPointXml(106.83, 0)}${trackPointXml(106.831, 5)}</trkseg></trk></gpx>`;
+    const sent = await importFixes(writeImportFile('shift.gpx', gpx));
     expect(sent).toMatchObject({ code: 0, log: '' });
     expect(sent.output).toContain('2 fixes of 1 vehicle, recorded 2024-05-01 00:00:00 to 2024-05-01 00:00:05 UTC');
-    const shown = await vehicle('GPX-1');
+    const shown = await shownVehicle('GPX-1');
     expect(shown).toMatchObject({ name: 'GPX-1', velocity: 36 });
     expect(shown?.location.alt).toBeCloseTo(1234.5);
   });
@@ -135,13 +135,13 @@ describe('the import', () => {
   test('takes the id before the name, and the category of each row', async () => {
     const table =
       'name,id,category,lon,lat,ele,time,speed\nBig Bertha,HT-77,Haul Truck,106.83,43.01,900,1714521600000,20\nSmall,ZZ-78,,106.84,43.01,901,1714521601000,900\n';
-    const sent = await importFixes(file('mixed.csv', table), '--category', 'Bus');
+    const sent = await importFixes(writeImportFile('mixed.csv', table), '--category', 'Bus');
     expect(sent.code).toBe(0);
     expect(sent.output).toContain('2 fixes of 2 vehicles, recorded 2024-05-01 00:00:00 to 2024-05-01 00:00:01 UTC');
     expect(sent.output).toContain('1 × speed 900 km/h is not between 0 and 400 (first in row 3)');
-    expect(await vehicle('HT-77')).toMatchObject({ name: 'Big Bertha', category: 'Haul Truck', velocity: 20 });
-    expect(await vehicle('ZZ-78')).toMatchObject({ name: 'Small', category: 'Bus', location: { alt: 901 } });
-    expect(await vehicle('Big Bertha')).toBeUndefined();
+    expect(await shownVehicle('HT-77')).toMatchObject({ name: 'Big Bertha', category: 'Haul Truck', velocity: 20 });
+    expect(await shownVehicle('ZZ-78')).toMatchObject({ name: 'Small', category: 'Bus', location: { alt: 901 } });
+    expect(await shownVehicle('Big Bertha')).toBeUndefined();
   });
 
   test('sends a fleet snapshot as it is, with its own times', async () => {
@@ -149,17 +149,19 @@ describe('the import', () => {
     const unit = (id: string, lon: number) =>
       `<Equipment><EquipmentHeader><EquipmentID>${id}</EquipmentID></EquipmentHeader><Location datetime="${at}"><Latitude>43.01</Latitude><Longitude>${lon}</Longitude></Location></Equipment>`;
     const xml = `<?xml version="1.0"?>\n<Fleet version="1" snapshotTime="${at}">${unit('AEMP-1', 106.83)}${unit('AEMP-2', 20.5)}</Fleet>`;
-    const sent = await importFixes(file('fleet.xml', xml));
+    const sent = await importFixes(writeImportFile('fleet.xml', xml));
     expect(sent).toMatchObject({ code: 0, log: '' });
     expect(sent.output).toContain('1 of 2 vehicles taken, 1 refused');
     expect(sent.output).toContain("1 × lon 20.5 is outside the site's UTM zone 48N (first in row 2)");
-    expect(await vehicle('AEMP-1')).toMatchObject({ timestamp: Date.parse(at) });
-    expect((await importFixes(file('fleet.xml', xml))).output).toContain('1 of 2 vehicles taken, 1 of them known');
+    expect(await shownVehicle('AEMP-1')).toMatchObject({ timestamp: Date.parse(at) });
+    expect((await importFixes(writeImportFile('fleet.xml', xml))).output).toContain(
+      '1 of 2 vehicles taken, 1 of them known',
+    );
   });
 
   test('names the row and the reason of each refusal by the file or the site, in plain sentences', async () => {
     const table = 'id,lon,lat,time\nA-1,106.83,43.01,1\nA-1,43.01,106.83,2\nA-1,20.5,43.01,3\nA-1,,,4\n';
-    const sent = await importFixes(file('wrong.csv', table));
+    const sent = await importFixes(writeImportFile('wrong.csv', table));
     expect(sent.output).toContain(
       '1 × latitude 106.83 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
     );
@@ -169,7 +171,7 @@ describe('the import', () => {
   });
 
   test('reports a wrong address, account or file immediately, before any other step', async () => {
-    const table = file('one.csv', 'id,lon,lat,time\nA-2,106.83,43.01,1\n');
+    const table = writeImportFile('one.csv', 'id,lon,lat,time\nA-2,106.83,43.01,1\n');
     const nobody = `http://localhost:${await freePort()}`;
     const away = await programEnd(startProgram('server/cli/importFixes.ts', [table, '--url', nobody], environment));
     expect(away).toMatchObject({ code: 1, output: '' });
@@ -180,7 +182,7 @@ describe('the import', () => {
       startProgram('server/cli/importFixes.ts', [table, '--url', `${url}/api/nothing`], environment),
     );
     expect(elsewhere).toMatchObject({ code: 1, log: expect.stringContaining("is not a Headframe site's") });
-    const unknownAccount = file('unknown-account.json', '{"clientId":"nobody","clientSecret":"guess"}');
+    const unknownAccount = writeImportFile('unknown-account.json', '{"clientId":"nobody","clientSecret":"guess"}');
     expect(await importFixes(table, '--account', unknownAccount)).toMatchObject({
       code: 1,
       log: expect.stringContaining('does not know the account nobody'),
@@ -193,6 +195,6 @@ describe('the import', () => {
       code: 1,
       log: expect.stringContaining('there is no such file'),
     });
-    expect(await vehicle('A-2')).toBeUndefined();
+    expect(await shownVehicle('A-2')).toBeUndefined();
   });
 });

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function rowsBy(by: string, from = SHIFT_START_MS, to = SHIFT_END_MS) {
-  const body = await site.get(`/api/indicators?from=${from}&to=${to}&by=${by}`);
+  const body = await site.getJson(`/api/indicators?from=${from}&to=${to}&by=${by}`);
   return indicatorAnswerSchema.parse(body).rows;
 }
 
@@ -97,12 +97,12 @@ test('match the manual calculation, with statuses beyond the shift counted withi
 });
 
 /** A row of the answer with the names and the precision of the recount. */
-function flat(row: IndicatorRow): Record<string, unknown> {
+function recountedForm(row: IndicatorRow): Record<string, unknown> {
   const { key: _, classMs, partMs, ...figures } = row;
   const noParts = Object.fromEntries(CYCLE_PARTS.map((part) => [part, null]));
   return { ...figures, ...classMs, ...(partMs ?? noParts) };
 }
-const rounded = (row: Record<string, unknown>) =>
+const roundRow = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -122,8 +122,8 @@ describe('a recount in SQL', () => {
       const rows = (await rowsBy(by, from, to)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       const counted = await recountIndicators(site.db, by, from, to);
       expect(counted.length).toBeGreaterThan(0);
-      expect(rows.map(flat).map(rounded)).toEqual(
-        counted.map((row) => rounded(by === 'site' ? { ...row, name: '' } : row)),
+      expect(rows.map(recountedForm).map(roundRow)).toEqual(
+        counted.map((row) => roundRow(by === 'site' ? { ...row, name: '' } : row)),
       );
     }
   });
@@ -131,30 +131,30 @@ describe('a recount in SQL', () => {
 
 describe('the rows behind a figure', () => {
   const [from, to] = [FLEET_FROM + 37 * MIN, FLEET_FROM + 12 * HOUR];
-  const clipped = ({ start, end }: StatusRow) => Math.min(end ?? to, to) - Math.max(start, from);
-  const sum = (rows: readonly StatusRow[]) => rows.reduce((ms, row) => ms + clipped(row), 0);
+  const clippedMs = ({ start, end }: StatusRow) => Math.min(end ?? to, to) - Math.max(start, from);
+  const sumMs = (rows: readonly StatusRow[]) => rows.reduce((ms, row) => ms + clippedMs(row), 0);
   const isUnit = ({ category }: StatusRow) => ['OPExcavator', 'Loader'].includes(category);
 
   test.each(INDICATOR_GROUPS)('by %s add up to it, in any order', async (by) => {
     for (const row of await rowsBy(by, from, to)) {
-      const behind = (figure: RowsBehind, sort: StatusSort, maxSorted?: number) =>
+      const rowsBehindFigure = (figure: RowsBehind, sort: StatusSort, maxSorted?: number) =>
         allPages(site.db, { from, to, sort, figure: { behind: figure, by, key: row.key } }, maxSorted);
-      expect(await behind('dumps', 'status', 0)).toHaveLength(row.cycles);
-      expect(sum(await behind('queues', 'vehicle'))).toBe(row.queueMs);
-      expect(sum(await behind('time', 'end', 0))).toBe(row.scheduledMs + row.classMs.unscheduled);
+      expect(await rowsBehindFigure('dumps', 'status', 0)).toHaveLength(row.cycles);
+      expect(sumMs(await rowsBehindFigure('queues', 'vehicle'))).toBe(row.queueMs);
+      expect(sumMs(await rowsBehindFigure('time', 'end', 0))).toBe(row.scheduledMs + row.classMs.unscheduled);
       for (const loss of ['delay', 'standby', 'down'] as const)
-        expect(sum(await behind(loss, 'start')), loss).toBe(row.classMs[loss]);
-      const cycle = await behind('cycle', 'start');
-      const match = await behind('match', 'spent');
+        expect(sumMs(await rowsBehindFigure(loss, 'start')), loss).toBe(row.classMs[loss]);
+      const cycle = await rowsBehindFigure('cycle', 'start');
+      const match = await rowsBehindFigure('match', 'spent');
       expect(match.filter((one) => !isUnit(one)).length).toBe(cycle.length);
-      const swings = await behind('swings', 'operator', 0);
+      const swings = await rowsBehindFigure('swings', 'operator', 0);
       expect(swings.filter(isUnit).every(({ status }) => status === '2.4 Wait for truck')).toBe(true);
       if (row.partMs) {
         const whole = CYCLE_PARTS.reduce((ms, part) => ms + (row.partMs?.[part] ?? 0), 0);
-        expect(sum(cycle)).toBeCloseTo(whole * row.cycles, 3);
-        const loadMs = sum(swings.filter((one) => !isUnit(one)));
+        expect(sumMs(cycle)).toBeCloseTo(whole * row.cycles, 3);
+        const loadMs = sumMs(swings.filter((one) => !isUnit(one)));
         expect(loadMs).toBeCloseTo(row.partMs.load * row.cycles, 3);
-        const loss = sum(swings.filter(isUnit)) / row.partMs.load;
+        const loss = sumMs(swings.filter(isUnit)) / row.partMs.load;
         if (row.swingLoss !== null) expect(loss).toBeCloseTo(row.swingLoss, 6);
       }
     }
@@ -162,10 +162,10 @@ describe('the rows behind a figure', () => {
 
   test('are requested over HTTP, and an unknown figure is refused', async () => {
     const [truck] = (await rowsBy('vehicle', from, to)).filter(({ cycles }) => cycles > 0);
-    const query = (behind: string) =>
+    const periodsUrl = (behind: string) =>
       `/api/status/periods?behind=${behind}&by=vehicle&key=${truck?.key}&from=${from}&to=${to}&limit=500`;
-    expect(statusPageSchema.parse(await site.get(query('dumps'))).rows).toHaveLength(truck?.cycles ?? -1);
-    const odd = await site.app.http.inject({ url: query('gold'), headers: site.headers });
+    expect(statusPageSchema.parse(await site.getJson(periodsUrl('dumps'))).rows).toHaveLength(truck?.cycles ?? -1);
+    const odd = await site.app.http.inject({ url: periodsUrl('gold'), headers: site.headers });
     expect(odd.statusCode).toBe(400);
   });
 });
@@ -193,24 +193,24 @@ test('targets are set and removed by users with the right, and a fraction is at 
     const headers = bearerOf(await tokenFor(site, { account }));
     return (await site.app.http.inject({ method: 'PUT', url: '/api/indicators/targets', headers, payload })).statusCode;
   };
-  const targets = () => site.get('/api/indicators/targets');
-  expect(await targets()).toEqual({ mayChange: false, targets: {} });
+  const readTargets = () => site.getJson('/api/indicators/targets');
+  expect(await readTargets()).toEqual({ mayChange: false, targets: {} });
   expect(await setTarget({ indicator: 'availability', value: 0.9 })).toBe(200);
   const both = [setTarget({ indicator: 'tonnes', value: 9_000 }), setTarget({ indicator: 'tonnes', value: 9_500 })];
   expect(await Promise.all(both)).toEqual([200, 200]);
-  expect(await targets()).toMatchObject({ targets: { availability: 0.9, tonnes: expect.any(Number) } });
+  expect(await readTargets()).toMatchObject({ targets: { availability: 0.9, tonnes: expect.any(Number) } });
   expect(await setTarget({ indicator: 'tonnes', value: null })).toBe(200);
   expect(await setTarget({ indicator: 'availability', value: 1.01 })).toBe(400);
   expect(await setTarget({ indicator: 'availability', value: -1 })).toBe(400);
   expect(await setTarget({ indicator: 'colour', value: 1 })).toBe(400);
   expect(await setTarget({ indicator: 'tonnes', value: 1 }, 'operator')).toBe(403);
-  expect(await targets()).toEqual({ mayChange: false, targets: { availability: 0.9 } });
+  expect(await readTargets()).toEqual({ mayChange: false, targets: { availability: 0.9 } });
 });
 
 test('the trend has the figures of each shift, the one that runs last', async () => {
   const nowMs = Date.now();
   site.clock.offsetMs = SHIFT_END_MS - 2 * HOUR - nowMs;
-  const { shifts } = indicatorTrendSchema.parse(await site.get('/api/indicators/trend?shifts=3'));
+  const { shifts } = indicatorTrendSchema.parse(await site.getJson('/api/indicators/trend?shifts=3'));
   site.clock.offsetMs = 0;
   expect(shifts.map(({ shift, day, from, to }) => [shift, day, from, to])).toEqual([
     ['day', '2026-03-01', SHIFT_START_MS - 24 * HOUR, SHIFT_START_MS - 12 * HOUR],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function refusals(): Promise<RefusalsAnswer> {
+async function readRefusals(): Promise<RefusalsAnswer> {
   const headers = bearerOf(await tokenFor(site, { account: 'admin' }));
   return (await site.app.http.inject({ url: '/api/ingest/refusals', headers })).json<RefusalsAnswer>();
 }
@@ -42,7 +42,7 @@ describe('a fix outside of the zone', () => {
     async (door, [body, type]) => {
       const answer = await sendFixes(body, type);
       expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: REASON }] });
-      const { refusals: listed, counts } = await refusals();
+      const { refusals: listed, counts } = await readRefusals();
       const [last] = listed.filter((one) => one.door === door);
       expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: expect.stringContaining('OUT-1') });
       expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
@@ -54,7 +54,7 @@ describe('refused items', () => {
   test('is counted in full, and kept to a number', async () => {
     const items = Array.from({ length: 700 }, (_, n) => ({ id: `X${n}` }));
     await sendFixes(JSON.stringify(items), 'application/json');
-    const { counts, refusals: listed } = await refusals();
+    const { counts, refusals: listed } = await readRefusals();
     expect(counts[0]).toMatchObject({ door: 'json', count: 701 });
     expect(listed.filter(({ door }) => door === 'json').length).toBeLessThan(100);
   });
@@ -62,7 +62,7 @@ describe('refused items', () => {
   test('may hold anything: it is shown as far as it can be stored', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     await sendFixes(`${deep}\nnot JSON \u0000 at all\n{"id":"a\\u0000","timestamp":1}`, 'application/x-ndjson');
-    const { refusals: listed } = await refusals();
+    const { refusals: listed } = await readRefusals();
     const lines = listed.filter(({ door }) => door === 'ndjson').slice(0, 3);
     expect(lines.map(({ item }) => item).sort()).toEqual(
       ['', 'not JSON \ufffd at all', '{"id":"a\\u0000","timestamp":1}'].sort(),
@@ -70,7 +70,7 @@ describe('refused items', () => {
   });
 
   test('is deleted after a week', async () => {
-    await refusals();
+    await readRefusals();
     const store = new RefusalStore(site.db);
     await store.deleteExpired(Date.now());
     expect((await store.list()).counts.length).toBeGreaterThan(0);
@@ -94,10 +94,10 @@ describe('a body that is sent twice', () => {
   });
 
   test('is applied again if it has no time: the state may have changed in between', async () => {
-    const report = (status: string) =>
+    const assetReport = (status: string) =>
       JSON.stringify([{ type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-TW', status } }]);
     for (const status of ['1', '0', '1']) {
-      expect((await sendFixes(report(status))).json()).toEqual({ accepted: 1, rejected: 0, errors: [] });
+      expect((await sendFixes(assetReport(status))).json()).toEqual({ accepted: 1, rejected: 0, errors: [] });
       const states = await site.app.http.inject({ url: '/state/asset', headers: bearerOf(await tokenFor(site)) });
       expect(states.json()).toContainEqual(expect.objectContaining({ name: 'OP-TW', status }));
     }
@@ -125,11 +125,14 @@ describe('places of the local grid', () => {
 
 describe('a fleet snapshot in JSON', () => {
   test('is taken, each equipment by itself', async () => {
-    const unit = (id: string, lon: number) => ({
+    const equipmentItem = (id: string, lon: number) => ({
       EquipmentHeader: { EquipmentID: id },
       Location: { Latitude: 43.01, Longitude: lon, datetime: '2026-11-18T11:06:40Z' },
     });
-    const body = JSON.stringify({ version: '1', Equipment: [unit('J-1', 106.83), unit('J-2', 20.5)] });
+    const body = JSON.stringify({
+      version: '1',
+      Equipment: [equipmentItem('J-1', 106.83), equipmentItem('J-2', 20.5)],
+    });
     expect((await sendFixes(body)).json()).toEqual({
       accepted: 1,
       rejected: 1,

@@ -16,10 +16,10 @@ afterAll(() => site.close());
 const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
 
 describe('lines of JSON', () => {
-  const line = (id: string) => JSON.stringify({ id, timestamp: Date.now(), location: place });
+  const fixLine = (id: string) => JSON.stringify({ id, timestamp: Date.now(), location: place });
 
   test('are taken one by one; a broken one keeps its place', async () => {
-    const answer = await sendFixes(`${line('N1')}\nrubbish\n\n${line('N2')}`, 'application/x-ndjson');
+    const answer = await sendFixes(`${fixLine('N1')}\nrubbish\n\n${fixLine('N2')}`, 'application/x-ndjson');
     expect(answer.json()).toEqual({
       accepted: 2,
       rejected: 1,
@@ -29,7 +29,7 @@ describe('lines of JSON', () => {
   });
 
   test('may be many, and gzipped', async () => {
-    const lines = Array.from({ length: 12_000 }, (_, k) => line(`Z${k % 50}`)).join('\n');
+    const lines = Array.from({ length: 12_000 }, (_, k) => fixLine(`Z${k % 50}`)).join('\n');
     const answer = await sendFixes(gzipSync(lines), 'application/x-ndjson', { 'content-encoding': 'gzip' });
     expect(answer.json()).toMatchObject({ accepted: 12_000, rejected: 0 });
   });

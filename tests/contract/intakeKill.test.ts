@@ -48,12 +48,13 @@ test('the last acknowledged data survives a kill: places, names, statuses, lamps
   await server.kill();
 
   await server.start();
-  const read = async (path: string) => (await (await fetch(`${url}${path}`, { headers: operator })).json()) as object[];
-  const [vehicle] = await read('/state/vehicle?status=YES');
+  const readList = async (path: string) =>
+    (await (await fetch(`${url}${path}`, { headers: operator })).json()) as object[];
+  const [vehicle] = await readList('/state/vehicle?status=YES');
   expect(vehicle).toMatchObject({ id: 'LV-1', name: 'Water cart', timestamp: atMs + 3, velocity: 40 });
   expect(JSON.stringify(vehicle)).toContain('1.2 Empty travel');
-  expect(await read('/state/alert?timestamp=0')).toEqual([
+  expect(await readList('/state/alert?timestamp=0')).toEqual([
     expect.objectContaining({ type: ZONE.ruleType, deviceId: 'LV-1' }),
   ]);
-  await expect.poll(async () => JSON.stringify(await read('/state/sensor'))).toContain('L-1');
+  await expect.poll(async () => JSON.stringify(await readList('/state/sensor'))).toContain('L-1');
 });

@@ -28,7 +28,7 @@ async function sendFixes(...items: object[]): Promise<void> {
 }
 
 /** Ends the server and starts the next one on the same data. @param between runs while there is none */
-async function restart(between?: RawBuilder<unknown>): Promise<void> {
+async function restartServer(between?: RawBuilder<unknown>): Promise<void> {
   await site.app.http.close();
   await between?.execute(site.db);
   const app = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }), nowMs });
@@ -40,14 +40,14 @@ async function getJson<T>(url: string): Promise<T> {
   return (await site.app.http.inject({ url, headers: bearerOf(await tokenFor(site)) })).json();
 }
 
-const transaction = (truck: string, timestamp: number, txn_status: string) => ({
+const transactionReport = (truck: string, timestamp: number, txn_status: string) => ({
   type: 'alert',
   alert: { type: 'change_status', deviceId: truck, timestamp, txn_status, load: { selectedVehicle: 'EX-1' } },
 });
 
 test('a passage that came just before the end is known to the next server', async () => {
   await sendFixes({ type: 'passage', deviceType: 'person', id: 'L-1', sensor: 'Gate', timestamp: nowMs() });
-  await restart();
+  await restartServer();
   expect(JSON.stringify(await getJson('/state/sensor'))).toContain('L-1');
 });
 
@@ -55,12 +55,16 @@ test('stays and statuses that could not be saved are recorded by the next server
   await sql`alter table haul_stage rename to haul_stage_away`.execute(site.db);
   await sql`alter table status_period rename to status_period_away`.execute(site.db);
   const from = nowMs() - 20 * MIN;
-  await sendFixes(transaction('HT-1', from, 'Ачилт'), transaction('HT-1', from + 4 * MIN, 'Ачаатай тээвэр'), {
-    id: 'HT-1',
-    timestamp: from,
-    location: PLACE,
-    status: { status: '4 Delay', start: from },
-  });
+  await sendFixes(
+    transactionReport('HT-1', from, 'Ачилт'),
+    transactionReport('HT-1', from + 4 * MIN, 'Ачаатай тээвэр'),
+    {
+      id: 'HT-1',
+      timestamp: from,
+      location: PLACE,
+      status: { status: '4 Delay', start: from },
+    },
+  );
   await site.app.http.close();
   const address = { servers: ['127.0.0.1:1'], user: undefined, password: undefined, tls: false };
   const settings = { ...site.settings, nats: { ...address, stream: 'headframe', replicas: 1 } };
@@ -68,12 +72,12 @@ test('stays and statuses that could not be saved are recorded by the next server
   await expect(starting).rejects.toThrow(LeftoverJournalError);
   await expect(starting).rejects.toThrow('Start it once without NATS_URL');
   await sql`alter table status_period_away rename to status_period`.execute(site.db);
-  await restart(sql`alter table haul_stage_away rename to haul_stage`);
+  await restartServer(sql`alter table haul_stage_away rename to haul_stage`);
   await expect
     .poll(() => getJson(`/api/haul/stages?from=${from}&to=${from + 20 * MIN}`))
     .toEqual({ stages: [{ status: 'ачилт', medianMs: 4 * MIN, count: 1 }] });
-  const periods = async () => (await sql`select status from status_period`.execute(site.db)).rows;
-  await expect.poll(periods).toEqual([{ status: '4 Delay' }]);
+  const storedPeriods = async () => (await sql`select status from status_period`.execute(site.db)).rows;
+  await expect.poll(storedPeriods).toEqual([{ status: '4 Delay' }]);
 });
 
 test('what came before the clock was set back hides nothing that comes after', async () => {
@@ -81,13 +85,13 @@ test('what came before the clock was set back hides nothing that comes after', a
   site.clock.offsetMs = 60 * MIN;
   const aheadMs = nowMs();
   await sendFixes(
-    transaction('HT-2', aheadMs - 4 * MIN, 'Ачилт'),
-    transaction('HT-2', aheadMs, 'Ачаатай тээвэр'),
+    transactionReport('HT-2', aheadMs - 4 * MIN, 'Ачилт'),
+    transactionReport('HT-2', aheadMs, 'Ачаатай тээвэр'),
     { id: 'HT-2', timestamp: aheadMs, location: PLACE },
     { type: 'alert', alert: { type: 'x', deviceId: 'HT-2', timestamp: aheadMs, zoneId: 'tablet' } },
   );
   site.clock.offsetMs = 0;
-  await restart(sql`alter table haul_stage_away rename to haul_stage`);
+  await restartServer(sql`alter table haul_stage_away rename to haul_stage`);
   const timesAt = async (url: string) => {
     const list = await getJson<{ id?: string; deviceId?: string; timestamp: number }[]>(url);
     return list.filter(({ id, deviceId }) => (deviceId ?? id) === 'HT-2').map(({ timestamp }) => timestamp);

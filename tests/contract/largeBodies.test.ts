@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function post(url: string, body: Buffer | string) {
+function postWithToken(url: string, body: Buffer | string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return server.app.http.inject({ method: 'POST', url, headers, payload: body });
 }
@@ -39,7 +39,7 @@ const getWithToken = (url: string, as = token) =>
 
 /** 40,000 entities: twice as many as a large site has. */
 function largeTree(): { Tree: { files: { files: object[] }[] }[] } {
-  const file = (folder: number, k: number) => ({
+  const treeFile = (folder: number, k: number) => ({
     id: `MT-${folder}-${k}`,
     name: `Haul truck ${folder}-${k}`,
     itemType: 'vehicle',
@@ -49,7 +49,7 @@ function largeTree(): { Tree: { files: { files: object[] }[] }[] } {
     name: `Folder ${folder}`,
     type: 'folder',
     open: false,
-    files: Array.from({ length: 200 }, (__, k) => file(folder, k)),
+    files: Array.from({ length: 200 }, (__, k) => treeFile(folder, k)),
   }));
   return { Tree: [{ name: 'VEHICLE', type: 'folder', files: folders }] } as never;
 }
@@ -91,7 +91,7 @@ describe('a tree of megabytes', () => {
     const aside = await fastestAttempt(
       () =>
         longestStall(async () => {
-          const saved = await post('/api/adt/workspace/large', body);
+          const saved = await postWithToken('/api/adt/workspace/large', body);
           expect(saved.json()).toMatchObject({ message: 'success' });
           expect((await getWithToken('/api/adt/workspace/large')).statusCode).toBe(200);
         }),
@@ -107,7 +107,9 @@ describe('a tree of megabytes', () => {
   });
 
   it('is taken or refused in words where many come at once, and the next is taken', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, k) => post(`/api/adt/workspace/rush-${k}`, body)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, k) => postWithToken(`/api/adt/workspace/rush-${k}`, body)),
+    );
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(answers.length).toBeGreaterThan(refused.length);
     for (const answer of refused) {
@@ -115,7 +117,7 @@ describe('a tree of megabytes', () => {
       expect(answer.headers['retry-after']).toBeDefined();
       expect(answer.json()).toMatchObject({ message: expect.stringMatching(/busy/) });
     }
-    expect((await post('/api/adt/workspace/after', body)).statusCode).toBe(200);
+    expect((await postWithToken('/api/adt/workspace/after', body)).statusCode).toBe(200);
   });
 
   it.each([
@@ -132,7 +134,7 @@ describe('a tree of megabytes', () => {
     ],
     ['no object', () => Buffer.from('null'), 400, /Tree/],
   ])('is refused where it is %s', async (_what, made, status, words) => {
-    const answer = await post('/api/adt/workspace/refused', made());
+    const answer = await postWithToken('/api/adt/workspace/refused', made());
     expect(answer.statusCode).toBe(status);
     expect(answer.json<{ message: string }>().message).toMatch(words);
     expect((await getWithToken('/api/adt/workspace/refused')).headers.etag).toBe('"0"');
@@ -142,11 +144,13 @@ describe('a tree of megabytes', () => {
 describe('feedback with large pictures', () => {
   const picture = Buffer.alloc(5_000_000, 7);
   picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const body = (images: number, desc = 'It stops') =>
+  const feedbackBody = (images: number, desc = 'It stops') =>
     JSON.stringify({ type: 'bug report', desc, images: Array(images).fill(picture.toString('base64')) });
 
   it('keeps them as files of the owner alone; the database has their sizes', async () => {
-    const answers = await Promise.all(['one', 'two', 'three'].map((desc) => post(FEEDBACK, body(4, desc))));
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((desc) => postWithToken(FEEDBACK, feedbackBody(4, desc))),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const rows = await server.db.selectFrom('feedback_image').selectAll().execute();
     expect(rows).toHaveLength(12);
@@ -164,11 +168,11 @@ describe('feedback with large pictures', () => {
     const before = await readdir(join(server.dataDir, 'feedback'));
     await sql`update feedback_image set size = ${MAX_PICTURE_BYTES_A_PERSON}::int / 12
       where feedback_id in (select id from feedback where user_id = ${userId})`.execute(server.db);
-    const refused = await post(FEEDBACK, body(1));
+    const refused = await postWithToken(FEEDBACK, feedbackBody(1));
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ message: expect.stringMatching(/without pictures/) });
     expect(await readdir(join(server.dataDir, 'feedback'))).toEqual(before);
-    expect((await post(FEEDBACK, body(0))).statusCode).toBe(200);
+    expect((await postWithToken(FEEDBACK, feedbackBody(0))).statusCode).toBe(200);
   });
 
   it('reports a missing file of a picture', async () => {

@@ -15,14 +15,14 @@ let admin: Record<string, string>;
 let dispatcher: Record<string, string>;
 
 const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0\nEOF\n';
-const asset = (id: string, name: string) => ({ id, name, type: 'fixed asset', info: { category: 'OP' } });
+const assetEntity = (id: string, name: string) => ({ id, name, type: 'fixed asset', info: { category: 'OP' } });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headframe-library-'));
   const design = { id: 'pit', uuid: 'u-pit', name: 'Pit', type: 'design', info: { path: '/pit.dxf' } };
   const sensor = { id: 'op-1', name: 'RSU-1', type: 'sensor' };
   const sign = { id: 'sign-1', name: 'Stop', type: 'annotation' };
-  const assets = [asset('op-1', 'OP-1'), asset('op-2', 'OP-2')];
+  const assets = [assetEntity('op-1', 'OP-1'), assetEntity('op-2', 'OP-2')];
   const entities = { 'fixed asset': assets, sensor: [sensor], design: [design], annotation: [sign] };
   await writeFile(join(folder, 'entities.json'), JSON.stringify(entities));
   site = await startSite({ listen: true, environment: { HEADFRAME_SITE_DIR: folder } });
@@ -34,16 +34,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const edit = (id: string, name: string, headers = admin, type = 'fixed asset') =>
+const renameEntity = (id: string, name: string, headers = admin, type = 'fixed asset') =>
   site.app.http.inject({
     method: 'PUT',
     url: '/api/entities',
     headers,
     payload: { id, type, site: 'Test', itemType: 'asset', data: { name } },
   });
-const remove = (id: string, type: string, headers = admin) =>
+const removeEntity = (id: string, type: string, headers = admin) =>
   site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers, payload: { id, type } });
-const upload = (name: string, content: string | Buffer | NodeJS.ReadableStream, headers = admin) =>
+const uploadDesign = (name: string, content: string | Buffer | NodeJS.ReadableStream, headers = admin) =>
   site.app.http.inject({
     method: 'POST',
     url: `/api/designs?name=${encodeURIComponent(name)}&mineArea=Pit`,
@@ -59,59 +59,64 @@ const listEntities = async (type: string) =>
 
 describe('names', () => {
   test('are given by administrators; reports still come under the old one', async () => {
-    expect((await edit('op-1', '  Ore pass north ')).json()).toEqual({ message: 'success', id: 'op-1' });
+    expect((await renameEntity('op-1', '  Ore pass north ')).json()).toEqual({ message: 'success', id: 'op-1' });
     const [first] = await listEntities('fixed asset');
     expect(first).toMatchObject({ name: 'Ore pass north', info: { category: 'OP', reported_as: 'OP-1' } });
-    expect((await edit('op-1', 'OP-1')).statusCode).toBe(200);
-    expect((await listEntities('fixed asset'))[0]).toEqual(asset('op-1', 'OP-1'));
+    expect((await renameEntity('op-1', 'OP-1')).statusCode).toBe(200);
+    expect((await listEntities('fixed asset'))[0]).toEqual(assetEntity('op-1', 'OP-1'));
   });
 
   test('are refused when empty, taken, unknown, of another system, or from a user without the permission', async () => {
-    expect((await edit('op-1', ' ')).json().message).toContain('Please enter a name');
-    expect((await edit('op-1', 'op-2')).json()).toMatchObject({ status: 409, message: 'This name already exists' });
-    expect((await edit('gone', 'Gone')).statusCode).toBe(404);
-    expect((await edit('HT-1', 'Truck', admin, 'vehicle')).statusCode).toBe(400);
-    expect((await edit('op-1', 'Mine', dispatcher)).statusCode).toBe(403);
-    expect((await edit('op-1', 'Mine', {})).statusCode).toBe(401);
+    expect((await renameEntity('op-1', ' ')).json().message).toContain('Please enter a name');
+    expect((await renameEntity('op-1', 'op-2')).json()).toMatchObject({
+      status: 409,
+      message: 'This name already exists',
+    });
+    expect((await renameEntity('gone', 'Gone')).statusCode).toBe(404);
+    expect((await renameEntity('HT-1', 'Truck', admin, 'vehicle')).statusCode).toBe(400);
+    expect((await renameEntity('op-1', 'Mine', dispatcher)).statusCode).toBe(403);
+    expect((await renameEntity('op-1', 'Mine', {})).statusCode).toBe(401);
   });
 });
 
 describe('a name is free again', () => {
   test('once a design of one’s own has another', async () => {
-    const { id } = (await upload('First cut', DXF)).json<{ id: string }>();
-    expect((await edit(id, 'Second cut', admin, 'design')).statusCode).toBe(200);
+    const { id } = (await uploadDesign('First cut', DXF)).json<{ id: string }>();
+    expect((await renameEntity(id, 'Second cut', admin, 'design')).statusCode).toBe(200);
     expect((await listEntities('design')).find((design) => design.id === id)).toMatchObject({ name: 'Second cut' });
-    const other = await upload('First cut', DXF);
+    const other = await uploadDesign('First cut', DXF);
     expect(other.statusCode).toBe(200);
-    expect((await edit(id, 'first CUT', admin, 'design')).statusCode).toBe(409);
-    await remove(id, 'design');
-    await remove(other.json<{ id: string }>().id, 'design');
+    expect((await renameEntity(id, 'first CUT', admin, 'design')).statusCode).toBe(409);
+    await removeEntity(id, 'design');
+    await removeEntity(other.json<{ id: string }>().id, 'design');
   });
 
   test('once an annotation of one’s own has another, or one of the site’s files is out of use', async () => {
     const info = { type: 'location', position: { x: 1, y: 2, z: 3 }, imgUrl: '/signs/stop.svg' };
-    const annotate = async (name: string) => {
+    const createAnnotation = async (name: string) => {
       const payload = { type: 'annotation', name, info };
       const answer = await site.app.http.inject({ method: 'POST', url: '/api/entities', headers: dispatcher, payload });
       return answer.json<{ id: string; status?: number }>();
     };
-    const { id } = await annotate('Slow');
-    expect((await edit(id, 'Slower', dispatcher, 'annotation')).statusCode).toBe(200);
-    expect((await annotate('slow')).status).toBeUndefined();
-    expect((await edit('sign-1', 'Halt', dispatcher, 'annotation')).statusCode).toBe(200);
-    expect((await edit(id, 'HALT', dispatcher, 'annotation')).json().message).toBe('This name already exists!!!');
+    const { id } = await createAnnotation('Slow');
+    expect((await renameEntity(id, 'Slower', dispatcher, 'annotation')).statusCode).toBe(200);
+    expect((await createAnnotation('slow')).status).toBeUndefined();
+    expect((await renameEntity('sign-1', 'Halt', dispatcher, 'annotation')).statusCode).toBe(200);
+    expect((await renameEntity(id, 'HALT', dispatcher, 'annotation')).json().message).toBe(
+      'This name already exists!!!',
+    );
     const url = '/api/entities/disable';
     await site.app.http.inject({ method: 'POST', url, headers: dispatcher, payload: { uuid: 'sign-1' } });
-    expect((await edit(id, 'HALT', dispatcher, 'annotation')).statusCode).toBe(200);
+    expect((await renameEntity(id, 'HALT', dispatcher, 'annotation')).statusCode).toBe(200);
   });
 });
 
 describe('uploads', () => {
   test('are listed, answered and kept over a restart', async () => {
-    const answer = await upload('Stope 7', DXF);
+    const answer = await uploadDesign('Stope 7', DXF);
     expect(answer.json()).toMatchObject({ message: 'success' });
     const { id } = answer.json<{ id: string }>();
-    const glb = (await upload('Stope 8', Buffer.from('glTF\x02\0\0\0'))).json<{ id: string }>();
+    const glb = (await uploadDesign('Stope 8', Buffer.from('glTF\x02\0\0\0'))).json<{ id: string }>();
     const names = (await listEntities('design')).map(({ name }) => name);
     expect(names).toEqual(['Pit', 'Stope 7', 'Stope 8']);
     const { settings, db, dataDir } = site;
@@ -128,12 +133,12 @@ describe('uploads', () => {
 
   test('are refused without permission, with a taken name or an unreadable file; no data remains', async () => {
     const before = await readdir(join(site.dataDir, 'designs'));
-    expect((await upload('Mine', DXF, dispatcher)).statusCode).toBe(403);
-    expect((await upload('PIT ', DXF)).statusCode).toBe(409);
-    expect((await upload('', DXF)).statusCode).toBe(400);
-    expect((await upload('Dwg', 'AC1027 and so on')).json().message).toContain('Save it as DXF');
-    expect((await upload('Text', 'hello')).json().message).toContain('neither a DXF drawing nor a GLB model');
-    expect((await upload('Empty', '')).statusCode).toBe(400);
+    expect((await uploadDesign('Mine', DXF, dispatcher)).statusCode).toBe(403);
+    expect((await uploadDesign('PIT ', DXF)).statusCode).toBe(409);
+    expect((await uploadDesign('', DXF)).statusCode).toBe(400);
+    expect((await uploadDesign('Dwg', 'AC1027 and so on')).json().message).toContain('Save it as DXF');
+    expect((await uploadDesign('Text', 'hello')).json().message).toContain('neither a DXF drawing nor a GLB model');
+    expect((await uploadDesign('Empty', '')).statusCode).toBe(400);
     const json = await site.app.http.inject({
       method: 'POST',
       url: '/api/designs?name=J',
@@ -148,15 +153,16 @@ describe('uploads', () => {
   test('are refused where the name was given away while they came', async () => {
     const content = new PassThrough();
     content.write(DXF);
-    const slow = upload('Ramp 3', content);
-    const parts = async () => (await readdir(join(site.dataDir, 'designs'))).filter((name) => name.endsWith('.part'));
-    await expect.poll(parts).toHaveLength(1);
-    expect((await edit('pit', 'Ramp 3', admin, 'design')).statusCode).toBe(200);
+    const slow = uploadDesign('Ramp 3', content);
+    const partialUploads = async () =>
+      (await readdir(join(site.dataDir, 'designs'))).filter((name) => name.endsWith('.part'));
+    await expect.poll(partialUploads).toHaveLength(1);
+    expect((await renameEntity('pit', 'Ramp 3', admin, 'design')).statusCode).toBe(200);
     content.end();
     expect((await slow).statusCode).toBe(409);
     expect((await listEntities('design')).filter(({ name }) => name === 'Ramp 3')).toHaveLength(1);
-    expect(await parts()).toEqual([]);
-    expect((await edit('pit', 'Pit', admin, 'design')).statusCode).toBe(200);
+    expect(await partialUploads()).toEqual([]);
+    expect((await renameEntity('pit', 'Pit', admin, 'design')).statusCode).toBe(200);
   });
 
   test('that are too large are refused with that reason, and the connection stays open', async () => {
@@ -182,16 +188,16 @@ describe('uploads', () => {
 });
 
 test('removals take an entity out of use; a name that was given is free again', async () => {
-  const { id } = (await upload('Old ramp', DXF)).json<{ id: string }>();
-  expect((await remove(id, 'design', dispatcher)).statusCode).toBe(403);
-  expect((await remove(id, 'design')).statusCode).toBe(200);
-  expect((await remove(id, 'design')).statusCode).toBe(404);
-  expect((await upload('Old ramp', DXF)).statusCode).toBe(200);
-  expect((await edit('op-2', 'Closed pass')).statusCode).toBe(200);
-  expect((await remove('op-2', 'asset')).statusCode).toBe(200);
+  const { id } = (await uploadDesign('Old ramp', DXF)).json<{ id: string }>();
+  expect((await removeEntity(id, 'design', dispatcher)).statusCode).toBe(403);
+  expect((await removeEntity(id, 'design')).statusCode).toBe(200);
+  expect((await removeEntity(id, 'design')).statusCode).toBe(404);
+  expect((await uploadDesign('Old ramp', DXF)).statusCode).toBe(200);
+  expect((await renameEntity('op-2', 'Closed pass')).statusCode).toBe(200);
+  expect((await removeEntity('op-2', 'asset')).statusCode).toBe(200);
   expect((await listEntities('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
-  expect((await remove('op-1', 'sensor')).statusCode).toBe(200);
+  expect((await removeEntity('op-1', 'sensor')).statusCode).toBe(200);
   expect(await listEntities('sensor')).toEqual([]);
   expect((await listEntities('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
-  expect((await edit('op-1', 'Closed pass')).statusCode).toBe(200);
+  expect((await renameEntity('op-1', 'Closed pass')).statusCode).toBe(200);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate();
 });
 
-async function join(perMessageDeflate: WebSocket.ClientOptions['perMessageDeflate'] = true): Promise<Client> {
+async function joinAuthorized(perMessageDeflate: WebSocket.ClientOptions['perMessageDeflate'] = true): Promise<Client> {
   const client = await joinLive(site.settings.port, {}, { perMessageDeflate });
   open.push(client.socket);
   return client;
@@ -29,14 +29,14 @@ function reportFix(id: string): void {
 
 describe('batches', () => {
   test('go only to clients that subscribe to them', async () => {
-    const [plain, asking] = [await join(), await join()];
+    const [plain, asking] = [await joinAuthorized(), await joinAuthorized()];
     for (const client of [plain, asking]) await authorizeClient(client, await tokenFor(site));
     sendMessage(asking, { type: 'batches' });
     await pingPong(asking);
     const ids = Array.from({ length: 30 }, (_, k) => `B${k}`);
     for (const id of ids) reportFix(id);
-    const located = ({ messages }: Client) => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
-    for (const client of [plain, asking]) await expect.poll(() => located(client)).toEqual(ids);
+    const locatedIds = ({ messages }: Client) => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
+    for (const client of [plain, asking]) await expect.poll(() => locatedIds(client)).toEqual(ids);
     expect(Math.max(...plain.sizes)).toBe(1);
     expect(Math.max(...asking.sizes)).toBeGreaterThan(1);
   });
@@ -44,7 +44,11 @@ describe('batches', () => {
 
 describe('compression', () => {
   test('serves who agrees to it for whole windows; the others read the same messages as they are', async () => {
-    const all = [await join(true), await join(false), await join({ serverMaxWindowBits: 10 })];
+    const all = [
+      await joinAuthorized(true),
+      await joinAuthorized(false),
+      await joinAuthorized({ serverMaxWindowBits: 10 }),
+    ];
     for (const client of all) {
       await authorizeClient(client, await tokenFor(site));
       sendMessage(client, { type: 'batches' });
@@ -54,8 +58,8 @@ describe('compression', () => {
     const ids = Array.from({ length: 300 }, (_, k) => `Z${k}`);
     for (const id of ids) reportFix(id);
     for (const { messages } of all) {
-      const located = () => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
-      await expect.poll(located).toEqual(ids);
+      const locatedIds = () => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
+      await expect.poll(locatedIds).toEqual(ids);
     }
     const [deflated = 0, plain = 0, small = 0] = all.map((client, k) => bytesRead(client) - (before[k] ?? 0));
     expect(deflated).toBeLessThan(plain / 4);
@@ -63,7 +67,7 @@ describe('compression', () => {
   });
 
   test('a message that unpacks to more than may be sent closes its socket alone', async () => {
-    const [bomb, other] = [await join(), await join()];
+    const [bomb, other] = [await joinAuthorized(), await joinAuthorized()];
     bomb.socket.send('x'.repeat(50_000_000), { compress: true });
     expect(await bomb.closed).toMatchObject({ code: 1009 });
     await authorizeClient(other, await tokenFor(site));

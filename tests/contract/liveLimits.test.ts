@@ -20,23 +20,24 @@ afterEach(async () => {
   open = [];
 });
 
-async function join(address = '192.0.2.1'): Promise<Client> {
+async function joinFrom(address = '192.0.2.1'): Promise<Client> {
   const client = await joinLive(site.settings.port, { 'x-forwarded-for': address });
   open.push(client);
   return client;
 }
 
-const joinMany = (count: number, address?: string) => Promise.all(Array.from({ length: count }, () => join(address)));
+const joinMany = (count: number, address?: string) =>
+  Promise.all(Array.from({ length: count }, () => joinFrom(address)));
 const isOpen = ({ socket }: Client) => socket.readyState === WebSocket.OPEN;
 
-async function authorize(client: Client, account: string): Promise<void> {
+async function authorizeAs(client: Client, account: string): Promise<void> {
   sendMessage(client, { type: 'authorization', payload: await tokenFor(site, { account }) });
 }
 
 describe('sockets that have not authorised', () => {
   test('of one address give way to later ones of it: who authorises at once gets in', async () => {
     const idle = await joinMany(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress);
-    const victim = await join();
+    const victim = await joinFrom();
     await authorizeClient(victim, await tokenFor(site));
     expect(await idle[0]?.closed).toEqual(LIVE_CLOSE.tooManyConnections);
     expect(idle.filter(isOpen)).toHaveLength(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress - 1);
@@ -46,7 +47,7 @@ describe('sockets that have not authorised', () => {
     const each = LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress;
     for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
     const idle = [...open];
-    const victim = await join();
+    const victim = await joinFrom();
     await authorizeClient(victim, await tokenFor(site));
     await expect.poll(() => idle.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.unauthenticated - 1);
     expect(isOpen(victim)).toBe(true);
@@ -86,17 +87,17 @@ describe('sockets of one account', () => {
   test('are limited, and one more is refused with a retry time', async () => {
     const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
     await Promise.all(clients.map(async (client) => authorizeClient(client, await tokenFor(site))));
-    const more = await join();
-    await authorize(more, 'operator');
+    const more = await joinFrom();
+    await authorizeAs(more, 'operator');
     expect(await more.closed).toEqual(LIVE_CLOSE.tooManyConnections);
     expect(clients.every(isOpen)).toBe(true);
-    await authorizeClient(await join(), await tokenFor(site, { account: 'tester' }));
+    await authorizeClient(await joinFrom(), await tokenFor(site, { account: 'tester' }));
   });
 
   test('at one address give way to the same account at another', async () => {
     const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
     await Promise.all(clients.map(async (client) => authorizeClient(client, await tokenFor(site))));
-    const elsewhere = await join('203.0.113.9');
+    const elsewhere = await joinFrom('203.0.113.9');
     await authorizeClient(elsewhere, await tokenFor(site));
     await expect.poll(() => clients.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.perAccount - 1);
   });
@@ -104,7 +105,7 @@ describe('sockets of one account', () => {
   test('are counted before they are let in, however many come at once', async () => {
     const each = LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress;
     const clients = [...(await joinMany(each, '192.0.2.77')), ...(await joinMany(each, '192.0.2.78'))];
-    await Promise.all(clients.map((client) => authorize(client, 'operator')));
+    await Promise.all(clients.map((client) => authorizeAs(client, 'operator')));
     await expect.poll(() => clients.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.perAccount);
   });
 });
@@ -119,7 +120,7 @@ test('a client that does not answer a close is cut off', async () => {
 });
 
 test('a socket that was let in and renews its token keeps its place', async () => {
-  const client = await join();
+  const client = await joinFrom();
   await authorizeClient(client, await tokenFor(site));
   await authorizeClient(client, await tokenFor(site));
   await pingPong(client);

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate();
 });
 
-async function join(): Promise<Client> {
+async function joinClient(): Promise<Client> {
   const client = await joinLive(site.settings.port);
   open.push(client.socket);
   return client;
@@ -34,7 +34,7 @@ function reportFix(id: string, more: object = {}): void {
 
 describe('a client with a good token', () => {
   test('gets places, states and presence, each as a message of its own', async () => {
-    const client = await join();
+    const client = await joinClient();
     await authorizeClient(client, await tokenFor(site));
     reportFix('S1', { rotation: 10, velocity: 20, region: 'Pit', status: { status: '1.1 Haul', isOp: true } });
     await expect.poll(() => client.messages.filter(({ type }) => type !== 'pong').length).toBe(3);
@@ -53,21 +53,22 @@ describe('a client with a good token', () => {
   });
 
   test('is notified when a vehicle falls silent, and when it returns', async () => {
-    const client = await join();
+    const client = await joinClient();
     await authorizeClient(client, await tokenFor(site));
     reportFix('S2', { status: { isOp: true } });
     site.clock.offsetMs += 31_000;
     const told = client.messages;
-    const presence = () => told.flatMap((message) => ('id' in message && message.id === 'S2' ? message.type : []));
-    await expect.poll(presence).toContain('offline');
+    const presenceMessages = () =>
+      told.flatMap((message) => ('id' in message && message.id === 'S2' ? message.type : []));
+    await expect.poll(presenceMessages).toContain('offline');
     reportFix('S2');
     await expect
-      .poll(() => presence().filter((type) => type.endsWith('line')))
+      .poll(() => presenceMessages().filter((type) => type.endsWith('line')))
       .toEqual(['online', 'offline', 'online']);
   });
 
   test('may send the token in an object, and renew it', async () => {
-    const client = await join();
+    const client = await joinClient();
     sendMessage(client, { type: 'authorization', payload: { token: await tokenFor(site) } });
     await authorizeClient(client, await tokenFor(site));
     reportFix('S3');
@@ -77,8 +78,8 @@ describe('a client with a good token', () => {
 
 describe('nothing is sent', () => {
   test('before authorization', async () => {
-    const unauthorized = await join();
-    const client = await join();
+    const unauthorized = await joinClient();
+    const client = await joinClient();
     await authorizeClient(client, await tokenFor(site));
     reportFix('S4');
     await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
@@ -91,7 +92,7 @@ describe('nothing is sent', () => {
     ['for another audience', { claims: { aud: 'other' } }],
     ['of another application', { claims: { azp: 'other' } }],
   ])('to a token that is %s', async (_name, wishes) => {
-    const client = await join();
+    const client = await joinClient();
     sendMessage(client, { type: 'authorization', payload: await tokenFor(site, wishes) });
     expect(await client.closed).toMatchObject({
       code: 4401,
@@ -101,14 +102,14 @@ describe('nothing is sent', () => {
   });
 
   test('to a token that is of another account than the first', async () => {
-    const client = await join();
+    const client = await joinClient();
     await authorizeClient(client, await tokenFor(site, { account: 'operator' }));
     sendMessage(client, { type: 'authorization', payload: await tokenFor(site, { account: 'admin' }) });
     expect((await client.closed).code).toBe(4401);
   });
 
   test('within ten seconds closes the socket', async () => {
-    const client = await join();
+    const client = await joinClient();
     site.clock.offsetMs += 10_000;
     expect(await client.closed).toEqual(LIVE_CLOSE.tooLate);
   });
@@ -124,7 +125,7 @@ describe('rubbish closes the socket and says why', () => {
     ['an authorization without token', '{"type":"authorization"}', 'wrong fields'],
     ['20 kB', JSON.stringify({ type: 'ping', timestamp: 1, padding: 'x'.repeat(20_000) }), 'too large'],
   ])('%s', async (_name, data, reason) => {
-    const client = await join();
+    const client = await joinClient();
     client.socket.send(data);
     const closing = await client.closed;
     expect(closing.code).toBe(4400);
@@ -133,14 +134,14 @@ describe('rubbish closes the socket and says why', () => {
   });
 
   test('10 MB are not even read', async () => {
-    const client = await join();
+    const client = await joinClient();
     client.socket.on('error', () => {});
     client.socket.send('x'.repeat(10_000_000));
     expect([1006, 1009]).toContain((await client.closed).code);
   });
 
   test('too many messages', async () => {
-    const client = await join();
+    const client = await joinClient();
     for (let k = 0; k < 100; k++) sendMessage(client, { type: 'ping', timestamp: k });
     expect(await client.closed).toEqual(LIVE_CLOSE.tooManyMessages);
   });
@@ -148,7 +149,7 @@ describe('rubbish closes the socket and says why', () => {
 
 describe('an authorization ends', () => {
   test('with its token, give or take five seconds; a fresh one keeps the socket', async () => {
-    const [short, renewed] = [await join(), await join()];
+    const [short, renewed] = [await joinClient(), await joinClient()];
     const token = await tokenFor(site, { lifeSeconds: 300 });
     await authorizeClient(short, token);
     await authorizeClient(renewed, token);
@@ -163,7 +164,7 @@ describe('an authorization ends', () => {
   });
 
   test('at once when its account is disabled', async () => {
-    const client = await join();
+    const client = await joinClient();
     await authorizeClient(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
     const { embedded } = site.app.identity;
     await embedded?.accounts.setEnabled('tester', false);
@@ -179,7 +180,7 @@ describe('a client that does not read', () => {
 
   test('is skipped, costs little memory, and gets the latest of each vehicle when it reads on', async () => {
     const token = await tokenFor(site, { lifeSeconds: 36_000 });
-    const reader = await join();
+    const reader = await joinClient();
     await authorizeClient(reader, token);
     const slow = await openRaw(site.settings.port, token);
     slow.pause();

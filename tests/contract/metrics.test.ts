@@ -11,10 +11,11 @@ const TOKEN = 'a-token-of-the-tests';
 let site: Site;
 let ownPort: number;
 
-const read = (headers: Record<string, string> = bearerOf(TOKEN)) => site.app.http.inject({ url: '/metrics', headers });
+const getMetrics = (headers: Record<string, string> = bearerOf(TOKEN)) =>
+  site.app.http.inject({ url: '/metrics', headers });
 /** Values by name with labels. */
-async function values(): Promise<Map<string, number>> {
-  const lines = (await read()).body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+async function metricValues(): Promise<Map<string, number>> {
+  const lines = (await getMetrics()).body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.slice(line.lastIndexOf(' ')))]));
 }
 
@@ -27,7 +28,7 @@ afterAll(() => site.close());
 
 describe('metrics', () => {
   test("count a fleet's reports, refusals by reason, and live clients", async () => {
-    const before = await values();
+    const before = await metricValues();
     const client = await joinLive(site.settings.port);
     await authorizeClient(client, await tokenFor(site));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
@@ -45,23 +46,23 @@ describe('metrics', () => {
     });
     expect(answer.json()).toMatchObject({ accepted: 1, rejected: 3 });
     await expect.poll(() => client.messages.some((message) => message.type === 'location')).toBe(true);
-    const after = await values();
-    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-    expect(grown('headframe_fixes_accepted_total')).toBe(1);
+    const after = await metricValues();
+    const growthOf = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(growthOf('headframe_fixes_accepted_total')).toBe(1);
     for (const reason of ['time', 'place', 'item'])
-      expect(grown(`headframe_fixes_refused_total{reason="${reason}"}`)).toBe(1);
+      expect(growthOf(`headframe_fixes_refused_total{reason="${reason}"}`)).toBe(1);
     expect(after.get('headframe_live_clients')).toBe(1);
-    expect(grown('headframe_live_bytes_total')).toBeGreaterThan(0);
+    expect(growthOf('headframe_live_bytes_total')).toBeGreaterThan(0);
     expect(after.get('headframe_recording')).toBe(1);
-    expect(grown('headframe_vehicles')).toBe(1);
+    expect(growthOf('headframe_vehicles')).toBe(1);
     expect([...after.keys()].some((name) => name.includes('route="/api/ingest/fixes",status="200"'))).toBe(true);
     client.socket.terminate();
   });
 
   test('are closed without the token, and open on the own listener', async () => {
-    expect((await read({})).statusCode).toBe(401);
-    expect((await read(bearerOf(`${TOKEN}x`))).statusCode).toBe(401);
-    expect((await read(bearerOf(await tokenFor(site)))).statusCode).toBe(401);
+    expect((await getMetrics({})).statusCode).toBe(401);
+    expect((await getMetrics(bearerOf(`${TOKEN}x`))).statusCode).toBe(401);
+    expect((await getMetrics(bearerOf(await tokenFor(site)))).statusCode).toBe(401);
     const own = await fetch(`http://127.0.0.1:${ownPort}/metrics`);
     expect(own.headers.get('content-type')).toContain('text/plain');
     expect(await own.text()).toContain('headframe_live_clients');
@@ -71,7 +72,7 @@ describe('metrics', () => {
   test('have every name that the dashboard asks for', async () => {
     const dashboard = readFileSync(projectPath('deploy/grafana-dashboard.json'), 'utf8');
     const asked = [...new Set(dashboard.match(/\b(?:headframe|nodejs|process)_[a-z0-9_]+/g))];
-    const text = (await read()).body;
+    const text = (await getMetrics()).body;
     expect(asked.length).toBeGreaterThan(10);
     expect(
       asked.filter((name) => !new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `, 'm').test(text)),

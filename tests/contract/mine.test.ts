@@ -126,15 +126,15 @@ describe('annotations', () => {
 describe('zones and maps', () => {
   test('the zones of a map, and of none', async () => {
     const zones = z.object({ status: z.literal('SUCCESS'), result: z.array(ruleZoneSchema) });
-    const { result } = zones.parse(await site.get(`/api/ruleZone/list?map=${MAP}`));
+    const { result } = zones.parse(await site.getJson(`/api/ruleZone/list?map=${MAP}`));
     expect(result.length).toBeGreaterThan(5);
-    expect(zones.parse(await site.get('/api/ruleZone/list?map=none')).result).toEqual([]);
+    expect(zones.parse(await site.getJson('/api/ruleZone/list?map=none')).result).toEqual([]);
     expect((await site.app.http.inject({ url: '/api/ruleZone/list', headers: site.headers })).statusCode).toBe(400);
   });
 
   test('the sensors of a zone, without a token', async () => {
     const rsus = z.object({ status: z.literal('SUCCESS'), result: z.array(zoneRsuSchema) });
-    const { result } = rsus.parse(await site.get('/api/emzone/rsu/list/zone-drifts-one-way', {}));
+    const { result } = rsus.parse(await site.getJson('/api/emzone/rsu/list/zone-drifts-one-way', {}));
     expect(result.length).toBeGreaterThan(5);
     expect(result[0]).toMatchObject({ mineArea: 'Extraction level' });
     expect((await site.app.http.inject('/api/emzone/rsu/list/none')).statusCode).toBe(404);
@@ -149,10 +149,10 @@ describe('zones and maps', () => {
   });
 
   test('points and names beside each map that has them', async () => {
-    const { result } = mapInfoListSchema.parse(await site.get('/api/mapInfo/list'));
+    const { result } = mapInfoListSchema.parse(await site.getJson('/api/mapInfo/list'));
     const map = result.find(({ id }) => id === MAP);
     const points = await site.listOf(`/api/hdfs/download/file${map?.fileDir}/map-points.json`, mapPointSchema);
     expect(points.length).toBeGreaterThan(10);
-    mapInfoFileSchema.parse(await site.get(`/api/hdfs/download/file${map?.fileDir}/map-info.json`));
+    mapInfoFileSchema.parse(await site.getJson(`/api/hdfs/download/file${map?.fileDir}/map-info.json`));
   });
 });

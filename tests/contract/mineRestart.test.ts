@@ -29,9 +29,9 @@ async function withServer<T>(use: (app: App, get: (url: string) => Promise<unkno
   if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, 'a-demo-password');
   await app.http.ready();
   const token = await tokenFor({ app, settings } as Parameters<typeof tokenFor>[0]);
-  const get = async (url: string) => (await app.http.inject({ url, headers: bearerOf(token) })).json<unknown>();
+  const getJson = async (url: string) => (await app.http.inject({ url, headers: bearerOf(token) })).json<unknown>();
   try {
-    return await use(app, get);
+    return await use(app, getJson);
   } finally {
     await app.http.close();
   }
@@ -81,12 +81,12 @@ describe('alerts', () => {
   test('are kept for a week, and a later one of the same breach takes the place of the earlier', async () => {
     const store = new AlertStore(db);
     const now = Date.now();
-    const keep = (id: string, timestamp: number) =>
+    const queueAlert = (id: string, timestamp: number) =>
       store.queueSave({ id, alert: { type: 'one_way', deviceId: id, timestamp } as never });
-    keep('old', now - ALERT_RETENTION_MS - 1_000);
-    keep('breach', now - 2_000);
+    queueAlert('old', now - ALERT_RETENTION_MS - 1_000);
+    queueAlert('breach', now - 2_000);
     await store.save();
-    keep('breach', now - 1_000);
+    queueAlert('breach', now - 1_000);
     await store.deleteExpired(now);
     const kept = await store.alertsSince(now - 2 * ALERT_RETENTION_MS);
     expect(kept.filter(({ deviceId }) => deviceId === 'old')).toEqual([]);

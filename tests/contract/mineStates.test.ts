@@ -21,13 +21,13 @@ describe('states', () => {
 
   test('of assets and sensors: values absent from a report are unchanged, older reports are ignored', async () => {
     const now = Date.now();
-    const asset = (more: object) => ({
+    const assetReport = (more: object) => ({
       type: 'changed',
       deviceType: 'asset',
       asset: { type: 'TX', name: 'TX-1A', ...more },
     });
-    site.report(asset({ status: '1', status_ts: now - 1_000 }), asset({ level: 40, level_ts: now - 500 }));
-    site.report(asset({ status: '0', status_ts: now - 9_000 }));
+    site.report(assetReport({ status: '1', status_ts: now - 1_000 }), assetReport({ level: 40, level_ts: now - 500 }));
+    site.report(assetReport({ status: '0', status_ts: now - 9_000 }));
     site.report({
       type: 'changed',
       deviceType: 'sensor',
@@ -69,7 +69,7 @@ describe('states', () => {
         },
       },
     );
-    const [truck] = (await site.get('/state/vehicle?status=YES')) as { id: string; status: object }[];
+    const [truck] = (await site.getJson('/state/vehicle?status=YES')) as { id: string; status: object }[];
     expect(truck?.status).toMatchObject({
       status: '2.1 Loading',
       isOp: true,
@@ -89,26 +89,30 @@ describe('states', () => {
     const now = Date.now();
     const client = await joinLive(site.settings.port);
     await authorizeClient(client, await tokenFor(site));
-    const passage = (sensor: string, timestamp: number) => ({
+    const passageReport = (sensor: string, timestamp: number) => ({
       type: 'passage',
       deviceType: 'person',
       id: 'CL-301',
       sensor,
       timestamp,
     });
-    const near = await site.get('/api/emzone/rsu/list/zone-drifts-one-way');
+    const near = await site.getJson('/api/emzone/rsu/list/zone-drifts-one-way');
     const [{ rsuName }] = (near as { result: [{ rsuName: string }] }).result;
-    site.report(passage('RSU-SF-01', now - 2_000), passage(rsuName, now), passage('RSU-SF-01', now - 1_000));
-    const heard = async () =>
+    site.report(
+      passageReport('RSU-SF-01', now - 2_000),
+      passageReport(rsuName, now),
+      passageReport('RSU-SF-01', now - 1_000),
+    );
+    const sensorState = async () =>
       (await site.listOf('/state/sensor', sensorStateSchema)).find(({ name }) => name === rsuName);
-    await expect.poll(heard).toMatchObject({
+    await expect.poll(sensorState).toMatchObject({
       count: 1,
       elements: [{ item1: 'CL-301', item2: now }],
       mineArea: 'Extraction level',
     });
-    const counts = async () =>
+    const zoneCount = async () =>
       (await site.listOf('/state/zone', zoneCountSchema)).find(({ id }) => id === 'zone-drifts-one-way');
-    await expect.poll(counts).toMatchObject({ people: 1, rsus: expect.any(Number) });
+    await expect.poll(zoneCount).toMatchObject({ people: 1, rsus: expect.any(Number) });
     const areas = await site.listOf('/state/minearea', mineAreaSchema);
     expect(areas.find(({ zoneId }) => zoneId === 'Extraction level')?.members).toContain('person-10024100');
     await expect
@@ -121,13 +125,13 @@ describe('states', () => {
     const client = await joinLive(site.settings.port);
     await authorizeClient(client, await tokenFor(site));
     const before = Math.floor(Date.now() / 1_000);
-    const { result } = (await site.get(`/api/ruleZone/list?map=${MAP}`)) as {
+    const { result } = (await site.getJson(`/api/ruleZone/list?map=${MAP}`)) as {
       result: { id: string; points: string; lowerZ: number }[];
     };
     const blast = result.find(({ id }) => id === 'zone-blast');
     const corners = JSON.parse(blast?.points ?? '[]') as { x: number; y: number }[];
-    const middle = (axis: 'x' | 'y') => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-    const location = { easting: middle('x'), northing: middle('y'), alt: Number(blast?.lowerZ) + 5 };
+    const middleOfZone = (axis: 'x' | 'y') => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+    const location = { easting: middleOfZone('x'), northing: middleOfZone('y'), alt: Number(blast?.lowerZ) + 5 };
     site.report({ id: 'LV-9', category: 'LV', timestamp: Date.now(), location });
     const raisedAlerts = () => client.messages.flatMap((message) => (message.type === 'alert' ? [message.alert] : []));
     await expect
@@ -153,7 +157,7 @@ describe('states', () => {
 });
 
 describe('a report is refused with its reason', () => {
-  const now = () => Date.now();
+  const currentTimeMs = () => Date.now();
   test.each([
     ['an unknown type', () => ({ type: 'wish' }), 'type'],
     ['an unknown device', () => ({ type: 'changed', deviceType: 'ship' }), 'deviceType'],
@@ -169,12 +173,12 @@ describe('a report is refused with its reason', () => {
     ],
     [
       'a time in seconds',
-      () => ({ type: 'engine', deviceType: 'vehicle', id: 'x', timestamp: Math.round(now() / 1_000) }),
+      () => ({ type: 'engine', deviceType: 'vehicle', id: 'x', timestamp: Math.round(currentTimeMs() / 1_000) }),
       'not seconds',
     ],
     [
       'an endless text',
-      () => ({ type: 'passage', deviceType: 'person', id: 'x'.repeat(200), sensor: 'a', timestamp: now() }),
+      () => ({ type: 'passage', deviceType: 'person', id: 'x'.repeat(200), sensor: 'a', timestamp: currentTimeMs() }),
       'id',
     ],
     [

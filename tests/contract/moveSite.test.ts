@@ -21,12 +21,12 @@ const dataDirs: string[] = [];
 let source: DatabaseLocation;
 let target: DatabaseLocation;
 
-const fail = (error: Error) => {
+const throwError = (error: Error) => {
   throw error;
 };
 
 async function withDatabase<T>(place: DatabaseLocation, run: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(place, fail);
+  const db = await openDatabase(place, throwError);
   try {
     return await run(db);
   } finally {
@@ -92,7 +92,7 @@ test('a site that moves arrives whole, to the last digit and byte, and only wher
   expect(await contentOf(target)).toEqual(moved);
   await expect(moveSite(source, target)).rejects.toThrow(MoveError);
   expect(await contentOf(target)).toEqual(moved);
-  expect(await contentOf(await restore(target))).toEqual(moved);
+  expect(await contentOf(await restoreBackup(target))).toEqual(moved);
 });
 
 test('a folder without a database is refused, and none is created there', async () => {
@@ -103,7 +103,7 @@ test('a folder without a database is refused, and none is created there', async 
 });
 
 /** As the runbook says: of the embedded database its folder, of PostgreSQL a dump. */
-async function restore(place: DatabaseLocation): Promise<DatabaseLocation> {
+async function restoreBackup(place: DatabaseLocation): Promise<DatabaseLocation> {
   const restored = await testDatabaseLocation(await ownDir());
   if (place.kind === 'embedded' && restored.kind === 'embedded') {
     await rm(String(restored.directory), { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { type Site, startSite } from './support/site.ts';
 const TOPIC = 'mine/positions';
 
 /** On a busy machine a connection takes its time. */
-const eventually = (condition: () => unknown) => vi.waitFor(condition, { timeout: 25_000, interval: 50 });
+const waitForCondition = (condition: () => unknown) => vi.waitFor(condition, { timeout: 25_000, interval: 50 });
 
 let site: Site;
 let broker: TestBroker;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 type MqttLog = Parameters<typeof startMqtt>[0]['log'];
 
-async function connect(environment: Readonly<Record<string, string>>, pipeline: IngestPipeline): Promise<void> {
+async function connectToBroker(environment: Readonly<Record<string, string>>, pipeline: IngestPipeline): Promise<void> {
   const { identity, runOnOneServer, http } = site.app;
   const { mqtt } = readSettings(environment);
   ({ stop } = await startMqtt({
@@ -53,7 +53,7 @@ async function connect(environment: Readonly<Record<string, string>>, pipeline: 
   }));
 }
 
-async function read(): Promise<void> {
+async function readFromTestBroker(): Promise<void> {
   const { intake, http } = site.app;
   const refusals = {
     recordRefusal: (_source: unknown, item: unknown, message: string) => void recordedRefusals.push({ item, message }),
@@ -64,56 +64,56 @@ async function read(): Promise<void> {
     allStored: () => storage.allStored(),
   };
   const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log: http.log as unknown as MqttLog });
-  await connect({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC }, pipeline);
+  await connectToBroker({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC }, pipeline);
 }
 
-const subscribed = () => eventually(() => expect(broker.subscriptions).toBeGreaterThan(0));
+const waitForSubscription = () => waitForCondition(() => expect(broker.subscriptions).toBeGreaterThan(0));
 
 let atMs = 1_795_300_000_000;
-const fix = (id: string, more: object = {}) =>
+const fixPayload = (id: string, more: object = {}) =>
   JSON.stringify({ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000 }, ...more });
-const expectKnown = (id: string) => eventually(async () => expect(await vehicleState(site, id)).toBeDefined());
+const expectKnown = (id: string) => waitForCondition(async () => expect(await vehicleState(site, id)).toBeDefined());
 const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 
 describe('a broker', () => {
   test('delivers retained messages, and new ones', async () => {
-    await broker.publish(`${TOPIC}/KEPT`, fix('KEPT'), { retain: true });
-    await read();
+    await broker.publish(`${TOPIC}/KEPT`, fixPayload('KEPT'), { retain: true });
+    await readFromTestBroker();
     await expectKnown('KEPT');
-    await broker.publish(TOPIC, fix('LIVE'));
+    await broker.publish(TOPIC, fixPayload('LIVE'));
     await expectKnown('LIVE');
   });
 
   test('that disconnects is reconnected, and none of its kept messages is missed', async () => {
-    await read();
-    await subscribed();
+    await readFromTestBroker();
+    await waitForSubscription();
     await broker.stop();
-    await broker.publish(TOPIC, fix('MISSED'));
+    await broker.publish(TOPIC, fixPayload('MISSED'));
     await broker.open();
     await expectKnown('MISSED');
   });
 
   test('gets no acknowledgement before the fixes are kept, and hands them over again', async () => {
-    let keep = () => {};
+    let resolveStored = () => {};
     let attempts = 0;
     const kept = new Promise<void>((resolve) => {
-      keep = resolve;
+      resolveStored = resolve;
     });
     storage.allStored = () => {
       attempts += 1;
       return kept;
     };
-    await read();
-    await subscribed();
+    await readFromTestBroker();
+    await waitForSubscription();
     const acknowledged = vi.fn();
     broker.aedes.on('ack', acknowledged);
-    await broker.publish(TOPIC, fix('ONCE', { velocity: 12 }));
-    await eventually(() => expect(attempts).toBe(1));
+    await broker.publish(TOPIC, fixPayload('ONCE', { velocity: 12 }));
+    await waitForCondition(() => expect(attempts).toBe(1));
     await broker.stop();
     expect(acknowledged).not.toHaveBeenCalled();
     await broker.open();
-    keep();
-    await eventually(() => expect(acknowledged).toHaveBeenCalled());
+    resolveStored();
+    await waitForCondition(() => expect(acknowledged).toHaveBeenCalled());
     expect(await vehicleState(site, 'ONCE')).toMatchObject({ velocity: 12 });
   });
 
@@ -122,24 +122,24 @@ describe('a broker', () => {
     storage.assertAvailable = () => {
       if (isAway) throw new HttpProblem(503, 'not now');
     };
-    await read();
-    await subscribed();
-    await broker.publish(TOPIC, fix('LATER'));
-    await eventually(() => expect(site.logLines.join()).toContain('cannot be kept now; trying again'));
+    await readFromTestBroker();
+    await waitForSubscription();
+    await broker.publish(TOPIC, fixPayload('LATER'));
+    await waitForCondition(() => expect(site.logLines.join()).toContain('cannot be kept now; trying again'));
     expect(await vehicleState(site, 'LATER')).toBeUndefined();
     isAway = false;
     await expectKnown('LATER');
   });
 
   test('may contain anything: invalid fixes are refused with a reason, and the next one is accepted', async () => {
-    await read();
-    await subscribed();
+    await readFromTestBroker();
+    await waitForSubscription();
     await broker.publish(TOPIC, JSON.stringify(OUT_OF_AREA_FIX));
     await broker.publish(TOPIC, 'not JSON');
     await broker.publish(TOPIC, `"${'x'.repeat(2_000_000)}"`);
-    await broker.publish(`${TOPIC}/A/B`, fix('A'));
+    await broker.publish(`${TOPIC}/A/B`, fixPayload('A'));
     await broker.publish(`${TOPIC}/P`, '{"id":{"toString":0,"valueOf":0}}');
-    await broker.publish(TOPIC, fix('AFTER'));
+    await broker.publish(TOPIC, fixPayload('AFTER'));
     await expectKnown('AFTER');
     expect(recordedRefusals.map(({ message }) => message)).toEqual([
       "lon 20.5 is outside the site's UTM zone 48N",
@@ -154,8 +154,8 @@ describe('a broker', () => {
     site.logLines.length = 0;
     broker.aedes.authenticate = (_client, user, password, done) =>
       done(null, user === 'site' && password?.toString() === 'right');
-    await connect({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` }, site.app.pipeline);
-    await eventually(() => expect(site.logLines.join()).toContain('the MQTT broker is unavailable; retrying'));
+    await connectToBroker({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` }, site.app.pipeline);
+    await waitForCondition(() => expect(site.logLines.join()).toContain('the MQTT broker is unavailable; retrying'));
     expect(site.logLines.join()).not.toContain('geheim');
   });
 });

@@ -12,7 +12,7 @@ import { mqttClient, whenClosed } from './support/mqtt.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 /** On a busy machine a connection takes its time. */
-const eventually = (condition: () => unknown) => vi.waitFor(condition, { timeout: 25_000, interval: 50 });
+const waitForCondition = (condition: () => unknown) => vi.waitFor(condition, { timeout: 25_000, interval: 50 });
 
 let site: Site;
 let mqtt: Awaited<ReturnType<typeof startMqtt>>;
@@ -43,20 +43,20 @@ function startListener(more: { connectWithinMs?: number } = {}) {
   });
 }
 
-async function connected(options: IClientOptions = {}): Promise<MqttClient> {
+async function connectClient(options: IClientOptions = {}): Promise<MqttClient> {
   const client = await mqttClient(mqtt.port ?? 0, { ...account, ...options });
   onTestFinished(() => client.endAsync(true));
   return client;
 }
 
-async function refusals(): Promise<RefusalsAnswer['refusals']> {
+async function readRefusals(): Promise<RefusalsAnswer['refusals']> {
   const headers = bearerOf(await tokenFor(site, { account: 'admin' }));
   const answer = await site.app.http.inject({ url: '/api/ingest/refusals', headers });
   return answer.json<RefusalsAnswer>().refusals.filter(({ door }) => door === 'mqtt');
 }
 
 let atMs = 1_795_000_000_000;
-const fix = (id: string, more: object = {}) => ({
+const nextFix = (id: string, more: object = {}) => ({
   ...{ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000, alt: 1_200 } },
   ...more,
 });
@@ -69,50 +69,50 @@ describe.each([
   ['5', 5],
 ] as const)('MQTT %s', (name, protocolVersion) => {
   test('accepts fixes, one or many, and acknowledges once they are in the state', async () => {
-    const client = await connected({ protocolVersion });
+    const client = await connectClient({ protocolVersion });
     const [one, many, own] = [`A${name}`, `B${name}`, `C${name}`];
-    await client.publishAsync(TOPIC, JSON.stringify([fix(one), fix(many)]), { qos: 1 });
-    const { id: _, ...rest } = fix(own);
+    await client.publishAsync(TOPIC, JSON.stringify([nextFix(one), nextFix(many)]), { qos: 1 });
+    const { id: _, ...rest } = nextFix(own);
     await client.publishAsync(`${TOPIC}/${own}`, JSON.stringify(rest), { qos: 2 });
     for (const id of [one, many, own]) expect((await vehicleState(site, id))?.location?.easting).toBe(649_000);
-    await client.publishAsync(`${TOPIC}/${one}`, JSON.stringify(fix(one, { velocity: 30 })), { qos: 0 });
-    await eventually(async () => expect((await vehicleState(site, one))?.velocity).toBe(30));
+    await client.publishAsync(`${TOPIC}/${one}`, JSON.stringify(nextFix(one, { velocity: 30 })), { qos: 0 });
+    await waitForCondition(async () => expect((await vehicleState(site, one))?.velocity).toBe(30));
   });
 
   test('refuses the same items as HTTP, for the same reason, and continues', async () => {
-    const client = await connected({ protocolVersion });
-    const publish = (payload: string) =>
+    const client = await connectClient({ protocolVersion });
+    const publishPayload = (payload: string) =>
       client.publishAsync(TOPIC, payload, { qos: 1 }).then(
         () => 'acknowledged',
         (error: Error) => error.message,
       );
-    const [bad, broken] = [await publish(JSON.stringify(OUT_OF_AREA_FIX)), await publish('{"id":')];
+    const [bad, broken] = [await publishPayload(JSON.stringify(OUT_OF_AREA_FIX)), await publishPayload('{"id":')];
     // Version 3.1.1 has no word for it: the administrator's list has.
     if (protocolVersion === 4) expect([bad, broken]).toEqual(['acknowledged', 'acknowledged']);
     else expect(bad).toMatch(/Payload format invalid/i);
-    const listed = await refusals();
+    const listed = await readRefusals();
     expect(listed).toContainEqual(
       expect.objectContaining({ sender: 'fleet', message: REASON, item: JSON.stringify(OUT_OF_AREA_FIX) }),
     );
     expect(listed).toContainEqual(expect.objectContaining({ message: 'the message is not JSON', item: '{"id":' }));
-    expect(await publish(JSON.stringify(fix('GOOD')))).toBe('acknowledged');
+    expect(await publishPayload(JSON.stringify(nextFix('GOOD')))).toBe('acknowledged');
   });
 
   test('answers a message that is made to fail', async () => {
-    const client = await connected({ protocolVersion });
+    const client = await connectClient({ protocolVersion });
     const poison = client.publishAsync(`${TOPIC}/P`, '{"id":{"toString":0,"valueOf":0}}', { qos: 1 });
     if (protocolVersion === 4) await poison;
     else await expect(poison).rejects.toThrow(/Payload format invalid/i);
   });
 
   test('accepts several clients without an id', async () => {
-    const clients = [await connected({ protocolVersion, clientId: '' })];
-    clients.push(await connected({ protocolVersion, clientId: '' }));
-    for (const client of clients) await client.publishAsync(TOPIC, JSON.stringify(fix(`D${name}`)), { qos: 1 });
+    const clients = [await connectClient({ protocolVersion, clientId: '' })];
+    clients.push(await connectClient({ protocolVersion, clientId: '' }));
+    for (const client of clients) await client.publishAsync(TOPIC, JSON.stringify(nextFix(`D${name}`)), { qos: 1 });
   });
 
   test('refuses every subscription', async () => {
-    const client = await connected({ protocolVersion });
+    const client = await connectClient({ protocolVersion });
     await expect(client.subscribeAsync('#')).rejects.toThrow();
   });
 
@@ -127,72 +127,72 @@ describe.each([
 
 test('a token of the account may be the password, and must grant to send fixes', async () => {
   const password = await tokenFor(site, { account: 'fleet' });
-  const client = await connected({ username: 'any', password });
-  await client.publishAsync(TOPIC, JSON.stringify(fix('TOKEN')), { qos: 1 });
+  const client = await connectClient({ username: 'any', password });
+  await client.publishAsync(TOPIC, JSON.stringify(nextFix('TOKEN')), { qos: 1 });
   expect(await vehicleState(site, 'TOKEN')).toBeDefined();
   const operator = await tokenFor(site, { account: 'operator' });
   await expect(mqttClient(mqtt.port ?? 0, { username: 'any', password: operator })).rejects.toThrow(/not authorized/i);
 });
 
 test('many messages at once are taken in order', async () => {
-  const client = await connected();
-  const fixes = Array.from({ length: 300 }, (_, n) => fix('MANY', { velocity: n }));
+  const client = await connectClient();
+  const fixes = Array.from({ length: 300 }, (_, n) => nextFix('MANY', { velocity: n }));
   await Promise.all(fixes.map((one) => client.publishAsync(TOPIC, JSON.stringify(one), { qos: 1 })));
   expect(await vehicleState(site, 'MANY')).toMatchObject({ velocity: 299 });
 });
 
 test('a client that dies has its last words taken, one that leaves has none', async () => {
-  const will = (id: string) => ({
+  const lastWill = (id: string) => ({
     topic: TOPIC,
-    payload: Buffer.from(JSON.stringify(fix(id))),
+    payload: Buffer.from(JSON.stringify(nextFix(id))),
     qos: 1 as const,
     retain: false,
   });
-  const leaving = await connected({ will: will('LEFT') });
+  const leaving = await connectClient({ will: lastWill('LEFT') });
   await leaving.endAsync();
-  const dying = await connected({ will: will('DIED') });
+  const dying = await connectClient({ will: lastWill('DIED') });
   dying.stream.destroy();
-  await eventually(async () => expect(await vehicleState(site, 'DIED')).toBeDefined());
+  await waitForCondition(async () => expect(await vehicleState(site, 'DIED')).toBeDefined());
   expect(await vehicleState(site, 'LEFT')).toBeUndefined();
 });
 
 test('a will is taken each time its client dies, though it says the same', async () => {
   const beganAtMs = Date.now() - 60_000;
   const payload = Buffer.from(JSON.stringify({ id: 'GONE', timestamp: beganAtMs, presence: 'offline' }));
-  const offline = async () => (await vehicleState(site, 'GONE'))?.offline;
+  const isOffline = async () => (await vehicleState(site, 'GONE'))?.offline;
   for (const round of [1, 2]) {
-    const client = await connected({ will: { topic: TOPIC, payload, qos: 1, retain: false } });
-    const back = fix('GONE', { timestamp: beganAtMs + round });
+    const client = await connectClient({ will: { topic: TOPIC, payload, qos: 1, retain: false } });
+    const back = nextFix('GONE', { timestamp: beganAtMs + round });
     await client.publishAsync(TOPIC, JSON.stringify(back), { qos: 1 });
-    expect(await offline()).toBe(false);
+    expect(await isOffline()).toBe(false);
     client.stream.destroy();
-    await eventually(async () => expect(await offline()).toBe(true));
+    await waitForCondition(async () => expect(await isOffline()).toBe(true));
   }
 });
 
 test('an account that is disabled leaves no last words', async () => {
   const accounts = site.app.identity.embedded?.accounts;
-  const payload = Buffer.from(JSON.stringify(fix('DISABLED')));
-  const client = await connected({ will: { topic: TOPIC, payload, qos: 1, retain: false } });
+  const payload = Buffer.from(JSON.stringify(nextFix('DISABLED')));
+  const client = await connectClient({ will: { topic: TOPIC, payload, qos: 1, retain: false } });
   const checked = vi.spyOn(accounts ?? expect.fail(), 'credentials');
   await accounts?.setEnabled('fleet', false);
   client.stream.destroy();
-  await eventually(() => expect(checked).toHaveBeenCalledWith('fleet'));
+  await waitForCondition(() => expect(checked).toHaveBeenCalledWith('fleet'));
   await checked.mock.results[0]?.value;
   checked.mockRestore();
   await accounts?.setEnabled('fleet', true);
   // The connection had sent its output before this.
-  const other = await connected();
-  await other.publishAsync(TOPIC, JSON.stringify(fix('ENABLED')), { qos: 1 });
+  const other = await connectClient();
+  await other.publishAsync(TOPIC, JSON.stringify(nextFix('ENABLED')), { qos: 1 });
   expect(await vehicleState(site, 'DISABLED')).toBeUndefined();
 });
 
 test('a client that comes again takes the place of its lost connection', async () => {
-  const first = await connected({ clientId: 'gateway' });
+  const first = await connectClient({ clientId: 'gateway' });
   const closed = whenClosed(first);
-  const second = await connected({ clientId: 'gateway' });
+  const second = await connectClient({ clientId: 'gateway' });
   await closed;
-  await second.publishAsync(TOPIC, JSON.stringify(fix('AGAIN')), { qos: 1 });
+  await second.publishAsync(TOPIC, JSON.stringify(nextFix('AGAIN')), { qos: 1 });
 });
 
 test.each([
@@ -236,9 +236,9 @@ test('a client that keeps sending without signing in is cut off', async () => {
 });
 
 test('a payload that is too large ends the connection, and nothing else', async () => {
-  const [client, other] = [await connected(), await connected()];
+  const [client, other] = [await connectClient(), await connectClient()];
   const closed = whenClosed(client);
   client.publish(TOPIC, 'x'.repeat(4_000_000));
   await closed;
-  await other.publishAsync(TOPIC, JSON.stringify(fix('OTHER')), { qos: 1 });
+  await other.publishAsync(TOPIC, JSON.stringify(nextFix('OTHER')), { qos: 1 });
 });

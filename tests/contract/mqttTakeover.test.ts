@@ -100,22 +100,22 @@ describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers th
   });
 
   async function startServers(version: string): Promise<[ServerProcess, ServerProcess]> {
-    const start = async () => {
+    const startServer = async () => {
       const server = new ServerProcess(await freePort(), { ...environment, HEADFRAME_MQTT_VERSION: version });
       onTestFinished(() => server.remove());
       await server.start();
       return server;
     };
-    return [await start(), await start()];
+    return [await startServer(), await startServer()];
   }
 
-  const read = async <T>({ port }: ServerProcess, path: string): Promise<T> =>
+  const readJson = async <T>({ port }: ServerProcess, path: string): Promise<T> =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json()) as T;
 
   /** Numbers of the fixes that a server has recorded, by vehicle: each stands at a place of its own. */
   async function recordedBy(server: ServerProcess, fleet: Fleet): Promise<Map<string, number[]>> {
     const query = `ids=${[...fleet.published.keys()].join(',')}&from=${fleet.beganMs}&to=${Date.now() + 1_000}`;
-    const { tracks = [] } = await read<{ tracks?: HistoryTrack[] }>(server, `/api/history/tracks?${query}`);
+    const { tracks = [] } = await readJson<{ tracks?: HistoryTrack[] }>(server, `/api/history/tracks?${query}`);
     return new Map(tracks.map(({ id, x }) => [id, x.map((easting) => Math.round(easting - PLACE.easting))]));
   }
 
@@ -144,12 +144,12 @@ describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers th
       await fleet.sendMore(100);
       await first?.start();
       await fleet.stop();
-      const last = (server: ServerProcess) =>
-        read<{ id: string; timestamp: number }[]>(server, '/state/vehicle').then((all) =>
+      const lastFixTimes = (server: ServerProcess) =>
+        readJson<{ id: string; timestamp: number }[]>(server, '/state/vehicle').then((all) =>
           all.flatMap(({ id, timestamp }) => (fleet.published.has(id) ? [[id, timestamp] as const] : [])),
         );
       for (const server of servers)
-        await expect.poll(async () => new Map(await last(server)), { timeout: 60_000 }).toEqual(fleet.lastMs);
+        await expect.poll(async () => new Map(await lastFixTimes(server)), { timeout: 60_000 }).toEqual(fleet.lastMs);
       expect(await recordedBy(second, fleet)).toEqual(fleet.published);
     },
     300_000,

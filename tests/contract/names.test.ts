@@ -48,22 +48,22 @@ async function anotherServer(): Promise<App> {
 let calls = 0;
 
 /** Servers in turn. */
-function inject(call: InjectOptions) {
+function injectInTurn(call: InjectOptions) {
   calls += 1;
   return (calls % 2 === 0 ? site.app : second).http.inject(call);
 }
 
-const rename = (id: string, type: string, name: string) =>
-  inject({ method: 'PUT', url: '/api/entities', headers: admin, payload: { id, type, data: { name } } });
-const upload = (name: string) =>
-  inject({
+const renameEntity = (id: string, type: string, name: string) =>
+  injectInTurn({ method: 'PUT', url: '/api/entities', headers: admin, payload: { id, type, data: { name } } });
+const uploadDesign = (name: string) =>
+  injectInTurn({
     method: 'POST',
     url: `/api/designs?name=${encodeURIComponent(name)}`,
     headers: { ...admin, 'content-type': 'application/octet-stream' },
     payload: DXF,
   });
-const annotate = (name: string) =>
-  inject({
+const createAnnotation = (name: string) =>
+  injectInTurn({
     method: 'POST',
     url: '/api/entities',
     headers: admin,
@@ -73,38 +73,38 @@ const annotate = (name: string) =>
       info: { type: 'location', position: { x: calls, y: 2, z: 3 }, imgUrl: '/a.svg' },
     },
   });
-const remove = (id: string, type: string) =>
-  inject({ method: 'DELETE', url: '/api/entities', headers: admin, payload: { id, type } });
+const removeEntity = (id: string, type: string) =>
+  injectInTurn({ method: 'DELETE', url: '/api/entities', headers: admin, payload: { id, type } });
 const namesOf = async (type: string) => {
-  const answer = await inject({ url: `/api/entities?type=${type}`, headers: admin });
+  const answer = await injectInTurn({ url: `/api/entities?type=${type}`, headers: admin });
   return answer.json<{ id: string; name: string }[]>().map(({ name }) => name.toLowerCase());
 };
 
-async function statusesOf(answers: readonly ReturnType<typeof rename>[]): Promise<number[]> {
+async function statusesOf(answers: readonly ReturnType<typeof renameEntity>[]): Promise<number[]> {
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort();
 }
 
-const twice = (names: readonly string[]) => names.filter((name, k) => names.indexOf(name) !== k);
+const repeatedNames = (names: readonly string[]) => names.filter((name, k) => names.indexOf(name) !== k);
 
 describe('one name that many give at the same moment is given once', () => {
   test.each(ROUNDS)('to designs of the site’s files and uploaded ones, round %i', async (round) => {
-    const own = await Promise.all([upload(`Own a ${round}`), upload(`Own b ${round}`)]);
+    const own = await Promise.all([uploadDesign(`Own a ${round}`), uploadDesign(`Own b ${round}`)]);
     const ids = own.map((answer) => answer.json<{ id: string }>().id);
     const name = `Level ${round}`;
-    const renames = ['pit', 'ramp', 'shaft', ...ids].map((id) => rename(id, 'design', name));
-    const uploads = [name, name.toUpperCase(), ` ${name} `].map((text) => upload(text));
+    const renames = ['pit', 'ramp', 'shaft', ...ids].map((id) => renameEntity(id, 'design', name));
+    const uploads = [name, name.toUpperCase(), ` ${name} `].map((text) => uploadDesign(text));
     expect(await statusesOf([...renames, ...uploads])).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    expect(twice(await namesOf('design'))).toEqual([]);
+    expect(repeatedNames(await namesOf('design'))).toEqual([]);
     expect(await namesOf('design')).toContain(name.toLowerCase());
   });
 
   test.each(ROUNDS)('to signs of the site’s files and those of people, round %i', async (round) => {
-    const { id } = (await annotate(`Own ${round}`)).json<{ id: string }>();
+    const { id } = (await createAnnotation(`Own ${round}`)).json<{ id: string }>();
     const name = `Sign ${round}`;
-    const renames = ['stop', 'slow', id].map((sign) => rename(sign, 'annotation', name));
-    const created = [name, name.toUpperCase(), ` ${name} `].map((text) => annotate(text));
+    const renames = ['stop', 'slow', id].map((sign) => renameEntity(sign, 'annotation', name));
+    const created = [name, name.toUpperCase(), ` ${name} `].map((text) => createAnnotation(text));
     expect(await statusesOf([...renames, ...created])).toEqual([200, ...Array.from({ length: 5 }, () => 409)]);
-    expect(twice(await namesOf('annotation'))).toEqual([]);
+    expect(repeatedNames(await namesOf('annotation'))).toEqual([]);
   });
 });
 
@@ -116,18 +116,18 @@ test('of uploads that came too late no file stays', async () => {
 
 test('one removed during a rename stays removed, and its name is free', async () => {
   for (const round of ROUNDS) {
-    const { id } = (await upload(`Short-lived ${round}`)).json<{ id: string }>();
+    const { id } = (await uploadDesign(`Short-lived ${round}`)).json<{ id: string }>();
     const name = `Late ${round}`;
-    const [removed, renamed] = await Promise.all([remove(id, 'design'), rename(id, 'design', name)]);
+    const [removed, renamed] = await Promise.all([removeEntity(id, 'design'), renameEntity(id, 'design', name)]);
     expect(removed.statusCode).toBe(200);
     expect([200, 404]).toContain(renamed.statusCode);
-    expect((await upload(name)).statusCode).toBe(200);
+    expect((await uploadDesign(name)).statusCode).toBe(200);
   }
 });
 
 test('a name is free again once the entity that bore it is in the site’s files no more', async () => {
   const name = `Abandoned ${randomUUID()}`;
-  expect((await rename('shaft', 'design', name)).statusCode).toBe(200);
+  expect((await renameEntity('shaft', 'design', name)).statusCode).toBe(200);
   await fileEntities(['pit', 'ramp'], []);
   const later = await anotherServer();
   const payload = { id: 'pit', type: 'design', data: { name } };

@@ -41,21 +41,21 @@ afterAll(async () => {
   await s3.stop();
 });
 
-const upload = (name: string) =>
+const uploadDesign = (name: string) =>
   site.app.http.inject({
     method: 'POST',
     url: `/api/designs?name=${name}`,
     headers: { ...admin, 'content-type': 'application/octet-stream' },
     payload: DXF,
   });
-const feedback = () =>
+const sendFeedback = () =>
   site.app.http.inject({
     method: 'POST',
     url: '/api/adt/feedback',
     headers: admin,
     payload: { type: 'bug report', desc: String(Math.random()), images: [PICTURE.toString('base64')] },
   });
-const read = (url: string) => site.app.http.inject({ url, headers: admin });
+const getFromSite = (url: string) => site.app.http.inject({ url, headers: admin });
 
 /** Uploads of another server are not in this one's folder. */
 async function forgetFiles(): Promise<void> {
@@ -69,30 +69,30 @@ const filesIn = async (folder: string) => {
 
 describe('files of a site with an object store', () => {
   test('are shown by a server that did not receive them, and deleted with their owner', async () => {
-    const { id } = (await upload('Ramp')).json<{ id: string }>();
-    const { id: feedbackId } = (await feedback()).json<{ id: string }>();
+    const { id } = (await uploadDesign('Ramp')).json<{ id: string }>();
+    const { id: feedbackId } = (await sendFeedback()).json<{ id: string }>();
     expect([...s3.objects.keys()].sort()).toEqual([`/mine/designs/${id}.dxf`, `/mine/feedback/${feedbackId}-0`]);
     await forgetFiles();
     for (let times = 0; times < 2; times++) {
-      expect((await read(`/api/designs?uuid=${id}`)).body).toBe(DXF);
-      expect((await read(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
+      expect((await getFromSite(`/api/designs?uuid=${id}`)).body).toBe(DXF);
+      expect((await getFromSite(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
     }
     expect(await filesIn('designs')).toEqual([`${id}.dxf`]);
     const payload = { type: 'design', id };
     const removed = await site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers: admin, payload });
     expect(removed.statusCode).toBe(200);
     expect([...s3.objects.keys()]).toEqual([`/mine/feedback/${feedbackId}-0`]);
-    expect((await read(`/api/designs?uuid=${id}`)).statusCode).toBe(404);
+    expect((await getFromSite(`/api/designs?uuid=${id}`)).statusCode).toBe(404);
   });
 
   test('are refused while the store is away, and nothing of them stays', async () => {
-    const { id: feedbackId } = (await feedback()).json<{ id: string }>();
+    const { id: feedbackId } = (await sendFeedback()).json<{ id: string }>();
     await forgetFiles();
     s3.isUnavailable = true;
     for (const answer of [
-      await upload('Away'),
-      await feedback(),
-      await read(`/api/adt/feedback/${feedbackId}/images/0`),
+      await uploadDesign('Away'),
+      await sendFeedback(),
+      await getFromSite(`/api/adt/feedback/${feedbackId}/images/0`),
     ]) {
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^The store of files does not answer/) });
@@ -100,37 +100,37 @@ describe('files of a site with an object store', () => {
     }
     expect([...(await filesIn('designs')), ...(await filesIn('feedback'))]).toEqual([]);
     s3.isUnavailable = false;
-    expect((await upload('Away')).statusCode).toBe(200);
-    expect((await read(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
+    expect((await uploadDesign('Away')).statusCode).toBe(200);
+    expect((await getFromSite(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
   });
 
   test('that break off are requested again, and leave no partial files', async () => {
-    const { id } = (await upload('Broken')).json<{ id: string }>();
-    const { id: feedbackId } = (await feedback()).json<{ id: string }>();
+    const { id } = (await uploadDesign('Broken')).json<{ id: string }>();
+    const { id: feedbackId } = (await sendFeedback()).json<{ id: string }>();
     await forgetFiles();
     s3.closesMidAnswer = true;
     for (const url of [`/api/designs?uuid=${id}`, `/api/adt/feedback/${feedbackId}/images/0`]) {
-      const answer = await read(url);
+      const answer = await getFromSite(url);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('30');
     }
     s3.closesMidAnswer = false;
     expect([...(await filesIn('designs')), ...(await filesIn('feedback'))]).toEqual([]);
-    expect((await read(`/api/designs?uuid=${id}`)).body).toBe(DXF);
+    expect((await getFromSite(`/api/designs?uuid=${id}`)).body).toBe(DXF);
   });
 
   test('are not taken by a store that does not know the account', async () => {
     const { secretAccessKey } = S3_ACCOUNT;
     S3_ACCOUNT.secretAccessKey = 'another';
-    expect((await upload('Unsigned')).statusCode).toBe(503);
+    expect((await uploadDesign('Unsigned')).statusCode).toBe(503);
     S3_ACCOUNT.secretAccessKey = secretAccessKey;
-    expect((await upload('Unsigned')).statusCode).toBe(200);
+    expect((await uploadDesign('Unsigned')).statusCode).toBe(200);
   });
 
   test('that many ask for at once are fetched once', async () => {
-    const { id } = (await upload('Asked')).json<{ id: string }>();
+    const { id } = (await uploadDesign('Asked')).json<{ id: string }>();
     await forgetFiles();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => read(`/api/designs?uuid=${id}`)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => getFromSite(`/api/designs?uuid=${id}`)));
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => DXF));
     expect(s3.reads.get(`/mine/designs/${id}.dxf`)).toBeLessThanOrEqual(IS_BEHIND_PROXY ? 2 : 1);
   });
@@ -158,8 +158,8 @@ describe.skipIf(IS_BEHIND_PROXY)('two servers over one object store', () => {
         for (let k = 0; k <= 105; k++) yield Buffer.alloc(1_048_576, '0\n');
       })(),
     );
-  const both = () => [site.app.http, other.http];
-  const send = (http: App['http'], name: string, payload: string | Readable) =>
+  const bothServers = () => [site.app.http, other.http];
+  const sendDesign = (http: App['http'], name: string, payload: string | Readable) =>
     http.inject({
       method: 'POST',
       url: `/api/designs?name=${name}`,
@@ -168,31 +168,31 @@ describe.skipIf(IS_BEHIND_PROXY)('two servers over one object store', () => {
     });
 
   test('each shows what the other has taken, and both refuse what is too large', async () => {
-    for (const [k, http] of both().entries()) {
+    for (const [k, http] of bothServers().entries()) {
       const before = s3.objects.size;
-      expect((await send(http, `Large ${k}`, tooLarge())).statusCode).toBe(413);
+      expect((await sendDesign(http, `Large ${k}`, tooLarge())).statusCode).toBe(413);
       expect(s3.objects.size).toBe(before);
-      const { id } = (await send(http, `Shared ${k}`, DXF)).json<{ id: string }>();
-      for (const reader of both())
+      const { id } = (await sendDesign(http, `Shared ${k}`, DXF)).json<{ id: string }>();
+      for (const reader of bothServers())
         expect((await reader.inject({ url: `/api/designs?uuid=${id}`, headers: admin })).body).toBe(DXF);
     }
   });
 
   test('while it is away both answer 503 in time, what they have they show, and both take it again afterwards', async () => {
-    const { id } = (await send(site.app.http, 'Here', DXF)).json<{ id: string }>();
+    const { id } = (await sendDesign(site.app.http, 'Here', DXF)).json<{ id: string }>();
     s3.isUnavailable = true;
-    for (const [k, http] of both().entries()) {
-      const refused = await send(http, `Away ${k}`, DXF);
+    for (const [k, http] of bothServers().entries()) {
+      const refused = await sendDesign(http, `Away ${k}`, DXF);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
     }
-    const ask = (http: App['http']) => http.inject({ url: `/api/designs?uuid=${id}`, headers: admin });
-    expect((await ask(site.app.http)).body).toBe(DXF);
-    const missing = await ask(other.http);
+    const getDesign = (http: App['http']) => http.inject({ url: `/api/designs?uuid=${id}`, headers: admin });
+    expect((await getDesign(site.app.http)).body).toBe(DXF);
+    const missing = await getDesign(other.http);
     expect([missing.statusCode, missing.headers['retry-after']]).toEqual([503, '30']);
     s3.isUnavailable = false;
-    for (const [k, http] of both().entries()) {
-      expect((await ask(http)).body).toBe(DXF);
-      expect((await send(http, `Away ${k}`, DXF)).statusCode).toBe(200);
+    for (const [k, http] of bothServers().entries()) {
+      expect((await getDesign(http)).body).toBe(DXF);
+      expect((await sendDesign(http, `Away ${k}`, DXF)).statusCode).toBe(200);
     }
   });
 });

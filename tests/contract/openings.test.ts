@@ -16,19 +16,19 @@ afterAll(() => site.close());
 const clientOf = (browser: Browser) => new AppClient(browser, `${site.settings.publicUrl}/`);
 const newBrowser = () => new Browser(injectInto(site.app), site.settings.publicUrl, ADDRESS);
 
-async function open(browser: Browser): Promise<number> {
+async function openSignIn(browser: Browser): Promise<number> {
   return (await browser.get(clientOf(browser).authorizationUrl())).statusCode;
 }
 
 test('beyond the free ones they wait in line; a browser that has signed in before has its own', async () => {
   const known = newBrowser();
   await clientOf(known).tokens('operator', PASSWORD);
-  const free = await Promise.all(Array.from({ length: OPENING_RULE.free }, () => open(newBrowser())));
+  const free = await Promise.all(Array.from({ length: OPENING_RULE.free }, () => openSignIn(newBrowser())));
   expect(new Set(free)).toEqual(new Set([303]));
   const done: string[] = [];
-  const note = (name: string) => (status: number) => done.push(`${name} ${status}`);
-  const waiting = Array.from({ length: 40 }, () => open(newBrowser()).then(note('newcomer')));
-  await open(known).then(note('known'));
+  const noteStatus = (name: string) => (status: number) => done.push(`${name} ${status}`);
+  const waiting = Array.from({ length: 40 }, () => openSignIn(newBrowser()).then(noteStatus('newcomer')));
+  await openSignIn(known).then(noteStatus('known'));
   expect(done.indexOf('known 303')).toBeGreaterThanOrEqual(0);
   expect(done.length).toBeLessThan(waiting.length);
   await Promise.all(waiting);

@@ -44,10 +44,10 @@ const tokenOf = (claims: Record<string, unknown> = {}, expiresIn = 300) =>
       Object.assign(payload, { sub: 'u-1', client_id: 'twin', aud: ['mine-api', 'other'], ...claims });
     },
   });
-const call = async (url: string, token: string) =>
+const statusOfCall = async (url: string, token: string) =>
   (await site.app.http.inject({ url, headers: bearerOf(token) })).statusCode;
 const listWith = async (claims?: Record<string, unknown>, expiresIn?: number) =>
-  call('/api/mapInfo/list', await tokenOf(claims, expiresIn));
+  statusOfCall('/api/mapInfo/list', await tokenOf(claims, expiresIn));
 
 describe('a provider with a discovery document', () => {
   test('is passed to the page unchanged', async () => {
@@ -63,10 +63,10 @@ describe('a provider with a discovery document', () => {
   test('signs users in by its own keys, with permissions by its own claims', async () => {
     expect(await listWith()).toBe(200);
     const may = '/api/autz?resource=public_view&scope=POST';
-    expect(await call(may, await tokenOf())).toBe(403);
-    expect(await call(may, await tokenOf({ scope: 'openid public_view' }))).toBe(200);
-    expect(await call('/api/ingest/refusals', await tokenOf())).toBe(403);
-    expect(await call('/api/ingest/refusals', await tokenOf({ [ROLES]: ['ADMIN'] }))).toBe(200);
+    expect(await statusOfCall(may, await tokenOf())).toBe(403);
+    expect(await statusOfCall(may, await tokenOf({ scope: 'openid public_view' }))).toBe(200);
+    expect(await statusOfCall('/api/ingest/refusals', await tokenOf())).toBe(403);
+    expect(await statusOfCall('/api/ingest/refusals', await tokenOf({ [ROLES]: ['ADMIN'] }))).toBe(200);
     const client = await joinLive(site.settings.port);
     await authorizeClient(client, await tokenOf());
     client.socket.close();
@@ -91,7 +91,7 @@ describe('a provider with a discovery document', () => {
 
   test('changes its keys, and tokens by the new one are taken', async () => {
     const { kid } = await provider.issuer.keys.generate('RS256');
-    const build = () =>
+    const buildToken = () =>
       provider.issuer.buildToken({
         kid,
         expiresIn: 300,
@@ -101,6 +101,6 @@ describe('a provider with a discovery document', () => {
       });
     // The set is not fetched for every unknown key.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
-    expect(await call('/api/mapInfo/list', await build())).toBe(200);
+    expect(await statusOfCall('/api/mapInfo/list', await buildToken())).toBe(200);
   });
 });

@@ -92,10 +92,10 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     expect(during.slice(2).map((answer) => answer.json())).toEqual(before.slice(2).map((answer) => answer.json()));
 
     // Tried every 5 s, and written about once.
-    const send = () => site.app.intake.ingest([{ id: 'HT-1', timestamp: Date.now(), location: PLACE }]);
-    const saved = () => site.logLines.filter((line) => line.includes('the fleet could not be saved'));
-    expect(send().errors).toEqual([]);
-    await expect.poll(() => saved().length, { timeout: 20_000 }).toBe(1);
+    const ingestFix = () => site.app.intake.ingest([{ id: 'HT-1', timestamp: Date.now(), location: PLACE }]);
+    const saveFailureLines = () => site.logLines.filter((line) => line.includes('the fleet could not be saved'));
+    expect(ingestFix().errors).toEqual([]);
+    await expect.poll(() => saveFailureLines().length, { timeout: 20_000 }).toBe(1);
 
     await openWay();
     await expect.poll(async () => (await call('GET', VIEW)).statusCode).toBe(200);
@@ -103,6 +103,6 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     await expect
       .poll(() => site.logLines.some((line) => line.includes('the fleet can be saved again')), { timeout: 20_000 })
       .toBe(true);
-    expect(saved()).toHaveLength(1);
+    expect(saveFailureLines()).toHaveLength(1);
   });
 });

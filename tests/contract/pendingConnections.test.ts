@@ -85,10 +85,11 @@ describe('the live socket', () => {
   });
 
   test('a forwarded address is ignored where no proxy is trusted', async () => {
-    const claimed = (k: number) => joinLive(site.settings.port, { 'x-forwarded-for': `198.51.100.${k}` });
-    for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress; k++) clients.push(await claimed(k));
+    const joinFromProxyAddress = (k: number) => joinLive(site.settings.port, { 'x-forwarded-for': `198.51.100.${k}` });
+    for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress; k++)
+      clients.push(await joinFromProxyAddress(k));
     const [longest] = clients;
-    const honest = await claimed(200);
+    const honest = await joinFromProxyAddress(200);
     clients.push(honest);
     await authorizeClient(honest, await tokenFor(site));
     expect(await longest?.closed).toEqual(LIVE_CLOSE.tooManyConnections);

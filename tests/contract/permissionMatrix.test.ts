@@ -26,7 +26,7 @@ afterAll(() => close());
 
 let sent = 0;
 
-function call(verdict: ExpectedVerdict, caller: CallerKind, wantedMethod?: string): Promise<RawAnswer> {
+function callRoute(verdict: ExpectedVerdict, caller: CallerKind, wantedMethod?: string): Promise<RawAnswer> {
   const [method = '', pattern = ''] = verdict.route.split(' ');
   const n = sent++;
   const body = verdict.body?.(n);
@@ -64,7 +64,7 @@ describe('every route', () => {
 
   test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))('%s', async (title, verdict) => {
     for (const caller of CALLERS) {
-      const answer = await call(verdict, caller);
+      const answer = await callRoute(verdict, caller);
       const expected = expectedStatus(verdict, caller);
       expect.soft(answer.status, `${title} as ${caller}: ${answer.body.slice(0, 200)}`).toBe(expected);
       if (expected !== 401 && expected !== 403) continue;
@@ -77,7 +77,7 @@ describe('every route', () => {
     const readable = VERDICTS.filter(({ route }) => route.startsWith('GET '));
     for (const verdict of readable) {
       for (const caller of CALLERS) {
-        const { status } = await call(verdict, caller, 'HEAD');
+        const { status } = await callRoute(verdict, caller, 'HEAD');
         const expected = expectedStatus(verdict, caller);
         expect.soft(status, `HEAD of ${verdict.route} as ${caller}`).toBe(expected);
       }
@@ -87,7 +87,7 @@ describe('every route', () => {
 
 describe('the live socket', () => {
   const tokenOf = (caller: CallerKind) => callers[caller]['authorization']?.replace('Bearer ', '') ?? '';
-  const reported = () =>
+  const ingestReports = () =>
     site.app.intake.ingest([
       { id: 'M-1', timestamp: Date.now(), location: { easting: 649_000, northing: 4_763_000, altitude: 0 } },
     ]);
@@ -96,7 +96,7 @@ describe('the live socket', () => {
   test.each(ACCOUNTS.filter((name) => name !== 'fleet'))('lets %s watch', async (caller) => {
     const watching = await joinLive(site.settings.port);
     await authorizeClient(watching, tokenOf(caller));
-    reported();
+    ingestReports();
     await expect.poll(() => vehicleMessages(watching).length).toBeGreaterThan(0);
     watching.socket.close();
   });
@@ -119,7 +119,7 @@ describe('the live socket', () => {
     const watching = await joinLive(site.settings.port);
     const witness = await joinLive(site.settings.port);
     await authorizeClient(witness, tokenOf('operator'));
-    reported();
+    ingestReports();
     await expect.poll(() => vehicleMessages(witness).length).toBeGreaterThan(0);
     await pingPong(watching);
     expect(vehicleMessages(watching)).toEqual([]);

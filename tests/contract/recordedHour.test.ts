@@ -31,14 +31,14 @@ const STEP_MS = 3_000;
 
 let nowMs = HOUR_STARTS_MS;
 let site: Site;
-const clock = () => nowMs;
+const clockMs = () => nowMs;
 
 /** The server's parts as its plugins put them together, with the clock in the test's hands. */
 function serverOf(tell: (message: LiveMessage) => void) {
   const bus = new InProcessBus((error) => {
     throw error;
   });
-  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clock });
+  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clockMs });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const watch = new ZoneMembership(site.zones, site.sensors);
@@ -57,7 +57,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
     else if (report.type === 'changed' && report.deviceType === 'asset') siteEntities.applyAsset(report.asset);
     else if (report.type === 'changed' && report.deviceType === 'sensor') siteEntities.applySensor(report.sensor);
   });
-  const second = () => {
+  const tickSecond = () => {
     fleet.tick();
     alerts.tick(nowMs);
     lamps.dropExpired(nowMs);
@@ -69,18 +69,18 @@ function serverOf(tell: (message: LiveMessage) => void) {
       bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   };
-  return { fleet, siteEntities, watch, second, intake: new BusIntake(bus, { number: 48, south: false }, clock) };
+  return { fleet, siteEntities, watch, tickSecond, intake: new BusIntake(bus, { number: 48, south: false }, clockMs) };
 }
 type Server = ReturnType<typeof serverOf>;
 
 /** The app's world with the site's catalogue. */
 function worldOf(): World {
-  const world = new World(clock, { filterMineArea: false });
+  const world = new World(clockMs, { filterMineArea: false });
   const { entities } = site.files;
-  const listed = (type: 'sensor' | 'fixed asset') =>
+  const listedEntities = (type: 'sensor' | 'fixed asset') =>
     (entities[type] ?? []).flatMap((entity) => siteEntitySchema.safeParse(entity).data ?? []);
-  world.siteEntities.seedEntities('asset', listed('fixed asset'));
-  world.siteEntities.seedEntities('sensor', listed('sensor'));
+  world.siteEntities.seedEntities('asset', listedEntities('fixed asset'));
+  world.siteEntities.seedEntities('sensor', listedEntities('sensor'));
   world.siteEntities.seedPeople(
     (entities.people ?? []).flatMap((entity) => personEntitySchema.safeParse(entity).data ?? []),
   );
@@ -89,7 +89,7 @@ function worldOf(): World {
 }
 
 /** Present answers of the state service. */
-function seed(world: World, { fleet, siteEntities, watch }: Server): void {
+function seedWorld(world: World, { fleet, siteEntities, watch }: Server): void {
   world.seedVehicles(
     Array.from(fleet.vehicles(), (vehicle) => ({
       id: vehicle.id,
@@ -139,7 +139,7 @@ describe('an hour of the mine', () => {
       for (; nowMs < atMs; nowMs += STEP_MS) secondOf([whole, late]);
       expect(server.intake.ingest(items).rejected).toBe(0);
       if (!joined && nowMs >= joinsAtMs) {
-        seed(late, server);
+        seedWorld(late, server);
         joined = true;
       }
     }
@@ -147,7 +147,7 @@ describe('an hour of the mine', () => {
   }, 120_000);
 
   function secondOf(worlds: readonly World[]): void {
-    server.second();
+    server.tickSecond();
     for (const world of worlds) {
       world.tick();
       world.flush();
@@ -196,14 +196,14 @@ describe('an hour of the mine', () => {
     const told = messages.flatMap(({ message }) => (message.type === 'alert' ? [message.alert] : []));
     const rules = new Set(told.filter(({ type }) => type !== 'change_status').map(({ type }) => type));
     expect(rules.size).toBeGreaterThan(2);
-    const devices = (since: number) =>
+    const deviceIdsSince = (since: number) =>
       new Set(
         told
           .filter(({ type, timestamp }) => type !== 'change_status' && timestamp >= since)
           .map(({ deviceId }) => deviceId),
       );
     const shown = new Set(whole.alerts.state.active.map(({ deviceId }) => deviceId));
-    for (const device of devices(nowMs - ALERT_DURATION_MS)) expect(shown).toContain(device);
-    for (const device of shown) expect(devices(nowMs - ALERT_DURATION_MS - 61 * STEP_MS)).toContain(device);
+    for (const device of deviceIdsSince(nowMs - ALERT_DURATION_MS)) expect(shown).toContain(device);
+    for (const device of shown) expect(deviceIdsSince(nowMs - ALERT_DURATION_MS - 61 * STEP_MS)).toContain(device);
   });
 });

@@ -28,8 +28,8 @@ let site: Site;
 /** Captured live, by moment. */
 const live = new Map<number, unknown>();
 
-const random = seeded(7);
-function seeded(seed: number): () => number {
+const random = seededRandom(7);
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -44,7 +44,7 @@ function worldAt(clock: () => number): World {
 }
 
 /** Full state of the mine, except for parts that depend on the timing of a periodic sweep. */
-function capture(world: World, nowMs: number) {
+function captureState(world: World, nowMs: number) {
   world.tick();
   world.flush();
   const vehicles = Array.from(world.vehicleIds(), (id) => {
@@ -130,7 +130,7 @@ async function recordHour(): Promise<void> {
     for (const message of told.slice(0, end)) if (message.type !== 'pong') applyMessage(world, message);
     applied += end;
     nowMs = recordedAt;
-    live.set(recordedAt, capture(world, recordedAt));
+    live.set(recordedAt, captureState(world, recordedAt));
   }
   client.socket.terminate();
 }
@@ -157,7 +157,7 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
     let nowMs = snapshot.ts as number;
     const world = worldAt(() => nowMs);
     applyFrame(world, snapshot);
-    expect(capture(world, nowMs)).toEqual(live.get(moment));
+    expect(captureState(world, nowMs)).toEqual(live.get(moment));
     const next = moments[moments.indexOf(moment) + 1];
     if (next === undefined || next - moment > 60_000) continue;
     const after = client.frames.length;
@@ -168,7 +168,7 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
       applyFrame(world, frame);
     }
     nowMs = next;
-    expect(capture(world, nowMs)).toEqual(live.get(next));
+    expect(captureState(world, nowMs)).toEqual(live.get(next));
   }
   client.socket.terminate();
 }, 240_000);

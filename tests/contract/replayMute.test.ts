@@ -43,16 +43,16 @@ test('a client that sends and never reads costs the server no more than one stat
   expect(stateBytes * SEEKS).toBeGreaterThan(20_000_000);
   client.socket.pause();
   let most = 0;
-  const wanted = (k: number) => begunMs + 2_000 + k;
+  const seekTargetMs = (k: number) => begunMs + 2_000 + k;
   for (let k = 0; k < SEEKS; k++) {
-    sendReplayCommand(client, { command: 'seek', ts: wanted(k) });
+    sendReplayCommand(client, { command: 'seek', ts: seekTargetMs(k) });
     // Read by the same thread, one after the other: when the second has come, the seek has been answered, or waits.
-    for (let read = 0; read < 2; read++) await site.app.history.snapshot(wanted(k));
+    for (let read = 0; read < 2; read++) await site.app.history.snapshot(seekTargetMs(k));
     most = Math.max(most, unreadBytes());
   }
   expect(most).toBeGreaterThan(MAX_UNREAD_BYTES);
   expect(most).toBeLessThan(MAX_UNREAD_BYTES + 3 * stateBytes);
   client.socket.resume();
-  await frameWith(client, ({ seek }) => seek === wanted(SEEKS - 1));
+  await frameWith(client, ({ seek }) => seek === seekTargetMs(SEEKS - 1));
   client.socket.terminate();
 });

@@ -30,14 +30,14 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.terminate();
 });
 
-async function join(sessionId?: string): Promise<ReplayClient> {
+async function joinAuthorized(sessionId?: string): Promise<ReplayClient> {
   const client = await joinReplay(site.settings.port, sessionId);
   open.push(client);
   return client;
 }
 
-async function playing(from: number, to: number, speed = 1): Promise<ReplayClient> {
-  const client = await join();
+async function startPlaying(from: number, to: number, speed = 1): Promise<ReplayClient> {
+  const client = await joinAuthorized();
   authorizeReplay(client, token);
   startReplay(client, from, to, speed);
   await statusOf(client, 'STARTED');
@@ -47,7 +47,7 @@ async function playing(from: number, to: number, speed = 1): Promise<ReplayClien
 describe('a play', () => {
   test('begins with the state, runs at its speed, never backwards, and ends with its window', async () => {
     const from = begunMs + 60_000;
-    const client = await playing(from, from + 20_000, 10);
+    const client = await startPlaying(from, from + 20_000, 10);
     await statusOf(client, 'FINISHED');
     const [begin, snapshot] = client.frames;
     expect(begin).toMatchObject({ status: 'STARTED', from, to: from + 20_000, features: ['seek', 'step'] });
@@ -60,7 +60,7 @@ describe('a play', () => {
   });
 
   test('stops while it is paused, and continues from there at a new speed', async () => {
-    const client = await playing(begunMs + 1_000, endedMs, 1);
+    const client = await startPlaying(begunMs + 1_000, endedMs, 1);
     sendReplayCommand(client, { command: 'pause' });
     const { ts: pausedAt } = await statusOf(client, 'PAUSED');
     const since = client.frames.length;
@@ -74,7 +74,7 @@ describe('a play', () => {
   });
 
   test('answers the last of many seeks at once, and a step back with the state then', async () => {
-    const client = await playing(begunMs, endedMs);
+    const client = await startPlaying(begunMs, endedMs);
     sendReplayCommand(client, { command: 'pause' });
     await statusOf(client, 'PAUSED');
     const wanted = Array.from({ length: 50 }, (_, k) => begunMs + 10_000 + k * 5_000);
@@ -90,7 +90,7 @@ describe('a play', () => {
   });
 
   test('that is started twice at once is the later one', async () => {
-    const client = await join();
+    const client = await joinAuthorized();
     authorizeReplay(client, token);
     startReplay(client, begunMs, begunMs + 5_000);
     startReplay(client, begunMs + 60_000, begunMs + 62_000, 10);
@@ -107,7 +107,7 @@ describe('a window', () => {
     ['in the future', () => [endedMs + 3_600_000, endedMs + 7_200_000], 'NO_DATA'],
     ['before all that is recorded', () => [begunMs - 7_200_000, begunMs - 3_600_000], 'NO_DATA'],
   ] as const)('that is %s is refused in words', async (_, window, status) => {
-    const client = await join();
+    const client = await joinAuthorized();
     authorizeReplay(client, token);
     const [from, to] = window();
     startReplay(client, from as number, to as number);
@@ -115,7 +115,7 @@ describe('a window', () => {
   });
 
   test('of a thousand years is limited to the recording', async () => {
-    const client = await playing(0, 32_503_680_000_000);
+    const client = await startPlaying(0, 32_503_680_000_000);
     const { from, to } = client.frames[0] as { from: number; to: number };
     expect(from).toBeGreaterThanOrEqual(begunMs - 5_000);
     expect(to).toBeLessThanOrEqual(nowMs());
@@ -124,18 +124,18 @@ describe('a window', () => {
 
 describe('authorised commands', () => {
   test('must say first who it is', async () => {
-    const client = await join();
+    const client = await joinAuthorized();
     startReplay(client, begunMs, endedMs);
     expect((await client.closed).code).toBe(4401);
     expect(client.frames).toEqual([]);
   });
 
   test('gains nothing by the session id of another user', async () => {
-    const own = await join('the-same-id');
+    const own = await joinAuthorized('the-same-id');
     authorizeReplay(own, token);
     startReplay(own, begunMs, endedMs);
     await statusOf(own, 'STARTED');
-    const otherUser = await join('the-same-id');
+    const otherUser = await joinAuthorized('the-same-id');
     authorizeReplay(otherUser, await tokenFor(site, { account: 'tester' }));
     sendReplayCommand(otherUser, { command: 'stop' });
     await otherUser.closed;
@@ -145,13 +145,13 @@ describe('authorised commands', () => {
   });
 
   test('may not hand its replay on to another account', async () => {
-    const client = await playing(begunMs, endedMs);
+    const client = await startPlaying(begunMs, endedMs);
     authorizeReplay(client, await tokenFor(site, { account: 'tester' }));
     expect((await client.closed).code).toBe(4401);
   });
 
   test('is cut off when its account is disabled', async () => {
-    const client = await join();
+    const client = await joinAuthorized();
     authorizeReplay(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
     startReplay(client, begunMs, endedMs);
     await statusOf(client, 'STARTED');
@@ -164,7 +164,7 @@ describe('authorised commands', () => {
   });
 
   test('plays four at once: a fifth of the same address is refused with a retry time, however many connect together', async () => {
-    const clients = await Promise.all(Array.from({ length: 8 }, () => join()));
+    const clients = await Promise.all(Array.from({ length: 8 }, () => joinAuthorized()));
     for (const client of clients) {
       authorizeReplay(client, token);
       startReplay(client, begunMs, endedMs);
@@ -184,7 +184,7 @@ describe('authorised commands', () => {
     ['no JSON', '{"command":'],
     ['too long', `{"command":"${'x'.repeat(20_000)}"}`],
   ])('in what is %s is not understood', async (_, data) => {
-    const client = await playing(begunMs, endedMs);
+    const client = await startPlaying(begunMs, endedMs);
     client.socket.send(data);
     expect((await client.closed).code).toBe(4400);
   });
@@ -199,7 +199,7 @@ describe('authorised commands', () => {
     [[]],
     [null],
   ])('with %j gets an error message, and plays on', async (message) => {
-    const client = await playing(begunMs, endedMs, 10);
+    const client = await startPlaying(begunMs, endedMs, 10);
     client.socket.send(JSON.stringify(message));
     expect((await statusOf(client, 'INVALID_REQUEST')).message).toMatch(/\w/);
     await frameWith(client, ({ ts }) => ts !== undefined, client.frames.length);

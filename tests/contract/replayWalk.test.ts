@@ -47,7 +47,7 @@ class WatchedClock extends ReplayClock {
   }
 }
 
-function random(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -61,7 +61,7 @@ function driveOneMetre(): void {
   expect(site.app.intake.ingest([{ id: VEHICLE, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
 }
 
-const source = () => ({
+const socketSource = () => ({
   token: async () => token,
   onFreshToken: () => () => {},
   steadyMs: () => performance.now(),
@@ -73,7 +73,7 @@ function watchLive(scope: Scope): World {
   const sessionGuard = { freshToken: async () => token, refuseToken: () => {} };
   const sceneUrl = `ws://127.0.0.1:${site.settings.port}/scene`;
   new LiveSource(scope, {
-    ...source(),
+    ...socketSource(),
     sceneUrl,
     world,
     link: createLink(),
@@ -95,7 +95,7 @@ function playWithClockCheck(scope: Scope) {
   const replay = new ReplaySource(
     scope,
     {
-      ...source(),
+      ...socketSource(),
       socketUrl: `ws://127.0.0.1:${site.settings.port}`,
       newSessionId: () => crypto.randomUUID(),
       world,
@@ -109,12 +109,12 @@ function playWithClockCheck(scope: Scope) {
     { fromMs: begunMs, toMs: begunMs + RECORDED_S * 1_000, speed: 1 },
   );
   let last = { atMs: clock.now(), restarts: clock.restarts };
-  const check = () => {
+  const checkClock = () => {
     const now = { atMs: clock.now(), restarts: clock.restarts };
     if (now.restarts === last.restarts) expect(now.atMs).toBeGreaterThanOrEqual(last.atMs);
     last = now;
   };
-  return { replay, world, state, clock, ended, mishaps, check };
+  return { replay, world, state, clock, ended, mishaps, checkClock };
 }
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ afterAll(async () => {
 test(
   `a walk through a replay ends playing, with the live world current and nothing left behind (seed ${WALK_SEED})`,
   async () => {
-    const pick = random(WALK_SEED);
+    const pick = seededRandom(WALK_SEED);
     const scope = new Scope();
     const live = watchLive(scope);
     scope.interval(driveOneMetre, 200);
@@ -164,7 +164,7 @@ test(
       const untilNextMs = performance.now() + pick(300);
       do {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        now.check();
+        now.checkClock();
       } while (performance.now() < untilNextMs);
       // A walk may reach the end of the stretch; nothing else ends it.
       expect(now.ended.filter((outcome) => outcome !== 'finished')).toEqual([]);

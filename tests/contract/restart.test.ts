@@ -47,10 +47,10 @@ const runToEnd = (program: string, args: string[] = [], environment: Record<stri
   programEnd(startOnDataDir(program, args, environment));
 
 function signIn(name: string, password: string): Promise<Tokens> {
-  return new AppClient(new Browser(httpTransport(url('/')), url('/')), url('/')).tokens(name, password);
+  return new AppClient(new Browser(httpTransport(siteUrl('/')), siteUrl('/')), siteUrl('/')).tokens(name, password);
 }
 
-const url = (path: string) => `http://localhost:${port}${path}`;
+const siteUrl = (path: string) => `http://localhost:${port}${path}`;
 
 beforeAll(async () => {
   dataDir = await makeDataDir();
@@ -78,7 +78,7 @@ describe('the first start', () => {
 
   test('has demo vehicles on the road', async () => {
     const { access_token } = await signIn('operator', PASSWORD);
-    const answer = await fetch(url('/state/vehicle'), { headers: { authorization: `Bearer ${access_token}` } });
+    const answer = await fetch(siteUrl('/state/vehicle'), { headers: { authorization: `Bearer ${access_token}` } });
     const vehicles = (await answer.json()) as { offline: boolean }[];
     expect(vehicles.filter((vehicle) => !vehicle.offline).length).toBeGreaterThan(30);
   });
@@ -90,7 +90,7 @@ describe('a second server on the same data directory', () => {
     expect(second.code).toBe(1);
     expect(second.log.trim().split('\n')).toHaveLength(1);
     expect(second.log).toContain(`is used by another Headframe server (process ${running.process.pid} on `);
-    expect((await fetch(url('/readyz'))).status).toBe(200);
+    expect((await fetch(siteUrl('/readyz'))).status).toBe(200);
   });
 });
 
@@ -109,11 +109,12 @@ describe('accounts from the command line while the server runs', () => {
     const password = /shown only now: (\S+)/.exec(added.output)?.[1] ?? '';
     const { access_token } = await signIn('b.bold', password);
     expect(decodeJwt(access_token)).toMatchObject({ given_name: 'Bold', groups: ['test'] });
-    const call = () => fetch(url('/state/vehicle'), { headers: { authorization: `Bearer ${access_token}` } });
-    expect((await call()).status).toBe(200);
+    const requestVehicles = () =>
+      fetch(siteUrl('/state/vehicle'), { headers: { authorization: `Bearer ${access_token}` } });
+    expect((await requestVehicles()).status).toBe(200);
     const disabled = await runToEnd('server/cli/accounts.ts', ['disable', 'b.bold']);
     expect(disabled.output).toContain('b.bold has been disabled');
-    expect((await call()).status).toBe(401);
+    expect((await requestVehicles()).status).toBe(401);
     const listed = await runToEnd('server/cli/accounts.ts', ['list']);
     expect(listed.output).toMatch(/b\.bold\s+person\s+disabled/);
     const unknown = await runToEnd('server/cli/accounts.ts', ['reset', 'nobody']);
@@ -128,27 +129,27 @@ describe('after SIGKILL', () => {
     const machine = await machineToken(clientSecret);
     const timestamp = Date.now() - 60_000;
     const fix = { id: 'KEPT', timestamp, location: { easting: 649_000, northing: 4_763_000, alt: 900 } };
-    const sent = await fetch(url('/api/ingest/fixes'), {
+    const sent = await fetch(siteUrl('/api/ingest/fixes'), {
       method: 'POST',
       headers: { authorization: `Bearer ${machine}`, 'content-type': 'application/json' },
       body: JSON.stringify([fix]),
     });
     expect(await sent.json()).toMatchObject({ accepted: 1 });
-    const saves = () => running.log().split('fleet saved').length;
-    const savesBefore = saves();
-    await expect.poll(saves).toBeGreaterThan(savesBefore);
+    const saveCount = () => running.log().split('fleet saved').length;
+    const savesBefore = saveCount();
+    await expect.poll(saveCount).toBeGreaterThan(savesBefore);
 
     running.process.kill('SIGKILL');
     await once(running.process, 'exit');
     running = await startServer();
 
     const headers = { authorization: `Bearer ${before.access_token}` };
-    const states = (await (await fetch(url('/state/vehicle'), { headers })).json()) as {
+    const states = (await (await fetch(siteUrl('/state/vehicle'), { headers })).json()) as {
       id: string;
       timestamp: number;
     }[];
     expect(states).toContainEqual(expect.objectContaining({ id: 'KEPT', timestamp }));
-    const refreshed = await fetch(url('/realms/headframe/protocol/openid-connect/token'), {
+    const refreshed = await fetch(siteUrl('/realms/headframe/protocol/openid-connect/token'), {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'refresh_token',
@@ -161,7 +162,7 @@ describe('after SIGKILL', () => {
   });
 
   async function machineToken(clientSecret: string): Promise<string> {
-    const answer = await fetch(url('/realms/headframe/protocol/openid-connect/token'), {
+    const answer = await fetch(siteUrl('/realms/headframe/protocol/openid-connect/token'), {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'client_credentials',

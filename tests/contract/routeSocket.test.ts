@@ -9,7 +9,7 @@ interface Watcher {
   socket: WebSocket;
   messages: DeviceRoute[][];
   closed: Promise<number>;
-  send(message: object | string): void;
+  sendMessage(message: object | string): void;
 }
 
 let site: Site;
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate();
 });
 
-async function join(): Promise<Watcher> {
+async function joinRouteSocket(): Promise<Watcher> {
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}/route`);
   open.push(socket);
   const messages: DeviceRoute[][] = [];
@@ -35,50 +35,56 @@ async function join(): Promise<Watcher> {
     socket.on('open', resolve);
     socket.on('error', reject);
   });
-  const send = (message: object | string) =>
+  const sendMessage = (message: object | string) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  return { socket, messages, closed, send };
+  return { socket, messages, closed, sendMessage };
 }
 
-async function watching(id: string): Promise<Watcher> {
-  const watcher = await join();
-  watcher.send({ type: 'authorization', payload: token });
-  watcher.send({ type: 'watch', DeviceName: id });
+async function watchVehicle(id: string): Promise<Watcher> {
+  const watcher = await joinRouteSocket();
+  watcher.sendMessage({ type: 'authorization', payload: token });
+  watcher.sendMessage({ type: 'watch', DeviceName: id });
   await expect.poll(() => watcher.messages.length).toBe(1);
   return watcher;
 }
 
 const wireLocation = (easting: number) => ({ easting, northing: 4_763_000, alt: 900 });
-const line = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(650_000 + k));
-const report = (id: string, routes: unknown[], timestamp = Date.now()) =>
+const wirePoints = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(650_000 + k));
+const reportRoutes = (id: string, routes: unknown[], timestamp = Date.now()) =>
   site.app.intake.ingest([{ type: 'route', deviceType: 'vehicle', id, routes, timestamp }]);
 
 test('sends the routes of the watched vehicle, each change of them, and of no other', async () => {
-  report('R-1', [line(3), line(1_999)]);
-  const watcher = await watching('R-1');
+  reportRoutes('R-1', [wirePoints(3), wirePoints(1_999)]);
+  const watcher = await watchVehicle('R-1');
   expect(watcher.messages[0]?.map(({ DeviceName, route }) => [DeviceName, route.length])).toEqual([
     ['R-1', 3],
     ['R-1', 1_999],
   ]);
-  report('R-2', [line(5)]);
-  report('R-1', [line(4)]);
+  reportRoutes('R-2', [wirePoints(5)]);
+  reportRoutes('R-1', [wirePoints(4)]);
   await expect.poll(() => watcher.messages.length).toBe(2);
-  expect(watcher.messages[1]?.map(({ route }) => route)).toEqual([line(4)]);
-  report('R-1', []);
+  expect(watcher.messages[1]?.map(({ route }) => route)).toEqual([wirePoints(4)]);
+  reportRoutes('R-1', []);
   await expect.poll(() => watcher.messages.length).toBe(3);
   expect(watcher.messages[2]).toEqual([]);
-  watcher.send({ type: 'watch', DeviceName: 'R-2' });
+  watcher.sendMessage({ type: 'watch', DeviceName: 'R-2' });
   await expect.poll(() => watcher.messages.length).toBe(4);
   expect(watcher.messages[3]?.[0]).toMatchObject({ DeviceName: 'R-2' });
 });
 
 test('a vehicle without routes has an empty list', async () => {
-  expect((await watching('nobody')).messages).toEqual([[]]);
+  expect((await watchVehicle('nobody')).messages).toEqual([[]]);
 });
 
 test('routes that are too long, too many or no places are refused', () => {
-  for (const routes of [[line(2_000)], [line(1)], Array.from({ length: 11 }, () => line(2)), [[{ easting: 1 }]], 'x'])
-    expect(report('R-3', routes as unknown[]).rejected).toBe(1);
+  for (const routes of [
+    [wirePoints(2_000)],
+    [wirePoints(1)],
+    Array.from({ length: 11 }, () => wirePoints(2)),
+    [[{ easting: 1 }]],
+    'x',
+  ])
+    expect(reportRoutes('R-3', routes as unknown[]).rejected).toBe(1);
 });
 
 test.each([
@@ -87,17 +93,17 @@ test.each([
   ['what is no request', { type: 'ping', timestamp: 1 }, LIVE_CLOSE.badMessage.code],
   ['what is no JSON', '{', LIVE_CLOSE.badMessage.code],
 ])('%s closes it', async (_, message, code) => {
-  const watcher = await join();
-  watcher.send(message);
+  const watcher = await joinRouteSocket();
+  watcher.sendMessage(message);
   expect(await watcher.closed).toBe(code);
   expect(watcher.messages).toEqual([]);
 });
 
 test('machines watch nothing, and too many messages close it', async () => {
-  const machine = await join();
-  machine.send({ type: 'authorization', payload: await tokenFor(site, { account: 'fleet' }) });
+  const machine = await joinRouteSocket();
+  machine.sendMessage({ type: 'authorization', payload: await tokenFor(site, { account: 'fleet' }) });
   expect(await machine.closed).toBe(LIVE_CLOSE.notForMachines.code);
-  const noisy = await watching('R-1');
-  for (let k = 0; k < 60; k++) noisy.send({ type: 'watch', DeviceName: `R-${k}` });
+  const noisy = await watchVehicle('R-1');
+  for (let k = 0; k < 60; k++) noisy.sendMessage({ type: 'watch', DeviceName: `R-${k}` });
   expect(await noisy.closed).toBe(LIVE_CLOSE.tooManyMessages.code);
 });

@@ -20,9 +20,9 @@ const locationOfPlace = (id: string) => roads.places.find((place) => place.id ==
 const requestRoute = (query: string) => site.app.http.inject({ url: `/api/route?${query}`, headers: operator });
 const findRoute = async (from: readonly number[], to: readonly number[], category = 'LV') =>
   (await requestRoute(`from=${from.join(',')}&to=${to.join(',')}&category=${category}`)).json() as WireRoute;
-const between = (from: string, to: string, category?: string) =>
+const routeBetween = (from: string, to: string, category?: string) =>
   findRoute(locationOfPlace(from), locationOfPlace(to), category);
-const found = (route: WireRoute) => {
+const expectFound = (route: WireRoute) => {
   if (!route.found) throw new Error(`no way: ${route.reason}`);
   return route;
 };
@@ -34,18 +34,18 @@ test('roads and named places are listed', () => {
 
 test('a light vehicle gets from the workshop underground, a mining truck does not fit', async () => {
   const [from, to] = ['workshop', 'chute-1A'];
-  const route = found(await between(from, to));
+  const route = expectFound(await routeBetween(from, to));
   expect(route.lengthM).toBeGreaterThan(1_000);
   expect(route.seconds).toBeGreaterThan(60);
   expect(route.points[0]).toEqual(locationOfPlace(from));
   expect(route.points.at(-1)).toEqual(locationOfPlace(to));
-  expect(await between(from, to, 'OPMiningTruck')).toMatchObject({ found: false, reason: 'too_large' });
+  expect(await routeBetween(from, to, 'OPMiningTruck')).toMatchObject({ found: false, reason: 'too_large' });
 });
 
 test('a zone that is drawn closes its roads to whom it bars, at once, and opens them when it is removed', async () => {
   const [from, to] = ['face-1', 'workshop'];
-  const before = found(await between(from, to));
-  const busBefore = await between(from, to, 'Bus');
+  const before = expectFound(await routeBetween(from, to));
+  const busBefore = await routeBetween(from, to, 'Bus');
   const [east = 0, north = 0] = before.points[Math.floor(before.points.length / 2)] ?? [];
   const points = [
     [-30, -30],
@@ -62,22 +62,22 @@ test('a zone that is drawn closes its roads to whom it bars, at once, and opens 
     payload: { ...zone, ...rule },
   });
   const { id, revision } = drawn.json() as { id: string; revision: number };
-  const during = await between(from, to);
+  const during = await routeBetween(from, to);
   if (during.found) expect(during.seconds).toBeGreaterThan(before.seconds);
   else expect(during.reason).toBe('closed');
-  expect(await between(from, to, 'Bus')).toEqual(busBefore);
+  expect(await routeBetween(from, to, 'Bus')).toEqual(busBefore);
   await site.app.http.inject({
     method: 'DELETE',
     url: '/api/ruleZone',
     headers: dispatcher,
     payload: { id, revision },
   });
-  expect(found(await between(from, to)).seconds).toBe(before.seconds);
+  expect(expectFound(await routeBetween(from, to)).seconds).toBe(before.seconds);
 });
 
 test('the time is by driven speeds, once vehicles have driven there', async () => {
   const [from, to] = ['face-1', 'dump-1'];
-  const before = found(await between(from, to, 'OPMiningTruck'));
+  const before = expectFound(await routeBetween(from, to, 'OPMiningTruck'));
   expect(before.drivenShare).toBe(0);
   const nowMs = Date.now();
   const fixes = before.points.slice(1).flatMap((point, k) => {
@@ -96,7 +96,7 @@ test('the time is by driven speeds, once vehicles have driven there', async () =
     }));
   });
   expect(site.app.intake.ingest(fixes).rejected).toBe(0);
-  const after = found(await between(from, to, 'OPMiningTruck'));
+  const after = expectFound(await routeBetween(from, to, 'OPMiningTruck'));
   expect(after.drivenShare).toBeGreaterThan(0.5);
   expect(after.seconds).toBeGreaterThan(before.seconds * 2);
 });

@@ -21,25 +21,25 @@ beforeAll(async () => {
 afterAll(() => watched?.close());
 
 const MAP = 'khar-north-2026-11-18';
-const square = (east: number, north: number, side = 100) =>
+const squareText = (east: number, north: number, side = 100) =>
   [
     [0, 0],
     [1, 0],
     [1, 1],
     [0, 1],
   ].map(([x = 0, y = 0]) => ({ x: 600_000 + east + x * side, y: 4_700_000 + north + y * side }));
-const drawn = (changes: object = {}) => ({
+const zoneBody = (changes: object = {}) => ({
   zoneName: 'Yard',
   map: MAP,
-  points: square(0, 0),
+  points: squareText(0, 0),
   lowerZ: 0,
   upperZ: 50,
   ...changes,
 });
-const call = (method: 'POST' | 'PUT' | 'DELETE', payload: object, headers = dispatcher) =>
+const callZones = (method: 'POST' | 'PUT' | 'DELETE', payload: object, headers = dispatcher) =>
   site.app.http.inject({ method, url: '/api/ruleZone', headers, payload });
 const createZone = async (changes: object = {}) => {
-  const answer = await call('POST', drawn(changes));
+  const answer = await callZones('POST', zoneBody(changes));
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json() as { id: string; revision: number };
 };
@@ -47,12 +47,12 @@ const listZones = async () => {
   const answer = await site.app.http.inject({ url: `/api/ruleZone/list?map=${MAP}`, headers: operator });
   return (answer.json() as { result: WireRuleZone[] }).result;
 };
-const listed = async (id: string) => (await listZones()).find((zone) => zone.id === id);
-const history = async (id: string) =>
+const listedZone = async (id: string) => (await listZones()).find((zone) => zone.id === id);
+const zoneHistory = async (id: string) =>
   (await site.app.http.inject({ url: `/api/ruleZone/history?id=${id}`, headers: operator })).json() as WireZoneChange[];
 
 let lastFixMs = Date.now();
-const fix = (id: string, east: number, velocity: number, altitude = 10) => {
+const reportFix = (id: string, east: number, velocity: number, altitude = 10) => {
   lastFixMs += 1000;
   const location = { easting: 600_000 + east, northing: 4_700_050, altitude };
   site.app.intake.ingest([{ id, timestamp: lastFixMs, location, velocity }]);
@@ -65,17 +65,17 @@ const alertsOf = (zoneId: string) =>
 
 test('a zone that is saved raises its first alert from the next breach, and none once it is removed', async () => {
   await authorizeClient(watching, watcherToken);
-  fix('LV-1', 50, 40);
+  reportFix('LV-1', 50, 40);
   const { id, revision } = await createZone({ ruleType: 'speed_restriction', speedLimitKmh: 20 });
   expect(revision).toBe(1);
-  fix('LV-1', 51, 40);
-  fix('LV-1', 52, 40);
+  reportFix('LV-1', 51, 40);
+  reportFix('LV-1', 52, 40);
   await expect.poll(() => alertsOf(id).length).toBe(1);
   expect(alertsOf(id)[0]?.alert).toMatchObject({ type: 'speed_restriction', deviceId: 'LV-1', zoneName: 'Yard' });
   await expect.poll(() => watching.messages).toContainEqual({ type: 'catalogue', list: 'ruleZone' });
 
-  expect((await call('DELETE', { id, revision })).statusCode).toBe(200);
-  expect(await listed(id)).toBeUndefined();
+  expect((await callZones('DELETE', { id, revision })).statusCode).toBe(200);
+  expect(await listedZone(id)).toBeUndefined();
   const other = await createZone({
     zoneName: 'Entry',
     ruleType: 'entity_restriction',
@@ -83,44 +83,45 @@ test('a zone that is saved raises its first alert from the next breach, and none
     upperZ: null,
   });
   site.clock.offsetMs += 11_000;
-  fix('LV-1', 53, 40);
-  fix('LV-1', 54, 40);
-  await call('DELETE', { id: other.id, revision: other.revision });
+  reportFix('LV-1', 53, 40);
+  reportFix('LV-1', 54, 40);
+  await callZones('DELETE', { id: other.id, revision: other.revision });
   expect(alertsOf(id)).toHaveLength(1);
 });
 
 test('counts of a new zone are published, with its occupants', async () => {
-  const { id } = await createZone({ zoneName: 'Counted', points: square(5_000, 0) });
-  fix('LV-2', 5_050, 5);
-  const counts = () =>
+  const { id } = await createZone({ zoneName: 'Counted', points: squareText(5_000, 0) });
+  reportFix('LV-2', 5_050, 5);
+  const countMessages = () =>
     watching.messages.flatMap((message) =>
       message.type === 'changed' && message.deviceType === 'zone' && message.zone.id === id
         ? [message.zone.vehicles]
         : [],
     );
-  await expect.poll(counts).toContain(1);
+  await expect.poll(countMessages).toContain(1);
 });
 
 describe('two editors', () => {
   test('do not overwrite each other: the second is refused with a reason, and may continue from the stored zone', async () => {
     const { id, revision } = await createZone({ zoneName: 'Contested' });
-    const save = (zoneName: string, from = revision) => call('PUT', { id, revision: from, ...drawn({ zoneName }) });
-    const answers = await Promise.all([save('Anna'), save('Bold')]);
+    const saveAs = (zoneName: string, from = revision) =>
+      callZones('PUT', { id, revision: from, ...zoneBody({ zoneName }) });
+    const answers = await Promise.all([saveAs('Anna'), saveAs('Bold')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json() as { code: string; message: string };
     expect(refused.code).toBe('revision_outdated');
-    const now = await listed(id);
+    const now = await listedZone(id);
     expect(now?.['revision']).toBe(2);
-    expect((await save('Together', 2)).json()).toMatchObject({ id, revision: 3 });
-    expect((await listed(id))?.zoneName).toBe('Together');
+    expect((await saveAs('Together', 2)).json()).toMatchObject({ id, revision: 3 });
+    expect((await listedZone(id))?.zoneName).toBe('Together');
   });
 
   test('the author and time of its removal are not overwritten by a late change', async () => {
     const { id } = await createZone({ zoneName: 'Removed' });
-    expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(200);
-    expect((await call('PUT', { id, revision: 1, ...drawn() })).statusCode).toBe(409);
-    expect((await call('DELETE', { id, revision: 1 }, admin)).statusCode).toBe(409);
-    const told = (await history(id)).map(({ revision, action, userName }) => [revision, action, userName]);
+    expect((await callZones('DELETE', { id, revision: 1 })).statusCode).toBe(200);
+    expect((await callZones('PUT', { id, revision: 1, ...zoneBody() })).statusCode).toBe(409);
+    expect((await callZones('DELETE', { id, revision: 1 }, admin)).statusCode).toBe(409);
+    const told = (await zoneHistory(id)).map(({ revision, action, userName }) => [revision, action, userName]);
     expect(told).toEqual([
       [2, 'removed', 'dispatcher'],
       [1, 'created', 'dispatcher'],
@@ -135,32 +136,32 @@ describe('a save whose answer was lost', () => {
     expect(answers).toMatchObject(answers.map(() => ({ id, revision: 1 })));
     expect(await createZone({ id, zoneName: 'Found' })).toMatchObject({ id, revision: 2 });
     expect((await listZones()).filter(({ zoneName }) => zoneName === 'Lost' || zoneName === 'Found')).toHaveLength(1);
-    expect((await history(id)).map(({ action }) => action)).toEqual(['changed', 'created']);
-    expect((await call('POST', drawn({ id, zoneName: 'Mine' }), admin)).json()).toMatchObject({
+    expect((await zoneHistory(id)).map(({ action }) => action)).toEqual(['changed', 'created']);
+    expect((await callZones('POST', zoneBody({ id, zoneName: 'Mine' }), admin)).json()).toMatchObject({
       code: 'revision_outdated',
     });
-    await call('DELETE', { id, revision: 2 });
-    expect((await call('POST', drawn({ id, zoneName: 'Found' }))).statusCode).toBe(409);
+    await callZones('DELETE', { id, revision: 2 });
+    expect((await callZones('POST', zoneBody({ id, zoneName: 'Found' }))).statusCode).toBe(409);
   });
 
   test('is no change by another user, and no change of others is overwritten', async () => {
     const { id } = await createZone({ zoneName: 'Kept' });
-    const change = () => call('PUT', { id, revision: 1, ...drawn({ zoneName: 'Kept 2' }) });
-    expect((await change()).json()).toMatchObject({ revision: 2 });
-    expect((await change()).json()).toMatchObject({ revision: 2 });
-    const others = await call('PUT', { id, revision: 2, ...drawn({ zoneName: 'Theirs' }) }, admin);
+    const renameZone = () => callZones('PUT', { id, revision: 1, ...zoneBody({ zoneName: 'Kept 2' }) });
+    expect((await renameZone()).json()).toMatchObject({ revision: 2 });
+    expect((await renameZone()).json()).toMatchObject({ revision: 2 });
+    const others = await callZones('PUT', { id, revision: 2, ...zoneBody({ zoneName: 'Theirs' }) }, admin);
     expect(others.json()).toMatchObject({ revision: 3 });
-    expect((await change()).statusCode).toBe(409);
-    const remove = () => call('DELETE', { id, revision: 3 });
-    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 200]);
-    expect((await history(id))[0]).toMatchObject({ action: 'removed', revision: 4 });
+    expect((await renameZone()).statusCode).toBe(409);
+    const removeZone = () => callZones('DELETE', { id, revision: 3 });
+    expect([(await removeZone()).statusCode, (await removeZone()).statusCode]).toEqual([200, 200]);
+    expect((await zoneHistory(id))[0]).toMatchObject({ action: 'removed', revision: 4 });
   });
 
   test('does not take over a zone of the site’s files by its id', async () => {
     const [filed] = (await listZones()).filter((zone) => zone['revision'] === 0);
-    const answer = await call('POST', drawn({ id: filed?.id }));
+    const answer = await callZones('POST', zoneBody({ id: filed?.id }));
     expect([400, 409]).toContain(answer.statusCode);
-    expect(await listed(filed?.id ?? '')).toEqual(filed);
+    expect(await listedZone(filed?.id ?? '')).toEqual(filed);
   });
 });
 
@@ -170,38 +171,38 @@ test('a zone of the site’s files is changed from revision 0, keeps its other f
   const { id = '', points = '[]' } = filed ?? {};
   const corners = JSON.parse(points) as object[];
   const change = {
-    ...drawn({ zoneName: 'Renamed', points: corners, ruleType: 'speed_restriction', speedLimitKmh: 12 }),
+    ...zoneBody({ zoneName: 'Renamed', points: corners, ruleType: 'speed_restriction', speedLimitKmh: 12 }),
   };
-  expect((await call('PUT', { id, revision: 0, ...change })).json()).toMatchObject({ revision: 1 });
-  expect(await listed(id)).toMatchObject({
+  expect((await callZones('PUT', { id, revision: 0, ...change })).json()).toMatchObject({ revision: 1 });
+  expect(await listedZone(id)).toMatchObject({
     zoneName: 'Renamed',
     speedLimitKmh: 12,
     mine_area: filed?.['mine_area'],
     revision: 1,
   });
-  const [told] = await history(id);
+  const [told] = await zoneHistory(id);
   expect(told).toMatchObject({ action: 'changed', revision: 1, zone: { zoneName: 'Renamed' } });
-  expect((await call('PUT', { id, revision: 1, ...drawn({ zoneName: 'Plain', points: corners }) })).statusCode).toBe(
-    200,
-  );
-  expect(await listed(id)).not.toHaveProperty('ruleType');
+  expect(
+    (await callZones('PUT', { id, revision: 1, ...zoneBody({ zoneName: 'Plain', points: corners }) })).statusCode,
+  ).toBe(200);
+  expect(await listedZone(id)).not.toHaveProperty('ruleType');
 });
 
 test.each([
-  ['two points', { points: square(0, 0).slice(0, 2) }, 'more than 2 points'],
+  ['two points', { points: squareText(0, 0).slice(0, 2) }, 'more than 2 points'],
   [
     'an outline that crosses itself',
-    { points: [0, 2, 1, 3].map((k) => square(0, 0)[k]) },
+    { points: [0, 2, 1, 3].map((k) => squareText(0, 0)[k]) },
     'crosses itself at easting 600050.00',
   ],
   ['a limit that is missing', { ruleType: 'speed_restriction' }, 'lacks what it needs'],
   ['no name', { zoneName: ' ' }, 'Please enter a name'],
-  ['a corner that is none', { points: [...square(0, 0), { x: 'far', y: 1 }] }, ''],
+  ['a corner that is none', { points: [...squareText(0, 0), { x: 'far', y: 1 }] }, ''],
   ['a thousand and one points', { points: Array.from({ length: 1001 }, (_, k) => ({ x: k, y: k * k })) }, ''],
   ['a rule that is none', { ruleType: 'parking' }, ''],
 ])('%s is refused with a clear reason, and nothing is stored', async (_name, changes, reason) => {
   const before = (await listZones()).length;
-  const answer = await call('POST', drawn(changes));
+  const answer = await callZones('POST', zoneBody(changes));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toContain(reason);
   expect((await listZones()).length).toBe(before);
@@ -209,7 +210,7 @@ test.each([
 
 test('bounds of 0 and negative ones hold, inverted ones are put right', async () => {
   const { id } = await createZone({ zoneName: 'Deep', lowerZ: 0, upperZ: -120.5 });
-  expect(await listed(id)).toMatchObject({ lowerZ: -120.5, upperZ: 0 });
+  expect(await listedZone(id)).toMatchObject({ lowerZ: -120.5, upperZ: 0 });
 });
 
 test.each([
@@ -217,5 +218,5 @@ test.each([
   ['nobody', () => ({}), 401],
 ])('%s may not draw, change or remove', async (_name, headers, status) => {
   for (const method of ['POST', 'PUT', 'DELETE'] as const)
-    expect((await call(method, { id: 'x', revision: 0, ...drawn() }, headers())).statusCode).toBe(status);
+    expect((await callZones(method, { id: 'x', revision: 0, ...zoneBody() }, headers())).statusCode).toBe(status);
 });

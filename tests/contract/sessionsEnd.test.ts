@@ -34,7 +34,7 @@ beforeEach(async () => {
   tokens = await client.tokens('operator', PASSWORD);
 });
 
-const servers = () => [
+const bothServers = () => [
   { app: site.app, port: site.settings.port },
   { app: other.app, port: other.port },
 ];
@@ -44,7 +44,7 @@ const statusAt = async (app: App) =>
 
 async function watchEverywhere(): Promise<Client[]> {
   return Promise.all(
-    servers().map(async ({ port }) => {
+    bothServers().map(async ({ port }) => {
       const socket = await joinLive(port);
       await authorizeClient(socket, tokens.access_token);
       return socket;
@@ -58,11 +58,11 @@ async function signOut(): Promise<void> {
   await client.browser.post(`${PROTOCOL}/logout/confirm`, { xsrf, logout: 'yes' });
 }
 
-const revoke = () =>
+const revokeToken = () =>
   client.browser.post(`${PROTOCOL}/revoke`, { token: tokens.refresh_token, client_id: 'headframe-web' });
 
 /** Actions of an administrator on the first server. */
-async function command(word: 'disable' | 'enable' | 'reset'): Promise<void> {
+async function runAccountCommand(word: 'disable' | 'enable' | 'reset'): Promise<void> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('No accounts');
   const { accounts, gate } = embedded;
@@ -73,13 +73,13 @@ async function command(word: 'disable' | 'enable' | 'reset'): Promise<void> {
 
 describe.each([
   ['signing out', signOut, LIVE_CLOSE.signedOut],
-  ['taking back the refresh token', revoke, LIVE_CLOSE.signedOut],
-  ['a new password', () => command('reset'), LIVE_CLOSE.signedOut],
-  ['disabling', () => command('disable'), LIVE_CLOSE.disabled],
+  ['taking back the refresh token', revokeToken, LIVE_CLOSE.signedOut],
+  ['a new password', () => runAccountCommand('reset'), LIVE_CLOSE.signedOut],
+  ['disabling', () => runAccountCommand('disable'), LIVE_CLOSE.disabled],
 ])('%s', (_what, end, closing) => {
   test('ends calls, sockets and refreshing, also on another server', async () => {
     const sockets = await watchEverywhere();
-    for (const { app } of servers()) expect(await statusAt(app)).toBe(200);
+    for (const { app } of bothServers()) expect(await statusAt(app)).toBe(200);
     await end();
     expect(await statusAt(site.app)).toBe(401);
     await expect.poll(() => statusAt(other.app)).toBe(401);
@@ -89,14 +89,14 @@ describe.each([
     const late = await joinLive(other.port);
     late.socket.send(JSON.stringify({ type: 'authorization', payload: tokens.access_token }));
     expect((await late.closed).code).toBe(4401);
-    await command('enable');
+    await runAccountCommand('enable');
   });
 });
 
 test('taking back a refresh token answers as RFC 7009 says, for one that is good, used or made up', async () => {
-  for (const _ of [1, 2]) expect((await revoke()).statusCode).toBe(200);
+  for (const _ of [1, 2]) expect((await revokeToken()).statusCode).toBe(200);
   tokens = { ...tokens, refresh_token: 'refresh.e30.made-up' };
-  expect((await revoke()).statusCode).toBe(200);
+  expect((await revokeToken()).statusCode).toBe(200);
 });
 
 test('one session ends alone', async () => {

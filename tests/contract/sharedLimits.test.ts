@@ -51,16 +51,16 @@ describe('feedback', () => {
 });
 
 describe('a shared count', () => {
-  const counter = () => new Limits(site.db).sharedCounter(SIGN_IN_RULES.name);
+  const nameCounter = () => new Limits(site.db).sharedCounter(SIGN_IN_RULES.name);
 
   test('gives each of those that count at once a number of its own', async () => {
-    const [one, other] = [counter(), counter()];
+    const [one, other] = [nameCounter(), nameCounter()];
     const counts = await Promise.all(Array.from({ length: 50 }, (_, k) => (k % 2 ? one : other).count('bat')));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, k) => k + 1));
   });
 
   test('is returned, reset, and starts again with its window', async () => {
-    const { count, refund, reset } = counter();
+    const { count, refund, reset } = nameCounter();
     expect(await count('ann')).toBe(1);
     await refund('ann');
     expect(await count('ann')).toBe(1);
@@ -72,7 +72,7 @@ describe('a shared count', () => {
   });
 
   test('takes keys of any length and kind', async () => {
-    const { count } = counter();
+    const { count } = nameCounter();
     for (const key of ['x'.repeat(100_000), 'nul\u0000', '\ud800', '']) expect(await count(key)).toBe(1);
   });
 });

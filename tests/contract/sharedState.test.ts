@@ -27,14 +27,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const rename = (type: string, id: string) => sql`insert into entity_name (type, id, name, folded_name, edited_by)
+const insertName = (type: string, id: string) => sql`insert into entity_name (type, id, name, folded_name, edited_by)
   values (${type}, ${id}, ${id}, ${id}, 'x')`;
 
 describe('a list that was changed through another server', () => {
   test('is found without a notification once two polls have seen it, until it is read', async () => {
     const versions = await ListVersions.open(db);
     await sql`insert into rule_zone (id, zone, revision, in_use) values ('z', '{}', 1, true)`.execute(db);
-    await rename('fixed asset', 'TX-1').execute(db);
+    await insertName('fixed asset', 'TX-1').execute(db);
     expect(await versions.changed()).toEqual([]);
     expect(await versions.changed()).toEqual(['fixed asset', 'ruleZone']);
     await versions.recordReadVersion('ruleZone');
@@ -47,7 +47,7 @@ describe('a list that was changed through another server', () => {
   test('is not where the change was taken back', async () => {
     const versions = await ListVersions.open(db);
     const undone = db.transaction().execute(async (transaction) => {
-      await rename('design', 'D-1').execute(transaction);
+      await insertName('design', 'D-1').execute(transaction);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -60,8 +60,8 @@ describe('a list that was changed through another server', () => {
     await Promise.all(
       Array.from({ length: 5 }, (_, k) =>
         db.transaction().execute(async (transaction) => {
-          await rename('sensor', `S-${k}`).execute(transaction);
-          await rename('design', `D-${k}`).execute(transaction);
+          await insertName('sensor', `S-${k}`).execute(transaction);
+          await insertName('design', `D-${k}`).execute(transaction);
         }),
       ),
     );
@@ -73,7 +73,7 @@ describe('a list that was changed through another server', () => {
 const ALERT = { id: 'x', alert: { type: 'one_way', deviceId: 'T-1', timestamp: 1_795_000_000_000 } } as const;
 
 describe('the checkpoint', () => {
-  const save = (seq: number, vehicles: readonly string[], leaseSeq = 5) =>
+  const saveCheckpoint = (seq: number, vehicles: readonly string[], leaseSeq = 5) =>
     db.transaction().execute(async (transaction) => {
       await lockCheckpoint(transaction, 'made', leaseSeq);
       const states = { vehicles, siteEntities: [], ruleStates: ['["T-1",{}]'] };
@@ -86,14 +86,14 @@ describe('the checkpoint', () => {
   test('advances past a row that the database cannot hold, with all others', async () => {
     const storable = Array.from({ length: 9 }, (_, k) => JSON.stringify({ id: `T-${k}` }));
     const unstorable = JSON.stringify({ id: 'T-x', name: '\u0000' });
-    expect(await save(10, [...storable.slice(0, 4), unstorable, ...storable.slice(4)])).toBe(1);
+    expect(await saveCheckpoint(10, [...storable.slice(0, 4), unstorable, ...storable.slice(4)])).toBe(1);
     expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
     expect(await readUnpublishedAlerts(db)).toEqual([ALERT]);
     expect(await vehicleIds()).toEqual(Array.from({ length: 9 }, (_, k) => `T-${k}`));
   });
 
   test('of a former evaluator is refused', async () => {
-    await expect(save(20, [], 4)).rejects.toThrow(FencedError);
+    await expect(saveCheckpoint(20, [], 4)).rejects.toThrow(FencedError);
     expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
   });
 });

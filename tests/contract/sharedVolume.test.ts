@@ -49,7 +49,7 @@ const isReady = ({ said }: ContainedServer) =>
   vi.waitFor(() => expect(said()).toContain('Headframe is ready'), { timeout: 90_000 });
 
 /** The whole namespace, as a container is killed. */
-async function kill(child: ChildProcess): Promise<void> {
+async function killNamespace(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -57,7 +57,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function saveViews({ port }: ContainedServer, names: readonly string[]): Promise<void> {
-  const headers = { ...(await bearer(port)), 'content-type': 'application/json' };
+  const headers = { ...(await signedInHeaders(port)), 'content-type': 'application/json' };
   for (const name of names) {
     const body = JSON.stringify({ name, state: { mapVisibleType: 'private' } });
     const answer = await fetch(`http://localhost:${port}/api/adt/view`, { method: 'POST', headers, body });
@@ -66,11 +66,11 @@ async function saveViews({ port }: ContainedServer, names: readonly string[]): P
 }
 
 async function viewNames({ port }: ContainedServer): Promise<string[]> {
-  const answer = await fetch(`http://localhost:${port}/api/adt/view`, { headers: await bearer(port) });
+  const answer = await fetch(`http://localhost:${port}/api/adt/view`, { headers: await signedInHeaders(port) });
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
 
-async function bearer(port: number) {
+async function signedInHeaders(port: number) {
   const url = `http://localhost:${port}/`;
   const { access_token } = await new AppClient(new Browser(httpTransport(url), url), url).tokens('operator', PASSWORD);
   return { authorization: `Bearer ${access_token}` };
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const child of started) await kill(child);
+  for (const child of started) await killNamespace(child);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -98,7 +98,7 @@ describe.skipIf(!canUnshare)('two servers in process namespaces of their own, on
     expect(second.said().trim().split('\n')).toHaveLength(1);
     expect(second.said()).toContain('is used by another Headframe server (process ');
     await saveViews(first, names.slice(10));
-    await kill(first.process);
+    await killNamespace(first.process);
 
     const third = await startContained();
     await isReady(third);

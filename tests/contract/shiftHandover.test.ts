@@ -79,14 +79,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const page = async (at = SHIFT.fromMs) => handoverSchema.parse(await site.get(`/api/handover?at=${at}`));
-const sign = (account: string, side: string, from = SHIFT.fromMs) =>
+const readHandover = async (at = SHIFT.fromMs) => handoverSchema.parse(await site.getJson(`/api/handover?at=${at}`));
+const signHandover = (account: string, side: string, from = SHIFT.fromMs) =>
   site.post('/api/handover/signature', { from, side }, account);
 const addNote = (text: string, account = 'dispatcher', from = SHIFT.fromMs, key: string | undefined = undefined) =>
   site.post('/api/handover/note', { from, text, key }, account);
 
 test('the report lists haulage and stops, the longest first, without short ones', async () => {
-  const { report, outgoing, ...shift } = await page();
+  const { report, outgoing, ...shift } = await readHandover();
   expect(shift).toMatchObject({ shift: SHIFT.shift, day: SHIFT.day, from: SHIFT.fromMs, to: SHIFT.toMs });
   expect(outgoing).toBeNull();
   expect(report.asOf).toBe(SHIFT.toMs);
@@ -99,16 +99,16 @@ test('the report lists haulage and stops, the longest first, without short ones'
 });
 
 test('totals count what is not listed; where no status is recorded, they are not known', async () => {
-  const { report } = await page(BUSY_SHIFT.fromMs);
+  const { report } = await readHandover(BUSY_SHIFT.fromMs);
   expect(report.stood.map(({ lasts }) => lasts)).toEqual(Array(40).fill(false));
   expect(report).toMatchObject({ stoodCount: 45, standingCount: 5, changeCount: 101, hauled: { cycles: 0 } });
   expect(report.changes).toHaveLength(100);
-  const empty = (await page(shiftBefore(BUSY_SHIFT, ZONE).fromMs)).report;
+  const empty = (await readHandover(shiftBefore(BUSY_SHIFT, ZONE).fromMs)).report;
   expect(empty).toMatchObject({ stoodCount: 0, standingCount: null, changeCount: 0, hauled: { cycles: null } });
 });
 
 test('a breach that lasts past the end of the shift is open on its page, one that began later is not there', async () => {
-  expect((await page()).report.alerts).toEqual([
+  expect((await readHandover()).report.alerts).toEqual([
     {
       type: 'one_way',
       count: 1,
@@ -123,31 +123,35 @@ test('a breach that lasts past the end of the shift is open on its page, one tha
 
 test('a dispatcher acknowledges the alerts that were shown and no others, once', async () => {
   const nowMs = Date.now();
-  const speeding = (deviceId: string, atMs: number) => ({
+  const speedingReport = (deviceId: string, atMs: number) => ({
     type: 'alert',
     alert: { type: 'speed_restriction', deviceId, zoneId: 'z1', ruleId: 'r1', timestamp: atMs },
   });
-  site.report(speeding('A', nowMs - 2_000), speeding('B', nowMs - 2_000), speeding('C', nowMs - 1_000));
-  const told = (deviceId: string, timestamp: number) => ({
+  site.report(
+    speedingReport('A', nowMs - 2_000),
+    speedingReport('B', nowMs - 2_000),
+    speedingReport('C', nowMs - 1_000),
+  );
+  const toldAlert = (deviceId: string, timestamp: number) => ({
     ...{ type: 'speed_restriction', deviceId, ruleId: 'r1', placeId: 'z1', timestamp },
   });
-  const acknowledge = (alerts: unknown, account = 'dispatcher') =>
+  const acknowledgeAlerts = (alerts: unknown, account = 'dispatcher') =>
     site.post('/api/handover/acknowledgement', { alerts }, account);
   // C began after the reader's last message.
-  const seen = [told('A', nowMs - 2_000), told('C', nowMs - 2_000)];
-  const both = await Promise.all([acknowledge(seen), acknowledge(seen, 'operator')]);
+  const seen = [toldAlert('A', nowMs - 2_000), toldAlert('C', nowMs - 2_000)];
+  const both = await Promise.all([acknowledgeAlerts(seen), acknowledgeAlerts(seen, 'operator')]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const { alerts } = (await page(nowMs)).report;
+  const { alerts } = (await readHandover(nowMs)).report;
   expect(alerts.find(({ type }) => type === 'speed_restriction')).toMatchObject({ acknowledged: 1 });
   const { rows } = await sql<{ by: string }>`select acknowledged_by as by from alert
     where record->>'deviceId' = 'A'`.execute(site.db);
   expect(['dispatcher', 'operator']).toContain(rows[0]?.by);
-  for (const bad of [undefined, [], [told('x'.repeat(300), 1)], Array(501).fill(told('A', 1))])
-    expect((await acknowledge(bad)).statusCode).toBe(400);
+  for (const bad of [undefined, [], [toldAlert('x'.repeat(300), 1)], Array(501).fill(toldAlert('A', 1))])
+    expect((await acknowledgeAlerts(bad)).statusCode).toBe(400);
 });
 
 test('the shift that runs is shown up to now; one that has not begun is refused', async () => {
-  const running = await page(Date.now());
+  const running = await readHandover(Date.now());
   expect(running.from).toBe(SHIFT.toMs);
   expect(running.report.asOf).toBeLessThanOrEqual(Date.now());
   expect(running.report.underground).toEqual([]);
@@ -159,13 +163,13 @@ test('the shift that runs is shown up to now; one that has not begun is refused'
 });
 
 test("the shift's changes are listed with their authors; private views are not", async () => {
-  const view = (name: string, isPublic: boolean) => ({
+  const viewBody = (name: string, isPublic: boolean) => ({
     name,
     public: isPublic,
     state: { ...defaultViewState(), mapVisibleType: isPublic ? 'public' : 'private' },
   });
   for (const shared of [true, false])
-    expect((await site.post('/api/adt/view', view(`Shared ${shared}`, shared), 'dispatcher')).statusCode).toBe(200);
+    expect((await site.post('/api/adt/view', viewBody(`Shared ${shared}`, shared), 'dispatcher')).statusCode).toBe(200);
   const points = JSON.stringify([
     { x: 0, y: 0 },
     { x: 9, y: 0 },
@@ -177,7 +181,7 @@ test("the shift's changes are listed with their authors; private views are not",
   );
   // The database's clock may be a moment ahead of the site's.
   await expect
-    .poll(async () => (await page(Date.now())).report.changes.map(({ kind, name, who }) => [kind, name, who]))
+    .poll(async () => (await readHandover(Date.now())).report.changes.map(({ kind, name, who }) => [kind, name, who]))
     .toMatchObject([
       ['ruleZone', 'Blast', 'Dorj'],
       ['view', 'Shared true', expect.any(String)],
@@ -191,44 +195,47 @@ test('notes keep their order, and are refused without the right', async () => {
   expect((await addNote('   ')).statusCode).toBe(400);
   expect((await addNote('x'.repeat(2_001))).statusCode).toBe(400);
   expect((await addNote('Nowhere', 'dispatcher', SHIFT.fromMs + 1)).statusCode).toBe(400);
-  expect((await page()).notes.map(({ text, author }) => [author, text])).toEqual([
+  expect((await readHandover()).notes.map(({ text, author }) => [author, text])).toEqual([
     ['dispatcher', 'Pump 3 leaks'],
     ['admin', 'Road to dump B is soft'],
   ]);
 });
 
 test('a note that is sent again because its answer was lost is there once', async () => {
-  const before = (await page()).notes.length;
+  const before = (await readHandover()).notes.length;
   const key = crypto.randomUUID();
-  const send = (account?: string) => addNote('Lost on the way', account, SHIFT.fromMs, key);
-  const answers = await Promise.all([send(), send(), send()]);
+  const sendNote = (account?: string) => addNote('Lost on the way', account, SHIFT.fromMs, key);
+  const answers = await Promise.all([sendNote(), sendNote(), sendNote()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect((await send('admin')).statusCode).toBe(200);
-  expect((await page()).notes.slice(before).map(({ author }) => author)).toEqual(['dispatcher', 'admin']);
+  expect((await sendNote('admin')).statusCode).toBe(200);
+  expect((await readHandover()).notes.slice(before).map(({ author }) => author)).toEqual(['dispatcher', 'admin']);
 });
 
 test('both sides sign, in this order, each once however often they try at once, and never the same person', async () => {
-  expect((await sign('admin', 'incoming')).statusCode).toBe(409);
-  expect((await sign('operator', 'outgoing')).statusCode).toBe(403);
-  const outgoing = await Promise.all([1, 2, 3].map(() => sign('dispatcher', 'outgoing')));
+  expect((await signHandover('admin', 'incoming')).statusCode).toBe(409);
+  expect((await signHandover('operator', 'outgoing')).statusCode).toBe(403);
+  const outgoing = await Promise.all([1, 2, 3].map(() => signHandover('dispatcher', 'outgoing')));
   expect(outgoing.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-  expect((await sign('dispatcher', 'incoming')).json()).toMatchObject({ status: 409, message: /Another person/ });
+  expect((await signHandover('dispatcher', 'incoming')).json()).toMatchObject({
+    status: 409,
+    message: /Another person/,
+  });
 
   // Later recordings do not change a signed report.
   const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => Date.now() });
   const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: SHIFT.fromMs };
   recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
   await new StatusStore(site.db, 1_000).save(recorder);
-  expect((await page()).report.stood).toHaveLength(3);
+  expect((await readHandover()).report.stood).toHaveLength(3);
   expect((await addNote('Still open')).statusCode).toBe(200);
 
-  const incoming = await Promise.all([1, 2, 3].map(() => sign('admin', 'incoming')));
+  const incoming = await Promise.all([1, 2, 3].map(() => signHandover('admin', 'incoming')));
   expect(incoming.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   expect((await addNote('Too late')).statusCode).toBe(409);
-  const signed = await page();
+  const signed = await readHandover();
   expect(signed).toMatchObject({ outgoing: { name: 'dispatcher' }, incoming: { name: 'admin' } });
   expect(signed.notes).toHaveLength(5);
-  const { shifts } = handoverListSchema.parse(await site.get('/api/handover/list'));
+  const { shifts } = handoverListSchema.parse(await site.getJson('/api/handover/list'));
   expect(shifts).toMatchObject([{ from: SHIFT.fromMs, shift: SHIFT.shift, incoming: { name: 'admin' } }]);
 });
 

@@ -180,11 +180,12 @@ describe('a disabled account', () => {
     const accounts = site.app.identity.embedded?.accounts;
     const client = newClient();
     const tokens = await client.tokens('dispatcher', PASSWORD);
-    const call = () => site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) });
-    expect((await call()).statusCode).toBe(200);
+    const requestVehicles = () =>
+      site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) });
+    expect((await requestVehicles()).statusCode).toBe(200);
     await accounts?.setEnabled('dispatcher', false);
     site.app.identity.embedded?.gate.accountsChanged();
-    expect((await call()).statusCode).toBe(401);
+    expect((await requestVehicles()).statusCode).toBe(401);
     expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
     expect((await newClient().signIn('dispatcher', PASSWORD)).answer.statusCode).toBe(401);
     await accounts?.setEnabled('dispatcher', true);

@@ -53,7 +53,7 @@ describe('unstorable input, and input that is no sign-in', () => {
 });
 
 describe('another origin', () => {
-  const call = (method: 'OPTIONS' | 'POST' | 'GET', path: string, origin: string) =>
+  const callWithOrigin = (method: 'OPTIONS' | 'POST' | 'GET', path: string, origin: string) =>
     site.app.http.inject({
       method,
       url: `${REALM}${path}`,
@@ -71,15 +71,15 @@ describe('another origin', () => {
     ['OPTIONS', '/protocol/openid-connect/revoke'],
     ['POST', '/protocol/openid-connect/revoke'],
   ] as const)('may not read the answer of %s %s; the site itself may, with credentials', async (method, path) => {
-    const { headers } = await call(method, path, ATTACKER_ORIGIN);
+    const { headers } = await callWithOrigin(method, path, ATTACKER_ORIGIN);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    const own = await call(method, path, site.settings.publicUrl);
+    const own = await callWithOrigin(method, path, site.settings.publicUrl);
     expect(own.headers['access-control-allow-origin']).toBe(site.settings.publicUrl);
     expect(own.headers['access-control-allow-credentials']).toBe('true');
   });
 
   test('may read the keys, without credentials', async () => {
-    const { headers } = await call('GET', '/protocol/openid-connect/certs', ATTACKER_ORIGIN);
+    const { headers } = await callWithOrigin('GET', '/protocol/openid-connect/certs', ATTACKER_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
@@ -177,7 +177,7 @@ describe('sessions', () => {
 });
 
 describe('a weak password', () => {
-  const options = () => {
+  const accountOptions = () => {
     const { embedded } = site.app.identity;
     if (!embedded) throw new Error('No accounts');
     return { accounts: embedded.accounts, db: site.db, onChange: () => {} };
@@ -185,13 +185,13 @@ describe('a weak password', () => {
 
   test.each([['elevenchars'], ['password1234'], ['b.ganbold.bat']])('%s makes no account', async (password) => {
     const add = { command: 'add', name: 'b.ganbold', givenName: 'Bat', familyName: 'Ganbold', password } as const;
-    await expect(executeAccountCommand(add, options())).rejects.toThrow('The password cannot be taken');
-    expect(await options().accounts.credentials('b.ganbold')).toBeUndefined();
+    await expect(executeAccountCommand(add, accountOptions())).rejects.toThrow('The password cannot be taken');
+    expect(await accountOptions().accounts.credentials('b.ganbold')).toBeUndefined();
   });
 
   test.each([['elevenchars'], ['password1234'], ['operator.oyun']])('%s is no new password', async (password) => {
     const reset = { command: 'reset', name: 'operator', password } as const;
-    await expect(executeAccountCommand(reset, options())).rejects.toThrow('The password cannot be taken');
+    await expect(executeAccountCommand(reset, accountOptions())).rejects.toThrow('The password cannot be taken');
     expect((await clientOf(site).signIn('operator', PASSWORD)).code).toBeDefined();
   });
 });

@@ -28,7 +28,12 @@ const clientOf = (browser: Browser) => new AppClient(browser, `${site.settings.p
 const clientAt = (address: string) => clientOf(browserAt(address));
 
 /** Wrong passwords, all sent at once from one sign-in page. */
-async function flood(name: string, times: number, address = attacker, signal?: AbortSignal): Promise<number[]> {
+async function tryWrongPasswords(
+  name: string,
+  times: number,
+  address = attacker,
+  signal?: AbortSignal,
+): Promise<number[]> {
   const browser = browserAt(address, signal);
   const page = await clientOf(browser).openSignIn();
   const answers = Array.from({ length: times }, () => browser.post(page, { username: name, password: randomUUID() }));
@@ -52,7 +57,7 @@ function mostTriesWithin(spanMs: number): number {
 describe('guesses sent at once', () => {
   test('are counted before they are checked: five, and then one at a time', async () => {
     const beganAtMs = performance.now();
-    const statuses = await flood('operator', 600);
+    const statuses = await tryWrongPasswords('operator', 600);
     expect(countOf(statuses, 401)).toBeLessThanOrEqual(mostTriesWithin(performance.now() - beganAtMs));
     expect(countOf(statuses, 401) + countOf(statuses, 429)).toBe(600);
   });
@@ -71,14 +76,14 @@ describe('guesses sent at once', () => {
 
 describe('the right password is let in', () => {
   test('at the same address in a new browser, while guesses for the same name come in', async () => {
-    const attack = flood('operator', 100);
+    const attack = tryWrongPasswords('operator', 100);
     expect((await clientAt(attacker).signIn('operator', PASSWORD)).code).toBeDefined();
     await attack;
     expect((await clientAt(attacker).signIn('operator', PASSWORD)).code).toBeDefined();
   });
 
   test('for another name at an address that guesses many', async () => {
-    const attacks = Array.from({ length: 60 }, (_, k) => flood(`name-${k}`, 1));
+    const attacks = Array.from({ length: 60 }, (_, k) => tryWrongPasswords(`name-${k}`, 1));
     const victim = clientAt(attacker).signIn('operator', PASSWORD);
     expect((await victim).code).toBeDefined();
     expect((await Promise.all(attacks)).flat()).toEqual(Array.from({ length: 60 }, () => 401));
@@ -88,7 +93,7 @@ describe('the right password is let in', () => {
   test('at another address, while two dozen addresses guess the same name', async () => {
     const end = new AbortController();
     const addresses = Array.from({ length: 24 }, (_, k) => `203.0.${network}.${k}`);
-    const attacks = addresses.map((address) => flood('operator', 3, address, end.signal));
+    const attacks = addresses.map((address) => tryWrongPasswords('operator', 3, address, end.signal));
     await expect.poll(triesOfName).toBeGreaterThan(SIGN_IN_RULES.name.free);
     expect((await clientAt(`192.0.${network}.1`).signIn('operator', PASSWORD)).code).toBeDefined();
     end.abort();
@@ -101,7 +106,7 @@ describe('the right password is let in', () => {
     expect(browser.cookie('HEADFRAME_KNOWN')).toBeDefined();
     await site.db.deleteFrom('oidc_payload').where('model', '=', 'Session').execute();
     // Four pages hold the line of this address and name for longer than the test lasts.
-    const lines = [1, 2, 3, 4].map(() => flood('operator', 6));
+    const lines = [1, 2, 3, 4].map(() => tryWrongPasswords('operator', 6));
     const first = Promise.race(lines);
     const { code } = await clientOf(browser).signIn('operator', PASSWORD);
     expect(code).toBeDefined();
@@ -138,7 +143,7 @@ test('the keys are public and not limited', async () => {
 });
 
 test('no names or addresses are kept with the counts', async () => {
-  await flood('operator', 2);
+  await tryWrongPasswords('operator', 2);
   const rows = await site.db.selectFrom('limit_count').select('key').execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^sign-in \w+:[\w-]{43}$/);

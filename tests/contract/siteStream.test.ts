@@ -33,7 +33,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     return stream;
   }
 
-  async function read(stream: SiteStream, after?: { stream: string; seq: number }) {
+  async function readEntries(stream: SiteStream, after?: { stream: string; seq: number }) {
     const entries: StreamEntry[] = [];
     const following = await stream.follow(after, (entry) => entries.push(entry));
     await following.caughtUp;
@@ -73,43 +73,43 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   test('is read on from a place, and without one from its beginning', async () => {
     const stream = await open(`s${names++}`);
-    const first = await read(stream);
+    const first = await readEntries(stream);
     for (let n = 1; n <= 4; n++) await appendFixes(stream, fixOf('A', n));
     const seq = await appendFixes(stream, fixOf('A', 5), fixOf('B', 6));
     await appendFixes(stream, fixOf('A', 7));
     const { stream: made } = first.following;
     const all = ['A 1', 'A 2', 'A 3', 'A 4', 'A 5', 'B 6', 'A 7'];
-    expect(fixesIn((await read(stream)).entries)).toEqual(all);
-    expect(fixesIn((await read(stream, { stream: made, seq: seq - 1 })).entries)).toEqual(['A 5', 'B 6', 'A 7']);
-    expect(fixesIn((await read(stream, { stream: made, seq })).entries)).toEqual(['A 7']);
+    expect(fixesIn((await readEntries(stream)).entries)).toEqual(all);
+    expect(fixesIn((await readEntries(stream, { stream: made, seq: seq - 1 })).entries)).toEqual(['A 5', 'B 6', 'A 7']);
+    expect(fixesIn((await readEntries(stream, { stream: made, seq })).entries)).toEqual(['A 7']);
     // Of another stream, or of numbers that this one never had, nothing is known.
-    expect(fixesIn((await read(stream, { stream: 'another', seq })).entries)).toEqual(all);
-    expect(fixesIn((await read(stream, { stream: made, seq: 1_000 })).entries)).toEqual(all);
+    expect(fixesIn((await readEntries(stream, { stream: 'another', seq })).entries)).toEqual(all);
+    expect(fixesIn((await readEntries(stream, { stream: made, seq: 1_000 })).entries)).toEqual(all);
     await expect.poll(() => fixesIn(first.entries)).toEqual(all);
   });
 
   test('holds fixes that came together in one message as soon as the server that evaluates the rules reads such', async () => {
     const stream = await open(`s${names++}`);
-    const { entries } = await read(stream);
+    const { entries } = await readEntries(stream);
     const bus = new StreamBus({ stream, log, steadyMs: () => performance.now() });
     await bus.start(undefined);
-    const publish = async (first: number) => {
+    const publishFixes = async (first: number) => {
       for (let n = first; n < first + 3; n++) bus.publish('fleet.fix', fixOf('A', n));
       await bus.whenStored();
     };
-    const claim = async (afterSeq: number, readsInputs?: boolean) => {
+    const claimLease = async (afterSeq: number, readsInputs?: boolean) => {
       const seq = await stream.append('lease', { holder: 'x', ...(readsInputs && { readsInputs }) }, { afterSeq });
       await bus.readBarrier();
       return seq;
     };
     const messagesOf = () => new Set(entries.flatMap(({ topic, seq }) => (topic === 'fleet.fix' ? [seq] : []))).size;
-    await publish(1);
+    await publishFixes(1);
     await expect.poll(messagesOf).toBe(3);
-    const ofNew = await claim(0, true);
-    await publish(4);
+    const ofNew = await claimLease(0, true);
+    await publishFixes(4);
     await expect.poll(messagesOf).toBe(4);
-    await claim(ofNew);
-    await publish(7);
+    await claimLease(ofNew);
+    await publishFixes(7);
     await expect.poll(messagesOf).toBe(7);
     expect(fixesIn(entries)).toEqual(Array.from({ length: 9 }, (_, k) => `A ${k + 1}`));
     await bus.stop();
@@ -118,7 +118,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   test('is read where earlier versions wrote it, with each fix and report in a message of its own', async () => {
     const name = `s${names++}`;
     const stream = await open(name);
-    const { entries } = await read(stream);
+    const { entries } = await readEntries(stream);
     const connection = await connect({ servers: nats.url });
     const report = { type: 'passage', deviceType: 'person', id: 'L 1', sensor: 'gate', timestamp: 3 };
     await jetstream(connection).publish(`${name}.fix.A`, JSON.stringify(fixOf('A', 1)));
@@ -136,7 +136,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   test('stores a message once per id, and refuses the second', async () => {
     const stream = await open(`s${names++}`);
-    const { entries } = await read(stream);
+    const { entries } = await readEntries(stream);
     const alert = { id: 'x', alert: { type: 'one_way', deviceId: 'A', timestamp: 1 } };
     const seqs = [await stream.append('alert', alert, { id: 'a1' }), await stream.append('alert', alert, { id: 'a1' })];
     expect(seqs[0]).toBe(seqs[1]);
@@ -151,7 +151,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   test('refuses while NATS is unavailable, reports it, and continues where it was', async () => {
     const name = `s${names++}`;
     const [writer, reader] = [await open(name), await open(name)];
-    const { entries } = await read(reader);
+    const { entries } = await readEntries(reader);
     const told: boolean[] = [];
     writer.onChange((isUp) => told.push(isUp));
     await appendFixes(writer, fixOf('A', 1));
@@ -174,7 +174,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     await expect.poll(() => stream.isUp).toBe(false);
     await nats.run();
     await expect.poll(() => appendFixes(stream, fixOf('A', 1)).then(() => 'stored', String)).toBe('stored');
-    const later = await read(stream);
+    const later = await readEntries(stream);
     await expect.poll(() => fixesIn(later.entries)).toEqual(['A 1']);
     expect(entries).toEqual([]);
   });

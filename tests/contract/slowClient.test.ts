@@ -34,7 +34,7 @@ class Reader {
   readonly #frames = new FrameReader();
 
   constructor() {
-    const write = (bytes: Buffer) => {
+    const receiveBytes = (bytes: Buffer) => {
       for (const text of this.#frames.read(bytes)) {
         readMessages(text, (result) => {
           if ('refused' in result) throw new Error(result.refused);
@@ -48,7 +48,7 @@ class Reader {
       get unreadBytes() {
         return reader.unreadBytes;
       },
-      write,
+      write: receiveBytes,
       send: () => {},
       close: () => {},
     };
@@ -81,7 +81,7 @@ function worldAt(): World {
 }
 
 /** The server's parts as its plugins put them together. */
-function server() {
+function startServerParts() {
   const bus = new InProcessBus((error) => {
     throw error;
   });
@@ -105,10 +105,10 @@ function server() {
 
 const id = fc.constantFrom('T1', 'T2');
 const timestamp = fc.integer({ min: START_MS - 40, max: START_MS });
-const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-const figure = optional(fc.integer({ min: 0, max: 5 }));
+const optionalOf = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const figure = optionalOf(fc.integer({ min: 0, max: 5 }));
 const word = fc.constantFrom('1.1 Haul', '2.1 Load', '4.1 Delay');
-const excavator = optional(fc.record({ selectedVehicle: fc.constantFrom('E1', 'E2') }));
+const excavator = optionalOf(fc.record({ selectedVehicle: fc.constantFrom('E1', 'E2') }));
 const report = fc.oneof(
   fc.record({
     id,
@@ -118,7 +118,7 @@ const report = fc.oneof(
   fc.record({
     id,
     timestamp,
-    status: fc.record({ status: word, owner: optional(fc.constantFrom('A', 'B')), operator: optional(word) }),
+    status: fc.record({ status: word, owner: optionalOf(fc.constantFrom('A', 'B')), operator: optionalOf(word) }),
   }),
   fc.record({ id, timestamp, presence: fc.constantFrom('online', 'offline') }),
   fc.record({
@@ -132,7 +132,7 @@ const report = fc.oneof(
   }),
   fc.record({
     ...{ type: fc.constant('changed'), deviceType: fc.constant('tablet'), event: fc.constant('STATE'), id, timestamp },
-    state: fc.record({ status: word, startTime: optional(timestamp), duration: figure, load: excavator }),
+    state: fc.record({ status: word, startTime: optionalOf(timestamp), duration: figure, load: excavator }),
   }),
   fc.record({
     type: fc.constant('changed'),
@@ -167,8 +167,8 @@ const report = fc.oneof(
     ...{ type: fc.constant('changed'), deviceType: fc.constant('sensor') },
     sensor: fc.record({
       name: fc.constant('S'),
-      state: optional(fc.constantFrom('on', 'off')),
-      state_ts: optional(timestamp),
+      state: optionalOf(fc.constantFrom('on', 'off')),
+      state_ts: optionalOf(timestamp),
     }),
   }),
   fc.record({
@@ -184,9 +184,9 @@ const report = fc.oneof(
       type: fc.constant('OP'),
       name: fc.constant('O'),
       level: figure,
-      level_ts: optional(timestamp),
-      state: optional(word),
-      state_ts: optional(timestamp),
+      level_ts: optionalOf(timestamp),
+      state: optionalOf(word),
+      state_ts: optionalOf(timestamp),
     }),
   }),
 );
@@ -214,7 +214,7 @@ describe('a slow client', () => {
         fc.array(fc.array(report, { maxLength: 6 }), { maxLength: 12 }),
         fc.nat(11),
         async (ticks, pausesAt) => {
-          const { hub, intake } = server();
+          const { hub, intake } = startServerParts();
           const [fast, slow] = [new Reader(), new Reader()];
           await fast.enter(hub, false);
           await slow.enter(hub, true);
@@ -225,11 +225,11 @@ describe('a slow client', () => {
           }
           slow.unreadBytes = 0;
           hub.tick();
-          const sorted = ({ vehicles, ...rest }: ReturnType<typeof stateOf>) => ({
+          const sortedState = ({ vehicles, ...rest }: ReturnType<typeof stateOf>) => ({
             ...rest,
             vehicles: vehicles.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1)),
           });
-          expect(sorted(stateOf(slow.world))).toEqual(sorted(stateOf(fast.world)));
+          expect(sortedState(stateOf(slow.world))).toEqual(sortedState(stateOf(fast.world)));
         },
       ),
       { numRuns: 100 },

@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 async function pageOf(query: Record<string, string | number>): Promise<StatusPage> {
   const fields = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return statusPageSchema.parse(await site.get(`/api/status/periods?${new URLSearchParams(fields)}`));
+  return statusPageSchema.parse(await site.getJson(`/api/status/periods?${new URLSearchParams(fields)}`));
 }
 
 async function wholeList(query: Record<string, string | number>): Promise<StatusRow[]> {
@@ -50,7 +50,7 @@ describe('reports of a fleet', () => {
   test('is recorded from its own tablets and dispatch states, once, with operator and loading unit', async () => {
     const send = await fixSender(site);
     const nowMs = Date.now();
-    const tablet = (status: string, startTime: number, user: string) => ({
+    const tabletReport = (status: string, startTime: number, user: string) => ({
       type: 'changed',
       deviceType: 'tablet',
       event: 'STATE',
@@ -60,10 +60,10 @@ describe('reports of a fleet', () => {
     });
     const status = { status: '5.1 Repair', status_category: 'Down', operator: 'Sarnai', start: nowMs - 10_000 };
     const items = [
-      tablet('2.1 Loading', nowMs - 50_000, 'Bold'),
-      tablet('2.1 Loading', nowMs - 50_000, 'Bold'),
-      tablet('1.1 Haul loaded', nowMs - 30_000, 'Bold'),
-      tablet('2.1 Loading', nowMs - 50_000, 'Bold'),
+      tabletReport('2.1 Loading', nowMs - 50_000, 'Bold'),
+      tabletReport('2.1 Loading', nowMs - 50_000, 'Bold'),
+      tabletReport('1.1 Haul loaded', nowMs - 30_000, 'Bold'),
+      tabletReport('2.1 Loading', nowMs - 50_000, 'Bold'),
       { id: 'HT-900', timestamp: nowMs, status },
       { id: 'HT-901', timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000 } },
     ];
@@ -114,7 +114,7 @@ const VALUE: Readonly<Record<StatusSort, (row: StatusRow) => string | number>> =
   spent: ({ start, end }) => (end === null ? Number.POSITIVE_INFINITY : end - start),
 };
 /** As PostgreSQL compares in the collation "C": by the bytes of UTF-8. */
-const compared = (a: string | number, b: string | number) =>
+const compareBytes = (a: string | number, b: string | number) =>
   typeof a === 'number' || typeof b === 'number'
     ? Number(a) - Number(b)
     : Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -141,7 +141,9 @@ describe('pages', () => {
       const expected = all
         .filter((row) => [row.vehicle, row.operator, row.status].some((text) => text.toLowerCase().includes(search)))
         .filter((row) => shift === 'all' || shiftAt(row.start, ZONE) === shift)
-        .sort((a, b) => compared(VALUE[sort](a), VALUE[sort](b)) || a.start - b.start || Number(a.id) - Number(b.id));
+        .sort(
+          (a, b) => compareBytes(VALUE[sort](a), VALUE[sort](b)) || a.start - b.start || Number(a.id) - Number(b.id),
+        );
       if (order === 'desc') expected.reverse();
       const listed = await wholeList({ ...window, sort, order, shift, search, limit: 67 });
       expect(listed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -191,7 +193,7 @@ describe('pages', () => {
     if (!sample || sample.end === null) throw new Error('No period has ended');
     const from = sample.start + 1;
     const url = `/api/status/timelines?vehicles=${sample.vehicleId},nobody&from=${from}&to=${sample.end + 1}`;
-    const { timelines, truncated } = statusTimelinesSchema.parse(await site.get(url));
+    const { timelines, truncated } = statusTimelinesSchema.parse(await site.getJson(url));
     expect(truncated).toBe(false);
     expect(timelines.map(({ vehicleId }) => vehicleId)).toEqual([sample.vehicleId, 'nobody']);
     expect(timelines[0]?.periods.map(({ start }) => start)).toEqual([sample.start, sample.end]);
@@ -212,13 +214,13 @@ test('a word is deleted with its last period, is found again when it returns, an
   let nowMs = FIRST_MS;
   const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
   const store = new StatusStore(site.db, 1);
-  const see = async (text: string, name = 'Grader') => {
+  const recordStatus = async (text: string, name = 'Grader') => {
     nowMs += HOUR_MS;
     const status = { status: text, operator: '', status_category: '', start: nowMs };
     recorder.recordStatus({ ...newVehicle('GR-77'), name, status, statusAtMs: nowMs });
     await store.save(recorder);
   };
-  const words = async () =>
+  const searchWords = async () =>
     (
       await site.db
         .selectFrom('status_word')
@@ -228,14 +230,14 @@ test('a word is deleted with its last period, is found again when it returns, an
     )
       .map(({ word }) => word)
       .sort();
-  await see('Polishing');
-  await see('Grading');
-  expect(await words()).toEqual(['grader', 'polishing']);
+  await recordStatus('Polishing');
+  await recordStatus('Grading');
+  expect(await searchWords()).toEqual(['grader', 'polishing']);
   nowMs += 48 * HOUR_MS;
   await store.deleteExpired(nowMs);
-  expect(await words()).toEqual(['grader']);
-  await see('Polishing', 'Leveller');
-  expect(await words()).toEqual(['leveller', 'polishing']);
-  await see('Grading', 'Grader');
-  expect(await words()).toEqual(['grader', 'polishing']);
+  expect(await searchWords()).toEqual(['grader']);
+  await recordStatus('Polishing', 'Leveller');
+  expect(await searchWords()).toEqual(['leveller', 'polishing']);
+  await recordStatus('Grading', 'Grader');
+  expect(await searchWords()).toEqual(['grader', 'polishing']);
 });

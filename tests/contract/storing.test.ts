@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const bus = () =>
+const createBus = () =>
   new InProcessBus((error) => {
     throw error;
   });
-const newFleet = () => new Fleet(bus(), { zone: '48N', filterMineArea: false, nowMs: Date.now });
+const newFleet = () => new Fleet(createBus(), { zone: '48N', filterMineArea: false, nowMs: Date.now });
 
 /** A database that cannot be reached. */
 const lost = new Proxy(
@@ -41,39 +41,39 @@ const lost = new Proxy(
 ) as unknown as Database;
 
 describe('alerts', () => {
-  const alert = (id: string, timestamp: number, message = 'fast') => ({
+  const alertRecord = (id: string, timestamp: number, message = 'fast') => ({
     id,
     alert: { type: 'speed_restriction', deviceId: 'T1', timestamp, message },
   });
-  const messages = async (store: AlertStore, atMs: number) =>
+  const alertMessages = async (store: AlertStore, atMs: number) =>
     (await store.alertsSince(atMs)).map(({ message }) => message);
 
   it('are published and saved beside one that cannot be', async () => {
     const store = new AlertStore(db);
-    store.queueSave(alert('one', 1_000, 'first'));
-    store.queueSave(alert('bad', 2_000, TEXT_WITH_NUL));
-    store.queueSave(alert('half', 2_500, TEXT_WITH_LONE_SURROGATE));
-    store.queueSave(alert('two', 3_000, 'last'));
+    store.queueSave(alertRecord('one', 1_000, 'first'));
+    store.queueSave(alertRecord('bad', 2_000, TEXT_WITH_NUL));
+    store.queueSave(alertRecord('half', 2_500, TEXT_WITH_LONE_SURROGATE));
+    store.queueSave(alertRecord('two', 3_000, 'last'));
     await expect(store.save()).rejects.toThrow();
-    expect(await messages(store, 0)).toEqual(['first', TEXT_WITH_NUL, TEXT_WITH_LONE_SURROGATE, 'last']);
-    expect(await messages(store, 2_600)).toEqual(['last']);
-    expect(await messages(new AlertStore(db), 0)).toEqual(['first', 'last']);
+    expect(await alertMessages(store, 0)).toEqual(['first', TEXT_WITH_NUL, TEXT_WITH_LONE_SURROGATE, 'last']);
+    expect(await alertMessages(store, 2_600)).toEqual(['last']);
+    expect(await alertMessages(new AlertStore(db), 0)).toEqual(['first', 'last']);
   });
 
   it('are published before they are saved, once, with their current values', async () => {
     const store = new AlertStore(db);
-    store.queueSave(alert('grows', 10_000, 'begins'));
-    expect(await messages(store, 9_000)).toEqual(['begins']);
+    store.queueSave(alertRecord('grows', 10_000, 'begins'));
+    expect(await alertMessages(store, 9_000)).toEqual(['begins']);
     await store.save();
-    store.queueSave(alert('grows', 11_000, 'lasts'));
-    expect(await messages(store, 9_000)).toEqual(['lasts']);
+    store.queueSave(alertRecord('grows', 11_000, 'lasts'));
+    expect(await alertMessages(store, 9_000)).toEqual(['lasts']);
     await Promise.all([store.save(), store.save()]);
-    expect(await messages(new AlertStore(db), 9_000)).toEqual(['lasts']);
+    expect(await alertMessages(new AlertStore(db), 9_000)).toEqual(['lasts']);
   });
 
   it('wait for a database that is away, but not for ever', async () => {
     const store = new AlertStore(lost);
-    store.queueSave(alert('kept', 5_000));
+    store.queueSave(alertRecord('kept', 5_000));
     await expect(store.save()).rejects.toThrow('connection lost');
     await expect(store.save()).rejects.toThrow('connection lost');
     await store.deleteExpired(5_000 + 8 * 86_400_000).catch(() => undefined);

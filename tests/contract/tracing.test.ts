@@ -67,19 +67,19 @@ const exportedSpans = () =>
   received.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
-const named = (name: string) => exportedSpans().filter((span) => span.name === name);
+const spansNamed = (name: string) => exportedSpans().filter((span) => span.name === name);
 const attributeOf = ({ attributes }: OtlpSpan, wanted: string) => {
   const value = attributes.find(({ key }) => key === wanted)?.value;
   return value?.stringValue ?? value?.intValue;
 };
-const call = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
+const callServer = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
 
 test('a request is a span below the caller’s, by route and without its parameters', async () => {
   const headers = { traceparent: `00-${TRACE}-${PARENT}-01`, authorization: `Bearer ${SECRET}` };
-  const answer = await call(`/api/designs?uuid=${SECRET}`, { headers });
+  const answer = await callServer(`/api/designs?uuid=${SECRET}`, { headers });
   expect(answer.status).toBe(401);
-  await expect.poll(() => named('GET /api/designs')).toHaveLength(1);
-  const [span] = named('GET /api/designs');
+  await expect.poll(() => spansNamed('GET /api/designs')).toHaveLength(1);
+  const [span] = spansNamed('GET /api/designs');
   expect(span).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: SERVER_KIND });
   if (!span) throw new Error('No span');
   expect(attributeOf(span, 'http.response.status_code')).toBe(401);
@@ -94,21 +94,21 @@ test('a request is a span below the caller’s, by route and without its paramet
 });
 
 test('queries and messages of sockets have spans; supervisors have none', async () => {
-  await call('/readyz');
-  const discovery = await call('/realms/headframe/.well-known/openid-configuration', {});
+  await callServer('/readyz');
+  const discovery = await callServer('/realms/headframe/.well-known/openid-configuration', {});
   expect(discovery.status).toBe(200);
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: SECRET,
     client_id: 'headframe-web',
   });
-  await call('/realms/headframe/protocol/openid-connect/token', { method: 'POST', body: form });
+  await callServer('/realms/headframe/protocol/openid-connect/token', { method: 'POST', body: form });
   const { socket } = await joinLive(server.port);
   socket.send(JSON.stringify({ type: 'authorization', payload: SECRET }));
-  await expect.poll(() => named('message live').length).toBeGreaterThan(0);
+  await expect.poll(() => spansNamed('message live').length).toBeGreaterThan(0);
   socket.close();
-  await expect.poll(() => named('SELECT').length).toBeGreaterThan(0);
-  const [query] = named('SELECT');
+  await expect.poll(() => spansNamed('SELECT').length).toBeGreaterThan(0);
+  const [query] = spansNamed('SELECT');
   const parents = new Set(exportedSpans().map(({ spanId }) => spanId));
   expect(parents.has(query?.parentSpanId ?? '')).toBe(true);
   expect(exportedSpans().filter(({ name }) => /readyz|healthz/.test(name))).toEqual([]);
@@ -117,7 +117,7 @@ test('queries and messages of sockets have spans; supervisors have none', async 
 
 test('a failing collector affects no request, and is logged a few times', async () => {
   isCollectorDown = true;
-  const answers = await Promise.all(Array.from({ length: 200 }, () => call('/config.json')));
+  const answers = await Promise.all(Array.from({ length: 200 }, () => callServer('/config.json')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await expect.poll(() => server.log()).toContain('traces could not be sent');
   isCollectorDown = false;

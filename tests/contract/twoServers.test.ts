@@ -72,19 +72,21 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     await nats?.stop();
   });
 
-  const call = (
+  const callServer = (
     { app }: Server,
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     payload?: object,
     account = 'dispatcher',
   ) => app.http.inject({ method, url, headers: headers[account] ?? {}, ...(payload && { payload }) });
-  const listed = async (server: Server, url: string) => (await call(server, 'GET', url)).json<{ id: string }[]>();
-  const send = (server: Server, ...items: object[]) => call(server, 'POST', '/api/ingest/fixes', items, 'fleet');
+  const listFrom = async (server: Server, url: string) =>
+    (await callServer(server, 'GET', url)).json<{ id: string }[]>();
+  const sendItems = (server: Server, ...items: object[]) =>
+    callServer(server, 'POST', '/api/ingest/fixes', items, 'fleet');
   const stateOf = async (server: Server, id: string) =>
-    (await listed(server, '/state/vehicle?status=YES')).find((vehicle) => vehicle.id === id);
+    (await listFrom(server, '/state/vehicle?status=YES')).find((vehicle) => vehicle.id === id);
   const evaluatorFlags = async () => {
-    const answers = await Promise.all([first, second].map((server) => call(server, 'GET', '/healthz')));
+    const answers = await Promise.all([first, second].map((server) => callServer(server, 'GET', '/healthz')));
     return answers.map((answer) => answer.json<{ judges: boolean }>().judges);
   };
   const alertsTo = ({ watching }: Server, id: string) =>
@@ -94,7 +96,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
 
   const notifiedOf = (list: string) =>
     second.watching.messages.filter((message) => message.type === 'catalogue' && message.list === list).length;
-  const annotate = (name: string) => call(first, 'POST', '/api/entities', { ...SIGN, name });
+  const createAnnotation = (name: string) => callServer(first, 'POST', '/api/entities', { ...SIGN, name });
 
   let lastFixMs = Date.now() - 60_000;
   const fixOf = (id: string, velocity: number) => {
@@ -105,7 +107,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   test('a fix ingested by one is published by the other, and known to one that starts later', async () => {
     for (const { watching } of [first, second])
       await authorizeClient(watching, await tokenFor(site, { lifeSeconds: 3_600 }));
-    const answer = await send(first, fixOf('LV-1', 10));
+    const answer = await sendItems(first, fixOf('LV-1', 10));
     expect(answer.json<IngestAnswer>()).toEqual({ accepted: 1, rejected: 0, errors: [] });
     const locationsOf = ({ watching }: Server) => watching.messages.filter(({ type }) => type === 'location');
     await expect.poll(() => [locationsOf(first).length, locationsOf(second).length]).toEqual([1, 1]);
@@ -117,42 +119,48 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   });
 
   test('edits through one are visible at the other, and its clients are notified', async () => {
-    const zone = await call(first, 'POST', '/api/ruleZone', ZONE);
+    const zone = await callServer(first, 'POST', '/api/ruleZone', ZONE);
     expect(zone.statusCode, zone.body).toBe(200);
     await expect.poll(() => notifiedOf('ruleZone')).toBe(1);
-    const zones = (await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`)).json<{ result: object[] }>();
+    const zones = (await callServer(second, 'GET', `/api/ruleZone/list?map=${MAP}`)).json<{ result: object[] }>();
     expect(zones.result).toContainEqual(expect.objectContaining({ zoneName: 'Yard' }));
 
-    const set = await annotate('Seen by both');
+    const set = await createAnnotation('Seen by both');
     expect(set.statusCode, set.body).toBe(200);
     await expect.poll(() => notifiedOf('annotation')).toBe(1);
-    expect(await listed(second, '/api/entities?type=annotation')).toContainEqual(
+    expect(await listFrom(second, '/api/entities?type=annotation')).toContainEqual(
       expect.objectContaining({ name: 'Seen by both' }),
     );
-    await call(first, 'POST', '/api/adt/view', { name: 'Shared', state: { mapVisibleType: 'public' } });
-    expect(await listed(second, '/api/adt/view')).toContainEqual(expect.objectContaining({ name: 'Shared' }));
-    await call(first, 'POST', '/api/adt/workspace/pit', { Tree: [{ name: 'VEHICLE', type: 'folder', files: [] }] });
-    expect((await call(second, 'GET', '/api/adt/workspace/pit')).headers.etag).toBe('"1"');
+    await callServer(first, 'POST', '/api/adt/view', { name: 'Shared', state: { mapVisibleType: 'public' } });
+    expect(await listFrom(second, '/api/adt/view')).toContainEqual(expect.objectContaining({ name: 'Shared' }));
+    await callServer(first, 'POST', '/api/adt/workspace/pit', {
+      Tree: [{ name: 'VEHICLE', type: 'folder', files: [] }],
+    });
+    expect((await callServer(second, 'GET', '/api/adt/workspace/pit')).headers.etag).toBe('"1"');
 
-    const at = (id: string, category: string) => ({ ...fixOf(id, 0), timestamp: Date.now(), category });
+    const fixOfCategory = (id: string, category: string) => ({ ...fixOf(id, 0), timestamp: Date.now(), category });
     const state = { status: '1.2 Empty travel', startTime: Date.now(), load: { selectedVehicle: 'EX-1' } };
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'HT-1', state, timestamp: Date.now() };
-    await send(first, at('EX-2', 'OPExcavator'), at('HT-1', 'OPMiningTruck'), tablet);
+    await sendItems(first, fixOfCategory('EX-2', 'OPExcavator'), fixOfCategory('HT-1', 'OPMiningTruck'), tablet);
     // A server applies its stored input from the stream, a moment after its answer.
     let id = '';
     await expect
       .poll(async () => {
-        const proposed = await call(first, 'POST', '/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-2' });
+        const proposed = await callServer(first, 'POST', '/api/dispatch/proposals', {
+          truck: 'HT-1',
+          excavator: 'EX-2',
+        });
         ({ id } = proposed.json<{ id: string }>());
         return proposed.statusCode;
       })
       .toBe(200);
     await expect.poll(() => notifiedOf('proposal')).toBe(1);
-    const answered = await call(second, 'POST', '/api/ingest/proposals', { id, answer: 'accepted' }, 'fleet');
+    const answered = await callServer(second, 'POST', '/api/ingest/proposals', { id, answer: 'accepted' }, 'fleet');
     expect(answered.statusCode, answered.body).toBe(200);
     await expect
       .poll(
-        async () => (await call(first, 'GET', '/api/dispatch/proposals')).json<{ proposals: unknown[] }>().proposals,
+        async () =>
+          (await callServer(first, 'GET', '/api/dispatch/proposals')).json<{ proposals: unknown[] }>().proposals,
       )
       .toEqual([expect.objectContaining({ id, state: 'accepted' })]);
   });
@@ -160,32 +168,32 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   test('clients are notified once of a list that a request has had reloaded before', async () => {
     const [zones, annotations] = [notifiedOf('ruleZone'), notifiedOf('annotation')];
     for (let k = 1; k <= 10; k++) {
-      await call(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: `Read ${k}` });
-      await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`);
+      await callServer(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: `Read ${k}` });
+      await callServer(second, 'GET', `/api/ruleZone/list?map=${MAP}`);
     }
     // Published after the zones: once clients are notified of it, the messages of the zones have been handled too.
-    await annotate('After the zones');
+    await createAnnotation('After the zones');
     await expect.poll(() => notifiedOf('annotation')).toBe(annotations + 1);
     await expect.poll(() => notifiedOf('ruleZone')).toBe(zones + 10);
   });
 
   test('while NATS is away fixes are refused, no vehicle goes offline, and edits are published afterwards', async () => {
     const healthOf = async (server: Server) =>
-      (await call(server, 'GET', '/healthz')).json<{ status: string }>().status;
+      (await callServer(server, 'GET', '/healthz')).json<{ status: string }>().status;
     const bothAre = async (status: string) =>
       (await Promise.all([first, second].map(healthOf))).every((is) => is === status);
     await expect.poll(() => bothAre('ok')).toBe(true);
-    await send(first, { ...fixOf('LV-4', 10), timestamp: Date.now(), status: { isOp: true } });
+    await sendItems(first, { ...fixOf('LV-4', 10), timestamp: Date.now(), status: { isOp: true } });
     await expect.poll(async () => (await stateOf(second, 'LV-4')) !== undefined).toBe(true);
     await nats.kill();
     await expect.poll(() => bothAre('degraded')).toBe(true);
-    const refused = await send(first, fixOf('LV-4', 11));
+    const refused = await sendItems(first, fixOf('LV-4', 11));
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('5');
-    expect((await call(first, 'GET', '/readyz')).statusCode).toBe(503);
+    expect((await callServer(first, 'GET', '/readyz')).statusCode).toBe(503);
     // Silent for longer than a vehicle with a tablet may be.
     site.clock.offsetMs += 40_000;
-    const changed = await call(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: 'While away' });
+    const changed = await callServer(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: 'While away' });
     expect(changed.statusCode, changed.body).toBe(200);
     // The servers' own intervals of a second are in this process, and have run by then.
     let seconds = 0;
@@ -193,36 +201,40 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     await expect.poll(() => seconds).toBe(2);
     clearInterval(counter);
     site.clock.offsetMs = 0;
-    const offline = () =>
+    const offlineMessages = () =>
       [first, second].flatMap(({ watching }) => watching.messages.filter(({ type }) => type === 'offline'));
-    expect(offline()).toEqual([]);
+    expect(offlineMessages()).toEqual([]);
 
     await nats.run();
     await expect.poll(() => bothAre('ok')).toBe(true);
     const zonesAt = async (server: Server) => {
-      const answer = await call(server, 'GET', `/api/ruleZone/list?map=${MAP}`);
+      const answer = await callServer(server, 'GET', `/api/ruleZone/list?map=${MAP}`);
       return answer.json<{ result: { zoneName: string }[] }>().result.map(({ zoneName }) => zoneName);
     };
     await expect.poll(() => zonesAt(second)).toContain('While away');
-    await expect.poll(async () => (await send(second, fixOf('LV-5', 10))).statusCode).toBe(200);
+    await expect.poll(async () => (await sendItems(second, fixOf('LV-5', 10))).statusCode).toBe(200);
     await expect.poll(async () => (await stateOf(first, 'LV-5')) !== undefined).toBe(true);
   });
 
   test('one of them evaluates: an alert reaches all live clients once, and a lasting breach stays one when another takes over', async () => {
     await expect.poll(async () => (await evaluatorFlags()).filter(Boolean).length).toBe(1);
-    for (const server of [first, second, first]) await send(server, fixOf('LV-2', 40));
+    for (const server of [first, second, first]) await sendItems(server, fixOf('LV-2', 40));
     await expect.poll(() => [first, second].map((server) => alertsTo(server, 'LV-2').length)).toEqual([1, 1]);
     expect(alertsTo(first, 'LV-2')).toEqual(alertsTo(second, 'LV-2'));
-    expect((await listed(first, '/state/alert?timestamp=0')).length).toBe(1);
-    expect(await listed(second, '/state/alert?timestamp=0')).toEqual(await listed(first, '/state/alert?timestamp=0'));
+    expect((await listFrom(first, '/state/alert?timestamp=0')).length).toBe(1);
+    expect(await listFrom(second, '/state/alert?timestamp=0')).toEqual(
+      await listFrom(first, '/state/alert?timestamp=0'),
+    );
 
     // The evaluating server is gone: the other one continues with its state.
     const leader = (await evaluatorFlags())[0] ? first : second;
     const other = leader === first ? second : first;
     await leader.close();
     running.delete(leader);
-    await expect.poll(async () => (await call(other, 'GET', '/healthz')).json<{ judges: boolean }>().judges).toBe(true);
-    await send(other, fixOf('LV-2', 41), fixOf('LV-3', 40), fixOf('LV-3', 40));
+    await expect
+      .poll(async () => (await callServer(other, 'GET', '/healthz')).json<{ judges: boolean }>().judges)
+      .toBe(true);
+    await sendItems(other, fixOf('LV-2', 41), fixOf('LV-3', 40), fixOf('LV-3', 40));
     await expect.poll(() => alertsTo(other, 'LV-3').length).toBe(1);
     const rows = await site.db.selectFrom('alert').select('id').where('id', 'like', '%LV-2%').execute();
     expect(rows).toHaveLength(1);

@@ -69,7 +69,7 @@ const createEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   },
 });
 
-const update = (type: MapVisibleType, expected: Row): Endpoint => ({
+const updateEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   name: `PUT view (${type} of the owner)`,
   expected,
   run: async (token) => {
@@ -81,7 +81,7 @@ const update = (type: MapVisibleType, expected: Row): Endpoint => ({
   },
 });
 
-const remove = (type: MapVisibleType, expected: Row): Endpoint => ({
+const removeEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   name: `DELETE view (${type} of the owner)`,
   expected,
   run: async (token) => {
@@ -92,7 +92,7 @@ const remove = (type: MapVisibleType, expected: Row): Endpoint => ({
   },
 });
 
-const bookmark = (type: MapVisibleType, expected: Row): Endpoint => ({
+const bookmarkEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   name: `PATCH view (${type} of the owner)`,
   expected,
   run: async (token) => {
@@ -115,7 +115,7 @@ const listEndpoint = (type: MapVisibleType, seen: readonly Actor[]): Endpoint =>
   },
 });
 
-const endpoint = (name: string, method: 'GET' | 'POST', url: string, expected: Row, body?: unknown): Endpoint => ({
+const endpointOf = (name: string, method: 'GET' | 'POST', url: string, expected: Row, body?: unknown): Endpoint => ({
   name,
   expected,
   run: async (token) => {
@@ -179,35 +179,39 @@ const ENDPOINTS: readonly Endpoint[] = [
   createEndpoint('private', allowedForAll),
   createEndpoint('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
   createEndpoint('sample', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
-  update('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
-  update('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
-  update('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 403 }),
-  bookmark('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
-  bookmark('public', allowedForAll),
-  bookmark('sample', allowedForAll),
-  remove('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
-  remove('public', { owner: 200, other: 403, publicView: 200, ADMIN: 200 }),
-  remove('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 200 }),
-  endpoint('GET autz (public_view)', 'GET', '/api/autz?resource=public_view&scope=POST', {
+  updateEndpoint('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
+  updateEndpoint('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
+  updateEndpoint('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 403 }),
+  bookmarkEndpoint('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
+  bookmarkEndpoint('public', allowedForAll),
+  bookmarkEndpoint('sample', allowedForAll),
+  removeEndpoint('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
+  removeEndpoint('public', { owner: 200, other: 403, publicView: 200, ADMIN: 200 }),
+  removeEndpoint('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 200 }),
+  endpointOf('GET autz (public_view)', 'GET', '/api/autz?resource=public_view&scope=POST', {
     owner: 403,
     other: 403,
     publicView: 200,
     ADMIN: 403,
   }),
-  endpoint('POST feedback', 'POST', '/api/adt/feedback', allowedForAll, { type: 'feedback', desc: 'Text', images: [] }),
-  endpoint('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+  endpointOf('POST feedback', 'POST', '/api/adt/feedback', allowedForAll, {
+    type: 'feedback',
+    desc: 'Text',
+    images: [],
+  }),
+  endpointOf('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
   feedbackPicture({ owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
-  endpoint(
+  endpointOf(
     'GET autz (annotations)',
     'GET',
     '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE',
     forbiddenForAll,
   ),
-  endpoint('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION),
-  endpoint('POST entities/disable', 'POST', '/api/entities/disable', forbiddenForAll, { uuid: 'a' }),
-  endpoint('POST ingest/fixes', 'POST', '/api/ingest/fixes', forbiddenForAll, []),
-  endpoint('POST workspace', 'POST', '/api/adt/workspace/hll', allowedForAll, { Tree: [] }),
-  ...READ.map((url) => endpoint(`GET ${url}`, 'GET', url, allowedForAll)),
+  endpointOf('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION),
+  endpointOf('POST entities/disable', 'POST', '/api/entities/disable', forbiddenForAll, { uuid: 'a' }),
+  endpointOf('POST ingest/fixes', 'POST', '/api/ingest/fixes', forbiddenForAll, []),
+  endpointOf('POST workspace', 'POST', '/api/adt/workspace/hll', allowedForAll, { Tree: [] }),
+  ...READ.map((url) => endpointOf(`GET ${url}`, 'GET', url, allowedForAll)),
 ];
 
 describe.each(ENDPOINTS)('permission matrix: $name', ({ name, expected, run }) => {

@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 async function personWith(name: string, views: number): Promise<{ account: Account; token: string; first: string }> {
   const account = await server.person(name);
   const token = await server.tokenOf(account);
-  const { body } = await post(token, `${name} 0`, LARGE);
+  const { body } = await postView(token, `${name} 0`, LARGE);
   const first = String(body['id']);
   await sql`insert into saved_view (id, name, folded_name, name_space, map, visibility, owner_id, owner_name,
     description, state, kinds, updated_by)
@@ -36,7 +36,7 @@ async function personWith(name: string, views: number): Promise<{ account: Accou
   return { account, token, first };
 }
 
-const post = (token: string, name: string, state: object = { mapVisibleType: 'private' }) =>
+const postView = (token: string, name: string, state: object = { mapVisibleType: 'private' }) =>
   server.call({ method: 'POST', url: VIEW, token, body: { name, state } });
 
 const getViews = (token: string, path = '') =>
@@ -61,7 +61,7 @@ describe('a list of large views', () => {
 
   it('of another user removes no documents', async () => {
     const token = await server.tokenOf(await server.person('modest'));
-    await post(token, 'Small');
+    await postView(token, 'Small');
     const [view] = wireViewSchema.array().parse((await getViews(token)).json());
     expect(view?.stateOmitted).toBeFalsy();
     expect(view?.state['selected']).toEqual([]);
@@ -90,7 +90,7 @@ describe('one view', () => {
 
   it('cannot have a revision that no database counts', async () => {
     const token = await server.tokenOf(await server.person('counter'));
-    const { body } = await post(token, 'Counted');
+    const { body } = await postView(token, 'Counted');
     const state = { mapVisibleType: 'private' };
     for (const revision of [2_147_483_648, 9_007_199_254_740_991]) {
       const answer = await server.call({
@@ -108,7 +108,7 @@ describe('one view', () => {
 describe('limits of an account', () => {
   it('is so many views, also when they are saved at once', async () => {
     const { token } = await personWith('keen', MAX_VIEWS_A_PERSON - 2);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, k) => post(token, `At once ${k}`)));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, k) => postView(token, `At once ${k}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, body } of refused) {
@@ -125,7 +125,7 @@ describe('limits of an account', () => {
       .where('owner_id', '=', account.id)
       .executeTakeFirstOrThrow();
     expect(Number(bytes)).toBeGreaterThan(MAX_VIEW_BYTES_A_PERSON);
-    const refused = await post(token, 'One more', LARGE);
+    const refused = await postView(token, 'One more', LARGE);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/all the room/) } });
     const updateView = (state: object) =>
       server.call({ method: 'PUT', url: VIEW, token, body: { id: first, name: 'Renamed', state } });

@@ -33,16 +33,16 @@ function bodyOf(name: string, type: MapVisibleType = 'private', more: object = {
   return { name, map: 'khar', public: type === 'public', description: 'words', state, ...more };
 }
 
-const post = (token: string, body: object) => server.call({ method: 'POST', url: VIEW, token, body });
+const postView = (token: string, body: object) => server.call({ method: 'POST', url: VIEW, token, body });
 const updateView = (token: string, body: object) => server.call({ method: 'PUT', url: VIEW, token, body });
 
-async function listed(token: string) {
+async function listedViews(token: string) {
   const { body } = await server.call({ method: 'GET', url: VIEW, token });
   return wireViewSchema.array().parse(body);
 }
 
 async function idOf(token: string, body: object): Promise<string> {
-  const answer = await post(token, body);
+  const answer = await postView(token, body);
   expect(answer).toMatchObject({ status: 200, body: { message: 'success', id: expect.any(String), revision: 1 } });
   return String(answer.body['id']);
 }
@@ -51,7 +51,7 @@ describe('saved views', () => {
   it('returns the saved view, with owner and date', async () => {
     const body = bodyOf('Round trip', 'public');
     const id = await idOf(annaToken, body);
-    const view = (await listed(boldoToken)).find((item) => item.id === id);
+    const view = (await listedViews(boldoToken)).find((item) => item.id === id);
     expect(view).toMatchObject({ name: 'Round trip', map: 'khar', public: true, user: anna.id, bookmark: false });
     expect(view?.userName).toBe('anna Test');
     expect(Date.parse(String(view?.createdAt))).toBeGreaterThan(Date.now() - 60_000);
@@ -64,7 +64,7 @@ describe('saved views', () => {
         const { mapVisibleType: type, description } = state;
         const id = await idOf(annaToken, { ...bodyOf(`Any ${++createdCount}`, type), description, state });
         const link = writeSlots({ viewer_2: id }, '?t=5');
-        const found = (await listed(annaToken)).find((view) => view.id === readSlots(link).viewer_2);
+        const found = (await listedViews(annaToken)).find((view) => view.id === readSlots(link).viewer_2);
         if (!found) throw new Error('the view is not listed');
         // Owner and favourites are set by the server.
         const expected = { ...state, bookmark: false, userName: 'anna Test' };
@@ -77,14 +77,14 @@ describe('saved views', () => {
 
   it('takes the owner from the token, regardless of header and body', async () => {
     const id = await idOf(boldoToken, { ...bodyOf('Whose'), user: anna.id, userName: 'anna' });
-    expect((await listed(boldoToken)).find((item) => item.id === id)?.user).toBe(boldo.id);
-    expect((await listed(annaToken)).some((item) => item.id === id)).toBe(false);
+    expect((await listedViews(boldoToken)).find((item) => item.id === id)?.user).toBe(boldo.id);
+    expect((await listedViews(annaToken)).some((item) => item.id === id)).toBe(false);
   });
 
   it('refuses a name that exists, trimmed and without regard to case', async () => {
     await idOf(annaToken, bodyOf('Dispatch wall', 'public'));
     for (const name of ['Dispatch wall', ' dispatch WALL  ']) {
-      const answer = await post(boldoToken, bodyOf(name));
+      const answer = await postView(boldoToken, bodyOf(name));
       expect(answer).toMatchObject({ status: 409, body: { message: 'This name already exists', code: 'name_taken' } });
     }
   });
@@ -93,12 +93,12 @@ describe('saved views', () => {
     await idOf(annaToken, bodyOf('Secret blast'));
     await idOf(boldoToken, bodyOf('Secret blast'));
     await idOf(boldoToken, bodyOf('Another'));
-    expect((await post(boldoToken, bodyOf('Secret Blast'))).status).toBe(409);
+    expect((await postView(boldoToken, bodyOf('Secret Blast'))).status).toBe(409);
   });
 
   it('gives the name to exactly one of many who save at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, k) => post(k % 2 ? annaToken : boldoToken, bodyOf('Rush', 'public'))),
+      Array.from({ length: 20 }, (_, k) => postView(k % 2 ? annaToken : boldoToken, bodyOf('Rush', 'public'))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter(({ status: code }) => code !== 200)) {
@@ -125,7 +125,7 @@ describe('saved views', () => {
     expect(stale.status).toBe(409);
     expect(stale.body['message']).toMatch(/updated this view meanwhile/);
     expect(stale.body['code']).toBe('revision_outdated');
-    expect((await listed(annaToken)).find((view) => view.id === id)).toMatchObject({
+    expect((await listedViews(annaToken)).find((view) => view.id === id)).toMatchObject({
       description: 'first',
       revision: 2,
     });
@@ -178,8 +178,8 @@ describe('saved views', () => {
     const id = await idOf(annaToken, bodyOf('Marked', 'public'));
     await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
     await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
-    expect((await listed(boldoToken)).find((view) => view.id === id)?.bookmark).toBe(true);
-    expect((await listed(annaToken)).find((view) => view.id === id)?.bookmark).toBe(false);
+    expect((await listedViews(boldoToken)).find((view) => view.id === id)?.bookmark).toBe(true);
+    expect((await listedViews(annaToken)).find((view) => view.id === id)?.bookmark).toBe(false);
     await server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id, allowed: false } });
     const left = await server.db.selectFrom('view_bookmark').selectAll().where('view_id', '=', id).execute();
     expect(left).toEqual([]);
@@ -211,7 +211,7 @@ describe('saved views', () => {
     ['a control character', { ...bodyOf('be\u0007ll') }, /control characters/],
     ['what no database keeps', { ...bodyOf('n\u0000ul') }, /^The body of the request .* cannot be stored/],
   ])('refuses %s', async (_what, body, message) => {
-    const answer = await post(annaToken, body);
+    const answer = await postView(annaToken, body);
     expect(answer.status).toBe(400);
     expect(answer.body['message']).toMatch(message);
   });
@@ -219,12 +219,12 @@ describe('saved views', () => {
   it('stores hostile texts as texts and drops unknown parts of a view', async () => {
     const name = `'); drop table saved_view; -- <img src=x onerror=alert(1)>`;
     const id = await idOf(annaToken, { ...bodyOf(name), state: { ...defaultViewState(), more: 1, constructor: {} } });
-    const view = (await listed(annaToken)).find((item) => item.id === id);
+    const view = (await listedViews(annaToken)).find((item) => item.id === id);
     expect(view?.name).toBe(name);
     expect(Object.keys(view?.state ?? {})).not.toContain('constructor');
     const polluted = JSON.parse('{"__proto__":{"admin":true}}');
     const state = Object.assign(Object.create(null), defaultViewState(), { options: polluted });
-    expect((await post(annaToken, { ...bodyOf('polluted'), state })).status).toBe(400);
+    expect((await postView(annaToken, { ...bodyOf('polluted'), state })).status).toBe(400);
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ async function getTree(model: string) {
   return { status: answer.statusCode, etag: answer.headers.etag, files: vehicles?.files };
 }
 
-async function post(model: string, tree: unknown, ifMatch?: string) {
+async function postTree(model: string, tree: unknown, ifMatch?: string) {
   const answer = await server.app.http.inject({
     method: 'POST',
     url: `/api/adt/workspace/${model}`,
@@ -42,7 +42,7 @@ describe('the entity tree of a map', () => {
   it('is empty before anything was saved, and comes back as it was saved', async () => {
     expect(await getTree('new')).toMatchObject({ status: 200, etag: '"0"', files: undefined });
     const files = [folder('Уурхай', folder('pit', file('HT-1'))), file('HT-2')];
-    expect(await post('new', treeOf(...files))).toMatchObject({
+    expect(await postTree('new', treeOf(...files))).toMatchObject({
       status: 200,
       body: { message: 'success', revision: 1 },
     });
@@ -51,22 +51,24 @@ describe('the entity tree of a map', () => {
   });
 
   it('refuses a save from an older revision, and keeps the present version', async () => {
-    expect((await post('race', treeOf(file('a')), '"0"')).status).toBe(200);
-    expect((await post('race', treeOf(file('b')), '"0"')).status).toBe(412);
-    expect((await post('race', treeOf(file('c')), '"1"')).etag).toBe('"2"');
-    const stale = await post('race', treeOf(file('d')), '"1"');
+    expect((await postTree('race', treeOf(file('a')), '"0"')).status).toBe(200);
+    expect((await postTree('race', treeOf(file('b')), '"0"')).status).toBe(412);
+    expect((await postTree('race', treeOf(file('c')), '"1"')).etag).toBe('"2"');
+    const stale = await postTree('race', treeOf(file('d')), '"1"');
     expect(stale).toMatchObject({ status: 412, body: { message: expect.stringMatching(/Another user/) } });
     expect((await getTree('race')).files).toEqual([file('c')]);
   });
 
   it('lets exactly one of many who save at once through', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, k) => post('rush', treeOf(file(`v${k}`)), '"0"')));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, k) => postTree('rush', treeOf(file(`v${k}`)), '"0"')),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(412)]);
   });
 
   it('takes a save without a revision from clients that know none', async () => {
-    await post('plain', treeOf(file('a')));
-    expect(await post('plain', treeOf(file('b')))).toMatchObject({ status: 200, body: { revision: 2 } });
+    await postTree('plain', treeOf(file('a')));
+    expect(await postTree('plain', treeOf(file('b')))).toMatchObject({ status: 200, body: { revision: 2 } });
   });
 
   it('is kept of so many maps an account, and of those for ever', async () => {
@@ -74,15 +76,15 @@ describe('the entity tree of a map', () => {
     const own = await server.tokenOf(crowd);
     const rows = Array.from({ length: 200 }, (_, k) => ({ model: `crowd-${k}`, tree: '[]', updated_by: crowd.id }));
     await server.db.insertInto('workspace').values(rows).execute();
-    const save = (model: string, as: string) =>
+    const saveTree = (model: string, as: string) =>
       server.call({ method: 'POST', url: `/api/adt/workspace/${model}`, token: as, body: { Tree: treeOf(file('a')) } });
-    expect(await save('one-more', own)).toMatchObject({
+    expect(await saveTree('one-more', own)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/200 maps/) },
     });
-    expect((await save('crowd-7', own)).status).toBe(200);
-    expect((await save('one-more', token)).status).toBe(200);
-    expect((await save('one-more', own)).status).toBe(200);
+    expect((await saveTree('crowd-7', own)).status).toBe(200);
+    expect((await saveTree('one-more', token)).status).toBe(200);
+    expect((await saveTree('one-more', own)).status).toBe(200);
   });
 
   it.each([
@@ -90,13 +92,13 @@ describe('the entity tree of a map', () => {
     ['a file without an id', treeOf({ name: 'x', type: 'file', itemType: 'vehicle' }), 400],
     ['a kind that is none', treeOf({ id: '1', name: 'x', itemType: 'ufo' }), 400],
   ])('refuses %s', async (_, tree, status) => {
-    const answer = await post('bad', tree);
+    const answer = await postTree('bad', tree);
     expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
     expect((await getTree('bad')).etag).toBe('"0"');
   });
 
   it('refuses a revision that is none, and callers without a token', async () => {
-    expect((await post('bad', treeOf(), 'yesterday')).status).toBe(400);
+    expect((await postTree('bad', treeOf(), 'yesterday')).status).toBe(400);
     const anonymous = await server.app.http.inject({ method: 'GET', url: '/api/adt/workspace/new' });
     expect(anonymous.statusCode).toBe(401);
   });

@@ -129,14 +129,14 @@ test.describe('user menu and pages', () => {
     await accountButton(page).click();
     await expect(page.getByText('New session')).toBeVisible();
     await page.getByRole('button', { name: 'Main page' }).click();
-    const kept = () => page.evaluate(() => sessionStorage.getItem('headframe.sessionId.v1'));
-    await expect.poll(kept).not.toBeNull();
+    const storedSessionId = () => page.evaluate(() => sessionStorage.getItem('headframe.sessionId.v1'));
+    await expect.poll(storedSessionId).not.toBeNull();
     await accountButton(page).click();
     await expect(page.getByText('New session')).toHaveCount(0);
     await page.getByRole('button', { name: 'Support' }).click();
     await page.getByRole('button', { name: 'Clear session' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
     await expect(page).toHaveURL(({ search }) => search === '');
-    await expect.poll(kept).toBeNull();
+    await expect.poll(storedSessionId).toBeNull();
   });
 });

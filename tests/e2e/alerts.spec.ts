@@ -1,6 +1,6 @@
 /** Alerts from the demo mine's broken rules to the badge, the list, the scene, and out again at the right age. */
 import type { Page } from '@playwright/test';
-import { choose } from './support/choose.ts';
+import { chooseOption } from './support/choose.ts';
 import { expectAnnounced, recordAppearance } from './support/messages.ts';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, signIn, test } from './support/test.ts';
@@ -20,9 +20,9 @@ const SECOND = 1_000;
 const SLOW_DEMO_TIMEOUT = { timeout: 240 * SECOND };
 
 const railButton = (page: Page) => page.getByRole('button', { name: /^(Alerts|Дохиолол)/ });
-const badge = (page: Page) => page.getByTestId('alert-badge');
+const alertBadge = (page: Page) => page.getByTestId('alert-badge');
 /** Beside each there is a button without words: it replays what led to the alert. */
-const rows = (page: Page) =>
+const alertRows = (page: Page) =>
   page
     .getByRole('list', { name: /^(Alert list|Дохиоллын жагсаалт)$/ })
     .getByRole('button')
@@ -30,7 +30,7 @@ const rows = (page: Page) =>
 const rowOf = (page: Page, rule: string) =>
   page.getByRole('list', { name: 'Alert list' }).getByRole('button', { name: new RegExp(`^${rule}, `) });
 /** Only a screenful of rows is in the document: alerts of one rule may push those of another out of it. */
-const listOnly = (page: Page, rule: string) => choose(page.getByRole('combobox', { name: 'Rule type' }), rule);
+const listOnly = (page: Page, rule: string) => chooseOption(page.getByRole('combobox', { name: 'Rule type' }), rule);
 const selectedLabel = (page: Page) => page.locator('.hf-label[data-tone="select"]');
 
 /** A socket in the page that drops alerts while it is muted, and can be made to hear something itself. */
@@ -97,7 +97,7 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
     const wire = await tapSocket(page);
     await page.clock.install();
     await openMain(page, site);
-    await expect(badge(page)).toHaveText(/^(\d|9\+)$/, SLOW_DEMO_TIMEOUT);
+    await expect(alertBadge(page)).toHaveText(/^(\d|9\+)$/, SLOW_DEMO_TIMEOUT);
     await railButton(page).click();
     for (const rule of RULES) {
       await listOnly(page, rule);
@@ -118,9 +118,9 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
       await wire.mute();
       await hideServerClock(page);
       await page.getByRole('button', { name: 'Mark all as seen' }).click();
-      await expect(badge(page)).toHaveCount(0);
+      await expect(alertBadge(page)).toHaveCount(0);
       await listOnly(page, 'All rule types');
-      await expect.poll(() => rows(page).count()).toBeGreaterThan(5);
+      await expect.poll(() => alertRows(page).count()).toBeGreaterThan(5);
     });
 
     await test.step('a vehicle shows its warning for 30 s', async () => {
@@ -177,16 +177,16 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
   const hasShaken = await recordAppearance(page, '[data-testid="alert-badge"][data-shaking="true"]');
   await wire.say(flood.slice(0, 1));
   await expect.poll(hasShaken).toBe(true);
-  await expect(badge(page)).not.toHaveAttribute('data-shaking', 'true');
+  await expect(alertBadge(page)).not.toHaveAttribute('data-shaking', 'true');
   await wire.say(flood);
-  await expect(badge(page)).toHaveText('9+');
+  await expect(alertBadge(page)).toHaveText('9+');
   await expect(railButton(page)).toHaveAccessibleName(/\d{3} new alerts$/);
   await railButton(page).click();
   await page.getByRole('textbox', { name: 'Search entity or message' }).fill('flood');
   const list = page.getByRole('list', { name: 'Alert list' });
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '300');
-  await expect.poll(() => rows(page).count()).toBeLessThan(40);
-  await rows(page).first().click();
+  await expect.poll(() => alertRows(page).count()).toBeLessThan(40);
+  await alertRows(page).first().click();
   await expectAnnounced(page, 'No vehicle position data');
   await page.getByRole('button', { name: 'Sound of new alerts: on' }).click();
   await expect
@@ -198,7 +198,7 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
   await railButton(page).click();
   await expect(page.getByRole('button', { name: 'Шинэ дохиоллын дуу: унтраалттай' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('flood');
-  await expect(rows(page).first()).toHaveAccessibleName(/^Засварын газрын дохио, GHOST-\d+, .*Таблет/);
+  await expect(alertRows(page).first()).toHaveAccessibleName(/^Засварын газрын дохио, GHOST-\d+, .*Таблет/);
   expect(watch.problems).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test('a repeated alert keeps its row, and is shown in the user’s language', as
   await expect(page.getByText('Шууд', { exact: true })).toBeVisible();
   await railButton(page).click();
   await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('GHOST');
-  const told = (deviceId: string, agoMs: number) => ({
+  const alertItem = (deviceId: string, agoMs: number) => ({
     type: 'alert',
     alert: {
       type: 'entity_restriction',
@@ -223,10 +223,10 @@ test('a repeated alert keeps its row, and is shown in the user’s language', as
       timestamp: Date.now() - agoMs,
     },
   });
-  await wire.say([told('GHOST-1', 60_000), told('GHOST-2', 50_000)]);
-  for (const agoMs of [40_000, 30_000, 20_000, 10_000, 5_000, 1_000]) await wire.say([told('GHOST-1', agoMs)]);
-  await expect(rows(page).nth(1)).toContainText('×7');
-  await expect(rows(page).nth(0)).toContainText('GHOST-2');
-  await expect(rows(page).nth(1)).toContainText('Ачааны машин: «Ghost yard» бүсэд нэвтэрсэн');
+  await wire.say([alertItem('GHOST-1', 60_000), alertItem('GHOST-2', 50_000)]);
+  for (const agoMs of [40_000, 30_000, 20_000, 10_000, 5_000, 1_000]) await wire.say([alertItem('GHOST-1', agoMs)]);
+  await expect(alertRows(page).nth(1)).toContainText('×7');
+  await expect(alertRows(page).nth(0)).toContainText('GHOST-2');
+  await expect(alertRows(page).nth(1)).toContainText('Ачааны машин: «Ghost yard» бүсэд нэвтэрсэн');
   await expectAccessible(page);
 });

@@ -34,7 +34,7 @@ async function placeAt(page: Page, x: number, y: number): Promise<[number, numbe
 }
 
 /** Drags from one point of the first viewer's scene to another, in shares of its size. */
-async function drag(page: Page, fromX: number, fromY: number, toX: number, toY: number): Promise<void> {
+async function dragScene(page: Page, fromX: number, fromY: number, toX: number, toY: number): Promise<void> {
   const scene = await viewer(page, 1).getByRole('application').boundingBox();
   if (!scene) throw new Error('the scene is not shown');
   await page.mouse.move(scene.x + scene.width * fromX, scene.y + scene.height * fromY);
@@ -91,7 +91,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   await expect(hint).toHaveCount(0);
   await page.keyboard.press('Alt+W');
   await expect(hint).toBeVisible();
-  await drag(page, 0.45, 0.5, 0.55, 0.6);
+  await dragScene(page, 0.45, 0.5, 0.55, 0.6);
   await expect(hint).toHaveCount(0);
   await expect.poll(() => metresAcross(page)).toBeLessThan(wide / 2);
   await expect.poll(() => cube(page, 4)).toBe(top);

@@ -1,7 +1,7 @@
 /** Administrators change the catalogue: names, uploads, removals. */
 import { chooseEntity, openTab, propertyCard, propertyValue, treeSearch } from './support/properties.ts';
 import { expect, test } from './support/test.ts';
-import { menuItem, row } from './support/tree.ts';
+import { menuItem, treeRow } from './support/tree.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
 const DXF =
@@ -33,11 +33,11 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   // Its reports come under the old name, and still reach it.
   await expect(propertyValue(page, 'Түвшин', 'Түвшин')).toHaveText(/^\d+\.\d{2}%$/);
   await treeSearch(page).fill('Хүдрийн');
-  await expect(row(page, /^Хүдрийн нүх 1C/)).toBeVisible();
+  await expect(treeRow(page, /^Хүдрийн нүх 1C/)).toBeVisible();
 
   // Another user's changes show when the user returns to the page.
   const headers = { authorization: `Bearer ${token()}` };
-  const elsewhere = async (method: string, id: string, data: object) => {
+  const editElsewhere = async (method: string, id: string, data: object) => {
     const answer = await request.fetch(`${site.url}/api/entities`, {
       method,
       headers,
@@ -48,20 +48,20 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   };
   const listed = await request.get(`${site.url}/api/entities?type=fixed%20asset`, { headers });
   const ids = new Map(((await listed.json()) as { id: string; name: string }[]).map(({ id, name }) => [name, id]));
-  await elsewhere('PUT', ids.get('Хүдрийн нүх 1C') ?? '', { name: 'Хүдрийн нүх 7' });
-  await expect(row(page, /^Хүдрийн нүх 7/)).toBeVisible();
+  await editElsewhere('PUT', ids.get('Хүдрийн нүх 1C') ?? '', { name: 'Хүдрийн нүх 7' });
+  await expect(treeRow(page, /^Хүдрийн нүх 7/)).toBeVisible();
   await expect(propertyCard(page, /Хүдрийн нүх 7/)).toBeVisible();
   await treeSearch(page).fill('OP-1');
-  await expect(row(page, /^OP-1B/)).toBeVisible();
+  await expect(treeRow(page, /^OP-1B/)).toBeVisible();
   // Also what people have filed: its place is kept, but not shown.
   const filed = { name: 'OP-1B', type: 'file', itemType: 'asset', id: ids.get('OP-1B') };
   const files = [{ name: 'Нүхнүүд', type: 'folder', files: [filed] }];
   const workspace = /\/workspace\/(?!dxf_maps)/;
   await page.route(workspace, (route) => route.fulfill({ json: [{ name: 'FIXED ASSET', type: 'folder', files }] }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(row(page, /^Нүхнүүд/)).toBeVisible();
-  await elsewhere('DELETE', ids.get('OP-1B') ?? '', {});
-  await expect(row(page, /^OP-1B/)).toBeHidden();
+  await expect(treeRow(page, /^Нүхнүүд/)).toBeVisible();
+  await editElsewhere('DELETE', ids.get('OP-1B') ?? '', {});
+  await expect(treeRow(page, /^OP-1B/)).toBeHidden();
   await page.unroute(workspace);
 
   await openTab(page, 'Төсөл');
@@ -90,14 +90,14 @@ test('administrators rename, upload and delete; the input survives a refusal', a
   await page.unroute('**/api/designs?*');
   await send.click();
   await expect(upload).toBeHidden();
-  await row(page, /^New ramp/).click();
+  await treeRow(page, /^New ramp/).click();
   await expect(propertyValue(page, 'Агуулга', 'Доод өндөр')).toHaveText('900.00м', { timeout: 60_000 });
 
-  await row(page, /^New ramp/).click({ button: 'right' });
+  await treeRow(page, /^New ramp/).click({ button: 'right' });
   await expect(menuItem(page, 'Засах')).toBeVisible();
   await expect(menuItem(page, 'Устгах')).toBeInViewport({ ratio: 1 });
   await menuItem(page, 'Устгах').click();
   await page.getByRole('dialog', { name: 'Объект устгах' }).getByRole('button', { name: 'Устгах' }).click();
-  await expect(row(page, /^New ramp/)).toHaveCount(0);
+  await expect(treeRow(page, /^New ramp/)).toHaveCount(0);
   await expect(propertyCard(page, /New ramp/)).toHaveCount(0);
 });

@@ -1,16 +1,16 @@
 /** Designs in the product: the card, a drawing with its layers, a click on it, and a file that cannot be had. */
-import { drawing, entity, layerTable } from '../fixtures/dxf/dxfText.ts';
+import { drawingText, entityRecord, layerTable } from '../fixtures/dxf/dxfText.ts';
 import { expect, openMain, test } from './support/test.ts';
 
 /** Three lines: on a layer that is on, on one that the file has switched off, and on one that it has frozen. */
-const DRAWING_WITH_HIDDEN_LAYERS = drawing({
+const DRAWING_WITH_HIDDEN_LAYERS = drawingText({
   tables: layerTable(
-    entity('LAYER', [2, 'ORE'], [70, 0], [62, 1]),
-    entity('LAYER', [2, 'DRAFT'], [70, 0], [62, -2]),
-    entity('LAYER', [2, 'OLD'], [70, 1], [62, 3]),
+    entityRecord('LAYER', [2, 'ORE'], [70, 0], [62, 1]),
+    entityRecord('LAYER', [2, 'DRAFT'], [70, 0], [62, -2]),
+    entityRecord('LAYER', [2, 'OLD'], [70, 1], [62, 3]),
   ),
   entities: ['ORE', 'DRAFT', 'OLD']
-    .map((layer, k) => entity('LINE', [8, layer], [10, k], [20, 0], [30, 0], [11, k], [21, 10], [31, 0]))
+    .map((layer, k) => entityRecord('LINE', [8, layer], [10, k], [20, 0], [30, 0], [11, k], [21, 10], [31, 0]))
     .join(''),
 });
 
@@ -47,16 +47,16 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await expect(all).toHaveAttribute('aria-checked', 'false');
   await layers.click();
 
-  const readers = () => page.workers().filter((worker) => worker.url().includes('dxfWorker')).length;
+  const readerCount = () => page.workers().filter((worker) => worker.url().includes('dxfWorker')).length;
   await page.route('**/api/designs?*', () => {});
   await card.getByRole('checkbox', { name: /^Crusher chamber/ }).click();
   await expect(card.getByRole('progressbar', { name: /^Loading Crusher chamber/ })).toBeVisible();
-  await expect.poll(readers).toBe(1);
+  await expect.poll(readerCount).toBe(1);
   await card.getByRole('button', { name: /^Cancel loading Crusher chamber/ }).click();
   await expect(card.getByText('Loading was cancelled.')).toBeVisible();
   await expect(card.getByRole('progressbar')).toBeHidden();
   await expect(card.getByRole('checkbox', { name: /^Crusher chamber/ })).toBeFocused();
-  await expect.poll(readers).toBe(0);
+  await expect.poll(readerCount).toBe(0);
   await page.unroute('**/api/designs?*');
 
   await page.route('**/api/designs?*', (route) => route.fulfill({ status: 404, body: 'gone' }));

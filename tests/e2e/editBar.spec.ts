@@ -24,7 +24,7 @@ async function editBeside(page: Page, language: Language): Promise<{ bar: Locato
 
 /** Once the bar has found its place: the card beside it comes later. */
 async function expectReachable(bar: Locator): Promise<void> {
-  const covered = () =>
+  const isCovered = () =>
     bar.evaluate((element) =>
       Array.from(element.querySelectorAll('button'), (button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
@@ -33,7 +33,7 @@ async function expectReachable(bar: Locator): Promise<void> {
       }).filter((html) => html !== ''),
     );
   await expect(bar.getByRole('button').first()).toBeVisible();
-  await expect.poll(covered).toEqual([]);
+  await expect.poll(isCovered).toEqual([]);
   // Below its words at most, never in lines of their own.
   const lines = await bar.getByRole('button').evaluateAll((buttons) => {
     const shown = buttons.filter((button) => button.checkVisibility());

@@ -1,6 +1,6 @@
 /** Every way of replacing an edited view asks about its changes first, and no other viewer inherits the mode. */
 import type { Page } from '@playwright/test';
-import { chooseView, draft, editBar, editWithChanges, unsavedDialog, VIEW_EXITS } from './support/editedView.ts';
+import { chooseView, draftStatus, editBar, editWithChanges, unsavedDialog, VIEW_EXITS } from './support/editedView.ts';
 import { expect, test } from './support/test.ts';
 import { viewer } from './support/viewers.ts';
 import { expectAccessible, makeView, openApp } from './support/views.ts';
@@ -41,7 +41,7 @@ test.describe('an edited view', () => {
         await unsavedDialog(page).getByRole('button', { name: 'Keep editing' }).click();
         await expect(unsavedDialog(page)).toBeHidden();
         await goBack?.(page);
-        await expect(draft(page)).toContainText('options');
+        await expect(draftStatus(page)).toContainText('options');
         await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
         await expect(viewer(page, 1)).toContainText('Exit edit to use this view.');
         await expect(page).toHaveURL(address);
@@ -67,10 +67,10 @@ test.describe('an edited view', () => {
     await viewer(page, 1).getByRole('button', { name: 'Close viewer 1' }).click();
     await expect(viewer(page, 1)).toHaveCount(0);
     await expect(unsavedDialog(page)).toHaveCount(0);
-    await expect(draft(page)).toContainText('options');
+    await expect(draftStatus(page)).toContainText('options');
     await page.evaluate(() => history.back());
     await expect(viewer(page, 1)).toContainText('Exit edit to use this view.');
-    await expect(draft(page)).toContainText('options');
+    await expect(draftStatus(page)).toContainText('options');
   });
 
   test('a refused save keeps the draft, an accepted one goes through the door', async ({ page, site }) => {
@@ -84,7 +84,7 @@ test.describe('an edited view', () => {
     await expectAccessible(page);
     await unsavedDialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(unsavedDialog(page)).toBeHidden();
-    await expect(draft(page)).toContainText('options');
+    await expect(draftStatus(page)).toContainText('options');
     await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
     await page.unroute('**/api/adt/view');
 
@@ -103,7 +103,7 @@ test.describe('an edited view', () => {
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await expect(draft(page)).toContainText('options');
+    await expect(draftStatus(page)).toContainText('options');
     await editBar(page).getByRole('button', { name: 'Close editing' }).click();
     await unsavedDialog(page).getByRole('button', { name: 'Discard' }).click();
     const closed = page.waitForEvent('close');

@@ -4,7 +4,7 @@ import { expectUsableEnlarged } from './support/reach.ts';
 import { expect, test } from './support/test.ts';
 import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
-const rail = (page: Page, name: string) =>
+const railButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name });
 
 const BOARD_TABS = ['Truck & Loader', 'Equipment status', 'Indicators', 'Hand-over'];
@@ -14,15 +14,15 @@ const PAGES = ['Documentation', 'Support', 'Received feedback', 'Refused reports
 /** Each opens something; the one after it stands for itself. */
 async function visitAll(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   for (const name of ['People', 'Alerts', 'Monitor']) {
-    await rail(page, name).click();
+    await railButton(page, name).click();
     await look(name);
   }
-  await rail(page, 'Dispatcher').click();
+  await railButton(page, 'Dispatcher').click();
   for (const tab of BOARD_TABS) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await look(tab);
   }
-  await rail(page, 'Dispatcher').click();
+  await railButton(page, 'Dispatcher').click();
   for (const tool of TOOLS) {
     await page.getByRole('button', { name: tool, exact: true }).click();
     await look(tool);

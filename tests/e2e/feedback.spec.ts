@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { choose } from './support/choose.ts';
+import { chooseOption } from './support/choose.ts';
 import { expectAnnounced } from './support/messages.ts';
 import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
@@ -26,18 +26,18 @@ async function sendBadFix(request: APIRequestContext, { url, dataDir }: SiteServ
 }
 
 test.describe('feedback', () => {
-  const open = async (page: Page) => {
+  const openFeedback = async (page: Page) => {
     await accountButton(page).click();
     await page.getByRole('button', { name: 'Submit feedback' }).click();
     return page.getByRole('dialog', { name: 'Submit feedback' });
   };
-  const file = (name: string, mimeType = 'image/png', buffer = PNG) => ({ name, mimeType, buffer });
-  const answer = (page: Page, reply: object) =>
+  const filePayload = (name: string, mimeType = 'image/png', buffer = PNG) => ({ name, mimeType, buffer });
+  const answerFeedbackWith = (page: Page, reply: object) =>
     page.route('**/api/adt/feedback', (route) => route.fulfill({ status: 200, ...reply }));
 
   test('is checked, sent, thanked for, and read by administrators', async ({ page, browser, request, site }) => {
     await openApp(page, site, 'operator');
-    const dialog = await open(page);
+    const dialog = await openFeedback(page);
     const type = dialog.getByRole('combobox', { name: 'Type' });
     await type.press('ArrowDown');
     await expect(page.getByRole('option')).toHaveText(['Feedback', 'Feature request', 'Bug report']);
@@ -51,16 +51,16 @@ test.describe('feedback', () => {
     await expectAccessible(page);
 
     const files = dialog.locator('input[type=file]');
-    await files.setInputFiles([file('notes.gif', 'image/gif')]);
+    await files.setInputFiles([filePayload('notes.gif', 'image/gif')]);
     await expectAnnounced(page, 'File type image/gif is not supported for notes.gif');
-    await files.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(IMAGE_LIMIT_BYTES))]);
+    await files.setInputFiles([filePayload('huge.png', 'image/png', Buffer.alloc(IMAGE_LIMIT_BYTES))]);
     await expectAnnounced(page, 'File huge.png is too large. Maximum size is 5MB.');
-    await files.setInputFiles(['1', '2', '3', '4', '5'].map((name) => file(`${name}.png`)));
+    await files.setInputFiles(['1', '2', '3', '4', '5'].map((name) => filePayload(`${name}.png`)));
     await expectAnnounced(page, 'Maximum 4 images allowed');
     await expect(dialog.getByRole('img')).toHaveCount(4);
     await dialog.getByRole('button', { name: 'Remove 4.png' }).click();
 
-    await choose(type, 'Bug report');
+    await chooseOption(type, 'Bug report');
     await dialog.getByLabel('Description').fill('The crusher stands still');
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await expectAnnounced(page, 'Feedback submitted successfully!');
@@ -113,17 +113,17 @@ test.describe('feedback', () => {
 
   test('every failure has its words', async ({ page, site }) => {
     await openApp(page, site, 'operator');
-    const dialog = await open(page);
+    const dialog = await openFeedback(page);
     await dialog.getByLabel('Description').fill('Words');
     const submit = dialog.getByRole('button', { name: 'Submit' });
-    const says = async (reply: object, text: string) => {
-      await answer(page, reply);
+    const expectFailureText = async (reply: object, text: string) => {
+      await answerFeedbackWith(page, reply);
       await submit.click();
       await expectAnnounced(page, text);
       await page.unroute('**/api/adt/feedback');
     };
-    await says({ status: 503, json: { message: 'busy' } }, 'Server error: HTTP error! status: 503 - busy');
-    await says({ json: { message: 'success' } }, 'Invalid response format from server');
+    await expectFailureText({ status: 503, json: { message: 'busy' } }, 'Server error: HTTP error! status: 503 - busy');
+    await expectFailureText({ json: { message: 'success' } }, 'Invalid response format from server');
     await page.route('**/api/adt/feedback', (route) => route.abort());
     await submit.click();
     await expectAnnounced(page, 'Failed to submit feedback');
@@ -142,7 +142,7 @@ test.describe('feedback', () => {
       Object.assign(window, { minute });
     });
     await page.route('**/api/adt/feedback', () => {});
-    const dialog = await open(page);
+    const dialog = await openFeedback(page);
     await dialog.getByLabel('Description').fill('Words');
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();

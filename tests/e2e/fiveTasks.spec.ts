@@ -49,13 +49,13 @@ const WORDS = {
   },
 } as const;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const card = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
+const buttonNamed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const cardNamed = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 
 /** Opens the search, types, and takes the result. */
 async function searchFor(page: Page, task: CountedTask, language: Language, text: string, hit: RegExp): Promise<void> {
   const words = WORDS[language];
-  await task.click(button(page, words.search));
+  await task.click(buttonNamed(page, words.search));
   await task.enter(text);
   await task.click(page.getByRole('listbox', { name: words.found }).getByRole('option', { name: hit }).first());
 }
@@ -67,7 +67,7 @@ for (const language of ['en', 'mn'] as const) {
       await openApp(page, site, 'operator', language, '/?viewer_1=default');
       const truck = new CountedTask(page, `${language}-truck`);
       await searchFor(page, truck, language, 'ht203', /HT-203/);
-      await truck.click(card(page, words.details('HT-203')).getByRole('button', { name: words.follow }));
+      await truck.click(cardNamed(page, words.details('HT-203')).getByRole('button', { name: words.follow }));
       await expect(page.getByText(words.following, { exact: true })).toBeVisible();
       truck.done();
 
@@ -80,7 +80,7 @@ for (const language of ['en', 'mn'] as const) {
       const start = (await rows.first().getAttribute('aria-label'))?.split(': ')[0] ?? '';
       const name = start.split(', ')[1] ?? '';
       await alert.click(page.getByRole('button', { name: start }).first());
-      await expect(card(page, words.details(name))).toBeVisible();
+      await expect(cardNamed(page, words.details(name))).toBeVisible();
       alert.done();
     });
 
@@ -88,15 +88,15 @@ for (const language of ['en', 'mn'] as const) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
       await openApp(page, site, 'dispatcher', language, '/?viewer_1=default');
       const share = new CountedTask(page, `${language}-share`);
-      await share.click(button(page, words.edit));
-      await share.click(button(page, words.saveAsNew));
+      await share.click(buttonNamed(page, words.edit));
+      await share.click(buttonNamed(page, words.saveAsNew));
       await share.enter(`Wall ${language}`);
       await share.click(page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }));
       const saved = page.getByRole('dialog', { name: words.saved });
       await share.click(saved.getByRole('button', { name: words.copy }));
       await expect(saved).toContainText(words.who);
-      const copied = () => page.evaluate(() => navigator.clipboard.readText());
-      await expect.poll(copied).toMatch(/\?viewer_1=[0-9a-f-]{36}$/);
+      const clipboardText = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(clipboardText).toMatch(/\?viewer_1=[0-9a-f-]{36}$/);
       share.done();
     });
 
@@ -104,13 +104,13 @@ for (const language of ['en', 'mn'] as const) {
       await openApp(page, site, 'operator', language, '/?viewer_1=default');
       const refuge = new CountedTask(page, `${language}-refuge`);
       await searchFor(page, refuge, language, 'RC-0', /^RC-01/);
-      await expect(card(page, words.details('RC-01')).getByText(/\d+ \/ 20/)).toBeVisible();
+      await expect(cardNamed(page, words.details('RC-01')).getByText(/\d+ \/ 20/)).toBeVisible();
       refuge.done();
 
       const zone = new CountedTask(page, `${language}-zone`);
       await searchFor(page, zone, language, 'extraction east', /^Extraction east/);
       await expect(
-        card(page, /Extraction east/)
+        cardNamed(page, /Extraction east/)
           .getByRole('list')
           .getByRole('button')
           .first(),

@@ -67,14 +67,14 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await dispatcher.getByRole('button', { name: 'Last shift' }).click();
   await expect(note).toHaveValue('Pump 3 leaks');
   // What is written while a note is under way is another one.
-  let answer = () => {};
+  let answerCall = () => {};
   const isWritten = new Promise<void>((resolve) => {
-    answer = resolve;
+    answerCall = resolve;
   });
   await page.route('**/api/handover/note', (route) => isWritten.then(() => route.continue()), { times: 1 });
   await dispatcher.getByRole('button', { name: 'Add note' }).click();
   await note.fill('Fan 2 is off');
-  answer();
+  answerCall();
   const notes = dispatcher.getByRole('region', { name: 'Notes for the next shift' });
   await expect(notes.getByRole('listitem')).toContainText('Pump 3 leaks');
   await expect(note).toHaveValue('Fan 2 is off');

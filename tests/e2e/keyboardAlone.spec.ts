@@ -84,29 +84,29 @@ test('sign in, find and follow a truck, acknowledge an alert, save a view and co
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-  const press = (key: string) => page.keyboard.press(key);
+  const pressKey = (key: string) => page.keyboard.press(key);
   await page.goto(site.url);
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type('dispatcher');
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(PASSWORD);
-  await press('Enter');
+  await pressKey('Enter');
   await tabTo(page, page.getByRole('button', { name: /^Select KHAR NORTH/ }).first());
-  await press('Enter');
+  await pressKey('Enter');
   await expect(page.getByRole('application')).toBeVisible();
 
-  await press('Control+k');
+  await pressKey('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('ht203');
   await expect(page.getByRole('option').first()).toContainText('HT-203');
-  await press('Enter');
+  await pressKey('Enter');
   const card = page.getByRole('complementary', { name: 'Details of HT-203' });
   await tabTo(page, card.getByRole('button', { name: 'Follow HT-203' }), 'Shift+Tab');
-  await press('Enter');
+  await pressKey('Enter');
   await expect(page.getByText('Following HT-203', { exact: true })).toBeVisible();
 
   await tabTo(page, page.getByRole('navigation').getByRole('button', { name: 'Alerts' }), 'Shift+Tab');
-  await press('Enter');
+  await pressKey('Enter');
   const alerts = page.getByRole('region', { name: 'Alerts' });
   // New alerts come above it meanwhile, and it may be raised again: from here on it is that rule, vehicle and first time.
   const first = await alerts
@@ -116,30 +116,30 @@ test('sign in, find and follow a truck, acknowledge an alert, save a view and co
   const [rule, name = '', time] = first?.match(/^(.+?), (.+?), (\d\d:\d\d:\d\d)/)?.slice(1) ?? [];
   const row = alerts.locator(`button[aria-label^="${rule}, ${name}, ${time}"]`);
   await tabTo(page, row);
-  await press('Enter');
+  await pressKey('Enter');
   await expect(page.getByRole('complementary', { name: `Details of ${name}` })).toBeVisible();
   await expect(row).not.toHaveAttribute('data-unseen', 'true');
 
   // The bar has no room for it beside the panel and the card.
   await tabTo(page, page.getByRole('button', { name: 'More tools' }));
-  await press('Enter');
+  await pressKey('Enter');
   const menu = page.getByRole('dialog', { name: 'More tools' });
   await expect(menu.getByRole('button').first()).toBeFocused();
   await tabTo(page, menu.getByRole('button', { name: 'Measure', exact: true }));
-  await press('Escape');
+  await pressKey('Escape');
   await expect(page.getByRole('button', { name: 'More tools' })).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: 'Edit', exact: true }), 'Shift+Tab');
-  await press('Enter');
+  await pressKey('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Save as new...' }));
-  await press('Enter');
+  await pressKey('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('By keyboard');
-  await press('Enter');
+  await pressKey('Enter');
   const saved = page.getByRole('dialog', { name: 'View saved' });
   await tabTo(page, saved.getByRole('button', { name: 'Copy link' }));
-  await press('Enter');
+  await pressKey('Enter');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?viewer_1=[0-9a-f-]{36}$/);
-  await press('Escape');
+  await pressKey('Escape');
   await expect(page.getByRole('button', { name: 'Choose a view: By keyboard' })).toBeVisible();
 });

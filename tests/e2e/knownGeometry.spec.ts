@@ -54,7 +54,7 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   test.setTimeout(180_000);
   await showKnownMine(page);
   const { token } = await openApp(page, site, 'dispatcher', 'en');
-  const headers = () => ({ authorization: `Bearer ${token()}` });
+  const bearerHeaders = () => ({ authorization: `Bearer ${token()}` });
   const stamp = Date.now();
   const eye = {
     ...KNOWN_MINE_CENTRE,
@@ -62,10 +62,13 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     altitude: KNOWN_MINE_CENTRE.altitude + 16,
   };
   const [near, above] = [perspectiveCamera(KNOWN_MINE_CENTRE, eye), orthographicCamera(KNOWN_MINE_CENTRE, 30)];
-  const view = (name: string, state: object) =>
+  const createView = (name: string, state: object) =>
     makeView(page.request, site, token(), { name: `${name} ${stamp}`, state });
   const section = { kind: 'slab', lowM: 850, highM: 863, outside: 'hidden' };
-  const [one, four] = [await view('Known, near', near.state), await view('Known, above', { ...above.state, section })];
+  const [one, four] = [
+    await createView('Known, near', near.state),
+    await createView('Known, above', { ...above.state, section }),
+  ];
   await page.goto(`${site.url}/?viewer_1=${one}&viewer_4=${four}`);
   await selectViewer(page, 1);
   const perspective = { scene: viewer(page, 1).getByRole('application'), camera: near };
@@ -81,10 +84,10 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     await expectPointed(page, pointed);
     await page.mouse.click(pointed.x, pointed.y);
   }
-  const measured = () =>
+  const measuredPoints = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('headframe.measures.v1') ?? '[]')[0]?.points as Place[]);
-  await expect.poll(async () => (await measured())?.length).toBe(2);
-  const [start, end] = await measured();
+  await expect.poll(async () => (await measuredPoints())?.length).toBe(2);
+  const [start, end] = await measuredPoints();
   expect(distanceBetweenM(start, ground.place)).toBeLessThan(MOST_M);
   expect(distanceBetweenM(end, exposed.place)).toBeLessThan(MOST_M);
   await bar.getByRole('button', { name: 'Clear all' }).click();
@@ -125,14 +128,17 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await form.getByLabel('Name').fill(`Known ${stamp}`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Zones of this map' }).getByText(`Known ${stamp}`)).toHaveCount(1);
-  const zones = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: headers() });
+  const zones = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: bearerHeaders() });
   const { result } = (await zones.json()) as { result: { id: string; zoneName: string; points: string }[] };
   const zone = result.find(({ zoneName }) => zoneName === `Known ${stamp}`);
   const drawn = JSON.parse(zone?.points ?? '[]') as { x: number; y: number }[];
   expect(drawn).toHaveLength(corners.length);
   for (const [k, { place }] of corners.entries())
     expect(Math.hypot((drawn[k]?.x ?? 0) - place.easting, (drawn[k]?.y ?? 0) - place.northing)).toBeLessThan(MOST_M);
-  await page.request.delete(`${site.url}/api/ruleZone`, { headers: headers(), data: { id: zone?.id, revision: 1 } });
+  await page.request.delete(`${site.url}/api/ruleZone`, {
+    headers: bearerHeaders(),
+    data: { id: zone?.id, revision: 1 },
+  });
 
   // A sign, placed and dragged.
   await selectViewer(page, 4);
@@ -154,7 +160,7 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await panel.getByRole('radio').first().click();
   await panel.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Annotation created!' })).toBeVisible();
-  const listed = await page.request.get(`${site.url}/api/entities?type=annotation`, { headers: headers() });
+  const listed = await page.request.get(`${site.url}/api/entities?type=annotation`, { headers: bearerHeaders() });
   const signs = (await listed.json()) as {
     name: string;
     info: { location: Omit<Place, 'altitude'> & { alt: number } };

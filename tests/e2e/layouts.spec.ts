@@ -4,7 +4,7 @@ import { expect, openMain, test } from './support/test.ts';
 import { viewer } from './support/viewers.ts';
 import { expectAccessible } from './support/views.ts';
 
-async function box(viewer: Locator) {
+async function boundsOf(viewer: Locator) {
   const bounds = await viewer.boundingBox();
   if (!bounds) throw new Error('the viewer is not shown');
   return bounds;
@@ -27,27 +27,27 @@ test('offers the five layouts and shows each', async ({ page, watch }) => {
   const viewers = page.getByRole('region', { name: /^Viewer \d$/ });
   await expect(viewers).toHaveCount(1);
   /** All at one moment: the elements around them may still be loading. */
-  const places = () =>
+  const panePlaces = () =>
     viewers.evaluateAll((elements) => {
       const boxes = elements.map((element) => element.getBoundingClientRect());
       const left = Math.min(...boxes.map((at) => at.left));
       const top = Math.min(...boxes.map((at) => at.top));
       const width = Math.max(...boxes.map((at) => at.right)) - left;
       const height = Math.max(...boxes.map((at) => at.bottom)) - top;
-      const halves = (px: number, of: number) => Math.abs(Math.round((px * 2) / of));
+      const shareInHalves = (px: number, of: number) => Math.abs(Math.round((px * 2) / of));
       return boxes.map((at) =>
         [
-          halves(at.x - left, width),
-          halves(at.y - top, height),
-          halves(at.width, width),
-          halves(at.height, height),
+          shareInHalves(at.x - left, width),
+          shareInHalves(at.y - top, height),
+          shareInHalves(at.width, width),
+          shareInHalves(at.height, height),
         ].join(' '),
       );
     });
   for (const [name, expected] of CHOICES) {
     await page.getByRole('button', { name: /^Layout/ }).click();
     await page.getByRole('radio', { name }).click();
-    await expect.poll(places, name).toEqual(expected);
+    await expect.poll(panePlaces, name).toEqual(expected);
   }
   expect(watch.problems).toEqual([]);
 });
@@ -84,12 +84,12 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
   const second = page.getByRole('region', { name: 'Viewer 2', exact: true });
 
   /** Vertical distance of the second above the first. */
-  const gapPx = async () => (await box(first)).y - (await box(second)).y;
+  const gapPx = async () => (await boundsOf(first)).y - (await boundsOf(second)).y;
 
   await expect(second).toBeVisible();
-  const before = await box(first);
+  const before = await boundsOf(first);
   await page.getByRole('separator', { name: 'Border between viewers' }).press('ArrowDown');
-  await expect.poll(async () => (await box(first)).height).toBeGreaterThan(before.height);
+  await expect.poll(async () => (await boundsOf(first)).height).toBeGreaterThan(before.height);
 
   await first.getByRole('button', { name: 'Swap with viewer 2' }).click();
   await expect.poll(gapPx).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ test('opens viewers as copies of the first, moves them, and counts the alerts of
   await expectAccessible(page);
 
   const [first, second, fourth] = [viewer(page, 1), viewer(page, 2), viewer(page, 4)];
-  const isAside = async (a: Locator, b: Locator) => (await box(a)).x > (await box(b)).x;
+  const isAside = async (a: Locator, b: Locator) => (await boundsOf(a)).x > (await boundsOf(b)).x;
   await first.getByRole('button', { name: 'Move viewer 1' }).press('Enter');
   await page.getByRole('button', { name: 'Move to viewer 4' }).press('Enter');
   await expect.poll(() => isAside(first, fourth)).toBe(true);

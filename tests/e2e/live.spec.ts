@@ -10,7 +10,7 @@ const fix = {
   location: { easting: 650_000, northing: 4_763_000, alt: 1_100 },
   timestamp: 1_800_000_000_000,
 };
-const text = (change: object) => JSON.stringify({ ...fix, ...change });
+const fixText = (change: object) => JSON.stringify({ ...fix, ...change });
 
 /** Two dozen things that a live socket must survive. */
 const MALFORMED: readonly (string | Buffer)[] = [
@@ -23,34 +23,34 @@ const MALFORMED: readonly (string | Buffer)[] = [
   '{"type":"weather"}',
   '{"type":42}',
   '{"type":"location"}',
-  text({ id: '' }),
-  text({ id: 7 }),
-  text({ id: null }),
-  text({ deviceType: 'submarine' }),
-  text({ location: null }),
-  text({ location: { easting: '650000', northing: 1, alt: 1 } }),
-  text({ location: { easting: 1, northing: 2 } }),
-  text({ timestamp: 'now' }),
-  text({ timestamp: -5 }),
-  text({ velocity: 'fast' }),
-  text({ rotation: 1 }).replace('"rotation":1', '"rotation":NaN'),
-  text({ velocity: 1 }).replace('"velocity":1', '"velocity":1e999'),
+  fixText({ id: '' }),
+  fixText({ id: 7 }),
+  fixText({ id: null }),
+  fixText({ deviceType: 'submarine' }),
+  fixText({ location: null }),
+  fixText({ location: { easting: '650000', northing: 1, alt: 1 } }),
+  fixText({ location: { easting: 1, northing: 2 } }),
+  fixText({ timestamp: 'now' }),
+  fixText({ timestamp: -5 }),
+  fixText({ velocity: 'fast' }),
+  fixText({ rotation: 1 }).replace('"rotation":1', '"rotation":NaN'),
+  fixText({ velocity: 1 }).replace('"velocity":1', '"velocity":1e999'),
   '{"type":"changed","deviceType":"vehicle","id":"a","status":"{","status_ts":1}',
   Buffer.from([0, 255, 1, 254]),
-  text({ region: 'x'.repeat(10_000_000) }),
+  fixText({ region: 'x'.repeat(10_000_000) }),
 ];
 
 test('counts 24 malformed messages and continues', async ({ page, site, watch }) => {
-  let inject: (data: string | Buffer) => void = () => {};
+  let injectMessage: (data: string | Buffer) => void = () => {};
   await page.routeWebSocket(/\/scene\/stream$/, (socket) => {
     socket.connectToServer();
-    inject = (data) => socket.send(data);
+    injectMessage = (data) => socket.send(data);
   });
   await openMain(page, site);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('0 rejected')).toBeVisible();
   expect(MALFORMED).toHaveLength(24);
-  for (const message of MALFORMED) inject(message);
+  for (const message of MALFORMED) injectMessage(message);
   await expect(page.getByText('24 rejected')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page

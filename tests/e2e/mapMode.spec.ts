@@ -64,7 +64,7 @@ test.describe('landing', () => {
 });
 
 test.describe('the icon rail', () => {
-  const rail = (page: Page) => page.getByRole('navigation', { name: /^(Applications|Хэсгүүд)$/ });
+  const railRegion = (page: Page) => page.getByRole('navigation', { name: /^(Applications|Хэсгүүд)$/ });
 
   const clockOf = (atMs: number) =>
     new Date(atMs).toLocaleTimeString('en-GB', { timeZone: 'Asia/Ulaanbaatar', hourCycle: 'h23' });
@@ -94,9 +94,9 @@ test.describe('the icon rail', () => {
       .first()
       .click();
     const replay = page.getByRole('region', { name: 'Replay', exact: true });
-    const shown = async () => CLOCK.exec((await replay.locator('header').textContent()) ?? '')?.[0];
-    await expect.poll(shown).toBeDefined();
-    expect(secondsBetween(began ?? '', (await shown()) ?? '')).toBeLessThan(120);
+    const shownClock = async () => CLOCK.exec((await replay.locator('header').textContent()) ?? '')?.[0];
+    await expect.poll(shownClock).toBeDefined();
+    expect(secondsBetween(began ?? '', (await shownClock()) ?? '')).toBeLessThan(120);
     await replay.getByRole('button', { name: 'End the replay' }).click();
     await expect(replay).toHaveCount(0);
   }
@@ -105,7 +105,7 @@ test.describe('the icon rail', () => {
     test.setTimeout(240_000);
     const arrivedAt = clockOf(Date.now());
     await openApp(page, site, 'tester', 'en', '/?viewer_1=default');
-    await expect(rail(page).locator('button, a')).toHaveText([
+    await expect(railRegion(page).locator('button, a')).toHaveText([
       'Monitor',
       'Monitor V2',
       // Once the list of people is there.
@@ -117,9 +117,9 @@ test.describe('the icon rail', () => {
       'Maintenance',
       'Status Info',
     ]);
-    await expect(rail(page).getByRole('button', { name: 'Inputs' })).toBeDisabled();
+    await expect(railRegion(page).getByRole('button', { name: 'Inputs' })).toBeDisabled();
 
-    await rail(page).getByRole('button', { name: 'Monitor V2' }).click();
+    await railRegion(page).getByRole('button', { name: 'Monitor V2' }).click();
     const list = page.getByRole('region', { name: 'Monitor V2' });
     await list.getByRole('button', { name: /^Haul Truck/ }).click();
     await list
@@ -129,7 +129,7 @@ test.describe('the icon rail', () => {
     await expect(page.getByRole('complementary', { name: /^Details of HT-/ })).toBeVisible();
     await expectAccessible(page);
 
-    await rail(page).getByRole('button', { name: 'Dispatcher' }).click();
+    await railRegion(page).getByRole('button', { name: 'Dispatcher' }).click();
     const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
     await expect(list).toHaveCount(0);
     await expect(dispatcher.getByRole('region')).toHaveCount(4);
@@ -185,7 +185,7 @@ test.describe('the icon rail', () => {
 
     // A part whose file does not come says so; the rest goes on, and it is there once its file can be had.
     await page.route('**/assets/MaintenancePanel-*.js', (route) => route.abort());
-    await rail(page).getByRole('button', { name: 'Maintenance' }).click();
+    await railRegion(page).getByRole('button', { name: 'Maintenance' }).click();
     await expect(page.getByText('This part could not be fetched yet.')).toBeVisible();
     await page.unroute('**/assets/MaintenancePanel-*.js');
     const maintenance = page.getByRole('region', { name: 'Maintenance', exact: true });
@@ -204,7 +204,7 @@ test.describe('the icon rail', () => {
 
   test('speaks Mongolian, and has no Monitor V2 for others', async ({ page, site }) => {
     await openApp(page, site, 'operator', 'mn', '/?viewer_1=default');
-    await expect(rail(page).locator('button, a')).toHaveText([
+    await expect(railRegion(page).locator('button, a')).toHaveText([
       'Хяналт',
       'Хүмүүс',
       'Диспетчер',

@@ -1,6 +1,6 @@
 /** Maps in a real browser: bounded after many moves, whole again after a failure. */
 import type { Page } from '@playwright/test';
-import { difference } from '../fixtures/engine/difference.ts';
+import { differingShare } from '../fixtures/engine/difference.ts';
 import { FileService } from '../fixtures/engine/fileService.ts';
 import { EMPTY_LAB_QUERY, expectMapsLoaded, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
 import { expect, stageTest } from './support/stage.ts';
@@ -20,23 +20,23 @@ async function moveCameraCloser(page: Page): Promise<void> {
 }
 
 /** Views from anywhere, near and far, a thousand times, without waiting for rendering. */
-async function wander(page: Page, seed: number) {
+async function moveCameraAtRandom(page: Page, seed: number) {
   return page.evaluate(async (first) => {
     const view = window.lab.views[0];
     if (!view) throw new Error('no view');
     const { rig } = view.gestures();
     let state = first;
-    const random = (): number => {
+    const randomFraction = (): number => {
       state = (state * 48_271) % 2_147_483_647;
       return state / 2_147_483_647;
     };
     for (let move = 0; move < 1000; move++) {
-      rig.target.x = (random() - 0.5) * 3000;
-      rig.target.z = (random() - 0.5) * 3000;
-      rig.target.y = (random() - 0.5) * 600;
-      rig.distanceM = 10 ** (1 + random() * 2.5);
-      rig.bearingRad = random() * 6.28;
-      rig.elevationRad = 0.1 + random() * 1.4;
+      rig.target.x = (randomFraction() - 0.5) * 3000;
+      rig.target.z = (randomFraction() - 0.5) * 3000;
+      rig.target.y = (randomFraction() - 0.5) * 600;
+      rig.distanceM = 10 ** (1 + randomFraction() * 2.5);
+      rig.bearingRad = randomFraction() * 6.28;
+      rig.elevationRad = 0.1 + randomFraction() * 1.4;
       view.gestures().onMove();
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -52,8 +52,8 @@ stageTest('two thousand camera moves at random leave tiles, memory and requests 
   const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
   await showMap(page, `/${MAP}/tileset.json`);
   await expectMapsLoaded(page);
-  const half = await wander(page, 7);
-  const end = await wander(page, 4711);
+  const half = await moveCameraAtRandom(page, 7);
+  const end = await moveCameraAtRandom(page, 4711);
   await page.evaluate(() => window.lab.views[0]?.resetView());
   await expectMapsLoaded(page, 90_000);
   const files = await page.evaluate(
@@ -123,7 +123,7 @@ stageTest(
     await service.start();
     await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBe(0);
     await expectMapsLoaded(page);
-    expect(await difference(page, expected, await page.screenshot())).toBeLessThan(0.005);
+    expect(await differingShare(page, expected, await page.screenshot())).toBeLessThan(0.005);
     expect(await mapState(page)).toMatchObject({ phase: 'ready', failed: 0, message: undefined });
     await page.close();
     await service.stop();

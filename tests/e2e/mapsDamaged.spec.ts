@@ -1,6 +1,6 @@
 /** Maps with damaged or forged files: the rest is drawn, the page continues, and no such file is requested twice. */
-import { glb, square } from '../fixtures/files/gltfFiles.ts';
-import { b3dm, plainPnts, tile } from '../fixtures/files/tileFiles.ts';
+import { glb, squareGltf } from '../fixtures/files/gltfFiles.ts';
+import { b3dm, plainPnts, tileFile } from '../fixtures/files/tileFiles.ts';
 import { EMPTY_LAB_QUERY, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
 import { expect, stageTest } from './support/stage.ts';
 
@@ -8,31 +8,31 @@ const BOX = { box: [30, 30, 0, 40, 0, 0, 0, 40, 0, 0, 0, 4] };
 const TILE_TRANSFORM = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
 
 /** The square with a false count in its document. */
-function claiming(count: number): Uint8Array {
-  const { document, bin } = square();
+function squareClaiming(count: number): Uint8Array {
+  const { document, bin } = squareGltf();
   Object.assign((document['accessors'] as object[])[0] as object, { bufferView: undefined, count });
   return glb(document, bin);
 }
 
 stageTest('made-up files are refused once, by name, and the rest of the map is drawn', async ({ stage }) => {
   stageTest.setTimeout(120_000);
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const none = new Uint8Array(0);
   const files = new Map<string, Uint8Array>([
     ['sound.b3dm', b3dm(glb(document, bin))],
     ['points.pnts', plainPnts()],
-    ['many.pnts', tile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, none, none)],
-    ['many.glb', claiming(500_000_000)],
+    ['many.pnts', tileFile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, none, none)],
+    ['many.glb', squareClaiming(500_000_000)],
     ['text.glb', new TextEncoder().encode('<html>')],
   ]);
   const names = [...files.keys(), 'missing.glb'];
-  const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
+  const childTile = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
   const root = {
     boundingVolume: BOX,
     geometricError: 60,
     refine: 'ADD',
     transform: TILE_TRANSFORM,
-    children: names.map(child),
+    children: names.map(childTile),
   };
   files.set('tileset.json', Buffer.from(JSON.stringify({ asset: { version: '1.0' }, geometricError: 100, root })));
   const asked = new Map<string, number>();

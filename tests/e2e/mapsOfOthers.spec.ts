@@ -68,14 +68,14 @@ async function serveFromMemory(page: Page, files: ReadonlyMap<string, Uint8Array
 }
 
 /** A corner of the map has no tiles below the second level, and tiles in the middle of the tree have no content. */
-const sparse = ({ level, x, y, z }: Place): boolean => level < 2 || (x + y * 2 + z * 3) % 3 !== 0;
+const existsInSparseTree = ({ level, x, y, z }: Place): boolean => level < 2 || (x + y * 2 + z * 3) % 3 !== 0;
 const withoutMiddle = ({ level }: Place): boolean => level !== 1;
 const IMPLICIT_SHAPES: readonly ImplicitShape[] = [
   { scheme: 'QUADTREE', subtreeLevels: 2, levels: 4, form: 'binary' },
   { scheme: 'QUADTREE', subtreeLevels: 3, levels: 4, form: 'json' },
   { scheme: 'OCTREE', subtreeLevels: 2, levels: 3, form: 'binary' },
   { scheme: 'OCTREE', subtreeLevels: 1, levels: 3, form: 'json' },
-].map((shape) => ({ ...shape, halfM: 100, exists: sparse, hasContent: withoutMiddle }) as ImplicitShape);
+].map((shape) => ({ ...shape, halfM: 100, exists: existsInSparseTree, hasContent: withoutMiddle }) as ImplicitShape);
 
 stageTest('implicit tilesets are drawn down to their leaves, without requests for missing files', async ({ stage }) => {
   stageTest.setTimeout(240_000);
@@ -104,16 +104,16 @@ stageTest('implicit tilesets are drawn down to their leaves, without requests fo
 stageTest(
   'point clouds packed with Draco are drawn in their colours and as large as their error, and a damaged one is said',
   async ({ stage }) => {
-    const positions = (eastM: number) =>
+    const gridPositions = (eastM: number) =>
       Float32Array.from({ length: 3 * 900 }, (_, k) =>
         k % 3 === 2 ? 0 : k % 3 === 0 ? eastM + (Math.floor(k / 3) % 30) : Math.floor(k / 90),
       );
-    const colours = (...colour: number[]) =>
+    const repeatColour = (...colour: number[]) =>
       Uint8Array.from({ length: colour.length * 900 }, (_, k) => colour[k % colour.length] as number);
-    const child = (uri: string, geometricError = 0) => ({ boundingVolume: BOX, geometricError, content: { uri } });
+    const childTile = (uri: string, geometricError = 0) => ({ boundingVolume: BOX, geometricError, content: { uri } });
     const BOX = { box: [30, 15, 0, 32, 0, 0, 0, 16, 0, 0, 0, 4] };
     const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
-    const children = [child('red.pnts'), child('blue.pnts', 0.01), child('broken.pnts')];
+    const children = [childTile('red.pnts'), childTile('blue.pnts', 0.01), childTile('broken.pnts')];
     const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
     const tileset = { asset: { version: '1.0' }, geometricError: 100, root };
     const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
@@ -121,9 +121,12 @@ stageTest(
       page,
       new Map([
         ['tileset.json', Buffer.from(JSON.stringify(tileset))],
-        ['red.pnts', await dracoPnts({ positions: positions(0), colours: colours(220, 40, 40) })],
-        ['blue.pnts', await dracoPnts({ positions: positions(31), colours: colours(40, 60, 220, 255) })],
-        ['broken.pnts', (await dracoPnts({ positions: positions(0), colours: colours(1, 2, 3) })).fill(7, 300, 400)],
+        ['red.pnts', await dracoPnts({ positions: gridPositions(0), colours: repeatColour(220, 40, 40) })],
+        ['blue.pnts', await dracoPnts({ positions: gridPositions(31), colours: repeatColour(40, 60, 220, 255) })],
+        [
+          'broken.pnts',
+          (await dracoPnts({ positions: gridPositions(0), colours: repeatColour(1, 2, 3) })).fill(7, 300, 400),
+        ],
       ]),
     );
     await showMap(page, '/made/tileset.json');

@@ -34,16 +34,16 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
 
   // Until the ground under the pointer is there.
-  const start = async () => {
+  const startMeasuring = async () => {
     await viewer(1)
       .getByRole('application')
       .click({ position: { x: 180, y: 240 } });
     await expect(bar.getByRole('status')).toHaveText('Click where to end', { timeout: 3_000 });
   };
-  await expect(start).toPass({ timeout: 60_000 });
+  await expect(startMeasuring).toPass({ timeout: 60_000 });
   await page.keyboard.press('Backspace');
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
-  await start();
+  await startMeasuring();
   await viewer(4)
     .getByRole('application')
     .click({ position: { x: 120, y: 240 } });

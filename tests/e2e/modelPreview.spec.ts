@@ -1,7 +1,7 @@
 /** The model preview for artists: states, levels, joints, the Inspector, and that it needs no mine and no other host. */
 import AxeBuilder from '@axe-core/playwright';
 import {
-  button,
+  buttonNamed,
   drawnPixelsOf,
   dropFile,
   GREEN,
@@ -9,7 +9,7 @@ import {
   LIME,
   ORANGE,
   openPreview,
-  report,
+  reportPanel,
 } from './support/preview.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,19 +26,19 @@ test('shows every state in the colours of the app, with no sign-in, no call and 
   await openPreview(page, site.url);
   const green = await drawnPixelsOf(page, GREEN);
 
-  await button(page, 'Loaded').click();
+  await buttonNamed(page, 'Loaded').click();
   await expect.poll(() => drawnPixelsOf(page, LIME)).toBeGreaterThan(2000);
-  await button(page, 'Empty').click();
+  await buttonNamed(page, 'Empty').click();
   await expect.poll(() => drawnPixelsOf(page, LIME)).toBeLessThan(100);
 
-  await button(page, 'Other').click();
+  await buttonNamed(page, 'Other').click();
   await expect(page.getByRole('img', { name: 'Other' })).toBeInViewport();
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(green / 2);
 
-  await button(page, 'Warning').click();
+  await buttonNamed(page, 'Warning').click();
   await expect.poll(() => drawnPixelsOf(page, ORANGE)).toBeGreaterThan(1000);
-  await button(page, 'Warning').click();
-  await button(page, 'Offline').click();
+  await buttonNamed(page, 'Warning').click();
+  await buttonNamed(page, 'Offline').click();
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
   await expect(page.getByRole('img', { name: 'Other' })).toHaveCount(0);
 
@@ -50,36 +50,36 @@ test('shows every state in the colours of the app, with no sign-in, no call and 
 test('shows each level of detail, and by itself the one for the distance', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
   const line = page.getByText(/^Level \d · /);
-  await button(page, 'Far').click();
+  await buttonNamed(page, 'Far').click();
   await expect(line).toHaveText(/^Level 2 · /);
-  await button(page, 'Side').click();
+  await buttonNamed(page, 'Side').click();
   await expect(line).toHaveText(/^Level 0 · /);
   for (const level of ['2', '1', '0']) {
-    await button(page, level).click();
+    await buttonNamed(page, level).click();
     await expect(page.locator('tr[aria-current]')).toContainText(level);
   }
-  await expect(report(page).getByRole('row', { name: /^2 Far/ })).toContainText(/\d/);
-  await expect(report(page)).toContainText('No faults');
-  await expect(report(page)).toContainText('No errors, no warnings.');
-  await button(page, 'OPExcavator').click();
+  await expect(reportPanel(page).getByRole('row', { name: /^2 Far/ })).toContainText(/\d/);
+  await expect(reportPanel(page)).toContainText('No faults');
+  await expect(reportPanel(page)).toContainText('No errors, no warnings.');
+  await buttonNamed(page, 'OPExcavator').click();
   await expect(page.getByRole('heading', { name: 'OPExcavator' })).toBeVisible();
-  await expect(report(page)).toContainText('open_pit_vehicles.glb');
+  await expect(reportPanel(page)).toContainText('open_pit_vehicles.glb');
   expect(watch.problems).toEqual([]);
 });
 
 test('turns the joints of a machine within their limits, and lets them rest', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
-  const picture = async () => (await page.locator('.hp-scene').screenshot()).toString('base64');
-  const truck = await picture();
-  await button(page, 'OPExcavator').click();
+  const scenePicture = async () => (await page.locator('.hp-scene').screenshot()).toString('base64');
+  const truck = await scenePicture();
+  await buttonNamed(page, 'OPExcavator').click();
   await expect(page.getByRole('heading', { name: 'OPExcavator' })).toBeVisible();
   // The heading appears with the file, its model in the scene some time later: once the machine is placed.
   let atRest = truck;
   await expect(async () => {
     expect(await drawnPixelsOf(page, GREEN)).toBeGreaterThan(2000);
-    atRest = await picture();
+    atRest = await scenePicture();
     expect(atRest === truck).toBe(false);
-    for (let again = 0; again < 2; again++) expect((await picture()) === atRest).toBe(true);
+    for (let again = 0; again < 2; again++) expect((await scenePicture()) === atRest).toBe(true);
   }).toPass();
   for (const [joint, limit] of [
     ['swing', '180'],
@@ -91,15 +91,15 @@ test('turns the joints of a machine within their limits, and lets them rest', as
     await slider.press('End');
     await expect(slider).toHaveValue(limit);
   }
-  await expect.poll(async () => (await picture()) === atRest).toBe(false);
-  await button(page, 'Back to rest').click();
-  await expect.poll(async () => (await picture()) === atRest).toBe(true);
+  await expect.poll(async () => (await scenePicture()) === atRest).toBe(false);
+  await buttonNamed(page, 'Back to rest').click();
+  await expect.poll(async () => (await scenePicture()) === atRest).toBe(true);
 
-  await button(page, 'Loader').click();
+  await buttonNamed(page, 'Loader').click();
   await expect(page.getByRole('slider')).toHaveCount(3);
   await expect(page.getByRole('slider', { name: 'bucket' })).toHaveValue('0');
-  await button(page, 'Bus').click();
-  await expect(report(page)).toContainText('This model has none.');
+  await buttonNamed(page, 'Bus').click();
+  await expect(reportPanel(page)).toContainText('This model has none.');
   expect(watch.problems).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test('loads the Inspector only when it is opened; it lists the nodes', async ({ 
   expect(before.length).toBeGreaterThan(0);
   expect(before.some((text) => text.includes(INSPECTOR_MARK))).toBe(false);
 
-  await button(page, 'Inspector').click();
+  await buttonNamed(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toBeVisible();
   await expect(page.getByText('Scene Explorer')).toHaveCSS('font-family', /IBM Plex Sans/);
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Loader', exact: true })).toBeVisible();
@@ -126,7 +126,7 @@ test('loads the Inspector only when it is opened; it lists the nodes', async ({ 
   await expect(page.getByText('articulation_joint').first()).toBeVisible();
   await expect(page.locator(`#${INSPECTOR_MARK}`)).toHaveCount(1);
 
-  await button(page, 'Inspector').click();
+  await buttonNamed(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Haul Truck' })).toBeVisible();
   // The browser notes an old keyword in the Inspector's own style sheet.
@@ -151,19 +151,19 @@ test("is no part of the app: its tools are in none of the app's scripts", async 
 
 test('reads well in both languages, from the keyboard and to assistive tools', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
-  const faults = async () =>
+  const accessibilityFaults = async () =>
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
-  expect(await faults()).toEqual([]);
-  await button(page, 'Монгол').click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await buttonNamed(page, 'Монгол').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'mn');
   await expect(page.getByText('Загварын урьдчилсан харагдац')).toBeVisible();
   await expect(page.getByText('Засах зүйл алга: энэ загвар ашиглахад бэлэн.')).toBeVisible();
   await dropFile(page, 'photo.glb', Buffer.from('no'));
   await expect(page.getByRole('alert')).toContainText('Энэ нь GLB файл биш байна');
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
 
-  await button(page, 'English').click();
-  await button(page, 'Loader').focus();
+  await buttonNamed(page, 'English').click();
+  await buttonNamed(page, 'Loader').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   await page.getByRole('application').focus();

@@ -4,12 +4,12 @@ import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import draco3d from 'draco3d';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import { square } from '../fixtures/files/gltfFiles.ts';
+import { squareGltf } from '../fixtures/files/gltfFiles.ts';
 import { UASTC } from '../fixtures/files/ktx2.ts';
 import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
 import { PALETTE, TOY_TRUCKS, toyPicture, toyTruck, writeToyKit } from '../fixtures/files/toyKit.ts';
 import {
-  button,
+  buttonNamed,
   drawnPixelsOf,
   dropFile,
   dropFiles,
@@ -17,7 +17,7 @@ import {
   GREEN,
   openPreview,
   REPOSITORY_ROOT,
-  report,
+  reportPanel,
   VEHICLES,
 } from './support/preview.ts';
 import { expect, test } from './support/test.ts';
@@ -37,8 +37,8 @@ test('accepts a foreign file unchanged, and lists what it lacks', async ({ page,
   await openPreview(page, site.url);
   await page.getByLabel('Open a GLB file…').setInputFiles(TILE_FILE);
   await expect(page.getByRole('heading', { name: 'plant.glb' })).toBeVisible();
-  await expect(report(page)).toContainText('No node is named as a vehicle category');
-  await expect(report(page)).toContainText(/Triangles/);
+  await expect(reportPanel(page)).toContainText('No node is named as a vehicle category');
+  await expect(reportPanel(page)).toContainText(/Triangles/);
   await dropFile(page, 'mine.glb', VEHICLES);
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
@@ -55,11 +55,11 @@ test('takes the model out of a survey tile of another program; the tile itself g
   await openPreview(page, site.url);
   await dropFile(page, 'rover.glb', modelInTile(tile));
   await expect(page.getByRole('heading', { name: 'rover.glb' })).toBeVisible();
-  await expect(report(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
+  await expect(reportPanel(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
-  await button(page, 'Inspector').click();
+  await buttonNamed(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toBeVisible();
-  await button(page, 'Inspector').click();
+  await buttonNamed(page, 'Inspector').click();
   await dropFile(page, '0.b3dm', tile);
   await expect(page.getByRole('alert')).toContainText('a tile of a map (3D Tiles), not a model');
   expect(watch.problems.filter((problem) => !problem.includes('slider-vertical'))).toEqual([]);
@@ -68,24 +68,24 @@ test('takes the model out of a survey tile of another program; the tile itself g
 test('reports a browser without WebGL, and still checks files', async ({ page, site, watch }) => {
   await page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext;
-    const without = function (this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]) {
+    const getContextWithoutWebGl = function (this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]) {
       return kind.startsWith('webgl') ? null : Reflect.apply(get, this, [kind, ...rest]);
     };
-    HTMLCanvasElement.prototype.getContext = without as typeof get;
+    HTMLCanvasElement.prototype.getContext = getContextWithoutWebGl as typeof get;
   });
   // The code that reads files does not come: reading takes a while, and is given up.
   await page.route('**/fileCheck.worker*', () => {});
   await page.goto(`${site.url}/model-preview.html`);
   await expect(page.getByRole('alert')).toContainText('This browser cannot draw in 3D.');
   await expect(page.getByRole('progressbar', { name: 'Reading Haul Truck' })).toBeVisible();
-  await button(page, 'Cancel').click();
+  await buttonNamed(page, 'Cancel').click();
   await expect(page.getByText('Reading was cancelled')).toBeVisible();
   await expect(page.getByText('Open a GLB file…')).toBeFocused();
   await expect.poll(() => page.workers().length).toBe(0);
   await page.unroute('**/fileCheck.worker*');
-  await button(page, 'Haul Truck').click();
-  await expect(report(page)).toContainText('No faults');
-  await button(page, 'Loader').click();
+  await buttonNamed(page, 'Haul Truck').click();
+  await expect(reportPanel(page)).toContainText('No faults');
+  await buttonNamed(page, 'Loader').click();
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   expect(watch.problems).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, 
   });
   await expect(page.getByRole('alert')).toContainText('larger than 100 MB');
 
-  await button(page, 'Loader').click();
+  await buttonNamed(page, 'Loader').click();
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(watch.problems).toEqual([]);
@@ -130,9 +130,9 @@ test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, 
 test('shows models of several files, and files with Draco or KTX2 compression', async ({ page, site, watch }, info) => {
   await openPreview(page, site.url);
   await dropFiles(page, { 'toy.glb': toyTruck(0) });
-  await expect(report(page)).toContainText('It refers to a picture file: Textures/colormap.png. Drop it too');
+  await expect(reportPanel(page)).toContainText('It refers to a picture file: Textures/colormap.png. Drop it too');
   await dropFiles(page, { 'colormap.png': toyPicture() });
-  await expect(report(page)).toContainText('shown with its separate files: Textures/colormap.png');
+  await expect(reportPanel(page)).toContainText('shown with its separate files: Textures/colormap.png');
   await expect(page.getByRole('heading', { name: 'toy.glb' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
 
@@ -145,13 +145,13 @@ test('shows models of several files, and files with Draco or KTX2 compression', 
   await expect(page.getByRole('heading', { name: LAST_TOY })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
 
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const beside = { ...document, buffers: [{ uri: 'data.bin', byteLength: bin.byteLength }] };
   await dropFiles(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)) });
   await expect(page.getByRole('alert')).toContainText('Its data is in separate files: data.bin. Drop them too.');
   await dropFiles(page, { 'data.bin': bin });
-  await expect(report(page)).toContainText('plain.gltf');
-  await expect(report(page)).toContainText('glTF in JSON form. To ship it');
+  await expect(reportPanel(page)).toContainText('plain.gltf');
+  await expect(reportPanel(page)).toContainText('glTF in JSON form. To ship it');
 
   await dropFiles(page, {
     'basis.glb': picturedGlb({ eastM: -2, sideM: 4, material: {}, picture: UASTC, by: 'KHR_texture_basisu' }),

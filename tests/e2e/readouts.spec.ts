@@ -77,7 +77,7 @@ test('a tooltip names the point under the pointer in each of two viewers, of its
     const pit = await makeView(page.request, site, token(), { name: 'North wall', map: 'north-pit-2026-11-20' });
     let step = 0;
     /** Points at the same ground of a viewer, once its map has come and framed itself. */
-    const point = async (number: number, upPx = 0) => {
+    const pointAtGround = async (number: number, upPx = 0) => {
       const area = await viewer(page, number).getByRole('application').boundingBox();
       if (!area) throw new Error('the viewer has no area');
       await page.mouse.move(area.x + area.width / 2 + (step++ % 2), area.y + area.height * 0.6 - upPx);
@@ -89,7 +89,7 @@ test('a tooltip names the point under the pointer in each of two viewers, of its
     const settledPlace = async (number: number, other: readonly number[]) => {
       let place: number[] = [];
       await expect(async () => {
-        await point(number);
+        await pointAtGround(number);
         const before = place;
         place = (await readout.allTextContents()).map(metresOf);
         expect(place[0]).toBeGreaterThan(600_000);
@@ -101,7 +101,7 @@ test('a tooltip names the point under the pointer in each of two viewers, of its
     // A camera that was moved is kept over a reload; others frame the vehicles, which move on.
     for (const number of [1, 4]) {
       await expect(async () => {
-        await point(number);
+        await pointAtGround(number);
         expect(metresOf((await readout.allTextContents())[0] ?? '')).toBeGreaterThan(600_000);
       }).toPass({ timeout: 90_000 });
       await page.mouse.wheel(0, -100);
@@ -113,17 +113,17 @@ test('a tooltip names the point under the pointer in each of two viewers, of its
       return route.fulfill({ json: isPit ? pointsAround(wall, 'Dump 3') : pointsAround(ramp, 'Muck bay 7') });
     });
     await page.reload();
-    const shown = (number: number) => viewer(page, number).locator('[role=tooltip]:not([hidden])');
+    const shownTooltip = (number: number) => viewer(page, number).locator('[role=tooltip]:not([hidden])');
     for (const [number, name] of [
       [1, 'Muck bay 7'],
       [4, 'Dump 3'],
     ] as const) {
       await expect(async () => {
-        await point(number);
-        await expect(shown(number)).toHaveText(name, { timeout: 1_000 });
+        await pointAtGround(number);
+        await expect(shownTooltip(number)).toHaveText(name, { timeout: 1_000 });
       }).toPass({ timeout: 90_000 });
-      await point(number, 150);
-      await expect(shown(number)).toHaveCount(0);
+      await pointAtGround(number, 150);
+      await expect(shownTooltip(number)).toHaveCount(0);
     }
   } finally {
     await site.stop();

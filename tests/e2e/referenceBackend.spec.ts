@@ -34,8 +34,8 @@ async function signIn(page: Page, query = ''): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const online = (page: Page) => page.getByTestId('count-online');
-const live = (page: Page) => page.getByRole('status').getByText('Live', { exact: true });
+const onlineCount = (page: Page) => page.getByTestId('count-online');
+const liveStatus = (page: Page) => page.getByRole('status').getByText('Live', { exact: true });
 
 test('signs in, shows map and vehicles live, saves and opens a view, raises an alert', async ({ page }) => {
   const problems: string[] = [];
@@ -54,8 +54,8 @@ test('signs in, shows map and vehicles live, saves and opens a view, raises an a
   await expect(page.getByRole('row', { name: /SQUARE/ })).toBeVisible();
   await page.getByRole('button', { name: 'Open sample view' }).click();
   await expect(page.getByRole('application')).toBeVisible();
-  await expect(live(page)).toBeVisible();
-  await expect(online(page)).toHaveText('3');
+  await expect(liveStatus(page)).toBeVisible();
+  await expect(onlineCount(page)).toHaveText('3');
   await expect(page.getByRole('treeitem', { name: /Truck T-1/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What could not be loaded' })).toBeHidden();
 
@@ -73,13 +73,13 @@ test('signs in, shows map and vehicles live, saves and opens a view, raises an a
     '42 km/h where 20 km/h are allowed',
   );
   await expect.poll(() => refreshes, { timeout: 60_000 }).toBeGreaterThan(0);
-  await expect(live(page)).toBeVisible();
+  await expect(liveStatus(page)).toBeVisible();
 
   // The address of a view survives a sign-in that may lead back to one exact address only.
   const { search } = new URL(page.url());
   await signIn(page, search);
   await expect(page.getByRole('button', { name: /^Choose a view: / })).toContainText('Of the square');
-  await expect(online(page)).toHaveText('3');
+  await expect(onlineCount(page)).toHaveText('3');
   await expect(page).toHaveURL((url) => url.search === search);
   expect(problems).toEqual([]);
 });

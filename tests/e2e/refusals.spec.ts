@@ -20,8 +20,8 @@ test.beforeAll(async ({ browser, request }) => {
 });
 test.afterAll(() => area.site.stop());
 
-const strip = (page: Page) => page.getByRole('region', { name: 'What could not be loaded' });
-const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+const faultStrip = (page: Page) => page.getByRole('region', { name: 'What could not be loaded' });
+const statusText = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 const wordsOf = (call: string) => `Nothing of ${call} today`;
 
 /** Without the map list there is no map of which to ask; a refusal of rights is an answer. */
@@ -42,7 +42,7 @@ async function refuseCalls(page: Page, refused: { so: string | undefined }): Pro
 /** Every call that is refused so is named in its words. */
 async function expectNamed(page: Page, refusal: string): Promise<void> {
   for (const call of Object.keys(CALL_PATTERNS).filter((name) => isRefused(name, refusal))) {
-    const line = strip(page)
+    const line = faultStrip(page)
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`(^|, )${call}[,:]`) });
     await expect(line, `${call}, ${refusal}`).toContainText(shownFor(call, refusal, wordsOf(call)));
@@ -50,7 +50,7 @@ async function expectNamed(page: Page, refusal: string): Promise<void> {
 }
 
 async function expectBack(page: Page): Promise<void> {
-  await expect(strip(page)).toBeHidden({ timeout: 90_000 });
+  await expect(faultStrip(page)).toBeHidden({ timeout: 90_000 });
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 }
 
@@ -68,7 +68,7 @@ test('every call that fails is named in its words, the socket stays, and all of 
   await refuseCalls(page, refused);
   await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
   await expectNamed(page, '500 with a message');
-  await expect(status(page, 'Live')).toBeVisible();
+  await expect(statusText(page, 'Live')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
   await expect(page.getByText('No Vehicle data available')).toBeHidden();
   refused.so = undefined;
@@ -84,13 +84,13 @@ test('every call is repeated by Retry, is named by each other refusal, and recov
   const sockets = countSockets(page);
   await refuseCalls(page, refused);
   await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
-  const retry = strip(page).getByRole('button', { name: 'Retry' });
+  const retry = faultStrip(page).getByRole('button', { name: 'Retry' });
   for (const refusal of others) {
     await test.step(refusal, async () => {
       refused.so = refusal;
       await retry.click();
       await expectNamed(page, refusal);
-      await expect(status(page, 'Live')).toBeVisible();
+      await expect(statusText(page, 'Live')).toBeVisible();
     });
   }
   refused.so = undefined;
@@ -120,9 +120,9 @@ test('a notice chunk that fails to load does not break the page, and loads later
   await page.route(chunk, (route) => route.abort());
   await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
   await expect(page.getByRole('alert').filter({ hasText: 'This part could not be fetched yet' })).toBeVisible();
-  await expect(status(page, 'Live')).toBeVisible();
+  await expect(statusText(page, 'Live')).toBeVisible();
   await page.unroute(chunk);
-  await expect(strip(page)).toContainText(`Sensors: ${wordsOf('Sensors')}`);
+  await expect(faultStrip(page)).toContainText(`Sensors: ${wordsOf('Sensors')}`);
 });
 
 test('one bad item of a list is left out and named; the others are there', async ({ page }) => {
@@ -138,7 +138,7 @@ test('one bad item of a list is left out and named; the others are there', async
     await expect(dialog.getByRole('region', { name: call, exact: true })).toContainText(/#\d+ The broken one: /);
   }
   expect((await new AxeBuilder({ page }).include('.hf-skipped').analyze()).violations).toEqual([]);
-  await expect(strip(page)).toBeHidden();
+  await expect(faultStrip(page)).toBeHidden();
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
 import { makeView, openApp, viewMenu } from './support/views.ts';
 
-const details = (page: Page) => page.getByRole('complementary', { name: /^Details of / });
+const detailsCard = (page: Page) => page.getByRole('complementary', { name: /^Details of / });
 
 /** A viewer's view differs from its saved one in just that, as the edit bar says. */
 async function expectChanges(page: Page, number: number, changes: string): Promise<void> {
@@ -49,7 +49,7 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
     .getByRole('treeitem', { name: /HT-\d+/ })
     .first()
     .click();
-  const name = await details(page).getAttribute('aria-label');
+  const name = await detailsCard(page).getAttribute('aria-label');
 
   // As the page reloads itself.
   const reloaded = page.waitForEvent('load');

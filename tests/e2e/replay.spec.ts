@@ -23,15 +23,15 @@ test.describe('the drop-down', () => {
   }) => {
     const { backend } = await openReplayPage(page, site, request);
     await openForm(page);
-    const figure = (name: string) => replayForm(page).getByRole('spinbutton', { name });
-    const hour = figure('Start time: Hour');
+    const timeField = (name: string) => replayForm(page).getByRole('spinbutton', { name });
+    const hour = timeField('Start time: Hour');
     await hour.fill('11');
     await hour.press('ArrowUp');
     await expect(hour).toHaveValue('00');
     await hour.press('ArrowDown');
     await expect(hour).toHaveValue('11');
     for (const name of ['Minute', 'Second']) {
-      const field = figure(`Start time: ${name}`);
+      const field = timeField(`Start time: ${name}`);
       await field.fill('59');
       await field.press('ArrowUp');
       await expect(field).toHaveValue('00');
@@ -99,25 +99,25 @@ for (const spoken of ['rich', 'plain'] as const)
     await expect(onlineCount(page)).toHaveText('2');
     await expect(page.locator('.hf-clock')).toContainText('Replay');
     await expect(page.getByRole('region', { name: 'Status bar' })).toContainText('Replay');
-    const told = () => replayBar(page).locator('.hf-replaybar__moment').textContent();
-    const before = await told();
-    await expect.poll(told).not.toBe(before);
+    const shownMoment = () => replayBar(page).locator('.hf-replaybar__moment').textContent();
+    const before = await shownMoment();
+    await expect.poll(shownMoment).not.toBe(before);
     await expectAccessible(page);
 
     await replayBar(page).getByRole('button', { name: 'Pause' }).click();
     await expect(replayBar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
     await expect.poll(() => backend.commands.includes('pause')).toBe(true);
     const progressValue = async () => Number(await replayProgress(page).inputValue());
-    const track = async () => {
+    const trackBounds = async () => {
       const box = await replayProgress(page).boundingBox();
       if (!box) throw new Error('no slider');
       return box;
     };
-    const { width, height } = await track();
+    const { width, height } = await trackBounds();
     // The bar may still grow: hovered elements keep their place.
     await replayProgress(page).hover({ position: { x: width * 0.1, y: height / 2 } });
     await page.mouse.down();
-    const { x, y } = await track();
+    const { x, y } = await trackBounds();
     await page.mouse.move(x + width * 0.3, y + height / 2, { steps: 8 });
     await expect.poll(progressValue).toBeGreaterThan(900);
     // While the hand still holds it.
@@ -172,14 +172,14 @@ test('marks alerts and activity if the backend provides them, and goes from one 
   await expect(replayBar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
   await expectAccessible(page);
   await replayBar(page).getByRole('button', { name: 'Pause' }).click();
-  const at = async () => Number(await replayProgress(page).inputValue());
+  const progressValueNow = async () => Number(await replayProgress(page).inputValue());
   const next = replayBar(page).getByRole('button', { name: 'Next alert' });
   await next.press('Enter');
-  await expect.poll(at).toBe(595);
+  await expect.poll(progressValueNow).toBe(595);
   await next.press('Enter');
-  await expect.poll(at).toBe(1_795);
+  await expect.poll(progressValueNow).toBe(1_795);
   await expect(next).toBeDisabled();
   await replayBar(page).getByRole('button', { name: 'Alert before' }).press('Enter');
-  await expect.poll(at).toBe(595);
+  await expect.poll(progressValueNow).toBe(595);
   expect(backend.sessions).toHaveLength(1);
 });

@@ -64,7 +64,7 @@ test.describe('a replay ends', () => {
 test('a replay leaves nothing behind, however often it is run', async ({ page, site, request }) => {
   test.setTimeout(500_000);
   const { backend } = await openReplayPage(page, site, request);
-  const play = async () => {
+  const startReplay = async () => {
     const before = backend.sessions.length;
     await runReplay(page);
     await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
@@ -76,7 +76,7 @@ test('a replay leaves nothing behind, however often it is run', async ({ page, s
   let before: Record<string, number> = {};
   // The map, the labels and the layers of the live view come back step by step: only a leak grows with every round, again and again.
   await expect(async () => {
-    for (let k = 0; k < rounds; k++) await play();
+    for (let k = 0; k < rounds; k++) await startReplay();
     const after = await liveObjects(page);
     const grown = Object.keys(after).filter((kind) => (after[kind] ?? 0) - (before[kind] ?? 0) >= rounds);
     before = after;

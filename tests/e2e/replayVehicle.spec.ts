@@ -10,9 +10,9 @@ const VEHICLE = 'HT-201';
 const MINUTE_MS = 60_000;
 const PLACE = { x: 0, y: 0, z: 0 };
 
-const bar = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
-const chart = (page: Page) =>
-  bar(page).getByRole('img', { name: new RegExp(`(Speed of ${VEHICLE}|${VEHICLE}-ийн хурд)`) });
+const replayRegion = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
+const speedChart = (page: Page) =>
+  replayRegion(page).getByRole('img', { name: new RegExp(`(Speed of ${VEHICLE}|${VEHICLE}-ийн хурд)`) });
 
 /** Plays around a moment with the vehicle selected. @returns the address of each question about the vehicle */
 async function playAround(
@@ -33,28 +33,28 @@ async function playAround(
   });
   const moment = Date.now() - 60 * MINUTE_MS;
   await openApp(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
-  await expect(bar(page).getByRole('slider')).toBeEnabled({ timeout: 60_000 });
+  await expect(replayRegion(page).getByRole('slider')).toBeEnabled({ timeout: 60_000 });
   return asked;
 }
 
 /** Drives, loads for two minutes, waits for half a minute, drives. */
 function tripFrom(fromMs: number) {
-  const at = (minutes: number) => fromMs + minutes * MINUTE_MS;
+  const minuteMs = (minutes: number) => fromMs + minutes * MINUTE_MS;
   return {
     id: VEHICLE,
     movingMs: 15 * MINUTE_MS,
     standingMs: 2.5 * MINUTE_MS,
     distanceM: 5_120,
     stops: [
-      { from: at(5), to: at(7), ...PLACE, status: '2.1 Loading' },
-      { from: at(10), to: at(10.5), ...PLACE, status: null },
+      { from: minuteMs(5), to: minuteMs(7), ...PLACE, status: '2.1 Loading' },
+      { from: minuteMs(10), to: minuteMs(10.5), ...PLACE, status: null },
     ],
     states: [
-      { from: at(0), to: at(5), status: '1.2 Haul empty' },
-      { from: at(5), to: at(7), status: '2.1 Loading' },
-      { from: at(7), to: at(30), status: '5.1 Standby' },
+      { from: minuteMs(0), to: minuteMs(5), status: '1.2 Haul empty' },
+      { from: minuteMs(5), to: minuteMs(7), status: '2.1 Loading' },
+      { from: minuteMs(7), to: minuteMs(30), status: '5.1 Standby' },
     ],
-    speed: { ts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(at), kmh: [0, 24, 38, 30, 20, 0, 0, 12, 30, 18] },
+    speed: { ts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(minuteMs), kmh: [0, 24, 38, 30, 20, 0, 0, 12, 30, 18] },
   };
 }
 
@@ -71,9 +71,9 @@ for (const [language, words] of [
     watch,
   }, info) => {
     const asked = await playAround(page, site, (route, fromMs) => route.fulfill({ json: tripFrom(fromMs) }), language);
-    await expect(chart(page)).toContainText(words.top);
+    await expect(speedChart(page)).toContainText(words.top);
     expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE}`);
-    const facts = bar(page).getByRole('region', { name: new RegExp(VEHICLE) });
+    const facts = replayRegion(page).getByRole('region', { name: new RegExp(VEHICLE) });
     for (const text of words.facts) await expect(facts).toContainText(text);
     await expectAccessible(page);
     await page.screenshot({ path: info.outputPath('trip.png') });
@@ -85,8 +85,8 @@ for (const [language, words] of [
     await expectAccessible(page);
     await page.screenshot({ path: info.outputPath('stops.png') });
     await stops.getByRole('button', { name: words.first }).press('Enter');
-    const at = async () => Number(await bar(page).getByRole('slider').inputValue());
-    await expect.poll(at).toBeGreaterThanOrEqual(300);
+    const sliderSeconds = async () => Number(await replayRegion(page).getByRole('slider').inputValue());
+    await expect.poll(sliderSeconds).toBeGreaterThanOrEqual(300);
     expect(asked).toHaveLength(1);
     expect(watch.problems).toEqual([]);
   });
@@ -98,14 +98,14 @@ test('is left out where the backend does not tell it, and the moment can be save
   const answered = page.waitForResponse(/\/api\/history\/vehicle\//);
   const asked = await playAround(page, site, (route) => route.fulfill({ status: 404, json: { title: 'Not found' } }));
   await (await answered).finished();
-  const at = () => bar(page).getByRole('slider').inputValue();
-  const before = await at();
-  await expect.poll(at).not.toBe(before);
-  await expect(chart(page)).toHaveCount(0);
-  await expect(bar(page).getByRole('region')).toHaveCount(0);
+  const sliderValue = () => replayRegion(page).getByRole('slider').inputValue();
+  const before = await sliderValue();
+  await expect.poll(sliderValue).not.toBe(before);
+  await expect(speedChart(page)).toHaveCount(0);
+  await expect(replayRegion(page).getByRole('region')).toHaveCount(0);
   expect(asked).toHaveLength(1);
   const download = page.waitForEvent('download');
-  await bar(page).getByRole('button', { name: 'Save the vehicles of this moment as CSV' }).press('Enter');
+  await replayRegion(page).getByRole('button', { name: 'Save the vehicles of this moment as CSV' }).press('Enter');
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^replay-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv$/);
   const [head, row, ...others] = readFileSync(await saved.path(), 'utf8')

@@ -1,19 +1,19 @@
 /** Route search: ends by pointer, by coordinates, by name and from a vehicle's card; results, and reasons for none. */
 import type { Page } from '@playwright/test';
-import { choose } from './support/choose.ts';
+import { chooseOption } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
 const WORKSHOP = { Easting: '650535', Northing: '4762980', Altitude: '1100' };
 
-const tool = (page: Page) => page.getByRole('region', { name: 'Route', exact: true });
-const card = (page: Page) => page.getByRole('complementary', { name: 'Route', exact: true });
+const routeTool = (page: Page) => page.getByRole('region', { name: 'Route', exact: true });
+const routeCard = (page: Page) => page.getByRole('complementary', { name: 'Route', exact: true });
 
 async function nameEnd(page: Page, which: 'Start' | 'End', name: string) {
-  await card(page)
+  await routeCard(page)
     .getByRole('textbox', { name: `${which} at a place, zone or vehicle` })
     .fill(name);
-  await card(page).getByRole('button', { name }).first().press('Enter');
+  await routeCard(page).getByRole('button', { name }).first().press('Enter');
 }
 
 test('a route is found between places, kept over a reload, refused with its reason, and begun from a vehicle', async ({
@@ -25,7 +25,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Route', exact: true }).click();
-  const hint = tool(page).getByRole('status');
+  const hint = routeTool(page).getByRole('status');
   await expect(hint).toHaveText('Click where the route starts');
   const scene = page.getByRole('application').first();
   // Until the ground under the pointer is there.
@@ -36,22 +36,22 @@ test('a route is found between places, kept over a reload, refused with its reas
   await page.keyboard.press('Backspace');
   await expect(hint).toHaveText('Click where the route starts');
 
-  await tool(page).getByRole('button', { name: 'Type coordinates' }).click();
-  for (const [axis, metres] of Object.entries(WORKSHOP)) await tool(page).getByLabel(axis).fill(metres);
-  await tool(page).getByRole('button', { name: 'Start here' }).press('Enter');
+  await routeTool(page).getByRole('button', { name: 'Type coordinates' }).click();
+  for (const [axis, metres] of Object.entries(WORKSHOP)) await routeTool(page).getByLabel(axis).fill(metres);
+  await routeTool(page).getByRole('button', { name: 'Start here' }).press('Enter');
   await nameEnd(page, 'End', 'Primary crusher');
   await expect(hint).toHaveText('Drag an end to move it; Escape clears the route');
-  const found = card(page).getByRole('region', { name: 'The quickest way' });
+  const found = routeCard(page).getByRole('region', { name: 'The quickest way' });
   await expect(found.getByText(/km$/)).toBeVisible();
   await expect(found.getByRole('img', { name: /^Altitude from/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.reload();
   await page.getByRole('button', { name: 'Route', exact: true }).click({ timeout: 60_000 });
-  await expect(card(page).getByText('Primary crusher')).toBeVisible();
+  await expect(routeCard(page).getByText('Primary crusher')).toBeVisible();
   await expect(found).toBeVisible();
-  await card(page).getByRole('button', { name: 'Swap start and end' }).click();
-  await expect(card(page).locator('dd').first()).toContainText('Primary crusher');
+  await routeCard(page).getByRole('button', { name: 'Swap start and end' }).click();
+  await expect(routeCard(page).locator('dd').first()).toContainText('Primary crusher');
   await expect(found).toBeVisible();
   await page.getByRole('application').first().press('Escape');
   await expect(found).toHaveCount(0);
@@ -59,9 +59,9 @@ test('a route is found between places, kept over a reload, refused with its reas
   await nameEnd(page, 'Start', 'Workshop');
   await nameEnd(page, 'End', 'Chute 1A');
   await expect(found).toBeVisible();
-  await choose(card(page).getByRole('combobox', { name: 'Vehicle' }), 'OPMiningTruck');
-  await expect(card(page).getByText(/^The vehicle is too large for the way\. In the way: /)).toBeVisible();
-  await tool(page).getByRole('button', { name: 'Close the tool' }).click();
+  await chooseOption(routeCard(page).getByRole('combobox', { name: 'Vehicle' }), 'OPMiningTruck');
+  await expect(routeCard(page).getByText(/^The vehicle is too large for the way\. In the way: /)).toBeVisible();
+  await routeTool(page).getByRole('button', { name: 'Close the tool' }).click();
 
   const list = page.getByRole('region', { name: 'Entities' });
   await list.getByRole('textbox', { name: 'Search: Vehicle' }).fill('HT-');
@@ -70,9 +70,9 @@ test('a route is found between places, kept over a reload, refused with its reas
     .first()
     .click();
   await page.getByRole('button', { name: /^Route: HT-/ }).click();
-  await expect(card(page).locator('dd').first()).toContainText('HT-');
+  await expect(routeCard(page).locator('dd').first()).toContainText('HT-');
   await nameEnd(page, 'End', 'Primary crusher');
   // However near the truck is by now.
-  await expect(card(page).getByText(/^Length$|In the way/)).toBeVisible();
+  await expect(routeCard(page).getByText(/^Length$|In the way/)).toBeVisible();
   expect(watch.problems).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Requests to a backend, and that its empty answers count as success. */
 import type { Page } from '@playwright/test';
-import { choose } from './support/choose.ts';
+import { chooseOption } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
 import { accountButton, makeView, openApp, viewMenu } from './support/views.ts';
 
@@ -101,7 +101,7 @@ test('feedback goes to the configured entity service', async ({ page, site }) =>
   await accountButton(page).click();
   await page.getByRole('button', { name: 'Submit feedback' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit feedback' });
-  await choose(dialog.getByRole('combobox', { name: 'Type' }), 'Bug report');
+  await chooseOption(dialog.getByRole('combobox', { name: 'Type' }), 'Bug report');
   await dialog.getByLabel('Description').fill('Where it belongs');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('feedback'));
   await dialog.getByRole('button', { name: 'Submit' }).click();

@@ -20,13 +20,13 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
   await selectViewer(page, 1);
   const tool = page.getByRole('button', { name: 'Section and X-ray', exact: true });
   const card = page.getByRole('complementary', { name: 'Section and X-ray' });
-  const shape = (name: string) => card.getByRole('button', { name, exact: true });
+  const shapeButton = (name: string) => card.getByRole('button', { name, exact: true });
   const upper = card.getByLabel('Upper height, m');
   const lower = card.getByLabel('Lower height, m');
 
   await tool.press('Enter');
-  await expect(shape('None')).toHaveAttribute('aria-pressed', 'true');
-  await shape('Horizontal slab').press('Enter');
+  await expect(shapeButton('None')).toHaveAttribute('aria-pressed', 'true');
+  await shapeButton('Horizontal slab').press('Enter');
   await expect(upper).toHaveValue('630');
   await expect(lower).toHaveValue('610');
   await upper.press('Shift+ArrowUp');
@@ -40,12 +40,12 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
   await expect(upper).toHaveValue('610');
   await expect(lower).toHaveValue('600');
 
-  await shape('Vertical plane').press('Enter');
+  await shapeButton('Vertical plane').press('Enter');
   await expect(card.getByLabel('Looks toward, °')).toHaveValue('0');
   await expect(card.getByLabel('Easting, m')).toHaveValue('650753');
 
   // A new slab begins where the camera looks: its upper handle is in the middle of the scene.
-  await shape('Horizontal slab').click();
+  await shapeButton('Horizontal slab').click();
   await expect(upper).toHaveValue('630');
   const box = await viewer(page, 1).getByRole('application').boundingBox();
   if (!box) throw new Error('the viewer has no area');
@@ -66,7 +66,7 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
 
   // The other viewer has no section, and its X-ray is its own.
   await selectViewer(page, 4);
-  await expect(shape('None')).toHaveAttribute('aria-pressed', 'true');
+  await expect(shapeButton('None')).toHaveAttribute('aria-pressed', 'true');
   const rock = card.getByRole('checkbox', { name: 'Faint rock' });
   await page.keyboard.press('Alt+X');
   await expect(rock).toBeChecked();
@@ -94,11 +94,11 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('region', { name: 'Edit view' }).getByRole('button', { name: 'Update' }).click();
-  const stored = async () => {
+  const storedSection = async () => {
     const headers = { authorization: `Bearer ${token()}` };
     const answer = await page.request.get(`${site.url}/api/adt/view/${id}`, { headers });
     return ((await answer.json()) as { state?: { section?: unknown } }).state?.section;
   };
-  await expect.poll(stored).toEqual({ kind: 'slab', lowM: 628, highM: 633, outside: 'ghost' });
+  await expect.poll(storedSection).toEqual({ kind: 'slab', lowM: 628, highM: 633, outside: 'ghost' });
   expect(watch.problems).toEqual([]);
 });

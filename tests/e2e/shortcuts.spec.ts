@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { panel, row } from './support/tree.ts';
+import { treePanel, treeRow } from './support/tree.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
 /** Combinations of the commands and of the tree, as the manual of a site without mine areas shows them. */
@@ -39,12 +39,12 @@ test('every shortcut has the effect given in the manual, where it is visible and
   site,
 }) => {
   await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
-  const press = (keys: string) => page.keyboard.press(keys);
+  const pressKeys = (keys: string) => page.keyboard.press(keys);
   const tree = page.getByRole('region', { name: 'Entities' });
   const all = tree.getByRole('checkbox', { name: /^Select all/ });
-  const checked = (state: string) => expect(all).toHaveAttribute('aria-checked', state);
-  const category = (name: string) => page.getByRole('tab', { name });
-  await checked('mixed');
+  const expectChecked = (state: string) => expect(all).toHaveAttribute('aria-checked', state);
+  const categoryTab = (name: string) => page.getByRole('tab', { name });
+  await expectChecked('mixed');
 
   const WORDS = [
     ['Alt+1', 'Vehicle'],
@@ -53,90 +53,90 @@ test('every shortcut has the effect given in the manual, where it is visible and
     ['Alt+4', 'Annotation'],
   ] as const;
   for (const [keys, word] of WORDS) {
-    await press(keys);
-    await expect(category(word)).toHaveAttribute('aria-selected', 'true');
+    await pressKeys(keys);
+    await expect(categoryTab(word)).toHaveAttribute('aria-selected', 'true');
   }
   // Sensors, assets and annotations were all checked, and are not any more; vehicles were not.
-  await checked('false');
-  await press('Alt+Control+a');
-  await checked('true');
-  await press('Alt+Control+1');
-  await expect(category('Annotation')).toHaveAttribute('aria-selected', 'true');
-  await category('Vehicle').click();
-  await checked('false');
-  await press('Alt+5');
-  await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
-  await checked('true');
+  await expectChecked('false');
+  await pressKeys('Alt+Control+a');
+  await expectChecked('true');
+  await pressKeys('Alt+Control+1');
+  await expect(categoryTab('Annotation')).toHaveAttribute('aria-selected', 'true');
+  await categoryTab('Vehicle').click();
+  await expectChecked('false');
+  await pressKeys('Alt+5');
+  await expect(categoryTab('Design')).toHaveAttribute('aria-selected', 'true');
+  await expectChecked('true');
   // Without mine areas there is no category of maps.
   await expect(page.getByRole('tab', { name: 'Map', exact: true })).toHaveCount(0);
-  for (const keys of ['Alt+6', 'Alt+Control+6']) await press(keys);
-  await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
-  await checked('true');
+  for (const keys of ['Alt+6', 'Alt+Control+6']) await pressKeys(keys);
+  await expect(categoryTab('Design')).toHaveAttribute('aria-selected', 'true');
+  await expectChecked('true');
   for (const [k, [, word]] of WORDS.entries()) {
-    await category(word).click();
-    await expect(category(word)).toHaveAttribute('aria-selected', 'true');
+    await categoryTab(word).click();
+    await expect(categoryTab(word)).toHaveAttribute('aria-selected', 'true');
     const was = await all.getAttribute('aria-checked');
-    await category('Design').click();
-    await press(`Alt+Control+${k + 1}`);
-    await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
-    await category(word).click();
-    await checked(was === 'true' ? 'false' : 'true');
-    await press('Alt+Control+a');
-    await checked(was === 'true' ? 'true' : 'false');
+    await categoryTab('Design').click();
+    await pressKeys(`Alt+Control+${k + 1}`);
+    await expect(categoryTab('Design')).toHaveAttribute('aria-selected', 'true');
+    await categoryTab(word).click();
+    await expectChecked(was === 'true' ? 'false' : 'true');
+    await pressKeys('Alt+Control+a');
+    await expectChecked(was === 'true' ? 'true' : 'false');
   }
-  await category('Design').click();
-  await press('Alt+Control+5');
-  await checked('false');
-  await press('Alt+Control+5');
-  await checked('true');
-  await press('Alt+a');
-  await checked('true');
-  await press('Alt+a');
-  await checked('false');
-  await category('Sensor').click();
-  await checked('false');
+  await categoryTab('Design').click();
+  await pressKeys('Alt+Control+5');
+  await expectChecked('false');
+  await pressKeys('Alt+Control+5');
+  await expectChecked('true');
+  await pressKeys('Alt+a');
+  await expectChecked('true');
+  await pressKeys('Alt+a');
+  await expectChecked('false');
+  await categoryTab('Sensor').click();
+  await expectChecked('false');
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const changes = page.getByRole('region', { name: 'Edit view' }).getByRole('status');
   await expect(changes).not.toContainText('camera');
   await page.getByRole('application').focus();
-  for (let k = 0; k < 3; k++) await press('+');
+  for (let k = 0; k < 3; k++) await pressKeys('+');
   await expect(changes).toContainText('camera');
-  await press('Alt+r');
+  await pressKeys('Alt+r');
   await expect(changes).not.toContainText('camera');
 
   await page.getByRole('button', { name: 'Alerts' }).click();
-  await press('Alt+h');
+  await pressKeys('Alt+h');
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Perspective' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Alerts' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Edit view' })).toHaveCount(0);
-  await press('Alt+h');
+  await pressKeys('Alt+h');
   await expect(page.getByRole('button', { name: 'Perspective' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();
 
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   for (const keys of ['F11', 'Control+Alt+Meta+f', 'Control+Meta+f']) {
-    await press(keys);
+    await pressKeys(keys);
     await expect.poll(isFull, keys).toBe(true);
-    await press(keys);
+    await pressKeys(keys);
     await expect.poll(isFull, keys).toBe(false);
   }
 
   const palette = page.getByRole('dialog', { name: 'Search' });
-  await press('Control+k');
+  await pressKeys('Control+k');
   await expect(palette).toBeVisible();
   await expectAccessible(page);
-  await press('Control+k');
+  await pressKeys('Control+k');
   await expect(palette).toBeHidden();
-  await press('Control+k');
+  await pressKeys('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await palette.getByRole('combobox').fill('manual');
   await expect(palette.getByRole('option').first()).toContainText(/manual/i);
-  await press('Enter');
+  await pressKeys('Enter');
   await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
   expect(await manualKeys(page)).toEqual(MANUAL_KEYS);
-  await press('Alt+1');
+  await pressKeys('Alt+1');
   await page.getByRole('button', { name: 'Go to main page' }).click();
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();
 });
@@ -151,26 +151,26 @@ test.describe('in mine-area mode', () => {
 
   test('Alt+6 opens the maps, Alt+Ctrl+6 does not, both check or uncheck all; speeds are in m/s', async ({ page }) => {
     await openApp(page, area, 'operator', 'en', '/?viewer_1=default');
-    const category = (name: string) => page.getByRole('tab', { name, exact: true });
-    const checked = (state: string) =>
-      expect(panel(page).getByRole('checkbox', { name: /^Select all/ })).toHaveAttribute('aria-checked', state);
-    const selected = (name: string) => expect(category(name)).toHaveAttribute('aria-selected', 'true');
-    await expect(row(page, /^Bus\b/)).toBeVisible();
+    const categoryTab = (name: string) => page.getByRole('tab', { name, exact: true });
+    const expectChecked = (state: string) =>
+      expect(treePanel(page).getByRole('checkbox', { name: /^Select all/ })).toHaveAttribute('aria-checked', state);
+    const expectSelected = (name: string) => expect(categoryTab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(treeRow(page, /^Bus\b/)).toBeVisible();
     await page.keyboard.press('Alt+6');
-    await selected('Map');
-    await checked('true');
+    await expectSelected('Map');
+    await expectChecked('true');
     await page.keyboard.press('Alt+6');
-    await checked('false');
-    await category('Vehicle').click();
+    await expectChecked('false');
+    await categoryTab('Vehicle').click();
     await page.keyboard.press('Alt+Control+6');
-    await selected('Vehicle');
-    await category('Map').click();
-    await checked('true');
+    await expectSelected('Vehicle');
+    await categoryTab('Map').click();
+    await expectChecked('true');
 
-    await category('Vehicle').click();
-    const search = panel(page).getByRole('textbox', { name: 'Search: Vehicle' });
+    await categoryTab('Vehicle').click();
+    const search = treePanel(page).getByRole('textbox', { name: 'Search: Vehicle' });
     await search.fill('HT-201');
-    await expect(row(page, /\bHT-201/)).toBeVisible();
+    await expect(treeRow(page, /\bHT-201/)).toBeVisible();
     await search.press('Enter');
     const card = page.getByRole('complementary', { name: /^Details of HT-201/ });
     await expect(card).toContainText(/\d\.\d{2}\s*m\/s/);
@@ -186,20 +186,20 @@ test.describe('in mine-area mode', () => {
     await expect(chip).toBeVisible();
     await page.getByRole('application').focus();
     // The follow target is at the centre, and the keyboard's menu is about it.
-    const entry = (name: string | RegExp) => page.getByRole('menuitem', { name });
+    const menuEntry = (name: string | RegExp) => page.getByRole('menuitem', { name });
     await page.keyboard.press('Shift+F10');
-    await expect(entry('Select HT-201')).toBeVisible();
-    await expect(entry(/^Copy WGS84: \d/)).toBeVisible();
+    await expect(menuEntry('Select HT-201')).toBeVisible();
+    await expect(menuEntry(/^Copy WGS84: \d/)).toBeVisible();
     await expectAccessible(page);
     // Escape closes the menu, then ends following, and keeps the selection.
     await page.keyboard.press('Escape');
-    await expect(entry('Select HT-201')).toBeHidden();
+    await expect(menuEntry('Select HT-201')).toBeHidden();
     await expect(chip).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(chip).toBeHidden();
     await expect(follow).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('application').click({ button: 'right' });
-    await entry('Measure from here').click();
+    await menuEntry('Measure from here').click();
     await expect(page.getByRole('region', { name: 'Measure' })).toContainText('Click where to end');
     await page.getByRole('region', { name: 'Measure' }).getByRole('button', { name: 'Close the tool' }).click();
 

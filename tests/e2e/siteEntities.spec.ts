@@ -1,7 +1,7 @@
 /** Sensors, fixed assets, people, signs, zones and names in a real browser: drawn, pointed at, selected, by each option. */
 import type { OptionKind } from '../../src/domain/view/optionFields.ts';
 import type { EntityOptions } from '../../src/domain/view/viewOptions.ts';
-import { difference } from '../fixtures/engine/difference.ts';
+import { differingShare } from '../fixtures/engine/difference.ts';
 import { openSite, placeOf, SITE_OF_EACH_KIND_QUERY } from './support/siteOfEachKind.ts';
 import { expect, stageTest } from './support/stage.ts';
 
@@ -72,7 +72,7 @@ stageTest(
   async ({ stage }) => {
     stageTest.setTimeout(240_000);
     const page = await openSite(stage);
-    const look = async (
+    const pictureWithOptions = async (
       change: readonly [OptionKind, Partial<EntityOptions>] | undefined,
       display: Record<string, unknown> = {},
     ) => {
@@ -90,52 +90,52 @@ stageTest(
       );
       return page.screenshot();
     };
-    const before = await look(undefined);
+    const before = await pictureWithOptions(undefined);
     await expect(page).toHaveScreenshot('site-entities.png', { maxDiffPixelRatio: 0.01 });
     for (const change of OPTIONS) {
-      const shown = await look(change);
-      expect(await difference(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);
+      const shown = await pictureWithOptions(change);
+      expect(await differingShare(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);
     }
-    const names = await look(undefined, { roadNames: true });
-    expect(await difference(page, before, names)).toBeGreaterThan(0.0001);
+    const names = await pictureWithOptions(undefined, { roadNames: true });
+    expect(await differingShare(page, before, names)).toBeGreaterThan(0.0001);
     for (const options of [{ hideText: true }, { scaleText: 2 }, { textOpacity: 0.3 }, { textColor: '#FF8800' }]) {
-      const changed = await look(['map', options], { roadNames: true });
-      expect(await difference(page, names, changed), JSON.stringify(options)).toBeGreaterThan(0.00003);
+      const changed = await pictureWithOptions(['map', options], { roadNames: true });
+      expect(await differingShare(page, names, changed), JSON.stringify(options)).toBeGreaterThan(0.00003);
     }
-    const walls = await look(undefined, { surveyWalls: true });
-    expect(await difference(page, before, walls)).toBeGreaterThan(0.0001);
+    const walls = await pictureWithOptions(undefined, { surveyWalls: true });
+    expect(await differingShare(page, before, walls)).toBeGreaterThan(0.0001);
     await page.evaluate(() => window.lab.views[0]?.setDisplay({ zones: new Set() }));
     await page.evaluate(() => window.lab.settled());
-    expect(await difference(page, before, await page.screenshot())).toBeGreaterThan(0.0005);
-    expect(await difference(page, before, await look(undefined))).toBeLessThan(0.0002);
+    expect(await differingShare(page, before, await page.screenshot())).toBeGreaterThan(0.0005);
+    expect(await differingShare(page, before, await pictureWithOptions(undefined))).toBeLessThan(0.0002);
     await page.close();
   },
 );
 
 stageTest('views of a site that are opened and closed leave nothing behind', async ({ stage }) => {
   const page = await openSite(stage, `${SITE_OF_EACH_KIND_QUERY}&views=2`);
-  const cycle = () =>
+  const openAndClose = () =>
     page.evaluate(async () => {
-      const view = window.lab.open(2, 'viewer_extra');
+      const view = window.lab.openView(2, 'viewer_extra');
       window.lab.select('asset:TX-1', 'annotation:Sign B');
       view.setDisplay({ roadNames: true, surveyWalls: true });
       await window.lab.frameAfter(window.lab.stage.stats.frames + 4);
-      window.lab.close(2);
+      window.lab.closeView(2);
       window.lab.selection.clear();
       await window.lab.settled();
       return window.lab.counts();
     });
-  await cycle();
-  const first = await cycle();
+  await openAndClose();
+  const first = await openAndClose();
   let last = first;
-  for (let round = 0; round < 5; round++) last = await cycle();
+  for (let round = 0; round < 5; round++) last = await openAndClose();
   expect(last).toEqual(first);
   await page.close();
 });
 
 stageTest('signs are as large, as turned and as held as they say, and drawn only as locations', async ({ stage }) => {
   const page = await openSite(stage);
-  const look = async (info: Record<string, unknown>) => {
+  const pictureWithInfo = async (info: Record<string, unknown>) => {
     await page.evaluate(async (more) => {
       const { world, centre } = window.lab;
       const location = { easting: centre.easting + 16, northing: centre.northing - 38, alt: centre.altitude };
@@ -147,8 +147,9 @@ stageTest('signs are as large, as turned and as held as they say, and drawn only
     }, info);
     return page.screenshot();
   };
-  const before = await look({});
-  const differs = async (info: Record<string, unknown>) => difference(page, before, await look(info));
+  const before = await pictureWithInfo({});
+  const differenceWithInfo = async (info: Record<string, unknown>) =>
+    differingShare(page, before, await pictureWithInfo(info));
   for (const info of [
     { imgWidth: 120, imgHeight: 20 },
     { imgWidth: 80, imgHeight: 80 },
@@ -158,9 +159,9 @@ stageTest('signs are as large, as turned and as held as they say, and drawn only
     { follow: false, rotation: 90 },
     { type: 'route' },
   ]) {
-    expect(await differs(info), JSON.stringify(info)).toBeGreaterThan(0.00003);
+    expect(await differenceWithInfo(info), JSON.stringify(info)).toBeGreaterThan(0.00003);
   }
   // A person who faces the viewer cannot be turned away.
-  expect(await differs({ follow: true, rotation: { x: 0, y: 0.8, z: 0 } })).toBeLessThan(0.00003);
+  expect(await differenceWithInfo({ follow: true, rotation: { x: 0, y: 0.8, z: 0 } })).toBeLessThan(0.00003);
   await page.close();
 });

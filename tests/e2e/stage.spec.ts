@@ -46,29 +46,29 @@ stageTest(
   async ({ stage }) => {
     const page = await stage.open(`n=14&views=2&extent=260&fixes=0&${SHIPPED_MODELS_QUERY}`);
     await page.evaluate(() => window.lab.settled());
-    const at = async (pane: number, id: string) =>
+    const screenPointOf = async (pane: number, id: string) =>
       page.evaluate(([k, entity]) => window.lab.screenOf(k, entity), [pane, id] as const);
-    const selected = () => page.evaluate(() => [...window.lab.selection.ids]);
+    const selectedIds = () => page.evaluate(() => [...window.lab.selection.ids]);
     const [first, second] = await page.evaluate(() => window.lab.separatedIds(0));
-    const a = await at(0, first ?? '');
+    const a = await screenPointOf(0, first ?? '');
     await page.mouse.click(a.x, a.y);
-    await expect.poll(selected).toEqual([first]);
-    const b = await at(1, second ?? '');
+    await expect.poll(selectedIds).toEqual([first]);
+    const b = await screenPointOf(1, second ?? '');
     await page.mouse.move(b.x, b.y);
     await page.keyboard.down('Control');
     await page.mouse.click(b.x, b.y);
     await page.keyboard.up('Control');
-    await expect.poll(selected).toEqual([first, second]);
+    await expect.poll(selectedIds).toEqual([first, second]);
     await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(4);
     await page.keyboard.press('Escape');
-    await expect.poll(selected).toEqual([]);
+    await expect.poll(selectedIds).toEqual([]);
     await page.keyboard.down('Shift');
     await page.mouse.move(20, 60);
     await page.mouse.down();
     await page.mouse.move(600, 680, { steps: 4 });
     await page.mouse.up();
     await page.keyboard.up('Shift');
-    await expect.poll(async () => (await selected()).length).toBeGreaterThan(4);
+    await expect.poll(async () => (await selectedIds()).length).toBeGreaterThan(4);
     await page.close();
   },
 );
@@ -76,24 +76,24 @@ stageTest(
 stageTest('views, layouts and worlds opened and closed twenty times leave nothing behind', async ({ stage }) => {
   stageTest.setTimeout(240_000);
   const page = await stage.open(`n=200&views=2&extent=600&fixes=0&${SHIPPED_MODELS_QUERY}`);
-  const cycle = () =>
+  const openAndCloseViews = () =>
     page.evaluate(async () => {
       const { lab } = window;
-      const drawn = () => lab.frameAfter(lab.stage.stats.frames + 2);
+      const waitForFrames = () => lab.frameAfter(lab.stage.stats.frames + 2);
       lab.showLayout(4);
       lab.select('v1', 'v2');
-      await drawn();
+      await waitForFrames();
       lab.views[1]?.setCameraMode('orthographic');
       lab.openAnotherWorld(4);
-      await drawn();
-      lab.close(4);
+      await waitForFrames();
+      lab.closeView(4);
       lab.selection.clear();
       lab.showLayout(2);
-      await drawn();
+      await waitForFrames();
       await lab.settled();
       return lab.counts();
     });
-  await expectNoLeak(page, cycle);
+  await expectNoLeak(page, openAndCloseViews);
   await page.close();
 });
 

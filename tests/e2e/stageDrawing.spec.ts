@@ -1,8 +1,8 @@
 /** Rendering of the stage in a real browser: layouts, labels, outlines, depth; and again after a lost context. */
 import type { Page } from '@playwright/test';
-import { drawing, entity, type Group, line } from '../fixtures/dxf/dxfText.ts';
+import { drawingText, entityRecord, type Group, lineRecord } from '../fixtures/dxf/dxfText.ts';
 import { featureSheet } from '../fixtures/dxf/featureSheet.ts';
-import { difference } from '../fixtures/engine/difference.ts';
+import { differingShare } from '../fixtures/engine/difference.ts';
 import type { Lab } from '../fixtures/engine/lab.ts';
 import { countPixels } from '../fixtures/engine/pixels.ts';
 import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
@@ -32,7 +32,7 @@ stageTest(
     await page.evaluate(() => window.lab.settled());
     await expect(page).toHaveScreenshot('resized.png', { maxDiffPixelRatio: 0.01 });
     await page.route('**/cross.dxf', (route) => route.fulfill({ body: crossAt(centre) }));
-    await page.evaluate(() => window.lab.designs.list('/cross.dxf').then(() => window.lab.settled()));
+    await page.evaluate(() => window.lab.designs.listUrl('/cross.dxf').then(() => window.lab.settled()));
     const before = await page.screenshot();
     await page.evaluate(async () => {
       const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
@@ -47,9 +47,9 @@ stageTest(
     const after = await page.screenshot();
     // All texts were drawn again by now.
     expect(await page.evaluate('window.canvasReadings')).toBe(0);
-    expect(await difference(page, before, after)).toBeLessThan(0.0005);
+    expect(await differingShare(page, before, after)).toBeLessThan(0.0005);
     expect(await linkedWhile(page, '/cross.dxf')).toBe(0);
-    expect(await difference(page, after, await page.screenshot())).toBeGreaterThan(0.005);
+    expect(await differingShare(page, after, await page.screenshot())).toBeGreaterThan(0.005);
     await page.close();
   },
 );
@@ -76,9 +76,17 @@ function crossAt({ easting, northing, altitude }: Lab['centre']): string {
     [20 + k, corners[k * 2 + 1] ?? 0],
     [30 + k, altitude + 1],
   ]);
-  const text = entity('TEXT', [8, 'A'], [10, easting], [20, northing], [30, altitude + 2], [40, 20], [1, 'Ring 7']);
-  const across = line(easting - 90, northing, altitude + 2, easting + 90, northing, altitude + 2);
-  return drawing({ entities: across + entity('3DFACE', [8, 'A'], ...face) + text });
+  const text = entityRecord(
+    'TEXT',
+    [8, 'A'],
+    [10, easting],
+    [20, northing],
+    [30, altitude + 2],
+    [40, 20],
+    [1, 'Ring 7'],
+  );
+  const across = lineRecord(easting - 90, northing, altitude + 2, easting + 90, northing, altitude + 2);
+  return drawingText({ entities: across + entityRecord('3DFACE', [8, 'A'], ...face) + text });
 }
 
 /** Shows a design; answers how many shaders were linked meanwhile. */
@@ -125,7 +133,7 @@ async function showWall(page: Page): Promise<void> {
     const { easting, northing, altitude } = lab.centre;
     const grey = [0.3, 0.33, 0.36] as const;
     lab.showPlates([{ easting, northing, altitude, widthM: 60, heightM: 14, colour: grey }]);
-    const place = (id: string, east: number, north: number) =>
+    const placeVehicle = (id: string, east: number, north: number) =>
       lab.applyText(
         JSON.stringify({
           type: 'location',
@@ -136,9 +144,9 @@ async function showWall(page: Page): Promise<void> {
           timestamp: Date.now(),
         }),
       );
-    place('v0', -22, -16);
-    place('v1', 0, 16);
-    place('v2', 30, 10);
+    placeVehicle('v0', -22, -16);
+    placeVehicle('v1', 0, 16);
+    placeVehicle('v2', 30, 10);
     const target = { x: easting, y: altitude + 4, z: -northing };
     const state = {
       perspective: { targetPos: target, cameraPos: { x: easting, y: altitude + 12, z: 90 - northing } },
@@ -157,7 +165,7 @@ stageTest(
   async ({ stage }) => {
     const page = await stage.open(`n=3&views=1&extent=60&fixes=0&${SHIPPED_MODELS_QUERY}`);
     await showWall(page);
-    const outlined = async (id: string) => {
+    const outlinePixels = async (id: string) => {
       await page.evaluate(async (selected) => {
         window.lab.select(selected);
         await window.lab.settled();
@@ -165,13 +173,13 @@ stageTest(
       await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
       return countPixels(page, await page.screenshot(), { seen: [255, 214, 10], hidden: [255, 74, 61] });
     };
-    const inFront = await outlined('v0');
+    const inFront = await outlinePixels('v0');
     expect(inFront.seen).toBeGreaterThan(60);
     expect(inFront.hidden).toBeLessThan(5);
-    const behind = await outlined('v1');
+    const behind = await outlinePixels('v1');
     expect(behind.hidden).toBeGreaterThan(40);
     expect(behind.seen).toBeLessThan(5);
-    const half = await outlined('v2');
+    const half = await outlinePixels('v2');
     expect(half.seen).toBeGreaterThan(15);
     expect(half.hidden).toBeGreaterThan(15);
     await page.evaluate(async () => {
@@ -179,17 +187,17 @@ stageTest(
       await window.lab.settled();
     });
     await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });
-    const warned = async () => {
+    const warningPixels = async () => {
       await page.evaluate(() => window.lab.settled());
       return (await countPixels(page, await page.screenshot(), { alert: ALERT })).alert;
     };
     await page.evaluate(() => window.lab.selection.clear());
-    const before = await warned();
+    const before = await warningPixels();
     await page.evaluate(() => {
       const broken = { type: 'speed_restriction', zoneId: 'z', zoneName: 'Yard', timestamp: Date.now() };
       window.lab.world.applyAlert({ alert: { ...broken, deviceId: 'v0' } });
     });
-    await expect.poll(warned).toBeGreaterThan(before + 60);
+    await expect.poll(warningPixels).toBeGreaterThan(before + 60);
     await page.close();
   },
 );

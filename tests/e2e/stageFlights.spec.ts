@@ -1,5 +1,5 @@
 /** Automatic camera movement in a real browser: flights, following, the cube, and a hidden tab. */
-import { camera, dragPointer, expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
+import { cameraOfView, dragPointer, expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 stageTest('flights, following, faces of the cube, and a tab out of sight', async ({ stage }) => {
   const page = await stage.open(`n=6&views=2&extent=200&${SHIPPED_MODELS_QUERY}`);
@@ -18,7 +18,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
       return frames;
     });
     expect(waited).toBeLessThanOrEqual(4);
-    expect((await camera(page)).distanceM).toBeCloseTo(50, 6);
+    expect((await cameraOfView(page)).distanceM).toBeCloseTo(50, 6);
   });
 
   await stageTest.step('with several selected it waits for 800 ms', async () => {
@@ -41,16 +41,17 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
       await page.evaluate(() => window.lab.views[0]?.follow('v1'));
       const farthest = await page.evaluate(async () => {
         const { lab } = window;
-        const at = () => {
+        const vehiclePlace = () => {
           const [x, , z] = lab.poseOf(0, 'v1');
           return { x, z };
         };
-        const off = () => Math.hypot(lab.cameraOf(0).target.x - at().x, lab.cameraOf(0).target.z - at().z);
-        while (off() > 0.5) await new Promise((resolve) => requestAnimationFrame(resolve));
-        const start = at();
+        const targetDistanceM = () =>
+          Math.hypot(lab.cameraOf(0).target.x - vehiclePlace().x, lab.cameraOf(0).target.z - vehiclePlace().z);
+        while (targetDistanceM() > 0.5) await new Promise((resolve) => requestAnimationFrame(resolve));
+        const start = vehiclePlace();
         let most = 0;
         // Ten metres of its way, looked at after each drawing.
-        while (Math.hypot(at().x - start.x, at().z - start.z) < 10) {
+        while (Math.hypot(vehiclePlace().x - start.x, vehiclePlace().z - start.z) < 10) {
           await lab.frameAfter(lab.stage.stats.frames);
           const { rig } = (lab.views[0] as (typeof lab.views)[number]).gestures();
           const middle = lab.screenOf(0, 'v1');
@@ -59,7 +60,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
         return most;
       });
       expect(farthest).toBeLessThan(0.12);
-      const { elevationRad, distanceM } = await camera(page);
+      const { elevationRad, distanceM } = await cameraOfView(page);
       expect(elevationRad).toBeCloseTo(Math.PI / 4, 6);
       expect(distanceM).toBeGreaterThanOrEqual(30);
       expect(distanceM).toBeLessThan(120);
@@ -72,7 +73,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
   await stageTest.step('a face of the cube turns the view towards it', async () => {
     await page.getByRole('button', { name: 'Top' }).first().click();
     await page.evaluate(() => window.lab.flightEnded(0));
-    expect((await camera(page)).elevationRad).toBeCloseTo(Math.PI / 2, 6);
+    expect((await cameraOfView(page)).elevationRad).toBeCloseTo(Math.PI / 2, 6);
   });
 
   await stageTest.step(
@@ -97,7 +98,7 @@ stageTest('flights, following, faces of the cube, and a tab out of sight', async
         await lab.flightEnded(0);
         lab.select('v1', 'v2');
       });
-      const { distanceM, target } = await camera(page);
+      const { distanceM, target } = await cameraOfView(page);
       for (const value of [distanceM, target.x, target.z]) expect(Number.isFinite(value)).toBe(true);
       // A click takes both away, whether it meets another vehicle or none.
       await page.mouse.click(300, 360);

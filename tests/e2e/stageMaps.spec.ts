@@ -16,7 +16,7 @@ async function openTwoMaps(page: Page): Promise<void> {
     const [first, second] = lab.views;
     first?.show({ map: lab.plates([plate]) });
     second?.show({ map: lab.plates([there]) });
-    const place = (id: string, of: Plate, eastM: number, northM: number) =>
+    const placeOnPlate = (id: string, of: Plate, eastM: number, northM: number) =>
       lab.applyText(
         JSON.stringify({
           type: 'location',
@@ -27,12 +27,13 @@ async function openTwoMaps(page: Page): Promise<void> {
           timestamp: Date.now(),
         }),
       );
-    place('v0', plate, -30, 10);
-    place('v1', plate, 30, -10);
-    place('v2', there, -30, 10);
-    place('v3', there, 30, -10);
-    const ready = () => lab.views.every(({ status }) => status.map.phase === 'ready' && status.map.pending === 0);
-    while (!ready()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    placeOnPlate('v0', plate, -30, 10);
+    placeOnPlate('v1', plate, 30, -10);
+    placeOnPlate('v2', there, -30, 10);
+    placeOnPlate('v3', there, 30, -10);
+    const areMapsReady = () =>
+      lab.views.every(({ status }) => status.map.phase === 'ready' && status.map.pending === 0);
+    while (!areMapsReady()) await new Promise((resolve) => requestAnimationFrame(resolve));
     [plate, there].forEach(({ easting, northing, altitude }, k) => {
       const targetPos = { x: easting, y: altitude, z: -northing };
       lab.views[k]?.setCameraState({
@@ -161,9 +162,9 @@ stageTest(
     const clocks = await page.evaluate(() => window.lab.views.map(({ world }) => world.nowMs()));
     expect(clocks[1]).toBe(1_000);
     expect(clocks[0]).toBeGreaterThan(1_000);
-    const clear = (pane: number) => page.evaluate((k) => window.lab.separatedIds(k).at(-1) ?? '', pane);
-    await pointAt(page, 0, await clear(0));
-    await pointAt(page, 1, await clear(1));
+    const lastSeparatedId = (pane: number) => page.evaluate((k) => window.lab.separatedIds(k).at(-1) ?? '', pane);
+    await pointAt(page, 0, await lastSeparatedId(0));
+    await pointAt(page, 1, await lastSeparatedId(1));
     // One box in each view: the selected entity has the same id in both worlds.
     await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
     await page.evaluate(async () => {
@@ -171,7 +172,7 @@ stageTest(
       lab.views[1]?.show({ world: lab.world });
       await lab.settled();
     });
-    await pointAt(page, 1, await clear(1));
+    await pointAt(page, 1, await lastSeparatedId(1));
     await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
     await page.close();
   },
@@ -180,28 +181,28 @@ stageTest(
 stageTest('maps and worlds changed and closed twenty times leave nothing behind', async ({ stage }) => {
   stageTest.setTimeout(240_000);
   const page = await stage.open(`n=40&views=2&extent=300&fixes=0&${SHIPPED_MODELS_QUERY}`);
-  const cycle = () =>
+  const switchMaps = () =>
     page.evaluate(async ({ east, north }) => {
       const { lab } = window;
       const plate = { ...lab.centre, widthM: 400, heightM: 1, colour: [0, 1, 0] as const };
       const there = { ...plate, easting: plate.easting + east, northing: plate.northing + north };
-      const drawn = async () => {
-        const ready = () => lab.views.every(({ status, map }) => !map || status.map.phase === 'ready');
-        while (!ready()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const waitForMaps = async () => {
+        const areShownMapsReady = () => lab.views.every(({ status, map }) => !map || status.map.phase === 'ready');
+        while (!areShownMapsReady()) await new Promise((resolve) => requestAnimationFrame(resolve));
         await lab.settled();
       };
       lab.views[0]?.show({ map: lab.plates([plate]) });
       lab.views[1]?.show({ map: lab.plates([there]), world: lab.anotherWorld(() => 5_000) });
-      await drawn();
-      lab.open(2, 'third', { map: lab.views[1]?.map });
+      await waitForMaps();
+      lab.openView(2, 'third', { map: lab.views[1]?.map });
       lab.views[1]?.show({ map: lab.views[0]?.map, world: lab.world });
-      await drawn();
-      lab.close(2);
+      await waitForMaps();
+      lab.closeView(2);
       lab.views.length = 2;
       for (const view of lab.views) view.show({ map: undefined });
       await lab.settled();
       return { ...lab.counts(), images: lab.world.poses.imageCount };
     }, APART);
-  await expectNoLeak(page, cycle);
+  await expectNoLeak(page, switchMaps);
   await page.close();
 });

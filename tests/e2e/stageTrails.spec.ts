@@ -36,16 +36,16 @@ stageTest(
       window.lab.views[0]?.showOnly(new Set());
       await window.lab.settled();
     });
-    const pixels = async () => countPixels(page, await page.screenshot(), COLOURS, 14);
-    const without = await pixels();
+    const trailPixels = async () => countPixels(page, await page.screenshot(), COLOURS, 14);
+    const without = await trailPixels();
     /** Pixels that the trail adds. */
-    const drawn = async () => {
-      const now = await pixels();
-      const added = (name: keyof typeof COLOURS) => now[name] - without[name];
-      return { operating: added('operating'), other: added('other'), fast: added('fast') };
+    const addedPixels = async () => {
+      const now = await trailPixels();
+      const addedOf = (name: keyof typeof COLOURS) => now[name] - without[name];
+      return { operating: addedOf('operating'), other: addedOf('other'), fast: addedOf('fast') };
     };
     await driveEast(page, 1);
-    const driven = await drawn();
+    const driven = await addedPixels();
     expect(driven.operating).toBeGreaterThan(200);
     expect(driven.other).toBeGreaterThan(30);
     // Dashes of a third of the way.
@@ -55,7 +55,7 @@ stageTest(
       window.lab.views[0]?.setDisplay({ trails: { ids: ['driven'], minutes: 30, colouring: 'speed' } });
       await window.lab.settled();
     });
-    const bySpeed = await drawn();
+    const bySpeed = await addedPixels();
     expect(bySpeed.fast).toBeGreaterThan(200);
     expect(bySpeed.operating).toBeLessThan(50);
 
@@ -73,11 +73,11 @@ stageTest(
       }
       await window.lab.settled();
     });
-    await expect.poll(async () => (await drawn()).fast).toBeGreaterThan(200);
+    await expect.poll(async () => (await addedPixels()).fast).toBeGreaterThan(200);
 
     // Fixes 40 s apart: no line leads over the silence.
     await driveEast(page, 40);
-    const silent = await drawn();
+    const silent = await addedPixels();
     expect(silent.operating + silent.other).toBeLessThan(50);
     await page.close();
   },

@@ -11,16 +11,16 @@ async function firstVisit(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
 }
 
-const tour = (page: Page) => page.getByRole('region', { name: 'Tour' });
+const tourRegion = (page: Page) => page.getByRole('region', { name: 'Tour' });
 const stepDialog = (page: Page) => page.getByRole('dialog');
 
 test('is offered once, goes by keyboard, covers nothing, moves along, and starts again', async ({ browser, site }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await firstVisit(page, site.url);
-  await expect(tour(page)).toContainText('A tour of a minute');
+  await expect(tourRegion(page)).toContainText('A tour of a minute');
   await expectAccessible(page);
-  await tour(page).getByRole('button', { name: 'Start the tour' }).press('Enter');
+  await tourRegion(page).getByRole('button', { name: 'Start the tour' }).press('Enter');
 
   // From the start page it goes to the mine.
   await expect(stepDialog(page)).toContainText('Step 1 of 7');
@@ -57,7 +57,7 @@ test('is offered once, goes by keyboard, covers nothing, moves along, and starts
 
   await page.reload();
   await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
-  await expect(tour(page)).toHaveCount(0);
+  await expect(tourRegion(page)).toHaveCount(0);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Support' }).click();
   await page.getByRole('button', { name: 'Start the tour' }).click();
@@ -69,11 +69,11 @@ test('is not offered where it was declined', async ({ browser, site }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await firstVisit(page, site.url);
-  await tour(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(tour(page)).toHaveCount(0);
+  await tourRegion(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(tourRegion(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
-  await expect(tour(page)).toHaveCount(0);
+  await expect(tourRegion(page)).toHaveCount(0);
   await context.close();
 });

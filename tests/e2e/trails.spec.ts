@@ -9,7 +9,7 @@ const VEHICLE = 'HT-201';
 const MINUTE_MS = 60_000;
 const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
 
-const legend = (page: Page) => page.getByRole('region', { name: /Trails in viewer 1/ });
+const trailLegend = (page: Page) => page.getByRole('region', { name: /Trails in viewer 1/ });
 
 test('trails of a replay are requested, kept over seeks and hidden again, by keyboard', async ({
   page,
@@ -29,23 +29,23 @@ test('trails of a replay are requested, kept over seeks and hidden again, by key
   const moment = Date.now() - 60 * MINUTE_MS;
   await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
   await expect(replayProgress(page)).toBeEnabled({ timeout: 60_000 });
-  await expect(legend(page)).toHaveCount(0);
+  await expect(trailLegend(page)).toHaveCount(0);
   const turnOn = page.getByRole('button', { name: /^Show the trail of/ });
   await turnOn.press('Enter');
-  await expect(legend(page)).toContainText(VEHICLE);
+  await expect(trailLegend(page)).toContainText(VEHICLE);
   await expect.poll(() => lengthMin(windows.at(-1))).toBe(5);
 
-  await legend(page).getByRole('button', { name: '30 min' }).press('Enter');
+  await trailLegend(page).getByRole('button', { name: '30 min' }).press('Enter');
   await expect.poll(() => lengthMin(windows.at(-1))).toBe(30);
-  await legend(page).getByRole('button', { name: 'Status' }).press('Enter');
-  await expect(legend(page).getByRole('listitem')).toHaveCount(2);
+  await trailLegend(page).getByRole('button', { name: 'Status' }).press('Enter');
+  await expect(trailLegend(page).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
 
   // A seek by some minutes requests the track before the new moment.
   await replayProgress(page).press('PageUp');
   await expect.poll(() => (windows.at(-1)?.toMs ?? 0) - moment).toBeGreaterThan(3 * MINUTE_MS);
-  await legend(page).getByRole('button', { name: 'Hide all trails' }).press('Enter');
-  await expect(legend(page)).toHaveCount(0);
+  await trailLegend(page).getByRole('button', { name: 'Hide all trails' }).press('Enter');
+  await expect(trailLegend(page)).toHaveCount(0);
   await expect(turnOn).toBeVisible();
   expect(watch.problems).toEqual([]);
 });
@@ -58,14 +58,14 @@ function lengthMin(window: { fromMs: number; toMs: number } | undefined): number
 function trackIn(fromMs: number, toMs: number) {
   const ts: number[] = [];
   for (let at = fromMs; at <= toMs; at += 1_000) ts.push(at);
-  const column = (value: (at: number) => number) => ts.map(value);
+  const columnOf = (value: (at: number) => number) => ts.map(value);
   return {
     id: VEHICLE,
     ts,
-    x: column((at) => PLACE.easting - (toMs - at) / 100),
-    y: column(() => PLACE.northing),
-    z: column(() => PLACE.alt),
-    speed: column((at) => (at / 5_000) % 40),
+    x: columnOf((at) => PLACE.easting - (toMs - at) / 100),
+    y: columnOf(() => PLACE.northing),
+    z: columnOf(() => PLACE.alt),
+    speed: columnOf((at) => (at / 5_000) % 40),
     status: ts.map((at) => (at % 60_000 < 20_000 ? '5.1 Standby' : '1.1 Haul loaded')),
   };
 }

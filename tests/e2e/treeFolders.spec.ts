@@ -2,11 +2,11 @@
 
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { menuItem, panel, row } from './support/tree.ts';
+import { menuItem, treePanel, treeRow } from './support/tree.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
 const WORKSPACE = /\/workspace\/(?!dxf_maps)/;
-const folder = (name: string, open?: boolean) => ({
+const folderNode = (name: string, open?: boolean) => ({
   name,
   type: 'folder',
   open,
@@ -18,28 +18,32 @@ test('folders are open as the backend says; a search opens all, and gives them b
   site,
 }) => {
   const tree = [
-    { name: 'VEHICLE', type: 'folder', files: [folder('North', false), folder('South', true), folder('West')] },
+    {
+      name: 'VEHICLE',
+      type: 'folder',
+      files: [folderNode('North', false), folderNode('South', true), folderNode('West')],
+    },
   ];
   await page.route(WORKSPACE, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: tree }) : route.fulfill({ json: {} }),
   );
   await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   const isOpen = (name: string, open: boolean) =>
-    expect(row(page, new RegExp(`^${name}\\b(?! lot)`))).toHaveAttribute('aria-expanded', String(open));
+    expect(treeRow(page, new RegExp(`^${name}\\b(?! lot)`))).toHaveAttribute('aria-expanded', String(open));
   await isOpen('North', false);
   await isOpen('South', true);
   await isOpen('West', true);
 
-  const search = panel(page).getByRole('textbox').first();
+  const search = treePanel(page).getByRole('textbox').first();
   await search.fill('lot');
   await isOpen('North', true);
-  await row(page, /^South\b(?! lot)/).click();
+  await treeRow(page, /^South\b(?! lot)/).click();
   await isOpen('South', false);
   await search.fill('');
   await isOpen('North', false);
   await isOpen('South', true);
 
-  await row(page, /^North\b(?! lot)/).click();
+  await treeRow(page, /^North\b(?! lot)/).click();
   await isOpen('North', true);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('headframe.openedFolders.v1'))).toContain('North');
   await page.reload();
@@ -56,19 +60,19 @@ test.describe('administrators of a site in mine-area mode', () => {
 
   test('find drawings of maps in a folder of Map, check them, and delete the marked ones', async ({ page }) => {
     await openApp(page, area, 'admin', 'en', '/?viewer_1=default');
-    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-    await tab('Map');
-    await expect(row(page, /^DXF/)).toHaveAttribute('aria-expanded', 'true');
-    const drawing = row(page, /^Surface plan/);
+    const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+    await openTab('Map');
+    await expect(treeRow(page, /^DXF/)).toHaveAttribute('aria-expanded', 'true');
+    const drawing = treeRow(page, /^Surface plan/);
     await drawing.locator('[data-part="check"]').click();
     await expect(drawing).toHaveAttribute('aria-checked', 'true');
-    await tab('Design');
-    await expect(row(page, /^Surface plan/)).toHaveCount(0);
+    await openTab('Design');
+    await expect(treeRow(page, /^Surface plan/)).toHaveCount(0);
 
-    await tab('Annotation');
-    const search = panel(page).getByRole('textbox').first();
+    await openTab('Annotation');
+    const search = treePanel(page).getByRole('textbox').first();
     await search.fill('speed');
-    const files = panel(page).getByRole('treeitem', { level: 2 });
+    const files = treePanel(page).getByRole('treeitem', { level: 2 });
     let names: string[] = [];
     // All others are gone before they are counted.
     await expect(async () => {

@@ -30,8 +30,8 @@ test.describe('addresses', () => {
     const left = page.getByRole('region', { name: 'Viewer 1' });
     const right = page.getByRole('region', { name: 'Viewer 4' });
     await expect(right.getByRole('button', { name: /^Choose a view: Dispatch wall 1/ })).toBeVisible();
-    const aside = async () => ((await right.boundingBox())?.x ?? 0) - ((await left.boundingBox())?.x ?? 0);
-    await expect.poll(aside).toBeGreaterThan(0);
+    const distancePx = async () => ((await right.boundingBox())?.x ?? 0) - ((await left.boundingBox())?.x ?? 0);
+    await expect.poll(distancePx).toBeGreaterThan(0);
     await page.goto(`${area.site.url}/?viewer_0=default`);
     await expect(page.getByRole('region', { name: 'Viewer 0' })).toBeVisible();
   });
@@ -58,7 +58,7 @@ test.describe('addresses', () => {
   test('a view that cannot be read leaves the present one as it is; one with faulty elements says so', async ({
     page,
   }) => {
-    const view = (name: string, state: object) => ({
+    const viewDocument = (name: string, state: object) => ({
       id: name.toLowerCase(),
       name,
       user: 'x',
@@ -67,10 +67,10 @@ test.describe('addresses', () => {
     await page.route('**/api/adt/view', (route) =>
       route.fulfill({
         json: [
-          view('Broken', { version: 99 }),
-          view('Crooked', { selected: [{ id: 'HT-201', itemType: 'vehicle' }, null, { id: 7 }] }),
-          view('Listless', { selected: 'HT-201' }),
-          view('Empty', {}),
+          viewDocument('Broken', { version: 99 }),
+          viewDocument('Crooked', { selected: [{ id: 'HT-201', itemType: 'vehicle' }, null, { id: 7 }] }),
+          viewDocument('Listless', { selected: 'HT-201' }),
+          viewDocument('Empty', {}),
         ],
       }),
     );

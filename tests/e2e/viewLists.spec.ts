@@ -11,50 +11,50 @@ test.beforeAll(async ({ browser, request }) => {
 });
 test.afterAll(() => area.site.stop());
 
-const rows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem');
+const rowsOfList = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem');
 
 test.describe('landing', () => {
   test('lists private and public views with filters, search, day and favourites', async ({ page }) => {
     await openApp(page, area.site, 'admin');
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
     await expect(page).toHaveTitle(/Headframe/);
-    await expect(rows(page, 'Private views')).toHaveCount(1);
-    await expect(rows(page, 'Public views')).toHaveCount(2);
+    await expect(rowsOfList(page, 'Private views')).toHaveCount(1);
+    await expect(rowsOfList(page, 'Public views')).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Sample views' })).toContainText('Default view');
-    await expect(rows(page, 'Private views').first()).toContainText(/\d\d\/\d\d\/\d{4}/);
+    await expect(rowsOfList(page, 'Private views').first()).toContainText(/\d\d\/\d\d\/\d{4}/);
     await expectAccessible(page);
 
     const search = page.getByRole('textbox', { name: 'Search view or creator' });
     await search.fill('GANBOLD');
-    await expect(rows(page, 'Public views')).toHaveCount(1);
+    await expect(rowsOfList(page, 'Public views')).toHaveCount(1);
     await search.fill('haulage LEV');
-    await expect(rows(page, 'Public views')).toContainText(['Haulage level']);
+    await expect(rowsOfList(page, 'Public views')).toContainText(['Haulage level']);
     await search.fill('no such view');
     await expect(page.getByText('No view found')).toHaveCount(2);
     await search.fill('');
 
-    const filter = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await filter('Favorite');
-    await expect(rows(page, 'Public views')).toHaveCount(0);
-    await filter('All');
+    const clickFilter = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await clickFilter('Favorite');
+    await expect(rowsOfList(page, 'Public views')).toHaveCount(0);
+    await clickFilter('All');
     await page.getByRole('button', { name: 'Add Haulage level to favorites' }).click();
-    await filter('Favorite');
-    await expect(rows(page, 'Public views')).toContainText(['Haulage level']);
+    await clickFilter('Favorite');
+    await expect(rowsOfList(page, 'Public views')).toContainText(['Haulage level']);
     await page.getByRole('button', { name: 'Remove Haulage level from favorites' }).click();
-    await filter('Private');
+    await clickFilter('Private');
     await expect(page.getByRole('region', { name: 'Public views' })).toHaveCount(0);
-    await filter('Public');
+    await clickFilter('Public');
     await expect(page.getByRole('region', { name: 'Private views' })).toHaveCount(0);
-    await filter('Sample');
+    await clickFilter('Sample');
     await expect(page.getByRole('button', { name: 'Select Pit sample' })).toBeVisible();
-    await filter('All');
+    await clickFilter('All');
 
     const day = page.getByRole('textbox', { name: 'Created on' });
-    const listed = /\d\d\/\d\d\/\d{4}/.exec((await rows(page, 'Private views').first().textContent()) ?? '');
+    const listed = /\d\d\/\d\d\/\d{4}/.exec((await rowsOfList(page, 'Private views').first().textContent()) ?? '');
     await day.fill(listed?.[0] ?? '');
-    await expect(rows(page, 'Public views')).toHaveCount(2);
+    await expect(rowsOfList(page, 'Public views')).toHaveCount(2);
     await day.fill('2020-01-01');
-    await expect(rows(page, 'Public views')).toHaveCount(0);
+    await expect(rowsOfList(page, 'Public views')).toHaveCount(0);
     await day.fill('2099-01-01');
     await expectAnnounced(page, 'Invalid date object!');
   });

@@ -7,7 +7,7 @@ import { expectAccessible, makeView, openApp } from './support/views.ts';
 const KHAR_NORTH = 'khar-north-2026-11-18';
 const NORTH_PIT = 'north-pit-2026-11-20';
 
-const picker = (page: Page) => page.getByRole('button', { name: /^Map: / });
+const mapPicker = (page: Page) => page.getByRole('button', { name: /^Map: / });
 
 /** Map folders of which files were fetched. */
 function noteMaps(page: Page): Set<string> {
@@ -34,12 +34,12 @@ test('two views of two maps side by side show both; the picker acts on the selec
   await expect(viewer(page, 4).getByRole('button', { name: /^Choose a view: North wall/ })).toBeVisible();
   await expect(viewer(page, 4)).toContainText('NORTH PIT');
   await expect.poll(() => [...fetched].sort()).toEqual(['khar-north/2026-11-18', 'north-pit/2026-11-20']);
-  await expect(picker(page)).toHaveAccessibleName('Map: KHAR NORTH');
+  await expect(mapPicker(page)).toHaveAccessibleName('Map: KHAR NORTH');
   await expectAccessible(page);
 
   await selectViewer(page, 4);
-  await expect(picker(page)).toHaveAccessibleName('Map: NORTH PIT');
-  await picker(page).click();
+  await expect(mapPicker(page)).toHaveAccessibleName('Map: NORTH PIT');
+  await mapPicker(page).click();
   await page.getByRole('radio', { name: 'KHAR NORTH' }).click();
   await expect(viewer(page, 4)).toContainText('KHAR NORTH');
   await expect(viewer(page, 4).getByRole('button', { name: 'Choose a view: Default view' })).toBeVisible();
@@ -47,7 +47,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
 
   // The other viewer changes its map, and its neighbour stays.
   await selectViewer(page, 1);
-  await picker(page).click();
+  await mapPicker(page).click();
   await page.getByRole('radio', { name: 'NORTH PIT' }).click();
   await expect(viewer(page, 1)).toContainText('NORTH PIT');
   await expect(viewer(page, 4)).toContainText('KHAR NORTH');
@@ -103,8 +103,8 @@ test('zones of a map are listed with the viewer that shows it', async ({ page, s
   await expect.poll(() => [...asked].sort()).toEqual([KHAR_NORTH, NORTH_PIT]);
   // Another viewer repeats no request.
   await selectViewer(page, 4);
-  await expect(picker(page)).toHaveAccessibleName('Map: NORTH PIT');
+  await expect(mapPicker(page)).toHaveAccessibleName('Map: NORTH PIT');
   await selectViewer(page, 1);
-  await expect(picker(page)).toHaveAccessibleName('Map: KHAR NORTH');
+  await expect(mapPicker(page)).toHaveAccessibleName('Map: KHAR NORTH');
   expect(asked).toHaveLength(2);
 });

@@ -14,19 +14,19 @@ test.beforeAll(async ({ browser, request }) => {
 });
 test.afterAll(() => area.site.stop());
 
-const edit = (page: Page) => page.getByRole('region', { name: 'Edit view' });
+const editRegion = (page: Page) => page.getByRole('region', { name: 'Edit view' });
 
 async function startEditing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(edit(page)).toBeVisible();
+  await expect(editRegion(page)).toBeVisible();
 }
 
 /** Changes an option of the edited view. */
 async function hideLabels(page: Page): Promise<void> {
-  await edit(page).getByRole('button', { name: 'View settings' }).click();
+  await editRegion(page).getByRole('button', { name: 'View settings' }).click();
   await page.getByRole('checkbox', { name: 'Labels' }).click();
   await page.keyboard.press('Escape');
-  await expect(edit(page).getByRole('status')).toContainText('options');
+  await expect(editRegion(page).getByRole('status')).toContainText('options');
 }
 
 test.describe('saving', () => {
@@ -41,8 +41,8 @@ test.describe('saving', () => {
     test(`offers ${user} the kinds that the account may create`, async ({ page }) => {
       await openApp(page, area.site, user, 'en', '/?viewer_1=default');
       await startEditing(page);
-      await expect(edit(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
-      await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+      await expect(editRegion(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
+      await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
       const dialog = page.getByRole('dialog', { name: 'Save view' });
       await expect(dialog.getByRole('radio')).toHaveCount(options.length);
       for (const option of options) await expect(dialog.getByText(option, { exact: true })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('saving', () => {
   test('checks the name, saves, continues, and updates only on changes', async ({ page }) => {
     await openApp(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
     await startEditing(page);
-    await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+    await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     const name = dialog.getByLabel('Name', { exact: true });
     const save = dialog.getByRole('button', { name: 'Save view' });
@@ -81,26 +81,26 @@ test.describe('saving', () => {
     await expect(saved.getByRole('button', { name: 'Continue' })).toBeFocused();
     await expectAccessible(page);
     await saved.getByRole('button', { name: 'Continue' }).click();
-    await expect(edit(page)).toBeHidden();
+    await expect(editRegion(page)).toBeHidden();
     await expect(viewMenu(page)).toContainText('Shift overview');
     await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
 
     await startEditing(page);
-    const update = edit(page).getByRole('button', { name: 'Update' });
+    const update = editRegion(page).getByRole('button', { name: 'Update' });
     await expect(update).toBeDisabled();
     await hideLabels(page);
     await expect(update).toBeEnabled();
 
-    const fail = (status: number, message: string) =>
+    const answerWithFault = (status: number, message: string) =>
       page.route('**/api/adt/view', async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback();
         await route.fulfill({ status, json: { message } });
       });
-    await fail(500, 'down');
+    await answerWithFault(500, 'down');
     await update.click();
     await expectAnnounced(page, 'Failed to update view · down');
     await page.unroute('**/api/adt/view');
-    await fail(403, 'Unauthorized');
+    await answerWithFault(403, 'Unauthorized');
     await update.click();
     await expectAnnounced(page, 'Failed to update view · Unauthorized');
     await page.unroute('**/api/adt/view');
@@ -110,11 +110,11 @@ test.describe('saving', () => {
     await page.reload();
     await expect(viewMenu(page)).toContainText('Shift overview');
     await startEditing(page);
-    await edit(page).getByRole('button', { name: 'View settings' }).click();
+    await editRegion(page).getByRole('button', { name: 'View settings' }).click();
     await expect(page.getByRole('checkbox', { name: 'Labels' })).not.toBeChecked();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+    await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
     await expect(dialog.getByRole('radio', { name: /^Private view/ })).toBeChecked();
   });
 
@@ -135,17 +135,17 @@ test.describe('saving', () => {
     await dialog.getByLabel('Нэр', { exact: true }).fill('Ээлжийн тойм');
     await dialog.getByRole('button', { name: 'Хадгалах', exact: true }).click();
     await confirmDialog('Харагдац хадгалагдлаа');
-    const change = async () => {
+    const changeAndSave = async () => {
       await page.getByRole('button', { name: 'Засах', exact: true }).click();
       await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
       await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Шинэчлэх', exact: true })).toBeEnabled();
     };
-    await change();
+    await changeAndSave();
     await page.getByRole('button', { name: 'Засварыг хаах' }).click();
     await dialogNamed('Хадгалаагүй өөрчлөлт').getByRole('button', { name: 'Орхих' }).click();
-    await change();
+    await changeAndSave();
     await page.getByRole('button', { name: 'Шинэчлэх', exact: true }).click();
     await confirmDialog('Харагдац шинэчлэгдлээ');
     await viewMenu(page).click();
@@ -164,17 +164,17 @@ test.describe('saving', () => {
       data: { id: area.ids.dispatcherPublic, name: 'Haulage level', public: true, state: { mapVisibleType: 'public' } },
     });
     expect(answer.status()).toBe(200);
-    await edit(page).getByRole('button', { name: 'Update' }).click();
-    await expect(edit(page).getByRole('alert')).toContainText('Another user has updated this view meanwhile');
-    await expect(edit(page).getByRole('status')).toContainText('options');
+    await editRegion(page).getByRole('button', { name: 'Update' }).click();
+    await expect(editRegion(page).getByRole('alert')).toContainText('Another user has updated this view meanwhile');
+    await expect(editRegion(page).getByRole('status')).toContainText('options');
   });
 
   test('closing with changes asks; without changes it closes', async ({ page }) => {
     await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
     await startEditing(page);
-    const close = edit(page).getByRole('button', { name: 'Close editing' });
+    const close = editRegion(page).getByRole('button', { name: 'Close editing' });
     await close.click();
-    await expect(edit(page)).toBeHidden();
+    await expect(editRegion(page)).toBeHidden();
 
     await startEditing(page);
     await hideLabels(page);
@@ -182,18 +182,18 @@ test.describe('saving', () => {
     const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
     await expectAccessible(page);
     await unsaved.getByRole('button', { name: 'Close' }).click();
-    await expect(edit(page)).toBeVisible();
+    await expect(editRegion(page)).toBeVisible();
     await close.click();
     await unsaved.getByRole('button', { name: 'Discard' }).click();
-    await expect(edit(page)).toBeHidden();
+    await expect(editRegion(page)).toBeHidden();
 
     await startEditing(page);
-    await expect(edit(page).getByRole('status')).toHaveText('no changes');
+    await expect(editRegion(page).getByRole('status')).toHaveText('no changes');
     await hideLabels(page);
     await close.click();
     await unsaved.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'View updated' }).getByRole('button', { name: 'Continue' }).click();
-    await expect(edit(page)).toBeHidden();
+    await expect(editRegion(page)).toBeHidden();
   });
 
   test('a camera comes back as it was saved, also for a colleague whose link opens two views', async ({
@@ -206,7 +206,7 @@ test.describe('saving', () => {
     for (let k = 0; k < 3; k++) await page.keyboard.press('+');
     await page.getByRole('button', { name: 'Orthographic' }).click();
     await startEditing(page);
-    await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+    await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     await dialog.getByLabel('Name', { exact: true }).fill('From above');
     await dialog.getByText('Public view', { exact: true }).click();
@@ -239,9 +239,9 @@ test.describe('saving', () => {
       await expect(region.getByRole('button', { name: `Choose a view: ${view}` })).toBeVisible();
       await expect(colleague.getByRole('button', { name: mode })).toHaveAttribute('aria-pressed', 'true');
       await startEditing(colleague);
-      await expect(edit(colleague).getByRole('status')).toHaveText('no changes');
-      await edit(colleague).getByRole('button', { name: 'Close editing' }).click();
-      await expect(edit(colleague)).toBeHidden();
+      await expect(editRegion(colleague).getByRole('status')).toHaveText('no changes');
+      await editRegion(colleague).getByRole('button', { name: 'Close editing' }).click();
+      await expect(editRegion(colleague)).toBeHidden();
     }
     await colleague.close();
   });

@@ -23,28 +23,28 @@ test.describe('links', () => {
 test.describe('viewer controls', () => {
   test('the layer menu belongs to the selected viewer; Replay and Annotation need a view', async ({ page, site }) => {
     await openApp(page, site, 'operator', 'en', '/?viewer_1=default&viewer_4=default');
-    const layer = (name: string) => page.getByRole('checkbox', { name });
+    const layerCheckbox = (name: string) => page.getByRole('checkbox', { name });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await expect(layer('Congestion layer')).toBeDisabled();
+    await expect(layerCheckbox('Congestion layer')).toBeDisabled();
     for (const name of ['Road name', 'Survey wall layer']) {
-      await layer(name).click();
-      await expect(layer(name)).toBeChecked();
+      await layerCheckbox(name).click();
+      await expect(layerCheckbox(name)).toBeChecked();
     }
     const legend = page.getByRole('region', { name: 'Legend' });
     await expect(legend.getByRole('list', { name: 'Rule zones' }).getByRole('listitem')).toHaveCount(2);
     await expect(legend.getByText('Name of a road or drive')).toBeVisible();
-    await layer('Rule zones').click();
+    await layerCheckbox('Rule zones').click();
     await expect(legend.getByRole('list', { name: 'Rule zones' })).toHaveCount(0);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').click();
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await expect(layer('Road name')).not.toBeChecked();
-    await expect(layer('Survey wall layer')).not.toBeChecked();
+    await expect(layerCheckbox('Road name')).not.toBeChecked();
+    await expect(layerCheckbox('Survey wall layer')).not.toBeChecked();
     // It has the keyboard focus while it is open, and actions in it keep the selection of the viewers.
-    await expect(layer('Road name')).toBeFocused();
-    await layer('Road name').click();
-    await expect(layer('Road name')).toBeChecked();
+    await expect(layerCheckbox('Road name')).toBeFocused();
+    await layerCheckbox('Road name').click();
+    await expect(layerCheckbox('Road name')).toBeChecked();
     await expect(page.getByRole('region', { name: 'Viewer 4' })).toHaveAttribute('data-framed', 'true');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Layers', exact: true })).toBeFocused();
@@ -67,7 +67,7 @@ test.describe('viewer controls', () => {
       await expect(page.getByRole('button', { name })).toHaveAttribute('title', 'Харагдац сонгоно уу');
     await page.getByRole('button', { name: 'Давхарга', exact: true }).click();
     for (const name of ['Түгжрэлийн давхарга', 'Замын нэр', 'Маркшейдерийн ханын давхарга'])
-      await expect(layer(name)).toBeDisabled();
+      await expect(layerCheckbox(name)).toBeDisabled();
   });
 
   test('Hide Menu and Show Menu; the controls of a viewer stay hidden over a reload', async ({ page, site }) => {

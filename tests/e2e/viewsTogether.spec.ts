@@ -26,7 +26,7 @@ function busyWithViews(page: Page, token: string, calls: number): Promise<Outcom
   return page.evaluate(
     async ([bearer, rounds]) => {
       const outcome: Outcome = { updated: {}, created: 0, refused: 0, failed: [] };
-      const call = async (method: string, body?: object) => {
+      const callViews = async (method: string, body?: object) => {
         const answer = await fetch('/api/adt/view', {
           method,
           headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
@@ -41,26 +41,26 @@ function busyWithViews(page: Page, token: string, calls: number): Promise<Outcom
         description: `${performance.now()}`,
         state: { mapVisibleType: 'public' },
       });
-      const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
+      const randomItem = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
       for (let round = 0; round < rounds; round++) {
-        const { body: views } = await call('GET');
-        const view = views.length > 0 ? pick<{ id: string; name: string; revision: number }>(views) : undefined;
+        const { body: views } = await callViews('GET');
+        const view = views.length > 0 ? randomItem<{ id: string; name: string; revision: number }>(views) : undefined;
         const roll = Math.random();
         if (!view || roll < 0.25) {
-          const { status } = await call('POST', contentOf(`Shared ${pick([1, 2, 3, 4, 5])}`));
+          const { status } = await callViews('POST', contentOf(`Shared ${randomItem([1, 2, 3, 4, 5])}`));
           if (status === 200) outcome.created++;
           else if (status === 409) outcome.refused++;
           else outcome.failed.push(`POST ${status}`);
         } else if (roll < 0.75) {
-          const { status } = await call('PUT', { ...contentOf(view.name), id: view.id, revision: view.revision });
+          const { status } = await callViews('PUT', { ...contentOf(view.name), id: view.id, revision: view.revision });
           if (status === 200) outcome.updated[view.id] = (outcome.updated[view.id] ?? 0) + 1;
           else if (status === 409 || status === 404) outcome.refused++;
           else outcome.failed.push(`PUT ${status}`);
         } else if (roll < 0.95) {
-          const { status } = await call('PATCH', { id: view.id, bookmark: Math.random() < 0.5 });
+          const { status } = await callViews('PATCH', { id: view.id, bookmark: Math.random() < 0.5 });
           if (status !== 200 && status !== 404) outcome.failed.push(`PATCH ${status}`);
         } else {
-          const { status } = await call('DELETE', { id: view.id, allowed: true });
+          const { status } = await callViews('DELETE', { id: view.id, allowed: true });
           if (status !== 200 && status !== 404) outcome.failed.push(`DELETE ${status}`);
         }
       }
@@ -81,17 +81,17 @@ test('two browsers at the same views at once lose nothing and double nothing', a
     busyWithViews(other, second.token(), CALLS),
   ]);
   for (const { failed } of outcomes) expect(failed).toEqual([]);
-  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
-  expect(sum(({ created }) => created)).toBeGreaterThan(0);
+  const sumOf = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  expect(sumOf(({ created }) => created)).toBeGreaterThan(0);
   // They have met.
-  expect(sum(({ refused }) => refused)).toBeGreaterThan(0);
+  expect(sumOf(({ refused }) => refused)).toBeGreaterThan(0);
   const answer = await page.request.get(`${site.url}/api/adt/view`, {
     headers: { authorization: `Bearer ${first.token()}` },
   });
   const views: { id: string; name: string; revision: number }[] = await answer.json();
   expect(new Set(views.map(({ name }) => name)).size).toBe(views.length);
   for (const { id, revision } of views) {
-    expect(revision - 1, `updates of ${id}`).toBe(sum(({ updated }) => updated[id] ?? 0));
+    expect(revision - 1, `updates of ${id}`).toBe(sumOf(({ updated }) => updated[id] ?? 0));
   }
 
   for (const viewer of [page, other]) await viewMenu(viewer).click();

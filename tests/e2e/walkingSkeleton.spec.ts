@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { notePackedSize } from './support/packedSize.ts';
 import { expect, signIn, test } from './support/test.ts';
 
-const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+const fieldElement = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
 /** Reads a figure from the page; NaN if there is none yet. */
-async function figure(page: Page, name: string): Promise<number> {
-  const text = (await field(page, name).textContent()) ?? '';
+async function readFigure(page: Page, name: string): Promise<number> {
+  const text = (await fieldElement(page, name).textContent()) ?? '';
   return Number(text.replace(/\u2009/g, '').replace('\u2212', '-') || Number.NaN);
 }
 
@@ -60,13 +60,16 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   await expect(async () => {
     await trucks.nth(next++ % (await trucks.count())).click();
     await expect(page.getByRole('complementary', { name: /^Details of HT-/ })).toBeVisible();
-    await expect.poll(() => figure(page, 'easting')).toBeGreaterThan(600_000);
-    const from = { easting: await figure(page, 'easting'), northing: await figure(page, 'northing') };
+    await expect.poll(() => readFigure(page, 'easting')).toBeGreaterThan(600_000);
+    const from = { easting: await readFigure(page, 'easting'), northing: await readFigure(page, 'northing') };
     const movedM = async () =>
-      Math.hypot((await figure(page, 'easting')) - from.easting, (await figure(page, 'northing')) - from.northing);
+      Math.hypot(
+        (await readFigure(page, 'easting')) - from.easting,
+        (await readFigure(page, 'northing')) - from.northing,
+      );
     await expect.poll(movedM, { timeout: 15_000 }).toBeGreaterThan(5);
   }).toPass({ timeout: 200_000 });
-  await expect(field(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
+  await expect(fieldElement(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
   // Chunks of other languages, maps, panels and dialogs are loaded on demand.
   const sizeKb = await packedSizeKb();
   test.info().annotations.push({ type: 'first page', description: `${sizeKb.toFixed(1)} kB gz` });

@@ -87,13 +87,13 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await expect(theirList.getByText(name)).toHaveCount(1);
   await expect(other.getByRole('button', { name: `Change ${name}` })).toHaveCount(0);
 
-  const headers = () => ({ authorization: `Bearer ${token()}` });
-  const stored = async () => {
-    const answer = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: headers() });
+  const bearerHeaders = () => ({ authorization: `Bearer ${token()}` });
+  const storedZones = async () => {
+    const answer = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: bearerHeaders() });
     const { result } = (await answer.json()) as { result: { id: string; zoneName: string; points: string }[] };
     return result.find(({ zoneName }) => zoneName.startsWith(name));
   };
-  const zone = await stored();
+  const zone = await storedZones();
   expect(zone).toMatchObject({ lowerZ: 1095, upperZ: 1110, ruleType: 'speed_restriction', speedLimitKmh: 20 });
   const corners = [
     [0, 0],
@@ -109,7 +109,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   const theirs = { zoneName: `${name} theirs`, map: MAP, points: corners, lowerZ: 0, upperZ: null };
   const saveConcurrently = async (revision: number) => {
     const data = { id: zone?.id, revision, ...theirs };
-    expect((await page.request.put(`${site.url}/api/ruleZone`, { headers: headers(), data })).status()).toBe(200);
+    expect((await page.request.put(`${site.url}/api/ruleZone`, { headers: bearerHeaders(), data })).status()).toBe(200);
     await change.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(change.getByText(/^Another user has changed this zone/)).toBeVisible();
   };

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fuzzInput } from './files/input.ts';
-import { seeds } from './files/seeds.ts';
+import { allSeeds } from './files/seeds.ts';
 
 /** Longer than this no file may take; the product gives them more. */
 const TIMEOUT_MS = 10_000;
@@ -33,7 +33,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 20));
 const onlyIndex = values.only === undefined ? undefined : Number(values.only);
 const count = onlyIndex === undefined ? Number(positionals[0] ?? 2000) : onlyIndex + 1;
 console.log(`${onlyIndex === undefined ? count : 'One of the'} files with seed ${seed}`);
-const all = await seeds();
+const all = await allSeeds();
 const outcomes = new Map<string, number>();
 const found: string[] = [];
 const slowest: FileResult[] = [];
@@ -41,7 +41,7 @@ let mostMb = 0;
 let nextIndex = onlyIndex ?? 0;
 
 while (nextIndex < count) nextIndex = await runFrom(nextIndex);
-report();
+printReport();
 
 /** Reads on in a child until it ends or dies. @returns where to go on */
 function runFrom(from: number): Promise<number> {
@@ -51,13 +51,13 @@ function runFrom(from: number): Promise<number> {
     let name = '';
     let timer: NodeJS.Timeout | undefined;
     let ended = false;
-    const watch = (): void => {
+    const restartTimer = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     };
-    watch();
+    restartTimer();
     child.on('message', (message: Message) => {
-      watch();
+      restartTimer();
       if (message.kind === 'end') ended = true;
       else if (message.kind === 'start') [current, name] = [message.index, message.name];
       else recordResult(message);
@@ -98,7 +98,7 @@ function saveFinding(index: number, name: string, why: string): void {
   writeFileSync(`${FINDINGS_FOLDER}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(all, seed, index).bytes);
 }
 
-function report(): void {
+function printReport(): void {
   for (const [outcome, times] of [...outcomes].sort((a, b) => b[1] - a[1]))
     console.log(`${outcome.padEnd(14)} ${times}`);
   for (const { index, name, ms, bytes } of slowest)

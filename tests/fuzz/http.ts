@@ -1,6 +1,6 @@
 /** `npm run fuzz -- 200000 --seed 1`: HTTP, sockets and ingest of a real server. */
 import { parseArgs } from 'node:util';
-import { type FuzzReport, fuzz } from './support/run.ts';
+import { type FuzzReport, runFuzz } from './support/run.ts';
 import { type ProbeStats, startTarget } from './support/target.ts';
 
 /** Beyond these the run has failed. */
@@ -18,7 +18,7 @@ console.log(`${inputs} inputs with seed ${seed}`);
 const target = await startTarget();
 const startedMs = Date.now();
 let reportedInputs = 0;
-const report = await fuzz(target, {
+const report = await runFuzz(target, {
   inputs,
   seed,
   only: values.only === undefined ? undefined : Number(values.only),
@@ -34,8 +34,8 @@ printReport(report);
 process.exitCode = isPassed(report) ? 0 : 1;
 
 function memoryOf({ rssBytes, heapBytes, externalBytes }: ProbeStats): string {
-  const mb = (bytes: number) => Math.round(bytes / 1_048_576);
-  return `${mb(rssBytes)} MB of memory: ${mb(heapBytes)} MB of objects, ${mb(externalBytes)} MB of buffers`;
+  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+  return `${megabytes(rssBytes)} MB of memory: ${megabytes(heapBytes)} MB of objects, ${megabytes(externalBytes)} MB of buffers`;
 }
 
 function longestStallMs({ stats }: FuzzReport): number {
@@ -52,7 +52,7 @@ function printReport(told: FuzzReport): void {
   for (const { n, summary, problem } of [...told.findings, ...told.late])
     console.log(`\n--seed ${seed} --only ${n}\n  ${summary}\n  ${problem}`);
   for (const line of told.errorLines.slice(0, 20)) console.log(line.slice(0, 600));
-  const mb = (bytes: number | undefined) => Math.round((bytes ?? 0) / 1_048_576);
+  const megabytes = (bytes: number | undefined) => Math.round((bytes ?? 0) / 1_048_576);
   console.log(`
 Inputs              ${told.inputs}
 Answers             ${JSON.stringify(told.statuses)}
@@ -61,7 +61,7 @@ Errors nobody caught ${told.faults}
 Answers of 5xx or none ${told.findings.length}
 Late answers        ${told.late.length} without an answer in time while the server said that it is well
 Longest stall       ${longestStallMs(told)} ms of the server's own work; ${Math.round(told.stats?.longestWallMs ?? 0)} ms with what else ran on this machine
-Memory              ${mb(told.stats?.peakRssBytes)} MB at most, ${mb(told.stats?.rssBytes)} MB at the end
-Log                 ${mb(told.logBytes)} MB, ${told.errorLines.length} lines of errors`);
+Memory              ${megabytes(told.stats?.peakRssBytes)} MB at most, ${megabytes(told.stats?.rssBytes)} MB at the end
+Log                 ${megabytes(told.logBytes)} MB, ${told.errorLines.length} lines of errors`);
   console.log(JSON.stringify({ ...told, errorLines: told.errorLines.length }));
 }

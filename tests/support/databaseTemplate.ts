@@ -14,11 +14,11 @@ const TEMPLATE = join(tmpdir(), `headframe-test-database-${templateKey()}`);
 
 /** @param dataDir data directory of a site server that has not been started yet */
 export async function copyDatabaseTemplate(dataDir: string): Promise<void> {
-  await cp(await template(), join(dataDir, 'database'), { recursive: true });
+  await cp(await ensureTemplate(), join(dataDir, 'database'), { recursive: true });
 }
 
 /** Test files that start together may both make it; the first to finish wins. */
-async function template(): Promise<string> {
+async function ensureTemplate(): Promise<string> {
   if (existsSync(TEMPLATE)) return TEMPLATE;
   const draft = await mkdtemp(`${TEMPLATE}-`);
   const db = await openDatabase({ kind: 'embedded', directory: join(draft, 'database') }, () => {});

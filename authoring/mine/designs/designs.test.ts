@@ -51,14 +51,14 @@ describe('designs of the demo site', () => {
       expect(issues.numErrors).toBe(0);
       const open = new Map<string, number>();
       for (const { positions, indices } of await readMeshes(bytes)) {
-        const key = (k: number) => positions[indices[k] as number]?.map((value) => value.toFixed(3)).join() ?? '';
+        const cornerKey = (k: number) => positions[indices[k] as number]?.map((value) => value.toFixed(3)).join() ?? '';
         for (let k = 0; k < indices.length; k += 3) {
           for (const [a, b] of [
             [k, k + 1],
             [k + 1, k + 2],
             [k + 2, k],
           ] as const) {
-            const [from, to] = [key(a), key(b)];
+            const [from, to] = [cornerKey(a), cornerKey(b)];
             open.set([from, to].sort().join(' '), (open.get([from, to].sort().join(' ')) ?? 0) + (from < to ? 1 : -1));
           }
         }

@@ -15,12 +15,12 @@ function distanceBetween(a: RoadPoint, b: RoadPoint): number {
 }
 
 /** Every way to drive on from a node; `reversing` lets vehicles back out of draw points. */
-function reachable(from: string): Set<string> {
+function reachableNodes(from: string): Set<string> {
   const next = new Map<string, string[]>();
-  const add = (a: string, b: string) => next.set(a, [...(next.get(a) ?? []), b]);
+  const addArc = (a: string, b: string) => next.set(a, [...(next.get(a) ?? []), b]);
   for (const edge of network.edges) {
-    add(edge.from, edge.to);
-    if (!edge.oneWay) add(edge.to, edge.from);
+    addArc(edge.from, edge.to);
+    if (!edge.oneWay) addArc(edge.to, edge.from);
   }
   const seen = new Set([from]);
   const queue = [from];
@@ -34,7 +34,7 @@ function reachable(from: string): Set<string> {
   return seen;
 }
 
-function steps(edge: RoadEdge): { run: number; rise: number }[] {
+function stepsOf(edge: RoadEdge): { run: number; rise: number }[] {
   return edge.points.slice(1).map((b, i) => {
     const a = edge.points[i] as RoadPoint;
     return { run: Math.hypot(b[0] - a[0], b[1] - a[1]), rise: Math.abs(b[2] - a[2]) };
@@ -54,9 +54,9 @@ describe('road graph of the demo site', () => {
   });
 
   it('has places to work at', () => {
-    const count = (kind: string) => network.places.filter((place) => place.kind === kind).length;
-    expect(count('face')).toBeGreaterThanOrEqual(4);
-    expect(count('drawpoint')).toBeGreaterThanOrEqual(8);
+    const placeCount = (kind: string) => network.places.filter((place) => place.kind === kind).length;
+    expect(placeCount('face')).toBeGreaterThanOrEqual(4);
+    expect(placeCount('drawpoint')).toBeGreaterThanOrEqual(8);
     for (const kind of [
       'dump',
       'rom',
@@ -69,7 +69,7 @@ describe('road graph of the demo site', () => {
       'chute',
       'refuge',
     ]) {
-      expect(count(kind), kind).toBeGreaterThanOrEqual(1);
+      expect(placeCount(kind), kind).toBeGreaterThanOrEqual(1);
     }
     expect(new Set(network.places.map((place) => place.id)).size).toBe(network.places.length);
   });
@@ -94,7 +94,7 @@ describe('road graph of the demo site', () => {
 
   it('lets a vehicle drive from every place to every other', () => {
     for (const place of network.places) {
-      const seen = reachable(place.node);
+      const seen = reachableNodes(place.node);
       const missed = network.places.filter((other) => !seen.has(other.node)).map((other) => other.id);
       expect(missed, `from ${place.id}`).toEqual([]);
     }
@@ -103,13 +103,13 @@ describe('road graph of the demo site', () => {
   it('keeps grades drivable: 10 % outside, 1:7 underground', () => {
     for (const edge of network.edges) {
       const most = edge.kind === 'decline' || edge.kind === 'drift' ? 1 / 7 : 0.1;
-      for (const { run, rise } of steps(edge)) expect(rise, edge.id).toBeLessThanOrEqual(most * run + 0.002);
+      for (const { run, rise } of stepsOf(edge)) expect(rise, edge.id).toBeLessThanOrEqual(most * run + 0.002);
     }
   });
 
   it('spaces points closely in bends, and bends no tighter than a vehicle steers', () => {
     for (const edge of network.edges) {
-      const runs = steps(edge);
+      const runs = stepsOf(edge);
       const least = edge.kind === 'haul' || edge.kind === 'ramp' ? 15 : 9;
       for (let i = 1; i < runs.length; i++) {
         const bend = bendAt(edge, i);
@@ -122,13 +122,13 @@ describe('road graph of the demo site', () => {
 
   it('leads on without a kink where roads join, but for backing out of draw points', () => {
     const headings = new Map<string, number[]>();
-    const note = (node: string, a: RoadPoint, b: RoadPoint) => {
+    const noteHeading = (node: string, a: RoadPoint, b: RoadPoint) => {
       const heading = Math.atan2(b[1] - a[1], b[0] - a[0]);
       headings.set(node, [...(headings.get(node) ?? []), heading]);
     };
     for (const edge of network.edges) {
-      note(edge.from, edge.points[0] as RoadPoint, edge.points[1] as RoadPoint);
-      note(edge.to, edge.points.at(-1) as RoadPoint, edge.points.at(-2) as RoadPoint);
+      noteHeading(edge.from, edge.points[0] as RoadPoint, edge.points[1] as RoadPoint);
+      noteHeading(edge.to, edge.points.at(-1) as RoadPoint, edge.points.at(-2) as RoadPoint);
     }
     for (const [node, out] of headings) {
       const lines = out.map((heading) => ((heading % Math.PI) + Math.PI) % Math.PI);

@@ -19,14 +19,14 @@ import { MINE_AREAS } from './places.ts';
 
 const SITE = 'demo/site';
 const MAP = `${SITE}/maps/khar-north/2026-11-18`;
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 const LISTS = ['sensor', 'fixed asset', 'annotation', 'design'] as const;
 let entities: Record<string, unknown[]>;
 let siteEntities: WireSiteEntity[];
 
 beforeAll(() => {
-  entities = z.record(z.string(), z.array(z.unknown())).parse(read(`${SITE}/entities.json`));
+  entities = z.record(z.string(), z.array(z.unknown())).parse(readJson(`${SITE}/entities.json`));
   siteEntities = LISTS.flatMap((list) => z.array(siteEntitySchema).parse(entities[list]));
 });
 
@@ -64,14 +64,14 @@ describe('entities of the demo site', () => {
   });
 
   it('carry what their kind shows', () => {
-    const of = (category: string) => siteEntities.filter(({ info }) => info?.category === category);
-    expect(of('OP')).toHaveLength(15);
-    expect(of('TX')).toHaveLength(15);
-    expect(of('PC')).toHaveLength(1);
-    for (const { info } of of('RC')) {
+    const ofCategory = (category: string) => siteEntities.filter(({ info }) => info?.category === category);
+    expect(ofCategory('OP')).toHaveLength(15);
+    expect(ofCategory('TX')).toHaveLength(15);
+    expect(ofCategory('PC')).toHaveLength(1);
+    for (const { info } of ofCategory('RC')) {
       expect(info).toMatchObject({ capacity: expect.any(Number), phone: expect.any(String), vent_status: 'ON' });
     }
-    for (const { info } of of('CCTV')) expect(info?.cctv_type).toMatch(/^(PTZ|dome|fixed)$/);
+    for (const { info } of ofCategory('CCTV')) expect(info?.cctv_type).toMatch(/^(PTZ|dome|fixed)$/);
     for (const { info } of siteEntities.filter(({ type }) => type === 'annotation')) {
       expect(existsSync(`public${info?.imgUrl}`), String(info?.imgUrl)).toBe(true);
     }
@@ -101,7 +101,7 @@ describe('entities of the demo site', () => {
 
 describe('rules of the demo site', () => {
   it('have colours for every type of entity', () => {
-    const config = z.array(visualConfigSchema).parse(read(`${SITE}/visual-config.json`));
+    const config = z.array(visualConfigSchema).parse(readJson(`${SITE}/visual-config.json`));
     const types = config.map(({ entityType }) => entityType);
     expect(types).toEqual(expect.arrayContaining(['vehicle', 'sensor', 'people', 'OP', 'TX', 'RC', 'PC', 'CCTV']));
     for (const { statuses, levels } of config) {
@@ -110,7 +110,7 @@ describe('rules of the demo site', () => {
   });
 
   it('have zones of every rule with corners and bounds in height', () => {
-    const zones = z.array(ruleZoneSchema).parse(read(`${SITE}/zones.json`));
+    const zones = z.array(ruleZoneSchema).parse(readJson(`${SITE}/zones.json`));
     expect(new Set(zones.map((zone) => zone['ruleType'])).size).toBe(6);
     expect(new Set(zones.map(({ id }) => id)).size).toBe(zones.length);
     for (const { points, lowerZ, upperZ } of zones) {
@@ -123,7 +123,7 @@ describe('rules of the demo site', () => {
 
 describe('survey of the demo site', () => {
   it('has walls that are short enough to be drawn', () => {
-    const areas = z.record(z.string(), z.array(surveyWallSchema)).parse(read(`${SITE}/survey-walls.json`));
+    const areas = z.record(z.string(), z.array(surveyWallSchema)).parse(readJson(`${SITE}/survey-walls.json`));
     expect(Object.keys(areas).sort()).toEqual(['Decline', 'Extraction level', 'Haulage level', 'Open pit']);
     for (const { vertexList } of Object.values(areas).flat()) {
       expect(vertexList.length).toBeGreaterThan(2);
@@ -132,10 +132,10 @@ describe('survey of the demo site', () => {
   });
 
   it('has named points and names along every drive', () => {
-    const points = z.array(mapPointSchema).parse(read(`${MAP}/map-points.json`));
+    const points = z.array(mapPointSchema).parse(readJson(`${MAP}/map-points.json`));
     expect(points.length).toBeGreaterThan(400);
     expect(new Set(points.map(({ namelom }) => namelom)).size).toBe(points.length);
-    const vectors = z.array(mapVectorSchema).parse(mapInfoFileSchema.parse(read(`${MAP}/map-info.json`)).vectors);
+    const vectors = z.array(mapVectorSchema).parse(mapInfoFileSchema.parse(readJson(`${MAP}/map-info.json`)).vectors);
     const names = vectors.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['North ramp', 'Extraction drift 11', 'Haulage loop west']));
     for (const { length } of vectors) expect(length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { skyShares } from './skyShares.ts';
 const SIDE = 9;
 const gridOf = (height: (i: number, j: number) => number): Float64Array =>
   Float64Array.from({ length: SIDE * SIDE }, (_, cellIndex) => height(cellIndex % SIDE, Math.floor(cellIndex / SIDE)));
-const at = (i: number, j: number): number => j * SIDE + i;
+const indexAt = (i: number, j: number): number => j * SIDE + i;
 
 describe('the share of the sky', () => {
   it('is all of it on a plain, and on a slope where nothing is higher', () => {
@@ -20,7 +20,7 @@ describe('the share of the sky', () => {
         gridOf((i) => i * 4),
         SIDE,
         4,
-      )[at(8, 4)],
+      )[indexAt(8, 4)],
     ).toBe(1);
   });
 
@@ -30,10 +30,10 @@ describe('the share of the sky', () => {
       SIDE,
       4,
     );
-    expect(shares[at(4, 4)]).toBeLessThan(0.75);
-    expect(shares[at(4, 4)]).toBeLessThan(shares[at(2, 4)] as number);
-    expect(shares[at(2, 4)]).toBeLessThan(shares[at(0, 4)] as number);
-    expect(shares[at(6, 4)]).toBe(1);
+    expect(shares[indexAt(4, 4)]).toBeLessThan(0.75);
+    expect(shares[indexAt(4, 4)]).toBeLessThan(shares[indexAt(2, 4)] as number);
+    expect(shares[indexAt(2, 4)]).toBeLessThan(shares[indexAt(0, 4)] as number);
+    expect(shares[indexAt(6, 4)]).toBe(1);
   });
 
   it('is least at the bottom of a hole', () => {
@@ -42,7 +42,7 @@ describe('the share of the sky', () => {
       SIDE,
       4,
     );
-    expect(Math.min(...shares)).toBe(shares[at(4, 4)]);
-    expect(shares[at(4, 4)]).toBeLessThan(0.15);
+    expect(Math.min(...shares)).toBe(shares[indexAt(4, 4)]);
+    expect(shares[indexAt(4, 4)]).toBeLessThan(0.15);
   });
 });

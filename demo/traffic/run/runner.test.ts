@@ -56,7 +56,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   it('sends moving vehicles every second and standing ones every ten, at their own moment of it', () => {
     const { intake, introduced } = runTraffic(60);
     const fixes = intake.items.slice(introduced).filter((item) => item.location);
-    const byVehicle = group(fixes);
+    const byVehicle = groupByVehicle(fixes);
     const moments = new Set<number>();
     for (const [, items] of byVehicle) {
       const times = items.map((item) => item.timestamp);
@@ -170,7 +170,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 });
 
-function group(items: readonly IngestFix[]): Map<string, IngestFix[]> {
+function groupByVehicle(items: readonly IngestFix[]): Map<string, IngestFix[]> {
   const groups = new Map<string, IngestFix[]>();
   for (const item of items) groups.set(item.id, [...(groups.get(item.id) ?? []), item]);
   return groups;

@@ -32,7 +32,7 @@ class KeptInMemory implements StoredValues {
   }
 }
 
-function listen() {
+function recordIds() {
   const ids = new Set<string>();
   const moved = new Map<string, string>();
   let fixes = 0;
@@ -65,7 +65,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
   it('publishes immediately, stores its state every ten seconds and at a stop, and continues from there', async () => {
     const storedValues = new KeptInMemory();
     const first = new AbortController();
-    const heard = listen();
+    const heard = recordIds();
     const run = await startDemoTraffic({
       roads,
       intake: heard.intake,
@@ -91,7 +91,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
     const second = new AbortController();
     const again = await startDemoTraffic({
       roads,
-      intake: listen().intake,
+      intake: recordIds().intake,
       storedValues,
       nowMs: Date.now,
       signal: second.signal,
@@ -112,7 +112,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
       save: () => Promise.reject(new Error('disk full')),
     };
     const ending = new AbortController();
-    const heard = listen();
+    const heard = recordIds();
     const run = await startDemoTraffic({
       roads,
       intake: heard.intake,
@@ -133,7 +133,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
     const storedValues = new KeptInMemory();
     const run = await startDemoTraffic({
       roads,
-      intake: listen().intake,
+      intake: recordIds().intake,
       storedValues,
       nowMs: Date.now,
       signal: AbortSignal.abort(),
@@ -176,8 +176,8 @@ it('leaves a turn of the event loop between the partitions of a large fleet', { 
   });
   partitionsByTurn.clear();
   countTurns();
-  const reported = () => new Set([...partitionsByTurn.values()].flatMap((partitions) => [...partitions]));
-  await expect.poll(() => reported().size).toBeGreaterThanOrEqual(4);
+  const reportedPartitions = () => new Set([...partitionsByTurn.values()].flatMap((partitions) => [...partitions]));
+  await expect.poll(() => reportedPartitions().size).toBeGreaterThanOrEqual(4);
   ending.abort();
   await run.stopped;
   for (const partitions of partitionsByTurn.values()) expect(partitions.size).toBe(1);

@@ -21,7 +21,7 @@ function driveSeconds(state: TrafficState, seconds: number, each?: (second: numb
   return state;
 }
 
-const sightings = (state: TrafficState) => state.vehicles.map((vehicle) => observationOf(world, vehicle));
+const observationsOf = (state: TrafficState) => state.vehicles.map((vehicle) => observationOf(world, vehicle));
 const copyOf = (state: TrafficState): TrafficState => JSON.parse(JSON.stringify(state)) as TrafficState;
 
 /** Metres from the middle of the nearest lane that the vehicle is on or about to take. */
@@ -54,9 +54,9 @@ describe('traffic', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const state = stateBeforeWarmUp(world, seed, START_S);
-        let before = sightings(state);
+        let before = observationsOf(state);
         driveSeconds(state, 900, (second) => {
-          const now = sightings(state);
+          const now = observationsOf(state);
           state.vehicles.forEach((vehicle, index) => {
             const [from, to] = [before[index], now[index]];
             if (!from || !to) return;
@@ -79,7 +79,7 @@ describe('traffic', () => {
       fc.property(seeds, (seed) => {
         const state = stateBeforeWarmUp(world, seed, START_S);
         driveSeconds(state, 1800, (second) => {
-          if (second % 3 === 0) expect(overlaps(state)).toEqual([]);
+          if (second % 3 === 0) expect(overlappingPairs(state)).toEqual([]);
         });
       }),
       { numRuns: 6 },
@@ -156,8 +156,8 @@ describe('traffic', () => {
 });
 
 /** Pairs of vehicles whose outlines, as rounded bars 2 m wide, lie more than half a metre inside each other. */
-function overlaps(state: TrafficState): string[] {
-  const seen = sightings(state);
+function overlappingPairs(state: TrafficState): string[] {
+  const seen = observationsOf(state);
   const found: string[] = [];
   seen.forEach((a, i) => {
     seen.slice(i + 1).forEach((b, offset) => {
@@ -175,14 +175,14 @@ function overlaps(state: TrafficState): string[] {
 
 function barDistance(a: VehicleObservation, lengthA: number, b: VehicleObservation, lengthB: number): number {
   const shares = [-0.5, -0.25, 0, 0.25, 0.5];
-  const points = ({ pose, frontHeadingRad }: VehicleObservation, length: number) =>
+  const barPoints = ({ pose, frontHeadingRad }: VehicleObservation, length: number) =>
     shares.map((share) => [
       pose.x + share * length * Math.cos(frontHeadingRad),
       pose.y + share * length * Math.sin(frontHeadingRad),
     ]);
   return Math.min(
-    ...points(a, lengthA).flatMap(([ax = 0, ay = 0]) =>
-      points(b, lengthB).map(([bx = 0, by = 0]) => Math.hypot(ax - bx, ay - by)),
+    ...barPoints(a, lengthA).flatMap(([ax = 0, ay = 0]) =>
+      barPoints(b, lengthB).map(([bx = 0, by = 0]) => Math.hypot(ax - bx, ay - by)),
     ),
   );
 }

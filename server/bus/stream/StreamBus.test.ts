@@ -7,18 +7,18 @@ import { StreamBus, type StreamBusOptions } from './StreamBus.ts';
 
 /** @returns a bus over a stream whose entries the test makes */
 function busOf(options: Partial<StreamBusOptions>): { bus: StreamBus; receive: (entry: Partial<StreamEntry>) => void } {
-  let listener: (entry: StreamEntry, unread: number) => void = () => {};
+  let deliverEntry: (entry: StreamEntry, unread: number) => void = () => {};
   const stream = {
     isUp: true,
     onChange: () => () => {},
-    follow: async (_after: unknown, given: typeof listener) => {
-      listener = given;
+    follow: async (_after: unknown, given: typeof deliverEntry) => {
+      deliverEntry = given;
       return { stream: 'a', caughtUp: Promise.resolve(), stop: async () => {} };
     },
   } as unknown as SiteStream;
   const log = { error: () => {}, warn: () => {} };
   const bus = new StreamBus({ stream, log, steadyMs: () => 0, ...options });
-  return { bus, receive: (entry) => listener({ seq: 1, atMs: 1_000, ...entry } as StreamEntry, 0) };
+  return { bus, receive: (entry) => deliverEntry({ seq: 1, atMs: 1_000, ...entry } as StreamEntry, 0) };
 }
 
 test('after an outage of the database clients hear of a changed list once, whoever asks for it', async () => {

@@ -3,7 +3,7 @@ import { ReadBarrier } from './readBarrier.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-function barrier(lastSeq: () => Promise<number>) {
+function createBarrier(lastSeq: () => Promise<number>) {
   let asked = 0;
   const one = new ReadBarrier({
     lastSeq: () => {
@@ -15,7 +15,7 @@ function barrier(lastSeq: () => Promise<number>) {
 }
 
 test('passes once everything stored has been read here', async () => {
-  const { barrier: one } = barrier(async () => 7);
+  const { barrier: one } = createBarrier(async () => 7);
   one.hasRead(5);
   let isThrough = false;
   const passed = one.pass().then(() => {
@@ -31,7 +31,7 @@ test('passes once everything stored has been read here', async () => {
 
 test('asks once for all that come while it waits', async () => {
   let seq = 3;
-  const { barrier: one, asked } = barrier(async () => seq);
+  const { barrier: one, asked } = createBarrier(async () => seq);
   const first = one.pass();
   await nextTurn();
   seq = 4;
@@ -45,6 +45,6 @@ test('asks once for all that come while it waits', async () => {
 });
 
 test('delays no request when NATS does not answer', async () => {
-  const { barrier: one } = barrier(() => Promise.reject(new Error('away')));
+  const { barrier: one } = createBarrier(() => Promise.reject(new Error('away')));
   await one.pass();
 });

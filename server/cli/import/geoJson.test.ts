@@ -6,9 +6,9 @@ import { type ReadOptions, readFixes } from './readFixes.ts';
 
 const folder = textFolder();
 const ALL = { limit: Number.POSITIVE_INFINITY };
-const read = (value: unknown, options: Partial<ReadOptions> = {}) =>
+const readGeoJsonText = (value: unknown, options: Partial<ReadOptions> = {}) =>
   readFixes(folder.write(JSON.stringify(value), 'shift.geojson'), { ...ALL, ...options });
-const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
+const featureCollection = (...features: object[]) => ({ type: 'FeatureCollection', features });
 const point = (coordinates: number[], properties: object | null, more: object = {}) => ({
   type: 'Feature',
   ...more,
@@ -18,8 +18,8 @@ const point = (coordinates: number[], properties: object | null, more: object = 
 
 describe('GeoJSON', () => {
   it('of points is a table of their properties', async () => {
-    const { fixes } = await read(
-      collection(
+    const { fixes } = await readGeoJsonText(
+      featureCollection(
         point([105.1, 43.2, 1_170.5], { vehicle: 'HT-1', time: '2024-05-01T00:00:01Z', 'speed (m/s)': 5, heading: 90 }),
         point([105.1, 43.2], { time: 1_714_521_600_000 }, { id: 'LV-2' }),
         point([105.1, 43.2], { time: 1_714_521_605 }),
@@ -34,7 +34,7 @@ describe('GeoJSON', () => {
 
   it('of lines has the times of their points beside them', async () => {
     const times = ['2024-05-01T00:00:00Z', '2024-05-01T00:00:05Z'];
-    const line = (type: string, coordinates: unknown, properties: object) => ({
+    const lineFeature = (type: string, coordinates: unknown, properties: object) => ({
       type: 'Feature',
       properties,
       geometry: { type, coordinates },
@@ -43,10 +43,10 @@ describe('GeoJSON', () => {
       [105, 43, 1_000],
       [105.001, 43],
     ];
-    const { fixes } = await read(
-      collection(
-        line('LineString', track, { name: 'HT-1', coordTimes: times }),
-        line('MultiLineString', [track, track], { coordinateProperties: { times: [times, times] } }),
+    const { fixes } = await readGeoJsonText(
+      featureCollection(
+        lineFeature('LineString', track, { name: 'HT-1', coordTimes: times }),
+        lineFeature('MultiLineString', [track, track], { coordinateProperties: { times: [times, times] } }),
       ),
     );
     expect(fixes.map(({ id }) => id).sort()).toEqual(['HT-1', 'HT-1', 'shift', 'shift', 'shift', 'shift']);
@@ -54,8 +54,8 @@ describe('GeoJSON', () => {
   });
 
   it('names the skipped parts', async () => {
-    const recording = await read(
-      collection(
+    const recording = await readGeoJsonText(
+      featureCollection(
         point([105, 43], { id: 'A', time: 5 }),
         point([105, 143], { id: 'A', time: 5 }),
         point([105, 43], { id: 'A' }),
@@ -70,8 +70,8 @@ describe('GeoJSON', () => {
   });
 
   it('takes the property that names the vehicle from the user', async () => {
-    const document = collection(point([105, 43], { id: 'A', tracker: 'T9', time: 5 }));
-    expect((await read(document, { idColumn: 'tracker' })).fixes[0]?.id).toBe('T9');
+    const document = featureCollection(point([105, 43], { id: 'A', tracker: 'T9', time: 5 }));
+    expect((await readGeoJsonText(document, { idColumn: 'tracker' })).fixes[0]?.id).toBe('T9');
   });
 
   it('always ends in fixes or a plain message, for any file', async () => {
@@ -87,7 +87,7 @@ describe('GeoJSON', () => {
   });
 
   it('is not every JSON document', async () => {
-    await expect(read({ a: 1 })).rejects.toThrow(/neither GeoJSON nor a fleet snapshot/);
+    await expect(readGeoJsonText({ a: 1 })).rejects.toThrow(/neither GeoJSON nor a fleet snapshot/);
     await expect(readFixes(folder.write('{"type":', 'cut.json'), ALL)).rejects.toThrow(/not valid JSON/);
   });
 });

@@ -8,7 +8,7 @@ import { Recording } from './recording.ts';
 const folder = textFolder();
 const noFigures = { rotation: undefined, velocity: undefined };
 const ALL = { limit: Number.POSITIVE_INFINITY };
-const read = (text: string) => readFixes(folder.write(text), ALL);
+const readGpxText = (text: string) => readFixes(folder.write(text), ALL);
 
 const GPX = `<?xml version="1.0"?>
 <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
@@ -56,9 +56,9 @@ describe('GPX', () => {
   });
 
   it('is distinguished from other XML, and from a damaged file', async () => {
-    await expect(read('<kml></kml>')).rejects.toThrow(/XML but no GPX file: it begins with <kml>/);
-    await expect(read(GPX.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
-    await expect(read('<gpx></gpx>')).rejects.toThrow(/holds no fixes/);
+    await expect(readGpxText('<kml></kml>')).rejects.toThrow(/XML but no GPX file: it begins with <kml>/);
+    await expect(readGpxText(GPX.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
+    await expect(readGpxText('<gpx></gpx>')).rejects.toThrow(/holds no fixes/);
   });
 
   it('always ends in fixes or a plain message, for any file', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readImportArguments, UsageError } from './importArguments.ts';
 
-const read = (...args: string[]) => readImportArguments(args, '/data');
+const readArguments = (...args: string[]) => readImportArguments(args, '/data');
 
 describe('words of an import', () => {
   it.each([[['--help']], [['-h']], [['a.csv', '--help']]])('%j ask for help', (args) => {
-    expect(read(...args)).toBe('help');
+    expect(readArguments(...args)).toBe('help');
   });
 
   it('have sensible values where nothing is said', () => {
-    expect(read('fixes.csv')).toEqual({
+    expect(readArguments('fixes.csv')).toEqual({
       file: 'fixes.csv',
       url: 'http://localhost:8080',
       accountFile: '/data/fleet-account.json',
@@ -25,7 +25,7 @@ describe('words of an import', () => {
   });
 
   it('are taken as said', () => {
-    const call = read(
+    const call = readArguments(
       'a.csv',
       '--speed',
       '10',
@@ -37,7 +37,7 @@ describe('words of an import', () => {
       'https://mine.example/',
     );
     expect(call).toMatchObject({ speed: 10, isLoop: true, limit: 5, maxGapS: 2.5, url: 'https://mine.example' });
-    expect(read('a.csv', '--account', 'me.json', '--id', 'truck', '--category', 'Haul Truck')).toMatchObject({
+    expect(readArguments('a.csv', '--account', 'me.json', '--id', 'truck', '--category', 'Haul Truck')).toMatchObject({
       accountFile: 'me.json',
       idColumn: 'truck',
       category: 'Haul Truck',
@@ -55,7 +55,7 @@ describe('words of an import', () => {
     [['a.csv', '--loop=yes'], /^--loop takes no value$/],
     [['a.csv', '--time-unit', 'h'], /neither s nor ms/],
   ])('%j make none', (args, message) => {
-    expect(() => read(...args)).toThrow(message);
-    expect(() => read(...args)).toThrow(UsageError);
+    expect(() => readArguments(...args)).toThrow(message);
+    expect(() => readArguments(...args)).toThrow(UsageError);
   });
 });

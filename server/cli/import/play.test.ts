@@ -55,7 +55,7 @@ describe('speeds', () => {
   });
 });
 
-function options(more: Partial<PlayOptions> = {}): PlayOptions & { sent: IngestFix[] } {
+function playOptions(more: Partial<PlayOptions> = {}): PlayOptions & { sent: IngestFix[] } {
   const sent: IngestFix[] = [];
   return {
     speed: 1000,
@@ -75,7 +75,7 @@ function options(more: Partial<PlayOptions> = {}): PlayOptions & { sent: IngestF
 
 describe('playing a recording', () => {
   it('sends every fix in order, at times of now', async () => {
-    const setting = options();
+    const setting = playOptions();
     const before = Date.now();
     const fixes = Array.from({ length: 1200 }, (_, index) => fix(`v${index % 3}`, index * 100));
     const progress = await sendOnSchedule(fixes, setting);
@@ -90,7 +90,7 @@ describe('playing a recording', () => {
   });
 
   it('counts refusals by their reason without its numbers', async () => {
-    const refusing = options({
+    const refusing = playOptions({
       send: async (items) => ({
         accepted: 0,
         rejected: items.length,
@@ -105,7 +105,7 @@ describe('playing a recording', () => {
   it('starts again with --loop until it is stopped, and then ends quietly', async () => {
     const ending = new AbortController();
     let batches = 0;
-    const setting = options({
+    const setting = playOptions({
       isLoop: true,
       signal: ending.signal,
       send: async (items) => {
@@ -119,7 +119,7 @@ describe('playing a recording', () => {
   });
 
   it('passes on what makes it impossible', async () => {
-    const broken = options({ send: () => Promise.reject(new Error('no such account')) });
+    const broken = playOptions({ send: () => Promise.reject(new Error('no such account')) });
     await expect(sendOnSchedule([fix('a', 0)], broken)).rejects.toThrow('no such account');
   });
 });

@@ -6,7 +6,7 @@ import { type ReadOptions, readFixes } from './readFixes.ts';
 
 const folder = textFolder();
 const ALL = { limit: Number.POSITIVE_INFINITY };
-const read = (text: string | Buffer, options: Partial<ReadOptions> = {}) =>
+const readFixesText = (text: string | Buffer, options: Partial<ReadOptions> = {}) =>
   readFixes(folder.write(text), { ...ALL, ...options });
 
 describe('tables of fixes', () => {
@@ -21,11 +21,11 @@ describe('tables of fixes', () => {
       ),
       '"time","lat","device","lng","elevation"\n"1970-01-01 08:00:01 +08:00","43.2","LV-17","105.1","1170.5"\n',
     ];
-    for (const table of tables) expect((await read(table)).fixes).toMatchObject(expected);
+    for (const table of tables) expect((await readFixesText(table)).fixes).toMatchObject(expected);
   });
 
   it('may hold UTM metres, speed and heading', async () => {
-    const { fixes } = await read(
+    const { fixes } = await readFixesText(
       'name,easting,northing,timestamp,speed (m/s),course\nHT-1,650000.5,4763000,10,5,271\n',
     );
     expect(fixes).toMatchObject([
@@ -34,18 +34,18 @@ describe('tables of fixes', () => {
   });
 
   it('are put in the order of time, equal times in the order of the file', async () => {
-    const { fixes } = await read('id,lon,lat,time\na,1,1,30\nb,1,1,10\nc,1,1,10\nd,1,1,20\n');
+    const { fixes } = await readFixesText('id,lon,lat,time\na,1,1,30\nb,1,1,10\nc,1,1,10\nd,1,1,20\n');
     expect(fixes.map((fix) => fix.id)).toEqual(['b', 'c', 'd', 'a']);
   });
 
   it('take the column that names the vehicle from the user; a bare number gets the column as first name', async () => {
     const table = 'id,trajectory_id,tracker,lon,lat,time\n1,7,19,1,1,1\n';
-    expect((await read(table)).fixes[0]?.id).toBe('tracker 19');
-    expect((await read(table, { idColumn: 'trajectory_id' })).fixes[0]?.id).toBe('trajectory_id 7');
+    expect((await readFixesText(table)).fixes[0]?.id).toBe('tracker 19');
+    expect((await readFixesText(table, { idColumn: 'trajectory_id' })).fixes[0]?.id).toBe('trajectory_id 7');
   });
 
   it('leave out rows that are none, and say which', async () => {
-    const recording = await read('id,lon,lat,time\na,1,1,1\na,,1,2\na,1,1,yesterday\n,1,1,3\na,x,1,4\n');
+    const recording = await readFixesText('id,lon,lat,time\na,1,1,1\na,,1,2\na,1,1,yesterday\n,1,1,3\na,x,1,4\n');
     expect(recording.fixes).toHaveLength(1);
     expect(recording.reports()).toEqual([
       'Rows left out:',
@@ -56,7 +56,7 @@ describe('tables of fixes', () => {
   });
 
   it('take the id before the name, and the name and the category of each row', async () => {
-    const { fixes } = await read(
+    const { fixes } = await readFixesText(
       'name,id,category,lon,lat,ele,time\nBig Bertha,HT-1,Haul Truck,105,43,1170.5,1\n,LV-2,,105,43,,2\n',
     );
     expect(fixes).toMatchObject([
@@ -69,14 +69,14 @@ describe('tables of fixes', () => {
 
   it('check positions by the column names, and explain why a row is invalid', async () => {
     const table = 'id,lon,lat,time\na,105,43,1\na,43,105,2\na,190,43,3\na,0,0,4\na,650000,4763000,5\n';
-    expect((await read(table)).skipped.lines()).toEqual([
+    expect((await readFixesText(table)).skipped.lines()).toEqual([
       '1 × latitude 105 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
       '1 × longitude 190 is not between -180 and 180 (first in row 4)',
       '1 × position 0, 0 is that of a receiver without a fix (first in row 5)',
       '1 × latitude 4763000 is not between -90 and 90 (first in row 6)',
     ]);
     const metres = 'id,easting,northing,time\na,650000,4763000,1\na,105,43,2\na,650000,0,3\na,650000,43,4\n';
-    const { fixes, skipped } = await read(metres);
+    const { fixes, skipped } = await readFixesText(metres);
     expect(fixes).toHaveLength(2);
     expect(skipped.lines()).toEqual([
       '1 × easting 105 m is not between 100000 and 900000 (first in row 3)',
@@ -87,7 +87,7 @@ describe('tables of fixes', () => {
   it('check figures: a row goes without one that cannot be, and that is said', async () => {
     const table =
       'id,lon,lat,time,speed (m/s),ele,heading\na,1,1,1,5,10,90\na,1,1,2,500,10,90\na,1,1,3,-1,1e6,x\na,1,1,4,fast,,\n';
-    const { fixes, incomplete } = await read(table);
+    const { fixes, incomplete } = await readFixesText(table);
     expect(fixes.map(({ velocity }) => velocity)).toEqual([18, undefined, undefined, undefined]);
     expect(incomplete.lines()).toEqual([
       '2 × speed 1800 km/h is not between 0 and 400 (first in row 3)',
@@ -98,42 +98,42 @@ describe('tables of fixes', () => {
   });
 
   it('refuse rows that the site would refuse', async () => {
-    const { skipped } = await read(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
+    const { skipped } = await readFixesText(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
     expect(skipped.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
   });
 
   it('name lines of the file, also after empty ones', async () => {
-    expect((await read('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).skipped.lines()).toEqual([
+    expect((await readFixesText('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).skipped.lines()).toEqual([
       '1 × no position (first in row 5)',
     ]);
   });
 
   it('tell seconds from milliseconds: by the size, the name of the column, or as the user says', async () => {
-    const first = async (column: string, time: string, options?: Partial<ReadOptions>) =>
-      (await read(`id,lon,lat,${column}\na,1,1,${time}\n`, options)).fixes[0]?.atMs;
-    expect(await first('time', '1700000000')).toBe(1_700_000_000_000);
-    expect(await first('time', '1700000000000')).toBe(1_700_000_000_000);
-    expect(await first('timestamp_ms', '5000')).toBe(5_000);
-    expect(await first('time (s)', '5000')).toBe(5_000_000);
-    expect(await first('time', '5000', { timeUnit: 'ms' })).toBe(5_000);
-    await expect(first('time', '1700000000000', { timeUnit: 's' })).rejects.toThrow(/time "17.*not understood/);
+    const firstFixMs = async (column: string, time: string, options?: Partial<ReadOptions>) =>
+      (await readFixesText(`id,lon,lat,${column}\na,1,1,${time}\n`, options)).fixes[0]?.atMs;
+    expect(await firstFixMs('time', '1700000000')).toBe(1_700_000_000_000);
+    expect(await firstFixMs('time', '1700000000000')).toBe(1_700_000_000_000);
+    expect(await firstFixMs('timestamp_ms', '5000')).toBe(5_000);
+    expect(await firstFixMs('time (s)', '5000')).toBe(5_000_000);
+    expect(await firstFixMs('time', '5000', { timeUnit: 'ms' })).toBe(5_000);
+    await expect(firstFixMs('time', '1700000000000', { timeUnit: 's' })).rejects.toThrow(/time "17.*not understood/);
   });
 
   it('stop at the limit', async () => {
-    expect((await read('id,lon,lat,time\na,1,1,1\na,1,1,2\na,1,1,3\n', { limit: 2 })).fixes).toHaveLength(2);
+    expect((await readFixesText('id,lon,lat,time\na,1,1,1\na,1,1,2\na,1,1,3\n', { limit: 2 })).fixes).toHaveLength(2);
   });
 
   it('explain the fault of an invalid file', async () => {
-    await expect(read('lon,lat,when\n1,1,1\n')).rejects.toThrow(
+    await expect(readFixesText('lon,lat,when\n1,1,1\n')).rejects.toThrow(
       'There is no column for time, vehicle (name it with --id COLUMN). Columns found: lon, lat, when',
     );
-    await expect(read('id,lon,lat,time\n1,1,1,1\n', { idColumn: 'truck' })).rejects.toThrow(
+    await expect(readFixesText('id,lon,lat,time\n1,1,1,1\n', { idColumn: 'truck' })).rejects.toThrow(
       /"truck".*Columns found: id, lon/,
     );
-    await expect(read('just text\nmore text\n')).rejects.toThrow(/no table of fixes/);
-    await expect(read('')).rejects.toThrow(FileError);
-    await expect(read('id,lon,lat,time\n')).rejects.toThrow(/holds no fixes/);
-    await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 44, 44]))).rejects.toThrow(/binary/);
+    await expect(readFixesText('just text\nmore text\n')).rejects.toThrow(/no table of fixes/);
+    await expect(readFixesText('')).rejects.toThrow(FileError);
+    await expect(readFixesText('id,lon,lat,time\n')).rejects.toThrow(/holds no fixes/);
+    await expect(readFixesText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 44, 44]))).rejects.toThrow(/binary/);
     await expect(readFixes(folder.path('missing.csv'), ALL)).rejects.toThrow(/cannot be read: there is no such file/);
     await expect(readFixes(folder.path(), ALL)).rejects.toThrow(FileError);
   });

@@ -16,12 +16,12 @@ class FakeSite {
   readonly bodies: string[] = [];
   tokens = 0;
   config: object = config;
-  fixes: Reply = (_request, _body, response) => json(response, 200, ANSWER);
+  fixes: Reply = (_request, _body, response) => sendJson(response, 200, ANSWER);
   token: Reply = (_request, body, response) => {
     const form = new URLSearchParams(body);
-    if (form.get('client_secret') !== 'hush') return json(response, 401, { error: 'invalid_client' });
+    if (form.get('client_secret') !== 'hush') return sendJson(response, 401, { error: 'invalid_client' });
     this.tokens += 1;
-    return json(response, 200, { access_token: `token-${this.tokens}`, expires_in: 300 });
+    return sendJson(response, 200, { access_token: `token-${this.tokens}`, expires_in: 300 });
   };
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
 
@@ -40,12 +40,12 @@ class FakeSite {
     this.requests.push(path);
     let body = '';
     for await (const part of request) body += String(part);
-    if (path === '/config.json') json(response, 200, this.config);
+    if (path === '/config.json') sendJson(response, 200, this.config);
     else if (path === '/auth/realms/mine/protocol/openid-connect/token') this.token(request, body, response);
     else if (path === '/api/ingest/fixes') {
       this.bodies.push(body);
       this.fixes(request, body, response);
-    } else json(response, 404, { message: 'nothing here' });
+    } else sendJson(response, 404, { message: 'nothing here' });
   }
 }
 
@@ -64,7 +64,7 @@ const config = {
   site: { name: 'Test', utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
 };
 
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 }
@@ -96,7 +96,7 @@ describe('a fleet machine at the site', () => {
     let authorization: string | undefined;
     site.fixes = (request, _body, response) => {
       authorization = request.headers.authorization;
-      json(response, 200, ANSWER);
+      sendJson(response, 200, ANSWER);
     };
     expect(await client.send([ITEM])).toEqual(ANSWER);
     expect(await client.send([ITEM])).toEqual(ANSWER);
@@ -119,7 +119,7 @@ describe('a fleet machine at the site', () => {
         let authorization: string | undefined;
         site.fixes = (request, _body, response) => {
           authorization = request.headers.authorization;
-          json(response, 200, ANSWER);
+          sendJson(response, 200, ANSWER);
         };
         expect(await client.send([ITEM])).toEqual(ANSWER);
         const [, payload = ''] = authorization?.split('.') ?? [];
@@ -140,8 +140,8 @@ describe('a fleet machine at the site', () => {
     const { site, client } = await startClient();
     site.fixes = (request, _body, response) => {
       const isOld = request.headers.authorization === 'Bearer token-1';
-      if (isOld) json(response, 401, { message: 'expired' });
-      else json(response, 200, ANSWER);
+      if (isOld) sendJson(response, 401, { message: 'expired' });
+      else sendJson(response, 200, ANSWER);
     };
     expect(await client.send([ITEM])).toEqual(ANSWER);
     expect(site.tokens).toBe(2);
@@ -152,7 +152,7 @@ describe('a fleet machine at the site', () => {
     const answers = [429, 503, 500];
     site.fixes = (_request, _body, response) => {
       const status = answers.shift();
-      json(response, status ?? 200, ANSWER, status === 429 ? { 'retry-after': '0' } : {});
+      sendJson(response, status ?? 200, ANSWER, status === 429 ? { 'retry-after': '0' } : {});
     };
     expect(await client.send([ITEM])).toEqual(ANSWER);
     expect(waits.map((wait) => wait.reason)).toEqual([429, 503, 500].map((status) => `the site answers ${status}`));
@@ -164,7 +164,7 @@ describe('a fleet machine at the site', () => {
     const { site, client, waits } = await startClient();
     let dropped = false;
     site.fixes = (request, _body, response) => {
-      if (dropped) return json(response, 200, ANSWER);
+      if (dropped) return sendJson(response, 200, ANSWER);
       dropped = true;
       request.socket.destroy();
     };
@@ -175,7 +175,7 @@ describe('a fleet machine at the site', () => {
   it('stops waiting when it is ended', async () => {
     const { site, client, ending } = await startClient();
     site.fixes = (_request, _body, response) => {
-      json(response, 503, {}, { 'retry-after': '60' });
+      sendJson(response, 503, {}, { 'retry-after': '60' });
       ending.abort();
     };
     await expect(client.send([ITEM])).rejects.toThrow();
@@ -188,13 +188,13 @@ describe('a fleet machine at the site', () => {
 
     const forbidden = await startClient();
     forbidden.site.fixes = (_request, _body, response) =>
-      json(response, 403, { message: 'Needs the permission ingest' });
+      sendJson(response, 403, { message: 'Needs the permission ingest' });
     await expect(forbidden.client.send([ITEM])).rejects.toThrow(
       /fleet may not send fixes: Needs the permission ingest/,
     );
 
     const odd = await startClient();
-    odd.site.fixes = (_request, _body, response) => json(response, 200, { hello: 'world' });
+    odd.site.fixes = (_request, _body, response) => sendJson(response, 200, { hello: 'world' });
     await expect(odd.client.send([ITEM])).rejects.toThrow(SiteError);
 
     const { url, ending } = await startClient();

@@ -12,12 +12,17 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 let folder: string;
 let history: History;
-const message = (timestamp: number): LiveMessage => ({ type: 'online', deviceType: 'vehicle', id: 'T-1', timestamp });
-const open = () => new History({ folder, hours: 1, nowMs: () => NOW_MS, log, seed: () => [] });
+const onlineMessage = (timestamp: number): LiveMessage => ({
+  type: 'online',
+  deviceType: 'vehicle',
+  id: 'T-1',
+  timestamp,
+});
+const openHistory = () => new History({ folder, hours: 1, nowMs: () => NOW_MS, log, seed: () => [] });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headframe-past-'));
-  history = open();
+  history = openHistory();
   await history.start();
 });
 afterEach(async () => {
@@ -45,7 +50,7 @@ test('the written past is found across chunk borders, with the state at that tim
   const times: number[] = [];
   for (let atMs = from; atMs <= to; atMs += 60_000) {
     await writer.advanceTo(atMs);
-    writer.record(message(atMs));
+    writer.record(onlineMessage(atMs));
     times.push(atMs);
   }
   await writer.advanceTo(to);
@@ -66,12 +71,12 @@ test('an incomplete part of a killed thread is vacant at the next start, behind 
   const writer = new PastWriter({ ...past.target, onChunk: past.add });
   for (let atMs = from; atMs <= from + 400_000; atMs += 10_000) {
     await writer.advanceTo(atMs);
-    writer.record(message(atMs));
+    writer.record(onlineMessage(atMs));
   }
   // Killed here: one chunk is complete.
   await history.close();
   expect((await readdir(folder)).filter((name) => name.endsWith('.chunk'))).toHaveLength(1);
-  history = open();
+  history = openHistory();
   await history.start();
   expect(history.past.unrecordedSpan()).toEqual({ from: from + 305_000, to });
 });

@@ -12,7 +12,7 @@ const START_MS = 1_700_000_000_000;
 const CHUNK_MS = 120_000;
 
 /** Chunks that follow each other, with a message each second. */
-async function chunks(count: number): Promise<SegmentRef[]> {
+async function writeChunks(count: number): Promise<SegmentRef[]> {
   const folder = await mkdtemp(join(tmpdir(), 'headframe-chunks-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const refs: SegmentRef[] = [];
@@ -33,18 +33,18 @@ test('every chunk in use is read once, and released when it is idle', async () =
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const files = new SegmentFiles();
-  const refs = await chunks(20);
-  const open = (which: readonly SegmentRef[]) => Promise.all(which.map((ref) => files.open(ref)));
-  const first = await open(refs);
+  const refs = await writeChunks(20);
+  const openSegments = (which: readonly SegmentRef[]) => Promise.all(which.map((ref) => files.open(ref)));
+  const first = await openSegments(refs);
   vi.advanceTimersByTime(2_000);
-  for (const [k, segment] of (await open(refs)).entries()) expect(segment).toBe(first[k]);
+  for (const [k, segment] of (await openSegments(refs)).entries()) expect(segment).toBe(first[k]);
   vi.advanceTimersByTime(60_000);
   await files.open(refs[19] as SegmentRef);
   expect(await files.open(refs[0] as SegmentRef)).not.toBe(first[0]);
 });
 
 test('the part after a moment is read along with it', async () => {
-  const refs = await chunks(2);
+  const refs = await writeChunks(2);
   const at = START_MS + CHUNK_MS - 2_500;
   const prefetch = { refs, from: at, to: at + 5_000, stepMs: 1_000 };
   const read = await snapshot(new SegmentFiles(), { refs: refs.slice(0, 1), at, seek: undefined, prefetch });

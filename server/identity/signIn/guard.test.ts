@@ -32,6 +32,6 @@ test('an error of the check itself is not hidden', async () => {
   const queue = { run: (_owner: string, work: () => Promise<unknown>) => work() } as unknown as FairQueue;
   const { signal } = new AbortController();
   const guard = new SignInGuard(new LocalLimits(), queue);
-  const check = () => Promise.reject(new Error('database away'));
-  await expect(guard.checkPassword({ ...ATTEMPT, signal }, check)).rejects.toThrow('database away');
+  const failingCheck = () => Promise.reject(new Error('database away'));
+  await expect(guard.checkPassword({ ...ATTEMPT, signal }, failingCheck)).rejects.toThrow('database away');
 });

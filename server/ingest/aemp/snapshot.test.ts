@@ -6,12 +6,12 @@ import { itemsOfSnapshot } from './snapshotJson.ts';
 import { readSnapshotXml } from './snapshotXml.ts';
 
 async function readXml(text: string, step = text.length): Promise<unknown[]> {
-  async function* pieces() {
+  async function* textPieces() {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
   }
   const all: unknown[] = [];
-  for await (const items of readSnapshotXml(pieces(), 1)) all.push(...items);
+  for await (const items of readSnapshotXml(textPieces(), 1)) all.push(...items);
   return all;
 }
 

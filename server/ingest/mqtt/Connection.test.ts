@@ -50,7 +50,7 @@ beforeEach(() => {
   onSignedIn.mockReset();
 });
 
-function open(socket = new TestSocket()): TestSocket {
+function openConnection(socket = new TestSocket()): TestSocket {
   new Connection(socket as unknown as Socket, {
     ...{ topic: 'fixes', steadyMs: () => nowMs, log: { error: vi.fn() }, warn: vi.fn(), onSignedIn },
     pipeline: { ingestBatches } as unknown as IngestPipeline,
@@ -59,102 +59,102 @@ function open(socket = new TestSocket()): TestSocket {
   return socket;
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
-const closed = (socket: TestSocket) => eventually(() => expect(socket.closed).toBe(true));
-const answered = (socket: TestSocket, cmd: string) =>
-  eventually(() => expect(socket.answers.map((answer) => answer.cmd)).toContain(cmd));
+const waitForCheck = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
+const expectClosed = (socket: TestSocket) => waitForCheck(() => expect(socket.closed).toBe(true));
+const expectAnswered = (socket: TestSocket, cmd: string) =>
+  waitForCheck(() => expect(socket.answers.map((answer) => answer.cmd)).toContain(cmd));
 
 test('a connection that ends while its sign-in is checked has not signed in', async () => {
-  let admit = (_result: SignInResult) => {};
-  const asked = vi.fn(() => new Promise<SignInResult>((resolve) => (admit = resolve)));
+  let resolveSignIn = (_result: SignInResult) => {};
+  const asked = vi.fn(() => new Promise<SignInResult>((resolve) => (resolveSignIn = resolve)));
   signIn = asked;
-  const socket = open();
+  const socket = openConnection();
   socket.receive(CONNECT);
-  await eventually(() => expect(asked).toHaveBeenCalled());
+  await waitForCheck(() => expect(asked).toHaveBeenCalled());
   socket.destroy();
-  await closed(socket);
-  admit({ sender: 'fleet' });
+  await expectClosed(socket);
+  resolveSignIn({ sender: 'fleet' });
   await new Promise(setImmediate);
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
 test('a client that brings no id is given one of its own', async () => {
-  const sockets = [open(), open()];
+  const sockets = [openConnection(), openConnection()];
   for (const socket of sockets) socket.receive({ ...CONNECT, clientId: '' });
-  for (const socket of sockets) await answered(socket, 'connack');
+  for (const socket of sockets) await expectAnswered(socket, 'connack');
   const ids = sockets.map(({ answers: [answer] }) =>
     answer?.cmd === 'connack' ? answer.properties?.assignedClientIdentifier : undefined,
   );
   const keys = onSignedIn.mock.calls.map(([key]) => key);
   expect(new Set(keys).size).toBe(2);
   expect(ids.map((id) => `fleet ${id}`)).toEqual(keys);
-  const named = open();
+  const named = openConnection();
   named.receive(CONNECT);
-  await answered(named, 'connack');
+  await expectAnswered(named, 'connack');
   expect(onSignedIn).toHaveBeenLastCalledWith('fleet gateway');
 });
 
 test('a client that reads no answers is cut off', async () => {
-  const socket = open(new TestSocket(false));
+  const socket = openConnection(new TestSocket(false));
   socket.receive(CONNECT, ...Array.from({ length: 40_000 }, () => PING));
-  await closed(socket);
+  await expectClosed(socket);
 });
 
 test('pings wait behind a message that is being kept', async () => {
-  let keep = () => {};
+  let resolveStored = () => {};
   ingestBatches.mockReturnValue(
-    new Promise((resolve) => (keep = () => resolve({ accepted: 1, rejected: 0, errors: [] }))),
+    new Promise((resolve) => (resolveStored = () => resolve({ accepted: 1, rejected: 0, errors: [] }))),
   );
-  const socket = open();
+  const socket = openConnection();
   const message = { cmd: 'publish', topic: 'fixes', payload: '{}', qos: 1, messageId: 1 } as const;
   socket.receive(CONNECT, { ...message, dup: false, retain: false });
   socket.receive(...Array.from({ length: 200 }, () => PING));
-  await eventually(() => expect(ingestBatches).toHaveBeenCalled());
+  await waitForCheck(() => expect(ingestBatches).toHaveBeenCalled());
   expect(socket.answers.map(({ cmd }) => cmd)).toEqual(['connack']);
-  keep();
-  await eventually(() => expect(socket.answers).toHaveLength(202));
+  resolveStored();
+  await waitForCheck(() => expect(socket.answers).toHaveLength(202));
   expect(socket.answers[1]?.cmd).toBe('puback');
 });
 
 describe('a will', () => {
   test('is taken each time, in the same words', async () => {
-    const socket = open();
+    const socket = openConnection();
     socket.receive({ ...CONNECT, will: WILL });
-    await answered(socket, 'connack');
+    await expectAnswered(socket, 'connack');
     socket.destroy();
-    await eventually(() =>
+    await waitForCheck(() =>
       expect(ingestBatches).toHaveBeenCalledWith(expect.anything(), expect.anything(), { isWill: true }),
     );
   });
 
   test('is none of an account that is not let in any more', async () => {
-    const socket = open();
+    const socket = openConnection();
     socket.receive({ ...CONNECT, will: WILL });
-    await answered(socket, 'connack');
+    await expectAnswered(socket, 'connack');
     const asked = vi.fn(async () => 'wrong' as const);
     signIn = asked;
     socket.destroy();
-    await eventually(() => expect(asked).toHaveBeenCalled());
+    await waitForCheck(() => expect(asked).toHaveBeenCalled());
     await new Promise(setImmediate);
     expect(ingestBatches).not.toHaveBeenCalled();
   });
 });
 
 test('a client that only pings is cut off, and its will dropped, once its account is not let in any more', async () => {
-  const socket = open();
+  const socket = openConnection();
   socket.receive({ ...CONNECT, will: WILL }, PING);
-  await answered(socket, 'pingresp');
+  await expectAnswered(socket, 'pingresp');
   signIn = async () => 'wrong';
   nowMs = 60_000;
   socket.receive(PING);
-  await closed(socket);
+  await expectClosed(socket);
   signIn = async () => ({ sender: 'fleet' });
   await new Promise(setImmediate);
   expect(ingestBatches).not.toHaveBeenCalled();
 });
 
 test('every message is answered, whatever its content', async () => {
-  const socket = open();
+  const socket = openConnection();
   const payload = '{"id":{"toString":0,"valueOf":0}}';
   socket.receive(CONNECT, {
     cmd: 'publish',
@@ -165,5 +165,5 @@ test('every message is answered, whatever its content', async () => {
     dup: false,
     retain: false,
   });
-  await answered(socket, 'puback');
+  await expectAnswered(socket, 'puback');
 });

@@ -3,32 +3,32 @@ import { describe, expect, test } from 'vitest';
 import { UnreadableItem } from '../intake.ts';
 import { itemsOf, MAX_PAYLOAD_BYTES } from './message.ts';
 
-const read = (topic: string, payload: string) => itemsOf(topic, Buffer.from(payload), 'mine/fixes');
-const reason = (topic: string, payload: string) => {
-  const [item] = read(topic, payload);
+const readItems = (topic: string, payload: string) => itemsOf(topic, Buffer.from(payload), 'mine/fixes');
+const refusalReasonOf = (topic: string, payload: string) => {
+  const [item] = readItems(topic, payload);
   return item instanceof UnreadableItem ? item.message : undefined;
 };
 
 describe('a message', () => {
   test('holds one fix or many', () => {
-    expect(read('mine/fixes', '{"id":"A"}')).toEqual([{ id: 'A' }]);
-    expect(read('mine/fixes', '[{"id":"A"},5]')).toEqual([{ id: 'A' }, 5]);
+    expect(readItems('mine/fixes', '{"id":"A"}')).toEqual([{ id: 'A' }]);
+    expect(readItems('mine/fixes', '[{"id":"A"},5]')).toEqual([{ id: 'A' }, 5]);
   });
 
   test('may leave the id to its topic', () => {
-    expect(read('mine/fixes/A', '[{"timestamp":1},{"id":null},{"id":"A"},5]')).toEqual([
+    expect(readItems('mine/fixes/A', '[{"timestamp":1},{"id":null},{"id":"A"},5]')).toEqual([
       { timestamp: 1, id: 'A' },
       { id: 'A' },
       { id: 'A' },
       5,
     ]);
-    expect(reason('mine/fixes/A', '{"id":"B"}')).toBe('the id is not that of the topic, A');
+    expect(refusalReasonOf('mine/fixes/A', '{"id":"B"}')).toBe('the id is not that of the topic, A');
   });
 
   test('never fails, for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom('mine/fixes', 'mine/fixes/A'), fc.json(), (topic, payload) => {
-        expect(read(topic, payload)).toBeInstanceOf(Array);
+        expect(readItems(topic, payload)).toBeInstanceOf(Array);
       }),
     );
   });
@@ -38,12 +38,12 @@ describe('a message', () => {
     [`{"id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, ''],
     ['{"id":7}', '7'],
   ])('shows no id that is made to fail: %#', (payload, text) => {
-    const [item] = read('mine/fixes/A', payload);
+    const [item] = readItems('mine/fixes/A', payload);
     expect(item).toEqual(new UnreadableItem('the id is not that of the topic, A', text));
   });
 
   test('is nothing where it is empty: a retained one is taken back so', () => {
-    expect(read('mine/fixes/A', '')).toEqual([]);
+    expect(readItems('mine/fixes/A', '')).toEqual([]);
   });
 
   test.each([
@@ -55,6 +55,6 @@ describe('a message', () => {
     ['mine/fixes/', '{}', 'fixes are published to mine/fixes or mine/fixes/ID, not to mine/fixes/'],
     ['mine/fixesA', '{}', 'fixes are published to mine/fixes or mine/fixes/ID, not to mine/fixesA'],
   ])('at %s is refused with a reason: %#', (topic, payload, words) => {
-    expect(reason(topic, payload)).toBe(words);
+    expect(refusalReasonOf(topic, payload)).toBe(words);
   });
 });

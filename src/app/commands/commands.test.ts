@@ -10,7 +10,7 @@ interface Place {
   filterMineArea?: boolean;
 }
 
-function offered({ loaded = true, landing = false, page = 'main', ...more }: Place): CommandId[] {
+function availableCommands({ loaded = true, landing = false, page = 'main', ...more }: Place): CommandId[] {
   const app = {
     shell: { loaded, landing, page },
     slots: {
@@ -24,29 +24,32 @@ function offered({ loaded = true, landing = false, page = 'main', ...more }: Pla
 
 describe('commands', () => {
   it('are all there on the main page; those of the map in mine-area mode only', () => {
-    expect(offered({ filterMineArea: true })).toEqual(COMMANDS.map(({ id }) => id));
-    expect(offered({})).toEqual(COMMANDS.map(({ id }) => id).filter((id) => id !== 'toggleMap' && id !== 'allMap'));
+    expect(availableCommands({ filterMineArea: true })).toEqual(COMMANDS.map(({ id }) => id));
+    expect(availableCommands({})).toEqual(
+      COMMANDS.map(({ id }) => id).filter((id) => id !== 'toggleMap' && id !== 'allMap'),
+    );
   });
 
   it.each([{ landing: true }, { page: 'manual' as const }])('leave the scenes behind %j alone', (place) => {
-    expect(offered(place)).toEqual(['palette', 'fullScreen', 'manual', 'tour', 'feedback']);
+    expect(availableCommands(place)).toEqual(['palette', 'fullScreen', 'manual', 'tour', 'feedback']);
   });
 
   it('wait for the loading screen', () => {
-    expect(offered({ loaded: false })).toEqual([]);
+    expect(availableCommands({ loaded: false })).toEqual([]);
   });
 
   it('edit no viewer without a view', () => {
-    expect(offered({ view: undefined })).not.toContain('edit');
-    expect(offered({})).toContain('edit');
+    expect(availableCommands({ view: undefined })).not.toContain('edit');
+    expect(availableCommands({})).toContain('edit');
   });
 
   it('switch the offline override on and off, in the world and in what says so', () => {
     const app = { shell: { offlineOverride: false }, world: { offlineOverride: false } };
-    const toggle = () => COMMANDS.find(({ id }) => id === 'offlineOverride')?.run(app as unknown as AppServices);
-    toggle();
+    const toggleOfflineOverride = () =>
+      COMMANDS.find(({ id }) => id === 'offlineOverride')?.run(app as unknown as AppServices);
+    toggleOfflineOverride();
     expect(app).toEqual({ shell: { offlineOverride: true }, world: { offlineOverride: true } });
-    toggle();
+    toggleOfflineOverride();
     expect(app).toEqual({ shell: { offlineOverride: false }, world: { offlineOverride: false } });
   });
 

@@ -151,7 +151,7 @@ describe('an annotation', () => {
 
 describe('rule zones', () => {
   const CORNERS = [SITE_POINT, { ...SITE_POINT, easting: 650_100 }, { ...SITE_POINT, northing: 4_763_100 }];
-  const changing = (fields: Record<string, string | number>) => {
+  const draftsWithFields = (fields: Record<string, string | number>) => {
     const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
     drafts.change('zone', { draft: { points: CORNERS, undoSteps: [], done: true }, fields });
     return drafts;
@@ -167,19 +167,19 @@ describe('rule zones', () => {
 
   it('ask for what their rule needs, and no more', () => {
     const speed = renderTool(<ZoneTool view={view} />, {
-      drafts: changing({ id: 'z', revision: 2, name: 'Ramp', purpose: 'speed_restriction', limitKmh: '25' }),
+      drafts: draftsWithFields({ id: 'z', revision: 2, name: 'Ramp', purpose: 'speed_restriction', limitKmh: '25' }),
     });
     for (const text of ['Change rule zone', 'value="Ramp"', 'Speed limit, km/h', 'value="25"', 'Haul Truck'])
       expect(speed).toContain(text);
     expect(speed).not.toContain('Minutes');
-    const counted = renderTool(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
+    const counted = renderTool(<ZoneTool view={view} />, { drafts: draftsWithFields({ name: 'Yard' }) });
     expect(counted).toContain('New rule zone');
     for (const text of ['Speed limit, km/h', 'Haul Truck', 'Who changed it']) expect(counted).not.toContain(text);
   });
 
   it('are drawn in Mongolian too', async () => {
     await i18next.changeLanguage('mn');
-    const html = renderTool(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
+    const html = renderTool(<ZoneTool view={view} />, { drafts: draftsWithFields({ name: 'Yard' }) });
     for (const text of ['Шинэ дүрмийн бүс', 'Доод Z', 'Дээд Z', 'Хадгалах']) expect(html).toContain(text);
     await i18next.changeLanguage('en');
   });

@@ -6,32 +6,32 @@ import { watchThrottled } from './throttledChanges.ts';
 const PERIOD_MS = 500;
 const scope = scopeUnderFakeTimers();
 
-function watched() {
+function watchedSource() {
   const source = proxy<Record<string, object>>({});
   const tellings: number[] = [];
   watchThrottled(scope(), source, PERIOD_MS, () => tellings.push(Object.keys(snapshot(source)).length));
   let last = 0;
-  const change = (count: number) => {
+  const changeTimes = (count: number) => {
     for (let k = 0; k < count; k++) source[`V-${last++}`] = ref({});
     return vi.advanceTimersByTimeAsync(0);
   };
-  return { change, tellings };
+  return { changeTimes, tellings };
 }
 
 it('reports the first change immediately, and a thousand within one period once at its end', async () => {
-  const { change, tellings } = watched();
-  await change(1);
+  const { changeTimes, tellings } = watchedSource();
+  await changeTimes(1);
   expect(tellings).toEqual([1]);
-  for (let k = 0; k < 10; k++) await change(100);
+  for (let k = 0; k < 10; k++) await changeTimes(100);
   expect(tellings).toEqual([1]);
   await vi.advanceTimersByTimeAsync(PERIOD_MS);
   expect(tellings).toEqual([1, 1_001]);
 });
 
 it('reports under a steady stream no more often than the period allows, and loses no change', async () => {
-  const { change, tellings } = watched();
+  const { changeTimes, tellings } = watchedSource();
   for (let k = 0; k < 100; k++) {
-    await change(50);
+    await changeTimes(50);
     await vi.advanceTimersByTimeAsync(20);
   }
   await vi.advanceTimersByTimeAsync(PERIOD_MS);
@@ -40,17 +40,17 @@ it('reports under a steady stream no more often than the period allows, and lose
 });
 
 it('after a quiet time reports the next change immediately again', async () => {
-  const { change, tellings } = watched();
-  await change(1);
+  const { changeTimes, tellings } = watchedSource();
+  await changeTimes(1);
   await vi.advanceTimersByTimeAsync(PERIOD_MS);
-  await change(1);
+  await changeTimes(1);
   expect(tellings).toEqual([1, 2]);
 });
 
 it('reports nothing once its scope has ended', async () => {
-  const { change, tellings } = watched();
-  await change(1);
-  await change(1);
+  const { changeTimes, tellings } = watchedSource();
+  await changeTimes(1);
+  await changeTimes(1);
   scope().dispose();
   await vi.advanceTimersByTimeAsync(PERIOD_MS);
   expect(tellings).toEqual([1]);

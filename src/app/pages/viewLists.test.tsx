@@ -20,7 +20,7 @@ beforeAll(async () => {
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
 });
 
-function shown(element: ReactNode, change: (list: ViewListState) => void = () => {}): string {
+function renderWithList(element: ReactNode, change: (list: ViewListState) => void = () => {}): string {
   const viewList = createViewList();
   change(viewList);
   const services = {
@@ -37,22 +37,22 @@ function shown(element: ReactNode, change: (list: ViewListState) => void = () =>
 }
 
 const menu = <ViewMenuLists chosen={undefined} onSelect={() => {}} onLeave={() => {}} />;
-const failed = (list: ViewListState) => setViewsFailed(list, { key: 'network', values: {} });
+const setFailed = (list: ViewListState) => setViewsFailed(list, { key: 'network', values: {} });
 
 it('there are no views only where the list says so', () => {
-  const empty = (list: ViewListState) => setViews(list, []);
-  expect(shown(<LandingViews />, empty)).toContain('No views found');
-  expect(shown(menu, empty)).toContain('No views');
+  const setEmpty = (list: ViewListState) => setViews(list, []);
+  expect(renderWithList(<LandingViews />, setEmpty)).toContain('No views found');
+  expect(renderWithList(menu, setEmpty)).toContain('No views');
 });
 
 it.each([
   ['is still on its way', undefined],
-  ['could not be had', failed],
+  ['could not be had', setFailed],
 ])('a list that %s is no list without views', (_how, change) => {
-  expect(shown(<LandingViews />, change)).not.toContain('No views');
-  expect(shown(menu, change)).not.toContain('No views');
+  expect(renderWithList(<LandingViews />, change)).not.toContain('No views');
+  expect(renderWithList(menu, change)).not.toContain('No views');
 });
 
 it('the menu says that the list could not be had', () => {
-  expect(shown(menu, failed)).toContain('The views could not be loaded');
+  expect(renderWithList(menu, setFailed)).toContain('The views could not be loaded');
 });

@@ -7,7 +7,7 @@ const SPECIFIED = ['monitor', 'monitorV2', 'dispatcher', 'report', 'alerts', 'in
 
 describe('the rail', () => {
   const access = { groups: [], filterMineArea: false, reportURL: '', extraApps: [], hasPeople: false };
-  const shown = (groups: string[], filterMineArea: boolean, reportURL = '/r', extraApps: ExtraApp[] = []) =>
+  const shownAppIds = (groups: string[], filterMineArea: boolean, reportURL = '/r', extraApps: ExtraApp[] = []) =>
     RAIL_APPS.filter((app) => app.rule({ ...access, groups, filterMineArea, reportURL, extraApps }))
       .map(({ id }) => id)
       .filter((id) => SPECIFIED.includes(id));
@@ -17,22 +17,27 @@ describe('the rail', () => {
     [[], true, ['monitor', 'alerts']],
     [['test'], true, ['monitor', 'monitorV2', 'alerts']],
   ])('%j, mine areas %s', (groups, filterMineArea, expected) => {
-    expect(shown(groups, filterMineArea)).toEqual(expected);
+    expect(shownAppIds(groups, filterMineArea)).toEqual(expected);
   });
 
   it('offers no report without an address', () => {
-    expect(shown([], false, '')).not.toContain('report');
+    expect(shownAppIds([], false, '')).not.toContain('report');
   });
 
   it('shows inputs and maintenance only where the site asks for them', () => {
-    expect(shown([], true, '', ['maintenance'])).toEqual(['monitor', 'alerts', 'maintenance']);
-    expect(shown([], true, '', ['inputs', 'maintenance'])).toEqual(['monitor', 'alerts', 'inputs', 'maintenance']);
+    expect(shownAppIds([], true, '', ['maintenance'])).toEqual(['monitor', 'alerts', 'maintenance']);
+    expect(shownAppIds([], true, '', ['inputs', 'maintenance'])).toEqual([
+      'monitor',
+      'alerts',
+      'inputs',
+      'maintenance',
+    ]);
   });
 
   it('offers the people panel if the backend lists people to the user', () => {
-    const offers = (hasPeople: boolean) =>
+    const isPeoplePanelOffered = (hasPeople: boolean) =>
       RAIL_APPS.some(({ id, rule }) => id === 'people' && rule({ ...access, hasPeople }));
-    expect([offers(true), offers(false)]).toEqual([true, false]);
+    expect([isPeoplePanelOffered(true), isPeoplePanelOffered(false)]).toEqual([true, false]);
   });
 
   it('has each id once', () => {

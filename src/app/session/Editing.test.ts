@@ -3,7 +3,7 @@
  * the mode.
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { editingApp, settled } from '../../../tests/fixtures/editingApp.ts';
+import { editingApp, flushSubscriptions } from '../../../tests/fixtures/editingApp.ts';
 import { openExactlySlots } from '../../state/slots/openSlots.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 
@@ -22,7 +22,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('waits for the answer, runs once after Discard, and finds the view as it was saved', () => {
-    app.change();
+    app.changeBackground();
     const step = vi.fn(changedColour);
     expect(app.editing.leaveEditing(step)).toBe(false);
     expect(app.editor.dialog).toBe('unsaved');
@@ -33,7 +33,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('never runs where the user stays; a later close does not run it either', () => {
-    app.change();
+    app.changeBackground();
     const step = vi.fn();
     app.editing.leaveEditing(step);
     app.editing.cancelLeaving();
@@ -45,7 +45,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('runs after the save was confirmed', async () => {
-    app.change();
+    app.changeBackground();
     const step = vi.fn();
     app.editing.leaveEditing(step);
     app.update.mockImplementation(async () => {
@@ -60,7 +60,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('is dropped by a refused save, and the draft stays', async () => {
-    app.change();
+    app.changeBackground();
     const step = vi.fn();
     app.editing.leaveEditing(step);
     app.update.mockResolvedValue(false);
@@ -73,7 +73,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('asks again about changes made during the save', async () => {
-    app.change();
+    app.changeBackground();
     app.editing.leaveEditing(() => {});
     await app.editing.save();
     app.editing.continue();
@@ -91,7 +91,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('survives a second click on Save or Discard while the save is under way', async () => {
-    app.change();
+    app.changeBackground();
     const step = vi.fn();
     app.editing.leaveEditing(step);
     app.editor.busy = true;
@@ -106,7 +106,7 @@ describe('a step that takes the edited view away', () => {
   });
 
   it('the last one counts when two come', () => {
-    app.change();
+    app.changeBackground();
     const [first, second] = [vi.fn(), vi.fn()];
     app.editing.leaveEditing(first);
     app.editing.leaveEditing(second);
@@ -117,17 +117,17 @@ describe('a step that takes the edited view away', () => {
 });
 
 describe('the page', () => {
-  const leaves = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const mayLeavePage = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   it('asks before it is left with changes, or while a view is being saved', () => {
-    expect(leaves()).toBe(true);
-    app.change();
-    expect(leaves()).toBe(false);
+    expect(mayLeavePage()).toBe(true);
+    app.changeBackground();
+    expect(mayLeavePage()).toBe(false);
     app.editing.close();
     app.editing.discard();
-    expect(leaves()).toBe(true);
+    expect(mayLeavePage()).toBe(true);
     app.editor.busy = true;
-    expect(leaves()).toBe(false);
+    expect(mayLeavePage()).toBe(false);
   });
 });
 
@@ -135,19 +135,19 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
   it.each<[string, () => void]>([
     ['the viewer is gone', () => openExactlySlots(app.slots, ['viewer_4'])],
     ['another viewer is selected', () => Object.assign(app.slots, { selected: 'viewer_4' })],
-    ['another view is in the slot', () => app.show('viewer_1', 'b')],
+    ['another view is in the slot', () => app.showView('viewer_1', 'b')],
     ['the slot is empty', () => setSlotView(app.slotViews, 'viewer_1', undefined)],
   ])('when %s', async (_what, take) => {
     take();
-    await settled();
+    await flushSubscriptions();
     expect(app.shell).toMatchObject({ mode: 'default', tool: 'view' });
     expect(app.editor).toMatchObject({ edited: undefined, dialog: 'none', changed: [] });
   });
 
   it('continues with the saved copy until that is confirmed', async () => {
     app.editor.dialog = 'save';
-    app.show('viewer_1', 'copy');
-    await settled();
+    app.showView('viewer_1', 'copy');
+    await flushSubscriptions();
     expect(app.shell.mode).toBe('edit');
     app.editor.dialog = 'created';
     app.editing.continue();
@@ -163,10 +163,10 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
 });
 
 it('ends without a view by itself, regardless of following steps', async () => {
-  app.change();
+  app.changeBackground();
   app.editing.leaveEditing(() => openExactlySlots(app.slots, ['viewer_4']));
   openExactlySlots(app.slots, ['viewer_4']);
-  await settled();
+  await flushSubscriptions();
   expect(app.editor.dialog).toBe('none');
   expect(app.shell.mode).toBe('default');
 });

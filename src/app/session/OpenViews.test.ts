@@ -117,15 +117,18 @@ it('keeps the camera from the start of editing once the user has placed it', () 
 });
 
 it('reports whether the user moved the camera at the start of editing, which no view stores', () => {
-  const start = (isCameraPlaced: boolean, perspective?: ReturnType<FramedScene['cameraState']>['perspective']) => {
+  const openAndAttach = (
+    isCameraPlaced: boolean,
+    perspective?: ReturnType<FramedScene['cameraState']>['perspective'],
+  ) => {
     const state = { ...defaultViewState(), ...(perspective && { perspective }) };
     views.open('viewer_1', { view: defaultView(), saved: state, shown: state });
     scene.isCameraPlaced = isCameraPlaced;
     return views.startEditing('viewer_1');
   };
-  expect(start(false)).toBe(false);
-  expect(start(true)).toBe(true);
-  expect(start(true, scene.cameraState().perspective)).toBe(false);
+  expect(openAndAttach(false)).toBe(false);
+  expect(openAndAttach(true)).toBe(true);
+  expect(openAndAttach(true, scene.cameraState().perspective)).toBe(false);
   expect(views.startEditing('viewer_3')).toBe(false);
 });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 describe('viewers', () => {
   it('ask only for steps that take the edited view', () => {
-    app.change();
+    app.changeBackground();
     app.viewers.close('viewer_4');
     expect(app.slots.open).toEqual(['viewer_1']);
     app.viewers.chooseLayout('grid');
@@ -27,7 +27,7 @@ describe('viewers', () => {
     ['deleting its view', (viewers) => viewers.confirmDelete(savedView('a'))],
     ['another viewer over all', (viewers) => viewers.maximise('viewer_4')],
   ])('ask before %s', (_what, step) => {
-    app.change();
+    app.changeBackground();
     step(app.viewers);
     expect(app.editor.dialog).toBe('unsaved');
     expect(app.slots).toMatchObject({ open: ['viewer_1', 'viewer_4'], maximised: undefined });
@@ -50,7 +50,7 @@ describe('viewers', () => {
 
   it('close the only one never, and do not ask for it', () => {
     app.viewers.close('viewer_4');
-    app.change();
+    app.changeBackground();
     app.viewers.close('viewer_1');
     expect(app.editor.dialog).toBe('none');
     expect(app.slots.open).toEqual(['viewer_1']);
@@ -58,7 +58,7 @@ describe('viewers', () => {
 
   // rules.md#layouts
   it('open as copies of the first one that shows a view, with what was changed in it', () => {
-    app.change();
+    app.changeBackground();
     app.slots.maps.viewer_1 = 'pit';
     app.viewers.chooseLayout('grid');
     const { bySlot } = app.slotViews;

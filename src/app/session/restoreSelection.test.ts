@@ -21,12 +21,12 @@ function openPage(user = 'me') {
   const page = new EventTarget();
   const options = { storage: memoryStorage(items), userId: () => user, page, selection, world };
   restoreSelection(scope, options);
-  const know = async (...names: string[]) => {
+  const seedVehicles = async (...names: string[]) => {
     world.seedEntities(names.map((name) => ({ id: name, name, type: 'vehicle' })) as never);
     world.flush();
     await Promise.resolve();
   };
-  return { selection, know, leave: () => page.dispatchEvent(new Event('pagehide')) };
+  return { selection, seedVehicles, leave: () => page.dispatchEvent(new Event('pagehide')) };
 }
 
 function leaveWith(...keys: EntityKey[]): void {
@@ -37,27 +37,27 @@ function leaveWith(...keys: EntityKey[]): void {
 
 it('restores the selection of known entities, and the rest when it becomes known', async () => {
   leaveWith(vehicleKey('HT-1'), entityKey('design', 'd'), vehicleKey('HT-2'));
-  const { selection, know } = openPage();
+  const { selection, seedVehicles } = openPage();
   expect([...selection.ids]).toEqual(['design:d']);
-  await know('HT-1');
+  await seedVehicles('HT-1');
   expect([...selection.ids]).toEqual(['design:d', 'HT-1']);
-  await know('HT-2');
+  await seedVehicles('HT-2');
   expect([...selection.ids]).toEqual(['design:d', 'HT-1', 'HT-2']);
 });
 
 it('yields to a new selection', async () => {
   leaveWith(vehicleKey('HT-1'));
-  const { selection, know } = openPage();
+  const { selection, seedVehicles } = openPage();
   selection.select(vehicleKey('HT-9'));
-  await know('HT-1');
+  await seedVehicles('HT-1');
   expect([...selection.ids]).toEqual(['HT-9']);
 });
 
 it('is kept over a second reload before its entities are known; an empty one is removed', async () => {
   leaveWith(vehicleKey('HT-1'));
   openPage().leave();
-  const { selection, know, leave } = openPage();
-  await know('HT-1');
+  const { selection, seedVehicles, leave } = openPage();
+  await seedVehicles('HT-1');
   expect([...selection.ids]).toEqual(['HT-1']);
   selection.clear();
   leave();

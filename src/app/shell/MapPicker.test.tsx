@@ -20,7 +20,7 @@ beforeAll(async () => {
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
 });
 
-function shown(maps: readonly object[]): string {
+function renderPicker(maps: readonly object[]): string {
   const services = {
     config: { site: { timeZone: 'UTC' }, filterMineArea: false },
     now: () => 1,
@@ -39,9 +39,9 @@ function shown(maps: readonly object[]): string {
 }
 
 it('is behind a divider, which disappears with it if the list of maps is refused', () => {
-  const html = shown([MAP]);
+  const html = renderPicker([MAP]);
   expect(html).toContain('PIT');
   expect(html.indexOf(RULE)).toBe(html.lastIndexOf(RULE));
   expect(html.indexOf(RULE)).toBeGreaterThanOrEqual(0);
-  expect(shown([])).toBe('');
+  expect(renderPicker([])).toBe('');
 });

@@ -21,19 +21,19 @@ const STATUSES = ['operating', 'other', 'offline', 'offline-dot', 'warning', 'al
 const SOFT_STATUSES = ['operating', 'other', 'warning', 'alert', 'stale'];
 
 const PAIRS: readonly ContrastPair[] = [
-  ...cross(['text-1', 'text-2', 'text-3', ...STATUSES], SURFACES, MIN_TEXT_CONTRAST),
-  ...cross(['text-1', 'text-2'], ['bg-4', 'bg-scene', 'halo'], MIN_TEXT_CONTRAST),
-  ...cross(['text-1', 'text-2', 'text-3'], ['select-soft'], MIN_TEXT_CONTRAST),
-  ...cross(['accent'], ['bg-0', 'bg-1', 'bg-2'], MIN_TEXT_CONTRAST),
-  ...cross(['on-accent'], ['accent', 'accent-hover', 'accent-press'], MIN_TEXT_CONTRAST),
-  ...cross(['text-1', 'text-2', 'alert', 'stale', 'offline'], ['label-bg'], MIN_TEXT_CONTRAST),
-  ...SOFT_STATUSES.flatMap((status) => cross([status, 'text-1'], [`${status}-soft`], MIN_TEXT_CONTRAST)),
+  ...allPairs(['text-1', 'text-2', 'text-3', ...STATUSES], SURFACES, MIN_TEXT_CONTRAST),
+  ...allPairs(['text-1', 'text-2'], ['bg-4', 'bg-scene', 'halo'], MIN_TEXT_CONTRAST),
+  ...allPairs(['text-1', 'text-2', 'text-3'], ['select-soft'], MIN_TEXT_CONTRAST),
+  ...allPairs(['accent'], ['bg-0', 'bg-1', 'bg-2'], MIN_TEXT_CONTRAST),
+  ...allPairs(['on-accent'], ['accent', 'accent-hover', 'accent-press'], MIN_TEXT_CONTRAST),
+  ...allPairs(['text-1', 'text-2', 'alert', 'stale', 'offline'], ['label-bg'], MIN_TEXT_CONTRAST),
+  ...SOFT_STATUSES.flatMap((status) => allPairs([status, 'text-1'], [`${status}-soft`], MIN_TEXT_CONTRAST)),
   ['accent-text', 'accent-soft', MIN_TEXT_CONTRAST],
   ['on-alert', 'alert-fill', MIN_TEXT_CONTRAST],
   ['on-select', 'select', MIN_MARK_CONTRAST],
   ['stale', 'halo', MIN_TEXT_CONTRAST],
-  ...cross(['line-3', 'select'], ['bg-0', 'bg-1', 'bg-2'], MIN_MARK_CONTRAST),
-  ...cross(['accent', 'select-hidden'], ['bg-scene'], MIN_MARK_CONTRAST),
+  ...allPairs(['line-3', 'select'], ['bg-0', 'bg-1', 'bg-2'], MIN_MARK_CONTRAST),
+  ...allPairs(['accent', 'select-hidden'], ['bg-scene'], MIN_MARK_CONTRAST),
   ['select', 'label-bg', MIN_MARK_CONTRAST],
 ];
 
@@ -60,13 +60,13 @@ function tokensOf(css: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
 }
 
-function cross(texts: readonly string[], grounds: readonly string[], least: number): ContrastPair[] {
+function allPairs(texts: readonly string[], grounds: readonly string[], least: number): ContrastPair[] {
   return texts.flatMap((text) => grounds.map((ground): ContrastPair => [text, ground, least]));
 }
 
 function contrastOf(tokens: Readonly<Record<string, string>>, text: string, ground: string): number {
   const under = (tokens[ground] ?? '').startsWith('#') ? [ground] : SCENE;
-  return Math.min(...under.map((name) => contrast(colourOf(tokens, text), blendOver(tokens, ground, name))));
+  return Math.min(...under.map((name) => contrastRatio(colourOf(tokens, text), blendOver(tokens, ground, name))));
 }
 
 /** A translucent ground blended with the one below it. */
@@ -84,7 +84,7 @@ function colourOf(tokens: Readonly<Record<string, string>>, name: string): Rgb {
   return [hex.slice(1, 3), hex.slice(3, 5), hex.slice(5, 7)].map((part) => Number.parseInt(part, 16)) as unknown as Rgb;
 }
 
-function contrast(a: Rgb, b: Rgb): number {
+function contrastRatio(a: Rgb, b: Rgb): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -12,13 +12,13 @@ const layerStep = (viewId: string, on = true): LayerStep => ({
 it('takes ticks back and makes them again', () => {
   const steps = new LayerSteps();
   const applied: LayerStep[] = [];
-  const apply = (one: LayerStep) => applied.push(one) > 0;
+  const recordApplied = (one: LayerStep) => applied.push(one) > 0;
   steps.record(layerStep('a'));
   expect(steps.state).toEqual({ canUndo: true, canRedo: false });
-  steps.undo(apply);
-  steps.redo(apply);
+  steps.undo(recordApplied);
+  steps.redo(recordApplied);
   expect(applied).toEqual([layerStep('a', false), layerStep('a')]);
-  steps.undo(apply);
+  steps.undo(recordApplied);
   steps.record(layerStep('b'));
   expect(steps.state).toEqual({ canUndo: true, canRedo: false });
 });

@@ -15,10 +15,10 @@ function createFollowPoint(offsetWidth = 100) {
     style: { transform: '' },
     offsetParent: { clientWidth: 400, clientHeight: 300 },
   } satisfies TooltipElement;
-  let move: Parameters<Parameters<typeof followPoint>[1]['onPointer']>[0] = () => {};
+  let movePointer: Parameters<Parameters<typeof followPoint>[1]['onPointer']>[0] = () => {};
   followPoint(scope(), {
     onPointer: (listener) => {
-      move = listener;
+      movePointer = listener;
       return () => {};
     },
     nameAt: ({ easting }) => (easting === 1 ? 'Muck bay 7' : undefined),
@@ -26,8 +26,8 @@ function createFollowPoint(offsetWidth = 100) {
   });
   return {
     element,
-    move: (x: number, y: number, place = PLACE) => move(place, { x, y }),
-    leave: () => move(undefined, undefined),
+    move: (x: number, y: number, place = PLACE) => movePointer(place, { x, y }),
+    leave: () => movePointer(undefined, undefined),
   };
 }
 

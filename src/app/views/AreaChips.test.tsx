@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 
 /** The texts of the chips. */
-function chips(count: number): string[] {
+function chipTexts(count: number): string[] {
   const areas = Array.from({ length: count }, (_, index) => `Area ${index + 1}`);
   return Array.from(renderToStaticMarkup(<AreaChips areas={areas} />).matchAll(/>([^<]+)</g), ([, text]) => text ?? '');
 }
 
 it('shows up to five areas', () => {
-  expect(chips(0)).toEqual([]);
-  expect(chips(5)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5']);
+  expect(chipTexts(0)).toEqual([]);
+  expect(chipTexts(5)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5']);
 });
 
 it('counts those beyond five, and names them in the tooltip', () => {
-  expect(chips(6).at(-1)).toBe('+1');
-  expect(chips(7)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5', '+2']);
+  expect(chipTexts(6).at(-1)).toBe('+1');
+  expect(chipTexts(7)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5', '+2']);
   const areas = ['1', '2', '3', '4', '5', '6', '7'];
   expect(renderToStaticMarkup(<AreaChips areas={areas} />)).toContain('title="And 6, 7"');
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });
 });
 
-async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', phase = 'none', language = 'en') {
+async function renderOverlay(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', phase = 'none', language = 'en') {
   await i18next.changeLanguage(language);
   const services = { shell: proxy({ mode }), replay: proxy({ phase }), slots: proxy({ selected: 'viewer_1' }) };
   return renderToStaticMarkup(
@@ -31,8 +31,8 @@ async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', phase = '
 
 describe('the cover of a viewer', () => {
   it('is not there in the default mode', async () => {
-    expect(await cover('default', 'viewer_1')).toBe('');
-    expect(await cover('default', 'viewer_2')).toBe('');
+    expect(await renderOverlay('default', 'viewer_1')).toBe('');
+    expect(await renderOverlay('default', 'viewer_2')).toBe('');
   });
 
   it.each([
@@ -40,15 +40,15 @@ describe('the cover of a viewer', () => {
     ['annotation', 'Exit annotation to use this view.'],
     ['replay', 'Exit replay to use this view.'],
   ] as const)('greys the others in %s mode', async (mode, text) => {
-    expect(await cover(mode, 'viewer_2')).toContain(text);
-    expect(await cover(mode, 'viewer_1')).not.toContain(text);
+    expect(await renderOverlay(mode, 'viewer_2')).toContain(text);
+    expect(await renderOverlay(mode, 'viewer_1')).not.toContain(text);
   });
 
   it('has a spinner while a replay has no moment yet, and nothing after', async () => {
-    expect(await cover('replay', 'viewer_1', 'waiting')).toMatch(
+    expect(await renderOverlay('replay', 'viewer_1', 'waiting')).toMatch(
       /role="status" aria-label="Waiting for the replay".*hf-spinner/,
     );
-    expect(await cover('replay', 'viewer_1', 'waiting', 'mn')).toContain('hf-spinner');
-    expect(await cover('replay', 'viewer_1', 'playing')).toBe('');
+    expect(await renderOverlay('replay', 'viewer_1', 'waiting', 'mn')).toContain('hf-spinner');
+    expect(await renderOverlay('replay', 'viewer_1', 'playing')).toBe('');
   });
 });

@@ -30,28 +30,28 @@ function setUp() {
     calls: faults,
   });
   const filter = { cleanStates: (list: unknown[]) => list } as unknown as PlausibilityFilter;
-  const resync = () => lists.resync(scope.signal, filter);
-  const names = () => [...world.siteEntities.all()].map(({ name }) => name);
-  return { scope, people, faults, resync, names };
+  const resyncLists = () => lists.resync(scope.signal, filter);
+  const siteEntityNames = () => [...world.siteEntities.all()].map(({ name }) => name);
+  return { scope, people, faults, resyncLists, siteEntityNames };
 }
 
 // rules.md#refused-calls
 test.each([401, 403])('people are forgotten where their list is refused by %i', async (status) => {
-  const { scope, people, faults, resync, names } = setUp();
-  await resync();
-  expect(names()).toEqual(['10']);
+  const { scope, people, faults, resyncLists, siteEntityNames } = setUp();
+  await resyncLists();
+  expect(siteEntityNames()).toEqual(['10']);
   people.answer = () => Promise.reject(new CallError(status, 'refused'));
-  await resync();
-  expect(names()).toEqual([]);
+  await resyncLists();
+  expect(siteEntityNames()).toEqual([]);
   expect(faults.state.failedCalls.map(({ call }) => call)).toEqual(['people']);
   scope.dispose();
 });
 
 test.each([0, 500, 503])('people stay where their list fails otherwise (%i)', async (status) => {
-  const { scope, people, resync, names } = setUp();
-  await resync();
+  const { scope, people, resyncLists, siteEntityNames } = setUp();
+  await resyncLists();
   people.answer = () => Promise.reject(new CallError(status, 'failed'));
-  await resync();
-  expect(names()).toEqual(['10']);
+  await resyncLists();
+  expect(siteEntityNames()).toEqual(['10']);
   scope.dispose();
 });

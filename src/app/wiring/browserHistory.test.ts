@@ -12,12 +12,12 @@ let scope: Scope;
 beforeEach(() => {
   page = new EventTarget();
   place = { pathname: '/', search: '?viewer_1=draft' };
-  const go = (_state: unknown, _title: string, to: string) => {
+  const setPageAddress = (_state: unknown, _title: string, to: string) => {
     place.search = to.slice(1);
   };
   vi.stubGlobal('window', page);
   vi.stubGlobal('location', place);
-  vi.stubGlobal('history', { pushState: vi.fn(go), replaceState: vi.fn(go) });
+  vi.stubGlobal('history', { pushState: vi.fn(setPageAddress), replaceState: vi.fn(setPageAddress) });
   scope = new Scope();
 });
 afterEach(() => {
@@ -38,16 +38,16 @@ function setUp(edited: boolean) {
   const editing = { isEdited: () => edited, leaveEditing };
   const shell = createShell(landing);
   syncAddress(scope, { slots, shell, landing, editing, resolve });
-  const back = (search: string) => {
+  const goBackTo = (search: string) => {
     place.search = search;
     page.dispatchEvent(new Event('popstate'));
   };
-  return { slots, shell, waiting, back };
+  return { slots, shell, waiting, goBackTo };
 }
 
 it('Back waits for the guard where the edited view would go; the address is put back meanwhile', () => {
-  const { slots, waiting, back } = setUp(true);
-  back('?viewer_1=other');
+  const { slots, waiting, goBackTo } = setUp(true);
+  goBackTo('?viewer_1=other');
   expect(slots.views).toEqual({ viewer_1: 'draft' });
   expect(place.search).toBe('?viewer_1=draft');
   waiting[0]?.();
@@ -59,15 +59,15 @@ it.each([
   ['no view is edited', false, '?viewer_1=other'],
   ['the edited view stays', true, '?viewer_1=draft&viewer_4=other'],
 ])('Back asks for nothing where %s', (_case, edited, search) => {
-  const { slots, waiting, back } = setUp(edited);
-  back(search);
+  const { slots, waiting, goBackTo } = setUp(edited);
+  goBackTo(search);
   expect(waiting).toEqual([]);
   expect(Object.values(slots.views)).toContain('other');
 });
 
 it('Back to the landing page ends a replay', () => {
-  const { shell, back } = setUp(false);
+  const { shell, goBackTo } = setUp(false);
   shell.mode = 'replay';
-  back('');
+  goBackTo('');
   expect(shell).toMatchObject({ landing: true, mode: 'default' });
 });

@@ -24,20 +24,20 @@ afterEach(() => scope.dispose());
 /** Two viewers, each with a view of its own map; the first is selected. */
 function openTwo() {
   const points = vi.fn(async (fileDir: string) => [{ name: `Bay of ${fileDir}` }]);
-  const none = async () => [];
+  const loadNothing = async () => [];
   const site = Object.assign(createSite(), { phase: 'ready', maps: [PIT, DECLINE] });
   const slots = createSlots(scope, memoryStorage(), new EventTarget());
   openViews(slots, { viewer_1: 'a', viewer_4: 'b' });
   const slotViews = createSlotViews();
-  const show = (slot: 'viewer_1' | 'viewer_4', map: string) => {
+  const showMapInSlot = (slot: 'viewer_1' | 'viewer_4', map: string) => {
     const view = { view: { ...defaultView(), id: slot, map }, saved: defaultViewState(), shown: defaultViewState() };
     setSlotView(slotViews, slot, view);
   };
-  show('viewer_1', 'pit');
-  show('viewer_4', 'decline');
+  showMapInSlot('viewer_1', 'pit');
+  showMapInSlot('viewer_4', 'decline');
   const maps = new OpenMaps(scope, {
     calls: new CallFaults(),
-    files: { zones: none, walls: none, labels: none, points } as unknown as MapFiles,
+    files: { zones: loadNothing, walls: loadNothing, labels: loadNothing, points } as unknown as MapFiles,
     site,
     slots,
     slotViews,

@@ -46,8 +46,8 @@ function setUp() {
     } as unknown as ViewServices['editing'],
   });
   scope.dispose();
-  const seen = () => [open, resolve, signOut, clear, assign].reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  return { actions, waiting, slots, shell, seen };
+  const callCount = () => [open, resolve, signOut, clear, assign].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  return { actions, waiting, slots, shell, callCount };
 }
 
 it.each(['replay', 'annotation'] as const)('the landing page ends the mode %s', (mode) => {
@@ -65,13 +65,13 @@ it.each<[string, (actions: Actions) => void]>([
   ['sign-out', ({ logout }) => logout()],
   ['clearing the session', ({ clearSession }) => clearSession()],
 ])('%s waits for the guard, and is gone through after it', (_step, go) => {
-  const { actions, waiting, slots, shell, seen } = setUp();
+  const { actions, waiting, slots, shell, callCount } = setUp();
   go(actions);
   expect(waiting).toHaveLength(1);
   expect(slots.views).toEqual({ viewer_1: 'draft' });
   expect(slots.maps).toEqual({});
   expect(shell.landing).toBe(false);
-  expect(seen()).toBe(0);
+  expect(callCount()).toBe(0);
   waiting[0]?.();
-  expect(seen()).toBeGreaterThan(0);
+  expect(callCount()).toBeGreaterThan(0);
 });

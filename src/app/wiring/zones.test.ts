@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const reload = vi.fn();
 const requestedUrls: string[] = [];
 
-function actions(answer: () => Response | Promise<never>, isAdmin = false) {
+function actionsAnswering(answer: () => Response | Promise<never>, isAdmin = false) {
   reload.mockClear();
   requestedUrls.length = 0;
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -24,42 +24,53 @@ afterEach(() => vi.unstubAllGlobals());
 
 const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: null };
 const knownRevision = { id: 'z', revision: 3 };
-const problem = (status: number, code?: string) => () => Response.json({ message: 'No', code }, { status });
+const problemAnswer = (status: number, code?: string) => () => Response.json({ message: 'No', code }, { status });
 
 describe('the right to draw zones', () => {
   it('is requested from the backend, except for administrators', async () => {
-    expect(await actions(() => Response.json({})).mayEdit(signal)).toBe(true);
+    expect(await actionsAnswering(() => Response.json({})).mayEdit(signal)).toBe(true);
     expect(requestedUrls).toEqual(['GET https://snt/api/autz?resource=ruleZone&scope=POST']);
-    expect(await actions(problem(403), true).mayEdit(signal)).toBe(true);
+    expect(await actionsAnswering(problemAnswer(403), true).mayEdit(signal)).toBe(true);
     expect(requestedUrls).toEqual([]);
   });
 
   it('shows the reason of a refusal, and that the backend did not answer', async () => {
-    expect(await actions(problem(403)).mayEdit(signal)).toBe('No');
-    expect(await actions(() => Promise.reject(new TypeError('offline'))).mayEdit(signal)).toEqual(expect.any(String));
+    expect(await actionsAnswering(problemAnswer(403)).mayEdit(signal)).toBe('No');
+    expect(await actionsAnswering(() => Promise.reject(new TypeError('offline'))).mayEdit(signal)).toEqual(
+      expect.any(String),
+    );
   });
 });
 
 describe('a zone', () => {
   it('is stored, and the lists are fetched again', async () => {
     const stored = { id: 'z', revision: 4 };
-    const saved = await actions(() => Response.json({ message: 'success', ...stored })).save(zone, knownRevision);
+    const saved = await actionsAnswering(() => Response.json({ message: 'success', ...stored })).save(
+      zone,
+      knownRevision,
+    );
     expect(saved).toEqual({ stored });
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('that another has changed is distinguished from one that is refused; neither was stored', async () => {
-    expect(await actions(problem(409, 'revision_outdated')).save(zone, knownRevision)).toEqual({ outdated: true });
-    expect(await actions(problem(409, 'revision_outdated')).remove(knownRevision)).toEqual({ outdated: true });
-    expect(await actions(problem(400)).save(zone, knownRevision)).toEqual({ refused: expect.stringContaining('No') });
-    expect(await actions(() => Promise.reject(new TypeError('offline'))).save(zone, undefined)).toEqual({
+    expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).save(zone, knownRevision)).toEqual({
+      outdated: true,
+    });
+    expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).remove(knownRevision)).toEqual({
+      outdated: true,
+    });
+    expect(await actionsAnswering(problemAnswer(400)).save(zone, knownRevision)).toEqual({
+      refused: expect.stringContaining('No'),
+    });
+    expect(await actionsAnswering(() => Promise.reject(new TypeError('offline'))).save(zone, undefined)).toEqual({
       refused: expect.any(String),
     });
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('is removed', async () => {
-    expect(await actions(() => Response.json({})).remove(knownRevision)).toBeUndefined();
+    expect(await actionsAnswering(() => Response.json({})).remove(knownRevision)).toBeUndefined();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

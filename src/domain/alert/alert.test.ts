@@ -17,7 +17,7 @@ import {
 } from './retention.ts';
 
 const nowMs = 1_800_000_000_000;
-const wire = (change: Partial<WireAlert> = {}): WireAlert => ({
+const wireAlert = (change: Partial<WireAlert> = {}): WireAlert => ({
   type: 'speed_restriction',
   deviceId: 'HT-1',
   ruleId: 'r1',
@@ -27,7 +27,7 @@ const wire = (change: Partial<WireAlert> = {}): WireAlert => ({
   timestamp: nowMs,
   ...change,
 });
-const alert = (change: Partial<WireAlert> = {}) => readAlert(wire(change));
+const alertWith = (change: Partial<WireAlert> = {}) => readAlert(wireAlert(change));
 const names = {
   zone: (id: string) => (id === 'z1' ? 'Crusher yard' : undefined),
   map: (id: string) => (id === 'm1' ? 'Khar North' : undefined),
@@ -73,17 +73,17 @@ describe('the subject of an alert', () => {
     ['an unknown rule without a place', { type: 'Weather', zoneId: null, mapId: null }, ''],
     ['an unknown rule of an unknown zone', { type: 'Weather', zoneId: 'z9' }, ''],
   ])('resolves %s', (_case, change, name) => {
-    expect(placeNameOf(alert(change), names)).toBe(name);
+    expect(placeNameOf(alertWith(change), names)).toBe(name);
   });
 
   it('shows the id where a device has no name', () => {
-    expect(alert({ deviceName: '' }).deviceName).toBe('HT-1');
-    expect(alert({ deviceName: 'Truck 1' }).deviceName).toBe('Truck 1');
+    expect(alertWith({ deviceName: '' }).deviceName).toBe('HT-1');
+    expect(alertWith({ deviceName: 'Truck 1' }).deviceName).toBe('Truck 1');
   });
 });
 
 describe('the same alert', () => {
-  const run = (list: readonly Alert[]) => list.reduce<ReadonlyMap<string, Alert>>(addAlert, new Map());
+  const addAll = (list: readonly Alert[]) => list.reduce<ReadonlyMap<string, Alert>>(addAlert, new Map());
 
   it.each([
     ['the same later', { timestamp: nowMs + 1 }, 1],
@@ -94,13 +94,13 @@ describe('the same alert', () => {
     ['another type', { type: 'working_time' }, 2],
     ['another map, which a zone rule does not look at', { mapId: 'm2' }, 1],
   ])('is replaced by %s', (_case, change, count) => {
-    expect(run([alert(), alert(change)]).size).toBe(count);
+    expect(addAll([alertWith(), alertWith(change)]).size).toBe(count);
   });
 
   it('holds against an older or doubled one', () => {
-    const alerts = run([alert()]);
-    expect(addAlert(alerts, alert({ timestamp: nowMs - 1 }))).toBe(alerts);
-    expect(addAlert(alerts, alert())).toBe(alerts);
+    const alerts = addAll([alertWith()]);
+    expect(addAlert(alerts, alertWith({ timestamp: nowMs - 1 }))).toBe(alerts);
+    expect(addAlert(alerts, alertWith())).toBe(alerts);
   });
 
   it('ends the same in any order and however often alerts are doubled', () => {
@@ -111,12 +111,12 @@ describe('the same alert', () => {
         timestamp: fc.nat(4),
         message: fc.constantFrom('x', 'y'),
       })
-      .map((fields) => alert(fields));
+      .map((fields) => alertWith(fields));
     fc.assert(
       fc.property(fc.array(some, { maxLength: 12 }), (list) => {
         const ordered = [...list].sort((a, b) => a.atMs - b.atMs);
-        const ends = (of: readonly Alert[]) => new Map([...run(of)].sort());
-        expect(ends([...list].reverse().concat(list))).toEqual(ends(ordered));
+        const sortedAlerts = (of: readonly Alert[]) => new Map([...addAll(of)].sort());
+        expect(sortedAlerts([...list].reverse().concat(list))).toEqual(sortedAlerts(ordered));
       }),
     );
   });
@@ -172,7 +172,11 @@ describe('retention', () => {
   });
 
   it('an alert is inactive when its device is not among the active ones', () => {
-    const past = [alert({ deviceId: 'a' }), alert({ deviceId: 'b' }), alert({ deviceId: 'b', type: 'one_way' })];
+    const past = [
+      alertWith({ deviceId: 'a' }),
+      alertWith({ deviceId: 'b' }),
+      alertWith({ deviceId: 'b', type: 'one_way' }),
+    ];
     expect(inactiveOf(past, [{ deviceId: 'a' }]).map(({ deviceId }) => deviceId)).toEqual(['b', 'b']);
     expect(inactiveOf(past, [])).toHaveLength(3);
   });
@@ -180,9 +184,9 @@ describe('retention', () => {
 
 describe('listed alerts', () => {
   const list = [
-    alert({ timestamp: 1, deviceId: 'a', deviceName: 'Truck A' }),
-    alert({ timestamp: 3, deviceId: 'b', type: 'one_way', message: 'Against RAMP 1' }),
-    alert({ timestamp: 2, deviceId: 'c', type: 'Weather' }),
+    alertWith({ timestamp: 1, deviceId: 'a', deviceName: 'Truck A' }),
+    alertWith({ timestamp: 3, deviceId: 'b', type: 'one_way', message: 'Against RAMP 1' }),
+    alertWith({ timestamp: 2, deviceId: 'c', type: 'Weather' }),
   ];
   it.each([
     ['all, newest first', { rule: 'all', search: '' }, ['b', 'c', 'a']],

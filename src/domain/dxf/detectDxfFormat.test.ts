@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawing, entity, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { drawingText, entityRecord, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { detectDxfFormat, encodingOf } from './detectDxfFormat.ts';
 import { DXF_MAX_BYTES, DxfFault } from './fault.ts';
 import { readDxf } from './readDxf.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const TEXT = (value: string): string => entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, value]);
-const header = (version: string, page: string): string =>
+const textEntity = (value: string): string => entityRecord('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, value]);
+const headerText = (version: string, page: string): string =>
   `  9\n$ACADVER\n  1\n${version}\n  9\n$DWGCODEPAGE\n  3\n${page}\n`;
 
 describe('the meaning of the bytes', () => {
@@ -55,26 +55,26 @@ describe('the meaning of the bytes', () => {
   });
 
   it('believes a byte order mark before the header, and takes what says nothing for UTF-8 where it can be', () => {
-    const text = drawing({ header: header('AC1015', 'ANSI_1251'), entities: TEXT('Өрөм') });
+    const text = drawingText({ header: headerText('AC1015', 'ANSI_1251'), entities: textEntity('Өрөм') });
     expect(detectDxfFormat(bytesOf(`\ufeff${text}`)).encoding).toBe('utf-8');
     expect(detectDxfFormat(bytesOf(text)).encoding).toBe('windows-1251');
-    const silent = bytesOf(drawing({ entities: TEXT('Өрөм ~') }));
+    const silent = bytesOf(drawingText({ entities: textEntity('Өрөм ~') }));
     expect(detectDxfFormat(silent).encoding).toBe('utf-8');
     expect(detectDxfFormat(silent.map((byte) => (byte === 0x7e ? 0xe9 : byte))).encoding).toBe('windows-1252');
   });
 
   it('reads Cyrillic of an old file and Mongolian of a new one', () => {
-    const old = drawing({ header: header('AC1015', 'ANSI_1251'), entities: TEXT('~') });
+    const old = drawingText({ header: headerText('AC1015', 'ANSI_1251'), entities: textEntity('~') });
     const cyrillic = Uint8Array.from(
       [...bytesOf(old)].flatMap((byte) => (byte === 0x7e ? [0xd8, 0xf2, 0xf0, 0xe5, 0xea] : [byte])),
     );
     expect(readDxf(cyrillic).texts.lines).toBe('Штрек');
-    const recent = drawing({ header: header('AC1027', 'ANSI_1252'), entities: TEXT('Өрөм, үе') });
+    const recent = drawingText({ header: headerText('AC1027', 'ANSI_1252'), entities: textEntity('Өрөм, үе') });
     expect(readDxf(bytesOf(recent)).texts.lines).toBe('Өрөм, үе');
   });
 
   it('reads marked UTF-16, every line end, comments, and files without sections', () => {
-    const text = drawing({ entities: line(0, 0, 0, 1, 0, 0) });
+    const text = drawingText({ entities: lineRecord(0, 0, 0, 1, 0, 0) });
     const wide = new Uint8Array(2 + text.length * 2);
     wide.set([0xff, 0xfe]);
     new Uint16Array(wide.buffer, 2).set(Array.from(text, (letter) => letter.charCodeAt(0)));
@@ -84,7 +84,7 @@ describe('the meaning of the bytes', () => {
       bytesOf(text.replace(/\n/g, '\r')),
       bytesOf(text.replace(/\n/g, '\r\n')),
       bytesOf(`999\nmade by a program\n${text}`),
-      bytesOf(line(0, 0, 0, 1, 0, 0)),
+      bytesOf(lineRecord(0, 0, 0, 1, 0, 0)),
     ]) {
       expect(readDxf(bytes).lines.positions).toHaveLength(6);
     }
@@ -93,7 +93,7 @@ describe('the meaning of the bytes', () => {
 
 describe('binary drawings', () => {
   /** Release 13 and later: codes of two bytes. */
-  function binary(groups: readonly (readonly [number, string | number])[]): Uint8Array {
+  function binaryDxf(groups: readonly (readonly [number, string | number])[]): Uint8Array {
     const out: number[] = [...bytesOf('AutoCAD Binary DXF\r\n\x1a\0')];
     for (const [code, value] of groups) {
       out.push(code & 255, code >> 8);
@@ -118,11 +118,11 @@ describe('binary drawings', () => {
   ] as const;
 
   it('are read like texts, whole and cut short', () => {
-    const whole = readDxf(binary([...LINE, [0, 'ENDSEC'], [0, 'EOF']]));
+    const whole = readDxf(binaryDxf([...LINE, [0, 'ENDSEC'], [0, 'EOF']]));
     expect(whole.report.binary).toBe(true);
     expect(whole.lines.positions).toHaveLength(6);
     expect([...whole.lines.colours.subarray(0, 3)]).toEqual([255, 0, 0]);
-    expect(readDxf(binary(LINE)).report.truncated).toBe(true);
+    expect(readDxf(binaryDxf(LINE)).report.truncated).toBe(true);
   });
 });
 
@@ -204,9 +204,9 @@ describe('any input', () => {
   }, 60_000);
 
   it('a drawing cut anywhere is drawn as far as it goes or refused with a reason', () => {
-    const whole = drawing({
-      header: header('AC1015', 'ANSI_1252'),
-      entities: line(0, 0, 0, 1, 2, 3) + TEXT('a') + line(4, 5, 6, 7, 8, 9),
+    const whole = drawingText({
+      header: headerText('AC1015', 'ANSI_1252'),
+      entities: lineRecord(0, 0, 0, 1, 2, 3) + textEntity('a') + lineRecord(4, 5, 6, 7, 8, 9),
     });
     for (let end = 0; end < whole.length; end++) {
       try {

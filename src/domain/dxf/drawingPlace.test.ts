@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { lines, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { lineVertices, readEntities } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import {
   bottomCentre,
   farFromSiteM,
@@ -12,7 +12,7 @@ import {
 } from './drawingPlace.ts';
 
 const SITE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
-const LOCAL = read(line(0, 0, 5, 100, 40, 15));
+const LOCAL = readEntities(lineRecord(0, 0, 5, 100, 40, 15));
 
 describe('a drawing far from the site', () => {
   it('is reported in metres in plan from its edge, and not if it reaches the site', () => {
@@ -25,7 +25,7 @@ describe('a drawing far from the site', () => {
   it('is moved as a whole, its lowest middle to the place', () => {
     const moved = movedDrawing(LOCAL, shiftToPlace(LOCAL, SITE));
     expect(bottomCentre(moved)).toEqual(SITE);
-    expect(lines(moved)).toEqual([
+    expect(lineVertices(moved)).toEqual([
       [649_950, 4_762_980, 900],
       [650_050, 4_763_020, 910],
     ]);

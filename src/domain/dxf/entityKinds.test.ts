@@ -1,7 +1,7 @@
 /** Kinds of entities that docs/coverage/dxf.md promises and that no other test here draws. */
 import { describe, expect, it } from 'vitest';
-import { block, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { lines, places, read, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { blockRecord, entityRecord, type Group, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { lineVertices, readEntities, textLines, verticesOf } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { arcPieces } from './curves.ts';
 
 const pointGroups = (code: number, x: number, y: number, z = 0): Group[] => [
@@ -9,11 +9,15 @@ const pointGroups = (code: number, x: number, y: number, z = 0): Group[] => [
   [code + 10, y],
   [code + 20, z],
 ];
-const seen = line(0, 0, 0, 1, 0, 0);
+const seen = lineRecord(0, 0, 0, 1, 0, 0);
 
 describe('lines', () => {
   it('3DLINE is a line in space', () => {
-    expect(lines(read(entity('3DLINE', [8, 'A'], ...pointGroups(10, 1, 2, 3), ...pointGroups(11, 4, 5, 6))))).toEqual([
+    expect(
+      lineVertices(
+        readEntities(entityRecord('3DLINE', [8, 'A'], ...pointGroups(10, 1, 2, 3), ...pointGroups(11, 4, 5, 6))),
+      ),
+    ).toEqual([
       [1, 2, 3],
       [4, 5, 6],
     ]);
@@ -21,22 +25,26 @@ describe('lines', () => {
 
   it('MLINE is its middle line, closed where it says so', () => {
     const middle = [...pointGroups(11, 0, 0), ...pointGroups(11, 10, 0), ...pointGroups(11, 10, 5)];
-    expect(lines(read(entity('MLINE', [8, 'A'], [71, 1], ...pointGroups(10, 0, 0), ...middle)))).toHaveLength(4);
-    const closed = lines(read(entity('MLINE', [8, 'A'], [71, 3], ...pointGroups(10, 0, 0), ...middle)));
+    expect(
+      lineVertices(readEntities(entityRecord('MLINE', [8, 'A'], [71, 1], ...pointGroups(10, 0, 0), ...middle))),
+    ).toHaveLength(4);
+    const closed = lineVertices(
+      readEntities(entityRecord('MLINE', [8, 'A'], [71, 3], ...pointGroups(10, 0, 0), ...middle)),
+    );
     expect(closed).toHaveLength(6);
     expect(closed.at(-1)).toEqual(closed[0]);
   });
 
   it('RAY extends in one direction only', () => {
-    const ray = entity('RAY', [8, 'A'], ...pointGroups(10, 0, 5), ...pointGroups(11, 1, 0));
-    const [from, to] = lines(read(line(-50, 0, 0, 50, 10, 0) + ray)).slice(2);
+    const ray = entityRecord('RAY', [8, 'A'], ...pointGroups(10, 0, 5), ...pointGroups(11, 1, 0));
+    const [from, to] = lineVertices(readEntities(lineRecord(-50, 0, 0, 50, 10, 0) + ray)).slice(2);
     expect(from).toEqual([0, 5, 0]);
     expect(to?.[0]).toBeGreaterThan(50);
   });
 
   it('HELIX is the spline that it holds', () => {
     const knots = [0, 0, 1, 1].map((knot): Group => [40, knot]);
-    const helix = entity(
+    const helix = entityRecord(
       'HELIX',
       [8, 'A'],
       [71, 1],
@@ -44,7 +52,7 @@ describe('lines', () => {
       ...pointGroups(10, 0, 0, 1),
       ...pointGroups(10, 4, 0, 9),
     );
-    const points = lines(read(helix));
+    const points = lineVertices(readEntities(helix));
     expect([points[0], points.at(-1)]).toEqual([
       [0, 0, 1],
       [4, 0, 9],
@@ -52,7 +60,9 @@ describe('lines', () => {
   });
 
   it('CIRCLE is whole: every vertex on it, first and last the same', () => {
-    const points = lines(read(entity('CIRCLE', [8, 'A'], ...pointGroups(10, 100, 50, 7), [40, 3])));
+    const points = lineVertices(
+      readEntities(entityRecord('CIRCLE', [8, 'A'], ...pointGroups(10, 100, 50, 7), [40, 3])),
+    );
     for (const [x, y, z] of points) {
       expect(Math.hypot((x as number) - 100, (y as number) - 50)).toBeCloseTo(3, 2);
       expect(z).toBe(7);
@@ -62,7 +72,7 @@ describe('lines', () => {
   });
 
   it('PDFUNDERLAY is a frame', () => {
-    const underlay = entity(
+    const underlay = entityRecord(
       'PDFUNDERLAY',
       [8, 'A'],
       ...pointGroups(10, 0, 0),
@@ -71,7 +81,7 @@ describe('lines', () => {
       [13, 3],
       [23, 4],
     );
-    expect(lines(read(underlay))).toContainEqual([6, 4, 0]);
+    expect(lineVertices(readEntities(underlay))).toContainEqual([6, 4, 0]);
   });
 });
 
@@ -86,7 +96,7 @@ it('pieces of an arc turn by 7.5° at most and stay within 2 cm of it, up to 360
 
 describe('faces and points', () => {
   it('TRACE and MESH are faces', () => {
-    const trace = entity(
+    const trace = entityRecord(
       'TRACE',
       [8, 'A'],
       ...pointGroups(10, 0, 0),
@@ -94,7 +104,7 @@ describe('faces and points', () => {
       ...pointGroups(12, 0, 2),
       ...pointGroups(13, 2, 2),
     );
-    expect(read(trace).faces.positions).toHaveLength(18);
+    expect(readEntities(trace).faces.positions).toHaveLength(18);
     const corners = [
       pointGroups(10, 0, 0),
       pointGroups(10, 2, 0),
@@ -102,37 +112,41 @@ describe('faces and points', () => {
       pointGroups(10, 0, 2, 1),
     ].flat();
     const faces = [4, 0, 1, 2, 3].map((value): Group => [90, value]);
-    const made = read(entity('MESH', [8, 'A'], [92, 4], ...corners, [93, 5], ...faces, [94, 0]));
-    expect(places(made, made.faces)).toContainEqual([0, 2, 1]);
+    const made = readEntities(entityRecord('MESH', [8, 'A'], [92, 4], ...corners, [93, 5], ...faces, [94, 0]));
+    expect(verticesOf(made, made.faces)).toContainEqual([0, 2, 1]);
     expect(made.faces.positions).toHaveLength(18);
   });
 
   it('POINT is a dot', () => {
-    const made = read(entity('POINT', [8, 'A'], ...pointGroups(10, 5, 6, 7)));
-    expect(places(made, made.points)).toEqual([[5, 6, 7]]);
+    const made = readEntities(entityRecord('POINT', [8, 'A'], ...pointGroups(10, 5, 6, 7)));
+    expect(verticesOf(made, made.points)).toEqual([[5, 6, 7]]);
   });
 });
 
 describe('notes', () => {
   it('TOLERANCE, and ATTDEF outside of blocks, are texts', () => {
-    const tolerance = entity('TOLERANCE', [8, 'A'], ...pointGroups(10, 0, 0), [40, 1], [1, 'flat 0.1']);
-    const definition = entity('ATTDEF', [8, 'A'], ...pointGroups(10, 0, 0), [40, 1], [1, 'DP-07'], [2, 'NAME']);
-    expect(texts(read(tolerance + definition))).toEqual(['flat 0.1', 'DP-07']);
+    const tolerance = entityRecord('TOLERANCE', [8, 'A'], ...pointGroups(10, 0, 0), [40, 1], [1, 'flat 0.1']);
+    const definition = entityRecord('ATTDEF', [8, 'A'], ...pointGroups(10, 0, 0), [40, 1], [1, 'DP-07'], [2, 'NAME']);
+    expect(textLines(readEntities(tolerance + definition))).toEqual(['flat 0.1', 'DP-07']);
   });
 
   it('MULTILEADER is its lines and its note', () => {
     const leader = [[304, 'LEADER_LINE{'], ...pointGroups(10, 1, 1), ...pointGroups(10, 4, 4), [305, '}']] as Group[];
-    const made = read(entity('MULTILEADER', [8, 'A'], [304, 'Sump 3'], ...pointGroups(12, 5, 5), [41, 2], ...leader));
-    expect(lines(made)).toEqual([
+    const made = readEntities(
+      entityRecord('MULTILEADER', [8, 'A'], [304, 'Sump 3'], ...pointGroups(12, 5, 5), [41, 2], ...leader),
+    );
+    expect(lineVertices(made)).toEqual([
       [1, 1, 0],
       [4, 4, 0],
     ]);
-    expect(texts(made)).toEqual(['Sump 3']);
+    expect(textLines(made)).toEqual(['Sump 3']);
   });
 
   it.each(['DIMENSION', 'ACAD_TABLE'])('%s is its block', (type) => {
-    const blocks = block('*B1', line(0, 0, 0, 7, 0, 0));
-    expect(lines(read(entity(type, [8, 'A'], [2, '*B1'], ...pointGroups(10, 0, 0)), { blocks }))).toEqual([
+    const blocks = blockRecord('*B1', lineRecord(0, 0, 0, 7, 0, 0));
+    expect(
+      lineVertices(readEntities(entityRecord(type, [8, 'A'], [2, '*B1'], ...pointGroups(10, 0, 0)), { blocks })),
+    ).toEqual([
       [0, 0, 0],
       [7, 0, 0],
     ]);
@@ -142,7 +156,7 @@ describe('notes', () => {
 it.each(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'LIGHT'])(
   '%s is left out, and said',
   (type) => {
-    expect(read(seen + entity(type, [8, 'A'], ...pointGroups(10, 0, 0))).report.omitted).toEqual([
+    expect(readEntities(seen + entityRecord(type, [8, 'A'], ...pointGroups(10, 0, 0))).report.omitted).toEqual([
       { reason: 'notDrawable', type, count: 1 },
     ]);
   },

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { block, drawing, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { bytesOf, colourAt, lines, read, SEQEND, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { blockRecord, drawingText, entityRecord, type Group, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import {
+  bytesOf,
+  colourAt,
+  lineVertices,
+  readEntities,
+  SEQEND,
+  textLines,
+} from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
 describe('inserts', () => {
-  const unitLine = entity('LINE', [8, '0'], [62, 0], [10, 0], [20, 0], [11, 1], [21, 0]);
+  const unitLine = entityRecord('LINE', [8, '0'], [62, 0], [10, 0], [20, 0], [11, 1], [21, 0]);
 
   it('places, scales, turns, repeats; layer 0 and by-block come from the insert', () => {
-    const insert = entity(
+    const insert = entityRecord(
       'INSERT',
       ...([
         [8, 'ROADS'],
@@ -26,8 +33,8 @@ describe('inserts', () => {
         [44, 10],
       ] as Group[]),
     );
-    const made = read(insert, { blocks: block('B1', unitLine) });
-    expect(lines(made)).toEqual([
+    const made = readEntities(insert, { blocks: blockRecord('B1', unitLine) });
+    expect(lineVertices(made)).toEqual([
       [100, 50, 7],
       [100, 52, 7],
       [100, 60, 7],
@@ -40,28 +47,30 @@ describe('inserts', () => {
   });
 
   it('nests, keeps the layers around in mind, and writes attributes', () => {
-    const inner = entity('INSERT', [8, 'INNER'], [2, 'B1'], [10, 1], [20, 0]);
+    const inner = entityRecord('INSERT', [8, 'INNER'], [2, 'B1'], [10, 1], [20, 0]);
     const outer =
-      entity('INSERT', [8, 'OUTER'], [66, 1], [2, 'B2'], [10, 10], [20, 0]) +
-      entity('ATTRIB', [8, 'OUTER'], [10, 10], [20, 1], [40, 2], [1, 'DP-07'], [2, 'NAME']) +
-      entity('ATTRIB', [8, 'OUTER'], [10, 10], [20, 1], [40, 2], [1, 'hidden'], [70, 1]) +
+      entityRecord('INSERT', [8, 'OUTER'], [66, 1], [2, 'B2'], [10, 10], [20, 0]) +
+      entityRecord('ATTRIB', [8, 'OUTER'], [10, 10], [20, 1], [40, 2], [1, 'DP-07'], [2, 'NAME']) +
+      entityRecord('ATTRIB', [8, 'OUTER'], [10, 10], [20, 1], [40, 2], [1, 'hidden'], [70, 1]) +
       SEQEND;
-    const blocks = block('B1', entity('LINE', [8, 'DEEP'], [10, 0], [20, 0], [11, 1], [21, 0])) + block('B2', inner);
-    const made = read(outer, { blocks });
-    expect(lines(made)).toEqual([
+    const blocks =
+      blockRecord('B1', entityRecord('LINE', [8, 'DEEP'], [10, 0], [20, 0], [11, 1], [21, 0])) +
+      blockRecord('B2', inner);
+    const made = readEntities(outer, { blocks });
+    expect(lineVertices(made)).toEqual([
       [11, 0, 0],
       [12, 0, 0],
     ]);
     const group = made.groups.find(({ lines: run }) => run.count > 0);
     expect(group?.insertLayers.map((layer) => made.layers[layer]?.name).sort()).toEqual(['INNER', 'OUTER']);
-    expect(texts(made)).toEqual(['DP-07']);
+    expect(textLines(made)).toEqual(['DP-07']);
   });
 
   it('a block that holds itself, or that is missing, costs only itself', () => {
-    const insert = entity('INSERT', [8, 'A'], [2, 'LOOP'], [10, 0], [20, 0]);
-    const missing = entity('INSERT', [8, 'A'], [2, 'NOPE'], [10, 0], [20, 0]);
-    const made = read(insert + missing, { blocks: block('LOOP', unitLine, insert) });
-    expect(lines(made)).toHaveLength(2);
+    const insert = entityRecord('INSERT', [8, 'A'], [2, 'LOOP'], [10, 0], [20, 0]);
+    const missing = entityRecord('INSERT', [8, 'A'], [2, 'NOPE'], [10, 0], [20, 0]);
+    const made = readEntities(insert + missing, { blocks: blockRecord('LOOP', unitLine, insert) });
+    expect(lineVertices(made)).toHaveLength(2);
     expect(made.report.omitted).toEqual([
       { reason: 'damaged', type: 'INSERT', count: 1 },
       { reason: 'missingBlock', type: 'INSERT', count: 1 },
@@ -69,10 +78,16 @@ describe('inserts', () => {
   });
 
   it('blocks that multiply without end come to an end', () => {
-    const level = (k: number): string =>
-      block(`L${k}`, entity('INSERT', [8, 'A'], [2, `L${k + 1}`], [10, 0], [20, 0], [70, 100], [71, 100], [44, 1]));
-    const blocks = Array.from({ length: 6 }, (_, k) => level(k)).join('') + block('L6', unitLine);
-    const text = drawing({ entities: line(0, 0, 0, 1, 0, 0) + entity('INSERT', [8, 'A'], [2, 'L0'], [10, 0]), blocks });
+    const nestedBlock = (k: number): string =>
+      blockRecord(
+        `L${k}`,
+        entityRecord('INSERT', [8, 'A'], [2, `L${k + 1}`], [10, 0], [20, 0], [70, 100], [71, 100], [44, 1]),
+      );
+    const blocks = Array.from({ length: 6 }, (_, k) => nestedBlock(k)).join('') + blockRecord('L6', unitLine);
+    const text = drawingText({
+      entities: lineRecord(0, 0, 0, 1, 0, 0) + entityRecord('INSERT', [8, 'A'], [2, 'L0'], [10, 0]),
+      blocks,
+    });
     const made = readDxf(bytesOf(text), { ...DXF_LIMITS, vertices: 5000, visits: 20_000 });
     expect(made.report.omitted.some(({ reason }) => reason === 'tooMuch')).toBe(true);
     expect(made.lines.positions.length / 3).toBeLessThan(6000);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  block,
-  drawing,
-  entity,
+  blockRecord,
+  drawingText,
+  entityRecord,
   type Group,
   groupsText,
   layerTable,
-  line,
+  lineRecord,
 } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { bytesOf, lines, places, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { bytesOf, lineVertices, readEntities, verticesOf } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
 const lineType = (name: string, ...dashes: number[]): string =>
-  entity('LTYPE', [2, name], [70, 0], [73, dashes.length], ...dashes.map((dash): Group => [49, dash]));
+  entityRecord('LTYPE', [2, name], [70, 0], [73, dashes.length], ...dashes.map((dash): Group => [49, dash]));
 const TABLES =
   groupsText([
     [0, 'TABLE'],
@@ -22,16 +22,16 @@ const TABLES =
   lineType('CONTINUOUS') +
   lineType('DASHED', 2, -1) +
   groupsText([[0, 'ENDTAB']]) +
-  layerTable(entity('LAYER', [2, 'A'], [62, 7], [70, 0], [6, 'Dashed']));
+  layerTable(entityRecord('LAYER', [2, 'A'], [62, 7], [70, 0], [6, 'Dashed']));
 
 /** Where the pieces along x begin and end. */
-const pieces = (text: string, parts: Parameters<typeof read>[1] = {}): number[] =>
-  lines(read(text, { tables: TABLES, ...parts })).map(([x]) => x as number);
+const pieceEnds = (text: string, parts: Parameters<typeof readEntities>[1] = {}): number[] =>
+  lineVertices(readEntities(text, { tables: TABLES, ...parts })).map(([x]) => x as number);
 
 describe('line types', () => {
   it('of the layer cut lines into dashes that end whole at both ends', () => {
-    expect(pieces(line(0, 0, 0, 8, 0, 0))).toEqual([0, 2, 3, 5, 6, 8]);
-    expect(pieces(line(0, 0, 0, 9, 0, 0))).toEqual([0, 2.5, 3.5, 5.5, 6.5, 9]);
+    expect(pieceEnds(lineRecord(0, 0, 0, 8, 0, 0))).toEqual([0, 2, 3, 5, 6, 8]);
+    expect(pieceEnds(lineRecord(0, 0, 0, 9, 0, 0))).toEqual([0, 2.5, 3.5, 5.5, 6.5, 9]);
   });
 
   it('follow the scales of the drawing and of the entity', () => {
@@ -39,13 +39,24 @@ describe('line types', () => {
       [9, '$LTSCALE'],
       [40, 2],
     ]);
-    expect(pieces(line(0, 0, 0, 16, 0, 0), { header })).toEqual([0, 4, 6, 10, 12, 16]);
-    expect(pieces(line(0, 0, 0, 4, 0, 0, [48, 0.5]))).toEqual([0, 1, 1.5, 2.5, 3, 4]);
+    expect(pieceEnds(lineRecord(0, 0, 0, 16, 0, 0), { header })).toEqual([0, 4, 6, 10, 12, 16]);
+    expect(pieceEnds(lineRecord(0, 0, 0, 4, 0, 0, [48, 0.5]))).toEqual([0, 1, 1.5, 2.5, 3, 4]);
   });
 
   it('go on around corners', () => {
-    const bent = entity('LWPOLYLINE', [8, 'A'], [90, 3], [70, 0], [10, 0], [20, 0], [10, 4], [20, 0], [10, 4], [20, 4]);
-    expect(lines(read(bent, { tables: TABLES }))).toEqual([
+    const bent = entityRecord(
+      'LWPOLYLINE',
+      [8, 'A'],
+      [90, 3],
+      [70, 0],
+      [10, 0],
+      [20, 0],
+      [10, 4],
+      [20, 0],
+      [10, 4],
+      [20, 4],
+    );
+    expect(lineVertices(readEntities(bent, { tables: TABLES }))).toEqual([
       [0, 0, 0],
       [2, 0, 0],
       [3, 0, 0],
@@ -81,26 +92,27 @@ describe('line types', () => {
       [70, 0],
       [91, 1],
     ];
-    const hatch = entity('HATCH', ...head, ...loop, [75, 0], [76, 1], ...pattern, [98, 0]);
-    expect(pieces(hatch)).toEqual([0, 8, 0, 8]);
+    const hatch = entityRecord('HATCH', ...head, ...loop, [75, 0], [76, 1], ...pattern, [98, 0]);
+    expect(pieceEnds(hatch)).toEqual([0, 8, 0, 8]);
   });
 
   it('are left to the entity, and by block to its insert', () => {
-    expect(pieces(line(0, 0, 0, 8, 0, 0, [6, 'CONTINUOUS']))).toEqual([0, 8]);
-    const blocks = block('B', line(0, 0, 0, 8, 0, 0, [6, 'ByBlock']));
-    const insert = (...more: Group[]): string => entity('INSERT', [8, 'Z'], [2, 'B'], [10, 0], [20, 0], ...more);
-    expect(pieces(insert(), { blocks })).toEqual([0, 8]);
-    expect(pieces(insert([6, 'DASHED']), { blocks })).toHaveLength(6);
+    expect(pieceEnds(lineRecord(0, 0, 0, 8, 0, 0, [6, 'CONTINUOUS']))).toEqual([0, 8]);
+    const blocks = blockRecord('B', lineRecord(0, 0, 0, 8, 0, 0, [6, 'ByBlock']));
+    const insertEntity = (...more: Group[]): string =>
+      entityRecord('INSERT', [8, 'Z'], [2, 'B'], [10, 0], [20, 0], ...more);
+    expect(pieceEnds(insertEntity(), { blocks })).toEqual([0, 8]);
+    expect(pieceEnds(insertEntity([6, 'DASHED']), { blocks })).toHaveLength(6);
   });
 
   it('that are too fine are drawn whole, and that is said; short lines are whole anyway', () => {
-    const made = read(line(0, 0, 0, 1e6, 0, 0) + line(0, 5, 0, 2, 5, 0), { tables: TABLES });
-    expect(lines(made)).toHaveLength(4);
+    const made = readEntities(lineRecord(0, 0, 0, 1e6, 0, 0) + lineRecord(0, 5, 0, 2, 5, 0), { tables: TABLES });
+    expect(lineVertices(made)).toHaveLength(4);
     expect(made.report.omitted).toEqual([{ reason: 'tooFine', type: 'LINE', count: 1 }]);
   });
 
   it('take no more than their share of a drawing', () => {
-    const text = drawing({ entities: line(0, 0, 0, 900, 0, 0).repeat(50), tables: TABLES });
+    const text = drawingText({ entities: lineRecord(0, 0, 0, 900, 0, 0).repeat(50), tables: TABLES });
     const made = readDxf(bytesOf(text), { ...DXF_LIMITS, details: 5000 });
     expect(made.lines.positions.length / 3).toBeLessThan(5100);
     expect(made.report.drawn).toBe(50);
@@ -108,19 +120,19 @@ describe('line types', () => {
 });
 
 describe('wide polylines', () => {
-  const wide = (...more: Group[]): string =>
-    entity('LWPOLYLINE', [8, 'Z'], [90, 2], ...more, [10, 0], [20, 0], [10, 10], [20, 0]);
+  const widePolyline = (...more: Group[]): string =>
+    entityRecord('LWPOLYLINE', [8, 'Z'], [90, 2], ...more, [10, 0], [20, 0], [10, 10], [20, 0]);
 
   it('are bands about their middle line', () => {
-    const made = read(wide([70, 0], [43, 2]));
-    const band = places(made, made.faces);
+    const made = readEntities(widePolyline([70, 0], [43, 2]));
+    const band = verticesOf(made, made.faces);
     expect(band).toHaveLength(6);
     expect(new Set(band.map((point) => point.join()))).toEqual(new Set(['0,1,0', '0,-1,0', '10,-1,0', '10,1,0']));
-    expect(lines(made)).toHaveLength(2);
+    expect(lineVertices(made)).toHaveLength(2);
   });
 
   it('widen from start to end', () => {
-    const arrow = entity(
+    const arrow = entityRecord(
       'LWPOLYLINE',
       [8, 'Z'],
       [90, 2],
@@ -132,12 +144,12 @@ describe('wide polylines', () => {
       [10, 10],
       [20, 0],
     );
-    const made = read(arrow);
-    expect(places(made, made.faces).filter(([x, y]) => x === 10 && Math.abs(y as number) === 2)).toHaveLength(3);
+    const made = readEntities(arrow);
+    expect(verticesOf(made, made.faces).filter(([x, y]) => x === 10 && Math.abs(y as number) === 2)).toHaveLength(3);
   });
 
   it('close the wedges at their corners', () => {
-    const corner = entity(
+    const corner = entityRecord(
       'LWPOLYLINE',
       [8, 'Z'],
       [90, 3],
@@ -150,18 +162,18 @@ describe('wide polylines', () => {
       [10, 10],
       [20, 10],
     );
-    const made = read(corner);
-    expect(places(made, made.faces)).toHaveLength(6 + 6 + 6);
+    const made = readEntities(corner);
+    expect(verticesOf(made, made.faces)).toHaveLength(6 + 6 + 6);
   });
 });
 
 describe('inserts in rows and columns', () => {
   it('beyond the limit are reported', () => {
-    const blocks = block('B', line(0, 0, 0, 1, 0, 0));
-    const grid = (columns: number, rows: number): string =>
-      entity('INSERT', [8, 'Z'], [2, 'B'], [10, 0], [20, 0], [70, columns], [71, rows], [44, 2], [45, 2]);
-    expect(read(grid(10, 10), { blocks }).report.omitted).toEqual([]);
-    expect(read(grid(200, 200), { blocks }).report.omitted).toEqual([
+    const blocks = blockRecord('B', lineRecord(0, 0, 0, 1, 0, 0));
+    const insertGrid = (columns: number, rows: number): string =>
+      entityRecord('INSERT', [8, 'Z'], [2, 'B'], [10, 0], [20, 0], [70, columns], [71, rows], [44, 2], [45, 2]);
+    expect(readEntities(insertGrid(10, 10), { blocks }).report.omitted).toEqual([]);
+    expect(readEntities(insertGrid(200, 200), { blocks }).report.omitted).toEqual([
       { reason: 'largeArray', type: 'INSERT', count: 1 },
     ]);
   });

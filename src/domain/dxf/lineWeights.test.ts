@@ -1,19 +1,26 @@
 import { expect, it } from 'vitest';
-import { block, drawing, entity, type Group, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { bytesOf, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import {
+  blockRecord,
+  drawingText,
+  entityRecord,
+  type Group,
+  layerTable,
+  lineRecord,
+} from '../../../tests/fixtures/dxf/dxfText.ts';
+import { bytesOf, readEntities } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import type { DxfDrawing } from './drawing.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { lineWidthPx } from './lineWeights.ts';
 import { readDxf } from './readDxf.ts';
 
 const tables = layerTable(
-  entity('LAYER', [2, 'A'], [70, 0], [62, 7], [370, 70]),
-  entity('LAYER', [2, 'PLAIN'], [70, 0], [62, 7], [370, -3]),
+  entityRecord('LAYER', [2, 'A'], [70, 0], [62, 7], [370, 70]),
+  entityRecord('LAYER', [2, 'PLAIN'], [70, 0], [62, 7], [370, -3]),
 );
 /** Width and vertices of each group of lines. */
-const widths = ({ groups }: DxfDrawing) =>
+const widthsAndCounts = ({ groups }: DxfDrawing) =>
   groups.filter(({ lines }) => lines.count > 0).map(({ lineWidthPx: px, lines }) => [px, lines.count]);
-const weight = (value: number): Group => [370, value];
+const lineWeightGroup = (value: number): Group => [370, value];
 
 it.each([
   [0, 1],
@@ -31,25 +38,29 @@ it.each([
 });
 
 it('is that of the entity, of its layer, of the insert around it, or the default', () => {
-  const lineWith = (...more: Group[]) => line(0, 0, 0, 1, 0, 0, ...more);
-  expect(widths(read(lineWith(weight(211)), { tables }))).toEqual([[5, 2]]);
-  expect(widths(read(lineWith(), { tables }))).toEqual([[3, 2]]);
-  expect(widths(read(lineWith(weight(-1)), { tables }))).toEqual([[3, 2]]);
-  expect(widths(read(lineWith(weight(-3)), { tables }))).toEqual([[1, 2]]);
-  expect(widths(read(lineWith()))).toEqual([[1, 2]]);
-  expect(widths(read(entity('LINE', [8, 'PLAIN'], [10, 0], [20, 0], [11, 1], [21, 1]), { tables }))).toEqual([[1, 2]]);
-  expect(widths(read(lineWith([370, 'thick'])))).toEqual([[1, 2]]);
-  const blocks = block('B', lineWith(weight(-2)));
-  const insert = (...more: Group[]) => entity('INSERT', [8, 'A'], [2, 'B'], [10, 0], [20, 0], ...more);
-  expect(widths(read(insert(weight(100)), { blocks, tables }))).toEqual([[4, 2]]);
-  expect(widths(read(insert(), { blocks, tables }))).toEqual([[3, 2]]);
-  expect(widths(read(insert(), { blocks }))).toEqual([[1, 2]]);
+  const lineWith = (...more: Group[]) => lineRecord(0, 0, 0, 1, 0, 0, ...more);
+  expect(widthsAndCounts(readEntities(lineWith(lineWeightGroup(211)), { tables }))).toEqual([[5, 2]]);
+  expect(widthsAndCounts(readEntities(lineWith(), { tables }))).toEqual([[3, 2]]);
+  expect(widthsAndCounts(readEntities(lineWith(lineWeightGroup(-1)), { tables }))).toEqual([[3, 2]]);
+  expect(widthsAndCounts(readEntities(lineWith(lineWeightGroup(-3)), { tables }))).toEqual([[1, 2]]);
+  expect(widthsAndCounts(readEntities(lineWith()))).toEqual([[1, 2]]);
+  expect(
+    widthsAndCounts(readEntities(entityRecord('LINE', [8, 'PLAIN'], [10, 0], [20, 0], [11, 1], [21, 1]), { tables })),
+  ).toEqual([[1, 2]]);
+  expect(widthsAndCounts(readEntities(lineWith([370, 'thick'])))).toEqual([[1, 2]]);
+  const blocks = blockRecord('B', lineWith(lineWeightGroup(-2)));
+  const insertEntity = (...more: Group[]) => entityRecord('INSERT', [8, 'A'], [2, 'B'], [10, 0], [20, 0], ...more);
+  expect(widthsAndCounts(readEntities(insertEntity(lineWeightGroup(100)), { blocks, tables }))).toEqual([[4, 2]]);
+  expect(widthsAndCounts(readEntities(insertEntity(), { blocks, tables }))).toEqual([[3, 2]]);
+  expect(widthsAndCounts(readEntities(insertEntity(), { blocks }))).toEqual([[1, 2]]);
 });
 
 it('parts lines of a layer by their width; all else of an entity is not wide', () => {
-  const text = entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'], weight(100));
-  const made = read(line(0, 0, 0, 1, 0, 0, weight(100)) + line(0, 0, 0, 1, 0, 0, weight(0)) + text);
-  expect(widths(made)).toEqual([
+  const text = entityRecord('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'], lineWeightGroup(100));
+  const made = readEntities(
+    lineRecord(0, 0, 0, 1, 0, 0, lineWeightGroup(100)) + lineRecord(0, 0, 0, 1, 0, 0, lineWeightGroup(0)) + text,
+  );
+  expect(widthsAndCounts(made)).toEqual([
     [4, 2],
     [1, 2],
   ]);
@@ -58,9 +69,9 @@ it('parts lines of a layer by their width; all else of an entity is not wide', (
 });
 
 it("lines beyond the scene's limit are drawn thin, and reported", () => {
-  const entities = line(0, 0, 0, 1, 0, 0, weight(100)).repeat(3);
-  const made = readDxf(bytesOf(drawing({ entities })), { ...DXF_LIMITS, details: 9 });
-  expect(widths(made)).toEqual([
+  const entities = lineRecord(0, 0, 0, 1, 0, 0, lineWeightGroup(100)).repeat(3);
+  const made = readDxf(bytesOf(drawingText({ entities })), { ...DXF_LIMITS, details: 9 });
+  expect(widthsAndCounts(made)).toEqual([
     [4, 4],
     [1, 2],
   ]);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { drawing, entity, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { bytesOf, colourAt, lines, read, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { drawingText, entityRecord, layerTable, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { bytesOf, colourAt, lineVertices, readEntities, textLines } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { DxfFault } from './fault.ts';
 import { readDxf } from './readDxf.ts';
 
 describe('colours and layers', () => {
   const tables = layerTable(
-    entity('LAYER', [2, 'A'], [70, 0], [62, 3]),
-    entity('LAYER', [2, 'FROZEN'], [70, 1], [62, 1]),
-    entity('LAYER', [2, 'OFF'], [70, 0], [62, -5]),
-    entity('LAYER', [2, 'TRUE'], [70, 0], [62, 1], [420, 0x123456]),
+    entityRecord('LAYER', [2, 'A'], [70, 0], [62, 3]),
+    entityRecord('LAYER', [2, 'FROZEN'], [70, 1], [62, 1]),
+    entityRecord('LAYER', [2, 'OFF'], [70, 0], [62, -5]),
+    entityRecord('LAYER', [2, 'TRUE'], [70, 0], [62, 1], [420, 0x123456]),
   );
 
   it('by layer, by index, true colour, and a layer with a true colour', () => {
-    const made = read(
-      line(0, 0, 0, 1, 0, 0) +
-        line(0, 0, 0, 2, 0, 0, [62, 1]) +
-        line(0, 0, 0, 3, 0, 0, [62, 1], [420, 0xff8800]) +
-        entity('LINE', [8, 'TRUE'], [10, 0], [20, 0], [11, 4], [21, 0]) +
-        line(0, 0, 0, 5, 0, 0, [62, 7]),
+    const made = readEntities(
+      lineRecord(0, 0, 0, 1, 0, 0) +
+        lineRecord(0, 0, 0, 2, 0, 0, [62, 1]) +
+        lineRecord(0, 0, 0, 3, 0, 0, [62, 1], [420, 0xff8800]) +
+        entityRecord('LINE', [8, 'TRUE'], [10, 0], [20, 0], [11, 4], [21, 0]) +
+        lineRecord(0, 0, 0, 5, 0, 0, [62, 7]),
       { tables },
     );
     const found = Array.from({ length: 5 }, (_, k) => colourAt(made.lines, k * 2));
@@ -26,10 +26,10 @@ describe('colours and layers', () => {
   });
 
   it('reports layers that are off or frozen, and keeps their entities separate', () => {
-    const made = read(
-      line(0, 0, 0, 1, 0, 0) +
-        entity('LINE', [8, 'off'], [10, 0], [20, 0], [11, 1], [21, 0]) +
-        entity('LINE', [8, 'NEW'], [10, 0], [20, 0], [11, 1], [21, 0]),
+    const made = readEntities(
+      lineRecord(0, 0, 0, 1, 0, 0) +
+        entityRecord('LINE', [8, 'off'], [10, 0], [20, 0], [11, 1], [21, 0]) +
+        entityRecord('LINE', [8, 'NEW'], [10, 0], [20, 0], [11, 1], [21, 0]),
       { tables },
     );
     const shown = Object.fromEntries(
@@ -50,8 +50,8 @@ describe('colours and layers', () => {
   });
 
   it('names of JavaScript built-ins are plain names', () => {
-    const made = read(entity('LINE', [8, '__proto__'], [10, 0], [20, 0], [11, 1], [21, 0]), {
-      tables: layerTable(entity('LAYER', [2, '__proto__'], [70, 0], [62, 3])),
+    const made = readEntities(entityRecord('LINE', [8, '__proto__'], [10, 0], [20, 0], [11, 1], [21, 0]), {
+      tables: layerTable(entityRecord('LAYER', [2, '__proto__'], [70, 0], [62, 3])),
     });
     expect(made.layers.map(({ name }) => name)).toEqual(['__proto__']);
     expect(colourAt(made.lines, 0)).toBe('#00ff00');
@@ -61,11 +61,13 @@ describe('colours and layers', () => {
 
 describe('texts', () => {
   it('undoes per cent signs, letters by number and formats', () => {
-    const text = (value: string): string => entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 2], [1, value]);
-    const made = read(text('45%%d %%p0.5 %%c120 100%%%') + text('\\U+0413\\U+043E\\U+0440 %%u3%%u'));
-    expect(texts(made)).toEqual(['45° ±0.5 ⌀120 100%', 'Гор 3']);
+    const textEntity = (value: string): string => entityRecord('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 2], [1, value]);
+    const made = readEntities(
+      textEntity('45%%d %%p0.5 %%c120 100%%%') + textEntity('\\U+0413\\U+043E\\U+0440 %%u3%%u'),
+    );
+    expect(textLines(made)).toEqual(['45° ±0.5 ⌀120 100%', 'Гор 3']);
     const note = '{\\fArial|b0;Haulage \\H2x;level}\\P\\A1;{\\C1;Ө, ү} \\S1/2; 5\\~m \\\\ \\{x\\}';
-    const mtext = entity(
+    const mtext = entityRecord(
       'MTEXT',
       [8, 'A'],
       [10, 0],
@@ -75,12 +77,24 @@ describe('texts', () => {
       [3, note.slice(0, 20)],
       [1, note.slice(20)],
     );
-    expect(texts(read(mtext))).toEqual(['Haulage level', 'Ө, ү 1/2 5\u00a0m \\ {x}']);
+    expect(textLines(readEntities(mtext))).toEqual(['Haulage level', 'Ө, ү 1/2 5\u00a0m \\ {x}']);
   });
 
   it('is placed at its anchor, with its height and rotation', () => {
-    const made = read(
-      entity('TEXT', [8, 'A'], [10, 0], [20, 0], [11, 50], [21, 20], [40, 4], [50, 90], [72, 1], [73, 2], [1, 'x']),
+    const made = readEntities(
+      entityRecord(
+        'TEXT',
+        [8, 'A'],
+        [10, 0],
+        [20, 0],
+        [11, 50],
+        [21, 20],
+        [40, 4],
+        [50, 90],
+        [72, 1],
+        [73, 2],
+        [1, 'x'],
+      ),
     );
     const [ax, ay, az, lx, ly, lz, ux, uy, uz, along, up] = made.texts.places as unknown as number[];
     expect([ax, ay, az].map((value) => (value ?? 0) + 0)).toEqual([0, 0, -0 + 0]);
@@ -93,12 +107,12 @@ describe('texts', () => {
 
 describe('omitted entities', () => {
   it('says sheets, solids, and coordinates that are no numbers', () => {
-    const made = read(
-      line(0, 0, 0, 1, 1, 1) +
-        line(0, 0, 0, 1, 1, 1, [67, 1]) +
-        entity('3DSOLID', [8, 'A'], [1, 'xyz']) +
-        entity('LINE', [8, 'A'], [10, 'abc'], [20, 0], [11, 1], [21, 1]) +
-        line(0, 0, 0, 9, 9, 9, [60, 1]),
+    const made = readEntities(
+      lineRecord(0, 0, 0, 1, 1, 1) +
+        lineRecord(0, 0, 0, 1, 1, 1, [67, 1]) +
+        entityRecord('3DSOLID', [8, 'A'], [1, 'xyz']) +
+        entityRecord('LINE', [8, 'A'], [10, 'abc'], [20, 0], [11, 1], [21, 1]) +
+        lineRecord(0, 0, 0, 9, 9, 9, [60, 1]),
     );
     expect(made.lines.positions).toHaveLength(6);
     expect(made.report.omitted).toEqual([
@@ -109,12 +123,12 @@ describe('omitted entities', () => {
   });
 
   it('a decimal comma is a decimal point', () => {
-    const made = read(entity('LINE', [8, 'A'], [10, '1,5'], [20, 0], [11, 3], [21, 0]));
-    expect(lines(made)[0]).toEqual([1.5, 0, 0]);
+    const made = readEntities(entityRecord('LINE', [8, 'A'], [10, '1,5'], [20, 0], [11, 3], [21, 0]));
+    expect(lineVertices(made)[0]).toEqual([1.5, 0, 0]);
   });
 
   it('a file that was cut short is drawn as far as it goes', () => {
-    const whole = drawing({ entities: line(0, 0, 0, 1, 0, 0) + line(5, 5, 5, 6, 6, 6) });
+    const whole = drawingText({ entities: lineRecord(0, 0, 0, 1, 0, 0) + lineRecord(5, 5, 5, 6, 6, 6) });
     const cut = readDxf(bytesOf(whole.slice(0, whole.indexOf('LINE', 60) + 30)));
     expect(cut.report.truncated).toBe(true);
     expect(cut.lines.positions.length).toBeGreaterThanOrEqual(6);
@@ -122,18 +136,18 @@ describe('omitted entities', () => {
   });
 
   it('a file that was cut short before anything is drawn is refused as such', () => {
-    const whole = drawing({ header: '  9\n$ACADVER\n  1\nAC1015\n', entities: line(0, 0, 0, 1, 0, 0) });
+    const whole = drawingText({ header: '  9\n$ACADVER\n  1\nAC1015\n', entities: lineRecord(0, 0, 0, 1, 0, 0) });
     const cut = whole.slice(0, whole.indexOf('ENTITIES') + 9);
     expect(() => readDxf(bytesOf(cut))).toThrow(expect.objectContaining({ code: 'cutShort' }));
   });
 
   it('lines that are no groups are passed over', () => {
-    const broken = drawing({ entities: `garbage here\n${line(0, 0, 0, 1, 0, 0)}` });
+    const broken = drawingText({ entities: `garbage here\n${lineRecord(0, 0, 0, 1, 0, 0)}` });
     expect(readDxf(bytesOf(broken)).report.damagedLines).toBe(1);
   });
 
   it('a drawing without anything to draw says so', () => {
-    expect(() => read('', { header: '  9\n$ACADVER\n  1\nAC1015\n' })).toThrow(DxfFault);
-    expect(() => read('', { header: '  9\n$ACADVER\n  1\nAC1015\n' })).toThrow('nothingDrawn');
+    expect(() => readEntities('', { header: '  9\n$ACADVER\n  1\nAC1015\n' })).toThrow(DxfFault);
+    expect(() => readEntities('', { header: '  9\n$ACADVER\n  1\nAC1015\n' })).toThrow('nothingDrawn');
   });
 });

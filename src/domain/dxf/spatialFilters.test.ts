@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { block, drawing, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { bytesOf, lines, places, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { blockRecord, drawingText, entityRecord, type Group, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { bytesOf, lineVertices, textLines, verticesOf } from '../../../tests/fixtures/dxf/readDrawing.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
-const numbers = (values: readonly number[]): Group[] => values.map((value) => [40, value]);
-const corners = (points: readonly (readonly [number, number])[]): Group[] => [
+const numberGroups = (values: readonly number[]): Group[] => values.map((value) => [40, value]);
+const cornerGroups = (points: readonly (readonly [number, number])[]): Group[] => [
   [70, points.length],
   ...points.flatMap(([x, y]): Group[] => [
     [10, x],
@@ -22,35 +22,39 @@ interface Filter {
 }
 
 /** The objects by which an insert of this handle is clipped. */
-const objects = (insert: string, { points, toBlock = IDENTITY, toClip = IDENTITY, enabled = 1 }: Filter): string => {
-  const filter = entity(
+const filterObjects = (
+  insert: string,
+  { points, toBlock = IDENTITY, toClip = IDENTITY, enabled = 1 }: Filter,
+): string => {
+  const filter = entityRecord(
     'SPATIAL_FILTER',
     [5, 'F3'],
     [102, '{ACAD_REACTORS'],
     [330, 'F9'],
     [102, '}'],
     [330, 'F2'],
-    ...corners(points),
+    ...cornerGroups(points),
     [71, enabled],
     [72, 0],
     [73, 0],
-    ...numbers([...toBlock, ...toClip]),
+    ...numberGroups([...toBlock, ...toClip]),
   );
-  const dictionary = (handle: string, owner: string, name: string, entry: string): string =>
-    entity('DICTIONARY', [5, handle], [330, owner], [3, name], [360, entry]);
-  const body = dictionary('F1', insert, 'ACAD_FILTER', 'F2') + dictionary('F2', 'F1', 'SPATIAL', 'F3') + filter;
+  const dictionaryEntity = (handle: string, owner: string, name: string, entry: string): string =>
+    entityRecord('DICTIONARY', [5, handle], [330, owner], [3, name], [360, entry]);
+  const body =
+    dictionaryEntity('F1', insert, 'ACAD_FILTER', 'F2') + dictionaryEntity('F2', 'F1', 'SPATIAL', 'F3') + filter;
   return `  0\nSECTION\n  2\nOBJECTS\n${body}  0\nENDSEC\n`;
 };
 
 const insertAt = (x: number, y: number, ...more: Group[]): string =>
-  entity('INSERT', [5, 'A1'], [8, 'A'], [2, 'B'], [10, x], [20, y], [30, 0], ...more);
+  entityRecord('INSERT', [5, 'A1'], [8, 'A'], [2, 'B'], [10, x], [20, y], [30, 0], ...more);
 
-function read(inside: string, filter: Filter, insert = insertAt(0, 0), limits = DXF_LIMITS) {
-  const whole = drawing({ blocks: block('B', inside), entities: insert });
-  return readDxf(bytesOf(whole.replace(/ {2}0\nEOF\n$/, `${objects('A1', filter)}  0\nEOF\n`)), limits);
+function readClipped(inside: string, filter: Filter, insert = insertAt(0, 0), limits = DXF_LIMITS) {
+  const whole = drawingText({ blocks: blockRecord('B', inside), entities: insert });
+  return readDxf(bytesOf(whole.replace(/ {2}0\nEOF\n$/, `${filterObjects('A1', filter)}  0\nEOF\n`)), limits);
 }
 
-const flat = (points: number[][]): number[][] => points.map(([x = 0, y = 0]) => [x, y]);
+const withoutZ = (points: number[][]): number[][] => points.map(([x = 0, y = 0]) => [x, y]);
 const SQUARE = [
   [0, 0],
   [10, 10],
@@ -58,10 +62,13 @@ const SQUARE = [
 
 describe('a clipped insert', () => {
   it('shows the parts of lines within its rectangle, and nothing outside', () => {
-    const made = read(line(-5, 5, 0, 25, 5, 30) + line(20, 0, 0, 30, 0, 0) + line(2, 2, 0, 3, 3, 0), {
-      points: SQUARE,
-    });
-    expect(lines(made)).toEqual([
+    const made = readClipped(
+      lineRecord(-5, 5, 0, 25, 5, 30) + lineRecord(20, 0, 0, 30, 0, 0) + lineRecord(2, 2, 0, 3, 3, 0),
+      {
+        points: SQUARE,
+      },
+    );
+    expect(lineVertices(made)).toEqual([
       [0, 5, 5],
       [10, 5, 15],
       [2, 2, 0],
@@ -80,7 +87,7 @@ describe('a clipped insert', () => {
       [10, 10],
       [0, 10],
     ] as const;
-    expect(flat(lines(read(line(-5, 8, 0, 35, 8, 0), { points })))).toEqual([
+    expect(withoutZ(lineVertices(readClipped(lineRecord(-5, 8, 0, 35, 8, 0), { points })))).toEqual([
       [0, 8],
       [10, 8],
       [20, 8],
@@ -89,13 +96,26 @@ describe('a clipped insert', () => {
   });
 
   it('clips faces, and keeps points and texts by their position', () => {
-    const face = entity('3DFACE', [8, 'A'], [10, 0], [20, 0], [11, 20], [21, 0], [12, 0], [22, 20], [13, 0], [23, 20]);
-    const dots = [5, 15].map((x) => entity('POINT', [8, 'A'], [10, x], [20, 5])).join('');
-    const words = [5, 15].map((x) => entity('TEXT', [8, 'A'], [10, x], [20, 5], [40, 1], [1, `at ${x}`])).join('');
-    const made = read(face + dots + words, { points: SQUARE });
-    expect(flat(places(made, made.points))).toEqual([[5, 5]]);
-    expect(texts(made)).toEqual(['at 5']);
-    const triangles = flat(places(made, made.faces)) as [number, number][];
+    const face = entityRecord(
+      '3DFACE',
+      [8, 'A'],
+      [10, 0],
+      [20, 0],
+      [11, 20],
+      [21, 0],
+      [12, 0],
+      [22, 20],
+      [13, 0],
+      [23, 20],
+    );
+    const dots = [5, 15].map((x) => entityRecord('POINT', [8, 'A'], [10, x], [20, 5])).join('');
+    const words = [5, 15]
+      .map((x) => entityRecord('TEXT', [8, 'A'], [10, x], [20, 5], [40, 1], [1, `at ${x}`]))
+      .join('');
+    const made = readClipped(face + dots + words, { points: SQUARE });
+    expect(withoutZ(verticesOf(made, made.points))).toEqual([[5, 5]]);
+    expect(textLines(made)).toEqual(['at 5']);
+    const triangles = withoutZ(verticesOf(made, made.faces)) as [number, number][];
     expect(Math.max(...triangles.flat())).toBeLessThanOrEqual(10);
     let area = 0;
     for (let k = 0; k + 2 < triangles.length; k += 3) {
@@ -114,7 +134,7 @@ describe('a clipped insert', () => {
       ] as const,
       toBlock: [1, 0, 0, -100, 0, 1, 0, 0, 0, 0, 1, 0],
     };
-    expect(flat(lines(read(line(-5, 5, 0, 25, 5, 0), moved, insertAt(500, 0))))).toEqual([
+    expect(withoutZ(lineVertices(readClipped(lineRecord(-5, 5, 0, 25, 5, 0), moved, insertAt(500, 0))))).toEqual([
       [500, 5],
       [510, 5],
     ]);
@@ -126,7 +146,7 @@ describe('a clipped insert', () => {
       ] as const,
       toClip: [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0],
     };
-    expect(flat(lines(read(line(-5, 5, 0, 25, 5, 0), turned)))).toEqual([
+    expect(withoutZ(lineVertices(readClipped(lineRecord(-5, 5, 0, 25, 5, 0), turned)))).toEqual([
       [0, 5],
       [10, 5],
     ]);
@@ -137,19 +157,23 @@ describe('a clipped insert', () => {
     ['of one corner', { points: [[0, 0]] as const }],
     ['without room', { points: SQUARE, toClip: IDENTITY.map(() => 0) }],
   ])('is whole by a boundary that is %s', (_what, filter) => {
-    expect(lines(read(line(-5, 5, 0, 25, 5, 0), filter))).toHaveLength(2);
+    expect(lineVertices(readClipped(lineRecord(-5, 5, 0, 25, 5, 0), filter))).toHaveLength(2);
   });
 
   it('that is tilted is drawn without clipping, and reported', () => {
-    const made = read(line(-5, 5, 0, 25, 5, 0), { points: SQUARE }, insertAt(0, 0, [210, 1], [220, 0], [230, 0]));
-    expect(lines(made)).toHaveLength(2);
+    const made = readClipped(
+      lineRecord(-5, 5, 0, 25, 5, 0),
+      { points: SQUARE },
+      insertAt(0, 0, [210, 1], [220, 0], [230, 0]),
+    );
+    expect(lineVertices(made)).toHaveLength(2);
     expect(made.report.omitted).toEqual([{ reason: 'unclipped', type: 'INSERT', count: 1 }]);
   });
 
   it('counts its cost: boundaries of many corners are expensive', () => {
     const points = Array.from({ length: 900 }, (_, k) => [k % 2, k] as const);
-    const many = Array.from({ length: 50 }, (_, k) => line(0, k, 0, 1, k, 0)).join('');
-    const made = read(many, { points }, insertAt(0, 0), { ...DXF_LIMITS, visits: 200 });
+    const many = Array.from({ length: 50 }, (_, k) => lineRecord(0, k, 0, 1, k, 0)).join('');
+    const made = readClipped(many, { points }, insertAt(0, 0), { ...DXF_LIMITS, visits: 200 });
     expect(made.report.omitted).toContainEqual(expect.objectContaining({ reason: 'tooMuch' }));
   });
 });

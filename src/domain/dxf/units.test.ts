@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { groupsText, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { lines, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { groupsText, lineRecord } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { lineVertices, readEntities } from '../../../tests/fixtures/dxf/readDrawing.ts';
 
-const header = (unit: number): string =>
+const headerWithUnit = (unit: number): string =>
   groupsText([
     [9, '$ACADVER'],
     [1, 'AC1027'],
@@ -20,8 +20,8 @@ describe('the unit of a drawing', () => {
     [5, 'cm', 0.01],
     [7, 'km', 1000],
   ])('%i makes %s metres', (code, symbol, metres) => {
-    const made = read(line(1000, 2000, 500, 3000, 2000, 500), { header: header(code) });
-    const [from, to] = lines(made) as [number[], number[]];
+    const made = readEntities(lineRecord(1000, 2000, 500, 3000, 2000, 500), { header: headerWithUnit(code) });
+    const [from, to] = lineVertices(made) as [number[], number[]];
     expect(from[0]).toBeCloseTo(1000 * metres, 2);
     expect(from[2]).toBeCloseTo(500 * metres, 2);
     expect((to[0] as number) - (from[0] as number)).toBeCloseTo(2000 * metres, 2);
@@ -31,19 +31,23 @@ describe('the unit of a drawing', () => {
 
   it('that is not named, or not known, is the metre', () => {
     for (const code of [0, 6, 18, 99]) {
-      expect(lines(read(line(1, 2, 3, 4, 5, 6), { header: header(code) }))[0]).toEqual([1, 2, 3]);
+      expect(lineVertices(readEntities(lineRecord(1, 2, 3, 4, 5, 6), { header: headerWithUnit(code) }))[0]).toEqual([
+        1, 2, 3,
+      ]);
     }
-    expect(read(line(1, 2, 3, 4, 5, 6)).report.unit).toBeUndefined();
+    expect(readEntities(lineRecord(1, 2, 3, 4, 5, 6)).report.unit).toBeUndefined();
   });
 
   it('of a template is ignored if the coordinates are metres of a zone', () => {
-    const made = read(line(648_000, 4_760_000, 1100, 649_000, 4_760_500, 1100), { header: header(4) });
-    expect(lines(made)[0]).toEqual([648_000, 4_760_000, 1100]);
+    const made = readEntities(lineRecord(648_000, 4_760_000, 1100, 649_000, 4_760_500, 1100), {
+      header: headerWithUnit(4),
+    });
+    expect(lineVertices(made)[0]).toEqual([648_000, 4_760_000, 1100]);
     expect(made.report.unit).toEqual({ symbol: 'mm', metres: 0.001, isUsed: false });
   });
 
   it('is used if it puts the coordinates into a zone', () => {
-    const made = read(line(6.48e8, 4.76e9, 0, 6.49e8, 4.76e9, 0), { header: header(4) });
+    const made = readEntities(lineRecord(6.48e8, 4.76e9, 0, 6.49e8, 4.76e9, 0), { header: headerWithUnit(4) });
     expect(made.min.easting).toBeCloseTo(648_000, 3);
     expect(made.report.unit?.isUsed).toBe(true);
   });

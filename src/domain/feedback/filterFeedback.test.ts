@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FeedbackQuery, filterFeedback } from './filterFeedback.ts';
 
-const entry = (id: string, type: string, desc: string, userName: string, createdAt: string) => ({
+const feedbackEntry = (id: string, type: string, desc: string, userName: string, createdAt: string) => ({
   id,
   type,
   desc,
@@ -11,9 +11,9 @@ const entry = (id: string, type: string, desc: string, userName: string, created
   images: 0,
 });
 const entries = [
-  entry('1', 'bug report', 'The crusher stands still', 'Dorj Ganbold', '2026-11-21T06:00:00Z'),
-  entry('2', 'feedback', 'Good', 'Bat', '2026-11-20T06:00:00Z'),
-  entry('3', 'praise', 'from another backend', 'Bat', 'no date'),
+  feedbackEntry('1', 'bug report', 'The crusher stands still', 'Dorj Ganbold', '2026-11-21T06:00:00Z'),
+  feedbackEntry('2', 'feedback', 'Good', 'Bat', '2026-11-20T06:00:00Z'),
+  feedbackEntry('3', 'praise', 'from another backend', 'Bat', 'no date'),
 ];
 const everything: FeedbackQuery = { type: 'all', search: '', day: '' };
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);

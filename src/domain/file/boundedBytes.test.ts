@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { boundedBytes, readBody } from './boundedBytes.ts';
 
 /** Answers bytes for as long as they are read. */
-function endless(): { response: Response; given: () => number } {
+function endlessResponse(): { response: Response; given: () => number } {
   let given = 0;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
@@ -21,19 +21,19 @@ it('returns all bytes, in any chunking', async () => {
 });
 
 it('reports progress, if the answer has a length', async () => {
-  const shares = async (headers: Record<string, string>) => {
+  const reportedShares = async (headers: Record<string, string>) => {
     const told: (number | undefined)[] = [];
     await boundedBytes(new Response(new Blob(['abcd']).stream(), { headers }), 100, (share) => told.push(share));
     return told;
   };
-  expect(await shares({ 'content-length': '8' })).toEqual([0.5]);
-  expect(await shares({ 'content-length': '2' })).toEqual([1]);
-  expect(await shares({})).toEqual([undefined]);
-  expect(await shares({ 'content-length': '8', 'content-encoding': 'gzip' })).toEqual([undefined]);
+  expect(await reportedShares({ 'content-length': '8' })).toEqual([0.5]);
+  expect(await reportedShares({ 'content-length': '2' })).toEqual([1]);
+  expect(await reportedShares({})).toEqual([undefined]);
+  expect(await reportedShares({ 'content-length': '8', 'content-encoding': 'gzip' })).toEqual([undefined]);
 });
 
 it('stops an answer without an end', async () => {
-  const { response, given } = endless();
+  const { response, given } = endlessResponse();
   await expect(boundedBytes(response, 10_000)).rejects.toMatchObject({ code: 'tooLarge' });
   expect(given()).toBeLessThan(20_000);
 });
@@ -70,17 +70,17 @@ it('returns the same bytes for any declared length', async () => {
 
 it('a large body of a known length stays a blob; any other becomes bytes', async () => {
   const bytes = new Uint8Array(3 * 1024 * 1024).fill(7);
-  const answer = (headers: Record<string, string>): Response => new Response(bytes, { headers });
-  const large = await readBody(answer({ 'content-length': String(bytes.length) }));
+  const responseWith = (headers: Record<string, string>): Response => new Response(bytes, { headers });
+  const large = await readBody(responseWith({ 'content-length': String(bytes.length) }));
   expect(large).toBeInstanceOf(Blob);
   expect((large as Blob).size).toBe(bytes.length);
   // Compared as a whole: byte by byte, an assertion takes seconds.
   for (const headers of [{}, { 'content-length': '12345', 'content-encoding': 'gzip' }])
-    expect(Buffer.compare((await readBody(answer(headers))) as Uint8Array, bytes)).toBe(0);
+    expect(Buffer.compare((await readBody(responseWith(headers))) as Uint8Array, bytes)).toBe(0);
   expect(await readBody(new Response('abc', { headers: { 'content-length': '3' } }))).toEqual(
     Uint8Array.of(97, 98, 99),
   );
-  await expect(readBody(answer({ 'content-length': String(bytes.length) }), 2_500_000)).rejects.toMatchObject({
+  await expect(readBody(responseWith({ 'content-length': String(bytes.length) }), 2_500_000)).rejects.toMatchObject({
     code: 'tooLarge',
   });
 });

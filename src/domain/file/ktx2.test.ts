@@ -13,7 +13,7 @@ it('is read where text cannot become code', () => {
 });
 
 /** The file with a 32-bit number changed. */
-function changed(file: Uint8Array, at: number, value: number): Uint8Array {
+function withWord(file: Uint8Array, at: number, value: number): Uint8Array {
   const copy = file.slice();
   new DataView(copy.buffer).setUint32(at, value, true);
   return copy;
@@ -27,30 +27,32 @@ describe('a picture in KTX2', () => {
     expect(imageSize(file)).toEqual({ width: 16, height: 16 });
     const pixels = await decode(file);
     expect(pixels).toMatchObject({ width: 16, height: 16 });
-    const at = (x: number, y: number) => [...(pixels?.rgba.subarray((y * 16 + x) * 4, (y * 16 + x) * 4 + 4) ?? [])];
-    const near = (found: number[], wanted: number[]) =>
+    const pixelAt = (x: number, y: number) => [
+      ...(pixels?.rgba.subarray((y * 16 + x) * 4, (y * 16 + x) * 4 + 4) ?? []),
+    ];
+    const expectNear = (found: number[], wanted: number[]) =>
       found.forEach((value, k) => {
         expect(Math.abs(value - (wanted[k] as number))).toBeLessThanOrEqual(within);
       });
-    near(at(2, 2), [220, 40, 40, 255]);
-    near(at(13, 14), [40, 60, 220, 255]);
+    expectNear(pixelAt(2, 2), [220, 40, 40, 255]);
+    expectNear(pixelAt(13, 14), [40, 60, 220, 255]);
   });
 
   it.each([
     ['cut short', UASTC.subarray(0, 200)],
     ['no more than a header', UASTC.subarray(0, 40)],
     ['without its levels', UASTC.subarray(0, 90)],
-    ['with more levels than it has bytes', changed(UASTC, 40, 16)],
-    ['with levels without end', changed(UASTC, 40, 0xffffffff)],
-    ['with a level that unpacks to gigabytes', changed(UASTC, 80 + 16, 0xf0000000)],
-    ['with a level beyond its end', changed(UASTC, 80, 0x7fffffff)],
-    ['with a description beyond its end', changed(UASTC, 48, 0x7fffffff)],
-    ['with key values beyond its end', changed(UASTC, 60, 0x7fffffff)],
-    ['with codebooks beyond its end', changed(ETC1S, 64, 0x7fff0000)],
-    ['of more pixels than are drawn', changed(changed(UASTC, 20, 0x7fffffff), 24, 2)],
-    ['with a depth', changed(UASTC, 28, 4)],
-    ['of another size than its data', changed(changed(UASTC, 20, 4096), 24, 4096)],
-    ['with six faces', changed(UASTC, 36, 6)],
+    ['with more levels than it has bytes', withWord(UASTC, 40, 16)],
+    ['with levels without end', withWord(UASTC, 40, 0xffffffff)],
+    ['with a level that unpacks to gigabytes', withWord(UASTC, 80 + 16, 0xf0000000)],
+    ['with a level beyond its end', withWord(UASTC, 80, 0x7fffffff)],
+    ['with a description beyond its end', withWord(UASTC, 48, 0x7fffffff)],
+    ['with key values beyond its end', withWord(UASTC, 60, 0x7fffffff)],
+    ['with codebooks beyond its end', withWord(ETC1S, 64, 0x7fff0000)],
+    ['of more pixels than are drawn', withWord(withWord(UASTC, 20, 0x7fffffff), 24, 2)],
+    ['with a depth', withWord(UASTC, 28, 4)],
+    ['of another size than its data', withWord(withWord(UASTC, 20, 4096), 24, 4096)],
+    ['with six faces', withWord(UASTC, 36, 6)],
     ['scrambled', UASTC.map((byte, k) => (k < 100 ? byte : (k * 37) & 255))],
   ])('that is %s is refused', async (_what, file) => {
     expect(await decode(file)).toBeUndefined();
@@ -79,7 +81,7 @@ describe('a picture in KTX2', () => {
     const basis = await openTranscoder();
     let made = 0;
     // The first file that it is given breaks it, and all that come after.
-    const breaking = () => {
+    const createFailingModule = () => {
       let isBroken = false;
       const isFirst = made++ === 0;
       const { KTX2File } = basis;
@@ -94,7 +96,7 @@ describe('a picture in KTX2', () => {
         }),
       } as never;
     };
-    const decode = ktx2Decoder(async () => breaking());
+    const decode = ktx2Decoder(async () => createFailingModule());
     const [first, second, third] = await Promise.all([decode(UASTC), decode(ETC1S), decode(UASTC)]);
     expect(first).toBeUndefined();
     expect([second, third]).toEqual([

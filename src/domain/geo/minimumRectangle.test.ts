@@ -8,13 +8,13 @@ const rotatedPoint = ({ x, y }: Point, rad: number): Point => ({
   x: x * Math.cos(rad) + y * Math.sin(rad),
   y: y * Math.cos(rad) - x * Math.sin(rad),
 });
-const moved = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
+const movedPoint = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
 const SITE = { x: 512_345.5, y: 4_812_345.25 };
 
 const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
 const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 60 });
 const angle = fc.double({ min: -7, max: 7, noNaN: true });
-const area = (list: Point[]) => {
+const rectangleArea = (list: Point[]) => {
   const found = minimumRectangle(list);
   return (found?.longSideM ?? 0) * (found?.shortSideM ?? 0);
 };
@@ -32,7 +32,7 @@ describe('the smallest rectangle around points', () => {
       { x: 2.5, y: 40 },
       { x: 0, y: 40 },
       { x: -2.5, y: 40 },
-    ].map((corner) => moved(rotatedPoint(corner, bearingRad), SITE));
+    ].map((corner) => movedPoint(rotatedPoint(corner, bearingRad), SITE));
     const found = minimumRectangle(drive);
     expect(found?.longSideM).toBeCloseTo(80, 6);
     expect(found?.shortSideM).toBeCloseTo(5, 6);
@@ -49,7 +49,7 @@ describe('the smallest rectangle around points', () => {
       shortSideM: 0,
       bearingRad: Math.PI / 2,
     });
-    const line = minimumRectangle([1, 3, 2].map((k) => moved(SITE, { x: k, y: k })));
+    const line = minimumRectangle([1, 3, 2].map((k) => movedPoint(SITE, { x: k, y: k })));
     expect(line?.longSideM).toBeCloseTo(Math.SQRT2 * 2, 6);
     expect(line?.shortSideM).toBeCloseTo(0, 6);
     expect(line?.bearingRad).toBeCloseTo(Math.PI / 4, 6);
@@ -62,7 +62,7 @@ describe('the smallest rectangle around points', () => {
         for (const point of list) {
           // With the long side turned to north, x runs across it and y along.
           const local = rotatedPoint(
-            moved(point, { x: -(found?.centre.x ?? 0), y: -(found?.centre.y ?? 0) }),
+            movedPoint(point, { x: -(found?.centre.x ?? 0), y: -(found?.centre.y ?? 0) }),
             -(found?.bearingRad ?? 0),
           );
           expect(Math.abs(local.y)).toBeLessThanOrEqual((found?.longSideM ?? 0) / 2 + 1e-6);
@@ -76,7 +76,7 @@ describe('the smallest rectangle around points', () => {
     fc.assert(
       fc.property(points, angle, (list, rad) => {
         const other = uprightArea(list.map((point) => rotatedPoint(point, rad)));
-        expect(area(list)).toBeLessThanOrEqual(other * (1 + 1e-9) + 1e-6);
+        expect(rectangleArea(list)).toBeLessThanOrEqual(other * (1 + 1e-9) + 1e-6);
       }),
     );
   });
@@ -84,8 +84,8 @@ describe('the smallest rectangle around points', () => {
   it('turns and moves with its points', () => {
     fc.assert(
       fc.property(points, angle, (list, rad) => {
-        const other = list.map((point) => moved(rotatedPoint(point, rad), SITE));
-        expect(area(other)).toBeCloseTo(area(list), 2);
+        const other = list.map((point) => movedPoint(rotatedPoint(point, rad), SITE));
+        expect(rectangleArea(other)).toBeCloseTo(rectangleArea(list), 2);
       }),
     );
   });

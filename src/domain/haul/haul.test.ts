@@ -23,14 +23,19 @@ describe('haul-truck stages', () => {
 });
 
 describe('transactions', () => {
-  const at = (truck: string, excavator: string, stage: TruckAssignment['stage'], atMs: number): TruckAssignment => ({
+  const assignment = (
+    truck: string,
+    excavator: string,
+    stage: TruckAssignment['stage'],
+    atMs: number,
+  ): TruckAssignment => ({
     truck,
     excavator,
     stage,
     text: stage,
     atMs,
   });
-  const run = (list: readonly TruckAssignment[]) =>
+  const newestByTruck = (list: readonly TruckAssignment[]) =>
     list.reduce(
       (places, next) => places.set(next.truck, newerAssignment(places.get(next.truck), next)),
       new Map<string, TruckAssignment>(),
@@ -38,7 +43,11 @@ describe('transactions', () => {
 
   it('take a truck out of every other excavator and stage', () => {
     const board = haulBoard(
-      run([at('T1', 'E1', 'Ачилт', 1), at('T2', 'E1', 'Ачилт', 1), at('T1', 'E2', 'Буулгалт', 2)]).values(),
+      newestByTruck([
+        assignment('T1', 'E1', 'Ачилт', 1),
+        assignment('T2', 'E1', 'Ачилт', 1),
+        assignment('T1', 'E2', 'Буулгалт', 2),
+      ]).values(),
     );
     expect(board.get('E1')?.Ачилт).toEqual(['T2']);
     expect(board.get('E2')?.Буулгалт).toEqual(['T1']);
@@ -46,9 +55,9 @@ describe('transactions', () => {
   });
 
   it('that are late or doubled change nothing', () => {
-    const known = at('T1', 'E1', 'Ачилт', 5);
-    expect(newerAssignment(known, at('T1', 'E2', 'Ачилт', 4))).toBe(known);
-    expect(newerAssignment(known, at('T1', 'E1', 'Ачилт', 5))).toBe(known);
+    const known = assignment('T1', 'E1', 'Ачилт', 5);
+    expect(newerAssignment(known, assignment('T1', 'E2', 'Ачилт', 4))).toBe(known);
+    expect(newerAssignment(known, assignment('T1', 'E1', 'Ачилт', 5))).toBe(known);
   });
 
   it('end the same in any order and however often they are doubled', () => {
@@ -59,11 +68,13 @@ describe('transactions', () => {
       text: fc.constantFrom('a', 'b'),
       atMs: fc.nat(5),
     });
-    const sorted = (list: readonly TruckAssignment[]) => [...list].sort((a, b) => a.atMs - b.atMs);
+    const sortedByTime = (list: readonly TruckAssignment[]) => [...list].sort((a, b) => a.atMs - b.atMs);
     fc.assert(
       fc.property(fc.array(transaction, { maxLength: 12 }), (list) => {
         const doubled = [...list, ...[...list].reverse()];
-        expect(haulBoard(run(doubled).values())).toEqual(haulBoard(run(sorted(list)).values()));
+        expect(haulBoard(newestByTruck(doubled).values())).toEqual(
+          haulBoard(newestByTruck(sortedByTime(list)).values()),
+        );
       }),
     );
   });

@@ -8,7 +8,7 @@ const pointAt = (x: number, y: number, z = 0): SitePoint => ({
   northing: 4_763_000 + y,
   altitude: 900 + z,
 });
-const square = (side: number, z = 0) => [
+const squareCorners = (side: number, z = 0) => [
   pointAt(0, 0, z),
   pointAt(side, 0, z),
   pointAt(side, side, z),
@@ -16,7 +16,7 @@ const square = (side: number, z = 0) => [
 ];
 
 test('areas in plan and of the surface agree with closed forms', () => {
-  expect(areaFigures(square(100))).toEqual({ planAreaM2: 10_000, surfaceM2: 10_000 });
+  expect(areaFigures(squareCorners(100))).toEqual({ planAreaM2: 10_000, surfaceM2: 10_000 });
   // A plane that rises 1 m on each metre east.
   const tilted = [pointAt(0, 0, 0), pointAt(10, 0, 10), pointAt(10, 10, 10), pointAt(0, 10, 0)];
   expect(areaFigures(tilted).planAreaM2).toBeCloseTo(100, 6);
@@ -55,7 +55,7 @@ test.each([
   ['a wedge to 10 m', (easting: number) => 900 + (easting - 650_000) / 10, 50_000, 0],
   ['half above, half below', (easting: number) => (easting < 650_050 ? 902 : 898), 10_000, 10_000],
 ])('%s over 100 m by 100 m', (_name, ground, above, below) => {
-  const { aboveM3, belowM3, knownShare } = volumeFigures(square(100), ground);
+  const { aboveM3, belowM3, knownShare } = volumeFigures(squareCorners(100), ground);
   expect(aboveM3).toBeCloseTo(above, 3);
   expect(belowM3).toBeCloseTo(below, 3);
   expect(knownShare).toBe(1);
@@ -65,9 +65,10 @@ test('a cone is a third of its base times its height, within a percent', () => {
   const ring = Array.from({ length: 90 }, (_, k) =>
     pointAt(50 * Math.cos(k * (Math.PI / 45)), 50 * Math.sin(k * (Math.PI / 45))),
   );
-  const ground = (x: number, y: number) => 900 + Math.max(0, 20 * (1 - Math.hypot(x - 650_000, y - 4_763_000) / 50));
+  const coneAltitude = (x: number, y: number) =>
+    900 + Math.max(0, 20 * (1 - Math.hypot(x - 650_000, y - 4_763_000) / 50));
   const exact = (Math.PI * 50 * 50 * 20) / 3;
-  expect(volumeFigures(ring, ground).aboveM3 / exact).toBeCloseTo(1, 2);
+  expect(volumeFigures(ring, coneAltitude).aboveM3 / exact).toBeCloseTo(1, 2);
 });
 
 test('volumes are measured from the surface that the corners span', () => {
@@ -78,7 +79,7 @@ test('volumes are measured from the surface that the corners span', () => {
 });
 
 test('where the ground is not known the share says so; nothing is made of no area', () => {
-  const half = volumeFigures(square(100), (easting) => (easting < 650_050 ? 901 : undefined));
+  const half = volumeFigures(squareCorners(100), (easting) => (easting < 650_050 ? 901 : undefined));
   expect(half.knownShare).toBeCloseTo(0.5, 2);
   expect(half.aboveM3).toBeCloseTo(5_000, 3);
   expect(volumeFigures([pointAt(0, 0), pointAt(0, 0), pointAt(0, 0)], () => 1)).toEqual({

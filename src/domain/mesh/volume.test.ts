@@ -11,7 +11,7 @@ const FACES = [
   [1, 3, 5, 3, 7, 5],
 ];
 
-function box(w: number, h: number, d: number, at: readonly [number, number, number] = [0, 0, 0]) {
+function boxMesh(w: number, h: number, d: number, at: readonly [number, number, number] = [0, 0, 0]) {
   const positions = Array.from({ length: 8 }, (_, k) => [
     at[0] + (k & 1 ? w : 0),
     at[1] + (k & 2 ? h : 0),
@@ -26,21 +26,21 @@ describe('the volume of a mesh', () => {
     const place = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(metres, metres, metres, fc.tuple(place, place, place), (w, h, d, at) => {
-        const { positions, indices } = box(w, h, d, at);
+        const { positions, indices } = boxMesh(w, h, d, at);
         expect(meshVolume(positions, indices).volumeM3).toBeCloseTo(w * h * d, 3);
       }),
     );
   });
 
   it('counts corners at one place as one, and shrunken triangles as none', () => {
-    const { positions, indices } = box(2, 3, 4);
+    const { positions, indices } = boxMesh(2, 3, 4);
     const own = indices.flatMap((corner) => positions.slice(corner * 3, corner * 3 + 3));
     const each = indices.map((_, k) => k);
     expect(meshVolume(own, [...each, 0, 0, 1])).toEqual({ volumeM3: 24, openEdges: 0, triangles: 12 });
   });
 
   it('is refused where a face is missing or turned inside out', () => {
-    const { positions } = box(1, 1, 1);
+    const { positions } = boxMesh(1, 1, 1);
     expect(meshVolume(positions, FACES.slice(1).flat())).toMatchObject({ volumeM3: undefined, openEdges: 4 });
     const turned = [...FACES.slice(1).flat(), ...[...(FACES[0] ?? [])].reverse()];
     expect(meshVolume(positions, turned).volumeM3).toBeUndefined();

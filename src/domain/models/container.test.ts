@@ -6,33 +6,33 @@ const GLTF = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 
 /** A GLB of one JSON chunk of 40 bytes, with single words of its headers changed. */
-function head(change: Record<number, number> = {}): Uint8Array {
+function glbWithHeaders(change: Record<number, number> = {}): Uint8Array {
   const data = new DataView(new ArrayBuffer(60));
   for (const [k, word] of [GLTF, 2, 60, 40, JSON_CHUNK].entries()) data.setUint32(k * 4, change[k] ?? word, true);
   return new Uint8Array(data.buffer);
 }
 
-const text = (words: string) => new TextEncoder().encode(words);
+const encodeText = (words: string) => new TextEncoder().encode(words);
 
 describe('container of a model file', () => {
   it('passes a GLB', () => {
-    expect(containerProblem(head(), 60)).toBeUndefined();
+    expect(containerProblem(glbWithHeaders(), 60)).toBeUndefined();
   });
 
   it.each([
     ['an empty file', new Uint8Array(0), 0, 'emptyFile'],
-    ['a huge file, whatever it holds', head(), MAX_FILE_BYTES + 1, 'tooLarge'],
-    ['glTF as JSON', text('{"asset":{"version":"2.0"}}'), 27, 'gltfJson'],
-    ['glTF as JSON behind a byte order mark and blanks', text('\uFEFF \n {"asset":{}}'), 18, 'gltfJson'],
-    ['text', text('solid cube'), 10, 'notGlb'],
-    ['a tile with a model inside', text('b3dm....'), 8, 'tileNotModel'],
-    ['one byte', text('g'), 1, 'notGlb'],
+    ['a huge file, whatever it holds', glbWithHeaders(), MAX_FILE_BYTES + 1, 'tooLarge'],
+    ['glTF as JSON', encodeText('{"asset":{"version":"2.0"}}'), 27, 'gltfJson'],
+    ['glTF as JSON behind a byte order mark and blanks', encodeText('\uFEFF \n {"asset":{}}'), 18, 'gltfJson'],
+    ['text', encodeText('solid cube'), 10, 'notGlb'],
+    ['a tile with a model inside', encodeText('b3dm....'), 8, 'tileNotModel'],
+    ['one byte', encodeText('g'), 1, 'notGlb'],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 8, 'notGlb'],
-    ['a header alone', head().subarray(0, 12), 12, 'truncated'],
-    ['a file shorter than its header says', head(), 59, 'truncated'],
-    ['a chunk longer than the file', head({ 3: 41 }), 60, 'truncated'],
-    ['version 1', head({ 1: 1 }), 60, 'wrongVersion'],
-    ['a first chunk that is not JSON', head({ 4: 0x004e4942 }), 60, 'noJson'],
+    ['a header alone', glbWithHeaders().subarray(0, 12), 12, 'truncated'],
+    ['a file shorter than its header says', glbWithHeaders(), 59, 'truncated'],
+    ['a chunk longer than the file', glbWithHeaders({ 3: 41 }), 60, 'truncated'],
+    ['version 1', glbWithHeaders({ 1: 1 }), 60, 'wrongVersion'],
+    ['a first chunk that is not JSON', glbWithHeaders({ 4: 0x004e4942 }), 60, 'noJson'],
   ] as const)('refuses %s', (_, bytes, size, problem) => {
     expect(containerProblem(bytes, size)).toBe(problem);
   });

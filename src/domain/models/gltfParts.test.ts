@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { glb, joined, jsonGltf, square } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { glb, joinBytes, jsonGltf, squareGltf } from '../../../tests/fixtures/files/gltfFiles.ts';
 import { picturedGlb } from '../../../tests/fixtures/files/picturedGlb.ts';
 import { type GltfJson, gltfParts, packedGlb } from './gltfParts.ts';
 
 const noImage = async () => undefined;
 const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
 
-function contents(file: Uint8Array): { json: GltfJson; bin: Uint8Array } {
+function glbContents(file: Uint8Array): { json: GltfJson; bin: Uint8Array } {
   const data = new DataView(file.buffer, file.byteOffset);
   const jsonBytes = data.getUint32(12, true);
   expect(data.getUint32(8, true)).toBe(file.byteLength);
@@ -14,7 +14,7 @@ function contents(file: Uint8Array): { json: GltfJson; bin: Uint8Array } {
   return { json, bin: file.subarray(28 + jsonBytes) };
 }
 
-function viewOf({ json, bin }: ReturnType<typeof contents>, index: number | undefined): number[] {
+function viewOf({ json, bin }: ReturnType<typeof glbContents>, index: number | undefined): number[] {
   const view = json.bufferViews?.[index ?? -1];
   if (!view) throw new Error('no view');
   expect(view.buffer).toBe(0);
@@ -27,16 +27,16 @@ it('an external picture of a GLB is listed by its name, and packed if it was fou
   expect([alone.missingImages, alone.foundFiles]).toEqual([['Textures/colormap.png'], []]);
   const both = await gltfParts(file, async (uri) => (uri === 'Textures/colormap.png' ? PICTURE : undefined));
   expect([both.missingImages, both.foundFiles]).toEqual([[], ['Textures/colormap.png']]);
-  const packed = contents(packedGlb(both, new Map()));
+  const packed = glbContents(packedGlb(both, new Map()));
   expect(packed.json.images).toEqual([{ bufferView: 3, mimeType: 'image/png' }]);
   expect(viewOf(packed, 3)).toEqual([...PICTURE]);
-  expect(viewOf(packed, 2)).toEqual(viewOf(contents(file), 2));
+  expect(viewOf(packed, 2)).toEqual(viewOf(glbContents(file), 2));
 });
 
 it('glTF in JSON is packed from data URIs and from files beside it, several buffers into one', async () => {
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const inside = await gltfParts(jsonGltf(document, bin), noImage);
-  expect(viewOf(contents(packedGlb(inside, new Map())), 4)).toEqual(viewOf(contents(glb(document, bin)), 4));
+  expect(viewOf(glbContents(packedGlb(inside, new Map())), 4)).toEqual(viewOf(glbContents(glb(document, bin)), 4));
   const two = {
     buffers: [
       { uri: 'a.bin', byteLength: 3 },
@@ -58,7 +58,7 @@ it('glTF in JSON is packed from data URIs and from files beside it, several buff
   const parts = await gltfParts(bytes, async (uri) =>
     uri === 'a.bin' ? Uint8Array.of(1, 2, 3) : Uint8Array.of(4, 5, 6, 7),
   );
-  const packed = contents(packedGlb(parts, new Map()));
+  const packed = glbContents(packedGlb(parts, new Map()));
   expect(packed.json.buffers).toMatchObject([{ byteLength: 8 }, { byteLength: 9 }]);
   expect(viewOf(packed, 0)).toEqual([5, 6]);
   expect(packed.json.bufferViews?.[1]).toMatchObject({
@@ -69,7 +69,7 @@ it('glTF in JSON is packed from data URIs and from files beside it, several buff
 
 it('a replacement picture is a PNG', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'gone.jpg' });
-  const packed = contents(packedGlb(await gltfParts(file, noImage), new Map([[0, PICTURE]])));
+  const packed = glbContents(packedGlb(await gltfParts(file, noImage), new Map([[0, PICTURE]])));
   expect(packed.json.images).toMatchObject([{ mimeType: 'image/png' }]);
   expect(viewOf(packed, packed.json.images?.[0]?.bufferView)).toEqual([...PICTURE]);
 });
@@ -82,7 +82,7 @@ it.each([
     'too many files',
     new TextEncoder().encode(JSON.stringify({ images: Array.from({ length: 300 }, (_, k) => ({ uri: `${k}` })) })),
   ],
-  ['a GLB without its document', joined(glb({}, new Uint8Array(0)).subarray(0, 19))],
+  ['a GLB without its document', joinBytes(glb({}, new Uint8Array(0)).subarray(0, 19))],
 ])('%s is refused', async (_what, file) => {
   await expect(gltfParts(file, noImage)).rejects.toThrow();
 });

@@ -13,29 +13,33 @@ const PARTS = [
   { name: 'wheel_rear_L', paint: 'tyre', joint: 'articulation_joint' },
 ];
 
-function level(change: Partial<ModelLevel> = {}): ModelLevel {
+function modelLevel(change: Partial<ModelLevel> = {}): ModelLevel {
   return { parts: PARTS, drawParts: 1, triangles: 12, vertices: 36, low: [-5, 0, -2], high: [5, 3, 2], ...change };
 }
 
 const JOINTS: readonly ModelJoint[] = [
-  joint('articulation_joint', undefined),
-  joint('body_joint', 'articulation_joint'),
+  modelJoint('articulation_joint', undefined),
+  modelJoint('body_joint', 'articulation_joint'),
 ];
 
-function joint(name: string, parent: string | undefined, change: Partial<ModelJoint> = {}): ModelJoint {
+function modelJoint(name: string, parent: string | undefined, change: Partial<ModelJoint> = {}): ModelJoint {
   const motion = { axis: 'z', minDeg: 0, maxDeg: 65 } as const;
   return { name, parent, pivot: [2, 1, 0], turned: false, motion, ...change };
 }
 
-function truck(near: Partial<ModelLevel> = {}, levels: ModelSummary['levels'] = []): ModelSummary {
-  return { category: 'Haul Truck', levels: [level(near), level(), level(), ...levels].slice(0, 3), joints: JOINTS };
+function truckSummary(near: Partial<ModelLevel> = {}, levels: ModelSummary['levels'] = []): ModelSummary {
+  return {
+    category: 'Haul Truck',
+    levels: [modelLevel(near), modelLevel(), modelLevel(), ...levels].slice(0, 3),
+    joints: JOINTS,
+  };
 }
 
 const rulesOf = (model: ModelSummary) => modelFindings(model).map(({ rule }) => rule);
 
 describe('rules of a vehicle model', () => {
   it('find nothing in a sound model', () => {
-    expect(modelFindings(truck())).toEqual([]);
+    expect(modelFindings(truckSummary())).toEqual([]);
   });
 
   it.each([
@@ -64,13 +68,13 @@ describe('rules of a vehicle model', () => {
       ['noLoadPaint'],
     ],
   ] as const)('find %s', (_, change, rules) => {
-    expect(rulesOf(truck(change))).toEqual(rules);
+    expect(rulesOf(truckSummary(change))).toEqual(rules);
   });
 
   it('find each level that is missing or empty', () => {
     const model: ModelSummary = {
       category: 'Haul Truck',
-      levels: [level(), level({ triangles: 0 }), undefined],
+      levels: [modelLevel(), modelLevel({ triangles: 0 }), undefined],
       joints: JOINTS,
     };
     expect(rulesOf(model)).toEqual(['noMiddleLevel', 'noFarLevel']);
@@ -85,29 +89,34 @@ describe('rules of a vehicle model', () => {
     ['no joint where the machine has one', [JOINTS[0]], ['missingJoint']],
     [
       'a joint that does not say how it moves',
-      [JOINTS[0], joint('body_joint', undefined, { motion: undefined })],
+      [JOINTS[0], modelJoint('body_joint', undefined, { motion: undefined })],
       ['badJoint'],
     ],
-    ['a joint with its own axes', [JOINTS[0], joint('body_joint', undefined, { turned: true })], ['jointTurned']],
-    ['a pin beside the machine', [JOINTS[0], joint('body_joint', undefined, { pivot: [2, 1, 9] })], ['jointOutside']],
-    ['a joint that moves nothing', [...JOINTS, joint('door_joint', undefined)], ['jointMovesNothing']],
+    ['a joint with its own axes', [JOINTS[0], modelJoint('body_joint', undefined, { turned: true })], ['jointTurned']],
+    [
+      'a pin beside the machine',
+      [JOINTS[0], modelJoint('body_joint', undefined, { pivot: [2, 1, 9] })],
+      ['jointOutside'],
+    ],
+    ['a joint that moves nothing', [...JOINTS, modelJoint('door_joint', undefined)], ['jointMovesNothing']],
   ])('find %s', (_, joints, rules) => {
-    const found = modelFindings({ ...truck(), joints: joints.filter((one) => one !== undefined) });
+    const found = modelFindings({ ...truckSummary(), joints: joints.filter((one) => one !== undefined) });
     expect(found.map(({ rule }) => rule)).toEqual(rules);
   });
 
   it('name a part with many unnamed paints once a level', () => {
     const parts = [...PARTS, { name: 'door', paint: '' }, { name: 'door', paint: 'material_1' }];
-    expect(rulesOf(truck({ parts }))).toEqual(['unnamedPaint']);
+    expect(rulesOf(truckSummary({ parts }))).toEqual(['unnamedPaint']);
   });
 
   it('have limits for every category', () => {
-    const empty = (category: VehicleCategory) => ({
+    const emptySummary = (category: VehicleCategory) => ({
       category,
-      levels: [level({ parts: [] }), level(), level()],
+      levels: [modelLevel({ parts: [] }), modelLevel(), modelLevel()],
       joints: [],
     });
-    for (const category of VEHICLE_CATEGORIES) expect(rulesOf(empty(category)), category).toContain('missingPart');
+    for (const category of VEHICLE_CATEGORIES)
+      expect(rulesOf(emptySummary(category)), category).toContain('missingPart');
   });
 });
 
@@ -115,7 +124,7 @@ describe('advice', () => {
   it("fills in the finding's values and leaves no placeholder", () => {
     const everything = [
       ...modelFindings(
-        truck({ triangles: 9999, vertices: 9999, parts: [{ name: 'door', paint: '' }], low: [6, 1, 3] }),
+        truckSummary({ triangles: 9999, vertices: 9999, parts: [{ name: 'door', paint: '' }], low: [6, 1, 3] }),
       ),
       ...modelFindings({ category: 'Haul Truck', levels: [], joints: [] }),
     ];

@@ -80,10 +80,10 @@ describe('requested period', () => {
     speed: 2,
   };
   const clock = { nowMs: NOW_MS, momentOf: (day: string, s: number) => zonedMoment(day, s, ZONE), dayAfter };
-  const read = (changes: Partial<ReplayDraft>) => readReplayDraft({ ...draft, ...changes }, clock);
+  const readDraft = (changes: Partial<ReplayDraft>) => readReplayDraft({ ...draft, ...changes }, clock);
 
   it('is a stretch of the site’s day', () => {
-    expect(read({})).toEqual({
+    expect(readDraft({})).toEqual({
       fromMs: Date.parse('2026-11-20T09:00:00+08:00'),
       toMs: Date.parse('2026-11-20T10:30:00+08:00'),
       speed: 2,
@@ -91,15 +91,17 @@ describe('requested period', () => {
   });
 
   it('ends on the day after where it would end before it starts, and now where it would end later', () => {
-    expect(read({ day: '2026-11-19', start: clockTime(11, 0, 0, 'PM'), end: clockTime(1) })).toMatchObject({
+    expect(readDraft({ day: '2026-11-19', start: clockTime(11, 0, 0, 'PM'), end: clockTime(1) })).toMatchObject({
       fromMs: Date.parse('2026-11-19T23:00:00+08:00'),
       toMs: Date.parse('2026-11-20T01:00:00+08:00'),
     });
-    expect(read({ day: '2026-11-18', start: clockTime(9), end: clockTime(9) })).toMatchObject({
+    expect(readDraft({ day: '2026-11-18', start: clockTime(9), end: clockTime(9) })).toMatchObject({
       fromMs: Date.parse('2026-11-18T09:00:00+08:00'),
       toMs: Date.parse('2026-11-19T09:00:00+08:00'),
     });
-    expect(read({ start: clockTime(3, 0, 0, 'PM'), end: clockTime(4, 0, 0, 'PM') })).toMatchObject({ toMs: NOW_MS });
+    expect(readDraft({ start: clockTime(3, 0, 0, 'PM'), end: clockTime(4, 0, 0, 'PM') })).toMatchObject({
+      toMs: NOW_MS,
+    });
   });
 
   it.each([
@@ -111,7 +113,7 @@ describe('requested period', () => {
     ['speed', { speed: undefined }],
     ['speed', { speed: 0.7 }],
   ] as const)('has first a fault of its %s: %o', (fault, changes) => {
-    expect(read(changes)).toEqual({ fault });
+    expect(readDraft(changes)).toEqual({ fault });
   });
 });
 

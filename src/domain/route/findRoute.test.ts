@@ -11,10 +11,10 @@ const RING: readonly Edge[] = [
   { from: 'c', to: 'd' },
   { from: 'd', to: 'a' },
 ];
-const place = (x: number, y: number, z = 1_000) => ({ easting: EAST + x, northing: NORTH + y, altitude: z });
+const pointAt = (x: number, y: number, z = 1_000) => ({ easting: EAST + x, northing: NORTH + y, altitude: z });
 
 function findInNetwork(edges: readonly Edge[], query: Partial<RouteQuery> = {}) {
-  return findRoute(roadGraph(networkOf(SQUARE, edges)), { from: place(100, 3), to: place(1_000, 500), ...query });
+  return findRoute(roadGraph(networkOf(SQUARE, edges)), { from: pointAt(100, 3), to: pointAt(1_000, 500), ...query });
 }
 
 test('the quickest way from the middle of a road to the middle of another', () => {
@@ -44,10 +44,13 @@ test('a slow road is avoided, by its limit or by driven speeds', () => {
 
 test('one-way roads are driven their way, also where both ends are on one', () => {
   const oneWay = RING.map((edge) => ({ ...edge, oneWay: true }));
-  expect(findInNetwork(oneWay, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 3_600 });
-  expect(findInNetwork(oneWay, { from: place(100, 0), to: place(500, 0) })).toMatchObject({ lengthM: 400 });
-  expect(findInNetwork(RING, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 400 });
-  expect(findInNetwork(RING, { from: place(500, 0), to: place(500, 0) })).toMatchObject({ found: true, lengthM: 0 });
+  expect(findInNetwork(oneWay, { from: pointAt(500, 0), to: pointAt(100, 0) })).toMatchObject({ lengthM: 3_600 });
+  expect(findInNetwork(oneWay, { from: pointAt(100, 0), to: pointAt(500, 0) })).toMatchObject({ lengthM: 400 });
+  expect(findInNetwork(RING, { from: pointAt(500, 0), to: pointAt(100, 0) })).toMatchObject({ lengthM: 400 });
+  expect(findInNetwork(RING, { from: pointAt(500, 0), to: pointAt(500, 0) })).toMatchObject({
+    found: true,
+    lengthM: 0,
+  });
 });
 
 test('why there is no way', () => {
@@ -57,8 +60,8 @@ test('why there is no way', () => {
   ];
   const withSecond = (more: Partial<Edge>) => [path[0] as Edge, { ...(path[1] as Edge), ...more }];
   const size = { widthM: 7.7, heightM: 6 };
-  expect(findInNetwork(path, { from: place(-400, 0) })).toEqual({ found: false, reason: 'start_off_road' });
-  expect(findInNetwork(path, { to: place(500, 500) })).toEqual({ found: false, reason: 'end_off_road' });
+  expect(findInNetwork(path, { from: pointAt(-400, 0) })).toEqual({ found: false, reason: 'start_off_road' });
+  expect(findInNetwork(path, { to: pointAt(500, 500) })).toEqual({ found: false, reason: 'end_off_road' });
   expect(findInNetwork(withSecond({ closed: true }))).toEqual({ found: false, reason: 'closed', road: 'b-c' });
   expect(findInNetwork(path, { isClosed: (road) => road === 1 })).toEqual({
     found: false,
@@ -77,7 +80,7 @@ test('why there is no way', () => {
   });
   expect(findInNetwork(withSecond({ widthM: 8.4, heightM: 6.4 }), { size })).toMatchObject({ found: true });
   expect(findInNetwork(withSecond({ from: 'c', to: 'b', oneWay: true }))).toEqual({ found: false, reason: 'one_way' });
-  expect(findInNetwork([path[0] as Edge, { from: 'c', to: 'd' }], { to: place(500, 1_000) })).toEqual({
+  expect(findInNetwork([path[0] as Edge, { from: 'c', to: 'd' }], { to: pointAt(500, 1_000) })).toEqual({
     found: false,
     reason: 'apart',
   });
@@ -94,8 +97,8 @@ test('of levels above each other the one of the place counts', () => {
     { from: 'u', to: 'v' },
   ];
   const graph = roadGraph(networkOf(nodes, edges));
-  expect(findRoute(graph, { from: place(10, 4, 951), to: place(20, 4, 951) })).toMatchObject({ roads: ['u-v'] });
-  expect(findRoute(graph, { from: place(10, 4, 999), to: place(20, 4, 951) })).toMatchObject({ reason: 'apart' });
+  expect(findRoute(graph, { from: pointAt(10, 4, 951), to: pointAt(20, 4, 951) })).toMatchObject({ roads: ['u-v'] });
+  expect(findRoute(graph, { from: pointAt(10, 4, 999), to: pointAt(20, 4, 951) })).toMatchObject({ reason: 'apart' });
 });
 
 test('parallel roads, loops and roads without nodes', () => {
@@ -131,13 +134,13 @@ test('parallel roads, loops and roads without nodes', () => {
     { from: 'a', to: 'd' },
     { from: 'b', to: 'c' },
   ];
-  const route = findInNetwork(edges, { from: place(0, 900), to: place(1_000, 900) }) as FoundRoute;
+  const route = findInNetwork(edges, { from: pointAt(0, 900), to: pointAt(1_000, 900) }) as FoundRoute;
   expect(route.lengthM).toBeCloseTo(1_800 + 2 * Math.hypot(500, 250), 6);
 });
 
 test('where every limit is lower than what counts as crawling, the quickest way is still found', () => {
   const crawl = RING.map((edge) => ({ ...edge, speedLimitKmh: 1 }));
   const detour: Edge = { from: 'a', to: 'c', speedLimitKmh: 1 };
-  const route = findInNetwork([...crawl, detour], { from: place(0, 0), to: place(1_000, 1_000) }) as FoundRoute;
+  const route = findInNetwork([...crawl, detour], { from: pointAt(0, 0), to: pointAt(1_000, 1_000) }) as FoundRoute;
   expect(route.lengthM).toBeCloseTo(Math.hypot(1_000, 1_000), 6);
 });

@@ -3,36 +3,36 @@ import { readRoutes } from './readRoutes.ts';
 import { ROUTE_COLOURS } from './routeColours.ts';
 
 const wireLocation = (easting: number) => ({ easting, northing: 2, alt: 3 });
-const line = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(k));
-const route = (DeviceName: string, count = 2) => ({ DeviceName, route: line(count) });
+const wirePoints = (count: number) => Array.from({ length: count }, (_, k) => wireLocation(k));
+const wireRoute = (DeviceName: string, count = 2) => ({ DeviceName, route: wirePoints(count) });
 
 test('routes of the device, alone or in a list, by its id or its name', () => {
-  expect(readRoutes(route('A'), ['A'])).toEqual([
+  expect(readRoutes(wireRoute('A'), ['A'])).toEqual([
     [
       { easting: 0, northing: 2, altitude: 3 },
       { easting: 1, northing: 2, altitude: 3 },
     ],
   ]);
-  expect(readRoutes([route('A'), route('B'), route('Truck A')], ['A', 'Truck A'])).toHaveLength(2);
+  expect(readRoutes([wireRoute('A'), wireRoute('B'), wireRoute('Truck A')], ['A', 'Truck A'])).toHaveLength(2);
   expect(readRoutes([], ['A'])).toEqual([]);
   expect(
     readRoutes(
-      Array.from({ length: 12 }, () => route('A')),
+      Array.from({ length: 12 }, () => wireRoute('A')),
       ['A'],
     ),
   ).toHaveLength(ROUTE_COLOURS.length);
 });
 
 test('a message counts only where every route has fewer than 2000 locations', () => {
-  expect(readRoutes([route('A', 1_999)], ['A'])).toHaveLength(1);
-  expect(readRoutes([route('A'), route('B', 2_000)], ['A'])).toBeUndefined();
+  expect(readRoutes([wireRoute('A', 1_999)], ['A'])).toHaveLength(1);
+  expect(readRoutes([wireRoute('A'), wireRoute('B', 2_000)], ['A'])).toBeUndefined();
 });
 
 test.each([null, 'x', 5, {}, { DeviceName: 'A' }, { DeviceName: 'A', route: 'x' }, { DeviceName: 5, route: [] }])(
   '%j is no message',
   (message) => {
     expect(readRoutes(message, ['A'])).toBeUndefined();
-    expect(readRoutes([route('A'), message], ['A'])).toBeUndefined();
+    expect(readRoutes([wireRoute('A'), message], ['A'])).toBeUndefined();
   },
 );
 

@@ -80,16 +80,20 @@ describe('an incomplete rule is none', () => {
 
 describe('speed restriction', () => {
   const rule = ruleOf('speed_restriction', { speedLimitKmh: 20 });
-  const speeds = (...kmh: number[]) => kmh.map((speedKmh, s): TestObservation => ({ s, speedKmh }));
+  const observationsAtSpeeds = (...kmh: number[]) => kmh.map((speedKmh, s): TestObservation => ({ s, speedKmh }));
 
   it.each([
-    ['at the limit', speeds(20, 20, 20), [false, false, false]],
-    ['one fast fix is the receiver', speeds(40, 20, 40, 20), [false, false, false, false]],
-    ['two fast fixes are a breach', speeds(23, 23), [false, true]],
-    ['it lasts until the speed is below the limit', speeds(30, 30, 20, 19.5, 19), [false, true, true, true, false]],
-    ['outside the zone in plan', speeds(40, 40).map((seen) => ({ ...seen, x: 1500 })), [false, false]],
-    ['above the zone', speeds(40, 40).map((seen) => ({ ...seen, up: 80 })), [false, false]],
-    ['below a bound of 0 m', speeds(40, 40).map((seen) => ({ ...seen, up: -1 })), [false, false]],
+    ['at the limit', observationsAtSpeeds(20, 20, 20), [false, false, false]],
+    ['one fast fix is the receiver', observationsAtSpeeds(40, 20, 40, 20), [false, false, false, false]],
+    ['two fast fixes are a breach', observationsAtSpeeds(23, 23), [false, true]],
+    [
+      'it lasts until the speed is below the limit',
+      observationsAtSpeeds(30, 30, 20, 19.5, 19),
+      [false, true, true, true, false],
+    ],
+    ['outside the zone in plan', observationsAtSpeeds(40, 40).map((seen) => ({ ...seen, x: 1500 })), [false, false]],
+    ['above the zone', observationsAtSpeeds(40, 40).map((seen) => ({ ...seen, up: 80 })), [false, false]],
+    ['below a bound of 0 m', observationsAtSpeeds(40, 40).map((seen) => ({ ...seen, up: -1 })), [false, false]],
   ])('%s', (_name, seen, broken) => {
     expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });
@@ -97,7 +101,7 @@ describe('speed restriction', () => {
   it('does not flap about the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 19.1, max: 24, noNaN: true }), { maxLength: 60 }), (kmh) => {
-        const broken = breachesAfterEach(rule, speeds(...kmh));
+        const broken = breachesAfterEach(rule, observationsAtSpeeds(...kmh));
         const changes = broken.filter((now, index) => now !== (broken[index - 1] ?? false)).length;
         expect(changes).toBeLessThanOrEqual(1);
       }),
@@ -161,16 +165,16 @@ describe('working time', () => {
 
 describe('one way', () => {
   const rule = ruleOf('one_way');
-  const drive = (...xs: number[]) => xs.map((x, index): TestObservation => ({ s: index * 2, x, y: 100 }));
+  const observationsAt = (...xs: number[]) => xs.map((x, index): TestObservation => ({ s: index * 2, x, y: 100 }));
 
   it.each([
-    ['with the road', drive(100, 110, 120, 130, 140), [false, false, false, false, false]],
-    ['against it', drive(200, 190, 180, 170, 160), [false, false, false, true, true]],
-    ['backing out of a heading', drive(200, 190, 180, 190, 200), [false, false, false, false, false]],
-    ['standing keeps what was driven', drive(200, 180, 180, 180, 165), [false, false, false, false, true]],
-    ['turning round ends it', drive(200, 180, 165, 175), [false, false, true, false]],
-    ['off the road', drive(200, 180, 160).map((seen) => ({ ...seen, y: 120 })), [false, false, false]],
-    ['on another level', drive(200, 180, 160).map((seen) => ({ ...seen, up: 40 })), [false, false, false]],
+    ['with the road', observationsAt(100, 110, 120, 130, 140), [false, false, false, false, false]],
+    ['against it', observationsAt(200, 190, 180, 170, 160), [false, false, false, true, true]],
+    ['backing out of a heading', observationsAt(200, 190, 180, 190, 200), [false, false, false, false, false]],
+    ['standing keeps what was driven', observationsAt(200, 180, 180, 180, 165), [false, false, false, false, true]],
+    ['turning round ends it', observationsAt(200, 180, 165, 175), [false, false, true, false]],
+    ['off the road', observationsAt(200, 180, 160).map((seen) => ({ ...seen, y: 120 })), [false, false, false]],
+    ['on another level', observationsAt(200, 180, 160).map((seen) => ({ ...seen, up: 40 })), [false, false, false]],
   ])('%s', (_name, seen, broken) => {
     expect(breachesAfterEach(rule, seen)).toEqual(broken);
   });

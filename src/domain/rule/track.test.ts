@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { continueTrack, type Track, type TrackStep } from './track.ts';
 
-const seen = (s: number, x: number) => ({ atMs: s * 1000, point: { easting: x, northing: 0, altitude: 0 } });
+const timedPoint = (s: number, x: number) => ({ atMs: s * 1000, point: { easting: x, northing: 0, altitude: 0 } });
 
-function verdicts(...fixes: [number, number][]): TrackStep[] {
+function trackSteps(...fixes: [number, number][]): TrackStep[] {
   let track: Track | undefined;
   return fixes.map(([s, x]) => {
-    const answer = continueTrack(track, seen(s, x));
+    const answer = continueTrack(track, timedPoint(s, x));
     track = answer.track;
     return answer.step;
   });
@@ -80,7 +80,7 @@ describe('following a vehicle', () => {
       ['taken', 'taken'],
     ],
   ])('%s', (_name, fixes, expected) => {
-    expect(verdicts(...fixes)).toEqual(expected);
+    expect(trackSteps(...fixes)).toEqual(expected);
   });
 
   it('never throws, and time never goes back', () => {
@@ -90,7 +90,7 @@ describe('following a vehicle', () => {
         let track: Track | undefined;
         for (const [s, x] of fixes) {
           const before = track?.atMs ?? Number.NEGATIVE_INFINITY;
-          track = continueTrack(track, seen(s, x)).track;
+          track = continueTrack(track, timedPoint(s, x)).track;
           expect(track.atMs).toBeGreaterThanOrEqual(before);
         }
       }),

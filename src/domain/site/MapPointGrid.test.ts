@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MapPointGrid } from './MapPointGrid.ts';
 import type { MapPoint } from './mapLabel.ts';
 
-const point = (id: string, easting: number, northing: number, altitude = 0): MapPoint => ({
+const mapPoint = (id: string, easting: number, northing: number, altitude = 0): MapPoint => ({
   id,
   name: id,
   place: { easting, northing, altitude },
@@ -11,7 +11,7 @@ const point = (id: string, easting: number, northing: number, altitude = 0): Map
 const pointAt = (easting: number, northing: number, altitude = 0) => ({ easting, northing, altitude });
 
 describe('named places', () => {
-  const grid = new MapPointGrid([point('a', 650_000.4, 4_763_000.4, 800), point('b', 650_003, 4_763_000, 800)]);
+  const grid = new MapPointGrid([mapPoint('a', 650_000.4, 4_763_000.4, 800), mapPoint('b', 650_003, 4_763_000, 800)]);
 
   it('are found within two units on each axis', () => {
     expect(grid.near(pointAt(650_000.4, 4_763_000.4, 800))?.id).toBe('a');
@@ -30,7 +30,7 @@ describe('named places', () => {
     const place = fc.double({ min: -6, max: 6, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place, place), { maxLength: 30 }), place, place, place, (list, x, y, z) => {
-        const points = list.map(([a, b, c], k) => point(String(k), a, b, c));
+        const points = list.map(([a, b, c], k) => mapPoint(String(k), a, b, c));
         const found = new MapPointGrid(points).near(pointAt(x, y, z));
         const distances = points
           .map(({ place: { easting, northing, altitude } }) => [easting - x, northing - y, altitude - z])

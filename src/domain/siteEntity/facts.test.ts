@@ -78,13 +78,13 @@ describe('states of assets and sensors', () => {
           status_ts: k,
           level_ts: k,
         }));
-        const run = (list: WireAssetState[]) => list.reduce(withAssetState, NO_FACTS);
+        const factsAfterAssets = (list: WireAssetState[]) => list.reduce(withAssetState, NO_FACTS);
         const shuffled = stamped
           .flatMap((entry) => [entry, entry])
           .map((entry) => ({ entry, rank: order.next().value ?? 0 }))
           .sort((a, b) => a.rank - b.rank)
           .map(({ entry }) => entry);
-        expect(run(shuffled)).toEqual(run(stamped));
+        expect(factsAfterAssets(shuffled)).toEqual(factsAfterAssets(stamped));
       }),
     );
   });
@@ -108,15 +108,19 @@ describe('states of assets and sensors', () => {
           ...{ type: 'rsu', name: 'r', ...fields, state_ts: k },
           ...(ownTime && { elements_ts: k }),
         })) as WireSensorState[];
-        const run = (list: readonly WireSensorState[]) => list.reduce(withSensorState, NO_FACTS);
+        const factsAfterSensors = (list: readonly WireSensorState[]) => list.reduce(withSensorState, NO_FACTS);
         const jumbled = [...stamped, ...stamped]
           .map((entry) => ({ entry, rank: order.next().value ?? 0 }))
           .sort((a, b) => a.rank - b.rank);
-        const end = run(jumbled.map(({ entry }) => entry));
-        expect(end).toEqual(run(stamped));
-        const last = <K extends 'state' | 'count' | 'elements'>(key: K) =>
+        const end = factsAfterSensors(jumbled.map(({ entry }) => entry));
+        expect(end).toEqual(factsAfterSensors(stamped));
+        const lastReported = <K extends 'state' | 'count' | 'elements'>(key: K) =>
           stamped.findLast((one) => one[key] != null)?.[key];
-        expect([end.state, end.count, end.elements]).toEqual([last('state'), last('count'), last('elements') ?? []]);
+        expect([end.state, end.count, end.elements]).toEqual([
+          lastReported('state'),
+          lastReported('count'),
+          lastReported('elements') ?? [],
+        ]);
       }),
     );
   });

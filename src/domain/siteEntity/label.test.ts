@@ -37,11 +37,11 @@ test('only annotations have an image, and only one that is named', () => {
   expect(annotationImage(siteEntity('RSU', {}, { imgUrl: '/signs/speed-45.svg' }))).toBeUndefined();
 });
 
-const sign = (info: Record<string, unknown>) =>
+const signWithInfo = (info: Record<string, unknown>) =>
   annotationSign({ code: 'annotation', level: undefined, count: undefined, info: { imgUrl: '/stop.svg', ...info } });
 
 test('a sign is 40 px wide and high and faces the viewer unless it says otherwise', () => {
-  expect(sign({})).toEqual({
+  expect(signWithInfo({})).toEqual({
     address: '/stop.svg',
     widthPx: 40,
     heightPx: 40,
@@ -51,11 +51,13 @@ test('a sign is 40 px wide and high and faces the viewer unless it says otherwis
     yRad: 0,
     zRad: 0,
   });
-  expect(sign({ imgUrl: '' })).toBeUndefined();
+  expect(signWithInfo({ imgUrl: '' })).toBeUndefined();
 });
 
 test('a sign has the size, the turn and the hold that it says', () => {
-  expect(sign({ imgWidth: 120, imgHeight: 30, follow: false, rotation: { x: 0.1, y: 0.2, z: -0.3 } })).toMatchObject({
+  expect(
+    signWithInfo({ imgWidth: 120, imgHeight: 30, follow: false, rotation: { x: 0.1, y: 0.2, z: -0.3 } }),
+  ).toMatchObject({
     widthPx: 120,
     heightPx: 30,
     isSized: true,
@@ -65,16 +67,16 @@ test('a sign has the size, the turn and the hold that it says', () => {
     zRad: -0.3,
   });
   // A sign that faces south at rest faces south at a bearing of 180.
-  expect(sign({ follow: false, rotation: 180 })).toMatchObject({ yRad: 0 });
-  expect(sign({ follow: false, rotation: 90 })?.yRad).toBeCloseTo(Math.PI / 2);
+  expect(signWithInfo({ follow: false, rotation: 180 })).toMatchObject({ yRad: 0 });
+  expect(signWithInfo({ follow: false, rotation: 90 })?.yRad).toBeCloseTo(Math.PI / 2);
 });
 
 test.each([[-5], [0], ['big'], [Number.NaN]])('a sign of the size %j is as usual', (imgWidth) => {
-  expect(sign({ imgWidth })).toMatchObject({ widthPx: 40 });
+  expect(signWithInfo({ imgWidth })).toMatchObject({ widthPx: 40 });
 });
 
 test('a sign is bounded in size, and read once for each record', () => {
-  expect(sign({ imgWidth: 1e9, imgHeight: 1 })).toMatchObject({ widthPx: 400, heightPx: 4 });
+  expect(signWithInfo({ imgWidth: 1e9, imgHeight: 1 })).toMatchObject({ widthPx: 400, heightPx: 4 });
   const record = { code: 'annotation' as const, level: undefined, count: undefined, info: { imgUrl: '/a.svg' } };
   expect(annotationSign(record)).toBe(annotationSign(record));
 });

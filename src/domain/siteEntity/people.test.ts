@@ -50,15 +50,15 @@ it('the occupancy of a chamber that has never reported is unknown', () => {
 });
 
 describe('occupancy over 8 h', () => {
-  const at = (sap: string, agoMs: number) => ({ item1: sap, item2: nowMs - agoMs });
+  const occupant = (sap: string, agoMs: number) => ({ item1: sap, item2: nowMs - agoMs });
   it.each([
     ['no passages', [], 0],
-    ['two people', [at('a', 0), at('b', 60_000)], 2],
-    ['one person twice', [at('a', 0), at('a', 60_000)], 1],
-    ['one at exactly 8 h', [at('a', OCCUPANCY_WINDOW_MS)], 1],
-    ['passages older than 8 h', [at('a', OCCUPANCY_WINDOW_MS + 1)], 0],
-    ['by the hours of a clock', [at('a', 28_800_000), at('b', 28_800_001)], 1],
-    ['a clock that runs ahead', [at('a', -5_000)], 1],
+    ['two people', [occupant('a', 0), occupant('b', 60_000)], 2],
+    ['one person twice', [occupant('a', 0), occupant('a', 60_000)], 1],
+    ['one at exactly 8 h', [occupant('a', OCCUPANCY_WINDOW_MS)], 1],
+    ['passages older than 8 h', [occupant('a', OCCUPANCY_WINDOW_MS + 1)], 0],
+    ['by the hours of a clock', [occupant('a', 28_800_000), occupant('b', 28_800_001)], 1],
+    ['a clock that runs ahead', [occupant('a', -5_000)], 1],
   ])('counts %s', (_case, elements, count) => {
     expect(occupancyOf(elements, nowMs)).toBe(count);
   });

@@ -82,11 +82,11 @@ describe('colours that a class can have', () => {
       ],
     ],
   ] as const)('are of levels %s', (_, ranges, expected) => {
-    const colour = (letter: string) => `#${letter.repeat(6)}`;
-    const configured = ranges.map(([min, max, letter]) => ({ min, max, color: colour(letter) }));
+    const hexOfLetter = (letter: string) => `#${letter.repeat(6)}`;
+    const configured = ranges.map(([min, max, letter]) => ({ min, max, color: hexOfLetter(letter) }));
     const colours = siteEntityColours('TX', ruleOf({ levels: configured }));
     expect(colours).toEqual([
-      ...expected.map(([letter, ...spans]) => ({ colour: colour(letter), statuses: [], levels: spans })),
+      ...expected.map(([letter, ...spans]) => ({ colour: hexOfLetter(letter), statuses: [], levels: spans })),
       grey,
     ]);
   });

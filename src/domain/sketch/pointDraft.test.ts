@@ -17,11 +17,11 @@ const applyEvents = (
   events: readonly DraftEvent[],
   rules = { minPoints: 2 } as { minPoints: number; maxPoints?: number },
 ) => events.reduce<PointDraft>((draft, event) => nextDraft(draft, event, rules), EMPTY_DRAFT);
-const xs = ({ points }: PointDraft) => points.map(({ easting }) => easting);
+const eastings = ({ points }: PointDraft) => points.map(({ easting }) => easting);
 
 test('points are added until it ends, twice on one place is once', () => {
-  expect(xs(applyEvents([addPoint(1), addPoint(1), addPoint(2)]))).toEqual([1, 2]);
-  expect(xs(applyEvents([addPoint(1), addPoint(2), { type: 'finish' }, addPoint(3)]))).toEqual([1, 2]);
+  expect(eastings(applyEvents([addPoint(1), addPoint(1), addPoint(2)]))).toEqual([1, 2]);
+  expect(eastings(applyEvents([addPoint(1), addPoint(2), { type: 'finish' }, addPoint(3)]))).toEqual([1, 2]);
   expect(applyEvents([addPoint(1), addPoint(2)], { minPoints: 2, maxPoints: 2 }).done).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test('with too few points it does not end', () => {
 test('an invalid point is not added', () => {
   expect(applyEvents([{ type: 'add', at: pointAt(Number.NaN) }])).toBe(EMPTY_DRAFT);
   expect(
-    xs(
+    eastings(
       applyEvents([
         addPoint(1),
         { type: 'move', index: 0, at: pointAt(Infinity) },
@@ -53,11 +53,11 @@ test('undo takes back the last point, move or removal, and ends at nothing', () 
     { type: 'move', index: 0, at: pointAt(9) },
     { type: 'remove', index: 1 },
   ]);
-  expect(xs(moved)).toEqual([9]);
-  const undo = (draft: PointDraft) => nextDraft(draft, { type: 'undo' }, { minPoints: 2 });
-  expect(xs(undo(moved))).toEqual([9, 2]);
-  expect(xs(undo(undo(moved)))).toEqual([1, 2]);
-  expect(undo(undo(undo(undo(undo(moved))))).points).toEqual([]);
+  expect(eastings(moved)).toEqual([9]);
+  const undoStep = (draft: PointDraft) => nextDraft(draft, { type: 'undo' }, { minPoints: 2 });
+  expect(eastings(undoStep(moved))).toEqual([9, 2]);
+  expect(eastings(undoStep(undoStep(moved)))).toEqual([1, 2]);
+  expect(undoStep(undoStep(undoStep(undoStep(undoStep(moved))))).points).toEqual([]);
 });
 
 test('a drag is one step of undo', () => {
@@ -67,8 +67,8 @@ test('a drag is one step of undo', () => {
     before,
   );
   const settled = mergeDragSteps(before, dragged);
-  expect(xs(settled)).toEqual([1, 5]);
-  expect(xs(nextDraft(settled, { type: 'undo' }, { minPoints: 2 }))).toEqual([1, 2]);
+  expect(eastings(settled)).toEqual([1, 5]);
+  expect(eastings(nextDraft(settled, { type: 'undo' }, { minPoints: 2 }))).toEqual([1, 2]);
   expect(mergeDragSteps(before, before)).toBe(before);
 });
 
@@ -103,12 +103,12 @@ test('a stored value is restored only if it is a list of places', () => {
 });
 
 test('an edge is split in its middle, the one back to the first point too, and that can be undone', () => {
-  const split = (index: number): DraftEvent => ({ type: 'split', index });
+  const splitEdge = (index: number): DraftEvent => ({ type: 'split', index });
   const three = [addPoint(0), addPoint(10), addPoint(40)];
-  expect(xs(applyEvents([...three, split(0)]))).toEqual([0, 5, 10, 40]);
-  expect(xs(applyEvents([...three, split(2)]))).toEqual([0, 10, 40, 20]);
-  expect(xs(applyEvents([...three, split(1), { type: 'undo' }]))).toEqual([0, 10, 40]);
-  expect(xs(applyEvents([...three, split(3)]))).toEqual([0, 10, 40]);
-  expect(xs(applyEvents([addPoint(0), split(0)]))).toEqual([0]);
-  expect(xs(applyEvents([...three, split(0)], { minPoints: 3, maxPoints: 3 }))).toEqual([0, 10, 40]);
+  expect(eastings(applyEvents([...three, splitEdge(0)]))).toEqual([0, 5, 10, 40]);
+  expect(eastings(applyEvents([...three, splitEdge(2)]))).toEqual([0, 10, 40, 20]);
+  expect(eastings(applyEvents([...three, splitEdge(1), { type: 'undo' }]))).toEqual([0, 10, 40]);
+  expect(eastings(applyEvents([...three, splitEdge(3)]))).toEqual([0, 10, 40]);
+  expect(eastings(applyEvents([addPoint(0), splitEdge(0)]))).toEqual([0]);
+  expect(eastings(applyEvents([...three, splitEdge(0)], { minPoints: 3, maxPoints: 3 }))).toEqual([0, 10, 40]);
 });

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyReportedStatus, type ReportedStatus, type StatusPeriod } from './period.ts';
 
-const seen = (status: string, startMs: number | undefined, more: Partial<ReportedStatus> = {}): ReportedStatus => ({
+const reportedStatus = (
+  status: string,
+  startMs: number | undefined,
+  more: Partial<ReportedStatus> = {},
+): ReportedStatus => ({
   status,
   statusCategory: 'Production',
   operator: 'Bold',
@@ -26,68 +30,73 @@ function applyReports(list: readonly ReportedStatus[], nowMs = Number.MAX_SAFE_I
 
 describe('a status period', () => {
   it('ends where another status begins', () => {
-    const { periods, open } = applyReports([seen('Loading', 100), seen('Hauling', 160)]);
+    const { periods, open } = applyReports([reportedStatus('Loading', 100), reportedStatus('Hauling', 160)]);
     expect(periods).toMatchObject([{ status: 'Loading', fromMs: 100, toMs: 160 }]);
     expect(open).toMatchObject({ status: 'Hauling', fromMs: 160, toMs: undefined });
   });
 
   it('ends where the same status begins again', () => {
-    const { periods, open } = applyReports([seen('Loading', 100), seen('Loading', 160)]);
+    const { periods, open } = applyReports([reportedStatus('Loading', 100), reportedStatus('Loading', 160)]);
     expect(periods).toMatchObject([{ status: 'Loading', fromMs: 100, toMs: 160 }]);
     expect(open).toMatchObject({ fromMs: 160 });
   });
 
   it('continues where a system that sends no start repeats it', () => {
-    const list = [100, 110, 120].map((atMs) => seen('Loading', undefined, { atMs }));
+    const list = [100, 110, 120].map((atMs) => reportedStatus('Loading', undefined, { atMs }));
     expect(applyReports(list)).toMatchObject({ periods: [], open: { fromMs: 100 } });
   });
 
   it('begins with the message where a system that sends no start sends another status', () => {
     const { periods } = applyReports([
-      seen('Loading', undefined, { atMs: 100 }),
-      seen('Hauling', undefined, { atMs: 130 }),
+      reportedStatus('Loading', undefined, { atMs: 100 }),
+      reportedStatus('Hauling', undefined, { atMs: 130 }),
     ]);
     expect(periods).toMatchObject([{ fromMs: 100, toMs: 130 }]);
   });
 
   it('is handed over where another operator takes the seat, once', () => {
-    const next = seen('Loading', 100, { operator: 'Dulam', atMs: 150 });
-    const { periods, open } = applyReports([seen('Loading', 100), next, next, { ...next, atMs: 170 }]);
+    const next = reportedStatus('Loading', 100, { operator: 'Dulam', atMs: 150 });
+    const { periods, open } = applyReports([reportedStatus('Loading', 100), next, next, { ...next, atMs: 170 }]);
     expect(periods).toMatchObject([{ operator: 'Bold', fromMs: 100, toMs: 150 }]);
     expect(open).toMatchObject({ operator: 'Dulam', status: 'Loading', fromMs: 150 });
   });
 
   it('is completed, not ended, where a missing value is reported', () => {
-    const first = seen('Loading', 100, { operator: '', statusCategory: '' });
-    const { periods, open } = applyReports([first, seen('Loading', 100, { loadingUnit: 'EX-01', atMs: 120 })]);
+    const first = reportedStatus('Loading', 100, { operator: '', statusCategory: '' });
+    const { periods, open } = applyReports([
+      first,
+      reportedStatus('Loading', 100, { loadingUnit: 'EX-01', atMs: 120 }),
+    ]);
     expect(periods).toEqual([]);
     expect(open).toMatchObject({ operator: 'Bold', statusCategory: 'Production', loadingUnit: 'EX-01', fromMs: 100 });
   });
 
   it('takes the text that came with its start', () => {
-    expect(applyReports([seen('Other', 100), seen('Loading', 100)]).open).toMatchObject({
+    expect(applyReports([reportedStatus('Other', 100), reportedStatus('Loading', 100)]).open).toMatchObject({
       status: 'Loading',
       fromMs: 100,
     });
   });
 
   it('is not changed by late or duplicate reports', () => {
-    const open = applyReports([seen('Hauling', 200)]).open;
-    expect(applyReportedStatus(open, seen('Hauling', 200), 1_000)).toBeUndefined();
-    expect(applyReportedStatus(open, seen('Loading', 100), 1_000)).toBeUndefined();
+    const open = applyReports([reportedStatus('Hauling', 200)]).open;
+    expect(applyReportedStatus(open, reportedStatus('Hauling', 200), 1_000)).toBeUndefined();
+    expect(applyReportedStatus(open, reportedStatus('Loading', 100), 1_000)).toBeUndefined();
   });
 
   it('of a clock that was set back ends at once, and the next begins by the new clock', () => {
-    const { open } = applyReports([seen('Hauling', 90_000)]);
-    expect(applyReportedStatus(open, seen('Loading', 500), 600)).toMatchObject({
+    const { open } = applyReports([reportedStatus('Hauling', 90_000)]);
+    expect(applyReportedStatus(open, reportedStatus('Loading', 500), 600)).toMatchObject({
       endPeriod: { fromMs: 90_000, toMs: 90_000 },
       open: { status: 'Loading', fromMs: 500 },
     });
   });
 
   it('begins no later than now, on a whole millisecond', () => {
-    expect(applyReportedStatus(undefined, seen('Loading', 90_000, { atMs: 90_000 }), 600)?.open.fromMs).toBe(600);
-    expect(applyReportedStatus(undefined, seen('Loading', 500.4), 600)?.open.fromMs).toBe(500);
+    expect(applyReportedStatus(undefined, reportedStatus('Loading', 90_000, { atMs: 90_000 }), 600)?.open.fromMs).toBe(
+      600,
+    );
+    expect(applyReportedStatus(undefined, reportedStatus('Loading', 500.4), 600)?.open.fromMs).toBe(500);
   });
 
   it('follows the previous one without gap or overlap, for any reports in any order', () => {

@@ -39,7 +39,7 @@ describe('shift of a moment', () => {
 });
 
 describe('daylight saving', () => {
-  const hours = (text: string) => {
+  const shiftLengthHours = (text: string) => {
     const { fromMs, toMs } = shiftSpanAt(epochMs(text), 'Europe/Berlin');
     return (toMs - fromMs) / HOUR_MS;
   };
@@ -51,7 +51,7 @@ describe('daylight saving', () => {
     ['the clocks go back in the night', '2026-10-25T01:00:00+02:00', 13],
     ['the day after that', '2026-10-25T12:00:00+01:00', 12],
   ])('%s: %s is in a shift of %d hours', (_, text, length) => {
-    expect(hours(text)).toBe(length);
+    expect(shiftLengthHours(text)).toBe(length);
   });
 
   it('leaves no gap between shifts and repeats none, all year round', () => {

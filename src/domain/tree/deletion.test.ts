@@ -20,21 +20,21 @@ const tree: Tree = {
   ),
 };
 
-function planned(...ids: string[]) {
+function planNames(...ids: string[]) {
   const { files, folders, remaining } = planDeletion(tree, ids, ({ itemType }) => itemType !== 'vehicle');
   return [files, folders, remaining].map((nodes) => nodes.map(({ id }) => id));
 }
 
 it('takes entities that may be deleted, and folders that are empty with them', () => {
-  expect(planned('a1')).toEqual([['a1'], [], []]);
-  expect(planned('A', 'B', 'a1', 'a2')).toEqual([['a1', 'a2'], ['A', 'B'], []]);
+  expect(planNames('a1')).toEqual([['a1'], [], []]);
+  expect(planNames('A', 'B', 'a1', 'a2')).toEqual([['a1', 'a2'], ['A', 'B'], []]);
 });
 
 it('keeps what belongs to others, and folders that would not be empty', () => {
-  expect(planned('A', 'a1')).toEqual([['a1'], [], ['A']]);
-  expect(planned('C', 'v1')).toEqual([[], [], ['C', 'v1']]);
+  expect(planNames('A', 'a1')).toEqual([['a1'], [], ['A']]);
+  expect(planNames('C', 'v1')).toEqual([[], [], ['C', 'v1']]);
 });
 
 it('takes a row once, and skips deleted ones', () => {
-  expect(planned('a1', 'a1', 'gone')).toEqual([['a1'], [], []]);
+  expect(planNames('a1', 'a1', 'gone')).toEqual([['a1'], [], []]);
 });

@@ -40,15 +40,15 @@ describe('search fields', () => {
 
   it('pass an entity only where all that are filled in do', () => {
     const truck: Record<string, string | number> = { category: 'Haul Truck', operator: 'Болд', level: 0, state: '1' };
-    const passes = (filled: Record<string, string>) => matchesFields(filled, (field) => truck[field]);
-    expect(passes({})).toBe(true);
-    expect(passes({ category: ' haul ', operator: 'бол' })).toBe(true);
-    expect(passes({ category: 'haul', operator: 'Дорж' })).toBe(false);
-    expect(passes({ owner: 'x' })).toBe(false);
-    expect(passes({ owner: ' ' })).toBe(true);
-    expect(passes({ level: '0' })).toBe(true);
-    expect(passes({ state: '1' })).toBe(true);
-    expect(passes({ state: '0' })).toBe(false);
+    const matchesTruck = (filled: Record<string, string>) => matchesFields(filled, (field) => truck[field]);
+    expect(matchesTruck({})).toBe(true);
+    expect(matchesTruck({ category: ' haul ', operator: 'бол' })).toBe(true);
+    expect(matchesTruck({ category: 'haul', operator: 'Дорж' })).toBe(false);
+    expect(matchesTruck({ owner: 'x' })).toBe(false);
+    expect(matchesTruck({ owner: ' ' })).toBe(true);
+    expect(matchesTruck({ level: '0' })).toBe(true);
+    expect(matchesTruck({ state: '1' })).toBe(true);
+    expect(matchesTruck({ state: '0' })).toBe(false);
   });
 });
 

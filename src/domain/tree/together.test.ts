@@ -38,7 +38,7 @@ function editOf(tree: Tree, { pick, other, name, kind }: Step, newId: string): T
   return { type: 'move', ids: [id, ids[other % ids.length] ?? ''], target };
 }
 
-function played(tree: Tree, list: readonly Step[], by: string): { tree: Tree; history: History } {
+function applySteps(tree: Tree, list: readonly Step[], by: string): { tree: Tree; history: History } {
   let now = tree;
   let history = NO_HISTORY;
   list.forEach((item, k) => {
@@ -57,20 +57,20 @@ function expectSound(tree: Tree): void {
     expect(ancestorFolders(tree, node.id).length).toBeLessThan(tree.nodes.size);
   }
   const reached = new Set<string>();
-  const visit = (parent: string) => {
+  const checkFolder = (parent: string) => {
     const names = childrenOf(tree, parent).filter(({ kind }) => kind === 'folder');
     expect(new Set(names.map(({ name }) => foldName(name))).size).toBe(names.length);
     for (const node of childrenOf(tree, parent)) {
       reached.add(node.id);
-      visit(node.id);
+      checkFolder(node.id);
     }
   };
-  visit(ROOT_FOLDER);
+  checkFolder(ROOT_FOLDER);
   expect(reached.size).toBe(tree.nodes.size);
 }
 
 /** The tree by its paths, which is all that another client sees. */
-function paths(tree: Tree): string[] {
+function pathsOf(tree: Tree): string[] {
   return [...tree.nodes.values()]
     .map((node) => [...ancestorFolders(tree, node.id), node].map(({ name }) => name).join('/'))
     .sort();
@@ -83,7 +83,7 @@ function workspaceOf(tree: Tree): Workspace {
 
 let createdCount = 0;
 const newId = () => `read${createdCount++}`;
-const reread = (tree: Tree, known?: Tree): Tree =>
+const writeAndRead = (tree: Tree, known?: Tree): Tree =>
   readWorkspace(JSON.parse(JSON.stringify(writeWorkspace(workspaceOf(tree)))), {
     newId,
     known: known && workspaceOf(known),
@@ -91,22 +91,22 @@ const reread = (tree: Tree, known?: Tree): Tree =>
 
 describe('any sequence of edits', () => {
   it('keeps a sound tree', () => {
-    fc.assert(fc.property(steps, (list) => expectSound(played(START, list, 'a').tree)));
+    fc.assert(fc.property(steps, (list) => expectSound(applySteps(START, list, 'a').tree)));
   });
 
   it('is undone to where it started and redone to where it ended', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const end = played(START, list, 'a');
+        const end = applySteps(START, list, 'a');
         let { tree, history } = end;
         for (let back = undo(tree, history); back; back = undo(tree, history)) {
           expect(back.isApplied).toBe(true);
           expectSound(back.tree);
           ({ tree, history } = back);
         }
-        expect(paths(tree)).toEqual(paths(START));
+        expect(pathsOf(tree)).toEqual(pathsOf(START));
         for (let again = redo(tree, history); again; again = redo(tree, history)) ({ tree, history } = again);
-        expect(paths(tree)).toEqual(paths(end.tree));
+        expect(pathsOf(tree)).toEqual(pathsOf(end.tree));
       }),
     );
   });
@@ -114,9 +114,9 @@ describe('any sequence of edits', () => {
   it('is read as it was saved, and folders keep the ids that they had', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { tree } = played(START, list, 'a');
-        expect(paths(reread(tree))).toEqual(paths(tree));
-        const again = reread(tree, tree);
+        const { tree } = applySteps(START, list, 'a');
+        expect(pathsOf(writeAndRead(tree))).toEqual(pathsOf(tree));
+        const again = writeAndRead(tree, tree);
         expect([...again.nodes.keys()].sort()).toEqual([...tree.nodes.keys()].sort());
       }),
     );
@@ -127,13 +127,13 @@ describe('two at once', () => {
   it('make a sound tree without losing a file, and end at the same', () => {
     fc.assert(
       fc.property(steps, steps, steps, (before, first, second) => {
-        const base = played(START, before, 'base').tree;
-        const theirs = played(base, first, 'x').tree;
-        const mine = played(base, second, 'y').tree;
-        const saved = mergeTrees(base, mine, reread(theirs, base));
+        const base = applySteps(START, before, 'base').tree;
+        const theirs = applySteps(base, first, 'x').tree;
+        const mine = applySteps(base, second, 'y').tree;
+        const saved = mergeTrees(base, mine, writeAndRead(theirs, base));
         expectSound(saved);
         // The other client reads the saved tree; without edits of its own it has the same.
-        expect(paths(mergeTrees(theirs, theirs, reread(saved, theirs)))).toEqual(paths(saved));
+        expect(pathsOf(mergeTrees(theirs, theirs, writeAndRead(saved, theirs)))).toEqual(pathsOf(saved));
       }),
       { numRuns: 300 },
     );
@@ -142,10 +142,10 @@ describe('two at once', () => {
   it('take what only one of them did', () => {
     fc.assert(
       fc.property(steps, steps, (before, list) => {
-        const base = played(START, before, 'base').tree;
-        const changed = played(base, list, 'x').tree;
-        expect(paths(mergeTrees(base, changed, base))).toEqual(paths(changed));
-        expect(paths(mergeTrees(base, base, changed))).toEqual(paths(changed));
+        const base = applySteps(START, before, 'base').tree;
+        const changed = applySteps(base, list, 'x').tree;
+        expect(pathsOf(mergeTrees(base, changed, base))).toEqual(pathsOf(changed));
+        expect(pathsOf(mergeTrees(base, base, changed))).toEqual(pathsOf(changed));
       }),
     );
   });
@@ -153,9 +153,9 @@ describe('two at once', () => {
   it('may undo after a merge without breaking the tree', () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
-        const theirs = played(START, first, 'x').tree;
-        const mine = played(START, second, 'y');
-        let tree = mergeTrees(START, mine.tree, reread(theirs, START));
+        const theirs = applySteps(START, first, 'x').tree;
+        const mine = applySteps(START, second, 'y');
+        let tree = mergeTrees(START, mine.tree, writeAndRead(theirs, START));
         let { history } = mine;
         for (let back = undo(tree, history); back; back = undo(tree, history)) {
           ({ tree, history } = back);
@@ -207,7 +207,7 @@ describe('a workspace', () => {
       ],
     };
     const { vehicle } = readWorkspace(wire, { newId }).trees;
-    expect(paths(vehicle)).toEqual(['A', 'A/x', 'A/y']);
+    expect(pathsOf(vehicle)).toEqual(['A', 'A/x', 'A/y']);
   });
 
   it('counts unreadable nodes and never throws', () => {

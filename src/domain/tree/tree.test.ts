@@ -13,13 +13,18 @@ function applyEdits(tree: Tree, ...edits: TreeEdit[]): Tree {
   }, tree);
 }
 
-function fault(tree: Tree, edit: TreeEdit): EditFault | undefined {
+function faultOf(tree: Tree, edit: TreeEdit): EditFault | undefined {
   const result = planEdit(tree, edit);
   return 'fault' in result ? result : undefined;
 }
 
-const folder = (id: string, name = id, parent = ROOT_FOLDER): TreeEdit => ({ type: 'createFolder', id, name, parent });
-const move = (target: string, ...ids: string[]): TreeEdit => ({ type: 'move', ids, target });
+const createFolder = (id: string, name = id, parent = ROOT_FOLDER): TreeEdit => ({
+  type: 'createFolder',
+  id,
+  name,
+  parent,
+});
+const moveTo = (target: string, ...ids: string[]): TreeEdit => ({ type: 'move', ids, target });
 
 function withFiles(tree: Tree, ...names: string[]): Tree {
   const nodes = new Map(tree.nodes);
@@ -30,12 +35,12 @@ function withFiles(tree: Tree, ...names: string[]): Tree {
   return { nodes };
 }
 
-const names = (tree: Tree, parent = ROOT_FOLDER) => childrenOf(tree, parent).map(({ name }) => name);
+const childNames = (tree: Tree, parent = ROOT_FOLDER) => childrenOf(tree, parent).map(({ name }) => name);
 
 describe('order', () => {
   it('puts folders first, then names, figures by value, Mongolian letters in their alphabet', () => {
-    const tree = withFiles(applyEdits(EMPTY_TREE, folder('z'), folder('a')), 'HT-10', 'ht-2', 'HT-01');
-    expect(names(tree)).toEqual(['a', 'z', 'HT-01', 'ht-2', 'HT-10']);
+    const tree = withFiles(applyEdits(EMPTY_TREE, createFolder('z'), createFolder('a')), 'HT-10', 'ht-2', 'HT-01');
+    expect(childNames(tree)).toEqual(['a', 'z', 'HT-01', 'ht-2', 'HT-10']);
     const letters = ['я', 'ү', 'у', 'ф', 'ө', 'о', 'п', 'ё', 'е', 'ж'];
     expect(letters.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).join('')).toBe('еёжоөпуүфя');
   });
@@ -47,81 +52,85 @@ describe('order', () => {
 });
 
 describe('edits', () => {
-  const tree = withFiles(applyEdits(EMPTY_TREE, folder('A'), folder('B'), folder('C', 'C', 'A')), 'HT-1', 'HT-2');
+  const tree = withFiles(
+    applyEdits(EMPTY_TREE, createFolder('A'), createFolder('B'), createFolder('C', 'C', 'A')),
+    'HT-1',
+    'HT-2',
+  );
 
   it.each([
-    ['a folder without a name', folder('x', '   '), 'unnamed'],
-    ['a name that starts with a space', folder('x', ' X'), 'leadingSpace'],
-    ['a name that exists, in another case', folder('x', 'a '), 'nameExists'],
-    ['a folder in one that is gone', folder('x', 'X', 'gone'), 'gone'],
+    ['a folder without a name', createFolder('x', '   '), 'unnamed'],
+    ['a name that starts with a space', createFolder('x', ' X'), 'leadingSpace'],
+    ['a name that exists, in another case', createFolder('x', 'a '), 'nameExists'],
+    ['a folder in one that is gone', createFolder('x', 'X', 'gone'), 'gone'],
     ['renaming to nothing', { type: 'rename', id: 'A', name: ' ' } as TreeEdit, 'unnamed'],
     ['renaming to a name that exists', { type: 'rename', id: 'A', name: 'b' } as TreeEdit, 'nameExists'],
     ['renaming what is gone', { type: 'rename', id: 'gone', name: 'b' } as TreeEdit, 'gone'],
-    ['moving to where it is', move(ROOT_FOLDER, 'A'), 'sameParent'],
-    ['moving into itself', move('A', 'A'), 'intoItself'],
-    ['moving into what it holds', move('C', 'A'), 'intoItself'],
-    ['moving without a target', move('gone', 'A'), 'noTarget'],
-    ['moving nothing', move('A'), 'gone'],
+    ['moving to where it is', moveTo(ROOT_FOLDER, 'A'), 'sameParent'],
+    ['moving into itself', moveTo('A', 'A'), 'intoItself'],
+    ['moving into what it holds', moveTo('C', 'A'), 'intoItself'],
+    ['moving without a target', moveTo('gone', 'A'), 'noTarget'],
+    ['moving nothing', moveTo('A'), 'gone'],
     ['emptying what is no folder', { type: 'emptyFolder', id: 'vehicle:HT-1' } as TreeEdit, 'gone'],
   ])('refuses %s', (_, edit, expected) => {
-    expect(fault(tree, edit)).toMatchObject({ fault: expected });
+    expect(faultOf(tree, edit)).toMatchObject({ fault: expected });
   });
 
   it('refuses to delete a folder that is not empty, and says which', () => {
-    expect(fault(tree, { type: 'delete', ids: ['A'] })).toEqual({ fault: 'notEmpty', folder: 'A' });
-    expect(fault(tree, { type: 'delete', ids: ['A', 'C'] })).toBeUndefined();
-    expect(names(applyEdits(tree, { type: 'delete', ids: ['B'] }))).toEqual(['A', 'HT-1', 'HT-2']);
+    expect(faultOf(tree, { type: 'delete', ids: ['A'] })).toEqual({ fault: 'notEmpty', folder: 'A' });
+    expect(faultOf(tree, { type: 'delete', ids: ['A', 'C'] })).toBeUndefined();
+    expect(childNames(applyEdits(tree, { type: 'delete', ids: ['B'] }))).toEqual(['A', 'HT-1', 'HT-2']);
   });
 
   it('allows one name at different levels, and a folder its own name in another case', () => {
-    expect(fault(tree, folder('x', 'B', 'A'))).toBeUndefined();
-    expect(names(applyEdits(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
+    expect(faultOf(tree, createFolder('x', 'B', 'A'))).toBeUndefined();
+    expect(childNames(applyEdits(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
   });
 
   it('moves the content of a moved folder with it', () => {
-    const filed = applyEdits(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
+    const filed = applyEdits(tree, moveTo('C', 'vehicle:HT-1'), moveTo('B', 'A', 'C', 'vehicle:HT-1'));
     expect(ancestorFolders(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
   });
 
   it('empties a folder without losing a file', () => {
-    const filed = applyEdits(tree, move('C', 'vehicle:HT-1'), { type: 'emptyFolder', id: 'A' });
-    expect(names(filed, 'A')).toEqual([]);
-    expect(names(filed)).toEqual(['A', 'B', 'HT-1', 'HT-2']);
+    const filed = applyEdits(tree, moveTo('C', 'vehicle:HT-1'), { type: 'emptyFolder', id: 'A' });
+    expect(childNames(filed, 'A')).toEqual([]);
+    expect(childNames(filed)).toEqual(['A', 'B', 'HT-1', 'HT-2']);
   });
 
   it('never changes the tree it starts from', () => {
     const before = JSON.stringify([...tree.nodes]);
-    applyEdits(tree, move('A', 'vehicle:HT-1'), { type: 'rename', id: 'A', name: 'Z' });
+    applyEdits(tree, moveTo('A', 'vehicle:HT-1'), { type: 'rename', id: 'A', name: 'Z' });
     expect(JSON.stringify([...tree.nodes])).toBe(before);
   });
 });
 
 describe('rows', () => {
   const tree = applyEdits(
-    withFiles(applyEdits(EMPTY_TREE, folder('A', 'Alpha'), folder('B', 'Beta', 'A')), 'HT-1', 'LD-1'),
-    move('B', 'vehicle:HT-1'),
+    withFiles(applyEdits(EMPTY_TREE, createFolder('A', 'Alpha'), createFolder('B', 'Beta', 'A')), 'HT-1', 'LD-1'),
+    moveTo('B', 'vehicle:HT-1'),
   );
-  const shown = (input: Partial<Parameters<typeof treeRows>[1]>) =>
+  const rowTexts = (input: Partial<Parameters<typeof treeRows>[1]>) =>
     treeRows(tree, { mode: 'all', isOpen: () => true, ...input }).map(({ node, level }) => `${level} ${node.name}`);
 
   it('show all, folders or files', () => {
-    expect(shown({})).toEqual(['1 Alpha', '2 Beta', '3 HT-1', '1 LD-1']);
-    expect(shown({ mode: 'folders' })).toEqual(['1 Alpha', '2 Beta']);
-    expect(shown({ mode: 'files' })).toEqual(['1 HT-1', '1 LD-1']);
-    expect(shown({ isOpen: () => false })).toEqual(['1 Alpha', '1 LD-1']);
+    expect(rowTexts({})).toEqual(['1 Alpha', '2 Beta', '3 HT-1', '1 LD-1']);
+    expect(rowTexts({ mode: 'folders' })).toEqual(['1 Alpha', '2 Beta']);
+    expect(rowTexts({ mode: 'files' })).toEqual(['1 HT-1', '1 LD-1']);
+    expect(rowTexts({ isOpen: () => false })).toEqual(['1 Alpha', '1 LD-1']);
   });
 
   it('keep the folders above matches, and all of a matching folder', () => {
-    expect(shown({ passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
-    expect(shown({ needle: 'bet' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
-    expect(shown({ needle: 'ld' })).toEqual(['1 LD-1']);
-    expect(shown({ needle: 'ld', mode: 'files' })).toEqual(['1 LD-1']);
-    expect(shown({ needle: 'ld', mode: 'folders' })).toEqual([]);
-    expect(shown({ needle: 'ht', isOpen: () => false })).toEqual(['1 Alpha']);
-    expect(shown({ needle: 'bet', passes: ({ name }) => name === 'HT-1' })).toEqual([]);
-    expect(shown({ needle: 'ht', passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
-    expect(shown({ passes: () => false })).toEqual([]);
-    expect(shown({ mode: 'files', passes: ({ name }) => name === 'LD-1' })).toEqual(['1 LD-1']);
+    expect(rowTexts({ passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    expect(rowTexts({ needle: 'bet' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    expect(rowTexts({ needle: 'ld' })).toEqual(['1 LD-1']);
+    expect(rowTexts({ needle: 'ld', mode: 'files' })).toEqual(['1 LD-1']);
+    expect(rowTexts({ needle: 'ld', mode: 'folders' })).toEqual([]);
+    expect(rowTexts({ needle: 'ht', isOpen: () => false })).toEqual(['1 Alpha']);
+    expect(rowTexts({ needle: 'bet', passes: ({ name }) => name === 'HT-1' })).toEqual([]);
+    expect(rowTexts({ needle: 'ht', passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    expect(rowTexts({ passes: () => false })).toEqual([]);
+    expect(rowTexts({ mode: 'files', passes: ({ name }) => name === 'LD-1' })).toEqual(['1 LD-1']);
   });
 
   it('tell positionInSet and number of siblings', () => {
@@ -136,23 +145,23 @@ describe('rows', () => {
 describe('checks', () => {
   it('check a parent only when all its entities are; an empty folder never is', () => {
     const tree = applyEdits(
-      withFiles(applyEdits(EMPTY_TREE, folder('A'), folder('E')), 'HT-1', 'HT-2', 'HT-3'),
-      move('A', 'vehicle:HT-1', 'vehicle:HT-2'),
+      withFiles(applyEdits(EMPTY_TREE, createFolder('A'), createFolder('E')), 'HT-1', 'HT-2', 'HT-3'),
+      moveTo('A', 'vehicle:HT-1', 'vehicle:HT-2'),
     );
-    const state = (...checked: string[]) => {
+    const folderCheckWith = (...checked: string[]) => {
       const counts = countChecks(tree, ({ id }) => checked.includes(id));
       return ['A', 'E', ROOT_FOLDER].map((id) => folderCheck(counts.get(id)));
     };
-    expect(state()).toEqual(['none', 'none', 'none']);
-    expect(state('vehicle:HT-1')).toEqual(['some', 'none', 'some']);
-    expect(state('vehicle:HT-1', 'vehicle:HT-2')).toEqual(['all', 'none', 'some']);
-    expect(state('vehicle:HT-1', 'vehicle:HT-2', 'vehicle:HT-3')).toEqual(['all', 'none', 'all']);
+    expect(folderCheckWith()).toEqual(['none', 'none', 'none']);
+    expect(folderCheckWith('vehicle:HT-1')).toEqual(['some', 'none', 'some']);
+    expect(folderCheckWith('vehicle:HT-1', 'vehicle:HT-2')).toEqual(['all', 'none', 'some']);
+    expect(folderCheckWith('vehicle:HT-1', 'vehicle:HT-2', 'vehicle:HT-3')).toEqual(['all', 'none', 'all']);
   });
 });
 
 describe('walking', () => {
   it('lists parents before their children', () => {
-    const tree = applyEdits(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
+    const tree = applyEdits(EMPTY_TREE, createFolder('A'), createFolder('B', 'B', 'A'), createFolder('C', 'C', 'B'));
     expect(descendantsOf(tree, ROOT_FOLDER).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
     expect(descendantsOf(tree, 'B').map(({ id }) => id)).toEqual(['C']);
   });

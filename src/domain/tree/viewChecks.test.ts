@@ -12,51 +12,51 @@ const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
 const sensors: CheckedEntity[] = ['R1', 'R2', 'R3'].map((id) => ({ itemType: 'sensor', id }));
 
 const initialRules = (): VisibilityRules => defaultViewState();
-const shown = (view: VisibilityRules, all: CheckedEntity[] = vehicles) =>
+const shownIds = (view: VisibilityRules, all: CheckedEntity[] = vehicles) =>
   all.filter(({ itemType, id, offline }) => visibilityTest(view)(itemType, id, offline)).map(({ id }) => id);
-const vehicle = (k: number) => vehicles[k] as CheckedEntity;
+const vehicleAt = (k: number) => vehicles[k] as CheckedEntity;
 
 describe('checks of a view', () => {
   it('start with every vehicle that is online, and all else', () => {
-    expect(shown(initialRules())).toEqual(['V0', 'V1', 'V2', 'V3']);
-    expect(shown(initialRules(), sensors)).toEqual(['R1', 'R2', 'R3']);
+    expect(shownIds(initialRules())).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shownIds(initialRules(), sensors)).toEqual(['R1', 'R2', 'R3']);
   });
 
   it('become a list where one of a whole is unchecked', () => {
-    const view = setChecked(initialRules(), 'vehicle', [vehicle(1)], false, vehicles);
-    expect(shown(view)).toEqual(['V0', 'V2', 'V3']);
+    const view = setChecked(initialRules(), 'vehicle', [vehicleAt(1)], false, vehicles);
+    expect(shownIds(view)).toEqual(['V0', 'V2', 'V3']);
     expect(view.isAllSelected.vehicle).toEqual({ online: false, offline: false, all: false });
     const less = setChecked(initialRules(), 'sensor', [sensors[0] as CheckedEntity], false, sensors);
-    expect(shown(less, sensors)).toEqual(['R2', 'R3']);
-    expect(shown(less)).toEqual(shown(initialRules()));
+    expect(shownIds(less, sensors)).toEqual(['R2', 'R3']);
+    expect(shownIds(less)).toEqual(shownIds(initialRules()));
   });
 
   it('show an offline vehicle checked by the user beside those online, also later ones', () => {
-    const view = setChecked(initialRules(), 'vehicle', [vehicle(5)], true, vehicles);
-    expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
+    const view = setChecked(initialRules(), 'vehicle', [vehicleAt(5)], true, vehicles);
+    expect(shownIds(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
     expect(visibilityTest(view)('vehicle', 'new', false)).toBe(true);
-    expect(shown(setChecked(view, 'vehicle', [vehicle(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shownIds(setChecked(view, 'vehicle', [vehicleAt(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
   });
 
   it('take a category as a whole, or not at all', () => {
-    expect(shown(checkCategory(initialRules(), 'vehicle', true))).toHaveLength(6);
-    expect(shown(checkCategory(initialRules(), 'vehicle', false))).toEqual([]);
-    expect(shown(checkCategory(initialRules(), 'sensor', false), sensors)).toEqual([]);
-    expect(shown(checkCategory(initialRules(), 'sensor', false))).toEqual(shown(initialRules()));
+    expect(shownIds(checkCategory(initialRules(), 'vehicle', true))).toHaveLength(6);
+    expect(shownIds(checkCategory(initialRules(), 'vehicle', false))).toEqual([]);
+    expect(shownIds(checkCategory(initialRules(), 'sensor', false), sensors)).toEqual([]);
+    expect(shownIds(checkCategory(initialRules(), 'sensor', false))).toEqual(shownIds(initialRules()));
   });
 
   it('of designs start with none of them and with every rule zone, and change one by one', () => {
     const design: CheckedEntity = { itemType: 'design', id: 'D1' };
     const zones: CheckedEntity[] = ['Z1', 'Z2'].map((id) => ({ itemType: 'ruleZone', id }));
     const all = [design, ...zones];
-    expect(shown(initialRules(), all)).toEqual(['Z1', 'Z2']);
+    expect(shownIds(initialRules(), all)).toEqual(['Z1', 'Z2']);
     const checked = setChecked(initialRules(), 'design', [design], true, all);
-    expect(shown(checked, all)).toEqual(['D1', 'Z1', 'Z2']);
+    expect(shownIds(checked, all)).toEqual(['D1', 'Z1', 'Z2']);
     const less = setChecked(checked, 'design', [zones[0] as CheckedEntity], false, all);
-    expect(shown(less, all)).toEqual(['D1', 'Z2']);
-    expect(shown(setChecked(less, 'design', [design], false, all), all)).toEqual(['Z2']);
-    expect(shown(checkCategory(initialRules(), 'design', true), all)).toEqual(['D1', 'Z1', 'Z2']);
-    expect(shown(checkCategory(checked, 'design', false), all)).toEqual([]);
+    expect(shownIds(less, all)).toEqual(['D1', 'Z2']);
+    expect(shownIds(setChecked(less, 'design', [design], false, all), all)).toEqual(['Z2']);
+    expect(shownIds(checkCategory(initialRules(), 'design', true), all)).toEqual(['D1', 'Z1', 'Z2']);
+    expect(shownIds(checkCategory(checked, 'design', false), all)).toEqual([]);
   });
 
   it('of maps take their drawings along, one by one, and leave the other designs as they are', () => {
@@ -66,18 +66,18 @@ describe('checks of a view', () => {
     ];
     const all: CheckedEntity[] = [...listed, { itemType: 'design', id: 'D1' }, { itemType: 'design', id: 'D2' }];
     const on = setCategoryChecked(initialRules(), 'map', true, listed, all);
-    expect(shown(on, all)).toEqual(['M1', 'DXF']);
-    expect(shown(setCategoryChecked(on, 'map', false, listed, all), all)).toEqual([]);
+    expect(shownIds(on, all)).toEqual(['M1', 'DXF']);
+    expect(shownIds(setCategoryChecked(on, 'map', false, listed, all), all)).toEqual([]);
     const whole = setCategoryChecked(initialRules(), 'design', true, all.slice(2), all);
-    expect(shown(setCategoryChecked(whole, 'map', false, listed, all), all)).toEqual(['D1', 'D2']);
+    expect(shownIds(setCategoryChecked(whole, 'map', false, listed, all), all)).toEqual(['D1', 'D2']);
   });
 
   it('follow the presence that is chosen, also of vehicles that come and go', () => {
     const offline = checkByPresence(initialRules(), 'offline');
-    expect(shown(offline)).toEqual(['V4', 'V5']);
-    expect(shown(offline, [{ ...vehicle(0), offline: true }])).toEqual(['V0']);
-    expect(shown(checkByPresence(offline, 'online'))).toEqual(['V0', 'V1', 'V2', 'V3']);
-    expect(shown(checkByPresence(offline, 'none'))).toEqual(['V4', 'V5']);
+    expect(shownIds(offline)).toEqual(['V4', 'V5']);
+    expect(shownIds(offline, [{ ...vehicleAt(0), offline: true }])).toEqual(['V0']);
+    expect(shownIds(checkByPresence(offline, 'online'))).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shownIds(checkByPresence(offline, 'none'))).toEqual(['V4', 'V5']);
   });
 
   it('have only the requested effect, in any order', () => {
@@ -85,17 +85,17 @@ describe('checks of a view', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
         let view = initialRules();
-        const expected = new Set(shown(view));
+        const expected = new Set(shownIds(view));
         for (const { on, picks, whole } of acts) {
           if (whole === 0) {
             view = checkCategory(view, 'vehicle', on);
             for (const { id } of vehicles) on ? expected.add(id) : expected.delete(id);
           } else {
-            const changed = picks.map(vehicle);
+            const changed = picks.map(vehicleAt);
             view = setChecked(view, 'vehicle', changed, on, vehicles);
             for (const { id } of changed) on ? expected.add(id) : expected.delete(id);
           }
-          expect(shown(view)).toEqual([...expected].sort());
+          expect(shownIds(view)).toEqual([...expected].sort());
           expect(new Set(view.selected.map(({ id }) => id)).size).toBe(view.selected.length);
         }
       }),

@@ -64,7 +64,7 @@ describe('tablet STATE events', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 8 }), fc.infiniteStream(fc.nat(20)), (events, order) => {
         const stamped = events.map((state, k) => ({ state, atMs: 10 + k }));
-        const run = (list: typeof stamped) =>
+        const historyAfter = (list: typeof stamped) =>
           list.reduce<TabletHistory | undefined>(
             (known, { state, atMs }) => withTabletState(known, state, atMs),
             undefined,
@@ -73,7 +73,7 @@ describe('tablet STATE events', () => {
           .map((entry) => ({ entry, rank: order.next().value ?? 0 }))
           .sort((a, b) => a.rank - b.rank)
           .map(({ entry }) => entry);
-        expect(run(shuffled)).toEqual(run(stamped));
+        expect(historyAfter(shuffled)).toEqual(historyAfter(stamped));
       }),
     );
   });

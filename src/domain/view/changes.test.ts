@@ -6,11 +6,11 @@ import { defaultViewState, type ViewState } from './viewState.ts';
 describe('changed parts', () => {
   const saved: ViewState = {
     ...defaultViewState(),
-    perspective: { targetPos: zero(), cameraPos: { x: 0, y: 100, z: 0 } },
+    perspective: { targetPos: zeroPoint(), cameraPos: { x: 0, y: 100, z: 0 } },
   };
 
   it.each<[string, Partial<ViewState>]>([
-    ['camera', { perspective: { targetPos: zero(), cameraPos: { x: 0, y: 110, z: 0 } } }],
+    ['camera', { perspective: { targetPos: zeroPoint(), cameraPos: { x: 0, y: 110, z: 0 } } }],
     ['camera', { cameraMode: 'orthographic' as const }],
     ['selection', { selected: [{ id: 'a', itemType: 'vehicle' as const }] }],
     ['backgroundColor', { backgroundColor: '#123456' }],
@@ -27,12 +27,12 @@ describe('changed parts', () => {
 
   it('is nothing when a camera comes back in other figures, or a selection in another order', () => {
     const selected = ['a', 'b'].map((id) => ({ id, itemType: 'vehicle' as const }));
-    const back = { targetPos: zero(), cameraPos: { x: 1e-6, y: 100.00001, z: 0 } };
+    const back = { targetPos: zeroPoint(), cameraPos: { x: 1e-6, y: 100.00001, z: 0 } };
     const shown = { ...saved, selected: [...selected].reverse(), perspective: back };
     expect(changedParts({ ...saved, selected }, shown)).toEqual([]);
   });
 });
 
-function zero() {
+function zeroPoint() {
   return { x: 0, y: 0, z: 0 };
 }

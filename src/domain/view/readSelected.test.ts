@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readViewState } from './migrate.ts';
 
 describe('selected elements of a document', () => {
-  const read = (state: object) => {
+  const readSelection = (state: object) => {
     const answer = readViewState({ mapVisibleType: 'public', ...state });
     if ('refused' in answer) throw new Error(answer.refused);
     return { selected: answer.state.selected, selection: answer.selection };
@@ -30,13 +30,13 @@ describe('selected elements of a document', () => {
       expect.objectContaining({ fault: 'malformed' }),
     ],
   ])('%j', (state, selected, selection) => {
-    expect(read(state)).toEqual({ selected, selection });
+    expect(readSelection(state)).toEqual({ selected, selection });
   });
 
   it('are read, for any list', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (selected) => {
-        expect(read({ selected }).selected.length).toBeLessThanOrEqual(selected.length);
+        expect(readSelection({ selected }).selected.length).toBeLessThanOrEqual(selected.length);
       }),
     );
   });

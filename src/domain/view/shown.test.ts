@@ -7,15 +7,15 @@ describe('vehicles that a view shows', () => {
     { id: 'on', offline: false },
     { id: 'off', offline: true },
   ];
-  const rules = (changes: Partial<ViewState>) => ({ ...defaultViewState(), ...changes });
+  const rulesWith = (changes: Partial<ViewState>) => ({ ...defaultViewState(), ...changes });
   const none = viewStateSchema.parse({ version: 1, mapVisibleType: 'private' }).isAllSelected;
 
   it('are all without a filter, also those to come', () => {
-    expect(showsWholeTypes(rules({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
-    expect(showsWholeTypes(rules({}), 'vehicle')).toBe(false);
-    expect(showsWholeTypes(rules({}), 'sensor', 'people', 'ruleZone')).toBe(true);
-    expect(showsWholeTypes(rules({}), 'design')).toBe(false);
-    expect(showsWholeTypes(rules({ isAllSelected: none }), 'sensor')).toBe(false);
+    expect(showsWholeTypes(rulesWith({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
+    expect(showsWholeTypes(rulesWith({}), 'vehicle')).toBe(false);
+    expect(showsWholeTypes(rulesWith({}), 'sensor', 'people', 'ruleZone')).toBe(true);
+    expect(showsWholeTypes(rulesWith({}), 'design')).toBe(false);
+    expect(showsWholeTypes(rulesWith({ isAllSelected: none }), 'sensor')).toBe(false);
     const oneFlag = viewStateSchema.parse({ version: 1, mapVisibleType: 'public', isAllSelected: { design: true } });
     expect(showsWholeTypes(oneFlag, 'design', 'ruleZone')).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('vehicles that a view shows', () => {
     ],
     [{ isAllSelected: none, selected: [{ id: 'on', itemType: 'sensor' as const }] }, []],
   ])('%j', (changes, expected) => {
-    const isShown = visibilityTest(rules(changes));
+    const isShown = visibilityTest(rulesWith(changes));
     expect(vehicles.flatMap(({ id, offline }) => (isShown('vehicle', id, offline) ? [id] : []))).toEqual(expected);
   });
 });

@@ -63,7 +63,7 @@ describe('a view document', () => {
     let refused = 0;
     fc.assert(
       fc.property(anyViewState, path, junk, fc.constantFrom(...FORMS), (state, keys, value, form) => {
-        const mutant = mutate(
+        const mutant = setDeepValue(
           overTheWire(state) as Record<string, unknown>,
           keys,
           form === 'missing' ? REMOVED : value,
@@ -135,7 +135,10 @@ describe('a view document', () => {
     ['a list', []],
     ['a newer version', { ...defaultViewState(), version: 2 }],
     ['a version that is no number', { ...defaultViewState(), version: '1' }],
-    ['a camera in its own target', { ...defaultViewState(), perspective: { targetPos: zero(), cameraPos: zero() } }],
+    [
+      'a camera in its own target',
+      { ...defaultViewState(), perspective: { targetPos: zeroPoint(), cameraPos: zeroPoint() } },
+    ],
     ['no visibility', { ...defaultViewState(), mapVisibleType: undefined }],
   ])('is refused when it is %s', (_what, raw) => {
     expect(readViewState(raw)).toHaveProperty('refused');
@@ -163,12 +166,12 @@ const FORMS = ['as it is', 'missing', 'unversioned', 'newer'] as const;
 /** Marks a field that is removed. */
 const REMOVED = Symbol('gone');
 
-function zero() {
+function zeroPoint() {
   return { x: 0, y: 0, z: 0 };
 }
 
 /** Sets a value deep inside, also under names that would reach prototypes. */
-function mutate(root: Record<string, unknown>, keys: readonly string[], value: unknown): Record<string, unknown> {
+function setDeepValue(root: Record<string, unknown>, keys: readonly string[], value: unknown): Record<string, unknown> {
   let at: Record<string, unknown> = root;
   for (const key of keys.slice(0, -1)) {
     const next = Object.hasOwn(at, key) ? at[key] : undefined;

@@ -3,13 +3,13 @@ import { defaultView, type SavedView } from './savedView.ts';
 import { filterViews } from './viewFilter.ts';
 
 describe('filters of a list', () => {
-  const view = (changes: Partial<SavedView>): SavedView => ({ ...defaultView(), ...changes });
+  const savedView = (changes: Partial<SavedView>): SavedView => ({ ...defaultView(), ...changes });
   const views = [
-    view({ id: '1', name: 'North ramp', visibility: 'private', createdAtMs: 1 }),
-    view({ id: '2', name: 'ROM', ownerName: 'Ganbold', visibility: 'public', bookmark: true, createdAtMs: 2 }),
-    view({ id: '3', name: 'Sample', visibility: 'sample' }),
+    savedView({ id: '1', name: 'North ramp', visibility: 'private', createdAtMs: 1 }),
+    savedView({ id: '2', name: 'ROM', ownerName: 'Ganbold', visibility: 'public', bookmark: true, createdAtMs: 2 }),
+    savedView({ id: '3', name: 'Sample', visibility: 'sample' }),
   ];
-  const ids = (query: Partial<Parameters<typeof filterViews>[1]>) =>
+  const filteredIds = (query: Partial<Parameters<typeof filterViews>[1]>) =>
     filterViews(views, { filter: 'all', search: '', day: '', ...query }, (atMs) => `2026-11-0${atMs}`).map(
       ({ id }) => id,
     );
@@ -25,6 +25,6 @@ describe('filters of a list', () => {
     [{ day: '2026-11-02' }, ['2']],
     [{ day: '2026-11-02', filter: 'private' as const }, []],
   ])('%j', (query, expected) => {
-    expect(ids(query)).toEqual(expected);
+    expect(filteredIds(query)).toEqual(expected);
   });
 });

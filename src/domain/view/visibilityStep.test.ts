@@ -8,32 +8,32 @@ import { withVisibilityStep } from './visibilityStep.ts';
 const VEHICLES = ['a', 'b', 'c'].map((id) => ({ itemType: 'vehicle' as const, id, offline: false }));
 const SENSORS = ['r', 's'].map((id) => ({ itemType: 'sensor' as const, id }));
 const initialRules: VisibilityRules = defaultViewState();
-const unchecked = (view: VisibilityRules, k: number, on = false) =>
+const withVehicleChecked = (view: VisibilityRules, k: number, on = false) =>
   setChecked(view, 'vehicle', [VEHICLES[k] as (typeof VEHICLES)[number]], on, VEHICLES);
-const shown = (view: VisibilityRules) => {
+const shownVehicleIds = (view: VisibilityRules) => {
   const isShown = visibilityTest(view);
   return [...VEHICLES, ...SENSORS].filter(({ itemType, id }) => isShown(itemType, id)).map(({ id }) => id);
 };
 
 test('a tick is taken back and made again', () => {
-  const after = unchecked(initialRules, 1);
-  expect(shown(after)).toEqual(['a', 'c', 'r', 's']);
+  const after = withVehicleChecked(initialRules, 1);
+  expect(shownVehicleIds(after)).toEqual(['a', 'c', 'r', 's']);
   const back = withVisibilityStep(after, after, initialRules);
-  expect(shown(back)).toEqual(['a', 'b', 'c', 'r', 's']);
-  expect(shown(withVisibilityStep(back, initialRules, after))).toEqual(shown(after));
+  expect(shownVehicleIds(back)).toEqual(['a', 'b', 'c', 'r', 's']);
+  expect(shownVehicleIds(withVisibilityStep(back, initialRules, after))).toEqual(shownVehicleIds(after));
 });
 
 test('ticks of another category made since stay', () => {
-  const after = unchecked(initialRules, 1);
+  const after = withVehicleChecked(initialRules, 1);
   const later = setChecked(after, 'sensor', [SENSORS[0] as (typeof SENSORS)[number]], false, SENSORS);
-  expect(shown(later)).toEqual(['a', 'c', 's']);
-  expect(shown(withVisibilityStep(later, after, initialRules))).toEqual(['a', 'b', 'c', 's']);
+  expect(shownVehicleIds(later)).toEqual(['a', 'c', 's']);
+  expect(shownVehicleIds(withVisibilityStep(later, after, initialRules))).toEqual(['a', 'b', 'c', 's']);
 });
 
 test('of two ticks the last one alone is taken back', () => {
-  const first = unchecked(initialRules, 0);
-  const second = unchecked(first, 1);
-  expect(shown(withVisibilityStep(second, second, first))).toEqual(['b', 'c', 'r', 's']);
+  const first = withVehicleChecked(initialRules, 0);
+  const second = withVehicleChecked(first, 1);
+  expect(shownVehicleIds(withVisibilityStep(second, second, first))).toEqual(['b', 'c', 'r', 's']);
 });
 
 test('a presence filter comes back', () => {
@@ -42,7 +42,7 @@ test('a presence filter comes back', () => {
 });
 
 test('nothing comes twice', () => {
-  const first = unchecked(initialRules, 0);
+  const first = withVehicleChecked(initialRules, 0);
   const again = withVisibilityStep(first, initialRules, first);
   expect(again.selected).toHaveLength(first.selected.length);
 });

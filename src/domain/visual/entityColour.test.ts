@@ -12,7 +12,7 @@ const config = {
   ],
 };
 const rule = readVisualRule(config);
-const status = (change: Partial<Parameters<typeof colourFromStatus>[1]>) => ({
+const colourInput = (change: Partial<Parameters<typeof colourFromStatus>[1]>) => ({
   status: 'Online',
   atMs: nowMs - 1_000,
   nowMs,
@@ -52,7 +52,7 @@ describe('entity colour from status', () => {
     ['grey without a status', rule, { status: undefined }, UNKNOWN_STATE_COLOUR],
     ['grey where the configured colour is none', rule, { status: 'Broken' }, UNKNOWN_STATE_COLOUR],
   ])('is %s', (_case, visual, change, colour) => {
-    expect(colourFromStatus(visual, status(change))).toBe(colour);
+    expect(colourFromStatus(visual, colourInput(change))).toBe(colour);
   });
 
   it('never throws', () => {

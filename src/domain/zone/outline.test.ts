@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { selfCrossingOf } from './outline.ts';
 import { areaOf, isInZone, type Zone, type ZoneCorner } from './zone.ts';
 
-const corner = ([x, y]: readonly [number, number]): ZoneCorner => ({ x, y });
-const outline = (...points: [number, number][]) => points.map(corner);
+const toCorner = ([x, y]: readonly [number, number]): ZoneCorner => ({ x, y });
+const outlineOf = (...points: [number, number][]) => points.map(toCorner);
 
 test.each([
-  ['a square', outline([0, 0], [10, 0], [10, 10], [0, 10]), undefined],
-  ['a corner on the way', outline([0, 0], [5, 0], [10, 0], [10, 10]), undefined],
-  ['a hollow', outline([0, 0], [10, 0], [10, 10], [5, 5], [0, 10]), undefined],
-  ['a bow tie', outline([0, 0], [10, 10], [10, 0], [0, 10]), { edges: [0, 2], at: { x: 5, y: 5 } }],
+  ['a square', outlineOf([0, 0], [10, 0], [10, 10], [0, 10]), undefined],
+  ['a corner on the way', outlineOf([0, 0], [5, 0], [10, 0], [10, 10]), undefined],
+  ['a hollow', outlineOf([0, 0], [10, 0], [10, 10], [5, 5], [0, 10]), undefined],
+  ['a bow tie', outlineOf([0, 0], [10, 10], [10, 0], [0, 10]), { edges: [0, 2], at: { x: 5, y: 5 } }],
   [
     'an edge that touches a corner',
-    outline([0, 0], [10, 0], [10, 10], [5, 0], [0, 10]),
+    outlineOf([0, 0], [10, 0], [10, 10], [5, 0], [0, 10]),
     { edges: [0, 2], at: { x: 5, y: 0 } },
   ],
-  ['an edge that runs back', outline([0, 0], [10, 0], [4, 0], [4, 8]), { edges: [0, 1], at: { x: 4, y: 0 } }],
-  ['two corners on one place', outline([0, 0], [0, 0], [10, 0], [10, 10]), { edges: [0, 1], at: { x: 0, y: 0 } }],
-  ['all on one line', outline([0, 0], [10, 0], [20, 0]), { edges: [0, 2], at: { x: 10, y: 0 } }],
-  ['two corners', outline([0, 0], [10, 0]), { edges: [0, 1], at: { x: 0, y: 0 } }],
+  ['an edge that runs back', outlineOf([0, 0], [10, 0], [4, 0], [4, 8]), { edges: [0, 1], at: { x: 4, y: 0 } }],
+  ['two corners on one place', outlineOf([0, 0], [0, 0], [10, 0], [10, 10]), { edges: [0, 1], at: { x: 0, y: 0 } }],
+  ['all on one line', outlineOf([0, 0], [10, 0], [20, 0]), { edges: [0, 2], at: { x: 10, y: 0 } }],
+  ['two corners', outlineOf([0, 0], [10, 0]), { edges: [0, 1], at: { x: 0, y: 0 } }],
 ])('%s', (_name, corners, crossing) => {
   if (crossing === undefined) expect(selfCrossingOf(corners)).toBeUndefined();
   else expect(selfCrossingOf(corners)?.at).toBeDefined();
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('where the mine is, the crossing is found to the millimetre', () => {
-  const far = outline(
+  const far = outlineOf(
     [650_000.1, 4_763_000.1],
     [650_010.1, 4_763_010.1],
     [650_010.1, 4_763_000.1],
@@ -40,7 +40,7 @@ test('where the mine is, the crossing is found to the millimetre', () => {
 });
 
 /** Whole metres of a small grid: corners that meet, edges that touch and run over each other are frequent. */
-const grid = fc.array(fc.tuple(fc.nat(8), fc.nat(8)).map(corner), { minLength: 3, maxLength: 9 });
+const grid = fc.array(fc.tuple(fc.nat(8), fc.nat(8)).map(toCorner), { minLength: 3, maxLength: 9 });
 
 function signedArea(corners: readonly ZoneCorner[]): number {
   return corners.reduce((sum, { x, y }, k) => {

@@ -4,11 +4,15 @@ import { ZONE_VIEWS, zoneViewBox } from './zoneViews.ts';
 
 /** A drive of 60 m by 6 m that runs northeast. */
 const NORTHEAST = Math.PI / 4;
-const corner = (along: number, across: number) => ({
+const turnedCorner = (along: number, across: number) => ({
   x: 1_000 + along * Math.sin(NORTHEAST) + across * Math.cos(NORTHEAST),
   y: 2_000 + along * Math.cos(NORTHEAST) - across * Math.sin(NORTHEAST),
 });
-const narrowZone = { corners: [corner(30, 3), corner(30, -3), corner(-30, -3), corner(-30, 3)], lowM: 630, highM: 635 };
+const narrowZone = {
+  corners: [turnedCorner(30, 3), turnedCorner(30, -3), turnedCorner(-30, -3), turnedCorner(-30, 3)],
+  lowM: 630,
+  highM: 635,
+};
 
 test('the longest side is horizontal in a plan and a long section; a cross section looks along it', () => {
   const [plan, long, cross] = ZONE_VIEWS.map((view) => zoneViewBox(narrowZone, view, 0));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import { Flight } from './flight.ts';
 
-function rig(): CameraRig {
+function createRig(): CameraRig {
   const camera = new CameraRig();
   camera.width = 800;
   camera.height = 600;
@@ -11,24 +11,24 @@ function rig(): CameraRig {
   return camera;
 }
 
-function project(camera: CameraRig, x: number, y: number, z: number): { x: number; y: number; depth: number } {
+function projectToPane(camera: CameraRig, x: number, y: number, z: number): { x: number; y: number; depth: number } {
   const m = camera.viewProjection;
-  const row = (k: number): number =>
+  const transformedRow = (k: number): number =>
     (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
   return {
-    x: (row(0) / row(3) + 1) * 0.5 * camera.width,
-    y: (1 - row(1) / row(3)) * 0.5 * camera.height,
-    depth: row(2) / row(3),
+    x: (transformedRow(0) / transformedRow(3) + 1) * 0.5 * camera.width,
+    y: (1 - transformedRow(1) / transformedRow(3)) * 0.5 * camera.height,
+    depth: transformedRow(2) / transformedRow(3),
   };
 }
 
 test('looking north, east is right and the north is further up', () => {
-  const camera = rig();
+  const camera = createRig();
   camera.elevationRad = 0.6;
   camera.update();
-  expect(project(camera, 10, 0, 0).x).toBeGreaterThan(400);
-  expect(project(camera, 0, 0, -10).y).toBeLessThan(300);
-  expect(project(camera, 0, 0, 0)).toMatchObject({ x: expect.closeTo(400, 6), y: expect.closeTo(300, 6) });
+  expect(projectToPane(camera, 10, 0, 0).x).toBeGreaterThan(400);
+  expect(projectToPane(camera, 0, 0, -10).y).toBeLessThan(300);
+  expect(projectToPane(camera, 0, 0, 0)).toMatchObject({ x: expect.closeTo(400, 6), y: expect.closeTo(300, 6) });
 });
 
 test('the ray under a pixel leads back to that pixel, in both cameras', () => {
@@ -41,7 +41,7 @@ test('the ray under a pixel leads back to that pixel, in both cameras', () => {
   });
   fc.assert(
     fc.property(arbitrary, ({ x, y, bearingRad, elevationRad, orthographic }) => {
-      const camera = rig();
+      const camera = createRig();
       Object.assign(camera, { bearingRad, elevationRad, mode: orthographic ? 'orthographic' : 'perspective' });
       camera.update();
       const origin = { x: 0, y: 0, z: 0 };
@@ -52,7 +52,7 @@ test('the ray under a pixel leads back to that pixel, in both cameras', () => {
         const axis = (['x', 'y', 'z'] as const)[k] as 'x';
         return origin[axis] + direction[axis] * far;
       }) as [number, number, number];
-      const back = project(camera, ...point);
+      const back = projectToPane(camera, ...point);
       expect(back.x).toBeCloseTo(x, 3);
       expect(back.y).toBeCloseTo(y, 3);
     }),
@@ -60,12 +60,12 @@ test('the ray under a pixel leads back to that pixel, in both cameras', () => {
 });
 
 test('everything between 10 cm and 100 km is drawn, for any target', () => {
-  const camera = rig();
+  const camera = createRig();
   camera.elevationRad = 0;
   for (const distanceM of [0.1, 5, 5000]) {
     camera.distanceM = distanceM;
     camera.update();
-    const depthAt = (metres: number) => project(camera, 0, 0, distanceM - metres).depth;
+    const depthAt = (metres: number) => projectToPane(camera, 0, 0, distanceM - metres).depth;
     expect(depthAt(0.11)).toBeGreaterThan(-1);
     expect(depthAt(0.09)).toBeLessThan(-1);
     expect(depthAt(99_000)).toBeLessThan(1);
@@ -75,17 +75,17 @@ test('everything between 10 cm and 100 km is drawn, for any target', () => {
 
 test('a metre at the target takes as many pixels as the scale says, in both cameras and after a resize', () => {
   for (const mode of ['perspective', 'orthographic'] as const) {
-    const camera = rig();
+    const camera = createRig();
     Object.assign(camera, { mode, distanceM: 120, pxPerM: 3.5, height: 450 });
     camera.update();
-    const px = project(camera, 1, 0, 0).x - project(camera, 0, 0, 0).x;
+    const px = projectToPane(camera, 1, 0, 0).x - projectToPane(camera, 0, 0, 0).x;
     expect(px).toBeCloseTo(camera.pixelScale / (mode === 'perspective' ? 120 : 1), 6);
     expect(camera.perspectivePxPerM / 120).toBeCloseTo(450 / (2 * 120 * Math.tan(CAMERA_LIMITS.fovRad / 2)), 9);
   }
 });
 
 test('limits hold, and an unchanged rig changes nothing', () => {
-  const camera = rig();
+  const camera = createRig();
   camera.distanceM = 0;
   camera.elevationRad = 9;
   expect(camera.update()).toBe(true);
@@ -95,7 +95,7 @@ test('limits hold, and an unchanged rig changes nothing', () => {
 });
 
 test("a flight to invalid numbers keeps the camera's place, and follows the rest of its goal", () => {
-  const camera = rig();
+  const camera = createRig();
   const before = { ...camera.target };
   const flight = new Flight();
   flight.start(camera, { target: { x: Number.NaN, y: 0, z: 0 }, distanceM: 0 / 0, bearingRad: 1 }, 1000, 0);
@@ -107,7 +107,7 @@ test("a flight to invalid numbers keeps the camera's place, and follows the rest
 });
 
 test('a flight ends exactly at its goal, by the shorter turn', () => {
-  const camera = rig();
+  const camera = createRig();
   camera.bearingRad = 3;
   const flight = new Flight();
   flight.start(camera, { target: { x: 100, y: 5, z: -40 }, distanceM: 50, bearingRad: -3 }, 1000, 700);

@@ -26,7 +26,7 @@ test.each(['perspective', 'orthographic'] as const)(
         new Flight().start(rig, alignedGoal(rig, box, CENTRE), 0, 0);
         rig.update();
         const [sin, cos] = [Math.sin(box.bearingRad), Math.cos(box.bearingRad)];
-        const pixel = (across: number, up: number, along: number) => {
+        const pixelOf = (across: number, up: number, along: number) => {
           const out = { x: 0, y: 0 };
           const [a, b] = [(across * box.acrossM) / 2, (along * box.alongM) / 2];
           const x = CENTRE.x + a * cos + b * sin;
@@ -36,7 +36,7 @@ test.each(['perspective', 'orthographic'] as const)(
         };
         for (const up of [-1, 1])
           for (const along of [-1, 1]) {
-            const [left, right] = [pixel(-1, up, along), pixel(1, up, along)];
+            const [left, right] = [pixelOf(-1, up, along), pixelOf(1, up, along)];
             expect(left.x).toBeGreaterThanOrEqual(0);
             expect(right.x).toBeLessThanOrEqual(width);
             expect(left.y).toBeCloseTo(right.y, 3);

@@ -7,7 +7,7 @@ import { clearBearing } from './clearBearing.ts';
 type HeightAt = (x: number, z: number) => number;
 /** A camera at bearing 0 is south of its target, at positive z. */
 const wallInTheSouth: HeightAt = (_x, z) => (z > 10 ? 200 : 0);
-const shaft: HeightAt = (x, z) => (x < -5 ? 50 : Math.hypot(x, z) > 5 ? 200 : 0);
+const shaftHeight: HeightAt = (x, z) => (x < -5 ? 50 : Math.hypot(x, z) > 5 ? 200 : 0);
 
 const castRayOver =
   (heightAt: HeightAt) =>
@@ -40,7 +40,7 @@ it('keeps the bearing where the target is underground', () => {
 });
 
 it('takes the side with the lowest wall where all are high', () => {
-  const { bearingRad, elevationRad } = setUp(shaft);
+  const { bearingRad, elevationRad } = setUp(shaftHeight);
   expect(Math.sin(bearingRad)).not.toBeCloseTo(0, 1);
   expect(elevationRad).toBeLessThan(Math.PI / 2);
 });

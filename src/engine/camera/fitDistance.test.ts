@@ -28,8 +28,12 @@ it('every corner of a box is in the pane, and the farthest out on its edge', () 
       let farthest = 0;
       for (let corner = 0; corner < 8; corner++) {
         const at = [10 + (corner & 1 ? x : -x), corner & 2 ? y : -y, corner & 4 ? z : -z, 1];
-        const row = (r: number) => at.reduce((sum, value, k) => sum + value * (m[k * 4 + r] as number), 0);
-        farthest = Math.max(farthest, Math.abs(row(0) / row(3)), Math.abs(row(1) / row(3)));
+        const transformedRow = (r: number) => at.reduce((sum, value, k) => sum + value * (m[k * 4 + r] as number), 0);
+        farthest = Math.max(
+          farthest,
+          Math.abs(transformedRow(0) / transformedRow(3)),
+          Math.abs(transformedRow(1) / transformedRow(3)),
+        );
       }
       expect(farthest).toBeCloseTo(1, 3);
     }),

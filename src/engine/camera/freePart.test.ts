@@ -19,9 +19,12 @@ function rigOf(mode: CameraRig['mode']): CameraRig {
 /** Where a point is in the pane, CSS pixels from its top left. */
 function seenAt(rig: CameraRig, { x, y, z }: { x: number; y: number; z: number }): { x: number; y: number } {
   const m = rig.viewProjection;
-  const row = (k: number) =>
+  const transformedRow = (k: number) =>
     (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
-  return { x: (row(0) / row(3) + 1) * 0.5 * rig.width, y: (1 - row(1) / row(3)) * 0.5 * rig.height };
+  return {
+    x: (transformedRow(0) / transformedRow(3) + 1) * 0.5 * rig.width,
+    y: (1 - transformedRow(1) / transformedRow(3)) * 0.5 * rig.height,
+  };
 }
 
 /** Places a camera where a flight into the free part ends. */
@@ -48,8 +51,12 @@ describe('the free part', () => {
     const rig = rigOf(mode);
     placeAtFlightEnd(rig, frameGoal(rig, BOX, true, CARD), CARD);
     for (let corner = 0; corner < 8; corner++) {
-      const pick = (axis: 'x' | 'y' | 'z', bit: number) => BOX[corner & bit ? 'max' : 'min'][axis];
-      const { x, y } = seenAt(rig, { x: pick('x', 1), y: pick('y', 2), z: pick('z', 4) });
+      const coordinateOfCorner = (axis: 'x' | 'y' | 'z', bit: number) => BOX[corner & bit ? 'max' : 'min'][axis];
+      const { x, y } = seenAt(rig, {
+        x: coordinateOfCorner('x', 1),
+        y: coordinateOfCorner('y', 2),
+        z: coordinateOfCorner('z', 4),
+      });
       expect(x).toBeGreaterThan(0);
       expect(x).toBeLessThan(PANE.width - CARD.right);
       expect(y).toBeGreaterThan(CARD.top);

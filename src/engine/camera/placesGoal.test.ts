@@ -20,7 +20,7 @@ function rigOf(mode: CameraRig['mode']): CameraRig {
 }
 
 /** Where the places are seen once they are framed, CSS pixels from the top left. */
-function framed(mode: CameraRig['mode'], places: readonly number[], insets: Insets) {
+function framedPlaces(mode: CameraRig['mode'], places: readonly number[], insets: Insets) {
   const rig = rigOf(mode);
   const goal = placesGoal(rig, Float32Array.from(places), insets);
   aimAt(goal.target, insets, goal, rig, goal.target);
@@ -33,8 +33,11 @@ function framed(mode: CameraRig['mode'], places: readonly number[], insets: Inse
     projectPoint(rig, { x, y, z }, out);
     return out;
   });
-  const range = (axis: 'x' | 'y') => [Math.min(...seen.map((p) => p[axis])), Math.max(...seen.map((p) => p[axis]))];
-  return { rig, x: range('x') as [number, number], y: range('y') as [number, number] };
+  const rangeAlong = (axis: 'x' | 'y') => [
+    Math.min(...seen.map((p) => p[axis])),
+    Math.max(...seen.map((p) => p[axis])),
+  ];
+  return { rig, x: rangeAlong('x') as [number, number], y: rangeAlong('y') as [number, number] };
 }
 
 describe.each(['perspective', 'orthographic'] as const)('places framed in %s', (mode) => {
@@ -42,7 +45,7 @@ describe.each(['perspective', 'orthographic'] as const)('places framed in %s', (
     ['whole pane', NO_INSETS, 900, 0],
     ['free part', CARD, 576, 60],
   ] as const)('fill the %s and are in its middle', (_, insets, right, top) => {
-    const { x, y } = framed(mode, MINE, insets);
+    const { x, y } = framedPlaces(mode, MINE, insets);
     for (const [low, high, least, most] of [
       [...x, 0, right],
       [...y, top, 600],
@@ -56,20 +59,20 @@ describe.each(['perspective', 'orthographic'] as const)('places framed in %s', (
   });
 
   it('are seen from no nearer than a group of 120 m', () => {
-    const { rig } = framed(mode, [5, 0, 5, 6, 0, 5, 5, 0, 6], NO_INSETS);
+    const { rig } = framedPlaces(mode, [5, 0, 5, 6, 0, 5, 5, 0, 6], NO_INSETS);
     expect(600 / rig.pixelScale / (mode === 'perspective' ? 1 / rig.distanceM : 1)).toBeGreaterThan(120);
     expect(rig.distanceM).toBeLessThan(CAMERA_LIMITS.maxDistanceM);
   });
 
   it('are seen around a target that is not below the highest of them', () => {
-    const { rig } = framed(mode, MINE, NO_INSETS);
+    const { rig } = framedPlaces(mode, MINE, NO_INSETS);
     if (mode === 'perspective') expect(rig.target.y).toBeGreaterThanOrEqual(-1e-3);
   });
 
   it('are not made small by one vehicle far away', () => {
     const many = Array.from({ length: 120 }, (_, k) => [(k % 10) * 40, 0, Math.floor(k / 10) * 40]).flat();
-    const alone = framed(mode, many, NO_INSETS).rig.viewDistanceM;
-    const withStray = framed(mode, [...many, 9_000, 0, 9_000], NO_INSETS).rig.viewDistanceM;
+    const alone = framedPlaces(mode, many, NO_INSETS).rig.viewDistanceM;
+    const withStray = framedPlaces(mode, [...many, 9_000, 0, 9_000], NO_INSETS).rig.viewDistanceM;
     expect(withStray).toBeLessThan(alone * 1.1);
   });
 });

@@ -15,10 +15,10 @@ function lookingDown(): CameraRig {
   return rig;
 }
 
-const piece = (kind: PieceData['kind'], group: number, ...positions: number[]) => ({
+const designPiece = (kind: PieceData['kind'], group: number, ...positions: number[]) => ({
   data: { kind, group, positions: Float32Array.from(positions), colours: new Uint8Array(0) },
 });
-const design = (id: string, pieces: PickableDesign['pieces'], groups = [true, true]): PickableDesign => ({
+const pickableDesign = (id: string, pieces: PickableDesign['pieces'], groups = [true, true]): PickableDesign => ({
   id,
   at: { x: 0, y: 0, z: 0 },
   pieces,
@@ -28,19 +28,19 @@ const design = (id: string, pieces: PickableDesign['pieces'], groups = [true, tr
 
 describe('picking', () => {
   const rig = lookingDown();
-  const line = piece('lines', 0, -10, 0, 0, 10, 0, 0);
-  const face = piece('faces', 1, -30, 5, -30, 30, 5, -30, 0, 5, 40);
+  const line = designPiece('lines', 0, -10, 0, 0, 10, 0, 0);
+  const face = designPiece('faces', 1, -30, 5, -30, 30, 5, -30, 0, 5, 40);
 
   it('takes the line within a few pixels, before any face', () => {
-    expect(pickDesign([design('a', [line, face])], rig, 400, 303)).toEqual({ id: 'a', group: 0 });
-    expect(pickDesign([design('a', [line, face])], rig, 400, 330)).toEqual({ id: 'a', group: 1 });
-    expect(pickDesign([design('a', [line])], rig, 400, 330)).toBeUndefined();
+    expect(pickDesign([pickableDesign('a', [line, face])], rig, 400, 303)).toEqual({ id: 'a', group: 0 });
+    expect(pickDesign([pickableDesign('a', [line, face])], rig, 400, 330)).toEqual({ id: 'a', group: 1 });
+    expect(pickDesign([pickableDesign('a', [line])], rig, 400, 330)).toBeUndefined();
   });
 
   it('skips hidden pieces, and identifies the design of each', () => {
-    expect(pickDesign([design('a', [line, face], [false, false])], rig, 400, 300)).toBeUndefined();
-    const far = { ...design('b', [line]), at: { x: 0, y: 0, z: 20 } };
-    expect(pickDesign([design('a', [face], [true, false]), far], rig, 400, 300)).toBeUndefined();
+    expect(pickDesign([pickableDesign('a', [line, face], [false, false])], rig, 400, 300)).toBeUndefined();
+    const far = { ...pickableDesign('b', [line]), at: { x: 0, y: 0, z: 20 } };
+    expect(pickDesign([pickableDesign('a', [face], [true, false]), far], rig, 400, 300)).toBeUndefined();
     const pxPerM = rig.pixelScale / 100;
     expect(pickDesign([far], rig, 400, 300 + 20 * pxPerM)).toEqual({ id: 'b', group: 0 });
   });
@@ -48,25 +48,25 @@ describe('picking', () => {
   it('skips parts cut away by a section', () => {
     const section = new SectionClip();
     const origin = { easting: 0, northing: 0, altitude: 0 };
-    const pick = (y: number, lowM: number) => {
+    const pickAtHeight = (y: number, lowM: number) => {
       section.update({ kind: 'slab', lowM, highM: 50, outside: 'hidden' }, origin);
-      return pickDesign([design('a', [line, face])], rig, 400, y, section);
+      return pickDesign([pickableDesign('a', [line, face])], rig, 400, y, section);
     };
-    expect([pick(303, -1), pick(330, -1)]).toEqual([
+    expect([pickAtHeight(303, -1), pickAtHeight(330, -1)]).toEqual([
       { id: 'a', group: 0 },
       { id: 'a', group: 1 },
     ]);
     // The line is 5 m below the face.
-    expect([pick(303, 4), pick(330, 4)]).toEqual([
+    expect([pickAtHeight(303, 4), pickAtHeight(330, 4)]).toEqual([
       { id: 'a', group: 1 },
       { id: 'a', group: 1 },
     ]);
-    expect(pick(330, 9)).toBeUndefined();
+    expect(pickAtHeight(330, 9)).toBeUndefined();
   });
 
   it('pieces behind the eye are not hit', () => {
-    const behind = piece('lines', 0, -10, 200, 0, 10, 200, 0);
-    expect(pickDesign([design('a', [behind])], rig, 400, 300)).toBeUndefined();
+    const behind = designPiece('lines', 0, -10, 200, 0, 10, 200, 0);
+    expect(pickDesign([pickableDesign('a', [behind])], rig, 400, 300)).toBeUndefined();
   });
 });
 
@@ -80,8 +80,8 @@ describe('wide lines', () => {
     expect([...quad.colours]).toEqual([1, 2, 3, 0, 4, 5, 6, 0, 4, 5, 6, 0, 1, 2, 3, 0]);
     expect([...quad.indices]).toEqual([0, 1, 2, 0, 2, 3]);
     const data = { kind: 'wideLines', group: 1, ...quad } as const;
-    expect(pickDesign([design('a', [{ data }])], lookingDown(), 400, 303)).toEqual({ id: 'a', group: 1 });
-    expect(pickDesign([design('a', [{ data }])], lookingDown(), 400, 330)).toBeUndefined();
+    expect(pickDesign([pickableDesign('a', [{ data }])], lookingDown(), 400, 303)).toEqual({ id: 'a', group: 1 });
+    expect(pickDesign([pickableDesign('a', [{ data }])], lookingDown(), 400, 330)).toBeUndefined();
   });
 });
 
@@ -104,17 +104,17 @@ describe('letters', () => {
   });
 
   it('that span a length are as wide, or as large, as that takes', () => {
-    const across = (mode: number): number[] => {
+    const acrossOffsets = (mode: number): number[] => {
       const places = Float32Array.of(0, 0, 0, 12, 0, 0, 0, 0, -6, 0, 0, mode);
       const { positions } = glyphQuads({ ...PLAIN, lines: ['abcd'], places, colours: new Uint8Array(4) }, () => letter);
       const [xs, zs] = [0, 2].map((axis) => positions.filter((_, k) => k % 3 === axis));
       return [Math.max(...(xs ?? [])) - Math.min(...(xs ?? [])), Math.max(...(zs ?? [])) - Math.min(...(zs ?? []))];
     };
     // Four letters one height wide, the last 0.8 of it: 3.8 heights.
-    expect(across(0)[0]).toBeCloseTo(12 * 3.8, 4);
-    expect(across(1)[0]).toBeCloseTo(3 * 3.8, 4);
-    expect(across(1)[1]).toBeCloseTo(across(0)[1] as number, 4);
-    expect(across(2)[1]).toBeCloseTo((across(0)[1] as number) / 4, 4);
+    expect(acrossOffsets(0)[0]).toBeCloseTo(12 * 3.8, 4);
+    expect(acrossOffsets(1)[0]).toBeCloseTo(3 * 3.8, 4);
+    expect(acrossOffsets(1)[1]).toBeCloseTo(acrossOffsets(0)[1] as number, 4);
+    expect(acrossOffsets(2)[1]).toBeCloseTo((acrossOffsets(0)[1] as number) / 4, 4);
   });
 
   it('take colours of their own from a letter on', () => {
@@ -143,14 +143,14 @@ describe("a frame's time for designs", () => {
     vi.stubGlobal('performance', { now: () => nowMs });
     const budget = new FrameBudget();
     const done: string[] = [];
-    const work = (name: string, tookMs: number) => () => {
+    const timedStep = (name: string, tookMs: number) => () => {
       nowMs += tookMs;
       done.push(name);
     };
-    expect(budget.run(work('slow', 40))).toBe(true);
-    expect(budget.run(work('too late', 1))).toBe(false);
+    expect(budget.run(timedStep('slow', 40))).toBe(true);
+    expect(budget.run(timedStep('too late', 1))).toBe(false);
     timeline.currentTime = 33;
-    expect([1, 2, 3].map((k) => budget.run(work(`quick ${k}`, 2)))).toEqual([true, true, false]);
+    expect([1, 2, 3].map((k) => budget.run(timedStep(`quick ${k}`, 2)))).toEqual([true, true, false]);
     expect(done).toEqual(['slow', 'quick 1', 'quick 2']);
   });
 });

@@ -24,47 +24,47 @@ function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } 
   return { fleet, textures };
 }
 
-const batch = (): EntityBatch => setUp().fleet;
+const createBatch = (): EntityBatch => setUp().fleet;
 
-function draw(fleet: EntityBatch, atMs = 0): boolean {
+function drawOnce(fleet: EntityBatch, atMs = 0): boolean {
   return fleet.update({ atMs, worldMs: atMs, hasMoved: false, packed: PACKED, styles: STYLES }, undefined);
 }
 
 test('an entity selected before it is known is selected as soon as it has a row', () => {
-  const fleet = batch();
+  const fleet = createBatch();
   const first = fleet.poses.ensureRow('first');
   fleet.select(['first', 'later', 'sensor:1']);
   expect(fleet.selectedRows).toEqual([first]);
   const later = fleet.poses.ensureRow('later');
-  draw(fleet);
+  drawOnce(fleet);
   expect(fleet.selectedRows).toEqual([first, later]);
 });
 
 test('nothing is looked up again while no row comes, nor for a selection that is complete', () => {
-  const fleet = batch();
+  const fleet = createBatch();
   fleet.poses.ensureRow('first');
   fleet.select(['first', 'unknown']);
   const rows = fleet.selectedRows;
-  draw(fleet);
+  drawOnce(fleet);
   expect(fleet.selectedRows).toBe(rows);
   fleet.select(['first']);
   const complete = fleet.selectedRows;
   fleet.poses.ensureRow('another');
-  draw(fleet);
+  drawOnce(fleet);
   expect(fleet.selectedRows).toBe(complete);
 });
 
 test('a resting view is drawn until a changed status has reached outlines and labels', () => {
-  const fleet = batch();
+  const fleet = createBatch();
   const row = fleet.poses.ensureRow('first');
-  for (const atMs of [0, 100, 200]) draw(fleet, atMs);
+  for (const atMs of [0, 100, 200]) drawOnce(fleet, atMs);
   expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
   fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
   const { version } = fleet.visible;
-  draw(fleet, 210);
+  drawOnce(fleet, 210);
   expect(fleet.visible.version).toBe(version);
   expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(true);
-  draw(fleet, CULL_EVERY_MS * 2);
+  drawOnce(fleet, CULL_EVERY_MS * 2);
   expect(fleet.visible.version).toBe(version + 1);
   expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
 });
@@ -72,16 +72,16 @@ test('a resting view is drawn until a changed status has reached outlines and la
 test('layers have something to do where rows were culled again, and where a texture was replaced', () => {
   const { fleet, textures } = setUp();
   const row = fleet.poses.ensureRow('first');
-  expect(draw(fleet, 0)).toBe(true);
-  expect([draw(fleet, 100), draw(fleet, CULL_EVERY_MS)]).toEqual([false, false]);
+  expect(drawOnce(fleet, 0)).toBe(true);
+  expect([drawOnce(fleet, 100), drawOnce(fleet, CULL_EVERY_MS)]).toEqual([false, false]);
   fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
-  expect([draw(fleet, CULL_EVERY_MS * 2), draw(fleet, CULL_EVERY_MS * 2 + 16)]).toEqual([true, false]);
+  expect([drawOnce(fleet, CULL_EVERY_MS * 2), drawOnce(fleet, CULL_EVERY_MS * 2 + 16)]).toEqual([true, false]);
   textures.poses.texture = 'larger';
-  expect([draw(fleet, CULL_EVERY_MS * 2 + 32), draw(fleet, CULL_EVERY_MS * 2 + 48)]).toEqual([true, false]);
+  expect([drawOnce(fleet, CULL_EVERY_MS * 2 + 32), drawOnce(fleet, CULL_EVERY_MS * 2 + 48)]).toEqual([true, false]);
 });
 
 test('the clock of shaders counts from the epoch of the poses', () => {
-  const fleet = batch();
-  draw(fleet, fleet.poses.epochMs + 1500);
+  const fleet = createBatch();
+  drawOnce(fleet, fleet.poses.epochMs + 1500);
   expect(fleet.nowS[0]).toBe(1.5);
 });

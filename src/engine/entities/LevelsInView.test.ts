@@ -3,7 +3,7 @@ import { CROWDED_LEVEL_FROM_PX, LEVEL_MIN_SIZE_PX, LOD_FADE_RATIO } from '../../
 import { GLYPH_LOD, LevelsInView, MIN_MODEL_PX } from './LevelsInView.ts';
 
 /** Level of a model that is 30 px long after passes with these numbers of rows in view. */
-function after(...rows: number[]): { lod: number; maxEnlargement: number } {
+function lodAfterPasses(...rows: number[]): { lod: number; maxEnlargement: number } {
   const levels = new LevelsInView();
   for (const count of rows) levels.setRows(count);
   return { lod: levels.lodOf(30), maxEnlargement: levels.maxEnlargement };
@@ -19,7 +19,7 @@ test.each([
   ['still a dense view', [701, 501], 2, 1],
   ['many after a dense view', [701, 500], 2, 6],
 ])('%s rows in view', (_case, rows, lod, maxEnlargement) => {
-  expect(after(...rows)).toEqual({ lod, maxEnlargement });
+  expect(lodAfterPasses(...rows)).toEqual({ lod, maxEnlargement });
 });
 
 test.each([[LEVEL_MIN_SIZE_PX, 0] as const, [CROWDED_LEVEL_FROM_PX, 300] as const])(

@@ -15,13 +15,19 @@ const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, rad
 const styles = stylesOf(defaultDisplay().options);
 const options = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set<number>(), sizes };
 
-const metres = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
-const fix = fc.record({ row: fc.nat(199), x: metres(6_000), y: metres(900), north: metres(6_000), gone: fc.nat(9) });
+const distanceUpTo = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const fix = fc.record({
+  row: fc.nat(199),
+  x: distanceUpTo(6_000),
+  y: distanceUpTo(900),
+  north: distanceUpTo(6_000),
+  gone: fc.nat(9),
+});
 const camera = fc.record({
-  x: metres(5_000),
-  z: metres(5_000),
-  y: metres(500),
-  bearing: metres(Math.PI),
+  x: distanceUpTo(5_000),
+  z: distanceUpTo(5_000),
+  y: distanceUpTo(500),
+  bearing: distanceUpTo(Math.PI),
   elevation: fc.double({ min: -0.3, max: Math.PI / 2, noNaN: true }),
   distance: fc.double({ min: 5, max: 9_000, noNaN: true }),
   isOrthographic: fc.boolean(),
@@ -59,9 +65,13 @@ function bruteForce({ poses, image }: LocalPoses, rig: CameraRig): number[] {
     const [x = 0, y = 0, z = 0] = at;
     const projectedComponent = (k: number) =>
       (m[k] ?? 0) * x + (m[4 + k] ?? 0) * y + (m[8 + k] ?? 0) * z + (m[12 + k] ?? 0);
-    const reach = (axis: number) => Math.abs(projectedComponent(3)) + 30 * (rig.projection[axis * 5] ?? 0);
+    const reachAlong = (axis: number) => Math.abs(projectedComponent(3)) + 30 * (rig.projection[axis * 5] ?? 0);
     const isBehind = !rig.orthographic && projectedComponent(3) < -30;
-    if (!isBehind && Math.abs(projectedComponent(0)) <= reach(0) && Math.abs(projectedComponent(1)) <= reach(1))
+    if (
+      !isBehind &&
+      Math.abs(projectedComponent(0)) <= reachAlong(0) &&
+      Math.abs(projectedComponent(1)) <= reachAlong(1)
+    )
       rows.push(row);
   }
   return rows;

@@ -24,14 +24,14 @@ function posesAt(...places: [number, number][]): LocalPoses {
   return { poses, image: poses.createImage(new Scope()) };
 }
 
-function camera(distanceM: number): CameraRig {
+function cameraAtDistance(distanceM: number): CameraRig {
   const rig = new CameraRig();
   Object.assign(rig, { width: 1000, height: 700, distanceM, elevationRad: 0.8 });
   rig.update();
   return rig;
 }
 
-function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
+function cull(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
   const visible = new VisibleSet();
   visible.update(poses, rig, { mask, styles, bounds: undefined, pinnedRows: new Set(held), sizes });
   return visible;
@@ -40,17 +40,17 @@ function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: U
 test('rows beside or behind the view are left out, also those without a fix or masked', () => {
   const poses = posesAt([0, 0], [5000, 0], [0, -5000], [10, 10]);
   poses.poses.ensureRow('never seen');
-  const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));
+  const visible = cull(poses, cameraAtDistance(200), [], Uint8Array.of(1, 1, 1, 0, 1));
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0]);
 });
 
 test('levels follow the size on the screen; held rows stay models', () => {
   const poses = posesAt([0, 0]);
-  expect(culled(poses, camera(40)).lod[0]).toBe(0);
-  expect(culled(poses, camera(300)).lod[0]).toBe(1);
-  expect(culled(poses, camera(600)).lod[0]).toBe(2);
-  expect(culled(poses, camera(20_000)).lod[0]).toBe(GLYPH_LOD);
-  expect(culled(poses, camera(20_000), [0]).lod[0]).toBe(PINNED_LOD);
+  expect(cull(poses, cameraAtDistance(40)).lod[0]).toBe(0);
+  expect(cull(poses, cameraAtDistance(300)).lod[0]).toBe(1);
+  expect(cull(poses, cameraAtDistance(600)).lod[0]).toBe(2);
+  expect(cull(poses, cameraAtDistance(20_000)).lod[0]).toBe(GLYPH_LOD);
+  expect(cull(poses, cameraAtDistance(20_000), [0]).lod[0]).toBe(PINNED_LOD);
 });
 
 test('a row that begins or ends to fade changes the list', () => {
@@ -60,7 +60,7 @@ test('a row that begins or ends to fade changes the list', () => {
   const states: [isFading: number, lod: number, listVersion: number][] = [];
   let distanceM = 40;
   for (; distanceM < 200; distanceM += 0.5) {
-    visible.update(poses, camera(distanceM), rules);
+    visible.update(poses, cameraAtDistance(distanceM), rules);
     const [isFading, lod] = [visible.isFading[0] as number, visible.lod[0] as number];
     if (states.at(-1)?.[0] !== isFading) states.push([isFading, lod, visible.listVersion]);
   }
@@ -77,7 +77,7 @@ test('a kind that is simplified does not fade', () => {
   const visible = new VisibleSet();
   for (let distanceM = 40; distanceM < 600; distanceM += 5) {
     const rules = { mask: undefined, styles: plain, bounds: undefined, pinnedRows: new Set<number>(), sizes };
-    visible.update(posesAt([0, 0]), camera(distanceM), rules);
+    visible.update(posesAt([0, 0]), cameraAtDistance(distanceM), rules);
     expect([visible.isFading[0], visible.lod[0]]).toEqual([0, 2]);
   }
 });
@@ -86,18 +86,24 @@ test('a dense view is drawn at true size, not enlarged', () => {
   const poses = posesAt(
     ...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]),
   );
-  const visible = culled(poses, camera(1500));
+  const visible = cull(poses, cameraAtDistance(1500));
   expect(visible.count).toBeGreaterThan(700);
-  visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, pinnedRows: new Set(), sizes });
+  visible.update(poses, cameraAtDistance(1500), {
+    mask: undefined,
+    styles,
+    bounds: undefined,
+    pinnedRows: new Set(),
+    sizes,
+  });
   expect(visible.maxEnlargement).toBe(1);
 });
 
 test('the nearer of two in line is picked first, and a miss picks none', () => {
   const poses = posesAt([0, 0], [0, 30]);
-  const rig = camera(60);
+  const rig = cameraAtDistance(60);
   rig.elevationRad = 0.02;
   rig.update();
-  const input = { image: poses.image, visible: culled(poses, rig), rig, sizes, styles, worldMs: START };
+  const input = { image: poses.image, visible: cull(poses, rig), rig, sizes, styles, worldMs: START };
   const picked = pickRows(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickRows(input, 20, 20)).toEqual([]);
@@ -108,7 +114,7 @@ test('vehicles outside the map are left out, unless they are shown everywhere or
   poses.poses.setShownOutside(2, true);
   const visible = new VisibleSet();
   const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
-  visible.update(poses, camera(300), { mask: undefined, styles, bounds, pinnedRows: new Set([3]), sizes });
+  visible.update(poses, cameraAtDistance(300), { mask: undefined, styles, bounds, pinnedRows: new Set([3]), sizes });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 2, 3]);
 });
 
@@ -117,9 +123,9 @@ test('a kind that is simplified is drawn at the simplest lod, and scaled by its 
   const vehicle = { ...options.vehicle, simplify3Dmodel: true, scale3Dmodel: 2 };
   const visible = new VisibleSet();
   const rules = { mask: undefined, bounds: undefined, pinnedRows: new Set<number>(), sizes };
-  visible.update(posesAt([0, 0]), camera(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
+  visible.update(posesAt([0, 0]), cameraAtDistance(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
   const [lod, sizePx] = [visible.lod[0], visible.sizePx[0] as number];
-  visible.update(posesAt([0, 0]), camera(40), { ...rules, styles });
+  visible.update(posesAt([0, 0]), cameraAtDistance(40), { ...rules, styles });
   expect([lod, visible.lod[0]]).toEqual([2, 0]);
   expect(sizePx / (visible.sizePx[0] as number)).toBeCloseTo(2, 5);
 });
@@ -128,17 +134,17 @@ test('the image of a sign is pointed at as the sign itself, as long as it is sho
   const sign = modelIndexOf('annotation');
   const poses = posesAt([0, 0]);
   poses.poses.setAppearance(0, 0, sign);
-  const rig = camera(60);
+  const rig = cameraAtDistance(60);
   const slim = sizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
   const visible = new VisibleSet();
-  const pick = (hideImage: boolean) => {
+  const pickImage = (hideImage: boolean) => {
     const { options } = defaultDisplay();
     const own = stylesOf({ ...options, annotation: { ...options.annotation, hideImage } });
     visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, pinnedRows: new Set(), sizes: slim });
     const input = { image: poses.image, visible, rig, sizes: slim, styles: own, worldMs: START };
     return pickRows(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
   };
-  expect([pick(false), pick(true)]).toEqual([1, 0]);
+  expect([pickImage(false), pickImage(true)]).toEqual([1, 0]);
 });
 
 test('rows that a section cuts away are left out, those just outside are not', () => {
@@ -150,6 +156,6 @@ test('rows that a section cuts away are left out, those just outside are not', (
   );
   const visible = new VisibleSet();
   const rules = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set([4]), sizes };
-  visible.update(poses, camera(300), { ...rules, section });
+  visible.update(poses, cameraAtDistance(300), { ...rules, section });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 1, 2, 3]);
 });

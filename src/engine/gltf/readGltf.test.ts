@@ -10,7 +10,7 @@ const noFiles = (uri: string): Promise<Uint8Array> => Promise.reject(new Error(`
 
 const triangle = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
 
-function document(changes: Record<string, unknown> = {}): Record<string, unknown> {
+function documentWith(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     asset: { version: '2.0' },
     scenes: [{ nodes: [0] }],
@@ -22,21 +22,21 @@ function document(changes: Record<string, unknown> = {}): Record<string, unknown
     materials: [{ doubleSided: true, alphaMode: 'BLEND', pbrMetallicRoughness: { baseColorFactor: [1, 0.5, 0, 0.5] } }],
     accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
     bufferViews: [{ buffer: 0, byteLength: 36 }],
-    buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${base64(triangle)}` }],
+    buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${base64Of(triangle)}` }],
     ...changes,
   };
 }
 
-function base64(data: Float32Array): string {
+function base64Of(data: Float32Array): string {
   return btoa(String.fromCharCode(...new Uint8Array(data.buffer)));
 }
 
-function json(value: unknown): Uint8Array {
+function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
 test('reads JSON glTF with nested transforms, without indices, and its surface', async () => {
-  const { parts } = await readGltf(json(document()), noFiles, noDecoders);
+  const { parts } = await readGltf(jsonBytes(documentWith()), noFiles, noDecoders);
   expect(parts).toHaveLength(1);
   const [part] = parts;
   expect(part?.path).toEqual(['top', 'leaf']);
@@ -49,7 +49,7 @@ test('reads JSON glTF with nested transforms, without indices, and its surface',
 test('reads the grain of our own surfaces, and ignores invalid values', async () => {
   const surfaces = Float32Array.of(1, 2, 3);
   const extras = { grain: { uri: '../grain.png', repeatM: 8 } };
-  const changed = document({
+  const changed = documentWith({
     materials: [{ extras }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0, _SURFACE: 1 }, material: 0 }] }],
     accessors: [
@@ -61,15 +61,19 @@ test('reads the grain of our own surfaces, and ignores invalid values', async ()
       { buffer: 1, byteLength: 12 },
     ],
     buffers: [
-      { byteLength: 36, uri: `data:application/octet-stream;base64,${base64(triangle)}` },
-      { byteLength: 12, uri: `data:application/octet-stream;base64,${base64(surfaces)}` },
+      { byteLength: 36, uri: `data:application/octet-stream;base64,${base64Of(triangle)}` },
+      { byteLength: 12, uri: `data:application/octet-stream;base64,${base64Of(surfaces)}` },
     ],
   });
-  const [part] = (await readGltf(json(changed), noFiles, noDecoders)).parts;
+  const [part] = (await readGltf(jsonBytes(changed), noFiles, noDecoders)).parts;
   expect([...(part?.geometry.surfaces ?? [])]).toEqual([1, 2, 3]);
   expect(part?.surface.grain).toEqual(extras.grain);
   for (const strange of [null, { grain: 7 }, { grain: { uri: 'a.png' } }, { grain: { uri: 'a.png', repeatM: 0 } }]) {
-    const { parts } = await readGltf(json(document({ materials: [{ extras: strange }] })), noFiles, noDecoders);
+    const { parts } = await readGltf(
+      jsonBytes(documentWith({ materials: [{ extras: strange }] })),
+      noFiles,
+      noDecoders,
+    );
     expect(parts[0]?.surface.grain).toBeUndefined();
   }
 });
@@ -77,30 +81,34 @@ test('reads the grain of our own surfaces, and ignores invalid values', async ()
 test('reads quantised, strided, normalised attributes', async () => {
   const bytes = new Uint8Array(24);
   new Int16Array(bytes.buffer).set([32_767, 0, 0, 0, 0, 32_767, 0, 0, 0, 0, -32_768, 0]);
-  const changed = document({
+  const changed = documentWith({
     accessors: [{ bufferView: 0, componentType: 5122, normalized: true, count: 3, type: 'VEC3' }],
     bufferViews: [{ buffer: 0, byteLength: 24, byteStride: 8 }],
     buffers: [{ byteLength: 24, uri: 'beside.bin' }],
   });
-  const { parts } = await readGltf(json(changed), () => Promise.resolve(bytes), noDecoders);
+  const { parts } = await readGltf(jsonBytes(changed), () => Promise.resolve(bytes), noDecoders);
   expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([1, 0, 0, 0, 1, 0, 0, 0, -1]);
 });
 
 test('names unreadable parts', async () => {
-  await expect(readGltf(json(document({ extensionsRequired: ['KHR_weird'] })), noFiles, noDecoders)).rejects.toThrow(
-    'KHR_weird',
+  await expect(
+    readGltf(jsonBytes(documentWith({ extensionsRequired: ['KHR_weird'] })), noFiles, noDecoders),
+  ).rejects.toThrow('KHR_weird');
+  await expect(readGltf(jsonBytes(documentWith({ buffers: [] })), noFiles, noDecoders)).rejects.toThrow(
+    'does not have',
   );
-  await expect(readGltf(json(document({ buffers: [] })), noFiles, noDecoders)).rejects.toThrow('does not have');
   await expect(
     readGltf(
-      json(document({ accessors: [{ componentType: 5126, count: 3, type: 'VEC3', bufferView: 0, sparse: {} }] })),
+      jsonBytes(
+        documentWith({ accessors: [{ componentType: 5126, count: 3, type: 'VEC3', bufferView: 0, sparse: {} }] }),
+      ),
       noFiles,
       noDecoders,
     ),
   ).rejects.toThrow('Sparse');
 });
 
-const litSurface = (await readGltf(json(document()), noFiles, noDecoders)).parts[0]?.surface;
+const litSurface = (await readGltf(jsonBytes(documentWith()), noFiles, noDecoders)).parts[0]?.surface;
 
 test.each([
   ['unlit', { extensions: { KHR_materials_unlit: {} } }, { unlit: true }],
@@ -123,7 +131,7 @@ test.each([
   ],
 ])('a surface is %s', async (_what, material, expected) => {
   expect(litSurface).toMatchObject({ unlit: false, cutoff: undefined, image: undefined });
-  const changed = document({
+  const changed = documentWith({
     materials: [material],
     textures: [
       { source: 1 },
@@ -132,7 +140,7 @@ test.each([
       { source: 1, extensions: { KHR_texture_basisu: { source: 3 } } },
     ],
   });
-  expect((await readGltf(json(changed), noFiles, noDecoders)).parts[0]?.surface).toMatchObject(expected);
+  expect((await readGltf(jsonBytes(changed), noFiles, noDecoders)).parts[0]?.surface).toMatchObject(expected);
 });
 
 test.each([
@@ -141,7 +149,7 @@ test.each([
   ['a strip', { mode: 5 }, 0],
 ])('of %s it takes what can be drawn', async (_what, primitive, count) => {
   const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, ...primitive }] }];
-  const { parts } = await readGltf(json(document({ meshes })), noFiles, noDecoders);
+  const { parts } = await readGltf(jsonBytes(documentWith({ meshes })), noFiles, noDecoders);
   expect(parts).toHaveLength(count);
   expect(parts.every(({ surface, geometry }) => surface.points && geometry.indices.length === 0)).toBe(true);
 });
@@ -149,7 +157,7 @@ test.each([
 test('skins, morphs and animations are left out, the mesh stays', async () => {
   const meshes = [{ primitives: [{ attributes: { POSITION: 0, JOINTS_0: 0 }, targets: [{ POSITION: 0 }] }] }];
   const changes = { meshes, skins: [{ joints: [0] }], animations: [{ channels: [], samplers: [] }] };
-  const { parts } = await readGltf(json(document(changes)), noFiles, noDecoders);
+  const { parts } = await readGltf(jsonBytes(documentWith(changes)), noFiles, noDecoders);
   expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([...triangle]);
 });
 
@@ -166,7 +174,7 @@ test('primitives packed with Draco are unpacked by the decoder', async () => {
     },
   };
   const extensionsRequired = ['KHR_draco_mesh_compression'];
-  const { parts } = await readGltf(json(document({ meshes, extensionsRequired })), noFiles, decoders);
+  const { parts } = await readGltf(jsonBytes(documentWith({ meshes, extensionsRequired })), noFiles, decoders);
   expect(parts).toHaveLength(1);
   expect(asked).toEqual([[36, { POSITION: 7 }]]);
 });
@@ -179,7 +187,7 @@ test('nodes that contain themselves or each other, many times over, are taken on
     // No node contains itself, and yet there are two ways to each at every step.
     Array.from({ length: 60 }, (_, k) => (k < 59 ? { children: [k + 1, k + 1] } : { mesh: 0 })),
   ]) {
-    const { parts } = await readGltf(json(document({ nodes })), noFiles, noDecoders);
+    const { parts } = await readGltf(jsonBytes(documentWith({ nodes })), noFiles, noDecoders);
     expect(parts).toHaveLength(1);
   }
 });

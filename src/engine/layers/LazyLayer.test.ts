@@ -7,12 +7,12 @@ import { LazyLayer } from './LazyLayer.ts';
 const frameAt = (atMs: number) => ({ atMs }) as LayerFrame;
 
 /** A layer whose code arrives when the test says so. */
-function lazy() {
+function createLazyLayer() {
   const scope = new Scope();
   const seen = { fetched: 0, drawn: 0, redrawn: 0, restored: 0 };
   const layer: Layer = { update: () => seen.drawn++, restore: () => seen.restored++ };
-  let arrive: (create: () => Layer) => void = () => {};
-  let fail: () => void = () => {};
+  let resolveLoad: (create: () => Layer) => void = () => {};
+  let rejectLoad: () => void = () => {};
   const host = { redraw: () => seen.redrawn++ } as unknown as LayerHost;
   const state = { isNeeded: false };
   const made = new LazyLayer(
@@ -21,30 +21,30 @@ function lazy() {
     () => {
       seen.fetched++;
       return new Promise((resolve, reject) => {
-        arrive = resolve;
-        fail = () => reject(new Error('no answer'));
+        resolveLoad = resolve;
+        rejectLoad = () => reject(new Error('no answer'));
       });
     },
   );
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
   return {
     scope,
     seen,
     state,
     made,
     arrive: () => {
-      arrive(() => layer);
-      return settle();
+      resolveLoad(() => layer);
+      return flushPromises();
     },
     fail: () => {
-      fail();
-      return settle();
+      rejectLoad();
+      return flushPromises();
     },
   };
 }
 
 test('nothing is fetched before it is needed, then once, and drawn from then on', async () => {
-  const { made, seen, state, arrive } = lazy();
+  const { made, seen, state, arrive } = createLazyLayer();
   made.update(frameAt(0));
   expect([seen.fetched, made.redrawAtMs]).toEqual([0, Number.POSITIVE_INFINITY]);
   state.isNeeded = true;
@@ -61,7 +61,7 @@ test('nothing is fetched before it is needed, then once, and drawn from then on'
 });
 
 test('a fetch that failed is repeated after a while', async () => {
-  const { made, seen, state, fail, arrive } = lazy();
+  const { made, seen, state, fail, arrive } = createLazyLayer();
   state.isNeeded = true;
   made.update(frameAt(0));
   await fail();
@@ -74,7 +74,7 @@ test('a fetch that failed is repeated after a while', async () => {
 });
 
 test('a view that has ended gets no layer', async () => {
-  const { made, seen, state, scope, arrive } = lazy();
+  const { made, seen, state, scope, arrive } = createLazyLayer();
   state.isNeeded = true;
   made.update(frameAt(0));
   scope.dispose();

@@ -29,11 +29,11 @@ function gltfPart(path: string[], scale = 1): GltfPart {
 
 test('a box is closed and faces outwards', () => {
   for (let k = 0; k < box.indices.length; k += 3) {
-    const corner = (n: number): number[] => {
+    const cornerAt = (n: number): number[] => {
       const v = (box.indices[k + n] as number) * 3;
       return [...box.positions.subarray(v, v + 3)];
     };
-    const [a, b, c] = [corner(0), corner(1), corner(2)] as [number[], number[], number[]];
+    const [a, b, c] = [cornerAt(0), cornerAt(1), cornerAt(2)] as [number[], number[], number[]];
     const u = b.map((value, i) => value - (a[i] as number)) as [number, number, number];
     const v = c.map((value, i) => value - (a[i] as number)) as [number, number, number];
     const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];

@@ -23,14 +23,14 @@ class FakeWorker extends EventTarget {
 }
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const job = (byte = 1): JobOf<'tile'> => ({
+const tileJob = (byte = 1): JobOf<'tile'> => ({
   kind: 'tile',
   bytes: Uint8Array.of(byte),
   place: { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined },
 });
 const DONE_REPLY: ReadReply = { kind: 'done', result: [] };
 
-function pool(most = 2, regular = most) {
+function createPool(most = 2, regular = most) {
   const scope = new Scope();
   const workers: FakeWorker[] = [];
   const made = new ReaderPool(
@@ -53,8 +53,8 @@ afterEach(() => {
 });
 
 it('reads as many files at once as it has workers, and the others after them', async () => {
-  const { pool: readers, workers } = pool();
-  const read = [readers.read(job(1)), readers.read(job(2)), readers.read(job(3))];
+  const { pool: readers, workers } = createPool();
+  const read = [readers.read(tileJob(1)), readers.read(tileJob(2)), readers.read(tileJob(3))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 1]);
   workers[0]?.reply(DONE_REPLY);
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([2, 1]);
@@ -65,8 +65,8 @@ it('reads as many files at once as it has workers, and the others after them', a
 });
 
 it('another worker joins while a file is slow, or long by its kind', async () => {
-  const { pool: readers, workers } = pool(2, 1);
-  const read = [readers.read(job(1)), readers.read(job(2)), readers.read(job(3))];
+  const { pool: readers, workers } = createPool(2, 1);
+  const read = [readers.read(tileJob(1)), readers.read(tileJob(2)), readers.read(tileJob(3))];
   const jobs = () => workers.map((worker) => worker.jobs.length);
   vi.advanceTimersByTime(149);
   expect(jobs()).toEqual([1]);
@@ -79,22 +79,22 @@ it('another worker joins while a file is slow, or long by its kind', async () =>
   for (const worker of workers) worker.reply(DONE_REPLY);
   await Promise.all(read);
   // Quick files are read by one again.
-  const later = [readers.read(job(4)), readers.read(job(5))];
+  const later = [readers.read(tileJob(4)), readers.read(tileJob(5))];
   expect(jobs().reduce((sum, count) => sum + count)).toBe(4);
   for (const worker of workers) worker.reply(DONE_REPLY);
   for (const worker of workers) worker.reply(DONE_REPLY);
   await Promise.all(later);
   const models = readers.read({ kind: 'models', bytes: Uint8Array.of(6) });
-  const tile = readers.read(job(7));
+  const tile = readers.read(tileJob(7));
   expect(jobs().reduce((sum, count) => sum + count)).toBe(7);
   for (const worker of workers) worker.reply(DONE_REPLY);
   await Promise.all([models, tile]);
 });
 
 it('a worker that hangs is terminated, its file refused without retry, and the next file read by another', async () => {
-  const { pool: readers, workers } = pool(1);
-  const hanging = readers.read(job(1));
-  const next = readers.read(job(2));
+  const { pool: readers, workers } = createPool(1);
+  const hanging = readers.read(tileJob(1));
+  const next = readers.read(tileJob(2));
   const refused = expect(hanging).rejects.toMatchObject({ code: 'tooSlow' });
   vi.advanceTimersByTime(20_000);
   await refused;
@@ -105,12 +105,12 @@ it('a worker that hangs is terminated, its file refused without retry, and the n
 });
 
 it('a worker that dies over a file refuses it; one that never started is no fault of the file', async () => {
-  const { pool: readers, workers } = pool(1);
-  const dying = readers.read(job());
+  const { pool: readers, workers } = createPool(1);
+  const dying = readers.read(tileJob());
   workers[0]?.reply({ kind: 'ready' });
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(dying).rejects.toBeInstanceOf(FileFault);
-  const unstarted = readers.read(job());
+  const unstarted = readers.read(tileJob());
   workers[1]?.dispatchEvent(new Event('error'));
   const error: unknown = await unstarted.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
@@ -118,14 +118,14 @@ it('a worker that dies over a file refuses it; one that never started is no faul
 });
 
 it('workers started ahead read the first files; one that dies before its first file is replaced', async () => {
-  const { pool: readers, workers } = pool();
+  const { pool: readers, workers } = createPool();
   readers.warmUp();
   readers.warmUp();
   expect(workers).toHaveLength(2);
   workers[0]?.reply({ kind: 'ready' });
   workers[1]?.dispatchEvent(new Event('error', { cancelable: true }));
   expect(workers[1]?.ended).toBe(true);
-  const read = [readers.read(job(1)), readers.read(job(2))];
+  const read = [readers.read(tileJob(1)), readers.read(tileJob(2))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 0, 1]);
   workers[2]?.reply(DONE_REPLY);
   await read[1];
@@ -135,11 +135,11 @@ it('workers started ahead read the first files; one that dies before its first f
 });
 
 it('a cancelled task leaves the queue; one that runs is left to finish', async () => {
-  const { pool: readers, workers } = pool(1);
+  const { pool: readers, workers } = createPool(1);
   const [first, second] = [new AbortController(), new AbortController()];
-  const running = readers.read(job(1), { signal: first.signal });
-  const waiting = readers.read(job(2), { signal: second.signal });
-  const last = readers.read(job(3));
+  const running = readers.read(tileJob(1), { signal: first.signal });
+  const waiting = readers.read(tileJob(2), { signal: second.signal });
+  const last = readers.read(tileJob(3));
   first.abort();
   second.abort();
   await expect(running).rejects.toMatchObject({ name: 'AbortError' });
@@ -151,7 +151,7 @@ it('a cancelled task leaves the queue; one that runs is left to finish', async (
 });
 
 it('a long read that is cancelled terminates its worker', async () => {
-  const { pool: readers, workers } = pool(1);
+  const { pool: readers, workers } = createPool(1);
   const { signal, abort } = ((controller) => ({ signal: controller.signal, abort: () => controller.abort() }))(
     new AbortController(),
   );
@@ -162,13 +162,13 @@ it('a long read that is cancelled terminates its worker', async () => {
 });
 
 it('fetches external files, and reads the file with them', async () => {
-  const { pool: readers, workers } = pool(1);
+  const { pool: readers, workers } = createPool(1);
   const asked: string[] = [];
-  const resolve = async (uri: string) => {
+  const recordUri = async (uri: string) => {
     asked.push(uri);
     return Uint8Array.of(7);
   };
-  const reading = readers.read(job(), { resolve });
+  const reading = readers.read(tileJob(), { resolve: recordUri });
   workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
   await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
   expect([...(workers[0]?.jobs[1]?.files?.keys() ?? [])]).toEqual(['a.bin', 'b.png']);
@@ -178,13 +178,13 @@ it('fetches external files, and reads the file with them', async () => {
 });
 
 it('says which files it can be read without', async () => {
-  const { pool: readers, workers } = pool(1);
+  const { pool: readers, workers } = createPool(1);
   const asked: [string, boolean | undefined][] = [];
-  const resolve = async (uri: string, isOptional?: boolean) => {
+  const recordOptionalUri = async (uri: string, isOptional?: boolean) => {
     asked.push([uri, isOptional]);
     return new Uint8Array(0);
   };
-  const reading = readers.read(job(), { resolve });
+  const reading = readers.read(tileJob(), { resolve: recordOptionalUri });
   workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
   await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
   workers[0]?.reply(DONE_REPLY);
@@ -196,25 +196,25 @@ it('says which files it can be read without', async () => {
 });
 
 it('a file with endless references is refused, and so is one that must be self-contained', async () => {
-  const { pool: readers, workers } = pool(1);
-  const reading = readers.read(job(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
+  const { pool: readers, workers } = createPool(1);
+  const reading = readers.read(tileJob(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
   for (let round = 1; round <= 5; round++) {
     await expect.poll(() => workers[0]?.jobs).toHaveLength(round);
     workers[0]?.reply({ kind: 'needs', uris: [`${round}`], bytes: Uint8Array.of(1) });
   }
   await expect(reading).rejects.toBeInstanceOf(FileFault);
-  const alone = readers.read(job());
+  const alone = readers.read(tileJob());
   workers[0]?.reply({ kind: 'needs', uris: ['a'], bytes: Uint8Array.of(1) });
   await expect(alone).rejects.toThrow('Save it as one file');
 });
 
 it('ends with its scope, with any job running', async () => {
-  const { pool: readers, workers, scope } = pool(1);
-  const running = readers.read(job(1));
-  const waiting = readers.read(job(2));
+  const { pool: readers, workers, scope } = createPool(1);
+  const running = readers.read(tileJob(1));
+  const waiting = readers.read(tileJob(2));
   scope.dispose();
   await expect(running).rejects.toMatchObject({ name: 'AbortError' });
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  await expect(readers.read(job(3))).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readers.read(tileJob(3))).rejects.toMatchObject({ name: 'AbortError' });
   expect(workers.every(({ ended }) => ended)).toBe(true);
 });

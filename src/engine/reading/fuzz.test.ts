@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { checkFile } from '../../../tests/fuzz/files/checkFile.ts';
 import { fuzzInput } from '../../../tests/fuzz/files/input.ts';
-import { seeds } from '../../../tests/fuzz/files/seeds.ts';
+import { allSeeds } from '../../../tests/fuzz/files/seeds.ts';
 
 /** As `npm run fuzz -- files` does with many more. */
 it('four hundred damaged files are read as what can be drawn, or refused in words', async () => {
-  const own = (await seeds()).filter((seed) => seed.own);
+  const own = (await allSeeds()).filter((seed) => seed.own);
   const outcomes = new Set<string>();
   for (let index = 0; index < 400; index++) {
     const { source, bytes } = fuzzInput(own, 7, index);
@@ -17,7 +17,7 @@ it('four hundred damaged files are read as what can be drawn, or refused in word
 });
 
 it('their sound forms are all read', async () => {
-  for (const { own, kind, name, bytes } of await seeds()) {
+  for (const { own, kind, name, bytes } of await allSeeds()) {
     if (own) expect(await checkFile(kind, bytes), name).toEqual({ outcome: 'read', wrong: undefined });
   }
 });

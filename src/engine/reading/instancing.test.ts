@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { bytesOf, glb, squareGltf } from '../../../tests/fixtures/files/gltfFiles.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import { runJob } from './runJob.ts';
 
@@ -9,7 +9,7 @@ const tools = {
   decoders: { meshopt: () => Promise.reject(new Error('none')), draco: () => Promise.reject(new Error('none')) },
   decodeImage: () => Promise.resolve(undefined),
 };
-const read = (bytes: Uint8Array, files = new Map<string, Uint8Array>()) =>
+const readTile = (bytes: Uint8Array, files = new Map<string, Uint8Array>()) =>
   runJob({ kind: 'tile', bytes, place: PLACE, files }, tools);
 
 interface Lists {
@@ -19,8 +19,8 @@ interface Lists {
 }
 
 /** The first mesh of the square, at the instances of these lists. */
-function instanced(lists: Lists): Uint8Array {
-  const { document, bin } = square();
+function squareWithInstances(lists: Lists): Uint8Array {
+  const { document, bin } = squareGltf();
   const accessors = document['accessors'] as object[];
   const views = document['bufferViews'] as object[];
   const attributes: Record<string, number> = {};
@@ -44,7 +44,7 @@ function instanced(lists: Lists): Uint8Array {
 }
 
 async function partsOf(bytes: Uint8Array): Promise<TilePart[]> {
-  const reply = await read(bytes);
+  const reply = await readTile(bytes);
   if (reply.kind !== 'done') throw new Error(JSON.stringify(reply));
   return reply.result as TilePart[];
 }
@@ -53,7 +53,7 @@ describe('instances of a mesh', () => {
   it('are placed by their lists, rotated and scaled', async () => {
     const half = Math.SQRT1_2;
     const [part] = await partsOf(
-      instanced({
+      squareWithInstances({
         TRANSLATION: [1000, 0, 0, 0, 500, 0],
         ROTATION: [0, 0, 0, 1, 0, half, 0, half],
         SCALE: [1, 1, 1, 2, 2, 2],
@@ -66,8 +66,8 @@ describe('instances of a mesh', () => {
   });
 
   it('that are none draw nothing, and lists of different lengths are refused', async () => {
-    expect(await partsOf(instanced({ TRANSLATION: [] }))).toEqual([]);
-    expect(await read(instanced({ TRANSLATION: [1, 2, 3], SCALE: [1, 1, 1, 1, 1, 1] }))).toMatchObject({
+    expect(await partsOf(squareWithInstances({ TRANSLATION: [] }))).toEqual([]);
+    expect(await readTile(squareWithInstances({ TRANSLATION: [1, 2, 3], SCALE: [1, 1, 1, 1, 1, 1] }))).toMatchObject({
       kind: 'fault',
       code: 'damaged',
     });
@@ -75,33 +75,36 @@ describe('instances of a mesh', () => {
 
   it('beyond a limit are refused before they are made', async () => {
     const many = { TRANSLATION: Array.from({ length: 3 * 2001 }, () => 0) };
-    expect(await read(instanced(many))).toMatchObject({ kind: 'fault', code: 'tooLarge' });
+    expect(await readTile(squareWithInstances(many))).toMatchObject({ kind: 'fault', code: 'tooLarge' });
   });
 });
 
 describe('CESIUM_RTC', () => {
-  const centred = (center: unknown): Uint8Array => {
-    const { document, bin } = square();
+  const squareWithRtcCentre = (center: unknown): Uint8Array => {
+    const { document, bin } = squareGltf();
     return glb({ ...document, extensionsRequired: ['CESIUM_RTC'], extensions: { CESIUM_RTC: { center } } }, bin);
   };
 
   it('moves everything by its centre, in the axes of the tile', async () => {
-    const { document, bin } = square();
-    const [[plain], [moved]] = await Promise.all([partsOf(glb(document, bin)), partsOf(centred([1000, 2000, 3000]))]);
+    const { document, bin } = squareGltf();
+    const [[plain], [moved]] = await Promise.all([
+      partsOf(glb(document, bin)),
+      partsOf(squareWithRtcCentre([1000, 2000, 3000])),
+    ]);
     expect((moved?.min.x ?? 0) - (plain?.min.x ?? 0)).toBeCloseTo(1000, 3);
     expect((moved?.min.y ?? 0) - (plain?.min.y ?? 0)).toBeCloseTo(2000, 3);
     expect((moved?.min.z ?? 0) - (plain?.min.z ?? 0)).toBeCloseTo(3000, 3);
   });
 
   it.each([[[1, 2]], [['a', 1, 2]], [7]])('of %j is refused', async (center) => {
-    expect(await read(centred(center))).toMatchObject({ kind: 'fault', code: 'damaged' });
+    expect(await readTile(squareWithRtcCentre(center))).toMatchObject({ kind: 'fault', code: 'damaged' });
   });
 });
 
 it('a missing picture leaves its surface plain; the page is notified that it may be missing', async () => {
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const bytes = glb({ ...document, images: [{ uri: 'gone.png' }] }, bin);
-  expect(await read(bytes)).toMatchObject({ kind: 'needs', uris: ['gone.png'], optional: ['gone.png'] });
-  const reply = await read(bytes, new Map([['gone.png', new Uint8Array(0)]]));
+  expect(await readTile(bytes)).toMatchObject({ kind: 'needs', uris: ['gone.png'], optional: ['gone.png'] });
+  const reply = await readTile(bytes, new Map([['gone.png', new Uint8Array(0)]]));
   expect(reply).toMatchObject({ kind: 'done' });
 });

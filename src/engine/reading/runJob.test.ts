@@ -1,8 +1,8 @@
 import { MeshoptEncoder } from 'meshoptimizer';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
-import { b3dm, cmpt, i3dm, plainPnts, pnts, tile } from '../../../tests/fixtures/files/tileFiles.ts';
+import { bytesOf, glb, squareGltf } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { b3dm, cmpt, i3dm, plainPnts, pnts, tileFile } from '../../../tests/fixtures/files/tileFiles.ts';
 import type { GltfDecoders } from '../gltf/readGltf.ts';
 import type { ContentPlace } from '../tiles/contentMatrix.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
@@ -30,19 +30,19 @@ async function partsOf(bytes: Uint8Array): Promise<TilePart[]> {
 }
 
 /** The square with something changed in its document. */
-function changed(change: (document: ReturnType<typeof square>['document']) => void): Uint8Array {
-  const { document, bin } = square();
+function squareWith(change: (document: ReturnType<typeof squareGltf>['document']) => void): Uint8Array {
+  const { document, bin } = squareGltf();
   change(document);
   return glb(document, bin);
 }
 
-const accessor = (index: number, values: object) =>
-  changed((document) => Object.assign((document['accessors'] as object[])[index] as object, values));
+const squareWithAccessor = (index: number, values: object) =>
+  squareWith((document) => Object.assign((document['accessors'] as object[])[index] as object, values));
 const withBufferView = (index: number, values: object) =>
-  changed((document) => Object.assign((document['bufferViews'] as object[])[index] as object, values));
+  squareWith((document) => Object.assign((document['bufferViews'] as object[])[index] as object, values));
 
 describe('sound files', () => {
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const model = glb(document, bin);
 
   it('of every kind are read', async () => {
@@ -77,57 +77,57 @@ describe('sound files', () => {
 });
 
 it('two broken pieces of one tile are one failure, without an unhandled rejection', async () => {
-  const broken = glb(square().document, square().bin);
+  const broken = glb(squareGltf().document, squareGltf().bin);
   broken.fill(0x20, 20, 40);
   const far = bytesOf(Float32Array.of(Number.NaN, 0, 0));
-  const points = tile('pnts', { POINTS_LENGTH: 1, POSITION: { byteOffset: 0 } }, far, new Uint8Array(0));
+  const points = tileFile('pnts', { POINTS_LENGTH: 1, POSITION: { byteOffset: 0 } }, far, new Uint8Array(0));
   const unheard: unknown[] = [];
-  const note = (reason: unknown) => unheard.push(reason);
-  process.on('unhandledRejection', note);
+  const noteRejection = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', noteRejection);
   expect(await readTile(cmpt(b3dm(broken), points))).toMatchObject({ kind: 'fault', code: 'damaged' });
   await new Promise((resolve) => setImmediate(resolve));
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', noteRejection);
   expect(unheard).toEqual([]);
 });
 
 describe('counts that the bytes do not hold are refused before room is made for them', () => {
   const cases: Record<string, Uint8Array> = {
-    'points without places': tile(
+    'points without places': tileFile(
       'pnts',
       { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] },
       new Uint8Array(0),
       new Uint8Array(0),
     ),
-    'points with few places': tile(
+    'points with few places': tileFile(
       'pnts',
       { POINTS_LENGTH: 50_000_000, POSITION: { byteOffset: 0 } },
       new Uint8Array(48),
       new Uint8Array(0),
     ),
-    'points by a negative number': tile(
+    'points by a negative number': tileFile(
       'pnts',
       { POINTS_LENGTH: -1, POSITION: { byteOffset: 0 } },
       new Uint8Array(48),
       new Uint8Array(0),
     ),
-    'places before the table': tile(
+    'places before the table': tileFile(
       'pnts',
       { POINTS_LENGTH: 1, POSITION: { byteOffset: -8 } },
       new Uint8Array(48),
       new Uint8Array(0),
     ),
-    'copies without places': tile(
+    'copies without places': tileFile(
       'i3dm',
       { INSTANCES_LENGTH: 2000 },
       new Uint8Array(0),
-      glb(square().document, square().bin),
+      glb(squareGltf().document, squareGltf().bin),
       Uint8Array.of(1, 0, 0, 0),
     ),
-    'an accessor with too many values': accessor(0, { count: 500_000_000 }),
-    'an accessor of nothing': accessor(0, { bufferView: undefined, count: 500_000_000 }),
-    'an accessor that starts too late': accessor(0, { byteOffset: 40 }),
+    'an accessor with too many values': squareWithAccessor(0, { count: 500_000_000 }),
+    'an accessor of nothing': squareWithAccessor(0, { bufferView: undefined, count: 500_000_000 }),
+    'an accessor that starts too late': squareWithAccessor(0, { byteOffset: 40 }),
     'an accessor whose values overlap': withBufferView(0, { byteStride: 0 }),
-    'indices beyond their bytes': accessor(4, { count: 600_000_000 }),
+    'indices beyond their bytes': squareWithAccessor(4, { count: 600_000_000 }),
     'a view beyond its buffer': withBufferView(0, { byteLength: 4_000_000_000 }),
     'a view before its buffer': withBufferView(0, { byteOffset: -4 }),
     'meshopt that swells': withBufferView(0, {
@@ -152,7 +152,7 @@ describe('counts that the bytes do not hold are refused before room is made for 
   }
 
   it('also where one mesh is named without end', async () => {
-    const bytes = changed((document) => {
+    const bytes = squareWith((document) => {
       document['nodes'] = Array.from({ length: 200_000 }, () => ({ mesh: 0 }));
       document['scenes'] = [{ nodes: Array.from({ length: 200_000 }, (_, k) => k) }];
     });
@@ -161,7 +161,7 @@ describe('counts that the bytes do not hold are refused before room is made for 
 
   it('but packed bytes that hold as much as they say are read', async () => {
     await MeshoptEncoder.ready;
-    const { document, bin } = square();
+    const { document, bin } = squareGltf();
     const packed = MeshoptEncoder.encodeGltfBuffer(bin.subarray(0, 48), 4, 12, 'ATTRIBUTES');
     const views = document['bufferViews'] as object[];
     Object.assign(views[0] as object, {
@@ -184,7 +184,7 @@ describe('counts that the bytes do not hold are refused before room is made for 
 
 describe('content that cannot be drawn is refused with a message', () => {
   it('places that are no numbers', async () => {
-    const { document, bin } = square();
+    const { document, bin } = squareGltf();
     new DataView(bin.buffer).setFloat32(4, Number.NaN, true);
     expect(await readTile(glb(document, bin))).toEqual({
       kind: 'fault',
@@ -194,11 +194,11 @@ describe('content that cannot be drawn is refused with a message', () => {
   });
 
   it('places beyond all numbers, by the file or by its tile', async () => {
-    const far = changed((document) =>
+    const far = squareWith((document) =>
       Object.assign((document['nodes'] as object[])[0] as object, { scale: [1e30, 1, 1] }),
     );
     expect(await readTile(far)).toMatchObject({ kind: 'fault', code: 'damaged' });
-    const { document, bin } = square();
+    const { document, bin } = squareGltf();
     const transform = [...IDENTITY];
     transform[12] = Number.NaN;
     expect(await readTile(glb(document, bin), { ...PLACE, transform })).toMatchObject({
@@ -209,7 +209,7 @@ describe('content that cannot be drawn is refused with a message', () => {
   });
 
   it('triangles without vertices', async () => {
-    const { document, bin } = square();
+    const { document, bin } = squareGltf();
     const indices = (document['bufferViews'] as { byteOffset: number }[])[4] as { byteOffset: number };
     new DataView(bin.buffer).setUint16(indices.byteOffset + 4, 4, true);
     expect(await readTile(glb(document, bin))).toMatchObject({
@@ -219,12 +219,12 @@ describe('content that cannot be drawn is refused with a message', () => {
   });
 
   it('lists of different lengths', async () => {
-    expect(await readTile(accessor(1, { count: 3 }))).toMatchObject({
+    expect(await readTile(squareWithAccessor(1, { count: 3 }))).toMatchObject({
       kind: 'fault',
       message: expect.stringContaining('normals'),
     });
-    expect(await readTile(accessor(3, { count: 3 }))).toMatchObject({ kind: 'fault' });
-    expect(await readTile(accessor(2, { count: 2 }))).toMatchObject({ kind: 'fault' });
+    expect(await readTile(squareWithAccessor(3, { count: 3 }))).toMatchObject({ kind: 'fault' });
+    expect(await readTile(squareWithAccessor(2, { count: 2 }))).toMatchObject({ kind: 'fault' });
   });
 
   it('something else altogether', async () => {
@@ -238,7 +238,7 @@ describe('content that cannot be drawn is refused with a message', () => {
   });
 
   it('while looks that are no numbers are made plain', async () => {
-    const { document, bin } = square();
+    const { document, bin } = squareGltf();
     new DataView(bin.buffer).setFloat32(48, Number.NaN, true);
     expect(await readTile(glb(document, bin))).toMatchObject({ kind: 'done' });
   });

@@ -11,14 +11,14 @@ function setUp() {
   const entities = { needsRedraw: () => content.moves, hasEmphasis: false };
   Object.defineProperty(entities, 'hasEmphasis', { get: () => content.hasEmphasis });
   const schedule = new DrawSchedule(new Scope(), frame, entities, content);
-  const draw = (atMs: number, isUnsettled = false): void => {
+  const drawAt = (atMs: number, isUnsettled = false): void => {
     schedule.begin(atMs);
     schedule.end(isUnsettled);
   };
-  draw(0);
+  drawAt(0);
   schedule.isDue(0, true);
-  draw(0);
-  return { rig, frame, content, schedule, draw };
+  drawAt(0);
+  return { rig, frame, content, schedule, drawAt };
 }
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })));
@@ -26,31 +26,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a view', () => {
   it('rests while nothing changes, and is drawn once it is marked or its camera moves', () => {
-    const { rig, frame, schedule, draw } = setUp();
+    const { rig, frame, schedule, drawAt } = setUp();
     expect(schedule.isDue(16, true)).toBe(false);
     schedule.markDirty();
     expect(schedule.isDue(32, true)).toBe(true);
-    draw(32);
+    drawAt(32);
     expect([schedule.isDue(48, true), frame.hasMoved, schedule.lastDrawnMs]).toEqual([false, false, 32]);
     rig.version++;
     expect(schedule.isDue(64, true)).toBe(true);
-    draw(64);
+    drawAt(64);
     expect([schedule.isDue(80, true), frame.hasMoved]).toEqual([false, true]);
   });
 
   it('is drawn again as it was where only time has passed, not where it was marked or its camera moved', () => {
     const { rig, schedule } = setUp();
-    const draw = (atMs: number): boolean => {
+    const drawIfDue = (atMs: number): boolean => {
       schedule.isDue(atMs, true);
       const isSame = schedule.begin(atMs);
       schedule.end(false);
       return isSame;
     };
-    expect(draw(16)).toBe(true);
+    expect(drawIfDue(16)).toBe(true);
     schedule.markDirty();
-    expect([draw(32), draw(48)]).toEqual([false, true]);
+    expect([drawIfDue(32), drawIfDue(48)]).toEqual([false, true]);
     rig.version++;
-    expect([draw(64), draw(80)]).toEqual([false, true]);
+    expect([drawIfDue(64), drawIfDue(80)]).toEqual([false, true]);
   });
 
   it('is drawn again for what changes during a draw', () => {
@@ -62,11 +62,11 @@ describe('a view', () => {
   });
 
   it('is drawn twice more after it was unsettled', () => {
-    const { schedule, draw } = setUp();
-    draw(16, true);
+    const { schedule, drawAt } = setUp();
+    drawAt(16, true);
     for (const atMs of [32, 48]) {
       expect(schedule.isDue(atMs, false)).toBe(true);
-      draw(atMs);
+      drawAt(atMs);
     }
     expect(schedule.isDue(64, false)).toBe(false);
   });
@@ -83,10 +83,10 @@ describe('a view', () => {
   });
 
   it('in which only entities move is drawn at a third of a second where the user works elsewhere', () => {
-    const { content, schedule, draw } = setUp();
+    const { content, schedule, drawAt } = setUp();
     content.moves = true;
     expect([schedule.isDue(16, true), schedule.isThrottled]).toEqual([true, false]);
-    draw(16);
+    drawAt(16);
     expect([schedule.isDue(100, false), schedule.isThrottled]).toEqual([false, true]);
     expect([schedule.isDue(349, false), schedule.isThrottled]).toEqual([true, false]);
     content.hasEmphasis = true;

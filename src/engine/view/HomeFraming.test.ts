@@ -107,14 +107,15 @@ describe('a view whose camera was not placed', () => {
   });
 
   it('is reset to the same picture although the vehicles have moved, until many more are known', () => {
-    const moved = (dx: number) => tableOf([1, 2, 3, 4, 5].map((k) => [1_000 + 100 * k + dx, 0, 90 * k] as const));
-    fleet = moved(0);
+    const tableMovedBy = (dx: number) =>
+      tableOf([1, 2, 3, 4, 5].map((k) => [1_000 + 100 * k + dx, 0, 90 * k] as const));
+    fleet = tableMovedBy(0);
     home.frame(0);
     const { x } = camera.rig.target;
-    fleet = moved(700);
+    fleet = tableMovedBy(700);
     home.frame(0);
     expect(camera.rig.target.x).toBe(x);
-    siteEntities = moved(700);
+    siteEntities = tableMovedBy(700);
     home.frame(0);
     expect(camera.rig.target.x).toBeGreaterThan(x + 100);
   });

@@ -32,9 +32,9 @@ const pointerEventAt = (x: number, y: number, more: object = {}) => ({
   pointerType: 'mouse',
   ...more,
 });
-const finger = (x: number, y: number, pointerId = 1) =>
+const touchEventAt = (x: number, y: number, pointerId = 1) =>
   pointerEventAt(x, y, { button: 0, pointerId, pointerType: 'touch' });
-const place = (x: number, y: number) => expect.objectContaining({ x, y });
+const pointerPlacedAt = (x: number, y: number) => expect.objectContaining({ x, y });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,7 +59,7 @@ test('a right click opens the menu once it is released, the browser opens none',
   expect(menus).toEqual([]);
   pane.send('pointermove', pointerEventAt(22, 31));
   pane.send('pointerup', pointerEventAt(22, 31));
-  expect(menus).toEqual([place(22, 31)]);
+  expect(menus).toEqual([pointerPlacedAt(22, 31)]);
 });
 
 test('a right drag turns the camera and opens nothing, also where it comes back', () => {
@@ -84,12 +84,12 @@ test('a drawing keeps the right click; other buttons have no menu', () => {
 });
 
 test('a finger that rests opens it, and is no click when it goes', () => {
-  pane.send('pointerdown', finger(20, 30));
+  pane.send('pointerdown', touchEventAt(20, 30));
   vi.advanceTimersByTime(499);
   expect(menus).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(menus).toEqual([place(20, 30)]);
-  pane.send('pointerup', finger(20, 30));
+  expect(menus).toEqual([pointerPlacedAt(20, 30)]);
+  pane.send('pointerup', touchEventAt(20, 30));
   expect(tool.up).toHaveBeenLastCalledWith(expect.anything(), false);
   vi.advanceTimersByTime(5_000);
   expect(menus).toHaveLength(1);
@@ -97,22 +97,22 @@ test('a finger that rests opens it, and is no click when it goes', () => {
 
 test('a finger that rests while something is drawn clicks there', () => {
   isMenuFree = false;
-  pane.send('pointerdown', finger(20, 30));
+  pane.send('pointerdown', touchEventAt(20, 30));
   vi.advanceTimersByTime(1_000);
-  pane.send('pointerup', finger(20, 30));
+  pane.send('pointerup', touchEventAt(20, 30));
   expect(tool.up).toHaveBeenLastCalledWith(expect.anything(), true);
 });
 
 test('a finger that moves, goes or is joined by a second one opens none', () => {
-  pane.send('pointerdown', finger(20, 30));
-  pane.send('pointermove', finger(40, 30));
+  pane.send('pointerdown', touchEventAt(20, 30));
+  pane.send('pointermove', touchEventAt(40, 30));
   vi.advanceTimersByTime(1_000);
-  pane.send('pointerup', finger(40, 30));
-  pane.send('pointerdown', finger(20, 30));
-  pane.send('pointerup', finger(20, 30));
+  pane.send('pointerup', touchEventAt(40, 30));
+  pane.send('pointerdown', touchEventAt(20, 30));
+  pane.send('pointerup', touchEventAt(20, 30));
   vi.advanceTimersByTime(1_000);
-  pane.send('pointerdown', finger(20, 30));
-  pane.send('pointerdown', finger(80, 30, 2));
+  pane.send('pointerdown', touchEventAt(20, 30));
+  pane.send('pointerdown', touchEventAt(80, 30, 2));
   vi.advanceTimersByTime(1_000);
   expect(menus).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { ViewLayers } from './ViewLayers.ts';
 
 const FRAME = {} as LayerFrame;
 
-function layer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw' | 'redrawAtMs'>> = {}) {
+function fakeLayer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw' | 'redrawAtMs'>> = {}) {
   const counted = { updates: 0, update: () => void counted.updates++, ...properties };
   return counted;
 }
 
 test('while only time passes the timed layers alone are updated', () => {
   const layers = new ViewLayers();
-  const [still, timed] = [layer(), layer({ isTimed: true })];
+  const [still, timed] = [fakeLayer(), fakeLayer({ isTimed: true })];
   for (const added of [still, timed]) layers.add(added);
   layers.update(FRAME);
   layers.advance(FRAME);
@@ -25,7 +25,7 @@ test('while only time passes the timed layers alone are updated', () => {
 
 test('unfinished work of a timed layer has the view drawn again; that of another one has all layers updated', () => {
   const layers = new ViewLayers();
-  const [still, timed] = [layer(), layer({ isTimed: true, needsRedraw: true })];
+  const [still, timed] = [fakeLayer(), fakeLayer({ isTimed: true, needsRedraw: true })];
   for (const added of [still, timed]) layers.add(added);
   layers.update(FRAME);
   expect([layers.needsRedraw, layers.isUnfinished]).toEqual([true, false]);
@@ -38,8 +38,8 @@ test('unfinished work of a timed layer has the view drawn again; that of another
 
 test('the first time for which a layer waits is that of the view', () => {
   const layers = new ViewLayers();
-  layers.add(layer());
+  layers.add(fakeLayer());
   expect(layers.redrawAtMs).toBe(Number.POSITIVE_INFINITY);
-  for (const redrawAtMs of [500, 300]) layers.add(layer({ isTimed: true, redrawAtMs }));
+  for (const redrawAtMs of [500, 300]) layers.add(fakeLayer({ isTimed: true, redrawAtMs }));
   expect(layers.redrawAtMs).toBe(300);
 });

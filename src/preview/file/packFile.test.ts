@@ -8,18 +8,18 @@ const tools = { decodeKtx2: async () => undefined, encodePng: async () => WHITE 
 const LIMIT = 10_000;
 
 const fileOf = (picture: string) => picturedGlb({ eastM: 0, sideM: 4, material: {}, picture });
-const model = (picture: string) => ({ bytes: fileOf(picture), path: 'kit/glb/truck.glb' });
+const modelWithPicture = (picture: string) => ({ bytes: fileOf(picture), path: 'kit/glb/truck.glb' });
 
 it('finds a dropped file by its base name, in any spelling', async () => {
   const beside = [new File([Uint8Array.of(0x89, 0x50)], 'Colour Map.PNG'), new File([], 'other.png')].map((file) =>
     droppedFile(file),
   );
-  const packed = await packFile(model('Textures/colour%20map.png?v=1'), beside, LIMIT, tools);
+  const packed = await packFile(modelWithPicture('Textures/colour%20map.png?v=1'), beside, LIMIT, tools);
   expect(packed).toMatchObject({ beside: ['Textures/colour%20map.png?v=1'], missingImages: [], missingBuffers: [] });
 });
 
 it('shows white for a missing picture, and reports its name', async () => {
-  const packed = await packFile(model('gone.png'), [], LIMIT, tools);
+  const packed = await packFile(modelWithPicture('gone.png'), [], LIMIT, tools);
   expect(packed.missingImages).toEqual(['gone.png']);
   expect([...packed.glb.slice(-4)]).toEqual([...WHITE, 0]);
 });
@@ -32,7 +32,7 @@ it('leaves a whole file as it is', async () => {
 it('refuses more than a model may have, before it is read', async () => {
   const huge = new File([new Uint8Array(LIMIT)], 'a.png');
   const read = vi.spyOn(huge, 'arrayBuffer');
-  await expect(packFile(model('a.png'), [droppedFile(huge)], LIMIT, tools)).rejects.toThrow('too large');
+  await expect(packFile(modelWithPicture('a.png'), [droppedFile(huge)], LIMIT, tools)).rejects.toThrow('too large');
   expect(read).not.toHaveBeenCalled();
 });
 

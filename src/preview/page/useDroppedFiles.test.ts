@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { droppedFile } from '../file/DroppedFile.ts';
 import { dropFaultOf } from './useDroppedFiles.ts';
 
-const files = (...paths: string[]) =>
+const droppedFilesAt = (...paths: string[]) =>
   paths.map((path) => droppedFile(new File([], path.split('/').at(-1) ?? ''), path));
 
 it.each([
@@ -12,5 +12,5 @@ it.each([
   ['one file of any name', ['a.txt'], undefined],
   ['a folder with a model', ['kit/a.png', 'kit/deep/truck.GLB'], undefined],
 ])('%s', (_what, paths, expected) => {
-  expect(dropFaultOf(files(...paths))).toEqual(expected);
+  expect(dropFaultOf(droppedFilesAt(...paths))).toEqual(expected);
 });

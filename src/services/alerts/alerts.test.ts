@@ -10,7 +10,7 @@ import { AlertHistory } from './AlertHistory.ts';
 import { AlertSound } from './AlertSound.ts';
 
 const nowMs = 1_800_000_000_000;
-const wire = (deviceId: string, agoMs: number): WireAlert => ({
+const wireAlert = (deviceId: string, agoMs: number): WireAlert => ({
   type: 'working_time',
   deviceId,
   zoneId: 'z',
@@ -32,35 +32,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const devices = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
+const deviceIds = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
 const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 describe('alert history', () => {
   it('takes young alerts as active and old ones as past', async () => {
-    const alerts = vi.fn(async () => [wire('old', 600_000), wire('young', 1_000)]);
+    const alerts = vi.fn(async () => [wireAlert('old', 600_000), wireAlert('young', 1_000)]);
     const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });
     history.load();
     expect(history.state.phase).toBe('loading');
     await flushPromises();
     world.flush();
     expect(alerts).toHaveBeenCalledWith(nowMs - 1_800_000, expect.anything());
-    expect(devices(world.alerts.state.active)).toEqual(['young']);
-    expect(devices(world.alerts.state.inactive)).toEqual(['old']);
+    expect(deviceIds(world.alerts.state.active)).toEqual(['young']);
+    expect(deviceIds(world.alerts.state.inactive)).toEqual(['old']);
     expect(history.state.phase).toBe('ready');
   });
 
   it('asks again for another window and drops the answer to the one before', async () => {
     const answers: ((list: WireAlert[]) => void)[] = [];
-    const alerts = () => new Promise<WireAlert[]>((resolve) => answers.push(resolve));
-    const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });
+    const fetchAlerts = () => new Promise<WireAlert[]>((resolve) => answers.push(resolve));
+    const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: fetchAlerts });
     history.load();
     history.chooseWindow(600);
-    answers[1]?.([wire('b', 400_000)]);
+    answers[1]?.([wireAlert('b', 400_000)]);
     await flushPromises();
-    answers[0]?.([wire('a', 400_000)]);
+    answers[0]?.([wireAlert('a', 400_000)]);
     await flushPromises();
     world.flush();
-    expect(devices(world.alerts.state.inactive)).toEqual(['b']);
+    expect(deviceIds(world.alerts.state.inactive)).toEqual(['b']);
   });
 
   it('does not use the content of a shorter window for a longer one', async () => {
@@ -100,7 +100,7 @@ describe('alert history', () => {
 it('alerts are kept debounced and come back, but not from contents that are none', async () => {
   const storage = memoryStorage();
   persistAlerts(scope, world.alerts, storage, () => Date.now());
-  world.applyAlert({ alert: wire('a', 0) });
+  world.applyAlert({ alert: wireAlert('a', 0) });
   world.flush();
   await vi.advanceTimersByTimeAsync(299);
   expect(storage.getItem('headframe.alerts.v1')).toBeNull();
@@ -108,7 +108,7 @@ it('alerts are kept debounced and come back, but not from contents that are none
   const next = new World(() => Date.now(), { filterMineArea: false });
   persistAlerts(scope, next.alerts, storage, () => Date.now());
   next.flush();
-  expect(devices(next.alerts.state.active)).toEqual(['a']);
+  expect(deviceIds(next.alerts.state.active)).toEqual(['a']);
 
   storage.setItem('headframe.alerts.v1', '{"alerts":[{"key":7}],"seen":{}}');
   const broken = new World(() => Date.now(), { filterMineArea: false });
@@ -120,7 +120,7 @@ it('alerts are kept debounced and come back, but not from contents that are none
 describe('alert sound', () => {
   const oscillators: number[] = [];
   let opened = 0;
-  const node = () => ({
+  const audioNode = () => ({
     frequency: { value: 0 },
     gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} },
     connect: (next: unknown) => next,
@@ -128,14 +128,14 @@ describe('alert sound', () => {
     stop: () => {},
   });
   const context = {
-    ...{ currentTime: 0, destination: {}, close: async () => {}, createOscillator: node, createGain: node },
+    ...{ currentTime: 0, destination: {}, close: async () => {}, createOscillator: audioNode, createGain: audioNode },
     state: 'running',
     resume: async () => {
       context.state = 'running';
     },
   };
   const page = new EventTarget();
-  const start = (storage: Storage) =>
+  const createSound = (storage: Storage) =>
     new AlertSound(scope, {
       alerts: world.alerts.state,
       storage,
@@ -146,8 +146,8 @@ describe('alert sound', () => {
         return context as unknown as AudioContext;
       },
     });
-  const raise = async (deviceId: string) => {
-    world.applyAlert({ alert: { ...wire(deviceId, 0), timestamp: Date.now() } });
+  const raiseAlert = async (deviceId: string) => {
+    world.applyAlert({ alert: { ...wireAlert(deviceId, 0), timestamp: Date.now() } });
     world.flush();
     await flushPromises();
   };
@@ -157,20 +157,20 @@ describe('alert sound', () => {
   });
 
   it('is silent before a gesture, then sounds once for a flood', async () => {
-    start(memoryStorage());
-    await raise('a');
+    createSound(memoryStorage());
+    await raiseAlert('a');
     expect(oscillators).toHaveLength(0);
     page.dispatchEvent(new Event('pointerdown'));
-    for (const id of ['b', 'c', 'd']) await raise(id);
+    for (const id of ['b', 'c', 'd']) await raiseAlert(id);
     expect(oscillators).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(3_000);
-    await raise('e');
+    await raiseAlert('e');
     expect(oscillators).toHaveLength(4);
   });
 
   it('is opened ahead of the first alert once the user is idle, and not before', async () => {
     opened = 0;
-    start(memoryStorage());
+    createSound(memoryStorage());
     for (let k = 0; k < 4; k++) {
       page.dispatchEvent(new Event('keydown'));
       await vi.advanceTimersByTimeAsync(4_000);
@@ -178,12 +178,12 @@ describe('alert sound', () => {
     expect(opened).toBe(0);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(opened).toBe(1);
-    await raise('g');
+    await raiseAlert('g');
     expect(opened).toBe(1);
   });
 
   it('that the browser put to sleep wakes with the next gesture', async () => {
-    start(memoryStorage());
+    createSound(memoryStorage());
     page.dispatchEvent(new Event('keydown'));
     await vi.advanceTimersByTimeAsync(5_000);
     context.state = 'suspended';
@@ -193,10 +193,10 @@ describe('alert sound', () => {
 
   it('can be switched off permanently', async () => {
     const storage = memoryStorage();
-    start(storage).toggle();
+    createSound(storage).toggle();
     page.dispatchEvent(new Event('keydown'));
-    await raise('f');
+    await raiseAlert('f');
     expect(oscillators).toHaveLength(0);
-    expect(start(storage).state.on).toBe(false);
+    expect(createSound(storage).state.on).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ const config = resolveConfig(
 const catalogue = new Catalogue(new RestClient(async () => 't'), config);
 const signal = new AbortController().signal;
 
-function answer(body: unknown): ReturnType<typeof vi.fn> {
+function stubFetch(body: unknown): ReturnType<typeof vi.fn> {
   const fetched = vi.fn(async () => new Response(JSON.stringify(body)));
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -48,7 +48,7 @@ describe('configuration', () => {
 
 describe('catalogue', () => {
   it('asks for vehicles and states as specified', async () => {
-    const fetched = answer([]);
+    const fetched = stubFetch([]);
     await catalogue.vehicleEntities(signal);
     await catalogue.vehicleStates(signal);
     expect(fetched.mock.calls.map(([url]) => url)).toEqual([
@@ -58,7 +58,7 @@ describe('catalogue', () => {
   });
 
   it('leaves out malformed items and keeps the rest', async () => {
-    answer([
+    stubFetch([
       { id: 'a', name: 'A', type: 'vehicle' },
       null,
       7,
@@ -69,7 +69,7 @@ describe('catalogue', () => {
   });
 
   it('refuses an answer that is no list', async () => {
-    answer({ error: 'x' });
+    stubFetch({ error: 'x' });
     await expect(catalogue.vehicleStates(signal)).rejects.toThrow('Invalid response format');
     await expect(catalogue.maps(signal)).rejects.toThrow('Invalid response format');
   });

@@ -14,20 +14,20 @@ const MINIMAL_CONFIG = {
 const PAGE = 'https://mine.example/twin/index.html?viewer_1=default';
 const { signal } = new AbortController();
 
-function serve(body: string, status = 200) {
+function stubFetch(body: string, status = 200) {
   const fetched = vi.fn(async (_url: URL) => new Response(body, { status }));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
 
 const faultOf = (error: unknown) => (error instanceof ConfigError ? error.fault : error);
-const loaded = () => loadConfig(PAGE, signal).then((config) => config, faultOf);
+const loadedOrFault = () => loadConfig(PAGE, signal).then((config) => config, faultOf);
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('is read beside the page, and may omit optional parts', async () => {
-  const fetched = serve(JSON.stringify(MINIMAL_CONFIG));
-  expect(await loaded()).toMatchObject({
+  const fetched = stubFetch(JSON.stringify(MINIMAL_CONFIG));
+  expect(await loadedOrFault()).toMatchObject({
     sceneURL: 'wss://mine.example/scene',
     websocketURL: '',
     routeURL: '',
@@ -78,15 +78,15 @@ it.each([
   ],
   [null, { problem: 'wrong', field: 'config.json' }],
 ])('names the field: %j', async (config, fault) => {
-  serve(JSON.stringify(config));
-  expect(await loaded()).toEqual(fault);
+  stubFetch(JSON.stringify(config));
+  expect(await loadedOrFault()).toEqual(fault);
 });
 
 it('says why there is none', async () => {
-  serve('gone', 404);
-  expect(await loaded()).toEqual({ problem: 'status', status: 404 });
-  serve('<html>');
-  expect(await loaded()).toEqual({ problem: 'notJson' });
+  stubFetch('gone', 404);
+  expect(await loadedOrFault()).toEqual({ problem: 'status', status: 404 });
+  stubFetch('<html>');
+  expect(await loadedOrFault()).toEqual({ problem: 'notJson' });
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await loaded()).toEqual({ problem: 'unreachable' });
+  expect(await loadedOrFault()).toEqual({ problem: 'unreachable' });
 });

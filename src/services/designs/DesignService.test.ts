@@ -24,10 +24,10 @@ function createService(reply: DesignReply | Promise<DesignReply>, given: Record<
   const rest = Object.assign(new RestClient(async () => 't'), { getJson });
   const session = { freshToken: vi.fn(async () => 'fresh'), refuseToken: vi.fn() };
   const options = { rest, sntURL: 'https://site', token: async () => 't', session, read, state, log };
-  const fail = (next: number) => {
+  const failWithStatus = (next: number) => {
     status = next;
   };
-  return { scope, state, read, log, answers, session, fail, service: new DesignService(scope, options) };
+  return { scope, state, read, log, answers, session, failWithStatus, service: new DesignService(scope, options) };
 }
 
 const { signal } = new AbortController();
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(some.state.list).toHaveLength(1);
     await expect(createService(DRAWING).service.list(signal)).rejects.toThrow('down');
     const without = createService(DRAWING);
-    without.fail(404);
+    without.failWithStatus(404);
     await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
@@ -75,13 +75,13 @@ describe('the list', () => {
 });
 
 describe('changes by others', () => {
-  const entry = (id: string, name: string) => ({ id, name, type: 'design' });
+  const designEntry = (id: string, name: string) => ({ id, name, type: 'design' });
 
   it('shows with the next refresh: renamed, new and deleted ones', async () => {
     const { service, state, answers } = createService(DRAWING, LISTS);
     await loadLists(service);
     await service.load('d1');
-    answers['/api/entities?type=design'] = [{ ...PIT_DESIGN, name: 'Pit 2027' }, entry('d3', 'Drift')];
+    answers['/api/entities?type=design'] = [{ ...PIT_DESIGN, name: 'Pit 2027' }, designEntry('d3', 'Drift')];
     await loadLists(service);
     expect(state.list.map(({ id, name, phase }) => [id, name, phase])).toEqual([
       ['d1', 'Pit 2027', 'ready'],
@@ -104,16 +104,16 @@ describe('changes by others', () => {
   it('is the result of the latest refresh', async () => {
     const { service, state, answers } = createService(DRAWING, LISTS);
     await loadLists(service);
-    let arrive = (_list: unknown) => {};
+    let resolveList = (_list: unknown) => {};
     answers['/api/entities?type=design'] = new Promise((resolve) => {
-      arrive = resolve;
+      resolveList = resolve;
     });
     const overtaken = new AbortController();
     const slow = loadLists(service, overtaken.signal);
     overtaken.abort();
-    answers['/api/entities?type=design'] = [entry('new', 'New')];
+    answers['/api/entities?type=design'] = [designEntry('new', 'New')];
     await loadLists(service);
-    arrive([entry('old', 'Old')]);
+    resolveList([designEntry('old', 'Old')]);
     await slow;
     expect(state.list.map(({ id }) => id)).toEqual(['new', 'm1']);
   });
@@ -184,12 +184,12 @@ describe('a file', () => {
   });
 
   it('that comes after the end changes nothing', async () => {
-    let answer: (reply: DesignReply) => void = () => {};
-    const { service, state, scope } = createService(new Promise<DesignReply>((resolve) => (answer = resolve)));
+    let resolveRead: (reply: DesignReply) => void = () => {};
+    const { service, state, scope } = createService(new Promise<DesignReply>((resolve) => (resolveRead = resolve)));
     setDesigns(state, [{ id: 'd1', uuid: 'u1', name: 'x', map: false, mineArea: undefined }]);
     const loading = service.load('d1');
     scope.dispose();
-    answer(DRAWING);
+    resolveRead(DRAWING);
     await loading;
     expect(designOf(state, 'd1')?.phase).toBe('loading');
   });

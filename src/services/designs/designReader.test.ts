@@ -5,7 +5,7 @@ import { designReader } from './designReader.ts';
 import type { DesignProgress, DesignReply } from './dxfWorker.ts';
 
 const EMPTY_FILE_REPLY: DesignReply = { kind: 'fault', code: 'empty' };
-const token = async () => 't';
+const getToken = async () => 't';
 let scope = new Scope();
 
 beforeEach(() => {
@@ -20,17 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function started(count: number): Promise<void> {
+function waitForWorkers(count: number): Promise<void> {
   return vi.waitFor(() => expect(SilentWorker.all).toHaveLength(count));
 }
 
 test("reports the worker's progress, and ends with its reply", async () => {
   const told: DesignProgress[] = [];
-  const reading = designReader(scope)('a', token, {
+  const reading = designReader(scope)('a', getToken, {
     signal: scope.signal,
     onProgress: (progress) => told.push(progress),
   });
-  await started(1);
+  await waitForWorkers(1);
   const [worker] = SilentWorker.all;
   worker?.reply({ kind: 'progress', stage: 'reading', readFraction: 0.5 });
   worker?.reply(EMPTY_FILE_REPLY);
@@ -42,9 +42,9 @@ test("reports the worker's progress, and ends with its reply", async () => {
 test('a file that is given up ends its worker, leaves nothing behind, and makes room for the next one', async () => {
   const read = designReader(scope);
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-  const options = ({ signal }: AbortController) => ({ signal, onProgress: () => {} });
-  const readings = [first, second, third].map((each, k) => read(`${k}`, token, options(each)));
-  await started(1);
+  const readOptions = ({ signal }: AbortController) => ({ signal, onProgress: () => {} });
+  const readings = [first, second, third].map((each, k) => read(`${k}`, getToken, readOptions(each)));
+  await waitForWorkers(1);
   // The second waits and is given up before its turn: no worker is made for it.
   second.abort();
   first.abort();
@@ -52,7 +52,7 @@ test('a file that is given up ends its worker, leaves nothing behind, and makes 
   expect([worker?.terminated, worker?.listeners]).toEqual([true, 0]);
   expect(await readings[0]).toEqual({ kind: 'unreachable' });
   expect(await readings[1]).toEqual({ kind: 'unreachable' });
-  await started(2);
+  await waitForWorkers(2);
   SilentWorker.all[1]?.reply(EMPTY_FILE_REPLY);
   expect(await readings[2]).toEqual(EMPTY_FILE_REPLY);
   expect(scope.size).toBe(0);
@@ -60,9 +60,9 @@ test('a file that is given up ends its worker, leaves nothing behind, and makes 
 
 test('a file that is given up while its token is fetched starts no worker', async () => {
   let give: ((token: string) => void) | undefined;
-  const late = () => new Promise<string>((resolve) => (give = resolve));
+  const pendingToken = () => new Promise<string>((resolve) => (give = resolve));
   const given = new AbortController();
-  const reading = designReader(scope)('a', late, { signal: given.signal, onProgress: () => {} });
+  const reading = designReader(scope)('a', pendingToken, { signal: given.signal, onProgress: () => {} });
   await vi.waitFor(() => expect(give).toBeDefined());
   given.abort();
   give?.('t');
@@ -76,11 +76,11 @@ test('a token that never comes holds up no other file once its own is given up',
   const options = { signal: given.signal, onProgress: () => {} };
   const never = vi.fn(() => new Promise<string>(() => {}));
   const stuck = read('a', never, options);
-  const next = read('b', token, { ...options, signal: scope.signal });
+  const next = read('b', getToken, { ...options, signal: scope.signal });
   await vi.waitFor(() => expect(never).toHaveBeenCalled());
   given.abort();
   expect(await stuck).toEqual({ kind: 'unreachable' });
-  await started(1);
+  await waitForWorkers(1);
   SilentWorker.all[0]?.reply(EMPTY_FILE_REPLY);
   expect(await next).toEqual(EMPTY_FILE_REPLY);
   expect(scope.size).toBe(0);

@@ -12,27 +12,27 @@ const entry = {
   images: 1,
 };
 const { signal } = new AbortController();
-const reader = (body: unknown, answer = new Response('picture')) => {
+const createReader = (body: unknown, answer = new Response('picture')) => {
   const fetch = vi.fn(async () => answer);
   const rest = Object.assign(new RestClient(async () => 't'), { fetch, getJson: async () => body });
   return { fetch, reader: new FeedbackReader(rest, '/api/adt/feedback') };
 };
 
 it('lists readable items', async () => {
-  expect(await reader([entry, { id: 'b' }, null]).reader.list(signal)).toEqual([entry]);
+  expect(await createReader([entry, { id: 'b' }, null]).reader.list(signal)).toEqual([entry]);
 });
 
 it('refuses an answer that is no list', async () => {
-  await expect(reader({ message: 'x' }).reader.list(signal)).rejects.toThrow('Invalid response format');
+  await expect(createReader({ message: 'x' }).reader.list(signal)).rejects.toThrow('Invalid response format');
 });
 
 it('fetches a picture by the entry and its position', async () => {
-  const { fetch, reader: pictures } = reader([]);
+  const { fetch, reader: pictures } = createReader([]);
   expect(await (await pictures.image('a/b', 2, signal)).text()).toBe('picture');
   expect(fetch).toHaveBeenCalledWith('/api/adt/feedback/a%2Fb/images/2', { signal });
 });
 
 it('says when a picture cannot be had', async () => {
-  const { reader: pictures } = reader([], new Response('', { status: 404 }));
+  const { reader: pictures } = createReader([], new Response('', { status: 404 }));
   await expect(pictures.image('a', 0, signal)).rejects.toThrow('Request failed: 404');
 });

@@ -22,14 +22,15 @@ function stubReader(outcome: Outcome, result: unknown = 'data:image/png;base64,Q
 
 afterEach(() => vi.unstubAllGlobals());
 
-const file = (type = 'image/png') => new File(['x'], 'pit.png', { type });
-const read = (timeoutMs = 1_000, type?: string) => readImage(file(type), timeoutMs, new AbortController().signal);
+const imageFile = (type = 'image/png') => new File(['x'], 'pit.png', { type });
+const readImageFile = (timeoutMs = 1_000, type?: string) =>
+  readImage(imageFile(type), timeoutMs, new AbortController().signal);
 const faultOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: FeedbackError) => error);
 
 describe('a picture as base64', () => {
   it('comes without its prefix', async () => {
     stubReader('load');
-    expect(await read()).toBe('QUJD');
+    expect(await readImageFile()).toBe('QUJD');
   });
 
   it.each([
@@ -40,11 +41,11 @@ describe('a picture as base64', () => {
     ['throw', undefined, 1_000, 'processing', { file: 'pit.png', reason: 'disk gone' }],
   ] as const)('fails in words: %s, %s', async (outcome, result, timeoutMs, fault, values) => {
     stubReader(outcome, result);
-    expect(await faultOf(read(timeoutMs))).toMatchObject({ fault, values });
+    expect(await faultOf(readImageFile(timeoutMs))).toMatchObject({ fault, values });
   });
 
   it('is not read where it is no JPEG or PNG', async () => {
-    expect(await faultOf(read(1_000, 'image/gif'))).toMatchObject({
+    expect(await faultOf(readImageFile(1_000, 'image/gif'))).toMatchObject({
       fault: 'unsupported',
       values: { type: 'image/gif' },
     });
@@ -53,22 +54,22 @@ describe('a picture as base64', () => {
 
 describe('sending', () => {
   const words = { type: 'feedback' as const, desc: 'd', user: 'u', images: [] };
-  const send = (answer: () => Promise<Response>) =>
+  const submitWith = (answer: () => Promise<Response>) =>
     faultOf(new FeedbackService({ fetch: answer }, '/api').submit(words, new AbortController().signal));
 
   it('ends after 60 s, a picture that is read after 30 s', async () => {
     stubReader('load');
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     const service = new FeedbackService({ fetch: async () => Response.json({ id: '1' }) }, '/api');
-    await service.submit({ ...words, images: [file()] }, new AbortController().signal);
+    await service.submit({ ...words, images: [imageFile()] }, new AbortController().signal);
     expect(timeouts.mock.calls).toEqual([[30_000], [60_000]]);
     timeouts.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
-    expect(await send(async () => Promise.reject(new Error('late')))).toMatchObject({ fault: 'timedOut' });
+    expect(await submitWith(async () => Promise.reject(new Error('late')))).toMatchObject({ fault: 'timedOut' });
     timeouts.mockRestore();
   });
 
   it('succeeds with an id', async () => {
-    expect(await send(async () => Response.json({ id: '1' }))).toBeUndefined();
+    expect(await submitWith(async () => Response.json({ id: '1' }))).toBeUndefined();
   });
 
   it.each([
@@ -77,7 +78,7 @@ describe('sending', () => {
     [() => Promise.resolve(new Response('no', { status: 502, statusText: 'Bad Gateway' })), 'server'],
     [() => Promise.reject(new TypeError('offline')), 'failed'],
   ])('fails in words', async (answer, fault) => {
-    expect(await send(answer)).toBeInstanceOf(FeedbackError);
-    expect(await send(answer)).toMatchObject({ fault });
+    expect(await submitWith(answer)).toBeInstanceOf(FeedbackError);
+    expect(await submitWith(answer)).toMatchObject({ fault });
   });
 });

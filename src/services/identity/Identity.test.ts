@@ -48,7 +48,7 @@ const CONFIG = {
   ...{ endpoint: 'https://sso.mine', realm: 'mine', clientId: 'web', scope: 'openid profile email' },
   claims: DEFAULT_CLAIMS,
 };
-const refused = (description?: string) => async () =>
+const refuseWith = (description?: string) => async () =>
   Promise.reject(description === undefined ? new Error('no') : { error_description: description });
 
 let scope: Scope;
@@ -121,8 +121,8 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['the adapter fails', { init: refused() }, 'initializeFailed', undefined],
-    ['the adapter fails with words', { init: refused('Realm is away') }, 'initializeFailed', 'Realm is away'],
+    ['the adapter fails', { init: refuseWith() }, 'initializeFailed', undefined],
+    ['the adapter fails with words', { init: refuseWith('Realm is away') }, 'initializeFailed', 'Realm is away'],
     ['no user is signed in', { init: async () => false }, 'authenticationFailed', undefined],
   ])('ends in an error when %s', async (_what, adapter, key, message) => {
     await startIdentity(adapter);
@@ -149,7 +149,7 @@ describe('login and logout', () => {
   });
 
   it('say what failed', async () => {
-    await startIdentity({ login: refused(), logout: refused('Session is gone') });
+    await startIdentity({ login: refuseWith(), logout: refuseWith('Session is gone') });
     await identity.login('en');
     expect(session.error).toMatchObject({ key: 'loginFailed', message: undefined });
     await identity.logout();
@@ -157,7 +157,7 @@ describe('login and logout', () => {
   });
 
   it('stay signed out after a failure, regardless of later refreshes', async () => {
-    const adapter = await startIdentity({ logout: refused() });
+    const adapter = await startIdentity({ logout: refuseWith() });
     adapter.onAuthSuccess?.();
     await identity.logout();
     adapter.onAuthRefreshSuccess?.();
@@ -192,7 +192,7 @@ describe('the token', () => {
   });
 
   it('is given up at once when the provider takes the session back', async () => {
-    const adapter = await startIdentity({ updateToken: refused() });
+    const adapter = await startIdentity({ updateToken: refuseWith() });
     adapter.refreshToken = undefined;
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -200,7 +200,7 @@ describe('the token', () => {
   });
 
   it('is deferred for again while the provider is away, and given up after two minutes', async () => {
-    const adapter = await startIdentity({ updateToken: vi.fn(refused()) });
+    const adapter = await startIdentity({ updateToken: vi.fn(refuseWith()) });
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(adapter.updateToken).toHaveBeenCalledTimes(4);

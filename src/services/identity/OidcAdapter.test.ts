@@ -57,7 +57,7 @@ async function signedIn() {
 }
 
 /** Answers of the token endpoint from now on. */
-const answering = (statusCode: number, body: Record<string, unknown>) =>
+const answerTokensWith = (statusCode: number, body: Record<string, unknown>) =>
   provider.service.on(Events.BeforeResponse, (answer: MutableResponse) => Object.assign(answer, { statusCode, body }));
 
 it('asks by code and PKCE S256, in the language of the app, and takes the tokens', async () => {
@@ -91,7 +91,7 @@ it('does not ask again and again where the provider gives no tokens', async () =
   const before = pageAt(PAGE);
   const { adapter, assign } = pageAt(await answerTo(before), before.storage);
   adapter.onAuthError = vi.fn();
-  answering(503, {});
+  answerTokensWith(503, {});
   await expect(adapter.init(OPTIONS)).rejects.toThrow();
   expect(adapter.onAuthError).toHaveBeenCalledOnce();
   expect(assign).not.toHaveBeenCalled();
@@ -128,7 +128,7 @@ it.each([
   ['is busy', 503, { error: 'temporarily_unavailable' }, true],
 ])('that %s lets the session end, or be tried again', async (_what, status, body, canRetry) => {
   const { adapter } = await signedIn();
-  answering(status, body);
+  answerTokensWith(status, body);
   await expect(adapter.updateToken(-1)).rejects.toThrow();
   expect(adapter.refreshToken !== undefined).toBe(canRetry);
 });

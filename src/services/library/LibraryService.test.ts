@@ -5,7 +5,7 @@ import { LibraryService } from './LibraryService.ts';
 const { signal } = new AbortController();
 const calls: { url: string; method: string | undefined; body: unknown; type: string | null }[] = [];
 
-function service(answer: Response): LibraryService {
+function serviceAnswering(answer: Response): LibraryService {
   calls.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { method, body, headers } = init;
@@ -20,33 +20,36 @@ afterEach(() => vi.unstubAllGlobals());
 const asset = { type: 'fixed asset', id: 'op-1', itemType: 'asset' } as const;
 
 it('renames with id, type, site, item type and the name', async () => {
-  await service(Response.json({ message: 'success' })).rename(asset, 'OP-9', signal);
+  await serviceAnswering(Response.json({ message: 'success' })).rename(asset, 'OP-9', signal);
   const body = { ...asset, site: 'Khar', data: { name: 'OP-9' } };
   expect(calls).toEqual([{ url: 'https://snt/api/entities', method: 'PUT', body, type: 'application/json' }]);
 });
 
 it('removes annotations by the call that is theirs, all else by the common one', async () => {
-  await service(new Response('Successful!')).remove({ type: 'annotation', id: 'a', itemType: 'annotation' }, signal);
+  await serviceAnswering(new Response('Successful!')).remove(
+    { type: 'annotation', id: 'a', itemType: 'annotation' },
+    signal,
+  );
   expect(calls[0]).toMatchObject({ url: 'https://snt/api/entities/disable', method: 'POST', body: { uuid: 'a' } });
-  await service(Response.json({ message: 'success' })).remove(asset, signal);
+  await serviceAnswering(Response.json({ message: 'success' })).remove(asset, signal);
   expect(calls[0]).toMatchObject({ url: 'https://snt/api/entities', method: 'DELETE', body: { id: 'op-1' } });
 });
 
 it('uploads a file as it is, and answers its id', async () => {
   const file = new Blob(['0\nEOF']);
-  const uploaded = service(Response.json({ message: 'success', id: 'd', uuid: 'd' }));
+  const uploaded = serviceAnswering(Response.json({ message: 'success', id: 'd', uuid: 'd' }));
   expect(await uploaded.upload(file, { name: 'Stope 7', mineArea: '' }, signal)).toBe('d');
   const url = 'https://snt/api/designs?name=Stope+7';
   expect(calls).toEqual([{ url, method: 'POST', body: file, type: 'application/octet-stream' }]);
 });
 
 it("returns the server's message, and rejects an answer without an id", async () => {
-  const taken = service(Response.json({ message: 'This name already exists' }, { status: 409 }));
+  const taken = serviceAnswering(Response.json({ message: 'This name already exists' }, { status: 409 }));
   await expect(taken.rename(asset, 'OP-2', signal)).rejects.toMatchObject({
     status: 409,
     serverText: 'This name already exists',
   });
-  const empty = service(Response.json({}));
+  const empty = serviceAnswering(Response.json({}));
   await expect(empty.upload(new Blob(), { name: 'x', mineArea: '' }, signal)).rejects.toThrow(
     'Invalid response format',
   );

@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fixAt, flushPromises, setUpLiveSource, socket, sockets } from '../../../tests/fixtures/live/liveSource.ts';
+import {
+  fixAt,
+  flushPromises,
+  latestSocket,
+  openedSockets,
+  setUpLiveSource,
+} from '../../../tests/fixtures/live/liveSource.ts';
 import { CallError } from '../rest/CallError.ts';
 
 describe('LiveSource after a lost link', () => {
@@ -8,20 +14,20 @@ describe('LiveSource after a lost link', () => {
   it('comes back after a lost link with a growing pause, and asks for the states again', async () => {
     const resync = vi.fn(async () => {});
     const { link } = await startOpen(resync);
-    socket().drop();
+    latestSocket().drop();
     expect(link.phase).toBe('waiting');
     await vi.advanceTimersByTimeAsync(340);
-    expect(sockets()).toHaveLength(2);
-    socket().drop();
+    expect(openedSockets()).toHaveLength(2);
+    latestSocket().drop();
     await vi.advanceTimersByTimeAsync(340);
-    expect(sockets()).toHaveLength(2);
+    expect(openedSockets()).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(340);
-    expect(sockets()).toHaveLength(3);
-    socket().open();
+    expect(openedSockets()).toHaveLength(3);
+    latestSocket().open();
     await flushPromises();
     expect(resync).toHaveBeenCalledTimes(2);
     expect(link.attempt).toBe(2);
-    socket().receive(fixAt(Date.now()));
+    latestSocket().receive(fixAt(Date.now()));
     expect(link).toMatchObject({ phase: 'live', attempt: 0 });
   });
 
@@ -29,9 +35,9 @@ describe('LiveSource after a lost link', () => {
     startSource();
     await flushPromises();
     for (let k = 0; k < 12; k++) {
-      socket().drop();
+      latestSocket().drop();
       await vi.advanceTimersByTimeAsync(5_400);
-      expect(sockets()).toHaveLength(k + 2);
+      expect(openedSockets()).toHaveLength(k + 2);
     }
   });
 
@@ -39,12 +45,12 @@ describe('LiveSource after a lost link', () => {
     const resync = vi.fn(async () => {});
     const { link } = startSource(resync);
     await flushPromises();
-    socket().drop();
+    latestSocket().drop();
     await flushPromises();
     expect(resync).toHaveBeenCalledOnce();
     expect(link.phase).toBe('waiting');
     await vi.advanceTimersByTimeAsync(340);
-    socket().drop();
+    latestSocket().drop();
     await flushPromises();
     expect(resync).toHaveBeenCalledOnce();
   });
@@ -55,7 +61,7 @@ describe('LiveSource after a lost link', () => {
       if (isRefused) throw new CallError(403, 'Not yours');
     });
     const { link, world } = await startOpen(resync);
-    socket().receive(fixAt(Date.now()));
+    latestSocket().receive(fixAt(Date.now()));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(link.phase).toBe('live');
     expect(world.state.counts.online).toBe(1);
@@ -67,43 +73,43 @@ describe('LiveSource after a lost link', () => {
     expect(length).toBeLessThanOrEqual(3);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(resync).toHaveBeenCalledTimes(length);
-    expect(sockets()).toHaveLength(1);
+    expect(openedSockets()).toHaveLength(1);
   });
 
   it('does not reconnect after a final refusal, and leads to sign-in', async () => {
     await startOpen();
-    socket().drop(4403, 'Account disabled');
+    latestSocket().drop(4403, 'Account disabled');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Account disabled');
-    expect(sockets()).toHaveLength(1);
+    expect(openedSockets()).toHaveLength(1);
   });
 
   it('comes back with a fresh token where the first is refused, and leads to sign-in where that is, too', async () => {
     await startOpen();
-    socket().drop(4401, 'No valid authorization');
+    latestSocket().drop(4401, 'No valid authorization');
     await vi.advanceTimersByTimeAsync(340);
     expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('token-1');
-    socket().open();
+    latestSocket().open();
     await flushPromises();
-    expect(socket().sent[0]).toEqual({ type: 'authorization', payload: 'token-2' });
+    expect(latestSocket().sent[0]).toEqual({ type: 'authorization', payload: 'token-2' });
     expect(session.refuseToken).not.toHaveBeenCalled();
-    socket().drop(4401, 'No valid authorization');
+    latestSocket().drop(4401, 'No valid authorization');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('No valid authorization');
-    expect(sockets()).toHaveLength(2);
+    expect(openedSockets()).toHaveLength(2);
   });
 
   it.each([1013, 4429, 4400])('waits 10 s and more before it comes back after %d, and says why', async (code) => {
     const { link } = await startOpen();
-    socket().drop(code, 'Too many connections');
+    latestSocket().drop(code, 'Too many connections');
     expect(link).toMatchObject({ phase: 'waiting', closeReason: 'Too many connections' });
     await vi.advanceTimersByTimeAsync(9_900);
-    expect(sockets()).toHaveLength(1);
+    expect(openedSockets()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(3_500);
-    expect(sockets()).toHaveLength(2);
-    socket().open();
+    expect(openedSockets()).toHaveLength(2);
+    latestSocket().open();
     await flushPromises();
-    socket().receive(fixAt(Date.now()));
+    latestSocket().receive(fixAt(Date.now()));
     expect(link).toMatchObject({ phase: 'live', closeReason: undefined });
   });
 });

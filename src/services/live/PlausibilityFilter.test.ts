@@ -11,7 +11,7 @@ const PLACE = { easting: 650_000, northing: 4_763_000, alt: 30 };
 const stateOf = (id: string, change: object = {}) =>
   ({ id, location: PLACE, timestamp: NOW_MS - 1_000, status_ts: NOW_MS - 2_000, ...change }) as WireVehicleInit;
 
-function clean(...states: WireVehicleInit[]) {
+function cleanStates(...states: WireVehicleInit[]) {
   const link = createLink();
   const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), link);
   return { cleaned: filter.cleanStates(states), link };
@@ -22,7 +22,7 @@ it.each([
   ['in seconds', { timestamp: NOW_MS / 1_000 }, /HT-1: time 1800000000 counts seconds/],
   ['at northing 0', { location: { ...PLACE, northing: 0 } }, /HT-1: northing 0/],
 ])('a last place %s is refused, counted and named; the vehicle and its neighbour are kept', (_case, change, reason) => {
-  const { cleaned, link } = clean(stateOf('HT-1', change), stateOf('HT-2'));
+  const { cleaned, link } = cleanStates(stateOf('HT-1', change), stateOf('HT-2'));
   expect(cleaned.map(({ id, location }) => [id, location])).toEqual([
     ['HT-1', undefined],
     ['HT-2', PLACE],
@@ -33,18 +33,18 @@ it.each([
 
 it('a last place far from all others is refused', () => {
   const others = ['A', 'B', 'C', 'D', 'E'].map((id) => stateOf(id));
-  const { cleaned, link } = clean(...others, stateOf('HT-1', { location: { ...PLACE, easting: 150_000 } }));
+  const { cleaned, link } = cleanStates(...others, stateOf('HT-1', { location: { ...PLACE, easting: 150_000 } }));
   expect(cleaned.at(-1)?.location).toBeUndefined();
   expect(link.lastRejection).toBe('HT-1: place is 500 km from the site');
 });
 
 it('a vehicle that was never placed is nothing to refuse', () => {
-  const { cleaned, link } = clean(stateOf('HT-1', { location: undefined, timestamp: undefined }));
+  const { cleaned, link } = cleanStates(stateOf('HT-1', { location: undefined, timestamp: undefined }));
   expect(cleaned).toHaveLength(1);
   expect(link.rejected).toBe(0);
 });
 
 it('times ahead of the clock count as of now', () => {
-  const { cleaned } = clean(stateOf('HT-1', { timestamp: NOW_MS + 3_600_000, status_ts: NOW_MS + 3_600_000 }));
+  const { cleaned } = cleanStates(stateOf('HT-1', { timestamp: NOW_MS + 3_600_000, status_ts: NOW_MS + 3_600_000 }));
   expect(cleaned[0]).toMatchObject({ timestamp: NOW_MS, status_ts: NOW_MS });
 });

@@ -24,7 +24,7 @@ describe('forced reload', () => {
     vi.useRealTimers();
   });
 
-  const start = (storage = memoryStorage(), reachable = true) =>
+  const startForcedReload = (storage = memoryStorage(), reachable = true) =>
     new ForcedReload(scope, {
       link,
       now: () => Date.now(),
@@ -36,7 +36,7 @@ describe('forced reload', () => {
     });
 
   it('comes after 60 s without a message, with a warning 5 s before', async () => {
-    start();
+    startForcedReload();
     await vi.advanceTimersByTimeAsync(54_000);
     expect(warn).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -46,7 +46,7 @@ describe('forced reload', () => {
   });
 
   it('does not come while messages do', async () => {
-    start();
+    startForcedReload();
     for (let k = 0; k < 4; k++) {
       await vi.advanceTimersByTimeAsync(50_000);
       link.lastMessageAtMs = Date.now();
@@ -55,7 +55,7 @@ describe('forced reload', () => {
   });
 
   it('does not come for the time that the page has slept', async () => {
-    start();
+    startForcedReload();
     await vi.advanceTimersByTimeAsync(1_000);
     vi.setSystemTime(Date.now() + 8 * 3_600_000);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -63,7 +63,7 @@ describe('forced reload', () => {
   });
 
   it.each(['hidden', 'isReplaying', 'unsaved'] as const)('waits while the page is %s', async (what) => {
-    start();
+    startForcedReload();
     condition[what] = true;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(reload).not.toHaveBeenCalled();
@@ -73,19 +73,19 @@ describe('forced reload', () => {
   });
 
   it('does not come where the site does not answer', async () => {
-    start(memoryStorage(), false);
+    startForcedReload(memoryStorage(), false);
     await vi.advanceTimersByTimeAsync(180_000);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('takes longer after each reload in vain, until a message comes', async () => {
     const storage = memoryStorage();
-    start(storage);
+    startForcedReload(storage);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).toHaveBeenCalledOnce();
     scope.dispose();
     scope = new Scope();
-    start(storage);
+    startForcedReload(storage);
     await vi.advanceTimersByTimeAsync(119_000);
     expect(reload).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -41,7 +41,7 @@ test('plain changes are those that the schema returns unchanged', () => {
 test('every field of a status is known', () => {
   const values = ['x', 1, true, 'YES', { selectedVehicle: 'EX-01' }];
   for (const name of names) {
-    const change = (value: unknown) => ({
+    const changedWith = (value: unknown) => ({
       type: 'changed',
       deviceType: 'vehicle',
       id: 'a',
@@ -49,10 +49,10 @@ test('every field of a status is known', () => {
       status: { [name]: value },
     });
     expect(
-      values.some((value) => isPlainChange(change(value))),
+      values.some((value) => isPlainChange(changedWith(value))),
       name,
     ).toBe(true);
-    expect(isPlainChange(change(Symbol(name))), name).toBe(false);
+    expect(isPlainChange(changedWith(Symbol(name))), name).toBe(false);
   }
 });
 

@@ -13,7 +13,7 @@ const fix = {
   timestamp: 1_795_000_000_000,
 };
 
-const refused = (data: unknown) => {
+const refusalOf = (data: unknown) => {
   const result = readMessage(data);
   return 'refused' in result ? result.refused : undefined;
 };
@@ -49,7 +49,7 @@ describe('live messages', () => {
     ['a broken status text', '{"type":"changed","deviceType":"vehicle","id":"a","status":"{","status_ts":1}'],
     ['10 MB', JSON.stringify({ ...fix, region: 'x'.repeat(10_000_000) })],
   ])('refuses %s with a reason', (_, data) => {
-    expect(refused(data)).toMatch(/\S/);
+    expect(refusalOf(data)).toMatch(/\S/);
   });
 
   it('never throws, for any input', () => {

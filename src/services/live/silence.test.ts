@@ -47,7 +47,7 @@ async function startSource(resync: () => Promise<void> = async () => {}) {
   return { clock, link, world };
 }
 
-const receive = (message: object) => FakeSocket.last().receive(message);
+const receiveMessage = (message: object) => FakeSocket.last().receive(message);
 const fixAt = (timestamp: number, change: object = {}) => ({
   type: 'location',
   deviceType: 'vehicle',
@@ -56,7 +56,7 @@ const fixAt = (timestamp: number, change: object = {}) => ({
   timestamp,
   ...change,
 });
-const pings = () => FakeSocket.last().sent.filter(({ type }) => type === 'ping');
+const sentPings = () => FakeSocket.last().sent.filter(({ type }) => type === 'ping');
 
 describe('a socket that accepts and says nothing', () => {
   it('never looks live: stale after 15 s, replaced with growing pauses, no message counted', async () => {
@@ -77,7 +77,7 @@ describe('a socket that accepts and says nothing', () => {
 
   it('is not live by messages it could not read', async () => {
     const { link } = await startSource();
-    receive({ type: 'weather' });
+    receiveMessage({ type: 'weather' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(link).toMatchObject({ phase: 'connecting', rejected: 1, lastMessageAtMs: undefined });
   });
@@ -88,7 +88,7 @@ describe('a socket that accepts and says nothing', () => {
   ])('tells no delay while it %s', async (_how, fail) => {
     const { link } = await startSource();
     await vi.advanceTimersByTimeAsync(12);
-    receive({ type: 'pong', timestamp: pings()[0]?.timestamp });
+    receiveMessage({ type: 'pong', timestamp: sentPings()[0]?.timestamp });
     expect(link.delayMs).toBe(12);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(link.delayMs).toBe(12);
@@ -99,7 +99,7 @@ describe('a socket that accepts and says nothing', () => {
 
   it('keeps the time of the last message, regardless of openings and pings since', async () => {
     const { link } = await startSource();
-    receive(fixAt(Date.now()));
+    receiveMessage(fixAt(Date.now()));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(link).toMatchObject({ phase: 'live', lastMessageAtMs: START_MS });
     await vi.advanceTimersByTimeAsync(45_000);
@@ -112,12 +112,12 @@ describe('a socket that accepts and says nothing', () => {
 
   it('is pinged after 10 s, and live as long as it answers', async () => {
     const { link } = await startSource();
-    receive(fixAt(Date.now()));
+    receiveMessage(fixAt(Date.now()));
     for (let k = 0; k < 6; k++) {
-      const before = pings().length;
+      const before = sentPings().length;
       await vi.advanceTimersByTimeAsync(12_000);
-      expect(pings().length).toBeGreaterThan(before);
-      receive({ type: 'pong', timestamp: pings().at(-1)?.timestamp });
+      expect(sentPings().length).toBeGreaterThan(before);
+      receiveMessage({ type: 'pong', timestamp: sentPings().at(-1)?.timestamp });
       expect(link.phase).toBe('live');
     }
     expect(FakeSocket.opened).toHaveLength(1);
@@ -126,9 +126,9 @@ describe('a socket that accepts and says nothing', () => {
 
 it('marks no vehicle offline because of its own lost link, and freezes the time at the last contact', async () => {
   const { world, link } = await startSource();
-  receive(fixAt(Date.now()));
+  receiveMessage(fixAt(Date.now()));
   await vi.advanceTimersByTimeAsync(7_000);
-  receive(fixAt(Date.now()));
+  receiveMessage(fixAt(Date.now()));
   await vi.advanceTimersByTimeAsync(1_000);
   FakeSocket.last().drop();
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -142,24 +142,24 @@ describe("a backend's clock", () => {
     ['ten minutes behind', -600_000],
   ])('that is %s is measured by the pong, and ages are corrected by it', async (_case, aheadMs) => {
     const { world, clock } = await startSource();
-    receive({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + aheadMs });
-    receive(fixAt(START_MS + aheadMs));
+    receiveMessage({ type: 'pong', timestamp: sentPings()[0]?.timestamp, time: START_MS + aheadMs });
+    receiveMessage(fixAt(START_MS + aheadMs));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(clock.state.aheadMs).toBe(aheadMs);
     expect(world.nowMs() - (world.poses.fixAtMs[0] as number)).toBe(20_000);
     expect(world.vehicle('HT-1')?.render).toBe('onlineOperating');
-    receive({ type: 'pong', timestamp: pings().at(-1)?.timestamp, time: Date.now() + aheadMs });
+    receiveMessage({ type: 'pong', timestamp: sentPings().at(-1)?.timestamp, time: Date.now() + aheadMs });
     await vi.advanceTimersByTimeAsync(11_000);
-    receive({ type: 'online', deviceType: 'vehicle', id: 'HT-2', timestamp: Date.now() + aheadMs });
+    receiveMessage({ type: 'online', deviceType: 'vehicle', id: 'HT-2', timestamp: Date.now() + aheadMs });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(world.vehicle('HT-1')?.render).toBe('offline');
   });
 
   it('is no news below 5 s, and a pong that echoes nothing of ours measures nothing', async () => {
     const { clock } = await startSource();
-    receive({ type: 'pong', timestamp: 5, time: START_MS + 600_000 });
+    receiveMessage({ type: 'pong', timestamp: 5, time: START_MS + 600_000 });
     expect(clock.now()).toBe(Date.now());
-    receive({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + 4_000 });
+    receiveMessage({ type: 'pong', timestamp: sentPings()[0]?.timestamp, time: START_MS + 4_000 });
     expect(clock.state.aheadMs).toBeUndefined();
     expect(clock.now()).toBe(Date.now() + 4_000);
   });
@@ -177,7 +177,7 @@ describe('implausible reports', () => {
     ],
   ])('%s is refused, counted and named', async (_case, message, reason) => {
     const { world, link } = await startSource();
-    receive(message);
+    receiveMessage(message);
     expect(link.rejected).toBe(1);
     expect(link.lastRejection).toMatch(reason);
     expect(world.vehicle('HT-1')).toBeUndefined();
@@ -185,20 +185,20 @@ describe('implausible reports', () => {
 
   it('a place far from where the others are, once there are others', async () => {
     const { world, link } = await startSource();
-    for (const id of ['A', 'B', 'C', 'D', 'E']) receive(fixAt(START_MS, { id }));
+    for (const id of ['A', 'B', 'C', 'D', 'E']) receiveMessage(fixAt(START_MS, { id }));
     await vi.advanceTimersByTimeAsync(10_000);
-    receive(fixAt(Date.now(), { location: { ...PLACE, easting: 150_000 } }));
+    receiveMessage(fixAt(Date.now(), { location: { ...PLACE, easting: 150_000 } }));
     expect(link.lastRejection).toBe('HT-1: place is 500 km from the site');
     expect(world.vehicle('HT-1')).toBeUndefined();
   });
 
   it('a time ahead of the clock counts as that of its arrival, and hides nothing that comes after', async () => {
     const { world } = await startSource();
-    receive(fixAt(START_MS + 50 * 31_557_600_000));
+    receiveMessage(fixAt(START_MS + 50 * 31_557_600_000));
     expect(world.poses.fixAtMs[0]).toBe(START_MS);
-    receive({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 1e12 });
+    receiveMessage({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 1e12 });
     await vi.advanceTimersByTimeAsync(1_000);
-    receive({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 500 });
+    receiveMessage({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 500 });
     expect(world.vehicle('HT-1')?.render).toBe('onlineOperating');
   });
 });

@@ -10,7 +10,7 @@ const files = new MapFiles(rest, config);
 const states = new StateService(rest, 'https://state.mine');
 const { signal } = new AbortController();
 
-function answer(body: unknown, status = 200): string[] {
+function stubFetch(body: unknown, status = 200): string[] {
   const deferred: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     deferred.push(url);
@@ -27,7 +27,7 @@ it('requests a map’s zones and skips invalid ones', async () => {
     { x: 1, y: 0 },
     { x: 1, y: 1 },
   ]);
-  const deferred = answer({
+  const deferred = stubFetch({
     status: 'SUCCESS',
     result: [{ id: 'z1', zoneName: 'Yard', points, lowerZ: 0 }, { id: 'z2', points: '{' }, 'zone', null],
   });
@@ -37,30 +37,30 @@ it('requests a map’s zones and skips invalid ones', async () => {
 
 it('asks for walls by mine area, and for points and names beside the tiles', async () => {
   const corner = { x: 1, y: 2, z: 3 };
-  const walls = answer([{ vertexList: [corner, corner, corner] }, { vertexList: [corner] }, { vertexList: 'x' }]);
+  const walls = stubFetch([{ vertexList: [corner, corner, corner] }, { vertexList: [corner] }, { vertexList: 'x' }]);
   expect(await files.walls(['NE', 'NW'], signal)).toHaveLength(1);
   expect(walls).toEqual(['https://snt.mine/api/surweywall?mineAreas=NE%3BNW']);
-  const points = answer([{ id: 7, namelom: 'P', ...corner }, { id: 8 }]);
+  const points = stubFetch([{ id: 7, namelom: 'P', ...corner }, { id: 8 }]);
   expect(await files.points('/maps/a', signal)).toMatchObject([{ id: '7', name: 'P' }]);
   expect(points).toEqual(['https://files.mine/api/hdfs/download/file/maps/a/map-points.json']);
-  answer({ vectors: [{ name: 'Ramp', length: 10, middlePoint: corner }, {}] });
+  stubFetch({ vectors: [{ name: 'Ramp', length: 10, middlePoint: corner }, {}] });
   expect(await files.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
-  answer({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] });
+  stubFetch({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] });
   expect(await files.zoneSensors('z 1', signal)).toEqual(['R1']);
 });
 
 it('takes a map without a file of names as one without names', async () => {
-  answer({ message: 'There is no such file' }, 404);
+  stubFetch({ message: 'There is no such file' }, 404);
   expect(await files.labels('/maps/a', signal)).toEqual([]);
 });
 
 it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along roads', async (body) => {
-  answer(body);
+  stubFetch(body);
   await expect(files.labels('/maps/a', signal)).rejects.toThrow('Invalid response format');
 });
 
 it('asks for alerts in whole seconds', async () => {
-  const deferred = answer([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
+  const deferred = stubFetch([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
   expect(await states.alerts(1_800_000_000_999, signal)).toMatchObject([{ deviceId: '7' }]);
   expect(deferred).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
 });
@@ -73,8 +73,8 @@ it.each([
   ['presence', { alert: { deviceId: 'd', type: 'online' } }],
   ['mineAreas', { zoneId: 'a', members: [1, 'b'] }],
 ] as const)('reads the list of %s and refuses other answers', async (call, item) => {
-  answer([item, null, 'x', {}]);
+  stubFetch([item, null, 'x', {}]);
   expect(await states[call](signal)).toHaveLength(1);
-  answer(item);
+  stubFetch(item);
   await expect(states[call](signal)).rejects.toThrow('Invalid response format');
 });

@@ -2,11 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import {
-  commands,
   FROM_MS,
+  latestSocket,
   playRich,
   preparePlays,
-  socket,
+  sentCommands,
   startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
@@ -16,18 +16,18 @@ preparePlays();
 describe('a lost link', () => {
   it('is opened again where it was, paused if it was paused', async () => {
     const { source, state, ended } = await playRich();
-    socket().receive({ ts: FROM_MS + 20_000, data: [] });
+    latestSocket().receive({ ts: FROM_MS + 20_000, data: [] });
     source.pause();
     await vi.advanceTimersByTimeAsync(300);
-    socket().drop();
+    latestSocket().drop();
     expect(state.isReconnecting).toBe(true);
     await vi.advanceTimersByTimeAsync(400);
     expect(FakeSocket.opened).toHaveLength(2);
-    socket().open();
-    expect(commands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 20_000 });
-    socket().receive({ status: 'STARTED', ts: FROM_MS + 20_000, features: ['seek'] });
-    socket().receive({ ts: FROM_MS + 20_000, snapshot: true, data: [] });
-    expect(commands().at(-1)).toEqual({ command: 'pause' });
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 20_000 });
+    latestSocket().receive({ status: 'STARTED', ts: FROM_MS + 20_000, features: ['seek'] });
+    latestSocket().receive({ ts: FROM_MS + 20_000, snapshot: true, data: [] });
+    expect(sentCommands().at(-1)).toEqual({ command: 'pause' });
     expect(state).toMatchObject({ phase: 'paused', isReconnecting: false });
     expect(ended).toEqual([]);
   });
@@ -35,35 +35,35 @@ describe('a lost link', () => {
   it('is opened again where the clock had come to: it never runs backwards', async () => {
     const { source, clock } = await playRich();
     source.changeSpeed(10);
-    socket().receive({ ts: FROM_MS + 20_000, data: [] });
+    latestSocket().receive({ ts: FROM_MS + 20_000, data: [] });
     await vi.advanceTimersByTimeAsync(390);
     const reachedMs = clock.now();
     expect(reachedMs).toBeGreaterThan(FROM_MS + 23_000);
-    socket().drop();
+    latestSocket().drop();
     await vi.advanceTimersByTimeAsync(400);
-    socket().open();
-    const start_date = (commands()[0] as unknown as { start_date: number }).start_date;
+    latestSocket().open();
+    const start_date = (sentCommands()[0] as unknown as { start_date: number }).start_date;
     expect(start_date).toBeGreaterThanOrEqual(reachedMs);
     expect(start_date).toBeLessThan(reachedMs + 100);
-    socket().receive({ ts: start_date, snapshot: true, data: [] });
+    latestSocket().receive({ ts: start_date, snapshot: true, data: [] });
     expect(clock.now()).toBeGreaterThanOrEqual(reachedMs);
   });
 
   it('at the very end of the stretch is opened again within it', async () => {
     await playRich();
-    socket().receive({ ts: TO_MS, data: [] });
+    latestSocket().receive({ ts: TO_MS, data: [] });
     await vi.advanceTimersByTimeAsync(300);
-    socket().drop();
+    latestSocket().drop();
     await vi.advanceTimersByTimeAsync(400);
-    socket().open();
-    expect(commands()[0]).toMatchObject({ start_date: TO_MS - 1, end_date: TO_MS });
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ start_date: TO_MS - 1, end_date: TO_MS });
   });
 
   it('that never was one ends the play after some attempts', async () => {
     const { ended } = startPlay();
     for (let k = 0; k < 6; k++) {
       await vi.advanceTimersByTimeAsync(6_000);
-      if (ended.length === 0) socket().drop();
+      if (ended.length === 0) latestSocket().drop();
     }
     expect(ended).toEqual(['startFailed']);
     expect(FakeSocket.opened).toHaveLength(5);
@@ -74,8 +74,8 @@ describe('a lost link', () => {
     [4429, 'error'],
   ])('by a refusal (%d) ends it at once', async (code, outcome) => {
     const { ended } = await playRich();
-    socket().readyState = 3;
-    socket().dispatchEvent(Object.assign(new Event('close'), { code }));
+    latestSocket().readyState = 3;
+    latestSocket().dispatchEvent(Object.assign(new Event('close'), { code }));
     expect(ended).toEqual([outcome]);
   });
 
@@ -88,7 +88,7 @@ describe('a lost link', () => {
 
   it('marks no vehicle offline while it lasts', async () => {
     const { world } = await playRich();
-    socket().drop();
+    latestSocket().drop();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(world.vehicle('HT-1')?.render).not.toBe('offline');
   });

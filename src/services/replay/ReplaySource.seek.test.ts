@@ -2,13 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import {
-  commands,
   FROM_MS,
-  fix,
+  fixMessage,
   flushPromises,
+  latestSocket,
   playRich,
   preparePlays,
-  socket,
+  sentCommands,
   startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
@@ -18,17 +18,20 @@ preparePlays();
 describe('seeking', () => {
   it('back drops later data; a snapshot of an earlier seek, and data from before it, are ignored', async () => {
     const { source, world, state, clock, eastingOf } = await playRich();
-    socket().receive({ ts: FROM_MS + 600_000, data: [fix(FROM_MS + 600_000, 90), fix(FROM_MS + 600_000, 5, 'HT-2')] });
+    latestSocket().receive({
+      ts: FROM_MS + 600_000,
+      data: [fixMessage(FROM_MS + 600_000, 90), fixMessage(FROM_MS + 600_000, 5, 'HT-2')],
+    });
     source.seek(FROM_MS + 60_000);
-    expect(commands().at(-1)).toEqual({ command: 'seek', ts: FROM_MS + 60_000 });
-    socket().receive({ ts: FROM_MS + 601_000, data: [fix(FROM_MS + 601_000, 91)] });
-    socket().receive({ ts: FROM_MS + 30_000, seek: FROM_MS + 30_000, snapshot: true, data: [] });
+    expect(sentCommands().at(-1)).toEqual({ command: 'seek', ts: FROM_MS + 60_000 });
+    latestSocket().receive({ ts: FROM_MS + 601_000, data: [fixMessage(FROM_MS + 601_000, 91)] });
+    latestSocket().receive({ ts: FROM_MS + 30_000, seek: FROM_MS + 30_000, snapshot: true, data: [] });
     expect(eastingOf()).toBe(90);
-    socket().receive({
+    latestSocket().receive({
       ts: FROM_MS + 60_000,
       seek: FROM_MS + 60_000,
       snapshot: true,
-      data: [fix(FROM_MS + 59_000, 33)],
+      data: [fixMessage(FROM_MS + 59_000, 33)],
     });
     expect(eastingOf()).toBe(33);
     expect(eastingOf('HT-2')).toBeUndefined();
@@ -40,12 +43,12 @@ describe('seeking', () => {
   it('many times at once sends one, then the last', async () => {
     const { source, state } = await playRich();
     for (let k = 1; k <= 100; k++) source.seek(FROM_MS + k * 1_000);
-    const seeks = () => commands().filter(({ command }) => command === 'seek');
-    expect(seeks()).toEqual([{ command: 'seek', ts: FROM_MS + 1_000 }]);
-    socket().receive({ ts: FROM_MS + 1_000, seek: FROM_MS + 1_000, snapshot: true, data: [] });
-    expect(seeks().at(-1)).toEqual({ command: 'seek', ts: FROM_MS + 100_000 });
-    socket().receive({ ts: FROM_MS + 100_000, seek: FROM_MS + 100_000, snapshot: true, data: [] });
-    expect(seeks()).toHaveLength(2);
+    const sentSeeks = () => sentCommands().filter(({ command }) => command === 'seek');
+    expect(sentSeeks()).toEqual([{ command: 'seek', ts: FROM_MS + 1_000 }]);
+    latestSocket().receive({ ts: FROM_MS + 1_000, seek: FROM_MS + 1_000, snapshot: true, data: [] });
+    expect(sentSeeks().at(-1)).toEqual({ command: 'seek', ts: FROM_MS + 100_000 });
+    latestSocket().receive({ ts: FROM_MS + 100_000, seek: FROM_MS + 100_000, snapshot: true, data: [] });
+    expect(sentSeeks()).toHaveLength(2);
     expect(state).toMatchObject({ seekTargetMs: undefined, phase: 'playing' });
   });
 
@@ -60,25 +63,25 @@ describe('seeking', () => {
   it('where the backend cannot starts a session there, and pauses it again', async () => {
     const { source, state, eastingOf } = startPlay();
     await flushPromises();
-    socket().open();
-    socket().receive({ ts: FROM_MS + 1_000, data: fix(FROM_MS + 1_000, 11) });
+    latestSocket().open();
+    latestSocket().receive({ ts: FROM_MS + 1_000, data: fixMessage(FROM_MS + 1_000, 11) });
     source.pause();
     await vi.advanceTimersByTimeAsync(500);
-    const first = socket();
+    const first = latestSocket();
     source.seek(FROM_MS + 50_000);
     source.seek(FROM_MS + 60_000);
     await flushPromises();
     expect(first.readyState).toBe(3);
     expect(eastingOf()).toBe(11);
-    socket().open();
-    expect(commands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 50_000 });
-    socket().receive({ ts: FROM_MS + 50_000, data: fix(FROM_MS + 50_000, 50) });
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 50_000 });
+    latestSocket().receive({ ts: FROM_MS + 50_000, data: fixMessage(FROM_MS + 50_000, 50) });
     await vi.advanceTimersByTimeAsync(600);
-    socket().open();
-    expect(commands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 60_000 });
-    socket().receive({ ts: FROM_MS + 60_000, data: fix(FROM_MS + 60_000, 60) });
-    socket().receive({ ts: FROM_MS + 61_000, data: fix(FROM_MS + 61_000, 61) });
-    expect(commands().at(-1)).toEqual({ command: 'pause' });
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 60_000 });
+    latestSocket().receive({ ts: FROM_MS + 60_000, data: fixMessage(FROM_MS + 60_000, 60) });
+    latestSocket().receive({ ts: FROM_MS + 61_000, data: fixMessage(FROM_MS + 61_000, 61) });
+    expect(sentCommands().at(-1)).toEqual({ command: 'pause' });
     expect(state).toMatchObject({ phase: 'paused', seekTargetMs: undefined });
     expect(FakeSocket.opened).toHaveLength(3);
   });
@@ -86,11 +89,11 @@ describe('seeking', () => {
   it('after the end was reached goes back all the same', async () => {
     const { source, ended, state } = await playRich();
     source.seek(FROM_MS + 5_000);
-    socket().receive({ status: 'FINISHED', ts: TO_MS });
+    latestSocket().receive({ status: 'FINISHED', ts: TO_MS });
     await flushPromises();
-    socket().open();
-    expect(commands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 5_000 });
-    socket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: [] });
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 5_000 });
+    latestSocket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: [] });
     expect(ended).toEqual([]);
     expect(state.seekTargetMs).toBeUndefined();
   });
@@ -98,10 +101,10 @@ describe('seeking', () => {
   it('steps on and back, and stays there', async () => {
     const { source, state, clock } = await playRich();
     source.step(10_000);
-    expect(commands().slice(-2)).toEqual([{ command: 'pause' }, { command: 'step', ms: 10_000 }]);
-    socket().receive({ ts: FROM_MS + 10_000, data: [] });
+    expect(sentCommands().slice(-2)).toEqual([{ command: 'pause' }, { command: 'step', ms: 10_000 }]);
+    latestSocket().receive({ ts: FROM_MS + 10_000, data: [] });
     source.step(-5_000);
-    socket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: [] });
+    latestSocket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: [] });
     expect(clock.now()).toBe(FROM_MS + 5_000);
     expect(state.phase).toBe('paused');
   });

@@ -2,14 +2,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import {
-  commands,
   FROM_MS,
-  fix,
+  fixMessage,
   flushPromises,
   freshToken,
+  latestSocket,
   playRich,
   preparePlays,
-  socket,
+  sentCommands,
   startPlay,
   TO_MS,
 } from '../../../tests/fixtures/replay/plays.ts';
@@ -21,32 +21,32 @@ describe('a session', () => {
     const { state } = startPlay();
     expect(state.phase).toBe('waiting');
     await flushPromises();
-    expect(socket().url).toBe('ws://mine/snt/ot-replay/session-1');
-    expect(socket().sent).toEqual([]);
-    socket().open();
-    expect(socket().sent).toEqual([
+    expect(latestSocket().url).toBe('ws://mine/snt/ot-replay/session-1');
+    expect(latestSocket().sent).toEqual([]);
+    latestSocket().open();
+    expect(latestSocket().sent).toEqual([
       { type: 'authorization', payload: 'token-1' },
       { command: 'start', start_date: FROM_MS, end_date: TO_MS, speed: 2 },
     ]);
     freshToken('token-2');
-    expect(socket().sent.at(-1)).toEqual({ type: 'authorization', payload: 'token-2' });
+    expect(latestSocket().sent.at(-1)).toEqual({ type: 'authorization', payload: 'token-2' });
   });
 
   it('of a plain backend plays single messages from the first that has a time', async () => {
     const { world, state, link, eastingOf } = startPlay();
     await flushPromises();
-    socket().open();
-    socket().receive({ ts: FROM_MS + 1_000, data: fix(FROM_MS + 900) });
+    latestSocket().open();
+    latestSocket().receive({ ts: FROM_MS + 1_000, data: fixMessage(FROM_MS + 900) });
     expect(state).toMatchObject({ phase: 'playing', atMs: FROM_MS + 1_000 });
     expect(link.phase).toBe('live');
-    socket().receive({ ts: FROM_MS + 2_000, data: fix(FROM_MS + 1_900, 15) });
+    latestSocket().receive({ ts: FROM_MS + 2_000, data: fixMessage(FROM_MS + 1_900, 15) });
     expect(eastingOf()).toBe(15);
     expect(world.vehicle('HT-1')?.render).not.toBe('offline');
   });
 
   it('reports once that commands cannot be sent, and continues', async () => {
     const { source, mishaps, state, ended } = await playRich();
-    vi.spyOn(socket(), 'send').mockImplementation(() => {
+    vi.spyOn(latestSocket(), 'send').mockImplementation(() => {
       throw new Error('the socket is closing');
     });
     source.pause();
@@ -69,7 +69,7 @@ describe('a session', () => {
     source.resume();
     source.changeSpeed(10);
     expect(state).toMatchObject({ phase: 'playing', speed: 10 });
-    expect(commands()).toMatchObject([
+    expect(sentCommands()).toMatchObject([
       { command: 'start' },
       { command: 'pause' },
       { command: 'resume' },
@@ -84,10 +84,10 @@ describe('a session', () => {
     ['ERROR', 'error'],
   ])('with status %s ends: %s', async (status, outcome) => {
     const { ended, playScope } = await playRich();
-    socket().receive({ status, ts: FROM_MS });
+    latestSocket().receive({ status, ts: FROM_MS });
     expect(ended).toEqual([outcome]);
     expect(playScope.ended).toBe(true);
-    expect(socket().readyState).toBe(3);
+    expect(latestSocket().readyState).toBe(3);
   });
 
   it('ignores unknown messages, counts unreadable ones, and reports each kind once', async () => {
@@ -99,9 +99,9 @@ describe('a session', () => {
       { status: 'WEATHER', sunny: true },
       { data: [{ type: '?' }] },
     ])
-      socket().receive(sent);
-    socket().receive({ status: 'GAP', from: FROM_MS + 1, to: FROM_MS + 9, message: 'corrupt' });
-    socket().receive({ status: 'GAP', from: FROM_MS + 1, to: FROM_MS + 9 });
+      latestSocket().receive(sent);
+    latestSocket().receive({ status: 'GAP', from: FROM_MS + 1, to: FROM_MS + 9, message: 'corrupt' });
+    latestSocket().receive({ status: 'GAP', from: FROM_MS + 1, to: FROM_MS + 9 });
     expect(mishaps).toEqual(['message', 'gap']);
     expect(link.rejected).toBe(4);
     expect(state.gaps).toEqual([{ fromMs: FROM_MS + 1, toMs: FROM_MS + 9 }]);
@@ -110,24 +110,29 @@ describe('a session', () => {
 
   it('shows a snapshot in parts at once', async () => {
     const { eastingOf } = await playRich();
-    socket().receive({ ts: FROM_MS + 5_000, snapshot: true, more: true, data: [fix(FROM_MS + 4_000, 50)] });
+    latestSocket().receive({
+      ts: FROM_MS + 5_000,
+      snapshot: true,
+      more: true,
+      data: [fixMessage(FROM_MS + 4_000, 50)],
+    });
     expect(eastingOf()).toBe(10);
-    socket().receive({ ts: FROM_MS + 5_000, more: true, data: [fix(FROM_MS + 4_500, 60, 'HT-2')] });
+    latestSocket().receive({ ts: FROM_MS + 5_000, more: true, data: [fixMessage(FROM_MS + 4_500, 60, 'HT-2')] });
     expect(eastingOf('HT-2')).toBeUndefined();
-    socket().receive({ ts: FROM_MS + 5_000, data: [fix(FROM_MS + 4_700, 70, 'HT-3')] });
+    latestSocket().receive({ ts: FROM_MS + 5_000, data: [fixMessage(FROM_MS + 4_700, 70, 'HT-3')] });
     expect([eastingOf(), eastingOf('HT-2'), eastingOf('HT-3')]).toEqual([50, 60, 70]);
   });
 });
 
 it('redraws nothing while it is paused, and moves again afterwards', async () => {
   const { source, world, clock } = await playRich();
-  socket().receive({ ts: FROM_MS + 1_000, data: [fix(FROM_MS + 1_000, 15)] });
+  latestSocket().receive({ ts: FROM_MS + 1_000, data: [fixMessage(FROM_MS + 1_000, 15)] });
   expect(world.poses.movingUntilMs).toBeGreaterThan(clock.now());
   source.pause();
   await vi.advanceTimersByTimeAsync(300);
   expect(world.poses.movingUntilMs).toBe(0);
   source.resume();
-  socket().receive({ ts: FROM_MS + 2_000, data: [fix(FROM_MS + 2_000, 20)] });
+  latestSocket().receive({ ts: FROM_MS + 2_000, data: [fixMessage(FROM_MS + 2_000, 20)] });
   await vi.advanceTimersByTimeAsync(200);
   expect(world.poses.movingUntilMs).toBeGreaterThan(clock.now());
 });
@@ -137,37 +142,37 @@ it('any messages in any order leave no stuck state, and nothing behind after the
   const { source, state, playScope } = parts;
   const idle = playScope.size;
   let seed = 7;
-  const random = (below: number) => {
+  const randomBelow = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed % below;
   };
-  const answer = () => {
-    const last = socket();
+  const answerCommands = () => {
+    const last = latestSocket();
     if (last.readyState === 0) last.open();
-    const seek = commands(last).findLast(({ command }) => command === 'seek') as { ts: number } | undefined;
-    const start = commands(last)[0] as unknown as { start_date: number } | undefined;
+    const seek = sentCommands(last).findLast(({ command }) => command === 'seek') as { ts: number } | undefined;
+    const start = sentCommands(last)[0] as unknown as { start_date: number } | undefined;
     const ts = seek?.ts ?? start?.start_date ?? FROM_MS;
     last.receive({ status: 'STARTED', ts, features: ['seek', 'step'] });
-    last.receive({ ts, snapshot: true, ...(seek && { seek: seek.ts }), data: [fix(ts)] });
+    last.receive({ ts, snapshot: true, ...(seek && { seek: seek.ts }), data: [fixMessage(ts)] });
   };
   for (let k = 0; k < 400; k++) {
     const acts = [
       () => source.pause(),
       () => source.resume(),
-      () => source.changeSpeed(0.5 + random(20) / 2),
-      () => source.seek(FROM_MS + random(3_600_000)),
-      () => source.step((random(40) - 20) * 1_000),
-      () => socket().drop(),
-      answer,
-      answer,
+      () => source.changeSpeed(0.5 + randomBelow(20) / 2),
+      () => source.seek(FROM_MS + randomBelow(3_600_000)),
+      () => source.step((randomBelow(40) - 20) * 1_000),
+      () => latestSocket().drop(),
+      answerCommands,
+      answerCommands,
     ];
-    acts[random(acts.length)]?.();
-    await vi.advanceTimersByTimeAsync(random(3_000));
+    acts[randomBelow(acts.length)]?.();
+    await vi.advanceTimersByTimeAsync(randomBelow(3_000));
   }
   source.resume();
   for (let k = 0; k < 20; k++) {
     await vi.advanceTimersByTimeAsync(5_000);
-    answer();
+    answerCommands();
     await flushPromises();
   }
   expect(state).toMatchObject({ phase: 'playing', seekTargetMs: undefined, isReconnecting: false });

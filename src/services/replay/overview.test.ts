@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readOverview } from './overview.ts';
 
 const STRETCH = { fromMs: 1_000, toMs: 5_000 };
-const read = (answer: unknown) => readOverview(async () => answer, 'https://mine/snt', STRETCH);
+const readAnswer = (answer: unknown) => readOverview(async () => answer, 'https://mine/snt', STRETCH);
 
 it('asks for the stretch, and puts the alerts of it in the order of time', async () => {
   const asked: string[] = [];
@@ -35,6 +35,10 @@ it('asks for the stretch, and puts the alerts of it in the order of time', async
 });
 
 it('takes what another backend leaves out or spells otherwise for nothing', async () => {
-  expect(await read({ alerts: 'none', gaps: [{ from: 'soon' }] })).toEqual({ activity: [], alerts: [], gaps: [] });
-  await expect(read('no object')).rejects.toThrow();
+  expect(await readAnswer({ alerts: 'none', gaps: [{ from: 'soon' }] })).toEqual({
+    activity: [],
+    alerts: [],
+    gaps: [],
+  });
+  await expect(readAnswer('no object')).rejects.toThrow();
 });

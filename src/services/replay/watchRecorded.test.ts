@@ -6,7 +6,7 @@ import { watchRecorded } from './watchRecorded.ts';
 const NOW_MS = 1_795_000_000_000;
 const EARLIEST = NOW_MS - 43_200_000;
 const COMPLETE = { sinceMs: EARLIEST, recordedShare: undefined, stoppedReason: undefined };
-const writing = (writtenTo: number) => ({
+const answerWhileWriting = (writtenTo: number) => ({
   earliest: EARLIEST,
   recording: { state: 'on', past: { from: EARLIEST, to: EARLIEST + 1_000_000, writtenTo } },
 });
@@ -35,7 +35,12 @@ it('reports the start of the recording, and asks no more', async () => {
 });
 
 it('reports the progress of the past, until it is complete or its scope ends', async () => {
-  const { tell } = watchWith(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
+  const { tell } = watchWith(
+    answerWhileWriting(EARLIEST + 250_000),
+    answerWhileWriting(EARLIEST + 500_000),
+    answerWhileWriting(0),
+    answerWhileWriting(EARLIEST),
+  );
   await vi.advanceTimersByTimeAsync(4_500);
   expect(tell.mock.calls.map(([{ recordedShare }]) => recordedShare)).toEqual([0.25, 0.5, 0]);
   scope().dispose();

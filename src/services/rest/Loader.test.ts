@@ -68,15 +68,15 @@ it('is requested again by the retry, which replaces the scheduled one', async ()
 
 it('drops the answer of an overtaken run, even its failure', async () => {
   const signals: AbortSignal[] = [];
-  let fail = (_error: unknown) => {};
-  const run = (signal: AbortSignal) => {
+  let rejectCall = (_error: unknown) => {};
+  const recordSignal = (signal: AbortSignal) => {
     signals.push(signal);
-    return signals.length > 1 ? Promise.resolve() : new Promise<void>((_, reject) => (fail = reject));
+    return signals.length > 1 ? Promise.resolve() : new Promise<void>((_, reject) => (rejectCall = reject));
   };
-  const loader = new Loader(scope, { call: 'zones', run, faults });
+  const loader = new Loader(scope, { call: 'zones', run: recordSignal, faults });
   const first = loader.load();
   await loader.load();
-  fail(new CallError(500, 'Down'));
+  rejectCall(new CallError(500, 'Down'));
   await first;
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   expect(failedCalls()).toEqual([]);

@@ -5,11 +5,11 @@ import { RestClient } from './RestClient.ts';
 const client = new RestClient(async () => 'secret-token');
 const signal = new AbortController().signal;
 
-function answer(body: string, init: ResponseInit): void {
+function stubFetch(body: string, init: ResponseInit): void {
   vi.stubGlobal('fetch', async () => new Response(body, init));
 }
 
-async function failure(run: Promise<unknown>): Promise<CallError> {
+async function callErrorOf(run: Promise<unknown>): Promise<CallError> {
   const error = await run.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -40,8 +40,8 @@ describe('RestClient', () => {
     [503, '', 'Request failed: 503'],
     [500, '{"message":42}', 'Request failed: 500'],
   ])('answers %d with %j as “%s”', async (status, body, message) => {
-    answer(body, { status });
-    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({ status, message });
+    stubFetch(body, { status });
+    expect(await callErrorOf(client.getJson('http://mine/api', signal))).toMatchObject({ status, message });
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('RestClient', () => {
     ['[]', undefined],
     ['null', undefined],
   ])('reads the code of %s as %s', async (body, code) => {
-    answer(body, { status: 409 });
-    expect((await failure(client.getJson('http://mine/api', signal))).code).toBe(code);
+    stubFetch(body, { status: 409 });
+    expect((await callErrorOf(client.getJson('http://mine/api', signal))).code).toBe(code);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('RestClient', () => {
     ['out of a cache, which kept its date', { headers: { age: '40' } }, 0],
   ])('hands on the date of an answer %s', async (_how, { status = 200, headers = {} }: ResponseInit, times) => {
     const date = 'Wed, 18 Nov 2026 06:10:00 GMT';
-    answer('[]', { status, headers: { ...headers, date } });
+    stubFetch('[]', { status, headers: { ...headers, date } });
     const dates = { localNowMs: () => 42, recordServerDate: vi.fn() };
     await new RestClient(async () => 'token', { dates }).getJson('http://mine/api', signal).catch(() => {});
     expect(dates.recordServerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
@@ -70,14 +70,14 @@ describe('RestClient', () => {
   it('waits for a token no longer than for the call', async () => {
     const noToken = new RestClient(() => new Promise<string>(() => {}));
     const busy = noToken.callJson('http://mine/api', { signal, timeoutMs: 20 });
-    expect(await failure(busy)).toMatchObject({ status: 0, message: 'Network error' });
+    expect(await callErrorOf(busy)).toMatchObject({ status: 0, message: 'Network error' });
   });
 
   it('reports “Network error” without an answer', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({
+    expect(await callErrorOf(client.getJson('http://mine/api', signal))).toMatchObject({
       status: 0,
       message: 'Network error',
     });
@@ -86,14 +86,14 @@ describe('RestClient', () => {
   it('ends a call without an answer after 10 s', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')));
     vi.stubGlobal('fetch', async (_url: string, { signal: given }: RequestInit) => given?.throwIfAborted());
-    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({ message: 'Network error' });
+    expect(await callErrorOf(client.getJson('http://mine/api', signal))).toMatchObject({ message: 'Network error' });
     expect(timeouts).toHaveBeenCalledWith(10_000);
     timeouts.mockRestore();
   });
 
   it('says “Invalid response format” for a body that is no JSON', async () => {
-    answer('<html>', { status: 200 });
-    expect((await failure(client.getJson('http://mine/api', signal))).message).toBe('Invalid response format');
+    stubFetch('<html>', { status: 200 });
+    expect((await callErrorOf(client.getJson('http://mine/api', signal))).message).toBe('Invalid response format');
   });
 
   it('says “Network error” for a body that breaks off', async () => {
@@ -102,7 +102,7 @@ describe('RestClient', () => {
       pull: (stream) => stream.error(new TypeError('network error')),
     });
     vi.stubGlobal('fetch', async () => new Response(body));
-    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({
+    expect(await callErrorOf(client.getJson('http://mine/api', signal))).toMatchObject({
       status: 0,
       message: 'Network error',
     });
@@ -138,7 +138,7 @@ describe('RestClient', () => {
     });
     const counting = new RestClient(async () => 'token', { busy });
     await counting.callJson('http://mine/api', { signal, method: 'POST', body: {} });
-    await failure(counting.getJson('http://mine/api', signal));
+    await callErrorOf(counting.getJson('http://mine/api', signal));
     expect(seen).toEqual([1, 1]);
     expect(busy.requests).toBe(0);
   });
@@ -152,7 +152,7 @@ describe('RestClient', () => {
       },
     });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }));
-    const { serverText } = await failure(client.getJson('http://mine/api', signal));
+    const { serverText } = await callErrorOf(client.getJson('http://mine/api', signal));
     expect(serverText).toMatch(/^word word .*…$/);
     expect(serverText?.length).toBeLessThanOrEqual(300);
     expect(chunks).toBeLessThan(20);
@@ -165,29 +165,29 @@ describe('RestClient', () => {
     ['soon', undefined],
   ])('gets the retry delay: %s', async (header, retryAfterMs) => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': header } }));
-    expect((await failure(client.getJson('http://mine/api', signal))).retryAfterMs).toBe(retryAfterMs);
+    expect((await callErrorOf(client.getJson('http://mine/api', signal))).retryAfterMs).toBe(retryAfterMs);
   });
 
   it('logs a failing call once, until it fails otherwise or works again', async () => {
     const lines: string[] = [];
     const logging = new RestClient(async () => 'token', { log: (line) => lines.push(line) });
-    const call = () => logging.getJson('http://mine/api?secret=1', signal).catch(() => {});
+    const callAndIgnoreErrors = () => logging.getJson('http://mine/api?secret=1', signal).catch(() => {});
     for (const status of [500, 500, 503, 200, 500]) {
-      answer('{"message":"Down"}', { status });
-      await call();
+      stubFetch('{"message":"Down"}', { status });
+      await callAndIgnoreErrors();
     }
-    const line = (status: number) => `GET http://mine/api: ${status} Down`;
-    expect(lines).toEqual([line(500), line(503), line(500)]);
+    const logLine = (status: number) => `GET http://mine/api: ${status} Down`;
+    expect(lines).toEqual([logLine(500), logLine(503), logLine(500)]);
   });
 
   it('reports the skipped items of a list, and when none is skipped any more', async () => {
     const skipped = vi.fn();
     const telling = new RestClient(async () => 'token', { skipped });
     const schema = { safeParse: (item: unknown) => (item === 1 ? { data: 1 } : {}) };
-    answer('[1,2]', { status: 200 });
+    stubFetch('[1,2]', { status: 200 });
     expect(await telling.getList('maps', 'http://mine/api', schema, signal)).toEqual([1]);
     expect(skipped).toHaveBeenLastCalledWith('maps', ['#2: not understood']);
-    answer('[1]', { status: 200 });
+    stubFetch('[1]', { status: 200 });
     await telling.getList('maps', 'http://mine/api', schema, signal);
     expect(skipped).toHaveBeenLastCalledWith('maps', []);
   });
@@ -195,7 +195,7 @@ describe('RestClient', () => {
 
 describe('a refused token', () => {
   /** A backend that takes only one token. */
-  function guarded(good: string) {
+  function backendAcceptingToken(good: string) {
     const sent: string[] = [];
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
       const token = new Headers(init.headers).get('authorization') ?? '';
@@ -209,7 +209,7 @@ describe('a refused token', () => {
   }
 
   it('is replaced by a fresh one, once', async () => {
-    const { sent, session, guardedClient } = guarded('fresh');
+    const { sent, session, guardedClient } = backendAcceptingToken('fresh');
     expect(await guardedClient.getJson('http://mine/api', signal)).toEqual([]);
     expect(sent).toEqual(['Bearer old', 'Bearer fresh']);
     expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('old');
@@ -217,8 +217,8 @@ describe('a refused token', () => {
   });
 
   it('ends the session where the fresh one is refused, too, in the words of the backend', async () => {
-    const { session, guardedClient } = guarded('another');
-    expect(await failure(guardedClient.getJson('http://mine/api', signal))).toMatchObject({
+    const { session, guardedClient } = backendAcceptingToken('another');
+    expect(await callErrorOf(guardedClient.getJson('http://mine/api', signal))).toMatchObject({
       status: 401,
       serverText: 'Signed out',
     });
@@ -226,9 +226,9 @@ describe('a refused token', () => {
   });
 
   it('is a failed call where no fresh one can be had', async () => {
-    const { session, guardedClient } = guarded('another');
+    const { session, guardedClient } = backendAcceptingToken('another');
     session.freshToken.mockRejectedValue(new Error('no network'));
-    expect(await failure(guardedClient.getJson('http://mine/api', signal))).toMatchObject({ status: 401 });
+    expect(await callErrorOf(guardedClient.getJson('http://mine/api', signal))).toMatchObject({ status: 401 });
     expect(session.refuseToken).not.toHaveBeenCalled();
   });
 });

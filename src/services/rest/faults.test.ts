@@ -9,48 +9,49 @@ const MAP_FILE = { unauthorized: 'authenticationError', status: 'httpError' } as
 const POINTS = { status: 'httpError' } as const;
 const WALL = { status: 'httpError', preferServerText: true } as const;
 
-const refused = (status: number, serverText?: string) => new CallError(status, serverText ?? 'none', { serverText });
+const callErrorWith = (status: number, serverText?: string) =>
+  new CallError(status, serverText ?? 'none', { serverText });
 
 it.each<[string, CallError | Error, object, Fault]>([
   [
     'alerts, not allowed',
-    refused(403, 'Not yours'),
+    callErrorWith(403, 'Not yours'),
     ALERTS,
     { key: 'authenticationFailed', values: {}, serverText: 'Not yours' },
   ],
   [
     'alerts, server broken',
-    refused(500, 'oops'),
+    callErrorWith(500, 'oops'),
     ALERTS,
     { key: 'requestFailed', values: { status: 500 }, serverText: 'oops' },
   ],
-  ['no answer arrives', refused(0), ALERTS, { key: 'network', values: {} }],
-  ['no list', refused(200), {}, { key: 'invalidFormat', values: {} }],
-  ['a refusal with status 200', refused(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
-  ['map info, not allowed', refused(403), MAP_FILE, { key: 'authenticationError', values: {} }],
-  ['map info, in words', refused(403, 'No'), MAP_FILE, { key: 'authenticationError', values: { message: 'No' } }],
+  ['no answer arrives', callErrorWith(0), ALERTS, { key: 'network', values: {} }],
+  ['no list', callErrorWith(200), {}, { key: 'invalidFormat', values: {} }],
+  ['a refusal with status 200', callErrorWith(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
+  ['map info, not allowed', callErrorWith(403), MAP_FILE, { key: 'authenticationError', values: {} }],
+  ['map info, in words', callErrorWith(403, 'No'), MAP_FILE, { key: 'authenticationError', values: { message: 'No' } }],
   [
     'map info, not there',
-    refused(404, 'Gone'),
+    callErrorWith(404, 'Gone'),
     MAP_FILE,
     { key: 'httpError', values: { status: 404 }, serverText: 'Gone' },
   ],
   [
     'map points take the message of the body',
-    refused(403, 'No access'),
+    callErrorWith(403, 'No access'),
     POINTS,
     { key: 'said', values: { message: 'No access' } },
   ],
   [
     'a survey wall’s own error',
-    refused(500, 'No such area'),
+    callErrorWith(500, 'No such area'),
     WALL,
     { key: 'said', values: { message: 'No such area' } },
   ],
-  ['a survey wall without one', refused(500), WALL, { key: 'httpError', values: { status: 500 } }],
-  ['any call, not allowed, without words', refused(401), {}, { key: 'unauthorized', values: {} }],
-  ['any call, without words', refused(503), {}, { key: 'requestFailed', values: { status: 503 } }],
-  ['any call, in words', refused(503, 'Later'), {}, { key: 'said', values: { message: 'Later' } }],
+  ['a survey wall without one', callErrorWith(500), WALL, { key: 'httpError', values: { status: 500 } }],
+  ['any call, not allowed, without words', callErrorWith(401), {}, { key: 'unauthorized', values: {} }],
+  ['any call, without words', callErrorWith(503), {}, { key: 'requestFailed', values: { status: 503 } }],
+  ['any call, in words', callErrorWith(503, 'Later'), {}, { key: 'said', values: { message: 'Later' } }],
   ['something else', new Error('boom'), ALERTS, { key: 'said', values: { message: 'boom' } }],
 ])('%s', (_case, error, style, fault) => {
   expect(faultOf(error, style)).toEqual(fault);

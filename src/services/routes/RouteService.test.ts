@@ -6,7 +6,7 @@ const service = new RouteService(new RestClient(async () => 'token'), 'https://s
 const { signal } = new AbortController();
 const START_POINT = { easting: 649_826.9071, northing: 4_763_164.5, altitude: -0.5 };
 
-function answer(body: unknown, status = 200): string[] {
+function stubFetch(body: unknown, status = 200): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -19,16 +19,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('asks for a way between two places for a category', async () => {
   const found = { found: true, points: [[1, 2, 3]], lengthM: 0, seconds: 0 };
-  const asked = answer(found);
+  const asked = stubFetch(found);
   expect(await service.find(START_POINT, START_POINT, 'Haul Truck', signal)).toEqual(found);
   const place = '649826.907%2C4763164.500%2C-0.500';
   expect(asked).toEqual([`https://snt.mine/api/route?from=${place}&to=${place}&category=Haul+Truck`]);
 });
 
 it('reads why there is no way, and passes refusals on', async () => {
-  answer({ found: false, reason: 'too_large', road: 'Main decline' });
+  stubFetch({ found: false, reason: 'too_large', road: 'Main decline' });
   expect(await service.find(START_POINT, START_POINT, undefined, signal)).toMatchObject({ reason: 'too_large' });
-  answer({ message: 'Too many' }, 429);
+  stubFetch({ message: 'Too many' }, 429);
   await expect(service.find(START_POINT, START_POINT, undefined, signal)).rejects.toMatchObject({ status: 429 });
 });
 
@@ -39,7 +39,7 @@ it.each([
   [{ found: true, points: [[1, 2, 3]], lengthM: -1, seconds: 1 }],
   [{ found: false, reason: 'because' }],
 ])('refuses %j as a way', async (body) => {
-  answer(body);
+  stubFetch(body);
   await expect(service.find(START_POINT, START_POINT, undefined, signal)).rejects.toThrow('Invalid response format');
 });
 
@@ -56,8 +56,8 @@ it('reads roads and places', async () => {
     ],
     places: [{ id: 'p', name: 'P', at: [1, 2, 3] }],
   };
-  answer(roads);
+  stubFetch(roads);
   expect(await service.roads(signal)).toEqual(roads);
-  answer([]);
+  stubFetch([]);
   await expect(service.roads(signal)).rejects.toThrow('Invalid response format');
 });

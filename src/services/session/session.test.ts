@@ -40,7 +40,7 @@ describe('clearing caches', () => {
 });
 
 describe('zooming out', () => {
-  const press = (target: EventTarget, key: string, ctrlKey = true) => {
+  const pressKey = (target: EventTarget, key: string, ctrlKey = true) => {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ctrlKey, metaKey: false });
     target.dispatchEvent(event);
     return event.defaultPrevented;
@@ -55,13 +55,13 @@ describe('zooming out', () => {
       page.dispatchEvent(wheel);
       return wheel.defaultPrevented;
     };
-    expect(press(page, '-')).toBe(false);
+    expect(pressKey(page, '-')).toBe(false);
     level = 1.01;
-    expect([press(page, '-'), turnWheel(5)]).toEqual([false, false]);
+    expect([pressKey(page, '-'), turnWheel(5)]).toEqual([false, false]);
     level = 1;
-    expect(press(page, '-')).toBe(true);
-    expect(press(page, '+')).toBe(false);
-    expect(press(page, '-', false)).toBe(false);
+    expect(pressKey(page, '-')).toBe(true);
+    expect(pressKey(page, '+')).toBe(false);
+    expect(pressKey(page, '-', false)).toBe(false);
     expect([turnWheel(5), turnWheel(-5), turnWheel(5, false)]).toEqual([true, false, false]);
   });
 });

@@ -6,15 +6,15 @@ import { StatusService } from './StatusService.ts';
 const signal = new AbortController().signal;
 const request = { ...FIRST_STATUS_QUERY, limit: 100, cursor: undefined };
 
-function service(callJson: (url: string) => Promise<unknown>) {
+function serviceCalling(callJson: (url: string) => Promise<unknown>) {
   const calls = vi.fn(callJson);
   return { calls, status: new StatusService({ callJson: calls } as never, 'https://mine', 'Asia/Ulaanbaatar') };
 }
-const fieldsOf = (calls: ReturnType<typeof service>['calls']) =>
+const fieldsOf = (calls: ReturnType<typeof serviceCalling>['calls']) =>
   Object.fromEntries(new URL(calls.mock.calls[0]?.[0] ?? '').searchParams);
 
 it('asks for whole days of the site, both included', async () => {
-  const { calls, status } = service(async () => ({ rows: [], next: null }));
+  const { calls, status } = serviceCalling(async () => ({ rows: [], next: null }));
   await status.page({ ...request, to: '2026-11-18', search: ' ex-01 ' }, signal);
   expect(fieldsOf(calls)).toEqual({
     search: 'ex-01',
@@ -28,20 +28,20 @@ it('asks for whole days of the site, both included', async () => {
 });
 
 it('takes a backend without these calls for one that keeps nothing', async () => {
-  const { status } = service(() => Promise.reject(new CallError(404, 'Not found')));
+  const { status } = serviceCalling(() => Promise.reject(new CallError(404, 'Not found')));
   expect(await status.page(request, signal)).toBeUndefined();
   expect(await status.timelines(['a'], 1, 2, signal)).toBeUndefined();
 });
 
 it('passes on every other failure, and refuses unreadable answers', async () => {
-  const busy = service(() => Promise.reject(new CallError(429, 'Later')));
+  const busy = serviceCalling(() => Promise.reject(new CallError(429, 'Later')));
   await expect(busy.status.page(request, signal)).rejects.toMatchObject({ status: 429 });
-  const odd = service(async () => ({ rows: 'many' }));
+  const odd = serviceCalling(async () => ({ rows: 'many' }));
   await expect(odd.status.page(request, signal)).rejects.toMatchObject({ message: 'Invalid response format' });
 });
 
 it('asks for the rows behind a figure in the window of the figure, in place of the days', async () => {
-  const { calls, status } = service(async () => ({ rows: [], next: null }));
+  const { calls, status } = serviceCalling(async () => ({ rows: [], next: null }));
   const figure = { behind: 'queues', by: 'loadingUnit', key: 'ex-01', fromMs: 1_000, toMs: 2_000 } as const;
   await status.page({ ...request, figure }, signal);
   expect(fieldsOf(calls)).toMatchObject({

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const choice = (ids: string[], minutes: TrailChoice['minutes'] = 5): TrailChoice => ({
+const trailChoice = (ids: string[], minutes: TrailChoice['minutes'] = 5): TrailChoice => ({
   ids,
   minutes,
   colouring: 'speed',
@@ -31,7 +31,7 @@ const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 const countOf = (id: string) => world.tracks.of(id)?.count;
 
 /** A backend that recorded a fix every ten seconds. */
-function backend() {
+function createBackend() {
   const urls: URL[] = [];
   const getJson = vi.fn(async (address: string, _signal: AbortSignal): Promise<unknown> => {
     const url = new URL(address);
@@ -52,8 +52,8 @@ function backend() {
 
 describe('the feed of trails', () => {
   it('asks for the window of the longest trail, and for the gaps in it', async () => {
-    const { feed, urls } = backend();
-    feed.show([choice(['a'], 1), choice(['a', 'b/c'], 5), choice([], 30)]);
+    const { feed, urls } = createBackend();
+    feed.show([trailChoice(['a'], 1), trailChoice(['a', 'b/c'], 5), trailChoice([], 30)]);
     await flushPromises();
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/snt/api/history/tracks', '/snt/api/history/overview']);
     expect(urls[0]?.searchParams.get('ids')).toBe('a,b/c');
@@ -64,17 +64,17 @@ describe('the feed of trails', () => {
   });
 
   it('requests in parts, and again only for new or longer ranges', async () => {
-    const { feed, requestedIds } = backend();
-    feed.show([choice(['a', 'b', 'c'])]);
+    const { feed, requestedIds } = createBackend();
+    feed.show([trailChoice(['a', 'b', 'c'])]);
     await flushPromises();
     expect(requestedIds()).toEqual(['a,b', 'c']);
-    feed.show([choice(['a', 'b', 'c'], 1)]);
+    feed.show([trailChoice(['a', 'b', 'c'], 1)]);
     await flushPromises();
     expect(requestedIds()).toHaveLength(2);
-    feed.show([choice(['a', 'd'])]);
+    feed.show([trailChoice(['a', 'd'])]);
     await flushPromises();
     expect(requestedIds().slice(2)).toEqual(['d']);
-    feed.show([choice(['a', 'd'], 30)]);
+    feed.show([trailChoice(['a', 'd'], 30)]);
     await flushPromises();
     expect(requestedIds().slice(3)).toEqual(['a,d']);
     expect(countOf('a')).toBe(181);
@@ -84,22 +84,22 @@ describe('the feed of trails', () => {
   });
 
   it('drops an outdated answer, and points later than a restarted clock', async () => {
-    const { feed, getJson } = backend();
+    const { feed, getJson } = createBackend();
     const answer = await getJson(
       `https://mine/snt/api/history/tracks?ids=a&from=${START_MS - 300_000}&to=${START_MS}`,
       scope.signal,
     );
     getJson.mockClear();
-    let tell = (_: unknown) => {};
+    let resolveTracks = (_: unknown) => {};
     getJson.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          tell = resolve;
+          resolveTracks = resolve;
         }),
     );
-    feed.show([choice(['a'])]);
+    feed.show([trailChoice(['a'])]);
     nowMs = START_MS - 2 * MINUTE_MS;
-    tell(answer);
+    resolveTracks(answer);
     await flushPromises();
     const track = world.tracks.of('a');
     expect(countOf('a')).toBe(19);
@@ -108,30 +108,30 @@ describe('the feed of trails', () => {
     getJson.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          tell = resolve;
+          resolveTracks = resolve;
         }),
     );
     feed.reload();
     feed.show([]);
-    tell(answer);
+    resolveTracks(answer);
     await flushPromises();
     expect(countOf('a')).toBeUndefined();
   });
 
   it('asks a busy backend again, and one without a recording never', async () => {
-    const busy = backend();
+    const busy = createBackend();
     busy.getJson.mockRejectedValueOnce(new CallError(429, 'busy'));
-    busy.feed.show([choice(['a'])]);
+    busy.feed.show([trailChoice(['a'])]);
     await flushPromises();
     expect(countOf('a')).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(countOf('a')).toBe(31);
 
-    const plain = backend();
+    const plain = createBackend();
     plain.getJson.mockRejectedValue(new CallError(404, 'not found'));
-    plain.feed.show([choice(['b'])]);
+    plain.feed.show([trailChoice(['b'])]);
     await vi.advanceTimersByTimeAsync(60_000);
-    plain.feed.show([choice(['b', 'c'])]);
+    plain.feed.show([trailChoice(['b', 'c'])]);
     plain.feed.reload();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(plain.getJson).toHaveBeenCalledTimes(1);
@@ -139,8 +139,8 @@ describe('the feed of trails', () => {
   });
 
   it('drops the tracks when it ends, and sends no more requests', async () => {
-    const { feed, getJson } = backend();
-    feed.show([choice(['a'])]);
+    const { feed, getJson } = createBackend();
+    feed.show([trailChoice(['a'])]);
     scope.dispose();
     await flushPromises();
     expect(countOf('a')).toBeUndefined();
@@ -148,7 +148,7 @@ describe('the feed of trails', () => {
   });
 
   it('leaves out an answer that is none, and fits columns of unequal length', async () => {
-    const { feed, getJson } = backend();
+    const { feed, getJson } = createBackend();
     getJson.mockResolvedValueOnce({
       tracks: [
         {
@@ -161,15 +161,15 @@ describe('the feed of trails', () => {
         },
       ],
     });
-    feed.show([choice(['a'])]);
+    feed.show([trailChoice(['a'])]);
     await flushPromises();
     const track = world.tracks.of('a');
     expect(countOf('a')).toBe(2);
     expect(track?.site[0]).toBe(2);
     expect(track?.isOperating(1)).toBe(false);
-    const other = backend();
+    const other = createBackend();
     other.getJson.mockResolvedValueOnce('nothing');
-    other.feed.show([choice(['b'])]);
+    other.feed.show([trailChoice(['b'])]);
     await flushPromises();
     expect(countOf('b')).toBe(0);
   });

@@ -56,7 +56,7 @@ function viewOf(part: Partial<SavedView>): SavedView {
   return { ...defaultView(), visibility: 'private', state: undefined, ...part };
 }
 
-const draft = (name: string, description = ''): ViewDraft => ({
+const viewDraft = (name: string, description = ''): ViewDraft => ({
   name,
   map: 'pit',
   state: { ...defaultViewState(), mapVisibleType: 'private', description },
@@ -76,59 +76,63 @@ describe.each([false, true])('a save that is tried again (documents left out of 
 
   it('after a lost answer creates no second view, and saves later changes', async () => {
     backend.loses = 'answers';
-    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
-    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    const answer = await saves.create(draft('Crusher', 'changed since'), OWN, signal);
+    const answer = await saves.create(viewDraft('Crusher', 'changed since'), OWN, signal);
     expect(answer).toEqual({ id: 'view-0', revision: 2 });
     expect(backend.views).toMatchObject([{ id: 'view-0', state: { description: 'changed since' } }]);
   });
 
   it('after the request itself was lost makes the view', async () => {
     backend.loses = 'requests';
-    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    expect(await saves.create(draft('Crusher'), OWN, signal)).toEqual({ id: 'view-0', revision: 1 });
+    expect(await saves.create(viewDraft('Crusher'), OWN, signal)).toEqual({ id: 'view-0', revision: 1 });
   });
 
   it('does not take over a view of that name with another content', async () => {
     backend.loses = 'requests';
-    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    await backend.create(draft('Crusher', 'made in another window'));
-    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ code: 'name_taken' });
+    await backend.create(viewDraft('Crusher', 'made in another window'));
+    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ code: 'name_taken' });
     expect(backend.views).toMatchObject([{ state: { description: 'made in another window' }, revision: 1 }]);
   });
 
   it('updates once, and is not refused because of itself', async () => {
-    const { id } = await saves.create(draft('Crusher'), OWN, signal);
+    const { id } = await saves.create(viewDraft('Crusher'), OWN, signal);
     backend.loses = 'answers';
-    await expect(saves.update(id, 1, draft('Crusher', 'first'), signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.update(id, 1, viewDraft('Crusher', 'first'), signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    expect(await saves.update(id, 1, draft('Crusher', 'second'), signal)).toEqual({ id, revision: 3 });
+    expect(await saves.update(id, 1, viewDraft('Crusher', 'second'), signal)).toEqual({ id, revision: 3 });
   });
 
   it('recognises each of its own attempts', async () => {
     backend.loses = 'answers';
-    await expect(saves.create(draft('Crusher', 'first'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.create(viewDraft('Crusher', 'first'), OWN, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    const { id, revision } = await saves.create(draft('Crusher', 'second'), OWN, signal);
+    const { id, revision } = await saves.create(viewDraft('Crusher', 'second'), OWN, signal);
     backend.loses = 'requests';
-    await expect(saves.update(id, revision, draft('Crusher', 'third'), signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.update(id, revision, viewDraft('Crusher', 'third'), signal)).rejects.toMatchObject({
+      status: 0,
+    });
     backend.loses = 'answers';
-    await expect(backend.update(id, revision, draft('Crusher', 'third'))).rejects.toMatchObject({ status: 0 });
-    await expect(saves.update(id, revision, draft('Crusher', 'fourth'), signal)).rejects.toMatchObject({ status: 0 });
+    await expect(backend.update(id, revision, viewDraft('Crusher', 'third'))).rejects.toMatchObject({ status: 0 });
+    await expect(saves.update(id, revision, viewDraft('Crusher', 'fourth'), signal)).rejects.toMatchObject({
+      status: 0,
+    });
     backend.loses = 'nothing';
-    expect(await saves.update(id, revision, draft('Crusher', 'fifth'), signal)).toEqual({ id, revision: 4 });
+    expect(await saves.update(id, revision, viewDraft('Crusher', 'fifth'), signal)).toEqual({ id, revision: 4 });
   });
 
   it('is refused where another user has updated meanwhile', async () => {
-    const { id } = await saves.create(draft('Crusher'), OWN, signal);
+    const { id } = await saves.create(viewDraft('Crusher'), OWN, signal);
     backend.loses = 'requests';
-    await expect(saves.update(id, 1, draft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.update(id, 1, viewDraft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    await backend.update(id, 1, draft('Crusher', 'theirs'));
-    await expect(saves.update(id, 1, draft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 409 });
+    await backend.update(id, 1, viewDraft('Crusher', 'theirs'));
+    await expect(saves.update(id, 1, viewDraft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 409 });
     expect(backend.views).toMatchObject([{ state: { description: 'theirs' } }]);
   });
 });

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const service = new ViewService(new RestClient(async () => 'token'), 'https://mine.example', () => 'me');
 const draft = { name: 'Crusher', map: 'pit', state: defaultViewState() };
 
-function answer(body: string | null, status = 200): void {
+function stubFetch(body: string | null, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
 }
 
@@ -21,25 +21,25 @@ describe.each([
   ['JSON of another shape', '[true]', 200],
 ])('an answer of %s', (_what, body, status) => {
   it('is success for what needs none', async () => {
-    answer(body, status);
+    stubFetch(body, status);
     await expect(service.bookmark('a', true, signal)).resolves.toBeUndefined();
     await expect(service.remove('a', true, signal)).resolves.toBeUndefined();
     await expect(service.update('a', 3, draft, signal)).resolves.toEqual({ id: 'a', revision: undefined });
   });
 
   it('reports no new view', async () => {
-    answer(body, status);
+    stubFetch(body, status);
     await expect(service.create(draft, signal)).rejects.toThrow('Invalid response format');
   });
 });
 
 it('takes the revision of an update where the answer has one', async () => {
-  answer('{"message":"success","revision":4}');
+  stubFetch('{"message":"success","revision":4}');
   expect(await service.update('a', 3, draft, signal)).toEqual({ id: 'a', revision: 4 });
 });
 
 it.each([403, 404, 500])('refuses an answer of %i', async (status) => {
-  answer('no', status);
+  stubFetch('no', status);
   for (const call of [service.bookmark('a', true, signal), service.remove('a', true, signal)])
     await expect(call).rejects.toMatchObject({ status });
   await expect(service.update('a', 3, draft, signal)).rejects.toMatchObject({ status });

@@ -5,7 +5,7 @@ import { ZoneService } from './ZoneService.ts';
 const { signal } = new AbortController();
 const calls: { url: string; method: string | undefined; body: unknown }[] = [];
 
-function service(answer: Response): ZoneService {
+function serviceAnswering(answer: Response): ZoneService {
   calls.length = 0;
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     calls.push({ url, method, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body });
@@ -18,36 +18,36 @@ afterEach(() => vi.unstubAllGlobals());
 const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: 0 };
 
 it('creates without a revision, changes from the one that is known', async () => {
-  const answer = () => Response.json({ message: 'success', id: 'z', revision: 4 });
-  expect(await service(answer()).save(zone, undefined, signal)).toEqual({ id: 'z', revision: 4 });
+  const successAnswer = () => Response.json({ message: 'success', id: 'z', revision: 4 });
+  expect(await serviceAnswering(successAnswer()).save(zone, undefined, signal)).toEqual({ id: 'z', revision: 4 });
   expect(calls).toEqual([{ url: 'https://snt/api/ruleZone', method: 'POST', body: zone }]);
-  await service(answer()).save(zone, { id: 'z', revision: 3 }, signal);
+  await serviceAnswering(successAnswer()).save(zone, { id: 'z', revision: 3 }, signal);
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { ...zone, id: 'z', revision: 3 } });
 });
 
 it('recognises a change from an older revision, and rejects an answer without a revision', async () => {
   const problem = { message: 'Another user has changed this zone meanwhile.', code: 'revision_outdated' };
-  const outdated = service(Response.json(problem, { status: 409 }));
+  const outdated = serviceAnswering(Response.json(problem, { status: 409 }));
   await expect(outdated.save(zone, { id: 'z', revision: 1 }, signal)).rejects.toMatchObject({
     status: 409,
     code: 'revision_outdated',
   });
-  const bare = service(Response.json({ message: 'success' }));
+  const bare = serviceAnswering(Response.json({ message: 'success' }));
   await expect(bare.save(zone, undefined, signal)).rejects.toThrow('Invalid response format');
 });
 
 it('reads a zone as it is now, with all that is stored of it', async () => {
   const wire = { id: 'z', points: '[]', revision: 7, ruleType: 'one_way' };
-  const listed = () => Response.json({ status: 'SUCCESS', result: [{ id: 'a', points: '[]' }, wire] });
-  expect(await service(listed()).read('m 1', 'z', signal)).toMatchObject(wire);
+  const listAnswer = () => Response.json({ status: 'SUCCESS', result: [{ id: 'a', points: '[]' }, wire] });
+  expect(await serviceAnswering(listAnswer()).read('m 1', 'z', signal)).toMatchObject(wire);
   expect(calls[0]?.url).toBe('https://snt/api/ruleZone/list?map=m%201');
-  expect(await service(listed()).read('m 1', 'gone', signal)).toBeUndefined();
+  expect(await serviceAnswering(listAnswer()).read('m 1', 'gone', signal)).toBeUndefined();
 });
 
 it('removes from a revision, and asks for the history by id', async () => {
-  await service(Response.json({})).remove({ id: 'z', revision: 2 }, signal);
+  await serviceAnswering(Response.json({})).remove({ id: 'z', revision: 2 }, signal);
   expect(calls[0]).toMatchObject({ method: 'DELETE', body: { id: 'z', revision: 2 } });
   const change = { revision: 1, action: 'created', userName: 'Anna', timestamp: 5, zone: { id: 'z', points: '[]' } };
-  expect(await service(Response.json([change])).history('a/b', signal)).toMatchObject([{ userName: 'Anna' }]);
+  expect(await serviceAnswering(Response.json([change])).history('a/b', signal)).toMatchObject([{ userName: 'Anna' }]);
   expect(calls[0]?.url).toBe('https://snt/api/ruleZone/history?id=a%2Fb');
 });

@@ -12,7 +12,7 @@ const alert = (deviceId: string, agoMs = 0, change = {}) =>
     timestamp: nowMs - agoMs,
     ...change,
   });
-const devices = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
+const deviceIds = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
 
 describe('alert book', () => {
   let book: AlertRegistry;
@@ -25,7 +25,7 @@ describe('alert book', () => {
     book.add(alert('b', 1_000));
     expect(book.state.active).toEqual([]);
     book.flush();
-    expect(devices(book.state.active)).toEqual(['b', 'a']);
+    expect(deviceIds(book.state.active)).toEqual(['b', 'a']);
     expect(book.state).toMatchObject({ unseen: 2, raised: 2 });
     book.markSeen();
     book.flush();
@@ -95,7 +95,7 @@ describe('alert book', () => {
     book.setInactive([alert('a', 400_000)]);
     book.markSeen();
     book.flush();
-    expect(devices(book.state.inactive)).toEqual(['a']);
+    expect(deviceIds(book.state.inactive)).toEqual(['a']);
     expect(book.isFullySeen('a')).toBe(true);
     book.setNames({ zone: () => 'Crusher', map: () => undefined });
     book.flush();
@@ -116,7 +116,7 @@ describe('alert book', () => {
     book.add(alert('a'));
     book.setInactive([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
     book.flush();
-    expect(devices(book.state.inactive)).toEqual(['b']);
+    expect(deviceIds(book.state.inactive)).toEqual(['b']);
     expect(book.state.inactive[0]?.atMs).toBe(nowMs - 400_000);
   });
 
@@ -130,7 +130,7 @@ describe('alert book', () => {
     next.restore(book.snapshot(), { nowMs, replay: false });
     next.flush();
     expect(Object.keys(next.snapshot().seen).sort()).toEqual([alert('a').key, alert('c').key].sort());
-    expect(devices(next.state.active).sort()).toEqual(['a', 'c', 'd']);
+    expect(deviceIds(next.state.active).sort()).toEqual(['a', 'c', 'd']);
     expect(next.state.unseen).toBe(1);
   });
 

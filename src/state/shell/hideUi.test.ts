@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { hideUi, isUiHidden, showUi } from './hideUi.ts';
 
 type Parts = Parameters<typeof hideUi>[0];
-const parts = (bare: Parts['slots']['bare'], panel: Parts['shell']['panel']): Parts => ({
+const shellAndSlots = (bare: Parts['slots']['bare'], panel: Parts['shell']['panel']): Parts => ({
   shell: { panel, stateBeforeHide: undefined },
   slots: { open: ['viewer_1', 'viewer_4'], bare },
 });
 
 describe('hiding everything', () => {
   it('puts away the panel and the controls of every viewer', () => {
-    const page = parts({}, 'alerts');
+    const page = shellAndSlots({}, 'alerts');
     hideUi(page);
     expect(page.shell.panel).toBeUndefined();
     expect(page.slots.bare).toEqual({ viewer_1: true, viewer_4: true });
@@ -17,7 +17,7 @@ describe('hiding everything', () => {
   });
 
   it('restores the earlier state: the panel, and a viewer without controls stays so', () => {
-    const page = parts({ viewer_4: true }, 'alerts');
+    const page = shellAndSlots({ viewer_4: true }, 'alerts');
     hideUi(page);
     showUi(page);
     expect(page.shell.panel).toBe('alerts');
@@ -26,7 +26,7 @@ describe('hiding everything', () => {
   });
 
   it('is undone without a panel where none was open', () => {
-    const page = parts({}, undefined);
+    const page = shellAndSlots({}, undefined);
     hideUi(page);
     showUi(page);
     expect(page.shell.panel).toBeUndefined();
@@ -34,7 +34,7 @@ describe('hiding everything', () => {
   });
 
   it('brings back the tree when the former panel is unknown, as after a reload', () => {
-    const page = parts({ viewer_1: true, viewer_4: true }, undefined);
+    const page = shellAndSlots({ viewer_1: true, viewer_4: true }, undefined);
     expect(isUiHidden(page)).toBe(true);
     showUi(page);
     expect(page.shell.panel).toBe('monitor');

@@ -4,7 +4,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { createShell, landingShownFlag } from './shell.ts';
 import { storeTourProgress } from './tour.ts';
 
-const open = (storage: Storage) => {
+const openShell = (storage: Storage) => {
   const shell = createShell(landingShownFlag(storage));
   storeTourProgress(new Scope(), shell, storage);
   return shell;
@@ -12,17 +12,17 @@ const open = (storage: Storage) => {
 
 it.each(['off', 'running'] as const)('is offered until it was %s once, in this browser', async (phase) => {
   const storage = memoryStorage();
-  expect(open(storage).tour).toBe('offered');
-  const shell = open(storage);
+  expect(openShell(storage).tour).toBe('offered');
+  const shell = openShell(storage);
   expect(shell.tour).toBe('offered');
   shell.tour = phase;
   await Promise.resolve();
-  expect(open(storage).tour).toBe('off');
-  expect(open(memoryStorage()).tour).toBe('offered');
+  expect(openShell(storage).tour).toBe('off');
+  expect(openShell(memoryStorage()).tour).toBe('offered');
 });
 
 it('is offered where something else was kept', () => {
   const storage = memoryStorage();
   storage.setItem('headframe.tour.v1', '"yes"');
-  expect(open(storage).tour).toBe('offered');
+  expect(openShell(storage).tour).toBe('offered');
 });

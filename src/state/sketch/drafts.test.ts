@@ -5,7 +5,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from './drafts.ts';
 
 const SITE_POINT = { easting: 650_000.25, northing: 4_763_000.5, altitude: 901 };
-const written = () => new Promise((resolve) => setTimeout(resolve));
+const waitForWrite = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a draft survives a reload of the tab, for the user who drew it', async () => {
   const items = new Map<string, string>();
@@ -16,7 +16,7 @@ test('a draft survives a reload of the tab, for the user who drew it', async () 
   drafts.change('annotation', { draft: nextDraft(EMPTY_DRAFT, { type: 'add', at: SITE_POINT }, { minPoints: 1 }) });
   drafts.change('annotation', { fields: { name: 'Portal', follow: true } });
   expect(drafts.hasUnsavedPoints).toBe(true);
-  await written();
+  await waitForWrite();
   const again = new Drafts(new Scope(), tab).of('annotation');
   expect(again.draft.points).toEqual([SITE_POINT]);
   expect(again.fields).toEqual({ name: 'Portal', follow: true });
@@ -29,10 +29,10 @@ test('a dropped draft is removed, and invalid contents count as absent', async (
   const tab = { storage: memoryStorage(items), userId: () => 'anna' };
   const drafts = new Drafts(new Scope(), tab);
   drafts.change('zone', { draft: { points: [SITE_POINT], undoSteps: [], done: false } });
-  await written();
+  await waitForWrite();
   expect(items.size).toBe(1);
   drafts.deleteDraft('zone');
-  await written();
+  await waitForWrite();
   expect(items.size).toBe(0);
   for (const content of [5, { zone: { points: 'x' } }, { zone: { points: [{}] } }, { other: {} }]) {
     items.set('headframe.drafts.v1', JSON.stringify({ user: 'anna', content }));

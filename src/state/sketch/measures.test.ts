@@ -5,14 +5,14 @@ import { addMeasure, createMeasures, type Measure, removeMeasure } from './measu
 
 const pointAt = (easting: number) => ({ easting, northing: 1, altitude: 2 });
 const measure = (id: string): Measure => ({ id, kind: 'distance', points: [pointAt(0), pointAt(5)] });
-const written = () => new Promise((resolve) => setTimeout(resolve));
+const waitForWrite = () => new Promise((resolve) => setTimeout(resolve));
 
 test('measures are kept until they are removed; the oldest of too many goes', async () => {
   const items = new Map<string, string>();
   const state = createMeasures(new Scope(), memoryStorage(items));
   for (let k = 0; k < 52; k++) addMeasure(state, measure(`m${k}`));
   removeMeasure(state, 'm51');
-  await written();
+  await waitForWrite();
   const again = createMeasures(new Scope(), memoryStorage(items)).list;
   expect(again).toHaveLength(49);
   expect(again[0]?.id).toBe('m2');

@@ -14,20 +14,20 @@ class MemoryStorage {
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-function make(version = 1) {
+function createStoredValue(version = 1) {
   const storage = new MemoryStorage();
   return { storage, value: openStoredValue(storage as unknown as Storage, 'answer', version, asNumber) };
 }
 
 describe('stored', () => {
   it('reads back the written value', () => {
-    const { value } = make();
+    const { value } = createStoredValue();
     value.write(42);
     expect(value.read()).toBe(42);
   });
 
   it('is empty before the first write and after clearing', () => {
-    const { value } = make();
+    const { value } = createStoredValue();
     expect(value.read()).toBeUndefined();
     value.write(1);
     value.clear();
@@ -35,13 +35,13 @@ describe('stored', () => {
   });
 
   it.each(['', '{', '"text"', 'null', '[1]'])('counts bad contents %j as nothing kept', (text) => {
-    const { storage, value } = make();
+    const { storage, value } = createStoredValue();
     storage.items.set('headframe.answer.v1', text);
     expect(value.read()).toBeUndefined();
   });
 
   it('does not read another version', () => {
-    const { storage, value } = make(2);
+    const { storage, value } = createStoredValue(2);
     storage.items.set('headframe.answer.v1', '7');
     expect(value.read()).toBeUndefined();
   });

@@ -2,45 +2,45 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TrendTable } from './TrendTable.ts';
 
-const table = (maxSeries = 10) => new TrendTable({ slots: 4, stepMs: 1_000, maxSeries });
-const values = (of: TrendTable, figure = 'level', entity = 'OP-1') => [...(of.read(figure, entity) ?? [])];
+const createTable = (maxSeries = 10) => new TrendTable({ slots: 4, stepMs: 1_000, maxSeries });
+const valuesOf = (of: TrendTable, figure = 'level', entity = 'OP-1') => [...(of.read(figure, entity) ?? [])];
 
 it('keeps one sample a step, the last of several, oldest first', () => {
-  const trends = table();
+  const trends = createTable();
   for (let k = 0; k < 6; k++) {
     trends.advance(k * 1_000);
     trends.addSample('level', 'OP-1', 99);
     trends.addSample('level', 'OP-1', k);
   }
-  expect(values(trends)).toEqual([2, 3, 4, 5]);
+  expect(valuesOf(trends)).toEqual([2, 3, 4, 5]);
 });
 
 it('has gaps for missing samples, skipped steps, and invalid figures', () => {
-  const trends = table();
+  const trends = createTable();
   trends.advance(0);
   trends.addSample('level', 'OP-1', 1);
   trends.advance(2_400);
   trends.addSample('level', 'OP-1', Number.NaN);
   trends.advance(3_000);
   trends.addSample('level', 'OP-1', 4);
-  expect(values(trends)).toEqual([1, Number.NaN, Number.NaN, 4]);
-  expect(values(trends, 'speed')).toEqual([]);
+  expect(valuesOf(trends)).toEqual([1, Number.NaN, Number.NaN, 4]);
+  expect(valuesOf(trends, 'speed')).toEqual([]);
 });
 
 it('restarts when the clock was set back or was stopped for a whole turn', () => {
   for (const then of [4_000, 90_000]) {
-    const trends = table();
+    const trends = createTable();
     trends.advance(50_000);
     trends.addSample('level', 'OP-1', 1);
     trends.advance(then);
-    expect([trends.count, values(trends)]).toEqual([0, []]);
+    expect([trends.count, valuesOf(trends)]).toEqual([0, []]);
     trends.addSample('level', 'OP-1', 2);
-    expect(values(trends).at(-1)).toBe(2);
+    expect(valuesOf(trends).at(-1)).toBe(2);
   }
 });
 
 it('takes no more series than it may, and lets go of those with only gaps left', () => {
-  const trends = table(2);
+  const trends = createTable(2);
   trends.advance(0);
   for (const entity of ['a', 'b', 'c']) trends.addSample('speed', entity, 1);
   expect(trends.count).toBe(2);
@@ -51,14 +51,14 @@ it('takes no more series than it may, and lets go of those with only gaps left',
   }
   expect(trends.count).toBe(1);
   trends.addSample('speed', 'c', 3);
-  expect(values(trends, 'speed', 'c').at(-1)).toBe(3);
+  expect(valuesOf(trends, 'speed', 'c').at(-1)).toBe(3);
 });
 
 it('never exceeds its bounds, for any input in any order', () => {
   const event = fc.record({ atMs: fc.nat(60_000), entity: fc.nat(20).map(String), value: fc.double() });
   fc.assert(
     fc.property(fc.array(event, { maxLength: 200 }), (events) => {
-      const trends = table(5);
+      const trends = createTable(5);
       for (const { atMs, entity, value } of events) {
         trends.advance(atMs);
         trends.addSample('speed', entity, value);

@@ -5,7 +5,7 @@ import { TREND_SPAN_MS, TREND_STEP_MS, Trends } from './Trends.ts';
 
 const START_MS = 1_800_000_000_000;
 
-function mine() {
+function worldWithTrends() {
   let nowMs = START_MS;
   const world = new World(() => nowMs, { filterMineArea: false });
   const trends = new Trends(world);
@@ -38,14 +38,14 @@ const lastValues = (values: Float32Array | undefined, count: number) => [...(val
 
 it('reaches ten minutes back in steps of 5 s', () => {
   expect([TREND_SPAN_MS, TREND_STEP_MS]).toEqual([600_000, 5_000]);
-  const { trends, drive, step } = mine();
+  const { trends, drive, step } = worldWithTrends();
   drive(20);
   step();
   expect(trends.read('speed', vehicleKey('HT-1'))).toHaveLength(120);
 });
 
 it('samples speed and engine of vehicles, level and count of site entities', () => {
-  const { world, trends, drive, step, now } = mine();
+  const { world, trends, drive, step, now } = worldWithTrends();
   drive(20);
   world.applyEngine({ type: 'engine', deviceType: 'vehicle', id: 'HT-1', batteryVoltage: 27.5, timestamp: now() });
   world.siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
@@ -60,7 +60,7 @@ it('samples speed and engine of vehicles, level and count of site entities', () 
 });
 
 it('has gaps while a vehicle is silent or a level is older than the site allows', () => {
-  const { world, trends, drive, step, now } = mine();
+  const { world, trends, drive, step, now } = worldWithTrends();
   world.siteEntities.setVisuals([{ entityType: 'OP', timeSyncInterval: 12_000, statuses: [] }]);
   drive(20);
   world.siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });

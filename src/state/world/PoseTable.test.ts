@@ -24,14 +24,14 @@ function imageAbout(poses: PoseTable, origin: SitePoint, scope = new Scope()): P
   return image;
 }
 
-function table(): { poses: PoseTable; image: PoseImage; row: number } {
+function tableWithRow(): { poses: PoseTable; image: PoseImage; row: number } {
   const poses = new PoseTable(START);
   const image = imageAbout(poses, NEAR);
   return { poses, image, row: poses.ensureRow('HT-1') };
 }
 
 test('the first fix appears in place, scene axes and origin applied', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   expect(poses.hasFix(row)).toBe(false);
   poses.write(row, 650_010, 4_760_020, 1005, 90, 0, START, START);
   const [x, y, z, yaw] = tweenedPosition(image, row, START);
@@ -40,7 +40,7 @@ test('the first fix appears in place, scene axes and origin applied', () => {
 });
 
 test('a fix keeps its millimetres however far the origin is from zero', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000.0125, 4_760_000.0375, 1000.001, 90, 0, START, START);
   const [x, y, z] = tweenedPosition(image, row, START) as [number, number, number];
   expect(x).toBeCloseTo(0.0125, 6);
@@ -50,7 +50,7 @@ test('a fix keeps its millimetres however far the origin is from zero', () => {
 
 test('a second fix glides in 900 ms and the shorter way round', () => {
   expect(TWEEN_MS).toBe(900);
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 350, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 10, 0, START + 1000, START + 1000);
   expect(tweenedPosition(image, row, START + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
@@ -62,7 +62,7 @@ test('a second fix glides in 900 ms and the shorter way round', () => {
 });
 
 test('a fix that arrives during a glide starts from where the vehicle is drawn', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   poses.write(row, 650_020, 4_760_000, 1000, 0, 0, START + 2000, START + 1450);
@@ -70,21 +70,21 @@ test('a fix that arrives during a glide starts from where the vehicle is drawn',
 });
 
 test('beyond a plausible speed it jumps', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 651_000, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   expect(tweenedPosition(image, row, START + 1000)[0]).toBe(1000);
 });
 
 test('a parked vehicle keeps nothing moving', () => {
-  const { poses, row } = table();
+  const { poses, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   expect(poses.movingUntilMs).toBe(0);
 });
 
 test('without a bearing the heading and the slope follow the movement', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, Number.NaN, 0, START, START);
   poses.write(row, 650_000, 4_760_010, 1001, Number.NaN, 0, START + 1000, START + 1000);
   expect(tweenedPosition(image, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
@@ -92,7 +92,7 @@ test('without a bearing the heading and the slope follow the movement', () => {
 });
 
 test('look and category survive packing, and only real changes count', () => {
-  const { poses, row } = table();
+  const { poses, row } = tableWithRow();
   poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.warning, 14);
   expect(poses.stateFlagsOf(row)).toBe(STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.warning);
   expect(poses.modelIndexOf(row)).toBe(14);
@@ -112,7 +112,7 @@ test('lines carry versions, also after growing', () => {
 });
 
 test('after days a glide is as exact as in the first minute', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   const later = START + 7 * 86_400_000;
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, later, later);
@@ -121,14 +121,14 @@ test('after days a glide is as exact as in the first minute', () => {
 });
 
 test('a new origin keeps every place', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_010, 4_760_020, 1005, 0, 0, START, START);
   poses.moveImage(image, { easting: 650_010, northing: 4_760_020, altitude: 1000 });
   expect(tweenedPosition(image, row, START).slice(0, 3)).toEqual([0, 5, 0]);
 });
 
 test('a colour of its own is kept through growth, and anything that is no colour takes it away', () => {
-  const { poses, row } = table();
+  const { poses, row } = tableWithRow();
   poses.setColour(row, '#F7A440');
   for (let k = 0; k < ROWS_PER_LINE; k++) poses.ensureRow(`v${k}`);
   expect(poses.colourOf(row)).toBe('#f7a440');
@@ -143,7 +143,7 @@ test('a colour of its own is kept through growth, and anything that is no colour
 });
 
 test('rows that are shown outside the boundary have culling run again', () => {
-  const { poses, row } = table();
+  const { poses, row } = tableWithRow();
   const before = poses.visibilityVersion;
   poses.setShownOutside(row, true);
   poses.setShownOutside(row, true);
@@ -152,7 +152,7 @@ test('rows that are shown outside the boundary have culling run again', () => {
 });
 
 test('about two origins at once every place and every glide is the same', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   const other = imageAbout(poses, FAR);
   poses.setAppearance(row, STATE_FLAGS.offline, 3);
@@ -171,7 +171,7 @@ test('about two origins at once every place and every glide is the same', () => 
 });
 
 test('an image created or moved during a glide continues it', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   const midway = START + 1000 + TWEEN_MS / 2;
@@ -199,7 +199,7 @@ test('an image without views is released; appearances outlive all of them', () =
 });
 
 test('when the clock is set back all images jump to their goals', () => {
-  const { poses, image, row } = table();
+  const { poses, image, row } = tableWithRow();
   const other = imageAbout(poses, FAR);
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
@@ -209,7 +209,7 @@ test('when the clock is set back all images jump to their goals', () => {
 });
 
 test('status and load wait for the next culling pass, models and alerts do not', () => {
-  const { poses, row } = table();
+  const { poses, row } = tableWithRow();
   poses.setAppearance(row, STATE_FLAGS.operating, 3);
   const { visibilityVersion, appearanceVersion, version } = poses;
   poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.stale, 3);

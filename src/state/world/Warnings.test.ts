@@ -6,8 +6,8 @@ import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
-const world = () => new World(() => nowMs, { filterMineArea: false });
-const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
+const createWorld = () => new World(() => nowMs, { filterMineArea: false });
+const fixWith = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
 describe('alerts', () => {
@@ -15,7 +15,7 @@ describe('alerts', () => {
     nowMs = 1_800_000_000_000;
   });
 
-  const alert = (change = {}) => ({
+  const alertMessage = (change = {}) => ({
     alert: {
       type: 'speed_restriction',
       deviceId: 'HT-1',
@@ -25,7 +25,7 @@ describe('alerts', () => {
       ...change,
     },
   });
-  const seconds = (w: World, count: number) => {
+  const runSeconds = (w: World, count: number) => {
     for (let k = 0; k < count; k++) {
       nowMs += 1_000;
       w.tick();
@@ -34,39 +34,39 @@ describe('alerts', () => {
   };
 
   it('warn of the vehicle for 30 s, looked at every 10 s, and last 300 s, looked at each minute', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyAlert(alert());
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage());
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ warning: true, alertAtMs: nowMs });
     expect(stateFlagsOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(
       STATE_FLAGS.warning | STATE_FLAGS.alert,
     );
-    seconds(w, 30);
+    runSeconds(w, 30);
     expect(w.state.vehicles['HT-1']?.warning).toBe(true);
-    seconds(w, 10);
+    runSeconds(w, 10);
     expect(w.state.vehicles['HT-1']?.warning).toBe(false);
     expect(stateFlagsOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert)).toBe(0);
-    seconds(w, 260);
+    runSeconds(w, 260);
     expect(w.alerts.state.active).toHaveLength(1);
-    seconds(w, 60);
+    runSeconds(w, 60);
     expect(w.alerts.state.active).toHaveLength(0);
     expect(w.alerts.state.inactive).toHaveLength(1);
   });
 
   // rules.md#alert-click
   it('keep where the vehicle was at the first report, by a fix of that time', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyAlert(alert());
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage());
     const place = w.alerts.snapshot().alerts[0]?.place;
     expect(place).toEqual(placeOfVehicle(w, 'HT-1'));
     nowMs += 5_000;
-    w.applyLocation({ ...fix(), ...{ easting: (place?.easting ?? 0) + 40 } } as LocationMessage);
-    w.applyAlert(alert({ timestamp: nowMs }));
+    w.applyLocation({ ...fixWith(), ...{ easting: (place?.easting ?? 0) + 40 } } as LocationMessage);
+    w.applyAlert(alertMessage({ timestamp: nowMs }));
     expect(w.alerts.snapshot().alerts[0]).toMatchObject({ times: 2, place });
-    w.applyAlert(alert({ deviceId: 'GHOST' }));
-    w.applyAlert(alert({ zoneId: 'other', timestamp: nowMs - 60_000 }));
+    w.applyAlert(alertMessage({ deviceId: 'GHOST' }));
+    w.applyAlert(alertMessage({ zoneId: 'other', timestamp: nowMs - 60_000 }));
     expect(
       w.alerts
         .snapshot()
@@ -76,55 +76,55 @@ describe('alerts', () => {
   });
 
   it('that were seen warn without alarm, until a newer one comes', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyAlert(alert());
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage());
     w.markAlertsSeen();
     expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
     nowMs += 10_000;
-    w.applyAlert(alert({ timestamp: nowMs }));
+    w.applyAlert(alertMessage({ timestamp: nowMs }));
     expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
     nowMs += 31_000;
-    w.applyAlert(alert({ timestamp: nowMs }));
+    w.applyAlert(alertMessage({ timestamp: nowMs }));
     expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
   });
 
   it('that were seen quiet no other one of the vehicle', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyAlert(alert());
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage());
     w.markAlertsSeen();
-    w.applyAlert(alert({ type: 'working_time', timestamp: nowMs + 2_000 }));
-    w.applyAlert(alert({ timestamp: nowMs + 1_000 }));
+    w.applyAlert(alertMessage({ type: 'working_time', timestamp: nowMs + 2_000 }));
+    w.applyAlert(alertMessage({ timestamp: nowMs + 1_000 }));
     expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
     w.markAlertsSeen();
     expect(stateFlagsOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
   });
 
   it('of long ago warn of nothing', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyAlert(alert({ timestamp: nowMs - 30_001 }));
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage({ timestamp: nowMs - 30_001 }));
     expect(w.vehicle('HT-1')?.warning).toBe(false);
   });
 
   it('in a replay go 30 s after their time, at once', () => {
     const w = new World(() => nowMs, { filterMineArea: false, replay: true });
-    w.applyAlert(alert());
-    seconds(w, 30);
+    w.applyAlert(alertMessage());
+    runSeconds(w, 30);
     expect(w.alerts.state.active).toHaveLength(1);
-    seconds(w, 1);
+    runSeconds(w, 1);
     expect(w.alerts.state.active).toHaveLength(0);
   });
 
   it('about an unknown device are listed and make no vehicle, nor do their transactions and their presence', () => {
-    const w = world();
+    const w = createWorld();
     const unknownDevice = { deviceId: 'ghost' };
-    w.applyAlert(alert(unknownDevice));
-    w.applyAlert(alert({ ...unknownDevice, type: 'online' }));
-    w.applyAlert(alert({ ...unknownDevice, type: 'offline' }));
+    w.applyAlert(alertMessage(unknownDevice));
+    w.applyAlert(alertMessage({ ...unknownDevice, type: 'online' }));
+    w.applyAlert(alertMessage({ ...unknownDevice, type: 'offline' }));
     w.applyAlert(
-      alert({ ...unknownDevice, type: 'change_status', txn_status: 'Ачилт', load: { selectedVehicle: 'EX-1' } }),
+      alertMessage({ ...unknownDevice, type: 'change_status', txn_status: 'Ачилт', load: { selectedVehicle: 'EX-1' } }),
     );
     w.tick();
     w.flush();
@@ -135,9 +135,9 @@ describe('alerts', () => {
   });
 
   it('of the tracking system about presence are presence', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyAlert(alert({ type: 'offline' }));
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage({ type: 'offline' }));
     expect(w.vehicle('HT-1')?.render).toBe('offline');
   });
 });

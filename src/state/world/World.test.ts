@@ -5,8 +5,8 @@ import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
-const world = (filterMineArea = false) => new World(() => nowMs, { filterMineArea });
-const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
+const createWorld = (filterMineArea = false) => new World(() => nowMs, { filterMineArea });
+const fixWith = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const rowOf = (w: World, id = 'HT-1') => w.poses.rowOf(id) ?? -1;
 const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(rowOf(w));
 
@@ -16,8 +16,8 @@ describe('World', () => {
   });
 
   it('shows panels nothing before a flush, then all that changed', () => {
-    const w = world();
-    w.applyLocation(fix());
+    const w = createWorld();
+    w.applyLocation(fixWith());
     expect(w.state.vehicles).toEqual({});
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ name: 'HT-1', category: 'Default', render: 'onlineOperating' });
@@ -25,9 +25,9 @@ describe('World', () => {
   });
 
   it('greys a vehicle whose place is older than the sync interval, until it reports again', () => {
-    const w = world();
+    const w = createWorld();
     w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
-    w.applyLocation(fix());
+    w.applyLocation(fixWith());
     nowMs += 60_000;
     w.tick();
     expect(stateFlagsOf(w) & STATE_FLAGS.stale).toBe(0);
@@ -36,13 +36,13 @@ describe('World', () => {
     expect(stateFlagsOf(w) & STATE_FLAGS.stale).toBe(STATE_FLAGS.stale);
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ render: 'onlineOperating', stale: true });
-    w.applyLocation(fix());
+    w.applyLocation(fixWith());
     expect(stateFlagsOf(w) & STATE_FLAGS.stale).toBe(0);
   });
 
   it('calls no place old where the site sets no interval, nor that of a vehicle which is offline', () => {
-    const w = world(true);
-    w.applyLocation(fix());
+    const w = createWorld(true);
+    w.applyLocation(fixWith());
     nowMs += 3_600_000;
     w.tick();
     w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
@@ -51,7 +51,7 @@ describe('World', () => {
   });
 
   it('names and sorts vehicles by the catalogue, also those without a fix', () => {
-    const w = world();
+    const w = createWorld();
     w.seedEntities([{ id: 'HT-1', name: 'Truck one', type: 'vehicle', info: { category: 'haul truck', isOp: true } }]);
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ name: 'Truck one', category: 'Haul Truck', render: 'offline' });
@@ -59,7 +59,7 @@ describe('World', () => {
   });
 
   it('takes last known states with their true age', () => {
-    const w = world();
+    const w = createWorld();
     w.seedVehicles([
       {
         id: 'HT-1',
@@ -78,8 +78,8 @@ describe('World', () => {
   });
 
   it('does not let a state answer overwrite a newer fix', () => {
-    const w = world();
-    w.applyLocation(fix());
+    const w = createWorld();
+    w.applyLocation(fixWith());
     w.seedVehicles([
       { id: 'HT-1', name: 'HT-1', location: { easting: 1, northing: 2, alt: 3 }, timestamp: nowMs - 5_000 },
     ]);
@@ -87,14 +87,14 @@ describe('World', () => {
   });
 
   it('drops fixes that were overtaken on their way', () => {
-    const w = world();
-    w.applyLocation(fix());
-    w.applyLocation(fix({ timestamp: nowMs - 1, location: { easting: 0, northing: 0, alt: 0 } }));
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    w.applyLocation(fixWith({ timestamp: nowMs - 1, location: { easting: 0, northing: 0, alt: 0 } }));
     expect(w.poses.sitePositions[rowOf(w) * 3]).toBe(100);
   });
 
   it('shows vehicles outside the boundary only where the catalogue says so', () => {
-    const w = world();
+    const w = createWorld();
     w.seedEntities([
       { id: 'A', name: 'A', type: 'vehicle', info: { showIfOutsideBoundary: true } },
       { id: 'B', name: 'B', type: 'vehicle' },
@@ -103,18 +103,18 @@ describe('World', () => {
   });
 
   it('goes offline with an offline message, and online again with the next fix', () => {
-    const w = world();
-    w.applyLocation(fix());
+    const w = createWorld();
+    w.applyLocation(fixWith());
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
     expect(w.vehicle('HT-1')?.render).toBe('offline');
     nowMs += 1_000;
-    w.applyLocation(fix({ timestamp: nowMs }));
+    w.applyLocation(fixWith({ timestamp: nowMs }));
     expect(w.vehicle('HT-1')?.render).toBe('onlineOperating');
   });
 
   it('lets every vehicle fall silent after 30 s under the mine-area filter', () => {
-    const w = world(true);
-    w.applyLocation(fix());
+    const w = createWorld(true);
+    w.applyLocation(fixWith());
     nowMs += 30_001;
     w.tick();
     w.flush();
@@ -122,8 +122,8 @@ describe('World', () => {
   });
 
   it('counts right through thousands of changes', () => {
-    const w = world();
-    for (let k = 0; k < 3_000; k++) w.applyLocation(fix({ id: `V-${k}` }));
+    const w = createWorld();
+    for (let k = 0; k < 3_000; k++) w.applyLocation(fixWith({ id: `V-${k}` }));
     for (let k = 0; k < 3_000; k += 3) {
       w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: `V-${k}`, timestamp: nowMs });
     }
@@ -133,8 +133,8 @@ describe('World', () => {
   });
 
   it('handles a late message on presence correctly', () => {
-    const w = world();
-    w.applyLocation(fix());
+    const w = createWorld();
+    w.applyLocation(fixWith());
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs + 2 });
     w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs + 1 });
     expect(w.vehicle('HT-1')?.render).toBe('offline');
@@ -143,10 +143,10 @@ describe('World', () => {
   it('heeds no word of being offline in a replay or under the override', () => {
     const offline = { type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs } as const;
     const replay = new World(() => nowMs, { filterMineArea: false, replay: true });
-    const overridden = world();
+    const overridden = createWorld();
     overridden.offlineOverride = true;
     for (const w of [replay, overridden]) {
-      w.applyLocation(fix());
+      w.applyLocation(fixWith());
       w.applyPresence(offline);
       w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'offline' } }]);
       expect(w.vehicle('HT-1')?.render).toBe('onlineOperating');
@@ -154,14 +154,14 @@ describe('World', () => {
   });
 
   it('has the last message of every vehicle once the override ends', () => {
-    const w = world();
+    const w = createWorld();
     w.offlineOverride = true;
     for (const id of ['HT-1', 'HT-2', 'HT-3']) {
-      w.applyLocation(fix({ id }));
+      w.applyLocation(fixWith({ id }));
       w.applyPresence({ type: 'offline', deviceType: 'vehicle', id, timestamp: nowMs });
     }
     w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-2', timestamp: nowMs + 1 });
-    w.applyLocation(fix({ id: 'HT-3', timestamp: nowMs + 1 }));
+    w.applyLocation(fixWith({ id: 'HT-3', timestamp: nowMs + 1 }));
     w.offlineOverride = false;
     w.flush();
     expect(['HT-1', 'HT-2', 'HT-3'].map((id) => w.vehicle(id)?.render)).toEqual([
@@ -173,8 +173,8 @@ describe('World', () => {
   });
 
   it("trusts the state service's last message on presence, for known vehicles", () => {
-    const w = world();
-    w.applyLocation(fix());
+    const w = createWorld();
+    w.applyLocation(fixWith());
     w.seedPresence([
       { alert: { deviceId: 'HT-1', type: 'offline' } },
       { alert: { deviceId: 'ghost', type: 'online' } },
@@ -184,7 +184,7 @@ describe('World', () => {
   });
 
   it('recounts people every ten ticks, zones and vehicles with the next flush', () => {
-    const w = world();
+    const w = createWorld();
     const location = { easting: 1, northing: 2, alt: 3 };
     w.siteEntities.seedEntities('sensor', [{ id: 'r', name: 'R1', type: 'sensor', info: { location } }]);
     w.siteEntities.seedPeople([{ id: 'p', name: 'Bold', type: 'people', info: { caplamp_id: 'L1' } }]);
@@ -201,13 +201,13 @@ describe('World', () => {
     expect(peopleAfterTicks(9)).toBe(0);
     expect(peopleAfterTicks(1)).toBe(1);
     w.applyZone({ id: 'z1', count: 5, timestamp: nowMs });
-    w.applyLocation(fix());
+    w.applyLocation(fixWith());
     w.flush();
     expect([w.state.zones['z1']?.count, w.state.counts.online]).toEqual([5, 1]);
   });
 
   it('counts zones by the newest count', () => {
-    const w = world();
+    const w = createWorld();
     w.applyZone({ id: 'z1', count: 5, timestamp: 20 });
     w.applyZone({ id: 'z1', count: 9, timestamp: 10 });
     w.flush();

@@ -6,8 +6,8 @@ import type { LocationMessage } from '../../domain/wire/live.ts';
 import { World } from './World.ts';
 
 let nowMs: number;
-const world = (filterMineArea = false) => new World(() => nowMs, { filterMineArea });
-const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
+const createWorld = (filterMineArea = false) => new World(() => nowMs, { filterMineArea });
+const fixWith = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const rowOf = (w: World, id = 'HT-1') => w.poses.rowOf(id) ?? -1;
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a tablet vehicle, after the start', () => {
-  const op = (change: Partial<WireVehicleInit> = {}): WireVehicleInit => ({
+  const initialState = (change: Partial<WireVehicleInit> = {}): WireVehicleInit => ({
     id: 'HT-1',
     name: 'HT-1',
     location: { easting: 1, northing: 2, alt: 3 },
@@ -23,60 +23,60 @@ describe('a tablet vehicle, after the start', () => {
     status: { isOp: true } as WireVehicleStatus,
     ...change,
   });
-  const render = (w: World) => w.vehicle('HT-1')?.render;
+  const renderStatusOf = (w: World) => w.vehicle('HT-1')?.render;
 
   it('is offline at the start with a fix of 40 s, and trusted when it reports that it is online', () => {
-    const w = world();
-    w.seedVehicles([op()]);
+    const w = createWorld();
+    w.seedVehicles([initialState()]);
     w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'online' } }]);
-    expect(render(w)).toBe('offline');
+    expect(renderStatusOf(w)).toBe('offline');
     w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-    expect(render(w)).not.toBe('offline');
+    expect(renderStatusOf(w)).not.toBe('offline');
     nowMs += 3_600_000;
     w.tick();
-    expect(render(w)).not.toBe('offline');
+    expect(renderStatusOf(w)).not.toBe('offline');
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ stale: true });
   });
 
   it('grows stale in silence, not offline, until a message says so', () => {
-    const w = world();
-    w.seedVehicles([op({ timestamp: nowMs - 20_000 })]);
+    const w = createWorld();
+    w.seedVehicles([initialState({ timestamp: nowMs - 20_000 })]);
     nowMs += 10_001;
     w.tick();
     expect(w.vehicle('HT-1')).toMatchObject({ render: 'onlineOperating', stale: true });
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-    expect(render(w)).toBe('offline');
+    expect(renderStatusOf(w)).toBe('offline');
   });
 
   it('is not evaluated as at the start again when a new vehicle makes the states be read again', () => {
-    const w = world();
-    w.seedVehicles([op()]);
+    const w = createWorld();
+    w.seedVehicles([initialState()]);
     w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-    w.seedVehicles([op()]);
+    w.seedVehicles([initialState()]);
     w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'online' } }]);
-    expect(render(w)).not.toBe('offline');
-    w.seedVehicles([op({ offline: true })]);
-    expect(render(w)).toBe('offline');
+    expect(renderStatusOf(w)).not.toBe('offline');
+    w.seedVehicles([initialState({ offline: true })]);
+    expect(renderStatusOf(w)).toBe('offline');
   });
 
   it('keeps the presence of the start for 30 s in mine-area mode, at any age of its fix', () => {
-    const w = world(true);
-    w.seedVehicles([op({ status: undefined, timestamp: nowMs - 3_600_000 })]);
+    const w = createWorld(true);
+    w.seedVehicles([initialState({ status: undefined, timestamp: nowMs - 3_600_000 })]);
     nowMs += 30_000;
     w.tick();
-    expect(render(w)).not.toBe('offline');
+    expect(renderStatusOf(w)).not.toBe('offline');
     nowMs += 1;
     w.tick();
-    expect(render(w)).toBe('offline');
+    expect(renderStatusOf(w)).toBe('offline');
   });
 });
 
 it('marks no vehicle offline or stale after it lost contact: the time stops at the last contact', () => {
-  const w = world(true);
+  const w = createWorld(true);
   w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
   w.recordContact(nowMs);
-  w.applyLocation(fix());
+  w.applyLocation(fixWith());
   nowMs += 3_600_000;
   w.tick();
   w.flush();
@@ -88,14 +88,14 @@ it('marks no vehicle offline or stale after it lost contact: the time stops at t
 });
 
 it('continues with new reports after its clock was set back', () => {
-  const w = world();
+  const w = createWorld();
   w.tick();
-  w.applyLocation(fix());
+  w.applyLocation(fixWith());
   w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
   w.applyZone({ id: 'z1', count: 5, timestamp: nowMs });
   nowMs -= 3_600_000;
   w.tick();
-  w.applyLocation(fix({ timestamp: nowMs, location: { easting: 120, northing: 200, alt: 10 } }));
+  w.applyLocation(fixWith({ timestamp: nowMs, location: { easting: 120, northing: 200, alt: 10 } }));
   w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
   w.applyZone({ id: 'z1', count: 6, timestamp: nowMs });
   w.flush();

@@ -7,9 +7,9 @@ import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
-const world = () => new World(() => nowMs, { filterMineArea: false });
-const fix = (changes: Partial<LocationMessage> = {}) => fixAt(nowMs, changes);
-const change = (status: ChangedMessage['status'], atMs = nowMs) => changeAt(atMs, status);
+const createWorld = () => new World(() => nowMs, { filterMineArea: false });
+const fixWith = (changes: Partial<LocationMessage> = {}) => fixAt(nowMs, changes);
+const statusChange = (status: ChangedMessage['status'], atMs = nowMs) => changeAt(atMs, status);
 const stateFlagsOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
 describe('reports of a vehicle', () => {
@@ -18,25 +18,25 @@ describe('reports of a vehicle', () => {
   });
 
   it('shows a heap on a mining truck, whose bed has no colour of its load', () => {
-    const w = world();
+    const w = createWorld();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'OPMiningTruck' } }]);
-    w.applyLocation(fix());
+    w.applyLocation(fixWith());
     expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating);
-    w.applyChange(change({ status: '1.1 Haul', loaded: 'YES' }));
+    w.applyChange(statusChange({ status: '1.1 Haul', loaded: 'YES' }));
     expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.heaped);
   });
 
   it('reach panels once for any number of reports, and not at all if nothing changes', async () => {
-    const w = world();
+    const w = createWorld();
     const ids = Array.from({ length: 500 }, (_, k) => `V-${k}`);
-    const report = (id: string, status: string) => w.applyChange({ ...change({ status }, nowMs), id });
-    for (const id of ids) report(id, '1.2 Empty');
+    const reportStatus = (id: string, status: string) => w.applyChange({ ...statusChange({ status }, nowMs), id });
+    for (const id of ids) reportStatus(id, '1.2 Empty');
     w.flush();
     let tellings = 0;
     const watching = new Scope();
     watching.own(subscribe(w.state.vehicles, () => tellings++));
     const before = snapshot(w.state.vehicles);
-    for (let k = 0; k < 10; k++) for (const id of ids) report(id, id === 'V-7' ? `1.1 Haul ${k}` : '1.2 Empty');
+    for (let k = 0; k < 10; k++) for (const id of ids) reportStatus(id, id === 'V-7' ? `1.1 Haul ${k}` : '1.2 Empty');
     w.flush();
     await Promise.resolve();
     const after = snapshot(w.state.vehicles);
@@ -47,38 +47,38 @@ describe('reports of a vehicle', () => {
   });
 
   it('turns the look with status and load', () => {
-    const w = world();
+    const w = createWorld();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Haul Truck' } }]);
-    w.applyLocation(fix());
+    w.applyLocation(fixWith());
     expect(stateFlagsOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.empty);
-    w.applyChange(change({ status: '5.1 Repair', loaded: 'YES' }));
+    w.applyChange(statusChange({ status: '5.1 Repair', loaded: 'YES' }));
     expect(stateFlagsOf(w)).toBe(STATE_FLAGS.other | STATE_FLAGS.loaded);
   });
 
   it('keeps the newer of two states', () => {
-    const w = world();
-    w.applyChange(change({ status: '2.1 Loading' }, 2_000));
-    w.applyChange(change({ status: '1.1 Haul' }, 1_000));
+    const w = createWorld();
+    w.applyChange(statusChange({ status: '2.1 Loading' }, 2_000));
+    w.applyChange(statusChange({ status: '1.1 Haul' }, 1_000));
     expect(w.vehicle('HT-1')?.status).toBe('2.1 Loading');
   });
 
   it("shows the tablet's report, unless dispatch has a newer one", () => {
-    const w = world();
+    const w = createWorld();
     const rest = { user: 'Bold', load: { selectedVehicle: 'EX-1' } };
-    const state = (startTime: number, status: string) =>
+    const applyTabletStart = (startTime: number, status: string) =>
       w.applyTablet(tabletAt(startTime, { status, startTime, ...rest }));
-    w.applyChange(change({ status: '1.1 Haul' }, 1_000));
-    state(2_000, '2.2 Queue');
+    w.applyChange(statusChange({ status: '1.1 Haul' }, 1_000));
+    applyTabletStart(2_000, '2.2 Queue');
     expect(w.vehicle('HT-1')).toMatchObject({ status: '2.2 Queue', operator: 'Bold', statusAtMs: 2_000 });
-    w.applyChange(change({ status: '4.1 Delay' }, 3_000));
-    state(2_500, '2.1 Loading');
+    w.applyChange(statusChange({ status: '4.1 Delay' }, 3_000));
+    applyTabletStart(2_500, '2.1 Loading');
     expect(w.vehicle('HT-1')).toMatchObject({ status: '4.1 Delay', tablet: { now: { status: '2.1 Loading' } } });
     w.applyTablet({ type: 'changed', deviceType: 'tablet', event: 'MOT_TIME', id: 'HT-1', motTime: 812.5, motTs: 1 });
     expect(w.vehicle('HT-1')?.mot).toEqual({ motTime: 812.5, motTs: 1 });
   });
 
   it('applies earlier reports of tablet, transactions and engine from the state service', () => {
-    const w = world();
+    const w = createWorld();
     const status = {
       status: '2.1 Loading',
       startTime: 500,
@@ -100,11 +100,12 @@ describe('reports of a vehicle', () => {
   });
 
   it('learns nothing new of a tablet’s state from a dispatch status that repeats its details', () => {
-    const w = world();
-    const state = (startTime: number, status: string) => w.applyTablet(tabletAt(startTime + 5, { status, startTime }));
-    state(1_000, '2.1 Loading');
-    w.applyChange(change({ status: '1.1 Haul', startTime: 1_000, user: 'Bold' }, 2_000));
-    state(3_000, '2.3 Dumping');
+    const w = createWorld();
+    const applyTabletState = (startTime: number, status: string) =>
+      w.applyTablet(tabletAt(startTime + 5, { status, startTime }));
+    applyTabletState(1_000, '2.1 Loading');
+    w.applyChange(statusChange({ status: '1.1 Haul', startTime: 1_000, user: 'Bold' }, 2_000));
+    applyTabletState(3_000, '2.3 Dumping');
     expect(w.vehicle('HT-1')?.tablet).toMatchObject({
       now: { status: '2.3 Dumping' },
       prev: { status: '2.1 Loading' },
@@ -112,7 +113,7 @@ describe('reports of a vehicle', () => {
   });
 
   it("keeps the engine's values absent from a report, and ignores late ones", () => {
-    const w = world();
+    const w = createWorld();
     const engine = { type: 'engine', deviceType: 'vehicle', id: 'HT-1' } as const;
     w.applyEngine({ ...engine, batteryVoltage: 24, fuelRate: 90, timestamp: 10 });
     w.applyEngine({ ...engine, fuelRate: 80, timestamp: 20 });
@@ -121,9 +122,9 @@ describe('reports of a vehicle', () => {
   });
 
   it('puts a truck under one excavator by its transactions', () => {
-    const w = world();
-    w.applyLocation(fix());
-    const transaction = (excavator: string, stage: string, timestamp: number) =>
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    const applyTransaction = (excavator: string, stage: string, timestamp: number) =>
       w.applyAlert({
         alert: {
           type: 'change_status',
@@ -133,15 +134,15 @@ describe('reports of a vehicle', () => {
           load: { selectedVehicle: excavator },
         },
       });
-    transaction('EX-1', 'Ачилт', 10);
-    transaction('EX-2', 'Lunch', 20);
-    transaction('EX-1', 'Буулгалт', 15);
+    applyTransaction('EX-1', 'Ачилт', 10);
+    applyTransaction('EX-2', 'Lunch', 20);
+    applyTransaction('EX-1', 'Буулгалт', 15);
     expect(w.vehicle('HT-1')?.haul).toMatchObject({ excavator: 'EX-2', stage: 'Бусад' });
     expect(w.alerts.flush()).toBe(false);
   });
 
   it('puts a truck under the excavator of its transaction, though its tablet names another, after a restart too', () => {
-    const w = world();
+    const w = createWorld();
     const status = { txn_status: 'Ачилт', txn_ts: 10, load: { selectedVehicle: 'EX-1' }, startTime: 5, fuelRate: 70 };
     const change = { type: 'changed', deviceType: 'vehicle', id: 'HT-1', status_ts: 20 } as const;
     w.applyChange({ ...change, status: { ...status, txn_load: { selectedVehicle: 'EX-2' }, engineTs: 12 } });

@@ -19,12 +19,12 @@ function zone(): Zone {
 
 it('names the vehicles whose last fix is inside, between the bounds too, and none that never had a fix', () => {
   const world = new World(() => 1_800_000_000_000, { filterMineArea: false });
-  const place = (id: string, easting: number, alt: number) =>
+  const placeVehicle = (id: string, easting: number, alt: number) =>
     world.applyLocation(fixAt(1_800_000_000_000, { id, location: { easting, northing: 4_763_050, alt } }));
-  place('HT-10', 650_050, 900);
-  place('HT-9', 650_060, 900);
-  place('HT-1', 650_150, 900);
-  place('HT-2', 650_050, 950);
+  placeVehicle('HT-10', 650_050, 900);
+  placeVehicle('HT-9', 650_060, 900);
+  placeVehicle('HT-1', 650_150, 900);
+  placeVehicle('HT-2', 650_050, 950);
   world.seedVehicles([{ id: 'HT-3', name: 'HT-3' } as never]);
   world.flush();
   expect(zoneMembers(world, zone())).toEqual([
@@ -37,14 +37,14 @@ it('names people by the sensor that saw them within 8 h, then assets and sensors
   let nowMs = 1_800_000_000_000;
   const world = new World(() => nowMs, { filterMineArea: false });
   const { siteEntities } = world;
-  const info = (easting: number) => ({ location: { easting, northing: 4_763_099, alt: 900 } });
-  const sensor = (name: string, easting: number) => ({ id: `id-${name}`, name, type: 'sensor', info: info(easting) });
+  const infoAt = (easting: number) => ({ location: { easting, northing: 4_763_099, alt: 900 } });
+  const sensor = (name: string, easting: number) => ({ id: `id-${name}`, name, type: 'sensor', info: infoAt(easting) });
   siteEntities.seedEntities('sensor', [sensor('R10', 650_099), sensor('R9', 650_001), sensor('R11', 650_200)]);
   const asset = (name: string, easting: number) => ({
     id: `id-${name}`,
     name,
     type: 'fixed asset',
-    info: { ...info(easting), category: 'OP' },
+    info: { ...infoAt(easting), category: 'OP' },
   });
   siteEntities.seedEntities('asset', [asset('OP-1', 650_050), asset('OP-2', 650_150)]);
   siteEntities.seedPeople(
@@ -58,8 +58,8 @@ it('names people by the sensor that saw them within 8 h, then assets and sensors
   siteEntities.applySensor({ type: 'rsu', name: 'R10', elements: [{ item1: 'L0', item2: nowMs - 5 }] });
   siteEntities.applySensor({ type: 'rsu', name: 'R9', elements: [{ item1: 'L1', item2: nowMs - 7 * 3_600_000 }] });
   siteEntities.applySensor({ type: 'rsu', name: 'R11', elements: [{ item1: 'L2', item2: nowMs }] });
-  const named = () => zoneMembers(world, zone()).map(({ kind, name }) => `${kind} ${name}`);
-  expect(named()).toEqual(['people Bold', 'people Saran', 'asset OP-1', 'sensor R9', 'sensor R10']);
+  const memberNames = () => zoneMembers(world, zone()).map(({ kind, name }) => `${kind} ${name}`);
+  expect(memberNames()).toEqual(['people Bold', 'people Saran', 'asset OP-1', 'sensor R9', 'sensor R10']);
   nowMs += 2 * 3_600_000;
-  expect(named()).toEqual(['people Bold', 'asset OP-1', 'sensor R9', 'sensor R10']);
+  expect(memberNames()).toEqual(['people Bold', 'asset OP-1', 'sensor R9', 'sensor R10']);
 });

@@ -62,11 +62,11 @@ export class Watchers implements Clients {
       this.#latenessMs.push(Math.max(0, nowMs - dueMs));
       dueMs = nowMs + LATENESS_PROBE_INTERVAL_MS;
     }, LATENESS_PROBE_INTERVAL_MS);
-    const time = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
-    const note = (timestamp: number, id: string) => this.seen.set(id, timestamp);
+    const recordDelay = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
+    const recordSeen = (timestamp: number, id: string) => this.seen.set(id, timestamp);
     this.#sockets = [
-      await openRawSocket(port, kind, readFrames(time)),
-      await openRawSocket(port, kind, readFrames(note)),
+      await openRawSocket(port, kind, readFrames(recordDelay)),
+      await openRawSocket(port, kind, readFrames(recordSeen)),
     ];
     for (const socket of this.#sockets) socket.on('error', () => {});
   }

@@ -55,7 +55,7 @@ export async function runServer(vehicles: number, isRecorded = false): Promise<v
     recordingStopped: () => undefined,
     places: { ...LIVE_CONNECTION_LIMITS, perAccount: 1_000 },
   });
-  if (isRecorded) await http.register(historyPlugin, { history: recording(), bus });
+  if (isRecorded) await http.register(historyPlugin, { history: startRecording(), bus });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();
   const sendReport = (report: ServerReport) => process.send?.(report);
@@ -72,7 +72,7 @@ export async function runServer(vehicles: number, isRecorded = false): Promise<v
   if (address && typeof address === 'object') sendReport({ kind: 'port', port: address.port });
 }
 
-function recording(): History {
+function startRecording(): History {
   const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.on('SIGTERM', () => process.exit(0));

@@ -43,9 +43,9 @@ export function taskTimes(trace: Buffer): TaskTime[] {
 /** Times of the longest task on any page's main thread, milliseconds. */
 export function longestTask(trace: Buffer): { longestTaskMs: number; longestOwnMs: number } {
   const times = taskTimes(trace);
-  const longest = (pick: (time: TaskTime) => number): number =>
+  const longestMs = (pick: (time: TaskTime) => number): number =>
     times.reduce((most, time) => Math.max(most, pick(time)), 0);
-  return { longestTaskMs: longest(({ taskMs }) => taskMs), longestOwnMs: longest(({ ownMs }) => ownMs) };
+  return { longestTaskMs: longestMs(({ taskMs }) => taskMs), longestOwnMs: longestMs(({ ownMs }) => ownMs) };
 }
 
 /** The clock of processor time is coarse on some machines: no task takes more than it lasted. */

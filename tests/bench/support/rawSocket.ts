@@ -10,7 +10,7 @@ const HANDSHAKE =
 /** `app` negotiates batches and compression, as a browser does; `plain` negotiates nothing. */
 export type ClientKind = 'app' | 'plain';
 
-function handshake(kind: ClientKind): string {
+function handshakeText(kind: ClientKind): string {
   return `${HANDSHAKE}${kind === 'app' ? 'Sec-WebSocket-Extensions: permessage-deflate\r\n' : ''}\r\n`;
 }
 
@@ -22,7 +22,7 @@ export async function openRawSocket(port: number, kind: ClientKind, onData: (chu
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(handshake(kind));
+  socket.write(handshakeText(kind));
   await once(socket, 'data');
   socket.on('data', onData);
   writeSignIn(socket, kind);
@@ -41,15 +41,15 @@ export async function openDrain(port: number, kind: ClientKind, onBytes: (bytes:
     new Promise<void>((resolve) => {
       hasRead = resolve;
     });
-  const callback = (bytes: number) => {
+  const countBytes = (bytes: number) => {
     if (++reads > 1) onBytes(bytes);
     hasRead?.();
     return true;
   };
-  const socket = connect({ port, host: '127.0.0.1', onread: { buffer: DISCARD_BUFFER, callback } });
+  const socket = connect({ port, host: '127.0.0.1', onread: { buffer: DISCARD_BUFFER, callback: countBytes } });
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(handshake(kind));
+  socket.write(handshakeText(kind));
   await nextRead();
   writeSignIn(socket, kind);
   await nextRead();
@@ -79,7 +79,7 @@ export class FrameReader {
     const texts: string[] = [];
     let at = 0;
     for (let frame = frameAt(data, at); frame; frame = frameAt(data, at)) {
-      if (frame.isDeflated) texts.push(inflated(data.subarray(frame.start, frame.end)));
+      if (frame.isDeflated) texts.push(inflateText(data.subarray(frame.start, frame.end)));
       else if (frame.isText) texts.push(data.toString('utf8', frame.start, frame.end));
       at = frame.end;
     }
@@ -91,7 +91,7 @@ export class FrameReader {
 /** Trailing bytes that a compressed message leaves out. */
 const DEFLATE_FLUSH_MARKER = Buffer.from([0, 0, 0xff, 0xff]);
 
-function inflated(payload: Buffer): string {
+function inflateText(payload: Buffer): string {
   return inflateRawSync(Buffer.concat([payload, DEFLATE_FLUSH_MARKER]), {
     finishFlush: constants.Z_SYNC_FLUSH,
   }).toString('utf8');

@@ -41,7 +41,7 @@ export async function fillStatus(db: Database, { days, vehicles, changes }: Year
 async function fillDay(db: Database, { day, vehicles, changes }: { day: number; vehicles: number; changes: number }) {
   const step = Math.floor(DAY_MS / changes);
   // By how much a change comes late: each status begins where the one before ends.
-  const delay = (k: RawBuilder<unknown>) =>
+  const delaySql = (k: RawBuilder<unknown>) =>
     sql`(v * 977 + (${day * changes} + ${k}) * 1299709::bigint) % ${Math.max(1, step - 1)}`;
   await sql`insert into status_period (vehicle_id, vehicle_name, category, operator, status, status_category,
       loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key)
@@ -57,8 +57,8 @@ async function fillDay(db: Database, { day, vehicles, changes }: { day: number; 
           '4.1 Delay', '5.1 Repair'])[1 + (v * 7 + k * 3 + ${day}) % 8] as status,
         (array['Production', 'Production', 'Production', 'Production', 'Production', 'Standby', 'Delay',
           'Down'])[1 + (v * 7 + k * 3 + ${day}) % 8] as status_category,
-        ${STATUS_YEAR_START_MS + day * DAY_MS}::bigint + k * ${step}::bigint + ${delay(sql`k`)} as from_ms,
-        ${STATUS_YEAR_START_MS + day * DAY_MS}::bigint + (k + 1) * ${step}::bigint + ${delay(sql`k + 1`)} as to_ms
+        ${STATUS_YEAR_START_MS + day * DAY_MS}::bigint + k * ${step}::bigint + ${delaySql(sql`k`)} as from_ms,
+        ${STATUS_YEAR_START_MS + day * DAY_MS}::bigint + (k + 1) * ${step}::bigint + ${delaySql(sql`k + 1`)} as to_ms
       from generate_series(0, ${changes - 1}) as k, generate_series(0, ${vehicles - 1}) as v
     ) as made order by from_ms`.execute(db);
 }

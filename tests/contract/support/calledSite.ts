@@ -7,7 +7,7 @@ import { bearerOf, type Site, type SiteOptions, startSite, tokenFor } from './si
 export interface CalledSite extends Site {
   headers: Record<string, string>;
   /** The body of an answer with status 200. */
-  get(url: string, as?: Record<string, string>): Promise<unknown>;
+  getJson(url: string, as?: Record<string, string>): Promise<unknown>;
   listOf<T extends z.ZodType>(url: string, item: T): Promise<z.infer<T>[]>;
   post(url: string, payload: unknown, account?: string): Promise<LightMyRequestResponse>;
   /** Sends a fleet's reports; all must be accepted. */
@@ -17,7 +17,7 @@ export interface CalledSite extends Site {
 export async function startCalledSite(options: SiteOptions = {}): Promise<CalledSite> {
   const site = await startSite(options);
   const headers = bearerOf(await tokenFor(site));
-  const get = async (url: string, as: Record<string, string> = headers) => {
+  const getJson = async (url: string, as: Record<string, string> = headers) => {
     const answer = await site.app.http.inject({ url, headers: as });
     expect(answer.statusCode, `${url}: ${answer.body.slice(0, 200)}`).toBe(200);
     return answer.json<unknown>();
@@ -25,8 +25,8 @@ export async function startCalledSite(options: SiteOptions = {}): Promise<Called
   return {
     ...site,
     headers,
-    get,
-    listOf: async (url, item) => z.array(item).parse(await get(url)),
+    getJson,
+    listOf: async (url, item) => z.array(item).parse(await getJson(url)),
     post: async (url, payload, account = 'dispatcher') => {
       const as = bearerOf(await tokenFor(site, { account }));
       return site.app.http.inject({ method: 'POST', url, headers: as, payload: payload as object });

@@ -25,12 +25,12 @@ export interface RawClient {
 export function rawClient(port: number, maxSockets = 16): RawClient {
   const agent = new Agent({ keepAlive: true, maxSockets });
   return {
-    sendRaw: (wanted) => send(port, agent, wanted),
+    sendRaw: (wanted) => sendRequest(port, agent, wanted),
     close: () => agent.destroy(),
   };
 }
 
-function send(port: number, agent: Agent, { method, url, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+function sendRequest(port: number, agent: Agent, { method, url, headers = {}, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const framed = { ...headers, ...framingOf(body, headers) };
     const sent = request({ host: '127.0.0.1', port, agent, method, path: url, headers: framed });
@@ -61,9 +61,9 @@ function framingOf(body: RawRequest['body'], headers: Record<string, string>): R
 }
 
 function keepWriting(piece: Buffer, sent: ReturnType<typeof request>, isOver: () => boolean): void {
-  const write = () => {
+  const writeChunk = () => {
     if (isOver() || sent.destroyed) return;
-    sent.write(piece, write);
+    sent.write(piece, writeChunk);
   };
-  write();
+  writeChunk();
 }

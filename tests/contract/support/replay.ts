@@ -56,9 +56,9 @@ export async function frameWith(
   fits: (frame: ReplayFrame) => boolean,
   since = 0,
 ): Promise<ReplayFrame> {
-  const find = () => client.frames.slice(since).find(fits);
-  await expect.poll(() => find() !== undefined, { interval: 5 }).toBe(true);
-  return find() as ReplayFrame;
+  const findFrame = () => client.frames.slice(since).find(fits);
+  await expect.poll(() => findFrame() !== undefined, { interval: 5 }).toBe(true);
+  return findFrame() as ReplayFrame;
 }
 
 export function statusOf(client: ReplayClient, status: string, since = 0): Promise<ReplayFrame> {

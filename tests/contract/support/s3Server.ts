@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 
 export const S3_ACCOUNT = { accessKeyId: 'headframe-tests', secretAccessKey: 'a-secret-of-the-tests' };
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
+const hmacSha256 = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 export class S3Server {
   /** By path, bucket first. */
@@ -75,7 +75,7 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
   const canonical = [method, url, '', signed.join(''), names, headers['x-amz-content-sha256']].join('\n');
   const scope = [day, region, service, end].join('/');
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n');
-  const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${S3_ACCOUNT.secretAccessKey}`);
-  return account === S3_ACCOUNT.accessKeyId && hmac(key, text).toString('hex') === signature;
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256Hex(canonical)].join('\n');
+  const key = [day, region, service, end].reduce<string | Buffer>(hmacSha256, `AWS4${S3_ACCOUNT.secretAccessKey}`);
+  return account === S3_ACCOUNT.accessKeyId && hmacSha256(key, text).toString('hex') === signature;
 }

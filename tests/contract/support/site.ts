@@ -68,7 +68,7 @@ export async function startSite({
   const { app } = built;
   if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
   const close = async () => {
-    await built.close();
+    await built.closeAll();
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -31,9 +31,9 @@ export class TestServer {
   readonly #close: () => Promise<void>;
   readonly dataDir: string;
 
-  private constructor({ app, close }: BuiltServers, db: Database, settings: Settings, dataDir: string) {
+  private constructor({ app, closeAll }: BuiltServers, db: Database, settings: Settings, dataDir: string) {
     this.app = app;
-    this.#close = close;
+    this.#close = closeAll;
     this.db = db;
     this.#settings = settings;
     this.dataDir = dataDir;

@@ -47,12 +47,12 @@ const viewBody = (type: MapVisibleType) => (n: number) => ({
   public: type === 'public',
   state: { ...defaultViewState(), mapVisibleType: type },
 });
-const annotation = (n: number) => ({
+const annotationBody = (n: number) => ({
   type: 'annotation',
   name: `Matrix sign ${n}`,
   info: { type: 'location', imgUrl: 'stop', position: { x: 1, y: 2, z: 3 } },
 });
-const zone = (n: number) => ({
+const zoneBody = (n: number) => ({
   zoneName: `Matrix zone ${n}`,
   map: 'x',
   points: [
@@ -106,18 +106,18 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   readVerdict('/api/entities', '/api/entities?type=vehicle'),
   readVerdict('/api/entities/config_visual'),
   readVerdict('/api/entity'),
-  { route: 'POST /api/entities', callers: 'annotators', passes: 200, body: annotation },
+  { route: 'POST /api/entities', callers: 'annotators', passes: 200, body: annotationBody },
   { route: 'POST /api/entities/disable', callers: 'annotators', passes: 404, body: () => ({ uuid: UNKNOWN_ID }) },
   ...(['PUT', 'DELETE'] as const).flatMap((method): ExpectedVerdict[] => {
-    const edit = (type: string) => () => ({ id: UNKNOWN_ID, type, data: { name: 'Other' } });
+    const renameBody = (type: string) => () => ({ id: UNKNOWN_ID, type, data: { name: 'Other' } });
     const route = `${method} /api/entities`;
     return [
-      { route, about: 'an annotation', callers: 'annotators', passes: 404, body: edit('annotation') },
-      { route, about: 'a sensor', callers: 'admins', passes: 404, body: edit('sensor') },
-      { route, about: 'a fixed asset', callers: 'admins', passes: 404, body: edit('fixed asset') },
-      { route, about: 'a design', callers: 'admins', passes: 404, body: edit('design') },
+      { route, about: 'an annotation', callers: 'annotators', passes: 404, body: renameBody('annotation') },
+      { route, about: 'a sensor', callers: 'admins', passes: 404, body: renameBody('sensor') },
+      { route, about: 'a fixed asset', callers: 'admins', passes: 404, body: renameBody('fixed asset') },
+      { route, about: 'a design', callers: 'admins', passes: 404, body: renameBody('design') },
       // Vehicles belong to another system; a caller without any edit permission does not even learn that.
-      { route, about: 'a vehicle', callers: 'annotators', passes: 400, body: edit('vehicle') },
+      { route, about: 'a vehicle', callers: 'annotators', passes: 400, body: renameBody('vehicle') },
     ];
   }),
   readVerdict('/api/designs', '/api/designs?uuid=x', 404),
@@ -131,12 +131,12 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   },
   readVerdict('/api/ruleZone/list', '/api/ruleZone/list?map=x'),
   readVerdict('/api/ruleZone/history', '/api/ruleZone/history?id=x'),
-  { route: 'POST /api/ruleZone', callers: 'zoneEditors', passes: 200, body: zone },
+  { route: 'POST /api/ruleZone', callers: 'zoneEditors', passes: 200, body: zoneBody },
   {
     route: 'PUT /api/ruleZone',
     callers: 'zoneEditors',
     passes: 404,
-    body: (n) => ({ id: UNKNOWN_ID, revision: 0, ...zone(n) }),
+    body: (n) => ({ id: UNKNOWN_ID, revision: 0, ...zoneBody(n) }),
   },
   { route: 'DELETE /api/ruleZone', callers: 'zoneEditors', passes: 404, body: () => ({ id: UNKNOWN_ID, revision: 0 }) },
   openVerdict('GET /api/emzone/rsu/list/:zoneId', 404),

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 
 /** Opens the list from the keyboard and takes one of its options. */
-export async function choose(control: Locator, option: string): Promise<void> {
+export async function chooseOption(control: Locator, option: string): Promise<void> {
   await control.press('Enter');
   await control.page().getByRole('option', { name: option, exact: true }).click();
 }

@@ -5,7 +5,7 @@ import { accountButton } from './views.ts';
 
 export const editBar = (page: Page) => page.getByRole('region', { name: 'Edit view' });
 export const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
-export const draft = (page: Page) => editBar(page).getByRole('status');
+export const draftStatus = (page: Page) => editBar(page).getByRole('status');
 
 /** Edits the view in viewer 4, the one that layouts and the other viewer can take away. */
 export async function editWithChanges(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ export async function editWithChanges(page: Page): Promise<void> {
   await editBar(page).getByRole('button', { name: 'View settings' }).click();
   await page.getByRole('checkbox', { name: 'Labels' }).click();
   await page.keyboard.press('Escape');
-  await expect(draft(page)).toContainText('options');
+  await expect(draftStatus(page)).toContainText('options');
 }
 
 export async function chooseView(page: Page, name: string): Promise<void> {

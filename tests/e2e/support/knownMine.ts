@@ -1,6 +1,6 @@
 /** A mine of known geometry in place of the demo's map, and cameras whose rays are known: where a pixel has to hit. */
 import type { Page } from '@playwright/test';
-import { bytesOf, glb, joined } from '../../fixtures/files/gltfFiles.ts';
+import { bytesOf, glb, joinBytes } from '../../fixtures/files/gltfFiles.ts';
 
 /** Site metres. */
 export interface Place {
@@ -87,16 +87,20 @@ export function orthographicCamera(target: Place, pxPerM: number): KnownCamera {
 }
 
 export function perspectiveCamera(target: Place, eye: Place): KnownCamera {
-  const forward = unit([target.easting - eye.easting, target.northing - eye.northing, target.altitude - eye.altitude]);
-  const right = unit([forward[1], -forward[0], 0]);
-  const up = cross(right, forward);
+  const forward = unitVector([
+    target.easting - eye.easting,
+    target.northing - eye.northing,
+    target.altitude - eye.altitude,
+  ]);
+  const right = unitVector([forward[1], -forward[0], 0]);
+  const up = crossProduct(right, forward);
   return {
     state: { perspective: { targetPos: scenePoint(target), cameraPos: scenePoint(eye) } },
     rayAt: (x, y, { width, height }) => {
       const pxPerTangent = height / 2 / Math.tan(FOV_RAD / 2);
       const [across, along] = [(x - width / 2) / pxPerTangent, (height / 2 - y) / pxPerTangent];
-      const toward = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * across + up[axis] * along;
-      return { from: eye, way: unit([toward(0), toward(1), toward(2)]) };
+      const rayComponent = (axis: 0 | 1 | 2) => forward[axis] + right[axis] * across + up[axis] * along;
+      return { from: eye, way: unitVector([rayComponent(0), rayComponent(1), rayComponent(2)]) };
     },
   };
 }
@@ -128,40 +132,45 @@ function scenePoint({ easting, northing, altitude }: Place) {
   return { x: easting, y: altitude, z: -northing };
 }
 
-function unit([x, y, z]: Vector): Vector {
+function unitVector([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }
 
-function cross(a: Vector, b: Vector): Vector {
+function crossProduct(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 /** Ground seen from above, and a chamber whose faces look inward. */
 function mineGlb(): Uint8Array {
-  const corner = (plane: Plane, east: number, north: number): Vector => [
+  const planeCorner = (plane: Plane, east: number, north: number): Vector => [
     east,
     north,
     plane.altitude + plane.east * east + plane.north * north - KNOWN_MINE_CENTRE.altitude,
   ];
-  const level = (plane: Plane, half: number): Vector[] => [
-    corner(plane, -half, -half),
-    corner(plane, half, -half),
-    corner(plane, half, half),
-    corner(plane, -half, half),
+  const levelCorners = (plane: Plane, half: number): Vector[] => [
+    planeCorner(plane, -half, -half),
+    planeCorner(plane, half, -half),
+    planeCorner(plane, half, half),
+    planeCorner(plane, -half, half),
   ];
-  const floor = level(CHAMBER_FLOOR_PLANE, HALF_M.chamber);
-  const roof = level(CHAMBER_ROOF_PLANE, HALF_M.chamber);
-  const at = (ring: Vector[], k: number) => ring[k % 4] as Vector;
-  const walls = [0, 1, 2, 3].map((k) => [at(floor, k + 1), at(floor, k), at(roof, k), at(roof, k + 1)]);
-  return quadsGlb([level(SURFACE_PLANE, HALF_M.ground), floor, roof.toReversed(), ...walls]);
+  const floor = levelCorners(CHAMBER_FLOOR_PLANE, HALF_M.chamber);
+  const roof = levelCorners(CHAMBER_ROOF_PLANE, HALF_M.chamber);
+  const ringCorner = (ring: Vector[], k: number) => ring[k % 4] as Vector;
+  const walls = [0, 1, 2, 3].map((k) => [
+    ringCorner(floor, k + 1),
+    ringCorner(floor, k),
+    ringCorner(roof, k),
+    ringCorner(roof, k + 1),
+  ]);
+  return quadsGlb([levelCorners(SURFACE_PLANE, HALF_M.ground), floor, roof.toReversed(), ...walls]);
 }
 
 /** @param quads four corners each, in order round the side that is seen */
 function quadsGlb(quads: readonly (readonly Vector[])[]): Uint8Array {
   const positions = Float32Array.from(quads.flat().flatMap(([east, north, up]) => [east, up, -north]));
   const indices = Uint16Array.from(quads.flatMap((_, k) => [0, 1, 2, 0, 2, 3].map((at) => k * 4 + at)));
-  const extent = (pick: (...of: number[]) => number) =>
+  const extentOf = (pick: (...of: number[]) => number) =>
     [0, 1, 2].map((axis) => pick(...positions.filter((_, k) => k % 3 === axis)));
   const document = {
     asset: { version: '2.0' },
@@ -177,8 +186,8 @@ function quadsGlb(quads: readonly (readonly Vector[])[]): Uint8Array {
         componentType: 5126,
         count: positions.length / 3,
         type: 'VEC3',
-        min: extent(Math.min),
-        max: extent(Math.max),
+        min: extentOf(Math.min),
+        max: extentOf(Math.max),
       },
       { bufferView: 1, componentType: 5123, count: indices.length, type: 'SCALAR' },
     ],
@@ -190,5 +199,5 @@ function quadsGlb(quads: readonly (readonly Vector[])[]): Uint8Array {
     scenes: [{ nodes: [0] }],
     scene: 0,
   };
-  return glb(document, joined(bytesOf(positions), bytesOf(indices)));
+  return glb(document, joinBytes(bytesOf(positions), bytesOf(indices)));
 }

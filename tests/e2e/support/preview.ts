@@ -9,8 +9,8 @@ export const VEHICLES = readFileSync(`${REPOSITORY_ROOT}public/models/adt_vehicl
 /** Text found only in the Inspector's code. */
 export const INSPECTOR_MARK = 'babylon-inspector-container';
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const report = (page: Page) => page.getByRole('complementary', { name: 'File' });
+export const buttonNamed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const reportPanel = (page: Page) => page.getByRole('complementary', { name: 'File' });
 
 export async function openPreview(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/model-preview.html`);

@@ -1,10 +1,10 @@
 /** Property cards in browser tests: their entity is chosen in the tree. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
-import { panel, row } from './tree.ts';
+import { treePanel, treeRow } from './tree.ts';
 
 /** Search field of the entity tree. */
-export const treeSearch = (page: Page) => panel(page).getByRole('textbox').first();
+export const treeSearch = (page: Page) => treePanel(page).getByRole('textbox').first();
 export const propertyCard = (page: Page, name: RegExp) => page.getByRole('complementary', { name });
 
 export async function openTab(page: Page, category: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function openTab(page: Page, category: string): Promise<void> {
 export async function chooseEntity(page: Page, category: string, name: string): Promise<void> {
   await openTab(page, category);
   await treeSearch(page).fill(name);
-  await row(page, new RegExp(`\\b${name}`)).click();
+  await treeRow(page, new RegExp(`\\b${name}`)).click();
 }
 
 /** The value of a line, by its name, in a section of a card. */

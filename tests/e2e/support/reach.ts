@@ -9,18 +9,18 @@ const ZOOMED_VIEWPORT = { width: 640, height: 360 };
 /** Nothing is cut or out of reach at a zoom of 200 %, nor with text of 200 %. */
 export async function expectUsableEnlarged(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED_VIEWPORT);
-  expect.soft(await page.evaluate(unreachable), 'at a zoom of 200 %').toEqual([]);
+  expect.soft(await page.evaluate(unreachableControls), 'at a zoom of 200 %').toEqual([]);
   await page.setViewportSize(NORMAL_VIEWPORT);
   await page.evaluate(() => document.documentElement.style.setProperty('--hf-scale', '2'));
-  expect.soft(await page.evaluate(unreachable), 'with text of 200 %').toEqual([]);
+  expect.soft(await page.evaluate(unreachableControls), 'with text of 200 %').toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('--hf-scale'));
 }
 
 /** In the page: a name for each control that is out of reach. The scene's own labels move with the camera. */
-function unreachable(): string[] {
+function unreachableControls(): string[] {
   const TOLERANCE_PX = 3;
   const controls = document.querySelectorAll('button, a[href], input, select, [role="tab"], [role="option"]');
-  const outside = ([start, end]: readonly [number, number], [from, to]: readonly [number, number]) =>
+  const isOutside = ([start, end]: readonly [number, number], [from, to]: readonly [number, number]) =>
     start < from - TOLERANCE_PX || end > to + TOLERANCE_PX;
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
@@ -35,9 +35,9 @@ function unreachable(): string[] {
       const room = spanOf(box.getBoundingClientRect());
       // What scrolls brings it as far as its own place.
       if (scrolls(overflow)) span = room;
-      else if (outside(span, room)) return true;
+      else if (isOutside(span, room)) return true;
     }
-    return outside(span, axis === 'x' ? [0, innerWidth] : [0, innerHeight]);
+    return isOutside(span, axis === 'x' ? [0, innerWidth] : [0, innerHeight]);
   }
 
   return [...controls]

@@ -16,7 +16,7 @@ export const replayForm = (page: Page) => page.getByRole('dialog', { name: /^(Re
 /** Two vehicles of the site, as another backend's recording has them. */
 async function fleetOf(request: APIRequestContext, site: SiteServer, token: string): Promise<ReplayedVehicle[]> {
   let placed: ReplayedVehicle[] = [];
-  const count = async () => {
+  const vehicleCount = async () => {
     const answer = await request.get(`${site.url}/state/vehicle?status=YES`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -24,7 +24,7 @@ async function fleetOf(request: APIRequestContext, site: SiteServer, token: stri
     placed = known.flatMap(({ id, location }) => (location ? [{ id, ...location }] : []));
     return placed.length;
   };
-  await expect.poll(count).toBeGreaterThan(1);
+  await expect.poll(vehicleCount).toBeGreaterThan(1);
   return placed.slice(0, 2);
 }
 

@@ -14,32 +14,32 @@ export async function openSite(stage: StagePage, query = SITE_OF_EACH_KIND_QUERY
     const { world, views, centre: origin } = window.lab;
     const { siteEntities } = world;
     const nowMs = world.nowMs();
-    const place = (east: number, north: number) => ({
+    const placeAt = (east: number, north: number) => ({
       easting: origin.easting + east,
       northing: origin.northing + north,
       alt: origin.altitude,
     });
-    const entity = (id: string, type: string, info: Record<string, unknown>) => ({ id, name: id, type, info });
+    const entityOf = (id: string, type: string, info: Record<string, unknown>) => ({ id, name: id, type, info });
     siteEntities.setVisuals([{ entityType: 'TX', levels: [{ min: 50, max: 100, color: '#E0463C' }] }]);
-    siteEntities.seedEntities('sensor', [entity('RSU-Төв', 'sensor', { location: place(-30, 6) })]);
+    siteEntities.seedEntities('sensor', [entityOf('RSU-Төв', 'sensor', { location: placeAt(-30, 6) })]);
     const kinds = ['OP', 'TX', 'RC', 'PC', 'CCTV'];
     siteEntities.seedEntities(
       'asset',
       kinds.map((category, k) => {
-        const location = place(-36 + k * 18, -14);
-        return entity(`${category}-1`, 'fixed asset', { category, location, rotation: k * 30, capacity: 20 });
+        const location = placeAt(-36 + k * 18, -14);
+        return entityOf(`${category}-1`, 'fixed asset', { category, location, rotation: k * 30, capacity: 20 });
       }),
     );
     siteEntities.seedEntities('annotation', [
-      entity('Sign A', 'annotation', {
+      entityOf('Sign A', 'annotation', {
         type: 'location',
         imgUrl: '/public/signs/rock-fall.svg',
-        location: place(-24, -38),
+        location: placeAt(-24, -38),
       }),
-      entity('Sign B', 'annotation', {
+      entityOf('Sign B', 'annotation', {
         type: 'location',
         imgUrl: '/public/signs/speed-45.svg',
-        location: place(16, -38),
+        location: placeAt(16, -38),
       }),
     ]);
     siteEntities.seedPeople([
@@ -49,17 +49,17 @@ export async function openSite(stage: StagePage, query = SITE_OF_EACH_KIND_QUERY
     siteEntities.applyAsset({ type: 'TX', name: 'TX-1', level: 72, level_ts: nowMs });
     const elements = ['L1', 'L2'].map((item1) => ({ item1, item2: nowMs }));
     siteEntities.applySensor({ type: 'RSU', name: 'RSU-Төв', state: 'OK', state_ts: nowMs, count: 2, elements });
-    const corner = (east: number, north: number) => ({ x: origin.easting + east, y: origin.northing + north });
-    const corners = [corner(18, 10), corner(40, 10), corner(40, 24), corner(18, 24)];
+    const cornerAt = (east: number, north: number) => ({ x: origin.easting + east, y: origin.northing + north });
+    const corners = [cornerAt(18, 10), cornerAt(40, 10), cornerAt(40, 24), cornerAt(18, 24)];
     const box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
     const { altitude } = origin;
     const zone = { id: 'zone', name: 'zone', mapId: undefined, corners, lowM: altitude, highM: altitude + 8, box };
-    const { alt, ...middle } = place(0, -26);
-    const part = <T>(list: readonly T[]) => ({ phase: 'ready' as const, fault: undefined, list });
+    const { alt, ...middle } = placeAt(0, -26);
+    const readyPart = <T>(list: readonly T[]) => ({ phase: 'ready' as const, fault: undefined, list });
     const overlays = {
-      zones: part([zone]),
-      walls: part([corners.map(({ x, y }) => ({ easting: x - 60, northing: y, altitude }))]),
-      labels: part([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]),
+      zones: readyPart([zone]),
+      walls: readyPart([corners.map(({ x, y }) => ({ easting: x - 60, northing: y, altitude }))]),
+      labels: readyPart([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]),
     };
     // A map without tiles.
     window.lab.showMap({ url: 'none', fetch: async () => new Response('none'), overlays });
@@ -84,8 +84,11 @@ export async function placeOf(page: Page, key: string): Promise<{ x: number; y: 
     const { rig } = (views[0] as (typeof views)[number]).gestures();
     const m = rig.viewProjection;
     const [x, y, z] = [at[0], at[1] + 0.9, at[2]];
-    const along = (row: number): number =>
+    const transformedRow = (row: number): number =>
       (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
-    return { x: (along(0) / along(3) + 1) * 0.5 * rig.width, y: (1 - along(1) / along(3)) * 0.5 * rig.height };
+    return {
+      x: (transformedRow(0) / transformedRow(3) + 1) * 0.5 * rig.width,
+      y: (1 - transformedRow(1) / transformedRow(3)) * 0.5 * rig.height,
+    };
   }, key);
 }

@@ -25,7 +25,7 @@ export { expect };
 export const SHIPPED_MODELS_QUERY = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
 
 /** The camera of a view. */
-export const camera = (page: Page, index = 0) => page.evaluate((k) => window.lab.cameraOf(k), index);
+export const cameraOfView = (page: Page, index = 0) => page.evaluate((k) => window.lab.cameraOf(k), index);
 
 export async function dragPointer(
   page: Page,

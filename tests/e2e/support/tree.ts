@@ -2,21 +2,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export const panel = (page: Page) => page.getByRole('region', { name: /^(Entities|Объектууд)$/ });
-export const tree = (page: Page) => panel(page).getByRole('tree');
-export const row = (page: Page, name: RegExp | string) => tree(page).getByRole('treeitem', { name }).first();
+export const treePanel = (page: Page) => page.getByRole('region', { name: /^(Entities|Объектууд)$/ });
+export const treeWidget = (page: Page) => treePanel(page).getByRole('tree');
+export const treeRow = (page: Page, name: RegExp | string) => treeWidget(page).getByRole('treeitem', { name }).first();
 export const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 /** Chooses from the menu of the panel, and goes on when the menu is gone. */
 export async function openMenu(page: Page, item: string): Promise<void> {
-  await panel(page).getByRole('button', { name: 'Menu of the tree' }).click();
+  await treePanel(page).getByRole('button', { name: 'Menu of the tree' }).click();
   await menuItem(page, item).click();
   await expect(menuItem(page, item)).toBeHidden();
 }
 
 /** Chooses which rows the tree shows. */
 export async function chooseShowMode(page: Page, mode: RegExp | string): Promise<void> {
-  await panel(page)
+  await treePanel(page)
     .getByRole('button', { name: /^(Show mode|Харуулах горим): / })
     .click();
   await page.getByRole('radio', { name: mode }).click();

@@ -2,15 +2,15 @@
 
 import { checkFile } from './checkFile.ts';
 import { fuzzInput } from './input.ts';
-import { seeds } from './seeds.ts';
+import { allSeeds } from './seeds.ts';
 
 const [from = 0, to = 0, seed = 0] = process.argv.slice(2).map(Number);
-const all = await seeds();
-const send = (message: object): void => void process.send?.(message);
+const all = await allSeeds();
+const sendToParent = (message: object): void => void process.send?.(message);
 
 for (let index = from; index < to; index++) {
   const { source, bytes } = fuzzInput(all, seed, index);
-  send({ kind: 'start', index, name: source.name });
+  sendToParent({ kind: 'start', index, name: source.name });
   const startMs = performance.now();
   let outcome = 'stumbled';
   let wrong: string | undefined;
@@ -21,9 +21,9 @@ for (let index = from; index < to; index++) {
   }
   const ms = performance.now() - startMs;
   const memoryMb = process.memoryUsage().rss / 1_048_576;
-  send({ kind: 'done', index, name: source.name, outcome, wrong, ms, memoryMb, bytes: bytes.byteLength });
+  sendToParent({ kind: 'done', index, name: source.name, outcome, wrong, ms, memoryMb, bytes: bytes.byteLength });
   // Messages leave only between turns.
   if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
 }
-send({ kind: 'end' });
+sendToParent({ kind: 'end' });
 process.disconnect();

@@ -1,5 +1,5 @@
 /** The damaged files of a seed: always the same, in any order. */
-import { mutated } from './mutate.ts';
+import { mutateFile } from './mutate.ts';
 import { Random } from './random.ts';
 import type { Seed } from './seeds.ts';
 
@@ -16,5 +16,5 @@ export function fuzzInput(seeds: readonly Seed[], seed: number, index: number): 
   const isOwn = random.chance(OWN_SHARE);
   const some = seeds.filter(({ own }) => own === isOwn);
   const source = random.one(some.length > 0 ? some : seeds);
-  return { source, bytes: mutated(source.bytes, source.kind === 'drawing', random) };
+  return { source, bytes: mutateFile(source.bytes, source.kind === 'drawing', random) };
 }

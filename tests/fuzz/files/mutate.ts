@@ -1,5 +1,5 @@
 /** Damages a file as bad networks, bad programs and bad people do: bytes, lengths, JSON, lines of a drawing. */
-import { joined } from '../../fixtures/files/gltfFiles.ts';
+import { joinBytes } from '../../fixtures/files/gltfFiles.ts';
 import type { Random } from './random.ts';
 
 const NUMBERS = [
@@ -25,20 +25,20 @@ const TYPES = ['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT4', 'x'];
 const COMPONENTS = [5120, 5121, 5122, 5123, 5125, 5126, 5130];
 
 /** One to six damages, of the kinds that the file has places for. */
-export function mutated(bytes: Uint8Array, isDrawing: boolean, random: Random): Uint8Array {
+export function mutateFile(bytes: Uint8Array, isDrawing: boolean, random: Random): Uint8Array {
   let out = bytes;
-  for (let k = 1 + random.below(6); k > 0; k--) out = once(out, isDrawing, random);
+  for (let k = 1 + random.below(6); k > 0; k--) out = mutateOnce(out, isDrawing, random);
   return out;
 }
 
-function once(bytes: Uint8Array, isDrawing: boolean, random: Random): Uint8Array {
+function mutateOnce(bytes: Uint8Array, isDrawing: boolean, random: Random): Uint8Array {
   if (isDrawing && random.chance(0.8)) return mutateLines(bytes, random);
   const json = isDrawing ? undefined : jsonIn(bytes);
-  return json && random.chance(0.65) ? withJson(bytes, json, random) : damaged(bytes, random);
+  return json && random.chance(0.65) ? withJson(bytes, json, random) : damageBytes(bytes, random);
 }
 
 /** Bytes, wherever they are. */
-function damaged(bytes: Uint8Array, random: Random): Uint8Array {
+function damageBytes(bytes: Uint8Array, random: Random): Uint8Array {
   const out = bytes.slice();
   const at = random.below(out.byteLength);
   const length = Math.min(out.byteLength - at, 1 + random.below(16));
@@ -48,9 +48,9 @@ function damaged(bytes: Uint8Array, random: Random): Uint8Array {
     case 0:
       return out.slice(0, at);
     case 1:
-      return joined(out.subarray(0, at), out.subarray(at + length));
+      return joinBytes(out.subarray(0, at), out.subarray(at + length));
     case 2:
-      return joined(out.subarray(0, at + length), out.subarray(at));
+      return joinBytes(out.subarray(0, at + length), out.subarray(at));
     case 3:
       return out.fill(random.one([0, 0x20, 0x7f, 0xff]), at, at + length);
     case 4:
@@ -64,7 +64,7 @@ function damaged(bytes: Uint8Array, random: Random): Uint8Array {
         data.setFloat32(aligned, random.one([Number.NaN, Number.POSITIVE_INFINITY, 1e38, -1e38, 0]), true);
       return out;
     case 7:
-      return joined(out, out.subarray(at));
+      return joinBytes(out, out.subarray(at));
     default:
       if (out.byteLength > 0) out[at] = (out[at] as number) ^ (1 << random.below(8));
       return out;
@@ -108,7 +108,7 @@ function withJson(bytes: Uint8Array, { from, to, value }: Json, random: Random):
   const room = to - from;
   const next = new Uint8Array(Math.ceil(text.byteLength / 8) * 8 + (room % 8)).fill(0x20);
   next.set(text);
-  const out = joined(bytes.subarray(0, from), next, bytes.subarray(to));
+  const out = joinBytes(bytes.subarray(0, from), next, bytes.subarray(to));
   const data = new DataView(out.buffer);
   for (let at = 0; at + 4 <= from; at += 4) {
     const length = data.getUint32(at, true);
@@ -121,14 +121,14 @@ type Place = [holder: Record<string, unknown> | unknown[], key: string];
 
 function changeJson(root: unknown, random: Random): void {
   const places: Place[] = [];
-  const collect = (value: unknown): void => {
+  const collectPlaces = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || places.length > 5000) return;
     for (const key of Object.keys(value)) {
       places.push([value as Record<string, unknown>, key]);
-      collect((value as Record<string, unknown>)[key]);
+      collectPlaces((value as Record<string, unknown>)[key]);
     }
   };
-  collect(root);
+  collectPlaces(root);
   if (places.length === 0) return;
   for (let k = 1 + random.below(3); k > 0; k--) changeValue(random.one(places), random);
 }

@@ -1,12 +1,12 @@
 /** Numbers that look like chance and are the same for a seed. */
-import { seeded } from '../../fixtures/draws.ts';
+import { seededRandom } from '../../fixtures/draws.ts';
 
 export class Random {
   /** From 0 up to 1. */
   readonly share: () => number;
 
   constructor(seed: number) {
-    this.share = seeded(seed);
+    this.share = seededRandom(seed);
   }
 
   /** A whole number from 0 up to a limit. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MeshoptEncoder } from 'meshoptimizer';
 import { everyEntity } from '../../fixtures/files/drawings.ts';
-import { glb, jsonGltf, square } from '../../fixtures/files/gltfFiles.ts';
+import { glb, jsonGltf, squareGltf } from '../../fixtures/files/gltfFiles.ts';
 import { ETC1S, UASTC } from '../../fixtures/files/ktx2.ts';
 import { b3dm, cmpt, i3dm, plainPnts, pnts } from '../../fixtures/files/tileFiles.ts';
 import { dracoPnts } from '../../fixtures/tiles/dracoPoints.ts';
@@ -21,12 +21,12 @@ export interface Seed {
 const OTHERS = '../shared/data';
 const MAX_SEED_BYTES = 200_000;
 
-export async function seeds(): Promise<Seed[]> {
+export async function allSeeds(): Promise<Seed[]> {
   return [...(await generatedSeeds()), ...thirdPartySeeds()];
 }
 
 async function generatedSeeds(): Promise<Seed[]> {
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const model = glb(document, bin);
   const positions = Float32Array.from({ length: 300 }, (_, k) => k % 17);
   const packed = await dracoPnts({ positions, colours: new Uint8Array(300).fill(90) });
@@ -45,8 +45,8 @@ async function generatedSeeds(): Promise<Seed[]> {
     ...Object.entries(tiles).map(([name, bytes]): Seed => ({ name, kind: 'tile', own: true, bytes })),
     { name: 'design.glb', kind: 'model', own: true, bytes: model },
     { name: 'packed design.glb', kind: 'model', own: true, bytes: tiles['packed.glb'] as Uint8Array },
-    { name: 'tileset.json', kind: 'tileset', own: true, bytes: textBytes(JSON.stringify(tileset())) },
-    { name: 'bits.subtree', kind: 'subtree', own: true, bytes: subtree() },
+    { name: 'tileset.json', kind: 'tileset', own: true, bytes: textBytes(JSON.stringify(tilesetSeed())) },
+    { name: 'bits.subtree', kind: 'subtree', own: true, bytes: subtreeSeed() },
     { name: 'uastc.ktx2', kind: 'picture', own: true, bytes: UASTC },
     { name: 'etc1s.ktx2', kind: 'picture', own: true, bytes: ETC1S },
     { name: 'every.dxf', kind: 'drawing', own: true, bytes: textBytes(everyEntity()) },
@@ -58,7 +58,7 @@ const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** The square with its positions packed by meshopt. */
 async function packedGlb(): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
-  const { document, bin } = square();
+  const { document, bin } = squareGltf();
   const packed = MeshoptEncoder.encodeGltfBuffer(bin.subarray(0, 48), 4, 12, 'ATTRIBUTES');
   const body = new Uint8Array(bin.byteLength + Math.ceil(packed.byteLength / 4) * 4);
   body.set(bin);
@@ -70,9 +70,9 @@ async function packedGlb(): Promise<Uint8Array> {
   return glb({ ...document, buffers, bufferViews: [{ ...first, extensions }, ...views] }, body);
 }
 
-function tileset(): object {
+function tilesetSeed(): object {
   const box = [0, 0, 0, 100, 0, 0, 0, 100, 0, 0, 0, 10];
-  const child = (k: number): object => ({
+  const childTile = (k: number): object => ({
     boundingVolume: k % 2 ? { sphere: [k, 0, 0, 50] } : { region: [0.1, 0.1, 0.2, 0.2, 0, 100] },
     geometricError: 10,
     content: { uri: `${k}.b3dm` },
@@ -91,12 +91,12 @@ function tileset(): object {
     geometricError: 100,
     refine: 'ADD',
     transform,
-    children: [child(1), child(2), implicit],
+    children: [childTile(1), childTile(2), implicit],
   };
   return { asset: { version: '1.1' }, geometricError: 500, root };
 }
 
-function subtree(): Uint8Array {
+function subtreeSeed(): Uint8Array {
   const json = textBytes(
     JSON.stringify({
       buffers: [{ byteLength: 16 }],

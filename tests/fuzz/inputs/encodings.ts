@@ -8,7 +8,7 @@ const BOMB = gzipSync(Buffer.alloc(67_108_864, 'x'));
 const LINES_BOMB = gzipSync('{"id":"V-1"}\n'.repeat(2_000_000));
 const EMPTY_LINES_BOMB = gzipSync(Buffer.alloc(16_777_216, '\n'));
 
-export function encoded(random: RandomSource, bytes: Buffer): { bytes: Buffer; headers: Record<string, string> } {
+export function encodeBody(random: RandomSource, bytes: Buffer): { bytes: Buffer; headers: Record<string, string> } {
   const packed = random.chance(0.004) ? random.pick([BOMB, LINES_BOMB, EMPTY_LINES_BOMB]) : packedBytes(random, bytes);
   return {
     bytes: random.chance(0.25) ? corruptBytes(random, packed) : packed,

@@ -4,7 +4,7 @@ import type { RawRequest } from '../../contract/support/rawHttp.ts';
 import { type ExpectedVerdict, VERDICTS } from '../../contract/support/verdicts.ts';
 import { corruptBytes, hostileText, mutateValue } from '../support/hostileInputs.ts';
 import type { RandomSource } from '../support/RandomSource.ts';
-import { encoded } from './encodings.ts';
+import { encodeBody } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
 const CALLERS: readonly CallerKind[] = [...Array.from({ length: 8 }, () => ACCOUNTS).flat(), ...UNAUTHENTICATED];
@@ -92,8 +92,8 @@ function urlOf(random: RandomSource, { route, url }: ExpectedVerdict): string {
   if (route.includes('/protocol/*') && random.chance(0.8))
     address = `/realms/headframe/protocol/openid-connect/${random.pick(PROVIDER_PATHS)}`;
   for (let k = random.chance(0.5) ? random.int(4) : 0; k > 0; k--) {
-    const name = random.chance(0.7) ? random.pick(QUERY_NAMES) : escaped(random, hostileText(random));
-    address += `${address.includes('?') ? '&' : '?'}${name}=${escaped(random, hostileText(random))}`;
+    const name = random.chance(0.7) ? random.pick(QUERY_NAMES) : escapeText(random, hostileText(random));
+    address += `${address.includes('?') ? '&' : '?'}${name}=${escapeText(random, hostileText(random))}`;
   }
   return address.slice(0, 12_000);
 }
@@ -101,11 +101,11 @@ function urlOf(random: RandomSource, { route, url }: ExpectedVerdict): string {
 function partOf(random: RandomSource, pattern: string): string {
   if (pattern === '*' && random.chance(0.5))
     return random.pick(['tileset.json', '../x', 'maps/', '%2e%2e/x', 'a/b/c/d']);
-  return random.chance(0.5) ? 'x' : escaped(random, hostileText(random));
+  return random.chance(0.5) ? 'x' : escapeText(random, hostileText(random));
 }
 
 /** Mostly escaped as a client does it, at times half. */
-function escaped(random: RandomSource, text: string): string {
+function escapeText(random: RandomSource, text: string): string {
   if (random.chance(0.1)) return random.pick(['%', '%zz', '%00', '%c0%af', '%ff%fe', '%ED%A0%80', '+', '%25%30%30']);
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
@@ -150,7 +150,7 @@ function bodyOf(random: RandomSource, verdict: ExpectedVerdict, n: number): Body
       : JSON.stringify(mutateValue(random, made ?? {}, random.pick([0.02, 0.05, 0.15])));
   const whole = Buffer.from(text ?? 'null');
   const bytes = random.chance(0.12) ? corruptBytes(random, whole) : whole;
-  const packed = random.chance(0.05) ? encoded(random, bytes) : { bytes, headers: {} };
+  const packed = random.chance(0.05) ? encodeBody(random, bytes) : { bytes, headers: {} };
   return {
     bytes: packed.bytes,
     headers: { 'content-type': type, ...packed.headers },
@@ -162,7 +162,7 @@ function formOf(random: RandomSource, form: string): string {
   if (random.chance(0.3)) return form;
   const fields = Array.from(
     { length: random.int(6) },
-    () => `${random.pick(QUERY_NAMES)}=${escaped(random, hostileText(random))}`,
+    () => `${random.pick(QUERY_NAMES)}=${escapeText(random, hostileText(random))}`,
   );
   return [form, ...fields].join('&');
 }

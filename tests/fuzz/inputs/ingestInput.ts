@@ -2,7 +2,7 @@
 
 import { corruptBytes, hostileText, mutateValue } from '../support/hostileInputs.ts';
 import type { RandomSource } from '../support/RandomSource.ts';
-import { encoded } from './encodings.ts';
+import { encodeBody } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
@@ -17,7 +17,7 @@ export function ingestInput(random: RandomSource): Input {
   const text = NDJSON.includes(type) ? linesOf(random, items) : JSON.stringify(items);
   const whole = Buffer.from(text);
   const bytes = random.chance(0.1) ? corruptBytes(random, whole) : whole;
-  const packed = random.chance(0.5) ? encoded(random, bytes) : { bytes, headers: {} };
+  const packed = random.chance(0.5) ? encodeBody(random, bytes) : { bytes, headers: {} };
   const caller = random.chance(0.9) ? 'fleet' : random.pick(['admin', 'nobody', 'a disabled account'] as const);
   return {
     summary: `ingest as ${caller} of ${type} ${JSON.stringify(packed.headers)}: ${bytes.toString('latin1').slice(0, 200)}`,

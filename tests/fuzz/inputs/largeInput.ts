@@ -36,7 +36,7 @@ export function largeInput(random: RandomSource): Input {
   };
 }
 
-const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 const repeatItem = <T>(length: number, item: (k: number) => T) => Array.from({ length }, (_item, k) => item(k));
 
 const KINDS: readonly ((random: RandomSource) => LargeBody)[] = [
@@ -44,13 +44,13 @@ const KINDS: readonly ((random: RandomSource) => LargeBody)[] = [
     url: `/api/adt/workspace/large-${random.int(5)}`,
     caller: 'dispatcher',
     type: 'application/json',
-    body: () => json({ Tree: treeOf(1 + random.int(60_000)) }),
+    body: () => jsonBytes({ Tree: treeOf(1 + random.int(60_000)) }),
   }),
   (random) => ({
     url: '/api/ingest/fixes',
     caller: 'fleet',
     type: 'application/json',
-    body: () => json(fixes(1 + random.int(11_000))),
+    body: () => jsonBytes(fixItems(1 + random.int(11_000))),
   }),
   (random) => ({
     url: '/api/ingest/fixes',
@@ -58,7 +58,7 @@ const KINDS: readonly ((random: RandomSource) => LargeBody)[] = [
     type: 'application/x-ndjson',
     body: () =>
       Buffer.from(
-        fixes(1 + random.int(60_000))
+        fixItems(1 + random.int(60_000))
           .map((fix) => JSON.stringify(fix))
           .join('\n'),
       ),
@@ -67,13 +67,14 @@ const KINDS: readonly ((random: RandomSource) => LargeBody)[] = [
     url: '/api/adt/view',
     caller: random.pick(['admin', 'operator']),
     type: 'application/json',
-    body: () => json(viewOf(random.int(1_000_000), random.int(2_000_000))),
+    body: () => jsonBytes(viewOf(random.int(1_000_000), random.int(2_000_000))),
   }),
   (random) => ({
     url: '/api/adt/feedback',
     caller: random.pick(['admin', 'operator', 'dispatcher', 'tester']),
     type: 'application/json',
-    body: () => json({ type: 'bug report', desc: 'large', images: repeatItem(random.int(5), () => pictureOf(random)) }),
+    body: () =>
+      jsonBytes({ type: 'bug report', desc: 'large', images: repeatItem(random.int(5), () => pictureOf(random)) }),
   }),
   (random) => ({
     url: `/api/designs?name=large-${random.int(1_000_000)}`,
@@ -89,7 +90,7 @@ function treeOf(count: number): object[] {
   return [{ name: 'VEHICLE', itemType: 'folder', files }];
 }
 
-function fixes(count: number): object[] {
+function fixItems(count: number): object[] {
   const timestamp = Date.now();
   const location = { easting: 649_000, northing: 4_763_000, altitude: 10 };
   return repeatItem(count, (k) => ({ id: `fuzz-${k % 60}`, timestamp: timestamp - k, location }));

@@ -65,12 +65,12 @@ export function rawInput(random: RandomSource): Input {
         ...lines,
       ];
       const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`.repeat(repeated), 'latin1');
-      return exchange(port, isDamaged ? corruptBytes(random, bytes) : bytes, breaksOff);
+      return exchangeBytes(port, isDamaged ? corruptBytes(random, bytes) : bytes, breaksOff);
     },
   };
 }
 
-function exchange(port: number, bytes: Buffer, breaksOff: boolean) {
+function exchangeBytes(port: number, bytes: Buffer, breaksOff: boolean) {
   return new Promise<{ inputs: number; statuses: number[]; detail?: string }>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';

@@ -62,9 +62,9 @@ function sendFrames(port: number, address: string, frames: readonly Buffer[], pa
 type FrameMaker = (token: string) => Buffer;
 
 function frameMaker(random: RandomSource): FrameMaker {
-  const authorize = (token: string) => ({ type: 'authorization', payload: token });
+  const authorizationMessage = (token: string) => ({ type: 'authorization', payload: token });
   const ping = { type: 'ping', timestamp: random.int(2 ** 31) };
-  const message = random.pick([authorize, authorize, () => ping, () => ({ type: 'batches' })]);
+  const message = random.pick([authorizationMessage, authorizationMessage, () => ping, () => ({ type: 'batches' })]);
   const rate = random.chance(0.6) ? 0 : 0.2;
   const noise = hostileText(random);
   const kind = random.int(10);
@@ -73,16 +73,16 @@ function frameMaker(random: RandomSource): FrameMaker {
     const text = Buffer.from(
       JSON.stringify(rate === 0 ? message(token) : mutateValue(random, message(token), rate)) ?? '',
     );
-    if (kind < 6) return frame(1, text);
-    if (kind === 6) return frame(1, corruptBytes(random, text));
-    if (kind === 7) return frame(random.pick([0, 2, 3, 7, 8, 9, 10, 15]), Buffer.from(noise.slice(0, 125)));
-    if (kind === 8) return corruptBytes(random, frame(1, text));
-    return frame(1, Buffer.alloc(random.pick([17_000, 131_073, 60_000]), inner[0]));
+    if (kind < 6) return frameBytes(1, text);
+    if (kind === 6) return frameBytes(1, corruptBytes(random, text));
+    if (kind === 7) return frameBytes(random.pick([0, 2, 3, 7, 8, 9, 10, 15]), Buffer.from(noise.slice(0, 125)));
+    if (kind === 8) return corruptBytes(random, frameBytes(1, text));
+    return frameBytes(1, Buffer.alloc(random.pick([17_000, 131_073, 60_000]), inner[0]));
   };
 }
 
 /** A client's frame with an all-zero mask. */
-function frame(opcode: number, bytes: Buffer): Buffer {
+function frameBytes(opcode: number, bytes: Buffer): Buffer {
   const { length } = bytes;
   const size =
     length < 126

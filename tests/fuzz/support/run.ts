@@ -49,7 +49,7 @@ export interface FuzzReport {
   stats: ProbeStats | undefined;
 }
 
-export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<FuzzReport> {
+export async function runFuzz(target: FuzzTarget, options: FuzzOptions): Promise<FuzzReport> {
   const { inputs, seed, only, onProgress } = options;
   const client = rawClient(target.port);
   const wire: FuzzClients = { port: target.port, client, callers: target.callers };

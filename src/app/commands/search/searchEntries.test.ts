@@ -27,7 +27,7 @@ function appWith(world: World, shell = {}): AppServices {
   } as unknown as AppServices;
 }
 
-function mine(): World {
+function worldWithEntities(): World {
   const world = new World(() => 1_800_000_000_000, { filterMineArea: false });
   world.seedEntities([{ id: 'v-203', name: 'HT-203', type: 'vehicle', info: { category: 'haul truck' } }]);
   world.siteEntities.seedEntities('asset', [
@@ -41,11 +41,11 @@ function mine(): World {
   return world;
 }
 
-const listed = (app: AppServices) => [...searchEntries(app, texts)];
+const entriesOf = (app: AppServices) => [...searchEntries(app, texts)];
 
 describe('the search finds', () => {
   const index = new SearchIndex<SearchEntry>();
-  for (const entry of listed(appWith(mine()))) index.add(entry);
+  for (const entry of entriesOf(appWith(worldWithEntities()))) index.add(entry);
 
   it.each([
     ['ganbold', { type: 'entity', kind: 'people', id: 'p-1' }],
@@ -69,12 +69,12 @@ describe('the search finds', () => {
   });
 
   it('no more than commands and views over a page that covers the scenes', () => {
-    const types = new Set(listed(appWith(mine(), { landing: true })).map(({ target }) => target.type));
+    const types = new Set(entriesOf(appWith(worldWithEntities(), { landing: true })).map(({ target }) => target.type));
     expect([...types]).toEqual(['command', 'view']);
   });
 
   it('its own command nowhere', () => {
-    const commands = listed(appWith(mine())).filter(({ target }) => target.type === 'command');
+    const commands = entriesOf(appWith(worldWithEntities())).filter(({ target }) => target.type === 'command');
     expect(commands.length).toBeGreaterThan(10);
     expect(commands.map(({ name }) => name)).not.toContain('command palette');
   });

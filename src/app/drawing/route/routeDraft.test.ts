@@ -56,11 +56,11 @@ test('an end that is moved loses its name, and undo takes the last end back', ()
   const moved = nextDraft(drafts.of('route').draft, { type: 'move', index: 0, at: END_POINT }, ROUTE_RULES);
   drafts.change('route', { draft: moved });
   expect(routeEndsOf(drafts)).toMatchObject({ start: END_POINT, startName: undefined });
-  const undo = () =>
+  const undoRouteStep = () =>
     drafts.change('route', { draft: nextDraft(drafts.of('route').draft, { type: 'undo' }, ROUTE_RULES) });
-  undo();
+  undoRouteStep();
   expect(routeEndsOf(drafts)).toMatchObject({ start: START_POINT, startName: 'X-1' });
-  undo();
+  undoRouteStep();
   expect(routeEndsOf(drafts)).toMatchObject({ start: undefined, next: 'start' });
 });
 

@@ -115,13 +115,13 @@ describe('a topic', () => {
 describe('the search of the manual', () => {
   const english = readTopics<string>(manualEn.topic);
   const mongolian = readTopics<string>(manualMn.topic);
-  const first = (query: string, read = english) => searchManual(read, query)[0]?.topic;
+  const firstTopicFound = (query: string, read = english) => searchManual(read, query)[0]?.topic;
 
   it('puts a topic first whose title has the words', () => {
-    expect(first('replay')).toBe('replay');
-    expect(first('follow')).toBe('follow');
-    expect(first('хоргодох', mongolian)).toBeDefined();
-    expect(first('дохиолол', mongolian)).toBe('alert');
+    expect(firstTopicFound('replay')).toBe('replay');
+    expect(firstTopicFound('follow')).toBe('follow');
+    expect(firstTopicFound('хоргодох', mongolian)).toBeDefined();
+    expect(firstTopicFound('дохиолол', mongolian)).toBe('alert');
   });
 
   it('needs all words, at the beginning of words, in any order', () => {

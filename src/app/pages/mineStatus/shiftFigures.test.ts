@@ -16,13 +16,20 @@ it('names nothing of a shift in which nothing happened', () => {
 });
 
 it('sums up alerts and counts only vehicles that are still down', () => {
-  const stands = (lasts: boolean) => ({ vehicleId: 'v', vehicle: 'V', status: 's', statusCategory: 'c', ms: 1, lasts });
-  const group = (count: number) => ({ type: 't', count, acknowledged: 0, lastAt: 1, open: false, subjects: [] });
+  const standingVehicle = (lasts: boolean) => ({
+    vehicleId: 'v',
+    vehicle: 'V',
+    status: 's',
+    statusCategory: 'c',
+    ms: 1,
+    lasts,
+  });
+  const alertGroup = (count: number) => ({ type: 't', count, acknowledged: 0, lastAt: 1, open: false, subjects: [] });
   const report: HandoverReport = {
     ...EMPTY,
     hauled: { cycles: 7, tonnes: 9, units: [] },
-    stood: [stands(true), stands(false)],
-    alerts: [group(2), group(3)],
+    stood: [standingVehicle(true), standingVehicle(false)],
+    alerts: [alertGroup(2), alertGroup(3)],
     changes: [{ kind: 'view', name: 'n', who: 'w', at: 1 }],
   };
   expect(shiftFigures(report)).toEqual([

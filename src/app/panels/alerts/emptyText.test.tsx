@@ -23,7 +23,7 @@ function Empty({ tab, search = '' }: { tab: Tab; search?: string }) {
   return <p>{useEmptyText(tab, { rule: 'all', search })}</p>;
 }
 
-function shown(tab: Tab, phase: string, dataAsOfMs: number | undefined, search = ''): string {
+function emptyTextOf(tab: Tab, phase: string, dataAsOfMs: number | undefined, search = ''): string {
   const services = { alertHistory: { state: proxy({ phase }) }, link: proxy({ dataAsOfMs }) };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
@@ -37,7 +37,7 @@ it.each([
   ['active', 'ready', undefined],
   ['active', 'failed', 1],
 ] as const)('%s ones, %s, last message %s: there are none', (tab, phase, dataAsOfMs) => {
-  expect(shown(tab, phase, dataAsOfMs)).toBe('<p>No alerts notified</p>');
+  expect(emptyTextOf(tab, phase, dataAsOfMs)).toBe('<p>No alerts notified</p>');
 });
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   ['active', 'loading', undefined],
   ['active', 'failed', undefined],
 ] as const)('%s ones, %s, last message %s: unknown', (tab, phase, dataAsOfMs) => {
-  for (const search of ['', 'HT']) expect(shown(tab, phase, dataAsOfMs, search)).toBe('<p>–</p>');
+  for (const search of ['', 'HT']) expect(emptyTextOf(tab, phase, dataAsOfMs, search)).toBe('<p>–</p>');
 });

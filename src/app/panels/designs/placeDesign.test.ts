@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { expect, it } from 'vitest';
-import { line } from '../../../../tests/fixtures/dxf/dxfText.ts';
-import { read } from '../../../../tests/fixtures/dxf/readDrawing.ts';
+import { lineRecord } from '../../../../tests/fixtures/dxf/dxfText.ts';
+import { readEntities } from '../../../../tests/fixtures/dxf/readDrawing.ts';
 import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
 import { storedShiftOf } from '../../../domain/dxf/drawingPlace.ts';
 import { createDesigns, designOf, setDesigns } from '../../../state/designs/designs.ts';
@@ -19,7 +19,7 @@ it('moves a drawing, stores the shift, and moves it back', () => {
   expect(keptNow()).toBeUndefined();
   const design = designOf(designs, 'd1');
   if (!design) throw new Error('no design');
-  design.content = ref({ kind: 'drawing', drawing: read(line(0, 0, 0, 100, 40, 10)) });
+  design.content = ref({ kind: 'drawing', drawing: readEntities(lineRecord(0, 0, 0, 100, 40, 10)) });
 
   placeDesign(designs, 'd1', SITE_POINT, storage);
   expect(design.extent).toEqual({

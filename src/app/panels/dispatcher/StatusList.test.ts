@@ -4,7 +4,7 @@ import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
 import type { StatusPage } from '../../../domain/wire/status.ts';
 import { StatusList } from './StatusList.ts';
 
-const row = (id: number) => ({
+const statusRow = (id: number) => ({
   id: String(id),
   vehicleId: 'V',
   vehicle: 'V',
@@ -16,8 +16,8 @@ const row = (id: number) => ({
   start: id,
   end: null,
 });
-const page = (from: number, count: number, next: string | null): StatusPage => ({
-  rows: Array.from({ length: count }, (_, k) => row(from + k)),
+const statusPage = (from: number, count: number, next: string | null): StatusPage => ({
+  rows: Array.from({ length: count }, (_, k) => statusRow(from + k)),
   next,
 });
 
@@ -32,7 +32,7 @@ const advanceTimers = () => vi.advanceTimersByTimeAsync(300);
 const rowIds = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
 
 it('sends one request for quick typing, and one for each page', async () => {
-  const { load, list } = listOf(page(0, 100, 'a'), page(99, 3, null));
+  const { load, list } = listOf(statusPage(0, 100, 'a'), statusPage(99, 3, null));
   for (const search of ['e', 'ex', 'ex-']) list.show({ ...FIRST_STATUS_QUERY, search });
   await advanceTimers();
   expect(load).toHaveBeenCalledExactlyOnceWith(
@@ -57,14 +57,14 @@ it('drops the answer of an overtaken query', async () => {
   await advanceTimers();
   list.show({ ...FIRST_STATUS_QUERY, shift: 'day' });
   await advanceTimers();
-  answers[1]?.(page(5, 1, null));
-  answers[0]?.(page(1, 1, null));
+  answers[1]?.(statusPage(5, 1, null));
+  answers[0]?.(statusPage(1, 1, null));
   await advanceTimers();
   expect(rowIds(list)).toEqual([5]);
 });
 
 it('keeps its rows after a failure, says why, and reads on after a retry', async () => {
-  const { list } = listOf(page(0, 101, 'a'), 'The server is busy', page(101, 1, null));
+  const { list } = listOf(statusPage(0, 101, 'a'), 'The server is busy', statusPage(101, 1, null));
   list.show(FIRST_STATUS_QUERY);
   await advanceTimers();
   list.loadMore();
@@ -78,7 +78,7 @@ it('keeps its rows after a failure, says why, and reads on after a retry', async
 });
 
 it('refreshes the first page, never while further ones are shown', async () => {
-  const { load, list } = listOf(page(0, 2, null), page(5, 2, 'a'), page(7, 150, null));
+  const { load, list } = listOf(statusPage(0, 2, null), statusPage(5, 2, 'a'), statusPage(7, 150, null));
   list.show(FIRST_STATUS_QUERY);
   await advanceTimers();
   list.refresh();

@@ -33,18 +33,18 @@ const FLEET = [
   machine('HT-77'),
 ];
 
-const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe('the excavator board', () => {
   it('lists each excavator in the column of its status, trucks by stage in the order of their names', () => {
     const { columns, totals } = boardOf(FLEET, '');
-    expect(names(columns.waiting)).toEqual(['EX-02']);
-    expect(names(columns.working)).toEqual(['EX-03']);
-    expect(names(columns.maintenance)).toEqual(['EX-04']);
-    expect(names(columns.idle)).toEqual(['EX-10']);
+    expect(namesOf(columns.waiting)).toEqual(['EX-02']);
+    expect(namesOf(columns.working)).toEqual(['EX-03']);
+    expect(namesOf(columns.maintenance)).toEqual(['EX-04']);
+    expect(namesOf(columns.idle)).toEqual(['EX-10']);
     const [working] = columns.working;
     expect(working).toMatchObject({ bucket: 'Load', sent: 2 });
-    expect(names(working?.trucks.Ачилт ?? [])).toEqual(['HT-9', 'HT-12']);
+    expect(namesOf(working?.trucks.Ачилт ?? [])).toEqual(['HT-9', 'HT-12']);
     expect(HAUL_STAGES.map((stage) => totals[stage])).toEqual([2, 1, 0, 0, 0, 0]);
   });
 
@@ -52,7 +52,7 @@ describe('the excavator board', () => {
     const { columns } = boardOf([truck('HT-1', 'EX-99', 'Буулгалт')], '');
     expect(columns.idle).toHaveLength(1);
     expect(columns.idle[0]).toMatchObject({ name: 'EX-99', machine: undefined, sent: 1 });
-    expect(names(columns.idle[0]?.trucks.Буулгалт ?? [])).toEqual(['HT-1']);
+    expect(namesOf(columns.idle[0]?.trucks.Буулгалт ?? [])).toEqual(['HT-1']);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('the excavator board', () => {
     ['HT-77', []],
   ])('finds "%s"', (search, found) => {
     const { columns, totals } = boardOf(FLEET, search);
-    expect(names(Object.values(columns).flat()).sort()).toEqual(found);
+    expect(namesOf(Object.values(columns).flat()).sort()).toEqual(found);
     expect(totals.Ачилт).toBe(2);
   });
 
@@ -75,8 +75,9 @@ describe('the excavator board', () => {
 
 describe('unchanged parts of a board after a change', () => {
   type Machine = (typeof FLEET)[number];
-  const cards = ({ columns }: Board<Machine>) => Object.values(columns).flat();
-  const card = (board: Board<Machine>, name: string) => cards(board).find((excavator) => excavator.name === name);
+  const excavatorsOn = ({ columns }: Board<Machine>) => Object.values(columns).flat();
+  const excavatorNamed = (board: Board<Machine>, name: string) =>
+    excavatorsOn(board).find((excavator) => excavator.name === name);
   const before = boardOf<Machine>(FLEET, '');
   const boardWith = (...changed: Machine[]) => {
     const names = new Set(changed.map(({ name }) => name));
@@ -85,7 +86,7 @@ describe('unchanged parts of a board after a change', () => {
 
   it('is that of the board before, all of it where nothing has changed', () => {
     const board = reuseUnchangedRows(before, boardWith());
-    expect(cards(board).every((excavator) => cards(before).includes(excavator))).toBe(true);
+    expect(excavatorsOn(board).every((excavator) => excavatorsOn(before).includes(excavator))).toBe(true);
     expect(board.columns.working).toBe(before.columns.working);
   });
 
@@ -93,17 +94,19 @@ describe('unchanged parts of a board after a change', () => {
     const moved = boardWith(truck('HT-9', 'EX-02', 'Буулгалт'));
     const board = reuseUnchangedRows(before, moved);
     expect(board).toEqual(moved);
-    expect(card(board, 'EX-04')).toBe(card(before, 'EX-04'));
-    expect(card(board, 'EX-02')).not.toBe(card(before, 'EX-02'));
-    expect(card(board, 'EX-02')?.trucks['Экс хүлээлт']).toBe(card(before, 'EX-02')?.trucks['Экс хүлээлт']);
-    expect(names(card(board, 'EX-02')?.trucks.Буулгалт ?? [])).toEqual(['HT-9']);
+    expect(excavatorNamed(board, 'EX-04')).toBe(excavatorNamed(before, 'EX-04'));
+    expect(excavatorNamed(board, 'EX-02')).not.toBe(excavatorNamed(before, 'EX-02'));
+    expect(excavatorNamed(board, 'EX-02')?.trucks['Экс хүлээлт']).toBe(
+      excavatorNamed(before, 'EX-02')?.trucks['Экс хүлээлт'],
+    );
+    expect(namesOf(excavatorNamed(board, 'EX-02')?.trucks.Буулгалт ?? [])).toEqual(['HT-9']);
   });
 
   it('shows an excavator that changes itself, comes or goes', () => {
     const changed = boardWith(excavator('EX-03', 'Засварт'), excavator('EX-77', undefined));
     const board = reuseUnchangedRows(before, changed);
     expect(board).toEqual(changed);
-    expect(names(board.columns.maintenance)).toEqual(['EX-03', 'EX-04']);
+    expect(namesOf(board.columns.maintenance)).toEqual(['EX-03', 'EX-04']);
     expect(reuseUnchangedRows(changed, before)).toEqual(before);
   });
 });

@@ -31,8 +31,8 @@ it('holds every page, and no more than a spreadsheet opens', async () => {
     next: cursor === 'b' ? null : cursor === 'a' ? 'b' : 'a',
   }));
   expect(await allRows(pages as never, FIRST_STATUS_QUERY, signal)).toHaveLength(3);
-  const endless = async () => ({ rows: Array.from({ length: 500 }, () => row), next: 'more' });
-  expect(await allRows(endless, FIRST_STATUS_QUERY, signal)).toHaveLength(MAX_CSV_ROWS);
+  const loadEndlessPages = async () => ({ rows: Array.from({ length: 500 }, () => row), next: 'more' });
+  expect(await allRows(loadEndlessPages, FIRST_STATUS_QUERY, signal)).toHaveLength(MAX_CSV_ROWS);
 });
 
 it('is not written where a page fails', async () => {

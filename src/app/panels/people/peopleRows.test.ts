@@ -12,7 +12,7 @@ const person = (name: string, lastname: string, lamp: string) => ({
   info: { lastname, firstname: 'Бат', caplamp_id: lamp, department: 'Drilling' },
 });
 
-function people(): SiteEntities {
+function seedPeople(): SiteEntities {
   const siteEntities = new SiteEntities(() => NOW_MS);
   const location = { easting: 1, northing: 2, alt: 3 };
   siteEntities.seedEntities('sensor', [
@@ -33,7 +33,7 @@ function people(): SiteEntities {
 }
 
 test('lists all people by name, those of one name by number, and no other entities', () => {
-  const rows = peopleRows(people(), 'mn');
+  const rows = peopleRows(seedPeople(), 'mn');
   expect(rows.map(({ number }) => number)).toEqual(['12', '9', '11', '10']);
   expect(rows[0]).toMatchObject({ name: '********', lamp: undefined, area: undefined, seenAtMs: undefined });
   expect(rows[1]).toMatchObject({
@@ -46,22 +46,22 @@ test('lists all people by name, those of one name by number, and no other entiti
 });
 
 test('people seen within 8 hours are in the mine; those never seen are not', () => {
-  const seen = peopleRows(people(), 'mn').filter((row) => isSeenRecently(row, NOW_MS));
+  const seen = peopleRows(seedPeople(), 'mn').filter((row) => isSeenRecently(row, NOW_MS));
   expect(seen.map(({ number }) => number)).toEqual(['9']);
-  expect(new PeopleFinder(people(), 'mn').listAt(NOW_MS).seen).toBe(1);
+  expect(new PeopleFinder(seedPeople(), 'mn').listAt(NOW_MS).seen).toBe(1);
 });
 
 test('people are found by surname in either script, by number and by lamp', () => {
-  const siteEntities = people();
+  const siteEntities = seedPeople();
   const finder = new PeopleFinder(siteEntities, 'mn');
-  const found = (query: string) => finder.find(finder.listAt(NOW_MS).people, query).map(({ number }) => number);
-  expect(found('ulzii')).toEqual(['10']);
-  expect(found('Ганблод')).toEqual(expect.arrayContaining(['9', '11']));
-  expect(found('L-11')).toEqual(['11']);
-  expect(found('12')).toEqual(['12']);
-  expect(found(' ')).toEqual(['12', '9', '11', '10']);
+  const numbersFound = (query: string) => finder.find(finder.listAt(NOW_MS).people, query).map(({ number }) => number);
+  expect(numbersFound('ulzii')).toEqual(['10']);
+  expect(numbersFound('Ганблод')).toEqual(expect.arrayContaining(['9', '11']));
+  expect(numbersFound('L-11')).toEqual(['11']);
+  expect(numbersFound('12')).toEqual(['12']);
+  expect(numbersFound(' ')).toEqual(['12', '9', '11', '10']);
   siteEntities.seedPeople([person('13', 'Сүхээ', 'L-13')]);
-  expect(found('suhee')).toEqual(['13']);
+  expect(numbersFound('suhee')).toEqual(['13']);
 });
 
 test('an empty mine has an empty list', () => {

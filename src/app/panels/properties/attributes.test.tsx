@@ -14,14 +14,14 @@ it('an entity without attributes says so', async () => {
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
   const services = { config: { site: { timeZone: 'UTC' } } } as unknown as AppServices;
-  const shown = (info: object) =>
+  const renderAttributes = (info: object) =>
     renderToStaticMarkup(
       <AppProvider services={services}>
         <OtherAttributes siteEntity={{ kind: 'sensor', id: 's', info } as unknown as Shown} />
       </AppProvider>,
     );
-  expect(shown({})).toContain('No attributes available');
-  const depth = shown({ depth: 70 });
+  expect(renderAttributes({})).toContain('No attributes available');
+  const depth = renderAttributes({ depth: 70 });
   expect(depth).toContain('70');
   expect(depth).not.toContain('No attributes available');
 });

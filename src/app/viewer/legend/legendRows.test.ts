@@ -34,9 +34,10 @@ test('a view of nothing explains nothing; one of a single vehicle its signs', ()
 test('layers are explained while they are on', () => {
   const section = { kind: 'slab', lowM: 1, highM: 2, outside: 'ghost' } as const;
   const on = { surveyWallLabelOn: true, roadNameLabelOn: true, section };
-  const trails = (colouring: LegendExtras['trails']) => signsOf(on, { trails: colouring, hasRoutes: true }).layers;
-  expect(trails('speed')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailStatus'));
-  expect(trails('status')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailSpeed'));
+  const layerSignsWithTrails = (colouring: LegendExtras['trails']) =>
+    signsOf(on, { trails: colouring, hasRoutes: true }).layers;
+  expect(layerSignsWithTrails('speed')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailStatus'));
+  expect(layerSignsWithTrails('status')).toEqual(LEGEND_SIGNS.layers.filter((sign) => sign !== 'trailSpeed'));
   expect(signsOf({}, { trails: 'speed' }).layers).toEqual(['trailSpeed']);
   expect(signsOf({ ruleZoneOn: false }).zones).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import { degreesText } from './degreesText.ts';
 import { annotateAt, lookFrom, measureFrom, replayAtPlace } from './sceneMenuActions.ts';
 
 const PLACE: SitePoint = { easting: 651_234.118, northing: 4_763_911.07, altitude: -12.5 };
-const drafts = () => new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
+const createDrafts = () => new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
 
 describe('coordinates are copied', () => {
   it('in metres, as other systems read them', () => {
@@ -58,7 +58,7 @@ describe('the menu of a scene', () => {
 
   it('begins to measure at the place; the point can be taken back', () => {
     const shell = { drawing: undefined } as unknown as AppServices['shell'];
-    const known = drafts();
+    const known = createDrafts();
     known.change('measure', { fields: { kind: 'path' } });
     measureFrom({ drafts: known, shell }, PLACE);
     expect(shell.drawing).toBe('measure');
@@ -70,7 +70,7 @@ describe('the menu of a scene', () => {
 
   it('continues the current measurement, and loses none of its points', () => {
     const shell = { drawing: undefined } as unknown as AppServices['shell'];
-    const known = drafts();
+    const known = createDrafts();
     const points = [0, 10, 20].map((east) => ({ ...PLACE, easting: PLACE.easting - 100 + east }));
     known.change('measure', { fields: { kind: 'path' }, draft: { points, undoSteps: [], done: false } });
     measureFrom({ drafts: known, shell }, PLACE);
@@ -91,7 +91,7 @@ describe('the menu of a scene', () => {
     ['default', []],
   ])('sets a sign only once the mode is allowed: %s', async (mode, points) => {
     const shell = { mode: 'default' } as unknown as AppServices['shell'];
-    const known = drafts();
+    const known = createDrafts();
     const openEditor = async () => {
       shell.mode = mode as 'annotation';
     };

@@ -45,7 +45,7 @@ function setOf(...ids: string[]): AreaSet {
 }
 
 /** A mesh of one view that draws areas. */
-function draw(set: AreaSet, ids: ReadonlySet<string> | undefined, origin = ORIGIN): Mesh {
+function meshOfAreas(set: AreaSet, ids: ReadonlySet<string> | undefined, origin = ORIGIN): Mesh {
   const mesh = new Mesh('areas', new Scene(engine));
   const areas = set.shownAreas(ids);
   if (areas) set.fillMesh(mesh, areas.triangles, origin);
@@ -54,11 +54,11 @@ function draw(set: AreaSet, ids: ReadonlySet<string> | undefined, origin = ORIGI
 
 test('views share the corners, and the indices where they show the same areas', () => {
   const set = setOf('a', 'b');
-  const all = [undefined, undefined, new Set(['a', 'b', 'gone'])].map((ids) => draw(set, ids));
+  const all = [undefined, undefined, new Set(['a', 'b', 'gone'])].map((ids) => meshOfAreas(set, ids));
   expect(created).toEqual({ vertices: 1, indices: 2 });
   expect(all.map((mesh) => mesh.getTotalIndices())).toEqual([12, 12, 12]);
-  expect(draw(set, new Set(['b'])).getTotalIndices()).toBe(6);
-  draw(set, new Set(['b', 'other']));
+  expect(meshOfAreas(set, new Set(['b'])).getTotalIndices()).toBe(6);
+  meshOfAreas(set, new Set(['b', 'other']));
   expect(created).toEqual({ vertices: 1, indices: 4 });
   expect(set.shownAreas(new Set())).toBeUndefined();
 });
@@ -66,29 +66,29 @@ test('views share the corners, and the indices where they show the same areas', 
 test('indices go with the last view that draws them; other areas have other buffers', () => {
   const set = setOf('a', 'b', 'c');
   const released = vi.spyOn(engine, '_releaseBuffer');
-  const mesh = draw(set, new Set(['a']));
+  const mesh = meshOfAreas(set, new Set(['a']));
   const used = set.shownAreas(new Set(['a']));
-  draw(set, new Set(['b']));
+  meshOfAreas(set, new Set(['b']));
   expect(set.shownAreas(new Set(['a']))).toBe(used);
   mesh.dispose();
-  draw(set, new Set(['c']));
+  meshOfAreas(set, new Set(['c']));
   expect(released).toHaveLastReturnedWith(true);
   expect(set.shownAreas(new Set(['a']))).not.toBe(used);
 
   const { version } = set;
   set.set([wallOf('a', 0)]);
   expect(set.version).toBeGreaterThan(version);
-  expect(draw(set, undefined).getTotalIndices()).toBe(6);
+  expect(meshOfAreas(set, undefined).getTotalIndices()).toBe(6);
 });
 
 test('another origin, and a lost context, make new corners', () => {
   const set = setOf('a');
-  draw(set, undefined);
-  draw(set, undefined, { ...ORIGIN });
+  meshOfAreas(set, undefined);
+  meshOfAreas(set, undefined, { ...ORIGIN });
   expect(created.vertices).toBe(2);
   const { version } = set;
   set.restore();
   expect(set.version).toBeGreaterThan(version);
-  draw(set, undefined);
+  meshOfAreas(set, undefined);
   expect(created).toEqual({ vertices: 3, indices: 4 });
 });

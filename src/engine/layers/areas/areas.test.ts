@@ -14,14 +14,14 @@ function totalArea(points: readonly ZoneCorner[], triangles: readonly number[]):
 }
 
 /** The triangles of a polygon in plan. */
-function triangulate(corners: readonly ZoneCorner[]): readonly number[] {
+function planTriangles(corners: readonly ZoneCorner[]): readonly number[] {
   return wallSheet(
     'w',
     corners.map(({ x, y }) => ({ easting: x, northing: y, altitude: 0 })),
   ).triangles;
 }
 
-function zone(changes: Partial<Zone>): Zone {
+function zoneWith(changes: Partial<Zone>): Zone {
   const corners = [
     { x: 100, y: 200 },
     { x: 110, y: 200 },
@@ -39,7 +39,7 @@ test('a star of any number of corners, either way round, is covered once', () =>
         const angle = ((clockwise ? -k : k) / lengths.length) * Math.PI * 2;
         return { x: r * Math.cos(angle), y: r * Math.sin(angle) };
       });
-      const triangles = triangulate(points);
+      const triangles = planTriangles(points);
       expect(triangles.length).toBeLessThanOrEqual((points.length - 2) * 3);
       const exact = points.reduce((sum, p, k) => {
         const q = points[(k + 1) % points.length] as ZoneCorner;
@@ -52,10 +52,10 @@ test('a star of any number of corners, either way round, is covered once', () =>
 
 /** Six times the volume within triangles, positive where they turn outward. */
 function volumeWithin({ points, triangles }: Pick<AreaShape, 'points' | 'triangles'>): number {
-  const at = (k: number) => points.slice(3 * k, 3 * k + 3) as [number, number, number];
+  const cornerAt = (k: number) => points.slice(3 * k, 3 * k + 3) as [number, number, number];
   let sum = 0;
   for (let k = 0; k < triangles.length; k += 3) {
-    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [0, 1, 2].map((n) => at(triangles[k + n] as number)) as [
+    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [0, 1, 2].map((n) => cornerAt(triangles[k + n] as number)) as [
       [number, number, number],
       [number, number, number],
       [number, number, number],
@@ -72,9 +72,9 @@ test('the faces of a zone turn outward, whichever way its outline goes round', (
     { x: 10, y: 20 },
     { x: 4, y: 5 },
   ];
-  const sixVolumes = 6 * 4 * Math.abs(totalArea(corners, triangulate(corners)));
+  const sixVolumes = 6 * 4 * Math.abs(totalArea(corners, planTriangles(corners)));
   for (const outline of [corners, corners.toReversed()])
-    expect(volumeWithin(zonePrism(zone({ corners: outline }), 0))).toBeCloseTo(sixVolumes);
+    expect(volumeWithin(zonePrism(zoneWith({ corners: outline }), 0))).toBeCloseTo(sixVolumes);
 });
 
 test('self-crossing or empty outlines end with the available part', () => {
@@ -84,12 +84,12 @@ test('self-crossing or empty outlines end with the available part', () => {
     { x: 10, y: 0 },
     { x: 0, y: 10 },
   ];
-  expect(triangulate(bow).length % 3).toBe(0);
-  expect(triangulate(Array.from({ length: 50 }, () => ({ x: 1, y: 1 })))).toEqual([]);
+  expect(planTriangles(bow).length % 3).toBe(0);
+  expect(planTriangles(Array.from({ length: 50 }, () => ({ x: 1, y: 1 })))).toEqual([]);
 });
 
 test('a zone is a closed prism between its altitudes; a bound of 0 is a bound', () => {
-  const { points, triangles, edges } = zonePrism(zone({ lowM: 0, highM: 9 }), 500);
+  const { points, triangles, edges } = zonePrism(zoneWith({ lowM: 0, highM: 9 }), 500);
   expect(new Set(points.filter((_, k) => k % 3 === 2))).toEqual(new Set([0, 9]));
   expect(triangles).toHaveLength((1 + 1 + 3 * 2) * 3);
   expect(edges).toHaveLength(9 * 2);
@@ -97,26 +97,26 @@ test('a zone is a closed prism between its altitudes; a bound of 0 is a bound', 
 
 test('a rounded zone has upright edges at its sharp corners only', () => {
   const round = Array.from({ length: 60 }, (_, k) => ({ x: Math.cos(k / 9.55) * 50, y: Math.sin(k / 9.55) * 50 }));
-  const upright = ({ edges }: { edges: readonly number[] }, count: number) =>
+  const uprightEdges = ({ edges }: { edges: readonly number[] }, count: number) =>
     edges.filter((from, k) => k % 2 === 0 && Math.abs((edges[k + 1] as number) - from) === count);
-  expect(upright(zonePrism(zone({ corners: round }), 0), 60).length).toBeLessThan(3);
-  expect(upright(zonePrism(zone({}), 0), 3)).toHaveLength(3);
+  expect(uprightEdges(zonePrism(zoneWith({ corners: round }), 0), 60).length).toBeLessThan(3);
+  expect(uprightEdges(zonePrism(zoneWith({}), 0), 3)).toHaveLength(3);
 });
 
 test('a zone that is open at an end, or at both, has a height all the same', () => {
-  const heights = (changes: Partial<Zone>) => {
-    const { points } = zonePrism(zone(changes), 500);
+  const prismHeights = (changes: Partial<Zone>) => {
+    const { points } = zonePrism(zoneWith(changes), 500);
     const all = points.filter((_, k) => k % 3 === 2);
     return [Math.min(...all), Math.max(...all)];
   };
-  expect(heights({ lowM: undefined, highM: 100 })).toEqual([70, 100]);
-  expect(heights({ lowM: 100, highM: undefined })).toEqual([100, 130]);
-  expect(heights({ lowM: undefined, highM: undefined })).toEqual([485, 515]);
+  expect(prismHeights({ lowM: undefined, highM: 100 })).toEqual([70, 100]);
+  expect(prismHeights({ lowM: 100, highM: undefined })).toEqual([100, 130]);
+  expect(prismHeights({ lowM: undefined, highM: undefined })).toEqual([485, 515]);
 });
 
 test('corners of all areas are in scene axes about the origin; a view has indices of those that it shows', () => {
   const wall = [0, 1, 2, 3].map((k) => ({ easting: 100 + (k % 2) * 10, northing: 200 + (k >> 1) * 10, altitude: 7 }));
-  const shapes = [zonePrism(zone({}), 0), wallSheet('w', wall)];
+  const shapes = [zonePrism(zoneWith({}), 0), wallSheet('w', wall)];
   const corners = cornersOf(shapes, { easting: 100, northing: 200, altitude: 5 });
   expect(corners).toHaveLength((6 + 4) * 3);
   const placesOf = (...ids: string[]) => shownPlaces(shapes, new Set(ids));

@@ -56,11 +56,11 @@ test('the outline is hit within some pixels, the inside and the outside are not'
   const pick = pickOf([zoneOf('a', [0, 0, 40, 40], 'x')]);
   const { rig } = pick;
   const perM = rig.pixelScale;
-  const at = (x: number, y: number) => pickZone(pick, 200 + x * perM, 200 - y * perM);
-  expect(at(0, 20)).toBe('a');
+  const zoneAt = (x: number, y: number) => pickZone(pick, 200 + x * perM, 200 - y * perM);
+  expect(zoneAt(0, 20)).toBe('a');
   expect(pickZone(pick, 200 - 6, 200 - 20 * perM)).toBe('a');
   expect(pickZone(pick, 200 - 9, 200 - 20 * perM)).toBeUndefined();
-  expect(at(25, 25)).toBeUndefined();
+  expect(zoneAt(25, 25)).toBeUndefined();
 });
 
 test('what is not shown, or is hidden by rock, is not hit; of several the nearest is', () => {

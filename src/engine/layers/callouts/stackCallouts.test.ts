@@ -18,13 +18,13 @@ function boxAt(anchorX: number, anchorY: number, of: Partial<StackedCallout> = {
   return { ...fixed, anchorX, anchorY, width: 160, height: 26, ...of };
 }
 
-function meet(a: CssRect, b: CssRect): boolean {
+function rectsMeet(a: CssRect, b: CssRect): boolean {
   const across = a.left < b.left + b.width && b.left < a.left + a.width;
   return across && a.top < b.top + b.height && b.top < a.top + a.height;
 }
 
-function overlaps(places: readonly CssRect[]): number {
-  return places.filter((a, k) => places.slice(k + 1).some((b) => meet(a, b))).length;
+function overlapCount(places: readonly CssRect[]): number {
+  return places.filter((a, k) => places.slice(k + 1).some((b) => rectsMeet(a, b))).length;
 }
 
 const anchors = fc.array(fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 700 }) }), {
@@ -45,7 +45,7 @@ describe('boxes of one pane', () => {
       fc.property(anchors, (points) => {
         const boxes = points.map(({ x, y }) => boxAt(x, y));
         for (let k = 0; k < boxes.length; k++) stackCallouts(boxes, PANE, [cube]);
-        expect(overlaps([...boxes, cube])).toBe(0);
+        expect(overlapCount([...boxes, cube])).toBe(0);
       }),
     );
   });
@@ -112,7 +112,7 @@ describe('boxes of one pane', () => {
     for (const { top } of boxes) expect(Math.abs(top - 50)).toBeLessThan(100);
     const shown = boxes.filter(({ visible }) => visible);
     expect(shown.length).toBeGreaterThan(0);
-    expect(overlaps(shown)).toBe(0);
+    expect(overlapCount(shown)).toBe(0);
   });
 
   test('in a pane of any size none covers another or the tool bar; what is selected is always shown', () => {
@@ -124,7 +124,7 @@ describe('boxes of one pane', () => {
         const [selected] = boxes;
         stackCallouts(boxes, pane, [toolBar]);
         const shown = boxes.filter(({ visible, isEssential }) => visible && !isEssential);
-        expect(overlaps([...shown, toolBar])).toBe(0);
+        expect(overlapCount([...shown, toolBar])).toBe(0);
         if (selected) expect(selected.visible).toBe(true);
       }),
     );

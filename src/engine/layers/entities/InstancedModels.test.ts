@@ -49,7 +49,7 @@ function rowsNotInstanced(instanced: InstancedModels, visible: VisibleSet, packe
 }
 
 /** Instances of each part that is drawn. */
-const drawn = (scene: Scene): number[] =>
+const instanceCounts = (scene: Scene): number[] =>
   scene.meshes
     .filter((mesh): mesh is PartsMesh => mesh instanceof PartsMesh && mesh.isVisible)
     .flatMap(({ parts }) => [...parts.instanceCount.subarray(0, parts.count)]);
@@ -66,9 +66,9 @@ test('a model is drawn as instances from where its indices are many; simple ones
     { model: 0, lod: GLYPH_LOD },
   ];
   expect(rowsNotInstanced(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulk, bulk + 1]);
-  expect(drawn(scene)).toEqual([bulk]);
+  expect(instanceCounts(scene)).toEqual([bulk]);
   expect(rowsNotInstanced(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulk - 1);
-  expect(drawn(scene)).toEqual([]);
+  expect(instanceCounts(scene)).toEqual([]);
 });
 
 test('thousands of instances are one draw call, and end with the layer, buffers included', () => {
@@ -83,7 +83,7 @@ test('thousands of instances are one draw call, and end with the layer, buffers 
   many.modelIndex = new Uint8Array(5000);
   many.count = 5000;
   expect(rowsNotInstanced(instanced, many, packedModels())).toEqual([]);
-  expect(drawn(scene)).toEqual([5000]);
+  expect(instanceCounts(scene)).toEqual([5000]);
   scope.dispose();
   expect(scene.meshes).toHaveLength(0);
   expect(scene.geometries).toHaveLength(0);
@@ -107,7 +107,7 @@ test('a model that fades is an instance of two levels, however few there are', (
   instanced.beginFrame(visibleRows([]), packedModels());
   instanced.addFading(templateIndex(1, 1), 4);
   instanced.commit();
-  expect(drawn(scene)).toEqual([1, 1]);
+  expect(instanceCounts(scene)).toEqual([1, 1]);
   expect(rowsNotInstanced(instanced, visibleRows([{ model: 1, lod: 1 }]), packedModels())).toEqual([0]);
 });
 
@@ -118,9 +118,9 @@ test('models with one template are drawn together, and count together', () => {
   const templates = packed.templates.map((template, slot) => (slot === 1 || slot === 5 ? shared : template));
   const alike = [0, 1].map((model) => ({ model, lod: 1 }));
   expect(rowsNotInstanced(instanced, visibleRows(alike), { ...packed, templates })).toEqual([]);
-  expect(drawn(scene)).toEqual([2]);
+  expect(instanceCounts(scene)).toEqual([2]);
   instanced.beginFrame(visibleRows([]), { ...packed, templates });
   instanced.addFading(templateIndex(1, 0), 4);
   instanced.commit();
-  expect(drawn(scene)).toEqual([1, 1]);
+  expect(instanceCounts(scene)).toEqual([1, 1]);
 });

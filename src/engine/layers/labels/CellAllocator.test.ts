@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CellAllocator } from './CellAllocator.ts';
 
-function pool(width: number, height: number, { maxHeight = height, reservedRows = 0 } = {}): CellAllocator {
+function createAllocator(width: number, height: number, { maxHeight = height, reservedRows = 0 } = {}): CellAllocator {
   return new CellAllocator({ width, height, maxHeight, reservedRows });
 }
 
 test('the same key keeps its cell, cells do not overlap', () => {
-  const cells = pool(256, 128, { reservedRows: 20 });
+  const cells = createAllocator(256, 128, { reservedRows: 20 });
   const a = cells.allocate(0, 'HT-1', 40, 18, 0);
   expect(cells.find(0, 'HT-1', 0)).toBe(a);
   expect(cells.find(1, 'HT-1', 0)).toBeUndefined();
@@ -17,7 +17,7 @@ test('the same key keeps its cell, cells do not overlap', () => {
 });
 
 test('things of other heights lie in strips of their own', () => {
-  const cells = pool(256, 128);
+  const cells = createAllocator(256, 128);
   const name = cells.allocate(0, 'name', 60, 18, 0);
   const image = cells.allocate(0, 'image', 40, 40, 0);
   const other = cells.allocate(0, 'other', 60, 18, 0);
@@ -27,7 +27,7 @@ test('things of other heights lie in strips of their own', () => {
 });
 
 test('when full, only cells unused for long are evicted', () => {
-  const cells = pool(90, 18);
+  const cells = createAllocator(90, 18);
   cells.allocate(0, 'a', 44, 18, 0);
   cells.allocate(0, 'b', 44, 18, 5000);
   expect(cells.allocate(0, 'c', 44, 18, 1000)).toBeUndefined();
@@ -37,7 +37,7 @@ test('when full, only cells unused for long are evicted', () => {
 });
 
 test('the least recently used cell is evicted first', () => {
-  const cells = pool(45 * 8, 18);
+  const cells = createAllocator(45 * 8, 18);
   for (let k = 0; k < 8; k++) cells.allocate(0, String(k), 44, 18, 0);
   for (let k = 0; k < 8; k++) cells.find(0, String((k * 3) % 8), k + 1);
   for (let k = 0; k < 7; k++) {
@@ -48,7 +48,7 @@ test('the least recently used cell is evicted first', () => {
 });
 
 test('it grows before any shown cell is evicted', () => {
-  const cells = pool(90, 18, { maxHeight: 72 });
+  const cells = createAllocator(90, 18, { maxHeight: 72 });
   for (let k = 0; k < 8; k++) expect(cells.allocate(0, String(k), 44, 18, k * 10_000)).toBeDefined();
   expect(cells.height).toBe(72);
   for (let k = 0; k < 8; k++) expect(cells.find(0, String(k), 80_000)).toBeDefined();
@@ -57,7 +57,7 @@ test('it grows before any shown cell is evicted', () => {
 });
 
 test('unused sizes make room for others before it grows', () => {
-  const cells = pool(90, 54, { maxHeight: 1024 });
+  const cells = createAllocator(90, 54, { maxHeight: 1024 });
   for (let k = 0; k < 6; k++) cells.allocate(0, String(k), 44, 18, 0);
   const image = cells.allocate(1, 'image', 40, 40, 9000);
   expect(image).toMatchObject({ y: 0, height: 40 });
@@ -68,7 +68,7 @@ test('unused sizes make room for others before it grows', () => {
 });
 
 test('a size that comes to a full pool takes strips that are unused, though others of their size are in use', () => {
-  const cells = pool(90, 54);
+  const cells = createAllocator(90, 54);
   for (let k = 0; k < 6; k++) cells.allocate(0, String(k), 44, 18, 0);
   expect(cells.find(0, '0', 9000)).toBeDefined();
   expect(cells.allocate(1, 'image', 36, 36, 9000)).toMatchObject({ y: 18 });
@@ -77,12 +77,12 @@ test('a size that comes to a full pool takes strips that are unused, though othe
 });
 
 test('a size for which there is no room at all gets none, and nothing else is lost', () => {
-  const cells = pool(90, 18);
+  const cells = createAllocator(90, 18);
   cells.allocate(0, 'a', 44, 18, 0);
   expect(cells.allocate(0, 'image', 40, 40, 9000)).toBeUndefined();
   expect(cells.find(0, 'a', 9000)).toBeDefined();
 });
 
 test('a text wider than every cell takes the widest', () => {
-  expect(pool(256, 64).allocate(0, 'long', 400, 18, 0)?.width).toBe(114);
+  expect(createAllocator(256, 64).allocate(0, 'long', 400, 18, 0)?.width).toBe(114);
 });

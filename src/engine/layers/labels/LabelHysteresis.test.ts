@@ -16,7 +16,12 @@ test.each([
 });
 
 /** @returns the rows that are shown after a choice */
-function chosen(labels: LabelHysteresis, atMs: number, rows: readonly number[], tableRows = 100): number[] {
+function shownRowsAfterChoice(
+  labels: LabelHysteresis,
+  atMs: number,
+  rows: readonly number[],
+  tableRows = 100,
+): number[] {
   labels.start(atMs, tableRows);
   const shown = rows.filter((row) => labels.choose(row));
   for (let row = labels.nextLingering(); row >= 0; row = labels.nextLingering()) shown.push(row);
@@ -25,28 +30,28 @@ function chosen(labels: LabelHysteresis, atMs: number, rows: readonly number[], 
 
 test('a label that is chosen comes after a while, and one that is not any more goes after a while', () => {
   const labels = new LabelHysteresis();
-  expect(chosen(labels, 0, [4])).toEqual([]);
+  expect(shownRowsAfterChoice(labels, 0, [4])).toEqual([]);
   expect(labels.isSettling).toBe(true);
-  expect(chosen(labels, 300, [4])).toEqual([4]);
+  expect(shownRowsAfterChoice(labels, 300, [4])).toEqual([4]);
   expect(labels.isSettling).toBe(false);
-  expect(chosen(labels, 400, [7])).toEqual([4]);
+  expect(shownRowsAfterChoice(labels, 400, [7])).toEqual([4]);
   expect(labels.isSettling).toBe(true);
-  expect(chosen(labels, 700, [7])).toEqual([7]);
-  expect(chosen(labels, 800, [7])).toEqual([7]);
+  expect(shownRowsAfterChoice(labels, 700, [7])).toEqual([7]);
+  expect(shownRowsAfterChoice(labels, 800, [7])).toEqual([7]);
   expect(labels.isSettling).toBe(false);
 });
 
 test('a choice that changes to and fro shows nothing new and hides nothing', () => {
   const labels = new LabelHysteresis();
-  for (let atMs = 0; atMs <= 300; atMs += 150) chosen(labels, atMs, [1]);
-  for (let k = 1; k < 20; k++) expect(chosen(labels, 300 + k * 150, [k % 2 === 0 ? 1 : 2])).toEqual([1]);
+  for (let atMs = 0; atMs <= 300; atMs += 150) shownRowsAfterChoice(labels, atMs, [1]);
+  for (let k = 1; k < 20; k++) expect(shownRowsAfterChoice(labels, 300 + k * 150, [k % 2 === 0 ? 1 : 2])).toEqual([1]);
 });
 
 test('rows that appear later have room', () => {
   const labels = new LabelHysteresis();
-  chosen(labels, 0, [1]);
-  expect(chosen(labels, 300, [1, 5_000], 6_000)).toEqual([1]);
-  expect(chosen(labels, 600, [1, 5_000], 6_000)).toEqual([1, 5_000]);
+  shownRowsAfterChoice(labels, 0, [1]);
+  expect(shownRowsAfterChoice(labels, 300, [1, 5_000], 6_000)).toEqual([1]);
+  expect(shownRowsAfterChoice(labels, 600, [1, 5_000], 6_000)).toEqual([1, 5_000]);
 });
 
 test('what is shown has been chosen within the last choices, and each row is shown once', () => {
@@ -55,7 +60,7 @@ test('what is shown has been chosen within the last choices, and each row is sho
     fc.property(choices, (list) => {
       const labels = new LabelHysteresis();
       list.forEach((rows, k) => {
-        const shown = chosen(labels, k * 200, rows);
+        const shown = shownRowsAfterChoice(labels, k * 200, rows);
         expect(new Set(shown).size).toBe(shown.length);
         const recent = new Set(list.slice(Math.max(0, k - 2), k + 1).flat());
         for (const row of shown) expect(recent.has(row)).toBe(true);

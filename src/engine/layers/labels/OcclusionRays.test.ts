@@ -33,7 +33,7 @@ function setUp() {
   };
   const occlusion = new OcclusionRays(probe);
   /** Rows under the open sky after one label choice. */
-  const choice = (atMs: number, mapOpacity = 1): number[] => {
+  const rowsUnderSky = (atMs: number, mapOpacity = 1): number[] => {
     occlusion.start();
     const frame = frameAt(atMs, mapOpacity);
     return [...rows].filter((k) => {
@@ -41,26 +41,26 @@ function setUp() {
       return occlusion.isUnderSky(frame, batch, cache, k);
     });
   };
-  return { occlusion, choice, rays: () => rays };
+  return { occlusion, rowsUnderSky, rays: () => rays };
 }
 
 test('what was never tested is not under the sky, and another choice is waited for, also where the map is faint', () => {
-  const { occlusion, choice } = setUp();
-  expect(choice(0, 0.1)).toEqual([...rows].filter((row) => row < 40 && row % 2 === 0));
+  const { occlusion, rowsUnderSky } = setUp();
+  expect(rowsUnderSky(0, 0.1)).toEqual([...rows].filter((row) => row < 40 && row % 2 === 0));
   expect(occlusion.isPending).toBe(true);
-  choice(150, 0.1);
-  expect(choice(300, 0.1)).toEqual([...rows].filter((row) => row % 2 === 0));
+  rowsUnderSky(150, 0.1);
+  expect(rowsUnderSky(300, 0.1)).toEqual([...rows].filter((row) => row % 2 === 0));
   expect(occlusion.isPending).toBe(false);
 });
 
 test('rays towards the eye do not use up those upwards; what is known serves until it is tested again', () => {
-  const { choice, rays } = setUp();
-  for (let atMs = 0; atMs < 900; atMs += 300) choice(atMs);
+  const { rowsUnderSky, rays } = setUp();
+  for (let atMs = 0; atMs < 900; atMs += 300) rowsUnderSky(atMs);
   const before = rays();
-  expect(choice(1000)).toHaveLength(ROWS / 2);
+  expect(rowsUnderSky(1000)).toHaveLength(ROWS / 2);
   expect(rays()).toBe(before);
   // The sky is tested again after 3 s, rock only after a minute.
-  expect(choice(5_000)).toHaveLength(ROWS / 2);
+  expect(rowsUnderSky(5_000)).toHaveLength(ROWS / 2);
   expect(rays() - before).toBe(80);
 });
 

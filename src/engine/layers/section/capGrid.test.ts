@@ -6,7 +6,7 @@ const slab = { normal: { x: 0, y: 1, z: 0 }, low: 10, high: 40 };
 const plane = { normal: { x: 1, y: 0, z: 0 }, low: 20, high: 40_020 };
 
 /** Square metres of the mesh over a ground. */
-function area(cap: SectionCap | undefined, groundAt: (x: number, z: number) => number): number {
+function capAreaM2(cap: SectionCap | undefined, groundAt: (x: number, z: number) => number): number {
   if (!cap) return Number.NaN;
   const { columns } = cap;
   const ground = Float32Array.from({ length: columns.length / 2 }, (_, k) =>
@@ -15,11 +15,11 @@ function area(cap: SectionCap | undefined, groundAt: (x: number, z: number) => n
   const { positions, indices } = cap.build(ground);
   let sum = 0;
   for (let k = 0; k < indices.length; k += 3) {
-    const corner = (n: number) => {
+    const cornerAt = (n: number) => {
       const at = (indices[k + n] as number) * 3;
       return [positions[at], positions[at + 1], positions[at + 2]] as [number, number, number];
     };
-    const [a, b, c] = [corner(0), corner(1), corner(2)];
+    const [a, b, c] = [cornerAt(0), cornerAt(1), cornerAt(2)];
     const e = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
     const f = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
     sum += Math.hypot(e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]) / 2;
@@ -29,44 +29,44 @@ function area(cap: SectionCap | undefined, groundAt: (x: number, z: number) => n
 
 test('a slab under the ground is closed over the whole map, one above it nowhere', () => {
   const cap = sectionCapOf(slab, 1, BOUNDS);
-  expect(area(cap, () => 60)).toBeCloseTo(200 * 100, 3);
-  expect(area(cap, () => 30)).toBe(0);
+  expect(capAreaM2(cap, () => 60)).toBeCloseTo(200 * 100, 3);
+  expect(capAreaM2(cap, () => 30)).toBe(0);
   expect(sectionCapOf({ ...slab, high: 80 }, 1, BOUNDS)).toBeUndefined();
 });
 
 test('where there is no ground there is no rock', () => {
-  expect(area(sectionCapOf(slab, 1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
-  expect(area(sectionCapOf(plane, -1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
+  expect(capAreaM2(sectionCapOf(slab, 1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
+  expect(capAreaM2(sectionCapOf(plane, -1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
 });
 
 test('half a hill is closed to within a cell', () => {
   const cell = 200 / CAP_COLUMNS.slab;
-  const half = area(sectionCapOf(slab, 1, BOUNDS), (x) => (x < 0 ? 60 : 20));
+  const half = capAreaM2(sectionCapOf(slab, 1, BOUNDS), (x) => (x < 0 ? 60 : 20));
   expect(half).toBeGreaterThanOrEqual(100 * 100 - 1);
   expect(half).toBeLessThanOrEqual((100 + cell) * 100 + 1);
 });
 
 test('a vertical cut is closed up to the ground', () => {
-  expect(area(sectionCapOf(plane, -1, BOUNDS), () => 60)).toBeCloseTo(100 * 60, 3);
-  expect(area(sectionCapOf(plane, -1, BOUNDS), (_, z) => 30 + z / 5)).toBeCloseTo(100 * 30, 0);
+  expect(capAreaM2(sectionCapOf(plane, -1, BOUNDS), () => 60)).toBeCloseTo(100 * 60, 3);
+  expect(capAreaM2(sectionCapOf(plane, -1, BOUNDS), (_, z) => 30 + z / 5)).toBeCloseTo(100 * 30, 0);
 });
 
 test('a cut beside the map, or behind the eye, is none', () => {
   expect(sectionCapOf({ ...plane, low: 150 }, -1, BOUNDS)).toBeUndefined();
   expect(sectionCapOf(slab, 0, BOUNDS)).toBeUndefined();
-  expect(area(sectionCapOf(slab, -1, BOUNDS), () => 60)).toBeCloseTo(200 * 100, 3);
+  expect(capAreaM2(sectionCapOf(slab, -1, BOUNDS), () => 60)).toBeCloseTo(200 * 100, 3);
 });
 
 test('a plane at an angle is as long as the map there', () => {
   const half = Math.SQRT1_2;
   const cap = sectionCapOf({ normal: { x: half, y: 0, z: half }, low: 0, high: 1 }, -1, BOUNDS);
-  expect(area(cap, () => 10)).toBeCloseTo(100 * Math.SQRT2 * 10, 1);
+  expect(capAreaM2(cap, () => 10)).toBeCloseTo(100 * Math.SQRT2 * 10, 1);
 });
 
 test('unknown ground is copied from its neighbour, and is rock if none is known', () => {
   const [n, a, b] = [Number.NaN, 5, 9];
-  const fill = (...ground: number[]) => [...fillUnknown(Float32Array.from(ground), 3, 70)];
-  expect(fill(n, a, n, n, n, b)).toEqual([a, a, a, b, b, b]);
-  expect(fill(n, n, n, a, n, b, n, n, n)).toEqual([a, a, b, a, a, b, a, a, b]);
-  expect(fill(n, n, n)).toEqual([70, 70, 70]);
+  const fillFromGround = (...ground: number[]) => [...fillUnknown(Float32Array.from(ground), 3, 70)];
+  expect(fillFromGround(n, a, n, n, n, b)).toEqual([a, a, a, b, b, b]);
+  expect(fillFromGround(n, n, n, a, n, b, n, n, n)).toEqual([a, a, b, a, a, b, a, a, b]);
+  expect(fillFromGround(n, n, n)).toEqual([70, 70, 70]);
 });

@@ -12,12 +12,12 @@ let all: Float32Array;
 beforeEach(() => {
   all = new Float32Array(TRAIL_WIDTH * LINES_PER_TRAIL * MAX_TRAILS * 4).fill(7);
 });
-const texel = (point: number, line: number) => [
+const texelAt = (point: number, line: number) => [
   ...all.subarray((line * TRAIL_WIDTH + point) * 4, (line * TRAIL_WIDTH + point) * 4 + 4),
 ];
 
 /** East by 10 m a second. */
-function drive(driven: Track, ...seconds: number[]): Track {
+function driveEast(driven: Track, ...seconds: number[]): Track {
   for (const second of seconds) {
     const atMs = START_MS + second * 1_000;
     const place = {
@@ -29,47 +29,47 @@ function drive(driven: Track, ...seconds: number[]): Track {
   }
   return driven;
 }
-const track = (...seconds: number[]) => drive(new Track(), ...seconds);
+const trackWithSeconds = (...seconds: number[]) => driveEast(new Track(), ...seconds);
 
 describe('a track as texels', () => {
   it('has scene metres and seconds above; speed, work, metres driven and departure below', () => {
     const trail = new TrailTexels(all, 1);
-    trail.write(track(1, 2, 3), FRAME, false);
+    trail.write(trackWithSeconds(1, 2, 3), FRAME, false);
     expect(trail.count).toBe(3);
-    expect(texel(0, 2)).toEqual([10, -20, -3, 1]);
-    expect(texel(2, 2)).toEqual([30, -20, -3, 3]);
-    expect(texel(0, 3)).toEqual([36, 1, -1, 1.5]);
-    expect(texel(1, 3)).toEqual([36, 1, 10, 2.5]);
-    expect(texel(2, 3)).toEqual([36, 0, 20, 3.5]);
+    expect(texelAt(0, 2)).toEqual([10, -20, -3, 1]);
+    expect(texelAt(2, 2)).toEqual([30, -20, -3, 3]);
+    expect(texelAt(0, 3)).toEqual([36, 1, -1, 1.5]);
+    expect(texelAt(1, 3)).toEqual([36, 1, 10, 2.5]);
+    expect(texelAt(2, 3)).toEqual([36, 0, 20, 3.5]);
     // The rows of other trails are untouched; the following point is not joined.
-    expect(texel(0, 1)).toEqual([7, 7, 7, 7]);
-    expect(texel(0, 4)).toEqual([7, 7, 7, 7]);
-    expect(texel(3, 3)[2]).toBe(-1);
-    expect(texel(TRAIL_WIDTH - 1, 3)[2]).toBe(-1);
+    expect(texelAt(0, 1)).toEqual([7, 7, 7, 7]);
+    expect(texelAt(0, 4)).toEqual([7, 7, 7, 7]);
+    expect(texelAt(3, 3)[2]).toBe(-1);
+    expect(texelAt(TRAIL_WIDTH - 1, 3)[2]).toBe(-1);
   });
 
   it('has no line over silence and gaps, and continues behind them', () => {
     const gaps = [{ fromMs: START_MS + 41_200, toMs: START_MS + 41_300 }];
-    new TrailTexels(all, 0).write(track(0, 1, 40, 41, 42), { ...FRAME, gaps }, false);
-    expect([0, 1, 2, 3, 4].map((k) => texel(k, 1)[2])).toEqual([-1, 10, -1, 20, -1]);
+    new TrailTexels(all, 0).write(trackWithSeconds(0, 1, 40, 41, 42), { ...FRAME, gaps }, false);
+    expect([0, 1, 2, 3, 4].map((k) => texelAt(k, 1)[2])).toEqual([-1, 10, -1, 20, -1]);
   });
 
   it('begins with the last point before the window, from which a line leads into it', () => {
     const trail = new TrailTexels(all, 0);
-    trail.write(track(0, 1, 2, 3), { ...FRAME, fromMs: START_MS + 1_500 }, false);
+    trail.write(trackWithSeconds(0, 1, 2, 3), { ...FRAME, fromMs: START_MS + 1_500 }, false);
     expect(trail.count).toBe(3);
-    expect(texel(0, 0)[3]).toBe(1);
-    trail.write(track(0, 1), { ...FRAME, fromMs: START_MS + 60_000 }, false);
+    expect(texelAt(0, 0)[3]).toBe(1);
+    trail.write(trackWithSeconds(0, 1), { ...FRAME, fromMs: START_MS + 60_000 }, false);
     expect(trail.count).toBe(1);
-    trail.write(track(), FRAME, false);
+    trail.write(trackWithSeconds(), FRAME, false);
     expect(trail.count).toBe(0);
   });
 
   it('takes recorded points for driven long ago', () => {
-    const driven = track(5);
+    const driven = trackWithSeconds(5);
     driven.insertPoints([{ atMs: START_MS, easting: 0, northing: 0, altitude: 0, speedKmh: 0, operating: true }]);
     new TrailTexels(all, 0).write(driven, FRAME, false);
-    expect(texel(0, 1)[3]).toBe(-1e6);
+    expect(texelAt(0, 1)[3]).toBe(-1e6);
   });
 });
 
@@ -78,28 +78,28 @@ describe('uploaded ranges', () => {
 
   it('is the end of the trail for a new fix, and nothing where nothing is new', () => {
     const trail = new TrailTexels(all, 1);
-    const driven = track(1, 2, 3);
+    const driven = trackWithSeconds(1, 2, 3);
     expect(trail.write(driven, FRAME, false)).toEqual(whole);
     expect(trail.write(driven, FRAME, false)).toBeUndefined();
-    drive(driven, 4);
+    driveEast(driven, 4);
     expect(trail.write(driven, FRAME, false)).toEqual({ x: 2, y: 2, width: 2, height: 2 });
     // So soon after it that it takes its place.
-    drive(driven, 4.1, 4.2);
+    driveEast(driven, 4.1, 4.2);
     expect(trail.write(driven, FRAME, false)).toEqual({ x: 3, y: 2, width: 2, height: 2 });
-    drive(driven, 4.3);
+    driveEast(driven, 4.3);
     expect(trail.write(driven, FRAME, false)).toEqual({ x: 4, y: 2, width: 1, height: 2 });
   });
 
   it('is all of it where more has changed, and nothing for a trail that has never been', () => {
     const trail = new TrailTexels(all, 1);
     expect(trail.write(undefined, FRAME, true)).toBeUndefined();
-    const driven = track(1, 2, 3);
+    const driven = trackWithSeconds(1, 2, 3);
     trail.write(driven, FRAME, false);
     expect(trail.write(driven, FRAME, true)).toEqual(whole);
     driven.clear(START_MS + 2_000);
     expect(trail.write(driven, FRAME, false)).toEqual(whole);
     expect(trail.write(undefined, FRAME, false)).toEqual(whole);
-    expect([0, 1, 2].map((k) => texel(k, 3)[2])).toEqual([-1, -1, -1]);
+    expect([0, 1, 2].map((k) => texelAt(k, 3)[2])).toEqual([-1, -1, -1]);
     expect(trail.write(undefined, FRAME, false)).toBeUndefined();
   });
 
@@ -107,12 +107,12 @@ describe('uploaded ranges', () => {
     const trail = new TrailTexels(all, 0);
     const driven = new Track();
     for (let second = 0; second < 6_000; second++) {
-      drive(driven, second);
+      driveEast(driven, second);
       const fromMs = START_MS + (second - 300) * 1_000;
       trail.write(driven, { ...FRAME, fromMs }, false);
       expect(trail.count).toBeLessThan(300 + 140);
-      expect(texel(trail.count - 1, 0)[3]).toBe(second);
-      expect(texel(0, 0)[3]).toBeLessThanOrEqual(Math.max(0, second - 300));
+      expect(texelAt(trail.count - 1, 0)[3]).toBe(second);
+      expect(texelAt(0, 0)[3]).toBeLessThanOrEqual(Math.max(0, second - 300));
     }
   });
 
@@ -131,7 +131,7 @@ describe('uploaded ranges', () => {
         for (const one of steps) {
           if ('drive' in one) {
             second += one.drive;
-            drive(driven, second);
+            driveEast(driven, second);
           } else if ('clear' in one) {
             second = Math.max(0, second - one.clear);
             driven.clear(START_MS + second * 1_000);
@@ -145,9 +145,9 @@ describe('uploaded ranges', () => {
         const other = new TrailTexels(again, 0);
         other.write(driven, FRAME, true);
         expect(trail.count).toBe(other.count);
-        const shown = (of: Float32Array) =>
+        const shownTexels = (of: Float32Array) =>
           [0, TRAIL_WIDTH].flatMap((line) => [...of.subarray(line * 4, (line + other.count) * 4)]);
-        expect(shown(all)).toEqual(shown(again));
+        expect(shownTexels(all)).toEqual(shownTexels(again));
         const after = Array.from(
           { length: TRAIL_WIDTH - other.count },
           (_, k) => all[(TRAIL_WIDTH + other.count + k) * 4 + 2],

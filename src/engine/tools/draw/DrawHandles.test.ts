@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const at = pointerAt;
-const press = (key: string) => tool.key({ key } as KeyboardEvent);
+const pressKey = (key: string) => tool.key({ key } as KeyboardEvent);
 
 test('a handle is dragged and let go of; the camera does not move, and no point is added', () => {
   pane.drawing?.handles.push(KNOWN);
@@ -92,13 +92,13 @@ test('drawings with only handles leave other clicks and keys to the other tools'
   pane.drawing = { ...pane.drawing, handles: [KNOWN], handlesOnly: true };
   expect(tool.click(at(10, 10))).toBe(false);
   expect(tool.doubleClick()).toBe(false);
-  expect([press('Enter'), press('Backspace')]).toEqual([false, false]);
+  expect([pressKey('Enter'), pressKey('Backspace')]).toEqual([false, false]);
   const { x, y } = pane.pixelOf(KNOWN);
   expect(tool.down(at(x, y))).toBe(true);
   tool.move(at(x + 5, y));
   expect(tool.click(at(x + 5, y))).toBe(true);
   tool.up();
-  expect(press('Escape')).toBe(true);
+  expect(pressKey('Escape')).toBe(true);
   expect(pane.calls.map(([name]) => name)).toEqual(['drag', 'drop', 'cancel']);
 });
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const at = pointerAt;
-const press = (key: string) => tool.key({ key } as KeyboardEvent);
+const pressKey = (key: string) => tool.key({ key } as KeyboardEvent);
 
 test.each(['perspective', 'orthographic'] as const)(
   'a click in the %s camera adds the place under it, within 5 cm',
@@ -34,7 +34,12 @@ test.each(['perspective', 'orthographic'] as const)(
 
 test('a right click ends, keys end, undo and cancel; other keys stay the camera’s', () => {
   expect(tool.click(at(100, 100, 2))).toBe(true);
-  expect([press('Enter'), press('Backspace'), press('Escape'), press('ArrowUp')]).toEqual([true, true, true, false]);
+  expect([pressKey('Enter'), pressKey('Backspace'), pressKey('Escape'), pressKey('ArrowUp')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect(pane.calls.map(([name]) => name)).toEqual(['finish', 'finish', 'undo', 'cancel']);
   expect(tool.click(at(100, 100, 1))).toBe(true);
   expect(pane.calls).toHaveLength(4);
@@ -73,7 +78,7 @@ test('the place under the pointer is reported once per place, and when the point
 
 test('while nothing is drawn every gesture is the other tools’', () => {
   pane.drawing = undefined;
-  expect([tool.down(at(1, 1)), tool.click(at(1, 1)), tool.doubleClick(), press('Escape')]).toEqual([
+  expect([tool.down(at(1, 1)), tool.click(at(1, 1)), tool.doubleClick(), pressKey('Escape')]).toEqual([
     false,
     false,
     false,
@@ -93,19 +98,19 @@ test('clicks and drags near a line hit it, points on it come first, and far from
   pane.rig.update();
   const line = vi.fn((place: SitePoint) => ({ ...place, northing: KNOWN.northing }));
   if (pane.drawing) pane.drawing.nearestOnLine = line;
-  const place = () => pane.calls.at(-1)?.at(-1) as SitePoint;
+  const lastPlace = () => pane.calls.at(-1)?.at(-1) as SitePoint;
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x, y + 6));
-  expect(place().northing).toBe(KNOWN.northing);
+  expect(lastPlace().northing).toBe(KNOWN.northing);
   tool.click(at(x, y + 60));
-  expect(KNOWN.northing - place().northing).toBeGreaterThan(1);
+  expect(KNOWN.northing - lastPlace().northing).toBeGreaterThan(1);
   pane.drawing?.snapPoints.push(KNOWN);
   tool.click(at(x, y + 6));
-  expect(place()).toBe(KNOWN);
+  expect(lastPlace()).toBe(KNOWN);
   line.mockReturnValue(undefined as unknown as SitePoint);
   pane.drawing?.snapPoints.pop();
   tool.click(at(x, y + 6));
-  expect(place().northing).not.toBe(KNOWN.northing);
+  expect(lastPlace().northing).not.toBe(KNOWN.northing);
 });
 
 test('a pane makes its tool with the first drawing, and is idle before', () => {

@@ -20,7 +20,7 @@ const poses = {
 let camera: ViewCamera;
 let tool: NavigateTool;
 let followedKeys: (string | undefined)[];
-const pointer = (x: number, y: number, more: Partial<PanePointer> = {}): PanePointer => ({
+const pointerWith = (x: number, y: number, more: Partial<PanePointer> = {}): PanePointer => ({
   ...pointerAt(x, y),
   ...more,
 });
@@ -31,12 +31,12 @@ function seenAt() {
   projectPoint(camera.rig, truck, out);
   return { x: Math.round(out.x), y: Math.round(out.y) };
 }
-const drag = (button: number, dx: number, dy = 0) => {
-  tool.down(pointer(400, 300, { button }));
-  tool.move(pointer(400 + dx, 300 + dy, { button }));
-  tool.up(pointer(400 + dx, 300 + dy, { button }));
+const dragPointer = (button: number, dx: number, dy = 0) => {
+  tool.down(pointerWith(400, 300, { button }));
+  tool.move(pointerWith(400 + dx, 300 + dy, { button }));
+  tool.up(pointerWith(400 + dx, 300 + dy, { button }));
 };
-const key = (name: string, more: object = {}) => tool.key({ key: name, ...more } as KeyboardEvent);
+const pressKey = (name: string, more: object = {}) => tool.key({ key: name, ...more } as KeyboardEvent);
 
 beforeEach(() => {
   isKnown = true;
@@ -74,26 +74,26 @@ describe('the follow target', () => {
     camera.setMode(mode);
     camera.freePart = { left: 0, right: 324, top: 48, bottom: 0 };
     expect(seenAt()).toEqual({ x: 238, y: 324 });
-    tool.wheel(pointer(700, 100), 900);
+    tool.wheel(pointerWith(700, 100), 900);
     truck.z += 7;
     expect(seenAt()).toEqual({ x: 238, y: 324 });
   });
 
   it('is zoomed to by the wheel and keys, wherever the pointer is', () => {
     const { distanceM } = camera.rig;
-    tool.wheel(pointer(10, 10), 600);
+    tool.wheel(pointerWith(10, 10), 600);
     expect(seenAt()).toEqual({ x: 400, y: 300 });
     expect(camera.rig.distanceM).toBeGreaterThan(distanceM * 1.5);
-    key('+');
-    key('+');
+    pressKey('+');
+    pressKey('+');
     expect(camera.followed).toBe('HT-1');
     expect(seenAt()).toEqual({ x: 400, y: 300 });
   });
 
   it('is turned around, by a drag, by keys and by the cube', () => {
     const { bearingRad } = camera.rig;
-    drag(2, 100, 20);
-    key('ArrowLeft', { shiftKey: true });
+    dragPointer(2, 100, 20);
+    pressKey('ArrowLeft', { shiftKey: true });
     expect(camera.rig.bearingRad).not.toBeCloseTo(bearingRad, 2);
     expect(seenAt()).toEqual({ x: 400, y: 300 });
     camera.turn({ bearingRad: 0, elevationRad: Math.PI / 2 });
@@ -107,23 +107,23 @@ describe('the follow target', () => {
     Object.assign(camera.rig.target, { x: 9_000 });
     camera.rig.distanceM = 8_000;
     camera.follow('HT-1');
-    tool.wheel(pointer(10, 10), 0);
+    tool.wheel(pointerWith(10, 10), 0);
     expect(camera.isMoving).toBe(false);
     expect(camera.rig.distanceM).toBeCloseTo(30);
     expect(seenAt()).toEqual({ x: 400, y: 300 });
   });
 
   it('stays followed through a click, even with an unsteady hand', () => {
-    drag(0, 3, 2);
+    dragPointer(0, 3, 2);
     expect(camera.followed).toBe('HT-1');
     expect(seenAt()).toEqual({ x: 400, y: 300 });
   });
 
   it.each([
-    ['a drag', () => drag(0, 40)],
-    ['arrow keys', () => key('ArrowLeft')],
+    ['a drag', () => dragPointer(0, 40)],
+    ['arrow keys', () => pressKey('ArrowLeft')],
     ['a flight elsewhere', () => camera.flyTo('HT-2')],
-    ['the reset of the view', () => key('Home')],
+    ['the reset of the view', () => pressKey('Home')],
     ['a camera that is set', () => camera.setState(camera.state())],
     [
       'being lost',
@@ -140,30 +140,30 @@ describe('the follow target', () => {
   });
 
   it('is left without a jump', () => {
-    tool.down(pointer(400, 300));
+    tool.down(pointerWith(400, 300));
     truck.x += 200;
     seenAt();
     const before = { ...camera.rig.target };
-    tool.move(pointer(410, 300));
-    tool.move(pointer(411, 300));
+    tool.move(pointerWith(410, 300));
+    tool.move(pointerWith(411, 300));
     expect(Math.hypot(camera.rig.target.x - before.x, camera.rig.target.z - before.z)).toBeLessThan(1);
   });
 });
 
 describe.each(['follow', 'flyTo'] as const)('%s beside a wall behind the camera', (act) => {
   it('turns to where the truck is seen from the side', () => {
-    const wall = ({ y, z }: { y: number; z: number }) => y - (z > truck.z + 10 ? truck.y + 200 : truck.y);
+    const heightAboveWall = ({ y, z }: { y: number; z: number }) => y - (z > truck.z + 10 ? truck.y + 200 : truck.y);
     const beside = new ViewCamera(
       poses as unknown as WorldPoses,
       { easting: 0, northing: 0, altitude: 0 },
       () => 5,
-      wall,
+      heightAboveWall,
     );
     Object.assign(beside.rig, { width: 800, height: 600, bearingRad: 0 });
     beside.rig.update();
     beside[act]('HT-1');
     beside.advance(performance.now() + 10_000);
-    expect(beside.rig.eye.y).toBeGreaterThan(wall({ ...beside.rig.eye, y: 0 }) * -1);
+    expect(beside.rig.eye.y).toBeGreaterThan(heightAboveWall({ ...beside.rig.eye, y: 0 }) * -1);
     expect(beside.rig.elevationRad).toBeLessThan(1);
   });
 });

@@ -23,10 +23,10 @@ let draws: number;
 const onEnd = vi.fn();
 const page = new EventTarget();
 
-const press = (code: string, more: Partial<KeyboardEvent> = {}) =>
-  tool().key?.({ code, key: code.replace('Key', '').toLowerCase(), ...more } as KeyboardEvent);
-const release = (code: string) => page.dispatchEvent(Object.assign(new Event('keyup'), { code, shiftKey: false }));
-const tool = () => drawing.createTool(scope, { drawing: () => drawing } as Drawable);
+const pressKey = (code: string, more: Partial<KeyboardEvent> = {}) =>
+  createTool().key?.({ code, key: code.replace('Key', '').toLowerCase(), ...more } as KeyboardEvent);
+const releaseKey = (code: string) => page.dispatchEvent(Object.assign(new Event('keyup'), { code, shiftKey: false }));
+const createTool = () => drawing.createTool(scope, { drawing: () => drawing } as Drawable);
 const walkFor = (seconds: number) => {
   for (let k = 0; k < seconds * 50; k++) {
     atMs += 20;
@@ -85,17 +85,17 @@ describe('a walk', () => {
   });
 
   test('moves 2 m a second, 8 m with Shift, while a key is down, by physical key position', () => {
-    expect(press('KeyW', { key: 'ц' })).toBe(true);
+    expect(pressKey('KeyW', { key: 'ц' })).toBe(true);
     walkFor(2);
     expect(rig.eye.x).toBeCloseTo(4, 1);
-    press('KeyW', { shiftKey: true });
+    pressKey('KeyW', { shiftKey: true });
     walkFor(1);
     expect(rig.eye.x).toBeCloseTo(12, 1);
-    release('KeyW');
+    releaseKey('KeyW');
     walkFor(1);
     expect(rig.eye.x).toBeCloseTo(12, 1);
-    press('ArrowDown');
-    press('KeyD');
+    pressKey('ArrowDown');
+    pressKey('KeyD');
     walkFor(1);
     expect(rig.eye.x).toBeCloseTo(12 - Math.SQRT2, 1);
     expect(rig.eye.z).toBeCloseTo(Math.SQRT2, 1);
@@ -105,28 +105,28 @@ describe('a walk', () => {
   });
 
   test('takes a tap between two frames for a step of one', () => {
-    press('KeyW');
-    release('KeyW');
+    pressKey('KeyW');
+    releaseKey('KeyW');
     walkFor(1);
     expect(rig.eye.x).toBeCloseTo(0.04, 6);
   });
 
   test('stops at a wall', () => {
-    press('ArrowUp', { shiftKey: true });
+    pressKey('ArrowUp', { shiftKey: true });
     walkFor(10);
     expect(rig.eye.x).toBeGreaterThan(29);
     expect(rig.eye.x).toBeLessThan(29.7);
   });
 
   test('looks around by a drag and turns by keys; eyes stay where they are', () => {
-    const hand = tool();
+    const hand = createTool();
     hand.down?.({ x: 100, y: 100 } as PanePointer);
     hand.move?.({ x: 200, y: 150 } as PanePointer);
     hand.up?.({} as PanePointer, false);
     hand.move?.({ x: 400, y: 400 } as PanePointer);
     expect(rig.bearingRad).toBeCloseTo(Math.PI / 2 - 0.4, 6);
     expect(rig.elevationRad).toBeCloseTo(-0.2, 6);
-    press('ArrowRight');
+    pressKey('ArrowRight');
     walkFor(0.5);
     expect(rig.bearingRad).toBeGreaterThan(Math.PI / 2);
     expect(rig.eye.x).toBeCloseTo(0, 6);
@@ -137,7 +137,7 @@ describe('a walk', () => {
   });
 
   test('looks around by the finger that came first; a second one changes nothing', () => {
-    const hand = tool();
+    const hand = createTool();
     hand.down?.({ x: 100, y: 100, pointerId: 1 } as PanePointer);
     hand.down?.({ x: 400, y: 400, pointerId: 2 } as PanePointer);
     hand.move?.({ x: 500, y: 500, pointerId: 2 } as PanePointer);
@@ -161,12 +161,15 @@ describe('a walk', () => {
   });
 
   test('ends with Escape, and with any other camera movement; other keys stay with the page', () => {
-    expect(press('KeyW', { altKey: true })).toBe(false);
-    expect(press('Tab', { key: 'Tab' })).toBe(false);
-    expect(press('Equal', { key: '+' })).toBe(true);
-    expect([tool().wheel?.({} as PanePointer, 1), tool().doubleClick?.({} as PanePointer)]).toEqual([true, true]);
+    expect(pressKey('KeyW', { altKey: true })).toBe(false);
+    expect(pressKey('Tab', { key: 'Tab' })).toBe(false);
+    expect(pressKey('Equal', { key: '+' })).toBe(true);
+    expect([createTool().wheel?.({} as PanePointer, 1), createTool().doubleClick?.({} as PanePointer)]).toEqual([
+      true,
+      true,
+    ]);
     expect(onEnd).not.toHaveBeenCalled();
-    expect(press('Escape', { key: 'Escape' })).toBe(true);
+    expect(pressKey('Escape', { key: 'Escape' })).toBe(true);
     expect(onEnd).toHaveBeenCalledTimes(1);
     rig.target.x += 50;
     walkFor(0.02);

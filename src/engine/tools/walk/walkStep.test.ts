@@ -6,7 +6,7 @@ import { type CastRay, floorBelow, stepWalker } from './walkStep.ts';
 
 const FAR_M = 1_000;
 
-function caster(quads: readonly Quad[]): { cast: CastRay; rays: () => number } {
+function countingCaster(quads: readonly Quad[]): { cast: CastRay; rays: () => number } {
   const part = quadPart(quads);
   let count = 0;
   const cast: CastRay = (from, way) => {
@@ -28,9 +28,9 @@ const DRIVE: readonly Quad[] = [
 ];
 
 /** Walks in one direction with steps of 3 cm. */
-function walk(quads: readonly Quad[], from: [number, number, number], headingRad: number, metres: number) {
+function walkStraight(quads: readonly Quad[], from: [number, number, number], headingRad: number, metres: number) {
   const feet = { x: from[0], y: from[1], z: from[2] };
-  const { cast } = caster(quads);
+  const { cast } = countingCaster(quads);
   const [dx, dz] = [Math.sin(headingRad) * 0.03, Math.cos(headingRad) * 0.03];
   for (let gone = 0; gone < metres; gone += 0.03) stepWalker(feet, dx, dz, cast);
   return feet;
@@ -38,21 +38,21 @@ function walk(quads: readonly Quad[], from: [number, number, number], headingRad
 
 describe('in a drive', () => {
   test('one goes as far as the face, and no further', () => {
-    const feet = walk(DRIVE, [0, 0, 2], 0, 60);
+    const feet = walkStraight(DRIVE, [0, 0, 2], 0, 60);
     expect(feet.x).toBeCloseTo(0, 6);
     expect(feet.z).toBeGreaterThan(39);
     expect(feet.z).toBeLessThan(39.6);
   });
 
   test('one slides along a wall that is met at a slant, and keeps off it', () => {
-    const feet = walk(DRIVE, [0, 0, 2], 0.5, 30);
+    const feet = walkStraight(DRIVE, [0, 0, 2], 0.5, 30);
     expect(feet.x).toBeGreaterThan(1.5);
     expect(feet.x).toBeLessThan(2.3);
     expect(feet.z).toBeGreaterThan(20);
   });
 
   test('the walker stops at a wall hit squarely', () => {
-    const feet = walk(DRIVE, [0, 0, 20], Math.PI / 2, 10);
+    const feet = walkStraight(DRIVE, [0, 0, 20], Math.PI / 2, 10);
     expect(feet.x).toBeLessThan(2.1);
     expect(feet.z).toBeCloseTo(20, 0);
   });
@@ -65,7 +65,7 @@ describe('in a drive', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const feet = { x: 0, y: 0, z: 20 };
-        const { cast, rays } = caster(DRIVE);
+        const { cast, rays } = countingCaster(DRIVE);
         for (const { headingRad, lengthM } of steps) {
           const before = rays();
           stepWalker(feet, Math.sin(headingRad) * lengthM, Math.cos(headingRad) * lengthM, cast);
@@ -80,13 +80,13 @@ describe('in a drive', () => {
 });
 
 /** A floor at 0 to x = 5, and another one behind a riser. */
-const riser = (y: number): Quad[] => [
+const floorWithRiser = (y: number): Quad[] => [
   floorQuad(-20, -20, 5, 20, 0),
   floorQuad(5, -20, 40, 20, y),
   wallQuad(5, -20, 5, 20, Math.min(0, y), Math.max(0, y)),
 ];
 /** Level to x = 5, then a slope of so many degrees. */
-const slope = (degrees: number): Quad[] => {
+const floorWithSlope = (degrees: number): Quad[] => {
   const high = 30 * Math.tan((degrees * Math.PI) / 180);
   return [
     floorQuad(-20, -20, 5, 20, 0),
@@ -107,7 +107,7 @@ test.each([
   [-1.5, true],
   [-2.5, false],
 ])('a step of %d m: crossed is %s', (y, isGone) => {
-  const feet = walk(riser(y), [0, 0, 0], EAST, 10);
+  const feet = walkStraight(floorWithRiser(y), [0, 0, 0], EAST, 10);
   expect(feet.x > 5.5).toBe(isGone);
   expect(feet.y).toBeCloseTo(isGone ? y : 0, 4);
 });
@@ -119,21 +119,21 @@ test.each([
   [70, false],
   [85, false],
 ])('a slope of %d degrees: climbed is %s', (degrees, isClimbed) => {
-  const feet = walk(slope(degrees), [0, 0, 0], EAST, 12);
+  const feet = walkStraight(floorWithSlope(degrees), [0, 0, 0], EAST, 12);
   expect(feet.x > 8).toBe(isClimbed);
   if (!isClimbed) expect(feet.y).toBeLessThan(1);
 });
 
 test('a walker does not pass under a low roof and does not step off the floor', () => {
   const low = [floorQuad(-20, -20, 40, 20, 0), floorQuad(5, -20, 40, 20, 1.8)];
-  expect(walk(low, [0, 0, 0], EAST, 10).x).toBeLessThan(5.1);
+  expect(walkStraight(low, [0, 0, 0], EAST, 10).x).toBeLessThan(5.1);
   const high = [floorQuad(-20, -20, 40, 20, 0), floorQuad(5, -20, 40, 20, 2.2)];
-  expect(walk(high, [0, 0, 0], EAST, 10).x).toBeGreaterThan(9);
-  expect(walk([floorQuad(-20, -20, 5, 20, 0)], [0, 0, 0], EAST, 10).x).toBeLessThanOrEqual(5);
+  expect(walkStraight(high, [0, 0, 0], EAST, 10).x).toBeGreaterThan(9);
+  expect(walkStraight([floorQuad(-20, -20, 5, 20, 0)], [0, 0, 0], EAST, 10).x).toBeLessThanOrEqual(5);
 });
 
 test('the floor is found in a drive below the surface, not above it', () => {
-  const { cast } = caster([floorQuad(-50, -50, 50, 50, 100), ...DRIVE]);
+  const { cast } = countingCaster([floorQuad(-50, -50, 50, 50, 100), ...DRIVE]);
   expect(floorBelow(0, 0.5, 10, 3, cast)).toBeCloseTo(0, 6);
   expect(floorBelow(0, 100, 10, 3, cast)).toBeCloseTo(100, 6);
   expect(floorBelow(0, 60, 10, 3, cast)).toBeUndefined();

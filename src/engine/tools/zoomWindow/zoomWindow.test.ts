@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const pointerAt = (x: number, y: number, button = 0) => ({ x, y, button }) as PanePointer;
-const drag = (from: [number, number], to: [number, number]) => {
+const dragPointer = (from: [number, number], to: [number, number]) => {
   tool.down?.(pointerAt(...from));
   tool.move?.(pointerAt(...to));
   tool.up?.(pointerAt(...to), false);
@@ -76,7 +76,7 @@ describe.each(['perspective', 'orthographic'] as const)('in the %s camera', (mod
     Object.assign(rig, { mode, elevationRad: mode === 'orthographic' ? Math.PI / 2 : 0.9 });
     rig.update();
     const corners = [500, 700].map((x) => siteAt(x, 175));
-    drag([...from], [...to]);
+    dragPointer([...from], [...to]);
     const [left, right] = corners.map((corner) => pixelOf(corner?.easting ?? 0, corner?.northing ?? 0));
     expect((right?.x ?? 0) - (left?.x ?? 0)).toBeCloseTo(800, -1);
     expect(((right?.x ?? 0) + (left?.x ?? 0)) / 2).toBeCloseTo(400, -1);
@@ -90,13 +90,13 @@ describe.each(['perspective', 'orthographic'] as const)('in the %s camera', (mod
 test('beside the ground it zooms in all the same', () => {
   hasGround = false;
   const { distanceM } = rig;
-  drag([300, 200], [500, 350]);
+  dragPointer([300, 200], [500, 350]);
   expect(rig.distanceM).toBeCloseTo(distanceM / 4, 0);
 });
 
 test('a slip of the hand is none; Escape and a right click give it up', () => {
   const { distanceM } = rig;
-  drag([300, 200], [303, 203]);
+  dragPointer([300, 200], [303, 203]);
   expect(rig.distanceM).toBe(distanceM);
   expect(drawing).toBeDefined();
   tool.down?.(pointerAt(300, 200));

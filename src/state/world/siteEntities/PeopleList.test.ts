@@ -24,7 +24,7 @@ describe('people', () => {
   });
 
   it('are where they were seen last, in any order of reports', () => {
-    const seed = () => {
+    const seedSiteEntities = () => {
       const t = new SiteEntities(() => nowMs);
       t.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
       t.seedPeople([person('Bold', 'L1')]);
@@ -36,7 +36,7 @@ describe('people', () => {
       [first, second],
       [second, first, second],
     ]) {
-      const t = seed();
+      const t = seedSiteEntities();
       for (const report of order) t.applySensor(report);
       expect(t.get('people', 'p-Bold')).toMatchObject({ rsu: 'R2', mineArea: 'NE', place: { easting: 50 } });
       expect(peopleByRsu(t, nowMs)).toEqual({ count: 1, sensors: [{ name: 'R2', count: 1, people: ['Bold'] }] });

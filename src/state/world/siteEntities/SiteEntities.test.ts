@@ -127,7 +127,7 @@ describe('siteEntities', () => {
   });
 
   it('that are annotations have a place only where their type is a location, now or later', () => {
-    const sign = (type?: string) => ({
+    const annotationWithType = (type?: string) => ({
       id: 'b',
       name: 'Sign',
       type: 'annotation',
@@ -135,7 +135,7 @@ describe('siteEntities', () => {
       info: { ...(type !== undefined && { type }) },
     });
     const placeAs = (type?: string) => {
-      siteEntities.seedEntities('annotation', [sign(type)]);
+      siteEntities.seedEntities('annotation', [annotationWithType(type)]);
       return siteEntities.get('annotation', 'b')?.place;
     };
     expect(placeAs()).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_POINTS, Track, type TrackPoint } from './Track.ts';
 
 const START_MS = 1_700_000_000_000;
-const point = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint => ({
+const trackPoint = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint => ({
   atMs: START_MS + second * 1_000,
   easting: second * 10,
   northing: 0,
@@ -13,7 +13,7 @@ const point = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint =>
   ...changes,
 });
 const addFix = (track: Track, second: number, afterBreak = false) =>
-  track.add(point(second), START_MS + second * 1_000 + 200, afterBreak);
+  track.add(trackPoint(second), START_MS + second * 1_000 + 200, afterBreak);
 const secondsOf = (track: Track) =>
   Array.from(track.atMs.subarray(track.firstShown, track.count), (atMs) => (atMs - START_MS) / 1_000);
 
@@ -46,7 +46,7 @@ describe('a track', () => {
     for (const second of [0, 1]) addFix(track, second);
     addFix(track, 1.2, true);
     addFix(track, 3);
-    track.insertPoints([point(-2), point(0.5), point(1.1)]);
+    track.insertPoints([trackPoint(-2), trackPoint(0.5), trackPoint(1.1)]);
     const after = Array.from({ length: track.count }, (_, k) => k).filter((k) => track.isAfterBreak(k));
     expect(after.map((k) => secondsOf(track)[k])).toEqual([1.2]);
   });
@@ -55,7 +55,7 @@ describe('a track', () => {
     const track = new Track();
     for (const second of [10, 11, 15]) addFix(track, second);
     track.insertPoints(
-      [8, 9, 10.1, 11, 12, 13, 14, 15, 16].map((second) => point(second, { operating: second !== 13 })),
+      [8, 9, 10.1, 11, 12, 13, 14, 15, 16].map((second) => trackPoint(second, { operating: second !== 13 })),
     );
     expect(secondsOf(track)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16]);
     expect(track.isOperating(5)).toBe(false);
@@ -87,7 +87,7 @@ describe('a track', () => {
           else if ('clear' in one) track.clear(START_MS + one.clear * 1_000);
           else {
             const seconds = [...new Set(one.fillIn)].sort((a, b) => a - b);
-            track.insertPoints(seconds.map((at) => point(at)));
+            track.insertPoints(seconds.map((at) => trackPoint(at)));
             const all = secondsOf(track);
             expect(seconds.slice(-MAX_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
           }

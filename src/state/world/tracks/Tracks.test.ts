@@ -7,7 +7,7 @@ beforeEach(() => {
   nowMs = START_MS;
 });
 
-const world = (replay = false) => new World(() => nowMs, { filterMineArea: false, replay });
+const createWorld = (replay = false) => new World(() => nowMs, { filterMineArea: false, replay });
 const driveSecond = (w: World, id: string, second: number) => {
   nowMs = START_MS + second * 1_000;
   w.applyLocation({
@@ -26,7 +26,7 @@ const secondsOf = (w: World, id: string) => {
 
 describe('the tracks of a world', () => {
   it('follow the chosen vehicles from where they are, and no others', () => {
-    const w = world();
+    const w = createWorld();
     driveSecond(w, 'a', 0);
     driveSecond(w, 'b', 0);
     w.tracks.retainOnly(new Set(['a', 'unknown']), nowMs);
@@ -40,7 +40,7 @@ describe('the tracks of a world', () => {
   });
 
   it('break where the vehicle was offline, and change style with its status', () => {
-    const w = world();
+    const w = createWorld();
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [0, 1]) driveSecond(w, 'a', second);
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'a', timestamp: nowMs });
@@ -54,19 +54,19 @@ describe('the tracks of a world', () => {
   });
 
   it('restart with the world, without a break between recorded and new fixes', () => {
-    const w = world(true);
+    const w = createWorld(true);
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [10, 11]) driveSecond(w, 'a', second);
     w.restart();
     expect(secondsOf(w, 'a')).toEqual([]);
     driveSecond(w, 'a', 5);
-    w.tracks.insertPoints('a', [4, 3].map((second) => recorded(second)).reverse());
+    w.tracks.insertPoints('a', [4, 3].map((second) => recordedPoint(second)).reverse());
     expect(secondsOf(w, 'a')).toEqual([3, 4, 5]);
     expect(w.tracks.of('a')?.isAfterBreak(2)).toBe(false);
   });
 
   it('drop later points when the clock was set back', () => {
-    const w = world();
+    const w = createWorld();
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [100, 101, 102]) driveSecond(w, 'a', second);
     w.tick();
@@ -78,7 +78,7 @@ describe('the tracks of a world', () => {
   });
 
   it('count changes, and none while nothing is followed', () => {
-    const w = world();
+    const w = createWorld();
     const before = w.tracks.version;
     driveSecond(w, 'a', 1);
     w.restart();
@@ -88,7 +88,7 @@ describe('the tracks of a world', () => {
   });
 });
 
-function recorded(second: number) {
+function recordedPoint(second: number) {
   const atMs = START_MS + second * 1_000;
   return { atMs, easting: second * 10, northing: 0, altitude: 0, speedKmh: 36, operating: true };
 }

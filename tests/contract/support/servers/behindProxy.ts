@@ -24,7 +24,7 @@ export interface BuiltServers {
   /** Of two servers the first one, whose `http.inject` asks both through the proxy. */
   app: App;
   /** Without the database, which is the caller's. */
-  close(): Promise<void>;
+  closeAll(): Promise<void>;
 }
 
 /** @param isListening whether one server takes connections on the port of its settings; two always do */
@@ -34,7 +34,7 @@ export async function buildSite(options: AppOptions, isListening: boolean): Prom
   const { host, port } = options.settings;
   if (isListening) await app.http.listen({ host, port });
   else await app.http.ready();
-  return { app, close: async () => app.http.close() };
+  return { app, closeAll: async () => app.http.close() };
 }
 
 async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
@@ -49,7 +49,7 @@ async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
     await mkdir(join(settings.dataDir, folder), { recursive: true });
     await symlink(join(settings.dataDir, folder), join(otherDir, folder));
   }
-  const start = async (dataDir: string, port: number, own: AppOptions) => {
+  const startServer = async (dataDir: string, port: number, own: AppOptions) => {
     const app = await buildApp({
       ...own,
       settings: { ...settings, nats: natsSettings, databaseUrl, trustedProxies, dataDir },
@@ -57,11 +57,11 @@ async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
     await app.http.listen({ host: '127.0.0.1', port });
     return app;
   };
-  const first = await start(settings.dataDir, ports[0], options);
+  const first = await startServer(settings.dataDir, ports[0], options);
   const { onRoute: _ofTheFirst, ...others } = options;
-  const second = await start(otherDir, ports[1], others);
+  const second = await startServer(otherDir, ports[1], others);
   const nginx = await Nginx.start(settings.port, ports);
-  const close = async () => {
+  const closeAll = async () => {
     await nginx.stop();
     await Promise.all([first, second].map(({ http }) => http.close()));
     await nats.stop();
@@ -69,7 +69,7 @@ async function buildTwoServers(options: AppOptions): Promise<BuiltServers> {
   };
   const inject = (wanted: InjectOptions | string) => sendThroughProxy(settings.port, wanted);
   const http = Object.create(first.http, { inject: { value: inject } }) as App['http'];
-  return { app: { ...first, http }, close };
+  return { app: { ...first, http }, closeAll };
 }
 
 /** The part of Fastify's injection answers that tests read. */
@@ -96,8 +96,16 @@ async function sendThroughProxy(
       buffer(answer).then((rawPayload) => {
         const body = rawPayload.toString();
         const { statusCode = 0, statusMessage = '' } = answer;
-        const json = <T>() => JSON.parse(body) as T;
-        resolve({ statusCode, statusMessage, headers: answer.headers, body, payload: body, rawPayload, json });
+        const parseBody = <T>() => JSON.parse(body) as T;
+        resolve({
+          statusCode,
+          statusMessage,
+          headers: answer.headers,
+          body,
+          payload: body,
+          rawPayload,
+          json: parseBody,
+        });
       }, reject);
     });
     sent.end(bytes);

@@ -70,15 +70,15 @@ export class Watcher {
 
   /** Reads the states and the alerts once it is connected. */
   async #catchUp(): Promise<void> {
-    const read = async <T>(path: string): Promise<T> => {
+    const readJson = async <T>(path: string): Promise<T> => {
       const headers = { authorization: `Bearer ${this.#options.token}`, connection: 'close' };
       const answer = await fetch(`${this.#options.url}${path}`, { headers, signal: AbortSignal.timeout(10_000) });
       return (await answer.json()) as T;
     };
     try {
-      const alerts = await read<WireAlert[]>('/state/alert?timestamp=0');
+      const alerts = await readJson<WireAlert[]>('/state/alert?timestamp=0');
       for (const alert of alerts) this.#recordAlert(alert);
-      const states = await read<{ id: string; timestamp: number | null }[]>('/state/vehicle?status=YES');
+      const states = await readJson<{ id: string; timestamp: number | null }[]>('/state/vehicle?status=YES');
       for (const { id, timestamp } of states) this.#recordFix(id, timestamp ?? 0);
     } catch {
       // The server may be gone again: the next connection asks once more.
