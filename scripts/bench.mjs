@@ -5,9 +5,9 @@ import { installPackages, ROOT } from './install.mjs';
 
 const BENCH_FOLDER = `${ROOT}tests/bench/`;
 const [name, ...rest] = process.argv.slice(2);
-const file = [`${name}.ts`, `${name}.mjs`].find((candidate) => existsSync(BENCH_FOLDER + candidate));
+const benchFile = [`${name}.ts`, `${name}.mjs`].find((candidate) => existsSync(BENCH_FOLDER + candidate));
 
-if (!name || !file) {
+if (!name || !benchFile) {
   const names = readdirSync(BENCH_FOLDER)
     .filter((entry) => /\.(ts|mjs)$/.test(entry))
     .map((entry) => entry.replace(/\.\w+$/, ''));
@@ -15,7 +15,7 @@ if (!name || !file) {
   process.exit(2);
 }
 installPackages();
-const { status } = spawnSync(`${ROOT}node_modules/.bin/tsx`, ['--expose-gc', BENCH_FOLDER + file, ...rest], {
+const { status } = spawnSync(`${ROOT}node_modules/.bin/tsx`, ['--expose-gc', BENCH_FOLDER + benchFile, ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
 });

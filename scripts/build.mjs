@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
-const APP = {
+const APP_BUILD_OPTIONS = {
   out: 'dist/app',
   inputs: [
     'src',
@@ -24,25 +24,25 @@ const APP = {
     'scripts/build.mjs',
   ],
 };
-const SERVER = {
+const SERVER_BUILD_OPTIONS = {
   out: 'dist/server',
   inputs: ['server', 'demo', 'src/domain', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
 };
 
 export async function buildApp() {
-  await buildIfChanged(APP, 'the application', async () => {
+  await buildIfChanged(APP_BUILD_OPTIONS, 'the application', async () => {
     const { build } = await import('vite');
     await build({ root: ROOT, logLevel: 'warn' });
     // Its glTF library names modules of Node that a browser never reaches; each would be a warning.
     await build({ root: ROOT, logLevel: 'error', mode: 'preview' });
-    await compressFiles(join(ROOT, APP.out));
+    await compressFiles(join(ROOT, APP_BUILD_OPTIONS.out));
   });
 }
 
 export async function buildServer() {
-  await buildIfChanged(SERVER, 'the server', async () => {
+  await buildIfChanged(SERVER_BUILD_OPTIONS, 'the server', async () => {
     const { build } = await import('esbuild');
-    rmSync(join(ROOT, SERVER.out), { recursive: true, force: true });
+    rmSync(join(ROOT, SERVER_BUILD_OPTIONS.out), { recursive: true, force: true });
     await build({
       absWorkingDir: ROOT,
       entryPoints: [
@@ -52,7 +52,7 @@ export async function buildServer() {
         'server/past/pastWorker.ts',
         ...commandLines(),
       ],
-      outdir: SERVER.out,
+      outdir: SERVER_BUILD_OPTIONS.out,
       entryNames: '[name]',
       bundle: true,
       splitting: true,
@@ -107,12 +107,12 @@ function filesBelow(folder) {
     .sort();
 }
 
-const COMPRESSED = /\.(js|css|json|svg|wasm|glb)$/;
+const COMPRESSED_FILE_PATTERN = /\.(js|css|json|svg|wasm|glb)$/;
 const MIN_COMPRESSED_FILE_BYTES = 1024;
 
 /** The server sends these as they are: nothing is compressed while a request waits. */
 async function compressFiles(folder) {
-  for (const file of filesBelow(folder).filter((path) => COMPRESSED.test(path))) {
+  for (const file of filesBelow(folder).filter((path) => COMPRESSED_FILE_PATTERN.test(path))) {
     const content = readFileSync(file);
     if (content.length < MIN_COMPRESSED_FILE_BYTES) continue;
     const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

@@ -20,25 +20,25 @@ const CHECKS = [
 
 installPackages();
 // Two at a time, reported in order.
-const results = new Map();
-const waiting = [...CHECKS];
-await Promise.all([work(), work()]);
-let failed = 0;
+const resultByCheck = new Map();
+const waitingChecks = [...CHECKS];
+await Promise.all([runWaitingChecks(), runWaitingChecks()]);
+let failedCount = 0;
 for (const check of CHECKS) {
-  const { status, output, seconds } = results.get(check);
+  const { status, output, seconds } = resultByCheck.get(check);
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${check[0]} (${seconds} s)`);
   if (status !== 0) {
-    failed++;
+    failedCount++;
     console.log(output);
   }
 }
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failedCount === 0 ? 0 : 1;
 
-async function work() {
-  for (let check = waiting.shift(); check; check = waiting.shift()) results.set(check, await run(check));
+async function runWaitingChecks() {
+  for (let check = waitingChecks.shift(); check; check = waitingChecks.shift()) resultByCheck.set(check, await runCheck(check));
 }
 
-function run([, tool, args]) {
+function runCheck([, tool, args]) {
   const startedAtMs = Date.now();
   const path = tool === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${tool}`;
   const child = spawn(path, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,38 +4,38 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './install.mjs';
 
-const COVERAGE = 'docs/coverage/';
+const COVERAGE_FOLDER = 'docs/coverage/';
 /** Tables of features, not of rules: only the tests they name are checked. */
-const FEATURES = ['tiles.md', 'dxf.md'];
-const SOURCES = /^(src|server|tests|authoring|demo)\/.*\.(ts|tsx)$/;
+const FEATURE_TABLES = ['tiles.md', 'dxf.md'];
+const SOURCE_PATTERN = /^(src|server|tests|authoring|demo)\/.*\.(ts|tsx)$/;
 
 const faults = [];
-const files = filesBelow(['src', 'server', 'tests', 'authoring', 'demo', 'docs']);
-const rules = new Set(read('docs/rules.md').match(/(?<=^### ).+$/gm));
+const sourceFiles = filesBelow(['src', 'server', 'tests', 'authoring', 'demo', 'docs']);
+const ruleNames = new Set(read('docs/rules.md').match(/(?<=^### ).+$/gm));
 const testedRules = new Set();
-for (const name of readdirSync(join(ROOT, COVERAGE))) checkTable(name);
-for (const rule of rules)
-  if (!testedRules.has(rule)) faults.push(`docs/rules.md: no row of ${COVERAGE} names a test for "${rule}"`);
-for (const file of files) if (SOURCES.test(file)) checkCitations(file);
+for (const name of readdirSync(join(ROOT, COVERAGE_FOLDER))) checkTable(name);
+for (const rule of ruleNames)
+  if (!testedRules.has(rule)) faults.push(`docs/rules.md: no row of ${COVERAGE_FOLDER} names a test for "${rule}"`);
+for (const file of sourceFiles) if (SOURCE_PATTERN.test(file)) checkCitations(file);
 for (const fault of faults) console.log(fault);
-console.log(`${rules.size} rules, ${faults.length} faults`);
+console.log(`${ruleNames.size} rules, ${faults.length} faults`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 /** Rows are `| rules | what | tests |`: anchors in the first cell, tests in the last. */
 function checkTable(name) {
-  for (const [index, line] of read(COVERAGE + name)
+  for (const [index, line] of read(COVERAGE_FOLDER + name)
     .split('\n')
     .entries()) {
     if (!line.startsWith('| ') || /^\| (rule|part|file|drawn) /.test(line)) continue;
-    const where = `${COVERAGE}${name}:${index + 1}`;
+    const where = `${COVERAGE_FOLDER}${name}:${index + 1}`;
     const cells = line.slice(1, -1).split(/(?<!\\)\|/);
-    const isFeature = FEATURES.includes(name);
+    const isFeature = FEATURE_TABLES.includes(name);
     const tests = namedTests(cells.at(-1), where, isFeature);
     if (isFeature) continue;
     const anchors = cells[0].match(/[a-z][\w-]*/g) ?? [];
     if (anchors.length === 0) faults.push(`${where}: the row names no rule`);
     for (const anchor of anchors) {
-      if (!rules.has(anchor)) faults.push(`${where}: "${anchor}" is no rule of docs/rules.md`);
+      if (!ruleNames.has(anchor)) faults.push(`${where}: "${anchor}" is no rule of docs/rules.md`);
       else if (tests > 0) testedRules.add(anchor);
     }
   }
@@ -70,7 +70,7 @@ function matches(candidate, title) {
 
 /** Titles of a test file, with "…" for values; a file name used several times needs its folder before it. */
 function titlesOf(name, where) {
-  const candidates = files.filter((file) => new RegExp(`(^|/)${name.replaceAll('.', '\\.')}\\.tsx?$`).test(file));
+  const candidates = sourceFiles.filter((file) => new RegExp(`(^|/)${name.replaceAll('.', '\\.')}\\.tsx?$`).test(file));
   if (candidates.length === 1) return readTitles(candidates[0]);
   const many = candidates.map((file) => basename(join(file, '..'))).join(', ');
   faults.push(`${where}: ${candidates.length === 0 ? 'no file' : `files in ${many}`} called ${name}`);
@@ -95,7 +95,7 @@ function readTitles(file) {
 
 function checkCitations(file) {
   for (const [, anchor] of read(file).matchAll(/rules\.md#([\w-]+)/g)) {
-    if (!rules.has(anchor)) faults.push(`${file}: cites "${anchor}", which is no rule of docs/rules.md`);
+    if (!ruleNames.has(anchor)) faults.push(`${file}: cites "${anchor}", which is no rule of docs/rules.md`);
   }
 }
 

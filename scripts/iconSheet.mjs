@@ -4,20 +4,20 @@ import { chromium } from '@playwright/test';
 import { ACTION_PATHS, MINE_PATHS, RULE_PATHS, TREE_PATHS, VEHICLE_PATHS } from '../src/app/icons/paths.ts';
 import { installChromium, ROOT } from './install.mjs';
 
-const GROUPS = {
+const ICON_GROUPS = {
   Vehicles: VEHICLE_PATHS,
   'Mine entities': MINE_PATHS,
   Rules: RULE_PATHS,
   Tree: TREE_PATHS,
   Actions: ACTION_PATHS,
 };
-const SIZES = [48, 20, 14];
+const ICON_SIZES_PX = [48, 20, 14];
 
-const drawing = (path) =>
-  SIZES.map((px) => `<svg width="${px}" height="${px}" viewBox="0 0 16 16"><path d="${path}"/></svg>`).join('');
-const section = ([title, paths]) =>
+const iconSvg = (path) =>
+  ICON_SIZES_PX.map((px) => `<svg width="${px}" height="${px}" viewBox="0 0 16 16"><path d="${path}"/></svg>`).join('');
+const sectionHtml = ([title, paths]) =>
   `<h2>${title}</h2><div>${Object.entries(paths)
-    .map(([name, path]) => `<figure>${drawing(path)}<figcaption>${name}</figcaption></figure>`)
+    .map(([name, path]) => `<figure>${iconSvg(path)}<figcaption>${name}</figcaption></figure>`)
     .join('')}</div>`;
 const PAGE_STYLE = `body{margin:0;padding:8px 24px 24px;width:1152px;background:#11161b;color:#dce3e9;font:11px system-ui,sans-serif}
 h2{font-size:13px;font-weight:600;margin:20px 0 8px}div{display:grid;grid-template-columns:repeat(8,1fr);gap:8px}
@@ -30,6 +30,6 @@ const browser = await chromium.launch({
   args: ['--headless=new', '--no-sandbox'],
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-await page.setContent(`<style>${PAGE_STYLE}</style>${Object.entries(GROUPS).map(section).join('')}`);
+await page.setContent(`<style>${PAGE_STYLE}</style>${Object.entries(ICON_GROUPS).map(sectionHtml).join('')}`);
 await page.screenshot({ path: process.argv[2] ?? `${ROOT}docs/images/icons.png`, fullPage: true });
 await browser.close();

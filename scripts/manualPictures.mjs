@@ -8,26 +8,26 @@ import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 import { TOPICS } from './manualTopics.mjs';
 
-const url = process.argv[2] ?? 'http://localhost:8080';
+const siteUrl = process.argv[2] ?? 'http://localhost:8080';
 const requestedTopics = process.argv.slice(3);
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
-const folder = `${ROOT}src/app/pages/manual/pictures/`;
-const sizesFile = `${folder}sizes.json`;
+const picturesFolder = `${ROOT}src/app/pages/manual/pictures/`;
+const sizesFile = `${picturesFolder}sizes.json`;
 const WIDTH_PX = 680;
-const QUALITY = 0.72;
+const WEBP_QUALITY = 0.72;
 
-const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
+const sizesByPicture = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
 const browser = await chromium.launch({ executablePath: await installChromium(), args: CHROMIUM_FLAGS });
 try {
   for (const language of (process.env.HEADFRAME_LANGUAGES ?? 'en mn').split(' ')) {
-    mkdirSync(`${folder}${language}`, { recursive: true });
+    mkdirSync(`${picturesFolder}${language}`, { recursive: true });
     await takeScreenshots(language);
   }
 } finally {
   await browser.close();
 }
-const sortedSizes = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
+const sortedSizes = Object.fromEntries(Object.entries(sizesByPicture).sort(([a], [b]) => a.localeCompare(b)));
 writeFileSync(
   sizesFile,
   `${JSON.stringify(sortedSizes, undefined, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]')}\n`,
@@ -50,15 +50,15 @@ async function takeScreenshots(language) {
     if (user !== 'dispatcher') await context.clearCookies();
     const page = await context.newPage();
     try {
-      await page.goto(url + query);
+      await page.goto(siteUrl + query);
       if (!isPublic) await signIn(page, user);
-      const part = await open(tools(page, language));
+      const part = await open(pageTools(page, language));
       const box = clip ? await clip(page) : await part?.boundingBox();
       const png = await page.screenshot(box ? { clip: withMargin(box) } : {});
       const { webp, size } = await encode(encoder, png);
-      writeFileSync(`${folder}${language}/${topic}.webp`, webp);
+      writeFileSync(`${picturesFolder}${language}/${topic}.webp`, webp);
       // Parts have other sizes in another language: room is kept for the higher one.
-      if (!sizes[topic] || language === 'en') sizes[topic] = size;
+      if (!sizesByPicture[topic] || language === 'en') sizesByPicture[topic] = size;
       console.log(language, topic, `${Math.round(webp.length / 1000)} kB`);
     } catch (error) {
       console.error(`${language} ${topic}: ${error.message.split('\n')[0]}`);
@@ -83,7 +83,7 @@ async function signIn(page, user) {
 }
 
 /** Helpers for a topic's page: `say` chooses the text of its language. */
-function tools(page, language) {
+function pageTools(page, language) {
   const inLanguage = (en, mn) => (language === 'mn' ? mn : en);
   const button = (en, mn) => page.getByRole('button', { name: inLanguage(en, mn) }).first();
   const rest = async (ms = 2_500) => {
@@ -126,7 +126,7 @@ async function encode(page, png) {
       pen.drawImage(image, 0, 0, canvas.width, canvas.height);
       return { bytes: canvas.toDataURL('image/webp', quality), size: [canvas.width, canvas.height] };
     },
-    [`data:image/png;base64,${png.toString('base64')}`, WIDTH_PX, QUALITY],
+    [`data:image/png;base64,${png.toString('base64')}`, WIDTH_PX, WEBP_QUALITY],
   );
   return { webp: Buffer.from(bytes.split(',')[1], 'base64'), size };
 }

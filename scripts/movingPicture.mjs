@@ -7,12 +7,12 @@ import { animatedWebp } from './animatedWebp.mjs';
 import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 
-const url = process.argv[2] ?? 'http://localhost:8080';
+const siteUrl = process.argv[2] ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
 const VIEWPORT_SIZE = { width: 800, height: 450 };
 const FRAME_MS = 250;
-const QUALITY = 0.6;
+const WEBP_QUALITY = 0.6;
 
 const browser = await chromium.launch({ executablePath: await installChromium(), args: CHROMIUM_FLAGS });
 try {
@@ -25,11 +25,11 @@ try {
   const captureFrames = async (count) => {
     for (let k = 0; k < count; k++) {
       const shot = await page.screenshot({ type: 'jpeg', quality: 92 });
-      frames.push(await encode(encoder, shot));
+      frames.push(await encodeFrames(encoder, shot));
     }
   };
   await signIn(page);
-  await film(page, captureFrames);
+  await filmPage(page, captureFrames);
   const file = animatedWebp(frames, { ...VIEWPORT_SIZE, frameMs: FRAME_MS });
   writeFileSync(`${ROOT}docs/images/headframe.webp`, file);
   console.log(`${frames.length} frames, ${(file.length / 1e6).toFixed(2)} MB`);
@@ -38,7 +38,7 @@ try {
 }
 
 async function signIn(page) {
-  await page.goto(`${url}/?viewer_1=default`);
+  await page.goto(`${siteUrl}/?viewer_1=default`);
   await page.getByLabel('Username').fill('dispatcher');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -49,7 +49,7 @@ async function signIn(page) {
 }
 
 /** The whole mine, a truck that is searched and followed, an alert, a refuge chamber. */
-async function film(page, take) {
+async function filmPage(page, take) {
   await take(10);
   // Followed at once: it would drive out of the picture.
   await filmEntity(page, take, 'HT-203', 3);
@@ -78,7 +78,7 @@ async function filmEntity(page, take, name, count) {
   await take(count);
 }
 
-async function encode(page, jpeg) {
+async function encodeFrames(page, jpeg) {
   const url = await page.evaluate(
     async ([source, { width, height }, quality]) => {
       const image = new Image();
@@ -91,7 +91,7 @@ async function encode(page, jpeg) {
       pen.drawImage(image, 0, 0, width, height);
       return canvas.toDataURL('image/webp', quality);
     },
-    [`data:image/jpeg;base64,${jpeg.toString('base64')}`, VIEWPORT_SIZE, QUALITY],
+    [`data:image/jpeg;base64,${jpeg.toString('base64')}`, VIEWPORT_SIZE, WEBP_QUALITY],
   );
   return Buffer.from(url.split(',')[1], 'base64');
 }

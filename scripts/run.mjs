@@ -8,6 +8,6 @@ if (!source) throw new Error('Name a file of server/cli, for example server/cli/
 installPackages();
 const { buildServer } = await import('./build.mjs');
 await buildServer();
-const program = join(ROOT, 'dist/server', `${basename(source, '.ts')}.js`);
-process.argv = [process.execPath, program, ...args];
-await import(pathToFileURL(program).href);
+const bundledProgram = join(ROOT, 'dist/server', `${basename(source, '.ts')}.js`);
+process.argv = [process.execPath, bundledProgram, ...args];
+await import(pathToFileURL(bundledProgram).href);

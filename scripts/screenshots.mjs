@@ -6,12 +6,12 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 
-const url = process.argv.slice(2).find((word) => word.startsWith('http')) ?? 'http://localhost:8080';
+const siteUrl = process.argv.slice(2).find((word) => word.startsWith('http')) ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
 const screenNames = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const images = `${ROOT}docs/images/`;
-mkdirSync(images, { recursive: true });
+const imagesFolder = `${ROOT}docs/images/`;
+mkdirSync(imagesFolder, { recursive: true });
 
 const browser = await chromium.launch({
   executablePath: await installChromium(),
@@ -25,7 +25,7 @@ try {
   const takeScreenshot = async (name) => {
     // No tooltip of whatever happens to be under the pointer.
     await page.mouse.move(800, 0);
-    await page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
+    await page.screenshot({ path: `${imagesFolder}${name}.jpg`, type: 'jpeg', quality: 82 });
   };
   /** Software drawing is slow: a picture is taken once the page is live, the map has loaded and the camera has come to rest. */
   const settle = async () => {
@@ -56,13 +56,13 @@ try {
   }
 
   await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
-  await page.goto(url);
+  await page.goto(siteUrl);
   await page.getByRole('button', { name: 'Retry Login' }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   await takeScreenshot('sign-in-error');
   await page.unroute('**/config.json');
 
-  await page.goto(url);
+  await page.goto(siteUrl);
   await page.getByLabel('Username').fill('dispatcher');
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_000);

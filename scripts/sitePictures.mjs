@@ -6,19 +6,19 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 
-const url = process.argv[2] ?? 'http://localhost:8080';
+const siteUrl = process.argv[2] ?? 'http://localhost:8080';
 const requestedPictures = process.argv.slice(3);
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
-const images = process.env.HEADFRAME_PICTURES ?? `${ROOT}docs/images/`;
-mkdirSync(images, { recursive: true });
+const imagesFolder = process.env.HEADFRAME_PICTURES ?? `${ROOT}docs/images/`;
+mkdirSync(imagesFolder, { recursive: true });
 
 const LIGHT_BACKGROUND = '#DDE3E8';
 
 /** Metres east, north and up from the site's centre; the panel is turned by 0.32 rad about its own middle. */
-const site = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) });
-const panel = (u, v, z) =>
-  site(640 + u * Math.cos(0.32) - v * Math.sin(0.32), -330 + u * Math.sin(0.32) + v * Math.cos(0.32), z);
+const sitePoint = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) });
+const panelPoint = (u, v, z) =>
+  sitePoint(640 + u * Math.cos(0.32) - v * Math.sin(0.32), -330 + u * Math.sin(0.32) + v * Math.cos(0.32), z);
 /** Without a background of its own a view has that of the theme, with its horizon. */
 const viewState = (name, [cameraPos, targetPos], backgroundColor) => ({
   name,
@@ -27,10 +27,10 @@ const viewState = (name, [cameraPos, targetPos], backgroundColor) => ({
   backgroundColor,
 });
 
-const WHOLE_SITE_CAMERA = [site(300, -1_950, 900), site(250, -50, -230)];
-const PIT_CAMERA = [site(-250, -880, 520), site(-330, 180, -130)];
-const LEVEL_CAMERA = [panel(-20, -430, -60), panel(0, -20, -420)];
-const JUNCTION_CAMERA = [panel(-259.5, -26, -397.9), panel(-264.5, -62, -398.3)];
+const WHOLE_SITE_CAMERA = [sitePoint(300, -1_950, 900), sitePoint(250, -50, -230)];
+const PIT_CAMERA = [sitePoint(-250, -880, 520), sitePoint(-330, 180, -130)];
+const LEVEL_CAMERA = [panelPoint(-20, -430, -60), panelPoint(0, -20, -420)];
+const JUNCTION_CAMERA = [panelPoint(-259.5, -26, -397.9), panelPoint(-264.5, -62, -398.3)];
 
 /** Views by picture; four are shown side by side. */
 const PICTURES = {
@@ -38,12 +38,12 @@ const PICTURES = {
   'site-whole-light': [viewState('Whole site', WHOLE_SITE_CAMERA, LIGHT_BACKGROUND)],
   'site-pit': [viewState('North pit', PIT_CAMERA)],
   'site-pit-light': [viewState('North pit', PIT_CAMERA, LIGHT_BACKGROUND)],
-  'site-portal': [viewState('Portal', [site(-112, 6, -178), site(-30, 42, -204)])],
+  'site-portal': [viewState('Portal', [sitePoint(-112, 6, -178), sitePoint(-30, 42, -204)])],
   'site-junction': [viewState('Junction', JUNCTION_CAMERA)],
-  'site-drift': [viewState('Drift 4', [panel(-44, -84, -397.6), panel(-44, -40, -398.6)])],
+  'site-drift': [viewState('Drift 4', [panelPoint(-44, -84, -397.6), panelPoint(-44, -40, -398.6)])],
   'site-level': [viewState('Extraction level', LEVEL_CAMERA)],
   'site-level-light': [viewState('Extraction level', LEVEL_CAMERA, LIGHT_BACKGROUND)],
-  'site-surface': [viewState('Surface plant', [site(560, -170, 150), site(860, 190, 0)])],
+  'site-surface': [viewState('Surface plant', [sitePoint(560, -170, 150), sitePoint(860, 190, 0)])],
   'site-four': [
     viewState('Whole site', WHOLE_SITE_CAMERA),
     viewState('North pit', PIT_CAMERA),
@@ -69,7 +69,7 @@ page.on('request', (request) => {
 let username = '';
 
 async function signIn() {
-  await page.goto(url);
+  await page.goto(siteUrl);
   await page.getByLabel('Username').fill('dispatcher');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -83,7 +83,7 @@ async function signIn() {
 }
 
 async function views(method, body) {
-  const answer = await fetch(`${url}/api/adt/view`, {
+  const answer = await fetch(`${siteUrl}/api/adt/view`, {
     method,
     headers: { authorization, username, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -111,7 +111,7 @@ async function takeScreenshots(name, looks) {
       const { id } = await views('POST', { name: each.name, map: '', public: false, state: stateOf(each) });
       ids.push(id);
     }
-    await page.goto(`${url}/?${ids.map((id, i) => `viewer_${i + 1}=${id}`).join('&')}`);
+    await page.goto(`${siteUrl}/?${ids.map((id, i) => `viewer_${i + 1}=${id}`).join('&')}`);
     // Software rendering is slow: tiles load step by step, and the picture is taken once none is missing.
     const loading = page.getByText(/Loading map/).first();
     await page.getByText('Live', { exact: true }).waitFor();
@@ -121,7 +121,7 @@ async function takeScreenshots(name, looks) {
     }
     // Views are drawn in turn.
     await page.waitForTimeout(10_000 * (looks.length - 1));
-    await page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 78, timeout: 120_000 });
+    await page.screenshot({ path: `${imagesFolder}${name}.jpg`, type: 'jpeg', quality: 78, timeout: 120_000 });
     console.log(name);
   } finally {
     for (const id of ids) await views('DELETE', { id, allowed: true });

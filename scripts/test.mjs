@@ -8,22 +8,22 @@ import { stripVTControlCharacters } from 'node:util';
 import { installChromium, installPackages, ROOT } from './install.mjs';
 import { missingPrograms } from './siteServers.mjs';
 
-const RESULTS = `${ROOT}test-results/`;
+const RESULTS_FOLDER = `${ROOT}test-results/`;
 const requestedKinds = process.argv.slice(2);
 const isRequested = (kind) => requestedKinds.length === 0 || requestedKinds.includes(kind);
 
 installPackages();
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
-const total = { passed: 0, failed: 0, skipped: 0 };
+rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+mkdirSync(RESULTS_FOLDER, { recursive: true });
+const totalCounts = { passed: 0, failed: 0, skipped: 0 };
 /** Failures, in a few lines each, repeated at the end: the long output above hides them. */
-const failures = [];
+const failureLines = [];
 /** Tests that failed at first and passed in a retry. */
-const flaky = [];
+const flakyTests = [];
 
 // In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
-const kinds = [
+const testKinds = [
   ...(isRequested('unit') ? ['unit', 'unit-shared'] : []),
   ...(isRequested('contract') ? ['contract', 'contract-measured'] : []),
 ];
@@ -34,16 +34,16 @@ const withServers =
   isRequested('contract') && postgres
     ? ['contract-postgres', 'contract-postgres-measured', ...(missingPrerequisites.length ? [] : ['contract-servers'])]
     : [];
-const projects = [...kinds, ...withServers];
-if (projects.length > 0) {
-  const report = `${RESULTS}vitest.json`;
-  const named = projects.flatMap((project) => ['--project', project]);
-  tool('vitest', ['run', ...named, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+const testProjects = [...testKinds, ...withServers];
+if (testProjects.length > 0) {
+  const report = `${RESULTS_FOLDER}vitest.json`;
+  const named = testProjects.flatMap((project) => ['--project', project]);
+  runTool('vitest', ['run', ...named, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   count(report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => {
     for (const { name: file, message, assertionResults } of testResults) {
-      if (message) failures.push(`${file.replace(ROOT, '')}: ${message}`);
+      if (message) failureLines.push(`${file.replace(ROOT, '')}: ${message}`);
       for (const { status, fullName, failureMessages } of assertionResults)
-        if (status === 'failed') failures.push(`${file.replace(ROOT, '')}: ${fullName}: ${failureMessages[0]}`);
+        if (status === 'failed') failureLines.push(`${file.replace(ROOT, '')}: ${fullName}: ${failureMessages[0]}`);
     }
     return {
       passed: numPassedTests,
@@ -56,19 +56,19 @@ if (projects.length > 0) {
 
 if (isRequested('e2e')) {
   const chromium = await installChromium();
-  tool('node', [`${ROOT}scripts/build.mjs`]);
+  runTool('node', [`${ROOT}scripts/build.mjs`]);
   // One after the other: some tests need the machine for themselves.
   for (const project of ['alone', 'together']) {
-    const report = `${RESULTS}e2e-${project}.json`;
+    const report = `${RESULTS_FOLDER}e2e-${project}.json`;
     // A browser on a busy machine may be late: a test that passes in a retry counts, and is reported as flaky.
-    tool('playwright', ['test', '--project', project, '--retries', '2'], {
+    runTool('playwright', ['test', '--project', project, '--retries', '2'], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
     count(report, ({ suites, stats, errors }) => {
       const told = suites.flatMap((suite) => failuresIn(suite, project));
-      for (const { isFlaky, text } of told) (isFlaky ? flaky : failures).push(text);
-      failures.push(...errors.map(({ message }) => message));
+      for (const { isFlaky, text } of told) (isFlaky ? flakyTests : failureLines).push(text);
+      failureLines.push(...errors.map(({ message }) => message));
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected || (errors.length > 0 ? 1 : 0),
@@ -78,12 +78,12 @@ if (isRequested('e2e')) {
   }
 }
 
-for (const text of flaky) console.log(`FLAKY  ${inShort(text)}`);
-for (const text of failures) console.log(`FAILED ${inShort(text)}`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+for (const text of flakyTests) console.log(`FLAKY  ${inShort(text)}`);
+for (const text of failureLines) console.log(`FAILED ${inShort(text)}`);
+console.log(`${totalCounts.passed} passed, ${totalCounts.failed} failed${totalCounts.skipped ? `, ${totalCounts.skipped} skipped` : ''}`);
+process.exitCode = totalCounts.failed === 0 && totalCounts.passed > 0 ? 0 : 1;
 
-function tool(name, args, env = {}) {
+function runTool(name, args, env = {}) {
   const path = name === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${name}`;
   const { error } = spawnSync(path, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
   if (error) throw error;
@@ -109,9 +109,9 @@ function failuresIn({ suites = [], specs = [] }, project) {
 function count(report, read) {
   try {
     const figures = read(JSON.parse(readFileSync(report, 'utf8')));
-    for (const key of Object.keys(total)) total[key] += figures[key];
+    for (const key of Object.keys(totalCounts)) totalCounts[key] += figures[key];
   } catch (error) {
     console.error(`No readable report at ${report}: ${error instanceof Error ? error.message : error}`);
-    total.failed++;
+    totalCounts.failed++;
   }
 }

@@ -23,7 +23,7 @@ import { Handovers } from './handover/handovers.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { haulRoutes } from './haul/routes.ts';
 import { historyRoutes } from './history/routes.ts';
-import { bearer } from './identity/bearer.ts';
+import { bearerAuthentication } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import { indicatorRoutes } from './indicators/routes.ts';
 import { targetRoutes } from './indicators/targetRoutes.ts';
@@ -76,7 +76,7 @@ export interface ApiOptions {
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
   const { history, fleet, site, siteEntities, lamps, zones, watch } = mine;
-  await app.register(bearer, { verifier, everyonePermissions: options.everyonePermissions });
+  await app.register(bearerAuthentication, { verifier, everyonePermissions: options.everyonePermissions });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -6,7 +6,7 @@ import { describeFailure } from './startFailure.ts';
 
 const systemError = (code: string, syscall: string, path?: string) =>
   Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, ...(path !== undefined && { path }) });
-const embedded = { kind: 'embedded', directory: '/data/database' } as const;
+const embeddedLocation = { kind: 'embedded', directory: '/data/database' } as const;
 
 test.each([
   ['a wrong setting', new SettingsError('PORT cannot be used'), 'PORT cannot be used'],
@@ -20,7 +20,7 @@ test.each([
   // As the embedded database's file system says it.
   [
     'a database without room',
-    new DatabaseUnusableError(embedded, { name: 'ErrnoError', errno: 51 }),
+    new DatabaseUnusableError(embeddedLocation, { name: 'ErrnoError', errno: 51 }),
     'the disk is full',
   ],
 ])('%s is explained in one line', (_what, error, words) => {

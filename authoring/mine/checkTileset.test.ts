@@ -11,7 +11,7 @@ import { simplifiedPolyline } from './layout/simplify.ts';
 import { SITE_MAPS } from './maps.ts';
 import type { Tile } from './tiles/tile.ts';
 
-const DIR = 'demo/site/maps/khar-north/2026-11-18';
+const MAP_DIR = 'demo/site/maps/khar-north/2026-11-18';
 
 interface Tileset {
   geometricError: number;
@@ -32,7 +32,7 @@ describe('tileset of the demo mine', () => {
   );
 
   it('is placed in UTM metres', () => {
-    const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
+    const { root } = JSON.parse(readFileSync(join(MAP_DIR, 'tileset.json'), 'utf8')) as Tileset;
     expect(root.transform.slice(12)).toEqual([650_000, 4_763_000, 1_100, 1]);
   });
 
@@ -50,7 +50,7 @@ describe('tileset of the demo mine', () => {
 });
 
 /** A position on the very edge of a triangle counts as on it. */
-const EDGE = 1e-3;
+const EDGE_TOLERANCE = 1e-3;
 
 /** Heights of all triangles of the finest contents over a plan position in the mine frame. */
 class Heights {
@@ -91,7 +91,7 @@ class Heights {
       if (Math.abs(area) < 1e-6) return [];
       const u = ((b[0] - x) * (c[1] - y) - (b[1] - y) * (c[0] - x)) / area;
       const v = ((c[0] - x) * (a[1] - y) - (c[1] - y) * (a[0] - x)) / area;
-      return u < -EDGE || v < -EDGE || u + v > 1 + EDGE ? [] : [u * a[2] + v * b[2] + (1 - u - v) * c[2]];
+      return u < -EDGE_TOLERANCE || v < -EDGE_TOLERANCE || u + v > 1 + EDGE_TOLERANCE ? [] : [u * a[2] + v * b[2] + (1 - u - v) * c[2]];
     });
   }
 }
@@ -104,8 +104,8 @@ function finestContents(tile: Tile): string[] {
 describe('roads and tiles', () => {
   const heights = new Heights();
   beforeAll(async () => {
-    const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
-    for (const uri of finestContents(root)) await heights.add(join(DIR, uri));
+    const { root } = JSON.parse(readFileSync(join(MAP_DIR, 'tileset.json'), 'utf8')) as Tileset;
+    for (const uri of finestContents(root)) await heights.add(join(MAP_DIR, uri));
   });
 
   it('meet within half a metre, on the surface and on the floors of drives', () => {
@@ -124,7 +124,7 @@ describe('tileset check', () => {
   const file = join(dir, 'tileset.json');
 
   async function problemsAfter(change: (tileset: Tileset) => void): Promise<string> {
-    cpSync(DIR, dir, { recursive: true });
+    cpSync(MAP_DIR, dir, { recursive: true });
     const tileset = JSON.parse(readFileSync(file, 'utf8')) as Tileset;
     change(tileset);
     writeFileSync(file, JSON.stringify(tileset));

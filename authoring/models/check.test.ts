@@ -7,7 +7,7 @@ import { checkModelFile } from './check.ts';
 import { packModels } from './pack.ts';
 import { artistModels, readDocument } from './readModel.ts';
 
-const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
+const SHIPPED_MODEL_FILES = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
 
 interface Fault {
   without?: string;
@@ -19,8 +19,8 @@ interface Fault {
   withoutFarLevel?: boolean;
 }
 
-const BOX = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1 ? 1 : 0, i & 2 ? 1 : 0, i & 4 ? 1 : 0] as const);
-const SIDES = [
+const BOX_CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1 ? 1 : 0, i & 2 ? 1 : 0, i & 4 ? 1 : 0] as const);
+const BOX_SIDES = [
   0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
 ];
 
@@ -36,15 +36,15 @@ async function artistFile(fault: Fault = {}): Promise<Uint8Array> {
   const addPart = (parent: Node, name: string, material: typeof body, from: number[], to: number[], copies = 1) => {
     if (name === fault.without) return;
     const scale = fault.scale ?? 1;
-    const positions = BOX.flatMap((corner) => corner.map((side, k) => ((side ? to[k] : from[k]) ?? 0) * scale));
-    const indices = Array.from({ length: copies }, () => SIDES).flat();
+    const positions = BOX_CORNERS.flatMap((corner) => corner.map((side, k) => ((side ? to[k] : from[k]) ?? 0) * scale));
+    const indices = Array.from({ length: copies }, () => BOX_SIDES).flat();
     const createAccessor = (type: 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>) =>
       document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
     const primitive = document
       .createPrimitive()
       .setMaterial(material)
       .setAttribute('POSITION', createAccessor('VEC3', Float32Array.from(positions)))
-      .setAttribute('NORMAL', createAccessor('VEC3', Float32Array.from(BOX.flatMap(() => [0, 1, 0]))))
+      .setAttribute('NORMAL', createAccessor('VEC3', Float32Array.from(BOX_CORNERS.flatMap(() => [0, 1, 0]))))
       .setIndices(createAccessor('SCALAR', Uint16Array.from(indices)));
     parent.addChild(document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive)));
   };
@@ -68,7 +68,7 @@ async function artistFile(fault: Fault = {}): Promise<Uint8Array> {
 describe('models that ship', () => {
   it('pass the check, together under 1.5 MB', async () => {
     let bytes = 0;
-    for (const file of SHIPPED) {
+    for (const file of SHIPPED_MODEL_FILES) {
       const content = readFileSync(file);
       bytes += content.length;
       expect(await checkModelFile(content), file).toEqual([]);
@@ -78,7 +78,7 @@ describe('models that ship', () => {
 
   it('are all categories, each level one mesh of one primitive', async () => {
     const found: string[] = [];
-    for (const file of SHIPPED) {
+    for (const file of SHIPPED_MODEL_FILES) {
       const document = await readDocument(readFileSync(file));
       for (const mesh of document.getRoot().listMeshes()) expect(mesh.listPrimitives().length, mesh.getName()).toBe(1);
       found.push(...modelSummaries(document).map((model) => model.category));
@@ -87,7 +87,7 @@ describe('models that ship', () => {
   });
 
   it('carry paint slots as alpha', async () => {
-    const document = await readDocument(readFileSync(SHIPPED[0] as string));
+    const document = await readDocument(readFileSync(SHIPPED_MODEL_FILES[0] as string));
     const truck = document
       .getRoot()
       .listMeshes()
@@ -102,7 +102,7 @@ describe('models that ship', () => {
 
 describe('joints of the models that ship', () => {
   const modelOf = async (category: string) => {
-    for (const file of SHIPPED) {
+    for (const file of SHIPPED_MODEL_FILES) {
       const found = modelSummaries(await readDocument(readFileSync(file))).find((one) => one.category === category);
       if (found) return found;
     }

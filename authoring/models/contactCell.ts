@@ -11,7 +11,7 @@ export const CELL_SIZE_PX = { width: 240, height: 170 } as const;
 const CAPTION_HEIGHT_PX = 28;
 const OUTLINE_PX = 2;
 const SUN_DIRECTION: Point3 = [-0.52, 0.72, 0.46];
-const AMBIENT_LIGHT = 0.42;
+const AMBIENT_INTENSITY = 0.42;
 
 /** Its name and the triangles of its levels. */
 export function captionOf(name: string, levels: readonly Triangles[]): string {
@@ -117,7 +117,7 @@ function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, isColo
   const bed = isColoured ? load : slot === 'load' ? view.body : [1, 1, 1];
   const tint: readonly number[] = slot === 'body' ? view.body : slot === 'fixed' ? [1, 1, 1] : bed;
   const incidence = normal[0] * SUN_DIRECTION[0] + normal[1] * SUN_DIRECTION[1] + normal[2] * SUN_DIRECTION[2];
-  const lit = AMBIENT_LIGHT + (1 - AMBIENT_LIGHT) * Math.max(0, incidence);
+  const lit = AMBIENT_INTENSITY + (1 - AMBIENT_INTENSITY) * Math.max(0, incidence);
   return [r * (tint[0] as number) * lit, g * (tint[1] as number) * lit, b * (tint[2] as number) * lit, 1];
 }
 

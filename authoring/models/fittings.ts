@@ -2,7 +2,7 @@
 import type { Vec2, Vec3 } from 'manifold-3d';
 import type { ModellingTools } from './kit.ts';
 import type { Solid } from './shapes.ts';
-import { mirroredRange, SIDES } from './symmetry.ts';
+import { mirroredRange, SIDE_SIGNS } from './symmetry.ts';
 
 /** Reflective tape along both sides, its lower edge at z. */
 export function addTape(
@@ -14,7 +14,7 @@ export function addTape(
   widthM = 0.07,
 ): void {
   fine(part, 'reflector', () =>
-    SIDES.map((s) => box(x, mirroredRange(s, halfLengthM - 0.01, halfLengthM + 0.012), [z, z + widthM])),
+    SIDE_SIGNS.map((s) => box(x, mirroredRange(s, halfLengthM - 0.01, halfLengthM + 0.012), [z, z + widthM])),
   );
 }
 
@@ -82,7 +82,7 @@ export function addLouvres(
 ): void {
   const pitch = (z[1] - z[0]) / count;
   fine(part, 'chassis', () =>
-    SIDES.flatMap((s) =>
+    SIDE_SIGNS.flatMap((s) =>
       Array.from({ length: count }, (_, i) => {
         return box(x, mirroredRange(s, halfLengthM - 0.02, halfLengthM + 0.015), [
           z[0] + i * pitch,

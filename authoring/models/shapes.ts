@@ -3,7 +3,7 @@
  * twice with the same script: at level 0 with all detail, at level 1 with fewer sides and without fine parts.
  */
 import Module, { type ManifoldToplevel, type Manifold as Solid, type Vec2, type Vec3 } from 'manifold-3d';
-import { SIDES } from './symmetry.ts';
+import { SIDE_SIGNS } from './symmetry.ts';
 
 export type { Solid };
 
@@ -86,7 +86,7 @@ export function shapesFor(level: 0 | 1) {
   };
   /** Two round bars, one on either side; their ends are given on the left. */
   const rodPair = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3, radius: number, n?: number): Solid[] =>
-    SIDES.map((s) => rod([ax, s * ay, az], [bx, s * by, bz], radius, n));
+    SIDE_SIGNS.map((s) => rod([ax, s * ay, az], [bx, s * by, bz], radius, n));
   /** A square bar between two points. */
   const bar = (a: Vec3, b: Vec3, width: number, depth = width): Solid => {
     const { length, alignWithAxis } = axisBetween(a, b);

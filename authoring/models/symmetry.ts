@@ -2,7 +2,7 @@
 import type { Vec2 } from 'manifold-3d';
 
 /** Signs of y: right, left. */
-export const SIDES = [-1, 1] as const;
+export const SIDE_SIGNS = [-1, 1] as const;
 
 /** A stretch across from `inner` to `outer`, on the left (s > 0) or the right. */
 export function mirroredRange(s: number, inner: number, outer: number): Vec2 {

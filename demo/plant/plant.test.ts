@@ -15,12 +15,12 @@ import { initialPlant } from './plantState.ts';
 import { stepPlant } from './plantStep.ts';
 
 const START_S = 1_795_000_000;
-const files = await readSiteFiles(projectPath('demo/site'));
-const names = plantNames(files.entities);
-const site = plantSite(files.entities, 480);
-const restoredPlant = (seed = 1) => readPlant(undefined, names, site.crew, { seed, atS: START_S });
-const world = worldOf(createRoads(testMine()), [], 480);
-const traffic: TrafficState = { version: 5, seed: 1, atS: START_S, vehicles: [] };
+const siteFiles = await readSiteFiles(projectPath('demo/site'));
+const plantNameLists = plantNames(siteFiles.entities);
+const site = plantSite(siteFiles.entities, 480);
+const restoredPlant = (seed = 1) => readPlant(undefined, plantNameLists, site.crew, { seed, atS: START_S });
+const trafficWorld = worldOf(createRoads(testMine()), [], 480);
+const emptyTraffic: TrafficState = { version: 5, seed: 1, atS: START_S, vehicles: [] };
 const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<string, number>() };
 
 function recordReports() {
@@ -43,7 +43,7 @@ describe('the plant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.array(work, { maxLength: 12 }), (seed, works) => {
         const simulateWorks = () => {
-          const state = initialPlant(names, seed, START_S);
+          const state = initialPlant(plantNameLists, seed, START_S);
           for (const one of works) for (let s = 0; s < 300; s++) stepPlant(state, one);
           return state;
         };
@@ -57,7 +57,7 @@ describe('the plant', () => {
   });
 
   it('fills a pass below which nothing is drawn, and opens a chute while a truck is loaded', () => {
-    const state = initialPlant(names, 1, START_S);
+    const state = initialPlant(plantNameLists, 1, START_S);
     const before = state.passes['OP-1A']?.level ?? 0;
     for (let s = 0; s < 60; s++) stepPlant(state, { ...NO_WORK, dumpingAt: new Map([['op-1A', 1]]) });
     expect(state.passes['OP-1A']?.level).toBeGreaterThan(before);
@@ -66,7 +66,7 @@ describe('the plant', () => {
   });
 
   it('stops its crusher now and then, and cameras and sensors fail', () => {
-    const state = initialPlant(names, 1, START_S);
+    const state = initialPlant(plantNameLists, 1, START_S);
     const seen = new Set<string>();
     for (let s = 0; s < 86_400; s++) {
       stepPlant(state, NO_WORK);
@@ -100,12 +100,12 @@ describe('the plant in the server', () => {
     const { intake, reports } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
     runner.reportAll();
-    const assets = files.entities['fixed asset'] ?? [];
-    const sensors = files.entities.sensor ?? [];
+    const assets = siteFiles.entities['fixed asset'] ?? [];
+    const sensors = siteFiles.entities.sensor ?? [];
     expect(reports.filter(({ type }) => type === 'changed')).toHaveLength(assets.length + sensors.length);
     expect(reports.filter(({ type }) => type === 'passage')).toHaveLength(site.crew.members.length);
     reports.length = 0;
-    for (let s = 1; s <= 66; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);
+    for (let s = 1; s <= 66; s++) runner.advanceTo((START_S + s) * 1000, trafficWorld, emptyTraffic);
     const cameras = reports.filter(
       (report) => report.type === 'changed' && report.deviceType === 'asset' && report.asset.type === 'CCTV',
     );
@@ -116,18 +116,18 @@ describe('the plant in the server', () => {
   it('continues from its stored state, and restarts for another site', () => {
     const { intake } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
-    for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);
+    for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, trafficWorld, emptyTraffic);
     const kept = JSON.parse(JSON.stringify({ plant: runner.plant, people: runner.people }));
-    expect(readPlant(kept, names, site.crew, { seed: 9, atS: 0 })).toEqual(kept);
-    const other = readPlant(kept, { ...names, passes: ['OP-9'] }, site.crew, { seed: 9, atS: 5 });
+    expect(readPlant(kept, plantNameLists, site.crew, { seed: 9, atS: 0 })).toEqual(kept);
+    const other = readPlant(kept, { ...plantNameLists, passes: ['OP-9'] }, site.crew, { seed: 9, atS: 5 });
     expect(other.plant.atS).toBe(5);
-    expect(readPlant('rubbish', names, site.crew, { seed: 9, atS: 5 }).plant.atS).toBe(5);
+    expect(readPlant('rubbish', plantNameLists, site.crew, { seed: 9, atS: 5 }).plant.atS).toBe(5);
   });
 
   it('does not tell of a long pause', () => {
     const { intake, reports } = recordReports();
     const runner = new PlantRunner(site, restoredPlant(), intake);
-    runner.advanceTo((START_S + 86_400) * 1000, world, traffic);
+    runner.advanceTo((START_S + 86_400) * 1000, trafficWorld, emptyTraffic);
     expect(runner.plant.atS).toBe(START_S + 86_400);
     expect(reports.length).toBeLessThan(500);
   });

@@ -4,7 +4,7 @@ import { type CrewWorld, initialCrew, type PersonState } from './crew.ts';
 import { initialPlant, type PlantNames, type PlantState } from './plantState.ts';
 
 const finiteNumber = z.number();
-const health = z.object({ state: z.enum(['Online', 'Degraded', 'Offline']), turnsAtS: finiteNumber });
+const healthSchema = z.object({ state: z.enum(['Online', 'Degraded', 'Offline']), turnsAtS: finiteNumber });
 const snapshotSchema = z.object({
   plant: z.object({
     version: z.literal(1),
@@ -22,8 +22,8 @@ const snapshotSchema = z.object({
       }),
     ),
     refuges: z.record(z.string(), z.object({ visits: z.array(z.object({ sap: z.string(), atS: finiteNumber })) })),
-    cameras: z.record(z.string(), health),
-    sensors: z.record(z.string(), health),
+    cameras: z.record(z.string(), healthSchema),
+    sensors: z.record(z.string(), healthSchema),
   }),
   people: z.array(
     z.object({

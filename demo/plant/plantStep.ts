@@ -9,10 +9,10 @@ export interface PlantWork {
 }
 
 /** Per cent a second: a bucket of 17 t, or a truck of 60 t, of a pass of some 900 t. */
-const LEVEL_RISE_PER_TIP = 0.1;
-const LEVEL_FALL_PER_DRAW = 0.085;
+const TIP_LEVEL_RISE_PCT_PER_S = 0.1;
+const DRAW_LEVEL_FALL_PCT_PER_S = 0.085;
 /** Towards the middle, so that no pass runs dry or over for long. */
-const LEVELLING_RATE = 0.00006;
+const LEVELLING_SHARE_PER_S = 0.00006;
 const CHUTE_RATES = { fills: 0.05, empties: 0.12 } as const;
 const CRUSHER_RATES = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;
 const MINUTE_S = 60;
@@ -33,9 +33,9 @@ export function stepPlant(state: PlantState, work: PlantWork): void {
 
 function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): void {
   for (const [name, pass] of Object.entries(state.passes)) {
-    const tippedLevel = LEVEL_RISE_PER_TIP * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
-    const drawnLevel = LEVEL_FALL_PER_DRAW * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
-    pass.level = clampPercent(pass.level + tippedLevel - drawnLevel + LEVELLING_RATE * (50 - pass.level));
+    const tippedLevel = TIP_LEVEL_RISE_PCT_PER_S * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
+    const drawnLevel = DRAW_LEVEL_FALL_PCT_PER_S * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
+    pass.level = clampPercent(pass.level + tippedLevel - drawnLevel + LEVELLING_SHARE_PER_S * (50 - pass.level));
   }
 }
 

@@ -56,7 +56,7 @@ const PERFORMANCE_BY_CATEGORY: Record<VehicleCategory, Performance> = {
   Default: lightPerformance(5, 40, 1.6),
 };
 
-const ROLLING_RESISTANCE = 0.025;
+const ROLLING_RESISTANCE_RATIO = 0.025;
 
 export function performanceOf(category: VehicleCategory): Performance {
   return PERFORMANCE_BY_CATEGORY[category];
@@ -67,5 +67,5 @@ export function slopeSpeedMps(machine: Performance, loaded: boolean, grade: numb
   const flatSpeedMps = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
   if (grade < -0.03) return Math.min(flatSpeedMps, machine.descendKmh / 3.6);
   const climb = loaded ? machine.loadedClimbFactor : machine.emptyClimbFactor;
-  return Math.min(flatSpeedMps, climb / (Math.max(0, grade) + ROLLING_RESISTANCE));
+  return Math.min(flatSpeedMps, climb / (Math.max(0, grade) + ROLLING_RESISTANCE_RATIO));
 }

@@ -34,7 +34,7 @@ const IDLE_MIN = 30;
 const TRAVEL_STATUS = { status: '1.4 Travel', category: 'Operating' } as const;
 const ON_SITE_STATUS = { status: '3.2 On site', category: 'Operating' } as const;
 
-const SCRIPTS: readonly Script[] = [
+const VISIT_SCRIPTS: readonly Script[] = [
   {
     id: 'LV-91',
     category: 'LV',
@@ -120,7 +120,7 @@ export function visitorsOf(network: RoadNetwork, speed: number, startS: number):
   const find = wayFinder(network);
   const nodes = new Map(network.places.map(({ id, node }) => [id, node]));
   const parts = partsOf(find, nodes, speed);
-  return SCRIPTS.map(({ id, category, model, region, legs }, index) => ({
+  return VISIT_SCRIPTS.map(({ id, category, model, region, legs }, index) => ({
     member: {
       id,
       category,

@@ -14,11 +14,11 @@ import { visitorsOf } from './scripts.ts';
 import { VisitorRunner } from './visitorRunner.ts';
 
 const START_MS = 1_795_000_000_000;
-const files = await readSiteFiles(projectPath('demo/site'));
+const siteFiles = await readSiteFiles(projectPath('demo/site'));
 
 /** Plays the visitors through intake, fleet and rules. @returns alerts with the second in which they were raised */
 function playVisitors(speed: number, seconds: number): { record: AlertRecord; s: number }[] {
-  const { roads } = files;
+  const { roads } = siteFiles;
   if (!roads) throw new Error('the demo site has no roads');
   let nowMs = START_MS;
   const bus = new InProcessBus((error) => {
@@ -28,7 +28,7 @@ function playVisitors(speed: number, seconds: number): { record: AlertRecord; s:
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => nowMs });
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   const told: { record: AlertRecord; s: number }[] = [];
-  const engine = new AlertEngine(buildSite(files, speed).rules, oneWayRoads(roads), (record) => {
+  const engine = new AlertEngine(buildSite(siteFiles, speed).rules, oneWayRoads(roads), (record) => {
     told.push({ record, s: (nowMs - START_MS) / 1000 });
   });
   fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs));
@@ -44,7 +44,7 @@ function playVisitors(speed: number, seconds: number): { record: AlertRecord; s:
 
 describe('visitors', () => {
   it("report their activity with the site's texts", () => {
-    const rule = files.visualConfig.find(({ entityType }) => entityType === 'vehicle');
+    const rule = siteFiles.visualConfig.find(({ entityType }) => entityType === 'vehicle');
     const named = new Set(rule?.statuses?.map(({ value }) => value));
     const texts = new Set<unknown>();
     const intake = {
@@ -53,7 +53,7 @@ describe('visitors', () => {
         return { accepted: items.length, rejected: 0, errors: [] };
       },
     };
-    const runner = new VisitorRunner(files.roads ? visitorsOf(files.roads, 20, START_MS / 1000) : [], intake, START_MS);
+    const runner = new VisitorRunner(siteFiles.roads ? visitorsOf(siteFiles.roads, 20, START_MS / 1000) : [], intake, START_MS);
     runner.reportAll();
     for (let s = 0; s < 3_600; s += 2) runner.advanceTo(START_MS + s * 1000);
     texts.delete(undefined);
@@ -76,7 +76,7 @@ describe('visitors', () => {
   });
 
   it('are in one place at a time: no step is longer than they drive', () => {
-    for (const { at } of visitorsOf(files.roads ?? { zone: '', nodes: [], edges: [], places: [] }, 60, 0)) {
+    for (const { at } of visitorsOf(siteFiles.roads ?? { zone: '', nodes: [], edges: [], places: [] }, 60, 0)) {
       for (let s = 0; s < 900; s++) {
         const [a, b] = [at(s), at(s + 1)];
         const moved = Math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y);

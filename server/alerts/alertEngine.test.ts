@@ -6,7 +6,7 @@ import { newVehicle, type Vehicle } from '../state/vehicle.ts';
 import { AlertEngine } from './alertEngine.ts';
 
 const START_MS = 1_795_000_000_000;
-const POINTS = JSON.stringify([
+const ZONE_POINTS_JSON = JSON.stringify([
   { x: 0, y: 0 },
   { x: 1000, y: 0 },
   { x: 1000, y: 1000 },
@@ -16,11 +16,11 @@ const POINTS = JSON.stringify([
 function rulesOf(...wire: Record<string, unknown>[]) {
   return wire.flatMap(
     (one, index) =>
-      readSiteRule({ id: `z${index}`, zoneName: `Zone ${index}`, points: POINTS, mapInfo: { id: 'm' }, ...one }) ?? [],
+      readSiteRule({ id: `z${index}`, zoneName: `Zone ${index}`, points: ZONE_POINTS_JSON, mapInfo: { id: 'm' }, ...one }) ?? [],
   );
 }
 
-const RESTRICTED = { ruleType: 'entity_restriction', categories: ['LV'] };
+const RESTRICTION_RULE = { ruleType: 'entity_restriction', categories: ['LV'] };
 
 class Scene {
   readonly raised: AlertRecord[] = [];
@@ -60,7 +60,7 @@ class Scene {
 
 describe('alerts', () => {
   it('say who broke which rule where; of a map or of a zone', () => {
-    const scene = new Scene(RESTRICTED, { ruleType: 'workshop_alert' });
+    const scene = new Scene(RESTRICTION_RULE, { ruleType: 'workshop_alert' });
     scene.evaluateFix(500, 0, { status: { status: '5.1 Repair', status_category: 'Down' } });
     expect(scene.raised.map(({ alert }) => alert)).toEqual([
       expect.objectContaining({
@@ -78,14 +78,14 @@ describe('alerts', () => {
   });
 
   it('are repeated while the rule stays broken, as one breach', () => {
-    const scene = new Scene(RESTRICTED);
+    const scene = new Scene(RESTRICTION_RULE);
     for (let s = 0; s <= 35; s++) scene.evaluateFix(500, s);
     expect(scene.raised.map(({ alert }) => (alert.timestamp - START_MS) / 1000)).toEqual([0, 10, 20, 30]);
     expect(scene.ids.size).toBe(1);
   });
 
   it('are repeated for a standing vehicle, until it is silent for a minute', () => {
-    const scene = new Scene(RESTRICTED);
+    const scene = new Scene(RESTRICTION_RULE);
     scene.evaluateFix(500, 0);
     scene.pass(300);
     expect(scene.raised.length).toBeGreaterThanOrEqual(6);
@@ -94,7 +94,7 @@ describe('alerts', () => {
 
   it('of a vehicle whose clock is an hour off are the same, whichever way', () => {
     for (const offS of [-3_600, 240, 3_600]) {
-      const scene = new Scene(RESTRICTED, { ruleType: 'working_time', limitMinutes: 2 });
+      const scene = new Scene(RESTRICTION_RULE, { ruleType: 'working_time', limitMinutes: 2 });
       for (let s = 0; s <= 150; s += 10) {
         const fix = {
           atMs: START_MS + (s + offS) * 1000,
@@ -123,7 +123,7 @@ describe('alerts', () => {
     ['go on after a correction of the clock by less than five seconds', 4.9, 2],
     ['begin anew where the clock was set back further', 3_600, 4],
   ])('%s', (_name, backS, breaches) => {
-    const scene = new Scene(RESTRICTED, { ruleType: 'working_time', limitMinutes: 2 });
+    const scene = new Scene(RESTRICTION_RULE, { ruleType: 'working_time', limitMinutes: 2 });
     for (let s = 0; s <= 130; s += 10) {
       scene.evaluateFix(500, s);
       scene.pass(9);
@@ -137,14 +137,14 @@ describe('alerts', () => {
   });
 
   it('of two zones of one rule are two', () => {
-    const scene = new Scene({ ...RESTRICTED, ruleId: 'r' }, { ...RESTRICTED, ruleId: 'r' });
+    const scene = new Scene({ ...RESTRICTION_RULE, ruleId: 'r' }, { ...RESTRICTION_RULE, ruleId: 'r' });
     scene.evaluateFix(500, 0);
     expect(scene.raised.map(({ alert }) => alert.zoneId)).toEqual(['z0', 'z1']);
     expect(scene.ids.size).toBe(2);
   });
 
   it('are published at once when a silent or absent vehicle is inside again', () => {
-    const scene = new Scene(RESTRICTED);
+    const scene = new Scene(RESTRICTION_RULE);
     scene.evaluateFix(500, 0);
     scene.evaluateFix(5_000, 1);
     scene.evaluateFix(5_001, 2);
@@ -154,7 +154,7 @@ describe('alerts', () => {
   });
 
   it('are new when the rule is broken again', () => {
-    const scene = new Scene(RESTRICTED);
+    const scene = new Scene(RESTRICTION_RULE);
     scene.evaluateFix(500, 0);
     scene.evaluateFix(1100, 60);
     scene.evaluateFix(500, 120);
@@ -174,17 +174,17 @@ describe('alerts', () => {
   });
 
   it('are not raised by one fix that jumps into a zone, nor ended by one that jumps out', () => {
-    const outside = new Scene(RESTRICTED);
+    const outside = new Scene(RESTRICTION_RULE);
     for (const [s, x] of [5000, 5000, 500, 5001, 5002].entries()) outside.evaluateFix(x, s);
     expect(outside.raised).toEqual([]);
-    const inside = new Scene(RESTRICTED);
+    const inside = new Scene(RESTRICTION_RULE);
     for (const [s, x] of [500, 501, 9000, 502, 503].entries()) inside.evaluateFix(x, s);
     inside.pass(15);
     expect(inside.ids.size).toBe(1);
   });
 
   it('are not raised without a place or without rules', () => {
-    const scene = new Scene(RESTRICTED);
+    const scene = new Scene(RESTRICTION_RULE);
     scene.engine.observeFix({ ...newVehicle('LV-1'), category: 'LV' }, START_MS);
     expect(scene.raised).toEqual([]);
     const none = new Scene();
@@ -196,7 +196,7 @@ describe('alerts', () => {
     const fix = fc.record({ x: fc.double({ min: 996, max: 1004, noNaN: true }), late: fc.boolean() });
     fc.assert(
       fc.property(fc.array(fix, { maxLength: 80 }), (fixes) => {
-        const scene = new Scene(RESTRICTED);
+        const scene = new Scene(RESTRICTION_RULE);
         for (const [s, { x, late }] of fixes.entries()) scene.evaluateFix(x, late ? Math.max(0, s - 5) : s);
         expect(scene.ids.size).toBeLessThanOrEqual(1);
       }),
@@ -205,7 +205,7 @@ describe('alerts', () => {
 
   it('are identical when another engine continues from the stored state, at any moment', () => {
     const rules = [
-      RESTRICTED,
+      RESTRICTION_RULE,
       { ruleType: 'working_time', limitMinutes: 1 },
       { ruleType: 'speed_restriction', speedLimitKmh: 20 },
     ];

@@ -10,7 +10,7 @@ import { saveInBatches } from '../db/saveInBatches.ts';
 
 export const ALERT_RETENTION_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */
-const MAX_LISTED = 10_000;
+const MAX_LISTED_ALERTS = 10_000;
 
 /** A breach with the time of its first alert, epoch milliseconds. */
 export interface AlertWithStart {
@@ -44,14 +44,14 @@ export class AlertStore {
       .select(['id', 'record'])
       .where('at', '>=', new Date(Math.max(0, atMs)))
       .orderBy('at', 'desc')
-      .limit(MAX_LISTED)
+      .limit(MAX_LISTED_ALERTS)
       .execute();
     const storedAlerts = rows.filter(({ id }) => !pendingAlerts.has(id));
     const alerts = [
       ...storedAlerts.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
       ...Array.from(pendingAlerts.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
     ];
-    return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED);
+    return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED_ALERTS);
   }
 
   /** Alerts active at any moment of a window, including those not written yet. */
@@ -63,7 +63,7 @@ export class AlertStore {
       .where('at', '>=', new Date(Math.max(0, fromMs)))
       .where('since', '<=', new Date(Math.max(0, toMs)))
       .orderBy('at', 'desc')
-      .limit(MAX_LISTED)
+      .limit(MAX_LISTED_ALERTS)
       .execute();
     const storedAlerts = rows.flatMap(({ id, record, since, acknowledged_at }): AlertWithStart[] => {
       const alert = pendingAlerts.get(id)?.alert ?? alertSchema.safeParse(record).data;

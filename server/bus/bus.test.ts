@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type BusTopics, InProcessBus } from './bus.ts';
 
-const message: BusTopics['live'] = { type: 'online', deviceType: 'vehicle', id: 'x', timestamp: 1 };
+const liveMessage: BusTopics['live'] = { type: 'online', deviceType: 'vehicle', id: 'x', timestamp: 1 };
 
 test('every listener of a topic is called in order, until it stops', () => {
   const bus = new InProcessBus(() => {});
@@ -9,9 +9,9 @@ test('every listener of a topic is called in order, until it stops', () => {
   const stop = bus.subscribe('live', ({ type }) => heard.push(`first ${type}`));
   bus.subscribe('live', ({ type }) => heard.push(`second ${type}`));
   bus.subscribe('fleet.fix', () => heard.push('wrong'));
-  bus.publish('live', message);
+  bus.publish('live', liveMessage);
   stop();
-  bus.publish('live', message);
+  bus.publish('live', liveMessage);
   expect(heard).toEqual(['first online', 'second online', 'second online']);
 });
 
@@ -23,7 +23,7 @@ test('a listener that fails is reported and does not stop the others', () => {
     throw new Error('broken');
   });
   bus.subscribe('live', after);
-  bus.publish('live', message);
+  bus.publish('live', liveMessage);
   expect(after).toHaveBeenCalledOnce();
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }), 'live');
 });

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ListReloads } from './ListReloads.ts';
 
 /** Version of the list in the database, and at its last read. */
-let stored = 1;
-let read = 1;
-let checks = 0;
-let published = 0;
+let storedVersion = 1;
+let readVersion = 1;
+let checkCount = 0;
+let publishCount = 0;
 
 beforeEach(() => {
-  [stored, read, checks, published] = [1, 1, 0, 0];
+  [storedVersion, readVersion, checkCount, publishCount] = [1, 1, 0, 0];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -16,18 +16,18 @@ afterEach(() => {
 
 function createListReloads(refresh: () => Promise<void> = async () => {}): ListReloads {
   const isOutdated = async () => {
-    checks++;
-    return stored !== read;
+    checkCount++;
+    return storedVersion !== readVersion;
   };
   const recordReadVersion = async () => {
-    read = stored;
+    readVersion = storedVersion;
   };
   const made = new ListReloads({
     versions: { isOutdated, recordReadVersion },
     refresh,
     readAndPublish: async (list) => {
       await made.read(list).then(
-        () => published++,
+        () => publishCount++,
         () => {},
       );
     },
@@ -37,11 +37,11 @@ function createListReloads(refresh: () => Promise<void> = async () => {}): ListR
 
 test('many at once share a reload, and clients are notified of it once', async () => {
   const lists = createListReloads();
-  stored = 2;
+  storedVersion = 2;
   await Promise.all(Array.from({ length: 100 }, () => lists.reloadIfOutdated('ruleZone')));
-  expect({ read, checks, published }).toEqual({ read: 2, checks: 1, published: 1 });
+  expect({ read: readVersion, checks: checkCount, published: publishCount }).toEqual({ read: 2, checks: 1, published: 1 });
   await lists.reloadIfOutdated('ruleZone');
-  expect({ checks, published }).toEqual({ checks: 2, published: 1 });
+  expect({ checks: checkCount, published: publishCount }).toEqual({ checks: 2, published: 1 });
 });
 
 test('a change after a reload has begun is read by the next', async () => {
@@ -49,23 +49,23 @@ test('a change after a reload has begun is read by the next', async () => {
   const lists = createListReloads(async () => {
     begun++;
   });
-  stored = 2;
+  storedVersion = 2;
   const first = lists.reloadIfOutdated('ruleZone');
   await vi.waitUntil(() => begun === 1, { interval: 1 });
-  stored = 3;
+  storedVersion = 3;
   await lists.reloadIfOutdated('ruleZone');
   await first;
-  expect({ read, begun, published }).toEqual({ read: 3, begun: 2, published: 2 });
+  expect({ read: readVersion, begun, published: publishCount }).toEqual({ read: 3, begun: 2, published: 2 });
 });
 
 test('a request and the message of a change notify clients once', async () => {
   const lists = createListReloads();
-  stored = 2;
+  storedVersion = 2;
   const [isCurrent] = await Promise.all([lists.ensureCurrent('ruleZone'), lists.reloadIfOutdated('ruleZone')]);
-  expect([isCurrent, published]).toEqual([true, 1]);
-  stored = 3;
+  expect([isCurrent, publishCount]).toEqual([true, 1]);
+  storedVersion = 3;
   await lists.reloadIfOutdated('ruleZone');
-  expect([await lists.ensureCurrent('ruleZone'), published]).toEqual([true, 2]);
+  expect([await lists.ensureCurrent('ruleZone'), publishCount]).toEqual([true, 2]);
 });
 
 test('a list that could not be read is not current', async () => {
@@ -79,20 +79,20 @@ test('a list that could not be read is read again once, and clients are notified
   const lists = createListReloads(async () => {
     if (isAway) throw new Error('away');
   });
-  stored = 2;
-  expect([await lists.ensureCurrent('ruleZone'), published]).toEqual([false, 0]);
+  storedVersion = 2;
+  expect([await lists.ensureCurrent('ruleZone'), publishCount]).toEqual([false, 0]);
   isAway = false;
   // The message of the change, the next claim of the lease and a request.
   const calls = [lists.ensureCurrent('ruleZone'), lists.ensureCurrent('ruleZone')];
   await lists.reloadIfOutdated('ruleZone');
-  expect([...(await Promise.all(calls)), published]).toEqual([true, true, 1]);
+  expect([...(await Promise.all(calls)), publishCount]).toEqual([true, true, 1]);
 });
 
 test('a database that hangs keeps a request no longer than a second; lists do not wait for each other', async () => {
   vi.useFakeTimers();
   let passed = 0;
   const lists = createListReloads(() => new Promise(() => {}));
-  stored = 2;
+  storedVersion = 2;
   for (let k = 0; k < 3; k++) void lists.reloadIfOutdated('ruleZone').then(() => passed++);
   await vi.advanceTimersByTimeAsync(900);
   expect(passed).toBe(0);

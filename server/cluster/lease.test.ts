@@ -36,14 +36,14 @@ class Claims {
   }
 }
 
-let claims: Claims;
+let sharedClaims: Claims;
 let nowMs: number;
 const log = pino({ level: 'silent' });
 
 function createContender(id: string) {
   const changes: string[] = [];
   const lease = new Lease({
-    stream: claims as unknown as ConstructorParameters<typeof Lease>[0]['stream'],
+    stream: sharedClaims as unknown as ConstructorParameters<typeof Lease>[0]['stream'],
     id,
     steadyMs: () => nowMs,
     log,
@@ -51,12 +51,12 @@ function createContender(id: string) {
     onLost: () => changes.push('lost'),
   });
   const observeEntry = (entry: { seq: number; message: LeaseClaim }) => lease.observeClaim(entry);
-  claims.readers.add(observeEntry);
-  return { lease, changes, cut: () => claims.readers.delete(observeEntry) };
+  sharedClaims.readers.add(observeEntry);
+  return { lease, changes, cut: () => sharedClaims.readers.delete(observeEntry) };
 }
 
 beforeEach(() => {
-  claims = new Claims();
+  sharedClaims = new Claims();
   nowMs = 0;
 });
 
@@ -92,41 +92,41 @@ describe('a lease', () => {
   test('is lost by a holder that cannot renew it, and claimed again by it if it is free', async () => {
     const one = createContender('a');
     await one.lease.tick();
-    claims.isAway = true;
+    sharedClaims.isAway = true;
     for (let second = 0; second < 4; second++) {
       nowMs += 1_000;
       await one.lease.tick();
     }
     expect(one.changes).toEqual(['taken', 'lost']);
-    claims.isAway = false;
+    sharedClaims.isAway = false;
     await one.lease.tick();
     expect(one.lease.isHeld).toBe(true);
   });
 
   test('ends for its holder before another may take it, however late its claim is acknowledged', async () => {
     const [one, other] = [createContender('a'), createContender('b')];
-    claims.ackAfterMs = 2_500;
+    sharedClaims.ackAfterMs = 2_500;
     one.cut();
     await one.lease.tick();
-    claims.isAway = true;
+    sharedClaims.isAway = true;
     nowMs += 600;
     await Promise.all([one.lease.tick(), other.lease.tick()]);
     expect(one.lease.isHeld).toBe(false);
-    claims.isAway = false;
+    sharedClaims.isAway = false;
     await other.lease.tick();
     expect(other.lease.isHeld).toBe(true);
   });
 
   test('is counted from before a claim whose acknowledgement was lost', async () => {
     const one = createContender('a');
-    claims.losesAcknowledgements = true;
+    sharedClaims.losesAcknowledgements = true;
     await one.lease.tick();
     nowMs += 2_500;
-    claims.losesAcknowledgements = false;
+    sharedClaims.losesAcknowledgements = false;
     await one.lease.tick();
     expect(one.lease.isHeld).toBe(true);
     one.cut();
-    claims.isAway = true;
+    sharedClaims.isAway = true;
     nowMs += 600;
     await one.lease.tick();
     expect(one.lease.isHeld).toBe(false);
@@ -149,7 +149,7 @@ describe('a lease', () => {
     await late.lease.tick();
     await late.lease.tick();
     expect(late.lease.isHeld).toBe(false);
-    claims.forget();
+    sharedClaims.forget();
     nowMs += 3_000;
     await late.lease.tick();
     await late.lease.tick();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DirectoryInUseError, LockUnavailableError, lockDirectory } from './lock.ts';
 
 let folder: string;
-let lock: string;
+let lockFile: string;
 const unlocks: (() => void)[] = [];
 
 function lockFolder(onLost = () => {}): () => void {
@@ -19,7 +19,7 @@ function lockFolder(onLost = () => {}): () => void {
 
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'headframe-lock-')), 'data');
-  lock = join(folder, 'server.lock');
+  lockFile = join(folder, 'server.lock');
 });
 afterEach(() => {
   for (const unlock of unlocks.splice(0)) unlock();
@@ -30,9 +30,9 @@ describe('lockDirectory', () => {
   test('makes the directory for its owner alone, and nothing but the lock in it', () => {
     lockFolder();
     expect(statSync(folder).mode & 0o077).toBe(0);
-    expect(statSync(lock).mode & 0o077).toBe(0);
+    expect(statSync(lockFile).mode & 0o077).toBe(0);
     expect(readdirSync(folder)).toEqual(['server.lock']);
-    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, host: expect.any(String) });
+    expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid, host: expect.any(String) });
   });
 
   test('refuses while it is held, naming the holder, and takes it once it is given back', () => {
@@ -51,14 +51,14 @@ describe('lockDirectory', () => {
     ['rubbish', 'rubbish'],
   ])('takes an unlocked file, though it names %s', (_name, text) => {
     lockFolder()();
-    writeFileSync(lock, text);
+    writeFileSync(lockFile, text);
     lockFolder();
-    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
   test("the content of a holder's file does not open it", () => {
     lockFolder();
-    writeFileSync(lock, '');
+    writeFileSync(lockFile, '');
     expect(() => lockFolder()).toThrow(DirectoryInUseError);
   });
 
@@ -72,8 +72,8 @@ describe('a lock file that is removed', () => {
   test('is made and locked again by the holder', async () => {
     const onLost = vi.fn();
     lockFolder(onLost);
-    rmSync(lock);
-    await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 10_000 });
+    rmSync(lockFile);
+    await vi.waitFor(() => expect(existsSync(lockFile)).toBe(true), { timeout: 10_000 });
     expect(() => lockFolder()).toThrow(DirectoryInUseError);
     expect(onLost).not.toHaveBeenCalled();
   });
@@ -81,7 +81,7 @@ describe('a lock file that is removed', () => {
   test('ends the holder once another has locked a new one', async () => {
     const onLost = vi.fn();
     lockFolder(onLost);
-    rmSync(lock);
+    rmSync(lockFile);
     lockFolder();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(() => lockFolder()).toThrow(DirectoryInUseError);

@@ -12,7 +12,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 const holderSchema = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
 
 /** Far behind the text in the file: where locks are mandatory, locked bytes cannot be read. */
-const LOCKED_BYTE = 1_000_000;
+const LOCKED_BYTE_OFFSET = 1_000_000;
 /** How often the holder looks whether the file it has locked is still the one that others would lock. */
 const LOCK_CHECK_INTERVAL_MS = 1_000;
 
@@ -99,7 +99,7 @@ function openLockFile(directory: string, path: string): number {
 
 function lockDirectoryFile(directory: string, file: number): boolean {
   try {
-    return tryLock(file, LOCKED_BYTE, 1);
+    return tryLock(file, LOCKED_BYTE_OFFSET, 1);
   } catch (error) {
     throw new LockUnavailableError(directory, error);
   }

@@ -76,18 +76,18 @@ export interface PoolState {
   waiting: number;
 }
 
-const pools = new WeakMap<Database, pg.Pool>();
+const poolByDatabase = new WeakMap<Database, pg.Pool>();
 
 /** Undefined for the embedded database, which has no pool. */
 export function poolState(db: Database): PoolState | undefined {
-  const pool = pools.get(db);
+  const pool = poolByDatabase.get(db);
   return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 function openPostgres(url: string, onQuery?: QueryListener): Database {
   const pool = new PostgresPool(url);
   const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }), ...logOf(onQuery) });
-  pools.set(db, pool.pool);
+  poolByDatabase.set(db, pool.pool);
   return db;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 30;
 /** At a restart; more are no longer listed. */
-const MAX_READ = 1_000;
+const MAX_READ_PROPOSALS = 1_000;
 
 export class ProposalStore {
   readonly #db: Database;
@@ -19,7 +19,7 @@ export class ProposalStore {
   async listSince(atMs: number): Promise<Proposal[]> {
     const { rows } = await sql<unknown>`select id, truck, excavator, by_name as by, at_ms::float8 as at,
         until_ms::float8 as until, state, answered_ms::float8 as "answeredAt", tablet_user as "user", reason
-      from haul_proposal where state = 'open' or at_ms >= ${atMs} order by at_ms desc limit ${MAX_READ}`.execute(
+      from haul_proposal where state = 'open' or at_ms >= ${atMs} order by at_ms desc limit ${MAX_READ_PROPOSALS}`.execute(
       this.#db,
     );
     return rows.map((row) => proposalSchema.parse(row));

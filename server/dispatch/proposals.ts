@@ -25,7 +25,7 @@ import type { Fleet } from '../state/fleet.ts';
 import type { ProposalStore } from './proposalStore.ts';
 
 /** Open at once. */
-const MAX_OPEN = 500;
+const MAX_OPEN_PROPOSALS = 500;
 
 const REFUSAL_TEXTS: Readonly<Record<ProposalRefusal, string>> = {
   noTruck: 'No truck of this name has an operator tablet',
@@ -203,8 +203,8 @@ export class Proposals {
     const isTimedOutUnsaved = [...this.#unsavedProposals.values()].some((proposal) => proposal.truck === truck);
     if (this.#idsBeingStored.has(truck) || isTimedOutUnsaved || open.some((proposal) => proposal.truck === truck))
       throw alreadyProposed();
-    if (open.length + this.#idsBeingStored.size >= MAX_OPEN)
-      throw new HttpProblem(409, `${MAX_OPEN} proposals are open already. Wait for their answers.`);
+    if (open.length + this.#idsBeingStored.size >= MAX_OPEN_PROPOSALS)
+      throw new HttpProblem(409, `${MAX_OPEN_PROPOSALS} proposals are open already. Wait for their answers.`);
   }
 }
 

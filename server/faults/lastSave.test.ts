@@ -17,16 +17,16 @@ import type { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { fleetPlugin } from '../state/fleetPlugin.ts';
 
-let running = 0;
+let runningSaves = 0;
 let mostAtOnce = 0;
-let saves = 0;
-let finish: (() => void)[] = [];
+let saveCount = 0;
+let finishSaves: (() => void)[] = [];
 
 async function countedSave(): Promise<void> {
-  saves++;
-  mostAtOnce = Math.max(mostAtOnce, ++running);
-  await new Promise<void>((resolve) => finish.push(resolve));
-  running--;
+  saveCount++;
+  mostAtOnce = Math.max(mostAtOnce, ++runningSaves);
+  await new Promise<void>((resolve) => finishSaves.push(resolve));
+  runningSaves--;
 }
 
 class SlowDriver extends DummyDriver {
@@ -44,7 +44,7 @@ class SlowDriver extends DummyDriver {
 const noop = () => {};
 const stop = () => noop;
 const bus = { subscribe: stop, publish: noop };
-const changing = {
+const changingState = {
   restore: noop,
   drainChanged: () => [{ id: 'a' }],
   markChanged: noop,
@@ -57,19 +57,19 @@ const db = new Kysely({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
-const common = { bus, db, nowMs: () => 1 };
+const commonOptions = { bus, db, nowMs: () => 1 };
 
-const PLUGINS: Record<string, (app: FastifyInstance) => unknown> = {
-  fleet: (app) => app.register(fleetPlugin, { ...common, fleet: { ...changing, tick: noop } } as never),
+const START_BY_PLUGIN: Record<string, (app: FastifyInstance) => unknown> = {
+  fleet: (app) => app.register(fleetPlugin, { ...commonOptions, fleet: { ...changingState, tick: noop } } as never),
   siteEntities: (app) => {
     const lamps = { drainChanged: () => [], dropExpired: noop, all: () => [] } satisfies Partial<
       Record<keyof Lamps, unknown>
     >;
     const others = { lamps, watch: { recount: () => [] }, fleet: { vehicles: () => [] } };
     return app.register(siteEntitiesPlugin, {
-      ...common,
+      ...commonOptions,
       ...others,
-      siteEntities: { ...changing, all: () => [] },
+      siteEntities: { ...changingState, all: () => [] },
     } as never);
   },
   alerts: (app) => {
@@ -77,34 +77,34 @@ const PLUGINS: Record<string, (app: FastifyInstance) => unknown> = {
       Record<keyof AlertStore, unknown>
     >;
     const rules = { rules: [], onRules: stop, roads: undefined };
-    return app.register(alertsPlugin, { ...common, ...rules, store, fleet: { onChange: stop } } as never);
+    return app.register(alertsPlugin, { ...commonOptions, ...rules, store, fleet: { onChange: stop } } as never);
   },
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  running = 0;
+  runningSaves = 0;
   mostAtOnce = 0;
-  saves = 0;
-  finish = [];
+  saveCount = 0;
+  finishSaves = [];
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it.each(Object.entries(PLUGINS))('of %s', async (_name, register) => {
+it.each(Object.entries(START_BY_PLUGIN))('of %s', async (_name, register) => {
   const app = Fastify();
   register(app);
   await app.ready();
   await vi.advanceTimersByTimeAsync(5_000);
-  await expect.poll(() => saves).toBe(1);
+  await expect.poll(() => saveCount).toBe(1);
   const closed = app.close();
   // Anything that starts immediately has started by then.
   await new Promise((resolve) => setImmediate(resolve));
   expect(mostAtOnce).toBe(1);
-  finish[0]?.();
-  await expect.poll(() => saves).toBe(2);
-  finish[1]?.();
+  finishSaves[0]?.();
+  await expect.poll(() => saveCount).toBe(2);
+  finishSaves[1]?.();
   await closed;
   expect(mostAtOnce).toBe(1);
 });

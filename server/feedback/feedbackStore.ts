@@ -10,7 +10,7 @@ import type { ObjectStore } from '../objects/ObjectStore.ts';
 import { PictureFiles } from './pictureFiles.ts';
 
 /** Pictures of one account that are kept, together: some dozens of the largest. */
-export const MAX_PICTURE_BYTES_A_PERSON = 200_000_000;
+export const MAX_PICTURE_BYTES_PER_PERSON = 200_000_000;
 
 /** How long after a lost answer a repeat counts as the same feedback. */
 const DUPLICATE_WINDOW = '10 minutes';
@@ -171,6 +171,6 @@ async function refuseBeyondQuota(db: Database, userId: string, images: readonly 
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const more = images.reduce((sum, image) => sum + image.bytes.length, 0);
-  if (Number(bytes) + more > MAX_PICTURE_BYTES_A_PERSON)
+  if (Number(bytes) + more > MAX_PICTURE_BYTES_PER_PERSON)
     throw new PictureQuotaError('Your feedback has sent all the pictures that are kept. Send it without pictures.');
 }

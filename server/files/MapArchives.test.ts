@@ -8,11 +8,11 @@ import { archivedPath, MapArchives } from './MapArchives.ts';
 import { listMaps } from './maps.ts';
 
 const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
-const TILESET = { name: 'tileset.json', bytes: encodeText('{"asset":{}}'), isDeflated: true };
+const TILESET_ENTRY = { name: 'tileset.json', bytes: encodeText('{"asset":{}}'), isDeflated: true };
 
 let folder: string;
 const archives = new MapArchives();
-let written = 0;
+let writtenCount = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headframe-archives-'));
@@ -27,7 +27,7 @@ async function putArchive(content: Uint8Array) {
   const path = join(folder, 'pit.3tz');
   await writeFile(path, content);
   // Files of one size that are written within a millisecond look the same.
-  await utimes(path, 1, ++written);
+  await utimes(path, 1, ++writtenCount);
   const file = await locateFile([{ mount: 'maps', folder }], 'maps/pit.3tz');
   if (!file) throw new Error('no file');
   return file;
@@ -54,7 +54,7 @@ it.each([
 
 describe('files of an archive', () => {
   it('are had as they are, plain and packed, again once the archive is another one', async () => {
-    const two = [TILESET, { name: 'tiles/0.glb', bytes: encodeText('glTF') }];
+    const two = [TILESET_ENTRY, { name: 'tiles/0.glb', bytes: encodeText('glTF') }];
     expect(await textOf(zip(two), 'tileset.json')).toBe('{"asset":{}}');
     expect(await textOf(zip(two), 'tiles/0.glb')).toBe('glTF');
     expect(await textOf(zip(two), 'tiles/1.glb')).toBeUndefined();
@@ -65,26 +65,26 @@ describe('files of an archive', () => {
   it.each([
     ['larger than a file may be', { name: 'a', bytes: encodeText('x'), isDeflated: true, claimedBytes: 0x7fffffff }],
   ])('that are %s are not there', async (_what, entry) => {
-    expect(await textOf(zip([TILESET, entry]), 'a')).toBeUndefined();
-    expect(await textOf(zip([TILESET, entry]), 'tileset.json')).toBeDefined();
+    expect(await textOf(zip([TILESET_ENTRY, entry]), 'a')).toBeUndefined();
+    expect(await textOf(zip([TILESET_ENTRY, entry]), 'tileset.json')).toBeDefined();
   });
 
   it.each([
     ['Zstandard', { name: 'a', bytes: encodeText('x'), method: 93 }, /packed with Zstandard\. Pack it with Deflate/],
     ['another method', { name: 'a', bytes: encodeText('x'), method: 12 }, /a method that is not known \(12\)/],
   ])('packed with %s are refused in words, the others are there', async (_what, entry, words) => {
-    await expect(textOf(zip([TILESET, entry]), 'a')).rejects.toMatchObject({
+    await expect(textOf(zip([TILESET_ENTRY, entry]), 'a')).rejects.toMatchObject({
       statusCode: 415,
       message: expect.stringMatching(words),
     });
-    expect(await textOf(zip([TILESET, entry]), 'tileset.json')).toBeDefined();
+    expect(await textOf(zip([TILESET_ENTRY, entry]), 'tileset.json')).toBeDefined();
   });
 
   it.each([
-    ['a password', { ...TILESET, encryption: 'password' as const, isDeflated: false }],
-    ['a password, deflated', { ...TILESET, encryption: 'password' as const, isDeflated: true }],
-    ['a password, by AES', { ...TILESET, encryption: 'password' as const, method: 99 }],
-    ['a certificate', { ...TILESET, encryption: 'certificate' as const }],
+    ['a password', { ...TILESET_ENTRY, encryption: 'password' as const, isDeflated: false }],
+    ['a password, deflated', { ...TILESET_ENTRY, encryption: 'password' as const, isDeflated: true }],
+    ['a password, by AES', { ...TILESET_ENTRY, encryption: 'password' as const, method: 99 }],
+    ['a certificate', { ...TILESET_ENTRY, encryption: 'certificate' as const }],
   ])('behind %s are refused in words', async (_what, entry) => {
     await expect(textOf(zip([entry]), 'tileset.json')).rejects.toMatchObject({
       statusCode: 415,
@@ -102,14 +102,14 @@ describe('files of an archive', () => {
   it.each(['../outside.txt', '/outside.txt', 'C:/outside.txt', 'a/../../outside.txt'])(
     'an archive that names %s is refused as a whole',
     async (name) => {
-      expect(await textOf(zip([TILESET, { name, bytes: encodeText('x') }]), name)).toBeUndefined();
-      expect(await textOf(zip([TILESET, { name, bytes: encodeText('x') }]), 'tileset.json')).toBeUndefined();
+      expect(await textOf(zip([TILESET_ENTRY, { name, bytes: encodeText('x') }]), name)).toBeUndefined();
+      expect(await textOf(zip([TILESET_ENTRY, { name, bytes: encodeText('x') }]), 'tileset.json')).toBeUndefined();
     },
   );
 });
 
 describe('damaged archives', () => {
-  const sound = zip([TILESET, { name: 'tiles/0.glb', bytes: encodeText('glTF') }]);
+  const sound = zip([TILESET_ENTRY, { name: 'tiles/0.glb', bytes: encodeText('glTF') }]);
   const archiveWithBytes = (at: number, ...values: number[]): Buffer => {
     const copy = Buffer.from(sound);
     copy.set(values, copy.length - 22 + at);
@@ -119,7 +119,7 @@ describe('damaged archives', () => {
   it.each([
     [
       'one with a plain file of another size than it says',
-      zip([TILESET, { name: 'a', bytes: encodeText('x'), claimedBytes: 9 }]),
+      zip([TILESET_ENTRY, { name: 'a', bytes: encodeText('x'), claimedBytes: 9 }]),
     ],
     ['nothing', Buffer.alloc(0)],
     ['no archive', Buffer.from('not an archive, but longer than its end would be')],
@@ -141,14 +141,14 @@ describe('damaged archives', () => {
 });
 
 it('an archive with a tileset is a map, described by itself', async () => {
-  await putArchive(zip([TILESET, { name: 'map.json', bytes: encodeText('{"mapName":"Deep","mineAreas":"A"}') }]));
-  await writeFile(join(folder, 'plain.3TZ'), zip([TILESET]));
+  await putArchive(zip([TILESET_ENTRY, { name: 'map.json', bytes: encodeText('{"mapName":"Deep","mineAreas":"A"}') }]));
+  await writeFile(join(folder, 'plain.3TZ'), zip([TILESET_ENTRY]));
   await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: encodeText('no map') }]));
   await writeFile(join(folder, 'damaged.3tz'), 'no archive');
   // It is listed so that users who open it see why it cannot be shown.
-  await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET, method: 93 }]));
-  await writeFile(join(folder, 'secret.3tz'), zip([{ ...TILESET, encryption: 'password', isDeflated: false }]));
-  await writeFile(join(folder, 'signed.3tz'), zip([{ ...TILESET, encryption: 'certificate' }]));
+  await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET_ENTRY, method: 93 }]));
+  await writeFile(join(folder, 'secret.3tz'), zip([{ ...TILESET_ENTRY, encryption: 'password', isDeflated: false }]));
+  await writeFile(join(folder, 'signed.3tz'), zip([{ ...TILESET_ENTRY, encryption: 'certificate' }]));
   const maps = await listMaps([{ mount: 'maps', folder }], archives);
   expect(maps.map(({ mapName, fileDir, mineAreas }) => [mapName, fileDir, mineAreas])).toEqual([
     ['Deep', '/maps/pit.3tz', 'A'],
@@ -165,7 +165,7 @@ it('more archives than stay open are all listed as they describe themselves, and
   const names = Array.from({ length: 40 }, (_, k) => `pit-${k}`);
   for (const mapName of names) {
     const description = { name: 'map.json', bytes: encodeText(JSON.stringify({ mapName: mapName.toUpperCase() })) };
-    await writeFile(join(many, `${mapName}.3tz`), zip([TILESET, description]));
+    await writeFile(join(many, `${mapName}.3tz`), zip([TILESET_ENTRY, description]));
   }
   const root = { mount: 'many', folder: many };
   const maps = await listMaps([root], archives);

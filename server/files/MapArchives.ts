@@ -11,8 +11,8 @@ import type { LocatedFile } from './locate.ts';
 /** End of the names of archives. */
 export const ARCHIVE_EXTENSION = '.3tz';
 /** Archives whose directory stays in memory, those last asked for. */
-const MAX_OPEN = 16;
-const MAX_ENTRIES = 200_000;
+const MAX_CACHED_ARCHIVES = 16;
+const MAX_ARCHIVE_ENTRIES = 200_000;
 const MAX_NAME_CHARS = 16_777_216;
 /** The app takes no larger files. */
 const MAX_FILE_BYTES = 268_435_456;
@@ -129,7 +129,7 @@ export class MapArchives {
       if (this.#cachedArchives.get(key) === cachedArchive) this.#cachedArchives.delete(key);
     });
     const [oldest] = this.#cachedArchives;
-    if (oldest && this.#cachedArchives.size > MAX_OPEN) {
+    if (oldest && this.#cachedArchives.size > MAX_CACHED_ARCHIVES) {
       this.#cachedArchives.delete(oldest[0]);
       oldest[1].isDropped = true;
       closeUnusedArchive(oldest[1]);
@@ -163,7 +163,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
     chars += fileName.length;
-    if (entries.size >= MAX_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
+    if (entries.size >= MAX_ARCHIVE_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
     const refusal = refusalOf(entry);
     const hasValidSize = refusal || compressionMethod !== ZIP_STORED || compressedSize === uncompressedSize;
     if (!hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;

@@ -20,11 +20,11 @@ const TILESET_FILE = 'tileset.json';
 const MAP_DESCRIPTION_FILE = 'map.json';
 
 /** Maps are at `NAME/` or, with dated versions, at `NAME/DATE/`. */
-const MAX_DEPTH = 2;
+const MAX_FOLDER_DEPTH = 2;
 
 /** Read on each call: a map added to the folder is listed without a restart. */
 export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<WireMapInfo[]> {
-  const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_DEPTH, archives)));
+  const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_FOLDER_DEPTH, archives)));
   return found.flat().sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
 }
 

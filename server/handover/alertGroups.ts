@@ -3,7 +3,7 @@ import { ALERT_DURATION_MS } from '../../src/domain/alert/retention.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
 import type { AlertWithStart } from '../alerts/alertStore.ts';
 
-const MAX_SUBJECTS = 12;
+const MAX_SUBJECTS_PER_GROUP = 12;
 
 /** A breach that lasts beyond the window is open at its end. @param to end of the window, epoch milliseconds */
 export function alertGroups(
@@ -17,7 +17,7 @@ export function alertGroups(
     group.count++;
     group.acknowledged += Number(isAcknowledged);
     group.lastAt = Math.max(group.lastAt, Math.min(timestamp, to));
-    if (group.subjects.size < MAX_SUBJECTS) group.subjects.add(deviceName ?? deviceId);
+    if (group.subjects.size < MAX_SUBJECTS_PER_GROUP) group.subjects.add(deviceName ?? deviceId);
     groups.set(type, group);
   }
   return Array.from(groups, ([type, { count, acknowledged, lastAt, subjects }]) => ({

@@ -18,7 +18,7 @@ const MIN_STANDING_MS = 10 * 60_000;
 
 const MAX_STANDING_ROWS = 40;
 
-const MAX_CHANGES = 100;
+const MAX_LISTED_CHANGES = 100;
 
 const STANDING_CATEGORIES: readonly string[] = ['down', 'delay', 'standby'];
 
@@ -133,6 +133,6 @@ async function readChanges(
       from rule_zone_change
     ) as change
     where changed >= ${new Date(from)} and changed < ${new Date(to)}
-    order by changed desc limit ${MAX_CHANGES}`.execute(db);
+    order by changed desc limit ${MAX_LISTED_CHANGES}`.execute(db);
   return { changes: rows.map(({ total: _, ...change }) => change), changeCount: rows[0]?.total ?? 0 };
 }

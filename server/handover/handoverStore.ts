@@ -12,8 +12,8 @@ import type { HandoverTable } from '../db/shiftTables.ts';
 import type { Caller } from '../identity/tokens.ts';
 
 /** Notes of one shift. */
-const MAX_NOTES = 200;
-const MAX_LISTED = 100;
+const MAX_NOTES_PER_SHIFT = 200;
+const MAX_LISTED_HANDOVERS = 100;
 
 export type Signatures = Pick<ListedHandover, 'outgoing' | 'incoming'>;
 
@@ -23,7 +23,7 @@ export interface SignedHandover extends Signatures {
 
 type Row = Omit<HandoverTable, 'report'>;
 
-const COLUMNS = sql`shift_from::float8 as shift_from, outgoing_id, outgoing_name, outgoing_ms::float8 as outgoing_ms,
+const HANDOVER_COLUMNS = sql`shift_from::float8 as shift_from, outgoing_id, outgoing_name, outgoing_ms::float8 as outgoing_ms,
   incoming_id, incoming_name, incoming_ms::float8 as incoming_ms`;
 
 type Person = Pick<Caller, 'id' | 'displayName'>;
@@ -37,7 +37,7 @@ export class HandoverStore {
 
   /** @param from start of the shift @returns undefined while it is unsigned */
   async signaturesOf(from: number): Promise<SignedHandover | undefined> {
-    const { rows } = await sql<Row & { report: unknown }>`select ${COLUMNS}, report from handover
+    const { rows } = await sql<Row & { report: unknown }>`select ${HANDOVER_COLUMNS}, report from handover
       where shift_from = ${from}`.execute(this.#db);
     const [row] = rows;
     return row && { ...signaturesOf(row), report: handoverReportSchema.parse(row.report) };
@@ -45,8 +45,8 @@ export class HandoverStore {
 
   /** The latest first. @returns starts of shifts with their signatures */
   async list(): Promise<(Signatures & { from: number })[]> {
-    const { rows } = await sql<Row>`select ${COLUMNS} from handover order by shift_from desc
-      limit ${MAX_LISTED}`.execute(this.#db);
+    const { rows } = await sql<Row>`select ${HANDOVER_COLUMNS} from handover order by shift_from desc
+      limit ${MAX_LISTED_HANDOVERS}`.execute(this.#db);
     return rows.map((row) => ({ from: row.shift_from, ...signaturesOf(row) }));
   }
 
@@ -70,7 +70,7 @@ export class HandoverStore {
   async notes(from: number): Promise<Handover['notes']> {
     const { rows } = await sql<Handover['notes'][number]>`select id::text as id, at_ms::float8 as at,
       author_name as author, text from handover_note where shift_from = ${from} order by handover_note.id
-      limit ${MAX_NOTES}`.execute(this.#db);
+      limit ${MAX_NOTES_PER_SHIFT}`.execute(this.#db);
     return rows;
   }
 
@@ -81,7 +81,7 @@ export class HandoverStore {
         (shift_from, author_id, author_name, at_ms, text, key)
       select ${from}::bigint, ${person.id}, ${person.displayName}, ${atMs}::bigint, ${text}, ${key ?? null}
       where not exists (select 1 from handover where shift_from = ${from} and incoming_id is not null)
-        and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES}
+        and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES_PER_SHIFT}
       on conflict (shift_from, author_id, key) do nothing`.execute(this.#db);
     return numAffectedRows === 1n || (key !== undefined && (await this.#hasNote(from, person, key)));
   }

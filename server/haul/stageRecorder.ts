@@ -3,7 +3,7 @@ import type { HaulStageTable } from '../db/shiftTables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
 /** Rows buffered while the database is down; beyond it the oldest are dropped. */
-const MAX_UNSAVED = 50_000;
+const MAX_UNSAVED_ROWS = 50_000;
 
 type Transaction = NonNullable<Vehicle['reported']['transaction']>;
 
@@ -41,6 +41,6 @@ export class StageRecorder {
   }
 
   #dropExcess(): void {
-    if (this.#unsavedRows.length > MAX_UNSAVED) this.#unsavedRows = this.#unsavedRows.slice(-MAX_UNSAVED);
+    if (this.#unsavedRows.length > MAX_UNSAVED_ROWS) this.#unsavedRows = this.#unsavedRows.slice(-MAX_UNSAVED_ROWS);
   }
 }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 8;
 const DELETE_BATCH_SIZE = 5_000;
 /** Texts of stages in one answer. */
-const MAX_STAGES = 100;
+const MAX_STAGE_TEXTS = 100;
 
 export class StageStore {
   readonly #db: Database;
@@ -42,7 +42,7 @@ export class StageStore {
     const { rows } = await sql<StageTime>`select lower(status) as status, count(*)::float8 as count,
         percentile_cont(0.5) within group (order by (to_ms - from_ms)::float8) as "medianMs"
       from haul_stage where from_ms >= ${from} and from_ms < ${to}
-      group by 1 order by 2 desc, 1 limit ${MAX_STAGES}`.execute(this.#db);
+      group by 1 order by 2 desc, 1 limit ${MAX_STAGE_TEXTS}`.execute(this.#db);
     return rows;
   }
 

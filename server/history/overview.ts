@@ -5,7 +5,7 @@ import type { History } from './history.ts';
 import { ACTIVITY_BIN_MS, keyOf, SAME_ALERT_MS } from './segment/summary.ts';
 
 /** Marked in one answer at most, the latest. */
-const MAX_ALERTS = 2_000;
+const MAX_MARKED_ALERTS = 2_000;
 
 export function overviewOf(history: History, from: number, to: number, buckets: number): HistoryOverview {
   const activity = new Array<number>(buckets).fill(0);
@@ -25,7 +25,7 @@ export function overviewOf(history: History, from: number, to: number, buckets: 
     earliest: range?.earliest ?? null,
     latest: range?.latest ?? null,
     activity,
-    alerts: mergeRepeatedAlerts(alerts).slice(-MAX_ALERTS),
+    alerts: mergeRepeatedAlerts(alerts).slice(-MAX_MARKED_ALERTS),
     gaps: history.gaps(from, to),
     recording: { ...history.recording, ...(history.past.writingSpan && { past: history.past.writingSpan }) },
   };

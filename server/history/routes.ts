@@ -12,12 +12,12 @@ import { trackOf, tripOf } from './trips.ts';
 const HOUR_MS = 3_600_000;
 /** A replay may cover a day, even of a shorter recording: gaps cost nothing to read. */
 const LONGEST_REPLAY_HOURS = 24;
-const MAX_TRACKS = 20;
+const MAX_TRACKED_VEHICLES = 20;
 /** Each reads up to all of the recording. */
 const READ_LIMITS = { maxConcurrent: 2, maxQueuedPerOwner: 4 } as const;
 
 const windowFields = { from: momentParameter, to: momentParameter };
-const buckets = z
+const bucketCountSchema = z
   .string()
   .regex(/^\d{1,4}$/, 'expected a whole number')
   .transform(Number)
@@ -40,7 +40,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       schema: {
         summary: 'Activity, alerts and gaps of a window',
         tags,
-        querystring: z.object({ ...windowFields, buckets: buckets.default(200) }),
+        querystring: z.object({ ...windowFields, buckets: bucketCountSchema.default(200) }),
         response: { 200: historyOverviewSchema },
       },
     },
@@ -55,7 +55,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
     '/api/history/tracks',
     {
       schema: {
-        summary: `Where up to ${MAX_TRACKS} vehicles went`,
+        summary: `Where up to ${MAX_TRACKED_VEHICLES} vehicles went`,
         tags,
         querystring: z.object({ ids: z.string().min(1).max(5_000), ...windowFields }),
         response: { 200: historyTracksSchema },
@@ -66,8 +66,8 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       const { ids, from, to } = request.query;
       checkWindow(request.query, longestHours);
       const requestedIds = [...new Set(ids.split(',').filter((id) => id !== ''))];
-      if (requestedIds.length > MAX_TRACKS)
-        throw new HttpProblem(400, `Ask for at most ${MAX_TRACKS} vehicles at once`);
+      if (requestedIds.length > MAX_TRACKED_VEHICLES)
+        throw new HttpProblem(400, `Ask for at most ${MAX_TRACKED_VEHICLES} vehicles at once`);
       const samples = await read(callerOf(request).id, () => history.samples(requestedIds, from, to));
       return { tracks: samples.map(trackOf) };
     },

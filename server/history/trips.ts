@@ -3,13 +3,13 @@ import type { HistoryTrack, HistoryVehicle } from '../../src/domain/wire/history
 import type { Samples } from './reading/vehicles.ts';
 import { MOVING_KMH } from './segment/summary.ts';
 
-export const MAX_POINTS = 2_000;
+export const MAX_TRACK_POINTS = 2_000;
 /** Nothing is assumed of the time between two fixes that are further apart. */
 const MAX_GAP_MS = 120_000;
 /** A shorter halt is traffic. */
 const MIN_STOP_MS = 30_000;
 
-/** @returns at most {@link MAX_POINTS} points, the first and the last among them */
+/** @returns at most {@link MAX_TRACK_POINTS} points, the first and the last among them */
 export function trackOf(samples: Samples): HistoryTrack {
   const pickedIndices = evenlySpacedIndices(samples.ts.length);
   const pickRows = (column: readonly number[]) => pickedIndices.map((k) => column[k] as number);
@@ -79,6 +79,6 @@ function statusAt({ states }: Samples, at: number): string | null {
 
 /** Indices, evenly spread. */
 function evenlySpacedIndices(count: number): number[] {
-  if (count <= MAX_POINTS) return Array.from({ length: count }, (_, k) => k);
-  return Array.from({ length: MAX_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MAX_POINTS - 1)));
+  if (count <= MAX_TRACK_POINTS) return Array.from({ length: count }, (_, k) => k);
+  return Array.from({ length: MAX_TRACK_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MAX_TRACK_POINTS - 1)));
 }

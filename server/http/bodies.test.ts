@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BodyRules, bodies } from './bodies.ts';
-import { problems } from './problems.ts';
+import { type BodyRules, bodyLimits } from './bodies.ts';
+import { problemAnswers } from './problems.ts';
 
 let app: FastifyInstance;
 /** More than the system buffers of a connection. */
@@ -11,13 +11,13 @@ const LARGE_TEXT = 'x'.repeat(16_000_000);
 
 async function startServer(rules: BodyRules, connectionTimeout = 0): Promise<void> {
   app = Fastify({ forceCloseConnections: true, connectionTimeout });
-  await app.register(problems);
+  await app.register(problemAnswers);
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     const id = request.headers['x-caller'];
     if (typeof id === 'string') request.caller = { id, isMachine: id.startsWith('fleet') } as never;
   });
-  await app.register(bodies, rules);
+  await app.register(bodyLimits, rules);
   app.post('/small', async ({ body }) => body);
   app.post('/large', { bodyLimit: 100_000_000 }, async ({ body }) => body);
   app.addContentTypeParser('text/csv', (_request, payload, done) => {

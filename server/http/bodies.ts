@@ -35,7 +35,7 @@ export interface BodyRules {
   answerMemory?: BodyMemoryLimits;
 }
 
-export const bodies = fp(async (app: FastifyInstance, rules: BodyRules) => {
+export const bodyLimits = fp(async (app: FastifyInstance, rules: BodyRules) => {
   const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, discardTimeoutMs = DISCARD_TIMEOUT_MS } = rules;
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound(request);

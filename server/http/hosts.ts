@@ -8,7 +8,7 @@ const HOST_PATTERN = /^([\w.-]{1,255}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const PROTOCOL_PATTERN = /^(https?|wss?)$/i;
 
 /** @param isProxied whether a proxy's headers for host and protocol are trusted */
-export const hosts = fp(async (app: FastifyInstance, { isProxied }: { isProxied: boolean }) => {
+export const hostChecks = fp(async (app: FastifyInstance, { isProxied }: { isProxied: boolean }) => {
   app.addHook('onRequest', async ({ headers }) => {
     if (!allPartsMatch(headers.host, HOST_PATTERN))
       throw new HttpProblem(400, 'The Host header of the request names no host.');

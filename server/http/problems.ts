@@ -43,7 +43,7 @@ export function problemDocument(status: number, message: string, instance?: stri
 }
 
 /** Answers errors and unknown addresses of the whole server. */
-export const problems = fp(async (app: FastifyInstance) => {
+export const problemAnswers = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request) => {
     throw notFound(request);

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export const upgrades = fp(async (app: FastifyInstance) => {
+export const upgradeChecks = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!isUpgrade(raw) || routeOptions.config.isSocket === true) return;
     // Node's server has detached this connection: it has to be ended here.

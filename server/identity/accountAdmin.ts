@@ -5,27 +5,27 @@ import { type Account, AccountError, type AccountStore } from './accounts.ts';
 import { endSessionsOf } from './oidcStore.ts';
 import { makeMachineSecret, makePassword } from './passwords.ts';
 
-const name = z.string().min(1);
-const password = z.string().optional();
-const names = z.array(z.string().min(1).max(64)).default([]);
+const nameSchema = z.string().min(1);
+const passwordSchema = z.string().optional();
+const namesSchema = z.array(z.string().min(1).max(64)).default([]);
 
 export const accountCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('list') }),
   z.object({
     command: z.literal('add'),
-    name,
+    name: nameSchema,
     givenName: z.string().max(64).default(''),
     familyName: z.string().max(64).default(''),
-    realmRoles: names,
-    groups: names,
-    permissions: names,
+    realmRoles: namesSchema,
+    groups: namesSchema,
+    permissions: namesSchema,
     /** Made where it is left out. */
-    password,
+    password: passwordSchema,
   }),
-  z.object({ command: z.literal('addMachine'), name, permissions: names }),
-  z.object({ command: z.literal('disable'), name }),
-  z.object({ command: z.literal('enable'), name }),
-  z.object({ command: z.literal('reset'), name, password }),
+  z.object({ command: z.literal('addMachine'), name: nameSchema, permissions: namesSchema }),
+  z.object({ command: z.literal('disable'), name: nameSchema }),
+  z.object({ command: z.literal('enable'), name: nameSchema }),
+  z.object({ command: z.literal('reset'), name: nameSchema, password: passwordSchema }),
 ]);
 export type AccountCommand = z.input<typeof accountCommandSchema>;
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
     allowsMachines?: boolean;
   }
   interface FastifyRequest {
-    /** Set on every route behind {@link bearer}. */
+    /** Set on every route behind {@link bearerAuthentication}. */
     caller: Caller | undefined;
   }
 }
@@ -24,7 +24,7 @@ export interface BearerOptions {
 }
 
 /** Makes every route of the surrounding plugin ask for a token. */
-export const bearer = fp(async (app: FastifyInstance, { verifier, everyonePermissions }: BearerOptions) => {
+export const bearerAuthentication = fp(async (app: FastifyInstance, { verifier, everyonePermissions }: BearerOptions) => {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.withoutToken === true) return;
@@ -41,7 +41,7 @@ export const bearer = fp(async (app: FastifyInstance, { verifier, everyonePermis
   });
 });
 
-/** Lets only callers pass that hold a permission: as `onRequest` of a route behind {@link bearer}, before its body is read. */
+/** Lets only callers pass that hold a permission: as `onRequest` of a route behind {@link bearerAuthentication}, before its body is read. */
 export function requirePermission(permission: string): onRequestAsyncHookHandler {
   return async (request) => {
     if (request.caller?.permissions.has(permission)) return;

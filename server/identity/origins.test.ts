@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SiteOrigins } from './origins.ts';
 
-const site = new SiteOrigins('https://mine.example', [
+const siteOrigins = new SiteOrigins('https://mine.example', [
   'https://mine.example',
   'http://10.0.0.5:8080',
   'http://mine.example',
@@ -14,7 +14,7 @@ describe('origins', () => {
     ['evil.example', 'https://mine.example'],
     ['', 'https://mine.example'],
   ])('a request to %s came under %s', (host, origin) => {
-    expect(site.originOf({ host }).origin).toBe(origin);
+    expect(siteOrigins.originOf({ host }).origin).toBe(origin);
   });
 
   test.each([
@@ -31,6 +31,6 @@ describe('origins', () => {
     ['//mine.example', false],
     ['', false],
   ])('people may be led to %s: %s', (address, may) => {
-    expect(site.isAllowedRedirect(address)).toBe(may);
+    expect(siteOrigins.isAllowedRedirect(address)).toBe(may);
   });
 });

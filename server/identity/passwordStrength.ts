@@ -5,9 +5,9 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
 /** Of 0 to 4: beyond 10^8 guesses, more than a guesser gets in a lifetime of waiting in line. */
-const MIN_SCORE = 3;
+const MIN_STRENGTH_SCORE = 3;
 
-let estimator: ZxcvbnFactory | undefined;
+let strengthEstimator: ZxcvbnFactory | undefined;
 
 /**
  * @param personalTexts known words about the account: its name, the person's names
@@ -17,9 +17,9 @@ export function weaknessOfPassword(password: string, personalTexts: readonly str
   const { min, max } = PASSWORD_LENGTH;
   if (password.length < min) return `It needs at least ${min} characters`;
   if (password.length > max) return `It may have ${max} characters at most`;
-  estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
+  strengthEstimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
   const words = [...personalTexts, 'headframe'].flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
   const knownWords = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1);
-  if (estimator.check(password, knownWords).score >= MIN_SCORE) return undefined;
+  if (strengthEstimator.check(password, knownWords).score >= MIN_STRENGTH_SCORE) return undefined;
   return 'It is easy to guess: use several words that do not belong together, or let one be made';
 }

@@ -46,14 +46,14 @@ export interface TokenVerifier {
   statusOf(holder: TokenHolder): Promise<AccountStatus>;
 }
 
-const text = z.string().min(1);
+const textSchema = z.string().min(1);
 const claimsSchema = z.looseObject({
-  sub: text,
+  sub: textSchema,
   exp: z.number(),
   // The client that the token was issued to: providers differ in its name.
-  azp: text.optional(),
-  client_id: text.optional(),
-  cid: text.optional(),
+  azp: textSchema.optional(),
+  client_id: textSchema.optional(),
+  cid: textSchema.optional(),
   sid: z.string().optional(),
   preferred_username: z.string().optional(),
   name: z.string().optional(),

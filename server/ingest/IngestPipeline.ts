@@ -19,7 +19,7 @@ import type { IntakeStorage } from './intakeStorage.ts';
 export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
 
 /** Taken at once; between two batches others get their turn. */
-export const BATCH_ITEMS = 200;
+export const ITEMS_PER_BATCH = 200;
 
 /** Lines of the log that senders can cause. */
 const REFUSAL_LINES = { lines: 20, windowMs: 10_000 } as const;
@@ -113,7 +113,7 @@ export function* batchesOf(items: readonly unknown[]): Iterable<unknown[]> {
   if (items.length > INGEST_LIMITS.items) {
     throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} fixes in one array, or NDJSON`);
   }
-  for (let from = 0; from < items.length; from += BATCH_ITEMS) yield items.slice(from, from + BATCH_ITEMS);
+  for (let from = 0; from < items.length; from += ITEMS_PER_BATCH) yield items.slice(from, from + ITEMS_PER_BATCH);
 }
 
 function tooManyRefused(reason = ''): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AcceptedItemsMemory, REMEMBERED_ITEMS } from './acceptedItems.ts';
+import { AcceptedItemsMemory, MIN_REMEMBERED_ITEMS } from './acceptedItems.ts';
 
 const itemWithId = (id: string) => ({ id, timestamp: 1 });
 
@@ -27,14 +27,14 @@ describe('accepted items', () => {
   test('is remembered to the promised number, and not for ever', () => {
     const memory = new AcceptedItemsMemory();
     const request = memory.openRequest();
-    for (let n = 0; n < 3 * REMEMBERED_ITEMS; n++) {
+    for (let n = 0; n < 3 * MIN_REMEMBERED_ITEMS; n++) {
       request.wasAccepted(itemWithId(`${n}`));
       request.markAccepted();
     }
     request.remember();
     const later = memory.openRequest();
-    expect(later.wasAccepted(itemWithId(`${3 * REMEMBERED_ITEMS - 1}`))).toBe(true);
-    expect(later.wasAccepted(itemWithId(`${2 * REMEMBERED_ITEMS}`))).toBe(true);
+    expect(later.wasAccepted(itemWithId(`${3 * MIN_REMEMBERED_ITEMS - 1}`))).toBe(true);
+    expect(later.wasAccepted(itemWithId(`${2 * MIN_REMEMBERED_ITEMS}`))).toBe(true);
     expect(later.wasAccepted(itemWithId('0'))).toBe(false);
   });
 });

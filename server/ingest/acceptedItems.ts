@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { AcceptedItems } from './intake.ts';
 
 /** The last ones are remembered, and at most twice as many: more than one JSON body can hold, 4 to 8 MB. */
-export const REMEMBERED_ITEMS = 65_536;
+export const MIN_REMEMBERED_ITEMS = 65_536;
 
 export class AcceptedItemsMemory {
   #recentDigests = new Set<string>();
@@ -21,7 +21,7 @@ export class AcceptedItemsMemory {
   remember(digests: Iterable<string>): void {
     for (const digest of digests) {
       this.#recentDigests.add(digest);
-      if (this.#recentDigests.size < REMEMBERED_ITEMS) continue;
+      if (this.#recentDigests.size < MIN_REMEMBERED_ITEMS) continue;
       this.#olderDigests = this.#recentDigests;
       this.#recentDigests = new Set();
     }

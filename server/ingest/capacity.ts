@@ -4,7 +4,7 @@ import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
 /** Of each kind; twice the largest fleet that the product is made for. */
-export const MAX_PER_KIND = 40_000;
+export const MAX_ENTITIES_PER_KIND = 40_000;
 
 /** The site's known entities of one kind. */
 export interface KnownIds {
@@ -51,6 +51,6 @@ function checkSiteEntityCapacity(
 }
 
 function refuseBeyondLimit(known: KnownIds, id: string, kindText: string): void {
-  if (known.size < MAX_PER_KIND || known.has(id)) return;
-  throw new ImplausibleFixError(`the site knows ${MAX_PER_KIND} of this kind, and takes no new one: ${kindText}`);
+  if (known.size < MAX_ENTITIES_PER_KIND || known.has(id)) return;
+  throw new ImplausibleFixError(`the site knows ${MAX_ENTITIES_PER_KIND} of this kind, and takes no new one: ${kindText}`);
 }

@@ -15,7 +15,7 @@ async function readAll(...texts: (string | Buffer)[]): Promise<unknown[]> {
   return all;
 }
 
-const FIX = { id: 'T1', timestamp: 1_795_000_000_000, location: { lon: 106.83, lat: 43.01, alt: 1_180.5 } };
+const EXPECTED_FIX = { id: 'T1', timestamp: 1_795_000_000_000, location: { lon: 106.83, lat: 43.01, alt: 1_180.5 } };
 
 describe('a table of fixes', () => {
   test('has its fields by name, with any column separator', async () => {
@@ -25,7 +25,7 @@ describe('a table of fixes', () => {
         tableRow('ID', 'lon', 'lat', 'alt', 'timestamp', 'depot'),
         tableRow('T1', '106.83', '43.01', '1180.5', '1795000000000', 'north'),
       ];
-      expect(await readAll(`\uFEFF${table.join('\r\n')}\r\n`)).toEqual([FIX]);
+      expect(await readAll(`\uFEFF${table.join('\r\n')}\r\n`)).toEqual([EXPECTED_FIX]);
     }
   });
 

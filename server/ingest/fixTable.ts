@@ -11,7 +11,7 @@ const PLACE_COLUMNS = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 
 const TEXT_COLUMNS = ['id', 'name', 'category', 'region', 'status', 'presence'];
 const NUMBER_COLUMNS = ['rotation', 'velocity'];
 const TIME_COLUMN = 'timestamp';
-const COLUMNS = new Set([...PLACE_COLUMNS, ...TEXT_COLUMNS, ...NUMBER_COLUMNS, TIME_COLUMN]);
+const ALL_COLUMNS = new Set([...PLACE_COLUMNS, ...TEXT_COLUMNS, ...NUMBER_COLUMNS, TIME_COLUMN]);
 const REQUIRED_COLUMNS = ['id', TIME_COLUMN];
 
 /**
@@ -89,7 +89,7 @@ function delimiterOf(text: string): string {
 function readHeader(cells: readonly string[]): string[] {
   const columns = cells.map((cell) => cell.toLowerCase());
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
-  const doubled = columns.find((name, at) => COLUMNS.has(name) && columns.indexOf(name) !== at);
+  const doubled = columns.find((name, at) => ALL_COLUMNS.has(name) && columns.indexOf(name) !== at);
   if (doubled !== undefined) throw new HttpProblem(400, `The column ${doubled} is there twice.`);
   if (missing.length === 0) return columns;
   const found = cells.slice(0, 20).join(', ').slice(0, 300);
@@ -103,7 +103,7 @@ function readRow(cells: readonly string[], columns: readonly string[]): unknown 
   const location: Record<string, unknown> = {};
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? '';
-    if (text === '' || !COLUMNS.has(column)) continue;
+    if (text === '' || !ALL_COLUMNS.has(column)) continue;
     if (PLACE_COLUMNS.has(column)) location[column] = numberOrText(text);
     else fix[column] = cellValue(column, text);
   }

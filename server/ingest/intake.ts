@@ -123,10 +123,10 @@ function isNonLocationReport(item: unknown): item is object {
 }
 
 /** Nesting depth of reports' fields; deeper parts of a status are the sender's own. */
-const FIELD_DEPTH = 4;
+const MAX_FIELD_DEPTH = 4;
 
 function withoutNulls(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > FIELD_DEPTH) return value;
+  if (typeof value !== 'object' || value === null || depth > MAX_FIELD_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item, depth + 1));
   const presentFields = Object.entries(value).filter(([, field]) => field !== null);
   return Object.fromEntries(presentFields.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));

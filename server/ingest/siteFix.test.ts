@@ -6,7 +6,7 @@ import { fixReader } from './siteFix.ts';
 import { TimeClamp } from './timeClamp.ts';
 
 const NOW_MS = 1_795_000_000_000;
-const read = fixReader({ number: 48, south: false }, new TimeClamp(() => NOW_MS));
+const readFix = fixReader({ number: 48, south: false }, new TimeClamp(() => NOW_MS));
 const fixAt = (location: IngestFix['location']): IngestFix => ({ id: 'x', timestamp: NOW_MS, location });
 
 describe('fixReader', () => {
@@ -16,7 +16,7 @@ describe('fixReader', () => {
     [360, 0],
     [0, 0],
   ])('turns a bearing of %d into %d', (rotation, bearingDeg) => {
-    expect(read({ id: 'x', timestamp: NOW_MS, rotation, presence: 'online' }).bearingDeg).toBe(bearingDeg);
+    expect(readFix({ id: 'x', timestamp: NOW_MS, rotation, presence: 'online' }).bearingDeg).toBe(bearingDeg);
   });
 
   test.each([
@@ -26,11 +26,11 @@ describe('fixReader', () => {
     ['in microseconds', NOW_MS * 1_000, NOW_MS],
     ['of the year 2000', 946_684_800_000, 946_684_800_000],
   ])('takes a time %s', (_case, timestamp, atMs) => {
-    expect(read({ id: `x${timestamp}`, timestamp, presence: 'online' }).atMs).toBe(atMs);
+    expect(readFix({ id: `x${timestamp}`, timestamp, presence: 'online' }).atMs).toBe(atMs);
   });
 
   test.each([0, 1, NOW_MS / 1_000, 946_684_799_999])('refuses the time %d', (timestamp) => {
-    expect(() => read({ id: 'x', timestamp, presence: 'online' })).toThrow('milliseconds');
+    expect(() => readFix({ id: 'x', timestamp, presence: 'online' })).toThrow('milliseconds');
   });
 
   test('takes no time of a status that is ahead, and leaves the others', () => {
@@ -43,7 +43,7 @@ describe('fixReader', () => {
       endTime: aheadMs,
       prev: { startTime: aheadMs },
     };
-    expect(read({ id: 'x', timestamp: NOW_MS, status } as IngestFix).status).toEqual({
+    expect(readFix({ id: 'x', timestamp: NOW_MS, status } as IngestFix).status).toEqual({
       status: '1',
       ts: NOW_MS,
       start: NOW_MS - 1,
@@ -54,25 +54,25 @@ describe('fixReader', () => {
   });
 
   test('refuses northing 0: no receiver is on the equator', () => {
-    expect(() => read(fixAt({ easting: 500_000, northing: 0 }))).toThrow('northing is 0');
+    expect(() => readFix(fixAt({ easting: 500_000, northing: 0 }))).toThrow('northing is 0');
   });
 
   test('leaves an unknown altitude unknown', () => {
-    expect(read(fixAt({ easting: 500_000, northing: 1 })).place).toEqual({
+    expect(readFix(fixAt({ easting: 500_000, northing: 1 })).place).toEqual({
       easting: 500_000,
       northing: 1,
       altitude: undefined,
     });
-    expect(read(fixAt({ lon: 105, lat: 1 })).place?.altitude).toBeUndefined();
+    expect(readFix(fixAt({ lon: 105, lat: 1 })).place?.altitude).toBeUndefined();
   });
 
   test('reads degrees on both sides of the meridian, to the edge of the neighbouring zones', () => {
-    const east = read(fixAt({ lon: 106, lat: 43 })).place;
-    const west = read(fixAt({ lon: 104, lat: 43 })).place;
+    const east = readFix(fixAt({ lon: 106, lat: 43 })).place;
+    const west = readFix(fixAt({ lon: 104, lat: 43 })).place;
     expect((east?.easting ?? 0) - 500_000).toBeCloseTo(500_000 - (west?.easting ?? 0), 6);
-    expect(() => read(fixAt({ lon: 111, lat: 43 }))).not.toThrow();
-    expect(() => read(fixAt({ lon: 111.01, lat: 43 }))).toThrow('zone 48N');
-    expect(() => read(fixAt({ lon: -75, lat: 43 }))).toThrow('zone 48N');
+    expect(() => readFix(fixAt({ lon: 111, lat: 43 }))).not.toThrow();
+    expect(() => readFix(fixAt({ lon: 111.01, lat: 43 }))).toThrow('zone 48N');
+    expect(() => readFix(fixAt({ lon: -75, lat: 43 }))).toThrow('zone 48N');
   });
 
   test('supports zones at the date line', () => {
@@ -89,9 +89,9 @@ describe('fixReader', () => {
     );
     fc.assert(
       fc.property(location, (given) => {
-        let place: ReturnType<typeof read>['place'];
+        let place: ReturnType<typeof readFix>['place'];
         try {
-          place = read(fixAt(given)).place;
+          place = readFix(fixAt(given)).place;
         } catch (error) {
           expect(error).toBeInstanceOf(ImplausibleFixError);
           return;

@@ -11,7 +11,7 @@ interface ClampedTime {
 }
 
 /** Maximum number of remembered senders whose clocks run ahead; beyond that the oldest are dropped. */
-const MAX_REMEMBERED = 10_000;
+const MAX_REMEMBERED_SENDERS = 10_000;
 
 export class TimeClamp {
   readonly #nowMs: () => number;
@@ -57,7 +57,7 @@ export class TimeClamp {
   #remember(series: string, clamped: ClampedTime): void {
     this.#last.delete(series);
     this.#last.set(series, clamped);
-    if (this.#last.size <= MAX_REMEMBERED) return;
+    if (this.#last.size <= MAX_REMEMBERED_SENDERS) return;
     for (const oldest of this.#last.keys()) {
       this.#last.delete(oldest);
       return;

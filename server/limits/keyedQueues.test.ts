@@ -4,11 +4,11 @@ import { FairQueue } from './fairQueue.ts';
 import { KeyedQueues, QueueFullError, type QueuePlace } from './keyedQueues.ts';
 
 let finishedNames: string[] = [];
-let finish = new Map<string, () => void>();
+let finishByName = new Map<string, () => void>();
 
 beforeEach(() => {
   finishedNames = [];
-  finish = new Map();
+  finishByName = new Map();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -17,12 +17,12 @@ function startWork(name: string) {
   return () =>
     new Promise<void>((resolve) => {
       finishedNames.push(name);
-      finish.set(name, resolve);
+      finishByName.set(name, resolve);
     });
 }
 
 async function endWork(name: string): Promise<void> {
-  finish.get(name)?.();
+  finishByName.get(name)?.();
   await turn();
 }
 

@@ -8,7 +8,7 @@ const SLOW_CLIENT_BYTES = 262_144;
 /** It has caught up once no more than this is unread. */
 const CAUGHT_UP_CLIENT_BYTES = 65_536;
 /** A client that has missed more is disconnected: reloading the state is cheaper. Positions of the largest fleet fit. */
-const MAX_MISSED = 100_000;
+const MAX_MISSED_FRAMES = 100_000;
 /** Likewise of bytes: a thousand clients that do not read must not fill the memory. */
 const MAX_MISSED_BYTES = 32_000_000;
 
@@ -71,7 +71,7 @@ export class Outbox {
     }
     if (this.#isLost) return;
     for (const frame of tick?.frames ?? []) this.#keepUnsentFrame(frame);
-    if (this.#missedFrames.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
+    if (this.#missedFrames.size > MAX_MISSED_FRAMES || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_CLIENT_BYTES) this.#catchUp();
   }
 

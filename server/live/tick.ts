@@ -5,7 +5,7 @@ import { deflatedTextFrames, type JoinedFrames, joinTextFrames } from './frames.
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
 /** Messages of one list at most, and characters: far from what clients refuse unread. */
-const MAX_BATCHED = 500;
+const MAX_BATCHED_MESSAGES = 500;
 const MAX_LIST_LENGTH = MAX_MESSAGE_LENGTH / 4;
 
 type TickMessage = LiveMessage | CatalogueMessage;
@@ -62,7 +62,7 @@ function listsOf(texts: readonly string[]): string[] {
   for (const text of texts) {
     const last = lists.at(-1);
     characters += text.length;
-    if (last && last.length < MAX_BATCHED && characters <= MAX_LIST_LENGTH) last.push(text);
+    if (last && last.length < MAX_BATCHED_MESSAGES && characters <= MAX_LIST_LENGTH) last.push(text);
     else {
       lists.push([text]);
       characters = text.length;

@@ -33,7 +33,7 @@ export interface PastThreadOptions {
 /** The default young generation of 16 MB is collected constantly under its many short-lived objects. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
 /** Progress is logged after each tenth. */
-const PROGRESS_PARTS = 10;
+const PROGRESS_PART_COUNT = 10;
 const HOUR_MS = 3_600_000;
 
 /** Never throws: the mine works without a past. @returns settles when it is complete or aborted */
@@ -77,9 +77,9 @@ function progressIn(log: PastThreadOptions['log'], { from, to }: TimeSpan): (wri
   const hours = ((to - from) / HOUR_MS).toFixed(1);
   let loggedParts = 0;
   return (writtenTo) => {
-    const parts = Math.floor(((writtenTo - from) / (to - from)) * PROGRESS_PARTS);
-    if (parts > loggedParts && parts < PROGRESS_PARTS) {
-      log.info(`The demo mine's past: ${parts * PROGRESS_PARTS} % of ${hours} hours`);
+    const parts = Math.floor(((writtenTo - from) / (to - from)) * PROGRESS_PART_COUNT);
+    if (parts > loggedParts && parts < PROGRESS_PART_COUNT) {
+      log.info(`The demo mine's past: ${parts * PROGRESS_PART_COUNT} % of ${hours} hours`);
     }
     loggedParts = parts;
   };

@@ -9,30 +9,30 @@ import { readSiteFiles } from '../site/siteFiles.ts';
 import { PastMine } from './pastMine.ts';
 import type { PastEvent, PastTask } from './pastThread.ts';
 
-const WORKER_PRIORITY = 10;
+const WORKER_NICENESS = 10;
 
 const { target, utmZone, filterMineArea, vehicles, speed, stop } = workerData as PastTask;
 const stopFlag = new Int32Array(stop);
 const postEvent = (event: PastEvent) => parentPort?.postMessage(event);
 
 lowerPriority();
-const files = await readSiteFiles(projectPath('demo/site'));
-const { entities, roads } = files;
+const siteFiles = await readSiteFiles(projectPath('demo/site'));
+const { entities, roads } = siteFiles;
 if (!roads) throw new Error('The demo mine lacks its roads. Reinstall the product.');
-const writer = new PastWriter({ ...target, onChunk: (chunk) => postEvent({ type: 'chunk', chunk }) });
-const past = new PastMine({
-  writer,
-  site: buildSite(files, speed),
+const pastWriter = new PastWriter({ ...target, onChunk: (chunk) => postEvent({ type: 'chunk', chunk }) });
+const pastMine = new PastMine({
+  writer: pastWriter,
+  site: buildSite(siteFiles, speed),
   utmZone,
   filterMineArea,
   onFault: (error) => postEvent({ type: 'fault', error }),
 });
 const isStopped = () => Atomics.load(stopFlag, 0) === 1;
-const isComplete = await simulatePast({ past, site: { entities, roads }, vehicles, speed, isStopped });
-await past.end();
+const isComplete = await simulatePast({ past: pastMine, site: { entities, roads }, vehicles, speed, isStopped });
+await pastMine.end();
 postEvent({ type: 'end', isComplete });
 
 /** Linux has priorities per thread; elsewhere this would slow down the whole server. */
 function lowerPriority(): void {
-  if (process.platform === 'linux') setPriority(Math.max(WORKER_PRIORITY, getPriority()));
+  if (process.platform === 'linux') setPriority(Math.max(WORKER_NICENESS, getPriority()));
 }

@@ -5,7 +5,7 @@ import { correctTime } from '../state/correctTimes.ts';
 /** Lamps not detected for longer are not counted. */
 export const PRESENCE_WINDOW_MS = 600_000;
 /** Listed at one sensor at most. */
-const MAX_LISTED = 500;
+const MAX_LISTED_PASSAGES = 500;
 
 export interface Passage {
   id: string;
@@ -68,6 +68,6 @@ export class Lamps {
 function recentPassages(passages: Passage[]): WirePassage[] {
   return passages
     .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
-    .slice(0, MAX_LISTED)
+    .slice(0, MAX_LISTED_PASSAGES)
     .map(({ id, atMs }) => ({ item1: id, item2: atMs }));
 }

@@ -5,7 +5,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf } from './grants.ts';
 
-const name = z.string().max(100).default('');
+const nameSchema = z.string().max(100).default('');
 
 export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -14,7 +14,7 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Whether the caller holds a permission',
         tags: ['permissions'],
-        querystring: z.object({ resource: name, scope: name }),
+        querystring: z.object({ resource: nameSchema, scope: nameSchema }),
         response: { 200: z.object({ message: z.string() }) },
       },
     },

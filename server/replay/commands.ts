@@ -4,7 +4,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 
 const timestampSchema = z.number().int().min(0).max(8_640_000_000_000_000);
 /** Factors of the recorded time. */
-const speed = z.number().min(0.5).max(10);
+const speedSchema = z.number().min(0.5).max(10);
 /** Steps longer than the longest recording lead nowhere. */
 const stepMs = z.number().int().min(-2_678_400_000).max(2_678_400_000);
 
@@ -13,11 +13,11 @@ const commandSchema = z.discriminatedUnion('command', [
     command: z.literal('start'),
     start_date: timestampSchema,
     end_date: timestampSchema,
-    speed: speed.default(1),
+    speed: speedSchema.default(1),
   }),
   z.object({ command: z.literal('pause') }),
   z.object({ command: z.literal('resume') }),
-  z.object({ command: z.literal('changeSpeed'), speed }),
+  z.object({ command: z.literal('changeSpeed'), speed: speedSchema }),
   z.object({ command: z.literal('stop') }),
   z.object({ command: z.literal('seek'), ts: timestampSchema }),
   z.object({ command: z.literal('step'), ms: stepMs }),

@@ -10,7 +10,7 @@ interface PlannedRoute {
 }
 
 /** Limit over all vehicles; beyond it the least recently reported is dropped. */
-const MAX_CHARACTERS = 64_000_000;
+const MAX_TOTAL_CHARACTERS = 64_000_000;
 const NO_ROUTES = '[]';
 
 export class PlannedRoutes {
@@ -20,7 +20,7 @@ export class PlannedRoutes {
   #characters = 0;
   readonly #listeners = new Set<(id: string) => void>();
 
-  constructor(maxCharacters = MAX_CHARACTERS) {
+  constructor(maxCharacters = MAX_TOTAL_CHARACTERS) {
     this.#maxCharacters = maxCharacters;
   }
 

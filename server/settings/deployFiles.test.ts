@@ -6,9 +6,9 @@ import { ENVIRONMENT_VARIABLES, readSettings } from './settings.ts';
 
 const knownVariables = new Set(ENVIRONMENT_VARIABLES);
 /** As the example files set it for a server: in its own block of a compose file, in a unit, in an image. */
-const SETTING = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
+const SETTING_PATTERN = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
 /** Anywhere in a text: names that can be of nothing else. */
-const OWN_NAME = /\bHEADFRAME_[A-Z0-9_]+\b/g;
+const OWN_NAME_PATTERN = /\bHEADFRAME_[A-Z0-9_]+\b/g;
 /** Of Node and of the C library. */
 const RUNTIME_VARIABLES = ['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const textOf = (...path: string[]) => readFileSync(projectPath(...path), 'utf8');
@@ -45,8 +45,8 @@ test.each(readdirSync(projectPath('deploy')))(
   'deploy/%s sets and names no variable that the server does not read',
   (file) => {
     const text = textOf('deploy', file);
-    const set = [...text.matchAll(SETTING)].map(([, inCompose, elsewhere]) => inCompose ?? elsewhere ?? '');
-    const named = [...set, ...(text.match(OWN_NAME) ?? [])];
+    const set = [...text.matchAll(SETTING_PATTERN)].map(([, inCompose, elsewhere]) => inCompose ?? elsewhere ?? '');
+    const named = [...set, ...(text.match(OWN_NAME_PATTERN) ?? [])];
     expect(named.filter((name) => !knownVariables.has(name) && !RUNTIME_VARIABLES.includes(name))).toEqual([]);
   },
 );

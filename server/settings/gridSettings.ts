@@ -10,7 +10,7 @@ const GRID_FAULT_TEXT = 'is no grid like x=1000 y=1000 easting=649000 northing=4
  * `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; easting and northing are required, the others default
  * to 0, the scale to 1.
  */
-export const localGrid = z.string().transform((text, context): LocalGrid => {
+export const localGridValue = z.string().transform((text, context): LocalGrid => {
   const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
   const read = new Map(pairs.map((pair) => pair.split('=') as [string, string | undefined]));
   const values = Object.fromEntries(

@@ -1,21 +1,21 @@
 /** Identity provider: the embedded one, or an external one. */
 import { type ClaimPaths, DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { issuer, names, origin, seconds } from './environmentValues.ts';
+import { issuerValue, namesValue, originValue, secondsValue } from './environmentValues.ts';
 
-const text = z.string().min(1);
+const textValue = z.string().min(1);
 
 export const IDENTITY_VARIABLES = {
-  HEADFRAME_TOKEN_SECONDS: seconds.default(300),
-  HEADFRAME_ISSUER: issuer.optional(),
-  HEADFRAME_IDENTITY_ORIGINS: names.pipe(z.array(origin)).default([]),
-  HEADFRAME_CLIENT_ID: text.default('headframe-web'),
-  HEADFRAME_MACHINE_CLIENTS: names.default([]),
-  HEADFRAME_AUDIENCE: text.optional(),
-  HEADFRAME_SIGN_IN_SCOPE: text.default('openid profile email'),
-  HEADFRAME_ROLES_CLAIM: text.default(DEFAULT_CLAIMS.roles),
-  HEADFRAME_GROUPS_CLAIM: text.default(DEFAULT_CLAIMS.groups),
-  HEADFRAME_PERMISSIONS_CLAIM: text.default(DEFAULT_CLAIMS.permissions),
+  HEADFRAME_TOKEN_SECONDS: secondsValue.default(300),
+  HEADFRAME_ISSUER: issuerValue.optional(),
+  HEADFRAME_IDENTITY_ORIGINS: namesValue.pipe(z.array(originValue)).default([]),
+  HEADFRAME_CLIENT_ID: textValue.default('headframe-web'),
+  HEADFRAME_MACHINE_CLIENTS: namesValue.default([]),
+  HEADFRAME_AUDIENCE: textValue.optional(),
+  HEADFRAME_SIGN_IN_SCOPE: textValue.default('openid profile email'),
+  HEADFRAME_ROLES_CLAIM: textValue.default(DEFAULT_CLAIMS.roles),
+  HEADFRAME_GROUPS_CLAIM: textValue.default(DEFAULT_CLAIMS.groups),
+  HEADFRAME_PERMISSIONS_CLAIM: textValue.default(DEFAULT_CLAIMS.permissions),
 };
 
 export interface IdentitySettings {
@@ -37,9 +37,9 @@ export interface IdentitySettings {
   tokenSeconds: number;
 }
 
-const variables = z.object(IDENTITY_VARIABLES);
+const variablesSchema = z.object(IDENTITY_VARIABLES);
 
-export function identitySettingsOf(env: z.infer<typeof variables>): IdentitySettings {
+export function identitySettingsOf(env: z.infer<typeof variablesSchema>): IdentitySettings {
   return {
     externalIssuer: env.HEADFRAME_ISSUER,
     externalOrigins: env.HEADFRAME_IDENTITY_ORIGINS,

@@ -1,6 +1,6 @@
 /** Where Prometheus finds the metrics: nowhere unless the environment says so. */
 import { z } from '../../src/domain/wire/zod.ts';
-import { port } from './environmentValues.ts';
+import { portValue } from './environmentValues.ts';
 
 export interface MetricsSettings {
   /** Of a listener of its own, for a network that only the site's operators reach; undefined for none. */
@@ -10,7 +10,7 @@ export interface MetricsSettings {
 }
 
 export const METRICS_VARIABLES = {
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: portValue.optional(),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
 };
 

@@ -24,7 +24,7 @@ export interface MqttBrokerSettings {
 
 type BrokerAddress = Pick<MqttBrokerSettings, 'url' | 'host' | 'user' | 'password'>;
 
-const address = z.string().transform((text, context): BrokerAddress => {
+const brokerAddressValue = z.string().transform((text, context): BrokerAddress => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const credentials = url && decodedCredentials(url);
   if (url && credentials && ['mqtt:', 'mqtts:', 'ws:', 'wss:'].includes(url.protocol) && url.hostname !== '') {
@@ -46,7 +46,7 @@ function decodedCredentials({ username, password }: URL): Pick<BrokerAddress, 'u
 
 /** Variables of the environment. */
 export const MQTT_VARIABLES = {
-  MQTT_URL: address.optional(),
+  MQTT_URL: brokerAddressValue.optional(),
   MQTT_PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(0).max(65_535)).optional(),
   HEADFRAME_MQTT_TOPIC: z
     .string()

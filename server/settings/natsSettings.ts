@@ -17,7 +17,7 @@ export interface NatsSettings {
 type NatsAddress = Pick<NatsSettings, 'servers' | 'user' | 'password' | 'tls'>;
 
 /** `nats://user:password@host:4222`, several separated by commas; the credentials are in the first. */
-const address = z.string().transform((text, context): NatsAddress => {
+const natsAddressValue = z.string().transform((text, context): NatsAddress => {
   const urls = text.split(',').map((part) => urlOf(part.trim()));
   const [first] = urls;
   if (first && urls.every((url) => url !== undefined)) {
@@ -49,7 +49,7 @@ function isDecodable({ username, password }: URL): boolean {
 
 /** Variables of the environment. */
 export const NATS_VARIABLES = {
-  NATS_URL: address.optional(),
+  NATS_URL: natsAddressValue.optional(),
   HEADFRAME_NATS_STREAM: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be of letters, digits, - and _, 32 at most')

@@ -14,11 +14,11 @@ function findProjectRoot(): string {
   return folder;
 }
 
-const root = findProjectRoot();
+const projectRoot = findProjectRoot();
 
 /** Absolute path of a file of the project. */
 export function projectPath(...parts: string[]): string {
-  return join(root, ...parts);
+  return join(projectRoot, ...parts);
 }
 
 /** Whether the server runs from its bundle, else from its sources. */

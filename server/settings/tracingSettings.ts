@@ -1,11 +1,11 @@
 /** Where traces go: nowhere unless the standard variables of OpenTelemetry name a collector. */
 import { z } from '../../src/domain/wire/zod.ts';
 
-const collector = z.url({ protocol: /^https?$/ });
+const collectorValue = z.url({ protocol: /^https?$/ });
 
 export const TRACING_VARIABLES = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorValue.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorValue.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the only one there is here').optional(),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z
     .literal('http/json', 'must be http/json, the only one there is here')

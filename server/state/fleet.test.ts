@@ -5,24 +5,24 @@ import { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
 
 let nowMs: number;
-let published: BusTopics['live'][];
+let publishedMessages: BusTopics['live'][];
 let fleet: Fleet;
 
 function newFleet(filterMineArea = false): Fleet {
   const bus = new InProcessBus((error) => {
     throw error;
   });
-  bus.subscribe('live', (message) => published.push(message));
+  bus.subscribe('live', (message) => publishedMessages.push(message));
   return new Fleet(bus, { zone: '48N', filterMineArea, nowMs: () => nowMs });
 }
 
 beforeEach(() => {
   nowMs = 1_000_000_000;
-  published = [];
+  publishedMessages = [];
   fleet = newFleet();
 });
 
-const place = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
+const fixPlace = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
 
 function siteFix(more: Partial<SiteFix> = {}): SiteFix {
   return {
@@ -41,7 +41,7 @@ function siteFix(more: Partial<SiteFix> = {}): SiteFix {
 }
 
 function publishedTypes(): string[] {
-  return published.map(({ type }) => type);
+  return publishedMessages.map(({ type }) => type);
 }
 
 function theVehicle() {
@@ -52,7 +52,7 @@ function theVehicle() {
 
 describe('a place', () => {
   test('of a new vehicle makes it known and online', () => {
-    fleet.apply(siteFix({ place, name: 'Truck', category: 'Loader' }));
+    fleet.apply(siteFix({ place: fixPlace, name: 'Truck', category: 'Loader' }));
     expect(publishedTypes()).toEqual(['location', 'online']);
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader' });
   });
@@ -61,36 +61,36 @@ describe('a place', () => {
     fleet.apply(
       siteFix({ place: { easting: 649_395.7512345678, northing: 4_763_018.95, altitude: 1_182.49999999999 } }),
     );
-    const [message] = published;
+    const [message] = publishedMessages;
     expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
   });
 
   test('that is older or the same moves nothing and publishes nothing', () => {
-    fleet.apply(siteFix({ place }));
-    published = [];
-    fleet.apply(siteFix({ place: { ...place, easting: 1 }, atMs: nowMs }));
-    fleet.apply(siteFix({ place: { ...place, easting: 2 }, atMs: nowMs - 1 }));
-    expect(published).toEqual([]);
+    fleet.apply(siteFix({ place: fixPlace }));
+    publishedMessages = [];
+    fleet.apply(siteFix({ place: { ...fixPlace, easting: 1 }, atMs: nowMs }));
+    fleet.apply(siteFix({ place: { ...fixPlace, easting: 2 }, atMs: nowMs - 1 }));
+    expect(publishedMessages).toEqual([]);
     expect(theVehicle().fix?.easting).toBe(500_000);
   });
 
   test('without altitude keeps the last one, and without any is at zero', () => {
-    fleet.apply(siteFix({ place: { ...place, altitude: undefined } }));
+    fleet.apply(siteFix({ place: { ...fixPlace, altitude: undefined } }));
     expect(theVehicle().fix?.altitude).toBe(0);
-    fleet.apply(siteFix({ place, atMs: nowMs + 1 }));
-    fleet.apply(siteFix({ place: { ...place, altitude: undefined }, atMs: nowMs + 2 }));
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs + 1 }));
+    fleet.apply(siteFix({ place: { ...fixPlace, altitude: undefined }, atMs: nowMs + 2 }));
     expect(theVehicle().fix?.altitude).toBe(1_000);
   });
 
   test('keeps the heading of a standing vehicle', () => {
-    fleet.apply(siteFix({ place, bearingDeg: 123.456, speedKmh: 20 }));
-    fleet.apply(siteFix({ place, atMs: nowMs + 1_000 }));
+    fleet.apply(siteFix({ place: fixPlace, bearingDeg: 123.456, speedKmh: 20 }));
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs + 1_000 }));
     expect(theVehicle().fix).toMatchObject({ bearingDeg: 123.5, speedKmh: 0 });
   });
 
   test('without name and category keeps the known ones', () => {
-    fleet.apply(siteFix({ place, name: 'Truck', category: 'Loader', region: 'Pit' }));
-    fleet.apply(siteFix({ place, atMs: nowMs + 1 }));
+    fleet.apply(siteFix({ place: fixPlace, name: 'Truck', category: 'Loader', region: 'Pit' }));
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs + 1 }));
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader', region: 'Pit' });
   });
 });
@@ -127,25 +127,25 @@ describe('presence', () => {
     ['without a tablet', false, false, 43_200_000],
   ])('ends with silence: %s', (_name, isOp, filterMineArea, limitMs) => {
     fleet = newFleet(filterMineArea);
-    fleet.apply(siteFix({ place, status: { isOp } }));
-    published = [];
+    fleet.apply(siteFix({ place: fixPlace, status: { isOp } }));
+    publishedMessages = [];
     nowMs += limitMs;
     fleet.tick();
-    expect(published).toEqual([]);
+    expect(publishedMessages).toEqual([]);
     nowMs += 1;
     fleet.tick();
     fleet.tick();
-    expect(published).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
-    fleet.apply(siteFix({ place, atMs: nowMs }));
+    expect(publishedMessages).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs }));
     expect(publishedTypes()).toEqual(['offline', 'location', 'online']);
   });
 
   test('that was declared holds until a newer place, not until an older one', () => {
-    fleet.apply(siteFix({ place }));
+    fleet.apply(siteFix({ place: fixPlace }));
     fleet.apply(siteFix({ presence: 'offline', atMs: nowMs + 10 }));
-    fleet.apply(siteFix({ place, atMs: nowMs + 5 }));
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs + 5 }));
     expect(fleet.isOnline(theVehicle())).toBe(false);
-    fleet.apply(siteFix({ place, atMs: nowMs + 11 }));
+    fleet.apply(siteFix({ place: fixPlace, atMs: nowMs + 11 }));
     expect(fleet.isOnline(theVehicle())).toBe(true);
   });
 
@@ -158,21 +158,21 @@ describe('presence', () => {
 
 describe('a restart', () => {
   test('restores states with their age, without publishing', () => {
-    fleet.apply(siteFix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
+    fleet.apply(siteFix({ place: fixPlace, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
     const kept = fleet.drainChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
     nowMs += 3_600_000;
-    published = [];
+    publishedMessages = [];
     fleet = newFleet();
     fleet.restore(kept);
-    expect(published).toEqual([]);
+    expect(publishedMessages).toEqual([]);
     expect(theVehicle()).toMatchObject({ name: 'Truck', fix: { atMs: nowMs - 3_600_000 } });
     expect(fleet.isOnline(theVehicle())).toBe(false);
     fleet.tick();
-    expect(published).toEqual([]);
+    expect(publishedMessages).toEqual([]);
   });
 
   test('saves only changes, and again after a failed save', () => {
-    fleet.apply(siteFix({ place }));
+    fleet.apply(siteFix({ place: fixPlace }));
     const due = fleet.drainChanged();
     expect(due).toHaveLength(1);
     expect(fleet.drainChanged()).toHaveLength(0);
@@ -182,10 +182,10 @@ describe('a restart', () => {
 });
 
 describe('the time of a presence message', () => {
-  const publishedPresences = () => published.filter(({ type }) => type === 'online' || type === 'offline');
+  const publishedPresences = () => publishedMessages.filter(({ type }) => type === 'online' || type === 'offline');
 
   test('is not before that of the last one after a correction of the clock, which clients would ignore', () => {
-    fleet.apply(siteFix({ place }));
+    fleet.apply(siteFix({ place: fixPlace }));
     const onlineAtMs = nowMs;
     nowMs -= 900;
     fleet.apply(siteFix({ presence: 'offline', atMs: onlineAtMs }));
@@ -196,14 +196,14 @@ describe('the time of a presence message', () => {
   });
 
   test('is that of the clock once the clock has been set back further', () => {
-    fleet.apply(siteFix({ place }));
+    fleet.apply(siteFix({ place: fixPlace }));
     nowMs -= 3_600_000;
     fleet.apply(siteFix({ presence: 'offline', atMs: nowMs + 3_600_000 }));
     expect(publishedPresences().at(-1)).toMatchObject({ type: 'offline', timestamp: nowMs });
   });
 
   test('is that of its change also where the state is recorded again', () => {
-    fleet.apply(siteFix({ place }));
+    fleet.apply(siteFix({ place: fixPlace }));
     const onlineAtMs = nowMs;
     nowMs += 20_000;
     expect([...fleet.stateMessages()].at(-1)).toMatchObject({ type: 'online', timestamp: onlineAtMs });

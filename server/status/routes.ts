@@ -23,7 +23,7 @@ const MAX_DATE_MS = 8_640_000_000_000_000;
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-const limit = z
+const limitSchema = z
   .string()
   .regex(/^\d{1,4}$/, 'expected a whole number')
   .transform(Number)
@@ -46,7 +46,7 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
           shift: z.enum(STATUS_SHIFTS).default('all'),
           sort: z.enum(STATUS_SORTS).default('start'),
           order: z.enum(['asc', 'desc']).default('desc'),
-          limit: limit.default(STATUS_PAGE.usual),
+          limit: limitSchema.default(STATUS_PAGE.usual),
           cursor: z.string().max(1_000).optional(),
           behind: z.enum(ROWS_BEHIND).optional(),
           by: z.enum(INDICATOR_GROUPS).default('site'),

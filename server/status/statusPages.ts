@@ -50,10 +50,10 @@ const cursorSchema = z.tuple([
 type Cursor = z.infer<typeof cursorSchema>;
 
 /** A window with at most so many rows is read as a whole and sorted, which is faster than scanning another order's index. */
-const MAX_SORTED = 15_000;
+const MAX_SORTED_ROWS = 15_000;
 
 /** @param maxSorted rows of a window that is read as a whole @throws BadCursorError */
-export async function readStatusPage(db: Database, query: StatusQuery, maxSorted = MAX_SORTED): Promise<StatusPage> {
+export async function readStatusPage(db: Database, query: StatusQuery, maxSorted = MAX_SORTED_ROWS): Promise<StatusPage> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   const found = await searchParts(db, query.search);
   const { figure } = query;

@@ -5,7 +5,7 @@ import type { Vehicle } from '../state/vehicle.ts';
 import { type WrittenRow, writtenRow } from './statusRow.ts';
 
 /** Rows buffered while nothing can be written; beyond that the oldest are dropped. */
-const MAX_UNSAVED = 200_000;
+const MAX_UNSAVED_ROWS = 200_000;
 
 interface LastStatus {
   /** The last one seen, compared by reference: most changes of a vehicle are fixes. */
@@ -86,7 +86,7 @@ export class StatusRecorder {
 
   #dropExcess(): void {
     for (const key of this.#unsavedRows.keys()) {
-      if (this.#unsavedRows.size <= MAX_UNSAVED) return;
+      if (this.#unsavedRows.size <= MAX_UNSAVED_ROWS) return;
       this.#unsavedRows.delete(key);
       this.#droppedCount++;
     }

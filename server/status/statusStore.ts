@@ -8,8 +8,8 @@ import { OPEN_END_MS, periodOf, type ReadRow, type WrittenRow } from './statusRo
 
 const DAY_MS = 86_400_000;
 /** Rows in one statement: the embedded database runs one statement at a time. */
-const WRITE_BATCH_SIZE = 2_000;
-const DELETE_BATCH_SIZE = 5_000;
+const ROWS_PER_WRITE = 2_000;
+const ROWS_PER_DELETE = 5_000;
 
 /** Kinds of words, and the column that holds their keys. */
 const SEARCH_TEXT_COLUMNS = [
@@ -50,12 +50,12 @@ export class StatusStore {
   async #save(recorder: StatusRecorder): Promise<void> {
     const rows = recorder.drainUnsaved();
     let rowFault: unknown;
-    for (let first = 0; first < rows.length; first += WRITE_BATCH_SIZE) {
-      const batch = rows.slice(first, first + WRITE_BATCH_SIZE);
+    for (let first = 0; first < rows.length; first += ROWS_PER_WRITE) {
+      const batch = rows.slice(first, first + ROWS_PER_WRITE);
       const { failed, error } = await saveInBatches(batch, (part) => this.#write(part));
       if (failed.length === 0) continue;
       const isAway = !isDataException(error);
-      recorder.requeue(isAway ? [...failed, ...rows.slice(first + WRITE_BATCH_SIZE)] : failed);
+      recorder.requeue(isAway ? [...failed, ...rows.slice(first + ROWS_PER_WRITE)] : failed);
       if (isAway) throw error;
       rowFault = error;
     }
@@ -67,10 +67,10 @@ export class StatusStore {
     const before = nowMs - this.#retentionDays * DAY_MS;
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from status_period where id in (
-        select id from status_period where to_ms < ${before} order by to_ms limit ${DELETE_BATCH_SIZE})`.execute(
+        select id from status_period where to_ms < ${before} order by to_ms limit ${ROWS_PER_DELETE})`.execute(
         this.#db,
       );
-      if (numAffectedRows < BigInt(DELETE_BATCH_SIZE)) break;
+      if (numAffectedRows < BigInt(ROWS_PER_DELETE)) break;
     }
     await this.#runInSequence(() => this.#deleteUnusedSearchTexts());
     // The embedded database has no autovacuum.

@@ -6,7 +6,7 @@ import { type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 /** In one answer at most. */
-const MAX_PERIODS = 20_000;
+const MAX_LISTED_PERIODS = 20_000;
 
 /** @param from epoch milliseconds, as is `to` */
 export async function readTimelines(
@@ -21,16 +21,16 @@ export async function readTimelines(
         order by status_period.from_ms desc limit 1)
       union all
       (select ${READ_COLUMNS} from status_period where vehicle_id = wanted.id and from_ms >= ${from} and from_ms < ${to}
-        order by status_period.from_ms limit ${MAX_PERIODS})
-    ) as period where period.to_ms > ${from} limit ${MAX_PERIODS + 1}`.execute(db);
+        order by status_period.from_ms limit ${MAX_LISTED_PERIODS})
+    ) as period where period.to_ms > ${from} limit ${MAX_LISTED_PERIODS + 1}`.execute(db);
   const timelines = new Map<string, StatusTimeline['periods']>(vehicles.map((id) => [id, []]));
-  for (const row of rows.slice(0, MAX_PERIODS)) {
+  for (const row of rows.slice(0, MAX_LISTED_PERIODS)) {
     const { operator, status, statusCategory, start, end } = statusRowOf(row);
     timelines.get(row.vehicle_id)?.push({ operator, status, statusCategory, start, end });
   }
   for (const periods of timelines.values()) periods.sort((a, b) => a.start - b.start);
   return {
     timelines: Array.from(timelines, ([vehicleId, periods]) => ({ vehicleId, periods })),
-    truncated: rows.length > MAX_PERIODS,
+    truncated: rows.length > MAX_LISTED_PERIODS,
   };
 }

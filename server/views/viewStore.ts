@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { mayView } from '../../src/domain/permission/viewRights.ts';
 import { kindsOf } from '../../src/domain/view/kinds.ts';
-import { MAX_VIEW_BYTES_A_PERSON, MAX_VIEWS_A_PERSON } from '../../src/domain/view/quota.ts';
+import { MAX_VIEW_BYTES_PER_PERSON, MAX_VIEWS_PER_PERSON } from '../../src/domain/view/quota.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
 import { NameTakenError, withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
@@ -33,7 +33,7 @@ export interface Person {
 /** Names of public and sample views are unique among all of them. */
 const SHARED_OWNER = '*';
 
-const PAGE_ROWS = 500;
+const ROWS_PER_PAGE = 500;
 
 const VIEW_HEADER_COLUMNS = [
   'saved_view.id',
@@ -83,11 +83,11 @@ export class ViewStore {
         )
         .orderBy('created_at')
         .orderBy('id')
-        .limit(PAGE_ROWS)
+        .limit(ROWS_PER_PAGE)
         .execute();
       last = rows.at(-1);
       yield rows.map(({ at: _at, bookmarked_by, ...row }) => ({ ...row, bookmark: bookmarked_by !== null }));
-      if (rows.length < PAGE_ROWS) return;
+      if (rows.length < ROWS_PER_PAGE) return;
     }
   }
 
@@ -240,10 +240,10 @@ async function refuseBeyondQuota(
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  if (!replacedBytes && Number(views) >= MAX_VIEWS_A_PERSON)
+  if (!replacedBytes && Number(views) >= MAX_VIEWS_PER_PERSON)
     throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);
   const addedBytes = own - (replacedBytes?.bytes ?? 0);
-  if (addedBytes > 0 && Number(bytes) + addedBytes > MAX_VIEW_BYTES_A_PERSON)
+  if (addedBytes > 0 && Number(bytes) + addedBytes > MAX_VIEW_BYTES_PER_PERSON)
     throw new ViewQuotaError(
       'The views of this account take all the room that it has. Delete some, or select fewer single entities in this one.',
     );

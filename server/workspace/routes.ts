@@ -9,12 +9,12 @@ import type { BodyReader } from '../bodies/BodyReader.ts';
 import { acceptRawBodies, rawBodyOf } from '../bodies/rawBodies.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, requireGrant } from '../permissions/grants.ts';
-import { MAX_MODELS, type WorkspaceStore } from './workspaceStore.ts';
+import { MAX_TREES_PER_ACCOUNT, type WorkspaceStore } from './workspaceStore.ts';
 
 /** 20,000 entities with some thousand folders are 3 MB. */
 const MAX_BODY_BYTES = 8_000_000;
 
-const TOO_MANY = `This account has saved the folders of ${MAX_MODELS} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
+const TOO_MANY = `This account has saved the folders of ${MAX_TREES_PER_ACCOUNT} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
 
 const API_PATH = '/api/adt/workspace/:model';
 const paramsSchema = z.object({ model: z.string().min(1).max(200) });

@@ -10,7 +10,7 @@ export interface StoredWorkspace {
 }
 
 /** Trees that one account may have saved last; sites have some dozens of maps with their versions. */
-export const MAX_MODELS = 200;
+export const MAX_TREES_PER_ACCOUNT = 200;
 
 export class WorkspaceStore {
   readonly #db: Database;
@@ -45,7 +45,7 @@ export class WorkspaceStore {
           .as('own'),
       ])
       .executeTakeFirstOrThrow();
-    return Boolean(there) || Number(own) < MAX_MODELS;
+    return Boolean(there) || Number(own) < MAX_TREES_PER_ACCOUNT;
   }
 
   /**

@@ -16,7 +16,7 @@ export interface ZoneRoutesOptions {
 
 const successListSchema = <T extends z.ZodType>(item: T) =>
   z.object({ status: z.literal('SUCCESS'), result: z.array(item) });
-const name = z.string().min(1).max(200);
+const nameSchema = z.string().min(1).max(200);
 
 export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, { surveyWalls, zones, watch }) => {
   const tags = ['zones'];
@@ -30,7 +30,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
       schema: {
         summary: 'Rule zones of a map',
         tags,
-        querystring: z.object({ map: name }),
+        querystring: z.object({ map: nameSchema }),
         response: { 200: successListSchema(ruleZoneSchema) },
       },
     },
@@ -48,7 +48,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
         summary: 'Sensors inside a zone; needs no token',
         tags,
         security: [],
-        params: z.object({ zoneId: name }),
+        params: z.object({ zoneId: nameSchema }),
         response: { 200: successListSchema(zoneRsuSchema) },
       },
     },

@@ -41,8 +41,8 @@ export class ZoneOutdatedError extends Error {}
 export class NoZoneError extends Error {}
 
 /** Limit of active zones: every fix of every vehicle is checked against them. */
-const MAX_ZONES = 2_000;
-const HISTORY_ROWS = 200;
+const MAX_ACTIVE_ZONES = 2_000;
+const MAX_HISTORY_ROWS = 200;
 
 export class ZoneRegistry {
   readonly #db: Database;
@@ -115,7 +115,7 @@ export class ZoneRegistry {
       .selectAll()
       .where('zone_id', '=', id)
       .orderBy('revision', 'desc')
-      .limit(HISTORY_ROWS)
+      .limit(MAX_HISTORY_ROWS)
       .execute();
     return rows.map(({ revision, action, user_name, changed_at, zone }) => ({
       revision,
@@ -167,8 +167,8 @@ export class ZoneRegistry {
 
   /** @throws ZoneFault */
   #refuseBeyondLimit(): void {
-    if (this.list().length < MAX_ZONES) return;
-    throw new ZoneFault(`The site has ${MAX_ZONES} rule zones already. Remove some first.`);
+    if (this.list().length < MAX_ACTIVE_ZONES) return;
+    throw new ZoneFault(`The site has ${MAX_ACTIVE_ZONES} rule zones already. Remove some first.`);
   }
 
   /** As the database has it, else as the site's files do. */

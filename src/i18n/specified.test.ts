@@ -8,7 +8,7 @@ import { mn } from './mn/mn.ts';
 import { replayEn } from './replay/en.ts';
 import { replayMn } from './replay/mn.ts';
 
-const SPECIFIED = [
+const SPECIFIED_TEXTS = [
   ['auth.required', 'Authentication Required'],
   ['auth.errorTitle', 'Authentication Error'],
   ['auth.retry', 'Retry Login'],
@@ -148,7 +148,7 @@ function textOf(texts: object, key: string): unknown {
 }
 
 it.each([
-  ...SPECIFIED.map(([key, text]) => [key, text, en, mn] as const),
+  ...SPECIFIED_TEXTS.map(([key, text]) => [key, text, en, mn] as const),
   ...SPECIFIED_OF_REPLAY.map(([key, text]) => [key, text, replayEn, replayMn] as const),
   ...SPECIFIED_OF_DRAWING.map(([key, text]) => [key, text, drawingEn, drawingMn] as const),
 ])('%s reads %j', (key, text, english, other) => {

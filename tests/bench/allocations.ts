@@ -1,7 +1,7 @@
 /** How many bytes the frame loop allocates: V8's sampled allocations whose stack leads through it, collected ones included. */
 import type { CDPSession, Page } from '@playwright/test';
 
-const ROOT = '#tick';
+const LOOP_FUNCTION = '#tick';
 /** Functions named on the way to an allocation. */
 const CALL_STACK_DEPTH = 3;
 const SAMPLE_BYTES = 64;
@@ -28,7 +28,7 @@ export async function allocatedInLoop(session: CDPSession): Promise<[name: strin
   const bytes = new Map<string, number>();
   const visitNode = (node: AllocationNode, path: string, inside: boolean): void => {
     const name = node.callFrame.functionName || '(anonymous)';
-    const within = inside || name === ROOT;
+    const within = inside || name === LOOP_FUNCTION;
     const here = within ? `${path} ${name}` : '';
     const last = here.split(' ').slice(-CALL_STACK_DEPTH).join(' ');
     if (within && node.selfSize > 0) bytes.set(last, (bytes.get(last) ?? 0) + node.selfSize);

@@ -68,8 +68,8 @@ async function measureBoard(page: Page, fleet: BoardFleet, received: Received) {
   };
 }
 
-const built = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });
-if (built.status !== 0) throw new Error('The product could not be built');
+const buildProcess = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });
+if (buildProcess.status !== 0) throw new Error('The product could not be built');
 const site = await SiteServer.start({ HEADFRAME_FLEET: '1', HEADFRAME_LOG_LEVEL: 'warn' });
 const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
 const fleet = await BoardFleet.start(site, { excavators, trucks, vehicles, reportsPerS: REPORTS_PER_S });

@@ -18,10 +18,10 @@ import {
 import { runServer, type ServerOrder, type ServerReport } from './support/fanoutServer.ts';
 import type { ClientKind } from './support/rawSocket.ts';
 
-const VEHICLES = 5_000;
-const COUNTS = [10, 50, 200];
+const VEHICLE_COUNT = 5_000;
+const CLIENT_COUNTS = [10, 50, 200];
 /** Clients that are looked at: one that times, one that pauses. */
-const WATCHERS = 2;
+const WATCHER_COUNT = 2;
 const WARM_UP_MS = 2_000;
 const MEASURE_MS = 8_000;
 const PAUSE_MS = 4_000;
@@ -66,8 +66,8 @@ async function measureCount(processes: Processes, count: number, port: number, k
   const orderClients = (order: ClientsOrder, to = [watchers, drains]) => {
     for (const clients of to) clients.send(order);
   };
-  orderClients({ order: 'open', port, count: WATCHERS, kind }, [watchers]);
-  orderClients({ order: 'open', port, count: count - WATCHERS, kind }, [drains]);
+  orderClients({ order: 'open', port, count: WATCHER_COUNT, kind }, [watchers]);
+  orderClients({ order: 'open', port, count: count - WATCHER_COUNT, kind }, [drains]);
   await Promise.all([nextReport(watchers, 'opened'), nextReport(drains, 'opened')]);
   orderServer({ order: 'drive' });
   await wait(WARM_UP_MS);
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
   try {
     const [{ port }, { port: recorderPort }] = [await nextReport(server, 'port'), await nextReport(recorder, 'port')];
     const results: Record<string, Awaited<ReturnType<typeof measureCount>>> = {};
-    for (const count of COUNTS) {
+    for (const count of CLIENT_COUNTS) {
       results[`clients${count}`] = await measureCount({ server, watchers, drains }, count, port);
       server.send({ order: 'stop' } satisfies ServerOrder);
       // The same with a server that records, in the same run: only then do the two compare.
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     console.table(rows);
     const { paused } = results['clients200'] ?? {};
     console.log(`while one of 200 pauses   p99 ${paused?.p99Ms} ms; it catches up: ${paused?.caughtUp}`);
-    console.log(JSON.stringify({ name: 'fanout', n: VEHICLES, ...rows, paused }));
+    console.log(JSON.stringify({ name: 'fanout', n: VEHICLE_COUNT, ...rows, paused }));
   } finally {
     for (const child of [server, recorder, watchers, drains]) child.kill();
   }
@@ -154,7 +154,7 @@ function raisePriority(): void {
 
 const [role, recorded] = process.argv.slice(2);
 if (role !== undefined) raisePriority();
-if (role === 'server') await runServer(VEHICLES, recorded === 'recorded');
+if (role === 'server') await runServer(VEHICLE_COUNT, recorded === 'recorded');
 else if (role === 'watchers') handleOrders(new Watchers());
 else if (role === 'drains') handleOrders(new DrainingClients());
 else await main();

@@ -10,12 +10,12 @@ import { pointCloudTile, surfaceTile } from '../fixtures/files/largeTiles.ts';
 import { tileFile } from '../fixtures/files/tileFiles.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
-const BOX = { box: [500, 500, 0, 600, 0, 0, 0, 600, 0, 0, 0, 40] };
+const MAP_BOX = { box: [500, 500, 0, 600, 0, 0, 0, 600, 0, 0, 0, 40] };
 const TILE_TRANSFORM = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
-const NONE = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 
 function tilesetOf(children: object[]): Uint8Array {
-  const root = { boundingVolume: BOX, geometricError: 1000, refine: 'ADD', transform: TILE_TRANSFORM, children };
+  const root = { boundingVolume: MAP_BOX, geometricError: 1000, refine: 'ADD', transform: TILE_TRANSFORM, children };
   return Buffer.from(JSON.stringify({ asset: { version: '1.1' }, geometricError: 2000, root }));
 }
 
@@ -29,17 +29,17 @@ function claimingGlb(): Uint8Array {
 function nestedTiles(depth: number, wide: number): object {
   const content = depth === 0 ? { content: { uri: 'small.glb' } } : {};
   const children = depth === 0 ? [] : Array.from({ length: wide }, () => nestedTiles(depth - 1, wide));
-  return { boundingVolume: BOX, geometricError: depth, ...content, children };
+  return { boundingVolume: MAP_BOX, geometricError: depth, ...content, children };
 }
 
 const tilesetOfOne = (uri: string): Uint8Array =>
-  tilesetOf([{ boundingVolume: BOX, geometricError: 0, content: { uri } }]);
+  tilesetOf([{ boundingVolume: MAP_BOX, geometricError: 0, content: { uri } }]);
 const { document, bin } = squareGltf();
-const CASES: Readonly<Record<string, Record<string, Uint8Array>>> = {
+const MAP_CASES: Readonly<Record<string, Record<string, Uint8Array>>> = {
   'at rest': { 'tileset.json': tilesetOfOne('small.glb') },
   'pnts of 100 bytes, 50 million points': {
     'tileset.json': tilesetOfOne('a.pnts'),
-    'a.pnts': tileFile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, NONE, NONE),
+    'a.pnts': tileFile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, NO_BYTES, NO_BYTES),
   },
   'GLB of 2 kB, 500 million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': claimingGlb() },
   'GLB with a million vertices': { 'tileset.json': tilesetOfOne('a.glb'), 'a.glb': surfaceTile(1000) },
@@ -97,7 +97,7 @@ const stage = await StagePage.start();
 const results: Record<string, Figures> = {};
 try {
   const page = await stage.page({ width: 480, height: 320 });
-  for (const [name, files] of Object.entries(CASES)) results[name] = await measureFiles(stage, page, files);
+  for (const [name, files] of Object.entries(MAP_CASES)) results[name] = await measureFiles(stage, page, files);
 } finally {
   await stage.stop();
 }

@@ -19,34 +19,34 @@ import { drawNothing } from './support/drawNothing.ts';
 import { measureFloors, ratiosToFloor } from './support/floorFrames.ts';
 import { measureSections } from './support/sectionFrames.ts';
 
-const VEHICLES = 5000;
+const VEHICLE_COUNT = 5000;
 const EXTENT_M = 2000;
-const MANY_VEHICLES = 20_000;
+const LARGE_VEHICLE_COUNT = 20_000;
 /** Every vehicle is near enough for its model. */
 const NEAR_EXTENT_M = 200;
 /** Beside a map that is cut. */
-const SECTION_VEHICLES = 500;
+const SECTION_VEHICLE_COUNT = 500;
 const WARM_UP_MS = 6000;
 const MEASURE_MS = Number(process.env['MEASURE_MS'] ?? 20_000);
 const HEAP_MS = MEASURE_MS * 3;
-const MODELS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
-const SETTLED_FRAMES = 2500;
+const MODEL_URLS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+const SETTLED_FRAME_COUNT = 2500;
 const SETTLE_WITHIN_MS = 90_000;
-const PROFILE = process.argv.includes('--profile');
+const IS_PROFILED = process.argv.includes('--profile');
 const ONLY_SECTION = process.argv.includes('--section');
 
 /** In the order of the ratios. */
 const FLOOR_CONTENTS = [
-  { n: VEHICLES, views: 1, extentM: EXTENT_M },
-  { n: VEHICLES, views: 4, extentM: EXTENT_M },
-  { n: MANY_VEHICLES, views: 4, extentM: EXTENT_M },
-  { n: VEHICLES, views: 4, extentM: NEAR_EXTENT_M },
+  { n: VEHICLE_COUNT, views: 1, extentM: EXTENT_M },
+  { n: VEHICLE_COUNT, views: 4, extentM: EXTENT_M },
+  { n: LARGE_VEHICLE_COUNT, views: 4, extentM: EXTENT_M },
+  { n: VEHICLE_COUNT, views: 4, extentM: NEAR_EXTENT_M },
 ];
 
 type Figures = Measured & { views: number };
 
-function stageQuery(views: number, vehicles = VEHICLES, extentM = EXTENT_M): string {
-  return `n=${vehicles}&views=${views}&extent=${extentM}&fixes=1&models=${MODELS}`;
+function stageQuery(views: number, vehicles = VEHICLE_COUNT, extentM = EXTENT_M): string {
+  return `n=${vehicles}&views=${views}&extent=${extentM}&fixes=1&models=${MODEL_URLS}`;
 }
 
 async function measureFrames(
@@ -58,7 +58,7 @@ async function measureFrames(
   const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
   await page.waitForTimeout(WARM_UP_MS);
-  const session = PROFILE ? await startProfile(page) : undefined;
+  const session = IS_PROFILED ? await startProfile(page) : undefined;
   const figures = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);
   if (session) {
     console.log(`\nMilliseconds a frame, V=${views}${hollow ? ', draw calls empty' : ''}`);
@@ -88,14 +88,14 @@ async function measureAllocations(stage: StagePage): Promise<{ allocatedBytesPer
   await page.setViewportSize({ width: width / 4, height: height / 4 });
   const isWarm = (least: number): boolean => window.lab.stage.stats.frames > least;
   // A busy machine measures whatever it achieved; the number of frames shows it.
-  await page.waitForFunction(isWarm, SETTLED_FRAMES, { timeout: SETTLE_WITHIN_MS }).catch(() => undefined);
+  await page.waitForFunction(isWarm, SETTLED_FRAME_COUNT, { timeout: SETTLE_WITHIN_MS }).catch(() => undefined);
   const warmFrames = await page.evaluate(() => window.lab.stage.stats.frames);
   const session = await startAllocations(page);
   const { frames } = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);
   const allocated = await allocatedInLoop(session);
   await page.close();
   const sum = allocated.reduce((total, [, bytes]) => total + bytes, 0);
-  if (PROFILE)
+  if (IS_PROFILED)
     for (const [path, bytes] of allocated.slice(0, 25)) console.log(`${Math.round(bytes / frames)} B ${path}`);
   return { allocatedBytesPerFrame: sum / frames, warmFrames };
 }
@@ -106,7 +106,7 @@ function roundFigures<T extends object>(figures: T): Record<string, number> {
 
 /** Prints the extra cost of a section per frame. */
 async function printSections(stage: StagePage): Promise<void> {
-  const sections = await measureSections(stage, stageQuery(1, SECTION_VEHICLES), MEASURE_MS);
+  const sections = await measureSections(stage, stageQuery(1, SECTION_VEHICLE_COUNT), MEASURE_MS);
   console.table(Object.fromEntries(Object.entries(sections).map(([kind, figures]) => [kind, roundFigures(figures)])));
   const { none, slab, plane } = sections;
   const ratios = roundFigures({ slab: slab.frameMs / none.frameMs, plane: plane.frameMs / none.frameMs });
@@ -119,8 +119,8 @@ async function printFrames(stage: StagePage): Promise<void> {
   const four = roundFigures(await measureFrames(stage, 4));
   const oneKeepsUp = roundFigures(await measureFrames(stage, 1, true));
   const fourKeepsUp = roundFigures(await measureFrames(stage, 4, true));
-  const many = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, MANY_VEHICLES)));
-  const near = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, VEHICLES, NEAR_EXTENT_M)));
+  const many = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, LARGE_VEHICLE_COUNT)));
+  const near = roundFigures(await measureFrames(stage, 4, true, stageQuery(4, VEHICLE_COUNT, NEAR_EXTENT_M)));
   const floors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'bare');
   const contentFloors = await measureFloors(stage, FLOOR_CONTENTS, MEASURE_MS, 'content');
   const heap = roundFigures({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
@@ -143,7 +143,7 @@ async function printFrames(stage: StagePage): Promise<void> {
   const ratioToFloor = roundFigures(ratiosToFloor(rounds, floors));
   const ratioToContent = roundFigures(ratiosToFloor(rounds, contentFloors));
   const against = { floors, contentFloors, ratioToContent, ratioToFloor };
-  console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap, ...against }));
+  console.log(JSON.stringify({ name: 'frame', n: VEHICLE_COUNT, v1: one, v4: four, keepsUp, heap, ...against }));
 }
 
 // Names are kept: allocations are attributed to functions by name.

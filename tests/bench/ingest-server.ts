@@ -16,8 +16,8 @@ import { ServerProcess } from '../contract/support/servers/serverProcess.ts';
 import { bearerOf, tokenFor } from '../contract/support/site.ts';
 
 const WANTED_PER_SECOND = Number(process.argv[2] ?? 20_000);
-const VEHICLES = 5_000;
-const BATCH = 500;
+const VEHICLE_COUNT = 5_000;
+const FIXES_PER_BATCH = 500;
 const WARM_UP_MS = 3_000;
 const MEASURE_MS = 10_000;
 
@@ -67,9 +67,9 @@ async function startTarget(kind: Kind): Promise<Target> {
 }
 
 function bodyOf(batch: number): string {
-  const first = (batch * BATCH) % VEHICLES;
+  const first = (batch * FIXES_PER_BATCH) % VEHICLE_COUNT;
   const timestamp = Date.now();
-  const items = Array.from({ length: BATCH }, (_, k) => ({
+  const items = Array.from({ length: FIXES_PER_BATCH }, (_, k) => ({
     id: `V-${first + k}`,
     timestamp,
     location: { easting: 649_000 + k, northing: 4_763_000 + batch, alt: 700 },
@@ -87,11 +87,11 @@ async function measureKind(kind: Kind): Promise<Figures> {
     const answer = await fetch(`${url}/api/ingest/fixes`, request);
     const { accepted = 0 } = (await answer.json()) as { accepted?: number };
     if (!counts) return;
-    if (accepted === BATCH) delaysMs.push(performance.now() - dueMs);
+    if (accepted === FIXES_PER_BATCH) delaysMs.push(performance.now() - dueMs);
     else refused++;
   };
   try {
-    const everyMs = (BATCH / WANTED_PER_SECOND) * 1_000;
+    const everyMs = (FIXES_PER_BATCH / WANTED_PER_SECOND) * 1_000;
     const startMs = performance.now();
     const sent: Promise<void>[] = [];
     for (let batch = 0; batch * everyMs < WARM_UP_MS + MEASURE_MS; batch++) {
@@ -102,7 +102,7 @@ async function measureKind(kind: Kind): Promise<Figures> {
     await Promise.all(sent);
     const tookMs = performance.now() - startMs - WARM_UP_MS;
     return {
-      fixesPerSecond: Math.round((delaysMs.length * BATCH * 1_000) / tookMs),
+      fixesPerSecond: Math.round((delaysMs.length * FIXES_PER_BATCH * 1_000) / tookMs),
       p50Ms: quantile(delaysMs, 0.5),
       p99Ms: quantile(delaysMs, 0.99),
       refused,
@@ -121,8 +121,8 @@ const kinds: Kind[] = [
   'embedded',
   ...(hasPostgresServer ? (['postgres', ...(hasNats ? ['nats'] : [])] as Kind[]) : []),
 ];
-const rows: Partial<Record<Kind, Figures>> = {};
-for (const kind of kinds) rows[kind] = await measureKind(kind);
-console.table(rows);
-const { fixesPerSecond, p99Ms } = rows.embedded ?? { fixesPerSecond: 0, p99Ms: 0 };
-console.log(JSON.stringify({ name: 'ingest-server', fixesPerSecond, p99Ms, ...rows }));
+const figuresByKind: Partial<Record<Kind, Figures>> = {};
+for (const kind of kinds) figuresByKind[kind] = await measureKind(kind);
+console.table(figuresByKind);
+const { fixesPerSecond, p99Ms } = figuresByKind.embedded ?? { fixesPerSecond: 0, p99Ms: 0 };
+console.log(JSON.stringify({ name: 'ingest-server', fixesPerSecond, p99Ms, ...figuresByKind }));

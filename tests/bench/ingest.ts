@@ -6,21 +6,21 @@ import { readMessage } from '../../src/services/live/readMessage.ts';
 import { World } from '../../src/state/world/World.ts';
 import { Workload } from '../fixtures/engine/workload.ts';
 
-const VEHICLES = 5000;
-const ROUNDS = 100;
-const WARM_UP = 15;
+const VEHICLE_COUNT = 5000;
+const ROUND_COUNT = 100;
+const WARM_UP_ROUNDS = 15;
 
 let nowMs = 1_800_000_000_000;
 const world = new World(() => nowMs, { filterMineArea: false });
-const workload = new Workload(world, VEHICLES, 2000);
+const workload = new Workload(world, VEHICLE_COUNT, 2000);
 
 /** Every tenth vehicle has a new state beside its fix. */
-const CHANGED_EVERY = 10;
+const CHANGED_EVERY_ROUNDS = 10;
 
 function nextTexts(round: number): string[] {
   nowMs += 1000;
   const texts = workload.fixes(nowMs, 1);
-  for (let k = round % CHANGED_EVERY; k < VEHICLES; k += CHANGED_EVERY) texts.push(changedMessage(`v${k}`, round));
+  for (let k = round % CHANGED_EVERY_ROUNDS; k < VEHICLE_COUNT; k += CHANGED_EVERY_ROUNDS) texts.push(changedMessage(`v${k}`, round));
   return texts;
 }
 
@@ -68,25 +68,25 @@ function fastestQuintile(values: number[]): number {
 
 const parseTimesMs: number[] = [];
 const pathTimesMs: number[] = [];
-for (let round = 0; round < ROUNDS; round++) {
+for (let round = 0; round < ROUND_COUNT; round++) {
   const texts = nextTexts(round);
   const [alone, whole] =
     round % 2 === 0 ? [parseAlone(texts), wholePath(texts)] : [wholePath(texts), parseAlone(texts)].reverse();
-  if (round < WARM_UP) continue;
+  if (round < WARM_UP_ROUNDS) continue;
   parseTimesMs.push(alone as number);
   pathTimesMs.push(whole as number);
 }
 const parseMs = fastestQuintile(parseTimesMs);
 const pathMs = fastestQuintile(pathTimesMs);
 const roundToThousandth = (value: number): number => Math.round(value * 1000) / 1000;
-console.log(`${VEHICLES} fixes           ms a round (quickest fifth of ${parseTimesMs.length})`);
+console.log(`${VEHICLE_COUNT} fixes           ms a round (quickest fifth of ${parseTimesMs.length})`);
 console.log(`JSON.parse alone       ${parseMs.toFixed(2)}`);
 console.log(`text to pose row       ${pathMs.toFixed(2)}`);
-console.log(`microseconds a fix     ${((pathMs / VEHICLES) * 1000).toFixed(2)}`);
+console.log(`microseconds a fix     ${((pathMs / VEHICLE_COUNT) * 1000).toFixed(2)}`);
 console.log(
   JSON.stringify({
     name: 'ingest',
-    n: VEHICLES,
+    n: VEHICLE_COUNT,
     parseMs: roundToThousandth(parseMs),
     pathMs: roundToThousandth(pathMs),
     ratioToParse: roundToThousandth(pathMs / parseMs),

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { runServer, type ServerOrder, type ServerReport } from './support/fanoutServer.ts';
 
-const COUNTS = [500, 5_000];
+const VEHICLE_COUNTS = [500, 5_000];
 const LARGEST_COUNT = 20_000;
 const WARM_UP_MS = 6_000;
 const MEASURE_MS = 12_000;
-const MODELS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+const MODEL_URLS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
 
 interface Figures {
   /** From publishing to the drawn frame. */
@@ -106,7 +106,7 @@ async function measureLatency(stage: StagePage, vehicles: number, recorded: stri
       });
     });
     server.send({ order: 'drive' } satisfies ServerOrder);
-    const page = await stage.open(`n=${vehicles}&views=1&extent=2000&fixes=0&models=${MODELS}`);
+    const page = await stage.open(`n=${vehicles}&views=1&extent=2000&fixes=0&models=${MODEL_URLS}`);
     const times = { port, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS };
     // The bench's own compiler marks functions with their names.
     await page.evaluate('globalThis.__name = (named) => named');
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
   const stage = await StagePage.start({ moves: true });
   const rows: Record<string, Figures> = {};
   try {
-    for (const count of COUNTS) {
+    for (const count of VEHICLE_COUNTS) {
       rows[`n${count}`] = await measureLatency(stage, count, []);
       rows[`recorded${count}`] = await measureLatency(stage, count, ['recorded']);
     }

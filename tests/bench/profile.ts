@@ -1,7 +1,7 @@
 /** Where a frame's JavaScript time goes: the sampled call tree below the frame loop, native calls included. */
 import type { CDPSession, Page } from '@playwright/test';
 
-const ROOT = '#tick';
+const LOOP_FUNCTION = '#tick';
 const SAMPLE_US = 100;
 const MIN_LISTED_FRACTION = 0.012;
 
@@ -37,8 +37,8 @@ export async function printProfile(session: CDPSession, frames: number): Promise
     return ms;
   };
   const top: Node = { name: '', ms: 0, children: new Map() };
-  for (const { id, callFrame } of profile.nodes) if (callFrame.functionName === ROOT) addNode(top, id);
-  const root = top.children.get(ROOT);
+  for (const { id, callFrame } of profile.nodes) if (callFrame.functionName === LOOP_FUNCTION) addNode(top, id);
+  const root = top.children.get(LOOP_FUNCTION);
   if (root) printNode(root, frames, root.ms, 0);
 }
 

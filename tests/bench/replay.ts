@@ -13,7 +13,7 @@ import { ReplaySession } from '../../server/replay/session.ts';
 import { writeBulkPast, writePart } from './support/bulkPast.ts';
 import { makeDrivers } from './support/drivers.ts';
 
-const SEEKS = 60;
+const SEEK_COUNT = 60;
 const SESSION_SECONDS = 20;
 /** Recorded as in live operation: its cost and disk space are measured here. The hours before are written in bulk. */
 const RECORDED_SECONDS = 600;
@@ -72,7 +72,7 @@ async function measureReplay(vehicles: number, hours: number): Promise<Row> {
   await history.snapshot(earliest + 1_000);
   const startMs = performance.now() - began;
   const seeks: number[] = [];
-  for (let k = 0; k < SEEKS; k++) {
+  for (let k = 0; k < SEEK_COUNT; k++) {
     const at = Math.round(earliest + Math.random() * (latest - earliest));
     const from = performance.now();
     await history.snapshot(at, at);

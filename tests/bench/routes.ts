@@ -10,7 +10,7 @@ import { type RoadGraph, roadGraph } from '../../src/domain/route/roadGraph.ts';
 import { type RoadNetwork, type RoadPoint, roadNetworkSchema } from '../../src/domain/site/roads.ts';
 import { drawsFrom } from '../fixtures/draws.ts';
 
-const SEARCHES = 200;
+const SEARCH_COUNT = 200;
 
 /** Processor time of this process: other load on the machine does not count. */
 function cpuMs(): number {
@@ -84,7 +84,7 @@ function measureSearches(
   };
   const took: number[] = [];
   let found = 0;
-  for (let k = 0; k < SEARCHES; k++) {
+  for (let k = 0; k < SEARCH_COUNT; k++) {
     const [from, to] = [anyNode(), anyNode()];
     const query = { from: from.at, to: to.at, isClosed: closuresTo(to.id) };
     const startMs = cpuMs();
@@ -94,7 +94,7 @@ function measureSearches(
   took.sort((a, b) => a - b);
   const quantileText = (part: number) => (took[Math.floor((took.length - 1) * part)] as number).toFixed(1);
   console.log(
-    `  ${name}: ${SEARCHES} searches, ${found} found: ` +
+    `  ${name}: ${SEARCH_COUNT} searches, ${found} found: ` +
       `median ${quantileText(0.5)} ms, 95 % ${quantileText(0.95)} ms, longest ${quantileText(1)} ms`,
   );
 }

@@ -15,7 +15,7 @@ import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
 
 const DEFAULT_VEHICLES = 1_000;
-const ROWS = 12;
+const ROW_COUNT = 12;
 const DEFAULT_MINUTES = 4;
 /** Tasks are not counted until then. */
 const SETTLE_MS = 60_000;
@@ -112,9 +112,9 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     const session = await page.context().newCDPSession(page);
     const rows: Row[] = [];
     const startMs = Date.now();
-    for (let k = 1; k <= ROWS; k++) {
+    for (let k = 1; k <= ROW_COUNT; k++) {
       const [beforeMs, before] = [Date.now(), messages];
-      await wait((minutes * 60_000) / ROWS);
+      await wait((minutes * 60_000) / ROW_COUNT);
       const tasksMs = await longTasks(page);
       await ignoreTasks(page, Math.max(COLLECTION_MS, SETTLE_MS - (Date.now() - startMs)));
       rows.push({
@@ -128,7 +128,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
       console.log(JSON.stringify(rows.at(-1)));
     }
     console.table(rows);
-    const warm = rows.slice(Math.ceil(ROWS / 4));
+    const warm = rows.slice(Math.ceil(ROW_COUNT / 4));
     const [first, last] = [warm[0], warm.at(-1)];
     const growthOf = (of: (row: Row) => number) => ({
       perHourMb: roundTo(slopePerHour(warm, of)),
@@ -164,6 +164,6 @@ const options: Options = {
   views: numberArgument('--views', 1),
 };
 if (options.views !== 1 && options.views !== 4) throw new Error('--views is 1 or 4');
-const built = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });
-if (built.status !== 0) throw new Error('The product could not be built');
+const buildProcess = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });
+if (buildProcess.status !== 0) throw new Error('The product could not be built');
 await runSoak(options);

@@ -18,8 +18,8 @@ import { fillStatus, STATUS_YEAR_START_MS } from './support/statusYear.ts';
 
 const [days = 365, vehicles = 500, changes = 12] = process.argv.slice(2).map(Number);
 const DAY_MS = 86_400_000;
-const PAGES = 600;
-const SEARCHES = [
+const PAGE_COUNT = 600;
+const SEARCH_TEXTS = [
   '',
   '',
   '',
@@ -47,10 +47,10 @@ function windowOf(k: number): { from: number; to: number } {
 
 async function measurePages(db: Database): Promise<{ query: StatusQuery; ms: number }[]> {
   const taken: { query: StatusQuery; ms: number }[] = [];
-  for (let k = 0; taken.length < PAGES; k++) {
+  for (let k = 0; taken.length < PAGE_COUNT; k++) {
     let query: StatusQuery = {
       ...windowOf(Math.floor(k / 7)),
-      search: cyclicItem(SEARCHES, k),
+      search: cyclicItem(SEARCH_TEXTS, k),
       shift: cyclicItem(STATUS_SHIFTS, Math.floor(k / 3)),
       sort: cyclicItem(STATUS_SORTS, Math.floor(k / 2)),
       order: k % 2 === 0 ? 'asc' : 'desc',
@@ -148,14 +148,14 @@ console.table(
     days: (to - from) / DAY_MS,
   })),
 );
-const times = pages.map(({ ms }) => ms);
+const pageTimesMs = pages.map(({ ms }) => ms);
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 console.table({
   rows,
   fillS: roundToTenth(fillS),
   tableMb: roundToTenth(sizes[0]?.mb ?? 0),
-  pageP50Ms: roundToTenth(quantile(times, 0.5)),
-  pageMaxMs: roundToTenth(Math.max(...times)),
+  pageP50Ms: roundToTenth(quantile(pageTimesMs, 0.5)),
+  pageMaxMs: roundToTenth(Math.max(...pageTimesMs)),
   timelinesP95Ms: roundToTenth(quantile(timelines, 0.95)),
   indicators30DaysMs: roundToTenth(indicatorsMs),
   indicatorsFromRowsMs: roundToTenth(fromRowsMs),
@@ -173,8 +173,8 @@ console.log(
       rows,
       days,
       vehicles,
-      pageP95Ms: roundToTenth(quantile(times, 0.95)),
-      pageMaxMs: roundToTenth(Math.max(...times)),
+      pageP95Ms: roundToTenth(quantile(pageTimesMs, 0.95)),
+      pageMaxMs: roundToTenth(Math.max(...pageTimesMs)),
     },
     ...{ timelinesP95Ms: roundToTenth(quantile(timelines, 0.95)), indicators30DaysMs: roundToTenth(indicatorsMs) },
     ...{

@@ -11,7 +11,7 @@ import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { pointCloudTile, surfaceTile } from '../fixtures/files/largeTiles.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
-const MAP = '/demo/site/maps/khar-north/2026-11-18/';
+const MAP_URL = '/demo/site/maps/khar-north/2026-11-18/';
 const COMPLETE_WITHIN_MS = 120_000;
 
 interface Figures {
@@ -31,7 +31,7 @@ async function measureTiles(stage: StagePage, views: number, page: Page): Promis
   await session.send('Network.enable');
   const ofMap = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.includes(MAP)) return;
+    if (!request.url.includes(MAP_URL)) return;
     ofMap.add(requestId);
     requests++;
   });
@@ -39,7 +39,7 @@ async function measureTiles(stage: StagePage, views: number, page: Page): Promis
     if (ofMap.has(requestId)) bytes += encodedDataLength;
   });
   await stage.load(page, `n=0&views=${views}&fixes=0&models=none`);
-  const figures = await page.evaluate(showMap, [`${MAP}tileset.json`, COMPLETE_WITHIN_MS] as const);
+  const figures = await page.evaluate(showMap, [`${MAP_URL}tileset.json`, COMPLETE_WITHIN_MS] as const);
   return { views, ...figures, requests, wireMb: bytes / 1_048_576, peakMb: await peakMb(page) };
 }
 

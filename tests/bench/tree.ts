@@ -8,20 +8,20 @@ import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openApp } from '../e2e/support/views.ts';
 
-const COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
+const VEHICLE_COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
 /** As many folders, of 5,000 vehicles each. */
-const KINDS = ['Haul Truck', 'Loader', 'Drill', 'Bolter'];
+const CATEGORIES = ['Haul Truck', 'Loader', 'Drill', 'Bolter'];
 const UPDATES_PER_S = 5000;
 const LISTS_PER_S = 20;
 /** Within the demo mine. */
 const MINE_CENTRE = { easting: 650_000, northing: 4_764_000, alt: 1000 } as const;
-const SEARCHES = ['HT-1234', 'ачих 77', 'truck 9', 'zzz'];
+const SEARCH_TEXTS = ['HT-1234', 'ачих 77', 'truck 9', 'zzz'];
 
-const vehicles = Array.from({ length: COUNT }, (_, k) => ({
+const vehicles = Array.from({ length: VEHICLE_COUNT }, (_, k) => ({
   id: `v${k}`,
   name: `HT-${k} ${k % 3 === 0 ? 'Ачих тэрэг' : 'Truck'} ${k % 100}`,
   type: 'vehicle',
-  info: { category: KINDS[k % KINDS.length] },
+  info: { category: CATEGORIES[k % CATEGORIES.length] },
 }));
 
 async function scriptMs(session: CDPSession): Promise<number> {
@@ -70,7 +70,7 @@ class FixFeed {
 
 /** The n-th fix: every vehicle goes to and fro on a grid of its own place. */
 function fixOf(n: number): unknown {
-  const [k, lap] = [n % COUNT, Math.floor(n / COUNT)];
+  const [k, lap] = [n % VEHICLE_COUNT, Math.floor(n / VEHICLE_COUNT)];
   const easting = MINE_CENTRE.easting + (k % 150) * 8 + (lap % 2) * 5;
   const northing = MINE_CENTRE.northing + Math.floor(k / 150) * 8;
   const location = { easting, northing, alt: MINE_CENTRE.alt, zone: '48N' };
@@ -93,13 +93,13 @@ function fixOf(n: number): unknown {
 async function underUpdates(page: Page, session: CDPSession, search: Locator, feed: FixFeed) {
   feed.start();
   // Each has reported twice: the first time it comes online, which happens once.
-  while (feed.sent < 2 * COUNT) await page.waitForTimeout(100);
+  while (feed.sent < 2 * VEHICLE_COUNT) await page.waitForTimeout(100);
   await page.evaluate(WATCH_TASKS);
   const keystrokes: number[] = [];
   const own: number[] = [];
   const before = feed.sent;
   const startMs = performance.now();
-  for (const text of SEARCHES) {
+  for (const text of SEARCH_TEXTS) {
     for (const letter of text) {
       keystrokes.push(await costOf(page, session, () => page.keyboard.insertText(letter)));
       own.push(await page.evaluate<number>('window.benchKeyMs'));
@@ -145,7 +145,7 @@ async function measureTree(page: Page, feed: FixFeed) {
   const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
   await search.focus();
   const keystrokes: number[] = [];
-  for (const text of SEARCHES) {
+  for (const text of SEARCH_TEXTS) {
     for (const letter of text) keystrokes.push(await costOf(page, session, () => page.keyboard.insertText(letter)));
     await search.fill('');
   }
@@ -158,7 +158,7 @@ async function measureTree(page: Page, feed: FixFeed) {
     collapseMs: roundToHundredth(collapse),
     expandMs: roundToHundredth(expand),
     checkAllMs: roundToHundredth(checkAll),
-    checked: COUNT / KINDS.length,
+    checked: VEHICLE_COUNT / CATEGORIES.length,
     checkToViewMs: roundToHundredth(percentile(checks, 0.5)),
     checkScriptMs: roundToHundredth(checkScript),
     idleMs: roundToHundredth(idle),
@@ -229,7 +229,7 @@ try {
   await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
   const figures = await measureTree(page, feed);
   console.table(figures);
-  console.log(JSON.stringify({ name: 'tree', entities: COUNT, ...figures }));
+  console.log(JSON.stringify({ name: 'tree', entities: VEHICLE_COUNT, ...figures }));
 } finally {
   await browser.close();
   await site.stop();

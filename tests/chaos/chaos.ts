@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 /** Live clients are current again by then. */
 const RECOVERED_WITHIN_S = 5;
-const EXAMPLES = 10;
+const MAX_PRINTED_EXAMPLES = 10;
 
 async function main(): Promise<void> {
   const [seconds, rate, vehicles, watchers] = [values.seconds, values.rate, values.vehicles, values.watchers].map(
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     console.table(Object.fromEntries(rows.map(({ fault, ...row }) => [fault, row])));
     const counts = Object.fromEntries(Object.entries(losses).map(([what, lost]) => [what, lost.length]));
     console.table(counts);
-    for (const [what, lost] of Object.entries(losses)) if (lost.length > 0) console.log(what, lost.slice(0, EXAMPLES));
+    for (const [what, lost] of Object.entries(losses)) if (lost.length > 0) console.log(what, lost.slice(0, MAX_PRINTED_EXAMPLES));
     const recoveryS = Math.max(...rows.map((row) => row.recoveryS));
     const holds = Object.values(counts).every((lost) => lost === 0) && recoveryS <= RECOVERED_WITHIN_S;
     console.log(JSON.stringify({ name: 'chaos', ...options, acknowledged, ...counts, recoveryS, holds }));

@@ -4,12 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SentFix } from './oracle.ts';
-import { LIMIT_KMH, PLACE } from './ruledSite.ts';
+import { LIMIT_KMH, PLACE_IN_ZONE } from './ruledSite.ts';
 
 /** Of so many fixes of a vehicle some in a row are too fast. */
-const PERIOD = 25;
-const FAST = 4;
-const MAX_SENT = 2_000;
+const FIXES_PER_PERIOD = 25;
+const FAST_FIXES_PER_PERIOD = 4;
+const MAX_REMEMBERED_FIXES = 2_000;
 
 interface FleetOptions {
   url: string;
@@ -23,7 +23,7 @@ interface FleetOptions {
 interface Item {
   id: string;
   timestamp: number;
-  location: typeof PLACE;
+  location: typeof PLACE_IN_ZONE;
   velocity: number;
 }
 
@@ -60,7 +60,7 @@ export class ChaosFleet {
 
   async #run(sender: number): Promise<void> {
     const { senders, everyMs } = this.#options;
-    const own = this.ids.flatMap((id, k) => (k % senders === sender ? [{ id, phase: k % PERIOD }] : []));
+    const own = this.ids.flatMap((id, k) => (k % senders === sender ? [{ id, phase: k % FIXES_PER_PERIOD }] : []));
     const waiting: Item[] = [];
     let sending: Promise<void> = Promise.resolve();
     let isSending = false;
@@ -84,7 +84,7 @@ export class ChaosFleet {
   /** Removes acknowledged fixes from the pending ones. */
   async #send(waiting: Item[]): Promise<void> {
     while (waiting.length > 0) {
-      const items = waiting.slice(0, MAX_SENT);
+      const items = waiting.slice(0, MAX_REMEMBERED_FIXES);
       if (!(await this.#isTaken(items))) {
         this.refusals++;
         return;
@@ -114,9 +114,9 @@ export class ChaosFleet {
 }
 
 function fixOf({ id, phase }: { id: string; phase: number }, round: number): Item {
-  return itemOf(id, (round + phase) % PERIOD < FAST);
+  return itemOf(id, (round + phase) % FIXES_PER_PERIOD < FAST_FIXES_PER_PERIOD);
 }
 
 function itemOf(id: string, isFast: boolean): Item {
-  return { id, timestamp: Date.now(), location: PLACE, velocity: isFast ? LIMIT_KMH * 2 : LIMIT_KMH / 2 };
+  return { id, timestamp: Date.now(), location: PLACE_IN_ZONE, velocity: isFast ? LIMIT_KMH * 2 : LIMIT_KMH / 2 };
 }

@@ -14,7 +14,7 @@ import { RoundRobin } from '../contract/support/servers/roundRobin.ts';
 import { ServerProcess } from '../contract/support/servers/serverProcess.ts';
 import { tokenFor } from '../contract/support/site.ts';
 import { hasPostgresServer, PostgresServer } from './postgresServer.ts';
-import { addAccounts, ZONE } from './ruledSite.ts';
+import { addAccounts, SPEED_ZONE } from './ruledSite.ts';
 
 const SKEW_MS = 300_000;
 const TOKEN_LIFE_S = 7_200;
@@ -45,7 +45,7 @@ export interface ChaosSite {
 export async function openChaosSite(): Promise<ChaosSite> {
   const [nats, postgres] = [await NatsServer.start(), await PostgresServer.start()];
   const folder = await mkdtemp(join(tmpdir(), 'headframe-chaos-'));
-  await writeFile(join(folder, 'zones.json'), JSON.stringify([ZONE]));
+  await writeFile(join(folder, 'zones.json'), JSON.stringify([SPEED_ZONE]));
   const [port, natsPort, ...ports] = await Promise.all(Array.from({ length: 4 }, freePort));
   if (port === undefined || natsPort === undefined) throw new Error('No port');
   const toNats = await RoundRobin.start(natsPort, [nats.port]);

@@ -9,7 +9,7 @@ import type { ChaosFleet } from './chaosFleet.ts';
 import type { ChaosSite } from './chaosSite.ts';
 import { breachesOf } from './oracle.ts';
 import type { People } from './people.ts';
-import { PLACE, ZONE } from './ruledSite.ts';
+import { PLACE_IN_ZONE, SPEED_ZONE } from './ruledSite.ts';
 
 /** Lost or duplicated items, identified by readable keys. */
 export interface Losses {
@@ -77,9 +77,9 @@ async function waitUntilStored(wrong: () => Promise<string[]>): Promise<void> {
 
 /** Ids of the alerts, as the rules make them. */
 function expectedBreaches(fleet: ChaosFleet): Set<string> {
-  const rule = readSiteRule(ZONE);
+  const rule = readSiteRule(SPEED_ZONE);
   if (!rule) throw new Error('The zone has no rule');
-  const point = { easting: PLACE.easting, northing: PLACE.northing, altitude: PLACE.alt };
+  const point = { easting: PLACE_IN_ZONE.easting, northing: PLACE_IN_ZONE.northing, altitude: PLACE_IN_ZONE.alt };
   const ids = fleet.ids.flatMap((id) =>
     breachesOf(rule, point, fleet.acknowledged.get(id) ?? []).map((sinceMs) =>
       JSON.stringify([rule.id, rule.zone.id, id, sinceMs]),

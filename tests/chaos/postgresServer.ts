@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../contract/support/freePort.ts';
 
-const INSTALLED = '/usr/lib/postgresql';
-const VERSION = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().at(-1) : undefined;
+const INSTALLATION_FOLDER = '/usr/lib/postgresql';
+const NEWEST_VERSION = existsSync(INSTALLATION_FOLDER) ? readdirSync(INSTALLATION_FOLDER).sort().at(-1) : undefined;
 /** It does not run as root. */
 const IS_ROOT = process.getuid?.() === 0;
 
 /** Whether it is installed. */
-export const hasPostgresServer = VERSION !== undefined;
+export const hasPostgresServer = NEWEST_VERSION !== undefined;
 
 export class PostgresServer {
   readonly url: string;
@@ -69,7 +69,7 @@ export class PostgresServer {
 
 /** @throws where it fails */
 function runProgram(program: string, args: readonly string[]): void {
-  const path = join(INSTALLED, VERSION ?? '', 'bin', program);
+  const path = join(INSTALLATION_FOLDER, NEWEST_VERSION ?? '', 'bin', program);
   const [command, first] = IS_ROOT ? ['runuser', ['-u', 'postgres', '--', path]] : [path, []];
   // The server that stays behind holds the pipes that it is given.
   const { status } = spawnSync(command, [...first, ...args], { stdio: 'ignore', cwd: '/' });

@@ -5,18 +5,18 @@ import type { Settings } from '../../server/settings/settings.ts';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 
 export const LIMIT_KMH = 20;
-export const PLACE = { easting: 600_050, northing: 4_700_050, alt: 10 };
-const CORNERS = [
+export const PLACE_IN_ZONE = { easting: 600_050, northing: 4_700_050, alt: 10 };
+const ZONE_CORNERS = [
   [600_000, 4_700_000],
   [600_100, 4_700_000],
   [600_100, 4_700_100],
   [600_000, 4_700_100],
 ];
 /** A zone with a speed limit around the place. */
-export const ZONE = {
+export const SPEED_ZONE = {
   id: 'yard',
   zoneName: 'Yard',
-  points: JSON.stringify(CORNERS.map(([x, y]) => ({ x, y }))),
+  points: JSON.stringify(ZONE_CORNERS.map(([x, y]) => ({ x, y }))),
   lowerZ: 0,
   upperZ: 50,
   ruleType: 'speed_restriction',

@@ -7,11 +7,11 @@ import { bearerOf, type Site, startSite, type TokenOverrides, tokenFor } from '.
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let site: Site;
-let calls: { method: Method; url: string }[];
+let routeCalls: { method: Method; url: string }[];
 
 beforeAll(async () => {
   site = await startSite();
-  calls = await describedCalls();
+  routeCalls = await describedCalls();
 });
 afterAll(() => site.close());
 
@@ -58,8 +58,8 @@ const BAD_TOKENS: [string, TokenOverrides][] = [
 
 describe('every call refuses', () => {
   test('to be made without a token', async () => {
-    expect(calls.length).toBeGreaterThan(5);
-    for (const { method, url } of calls) {
+    expect(routeCalls.length).toBeGreaterThan(5);
+    for (const { method, url } of routeCalls) {
       const answer = await callSite(method, url);
       expect(expectProblem(answer, 401), `${method} ${url}`).toContain('Sign in first');
       expect(answer.headers['www-authenticate']).toContain('Bearer');
@@ -68,13 +68,13 @@ describe('every call refuses', () => {
 
   test.each(BAD_TOKENS)('a token %s', async (_name, wishes) => {
     const headers = bearerOf(await tokenFor(site, wishes));
-    for (const { method, url } of calls) expectProblem(await callSite(method, url, headers), 401);
+    for (const { method, url } of routeCalls) expectProblem(await callSite(method, url, headers), 401);
   });
 
   test('an unsigned token, and malformed ones', async () => {
     const unsigned = new UnsecuredJWT({ sub: 'x', azp: 'headframe-web' }).setExpirationTime('5m').encode();
     for (const authorization of [`Bearer ${unsigned}`, 'Bearer', 'Bearer a.b.c', 'Basic YWRtaW46eA==', 'Bearer x y']) {
-      for (const { method, url } of calls) expectProblem(await callSite(method, url, { authorization }), 401);
+      for (const { method, url } of routeCalls) expectProblem(await callSite(method, url, { authorization }), 401);
     }
   });
 
@@ -83,7 +83,7 @@ describe('every call refuses', () => {
     const headers = bearerOf(await tokenFor(site, { account: 'tester' }));
     await embedded?.accounts.setEnabled('tester', false);
     embedded?.gate.accountsChanged();
-    for (const { method, url } of calls) expectProblem(await callSite(method, url, headers), 401);
+    for (const { method, url } of routeCalls) expectProblem(await callSite(method, url, headers), 401);
     await embedded?.accounts.setEnabled('tester', true);
     embedded?.gate.accountsChanged();
     expect((await callSite('GET', '/state/vehicle', headers)).statusCode).toBe(200);

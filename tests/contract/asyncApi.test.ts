@@ -17,23 +17,23 @@ interface AsyncApi {
 
 let site: Site;
 let token: string;
-let api: AsyncApi;
-const open: WebSocket[] = [];
+let apiDocument: AsyncApi;
+const openSockets: WebSocket[] = [];
 
 beforeAll(async () => {
   site = await startSite({ listen: true });
   token = await tokenFor(site);
   const answer = await site.app.http.inject({ url: '/api/asyncapi.json', headers: bearerOf(token) });
   expect(answer.statusCode).toBe(200);
-  api = answer.json();
+  apiDocument = answer.json();
 });
 afterAll(() => site.close());
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate();
+  for (const socket of openSockets.splice(0)) socket.terminate();
 });
 
 const schemaOf = (name: string, message: 'received' | 'sent') => {
-  const channel = api.channels[name];
+  const channel = apiDocument.channels[name];
   if (!channel) throw new Error(`No channel ${name}`);
   return z.fromJSONSchema(channel.messages[message].payload);
 };
@@ -42,7 +42,7 @@ const schemaOf = (name: string, message: 'received' | 'sent') => {
 async function exchangeMessages(name: string, address: string, said: readonly object[]): Promise<unknown[]> {
   const heard: unknown[] = [];
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${address}`);
-  open.push(socket);
+  openSockets.push(socket);
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));
   await once(socket, 'open');
   for (const message of [{ type: 'authorization', payload: token }, ...said]) {
@@ -59,10 +59,10 @@ const fixOf = (id: string) => ({
 
 describe('the description of the sockets', () => {
   test('names every socket of the server, and no other', () => {
-    const sockets = Object.values(api.channels).map(({ address }) => address.replace(/\{(\w+)\}/g, ':$1'));
+    const sockets = Object.values(apiDocument.channels).map(({ address }) => address.replace(/\{(\w+)\}/g, ':$1'));
     const addresses = new Set(site.sockets);
     expect(new Set(sockets)).toEqual(addresses);
-    expect(Object.keys(api.operations)).toHaveLength(2 * sockets.length);
+    expect(Object.keys(apiDocument.operations)).toHaveLength(2 * sockets.length);
   });
 
   test("matches the live socket's messages, one by one and in batches", async () => {

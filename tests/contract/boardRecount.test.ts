@@ -26,12 +26,12 @@ const HOUR_MS = 3_600_000;
 const DAY_START_MS = Date.parse('2026-11-18T06:30:00+08:00');
 const DAY_END_MS = DAY_START_MS + 24 * HOUR_MS;
 const STEP_MS = 5_000;
-const MOMENTS = 50;
+const MOMENT_COUNT = 50;
 /** Every excavator, and trucks enough to queue. */
 const FLEET = DEMO_FLEET.filter(({ role }) => role === 'dig' || role === 'pitHaul').filter((_, k) => k < 5 || k > 13);
 /** The board does not ask where vehicles are. */
 const NO_PLACES = { movingEveryS: 1e9, standingEveryS: 1e9, engineEveryS: 1e9 };
-const files = await readSiteFiles(projectPath('demo/site'));
+const siteFiles = await readSiteFiles(projectPath('demo/site'));
 
 /** An item as a fleet sends it. */
 interface RawItem {
@@ -57,9 +57,9 @@ interface Shown {
   totals: Record<string, number>;
 }
 
-const STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'];
+const STAGE_TEXTS = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'];
 /** By the texts that the demo mine's dispatch system has for an excavator. */
-const EXPECTED: Readonly<Record<string, [column: string, bucket: string]>> = {
+const EXPECTED_BY_STATUS: Readonly<Record<string, [column: string, bucket: string]>> = {
   Loading: ['working', 'Load'],
   'Wait for truck': ['waiting', 'Other'],
 };
@@ -83,12 +83,12 @@ function recountBoard(log: readonly RawItem[]): Shown {
       stageOfTruck[deviceId] = [load?.selectedVehicle ?? '', stage];
     }
   }
-  const shown: Shown = { excavators: {}, totals: Object.fromEntries(STAGES.map((stage) => [stage, 0])) };
+  const shown: Shown = { excavators: {}, totals: Object.fromEntries(STAGE_TEXTS.map((stage) => [stage, 0])) };
   for (const [id, category] of Object.entries(categoryOf)) {
     if (category !== 'OPExcavator') continue;
     const text = (statusOf[id] ?? '').replace(/^[\d.]+ /, '').replace(/ - .*/, '');
-    const [column, bucket] = EXPECTED[text] ?? [`no column is expected for "${text}"`, ''];
-    const trucks = Object.fromEntries(STAGES.map((stage) => [stage, [] as string[]]));
+    const [column, bucket] = EXPECTED_BY_STATUS[text] ?? [`no column is expected for "${text}"`, ''];
+    const trucks = Object.fromEntries(STAGE_TEXTS.map((stage) => [stage, [] as string[]]));
     const sent = Object.values(sentTo).filter((to) => to === id).length;
     shown.excavators[id] = { column, bucket, sent, trucks };
   }
@@ -113,7 +113,7 @@ function shownBy(board: Board<VehicleRecord>): Shown {
 function randomMoments(): Set<number> {
   let seed = 20_261_118;
   const moments = new Set<number>();
-  while (moments.size < MOMENTS) {
+  while (moments.size < MOMENT_COUNT) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     moments.add(DAY_START_MS + STEP_MS + Math.floor(((seed / 2 ** 32) * 24 * HOUR_MS) / STEP_MS - 1) * STEP_MS);
   }
@@ -122,7 +122,7 @@ function randomMoments(): Set<number> {
 
 /** The day's reports, a few seconds at once: no more than the traffic drives without a gap. */
 async function driveDay(intake: Intake, beforeStep: (atMs: number) => Promise<void>): Promise<void> {
-  const { roads } = files;
+  const { roads } = siteFiles;
   if (!roads) throw new Error('The demo mine has no roads');
   const traffic = worldOf(createRoads(roads), FLEET, 480);
   const runner = new TrafficRunner(traffic, stateBeforeWarmUp(traffic, 7, DAY_START_MS / 1_000), intake, NO_PLACES);
@@ -163,7 +163,7 @@ test('the board equals a recount of the raw message log at 50 random moments of 
     nowMs = atMs;
     await mine.advanceTo(atMs);
   });
-  expect(compared).toBe(MOMENTS);
+  expect(compared).toBe(MOMENT_COUNT);
   // The moments differ in their boards.
   expect([...seen]).toEqual(
     expect.arrayContaining(['working', 'waiting', 'Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Засварт']),
@@ -184,7 +184,7 @@ function mineFeeding(world: World): PastMine {
   };
   return new PastMine({
     writer: writer as unknown as PastWriter,
-    site: buildSite(files, 1),
+    site: buildSite(siteFiles, 1),
     utmZone: { number: 48, south: false },
     filterMineArea: false,
     onFault: (error) => {

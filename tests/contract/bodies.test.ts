@@ -43,36 +43,36 @@ function expectNoFault(answer: RawAnswer, what: string): void {
   if (answer.body !== '') problemSchema.parse(JSON.parse(answer.body));
 }
 
-const TYPES = [
+const MEDIA_TYPES = [
   'application/json',
   'application/x-ndjson',
   'application/octet-stream',
   'application/x-www-form-urlencoded',
   'text/plain',
 ];
-const ZEROS = Buffer.alloc(33_554_432);
-const LINES = gzipSync('{"id":"V-1"}\n'.repeat(100));
-const ENCODED: Record<string, { encoding: string; body: Buffer }> = {
+const ZERO_BYTES = Buffer.alloc(33_554_432);
+const ZIPPED_LINES = gzipSync('{"id":"V-1"}\n'.repeat(100));
+const BODY_BY_ENCODING: Record<string, { encoding: string; body: Buffer }> = {
   'one byte that is no gzip': { encoding: 'gzip', body: Buffer.from('x') },
-  'half a gzip': { encoding: 'gzip', body: LINES.subarray(0, LINES.length >> 1) },
+  'half a gzip': { encoding: 'gzip', body: ZIPPED_LINES.subarray(0, ZIPPED_LINES.length >> 1) },
   'a gzip whose checksum is wrong': {
     encoding: 'gzip',
-    body: LINES.map((byte, k) => (k === LINES.length - 6 ? ~byte : byte)) as Buffer,
+    body: ZIPPED_LINES.map((byte, k) => (k === ZIPPED_LINES.length - 6 ? ~byte : byte)) as Buffer,
   },
-  'a bomb': { encoding: 'gzip', body: gzipSync(ZEROS) },
-  'a bomb in a bomb': { encoding: 'gzip, gzip', body: gzipSync(gzipSync(ZEROS)) },
-  'a deflate bomb': { encoding: 'deflate', body: deflateSync(ZEROS) },
-  'a brotli bomb': { encoding: 'br', body: brotliCompressSync(ZEROS.subarray(0, 1_048_576)) },
+  'a bomb': { encoding: 'gzip', body: gzipSync(ZERO_BYTES) },
+  'a bomb in a bomb': { encoding: 'gzip, gzip', body: gzipSync(gzipSync(ZERO_BYTES)) },
+  'a deflate bomb': { encoding: 'deflate', body: deflateSync(ZERO_BYTES) },
+  'a brotli bomb': { encoding: 'br', body: brotliCompressSync(ZERO_BYTES.subarray(0, 1_048_576)) },
   'nothing at all': { encoding: 'gzip', body: Buffer.alloc(0) },
 };
 
 const acceptsBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
-  test.each(Object.keys(ENCODED))('may send %s to every route', async (kind) => {
-    const { encoding, body } = ENCODED[kind] as (typeof ENCODED)[string];
+  test.each(Object.keys(BODY_BY_ENCODING))('may send %s to every route', async (kind) => {
+    const { encoding, body } = BODY_BY_ENCODING[kind] as (typeof BODY_BY_ENCODING)[string];
     for (const route of routesWithoutHead(site)) {
-      for (const type of acceptsBody(route) ? TYPES : TYPES.slice(0, 1)) {
+      for (const type of acceptsBody(route) ? MEDIA_TYPES : MEDIA_TYPES.slice(0, 1)) {
         const headers = { 'content-encoding': encoding, 'content-type': type };
         const answer = await sendBody(route, caller, { headers, body });
         expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);

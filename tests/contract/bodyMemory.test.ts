@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawClient } from './support/rawHttp.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
-const FEEDBACK = '/api/adt/feedback';
-const TOKEN = '/realms/headframe/protocol/openid-connect/token';
+const FEEDBACK_PATH = '/api/adt/feedback';
+const TOKEN_PATH = '/realms/headframe/protocol/openid-connect/token';
 /** The largest feedback that is accepted. */
-const LARGEST = '29900000';
+const LARGEST_LENGTH_TEXT = '29900000';
 
 let site: Site;
 let client: ReturnType<typeof rawClient>;
@@ -22,8 +22,8 @@ afterAll(async () => {
 
 /** Announces feedback of the largest size and sends none of it. @returns settles with an answer that comes all the same */
 function announceFeedback(token: string) {
-  const headers = { ...bearerOf(token), 'content-type': 'application/json', 'content-length': LARGEST };
-  return client.sendRaw({ method: 'POST', url: FEEDBACK, headers, body: 'promised' });
+  const headers = { ...bearerOf(token), 'content-type': 'application/json', 'content-length': LARGEST_LENGTH_TEXT };
+  return client.sendRaw({ method: 'POST', url: FEEDBACK_PATH, headers, body: 'promised' });
 }
 
 describe('bodies of a signed-in user', () => {
@@ -38,7 +38,7 @@ describe('bodies of a signed-in user', () => {
     const headers = { 'content-type': 'application/json' };
     const other = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
     expect(
-      await client.sendRaw({ method: 'POST', url: FEEDBACK, headers: { ...headers, ...other }, body }),
+      await client.sendRaw({ method: 'POST', url: FEEDBACK_PATH, headers: { ...headers, ...other }, body }),
     ).toMatchObject({
       status: 200,
     });
@@ -61,7 +61,7 @@ test.each(['application/json', 'text/plain', 'application/octet-stream'])(
   'an unauthenticated caller cannot place a body of the type %s in memory',
   async (type) => {
     const headers = { 'content-type': type, 'content-length': '1000000' };
-    const answer = await client.sendRaw({ method: 'POST', url: TOKEN, headers, body: 'promised' });
+    const answer = await client.sendRaw({ method: 'POST', url: TOKEN_PATH, headers, body: 'promised' });
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body).toContain('invalid_request');
   },

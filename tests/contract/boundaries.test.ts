@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** File, its import, and the rule that must fail. */
-const FORBIDDEN: readonly (readonly [string, string, string])[] = [
+const FORBIDDEN_IMPORTS: readonly (readonly [string, string, string])[] = [
   ['src/engine/a.ts', 'react', 'framework-free'],
   ['src/engine/b.ts', '../app/target.ts', 'engine-draws-state'],
   ['src/engine/c.ts', '../services/target.ts', 'engine-draws-state'],
@@ -67,7 +67,7 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/app/cycle.ts', './cycleBack.ts', 'no-cycle'],
 ];
 
-const TARGETS = [
+const IMPORTED_FILES = [
   'src/app/target.ts',
   ...['lifetime', 'session', 'format', 'controls', 'views', 'viewer', 'commands', 'pages', 'shell', 'wiring'].map(
     (folder) => `src/app/${folder}/target.ts`,
@@ -90,43 +90,43 @@ const TARGETS = [
   'src/app/panels/two/target.ts',
 ];
 
-let project = '';
-let found: { rule: string; from: string }[] = [];
+let projectFolder = '';
+let foundViolations: { rule: string; from: string }[] = [];
 
 function writeSource(path: string, text: string): void {
-  mkdirSync(dirname(join(project, path)), { recursive: true });
-  writeFileSync(join(project, path), text);
+  mkdirSync(dirname(join(projectFolder, path)), { recursive: true });
+  writeFileSync(join(projectFolder, path), text);
 }
 
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'headframe-imports-'));
+  projectFolder = mkdtempSync(join(tmpdir(), 'headframe-imports-'));
   for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
-    cpSync(join(ROOT, file), join(project, file));
+    cpSync(join(ROOT, file), join(projectFolder, file));
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
-  for (const target of TARGETS) writeSource(target, 'export const value = 1;\n');
-  for (const [file, imported] of FORBIDDEN) writeSource(file, `import '${imported}';\n`);
+  symlinkSync(join(ROOT, 'node_modules'), join(projectFolder, 'node_modules'));
+  for (const target of IMPORTED_FILES) writeSource(target, 'export const value = 1;\n');
+  for (const [file, imported] of FORBIDDEN_IMPORTS) writeSource(file, `import '${imported}';\n`);
   writeSource('src/app/cycleBack.ts', "import './cycle.ts';\n");
   writeSource('src/engine/layers/one/allowed.ts', "import '../target.ts';\nimport '../../entities/target.ts';\n");
   writeSource('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'demo', 'authoring'];
-  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: project, encoding: 'utf8' });
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: projectFolder, encoding: 'utf8' });
   const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
-  found = report.summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
+  foundViolations = report.summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
 });
 
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(() => rmSync(projectFolder, { recursive: true, force: true }));
 
 describe('imports between folders', () => {
-  it.each(FORBIDDEN)('%s must not import %s', (from, _imported, rule) => {
-    expect(found).toContainEqual({ from, rule });
+  it.each(FORBIDDEN_IMPORTS)('%s must not import %s', (from, _imported, rule) => {
+    expect(foundViolations).toContainEqual({ from, rule });
   });
 
   it('lets a layer use the contract of layers and the floors below', () => {
-    expect(found.filter(({ from }) => from === 'src/engine/layers/one/allowed.ts')).toEqual([]);
+    expect(foundViolations.filter(({ from }) => from === 'src/engine/layers/one/allowed.ts')).toEqual([]);
   });
 
   it('lets a panel read state and use the floors below', () => {
-    expect(found.filter(({ from }) => from === 'src/app/panels/one/allowed.ts')).toEqual([]);
+    expect(foundViolations.filter(({ from }) => from === 'src/app/panels/one/allowed.ts')).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-let token: string;
-let machine: string;
+let dispatcherToken: string;
+let machineToken: string;
 
 beforeAll(async () => {
   site = await startSite({ listen: true });
-  token = await tokenFor(site);
-  machine = await tokenFor(site, { account: 'fleet' });
+  dispatcherToken = await tokenFor(site);
+  machineToken = await tokenFor(site, { account: 'fleet' });
 });
 afterAll(() => site.close());
 
@@ -36,9 +36,9 @@ function waitForClose(socket: Socket): Promise<void> {
   });
 }
 
-const NDJSON = 'Content-Type: application/x-ndjson';
+const NDJSON_HEADER = 'Content-Type: application/x-ndjson';
 const beginPost = (more: readonly string[]) =>
-  beginRequest(['POST /api/ingest/fixes HTTP/1.1', `Authorization: Bearer ${machine}`, ...more]);
+  beginRequest(['POST /api/ingest/fixes HTTP/1.1', `Authorization: Bearer ${machineToken}`, ...more]);
 
 describe('an address', () => {
   test('that cannot be decoded is answered as every fault is', async () => {
@@ -55,7 +55,7 @@ describe('an address', () => {
 
   test('may have parameters up to the length of the schema, and not more', async () => {
     const readWorkspace = (model: string) =>
-      site.app.http.inject({ url: `/api/adt/workspace/${encodeURIComponent(model)}`, headers: bearerOf(token) });
+      site.app.http.inject({ url: `/api/adt/workspace/${encodeURIComponent(model)}`, headers: bearerOf(dispatcherToken) });
     expect((await readWorkspace('ө'.repeat(200))).json()).toEqual({ Tree: [] });
     expect((await readWorkspace('m'.repeat(201))).statusCode).toBe(400);
   });
@@ -108,7 +108,7 @@ describe('a body', () => {
     ['is no gzip', Buffer.from('hello')],
     ['ends too soon', gzipSync('{"id":"V-1"}\n'.repeat(100)).subarray(0, 30)],
   ])('that %s is refused as its sender’s fault', async (_what, payload) => {
-    const headers = { ...bearerOf(machine), 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+    const headers = { ...bearerOf(machineToken), 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
     const answer = await site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
     expect(answer.statusCode).toBe(400);
     expect(problemSchema.parse(answer.json()).message).toContain('gzip');
@@ -119,7 +119,7 @@ describe('a body', () => {
     ['zipped', ['Content-Encoding: gzip'], (text: string) => gzipSync(text, { level: 0 })],
   ] as const)('that is too long is told so, and the connection goes on: %s', async (_form, more, pack) => {
     const body = pack(`${'x'.repeat(300_000)}\n`);
-    const { socket, answers } = beginPost([NDJSON, ...more, `Content-Length: ${body.byteLength}`]);
+    const { socket, answers } = beginPost([NDJSON_HEADER, ...more, `Content-Length: ${body.byteLength}`]);
     socket.write(body);
     await expect.poll(answers).toContain('HTTP/1.1 413');
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -136,7 +136,7 @@ describe('a body', () => {
   ] as const)('whose sender goes away is no failure of the server: %s', async (_form, more, part, expect100) => {
     const from = site.logLines.length;
     const newLogLines = () => site.logLines.slice(from).join('\n');
-    const { socket } = beginPost([NDJSON, ...more, 'Content-Length: 100000', ...expect100]);
+    const { socket } = beginPost([NDJSON_HEADER, ...more, 'Content-Length: 100000', ...expect100]);
     if (expect100.length > 0) await once(socket, 'data');
     socket.write(part, () => socket.destroy());
     await expect.poll(newLogLines).toContain('the caller has gone');
@@ -148,7 +148,7 @@ describe('clients that ask before sending a body', () => {
   const askToContinue = (path: string, authorization: string[], expectation = '100-continue') =>
     beginRequest([
       `POST ${path} HTTP/1.1`,
-      NDJSON,
+      NDJSON_HEADER,
       'Content-Length: 3',
       `Expect: ${expectation}`,
       ...authorization.map((bearer) => `Authorization: Bearer ${bearer}`),
@@ -157,7 +157,7 @@ describe('clients that ask before sending a body', () => {
   test('and may not, is refused instead of asked for it', async () => {
     for (const [path, authorization, status] of [
       ['/api/ingest/fixes', [], '401'],
-      ['/api/ingest/fixes', [token], '403'],
+      ['/api/ingest/fixes', [dispatcherToken], '403'],
       ['/api/nothing', [], '404'],
     ] as const) {
       const { socket, answers } = askToContinue(path, [...authorization]);
@@ -168,7 +168,7 @@ describe('clients that ask before sending a body', () => {
   });
 
   test('with the right get one 100 Continue', async () => {
-    const { socket, answers } = askToContinue('/api/ingest/fixes', [machine]);
+    const { socket, answers } = askToContinue('/api/ingest/fixes', [machineToken]);
     await expect.poll(answers).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}\n');
     await expect.poll(answers).toMatch(/100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
@@ -176,7 +176,7 @@ describe('clients that ask before sending a body', () => {
   });
 
   test('with any other expectation gets a problem document', async () => {
-    const { socket, answers } = askToContinue('/api/ingest/fixes', [machine], '200-maybe');
+    const { socket, answers } = askToContinue('/api/ingest/fixes', [machineToken], '200-maybe');
     await waitForClose(socket);
     expect(answers()).toContain('HTTP/1.1 417');
     expect(answers()).toContain('application/problem+json');
@@ -185,7 +185,7 @@ describe('clients that ask before sending a body', () => {
 
 describe('a connection', () => {
   test('with an endless body after its answer is cut', { timeout: 25_000 }, async () => {
-    const { socket, answers } = beginRequest(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
+    const { socket, answers } = beginRequest(['POST /api/ingest/fixes HTTP/1.1', NDJSON_HEADER, 'Content-Length: 1000000000']);
     await expect.poll(answers).toContain('HTTP/1.1 401');
     const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
     await waitForClose(socket);

@@ -27,11 +27,11 @@ import {
 
 /** The app gives a call up after it (rules.md#call-timeouts). */
 const ANSWERED_WITHIN_MS = 10_000;
-const INGEST = 'POST /api/ingest/fixes';
+const INGEST_ROUTE = 'POST /api/ingest/fixes';
 /** Of the provider's own methods only POST does anything. */
-const WRITING = /^(POST|PUT|PATCH|DELETE) (?!\/realms\/)|^POST \/realms\//;
+const WRITING_ROUTE_PATTERN = /^(POST|PUT|PATCH|DELETE) (?!\/realms\/)|^POST \/realms\//;
 /** Answered as before, whatever the database does. */
-const FROM_MEMORY = [
+const READS_FROM_MEMORY = [
   '/healthz',
   '/config.json',
   '/api/entities?type=vehicle',
@@ -130,7 +130,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   }
 
   const ingestReportsOf = (...ids: string[]) =>
-    sendTo({ route: INGEST, account: 'fleet', body: ids.flatMap(reportsOf) });
+    sendTo({ route: INGEST_ROUTE, account: 'fleet', body: ids.flatMap(reportsOf) });
 
   async function idOf(route: string, body: object): Promise<string> {
     const { status, body: text } = await sendTo({ route, account: 'admin', body });
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
 
   const currentWriteRoutes = () => writeRoutes(objects, lastMs);
   const readOnce = async (): Promise<Record<string, TimedReply>> =>
-    Object.fromEntries(await Promise.all(FROM_MEMORY.map(async (url) => [url, await readTimed(url)] as const)));
+    Object.fromEntries(await Promise.all(READS_FROM_MEMORY.map(async (url) => [url, await readTimed(url)] as const)));
   const bodiesOf = (answers: Record<string, TimedReply>) =>
     Object.entries(answers).map(([url, { status, body }]) => [url, status, body.replace(OF_THE_MOMENT, '')]);
 
@@ -175,8 +175,8 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
   test('has a request for every door that writes', () => {
     const routes = routesWithoutHead(site)
       .map(nameOf)
-      .filter((name) => WRITING.test(name));
-    expect([...currentWriteRoutes().map(({ route }) => route), INGEST].sort()).toEqual([...new Set(routes)].sort());
+      .filter((name) => WRITING_ROUTE_PATTERN.test(name));
+    expect([...currentWriteRoutes().map(({ route }) => route), INGEST_ROUTE].sort()).toEqual([...new Set(routes)].sort());
   });
 
   describe.each([

@@ -2,35 +2,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from './support/testServer.ts';
 
-const PATH = '/api/adt/feedback';
+const FEEDBACK_PATH = '/api/adt/feedback';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9]).toString('base64');
 let server: TestServer;
-let user = '';
-let admin = '';
+let userToken = '';
+let adminToken = '';
 
 beforeAll(async () => {
   server = await TestServer.start();
-  user = await server.tokenOf(await server.person('user'));
-  admin = await server.tokenOf(await server.person('boss', { realmRoles: ['ADMIN'] }));
+  userToken = await server.tokenOf(await server.person('user'));
+  adminToken = await server.tokenOf(await server.person('boss', { realmRoles: ['ADMIN'] }));
 });
 
 afterAll(() => server.stop());
 
-const sendFeedback = (body: object) => server.call({ method: 'POST', url: PATH, token: user, body });
+const sendFeedback = (body: object) => server.call({ method: 'POST', url: FEEDBACK_PATH, token: userToken, body });
 
 describe('feedback', () => {
   it('is kept with its pictures for administrators', async () => {
     const images = [PNG, `data:image/jpeg;base64,${JPEG}`];
     const sent = await sendFeedback({ type: 'bug report', desc: ' It stops ', user: 'somebody else', images });
     expect(sent).toMatchObject({ status: 200, body: { id: expect.any(String) } });
-    const { body } = await server.call({ method: 'GET', url: PATH, token: admin });
+    const { body } = await server.call({ method: 'GET', url: FEEDBACK_PATH, token: adminToken });
     expect(body).toMatchObject([
       { id: sent.body['id'], type: 'bug report', desc: 'It stops', userName: 'user Test', images: 2 },
     ]);
     const picture = await server.app.http.inject({
-      url: `${PATH}/${sent.body['id']}/images/1`,
-      headers: { authorization: `Bearer ${admin}` },
+      url: `${FEEDBACK_PATH}/${sent.body['id']}/images/1`,
+      headers: { authorization: `Bearer ${adminToken}` },
     });
     expect(picture.headers['content-type']).toBe('image/jpeg');
     expect(picture.rawPayload.toString('base64')).toBe(JPEG);
@@ -47,7 +47,7 @@ describe('feedback', () => {
       { ...lost, type: 'bug report' },
     ])
       expect((await sendFeedback(other)).body['id']).not.toBe(first?.body['id']);
-    const { body } = await server.call({ method: 'GET', url: PATH, token: admin });
+    const { body } = await server.call({ method: 'GET', url: FEEDBACK_PATH, token: adminToken });
     const kept = body as unknown as { desc: string; images: number }[];
     expect(
       kept
@@ -74,7 +74,7 @@ describe('feedback', () => {
   });
 
   it('hides pictures from all other users', async () => {
-    const url = `${PATH}/any/images/0`;
-    expect((await server.call({ method: 'GET', url, token: user })).status).toBe(403);
+    const url = `${FEEDBACK_PATH}/any/images/0`;
+    expect((await server.call({ method: 'GET', url, token: userToken })).status).toBe(403);
   });
 });

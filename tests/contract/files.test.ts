@@ -6,7 +6,7 @@ import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
 import { freePort } from './support/freePort.ts';
 import { joinLive, sendMessage } from './support/live.ts';
-import { createServedFolder, TILESET } from './support/servedFolder.ts';
+import { createServedFolder, TILESET_JSON } from './support/servedFolder.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -78,7 +78,7 @@ describe('the file service', () => {
     const plain = await getFile(`${TILES}/tileset.json`);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['content-type']).toContain('application/json');
-    expect(plain.json()).toEqual(TILESET);
+    expect(plain.json()).toEqual(TILESET_JSON);
     const zipped = await getFile(`${TILES}/tileset.json`, { 'accept-encoding': 'gzip, br' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(zipped.rawPayload.length).toBeLessThan(500);
@@ -121,7 +121,7 @@ describe('the file service', () => {
     const inside = '/api/hdfs/download/file/site/deep.3tz';
     const tileset = await getFile(`${inside}/tileset.json`);
     expect(tileset.headers['content-type']).toContain('application/json');
-    expect(tileset.json()).toEqual(TILESET);
+    expect(tileset.json()).toEqual(TILESET_JSON);
     const tile = await getFile(`${inside}/tiles/0.glb`);
     expect([tile.body, tile.headers['content-length']]).toEqual(['glTF', '4']);
     const etag = String(tile.headers.etag);

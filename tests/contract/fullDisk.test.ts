@@ -14,21 +14,21 @@ import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
-const VIEW = '/api/adt/view';
+const VIEW_PATH = '/api/adt/view';
 const LEFT_BYTES = 300_000;
 
-const temporary = tmpdir();
-const volume = mkdtempSync(join(temporary, 'headframe-volume-'));
+const temporaryFolder = tmpdir();
+const volumeFolder = mkdtempSync(join(temporaryFolder, 'headframe-volume-'));
 /** Only a system administrator may mount one. */
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', volume]).status === 0;
-const filler = join(volume, 'filler');
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', volumeFolder]).status === 0;
+const fillerFile = join(volumeFolder, 'filler');
 
 let site: Site;
 let token: string;
 
 function fillDisk(leftBytes = LEFT_BYTES): void {
-  const { bavail, bsize } = statfsSync(volume);
-  writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes));
+  const { bavail, bsize } = statfsSync(volumeFolder);
+  writeFileSync(fillerFile, Buffer.alloc(bavail * bsize - leftBytes));
 }
 
 /** A fix of every vehicle of a small fleet, at this moment. */
@@ -73,29 +73,29 @@ const viewOf = (name: string, entities: number) => ({
 });
 
 /** A picture that no database and no disk makes smaller. */
-const picture = Buffer.concat([
+const incompressiblePicture = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   Buffer.alloc(2_000_000, 3),
 ]);
 
 describe.skipIf(!isMounted)('a full disk', () => {
   beforeAll(async () => {
-    process.env['TMPDIR'] = volume;
+    process.env['TMPDIR'] = volumeFolder;
     site = await startSite({ listen: true });
-    process.env['TMPDIR'] = temporary;
+    process.env['TMPDIR'] = temporaryFolder;
     token = await tokenFor(site);
   });
   afterAll(async () => {
     await site.close();
-    spawnSync('umount', [volume]);
+    spawnSync('umount', [volumeFolder]);
   });
 
   test('is reported as a sentence, stops no process, and clears once there is room', async () => {
-    expect(site.dataDir.startsWith(volume)).toBe(true);
+    expect(site.dataDir.startsWith(volumeFolder)).toBe(true);
     fillDisk();
     const refused = [
-      await postToSite('/api/adt/feedback', { type: 'bug report', desc: 'x', images: [picture.toString('base64')] }),
-      await postToSite(VIEW, viewOf('Large', 15_000)),
+      await postToSite('/api/adt/feedback', { type: 'bug report', desc: 'x', images: [incompressiblePicture.toString('base64')] }),
+      await postToSite(VIEW_PATH, viewOf('Large', 15_000)),
     ];
     for (const answer of refused) {
       expect(answer.statusCode).toBe(507);
@@ -104,9 +104,9 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect((await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(token) })).statusCode).toBe(200);
     expect(await readdir(join(site.dataDir, 'feedback'))).toEqual([]);
 
-    rmSync(filler);
-    expect((await postToSite(VIEW, viewOf('Large', 15_000))).statusCode).toBe(200);
-    const listed = await site.app.http.inject({ url: VIEW, headers: bearerOf(token) });
+    rmSync(fillerFile);
+    expect((await postToSite(VIEW_PATH, viewOf('Large', 15_000))).statusCode).toBe(200);
+    const listed = await site.app.http.inject({ url: VIEW_PATH, headers: bearerOf(token) });
     expect(listed.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Large']);
   });
 
@@ -137,7 +137,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(site.app.history.recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
     expect(await stretchesIn(folder)).toEqual(stretches);
 
-    rmSync(filler);
+    rmSync(fillerFile);
     await expect.poll(() => site.app.history.recording, SLOW_WAIT).toEqual({ state: 'on' });
     expect(await pongOfNewClient()).not.toHaveProperty('recordingStopped');
     const resumedMs = Date.now();
@@ -153,4 +153,4 @@ describe.skipIf(!isMounted)('a full disk', () => {
   });
 });
 
-afterAll(() => rmdirSync(volume));
+afterAll(() => rmdirSync(volumeFolder));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFuzz } from '../fuzz/support/run.ts';
 import { type FuzzTarget, startTarget } from '../fuzz/support/target.ts';
 
-const INPUTS = 1_500;
+const INPUT_COUNT = 1_500;
 /** Beyond it memory grows with the input. */
 const MEMORY_BYTES = 1_610_612_736;
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => target.stop());
 
 test.each([1, 20_261_122])('survives the inputs of seed %i', { timeout: 300_000 }, async (seed) => {
-  const report = await runFuzz(target, { inputs: INPUTS, seed });
+  const report = await runFuzz(target, { inputs: INPUT_COUNT, seed });
   expect(report).toMatchObject({ findings: [], late: [], errorLines: [], isAlive: true, faults: 0 });
   // Some of the inputs must have been good: else nothing behind the first check was tried.
-  expect(report.statuses['200']).toBeGreaterThan(INPUTS / 10);
+  expect(report.statuses['200']).toBeGreaterThan(INPUT_COUNT / 10);
   expect(report.stats?.peakRssBytes).toBeLessThan(MEMORY_BYTES);
 });

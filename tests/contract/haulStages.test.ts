@@ -4,9 +4,9 @@ import { stageTimesSchema } from '../../src/domain/wire/haul.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
-const MIN = 60_000;
+const MINUTE_MS = 60_000;
 /** Whole minutes ago, so that nothing is in the future. */
-const START = Math.floor(Date.now() / MIN) * MIN - 120 * MIN;
+const START_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 120 * MINUTE_MS;
 
 let site: CalledSite;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ const transactionReport = (truck: string, minute: number, text: string) => ({
   alert: {
     type: 'change_status',
     deviceId: truck,
-    timestamp: START + minute * MIN,
+    timestamp: START_MS + minute * MINUTE_MS,
     txn_status: text,
     load: { selectedVehicle: 'EX-1' },
   },
 });
 
-async function readStageTimes(from = START, to = START + 120 * MIN) {
+async function readStageTimes(from = START_MS, to = START_MS + 120 * MINUTE_MS) {
   return stageTimesSchema.parse(await site.getJson(`/api/haul/stages?from=${from}&to=${to}`)).stages;
 }
 
@@ -42,16 +42,16 @@ test('a stay is recorded from one transaction to the next; late and doubled ones
   );
   // Stays of 4, 6 and 10 minutes; one of hauling; the last of each truck goes on.
   await expect.poll(readStageTimes, { timeout: 20_000 }).toEqual([
-    { status: 'ачилт', medianMs: 6 * MIN, count: 3 },
-    { status: 'ачаатай тээвэр', medianMs: 10 * MIN, count: 1 },
+    { status: 'ачилт', medianMs: 6 * MINUTE_MS, count: 3 },
+    { status: 'ачаатай тээвэр', medianMs: 10 * MINUTE_MS, count: 1 },
   ]);
-  expect(await readStageTimes(START + MIN, START + 5 * MIN)).toEqual([
-    { status: 'ачаатай тээвэр', medianMs: 10 * MIN, count: 1 },
-    { status: 'ачилт', medianMs: 10 * MIN, count: 1 },
+  expect(await readStageTimes(START_MS + MINUTE_MS, START_MS + 5 * MINUTE_MS)).toEqual([
+    { status: 'ачаатай тээвэр', medianMs: 10 * MINUTE_MS, count: 1 },
+    { status: 'ачилт', medianMs: 10 * MINUTE_MS, count: 1 },
   ]);
 });
 
-test.each([[`from=${START}&to=${START}`], [`from=0&to=${9 * 24 * 60 * MIN}`], ['from=1'], ['from=now&to=later']])(
+test.each([[`from=${START_MS}&to=${START_MS}`], [`from=0&to=${9 * 24 * 60 * MINUTE_MS}`], ['from=1'], ['from=now&to=later']])(
   'a window of %s is refused with the reason',
   async (query) => {
     const answer = await site.app.http.inject({ url: `/api/haul/stages?${query}`, headers: site.headers });

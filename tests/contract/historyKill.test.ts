@@ -14,8 +14,8 @@ import { History } from '../../server/history/history.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 
-const ROUNDS = process.env['HEADFRAME_KILL_ROUNDS'];
-const [RECORDER_ROUNDS, SITE_ROUNDS] = ROUNDS === undefined ? [4, 2] : [Number(ROUNDS), Number(ROUNDS)];
+const REQUESTED_ROUNDS = process.env['HEADFRAME_KILL_ROUNDS'];
+const [RECORDER_ROUNDS, SITE_ROUNDS] = REQUESTED_ROUNDS === undefined ? [4, 2] : [Number(REQUESTED_ROUNDS), Number(REQUESTED_ROUNDS)];
 
 /** Times of all messages that are found. */
 async function readRecordedTimes(folder: string): Promise<Set<number>> {

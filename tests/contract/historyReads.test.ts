@@ -6,7 +6,7 @@ import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from
 import { siteNowMs, startRecordedSite } from './support/recordedSite.ts';
 import { bearerOf, type Site, tokenFor } from './support/site.ts';
 
-const MINUTES = 12;
+const RECORDED_MINUTES = 12;
 
 let site: Site;
 let token: string;
@@ -14,7 +14,7 @@ let begunMs: number;
 let endedMs: number;
 
 beforeAll(async () => {
-  ({ site, token, begunMs, endedMs } = await startRecordedSite(MINUTES));
+  ({ site, token, begunMs, endedMs } = await startRecordedSite(RECORDED_MINUTES));
 });
 afterAll(() => site.close());
 
@@ -29,27 +29,27 @@ describe('the reads of the recording', () => {
     const query = `from=${begunMs}&to=${endedMs}`;
     const { tracks } = historyTracksSchema.parse(await getHistory(`/api/history/tracks?ids=T-1,T-4,none&${query}`));
     expect(tracks.map(({ id, ts }) => [id, ts.length])).toEqual([
-      ['T-1', MINUTES * 60],
-      ['T-4', MINUTES * 60],
+      ['T-1', RECORDED_MINUTES * 60],
+      ['T-4', RECORDED_MINUTES * 60],
       ['none', 0],
     ]);
     expect(tracks[0]?.x.slice(0, 2)).toEqual([649_000, 649_005]);
     expect(tracks[0]?.status.slice(60, 62)).toEqual(['Queue', 'Queue']);
     const trip = historyVehicleSchema.parse(await getHistory(`/api/history/vehicle/T-1?${query}`));
-    expect(trip.stops).toHaveLength(MINUTES / 2);
+    expect(trip.stops).toHaveLength(RECORDED_MINUTES / 2);
     expect(trip.stops[0]).toMatchObject({ x: 649_300, y: 4_763_050, status: 'Queue' });
     expect(trip.movingMs / trip.standingMs).toBeCloseTo(1, 1);
     expect(trip.states.slice(0, 3).map(({ status }) => status)).toEqual(['Haul', 'Queue', 'Haul']);
-    expect(trip.speed.kmh).toHaveLength(MINUTES * 60);
+    expect(trip.speed.kmh).toHaveLength(RECORDED_MINUTES * 60);
   });
 
   test('tell of activity in as many buckets as are wished', async () => {
     const overview = historyOverviewSchema.parse(
-      await getHistory(`/api/history/overview?from=${begunMs}&to=${endedMs}&buckets=${MINUTES}`),
+      await getHistory(`/api/history/overview?from=${begunMs}&to=${endedMs}&buckets=${RECORDED_MINUTES}`),
     );
-    expect(overview.activity).toHaveLength(MINUTES);
+    expect(overview.activity).toHaveLength(RECORDED_MINUTES);
     // Half of the time they drive.
-    expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(MINUTES * 60 * 2);
+    expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(RECORDED_MINUTES * 60 * 2);
     expect(overview.recording).toEqual({ state: 'on' });
     expect(overview.gaps).toEqual([]);
   });
@@ -57,11 +57,11 @@ describe('the reads of the recording', () => {
   test('answer for a whole day, of which most was not recorded', async () => {
     const query = `from=${endedMs - 24 * 3_600_000}&to=${endedMs}`;
     const overview = historyOverviewSchema.parse(await getHistory(`/api/history/overview?${query}`));
-    expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(MINUTES * 60 * 2);
+    expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(RECORDED_MINUTES * 60 * 2);
     const { tracks } = historyTracksSchema.parse(await getHistory(`/api/history/tracks?ids=T-1&${query}`));
-    expect(tracks[0]?.ts).toHaveLength(MINUTES * 60);
+    expect(tracks[0]?.ts).toHaveLength(RECORDED_MINUTES * 60);
     const trip = historyVehicleSchema.parse(await getHistory(`/api/history/vehicle/T-1?${query}`));
-    expect(trip.stops).toHaveLength(MINUTES / 2);
+    expect(trip.stops).toHaveLength(RECORDED_MINUTES / 2);
   });
 
   test.each(['from=5&to=5', 'from=9&to=5', 'from=x&to=5', 'from=0&to=99999999999999', 'to=5', ''])(

@@ -12,7 +12,7 @@ import { programEnd, type StartedProgram, startProgram } from './support/program
 const PASSWORD = 'a-demo-password';
 
 let dataDir: string;
-let files: string;
+let filesFolder: string;
 let environment: Record<string, string>;
 let url: string;
 let server: StartedProgram;
@@ -22,14 +22,14 @@ const importFixes = (...args: string[]) =>
   programEnd(startProgram('server/cli/importFixes.ts', [...args, '--url', url, '--speed', '1000'], environment));
 
 function writeImportFile(name: string, text: string): string {
-  const path = join(files, name);
+  const path = join(filesFolder, name);
   writeFileSync(path, text);
   return path;
 }
 
 beforeAll(async () => {
   dataDir = await makeDataDir();
-  files = mkdtempSync(join(tmpdir(), 'headframe-import-'));
+  filesFolder = mkdtempSync(join(tmpdir(), 'headframe-import-'));
   const port = await freePort();
   url = `http://localhost:${port}`;
   environment = {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server.process.kill('SIGKILL');
-  rmSync(files, { recursive: true, force: true });
+  rmSync(filesFolder, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -66,7 +66,7 @@ async function shownVehicle(id: string): Promise<ShownVehicle | undefined> {
 
 describe('a machine account', () => {
   test('is written to a private file that the import reads unchanged', async () => {
-    const kept = join(files, 'north.json');
+    const kept = join(filesFolder, 'north.json');
     const added = await runAccountsCommand('add-machine', 'fleet-north', '--file', kept);
     expect(added).toMatchObject({ code: 0, log: '' });
     expect(added.output).toContain(`--account ${kept}`);
@@ -146,9 +146,9 @@ describe('the import', () => {
 
   test('sends a fleet snapshot as it is, with its own times', async () => {
     const at = '2024-05-01T00:00:00Z';
-    const unit = (id: string, lon: number) =>
+    const equipmentXml = (id: string, lon: number) =>
       `<Equipment><EquipmentHeader><EquipmentID>${id}</EquipmentID></EquipmentHeader><Location datetime="${at}"><Latitude>43.01</Latitude><Longitude>${lon}</Longitude></Location></Equipment>`;
-    const xml = `<?xml version="1.0"?>\n<Fleet version="1" snapshotTime="${at}">${unit('AEMP-1', 106.83)}${unit('AEMP-2', 20.5)}</Fleet>`;
+    const xml = `<?xml version="1.0"?>\n<Fleet version="1" snapshotTime="${at}">${equipmentXml('AEMP-1', 106.83)}${equipmentXml('AEMP-2', 20.5)}</Fleet>`;
     const sent = await importFixes(writeImportFile('fleet.xml', xml));
     expect(sent).toMatchObject({ code: 0, log: '' });
     expect(sent.output).toContain('1 of 2 vehicles taken, 1 refused');
@@ -187,11 +187,11 @@ describe('the import', () => {
       code: 1,
       log: expect.stringContaining('does not know the account nobody'),
     });
-    expect(await importFixes(table, '--account', join(files, 'none.json'))).toMatchObject({
+    expect(await importFixes(table, '--account', join(filesFolder, 'none.json'))).toMatchObject({
       code: 1,
       log: expect.stringContaining('There is no account file'),
     });
-    expect(await importFixes(join(files, 'none.csv'))).toMatchObject({
+    expect(await importFixes(join(filesFolder, 'none.csv'))).toMatchObject({
       code: 1,
       log: expect.stringContaining('there is no such file'),
     });

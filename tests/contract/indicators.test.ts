@@ -18,13 +18,13 @@ import { HAUL_CYCLE, recordFleet, type StatusSequence } from './support/recorded
 import { recountIndicators } from './support/recountIndicators.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
-const MIN = 60_000;
-const HOUR = 60 * MIN;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const SHIFT_START_MS = Date.parse('2026-03-02T07:00:00+08:00');
-const SHIFT_END_MS = SHIFT_START_MS + 12 * HOUR;
+const SHIFT_END_MS = SHIFT_START_MS + 12 * HOUR_MS;
 
 /** A fortnight before the shift of the stories. */
-const FLEET_FROM = SHIFT_START_MS - 14 * 24 * HOUR;
+const FLEET_FROM_MS = SHIFT_START_MS - 14 * 24 * HOUR_MS;
 
 let site: CalledSite;
 
@@ -48,13 +48,13 @@ beforeAll(async () => {
   let nowMs = SHIFT_END_MS;
   const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
   for (const [id, story] of Object.entries(STATUS_SEQUENCES)) {
-    nowMs = SHIFT_START_MS - 2 * HOUR;
+    nowMs = SHIFT_START_MS - 2 * HOUR_MS;
     for (const [text, category, minutes] of story) {
       const load = id === 'HT-1' ? { selectedVehicle: 'EX-1' } : {};
       const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
       const kind = id === 'HT-1' ? 'OPMiningTruck' : 'OPExcavator';
       recorder.recordStatus({ ...newVehicle(id), category: kind, status, statusAtMs: nowMs });
-      nowMs += minutes * MIN;
+      nowMs += minutes * MINUTE_MS;
     }
   }
   await new StatusStore(site.db, 1_000).save(recorder);
@@ -70,17 +70,17 @@ test('match the manual calculation, with statuses beyond the shift counted withi
   const truck = (await rowsBy('vehicle')).find(({ key }) => key === 'HT-1');
   expect(truck).toMatchObject({
     name: 'HT-1',
-    calendarMs: 12 * HOUR,
+    calendarMs: 12 * HOUR_MS,
     // 7:00 to 8:00 standing by, 4.5 h of cycles, 1.5 h in repair, 14:00 to 19:00 delayed.
-    classMs: { working: 4.5 * HOUR, delay: 5 * HOUR, standby: HOUR, down: 1.5 * HOUR, unscheduled: 0 },
-    scheduledMs: 12 * HOUR,
-    availableMs: 10.5 * HOUR,
-    operatingMs: 9.5 * HOUR,
+    classMs: { working: 4.5 * HOUR_MS, delay: 5 * HOUR_MS, standby: HOUR_MS, down: 1.5 * HOUR_MS, unscheduled: 0 },
+    scheduledMs: 12 * HOUR_MS,
+    availableMs: 10.5 * HOUR_MS,
+    operatingMs: 9.5 * HOUR_MS,
     cycles: 10,
     tonnes: 905,
     payloadT: 90.5,
-    queueMs: 30 * MIN,
-    partMs: { queue: 3 * MIN, load: 4 * MIN, haul: 10 * MIN, dump: 2 * MIN, return: 8 * MIN, spot: 0, dumpQueue: 0 },
+    queueMs: 30 * MINUTE_MS,
+    partMs: { queue: 3 * MINUTE_MS, load: 4 * MINUTE_MS, haul: 10 * MINUTE_MS, dump: 2 * MINUTE_MS, return: 8 * MINUTE_MS, spot: 0, dumpQueue: 0 },
   });
   expect(truck?.availability).toBeCloseTo(10.5 / 12, 10);
   expect(truck?.utilisation).toBeCloseTo(9.5 / 10.5, 10);
@@ -93,7 +93,7 @@ test('match the manual calculation, with statuses beyond the shift counted withi
   // It waited from 9:00 to 19:00, and a load takes four minutes.
   expect(unit?.swingLoss).toBeCloseTo(150, 10);
 
-  expect(await rowsBy('operator')).toMatchObject([{ name: 'Bold', vehicles: 2, calendarMs: 24 * HOUR }]);
+  expect(await rowsBy('operator')).toMatchObject([{ name: 'Bold', vehicles: 2, calendarMs: 24 * HOUR_MS }]);
 });
 
 /** A row of the answer with the names and the precision of the recount. */
@@ -111,13 +111,13 @@ const roundRow = (row: Record<string, unknown>) =>
   );
 
 describe('a recount in SQL', () => {
-  beforeAll(() => recordFleet(site.db, FLEET_FROM));
+  beforeAll(() => recordFleet(site.db, FLEET_FROM_MS));
 
   test.each(INDICATOR_GROUPS)('has every figure by %s, for any window', async (by) => {
     for (const [from, to] of [
-      [FLEET_FROM - HOUR, FLEET_FROM + 50 * HOUR],
-      [FLEET_FROM + 37 * MIN, FLEET_FROM + 12 * HOUR],
-      [FLEET_FROM + 20 * HOUR + 1, FLEET_FROM + 20 * HOUR + 10 * MIN],
+      [FLEET_FROM_MS - HOUR_MS, FLEET_FROM_MS + 50 * HOUR_MS],
+      [FLEET_FROM_MS + 37 * MINUTE_MS, FLEET_FROM_MS + 12 * HOUR_MS],
+      [FLEET_FROM_MS + 20 * HOUR_MS + 1, FLEET_FROM_MS + 20 * HOUR_MS + 10 * MINUTE_MS],
     ] as const) {
       const rows = (await rowsBy(by, from, to)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       const counted = await recountIndicators(site.db, by, from, to);
@@ -130,7 +130,7 @@ describe('a recount in SQL', () => {
 });
 
 describe('the rows behind a figure', () => {
-  const [from, to] = [FLEET_FROM + 37 * MIN, FLEET_FROM + 12 * HOUR];
+  const [from, to] = [FLEET_FROM_MS + 37 * MINUTE_MS, FLEET_FROM_MS + 12 * HOUR_MS];
   const clippedMs = ({ start, end }: StatusRow) => Math.min(end ?? to, to) - Math.max(start, from);
   const sumMs = (rows: readonly StatusRow[]) => rows.reduce((ms, row) => ms + clippedMs(row), 0);
   const isUnit = ({ category }: StatusRow) => ['OPExcavator', 'Loader'].includes(category);
@@ -171,17 +171,17 @@ describe('the rows behind a figure', () => {
 });
 
 test('count a status that has lasted for weeks, and nothing in the future', async () => {
-  const later = SHIFT_END_MS + 30 * 24 * HOUR;
-  const [whole] = await rowsBy('site', later, later + HOUR);
-  expect(whole).toMatchObject({ scheduledMs: 2 * HOUR, classMs: { delay: HOUR, working: HOUR } });
+  const later = SHIFT_END_MS + 30 * 24 * HOUR_MS;
+  const [whole] = await rowsBy('site', later, later + HOUR_MS);
+  expect(whole).toMatchObject({ scheduledMs: 2 * HOUR_MS, classMs: { delay: HOUR_MS, working: HOUR_MS } });
   const figure = { behind: 'time', by: 'site', key: '' } as const;
-  const lasting = await allPages(site.db, { from: later, to: later + HOUR, sort: 'start', figure });
+  const lasting = await allPages(site.db, { from: later, to: later + HOUR_MS, sort: 'start', figure });
   expect(lasting.map(({ vehicleId }) => vehicleId).sort()).toEqual(['EX-1', 'HT-1']);
-  const tomorrow = Date.now() + 24 * HOUR;
+  const tomorrow = Date.now() + 24 * HOUR_MS;
   for (const query of [
-    `from=${tomorrow}&to=${tomorrow + HOUR}`,
+    `from=${tomorrow}&to=${tomorrow + HOUR_MS}`,
     `from=${SHIFT_START_MS}&to=${SHIFT_START_MS}`,
-    `from=${SHIFT_START_MS}&to=${SHIFT_START_MS + 32 * 24 * HOUR}`,
+    `from=${SHIFT_START_MS}&to=${SHIFT_START_MS + 32 * 24 * HOUR_MS}`,
   ]) {
     const { statusCode } = await site.app.http.inject({ url: `/api/indicators?${query}`, headers: site.headers });
     expect(statusCode, query).toBe(400);
@@ -209,19 +209,19 @@ test('targets are set and removed by users with the right, and a fraction is at 
 
 test('the trend has the figures of each shift, the one that runs last', async () => {
   const nowMs = Date.now();
-  site.clock.offsetMs = SHIFT_END_MS - 2 * HOUR - nowMs;
+  site.clock.offsetMs = SHIFT_END_MS - 2 * HOUR_MS - nowMs;
   const { shifts } = indicatorTrendSchema.parse(await site.getJson('/api/indicators/trend?shifts=3'));
   site.clock.offsetMs = 0;
   expect(shifts.map(({ shift, day, from, to }) => [shift, day, from, to])).toEqual([
-    ['day', '2026-03-01', SHIFT_START_MS - 24 * HOUR, SHIFT_START_MS - 12 * HOUR],
-    ['night', '2026-03-01', SHIFT_START_MS - 12 * HOUR, SHIFT_START_MS],
+    ['day', '2026-03-01', SHIFT_START_MS - 24 * HOUR_MS, SHIFT_START_MS - 12 * HOUR_MS],
+    ['night', '2026-03-01', SHIFT_START_MS - 12 * HOUR_MS, SHIFT_START_MS],
     ['day', '2026-03-02', SHIFT_START_MS, SHIFT_END_MS],
   ]);
   // Both machines begin two hours before the shift; of the one that runs, ten hours have passed.
   expect(shifts.map(({ figures }) => figures?.scheduledMs)).toEqual([
     undefined,
-    4 * HOUR,
-    expect.closeTo(20 * HOUR, -6),
+    4 * HOUR_MS,
+    expect.closeTo(20 * HOUR_MS, -6),
   ]);
   expect(shifts[2]?.figures).toMatchObject({ cycles: 10, tonnes: 905 });
   for (const query of ['shifts=0', 'shifts=29', 'shifts=x']) {

@@ -6,13 +6,13 @@ import { fixSender, vehicleState } from './support/intake.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 /** The grid's origin is a point of the zone, turned by a quarter. */
-const GRID = 'x=1000 y=2000 z=100 easting=649000 northing=4763000 altitude=1200 rotation=90 scale=2';
+const GRID_SETTING = 'x=1000 y=2000 z=100 easting=649000 northing=4763000 altitude=1200 rotation=90 scale=2';
 
 let site: Site;
 let sendFixes: Awaited<ReturnType<typeof fixSender>>;
 
 beforeAll(async () => {
-  site = await startSite({ environment: { HEADFRAME_LOCAL_GRID: GRID } });
+  site = await startSite({ environment: { HEADFRAME_LOCAL_GRID: GRID_SETTING } });
   sendFixes = await fixSender(site);
 });
 afterAll(() => site.close());
@@ -23,7 +23,7 @@ async function readRefusals(): Promise<RefusalsAnswer> {
 }
 
 const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
-const REASON = "lon 20.5 is outside the site's UTM zone 48N";
+const OUT_OF_ZONE_REASON = "lon 20.5 is outside the site's UTM zone 48N";
 
 /** The same fix through each door over HTTP. */
 const INGEST_FORMATS = {
@@ -41,10 +41,10 @@ describe('a fix outside of the zone', () => {
     'is refused through %s, for the same reason',
     async (door, [body, type]) => {
       const answer = await sendFixes(body, type);
-      expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: REASON }] });
+      expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: OUT_OF_ZONE_REASON }] });
       const { refusals: listed, counts } = await readRefusals();
       const [last] = listed.filter((one) => one.door === door);
-      expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: expect.stringContaining('OUT-1') });
+      expect(last).toMatchObject({ sender: 'fleet', message: OUT_OF_ZONE_REASON, item: expect.stringContaining('OUT-1') });
       expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
     },
   );
@@ -136,7 +136,7 @@ describe('a fleet snapshot in JSON', () => {
     expect((await sendFixes(body)).json()).toEqual({
       accepted: 1,
       rejected: 1,
-      errors: [{ index: 1, message: REASON }],
+      errors: [{ index: 1, message: OUT_OF_ZONE_REASON }],
     });
     expect(await vehicleState(site, 'J-1')).toMatchObject({ timestamp: Date.UTC(2026, 10, 18, 11, 6, 40) });
   });

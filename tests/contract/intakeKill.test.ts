@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { addAccounts, PLACE, ZONE } from '../chaos/ruledSite.ts';
+import { addAccounts, PLACE_IN_ZONE, SPEED_ZONE } from '../chaos/ruledSite.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/freePort.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';
@@ -27,13 +27,13 @@ test('the last acknowledged data survives a kill: places, names, statuses, lamps
   const [fleet, operator] = [await headersOf('fleet'), await headersOf('operator')];
   await db.destroy();
   await mkdir(siteDir);
-  await writeFile(join(siteDir, 'zones.json'), JSON.stringify([ZONE]));
+  await writeFile(join(siteDir, 'zones.json'), JSON.stringify([SPEED_ZONE]));
 
   const server = new ServerProcess(port, environment, dataDir);
   onTestFinished(() => server.kill());
   await server.start();
   const atMs = Date.now();
-  const fixOf = (k: number) => ({ id: 'LV-1', timestamp: atMs + k, location: PLACE, velocity: 40 });
+  const fixOf = (k: number) => ({ id: 'LV-1', timestamp: atMs + k, location: PLACE_IN_ZONE, velocity: 40 });
   const items = [
     ...[0, 1, 2].map(fixOf),
     { ...fixOf(3), name: 'Water cart', category: 'OPLightVehicle', status: { isOp: true, status: '1.2 Empty travel' } },
@@ -54,7 +54,7 @@ test('the last acknowledged data survives a kill: places, names, statuses, lamps
   expect(vehicle).toMatchObject({ id: 'LV-1', name: 'Water cart', timestamp: atMs + 3, velocity: 40 });
   expect(JSON.stringify(vehicle)).toContain('1.2 Empty travel');
   expect(await readList('/state/alert?timestamp=0')).toEqual([
-    expect.objectContaining({ type: ZONE.ruleType, deviceId: 'LV-1' }),
+    expect.objectContaining({ type: SPEED_ZONE.ruleType, deviceId: 'LV-1' }),
   ]);
   await expect.poll(async () => JSON.stringify(await readList('/state/sensor'))).toContain('L-1');
 });

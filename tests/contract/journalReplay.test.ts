@@ -7,7 +7,7 @@ import { LeftoverJournalError } from '../../server/journal/openJournal.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const PLACE = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
-const MIN = 60_000;
+const MINUTE_MS = 60_000;
 
 let site: Site;
 beforeAll(async () => {
@@ -54,10 +54,10 @@ test('a passage that came just before the end is known to the next server', asyn
 test('stays and statuses that could not be saved are recorded by the next server, unless it is one of several: that does not start', async () => {
   await sql`alter table haul_stage rename to haul_stage_away`.execute(site.db);
   await sql`alter table status_period rename to status_period_away`.execute(site.db);
-  const from = nowMs() - 20 * MIN;
+  const from = nowMs() - 20 * MINUTE_MS;
   await sendFixes(
     transactionReport('HT-1', from, 'Ачилт'),
-    transactionReport('HT-1', from + 4 * MIN, 'Ачаатай тээвэр'),
+    transactionReport('HT-1', from + 4 * MINUTE_MS, 'Ачаатай тээвэр'),
     {
       id: 'HT-1',
       timestamp: from,
@@ -74,18 +74,18 @@ test('stays and statuses that could not be saved are recorded by the next server
   await sql`alter table status_period_away rename to status_period`.execute(site.db);
   await restartServer(sql`alter table haul_stage_away rename to haul_stage`);
   await expect
-    .poll(() => getJson(`/api/haul/stages?from=${from}&to=${from + 20 * MIN}`))
-    .toEqual({ stages: [{ status: 'ачилт', medianMs: 4 * MIN, count: 1 }] });
+    .poll(() => getJson(`/api/haul/stages?from=${from}&to=${from + 20 * MINUTE_MS}`))
+    .toEqual({ stages: [{ status: 'ачилт', medianMs: 4 * MINUTE_MS, count: 1 }] });
   const storedPeriods = async () => (await sql`select status from status_period`.execute(site.db)).rows;
   await expect.poll(storedPeriods).toEqual([{ status: '4 Delay' }]);
 });
 
 test('what came before the clock was set back hides nothing that comes after', async () => {
   await sql`alter table haul_stage rename to haul_stage_away`.execute(site.db);
-  site.clock.offsetMs = 60 * MIN;
+  site.clock.offsetMs = 60 * MINUTE_MS;
   const aheadMs = nowMs();
   await sendFixes(
-    transactionReport('HT-2', aheadMs - 4 * MIN, 'Ачилт'),
+    transactionReport('HT-2', aheadMs - 4 * MINUTE_MS, 'Ачилт'),
     transactionReport('HT-2', aheadMs, 'Ачаатай тээвэр'),
     { id: 'HT-2', timestamp: aheadMs, location: PLACE },
     { type: 'alert', alert: { type: 'x', deviceId: 'HT-2', timestamp: aheadMs, zoneId: 'tablet' } },

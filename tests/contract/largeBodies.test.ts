@@ -7,11 +7,11 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTree } from '../../server/bodies/treeText.ts';
-import { MAX_PICTURE_BYTES_A_PERSON } from '../../server/feedback/feedbackStore.ts';
+import { MAX_PICTURE_BYTES_PER_PERSON } from '../../server/feedback/feedbackStore.ts';
 import { TestServer } from './support/testServer.ts';
 
-const FEEDBACK = '/api/adt/feedback';
-const ATTEMPTS = 3;
+const FEEDBACK_PATH = '/api/adt/feedback';
+const ATTEMPTS_PER_MEASUREMENT = 3;
 /** Number of retries of steps that another process may disturb. */
 const MAX_ATTEMPTS = 12;
 
@@ -76,7 +76,7 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
 /** Another process may take the processor at any moment: the best of some attempts counts, until one is good enough. */
 async function fastestAttempt(
   measure: () => Promise<number>,
-  { attempts = ATTEMPTS, enough = 0 } = {},
+  { attempts = ATTEMPTS_PER_MEASUREMENT, enough = 0 } = {},
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let k = 0; k < attempts && least >= enough; k++) least = Math.min(least, await measure());
@@ -149,7 +149,7 @@ describe('feedback with large pictures', () => {
 
   it('keeps them as files of the owner alone; the database has their sizes', async () => {
     const answers = await Promise.all(
-      ['one', 'two', 'three'].map((desc) => postWithToken(FEEDBACK, feedbackBody(4, desc))),
+      ['one', 'two', 'three'].map((desc) => postWithToken(FEEDBACK_PATH, feedbackBody(4, desc))),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const rows = await server.db.selectFrom('feedback_image').selectAll().execute();
@@ -159,24 +159,24 @@ describe('feedback with large pictures', () => {
     expect(names).toHaveLength(12);
     expect((await stat(join(server.dataDir, 'feedback', String(names[0])))).mode & 0o077).toBe(0);
     const { id } = answers[0]?.json<{ id: string }>() ?? { id: '' };
-    const read = await getWithToken(`${FEEDBACK}/${id}/images/3`, adminToken);
+    const read = await getWithToken(`${FEEDBACK_PATH}/${id}/images/3`, adminToken);
     expect(read.headers['content-type']).toBe('image/png');
     expect(read.rawPayload.equals(picture)).toBe(true);
   });
 
   it('leaves nothing behind where it cannot be kept', async () => {
     const before = await readdir(join(server.dataDir, 'feedback'));
-    await sql`update feedback_image set size = ${MAX_PICTURE_BYTES_A_PERSON}::int / 12
+    await sql`update feedback_image set size = ${MAX_PICTURE_BYTES_PER_PERSON}::int / 12
       where feedback_id in (select id from feedback where user_id = ${userId})`.execute(server.db);
-    const refused = await postWithToken(FEEDBACK, feedbackBody(1));
+    const refused = await postWithToken(FEEDBACK_PATH, feedbackBody(1));
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ message: expect.stringMatching(/without pictures/) });
     expect(await readdir(join(server.dataDir, 'feedback'))).toEqual(before);
-    expect((await postWithToken(FEEDBACK, feedbackBody(0))).statusCode).toBe(200);
+    expect((await postWithToken(FEEDBACK_PATH, feedbackBody(0))).statusCode).toBe(200);
   });
 
   it('reports a missing file of a picture', async () => {
-    const answer = await getWithToken(`${FEEDBACK}/nothing/images/0`, adminToken);
+    const answer = await getWithToken(`${FEEDBACK_PATH}/nothing/images/0`, adminToken);
     expect(answer.statusCode).toBe(404);
   });
 });

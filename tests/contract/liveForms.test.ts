@@ -6,19 +6,19 @@ import { authorizeClient, type Client, joinLive, pingPong, sendMessage } from '.
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-const open: WebSocket[] = [];
+const openSockets: WebSocket[] = [];
 
 beforeAll(async () => {
   site = await startSite({ listen: true });
 });
 afterAll(() => site.close());
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate();
+  for (const socket of openSockets.splice(0)) socket.terminate();
 });
 
 async function joinAuthorized(perMessageDeflate: WebSocket.ClientOptions['perMessageDeflate'] = true): Promise<Client> {
   const client = await joinLive(site.settings.port, {}, { perMessageDeflate });
-  open.push(client.socket);
+  openSockets.push(client.socket);
   return client;
 }
 

@@ -8,21 +8,21 @@ import { authorizeClient, type Client, joinLive, openRaw, pingPong, sendMessage 
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-let open: Client[] = [];
+let openClients: Client[] = [];
 
 beforeAll(async () => {
   site = await startSite({ listen: true, environment: { HEADFRAME_TRUST_PROXY: 'on' } });
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  for (const { socket } of open) socket.terminate();
-  await Promise.all(open.map(({ closed }) => closed));
-  open = [];
+  for (const { socket } of openClients) socket.terminate();
+  await Promise.all(openClients.map(({ closed }) => closed));
+  openClients = [];
 });
 
 async function joinFrom(address = '192.0.2.1'): Promise<Client> {
   const client = await joinLive(site.settings.port, { 'x-forwarded-for': address });
-  open.push(client);
+  openClients.push(client);
   return client;
 }
 
@@ -46,7 +46,7 @@ describe('sockets that have not authorised', () => {
   test('of many addresses lock no user out', async () => {
     const each = LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress;
     for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
-    const idle = [...open];
+    const idle = [...openClients];
     const victim = await joinFrom();
     await authorizeClient(victim, await tokenFor(site));
     await expect.poll(() => idle.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.unauthenticated - 1);

@@ -4,16 +4,16 @@ import { joinLive, sendMessage } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-let machine: string;
+let machineToken: string;
 
 beforeAll(async () => {
   site = await startSite({ listen: true });
-  machine = await tokenFor(site, { account: 'fleet' });
+  machineToken = await tokenFor(site, { account: 'fleet' });
 });
 afterAll(() => site.close());
 
-const INGEST = '/api/ingest/fixes';
-const OF_FLEETS = [INGEST, '/api/ingest/proposals'];
+const INGEST_PATH = '/api/ingest/fixes';
+const FLEET_ROUTES = [INGEST_PATH, '/api/ingest/proposals'];
 
 /** Every call that the server describes, with values for the parameters of its address. */
 async function everyCall(): Promise<{ method: string; url: string }[]> {
@@ -35,8 +35,8 @@ describe('a machine account', () => {
     const mighty = await tokenFor(site, { account: 'fleet', claims });
     const calls = await everyCall();
     expect(calls.length).toBeGreaterThan(20);
-    for (const { method, url } of calls.filter(({ url }) => !OF_FLEETS.includes(url) && !url.includes('/rsu/list/'))) {
-      for (const token of [machine, mighty]) {
+    for (const { method, url } of calls.filter(({ url }) => !FLEET_ROUTES.includes(url) && !url.includes('/rsu/list/'))) {
+      for (const token of [machineToken, mighty]) {
         const answer = await site.app.http.inject({
           method: method as 'GET',
           url,
@@ -52,8 +52,8 @@ describe('a machine account', () => {
     const fix = { id: 'T', timestamp: Date.now(), location: { easting: 649_000, northing: 4_763_000 } };
     const answer = await site.app.http.inject({
       method: 'POST',
-      url: INGEST,
-      headers: bearerOf(machine),
+      url: INGEST_PATH,
+      headers: bearerOf(machineToken),
       payload: [fix],
     });
     expect(answer.json()).toMatchObject({ accepted: 1 });
@@ -61,7 +61,7 @@ describe('a machine account', () => {
 
   test('cannot watch the live stream', async () => {
     const client = await joinLive(site.settings.port);
-    sendMessage(client, { type: 'authorization', payload: machine });
+    sendMessage(client, { type: 'authorization', payload: machineToken });
     expect(await client.closed).toEqual({ code: 4403, reason: 'Not for machine accounts' });
     expect(client.messages).toEqual([]);
   });
@@ -69,5 +69,5 @@ describe('a machine account', () => {
 
 test('people send nothing without the permission', async () => {
   const headers = bearerOf(await tokenFor(site, { account: 'admin' }));
-  expect((await site.app.http.inject({ method: 'POST', url: INGEST, headers, payload: [] })).statusCode).toBe(403);
+  expect((await site.app.http.inject({ method: 'POST', url: INGEST_PATH, headers, payload: [] })).statusCode).toBe(403);
 });

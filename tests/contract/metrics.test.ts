@@ -6,12 +6,12 @@ import { freePort } from './support/freePort.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
-const TOKEN = 'a-token-of-the-tests';
+const METRICS_TOKEN = 'a-token-of-the-tests';
 
 let site: Site;
 let ownPort: number;
 
-const getMetrics = (headers: Record<string, string> = bearerOf(TOKEN)) =>
+const getMetrics = (headers: Record<string, string> = bearerOf(METRICS_TOKEN)) =>
   site.app.http.inject({ url: '/metrics', headers });
 /** Values by name with labels. */
 async function metricValues(): Promise<Map<string, number>> {
@@ -21,7 +21,7 @@ async function metricValues(): Promise<Map<string, number>> {
 
 beforeAll(async () => {
   ownPort = await freePort();
-  const environment = { METRICS_TOKEN: TOKEN, METRICS_PORT: String(ownPort) };
+  const environment = { METRICS_TOKEN, METRICS_PORT: String(ownPort) };
   site = await startSite({ listen: true, environment });
 });
 afterAll(() => site.close());
@@ -61,7 +61,7 @@ describe('metrics', () => {
 
   test('are closed without the token, and open on the own listener', async () => {
     expect((await getMetrics({})).statusCode).toBe(401);
-    expect((await getMetrics(bearerOf(`${TOKEN}x`))).statusCode).toBe(401);
+    expect((await getMetrics(bearerOf(`${METRICS_TOKEN}x`))).statusCode).toBe(401);
     expect((await getMetrics(bearerOf(await tokenFor(site)))).statusCode).toBe(401);
     const own = await fetch(`http://127.0.0.1:${ownPort}/metrics`);
     expect(own.headers.get('content-type')).toContain('text/plain');

@@ -9,7 +9,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 
-const MAP = 'khar-north-2026-11-18';
+const MAP_ID = 'khar-north-2026-11-18';
 
 let site: CalledSite;
 
@@ -126,7 +126,7 @@ describe('annotations', () => {
 describe('zones and maps', () => {
   test('the zones of a map, and of none', async () => {
     const zones = z.object({ status: z.literal('SUCCESS'), result: z.array(ruleZoneSchema) });
-    const { result } = zones.parse(await site.getJson(`/api/ruleZone/list?map=${MAP}`));
+    const { result } = zones.parse(await site.getJson(`/api/ruleZone/list?map=${MAP_ID}`));
     expect(result.length).toBeGreaterThan(5);
     expect(zones.parse(await site.getJson('/api/ruleZone/list?map=none')).result).toEqual([]);
     expect((await site.app.http.inject({ url: '/api/ruleZone/list', headers: site.headers })).statusCode).toBe(400);
@@ -150,7 +150,7 @@ describe('zones and maps', () => {
 
   test('points and names beside each map that has them', async () => {
     const { result } = mapInfoListSchema.parse(await site.getJson('/api/mapInfo/list'));
-    const map = result.find(({ id }) => id === MAP);
+    const map = result.find(({ id }) => id === MAP_ID);
     const points = await site.listOf(`/api/hdfs/download/file${map?.fileDir}/map-points.json`, mapPointSchema);
     expect(points.length).toBeGreaterThan(10);
     mapInfoFileSchema.parse(await site.getJson(`/api/hdfs/download/file${map?.fileDir}/map-info.json`));

@@ -37,7 +37,7 @@ async function withServer<T>(use: (app: App, get: (url: string) => Promise<unkno
   }
 }
 
-const STATES = ['/state/asset', '/state/sensor', '/state/alert?timestamp=0', '/state/vehicle?status=YES'];
+const STATE_PATHS = ['/state/asset', '/state/sensor', '/state/alert?timestamp=0', '/state/vehicle?status=YES'];
 
 describe('a restart', () => {
   test('keeps assets, sensors, people, alerts, and reports of tablets and engines', async () => {
@@ -69,10 +69,10 @@ describe('a restart', () => {
       ]);
       expect(errors).toEqual([]);
       await expect.poll(() => get('/state/sensor')).toContainEqual(expect.objectContaining({ count: 1 }));
-      return Promise.all(STATES.map(get));
+      return Promise.all(STATE_PATHS.map(get));
     });
     for (const answer of before) expect(answer).not.toEqual([]);
-    const after = await withServer((_app, get) => Promise.all(STATES.map(get)));
+    const after = await withServer((_app, get) => Promise.all(STATE_PATHS.map(get)));
     expect(after).toEqual(before);
   });
 });

@@ -7,7 +7,7 @@ import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
 import { tokenFor } from './support/site.ts';
 
-const MAP = 'khar-north-2026-11-18';
+const MAP_ID = 'khar-north-2026-11-18';
 
 let site: CalledSite;
 
@@ -125,7 +125,7 @@ describe('states', () => {
     const client = await joinLive(site.settings.port);
     await authorizeClient(client, await tokenFor(site));
     const before = Math.floor(Date.now() / 1_000);
-    const { result } = (await site.getJson(`/api/ruleZone/list?map=${MAP}`)) as {
+    const { result } = (await site.getJson(`/api/ruleZone/list?map=${MAP_ID}`)) as {
       result: { id: string; points: string; lowerZ: number }[];
     };
     const blast = result.find(({ id }) => id === 'zone-blast');

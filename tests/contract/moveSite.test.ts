@@ -11,15 +11,15 @@ import { readSettings } from '../../server/settings/settings.ts';
 import { addAccounts } from '../chaos/ruledSite.ts';
 import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 
-const VEHICLES = 450;
-const TABLES = [
+const VEHICLE_COUNT = 450;
+const FILLED_TABLES = [
   ...['vehicle', 'account', 'feedback_image', 'kept_value', 'identity_key'],
   // Triggers write the sums and the versions.
   ...['status_period', 'shift_usage', 'annotation', 'list_version'],
 ];
 const dataDirs: string[] = [];
-let source: DatabaseLocation;
-let target: DatabaseLocation;
+let sourceLocation: DatabaseLocation;
+let targetLocation: DatabaseLocation;
 
 const throwError = (error: Error) => {
   throw error;
@@ -38,7 +38,7 @@ async function withDatabase<T>(place: DatabaseLocation, run: (db: Database) => P
 const contentOf = (place: DatabaseLocation) =>
   withDatabase(place, async (db) => {
     const content: string[] = [];
-    for (const table of TABLES) {
+    for (const table of FILLED_TABLES) {
       const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} as t
         order by 1`.execute(db);
       content.push(...rows.map(({ row }) => `${table} ${row}`));
@@ -55,7 +55,7 @@ async function ownDir(): Promise<string> {
 async function fillTables(db: Database): Promise<void> {
   await addAccounts(readSettings({}), db);
   await sql`insert into vehicle (id, record) select 'V-' || n, jsonb_build_object('id', 'V-' || n, 'name', 'Тэрэг')
-    from generate_series(1, ${VEHICLES}::int) as n`.execute(db);
+    from generate_series(1, ${VEHICLE_COUNT}::int) as n`.execute(db);
   await sql`insert into feedback (id, type, description, user_id, user_name) values ('f', 'bug report', 'x', 'u', 'U')`.execute(
     db,
   );
@@ -75,30 +75,30 @@ async function fillTables(db: Database): Promise<void> {
 }
 
 beforeAll(async () => {
-  source = { kind: 'embedded', directory: join(await ownDir(), 'moved') };
-  target = await testDatabaseLocation(await ownDir());
-  await withDatabase(source, fillTables);
+  sourceLocation = { kind: 'embedded', directory: join(await ownDir(), 'moved') };
+  targetLocation = await testDatabaseLocation(await ownDir());
+  await withDatabase(sourceLocation, fillTables);
 });
 afterAll(async () => {
   for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true });
 });
 
 test('a site that moves arrives whole, to the last digit and byte, and only where nothing is yet', async () => {
-  const counts = await moveSite(source, target);
-  expect(counts.get('vehicle')).toBe(VEHICLES);
+  const counts = await moveSite(sourceLocation, targetLocation);
+  expect(counts.get('vehicle')).toBe(VEHICLE_COUNT);
   expect(counts.get('account')).toBe(2);
   expect(counts.get('shift_usage')).toBe(1);
-  const moved = await contentOf(source);
-  expect(await contentOf(target)).toEqual(moved);
-  await expect(moveSite(source, target)).rejects.toThrow(MoveError);
-  expect(await contentOf(target)).toEqual(moved);
-  expect(await contentOf(await restoreBackup(target))).toEqual(moved);
+  const moved = await contentOf(sourceLocation);
+  expect(await contentOf(targetLocation)).toEqual(moved);
+  await expect(moveSite(sourceLocation, targetLocation)).rejects.toThrow(MoveError);
+  expect(await contentOf(targetLocation)).toEqual(moved);
+  expect(await contentOf(await restoreBackup(targetLocation))).toEqual(moved);
 });
 
 test('a folder without a database is refused, and none is created there', async () => {
   const directory = join(await ownDir(), 'nowhere');
   const nowhere: DatabaseLocation = { kind: 'embedded', directory };
-  await expect(moveSite(nowhere, target)).rejects.toThrow(`There is no database in ${directory}`);
+  await expect(moveSite(nowhere, targetLocation)).rejects.toThrow(`There is no database in ${directory}`);
   expect(existsSync(directory)).toBe(false);
 });
 

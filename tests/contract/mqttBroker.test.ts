@@ -16,9 +16,9 @@ const waitForCondition = (condition: () => unknown) => vi.waitFor(condition, { t
 
 let site: Site;
 let broker: TestBroker;
-let stop: (() => Promise<void>) | undefined;
+let stopReading: (() => Promise<void>) | undefined;
 /** Outcome of the next batches. */
-let storage: IntakeStorage;
+let nextStorage: IntakeStorage;
 let recordedRefusals: { item: unknown; message: string }[];
 
 beforeAll(async () => {
@@ -29,11 +29,11 @@ afterAll(() => site.close());
 beforeEach(async () => {
   broker = await TestBroker.start();
   recordedRefusals = [];
-  storage = { assertAvailable: () => {}, batchStored: async () => {}, allStored: async () => {} };
+  nextStorage = { assertAvailable: () => {}, batchStored: async () => {}, allStored: async () => {} };
 });
 afterEach(async () => {
-  await stop?.();
-  stop = undefined;
+  await stopReading?.();
+  stopReading = undefined;
   await broker.close();
 });
 
@@ -42,7 +42,7 @@ type MqttLog = Parameters<typeof startMqtt>[0]['log'];
 async function connectToBroker(environment: Readonly<Record<string, string>>, pipeline: IngestPipeline): Promise<void> {
   const { identity, runOnOneServer, http } = site.app;
   const { mqtt } = readSettings(environment);
-  ({ stop } = await startMqtt({
+  ({ stop: stopReading } = await startMqtt({
     settings: mqtt,
     host: '',
     identity,
@@ -59,9 +59,9 @@ async function readFromTestBroker(): Promise<void> {
     recordRefusal: (_source: unknown, item: unknown, message: string) => void recordedRefusals.push({ item, message }),
   };
   const delegating: IntakeStorage = {
-    assertAvailable: () => storage.assertAvailable(),
-    batchStored: () => storage.batchStored(),
-    allStored: () => storage.allStored(),
+    assertAvailable: () => nextStorage.assertAvailable(),
+    batchStored: () => nextStorage.batchStored(),
+    allStored: () => nextStorage.allStored(),
   };
   const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log: http.log as unknown as MqttLog });
   await connectToBroker({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC }, pipeline);
@@ -99,7 +99,7 @@ describe('a broker', () => {
     const kept = new Promise<void>((resolve) => {
       resolveStored = resolve;
     });
-    storage.allStored = () => {
+    nextStorage.allStored = () => {
       attempts += 1;
       return kept;
     };
@@ -119,7 +119,7 @@ describe('a broker', () => {
 
   test('waits while nothing can be kept', async () => {
     let isAway = true;
-    storage.assertAvailable = () => {
+    nextStorage.assertAvailable = () => {
       if (isAway) throw new HttpProblem(503, 'not now');
     };
     await readFromTestBroker();

@@ -61,7 +61,7 @@ const nextFix = (id: string, more: object = {}) => ({
   ...more,
 });
 const OUT_OF_AREA_FIX = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
-const REASON = "lon 20.5 is outside the site's UTM zone 48N";
+const OUT_OF_ZONE_REASON = "lon 20.5 is outside the site's UTM zone 48N";
 const TOPIC = 'headframe/fixes';
 
 describe.each([
@@ -92,7 +92,7 @@ describe.each([
     else expect(bad).toMatch(/Payload format invalid/i);
     const listed = await readRefusals();
     expect(listed).toContainEqual(
-      expect.objectContaining({ sender: 'fleet', message: REASON, item: JSON.stringify(OUT_OF_AREA_FIX) }),
+      expect.objectContaining({ sender: 'fleet', message: OUT_OF_ZONE_REASON, item: JSON.stringify(OUT_OF_AREA_FIX) }),
     );
     expect(listed).toContainEqual(expect.objectContaining({ message: 'the message is not JSON', item: '{"id":' }));
     expect(await publishPayload(JSON.stringify(nextFix('GOOD')))).toBe('acknowledged');

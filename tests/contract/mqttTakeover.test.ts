@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import type { HistoryTrack } from '../../src/domain/wire/history.ts';
 import { hasPostgresServer, PostgresServer } from '../chaos/postgresServer.ts';
-import { addAccounts, PLACE } from '../chaos/ruledSite.ts';
+import { addAccounts, PLACE_IN_ZONE } from '../chaos/ruledSite.ts';
 import { freePort } from './support/freePort.ts';
 import { hasMosquitto, Mosquitto } from './support/mosquitto.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
@@ -17,8 +17,8 @@ import { ServerProcess } from './support/servers/serverProcess.ts';
 import { waitUntil } from './support/servers/waitUntil.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
-const VEHICLES = 4;
-const EVERY_MS = 25;
+const VEHICLE_COUNT = 4;
+const FIX_INTERVAL_MS = 25;
 const TOPIC = 'mine/positions';
 
 /** Publishes a fix of each vehicle in turn, as a fleet does that knows nothing of the servers. */
@@ -60,13 +60,13 @@ class Fleet {
   async #send(prefix: string): Promise<void> {
     let timestamp = Date.now();
     for (let k = 0; !this.#ended.signal.aborted; k++) {
-      const id = `${prefix}-${k % VEHICLES}`;
+      const id = `${prefix}-${k % VEHICLE_COUNT}`;
       timestamp = Math.max(timestamp + 1, Date.now());
-      const fix = { timestamp, location: { ...PLACE, easting: PLACE.easting + k }, velocity: 10 };
+      const fix = { timestamp, location: { ...PLACE_IN_ZONE, easting: PLACE_IN_ZONE.easting + k }, velocity: 10 };
       await this.#client.publishAsync(`${TOPIC}/${id}`, JSON.stringify(fix), { qos: 1 });
       this.published.set(id, [...(this.published.get(id) ?? []), k]);
       this.lastMs.set(id, timestamp);
-      await sleep(EVERY_MS);
+      await sleep(FIX_INTERVAL_MS);
     }
   }
 }
@@ -116,7 +116,7 @@ describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers th
   async function recordedBy(server: ServerProcess, fleet: Fleet): Promise<Map<string, number[]>> {
     const query = `ids=${[...fleet.published.keys()].join(',')}&from=${fleet.beganMs}&to=${Date.now() + 1_000}`;
     const { tracks = [] } = await readJson<{ tracks?: HistoryTrack[] }>(server, `/api/history/tracks?${query}`);
-    return new Map(tracks.map(({ id, x }) => [id, x.map((easting) => Math.round(easting - PLACE.easting))]));
+    return new Map(tracks.map(({ id, x }) => [id, x.map((easting) => Math.round(easting - PLACE_IN_ZONE.easting))]));
   }
 
   const isReading = async (server: ServerProcess) => (await server.health())?.judges === true;
@@ -137,7 +137,7 @@ describe.skipIf(!hasMosquitto || !hasNats || !hasPostgresServer)('two servers th
         return first !== undefined;
       });
       const second = servers.find((server) => server !== first) as ServerProcess;
-      await expect.poll(async () => (await recordedBy(second, fleet)).size, { timeout: 60_000 }).toBe(VEHICLES);
+      await expect.poll(async () => (await recordedBy(second, fleet)).size, { timeout: 60_000 }).toBe(VEHICLE_COUNT);
       await fleet.sendMore(100);
       await first?.kill();
       await waitUntil('the other to read', () => isReading(second));

@@ -13,7 +13,7 @@ const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0
 const ROUNDS = [1, 2, 3, 4, 5];
 
 let site: Site;
-let second: App;
+let secondServer: App;
 let folder: string;
 let admin: Record<string, string>;
 
@@ -22,10 +22,10 @@ beforeAll(async () => {
   await fileEntities(['pit', 'ramp', 'shaft'], ['stop', 'slow']);
   site = await startSite({ environment: { HEADFRAME_SITE_DIR: folder } });
   admin = bearerOf(await tokenFor(site, { account: 'admin' }));
-  second = await anotherServer();
+  secondServer = await anotherServer();
 });
 afterAll(async () => {
-  await second.http.close();
+  await secondServer.http.close();
   await site.close();
   await rm(folder, { recursive: true });
 });
@@ -45,12 +45,12 @@ async function anotherServer(): Promise<App> {
   return app;
 }
 
-let calls = 0;
+let callCount = 0;
 
 /** Servers in turn. */
 function injectInTurn(call: InjectOptions) {
-  calls += 1;
-  return (calls % 2 === 0 ? site.app : second).http.inject(call);
+  callCount += 1;
+  return (callCount % 2 === 0 ? site.app : secondServer).http.inject(call);
 }
 
 const renameEntity = (id: string, type: string, name: string) =>
@@ -70,7 +70,7 @@ const createAnnotation = (name: string) =>
     payload: {
       type: 'annotation',
       name,
-      info: { type: 'location', position: { x: calls, y: 2, z: 3 }, imgUrl: '/a.svg' },
+      info: { type: 'location', position: { x: callCount, y: 2, z: 3 }, imgUrl: '/a.svg' },
     },
   });
 const removeEntity = (id: string, type: string) =>

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPENING_RULE } from '../../server/limits/rules.ts';
 import { AppClient, Browser, injectInto } from './support/browser.ts';
-import { PASSWORD, type Site, startSite } from './support/site.ts';
+import { DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
-const ADDRESS = '198.51.100.7';
+const CALLER_ADDRESS = '198.51.100.7';
 
 let site: Site;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const clientOf = (browser: Browser) => new AppClient(browser, `${site.settings.publicUrl}/`);
-const newBrowser = () => new Browser(injectInto(site.app), site.settings.publicUrl, ADDRESS);
+const newBrowser = () => new Browser(injectInto(site.app), site.settings.publicUrl, CALLER_ADDRESS);
 
 async function openSignIn(browser: Browser): Promise<number> {
   return (await browser.get(clientOf(browser).authorizationUrl())).statusCode;
@@ -22,7 +22,7 @@ async function openSignIn(browser: Browser): Promise<number> {
 
 test('beyond the free ones they wait in line; a browser that has signed in before has its own', async () => {
   const known = newBrowser();
-  await clientOf(known).tokens('operator', PASSWORD);
+  await clientOf(known).tokens('operator', DEMO_PASSWORD);
   const free = await Promise.all(Array.from({ length: OPENING_RULE.free }, () => openSignIn(newBrowser())));
   expect(new Set(free)).toEqual(new Set([303]));
   const done: string[] = [];

@@ -5,7 +5,7 @@ import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite } from './support/site.ts';
 
-const ROLES = 'https://mine.example/roles';
+const ROLES_CLAIM = 'https://mine.example/roles';
 
 let provider: OAuth2Server;
 let site: Site;
@@ -21,7 +21,7 @@ beforeAll(async () => {
       HEADFRAME_CLIENT_ID: 'twin',
       HEADFRAME_MACHINE_CLIENTS: 'fleet-a',
       HEADFRAME_AUDIENCE: 'mine-api',
-      HEADFRAME_ROLES_CLAIM: ROLES,
+      HEADFRAME_ROLES_CLAIM: ROLES_CLAIM,
       HEADFRAME_GROUPS_CLAIM: 'org.teams',
       HEADFRAME_PERMISSIONS_CLAIM: 'scope',
       HEADFRAME_SIGN_IN_SCOPE: 'openid profile offline_access',
@@ -56,7 +56,7 @@ describe('a provider with a discovery document', () => {
       issuer: provider.issuer.url,
       clientId: 'twin',
       scope: 'openid profile offline_access',
-      claims: { roles: ROLES, groups: 'org.teams' },
+      claims: { roles: ROLES_CLAIM, groups: 'org.teams' },
     });
   });
 
@@ -66,7 +66,7 @@ describe('a provider with a discovery document', () => {
     expect(await statusOfCall(may, await tokenOf())).toBe(403);
     expect(await statusOfCall(may, await tokenOf({ scope: 'openid public_view' }))).toBe(200);
     expect(await statusOfCall('/api/ingest/refusals', await tokenOf())).toBe(403);
-    expect(await statusOfCall('/api/ingest/refusals', await tokenOf({ [ROLES]: ['ADMIN'] }))).toBe(200);
+    expect(await statusOfCall('/api/ingest/refusals', await tokenOf({ [ROLES_CLAIM]: ['ADMIN'] }))).toBe(200);
     const client = await joinLive(site.settings.port);
     await authorizeClient(client, await tokenOf());
     client.socket.close();

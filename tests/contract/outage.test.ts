@@ -9,27 +9,27 @@ import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 /** The embedded database cannot go away without the server. */
 const hasPostgres = process.env['HEADFRAME_TEST_DATABASE_URL'] !== undefined;
 
-const VIEW = '/api/adt/view';
+const VIEW_PATH = '/api/adt/view';
 const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
 const FROM_MEMORY = ['/state/vehicle', '/state/zone', '/api/entities?type=sensor', '/api/entities?type=annotation'];
 
 let site: Site;
 let token: string;
 let port = 0;
-let target: URL;
+let databaseUrl: URL;
 let server: Server | undefined;
-const ways = new Set<Socket>();
+const proxiedSockets = new Set<Socket>();
 
 /** A way to the database that can be cut. */
 async function openWay(): Promise<void> {
   const listening = createServer((from) => {
-    const to = connect(Number(target.port || 5432), target.hostname);
+    const to = connect(Number(databaseUrl.port || 5432), databaseUrl.hostname);
     from.pipe(to).pipe(from);
     for (const socket of [from, to]) {
-      ways.add(socket);
+      proxiedSockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
-        ways.delete(socket);
+        proxiedSockets.delete(socket);
         from.destroy();
         to.destroy();
       });
@@ -43,11 +43,11 @@ async function openWay(): Promise<void> {
 
 async function cutWay(): Promise<void> {
   const closed = new Promise((resolve) => server?.close(resolve));
-  for (const socket of ways) socket.destroy();
+  for (const socket of proxiedSockets) socket.destroy();
   await closed;
 }
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+const callSite = (method: 'GET' | 'POST', url: string, payload?: object) =>
   site.app.http.inject({ method, url, headers: bearerOf(token), ...(payload && { payload }) });
 
 describe.skipIf(!hasPostgres)('while the database is away', () => {
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     site = await startSite({
       placed: async (place) => {
         if (place.kind !== 'postgres') throw new Error('This is of PostgreSQL');
-        target = new URL(place.url);
+        databaseUrl = new URL(place.url);
         await openWay();
         const url = new URL(place.url);
         url.hostname = '127.0.0.1';
@@ -71,23 +71,23 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
   });
 
   test('cached data is answered as before, other requests are refused for now, and then all recovers', async () => {
-    const before = await Promise.all(FROM_MEMORY.map((url) => call('GET', url)));
+    const before = await Promise.all(FROM_MEMORY.map((url) => callSite('GET', url)));
     expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await cutWay();
 
     const state = { mapVisibleType: 'private' };
     const refused = [
-      await call('GET', VIEW),
-      await call('POST', VIEW, { name: 'Draft', state }),
-      await call('POST', '/api/adt/workspace/pit', { Tree: [] }),
-      await call('GET', '/state/alert?timestamp=0'),
+      await callSite('GET', VIEW_PATH),
+      await callSite('POST', VIEW_PATH, { name: 'Draft', state }),
+      await callSite('POST', '/api/adt/workspace/pit', { Tree: [] }),
+      await callSite('GET', '/state/alert?timestamp=0'),
     ];
     for (const answer of refused) {
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('30');
       expect(problemSchema.parse(answer.json()).message).toMatch(/^The database does not answer/);
     }
-    const during = await Promise.all(FROM_MEMORY.map((url) => call('GET', url)));
+    const during = await Promise.all(FROM_MEMORY.map((url) => callSite('GET', url)));
     expect(during.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(during.slice(2).map((answer) => answer.json())).toEqual(before.slice(2).map((answer) => answer.json()));
 
@@ -98,8 +98,8 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     await expect.poll(() => saveFailureLines().length, { timeout: 20_000 }).toBe(1);
 
     await openWay();
-    await expect.poll(async () => (await call('GET', VIEW)).statusCode).toBe(200);
-    expect((await call('POST', VIEW, { name: 'Draft', state })).statusCode).toBe(200);
+    await expect.poll(async () => (await callSite('GET', VIEW_PATH)).statusCode).toBe(200);
+    expect((await callSite('POST', VIEW_PATH, { name: 'Draft', state })).statusCode).toBe(200);
     await expect
       .poll(() => site.logLines.some((line) => line.includes('the fleet can be saved again')), { timeout: 20_000 })
       .toBe(true);

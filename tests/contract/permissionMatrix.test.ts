@@ -10,9 +10,9 @@ import type { Site } from './support/site.ts';
 import { type SiteForCallers, startSiteForCallers } from './support/siteForCallers.ts';
 import { type ExpectedVerdict, expectedStatus, VERDICTS } from './support/verdicts.ts';
 
-const CALLERS = [...UNAUTHENTICATED, ...ACCOUNTS];
+const CALLER_KINDS = [...UNAUTHENTICATED, ...ACCOUNTS];
 
-const SOCKETS = ['GET /scene/stream', 'GET /ot-replay/:sessionId', 'GET /route'];
+const SOCKET_ROUTES = ['GET /scene/stream', 'GET /ot-replay/:sessionId', 'GET /route'];
 
 let site: Site;
 let client: RawClient;
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-let sent = 0;
+let sentCount = 0;
 
 function callRoute(verdict: ExpectedVerdict, caller: CallerKind, wantedMethod?: string): Promise<RawAnswer> {
   const [method = '', pattern = ''] = verdict.route.split(' ');
-  const n = sent++;
+  const n = sentCount++;
   const body = verdict.body?.(n);
   return client.sendRaw({
     method: wantedMethod ?? method,
@@ -63,7 +63,7 @@ describe('every route', () => {
   });
 
   test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))('%s', async (title, verdict) => {
-    for (const caller of CALLERS) {
+    for (const caller of CALLER_KINDS) {
       const answer = await callRoute(verdict, caller);
       const expected = expectedStatus(verdict, caller);
       expect.soft(answer.status, `${title} as ${caller}: ${answer.body.slice(0, 200)}`).toBe(expected);
@@ -76,7 +76,7 @@ describe('every route', () => {
   test('answers HEAD to the same callers as GET', async () => {
     const readable = VERDICTS.filter(({ route }) => route.startsWith('GET '));
     for (const verdict of readable) {
-      for (const caller of CALLERS) {
+      for (const caller of CALLER_KINDS) {
         const { status } = await callRoute(verdict, caller, 'HEAD');
         const expected = expectedStatus(verdict, caller);
         expect.soft(status, `HEAD of ${verdict.route} as ${caller}`).toBe(expected);
@@ -130,7 +130,7 @@ describe('the live socket', () => {
 
   test('and the replay and route sockets are the only addresses that become one', async () => {
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
-    for (const verdict of VERDICTS.filter(({ route }) => !SOCKETS.includes(route))) {
+    for (const verdict of VERDICTS.filter(({ route }) => !SOCKET_ROUTES.includes(route))) {
       const [method = '', pattern = ''] = verdict.route.split(' ');
       const url = verdict.url ?? addressOf({ method, url: pattern });
       const headers = { ...callers.admin, ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };

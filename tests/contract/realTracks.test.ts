@@ -8,13 +8,13 @@ import { vehicleState } from './support/intake.ts';
 import { programEnd, startProgram } from './support/program.ts';
 import { type Site, startSite } from './support/site.ts';
 
-const GEOLIFE = new URL('../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;
-const isHere = existsSync(GEOLIFE);
-if (!isHere) process.stderr.write('Skipped: the sample recording is not here, so it is not imported\n');
+const GEOLIFE_FILE = new URL('../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;
+const hasGeolifeFile = existsSync(GEOLIFE_FILE);
+if (!hasGeolifeFile) process.stderr.write('Skipped: the sample recording is not here, so it is not imported\n');
 
 /** X;Y;fid;id;sequence;trajectory_id;tracker;t */
 function readTracks() {
-  const [, ...lines] = readFileSync(GEOLIFE, 'utf8').trim().split(/\r?\n/);
+  const [, ...lines] = readFileSync(GEOLIFE_FILE, 'utf8').trim().split(/\r?\n/);
   return lines.map((line) => {
     const [lon = '', lat = '', , , , trajectory = '', , time = ''] = line.split(';');
     return {
@@ -26,9 +26,9 @@ function readTracks() {
   });
 }
 
-const utm50 = proj4('EPSG:4326', '+proj=utm +zone=50 +ellps=WGS84 +datum=WGS84 +units=m +no_defs');
+const utm50Projection = proj4('EPSG:4326', '+proj=utm +zone=50 +ellps=WGS84 +datum=WGS84 +units=m +no_defs');
 
-describe.skipIf(!isHere)('a real recording', () => {
+describe.skipIf(!hasGeolifeFile)('a real recording', () => {
   let site: Site;
   let folder: string;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(!isHere)('a real recording', () => {
   }
 
   async function expectPosition(id: string, last: { lon: number; lat: number } | undefined): Promise<void> {
-    const [easting, northing] = utm50.forward([last?.lon ?? 0, last?.lat ?? 0]) as [number, number];
+    const [easting, northing] = utm50Projection.forward([last?.lon ?? 0, last?.lat ?? 0]) as [number, number];
     const { location } = (await vehicleState(site, id)) ?? {};
     expect(location?.easting).toBeCloseTo(easting, 3);
     expect(location?.northing).toBeCloseTo(northing, 3);
@@ -58,7 +58,7 @@ describe.skipIf(!isHere)('a real recording', () => {
 
   test('of GeoLife is at the right place, each track as a vehicle', async () => {
     const tracks = readTracks();
-    const output = await importFile(GEOLIFE, '--id', 'trajectory_id');
+    const output = await importFile(GEOLIFE_FILE, '--id', 'trajectory_id');
     expect(output).toContain(`${tracks.length} of ${tracks.length} fixes`);
     expect(output).toContain(', 0 refused');
     for (const trajectory of new Set(tracks.map((fix) => fix.trajectory))) {

@@ -26,9 +26,9 @@ const MARK_VEHICLE = 'MARK';
 
 let site: Site;
 /** Captured live, by moment. */
-const live = new Map<number, unknown>();
+const liveStateByMoment = new Map<number, unknown>();
 
-const random = seededRandom(7);
+const randomFraction = seededRandom(7);
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -92,7 +92,7 @@ afterAll(() => site.close());
 async function recordHour(): Promise<void> {
   const hour = [...recordedHour()];
   const moments = new Set<number>();
-  while (moments.size < MOMENT_COUNT) moments.add(Math.floor(random() * hour.length));
+  while (moments.size < MOMENT_COUNT) moments.add(Math.floor(randomFraction() * hour.length));
   const token = await tokenFor(site);
   const client = await joinLive(site.settings.port);
   await authorizeClient(client, token);
@@ -130,22 +130,22 @@ async function recordHour(): Promise<void> {
     for (const message of told.slice(0, end)) if (message.type !== 'pong') applyMessage(world, message);
     applied += end;
     nowMs = recordedAt;
-    live.set(recordedAt, captureState(world, recordedAt));
+    liveStateByMoment.set(recordedAt, captureState(world, recordedAt));
   }
   client.socket.terminate();
 }
 
 test('at every moment, in any order of seeks, and playing on from one to the next', async () => {
   await recordHour();
-  expect(live.size).toBe(MOMENT_COUNT);
-  const moments = [...live.keys()];
+  expect(liveStateByMoment.size).toBe(MOMENT_COUNT);
+  const moments = [...liveStateByMoment.keys()];
   const client = await joinReplay(site.settings.port);
   authorizeReplay(client, await tokenFor(site));
   startReplay(client, HOUR_STARTS_MS, (moments.at(-1) as number) + 1, 1);
   await statusOf(client, 'STARTED');
   sendReplayCommand(client, { command: 'pause' });
   await statusOf(client, 'PAUSED');
-  const shuffled = moments.map((moment) => ({ moment, key: random() })).sort((a, b) => a.key - b.key);
+  const shuffled = moments.map((moment) => ({ moment, key: randomFraction() })).sort((a, b) => a.key - b.key);
   const beganMs: number[] = [];
   for (const { moment } of shuffled) {
     // Two commands each: no client may send more than a hundred a second.
@@ -157,7 +157,7 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
     let nowMs = snapshot.ts as number;
     const world = worldAt(() => nowMs);
     applyFrame(world, snapshot);
-    expect(captureState(world, nowMs)).toEqual(live.get(moment));
+    expect(captureState(world, nowMs)).toEqual(liveStateByMoment.get(moment));
     const next = moments[moments.indexOf(moment) + 1];
     if (next === undefined || next - moment > 60_000) continue;
     const after = client.frames.length;
@@ -168,7 +168,7 @@ test('at every moment, in any order of seeks, and playing on from one to the nex
       applyFrame(world, frame);
     }
     nowMs = next;
-    expect(captureState(world, nowMs)).toEqual(live.get(next));
+    expect(captureState(world, nowMs)).toEqual(liveStateByMoment.get(next));
   }
   client.socket.terminate();
 }, 240_000);

@@ -12,27 +12,27 @@ import {
 } from './support/replay.ts';
 import { type Site, tokenFor } from './support/site.ts';
 
-const MINUTES = 12;
+const RECORDED_MINUTES = 12;
 
 let site: Site;
 let token: string;
 let begunMs: number;
 let endedMs: number;
-const open: ReplayClient[] = [];
+const openClients: ReplayClient[] = [];
 
 const nowMs = () => siteNowMs(site);
 
 beforeAll(async () => {
-  ({ site, token, begunMs, endedMs } = await startRecordedSite(MINUTES));
+  ({ site, token, begunMs, endedMs } = await startRecordedSite(RECORDED_MINUTES));
 });
 afterAll(() => site.close());
 afterEach(() => {
-  for (const { socket } of open.splice(0)) socket.terminate();
+  for (const { socket } of openClients.splice(0)) socket.terminate();
 });
 
 async function joinAuthorized(sessionId?: string): Promise<ReplayClient> {
   const client = await joinReplay(site.settings.port, sessionId);
-  open.push(client);
+  openClients.push(client);
   return client;
 }
 

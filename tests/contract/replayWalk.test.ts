@@ -18,13 +18,13 @@ import { type Site, startSite, tokenFor } from './support/site.ts';
 const WALK_MS = Number(process.env.HEADFRAME_WALK_SECONDS ?? 8) * 1_000;
 const WALK_SEED = Number(process.env.HEADFRAME_WALK_SEED ?? 20_261_122);
 const RECORDED_S = 600;
-const VEHICLE = 'W-1';
-const START_EASTING = 649_000;
+const VEHICLE_ID = 'W-1';
+const START_EASTING_M = 649_000;
 
 let site: Site;
 let token: string;
 let begunMs: number;
-let sent = 0;
+let sentCount = 0;
 
 const nowMs = () => Date.now() + site.clock.offsetMs;
 
@@ -57,8 +57,8 @@ function seededRandom(seed: number): (below: number) => number {
 
 /** One more metre to the east. */
 function driveOneMetre(): void {
-  const location = { easting: START_EASTING + ++sent, northing: 4_763_000, alt: 700 };
-  expect(site.app.intake.ingest([{ id: VEHICLE, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
+  const location = { easting: START_EASTING_M + ++sentCount, northing: 4_763_000, alt: 700 };
+  expect(site.app.intake.ingest([{ id: VEHICLE_ID, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
 }
 
 const socketSource = () => ({
@@ -181,12 +181,12 @@ test(
     expect(now.state).toMatchObject({ phase: 'playing', isReconnecting: false });
     expect(now.mishaps).toEqual([]);
     // It shows where the vehicle was then, a metre for each second.
-    const eastingIn = (world: World) => world.poses.sitePositions[(world.poses.rowOf(VEHICLE) ?? -1) * 3] ?? Number.NaN;
-    const drivenM = eastingIn(now.world) - START_EASTING;
+    const eastingIn = (world: World) => world.poses.sitePositions[(world.poses.rowOf(VEHICLE_ID) ?? -1) * 3] ?? Number.NaN;
+    const drivenM = eastingIn(now.world) - START_EASTING_M;
     expect(Math.abs(drivenM - (now.clock.now() - begunMs) / 1_000)).toBeLessThan(5);
     expect(playScope.size).toBe(idle);
     // The live world went on all the while.
-    await expect.poll(() => START_EASTING + sent - eastingIn(live)).toBeLessThan(5);
+    await expect.poll(() => START_EASTING_M + sentCount - eastingIn(live)).toBeLessThan(5);
     scope.dispose();
     await expect
       .poll(() => PageSocket.opened.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length)

@@ -14,7 +14,7 @@ const PASSWORD = 'a-demo-password';
 
 let dataDir: string;
 let port: number;
-let running: StartedProgram;
+let runningServer: StartedProgram;
 
 function startOnDataDir(
   program: string,
@@ -55,21 +55,21 @@ const siteUrl = (path: string) => `http://localhost:${port}${path}`;
 beforeAll(async () => {
   dataDir = await makeDataDir();
   port = await freePort();
-  running = await startServer();
+  runningServer = await startServer();
 });
 
 afterAll(async () => {
-  running.process.kill('SIGKILL');
+  runningServer.process.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('the first start', () => {
   test('prints the address and the accounts, and keeps secrets to its owner', () => {
-    expect(running.output()).toContain(`http://localhost:${port}`);
+    expect(runningServer.output()).toContain(`http://localhost:${port}`);
     for (const name of ['admin', 'dispatcher', 'operator', 'tester']) {
-      expect(running.output()).toMatch(new RegExp(`${name}\\s+\\(in HEADFRAME_DEMO_PASSWORD\\)`));
+      expect(runningServer.output()).toMatch(new RegExp(`${name}\\s+\\(in HEADFRAME_DEMO_PASSWORD\\)`));
     }
-    for (const text of [running.output(), running.log()]) expect(text).not.toContain(PASSWORD);
+    for (const text of [runningServer.output(), runningServer.log()]) expect(text).not.toContain(PASSWORD);
     expect(existsSync(join(dataDir, 'demo-password'))).toBe(false);
     for (const file of ['fleet-account.json', 'server.lock', 'control.sock']) {
       expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
@@ -89,7 +89,7 @@ describe('a second server on the same data directory', () => {
     const second = await runToEnd('server/main.ts', [], { PORT: String(await freePort()) });
     expect(second.code).toBe(1);
     expect(second.log.trim().split('\n')).toHaveLength(1);
-    expect(second.log).toContain(`is used by another Headframe server (process ${running.process.pid} on `);
+    expect(second.log).toContain(`is used by another Headframe server (process ${runningServer.process.pid} on `);
     expect((await fetch(siteUrl('/readyz'))).status).toBe(200);
   });
 });
@@ -135,13 +135,13 @@ describe('after SIGKILL', () => {
       body: JSON.stringify([fix]),
     });
     expect(await sent.json()).toMatchObject({ accepted: 1 });
-    const saveCount = () => running.log().split('fleet saved').length;
+    const saveCount = () => runningServer.log().split('fleet saved').length;
     const savesBefore = saveCount();
     await expect.poll(saveCount).toBeGreaterThan(savesBefore);
 
-    running.process.kill('SIGKILL');
-    await once(running.process, 'exit');
-    running = await startServer();
+    runningServer.process.kill('SIGKILL');
+    await once(runningServer.process, 'exit');
+    runningServer = await startServer();
 
     const headers = { authorization: `Bearer ${before.access_token}` };
     const states = (await (await fetch(siteUrl('/state/vehicle'), { headers })).json()) as {
@@ -176,10 +176,10 @@ describe('after SIGKILL', () => {
 
 describe('on SIGTERM', () => {
   test('it stops by itself, gives the directory back, and accounts are still administered', async () => {
-    running.process.kill('SIGTERM');
-    const [code] = await once(running.process, 'exit');
+    runningServer.process.kill('SIGTERM');
+    const [code] = await once(runningServer.process, 'exit');
     expect(code).toBe(0);
-    expect(running.log()).toContain('"stopped"');
+    expect(runningServer.log()).toContain('"stopped"');
     const enabled = await runToEnd('server/cli/accounts.ts', ['enable', 'b.bold']);
     expect(enabled.output).toContain('b.bold has been enabled');
   });

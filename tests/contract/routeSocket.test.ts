@@ -14,7 +14,7 @@ interface Watcher {
 
 let site: Site;
 let token: string;
-const open: WebSocket[] = [];
+const openSockets: WebSocket[] = [];
 
 beforeAll(async () => {
   site = await startSite({ listen: true });
@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate();
+  for (const socket of openSockets.splice(0)) socket.terminate();
 });
 
 async function joinRouteSocket(): Promise<Watcher> {
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}/route`);
-  open.push(socket);
+  openSockets.push(socket);
   const messages: DeviceRoute[][] = [];
   socket.on('message', (data) => messages.push(JSON.parse(String(data)) as DeviceRoute[]));
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => watched?.close());
 
-const MAP = 'khar-north-2026-11-18';
+const MAP_ID = 'khar-north-2026-11-18';
 const squareText = (east: number, north: number, side = 100) =>
   [
     [0, 0],
@@ -30,7 +30,7 @@ const squareText = (east: number, north: number, side = 100) =>
   ].map(([x = 0, y = 0]) => ({ x: 600_000 + east + x * side, y: 4_700_000 + north + y * side }));
 const zoneBody = (changes: object = {}) => ({
   zoneName: 'Yard',
-  map: MAP,
+  map: MAP_ID,
   points: squareText(0, 0),
   lowerZ: 0,
   upperZ: 50,
@@ -44,7 +44,7 @@ const createZone = async (changes: object = {}) => {
   return answer.json() as { id: string; revision: number };
 };
 const listZones = async () => {
-  const answer = await site.app.http.inject({ url: `/api/ruleZone/list?map=${MAP}`, headers: operator });
+  const answer = await site.app.http.inject({ url: `/api/ruleZone/list?map=${MAP_ID}`, headers: operator });
   return (answer.json() as { result: WireRuleZone[] }).result;
 };
 const listedZone = async (id: string) => (await listZones()).find((zone) => zone.id === id);

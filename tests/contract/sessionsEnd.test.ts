@@ -7,13 +7,13 @@ import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { AppClient, Browser, httpTransport, type Tokens } from './support/browser.ts';
 import { freePort } from './support/freePort.ts';
 import { authorizeClient, type Client, joinLive } from './support/live.ts';
-import { bearerOf, PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
+import { bearerOf, DEMO_PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
 
-const PROTOCOL = '/realms/headframe/protocol/openid-connect';
+const PROTOCOL_PATH = '/realms/headframe/protocol/openid-connect';
 
 let site: Site;
 /** Another server over the same database. */
-let other: { app: App; port: number };
+let otherServer: { app: App; port: number };
 let client: AppClient;
 let tokens: Tokens;
 
@@ -22,21 +22,21 @@ beforeAll(async () => {
   const port = await freePort();
   const app = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
   await app.http.listen({ host: '127.0.0.1', port });
-  other = { app, port };
+  otherServer = { app, port };
 });
 afterAll(async () => {
-  await other.app.http.close();
+  await otherServer.app.http.close();
   await site.close();
 });
 beforeEach(async () => {
   const origin = site.settings.publicUrl;
   client = new AppClient(new Browser(httpTransport(`http://127.0.0.1:${site.settings.port}`), origin), `${origin}/`);
-  tokens = await client.tokens('operator', PASSWORD);
+  tokens = await client.tokens('operator', DEMO_PASSWORD);
 });
 
 const bothServers = () => [
   { app: site.app, port: site.settings.port },
-  { app: other.app, port: other.port },
+  { app: otherServer.app, port: otherServer.port },
 ];
 
 const statusAt = async (app: App) =>
@@ -55,11 +55,11 @@ async function watchEverywhere(): Promise<Client[]> {
 async function signOut(): Promise<void> {
   const page = await client.signOut(tokens.id_token);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
-  await client.browser.post(`${PROTOCOL}/logout/confirm`, { xsrf, logout: 'yes' });
+  await client.browser.post(`${PROTOCOL_PATH}/logout/confirm`, { xsrf, logout: 'yes' });
 }
 
 const revokeToken = () =>
-  client.browser.post(`${PROTOCOL}/revoke`, { token: tokens.refresh_token, client_id: 'headframe-web' });
+  client.browser.post(`${PROTOCOL_PATH}/revoke`, { token: tokens.refresh_token, client_id: 'headframe-web' });
 
 /** Actions of an administrator on the first server. */
 async function runAccountCommand(word: 'disable' | 'enable' | 'reset'): Promise<void> {
@@ -67,7 +67,7 @@ async function runAccountCommand(word: 'disable' | 'enable' | 'reset'): Promise<
   if (!embedded) throw new Error('No accounts');
   const { accounts, gate } = embedded;
   const given =
-    word === 'reset' ? { command: word, name: 'operator', password: PASSWORD } : { command: word, name: 'operator' };
+    word === 'reset' ? { command: word, name: 'operator', password: DEMO_PASSWORD } : { command: word, name: 'operator' };
   await executeAccountCommand(given, { accounts, db: site.db, onChange: () => gate.accountsChanged() });
 }
 
@@ -82,11 +82,11 @@ describe.each([
     for (const { app } of bothServers()) expect(await statusAt(app)).toBe(200);
     await end();
     expect(await statusAt(site.app)).toBe(401);
-    await expect.poll(() => statusAt(other.app)).toBe(401);
+    await expect.poll(() => statusAt(otherServer.app)).toBe(401);
     const codes = sockets.map(async ({ closed }) => await closed);
     expect(await Promise.all(codes)).toEqual([closing, closing]);
     expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
-    const late = await joinLive(other.port);
+    const late = await joinLive(otherServer.port);
     late.socket.send(JSON.stringify({ type: 'authorization', payload: tokens.access_token }));
     expect((await late.closed).code).toBe(4401);
     await runAccountCommand('enable');
@@ -105,7 +105,7 @@ test('one session ends alone', async () => {
     new Browser(httpTransport(`http://127.0.0.1:${site.settings.port}`), origin),
     `${origin}/`,
   );
-  const kept = await elsewhere.tokens('operator', PASSWORD);
+  const kept = await elsewhere.tokens('operator', DEMO_PASSWORD);
   await signOut();
   expect(await statusAt(site.app)).toBe(401);
   const answer = await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(kept.access_token) });
@@ -113,10 +113,10 @@ test('one session ends alone', async () => {
 });
 
 test('an unreachable database ends no session: cached answers hold, others are 503', async () => {
-  const { embedded } = other.app.identity;
+  const { embedded } = otherServer.app.identity;
   if (!embedded) throw new Error('No accounts');
   // The other server may still remember that the account was disabled.
-  await expect.poll(() => statusAt(other.app)).toBe(200);
+  await expect.poll(() => statusAt(otherServer.app)).toBe(200);
   const unknown = await tokenFor(site, { account: 'tester' });
   const { filterEnabled } = embedded.accounts;
   embedded.accounts.filterEnabled = async () => {
@@ -124,8 +124,8 @@ test('an unreachable database ends no session: cached answers hold, others are 5
   };
   try {
     embedded.gate.accountsChanged();
-    expect(await statusAt(other.app)).toBe(200);
-    const answer = await other.app.http.inject({ url: '/state/vehicle', headers: bearerOf(unknown) });
+    expect(await statusAt(otherServer.app)).toBe(200);
+    const answer = await otherServer.app.http.inject({ url: '/state/vehicle', headers: bearerOf(unknown) });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
   } finally {

@@ -7,15 +7,15 @@ import { FEEDBACK_RULE, SIGN_IN_RULES } from '../../server/limits/rules.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-let second: App;
+let secondServer: App;
 
 beforeAll(async () => {
   site = await startSite();
-  second = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
-  await second.http.ready();
+  secondServer = await buildApp({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
+  await secondServer.http.ready();
 });
 afterAll(async () => {
-  await second.http.close();
+  await secondServer.http.close();
   await site.close();
 });
 
@@ -44,7 +44,7 @@ describe('feedback', () => {
 
   test('of two servers counts together', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, k) => sendFeedback(k % 2 === 0 ? site.app : second, 'dispatcher')),
+      Array.from({ length: 80 }, (_, k) => sendFeedback(k % 2 === 0 ? site.app : secondServer, 'dispatcher')),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(FEEDBACK_RULE.free);
   });

@@ -70,14 +70,14 @@ describe('a list that was changed through another server', () => {
   });
 });
 
-const ALERT = { id: 'x', alert: { type: 'one_way', deviceId: 'T-1', timestamp: 1_795_000_000_000 } } as const;
+const ALERT_RECORD = { id: 'x', alert: { type: 'one_way', deviceId: 'T-1', timestamp: 1_795_000_000_000 } } as const;
 
 describe('the checkpoint', () => {
   const saveCheckpoint = (seq: number, vehicles: readonly string[], leaseSeq = 5) =>
     db.transaction().execute(async (transaction) => {
       await lockCheckpoint(transaction, 'made', leaseSeq);
       const states = { vehicles, siteEntities: [], ruleStates: ['["T-1",{}]'] };
-      const checkpoint = { position: { stream: 'made', seq }, ...states, unpublishedAlerts: JSON.stringify([ALERT]) };
+      const checkpoint = { position: { stream: 'made', seq }, ...states, unpublishedAlerts: JSON.stringify([ALERT_RECORD]) };
       return writeCheckpoint(transaction, checkpoint, leaseSeq);
     });
   const vehicleIds = async () =>
@@ -88,7 +88,7 @@ describe('the checkpoint', () => {
     const unstorable = JSON.stringify({ id: 'T-x', name: '\u0000' });
     expect(await saveCheckpoint(10, [...storable.slice(0, 4), unstorable, ...storable.slice(4)])).toBe(1);
     expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
-    expect(await readUnpublishedAlerts(db)).toEqual([ALERT]);
+    expect(await readUnpublishedAlerts(db)).toEqual([ALERT_RECORD]);
     expect(await vehicleIds()).toEqual(Array.from({ length: 9 }, (_, k) => `T-${k}`));
   });
 

@@ -10,8 +10,8 @@ import { freePort } from './support/freePort.ts';
 
 const PASSWORD = 'a-demo-password';
 /** As a container has it: process numbers of its own, and a /proc that shows only those. */
-const NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
-const canUnshare = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'true']).status === 0;
+const NAMESPACE_COMMAND = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const canUnshare = spawnSync(NAMESPACE_COMMAND[0] ?? '', [...NAMESPACE_COMMAND.slice(1), 'true']).status === 0;
 
 interface ContainedServer {
   process: ChildProcess;
@@ -20,11 +20,11 @@ interface ContainedServer {
 }
 
 let dataDir: string;
-const started: ChildProcess[] = [];
+const startedProcesses: ChildProcess[] = [];
 
 async function startContained(): Promise<ContainedServer> {
   const port = await freePort();
-  const [program = '', ...args] = [...NAMESPACE, process.execPath, '--import', 'tsx', projectPath('server/main.ts')];
+  const [program = '', ...args] = [...NAMESPACE_COMMAND, process.execPath, '--import', 'tsx', projectPath('server/main.ts')];
   const child = spawn(program, args, {
     cwd: projectPath('.'),
     env: {
@@ -35,7 +35,7 @@ async function startContained(): Promise<ContainedServer> {
       HEADFRAME_DEMO_PASSWORD: PASSWORD,
     },
   });
-  started.push(child);
+  startedProcesses.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const child of started) await killNamespace(child);
+  for (const child of startedProcesses) await killNamespace(child);
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -11,18 +11,18 @@ import { handoverListSchema, handoverSchema } from '../../src/domain/wire/handov
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR = 60 * MINUTE_MS;
-const ZONE = 'Asia/Ulaanbaatar';
+const HOUR_MS = 60 * MINUTE_MS;
+const TIME_ZONE = 'Asia/Ulaanbaatar';
 /** The shift before the one that runs. */
-const SHIFT = shiftBefore(shiftSpanAt(Date.now(), ZONE), ZONE);
+const ENDED_SHIFT = shiftBefore(shiftSpanAt(Date.now(), TIME_ZONE), TIME_ZONE);
 /** One with more stands and changes than its page lists. */
-const BUSY_SHIFT = shiftBefore(SHIFT, ZONE);
+const BUSY_SHIFT = shiftBefore(ENDED_SHIFT, TIME_ZONE);
 
 let site: CalledSite;
 beforeAll(async () => {
   site = await startCalledSite({ environment: { HEADFRAME_PAYLOADS: 'opminingtruck=90' } });
-  let nowMs = SHIFT.fromMs;
-  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
+  let nowMs = ENDED_SHIFT.fromMs;
+  const recorder = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => nowMs });
   const story = [
     ['2.1 Loading', 'Production', 5],
     ['2.3 Dumping', 'Production', 2],
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const statusOf = (status: string) => ({ status, status_category: '', operator: '', start: nowMs });
     const vehicle = { ...newVehicle(`LV-${k}`), statusAtMs: nowMs };
     recorder.recordStatus({ ...vehicle, status: statusOf('5.1 Repair') });
-    nowMs = k < 40 ? BUSY_SHIFT.toMs - HOUR : BUSY_SHIFT.toMs + 1;
+    nowMs = k < 40 ? BUSY_SHIFT.toMs - HOUR_MS : BUSY_SHIFT.toMs + 1;
     recorder.recordStatus({ ...vehicle, status: statusOf('2.2 Travel'), statusAtMs: nowMs });
   }
   await sql`insert into rule_zone_change (zone_id, revision, action, changed_by, user_name, changed_at, zone)
@@ -53,9 +53,9 @@ beforeAll(async () => {
     from generate_series(1, 101) as k`.execute(site.db);
   // Down at the end of the shift, working since, and down again for the same reason.
   for (const [text, fromMs] of [
-    ['5.1 Repair', SHIFT.toMs - 20 * MINUTE_MS],
-    ['2.1 Loading', SHIFT.toMs + 1],
-    ['5.1 Repair', SHIFT.toMs + 2],
+    ['5.1 Repair', ENDED_SHIFT.toMs - 20 * MINUTE_MS],
+    ['2.1 Loading', ENDED_SHIFT.toMs + 1],
+    ['5.1 Repair', ENDED_SHIFT.toMs + 2],
   ] as const) {
     nowMs = fromMs;
     const status = { status: text, status_category: '', operator: '', start: fromMs };
@@ -65,9 +65,9 @@ beforeAll(async () => {
   // Two writes each: a lasting breach is raised repeatedly.
   const alerts = new AlertStore(site.db);
   for (const [id, ...toldAtMs] of [
-    ['over', SHIFT.fromMs + HOUR, SHIFT.fromMs + HOUR + MINUTE_MS],
-    ['lasts', SHIFT.toMs - HOUR, SHIFT.toMs + 30_000],
-    ['later', SHIFT.toMs + 10_000, SHIFT.toMs + 20_000],
+    ['over', ENDED_SHIFT.fromMs + HOUR_MS, ENDED_SHIFT.fromMs + HOUR_MS + MINUTE_MS],
+    ['lasts', ENDED_SHIFT.toMs - HOUR_MS, ENDED_SHIFT.toMs + 30_000],
+    ['later', ENDED_SHIFT.toMs + 10_000, ENDED_SHIFT.toMs + 20_000],
   ] as const) {
     for (const timestamp of toldAtMs) {
       const type = id === 'over' ? 'one_way' : 'speed_restriction';
@@ -79,17 +79,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const readHandover = async (at = SHIFT.fromMs) => handoverSchema.parse(await site.getJson(`/api/handover?at=${at}`));
-const signHandover = (account: string, side: string, from = SHIFT.fromMs) =>
+const readHandover = async (at = ENDED_SHIFT.fromMs) => handoverSchema.parse(await site.getJson(`/api/handover?at=${at}`));
+const signHandover = (account: string, side: string, from = ENDED_SHIFT.fromMs) =>
   site.post('/api/handover/signature', { from, side }, account);
-const addNote = (text: string, account = 'dispatcher', from = SHIFT.fromMs, key: string | undefined = undefined) =>
+const addNote = (text: string, account = 'dispatcher', from = ENDED_SHIFT.fromMs, key: string | undefined = undefined) =>
   site.post('/api/handover/note', { from, text, key }, account);
 
 test('the report lists haulage and stops, the longest first, without short ones', async () => {
   const { report, outgoing, ...shift } = await readHandover();
-  expect(shift).toMatchObject({ shift: SHIFT.shift, day: SHIFT.day, from: SHIFT.fromMs, to: SHIFT.toMs });
+  expect(shift).toMatchObject({ shift: ENDED_SHIFT.shift, day: ENDED_SHIFT.day, from: ENDED_SHIFT.fromMs, to: ENDED_SHIFT.toMs });
   expect(outgoing).toBeNull();
-  expect(report.asOf).toBe(SHIFT.toMs);
+  expect(report.asOf).toBe(ENDED_SHIFT.toMs);
   expect(report.hauled).toEqual({ cycles: 2, tonnes: 180, units: [{ name: 'EX-1', cycles: 2, tonnes: 180 }] });
   expect(report.stood.map(({ vehicle, status, ms, lasts }) => [vehicle, status, ms / MINUTE_MS, lasts])).toEqual([
     ['HT-1', '5.1 Repair', 60, false],
@@ -103,7 +103,7 @@ test('totals count what is not listed; where no status is recorded, they are not
   expect(report.stood.map(({ lasts }) => lasts)).toEqual(Array(40).fill(false));
   expect(report).toMatchObject({ stoodCount: 45, standingCount: 5, changeCount: 101, hauled: { cycles: 0 } });
   expect(report.changes).toHaveLength(100);
-  const empty = (await readHandover(shiftBefore(BUSY_SHIFT, ZONE).fromMs)).report;
+  const empty = (await readHandover(shiftBefore(BUSY_SHIFT, TIME_ZONE).fromMs)).report;
   expect(empty).toMatchObject({ stoodCount: 0, standingCount: null, changeCount: 0, hauled: { cycles: null } });
 });
 
@@ -113,11 +113,11 @@ test('a breach that lasts past the end of the shift is open on its page, one tha
       type: 'one_way',
       count: 1,
       acknowledged: 0,
-      lastAt: SHIFT.fromMs + HOUR + MINUTE_MS,
+      lastAt: ENDED_SHIFT.fromMs + HOUR_MS + MINUTE_MS,
       open: false,
       subjects: ['over'],
     },
-    { type: 'speed_restriction', count: 1, acknowledged: 0, lastAt: SHIFT.toMs, open: true, subjects: ['lasts'] },
+    { type: 'speed_restriction', count: 1, acknowledged: 0, lastAt: ENDED_SHIFT.toMs, open: true, subjects: ['lasts'] },
   ]);
 });
 
@@ -152,11 +152,11 @@ test('a dispatcher acknowledges the alerts that were shown and no others, once',
 
 test('the shift that runs is shown up to now; one that has not begun is refused', async () => {
   const running = await readHandover(Date.now());
-  expect(running.from).toBe(SHIFT.toMs);
+  expect(running.from).toBe(ENDED_SHIFT.toMs);
   expect(running.report.asOf).toBeLessThanOrEqual(Date.now());
   expect(running.report.underground).toEqual([]);
   const { statusCode } = await site.app.http.inject({
-    url: `/api/handover?at=${Date.now() + HOUR}`,
+    url: `/api/handover?at=${Date.now() + HOUR_MS}`,
     headers: site.headers,
   });
   expect(statusCode).toBe(400);
@@ -194,7 +194,7 @@ test('notes keep their order, and are refused without the right', async () => {
   expect((await addNote('I was here', 'operator')).statusCode).toBe(403);
   expect((await addNote('   ')).statusCode).toBe(400);
   expect((await addNote('x'.repeat(2_001))).statusCode).toBe(400);
-  expect((await addNote('Nowhere', 'dispatcher', SHIFT.fromMs + 1)).statusCode).toBe(400);
+  expect((await addNote('Nowhere', 'dispatcher', ENDED_SHIFT.fromMs + 1)).statusCode).toBe(400);
   expect((await readHandover()).notes.map(({ text, author }) => [author, text])).toEqual([
     ['dispatcher', 'Pump 3 leaks'],
     ['admin', 'Road to dump B is soft'],
@@ -204,7 +204,7 @@ test('notes keep their order, and are refused without the right', async () => {
 test('a note that is sent again because its answer was lost is there once', async () => {
   const before = (await readHandover()).notes.length;
   const key = crypto.randomUUID();
-  const sendNote = (account?: string) => addNote('Lost on the way', account, SHIFT.fromMs, key);
+  const sendNote = (account?: string) => addNote('Lost on the way', account, ENDED_SHIFT.fromMs, key);
   const answers = await Promise.all([sendNote(), sendNote(), sendNote()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect((await sendNote('admin')).statusCode).toBe(200);
@@ -222,9 +222,9 @@ test('both sides sign, in this order, each once however often they try at once, 
   });
 
   // Later recordings do not change a signed report.
-  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => Date.now() });
-  const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: SHIFT.fromMs };
-  recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
+  const recorder = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => Date.now() });
+  const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: ENDED_SHIFT.fromMs };
+  recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: ENDED_SHIFT.fromMs });
   await new StatusStore(site.db, 1_000).save(recorder);
   expect((await readHandover()).report.stood).toHaveLength(3);
   expect((await addNote('Still open')).statusCode).toBe(200);
@@ -236,12 +236,12 @@ test('both sides sign, in this order, each once however often they try at once, 
   expect(signed).toMatchObject({ outgoing: { name: 'dispatcher' }, incoming: { name: 'admin' } });
   expect(signed.notes).toHaveLength(5);
   const { shifts } = handoverListSchema.parse(await site.getJson('/api/handover/list'));
-  expect(shifts).toMatchObject([{ from: SHIFT.fromMs, shift: SHIFT.shift, incoming: { name: 'admin' } }]);
+  expect(shifts).toMatchObject([{ from: ENDED_SHIFT.fromMs, shift: ENDED_SHIFT.shift, incoming: { name: 'admin' } }]);
 });
 
 test('a shift that has hours to go is not handed over', async () => {
-  const answer = await site.post('/api/handover/signature', { from: SHIFT.toMs, side: 'outgoing' }, 'dispatcher');
-  const isNearEnd = shiftSpanAt(Date.now(), ZONE).toMs - Date.now() <= HOUR;
+  const answer = await site.post('/api/handover/signature', { from: ENDED_SHIFT.toMs, side: 'outgoing' }, 'dispatcher');
+  const isNearEnd = shiftSpanAt(Date.now(), TIME_ZONE).toMs - Date.now() <= HOUR_MS;
   expect(answer.statusCode).toBe(isNearEnd ? 200 : 409);
 });
 

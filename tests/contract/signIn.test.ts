@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appClient } from './support/appClient.ts';
 import { AppClient, Browser, injectInto, type Tokens } from './support/browser.ts';
-import { bearerOf, PASSWORD, type Site, startSite } from './support/site.ts';
+import { bearerOf, DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
 let site: Site;
 
@@ -17,7 +17,7 @@ const newClient = (path?: string, address?: string) => appClient(site, path, add
 describe('with the right password', () => {
   test('the app gets tokens that say who it is for', async () => {
     const client = newClient();
-    const { code } = await client.signIn('admin', PASSWORD);
+    const { code } = await client.signIn('admin', DEMO_PASSWORD);
     const answer = await client.exchange(code ?? '');
     expect(answer.statusCode).toBe(200);
     const tokens = answer.json<Tokens>();
@@ -40,7 +40,7 @@ describe('with the right password', () => {
 
   test('the refresh token reads as a JWT and can be used again and again', async () => {
     const client = newClient();
-    const tokens = await client.tokens('tester', PASSWORD);
+    const tokens = await client.tokens('tester', DEMO_PASSWORD);
     expect(decodeJwt(tokens.refresh_token)).toMatchObject({ typ: 'Refresh', azp: 'headframe-web' });
     for (const _ of [1, 2]) {
       const fresh = (await client.refresh(tokens.refresh_token)).json<Tokens>();
@@ -49,23 +49,23 @@ describe('with the right password', () => {
   });
 
   test('the name is taken with blanks around it and in any case', async () => {
-    const { code } = await newClient().signIn('  Dispatcher ', PASSWORD);
+    const { code } = await newClient().signIn('  Dispatcher ', DEMO_PASSWORD);
     expect(code).toBeDefined();
   });
 
   test('a user with a session is not asked again', async () => {
     const client = newClient();
-    await client.tokens('operator', PASSWORD);
+    await client.tokens('operator', DEMO_PASSWORD);
     const again = await client.browser.get(client.authorizationUrl());
     expect(String(again.headers.location)).toContain('code=');
   });
 
   test('a code works only once, and only with its verifier', async () => {
     const client = newClient();
-    const { code = '' } = await client.signIn('operator', PASSWORD);
+    const { code = '' } = await client.signIn('operator', DEMO_PASSWORD);
     expect((await client.exchange(code, { code_verifier: 'x'.repeat(43) })).statusCode).toBe(400);
     const second = newClient();
-    const { code: other = '' } = await second.signIn('operator', PASSWORD);
+    const { code: other = '' } = await second.signIn('operator', DEMO_PASSWORD);
     expect((await second.exchange(other)).statusCode).toBe(200);
     expect((await second.exchange(other)).statusCode).toBe(400);
   });
@@ -83,7 +83,7 @@ describe('with a wrong password', () => {
   });
 
   test('an unknown name gets the same answer', async () => {
-    const { answer } = await newClient().signIn('nobody', PASSWORD);
+    const { answer } = await newClient().signIn('nobody', DEMO_PASSWORD);
     expect(answer.statusCode).toBe(401);
     expect(answer.body).toContain('The username or the password is wrong.');
   });
@@ -101,16 +101,16 @@ describe('with a wrong password', () => {
   });
 
   test('a machine cannot sign in as a person', async () => {
-    expect((await newClient().signIn('fleet', PASSWORD)).answer.statusCode).toBe(401);
+    expect((await newClient().signIn('fleet', DEMO_PASSWORD)).answer.statusCode).toBe(401);
   });
 
   test('neither passwords nor tokens reach the log', async () => {
     const client = newClient();
-    const tokens = await client.tokens('operator', PASSWORD);
+    const tokens = await client.tokens('operator', DEMO_PASSWORD);
     await client.signIn('operator', 'a-wrong-secret');
     const log = site.logLines.join('');
     expect(log).toContain('signed in');
-    for (const secret of [PASSWORD, 'a-wrong-secret', tokens.access_token, tokens.refresh_token]) {
+    for (const secret of [DEMO_PASSWORD, 'a-wrong-secret', tokens.access_token, tokens.refresh_token]) {
       expect(log).not.toContain(secret);
     }
   });
@@ -146,14 +146,14 @@ describe('the provider refuses', () => {
   test('both spellings of the loopback address are ours', async () => {
     const origin = site.settings.publicUrl.replace('localhost', '127.0.0.1');
     const client = new AppClient(new Browser(injectInto(site.app), origin, '192.0.2.200'), `${origin}/`);
-    expect((await client.signIn('operator', PASSWORD)).code).toBeDefined();
+    expect((await client.signIn('operator', DEMO_PASSWORD)).code).toBeDefined();
   });
 });
 
 describe('signing out', () => {
   test('with the token of the session happens at once and ends it', async () => {
     const client = newClient('/');
-    const tokens = await client.tokens('operator', PASSWORD);
+    const tokens = await client.tokens('operator', DEMO_PASSWORD);
     const page = await client.signOut(tokens.id_token);
     expect(page.body).toContain('data-at-once');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -168,7 +168,7 @@ describe('signing out', () => {
 
   test('by a link from elsewhere asks first', async () => {
     const client = newClient('/');
-    await client.tokens('operator', PASSWORD);
+    await client.tokens('operator', DEMO_PASSWORD);
     const page = await client.signOut();
     expect(page.body).not.toContain('data-at-once');
     expect(page.body).toContain('Sign out');
@@ -179,7 +179,7 @@ describe('a disabled account', () => {
   test('is out at once: its tokens, its refresh token and its password', async () => {
     const accounts = site.app.identity.embedded?.accounts;
     const client = newClient();
-    const tokens = await client.tokens('dispatcher', PASSWORD);
+    const tokens = await client.tokens('dispatcher', DEMO_PASSWORD);
     const requestVehicles = () =>
       site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) });
     expect((await requestVehicles()).statusCode).toBe(200);
@@ -187,7 +187,7 @@ describe('a disabled account', () => {
     site.app.identity.embedded?.gate.accountsChanged();
     expect((await requestVehicles()).statusCode).toBe(401);
     expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
-    expect((await newClient().signIn('dispatcher', PASSWORD)).answer.statusCode).toBe(401);
+    expect((await newClient().signIn('dispatcher', DEMO_PASSWORD)).answer.statusCode).toBe(401);
     await accounts?.setEnabled('dispatcher', true);
   });
 });

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { type Answer, AppClient, Browser, injectInto } from './support/browser.ts';
-import { PASSWORD, type Site, startSite } from './support/site.ts';
+import { DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
-const REALM = '/realms/headframe';
-const PROTOCOL = `${REALM}/protocol/openid-connect`;
+const REALM_PATH = '/realms/headframe';
+const PROTOCOL_PATH = `${REALM_PATH}/protocol/openid-connect`;
 const ATTACKER_ORIGIN = 'https://evil.example';
 
 let site: Site;
@@ -36,7 +36,7 @@ describe('unstorable input, and input that is no sign-in', () => {
     ['code', 'token', { ...code, redirect_uri, code: 'a\0b' }],
     ['token', 'revoke', { client_id: 'headframe-web', token: 'a\0b' }],
   ])('U+0000 in %s is refused or found nowhere, and is no failure', async (_what, path, form) => {
-    const { statusCode } = await browserOf(site).post(`${PROTOCOL}/${path}`, form);
+    const { statusCode } = await browserOf(site).post(`${PROTOCOL_PATH}/${path}`, form);
     expect(statusCode).toBeLessThan(500);
   });
 
@@ -44,7 +44,7 @@ describe('unstorable input, and input that is no sign-in', () => {
     'a sign-in %s that never was is answered in words, and nothing is printed',
     async (uid) => {
       const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-      const { statusCode } = await browserOf(site).get(`${PROTOCOL}/auth/${uid}`);
+      const { statusCode } = await browserOf(site).get(`${PROTOCOL_PATH}/auth/${uid}`);
       expect(statusCode).toBeGreaterThanOrEqual(400);
       expect(statusCode).toBeLessThan(500);
       expect(printed).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe('another origin', () => {
   const callWithOrigin = (method: 'OPTIONS' | 'POST' | 'GET', path: string, origin: string) =>
     site.app.http.inject({
       method,
-      url: `${REALM}${path}`,
+      url: `${REALM_PATH}${path}`,
       headers: {
         origin,
         'access-control-request-method': 'POST',
@@ -94,10 +94,10 @@ describe('another origin', () => {
       method: 'POST',
       url: page,
       headers: { ...headers, cookie: browser.cookieHeader(page), 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ username: 'operator', password: PASSWORD }).toString(),
+      payload: new URLSearchParams({ username: 'operator', password: DEMO_PASSWORD }).toString(),
     });
     expect(answer.statusCode).toBe(400);
-    expect((await clientOf(site, browser).signIn('operator', PASSWORD, page)).code).toBeDefined();
+    expect((await clientOf(site, browser).signIn('operator', DEMO_PASSWORD, page)).code).toBeDefined();
   });
 
   test.each([
@@ -116,12 +116,12 @@ describe('host and protocol of a request', () => {
   test('is not passed on in the discovery document', async () => {
     for (const of of [site, securedSite]) {
       const { body } = await of.app.http.inject({
-        url: `${REALM}/.well-known/openid-configuration`,
+        url: `${REALM_PATH}/.well-known/openid-configuration`,
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil' },
       });
       expect(body).not.toContain('evil');
       const { token_endpoint: address } = JSON.parse(body) as { token_endpoint: string };
-      expect(address).toBe(`${of.settings.publicUrl}${PROTOCOL}/token`);
+      expect(address).toBe(`${of.settings.publicUrl}${PROTOCOL_PATH}/token`);
     }
   });
 
@@ -129,7 +129,7 @@ describe('host and protocol of a request', () => {
     const client = clientOf(site);
     const opened = await client.browser.get(client.authorizationUrl(), { host: 'evil.example' });
     const page = String(opened.headers.location);
-    const answer = await client.browser.post(page, { username: 'operator', password: PASSWORD });
+    const answer = await client.browser.post(page, { username: 'operator', password: DEMO_PASSWORD });
     expect(String(answer.headers.location)).toMatch(new RegExp(`^${site.settings.publicUrl}/`));
   });
 
@@ -137,7 +137,7 @@ describe('host and protocol of a request', () => {
     const client = clientOf(securedSite);
     const opened = await client.browser.get(client.authorizationUrl());
     const page = String(opened.headers.location);
-    const answer = await client.browser.post(page, { username: 'operator', password: PASSWORD });
+    const answer = await client.browser.post(page, { username: 'operator', password: DEMO_PASSWORD });
     const resumed = await client.browser.get(String(answer.headers.location));
     const cookies = [opened, answer, resumed].flatMap(cookiesOf);
     expect(cookies.some((line) => line.startsWith('HEADFRAME_SESSION='))).toBe(true);
@@ -161,16 +161,16 @@ describe('sessions', () => {
     const client = clientOf(site);
     await client.openSignIn();
     const before = client.browser.cookie('HEADFRAME_SESSION');
-    await client.tokens('operator', PASSWORD);
+    await client.tokens('operator', DEMO_PASSWORD);
     const after = client.browser.cookie('HEADFRAME_SESSION');
     expect(after).toBeDefined();
     expect(after).not.toBe(before);
   });
 
   test('of others are not ended without confirmation, by a user with a token', async () => {
-    const attacker = await clientOf(site).tokens('tester', PASSWORD);
+    const attacker = await clientOf(site).tokens('tester', DEMO_PASSWORD);
     const victim = clientOf(site);
-    await victim.tokens('operator', PASSWORD);
+    await victim.tokens('operator', DEMO_PASSWORD);
     const page = await victim.signOut(attacker.id_token);
     expect(page.body).not.toContain('data-at-once');
   });
@@ -192,6 +192,6 @@ describe('a weak password', () => {
   test.each([['elevenchars'], ['password1234'], ['operator.oyun']])('%s is no new password', async (password) => {
     const reset = { command: 'reset', name: 'operator', password } as const;
     await expect(executeAccountCommand(reset, accountOptions())).rejects.toThrow('The password cannot be taken');
-    expect((await clientOf(site).signIn('operator', PASSWORD)).code).toBeDefined();
+    expect((await clientOf(site).signIn('operator', DEMO_PASSWORD)).code).toBeDefined();
   });
 });

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { delayMs, SIGN_IN_RULES } from '../../server/limits/rules.ts';
 import { type Answer, AppClient, Browser, httpTransport } from './support/browser.ts';
-import { PASSWORD, type Site, startSite } from './support/site.ts';
+import { DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
 let site: Site;
-let network = 0;
-let attacker = '';
+let lastNetwork = 0;
+let attackerAddress = '';
 
 beforeAll(async () => {
   site = await startSite({ listen: true, environment: { HEADFRAME_TRUST_PROXY: 'on' } });
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.db.deleteFrom('limit_count').execute();
-  network++;
-  attacker = `198.51.${network}.66`;
+  lastNetwork++;
+  attackerAddress = `198.51.${lastNetwork}.66`;
 });
 
 function browserAt(address: string, signal?: AbortSignal): Browser {
@@ -31,7 +31,7 @@ const clientAt = (address: string) => clientOf(browserAt(address));
 async function tryWrongPasswords(
   name: string,
   times: number,
-  address = attacker,
+  address = attackerAddress,
   signal?: AbortSignal,
 ): Promise<number[]> {
   const browser = browserAt(address, signal);
@@ -63,7 +63,7 @@ describe('guesses sent at once', () => {
   });
 
   test('get a retry time', async () => {
-    const browser = browserAt(attacker);
+    const browser = browserAt(attackerAddress);
     const page = await clientOf(browser).openSignIn();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.post(page, { username: 'operator', password: 'x' })),
@@ -77,38 +77,38 @@ describe('guesses sent at once', () => {
 describe('the right password is let in', () => {
   test('at the same address in a new browser, while guesses for the same name come in', async () => {
     const attack = tryWrongPasswords('operator', 100);
-    expect((await clientAt(attacker).signIn('operator', PASSWORD)).code).toBeDefined();
+    expect((await clientAt(attackerAddress).signIn('operator', DEMO_PASSWORD)).code).toBeDefined();
     await attack;
-    expect((await clientAt(attacker).signIn('operator', PASSWORD)).code).toBeDefined();
+    expect((await clientAt(attackerAddress).signIn('operator', DEMO_PASSWORD)).code).toBeDefined();
   });
 
   test('for another name at an address that guesses many', async () => {
     const attacks = Array.from({ length: 60 }, (_, k) => tryWrongPasswords(`name-${k}`, 1));
-    const victim = clientAt(attacker).signIn('operator', PASSWORD);
+    const victim = clientAt(attackerAddress).signIn('operator', DEMO_PASSWORD);
     expect((await victim).code).toBeDefined();
     expect((await Promise.all(attacks)).flat()).toEqual(Array.from({ length: 60 }, () => 401));
-    expect((await clientAt(attacker).signIn('tester', PASSWORD)).code).toBeDefined();
+    expect((await clientAt(attackerAddress).signIn('tester', DEMO_PASSWORD)).code).toBeDefined();
   });
 
   test('at another address, while two dozen addresses guess the same name', async () => {
     const end = new AbortController();
-    const addresses = Array.from({ length: 24 }, (_, k) => `203.0.${network}.${k}`);
+    const addresses = Array.from({ length: 24 }, (_, k) => `203.0.${lastNetwork}.${k}`);
     const attacks = addresses.map((address) => tryWrongPasswords('operator', 3, address, end.signal));
     await expect.poll(triesOfName).toBeGreaterThan(SIGN_IN_RULES.name.free);
-    expect((await clientAt(`192.0.${network}.1`).signIn('operator', PASSWORD)).code).toBeDefined();
+    expect((await clientAt(`192.0.${lastNetwork}.1`).signIn('operator', DEMO_PASSWORD)).code).toBeDefined();
     end.abort();
     await Promise.allSettled(attacks);
   });
 
   test('at once in a browser that has signed in before, however long the line of others is', async () => {
-    const browser = browserAt(attacker);
-    await clientOf(browser).tokens('operator', PASSWORD);
+    const browser = browserAt(attackerAddress);
+    await clientOf(browser).tokens('operator', DEMO_PASSWORD);
     expect(browser.cookie('HEADFRAME_KNOWN')).toBeDefined();
     await site.db.deleteFrom('oidc_payload').where('model', '=', 'Session').execute();
     // Four pages hold the line of this address and name for longer than the test lasts.
     const lines = [1, 2, 3, 4].map(() => tryWrongPasswords('operator', 6));
     const first = Promise.race(lines);
-    const { code } = await clientOf(browser).signIn('operator', PASSWORD);
+    const { code } = await clientOf(browser).signIn('operator', DEMO_PASSWORD);
     expect(code).toBeDefined();
     const held = await Promise.race([first.then(() => false), Promise.resolve(true)]);
     expect(held).toBe(true);
@@ -116,8 +116,8 @@ describe('the right password is let in', () => {
 });
 
 test('a note of a known browser that was made up, or is of another account, is worth nothing', async () => {
-  const browser = browserAt(attacker);
-  await clientOf(browser).tokens('tester', PASSWORD);
+  const browser = browserAt(attackerAddress);
+  await clientOf(browser).tokens('tester', DEMO_PASSWORD);
   const beganAtMs = performance.now();
   const statuses = await floodFrom(browser, 'operator', 40);
   expect(countOf(statuses, 401)).toBeLessThanOrEqual(mostTriesWithin(performance.now() - beganAtMs));

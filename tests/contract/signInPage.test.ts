@@ -1,7 +1,7 @@
 /** The sign-in page of the embedded identity provider. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appClient } from './support/appClient.ts';
-import { PASSWORD, type Site, startSite } from './support/site.ts';
+import { DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
 let site: Site;
 
@@ -22,7 +22,7 @@ describe('the page', () => {
     const refused = (await client.signIn('operator', 'wrong', page)).answer;
     expect(refused.body).toContain('Хэрэглэгчийн нэр эсвэл нууц үг буруу байна.');
     expect((await client.browser.get(page)).body).toContain('<html lang="mn"');
-    expect((await client.signIn('operator', PASSWORD, page)).code).toBeDefined();
+    expect((await client.signIn('operator', DEMO_PASSWORD, page)).code).toBeDefined();
   });
 
   test("takes the app's language where nothing was chosen here", async () => {
@@ -58,7 +58,7 @@ describe('the page', () => {
     const client = newClient();
     const page = await client.openSignIn();
     for (const browser of [newClient().browser, client.browser]) {
-      if (browser === client.browser) await client.signIn('operator', PASSWORD, page);
+      if (browser === client.browser) await client.signIn('operator', DEMO_PASSWORD, page);
       const answer = await browser.get(page);
       expect(answer.statusCode).toBe(400);
       expect(answer.body).toContain('This sign-in page has expired.');

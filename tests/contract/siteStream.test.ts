@@ -24,7 +24,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   let names = 0;
   const opened: SiteStream[] = [];
 
-  async function open(name: string, onReplaced = () => {}): Promise<SiteStream> {
+  async function openStream(name: string, onReplaced = () => {}): Promise<SiteStream> {
     const environment = { NATS_URL: nats.url, DATABASE_URL: 'postgres://unused', HEADFRAME_NATS_STREAM: name };
     const { nats: settings } = readSettings(environment);
     if (!settings) throw new Error('No NATS');
@@ -50,7 +50,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   test('is read by all servers in one order, including their own messages', async () => {
     const name = `s${names++}`;
-    const [one, other] = await Promise.all([open(name), open(name)]);
+    const [one, other] = await Promise.all([openStream(name), openStream(name)]);
     const buses = [one, other].map((stream) => new StreamBus({ stream, log, steadyMs: () => performance.now() }));
     const heard = await Promise.all(
       buses.map(async (bus) => {
@@ -72,7 +72,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   });
 
   test('is read on from a place, and without one from its beginning', async () => {
-    const stream = await open(`s${names++}`);
+    const stream = await openStream(`s${names++}`);
     const first = await readEntries(stream);
     for (let n = 1; n <= 4; n++) await appendFixes(stream, fixOf('A', n));
     const seq = await appendFixes(stream, fixOf('A', 5), fixOf('B', 6));
@@ -89,7 +89,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   });
 
   test('holds fixes that came together in one message as soon as the server that evaluates the rules reads such', async () => {
-    const stream = await open(`s${names++}`);
+    const stream = await openStream(`s${names++}`);
     const { entries } = await readEntries(stream);
     const bus = new StreamBus({ stream, log, steadyMs: () => performance.now() });
     await bus.start(undefined);
@@ -117,7 +117,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   test('is read where earlier versions wrote it, with each fix and report in a message of its own', async () => {
     const name = `s${names++}`;
-    const stream = await open(name);
+    const stream = await openStream(name);
     const { entries } = await readEntries(stream);
     const connection = await connect({ servers: nats.url });
     const report = { type: 'passage', deviceType: 'person', id: 'L 1', sensor: 'gate', timestamp: 3 };
@@ -135,7 +135,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   });
 
   test('stores a message once per id, and refuses the second', async () => {
-    const stream = await open(`s${names++}`);
+    const stream = await openStream(`s${names++}`);
     const { entries } = await readEntries(stream);
     const alert = { id: 'x', alert: { type: 'one_way', deviceId: 'A', timestamp: 1 } };
     const seqs = [await stream.append('alert', alert, { id: 'a1' }), await stream.append('alert', alert, { id: 'a1' })];
@@ -150,7 +150,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   test('refuses while NATS is unavailable, reports it, and continues where it was', async () => {
     const name = `s${names++}`;
-    const [writer, reader] = [await open(name), await open(name)];
+    const [writer, reader] = [await openStream(name), await openStream(name)];
     const { entries } = await readEntries(reader);
     const told: boolean[] = [];
     writer.onChange((isUp) => told.push(isUp));
@@ -166,7 +166,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   });
 
   test('reads nothing for a subscription that could not start', async () => {
-    const stream = await open(`s${names++}`);
+    const stream = await openStream(`s${names++}`);
     vi.spyOn(StreamReader.prototype, 'start').mockRejectedValueOnce(new Error('NATS does not answer'));
     const entries: StreamEntry[] = [];
     await expect(stream.follow(undefined, (entry) => entries.push(entry))).rejects.toThrow('NATS does not answer');
@@ -181,7 +181,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   test('reports the loss of the stream with the disk of NATS', async () => {
     let replaced = 0;
-    await open(`s${names++}`, () => replaced++);
+    await openStream(`s${names++}`, () => replaced++);
     await nats.kill();
     await nats.forget();
     await nats.run();

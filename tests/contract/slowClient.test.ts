@@ -21,7 +21,7 @@ import { FrameReader } from '../bench/support/rawSocket.ts';
 const START_MS = 1_795_000_000_000;
 
 /** Everybody is let in. */
-const verifier = {
+const allowAllVerifier = {
   verify: async () => ({ id: 'a', name: 'a', expiresAtMs: Number.MAX_SAFE_INTEGER }),
   standingOf: async () => 'served' as const,
 } as unknown as TokenVerifier;
@@ -55,7 +55,7 @@ class Reader {
     this.client = new LiveClient({
       socket,
       address: 'here',
-      verifier,
+      verifier: allowAllVerifier,
       nowMs: () => START_MS,
       acquireSlot: () => true,
       recordingStopped: () => undefined,
@@ -103,64 +103,64 @@ function startServerParts() {
   return { hub, intake: new BusIntake(bus, { number: 48, south: false }, () => START_MS) };
 }
 
-const id = fc.constantFrom('T1', 'T2');
-const timestamp = fc.integer({ min: START_MS - 40, max: START_MS });
+const anyId = fc.constantFrom('T1', 'T2');
+const anyTimestamp = fc.integer({ min: START_MS - 40, max: START_MS });
 const optionalOf = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-const figure = optionalOf(fc.integer({ min: 0, max: 5 }));
-const word = fc.constantFrom('1.1 Haul', '2.1 Load', '4.1 Delay');
-const excavator = optionalOf(fc.record({ selectedVehicle: fc.constantFrom('E1', 'E2') }));
-const report = fc.oneof(
+const anyFigure = optionalOf(fc.integer({ min: 0, max: 5 }));
+const anyStatusText = fc.constantFrom('1.1 Haul', '2.1 Load', '4.1 Delay');
+const anyExcavator = optionalOf(fc.record({ selectedVehicle: fc.constantFrom('E1', 'E2') }));
+const anyReport = fc.oneof(
   fc.record({
-    id,
-    timestamp,
+    id: anyId,
+    timestamp: anyTimestamp,
     location: fc.record({ easting: fc.integer({ min: 500_000, max: 500_009 }), northing: fc.constant(4_700_000) }),
   }),
   fc.record({
-    id,
-    timestamp,
-    status: fc.record({ status: word, owner: optionalOf(fc.constantFrom('A', 'B')), operator: optionalOf(word) }),
+    id: anyId,
+    timestamp: anyTimestamp,
+    status: fc.record({ status: anyStatusText, owner: optionalOf(fc.constantFrom('A', 'B')), operator: optionalOf(anyStatusText) }),
   }),
-  fc.record({ id, timestamp, presence: fc.constantFrom('online', 'offline') }),
+  fc.record({ id: anyId, timestamp: anyTimestamp, presence: fc.constantFrom('online', 'offline') }),
   fc.record({
     type: fc.constant('engine'),
     deviceType: fc.constant('vehicle'),
-    id,
-    timestamp,
-    batteryVoltage: figure,
-    fuelRate: figure,
-    engineOilPressure: figure,
+    id: anyId,
+    timestamp: anyTimestamp,
+    batteryVoltage: anyFigure,
+    fuelRate: anyFigure,
+    engineOilPressure: anyFigure,
   }),
   fc.record({
-    ...{ type: fc.constant('changed'), deviceType: fc.constant('tablet'), event: fc.constant('STATE'), id, timestamp },
-    state: fc.record({ status: word, startTime: optionalOf(timestamp), duration: figure, load: excavator }),
+    ...{ type: fc.constant('changed'), deviceType: fc.constant('tablet'), event: fc.constant('STATE'), id: anyId, timestamp: anyTimestamp },
+    state: fc.record({ status: anyStatusText, startTime: optionalOf(anyTimestamp), duration: anyFigure, load: anyExcavator }),
   }),
   fc.record({
     type: fc.constant('changed'),
     deviceType: fc.constant('tablet'),
     event: fc.constant('MOT_TIME'),
-    id,
+    id: anyId,
     motTime: fc.nat(9),
-    motTs: timestamp,
+    motTs: anyTimestamp,
   }),
   fc.record({
     type: fc.constant('alert'),
     alert: fc.record({
       type: fc.constant('change_status'),
-      deviceId: id,
-      timestamp,
+      deviceId: anyId,
+      timestamp: anyTimestamp,
       txn_status: fc.constantFrom('Ачилт', 'Буулгалт'),
-      load: excavator,
+      load: anyExcavator,
     }),
   }),
   fc.record({
     type: fc.constant('alert'),
     alert: fc.record({
       type: fc.constant('speed_restriction'),
-      deviceId: id,
-      timestamp,
+      deviceId: anyId,
+      timestamp: anyTimestamp,
       ruleId: fc.constant('r'),
       zoneId: fc.constantFrom('z1', 'z2'),
-      message: word,
+      message: anyStatusText,
     }),
   }),
   fc.record({
@@ -168,7 +168,7 @@ const report = fc.oneof(
     sensor: fc.record({
       name: fc.constant('S'),
       state: optionalOf(fc.constantFrom('on', 'off')),
-      state_ts: optionalOf(timestamp),
+      state_ts: optionalOf(anyTimestamp),
     }),
   }),
   fc.record({
@@ -176,17 +176,17 @@ const report = fc.oneof(
     deviceType: fc.constant('person'),
     id: fc.constantFrom('L1', 'L2'),
     sensor: fc.constant('S'),
-    timestamp,
+    timestamp: anyTimestamp,
   }),
   fc.record({
     ...{ type: fc.constant('changed'), deviceType: fc.constant('asset') },
     asset: fc.record({
       type: fc.constant('OP'),
       name: fc.constant('O'),
-      level: figure,
-      level_ts: optionalOf(timestamp),
-      state: optionalOf(word),
-      state_ts: optionalOf(timestamp),
+      level: anyFigure,
+      level_ts: optionalOf(anyTimestamp),
+      state: optionalOf(anyStatusText),
+      state_ts: optionalOf(anyTimestamp),
     }),
   }),
 );
@@ -211,7 +211,7 @@ describe('a slow client', () => {
   it('ends in the same state as a fast one', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(report, { maxLength: 6 }), { maxLength: 12 }),
+        fc.array(fc.array(anyReport, { maxLength: 6 }), { maxLength: 12 }),
         fc.nat(11),
         async (ticks, pausesAt) => {
           const { hub, intake } = startServerParts();

@@ -20,7 +20,7 @@ import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { fixSender } from './support/intake.ts';
 import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
 
-const ZONE = 'Asia/Ulaanbaatar';
+const TIME_ZONE = 'Asia/Ulaanbaatar';
 const HOUR_MS = 3_600_000;
 const FIRST_MS = Date.parse('2026-03-01T06:00:00+08:00');
 
@@ -77,7 +77,7 @@ describe('reports of a fleet', () => {
     ]);
 
     const store = new StatusStore(site.db, 400);
-    const restarted = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
+    const restarted = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => nowMs });
     await store.restore(restarted);
     const open = new Map(restarted.open());
     expect(open.get('HT-900')).toMatchObject({ status: '5.1 Repair', operator: 'Sarnai', fromMs: nowMs - 10_000 });
@@ -90,7 +90,7 @@ describe('reports of a fleet', () => {
 async function recordSome(): Promise<void> {
   let nowMs = FIRST_MS;
   const random = drawsFrom(7);
-  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
+  const recorder = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => nowMs });
   for (let k = 0; k < 400; k++) {
     nowMs += random(900_000);
     const id = `M-${random(90)}`;
@@ -105,7 +105,7 @@ async function recordSome(): Promise<void> {
   await new StatusStore(site.db, 400).save(recorder);
 }
 
-const VALUE: Readonly<Record<StatusSort, (row: StatusRow) => string | number>> = {
+const VALUE_BY_SORT: Readonly<Record<StatusSort, (row: StatusRow) => string | number>> = {
   vehicle: ({ vehicle }) => statusSortKey(vehicle),
   operator: ({ operator }) => statusSortKey(operator),
   status: ({ status }) => statusSortKey(status),
@@ -140,9 +140,9 @@ describe('pages', () => {
       const shift = STATUS_SHIFTS[(k + cases.findIndex(([a, b]) => a === sort && b === search)) % 3] ?? 'all';
       const expected = all
         .filter((row) => [row.vehicle, row.operator, row.status].some((text) => text.toLowerCase().includes(search)))
-        .filter((row) => shift === 'all' || shiftAt(row.start, ZONE) === shift)
+        .filter((row) => shift === 'all' || shiftAt(row.start, TIME_ZONE) === shift)
         .sort(
-          (a, b) => compareBytes(VALUE[sort](a), VALUE[sort](b)) || a.start - b.start || Number(a.id) - Number(b.id),
+          (a, b) => compareBytes(VALUE_BY_SORT[sort](a), VALUE_BY_SORT[sort](b)) || a.start - b.start || Number(a.id) - Number(b.id),
         );
       if (order === 'desc') expected.reverse();
       const listed = await wholeList({ ...window, sort, order, shift, search, limit: 67 });
@@ -212,7 +212,7 @@ test('periods that ended too long ago are deleted; lasting ones are not', async 
 
 test('a word is deleted with its last period, is found again when it returns, and follows a rename', async () => {
   let nowMs = FIRST_MS;
-  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
+  const recorder = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => nowMs });
   const store = new StatusStore(site.db, 1);
   const recordStatus = async (text: string, name = 'Grader') => {
     nowMs += HOUR_MS;

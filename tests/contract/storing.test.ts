@@ -31,7 +31,7 @@ const createBus = () =>
 const newFleet = () => new Fleet(createBus(), { zone: '48N', filterMineArea: false, nowMs: Date.now });
 
 /** A database that cannot be reached. */
-const lost = new Proxy(
+const unreachableDatabase = new Proxy(
   {},
   {
     get() {
@@ -72,7 +72,7 @@ describe('alerts', () => {
   });
 
   it('wait for a database that is away, but not for ever', async () => {
-    const store = new AlertStore(lost);
+    const store = new AlertStore(unreachableDatabase);
     store.queueSave(alertRecord('kept', 5_000));
     await expect(store.save()).rejects.toThrow('connection lost');
     await expect(store.save()).rejects.toThrow('connection lost');

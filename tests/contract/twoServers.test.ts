@@ -12,7 +12,7 @@ import { freePort } from './support/freePort.ts';
 import { authorizeClient, type Client, joinLive } from './support/live.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
-import { MAP, PLACE, SIGN, ZONE, ZONE_WITHOUT_RULE } from './support/yard.ts';
+import { YARD_MAP_ID, YARD_PLACE, YARD_SIGN, YARD_ZONE, ZONE_WITHOUT_RULE } from './support/yard.ts';
 
 interface Server {
   app: App;
@@ -96,12 +96,12 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
 
   const notifiedOf = (list: string) =>
     second.watching.messages.filter((message) => message.type === 'catalogue' && message.list === list).length;
-  const createAnnotation = (name: string) => callServer(first, 'POST', '/api/entities', { ...SIGN, name });
+  const createAnnotation = (name: string) => callServer(first, 'POST', '/api/entities', { ...YARD_SIGN, name });
 
   let lastFixMs = Date.now() - 60_000;
   const fixOf = (id: string, velocity: number) => {
     lastFixMs += 1_000;
-    return { id, timestamp: lastFixMs, location: PLACE, velocity };
+    return { id, timestamp: lastFixMs, location: YARD_PLACE, velocity };
   };
 
   test('a fix ingested by one is published by the other, and known to one that starts later', async () => {
@@ -119,10 +119,10 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
   });
 
   test('edits through one are visible at the other, and its clients are notified', async () => {
-    const zone = await callServer(first, 'POST', '/api/ruleZone', ZONE);
+    const zone = await callServer(first, 'POST', '/api/ruleZone', YARD_ZONE);
     expect(zone.statusCode, zone.body).toBe(200);
     await expect.poll(() => notifiedOf('ruleZone')).toBe(1);
-    const zones = (await callServer(second, 'GET', `/api/ruleZone/list?map=${MAP}`)).json<{ result: object[] }>();
+    const zones = (await callServer(second, 'GET', `/api/ruleZone/list?map=${YARD_MAP_ID}`)).json<{ result: object[] }>();
     expect(zones.result).toContainEqual(expect.objectContaining({ zoneName: 'Yard' }));
 
     const set = await createAnnotation('Seen by both');
@@ -169,7 +169,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     const [zones, annotations] = [notifiedOf('ruleZone'), notifiedOf('annotation')];
     for (let k = 1; k <= 10; k++) {
       await callServer(first, 'POST', '/api/ruleZone', { ...ZONE_WITHOUT_RULE, zoneName: `Read ${k}` });
-      await callServer(second, 'GET', `/api/ruleZone/list?map=${MAP}`);
+      await callServer(second, 'GET', `/api/ruleZone/list?map=${YARD_MAP_ID}`);
     }
     // Published after the zones: once clients are notified of it, the messages of the zones have been handled too.
     await createAnnotation('After the zones');
@@ -208,7 +208,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     await nats.run();
     await expect.poll(() => bothAre('ok')).toBe(true);
     const zonesAt = async (server: Server) => {
-      const answer = await callServer(server, 'GET', `/api/ruleZone/list?map=${MAP}`);
+      const answer = await callServer(server, 'GET', `/api/ruleZone/list?map=${YARD_MAP_ID}`);
       return answer.json<{ result: { zoneName: string }[] }>().result.map(({ zoneName }) => zoneName);
     };
     await expect.poll(() => zonesAt(second)).toContain('While away');

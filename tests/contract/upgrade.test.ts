@@ -15,8 +15,8 @@ import { ViewStore } from '../../server/views/viewStore.ts';
 import { testDatabaseLocation } from './support/database.ts';
 
 /** Before users could rename, remove and upload entities of the catalogue. */
-const OLD = '006-site';
-const STATE = JSON.stringify({
+const OLD_MIGRATION = '006-site';
+const OLD_VIEW_STATE = JSON.stringify({
   mapVisibleType: 'private',
   isAllSelected: { vehicle: { online: true, offline: false, all: false }, sensor: true, asset: false },
   selected: [{ id: 'd-1', itemType: 'design' }],
@@ -44,14 +44,14 @@ async function fillOldVersion(place: DatabaseLocation): Promise<void> {
       : pgliteDialect(await PgliteClient.open(place.directory, () => {}));
   const old = new Kysely<unknown>({ dialect });
   const migrator = new Migrator({ db: old, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
-  const { error } = await migrator.migrateTo(OLD);
+  const { error } = await migrator.migrateTo(OLD_MIGRATION);
   if (error !== undefined) throw error;
   await sql`insert into disabled_entity (id, disabled_by) values ('sign-1', 'u-1')`.execute(old);
   await sql`insert into annotation (id, name, folded_name, entity, created_by) values
     ('a-1', 'Stop', 'stop', '{"imgUrl":"/signs/stop.svg"}', 'u-1')`.execute(old);
   await sql`insert into saved_view (id, name, folded_name, name_space, map, visibility, owner_id, owner_name,
     description, state, updated_by) values
-    ('v-1', 'Pit', 'pit', 'u-1', 'm', 'private', 'u-1', 'Bat', '', ${STATE}::jsonb, 'u-1')`.execute(old);
+    ('v-1', 'Pit', 'pit', 'u-1', 'm', 'private', 'u-1', 'Bat', '', ${OLD_VIEW_STATE}::jsonb, 'u-1')`.execute(old);
   await sql`insert into feedback (id, type, description, user_id, user_name) values
     ('f-1', 'bug report', 'It stops', 'u-1', 'Bat')`.execute(old);
   await sql`insert into feedback_image (feedback_id, position, media_type, bytes) values

@@ -9,7 +9,7 @@ type Actor = (typeof ACTORS)[number];
 type Row = Record<Exclude<Actor, 'expired' | 'none' | 'otherRealm'>, number>;
 
 let server: TestServer;
-const tokens = new Map<Actor, string | undefined>();
+const tokenByActor = new Map<Actor, string | undefined>();
 let ownerId = '';
 let createdCount = 0;
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
     publicView: await server.person('publicview', { permissions: ['public_view'] }),
     ADMIN: await server.person('admin', { realmRoles: ['ADMIN'] }),
   };
-  for (const [actor, account] of Object.entries(people)) tokens.set(actor as Actor, await server.tokenOf(account));
-  tokens.set('expired', await server.tokenOf(owner, { expired: true }));
-  tokens.set('none', undefined);
-  tokens.set('otherRealm', await server.tokenOf(owner, { issuer: 'http://localhost:18080/realms/another' }));
+  for (const [actor, account] of Object.entries(people)) tokenByActor.set(actor as Actor, await server.tokenOf(account));
+  tokenByActor.set('expired', await server.tokenOf(owner, { expired: true }));
+  tokenByActor.set('none', undefined);
+  tokenByActor.set('otherRealm', await server.tokenOf(owner, { issuer: 'http://localhost:18080/realms/another' }));
 });
 
 afterAll(() => server.stop());
@@ -56,14 +56,14 @@ interface Endpoint {
 }
 
 const allowedForAll: Row = { owner: 200, other: 200, publicView: 200, ADMIN: 200 };
-const VIEW = '/api/adt/view';
+const VIEW_PATH = '/api/adt/view';
 
 const createEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   name: `POST view (${type})`,
   expected,
   run: async (token) => {
     const body = bodyOf(type);
-    const { status } = await server.call({ method: 'POST', url: VIEW, token, body });
+    const { status } = await server.call({ method: 'POST', url: VIEW_PATH, token, body });
     const row = await server.db.selectFrom('saved_view').selectAll().where('name', '=', body.name).executeTakeFirst();
     return { status, done: row?.visibility === type };
   },
@@ -75,7 +75,7 @@ const updateEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   run: async (token) => {
     const view = await viewOf(type);
     const body = { ...bodyOf(type), id: view.id, user: ownerId };
-    const { status } = await server.call({ method: 'PUT', url: VIEW, token, body });
+    const { status } = await server.call({ method: 'PUT', url: VIEW_PATH, token, body });
     const row = await new ViewStore(server.db).find(view.id, ownerId);
     return { status, done: row?.name === body.name };
   },
@@ -87,7 +87,7 @@ const removeEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   run: async (token) => {
     const view = await viewOf(type);
     // Claims of the client are ignored.
-    const { status } = await server.call({ method: 'DELETE', url: VIEW, token, body: { id: view.id, allowed: true } });
+    const { status } = await server.call({ method: 'DELETE', url: VIEW_PATH, token, body: { id: view.id, allowed: true } });
     return { status, done: (await new ViewStore(server.db).find(view.id, ownerId)) === undefined };
   },
 });
@@ -97,7 +97,7 @@ const bookmarkEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   expected,
   run: async (token) => {
     const view = await viewOf(type);
-    const { status } = await server.call({ method: 'PATCH', url: VIEW, token, body: { id: view.id, bookmark: true } });
+    const { status } = await server.call({ method: 'PATCH', url: VIEW_PATH, token, body: { id: view.id, bookmark: true } });
     const kept = await server.db.selectFrom('view_bookmark').selectAll().where('view_id', '=', view.id).execute();
     return { status, done: kept.length === 1 };
   },
@@ -108,9 +108,9 @@ const listEndpoint = (type: MapVisibleType, seen: readonly Actor[]): Endpoint =>
   expected: allowedForAll,
   run: async (token) => {
     const view = await viewOf(type);
-    const { status, body } = await server.call({ method: 'GET', url: VIEW, token });
+    const { status, body } = await server.call({ method: 'GET', url: VIEW_PATH, token });
     const listed = Array.isArray(body) && body.some(({ id }) => id === view.id);
-    const actor = ACTORS.find((name) => tokens.get(name) === token) ?? 'none';
+    const actor = ACTORS.find((name) => tokenByActor.get(name) === token) ?? 'none';
     return { status, done: status === 200 && listed === seen.includes(actor) };
   },
 });
@@ -133,7 +133,7 @@ const feedbackPicture = (expected: Row): Endpoint => ({
   run: async (token) => {
     const url = '/api/adt/feedback';
     const body = { type: 'bug report', desc: 'Text', images: [PICTURE] };
-    const sent = await server.call({ method: 'POST', url, token: tokens.get('owner'), body });
+    const sent = await server.call({ method: 'POST', url, token: tokenByActor.get('owner'), body });
     const answer = await server.app.http.inject({
       url: `${url}/${sent.body['id']}/images/0`,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -143,7 +143,7 @@ const feedbackPicture = (expected: Row): Endpoint => ({
 });
 
 /** Readable by every signed-in user. */
-const READ = [
+const READ_ENDPOINTS = [
   '/api/entities?type=vehicle',
   '/api/entities/config_visual',
   '/api/entity',
@@ -164,7 +164,7 @@ const READ = [
   '/api/asyncapi.json',
 ];
 
-const ANNOTATION = {
+const ANNOTATION_BODY = {
   type: 'annotation',
   name: 'Sign',
   info: { type: 'location', position: { x: 0, y: 0, z: 0 }, imgUrl: 'stop.png' },
@@ -207,17 +207,17 @@ const ENDPOINTS: readonly Endpoint[] = [
     '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE',
     forbiddenForAll,
   ),
-  endpointOf('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION),
+  endpointOf('POST entities', 'POST', '/api/entities', forbiddenForAll, ANNOTATION_BODY),
   endpointOf('POST entities/disable', 'POST', '/api/entities/disable', forbiddenForAll, { uuid: 'a' }),
   endpointOf('POST ingest/fixes', 'POST', '/api/ingest/fixes', forbiddenForAll, []),
   endpointOf('POST workspace', 'POST', '/api/adt/workspace/hll', allowedForAll, { Tree: [] }),
-  ...READ.map((url) => endpointOf(`GET ${url}`, 'GET', url, allowedForAll)),
+  ...READ_ENDPOINTS.map((url) => endpointOf(`GET ${url}`, 'GET', url, allowedForAll)),
 ];
 
 describe.each(ENDPOINTS)('permission matrix: $name', ({ name, expected, run }) => {
   it.each(ACTORS)(`permission matrix ${name} as %s`, async (actor) => {
     const wanted = actor in expected ? expected[actor as keyof Row] : 401;
-    const { status, done } = await run(tokens.get(actor));
+    const { status, done } = await run(tokenByActor.get(actor));
     expect(status).toBe(wanted);
     expect(done).toBe(wanted === 200);
   });

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../server/identity/accounts.ts';
-import { MAX_VIEW_BYTES_A_PERSON, MAX_VIEWS_A_PERSON } from '../../src/domain/view/quota.ts';
+import { MAX_VIEW_BYTES_PER_PERSON, MAX_VIEWS_PER_PERSON } from '../../src/domain/view/quota.ts';
 import { defaultViewState } from '../../src/domain/view/viewState.ts';
 import { wireViewSchema } from '../../src/domain/wire/views.ts';
 import { TestServer } from './support/testServer.ts';
 
-const VIEW = '/api/adt/view';
+const VIEW_PATH = '/api/adt/view';
 /** 0.9 MB as JSON. */
-const LARGE = {
+const LARGE_STATE = {
   ...defaultViewState(),
   mapVisibleType: 'private',
   isAllSelected: {},
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 async function personWith(name: string, views: number): Promise<{ account: Account; token: string; first: string }> {
   const account = await server.person(name);
   const token = await server.tokenOf(account);
-  const { body } = await postView(token, `${name} 0`, LARGE);
+  const { body } = await postView(token, `${name} 0`, LARGE_STATE);
   const first = String(body['id']);
   await sql`insert into saved_view (id, name, folded_name, name_space, map, visibility, owner_id, owner_name,
     description, state, kinds, updated_by)
@@ -37,10 +37,10 @@ async function personWith(name: string, views: number): Promise<{ account: Accou
 }
 
 const postView = (token: string, name: string, state: object = { mapVisibleType: 'private' }) =>
-  server.call({ method: 'POST', url: VIEW, token, body: { name, state } });
+  server.call({ method: 'POST', url: VIEW_PATH, token, body: { name, state } });
 
 const getViews = (token: string, path = '') =>
-  server.app.http.inject({ url: `${VIEW}${path}`, headers: { authorization: `Bearer ${token}` } });
+  server.app.http.inject({ url: `${VIEW_PATH}${path}`, headers: { authorization: `Bearer ${token}` } });
 
 describe('a list of large views', () => {
   it('comes without their documents, which are answered one by one', async () => {
@@ -56,7 +56,7 @@ describe('a list of large views', () => {
     }
     const whole = (await getViews(token, `/${first}`)).json<Record<string, unknown>>();
     expect(wireViewSchema.parse(whole).stateOmitted).toBeFalsy();
-    expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE.selected });
+    expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE_STATE.selected });
   });
 
   it('of another user removes no documents', async () => {
@@ -68,9 +68,9 @@ describe('a list of large views', () => {
   });
 
   it('of more than one page is whole, in order and without doubles', async () => {
-    const { token } = await personWith('many', MAX_VIEWS_A_PERSON - 1);
+    const { token } = await personWith('many', MAX_VIEWS_PER_PERSON - 1);
     const ids = (await getViews(token)).json<{ id: string; createdAt: string }[]>().map(({ id }) => id);
-    expect(ids).toHaveLength(MAX_VIEWS_A_PERSON - 1);
+    expect(ids).toHaveLength(MAX_VIEWS_PER_PERSON - 1);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
@@ -95,7 +95,7 @@ describe('one view', () => {
     for (const revision of [2_147_483_648, 9_007_199_254_740_991]) {
       const answer = await server.call({
         method: 'PUT',
-        url: VIEW,
+        url: VIEW_PATH,
         token,
         body: { id: body['id'], name: 'Counted', state, revision },
       });
@@ -107,7 +107,7 @@ describe('one view', () => {
 
 describe('limits of an account', () => {
   it('is so many views, also when they are saved at once', async () => {
-    const { token } = await personWith('keen', MAX_VIEWS_A_PERSON - 2);
+    const { token } = await personWith('keen', MAX_VIEWS_PER_PERSON - 2);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, k) => postView(token, `At once ${k}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -124,13 +124,13 @@ describe('limits of an account', () => {
       .select((select) => select.fn.sum<string>('bytes').as('bytes'))
       .where('owner_id', '=', account.id)
       .executeTakeFirstOrThrow();
-    expect(Number(bytes)).toBeGreaterThan(MAX_VIEW_BYTES_A_PERSON);
-    const refused = await postView(token, 'One more', LARGE);
+    expect(Number(bytes)).toBeGreaterThan(MAX_VIEW_BYTES_PER_PERSON);
+    const refused = await postView(token, 'One more', LARGE_STATE);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/all the room/) } });
     const updateView = (state: object) =>
-      server.call({ method: 'PUT', url: VIEW, token, body: { id: first, name: 'Renamed', state } });
-    expect((await updateView(LARGE)).status).toBe(200);
-    const larger = { ...LARGE, selected: [...LARGE.selected, { id: 'one more', itemType: 'sensor' }] };
+      server.call({ method: 'PUT', url: VIEW_PATH, token, body: { id: first, name: 'Renamed', state } });
+    expect((await updateView(LARGE_STATE)).status).toBe(200);
+    const larger = { ...LARGE_STATE, selected: [...LARGE_STATE.selected, { id: 'one more', itemType: 'sensor' }] };
     expect((await updateView(larger)).status).toBe(409);
     expect((await getViews(token, `/${first}`)).json()).toMatchObject({ name: 'Renamed', kinds: ['vehicle'] });
   });

@@ -10,7 +10,7 @@ import { wireViewSchema } from '../../src/domain/wire/views.ts';
 import { anyViewState } from '../fixtures/anyViewState.ts';
 import { TestServer } from './support/testServer.ts';
 
-const VIEW = '/api/adt/view';
+const VIEW_PATH = '/api/adt/view';
 let server: TestServer;
 let anna: Account;
 let boldo: Account;
@@ -33,11 +33,11 @@ function bodyOf(name: string, type: MapVisibleType = 'private', more: object = {
   return { name, map: 'khar', public: type === 'public', description: 'words', state, ...more };
 }
 
-const postView = (token: string, body: object) => server.call({ method: 'POST', url: VIEW, token, body });
-const updateView = (token: string, body: object) => server.call({ method: 'PUT', url: VIEW, token, body });
+const postView = (token: string, body: object) => server.call({ method: 'POST', url: VIEW_PATH, token, body });
+const updateView = (token: string, body: object) => server.call({ method: 'PUT', url: VIEW_PATH, token, body });
 
 async function listedViews(token: string) {
-  const { body } = await server.call({ method: 'GET', url: VIEW, token });
+  const { body } = await server.call({ method: 'GET', url: VIEW_PATH, token });
   return wireViewSchema.array().parse(body);
 }
 
@@ -69,7 +69,7 @@ describe('saved views', () => {
         // Owner and favourites are set by the server.
         const expected = { ...state, bookmark: false, userName: 'anna Test' };
         expect(readViewState(readSavedView(found).state)).toEqual({ state: expected });
-        await server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id } });
+        await server.call({ method: 'DELETE', url: VIEW_PATH, token: annaToken, body: { id } });
       }),
       { numRuns: 60 },
     );
@@ -161,7 +161,7 @@ describe('saved views', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const answers = await Promise.all(
         [id, never].map((viewId) =>
-          server.call({ method, url: VIEW, token: boldoToken, body: { ...bodyOf('x'), id: viewId, bookmark: true } }),
+          server.call({ method, url: VIEW_PATH, token: boldoToken, body: { ...bodyOf('x'), id: viewId, bookmark: true } }),
         ),
       );
       expect(answers[0]).toEqual(answers[1]);
@@ -176,11 +176,11 @@ describe('saved views', () => {
 
   it('keeps bookmarks by user and deletes them with the view', async () => {
     const id = await idOf(annaToken, bodyOf('Marked', 'public'));
-    await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
-    await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
+    await server.call({ method: 'PATCH', url: VIEW_PATH, token: boldoToken, body: { id, bookmark: true } });
+    await server.call({ method: 'PATCH', url: VIEW_PATH, token: boldoToken, body: { id, bookmark: true } });
     expect((await listedViews(boldoToken)).find((view) => view.id === id)?.bookmark).toBe(true);
     expect((await listedViews(annaToken)).find((view) => view.id === id)?.bookmark).toBe(false);
-    await server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id, allowed: false } });
+    await server.call({ method: 'DELETE', url: VIEW_PATH, token: annaToken, body: { id, allowed: false } });
     const left = await server.db.selectFrom('view_bookmark').selectAll().where('view_id', '=', id).execute();
     expect(left).toEqual([]);
   });
@@ -188,10 +188,10 @@ describe('saved views', () => {
   it('answers a bookmark of a view being deleted like one of a deleted view', async () => {
     const rounds = Array.from({ length: 12 }, async (_, round) => {
       const id = await idOf(annaToken, bodyOf(`Short-lived ${round}`, 'public'));
-      const mark = { method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } } as const;
+      const mark = { method: 'PATCH', url: VIEW_PATH, token: boldoToken, body: { id, bookmark: true } } as const;
       const answers = await Promise.all([
         server.call(mark),
-        server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id, allowed: true } }),
+        server.call({ method: 'DELETE', url: VIEW_PATH, token: annaToken, body: { id, allowed: true } }),
         server.call(mark),
       ]);
       return answers.map(({ status }) => status);

@@ -57,9 +57,9 @@ import { newZoneSchema } from '../../src/domain/wire/zoneEdits.ts';
 import { mineAreaSchema, ruleZoneSchema, zoneCountSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
-const page = readFileSync(projectPath('docs/wire.md'), 'utf8');
+const wirePage = readFileSync(projectPath('docs/wire.md'), 'utf8');
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+const SCHEMA_BY_NAME: Readonly<Record<string, z.ZodType>> = {
   siteConfig: siteConfigSchema,
   problem: problemSchema,
   entity: entitySchema,
@@ -129,17 +129,17 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   feedbackAnswer: feedbackAnswerSchema,
 };
 
-const examples = Array.from(page.matchAll(/```json (\w+)\n([\s\S]*?)```/g), ([, name = '', text = '']) => ({
+const jsonExamples = Array.from(wirePage.matchAll(/```json (\w+)\n([\s\S]*?)```/g), ([, name = '', text = '']) => ({
   name,
   text,
 }));
-const tables = Array.from(page.matchAll(/<!-- fields (\w+) -->\n((?:\|.*\n)+)/g), ([, name = '', text = '']) => ({
+const fieldTables = Array.from(wirePage.matchAll(/<!-- fields (\w+) -->\n((?:\|.*\n)+)/g), ([, name = '', text = '']) => ({
   name,
   fields: Array.from(text.matchAll(/^\| `([^`]+)`/gm), ([, field = '']) => field),
 }));
 
 function schemaOf(name: string): z.ZodType {
-  const schema = SCHEMAS[name];
+  const schema = SCHEMA_BY_NAME[name];
   if (!schema) throw new Error(`No schema is called ${name}`);
   return schema;
 }
@@ -165,12 +165,12 @@ function fieldsOf(schema: z.ZodType, listed: readonly string[], prefix = ''): st
 }
 
 describe('examples', () => {
-  test.each(examples)('$name', ({ name, text }) => {
+  test.each(jsonExamples)('$name', ({ name, text }) => {
     expect(() => schemaOf(name).parse(JSON.parse(text))).not.toThrow();
   });
 
   test('of messages are messages of their side', () => {
-    for (const { name, text } of examples.filter((example) => example.name.endsWith('Message'))) {
+    for (const { name, text } of jsonExamples.filter((example) => example.name.endsWith('Message'))) {
       const side = ['authorizationMessage', 'pingMessage', 'batchesMessage'].includes(name)
         ? clientMessageSchema
         : serverMessageSchema;
@@ -179,13 +179,13 @@ describe('examples', () => {
   });
 
   test('there is one of every schema, or a table of its fields', () => {
-    const described = new Set([...examples, ...tables].map(({ name }) => name));
-    expect(Object.keys(SCHEMAS).filter((name) => !described.has(name))).toEqual([]);
+    const described = new Set([...jsonExamples, ...fieldTables].map(({ name }) => name));
+    expect(Object.keys(SCHEMA_BY_NAME).filter((name) => !described.has(name))).toEqual([]);
   });
 });
 
 describe('tables of fields', () => {
-  test.each(tables)('$name', ({ name, fields }) => {
+  test.each(fieldTables)('$name', ({ name, fields }) => {
     expect(fields).toEqual(fieldsOf(schemaOf(name), fields));
   });
 });
@@ -197,7 +197,7 @@ function messagesIn(schema: unknown): z.ZodObject[] {
 }
 
 test('every message type of both sides is described', () => {
-  const described = new Set(Object.values(SCHEMAS));
+  const described = new Set(Object.values(SCHEMA_BY_NAME));
   const messages = [...messagesIn(clientMessageSchema), ...messagesIn(serverMessageSchema)];
   expect(messages.length).toBeGreaterThan(10);
   for (const message of messages) expect(described).toContain(message);
@@ -205,11 +205,11 @@ test('every message type of both sides is described', () => {
     type instanceof z.ZodEnum ? type.options : type instanceof z.ZodLiteral ? [...type.values] : [],
   );
   expect(new Set(types).size).toBeGreaterThan(7);
-  for (const type of types) expect(page).toMatch(new RegExp(`\\| \`type\` \\| [^|]*\`"${String(type)}"\``));
+  for (const type of types) expect(wirePage).toMatch(new RegExp(`\\| \`type\` \\| [^|]*\`"${String(type)}"\``));
 });
 
 test('every way of closing the live socket is described', () => {
-  for (const { code, reason } of Object.values(LIVE_CLOSE)) expect(page).toContain(`| ${code} | ${reason} |`);
+  for (const { code, reason } of Object.values(LIVE_CLOSE)) expect(wirePage).toContain(`| ${code} | ${reason} |`);
 });
 
 describe('calls', () => {
@@ -225,7 +225,7 @@ describe('calls', () => {
       paths: Record<string, Record<string, unknown>>;
     }>();
     const described = Array.from(
-      page.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (?:\{\w+URL\})?(\/[^`]+)`/g),
+      wirePage.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (?:\{\w+URL\})?(\/[^`]+)`/g),
       ([, method, path]) => `${method} ${path}`,
     );
     const served = Object.entries(paths).flatMap(([path, methods]) =>

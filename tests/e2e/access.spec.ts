@@ -2,14 +2,14 @@
 import { WebSocket } from 'ws';
 import { expect, openMain, signIn, test } from './support/test.ts';
 
-const CALLS = [
+const PROTECTED_CALLS = [
   '/api/entities?type=vehicle',
   '/state/vehicle?status=YES',
   '/api/mapInfo/list',
   '/api/hdfs/download/file/maps/khar-north/2026-11-18/tileset.json',
 ];
 
-for (const path of CALLS) {
+for (const path of PROTECTED_CALLS) {
   test(`answers 401 without a token: ${path}`, async ({ request, site }) => {
     const answer = await request.get(site.url + path);
     expect(answer.status()).toBe(401);

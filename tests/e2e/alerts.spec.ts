@@ -6,7 +6,7 @@ import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, signIn, test } from './support/test.ts';
 import { expectAccessible } from './support/views.ts';
 
-const RULES = [
+const RULE_NAMES = [
   'Entity restriction',
   'Speed restriction',
   'Working time',
@@ -15,9 +15,9 @@ const RULES = [
   'Workshop alert',
 ] as const;
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 /** In the demo's quickest time every rule is broken within a minute; slow machines get several. */
-const SLOW_DEMO_TIMEOUT = { timeout: 240 * SECOND };
+const SLOW_DEMO_TIMEOUT = { timeout: 240 * SECOND_MS };
 
 const railButton = (page: Page) => page.getByRole('button', { name: /^(Alerts|Дохиолол)/ });
 const alertBadge = (page: Page) => page.getByTestId('alert-badge');
@@ -91,7 +91,7 @@ async function hideServerClock(page: Page): Promise<void> {
 }
 
 test('every rule that is broken shows as badge, row and label, and goes at its age', async ({ page }) => {
-  test.setTimeout(900 * SECOND);
+  test.setTimeout(900 * SECOND_MS);
   const site = await SiteServer.start({ HEADFRAME_DEMO_SPEED: '240', HEADFRAME_TOKEN_SECONDS: '3600' });
   try {
     const wire = await tapSocket(page);
@@ -99,17 +99,17 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
     await openMain(page, site);
     await expect(alertBadge(page)).toHaveText(/^(\d|9\+)$/, SLOW_DEMO_TIMEOUT);
     await railButton(page).click();
-    for (const rule of RULES) {
+    for (const rule of RULE_NAMES) {
       await listOnly(page, rule);
       await expect(rowOf(page, rule).first()).toBeVisible(SLOW_DEMO_TIMEOUT);
       // A breach may be over by now, and its warning with it; the next one comes soon.
       await expect(async () => {
         await rowOf(page, rule)
           .first()
-          .click({ timeout: 8 * SECOND });
-        await expect(selectedLabel(page)).toContainText(new RegExp(RULES.join('|')), { timeout: 8 * SECOND });
+          .click({ timeout: 8 * SECOND_MS });
+        await expect(selectedLabel(page)).toContainText(new RegExp(RULE_NAMES.join('|')), { timeout: 8 * SECOND_MS });
         const glyph = selectedLabel(page).locator('.hf-label-glyph');
-        await expect(glyph).toHaveAttribute('data-glyph', /^alert/, { timeout: SECOND });
+        await expect(glyph).toHaveAttribute('data-glyph', /^alert/, { timeout: SECOND_MS });
       }).toPass(SLOW_DEMO_TIMEOUT);
     }
     await expect(page.getByRole('complementary', { name: /^Details of / })).toBeVisible();
@@ -125,22 +125,22 @@ test('every rule that is broken shows as badge, row and label, and goes at its a
 
     await test.step('a vehicle shows its warning for 30 s', async () => {
       await listOnly(page, 'One way rule');
-      await page.clock.fastForward(41 * SECOND);
+      await page.clock.fastForward(41 * SECOND_MS);
       await expect(selectedLabel(page).locator('.hf-label-glyph')).not.toHaveAttribute('data-glyph', /^alert/);
       await expect(rowOf(page, 'One way rule').first()).toBeVisible();
     });
 
     await test.step('an alert is active for 300 s, and then in the past', async () => {
       await listOnly(page, 'All rule types');
-      await page.clock.fastForward(361 * SECOND);
+      await page.clock.fastForward(361 * SECOND_MS);
       // They are looked at each minute, as of the last message: the first look may come before one.
       await expect(async () => {
-        await page.clock.fastForward(61 * SECOND);
-        await expect(page.getByText('No alerts notified')).toBeVisible({ timeout: 8 * SECOND });
+        await page.clock.fastForward(61 * SECOND_MS);
+        await expect(page.getByText('No alerts notified')).toBeVisible({ timeout: 8 * SECOND_MS });
       }).toPass(SLOW_DEMO_TIMEOUT);
       await page.getByRole('button', { name: /^Inactive/ }).click();
       await expect(page.getByRole('button', { name: '30 min', exact: true })).toHaveAttribute('aria-pressed', 'true');
-      for (const rule of RULES) {
+      for (const rule of RULE_NAMES) {
         await listOnly(page, rule);
         await expect(rowOf(page, rule).first()).toBeVisible();
       }

@@ -4,7 +4,7 @@ import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-const WORDS = {
+const TEXTS_BY_LANGUAGE = {
   en: {
     interact: 'Interact',
     menu: 'Annotation',
@@ -24,7 +24,7 @@ const WORDS = {
 } as const;
 
 async function beginAnnotation(page: Page, language: 'en' | 'mn'): Promise<void> {
-  const words = WORDS[language];
+  const words = TEXTS_BY_LANGUAGE[language];
   await page.getByRole('button', { name: words.interact, exact: true }).click();
   await page.getByRole('toolbar', { name: words.interact }).getByRole('button', { name: words.menu }).click();
   await page.getByRole('button', { name: words.begin }).click();

@@ -6,7 +6,7 @@ import { expectAccessible, openApp, sceneShown } from './support/views.ts';
 const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
 
 /** The cube of a viewer turns with its camera. */
-const cube = async (page: Page, number = 1) =>
+const cubeStyle = async (page: Page, number = 1) =>
   (await viewer(page, number).locator('.hf-cube-turning').getAttribute('style')) ?? '';
 
 /** The cube once the camera has rested for as long as the page takes to notice it twice. */
@@ -14,7 +14,7 @@ async function cubeAtRest(page: Page): Promise<string> {
   let now = '';
   const isStill = async () => {
     const before = now;
-    now = await cube(page);
+    now = await cubeStyle(page);
     return now === before;
   };
   await expect.poll(isStill, { intervals: [1_200] }).toBe(true);
@@ -63,17 +63,17 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   await page.getByRole('button', { name: 'Link the camera of viewer 1 with the others' }).click();
   await expect(page.getByText('Linked', { exact: true })).toHaveCount(2);
   await viewer(page, 1).getByRole('button', { name: 'Top', exact: true }).click();
-  await expect.poll(() => cube(page)).not.toBe(before);
+  await expect.poll(() => cubeStyle(page)).not.toBe(before);
   const top = await cubeAtRest(page);
-  await expect.poll(() => cube(page, 4)).toBe(top);
+  await expect.poll(() => cubeStyle(page, 4)).toBe(top);
   await page.keyboard.press('Alt+P');
-  await expect.poll(() => cube(page)).toBe(before);
-  await expect.poll(() => cube(page, 4)).toBe(before);
+  await expect.poll(() => cubeStyle(page)).toBe(before);
+  await expect.poll(() => cubeStyle(page, 4)).toBe(before);
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('Next view');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect.poll(() => cube(page, 4)).toBe(top);
+  await expect.poll(() => cubeStyle(page, 4)).toBe(top);
   await page.keyboard.press('Alt+L');
   await expect(page.getByText('Linked', { exact: true })).toHaveCount(0);
 
@@ -94,12 +94,12 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   await dragScene(page, 0.45, 0.5, 0.55, 0.6);
   await expect(hint).toHaveCount(0);
   await expect.poll(() => metresAcross(page)).toBeLessThan(wide / 2);
-  await expect.poll(() => cube(page, 4)).toBe(top);
+  await expect.poll(() => cubeStyle(page, 4)).toBe(top);
 
   await page.keyboard.press('Alt+G');
   const walking = page.getByText(/^W A S D/);
   await expect(walking).toBeVisible();
-  await expect.poll(() => cube(page)).not.toBe(top);
+  await expect.poll(() => cubeStyle(page)).not.toBe(top);
   await expectAccessible(page);
   const start = await placeAt(page, 0.5, 0.9);
   await page.keyboard.down('w');
@@ -114,7 +114,7 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
   await page.keyboard.up('w');
   const ahead = await cubeAtRest(page);
   await page.keyboard.down('ArrowRight');
-  await expect.poll(() => cube(page)).not.toBe(ahead);
+  await expect.poll(() => cubeStyle(page)).not.toBe(ahead);
   await page.keyboard.up('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(walking).toHaveCount(0);
@@ -131,6 +131,6 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
     .first()
     .click();
   await page.getByRole('button', { name: 'Long section', exact: true }).click();
-  await expect.poll(() => cube(page)).not.toBe(plan);
+  await expect.poll(() => cubeStyle(page)).not.toBe(plan);
   expect(watch.problems).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { expect, test } from './support/test.ts';
 import { selectViewer } from './support/viewers.ts';
 import { expectAccessible, type Language, openApp } from './support/views.ts';
 
-const WORDS = {
+const TEXTS_BY_LANGUAGE = {
   en: { edit: 'Edit', bar: 'Edit view', details: /^Details of /, camera: 'camera' },
   mn: { edit: 'Засах', bar: 'Харагдац засах', details: /HT-\d+/, camera: 'камер' },
 } as const;
 
 async function editBeside(page: Page, language: Language): Promise<{ bar: Locator; card: Locator }> {
-  const { edit, bar, details } = WORDS[language];
+  const { edit, bar, details } = TEXTS_BY_LANGUAGE[language];
   await page
     .getByRole('treeitem', { name: /HT-\d+/ })
     .first()
@@ -65,7 +65,7 @@ for (const language of ['en', 'mn'] as const) {
     await expectApart(bar, card);
     await expectApart(page.getByRole('toolbar').first(), card);
     await expectReachable(bar);
-    await moveCamera(page, bar, WORDS[language].camera);
+    await moveCamera(page, bar, TEXTS_BY_LANGUAGE[language].camera);
     await expectApart(bar, card);
     await expectReachable(bar);
     await expectAccessible(page);

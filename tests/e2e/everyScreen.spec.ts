@@ -8,8 +8,8 @@ const railButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name });
 
 const BOARD_TABS = ['Truck & Loader', 'Equipment status', 'Indicators', 'Hand-over'];
-const TOOLS = ['Measure', 'Rule zones', 'Route', 'Section and X-ray'];
-const PAGES = ['Documentation', 'Support', 'Received feedback', 'Refused reports'];
+const TOOL_NAMES = ['Measure', 'Rule zones', 'Route', 'Section and X-ray'];
+const PAGE_NAMES = ['Documentation', 'Support', 'Received feedback', 'Refused reports'];
 
 /** Each opens something; the one after it stands for itself. */
 async function visitAll(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
@@ -23,12 +23,12 @@ async function visitAll(page: Page, look: (screen: string) => Promise<void>): Pr
     await look(tab);
   }
   await railButton(page, 'Dispatcher').click();
-  for (const tool of TOOLS) {
+  for (const tool of TOOL_NAMES) {
     await page.getByRole('button', { name: tool, exact: true }).click();
     await look(tool);
     await page.getByRole('button', { name: 'Close the tool' }).first().click();
   }
-  for (const name of PAGES) {
+  for (const name of PAGE_NAMES) {
     await accountButton(page).click();
     await page.getByRole('button', { name, exact: true }).click();
     await look(name);

@@ -8,7 +8,7 @@ import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { accountButton, expectAccessible, openApp } from './support/views.ts';
 
-const PNG = Buffer.from(
+const PNG_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -31,7 +31,7 @@ test.describe('feedback', () => {
     await page.getByRole('button', { name: 'Submit feedback' }).click();
     return page.getByRole('dialog', { name: 'Submit feedback' });
   };
-  const filePayload = (name: string, mimeType = 'image/png', buffer = PNG) => ({ name, mimeType, buffer });
+  const filePayload = (name: string, mimeType = 'image/png', buffer = PNG_BYTES) => ({ name, mimeType, buffer });
   const answerFeedbackWith = (page: Page, reply: object) =>
     page.route('**/api/adt/feedback', (route) => route.fulfill({ status: 200, ...reply }));
 

@@ -16,7 +16,7 @@ test.beforeAll(async ({}) => {
 });
 test.afterAll(() => site.stop());
 
-const WORDS = {
+const TEXTS_BY_LANGUAGE = {
   en: {
     search: 'Search',
     found: 'Search results',
@@ -54,14 +54,14 @@ const cardNamed = (page: Page, name: string | RegExp) => page.getByRole('complem
 
 /** Opens the search, types, and takes the result. */
 async function searchFor(page: Page, task: CountedTask, language: Language, text: string, hit: RegExp): Promise<void> {
-  const words = WORDS[language];
+  const words = TEXTS_BY_LANGUAGE[language];
   await task.click(buttonNamed(page, words.search));
   await task.enter(text);
   await task.click(page.getByRole('listbox', { name: words.found }).getByRole('option', { name: hit }).first());
 }
 
 for (const language of ['en', 'mn'] as const) {
-  const words = WORDS[language];
+  const words = TEXTS_BY_LANGUAGE[language];
   test.describe(`in ${language}`, () => {
     test('find and follow a truck; see where an alert happened', async ({ page }) => {
       await openApp(page, site, 'operator', language, '/?viewer_1=default');

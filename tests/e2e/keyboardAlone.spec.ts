@@ -3,7 +3,7 @@
  * and copy its link. Wherever Tab goes, the focus can be seen.
  */
 import type { Locator, Page } from '@playwright/test';
-import { PASSWORD, SiteServer } from './support/siteServer.ts';
+import { DEMO_PASSWORD, SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 
 let site: SiteServer;
@@ -89,7 +89,7 @@ test('sign in, find and follow a truck, acknowledge an alert, save a view and co
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type('dispatcher');
   await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(PASSWORD);
+  await page.keyboard.type(DEMO_PASSWORD);
   await pressKey('Enter');
   await tabTo(page, page.getByRole('button', { name: /^Select KHAR NORTH/ }).first());
   await pressKey('Enter');

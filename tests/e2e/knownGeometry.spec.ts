@@ -16,8 +16,8 @@ import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
 import { makeView, openApp } from './support/views.ts';
 
-const MOST_M = 0.05;
-const MAP = 'khar-north-2026-11-18';
+const MAX_ERROR_M = 0.05;
+const MAP_ID = 'khar-north-2026-11-18';
 
 /** A pane whose camera is known. */
 interface KnownPane {
@@ -46,7 +46,7 @@ async function expectPointed(page: Page, { x, y, place }: Awaited<ReturnType<typ
     await page.mouse.move(x, y);
     const text = ((await readout.textContent()) ?? '').replace(/\s/g, '');
     const [easting, northing, altitude] = [...text.matchAll(/[ENZ](-?[\d.]+)/g)].map((match) => Number(match[1]));
-    expect(distanceBetweenM({ easting, northing, altitude } as Place, place)).toBeLessThan(MOST_M);
+    expect(distanceBetweenM({ easting, northing, altitude } as Place, place)).toBeLessThan(MAX_ERROR_M);
   }).toPass({ timeout: 90_000 });
 }
 
@@ -88,8 +88,8 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     page.evaluate(() => JSON.parse(localStorage.getItem('headframe.measures.v1') ?? '[]')[0]?.points as Place[]);
   await expect.poll(async () => (await measuredPoints())?.length).toBe(2);
   const [start, end] = await measuredPoints();
-  expect(distanceBetweenM(start, ground.place)).toBeLessThan(MOST_M);
-  expect(distanceBetweenM(end, exposed.place)).toBeLessThan(MOST_M);
+  expect(distanceBetweenM(start, ground.place)).toBeLessThan(MAX_ERROR_M);
+  expect(distanceBetweenM(end, exposed.place)).toBeLessThan(MAX_ERROR_M);
   await bar.getByRole('button', { name: 'Clear all' }).click();
 
   // The slab begins where the camera looks, four metres under the ground; its upper handle is dragged under the roof.
@@ -128,13 +128,13 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   await form.getByLabel('Name').fill(`Known ${stamp}`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Zones of this map' }).getByText(`Known ${stamp}`)).toHaveCount(1);
-  const zones = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: bearerHeaders() });
+  const zones = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP_ID}`, { headers: bearerHeaders() });
   const { result } = (await zones.json()) as { result: { id: string; zoneName: string; points: string }[] };
   const zone = result.find(({ zoneName }) => zoneName === `Known ${stamp}`);
   const drawn = JSON.parse(zone?.points ?? '[]') as { x: number; y: number }[];
   expect(drawn).toHaveLength(corners.length);
   for (const [k, { place }] of corners.entries())
-    expect(Math.hypot((drawn[k]?.x ?? 0) - place.easting, (drawn[k]?.y ?? 0) - place.northing)).toBeLessThan(MOST_M);
+    expect(Math.hypot((drawn[k]?.x ?? 0) - place.easting, (drawn[k]?.y ?? 0) - place.northing)).toBeLessThan(MAX_ERROR_M);
   await page.request.delete(`${site.url}/api/ruleZone`, {
     headers: bearerHeaders(),
     data: { id: zone?.id, revision: 1 },
@@ -166,7 +166,7 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     info: { location: Omit<Place, 'altitude'> & { alt: number } };
   }[];
   const location = signs.find(({ name }) => name === `Known ${stamp}`)?.info.location;
-  expect(distanceBetweenM(location && { ...location, altitude: location.alt }, dragged.place)).toBeLessThan(MOST_M);
+  expect(distanceBetweenM(location && { ...location, altitude: location.alt }, dragged.place)).toBeLessThan(MAX_ERROR_M);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(watch.problems).toEqual([]);

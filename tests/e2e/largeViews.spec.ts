@@ -5,26 +5,26 @@ import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { makeView, openApp, viewMenu } from './support/views.ts';
 
-let area: AreaSite;
+let areaSite: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
+  areaSite = await startAreaSite(browser, request);
 });
-test.afterAll(() => area.site.stop());
+test.afterAll(() => areaSite.site.stop());
 
-const selected = Array.from({ length: 3_000 }, (_, k) => ({ id: `gone-${k}`, itemType: 'vehicle' }));
+const selectedElements = Array.from({ length: 3_000 }, (_, k) => ({ id: `gone-${k}`, itemType: 'vehicle' }));
 
 test('opens with its saved state, from the landing page and by its address; an unavailable one leaves the viewer unchanged', async ({
   page,
   request,
 }) => {
-  const { token } = await openApp(page, area.site, 'operator');
-  const state = { ...defaultViewState(), mapVisibleType: 'private', selected };
+  const { token } = await openApp(page, areaSite.site, 'operator');
+  const state = { ...defaultViewState(), mapVisibleType: 'private', selected: selectedElements };
   const ids: string[] = [];
   for (const name of ['Large one', 'Large two', 'Large three']) {
     const cameraMode = name === 'Large two' ? 'orthographic' : 'perspective';
-    ids.push(await makeView(request, area.site, token(), { name, state: { ...state, cameraMode } }));
+    ids.push(await makeView(request, areaSite.site, token(), { name, state: { ...state, cameraMode } }));
   }
-  const list = await request.get(`${area.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
+  const list = await request.get(`${areaSite.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
   expect((await list.json()).every((view: { stateOmitted?: boolean }) => view.stateOmitted)).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: 'Select Large two' }).click();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, site }) => {
 });
 
 /** Left, top, width and height of each viewer in halves of the area that they share. */
-const CHOICES = [
+const LAYOUT_CHOICES = [
   ['One viewer', ['0 0 2 2']],
   ['Two, one above the other', ['0 0 2 1', '0 1 2 1']],
   ['Three, one wide on top', ['0 0 2 1', '0 1 1 1', '1 1 1 1']],
@@ -44,7 +44,7 @@ test('offers the five layouts and shows each', async ({ page, watch }) => {
         ].join(' '),
       );
     });
-  for (const [name, expected] of CHOICES) {
+  for (const [name, expected] of LAYOUT_CHOICES) {
     await page.getByRole('button', { name: /^Layout/ }).click();
     await page.getByRole('radio', { name }).click();
     await expect.poll(panePlaces, name).toEqual(expected);

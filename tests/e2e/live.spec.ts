@@ -3,17 +3,17 @@
 import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, test } from './support/test.ts';
 
-const fix = {
+const fixMessage = {
   type: 'location',
   deviceType: 'vehicle',
   id: 'HT-BAD',
   location: { easting: 650_000, northing: 4_763_000, alt: 1_100 },
   timestamp: 1_800_000_000_000,
 };
-const fixText = (change: object) => JSON.stringify({ ...fix, ...change });
+const fixText = (change: object) => JSON.stringify({ ...fixMessage, ...change });
 
 /** Two dozen things that a live socket must survive. */
-const MALFORMED: readonly (string | Buffer)[] = [
+const MALFORMED_MESSAGES: readonly (string | Buffer)[] = [
   '',
   '{',
   'null',
@@ -49,8 +49,8 @@ test('counts 24 malformed messages and continues', async ({ page, site, watch })
   await openMain(page, site);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('0 rejected')).toBeVisible();
-  expect(MALFORMED).toHaveLength(24);
-  for (const message of MALFORMED) injectMessage(message);
+  expect(MALFORMED_MESSAGES).toHaveLength(24);
+  for (const message of MALFORMED_MESSAGES) injectMessage(message);
   await expect(page.getByText('24 rejected')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page

@@ -3,14 +3,14 @@ import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expect, test } from './support/test.ts';
 import { openApp } from './support/views.ts';
 
-let area: AreaSite;
+let areaSite: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
+  areaSite = await startAreaSite(browser, request);
 });
-test.afterAll(() => area.site.stop());
+test.afterAll(() => areaSite.site.stop());
 
 test('says that there is no answer, and saves once when it is tried again', async ({ page, request }) => {
-  const { token } = await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+  const { token } = await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('region', { name: 'Edit view' });
   await edit.getByRole('button', { name: 'Save as new...' }).click();
@@ -28,7 +28,7 @@ test('says that there is no answer, and saves once when it is tried again', asyn
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
-  const list = await request.get(`${area.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
+  const list = await request.get(`${areaSite.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
   const named = (await list.json()).filter(({ name }: { name: string }) => name === 'Over a bad link');
   expect(named).toMatchObject([{ id: new URL(page.url()).searchParams.get('viewer_1') }]);
 });

@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts';
 import { openApp } from './support/views.ts';
 
 /** Rows in the document: visible ones, and a margin. */
-const MOST_ROWS = 100;
+const MAX_ROW_COUNT = 100;
 /** Elements put into the document by the whole walk; lists that draw all their rows add more with one change of the filter. */
-const MOST_ADDED = 40_000;
+const MAX_ADDED_ELEMENTS = 40_000;
 
 let site: SiteServer;
 test.beforeAll(async () => {
@@ -47,7 +47,7 @@ test('2,000 views: the list opens, filters and scrolls with the rows in sight al
   const found = page.getByRole('region', { name: 'Public views' });
   const expectHeadingCount = (text: string) => expect(found.getByRole('heading')).toContainText(text);
   await expectHeadingCount('1000');
-  expect(await page.getByRole('listitem').count()).toBeLessThan(MOST_ROWS);
+  expect(await page.getByRole('listitem').count()).toBeLessThan(MAX_ROW_COUNT);
   const work = await countWork(page);
   const search = page.getByRole('textbox', { name: 'Search view or creator' });
   await search.pressSequentially('shift 7');
@@ -63,6 +63,6 @@ test('2,000 views: the list opens, filters and scrolls with the rows in sight al
   await expect(found.getByText('View 1 of shift 1', { exact: true })).toHaveCount(0);
   const { rows, added } = await work();
   test.info().annotations.push({ type: 'work', description: `${rows} rows at most, ${added} elements added` });
-  expect(rows).toBeLessThan(MOST_ROWS);
-  expect(added).toBeLessThan(MOST_ADDED);
+  expect(rows).toBeLessThan(MAX_ROW_COUNT);
+  expect(added).toBeLessThan(MAX_ADDED_ELEMENTS);
 });

@@ -5,7 +5,7 @@ import { FileService } from '../fixtures/engine/fileService.ts';
 import { EMPTY_LAB_QUERY, expectMapsLoaded, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
 import { expect, stageTest } from './support/stage.ts';
 
-const MAP = 'demo/site/maps/khar-north/2026-11-18';
+const MAP_FOLDER = 'demo/site/maps/khar-north/2026-11-18';
 
 /** Looks at the middle of the map from near: more tiles are needed. */
 async function moveCameraCloser(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ async function moveCameraAtRandom(page: Page, seed: number) {
 stageTest('two thousand camera moves at random leave tiles, memory and requests bounded', async ({ stage }) => {
   stageTest.setTimeout(240_000);
   const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
-  await showMap(page, `/${MAP}/tileset.json`);
+  await showMap(page, `/${MAP_FOLDER}/tileset.json`);
   await expectMapsLoaded(page);
   const half = await moveCameraAtRandom(page, 7);
   const end = await moveCameraAtRandom(page, 4711);
@@ -99,7 +99,7 @@ stageTest(
   'a file service that dies midway is shown, and the picture is completed when it is back',
   async ({ stage }) => {
     stageTest.setTimeout(240_000);
-    const service = new FileService(MAP);
+    const service = new FileService(MAP_FOLDER);
     await service.start();
     const whole = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
     await showMap(whole, `${service.url}/tileset.json`);

@@ -4,7 +4,7 @@ import { b3dm, plainPnts, tileFile } from '../fixtures/files/tileFiles.ts';
 import { EMPTY_LAB_QUERY, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
 import { expect, stageTest } from './support/stage.ts';
 
-const BOX = { box: [30, 30, 0, 40, 0, 0, 0, 40, 0, 0, 0, 4] };
+const MAP_BOX = { box: [30, 30, 0, 40, 0, 0, 0, 40, 0, 0, 0, 4] };
 const TILE_TRANSFORM = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
 
 /** The square with a false count in its document. */
@@ -26,9 +26,9 @@ stageTest('made-up files are refused once, by name, and the rest of the map is d
     ['text.glb', new TextEncoder().encode('<html>')],
   ]);
   const names = [...files.keys(), 'missing.glb'];
-  const childTile = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
+  const childTile = (uri: string) => ({ boundingVolume: MAP_BOX, geometricError: 0, content: { uri } });
   const root = {
-    boundingVolume: BOX,
+    boundingVolume: MAP_BOX,
     geometricError: 60,
     refine: 'ADD',
     transform: TILE_TRANSFORM,

@@ -8,10 +8,10 @@ import { type ImplicitShape, implicitTileset, type Place } from '../fixtures/til
 import { EMPTY_LAB_QUERY, expectMapsLoaded, mapState, SMALL_VIEWPORT, showMap } from './support/maps.ts';
 import { expect, stageTest } from './support/stage.ts';
 
-const OTHERS = '../shared/data/3dtiles';
+const THIRD_PARTY_FOLDER = '../shared/data/3dtiles';
 
 /** Results of third-party maps (docs/coverage/tiles.md); the number is of failed tiles. */
-const FILES: Readonly<Record<string, number>> = {
+const FAILED_TILES_BY_FILE: Readonly<Record<string, number>> = {
   // First, while the camera is far away: from near it requests the file that is missing on purpose.
   'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 0,
   'nasa-rover/tileset.json': 0,
@@ -29,18 +29,18 @@ const FILES: Readonly<Record<string, number>> = {
 };
 
 stageTest('third-party maps are drawn, and report missing parts', async ({ stage }) => {
-  stageTest.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
+  stageTest.skip(!existsSync(THIRD_PARTY_FOLDER), `${THIRD_PARTY_FOLDER} is not there`);
   stageTest.setTimeout(300_000);
   const page = await stage.open(EMPTY_LAB_QUERY, SMALL_VIEWPORT);
   await page.route('**/others/**', (route) => {
-    const file = `${OTHERS}${new URL(route.request().url()).pathname.replace('/others', '')}`;
+    const file = `${THIRD_PARTY_FOLDER}${new URL(route.request().url()).pathname.replace('/others', '')}`;
     const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
     if (existsSync(file) && statSync(file).isFile()) return route.fulfill({ body: readFileSync(file), headers });
     return route.fulfill({ status: 404, headers });
   });
   // Nothing but the map is drawn.
   await page.evaluate(() => window.lab.views[0]?.setDisplay({ background: '#101010' }));
-  for (const [name, failed] of Object.entries(FILES)) {
+  for (const [name, failed] of Object.entries(FAILED_TILES_BY_FILE)) {
     await showMap(page, `/others/${name}`);
     await expectMapsLoaded(page);
     await page.evaluate(() => window.lab.views[0]?.resetView());

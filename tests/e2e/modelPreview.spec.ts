@@ -4,10 +4,10 @@ import {
   buttonNamed,
   drawnPixelsOf,
   dropFile,
-  GREEN,
+  GREEN_RGB,
   INSPECTOR_MARK,
-  LIME,
-  ORANGE,
+  LIME_RGB,
+  ORANGE_RGB,
   openPreview,
   reportPanel,
 } from './support/preview.ts';
@@ -24,22 +24,22 @@ test('shows every state in the colours of the app, with no sign-in, no call and 
     if (protocol.startsWith('http')) asked.push(pathname);
   });
   await openPreview(page, site.url);
-  const green = await drawnPixelsOf(page, GREEN);
+  const green = await drawnPixelsOf(page, GREEN_RGB);
 
   await buttonNamed(page, 'Loaded').click();
-  await expect.poll(() => drawnPixelsOf(page, LIME)).toBeGreaterThan(2000);
+  await expect.poll(() => drawnPixelsOf(page, LIME_RGB)).toBeGreaterThan(2000);
   await buttonNamed(page, 'Empty').click();
-  await expect.poll(() => drawnPixelsOf(page, LIME)).toBeLessThan(100);
+  await expect.poll(() => drawnPixelsOf(page, LIME_RGB)).toBeLessThan(100);
 
   await buttonNamed(page, 'Other').click();
   await expect(page.getByRole('img', { name: 'Other' })).toBeInViewport();
-  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(green / 2);
+  await expect.poll(() => drawnPixelsOf(page, GREEN_RGB)).toBeGreaterThan(green / 2);
 
   await buttonNamed(page, 'Warning').click();
-  await expect.poll(() => drawnPixelsOf(page, ORANGE)).toBeGreaterThan(1000);
+  await expect.poll(() => drawnPixelsOf(page, ORANGE_RGB)).toBeGreaterThan(1000);
   await buttonNamed(page, 'Warning').click();
   await buttonNamed(page, 'Offline').click();
-  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
+  await expect.poll(() => drawnPixelsOf(page, GREEN_RGB)).toBeLessThan(100);
   await expect(page.getByRole('img', { name: 'Other' })).toHaveCount(0);
 
   expect(asked.filter((path) => !/^\/(model-preview\.html|favicon\.svg|assets\/|models\/)/.test(path))).toEqual([]);
@@ -76,7 +76,7 @@ test('turns the joints of a machine within their limits, and lets them rest', as
   // The heading appears with the file, its model in the scene some time later: once the machine is placed.
   let atRest = truck;
   await expect(async () => {
-    expect(await drawnPixelsOf(page, GREEN)).toBeGreaterThan(2000);
+    expect(await drawnPixelsOf(page, GREEN_RGB)).toBeGreaterThan(2000);
     atRest = await scenePicture();
     expect(atRest === truck).toBe(false);
     for (let again = 0; again < 2; again++) expect((await scenePicture()) === atRest).toBe(true);

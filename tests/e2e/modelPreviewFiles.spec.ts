@@ -5,20 +5,20 @@ import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensi
 import draco3d from 'draco3d';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { squareGltf } from '../fixtures/files/gltfFiles.ts';
-import { UASTC } from '../fixtures/files/ktx2.ts';
+import { UASTC_FILE } from '../fixtures/files/ktx2.ts';
 import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
-import { PALETTE, TOY_TRUCKS, toyPicture, toyTruck, writeToyKit } from '../fixtures/files/toyKit.ts';
+import { PALETTE_COLOURS, TOY_TRUCKS, toyPicture, toyTruck, writeToyKit } from '../fixtures/files/toyKit.ts';
 import {
   buttonNamed,
   drawnPixelsOf,
   dropFile,
   dropFiles,
   dropFromDisk,
-  GREEN,
+  GREEN_RGB,
   openPreview,
   REPOSITORY_ROOT,
   reportPanel,
-  VEHICLES,
+  VEHICLES_GLB,
 } from './support/preview.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,7 +39,7 @@ test('accepts a foreign file unchanged, and lists what it lacks', async ({ page,
   await expect(page.getByRole('heading', { name: 'plant.glb' })).toBeVisible();
   await expect(reportPanel(page)).toContainText('No node is named as a vehicle category');
   await expect(reportPanel(page)).toContainText(/Triangles/);
-  await dropFile(page, 'mine.glb', VEHICLES);
+  await dropFile(page, 'mine.glb', VEHICLES_GLB);
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   expect(watch.problems).toEqual([]);
@@ -56,7 +56,7 @@ test('takes the model out of a survey tile of another program; the tile itself g
   await dropFile(page, 'rover.glb', modelInTile(tile));
   await expect(page.getByRole('heading', { name: 'rover.glb' })).toBeVisible();
   await expect(reportPanel(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
-  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
+  await expect.poll(() => drawnPixelsOf(page, GREEN_RGB)).toBeLessThan(100);
   await buttonNamed(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toBeVisible();
   await buttonNamed(page, 'Inspector').click();
@@ -92,14 +92,14 @@ test('reports a browser without WebGL, and still checks files', async ({ page, s
 
 test('refuses an invalid GLB, suggests a remedy, and continues', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
-  const garbled = Buffer.from(VEHICLES);
+  const garbled = Buffer.from(VEHICLES_GLB);
   garbled.fill(0x78, 40, 200);
-  const scrambled = Buffer.from(VEHICLES);
-  for (let k = Math.floor(VEHICLES.length / 2); k < VEHICLES.length; k++) scrambled[k] = (k * 31) & 255;
+  const scrambled = Buffer.from(VEHICLES_GLB);
+  for (let k = Math.floor(VEHICLES_GLB.length / 2); k < VEHICLES_GLB.length; k++) scrambled[k] = (k * 31) & 255;
   const files: [string, Buffer, RegExp][] = [
     ['photo.glb', Buffer.from('not a model at all'), /not a GLB file\. Export/],
     ['empty.glb', Buffer.alloc(0), /The file is empty\. Export/],
-    ['half.glb', VEHICLES.subarray(0, 20_000), /cut short\. Copy/],
+    ['half.glb', VEHICLES_GLB.subarray(0, 20_000), /cut short\. Copy/],
     [
       'scene.gltf',
       Buffer.from('{"asset":{"version":"2.0"},"buffers":[{"uri":"a.bin","byteLength":9}]}'),
@@ -154,22 +154,22 @@ test('shows models of several files, and files with Draco or KTX2 compression', 
   await expect(reportPanel(page)).toContainText('glTF in JSON form. To ship it');
 
   await dropFiles(page, {
-    'basis.glb': picturedGlb({ eastM: -2, sideM: 4, material: {}, picture: UASTC, by: 'KHR_texture_basisu' }),
+    'basis.glb': picturedGlb({ eastM: -2, sideM: 4, material: {}, picture: UASTC_FILE, by: 'KHR_texture_basisu' }),
   });
   await expect(page.getByRole('heading', { name: 'basis.glb' })).toBeVisible();
-  await expect.poll(() => drawnPixelsOf(page, BLUE)).toBeGreaterThan(500);
+  await expect.poll(() => drawnPixelsOf(page, BLUE_RGB)).toBeGreaterThan(500);
 
-  await dropFiles(page, { 'draco.glb': await packedWithDraco(VEHICLES) });
+  await dropFiles(page, { 'draco.glb': await packedWithDraco(VEHICLES_GLB) });
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
-  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(1000);
+  await expect.poll(() => drawnPixelsOf(page, GREEN_RGB)).toBeGreaterThan(1000);
   // The loader's warning about the encoder's output.
   expect(watch.problems.filter((problem) => !problem.includes('Normalized flag from Draco data'))).toEqual([]);
 });
 
-const [RED] = PALETTE;
+const [RED] = PALETTE_COLOURS;
 const LAST_TOY = TOY_TRUCKS.at(-1) as string;
-const BLUE = [40, 60, 220] as const;
+const BLUE_RGB = [40, 60, 220] as const;
 
 async function packedWithDraco(model: Uint8Array): Promise<Uint8Array> {
   await MeshoptDecoder.ready;

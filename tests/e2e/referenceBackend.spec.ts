@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { hostApp, type StaticHost } from './support/staticHost.ts';
 
-const BACKEND = fileURLToPath(new URL('../../docs/reference-backend.mjs', import.meta.url));
+const BACKEND_SCRIPT = fileURLToPath(new URL('../../docs/reference-backend.mjs', import.meta.url));
 /** Refreshed 5 s before their end. */
 const TOKEN_LIFE_S = 15;
 
@@ -19,7 +19,7 @@ let config: Record<string, unknown>;
 test.beforeAll(async () => {
   host = await hostApp('/twin/');
   const options = ['--app', host.url, '--token-life', String(TOKEN_LIFE_S)];
-  backend = spawn(process.execPath, [BACKEND, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  backend = spawn(process.execPath, [BACKEND_SCRIPT, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!backend.stdout) throw new Error('no output');
   const [printed] = await once(backend.stdout, 'data');
   config = await (await fetch(`${String(printed).trim()}/example-config.json`)).json();

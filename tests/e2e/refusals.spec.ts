@@ -14,11 +14,11 @@ import {
 import { expect, test } from './support/test.ts';
 import { makeView, openApp, viewMenu } from './support/views.ts';
 
-let area: AreaSite;
+let areaSite: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
+  areaSite = await startAreaSite(browser, request);
 });
-test.afterAll(() => area.site.stop());
+test.afterAll(() => areaSite.site.stop());
 
 const faultStrip = (page: Page) => page.getByRole('region', { name: 'What could not be loaded' });
 const statusText = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
@@ -66,7 +66,7 @@ test('every call that fails is named in its words, the socket stays, and all of 
   const refused: { so: string | undefined } = { so: '500 with a message' };
   const sockets = countSockets(page);
   await refuseCalls(page, refused);
-  await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, areaSite.site, 'admin', 'en', '/?viewer_1=default');
   await expectNamed(page, '500 with a message');
   await expect(statusText(page, 'Live')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
@@ -83,7 +83,7 @@ test('every call is repeated by Retry, is named by each other refusal, and recov
   const refused: { so: string | undefined } = { so: others[0] };
   const sockets = countSockets(page);
   await refuseCalls(page, refused);
-  await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, areaSite.site, 'admin', 'en', '/?viewer_1=default');
   const retry = faultStrip(page).getByRole('button', { name: 'Retry' });
   for (const refusal of others) {
     await test.step(refusal, async () => {
@@ -104,7 +104,7 @@ test('a refused map list shows the server’s message, and recovers', async ({ p
   await interceptCalls(page, (call, route) =>
     isDown && call === 'Maps' ? route.fulfill({ status: 503, json: { message: wordsOf(call) } }) : undefined,
   );
-  await openApp(page, area.site, 'admin', 'mn', '/?viewer_1=default');
+  await openApp(page, areaSite.site, 'admin', 'mn', '/?viewer_1=default');
   const line = page.getByRole('region', { name: 'Ачаалж чадаагүй зүйлс' });
   await expect(line).toContainText(`Газрын зургууд: ${wordsOf('Maps')}`);
   isDown = false;
@@ -118,7 +118,7 @@ test('a notice chunk that fails to load does not break the page, and loads later
   );
   const chunk = /\/assets\/FailedCalls-[^/]*\.js$/;
   await page.route(chunk, (route) => route.abort());
-  await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+  await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
   await expect(page.getByRole('alert').filter({ hasText: 'This part could not be fetched yet' })).toBeVisible();
   await expect(statusText(page, 'Live')).toBeVisible();
   await page.unroute(chunk);
@@ -129,7 +129,7 @@ test('one bad item of a list is left out and named; the others are there', async
   await interceptCalls(page, (call, route) =>
     NON_LIST_ROUTES.includes(call) ? undefined : answerWithUnreadableItem(route),
   );
-  await openApp(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  await openApp(page, areaSite.site, 'admin', 'en', '/?viewer_1=default');
   const lists = Object.keys(CALL_PATTERNS).filter((call) => !NON_LIST_ROUTES.includes(call));
   const button = page.getByRole('button', { name: `${lists.length} entries left out` });
   await button.click();
@@ -143,7 +143,7 @@ test('one bad item of a list is left out and named; the others are there', async
 });
 
 test('a call that answers 401 even to a fresh token leads to sign-in', async ({ page }) => {
-  await openApp(page, area.site, 'operator');
+  await openApp(page, areaSite.site, 'operator');
   let refused = '';
   await interceptCalls(page, (name, route) =>
     name === refused ? route.fulfill({ status: 401, json: { message: `${name} signed you out` } }) : undefined,
@@ -151,7 +151,7 @@ test('a call that answers 401 even to a fresh token leads to sign-in', async ({ 
   for (const call of ['Saved views', 'Vehicle states', 'Survey walls']) {
     await test.step(call, async () => {
       refused = call;
-      await page.goto(`${area.site.url}/?viewer_1=default`);
+      await page.goto(`${areaSite.site.url}/?viewer_1=default`);
       await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
       await expect(page.getByText(`${call} signed you out`)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Retry Login' })).toBeVisible();
@@ -167,8 +167,8 @@ const shownForSave = (refusal: string, words: string) =>
     : words;
 
 test('a refused save or deletion keeps what there is, and says why', async ({ page, request }) => {
-  const { token } = await openApp(page, area.site, 'operator');
-  const id = await makeView(request, area.site, token(), { name: 'Refused view' });
+  const { token } = await openApp(page, areaSite.site, 'operator');
+  const id = await makeView(request, areaSite.site, token(), { name: 'Refused view' });
   /** Each with its own text: those of the previous one are still on the screen. */
   let next: { method: string; refusal: string } | undefined;
   await page.route(/\/api\/adt\/view$/, async (route) => {
@@ -176,7 +176,7 @@ test('a refused save or deletion keeps what there is, and says why', async ({ pa
     const answer = REFUSING_ANSWERS[next.refusal]?.(wordsOf(next.refusal)) ?? 'gone';
     return answer === 'gone' ? route.abort() : route.fulfill(answer);
   });
-  await page.goto(`${area.site.url}/?viewer_1=${id}`);
+  await page.goto(`${areaSite.site.url}/?viewer_1=${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('region', { name: 'Edit view' });
   await edit.getByRole('button', { name: 'Save as new...' }).click();

@@ -6,13 +6,13 @@ import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, type Language, openApp } from './support/views.ts';
 
-const VEHICLE = 'HT-201';
+const VEHICLE_ID = 'HT-201';
 const MINUTE_MS = 60_000;
-const PLACE = { x: 0, y: 0, z: 0 };
+const ORIGIN_POINT = { x: 0, y: 0, z: 0 };
 
 const replayRegion = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
 const speedChart = (page: Page) =>
-  replayRegion(page).getByRole('img', { name: new RegExp(`(Speed of ${VEHICLE}|${VEHICLE}-ийн хурд)`) });
+  replayRegion(page).getByRole('img', { name: new RegExp(`(Speed of ${VEHICLE_ID}|${VEHICLE_ID}-ийн хурд)`) });
 
 /** Plays around a moment with the vehicle selected. @returns the address of each question about the vehicle */
 async function playAround(
@@ -24,7 +24,7 @@ async function playAround(
   const asked: URL[] = [];
   await ReplayBackend.start(page, {
     form: 'rich',
-    fleet: [{ id: VEHICLE, easting: 650_000, northing: 4_763_000, alt: 1_000 }],
+    fleet: [{ id: VEHICLE_ID, easting: 650_000, northing: 4_763_000, alt: 1_000 }],
   });
   await page.route(/\/api\/history\/vehicle\//, (route) => {
     const url = new URL(route.request().url());
@@ -32,7 +32,7 @@ async function playAround(
     return answer(route, Number(url.searchParams.get('from')));
   });
   const moment = Date.now() - 60 * MINUTE_MS;
-  await openApp(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
+  await openApp(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE_ID}`);
   await expect(replayRegion(page).getByRole('slider')).toBeEnabled({ timeout: 60_000 });
   return asked;
 }
@@ -41,13 +41,13 @@ async function playAround(
 function tripFrom(fromMs: number) {
   const minuteMs = (minutes: number) => fromMs + minutes * MINUTE_MS;
   return {
-    id: VEHICLE,
+    id: VEHICLE_ID,
     movingMs: 15 * MINUTE_MS,
     standingMs: 2.5 * MINUTE_MS,
     distanceM: 5_120,
     stops: [
-      { from: minuteMs(5), to: minuteMs(7), ...PLACE, status: '2.1 Loading' },
-      { from: minuteMs(10), to: minuteMs(10.5), ...PLACE, status: null },
+      { from: minuteMs(5), to: minuteMs(7), ...ORIGIN_POINT, status: '2.1 Loading' },
+      { from: minuteMs(10), to: minuteMs(10.5), ...ORIGIN_POINT, status: null },
     ],
     states: [
       { from: minuteMs(0), to: minuteMs(5), status: '1.2 Haul empty' },
@@ -72,8 +72,8 @@ for (const [language, words] of [
   }, info) => {
     const asked = await playAround(page, site, (route, fromMs) => route.fulfill({ json: tripFrom(fromMs) }), language);
     await expect(speedChart(page)).toContainText(words.top);
-    expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE}`);
-    const facts = replayRegion(page).getByRole('region', { name: new RegExp(VEHICLE) });
+    expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE_ID}`);
+    const facts = replayRegion(page).getByRole('region', { name: new RegExp(VEHICLE_ID) });
     for (const text of words.facts) await expect(facts).toContainText(text);
     await expectAccessible(page);
     await page.screenshot({ path: info.outputPath('trip.png') });
@@ -112,6 +112,6 @@ test('is left out where the backend does not tell it, and the moment can be save
     .trimEnd()
     .split('\r\n');
   expect(head).toContain('time,id,name');
-  expect(row).toContain(`,${VEHICLE},`);
+  expect(row).toContain(`,${VEHICLE_ID},`);
   expect(others).toEqual([]);
 });

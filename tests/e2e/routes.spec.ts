@@ -4,7 +4,7 @@ import { chooseOption } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-const WORKSHOP = { Easting: '650535', Northing: '4762980', Altitude: '1100' };
+const WORKSHOP_COORDINATES = { Easting: '650535', Northing: '4762980', Altitude: '1100' };
 
 const routeTool = (page: Page) => page.getByRole('region', { name: 'Route', exact: true });
 const routeCard = (page: Page) => page.getByRole('complementary', { name: 'Route', exact: true });
@@ -37,7 +37,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   await expect(hint).toHaveText('Click where the route starts');
 
   await routeTool(page).getByRole('button', { name: 'Type coordinates' }).click();
-  for (const [axis, metres] of Object.entries(WORKSHOP)) await routeTool(page).getByLabel(axis).fill(metres);
+  for (const [axis, metres] of Object.entries(WORKSHOP_COORDINATES)) await routeTool(page).getByLabel(axis).fill(metres);
   await routeTool(page).getByRole('button', { name: 'Start here' }).press('Enter');
   await nameEnd(page, 'End', 'Primary crusher');
   await expect(hint).toHaveText('Drag an end to move it; Escape clears the route');

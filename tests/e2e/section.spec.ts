@@ -4,8 +4,8 @@ import { selectViewer, viewer } from './support/viewers.ts';
 import { expectAccessible, makeView, openApp } from './support/views.ts';
 
 /** A refuge chamber on the haulage level, half a kilometre under the surface. */
-const CHAMBER = { x: 650_752.825, y: 630, z: -4_762_492.69 };
-const cameraPos = { x: CHAMBER.x, y: CHAMBER.y + 600, z: CHAMBER.z + 200 };
+const CHAMBER_POINT = { x: 650_752.825, y: 630, z: -4_762_492.69 };
+const cameraPos = { x: CHAMBER_POINT.x, y: CHAMBER_POINT.y + 600, z: CHAMBER_POINT.z + 200 };
 
 test('one of two viewers is cut, shows a level, sees through the rock, and keeps its section', async ({
   page,
@@ -14,7 +14,7 @@ test('one of two viewers is cut, shows a level, sees through the rock, and keeps
 }) => {
   test.setTimeout(180_000);
   const { token } = await openApp(page, site, 'dispatcher', 'en');
-  const state = { perspective: { targetPos: CHAMBER, cameraPos } };
+  const state = { perspective: { targetPos: CHAMBER_POINT, cameraPos } };
   const id = await makeView(page.request, site, token(), { name: `Haulage ${Date.now()}`, state });
   await page.goto(`${site.url}/?viewer_1=${id}&viewer_4=default`);
   await selectViewer(page, 1);

@@ -48,7 +48,7 @@ stageTest(
   },
 );
 
-const OPTIONS = [
+const OPTION_CHANGES = [
   ['annotation', { hideImage: true }],
   ['annotation', { scaleImage: 2 }],
   ['annotation', { imageOpacity: 0.3 }],
@@ -92,7 +92,7 @@ stageTest(
     };
     const before = await pictureWithOptions(undefined);
     await expect(page).toHaveScreenshot('site-entities.png', { maxDiffPixelRatio: 0.01 });
-    for (const change of OPTIONS) {
+    for (const change of OPTION_CHANGES) {
       const shown = await pictureWithOptions(change);
       expect(await differingShare(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);
     }

@@ -8,7 +8,7 @@ import { countPixels } from '../fixtures/engine/pixels.ts';
 import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** `--hf-alert` of the theme. */
-const ALERT = [255, 106, 96] as const;
+const ALERT_RGB = [255, 106, 96] as const;
 
 stageTest(
   'every layout, after a resize and after a lost context: labels in both scripts, outlines in every pane, shaders of drawings',
@@ -189,7 +189,7 @@ stageTest(
     await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });
     const warningPixels = async () => {
       await page.evaluate(() => window.lab.settled());
-      return (await countPixels(page, await page.screenshot(), { alert: ALERT })).alert;
+      return (await countPixels(page, await page.screenshot(), { alert: ALERT_RGB })).alert;
     };
     await page.evaluate(() => window.lab.selection.clear());
     const before = await warningPixels();

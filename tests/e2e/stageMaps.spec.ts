@@ -5,7 +5,7 @@ import { expectNoLeak } from './support/leaks.ts';
 import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** From the first map's middle to the second's, metres: farther than float32 counts in centimetres. */
-const APART = { east: -57_000, north: 43_000 } as const;
+const SECOND_MAP_OFFSET_M = { east: -57_000, north: 43_000 } as const;
 
 /** Shows another map in the second view, and vehicles on both. */
 async function openTwoMaps(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ async function openTwoMaps(page: Page): Promise<void> {
       });
     });
     await lab.settled();
-  }, APART);
+  }, SECOND_MAP_OFFSET_M);
 }
 
 async function pointAt(page: Page, pane: number, id: string): Promise<void> {
@@ -52,12 +52,12 @@ async function pointAt(page: Page, pane: number, id: string): Promise<void> {
   await expect.poll(() => page.evaluate((k) => window.lab.hovered[k], pane), `${id} in pane ${pane}`).toBe(id);
 }
 
-const QUERY = `n=4&views=2&extent=100&fixes=0&${SHIPPED_MODELS_QUERY}`;
+const STAGE_QUERY = `n=4&views=2&extent=100&fixes=0&${SHIPPED_MODELS_QUERY}`;
 
 stageTest(
   'two maps 70 km apart: vehicles of one world are drawn and picked at their places in both views',
   async ({ stage }) => {
-    const page = await stage.open(QUERY);
+    const page = await stage.open(STAGE_QUERY);
     await openTwoMaps(page);
     for (const [pane, ids] of [
       [0, ['v0', 'v1']],
@@ -80,7 +80,7 @@ stageTest(
 );
 
 stageTest('the pointer reports the place on the site in the view of either map, in both cameras', async ({ stage }) => {
-  const page = await stage.open(QUERY);
+  const page = await stage.open(STAGE_QUERY);
   await openTwoMaps(page);
   for (const mode of ['perspective', 'orthographic'] as const) {
     for (const pane of [0, 1]) {
@@ -122,7 +122,7 @@ stageTest('the pointer reports the place on the site in the view of either map, 
 stageTest(
   'the map of one view is changed while the other keeps its own, its camera and its tiles',
   async ({ stage }) => {
-    const page = await stage.open(QUERY);
+    const page = await stage.open(STAGE_QUERY);
     await openTwoMaps(page);
     const before = await page.evaluate(() => window.lab.cameraOf(0));
     await page.evaluate(async () => {
@@ -135,7 +135,7 @@ stageTest(
     expect(second).toEqual(first);
     // A placed camera stays at its place on the site, 70 km away from the new origin.
     const { x, z } = await page.evaluate(() => window.lab.cameraOf(1).target);
-    expect(Math.hypot(x - APART.east, z + APART.north)).toBeLessThan(1);
+    expect(Math.hypot(x - SECOND_MAP_OFFSET_M.east, z + SECOND_MAP_OFFSET_M.north)).toBeLessThan(1);
     await page.evaluate(async () => {
       window.lab.views[1]?.resetView();
       await window.lab.flightEnded(1);
@@ -202,7 +202,7 @@ stageTest('maps and worlds changed and closed twenty times leave nothing behind'
       for (const view of lab.views) view.show({ map: undefined });
       await lab.settled();
       return { ...lab.counts(), images: lab.world.poses.imageCount };
-    }, APART);
+    }, SECOND_MAP_OFFSET_M);
   await expectNoLeak(page, switchMaps);
   await page.close();
 });

@@ -4,7 +4,7 @@ import { countPixels } from '../fixtures/engine/pixels.ts';
 import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** `--hf-operating`, `--hf-other`, `--hf-trail-fast` of the theme. */
-const COLOURS = { operating: [61, 198, 162], other: [183, 168, 243], fast: [234, 250, 242] } as const;
+const TRAIL_RGB = { operating: [61, 198, 162], other: [183, 168, 243], fast: [234, 250, 242] } as const;
 
 /** A vehicle has driven 360 m to the east in these seconds; the last third is no work. */
 async function driveEast(page: Page, stepS: number): Promise<void> {
@@ -36,12 +36,12 @@ stageTest(
       window.lab.views[0]?.showOnly(new Set());
       await window.lab.settled();
     });
-    const trailPixels = async () => countPixels(page, await page.screenshot(), COLOURS, 14);
+    const trailPixels = async () => countPixels(page, await page.screenshot(), TRAIL_RGB, 14);
     const without = await trailPixels();
     /** Pixels that the trail adds. */
     const addedPixels = async () => {
       const now = await trailPixels();
-      const addedOf = (name: keyof typeof COLOURS) => now[name] - without[name];
+      const addedOf = (name: keyof typeof TRAIL_RGB) => now[name] - without[name];
       return { operating: addedOf('operating'), other: addedOf('other'), fast: addedOf('fast') };
     };
     await driveEast(page, 1);

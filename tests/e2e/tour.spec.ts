@@ -1,13 +1,13 @@
 /** The tour: offered once, by keyboard alone, beside a page that goes on; and again from the help center. */
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/siteServer.ts';
+import { DEMO_PASSWORD } from './support/siteServer.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { expectAccessible } from './support/views.ts';
 
 /** A new browser: those of the other tests have declined the tour. */
 async function firstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await signIn(page, 'operator', PASSWORD);
+  await signIn(page, 'operator', DEMO_PASSWORD);
   await expect(page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
 }
 

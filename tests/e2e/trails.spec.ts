@@ -5,9 +5,9 @@ import { replayProgress } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-const VEHICLE = 'HT-201';
+const VEHICLE_ID = 'HT-201';
 const MINUTE_MS = 60_000;
-const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
+const WIRE_PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
 
 const trailLegend = (page: Page) => page.getByRole('region', { name: /Trails in viewer 1/ });
 
@@ -17,22 +17,22 @@ test('trails of a replay are requested, kept over seeks and hidden again, by key
   watch,
 }) => {
   const windows: { fromMs: number; toMs: number }[] = [];
-  await ReplayBackend.start(page, { form: 'rich', fleet: [{ id: VEHICLE, ...PLACE }] });
+  await ReplayBackend.start(page, { form: 'rich', fleet: [{ id: VEHICLE_ID, ...WIRE_PLACE }] });
   await page.route(/\/api\/history\/tracks/, (route) => {
     const { searchParams } = new URL(route.request().url());
     const [fromMs, toMs] = ['from', 'to'].map((name) => Number(searchParams.get(name))) as [number, number];
-    expect(searchParams.get('ids')).toBe(VEHICLE);
+    expect(searchParams.get('ids')).toBe(VEHICLE_ID);
     // The live mine behind the replay makes its own requests.
     if (toMs < Date.now() - 20 * MINUTE_MS) windows.push({ fromMs, toMs });
     return route.fulfill({ json: { tracks: [trackIn(fromMs, toMs)] } });
   });
   const moment = Date.now() - 60 * MINUTE_MS;
-  await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
+  await openApp(page, site, 'dispatcher', 'en', `/?viewer_1=default&t=${moment}&select=${VEHICLE_ID}`);
   await expect(replayProgress(page)).toBeEnabled({ timeout: 60_000 });
   await expect(trailLegend(page)).toHaveCount(0);
   const turnOn = page.getByRole('button', { name: /^Show the trail of/ });
   await turnOn.press('Enter');
-  await expect(trailLegend(page)).toContainText(VEHICLE);
+  await expect(trailLegend(page)).toContainText(VEHICLE_ID);
   await expect.poll(() => lengthMin(windows.at(-1))).toBe(5);
 
   await trailLegend(page).getByRole('button', { name: '30 min' }).press('Enter');
@@ -60,11 +60,11 @@ function trackIn(fromMs: number, toMs: number) {
   for (let at = fromMs; at <= toMs; at += 1_000) ts.push(at);
   const columnOf = (value: (at: number) => number) => ts.map(value);
   return {
-    id: VEHICLE,
+    id: VEHICLE_ID,
     ts,
-    x: columnOf((at) => PLACE.easting - (toMs - at) / 100),
-    y: columnOf(() => PLACE.northing),
-    z: columnOf(() => PLACE.alt),
+    x: columnOf((at) => WIRE_PLACE.easting - (toMs - at) / 100),
+    y: columnOf(() => WIRE_PLACE.northing),
+    z: columnOf(() => WIRE_PLACE.alt),
     speed: columnOf((at) => (at / 5_000) % 40),
     status: ts.map((at) => (at % 60_000 < 20_000 ? '5.1 Standby' : '1.1 Haul loaded')),
   };

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { menuItem, treePanel, treeRow } from './support/tree.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-const WORKSPACE = /\/workspace\/(?!dxf_maps)/;
+const WORKSPACE_URL_PATTERN = /\/workspace\/(?!dxf_maps)/;
 const folderNode = (name: string, open?: boolean) => ({
   name,
   type: 'folder',
@@ -24,7 +24,7 @@ test('folders are open as the backend says; a search opens all, and gives them b
       files: [folderNode('North', false), folderNode('South', true), folderNode('West')],
     },
   ];
-  await page.route(WORKSPACE, (route) =>
+  await page.route(WORKSPACE_URL_PATTERN, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: tree }) : route.fulfill({ json: {} }),
   );
   await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');

@@ -5,45 +5,45 @@ import { expect, test } from './support/test.ts';
 import { selectViewer } from './support/viewers.ts';
 import { expectAccessible, openApp, viewMenu } from './support/views.ts';
 
-let area: AreaSite;
+let areaSite: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
+  areaSite = await startAreaSite(browser, request);
 });
-test.afterAll(() => area.site.stop());
+test.afterAll(() => areaSite.site.stop());
 
 test.describe('addresses', () => {
   test('an unknown view and a private one of another user get the same warning', async ({ page }) => {
-    await openApp(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_2=${area.ids.adminPrivate}`);
+    await openApp(page, areaSite.site, 'operator', 'en', `/?viewer_1=default&viewer_2=${areaSite.ids.adminPrivate}`);
     await expectAnnounced(page, 'View 2 not found or it is private view!');
     await expect(page.getByRole('region', { name: 'Viewer 2' })).toContainText('Choose a view');
     await expect(page).toHaveURL(/\?viewer_1=default$/);
-    await page.goto(`${area.site.url}/?viewer_1=nobody-knows-it`);
+    await page.goto(`${areaSite.site.url}/?viewer_1=nobody-knows-it`);
     await expectAnnounced(page, 'View 1 not found or it is private view!');
     await expect(viewMenu(page)).toContainText('Default view');
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'mn'));
-    await page.goto(`${area.site.url}/?viewer_1=default&viewer_3=nobody-knows-it`);
+    await page.goto(`${areaSite.site.url}/?viewer_1=default&viewer_3=nobody-knows-it`);
     await expectAnnounced(page, '3-р харагдац олдсонгүй эсвэл хувийн харагдац байна!');
   });
 
   test('name slots in both spellings and lay them out', async ({ page }) => {
-    await openApp(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_4=${area.ids.adminPublic}`);
+    await openApp(page, areaSite.site, 'operator', 'en', `/?viewer_1=default&viewer_4=${areaSite.ids.adminPublic}`);
     const left = page.getByRole('region', { name: 'Viewer 1' });
     const right = page.getByRole('region', { name: 'Viewer 4' });
     await expect(right.getByRole('button', { name: /^Choose a view: Dispatch wall 1/ })).toBeVisible();
     const distancePx = async () => ((await right.boundingBox())?.x ?? 0) - ((await left.boundingBox())?.x ?? 0);
     await expect.poll(distancePx).toBeGreaterThan(0);
-    await page.goto(`${area.site.url}/?viewer_0=default`);
+    await page.goto(`${areaSite.site.url}/?viewer_0=default`);
     await expect(page.getByRole('region', { name: 'Viewer 0' })).toBeVisible();
   });
 
   test('an empty viewer offers a picker', async ({ page }) => {
-    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default&viewer_4=gone');
+    await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default&viewer_4=gone');
     const empty = page.getByRole('region', { name: 'Viewer 4' });
     await expect(empty).toContainText('Choose a view');
     await expectAccessible(page);
     await empty.getByRole('button', { name: 'Select Pit sample' }).click();
     await expect(empty.getByRole('application')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`viewer_1=default&viewer_4=${area.ids.sample}$`));
+    await expect(page).toHaveURL(new RegExp(`viewer_1=default&viewer_4=${areaSite.ids.sample}$`));
 
     // While one viewer is edited, the other waits.
     await selectViewer(page, 4);
@@ -74,7 +74,7 @@ test.describe('addresses', () => {
         ],
       }),
     );
-    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
     await viewMenu(page).click();
     await page.getByRole('button', { name: /^Broken/ }).click();
     await expectAnnounced(page, 'Error: Invalid view configuration');

@@ -5,17 +5,17 @@ import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { accountButton, expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
 
-let area: AreaSite;
+let areaSite: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
+  areaSite = await startAreaSite(browser, request);
 });
-test.afterAll(() => area.site.stop());
+test.afterAll(() => areaSite.site.stop());
 
 const rowsOfList = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem');
 
 test.describe('landing', () => {
   test('lists private and public views with filters, search, day and favourites', async ({ page }) => {
-    await openApp(page, area.site, 'admin');
+    await openApp(page, areaSite.site, 'admin');
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
     await expect(page).toHaveTitle(/Headframe/);
     await expect(rowsOfList(page, 'Private views')).toHaveCount(1);
@@ -60,7 +60,7 @@ test.describe('landing', () => {
   });
 
   test('speaks Mongolian, and says when there are none', async ({ page }) => {
-    await openApp(page, area.site, 'tester', 'mn');
+    await openApp(page, areaSite.site, 'tester', 'mn');
     await expect(page.getByRole('heading', { name: 'Headframe-д тавтай морил' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Хувийн харагдац' })).toContainText('Харагдац олдсонгүй');
     await expect(page.getByRole('region', { name: 'Нийтийн харагдац' }).getByRole('listitem')).toHaveCount(2);
@@ -68,7 +68,7 @@ test.describe('landing', () => {
   });
 
   test('the landing page shows the state of the mine, and lists the views used last', async ({ page }) => {
-    await openApp(page, area.site, 'operator');
+    await openApp(page, areaSite.site, 'operator');
     const now = page.getByRole('region', { name: 'The mine now' });
     await expect(now.getByRole('region', { name: 'Link to the mine' })).toContainText('Live');
     await expect(now.getByRole('region', { name: 'Active alerts' })).toBeVisible();
@@ -85,18 +85,18 @@ test.describe('landing', () => {
 
   test('there is no Report, neither in the rail nor in the user menu of a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 1_000, height: 720 });
-    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
     await accountButton(page).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Report' })).toHaveCount(0);
   });
 
   test('Select opens the view, the logo comes back, back and forward go between them', async ({ page }) => {
-    await openApp(page, area.site, 'operator');
+    await openApp(page, areaSite.site, 'operator');
     await page.getByRole('button', { name: 'Select Dispatch wall 1' }).click();
     await sceneShown(page);
     await expect(viewMenu(page)).toContainText('Dispatch wall 1');
-    await expect(page).toHaveURL(new RegExp(`\\?viewer_1=${area.ids.adminPublic}$`));
+    await expect(page).toHaveURL(new RegExp(`\\?viewer_1=${areaSite.ids.adminPublic}$`));
     await page.getByRole('button', { name: 'Headframe, start page' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
     await expect(page).toHaveURL(({ search }) => search === '');
@@ -108,7 +108,7 @@ test.describe('landing', () => {
 
   test('keeps only the default view when the list cannot be had', async ({ page }) => {
     await page.route('**/api/adt/view', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
-    await openApp(page, area.site, 'operator');
+    await openApp(page, areaSite.site, 'operator');
     await expect(page.getByRole('region', { name: 'Sample views' })).toContainText('1 of 1 sample views');
     await expect(page.getByText('The views could not be loaded')).toBeVisible();
     await expect(page.getByText('No views found')).toHaveCount(0);
@@ -120,7 +120,7 @@ test.describe('landing', () => {
 test.describe('the shell in mine-area mode', () => {
   test('counts open lists; Dispatcher, Report and map picker are not there', async ({ page }) => {
     await page.route('**/api/entities?type=people', (route) => route.fulfill({ json: [] }));
-    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
     await expect(page.getByRole('button', { name: 'Status Info' })).toBeVisible();
     const words = ['Map', 'Vehicle', 'Sensor', 'Fixed asset', 'Annotation', 'Design'];
     const categories = page.getByRole('tablist', { name: 'Categories' });
@@ -164,7 +164,7 @@ test.describe('the shell in mine-area mode', () => {
 
 test.describe('the view menu', () => {
   test('lists private, sample and public views, and says why something cannot be deleted', async ({ page }) => {
-    await openApp(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await openApp(page, areaSite.site, 'operator', 'en', '/?viewer_1=default');
     await viewMenu(page).click();
     const lists = page.getByRole('dialog', { name: 'Choose a view' });
     await expect(lists.getByRole('region', { name: 'Private views' })).toContainText('No views');
@@ -198,7 +198,7 @@ test.describe('the view menu', () => {
   });
 
   test('a holder of public_view deletes a public view of another user', async ({ page }) => {
-    await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.adminPublic}`);
+    await openApp(page, areaSite.site, 'dispatcher', 'en', `/?viewer_1=${areaSite.ids.adminPublic}`);
     await viewMenu(page).click();
     await page.getByRole('button', { name: 'Delete Dispatch wall 1' }).click();
     const asked = page.getByRole('dialog', { name: 'Delete view?' });

@@ -8,11 +8,11 @@ import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, makeView, openApp, viewMenu } from './support/views.ts';
 
-let area: AreaSite;
+let areaSite: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
+  areaSite = await startAreaSite(browser, request);
 });
-test.afterAll(() => area.site.stop());
+test.afterAll(() => areaSite.site.stop());
 
 const editRegion = (page: Page) => page.getByRole('region', { name: 'Edit view' });
 
@@ -39,7 +39,7 @@ test.describe('saving', () => {
 
   for (const [user, options] of OPTIONS) {
     test(`offers ${user} the kinds that the account may create`, async ({ page }) => {
-      await openApp(page, area.site, user, 'en', '/?viewer_1=default');
+      await openApp(page, areaSite.site, user, 'en', '/?viewer_1=default');
       await startEditing(page);
       await expect(editRegion(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
       await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
@@ -53,7 +53,7 @@ test.describe('saving', () => {
   }
 
   test('checks the name, saves, continues, and updates only on changes', async ({ page }) => {
-    await openApp(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+    await openApp(page, areaSite.site, 'dispatcher', 'en', '/?viewer_1=default');
     await startEditing(page);
     await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -119,7 +119,7 @@ test.describe('saving', () => {
   });
 
   test('says it in Mongolian', async ({ page }) => {
-    await openApp(page, area.site, 'dispatcher', 'mn', '/?viewer_1=default');
+    await openApp(page, areaSite.site, 'dispatcher', 'mn', '/?viewer_1=default');
     await page.getByRole('button', { name: 'Засах', exact: true }).click();
     await page.getByRole('button', { name: 'Шинээр хадгалах...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Харагдац хадгалах' });
@@ -156,12 +156,12 @@ test.describe('saving', () => {
   });
 
   test('a stale update is refused with words, and the draft stays', async ({ page, request }) => {
-    const { token } = await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
+    const { token } = await openApp(page, areaSite.site, 'dispatcher', 'en', `/?viewer_1=${areaSite.ids.dispatcherPublic}`);
     await startEditing(page);
     await hideLabels(page);
-    const answer = await request.put(`${area.site.url}/api/adt/view`, {
+    const answer = await request.put(`${areaSite.site.url}/api/adt/view`, {
       headers: { authorization: `Bearer ${token()}` },
-      data: { id: area.ids.dispatcherPublic, name: 'Haulage level', public: true, state: { mapVisibleType: 'public' } },
+      data: { id: areaSite.ids.dispatcherPublic, name: 'Haulage level', public: true, state: { mapVisibleType: 'public' } },
     });
     expect(answer.status()).toBe(200);
     await editRegion(page).getByRole('button', { name: 'Update' }).click();
@@ -170,7 +170,7 @@ test.describe('saving', () => {
   });
 
   test('closing with changes asks; without changes it closes', async ({ page }) => {
-    await openApp(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
+    await openApp(page, areaSite.site, 'dispatcher', 'en', `/?viewer_1=${areaSite.ids.dispatcherPublic}`);
     await startEditing(page);
     const close = editRegion(page).getByRole('button', { name: 'Close editing' });
     await close.click();
@@ -201,7 +201,7 @@ test.describe('saving', () => {
     browser,
     request,
   }) => {
-    const { token } = await openApp(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+    const { token } = await openApp(page, areaSite.site, 'dispatcher', 'en', '/?viewer_1=default');
     await page.getByRole('application').focus();
     for (let k = 0; k < 3; k++) await page.keyboard.press('+');
     await page.getByRole('button', { name: 'Orthographic' }).click();
@@ -215,7 +215,7 @@ test.describe('saving', () => {
     await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
     const { search } = new URL(page.url());
-    const inPerspective = await makeView(request, area.site, token(), {
+    const inPerspective = await makeView(request, areaSite.site, token(), {
       name: 'From the rim',
       kind: 'public',
       state: {
@@ -228,7 +228,7 @@ test.describe('saving', () => {
     });
 
     const colleague = await browser.newPage();
-    await openApp(colleague, area.site, 'operator', 'en', `/${search}&viewer_4=${inPerspective}`);
+    await openApp(colleague, areaSite.site, 'operator', 'en', `/${search}&viewer_4=${inPerspective}`);
     const modes = [
       ['Viewer 1', 'From above', 'Orthographic'],
       ['Viewer 4', 'From the rim', 'Perspective'],

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { openApp, viewMenu } from './support/views.ts';
 
 /** Calls of each browser after the list is read. */
-const CALLS = Number(process.env['TOGETHER_CALLS'] ?? 150);
+const CALLS_PER_BROWSER = Number(process.env['TOGETHER_CALLS'] ?? 150);
 
 let site: SiteServer;
 test.beforeAll(async () => {
@@ -77,8 +77,8 @@ test('two browsers at the same views at once lose nothing and double nothing', a
     await openApp(other, site, 'dispatcher', 'en', '/?viewer_1=default'),
   ];
   const outcomes = await Promise.all([
-    busyWithViews(page, first.token(), CALLS),
-    busyWithViews(other, second.token(), CALLS),
+    busyWithViews(page, first.token(), CALLS_PER_BROWSER),
+    busyWithViews(other, second.token(), CALLS_PER_BROWSER),
   ]);
   for (const { failed } of outcomes) expect(failed).toEqual([]);
   const sumOf = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);

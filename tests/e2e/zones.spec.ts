@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-const MAP = 'khar-north-2026-11-18';
+const MAP_ID = 'khar-north-2026-11-18';
 const SITE_POINT = { easting: 650_100.25, northing: 4_763_200.5, altitude: 1_100 };
 
 async function openDrawer(page: Page) {
@@ -89,7 +89,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
 
   const bearerHeaders = () => ({ authorization: `Bearer ${token()}` });
   const storedZones = async () => {
-    const answer = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: bearerHeaders() });
+    const answer = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP_ID}`, { headers: bearerHeaders() });
     const { result } = (await answer.json()) as { result: { id: string; zoneName: string; points: string }[] };
     return result.find(({ zoneName }) => zoneName.startsWith(name));
   };
@@ -106,7 +106,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await list.getByRole('button', { name: `Change ${name}` }).click();
   const change = page.getByRole('complementary', { name: 'Change rule zone' });
   await change.getByLabel('Name').fill(`${name} mine`);
-  const theirs = { zoneName: `${name} theirs`, map: MAP, points: corners, lowerZ: 0, upperZ: null };
+  const theirs = { zoneName: `${name} theirs`, map: MAP_ID, points: corners, lowerZ: 0, upperZ: null };
   const saveConcurrently = async (revision: number) => {
     const data = { id: zone?.id, revision, ...theirs };
     expect((await page.request.put(`${site.url}/api/ruleZone`, { headers: bearerHeaders(), data })).status()).toBe(200);

@@ -31,16 +31,16 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 20));
 const onlyIndex = values.only === undefined ? undefined : Number(values.only);
-const count = onlyIndex === undefined ? Number(positionals[0] ?? 2000) : onlyIndex + 1;
-console.log(`${onlyIndex === undefined ? count : 'One of the'} files with seed ${seed}`);
-const all = await allSeeds();
-const outcomes = new Map<string, number>();
-const found: string[] = [];
-const slowest: FileResult[] = [];
-let mostMb = 0;
+const inputCount = onlyIndex === undefined ? Number(positionals[0] ?? 2000) : onlyIndex + 1;
+console.log(`${onlyIndex === undefined ? inputCount : 'One of the'} files with seed ${seed}`);
+const seedFiles = await allSeeds();
+const countByOutcome = new Map<string, number>();
+const findings: string[] = [];
+const slowestFiles: FileResult[] = [];
+let peakMemoryMb = 0;
 let nextIndex = onlyIndex ?? 0;
 
-while (nextIndex < count) nextIndex = await runFrom(nextIndex);
+while (nextIndex < inputCount) nextIndex = await runFrom(nextIndex);
 printReport();
 
 /** Reads on in a child until it ends or dies. @returns where to go on */
@@ -64,7 +64,7 @@ function runFrom(from: number): Promise<number> {
     });
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
-      if (ended) return resolve(count);
+      if (ended) return resolve(inputCount);
       saveFinding(
         current,
         name,
@@ -77,41 +77,41 @@ function runFrom(from: number): Promise<number> {
 
 function startChild(from: number): ChildProcess {
   const execArgv = ['--import', 'tsx', '--max-old-space-size=1024'];
-  return fork(new URL('./files/child.ts', import.meta.url), [from, count, seed].map(String), { execArgv });
+  return fork(new URL('./files/child.ts', import.meta.url), [from, inputCount, seed].map(String), { execArgv });
 }
 
 function recordResult(done: FileResult): void {
-  outcomes.set(done.outcome, (outcomes.get(done.outcome) ?? 0) + 1);
-  mostMb = Math.max(mostMb, done.memoryMb);
-  slowest.push(done);
-  slowest.sort((a, b) => b.ms - a.ms);
-  slowest.length = Math.min(slowest.length, 5);
+  countByOutcome.set(done.outcome, (countByOutcome.get(done.outcome) ?? 0) + 1);
+  peakMemoryMb = Math.max(peakMemoryMb, done.memoryMb);
+  slowestFiles.push(done);
+  slowestFiles.sort((a, b) => b.ms - a.ms);
+  slowestFiles.length = Math.min(slowestFiles.length, 5);
   if (done.wrong) saveFinding(done.index, done.name, done.wrong);
   else if (done.memoryMb > MAX_HEAP_MB) saveFinding(done.index, done.name, `took ${Math.round(done.memoryMb)} MB`);
 }
 
 /** Writes the file down, so that it can be read again. */
 function saveFinding(index: number, name: string, why: string): void {
-  found.push(`${index} ${name}: ${why}`);
+  findings.push(`${index} ${name}: ${why}`);
   console.log(`--seed ${seed} --only ${index} (${name}): ${why}`);
   mkdirSync(FINDINGS_FOLDER, { recursive: true });
-  writeFileSync(`${FINDINGS_FOLDER}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(all, seed, index).bytes);
+  writeFileSync(`${FINDINGS_FOLDER}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(seedFiles, seed, index).bytes);
 }
 
 function printReport(): void {
-  for (const [outcome, times] of [...outcomes].sort((a, b) => b[1] - a[1]))
+  for (const [outcome, times] of [...countByOutcome].sort((a, b) => b[1] - a[1]))
     console.log(`${outcome.padEnd(14)} ${times}`);
-  for (const { index, name, ms, bytes } of slowest)
+  for (const { index, name, ms, bytes } of slowestFiles)
     console.log(`slowest: ${ms.toFixed(0)} ms  file ${index} of ${name}, ${bytes} bytes`);
   console.log(
     JSON.stringify({
-      files: count,
+      files: inputCount,
       seed,
-      seeds: all.length,
-      found: found.length,
-      longestMs: Math.round(slowest[0]?.ms ?? 0),
-      mostMb: Math.round(mostMb),
+      seeds: seedFiles.length,
+      found: findings.length,
+      longestMs: Math.round(slowestFiles[0]?.ms ?? 0),
+      mostMb: Math.round(peakMemoryMb),
     }),
   );
-  process.exitCode = found.length === 0 ? 0 : 1;
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }

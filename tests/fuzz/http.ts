@@ -4,22 +4,22 @@ import { type FuzzReport, runFuzz } from './support/run.ts';
 import { type ProbeStats, startTarget } from './support/target.ts';
 
 /** Beyond these the run has failed. */
-const LIMITS = { stallMs: 100, rssBytes: 1_610_612_736 } as const;
+const RUN_LIMITS = { stallMs: 100, rssBytes: 1_610_612_736 } as const;
 const REPORT_EVERY = 10_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, only: { type: 'string' } },
 });
-const inputs = Number(positionals[0] ?? 20_000);
+const inputCount = Number(positionals[0] ?? 20_000);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-console.log(`${inputs} inputs with seed ${seed}`);
+console.log(`${inputCount} inputs with seed ${seed}`);
 
 const target = await startTarget();
 const startedMs = Date.now();
 let reportedInputs = 0;
-const report = await runFuzz(target, {
-  inputs,
+const fuzzReport = await runFuzz(target, {
+  inputs: inputCount,
   seed,
   only: values.only === undefined ? undefined : Number(values.only),
   onProgress: (done) => {
@@ -30,8 +30,8 @@ const report = await runFuzz(target, {
   },
 });
 await target.stop();
-printReport(report);
-process.exitCode = isPassed(report) ? 0 : 1;
+printReport(fuzzReport);
+process.exitCode = isPassed(fuzzReport) ? 0 : 1;
 
 function memoryOf({ rssBytes, heapBytes, externalBytes }: ProbeStats): string {
   const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
@@ -44,8 +44,8 @@ function longestStallMs({ stats }: FuzzReport): number {
 
 function isPassed(judged: FuzzReport): boolean {
   const { findings, isAlive, faults, stats } = judged;
-  const isFast = longestStallMs(judged) < LIMITS.stallMs;
-  return findings.length === 0 && isAlive && faults === 0 && isFast && (stats?.peakRssBytes ?? 0) < LIMITS.rssBytes;
+  const isFast = longestStallMs(judged) < RUN_LIMITS.stallMs;
+  return findings.length === 0 && isAlive && faults === 0 && isFast && (stats?.peakRssBytes ?? 0) < RUN_LIMITS.rssBytes;
 }
 
 function printReport(told: FuzzReport): void {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 
-const TEMPLATE = join(tmpdir(), `headframe-test-database-${templateKey()}`);
+const TEMPLATE_DIRECTORY = join(tmpdir(), `headframe-test-database-${templateKey()}`);
 
 /** @param dataDir data directory of a site server that has not been started yet */
 export async function copyDatabaseTemplate(dataDir: string): Promise<void> {
@@ -19,18 +19,18 @@ export async function copyDatabaseTemplate(dataDir: string): Promise<void> {
 
 /** Test files that start together may both make it; the first to finish wins. */
 async function ensureTemplate(): Promise<string> {
-  if (existsSync(TEMPLATE)) return TEMPLATE;
-  const draft = await mkdtemp(`${TEMPLATE}-`);
+  if (existsSync(TEMPLATE_DIRECTORY)) return TEMPLATE_DIRECTORY;
+  const draft = await mkdtemp(`${TEMPLATE_DIRECTORY}-`);
   const db = await openDatabase({ kind: 'embedded', directory: join(draft, 'database') }, () => {});
   await db.destroy();
   try {
-    await rename(join(draft, 'database'), TEMPLATE);
+    await rename(join(draft, 'database'), TEMPLATE_DIRECTORY);
   } catch (error) {
-    if (!existsSync(TEMPLATE)) throw error;
+    if (!existsSync(TEMPLATE_DIRECTORY)) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  return TEMPLATE;
+  return TEMPLATE_DIRECTORY;
 }
 
 /** Changes with the embedded database's version and with every migration. */

@@ -12,7 +12,7 @@ import { faceEntity, polyface } from './dxf/surfaceEntities.ts';
 
 const START_STATION_M = 300;
 const SURVEY_STEP_M = 2.5;
-const SURVEYED_RINGS = 90;
+const SURVEYED_RING_COUNT = 90;
 const POINTS_PER_RING = 11;
 
 /** A ring of the horseshoe, from the right foot over the back to the left foot, as scanned. */
@@ -37,13 +37,13 @@ function crossSectionRing(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way)
 function scannedRings(): { rings: Vec3[][]; centre: Vec3[] } {
   const way = wayById(waysOf(buildRoadNetwork()), 'decline');
   const along = pointStations(way.line);
-  const centre = Array.from({ length: SURVEYED_RINGS }, (_, i) =>
+  const centre = Array.from({ length: SURVEYED_RING_COUNT }, (_, i) =>
     pointAt(way.line, along, START_STATION_M + i * SURVEY_STEP_M),
   );
   const rings = centre.map((at, i) => {
     const heading = planDirection(
       centre[Math.max(0, i - 1)] as Vec3,
-      centre[Math.min(SURVEYED_RINGS - 1, i + 1)] as Vec3,
+      centre[Math.min(SURVEYED_RING_COUNT - 1, i + 1)] as Vec3,
     );
     return crossSectionRing(at, heading, way);
   });
@@ -78,7 +78,7 @@ function meshEntity(rings: readonly Vec3[][]): Entity {
 /** Decline, chainage 300 to 525. */
 export function asBuiltDecline(): Drawing {
   const { rings, centre } = scannedRings();
-  const half = SURVEYED_RINGS / 2;
+  const half = SURVEYED_RING_COUNT / 2;
   const chainages = centre
     .filter((_, i) => i % 10 === 0)
     .map((at, i) =>

@@ -8,30 +8,30 @@ import { designFiles } from '../writeDesigns.ts';
 import { toWindows1251 } from './dxf/codePage.ts';
 import { toOcs } from './dxf/objectAxes.ts';
 
-const DIR = 'demo/site/designs';
-let files: Record<string, Uint8Array>;
+const DESIGNS_DIR = 'demo/site/designs';
+let designFileBytes: Record<string, Uint8Array>;
 
 beforeAll(async () => {
-  files = await designFiles();
+  designFileBytes = await designFiles();
 });
 
 describe('designs of the demo site', () => {
   it('match the output of the scripts, one for each record', () => {
-    expect(readdirSync(DIR).sort()).toEqual(DESIGNS.map(({ file }) => file).sort());
-    for (const [name, bytes] of Object.entries(files)) {
-      expect(readFileSync(`${DIR}/${name}`).equals(bytes), name).toBe(true);
+    expect(readdirSync(DESIGNS_DIR).sort()).toEqual(DESIGNS.map(({ file }) => file).sort());
+    for (const [name, bytes] of Object.entries(designFileBytes)) {
+      expect(readFileSync(`${DESIGNS_DIR}/${name}`).equals(bytes), name).toBe(true);
     }
   });
 
   it('are listed with the path of their file; solids with their place', () => {
     for (const { info } of wireDesigns()) {
-      expect(files).toHaveProperty([info.path.replace('/designs/', '')]);
+      expect(designFileBytes).toHaveProperty([info.path.replace('/designs/', '')]);
       expect('location' in info).toBe(info.category === 'GLB');
     }
   });
 
   it('puts the upright collars of holes where the rings are', () => {
-    const { min, max, groups, lines, layers, origin } = readDxf(files['ring-design-drift-4.dxf'] as Uint8Array);
+    const { min, max, groups, lines, layers, origin } = readDxf(designFileBytes['ring-design-drift-4.dxf'] as Uint8Array);
     expect(Math.hypot(max.easting - min.easting, max.northing - min.northing)).toBeLessThan(150);
     expect(max.altitude - min.altitude).toBeLessThan(45);
     for (const { lines: run } of groups.filter((group) => layers[group.layer]?.name === 'COLLARS')) {
@@ -46,7 +46,7 @@ describe('designs of the demo site', () => {
   it.each(DESIGNS.filter(({ category }) => category === 'GLB'))(
     'has closed bodies without errors: $file',
     async ({ file }) => {
-      const bytes = files[file] as Uint8Array;
+      const bytes = designFileBytes[file] as Uint8Array;
       const { issues } = await validator.validateBytes(bytes);
       expect(issues.numErrors).toBe(0);
       const open = new Map<string, number>();
@@ -78,7 +78,7 @@ function tagsOf(bytes: Uint8Array): [number, string][] {
 
 describe('drawings', () => {
   it.each(DESIGNS.filter(({ category }) => category === 'DXF'))('are well formed: $file', ({ file }) => {
-    const tags = tagsOf(files[file] as Uint8Array);
+    const tags = tagsOf(designFileBytes[file] as Uint8Array);
     const sections = tags.flatMap(([code, value], i) => (code === 2 && tags[i - 1]?.[1] === 'SECTION' ? [value] : []));
     expect(sections).toEqual(['HEADER', 'CLASSES', 'TABLES', 'BLOCKS', 'ENTITIES', 'OBJECTS']);
     expect(tags.at(-1)).toEqual([0, 'EOF']);
@@ -99,7 +99,7 @@ describe('drawings', () => {
     'have no polyline too long to be drawn: $file',
     ({ file }) => {
       let vertices = 0;
-      for (const [code, value] of tagsOf(files[file] as Uint8Array)) {
+      for (const [code, value] of tagsOf(designFileBytes[file] as Uint8Array)) {
         if (code === 0) vertices = value === 'VERTEX' ? vertices + 1 : 0;
         if (code === 90) expect(Number(value)).toBeLessThanOrEqual(1_000);
         if (file !== 'as-built-decline.dxf') expect(vertices).toBeLessThanOrEqual(1_000);

@@ -10,7 +10,7 @@ import type { Entity } from './dxf/entity.ts';
 const RING_DRIFT_ID = 'drift-4';
 const FIRST_RING_STATION_M = 60;
 const RING_BURDEN_M = 2.6;
-const BLAST_RINGS = 22;
+const BLAST_RING_COUNT = 22;
 const HOLES_PER_RING = 9;
 const COLLAR_HEIGHT_M = 3.9;
 const HOLE_RADIUS_M = 0.045;
@@ -24,7 +24,7 @@ interface BlastRing {
 function blastRings(): BlastRing[] {
   const way = wayById(waysOf(buildRoadNetwork()), RING_DRIFT_ID);
   const along = pointStations(way.line);
-  return Array.from({ length: BLAST_RINGS }, (_, i) => {
+  return Array.from({ length: BLAST_RING_COUNT }, (_, i) => {
     const station = FIRST_RING_STATION_M + i * RING_BURDEN_M;
     const [a, b] = [pointAt(way.line, along, station), pointAt(way.line, along, station + 1)];
     return { at: a, along: [b[0] - a[0], b[1] - a[1]], ringNumber: i + 1 };
@@ -86,7 +86,7 @@ export function ringDesign(): Drawing {
     'Burden 2.6 m, dump angle 90%%d',
   ].join('\\P');
   const first = allRings[0] as BlastRing;
-  const groups = Array.from({ length: Math.ceil(BLAST_RINGS / 4) }, (_, i) => ({
+  const groups = Array.from({ length: Math.ceil(BLAST_RING_COUNT / 4) }, (_, i) => ({
     name: `RING_${String(i + 1).padStart(2, '0')}`,
     colour: [1, 30, 2, 3, 4, 5][i % 6] as number,
   }));

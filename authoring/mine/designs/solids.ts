@@ -2,9 +2,9 @@
 import Module, { type Vec3 as Corner, type Manifold as Solid } from 'manifold-3d';
 import { noise } from '../layout/noise.ts';
 
-const wasm = await Module();
-wasm.setup();
-const { Manifold, CrossSection } = wasm;
+const manifoldModule = await Module();
+manifoldModule.setup();
+const { Manifold, CrossSection } = manifoldModule;
 
 const SECTION_COUNT = 13;
 const SECTION_LENGTH_M = 5;

@@ -9,7 +9,7 @@ import type { Drawing } from './dxf/drawing.ts';
 import { circle, flatPolyline, polyline3d, text } from './dxf/entities.ts';
 import type { Entity } from './dxf/entity.ts';
 
-const BOUNDARY: readonly Vec2[] = [
+const SITE_BOUNDARY: readonly Vec2[] = [
   [-1_420, -900],
   [1_480, -900],
   [1_480, 1_060],
@@ -70,7 +70,7 @@ export function surfacePlan(): Drawing {
       ...padOutlines(),
       dumpOutline(),
       ...SHAFT_RAISES.map(({ top, radiusM }) => circle('SHAFTS', toUtm([top[0], top[1], 1]), radiusM)),
-      flatPolyline('LEASE', BOUNDARY.map(planPoint), toUtm([0, 0, 2])[2], { closed: true }),
+      flatPolyline('LEASE', SITE_BOUNDARY.map(planPoint), toUtm([0, 0, 2])[2], { closed: true }),
       text('NAMES', toUtm([-1_400, 1_075, 2]), 'KHAR NORTH  lease MV-000000', { heightM: 24 }),
     ],
   };

@@ -3,7 +3,7 @@ import { pointAt, pointStations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork, type Layout } from '../layout/network.ts';
 import { SHAFT_RAISES, stationDrives } from '../layout/openings.ts';
-import { EXTRACTION_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
+import { EXTRACTION_LEVEL_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
 import { bearingOf, lengthOf, type Ways, wayById, waysOf } from '../site/places.ts';
@@ -12,7 +12,7 @@ import { arc, circle, flatPolyline, insert, lineEntity, paragraph, splineEntity,
 import type { Entity } from './dxf/entity.ts';
 import { hatchEntity } from './dxf/surfaceEntities.ts';
 
-const PLAN_Z = toUtm([0, 0, EXTRACTION_Z])[2] + 1.5;
+const PLAN_Z = toUtm([0, 0, EXTRACTION_LEVEL_Z])[2] + 1.5;
 const WORKINGS_LAYER = 'МАЛТАЛТ';
 const FRESH_AIR_LAYER = 'ЦЭВЭР_АГААР';
 const RETURN_AIR_LAYER = 'БОХИР_АГААР';
@@ -129,7 +129,7 @@ function closedArea(): Entity[] {
   ];
 }
 
-const BLOCKS: readonly Block[] = [
+const SYMBOL_BLOCKS: readonly Block[] = [
   {
     name: 'УРСГАЛ',
     entities: [
@@ -199,7 +199,7 @@ export function ventilationPlan(): Drawing {
     'Нийт урсгал 186 м³/с, Ø5.0 м босоо амаар',
     'Масштаб 1:2000  2026.11.02',
   ].join('\\P');
-  const title = toPlanPoint(panelPoint(-PERIMETER_HALF_SIZE[0], PERIMETER_HALF_SIZE[1] + 90, EXTRACTION_Z));
+  const title = toPlanPoint(panelPoint(-PERIMETER_HALF_SIZE[0], PERIMETER_HALF_SIZE[1] + 90, EXTRACTION_LEVEL_Z));
   return {
     version: 'AC1015',
     layers: [
@@ -213,7 +213,7 @@ export function ventilationPlan(): Drawing {
       { name: 'ТУСЛАХ_ШУГАМ', colour: 9, isOff: true },
       { name: 'ХУУЧИН', colour: 9, isFrozen: true },
     ],
-    blocks: BLOCKS,
+    blocks: SYMBOL_BLOCKS,
     entities: [
       ...undergroundWorkings(layout),
       ...ventilationArrows(ways),

@@ -4,12 +4,12 @@ import { FACE_WIDTH_RATIO } from './pit.ts';
 import {
   BENCH_COUNT,
   BENCH_HEIGHT_M,
-  BENCH_WIDTH,
+  BENCH_WIDTH_M,
   FULL_TURN_RAD,
   fromPolar,
   RAMP_ENTRY_RAD,
-  RAMP_WIDTH,
-  RIM_RADIUS,
+  RAMP_WIDTH_M,
+  RIM_RADIUS_M,
   rampCrossings,
 } from './pitRamp.ts';
 
@@ -22,7 +22,7 @@ export interface BenchLine {
 }
 
 /** Points round the pit. */
-const BENCH_LINE_STEPS = 720;
+const POINTS_PER_BENCH_LINE = 720;
 
 /** Crests and toes of every bench, and the edge of the floor. */
 export function benchLines(): BenchLine[] {
@@ -37,9 +37,9 @@ function linesAtLevel(kind: BenchLine['kind'], position: number, level: number):
   const lines: BenchLine[] = [];
   const z = -level * BENCH_HEIGHT_M;
   let laps = -1;
-  for (let step = 0; step <= BENCH_LINE_STEPS; step++) {
+  for (let step = 0; step <= POINTS_PER_BENCH_LINE; step++) {
     // From just past the ramp's entry round to just before it: radii jump there.
-    const drivenRad = 0.001 + ((FULL_TURN_RAD - 0.002) * step) / BENCH_LINE_STEPS;
+    const drivenRad = 0.001 + ((FULL_TURN_RAD - 0.002) * step) / POINTS_PER_BENCH_LINE;
     const crossings = rampCrossings(drivenRad);
     const above = crossings.filter((k) => k <= Math.floor(position)).length;
     const isCutByRamp = crossings.some((k) => k > Math.floor(position) && k <= level && kind === 'toe');
@@ -49,10 +49,10 @@ function linesAtLevel(kind: BenchLine['kind'], position: number, level: number):
       lines.push({ kind, z, line: [] });
     }
     if (isCutByRamp) continue;
-    const inward = position * BENCH_WIDTH + above * RAMP_WIDTH;
+    const inward = position * BENCH_WIDTH_M + above * RAMP_WIDTH_M;
     const [x, y] = fromPolar(
       RAMP_ENTRY_RAD - drivenRad,
-      RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - inward,
+      RIM_RADIUS_M - (RAMP_WIDTH_M * drivenRad) / FULL_TURN_RAD - inward,
     );
     lines.at(-1)?.line.push([x, y, z]);
   }

@@ -2,9 +2,9 @@
 import { arcPoints, planDirection, planDistance, pointStations, roundedLine, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import {
-  EXTRACTION_Z,
+  EXTRACTION_LEVEL_Z,
   HAUL_LOOP,
-  HAULAGE_Z,
+  HAULAGE_LEVEL_Z,
   PERIMETER_HALF_SIZE,
   panelLine,
   panelPoint,
@@ -44,8 +44,8 @@ export function declineWay(): Way {
   const portal = rampPoint(PORTAL_RAMP_RAD);
   const outward = rampOutward();
   const approachPoint: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
-  const foot = panelPoint(-PERIMETER_HALF_SIZE[0], -60, EXTRACTION_Z);
-  const pointBeforeFoot = panelPoint(-PERIMETER_HALF_SIZE[0] - 60, -60, EXTRACTION_Z);
+  const foot = panelPoint(-PERIMETER_HALF_SIZE[0], -60, EXTRACTION_LEVEL_Z);
+  const pointBeforeFoot = panelPoint(-PERIMETER_HALF_SIZE[0] - 60, -60, EXTRACTION_LEVEL_Z);
   const { centre, radiusM } = SPIRAL_DECLINE;
   const entryPoint = tangentPoint(approachPoint, centre, radiusM, 1);
   const exitPoint = tangentPoint([pointBeforeFoot[0], pointBeforeFoot[1]], centre, radiusM, -1);
@@ -69,7 +69,7 @@ export function declineWay(): Way {
     plan,
     [
       [45, portal[2]],
-      [length - 45, EXTRACTION_Z],
+      [length - 45, EXTRACTION_LEVEL_Z],
     ],
     30,
   );
@@ -92,8 +92,8 @@ export function haulageRamp(): Way {
   const line = withGrade(
     plan,
     [
-      [45, EXTRACTION_Z],
-      [length - 45, HAULAGE_Z],
+      [45, EXTRACTION_LEVEL_Z],
+      [length - 45, HAULAGE_LEVEL_Z],
     ],
     30,
   );

@@ -15,9 +15,9 @@ interface WasteDump {
 /** Height of a lift of a dump. */
 export const DUMP_LIFT_HEIGHT_M = 20;
 /** How much smaller the radius of a dump is a lift higher, metres. */
-const LIFT_WIDTH = 34;
+const LIFT_STEP_IN_M = 34;
 /** Below this height, the toe of a dump counts as the surrounding ground. */
-const FOOT_LIFTS = 0.03;
+const TOE_HEIGHT_LIFTS = 0.03;
 
 /** Where haul trucks tip waste today. */
 export const NORTH_DUMP: WasteDump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
@@ -57,17 +57,17 @@ export function dumpPoint(dump: WasteDump, bearingRad: number, radius: number): 
 
 /** Lifts climbed at a position: 0 outside, `lifts` on top; whole numbers are crests. */
 function liftsAt(dump: WasteDump, x: number, y: number, maxLifts: number): number {
-  return Math.min(dump.lifts, maxLifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
+  return Math.min(dump.lifts, maxLifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_STEP_IN_M));
 }
 
 /** Plan vector from a position to the nearest crest or toe of a dump; undefined if none is near. */
 export function vectorToDumpEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   for (const dump of [NORTH_DUMP, WEST_DUMP]) {
     const distanceM = Math.hypot(x - dump.x, y - dump.y);
-    const k = (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH;
+    const k = (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_STEP_IN_M;
     const nearest = Math.min(dump.lifts - 0.5, Math.max(0, Math.round(k * 2) / 2));
     const ovalFactor = distanceM / dumpRadius(dump, x, y);
-    const outward = (k - nearest) * LIFT_WIDTH * ovalFactor;
+    const outward = (k - nearest) * LIFT_STEP_IN_M * ovalFactor;
     if (Math.abs(outward) < maxDistanceM)
       return [((x - dump.x) / distanceM) * outward, ((y - dump.y) / distanceM) * outward];
   }
@@ -124,6 +124,6 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
     z: lerp(z, levelZ, weight),
     bench: lifts > 0 && lifts < 3 ? lifts : undefined,
     hasContours: lifts === 0 && pads < 0.5 && weight === 0,
-    kind: kind === 'water' ? 'water' : isOre ? 'stockpile' : lifts > FOOT_LIFTS ? 'dump' : 'rock',
+    kind: kind === 'water' ? 'water' : isOre ? 'stockpile' : lifts > TOE_HEIGHT_LIFTS ? 'dump' : 'rock',
   };
 }

@@ -24,12 +24,12 @@ const STOCKPILE_PAD = { z: 1, levelledM: 22 } as const;
 /** Angle of repose of loose rock, as height over half width. */
 const FLANK_SHARE = 0.55;
 /** The toe counts as ground and the shore as water, so that vertices moved onto them get a stable kind. */
-const FOOT_RADIUS = 0.98;
-const SHORE_RADIUS = 1.005;
+const TOE_RADIUS_RATIO = 0.98;
+const SHORE_RADIUS_RATIO = 1.005;
 
 const RESERVOIR: OvalArea = { x: -640, y: -750, halfX: 100, halfY: 64 };
 /** Altitude of the water, height of the bank over it and its width, metres. */
-const WATER = { z: -3, bankM: 2.5, bankWidthM: 46 } as const;
+const WATER_LEVEL_AND_BANK = { z: -3, bankM: 2.5, bankWidthM: 46 } as const;
 
 /** Distance from the middle, 1 on the edge; the edge is uneven. */
 function relativeRadius({ x, y, halfX, halfY }: OvalArea, atX: number, atY: number): number {
@@ -46,13 +46,13 @@ export function heapAt(x: number, y: number): { weight: number; z: number; kind?
     const weight = 1 - smoothstep(STOCKPILE_PAD.levelledM * 0.4, STOCKPILE_PAD.levelledM, outsideM);
     if (weight === 0) continue;
     const rise = Math.min(1, Math.max(0, (1 - r) / FLANK_SHARE));
-    return { weight, z: STOCKPILE_PAD.z + pile.heightM * rise, ...(r < FOOT_RADIUS && { kind: 'stockpile' as const }) };
+    return { weight, z: STOCKPILE_PAD.z + pile.heightM * rise, ...(r < TOE_RADIUS_RATIO && { kind: 'stockpile' as const }) };
   }
   const r = relativeRadius(RESERVOIR, x, y);
-  if (r <= SHORE_RADIUS) return { weight: 1, z: WATER.z, kind: 'water' };
+  if (r <= SHORE_RADIUS_RATIO) return { weight: 1, z: WATER_LEVEL_AND_BANK.z, kind: 'water' };
   const outsideM = (r - 1) * RESERVOIR.halfY;
-  const bank = smoothstep(0, WATER.bankM * 2, outsideM) * WATER.bankM;
-  return { weight: 1 - smoothstep(6, WATER.bankWidthM, outsideM), z: WATER.z + bank };
+  const bank = smoothstep(0, WATER_LEVEL_AND_BANK.bankM * 2, outsideM) * WATER_LEVEL_AND_BANK.bankM;
+  return { weight: 1 - smoothstep(6, WATER_LEVEL_AND_BANK.bankWidthM, outsideM), z: WATER_LEVEL_AND_BANK.z + bank };
 }
 
 /** Plan vector to the nearest toe or crest of a stockpile; undefined if none is near. */

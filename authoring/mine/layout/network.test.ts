@@ -8,7 +8,7 @@ import { terrainOf } from './terrain.ts';
 
 const layout = buildRoadNetwork();
 const network = roadNetworkSchema.parse(JSON.parse(readFileSync('demo/site/roads.json', 'utf8')));
-const nodes = new Map(network.nodes.map((node) => [node.id, node.at]));
+const nodePlaces = new Map(network.nodes.map((node) => [node.id, node.at]));
 
 function distanceBetween(a: RoadPoint, b: RoadPoint): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -75,18 +75,18 @@ describe('road graph of the demo site', () => {
   });
 
   it('has unique ids and no edge without its nodes', () => {
-    expect(nodes.size).toBe(network.nodes.length);
+    expect(nodePlaces.size).toBe(network.nodes.length);
     expect(new Set(network.edges.map((edge) => edge.id)).size).toBe(network.edges.length);
-    for (const edge of network.edges) expect(nodes.has(edge.from) && nodes.has(edge.to), edge.id).toBe(true);
-    for (const place of network.places) expect(nodes.has(place.node), place.id).toBe(true);
+    for (const edge of network.edges) expect(nodePlaces.has(edge.from) && nodePlaces.has(edge.to), edge.id).toBe(true);
+    for (const place of network.places) expect(nodePlaces.has(place.node), place.id).toBe(true);
   });
 
   it('joins edges at their nodes within a centimetre', () => {
     for (const edge of network.edges) {
-      expect(distanceBetween(edge.points[0] as RoadPoint, nodes.get(edge.from) as RoadPoint), edge.id).toBeLessThan(
+      expect(distanceBetween(edge.points[0] as RoadPoint, nodePlaces.get(edge.from) as RoadPoint), edge.id).toBeLessThan(
         0.01,
       );
-      expect(distanceBetween(edge.points.at(-1) as RoadPoint, nodes.get(edge.to) as RoadPoint), edge.id).toBeLessThan(
+      expect(distanceBetween(edge.points.at(-1) as RoadPoint, nodePlaces.get(edge.to) as RoadPoint), edge.id).toBeLessThan(
         0.01,
       );
     }

@@ -3,9 +3,9 @@ import type { Vec3 } from './frame.ts';
 import {
   CROSS_DRIVES,
   DRIFT_SPACING_M,
-  EXTRACTION_Z,
+  EXTRACTION_LEVEL_Z,
   HAUL_LOOP,
-  HAULAGE_Z,
+  HAULAGE_LEVEL_Z,
   PERIMETER_HALF_SIZE,
   panelPoint,
 } from './panel.ts';
@@ -38,8 +38,8 @@ export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
     return {
       id: code,
       name: `Ore pass ${code}`,
-      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, orePassRow(index) + ORE_PASS_LEAN_M, EXTRACTION_Z),
-      bottom: panelPoint(orePassColumn(index), orePassRow(index), HAULAGE_Z),
+      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, orePassRow(index) + ORE_PASS_LEAN_M, EXTRACTION_LEVEL_Z),
+      bottom: panelPoint(orePassColumn(index), orePassRow(index), HAULAGE_LEVEL_Z),
     };
   }),
 );
@@ -68,9 +68,9 @@ export function stationDrives(): { name: string; widthM: number; heightM: number
   });
   const [main, vent] = SHAFT_RAISES as readonly [Raise, Raise];
   return [
-    drive('Shaft station, extraction', 200, PERIMETER_HALF_SIZE[1], EXTRACTION_Z, main.top),
-    drive('Shaft station, haulage', 200, HAUL_LOOP[1], HAULAGE_Z, main.top),
-    drive('Return air drive', PERIMETER_HALF_SIZE[0], -40, EXTRACTION_Z, vent.top),
+    drive('Shaft station, extraction', 200, PERIMETER_HALF_SIZE[1], EXTRACTION_LEVEL_Z, main.top),
+    drive('Shaft station, haulage', 200, HAUL_LOOP[1], HAULAGE_LEVEL_Z, main.top),
+    drive('Return air drive', PERIMETER_HALF_SIZE[0], -40, EXTRACTION_LEVEL_Z, vent.top),
   ];
 }
 
@@ -101,14 +101,14 @@ export function workBays(): WorkBay[] {
   });
   const tips = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [orePassColumn(i), orePassRow(i)];
-    return bayOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
+    return bayOf(`${name} tip`, 7, 6, EXTRACTION_LEVEL_Z, [
       [u, v + ORE_PASS_LEAN_M],
       [u + TIP_BAY_LENGTH_M, v + ORE_PASS_LEAN_M],
     ]);
   });
   const chutes = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [orePassColumn(i), orePassRow(i)];
-    return bayOf(`${name} chute`, 8, 7.4, HAULAGE_Z, [
+    return bayOf(`${name} chute`, 8, 7.4, HAULAGE_LEVEL_Z, [
       [u - CHUTE_BAY_M, v],
       [u + CHUTE_BAY_M, v],
     ]);
@@ -117,11 +117,11 @@ export function workBays(): WorkBay[] {
   return [
     ...tips,
     ...chutes,
-    bayOf('Crusher station', 14, 15, HAULAGE_Z, [
+    bayOf('Crusher station', 14, 15, HAULAGE_LEVEL_Z, [
       [u * 0.2, v + 18],
       [u * 0.2 + 26, v + 18],
     ]),
-    bayOf('Crusher access', 6, 5.5, HAULAGE_Z, [
+    bayOf('Crusher access', 6, 5.5, HAULAGE_LEVEL_Z, [
       [u * 0.2 + 4, v],
       [u * 0.2 + 4, v + 18],
     ]),

@@ -3,8 +3,8 @@ import { roundedLine } from './curve.ts';
 import type { Vec2, Vec3 } from './frame.ts';
 
 /** Floors of the two levels in the mine frame. */
-export const EXTRACTION_Z = -400;
-export const HAULAGE_Z = -470;
+export const EXTRACTION_LEVEL_Z = -400;
+export const HAULAGE_LEVEL_Z = -470;
 
 const PANEL_CENTRE: Vec2 = [640, -330];
 const PANEL_ROTATION_RAD = 0.32;

@@ -4,13 +4,13 @@ import { lerp, noise, smoothstep } from './noise.ts';
 import {
   BENCH_COUNT,
   BENCH_HEIGHT_M,
-  BENCH_WIDTH,
+  BENCH_WIDTH_M,
   drivenAngleRad,
   FLOOR_Z,
   FULL_TURN_RAD,
   fromPolar,
-  RAMP_WIDTH,
-  RIM_RADIUS,
+  RAMP_WIDTH_M,
+  RIM_RADIUS_M,
   rampCrossings,
   toPolar,
 } from './pitRamp.ts';
@@ -31,8 +31,8 @@ export interface PitSurface {
 export function pitSurface(x: number, y: number): PitSurface {
   const { t, r } = toPolar(x, y);
   const drivenRad = drivenAngleRad(t);
-  let inward = RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - r;
-  if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM_RADIUS) };
+  let inward = RIM_RADIUS_M - (RAMP_WIDTH_M * drivenRad) / FULL_TURN_RAD - r;
+  if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM_RADIUS_M) };
   const crossings = rampCrossings(drivenRad);
   inward += wallWaviness(x, y, inward, crossings);
   return wallAt(Math.max(0, inward), crossings);
@@ -42,8 +42,8 @@ export function pitSurface(x: number, y: number): PitSurface {
 function wallWaviness(x: number, y: number, inward: number, crossings: readonly number[]): number {
   let clearanceM = inward;
   crossings.forEach((k, lap) => {
-    const middle = k * BENCH_WIDTH + (lap + 0.5) * RAMP_WIDTH;
-    clearanceM = Math.min(clearanceM, Math.abs(inward - middle) - RAMP_WIDTH / 2);
+    const middle = k * BENCH_WIDTH_M + (lap + 0.5) * RAMP_WIDTH_M;
+    clearanceM = Math.min(clearanceM, Math.abs(inward - middle) - RAMP_WIDTH_M / 2);
   });
   return (noise(x / 45, y / 45) - 0.5) * 9 * smoothstep(0, 16, clearanceM);
 }
@@ -52,7 +52,7 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
 export function vectorToPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   const { t, r } = toPolar(x, y);
   const drivenRad = drivenAngleRad(t);
-  const wall = RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD;
+  const wall = RIM_RADIUS_M - (RAMP_WIDTH_M * drivenRad) / FULL_TURN_RAD;
   if (r > wall + maxDistanceM || r < 100) return undefined;
   const crossings = rampCrossings(drivenRad);
   const inward = wall - r;
@@ -70,14 +70,14 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
     if (Math.abs(at - inward) < Math.abs(nearestOffset)) nearestOffset = at - inward;
   };
   [0, ...crossings].forEach((upper, laps) => {
-    const shift = laps * RAMP_WIDTH;
+    const shift = laps * RAMP_WIDTH_M;
     const crests = benchCrestsBetween(upper, crossings[laps] ?? BENCH_COUNT);
     for (let i = 1; i < crests.length; i++) {
       const [top, bottom] = [crests[i - 1] as number, crests[i] as number];
-      updateNearest(top * BENCH_WIDTH + shift);
-      updateNearest((top + (bottom - top) * FACE_WIDTH_RATIO) * BENCH_WIDTH + shift);
+      updateNearest(top * BENCH_WIDTH_M + shift);
+      updateNearest((top + (bottom - top) * FACE_WIDTH_RATIO) * BENCH_WIDTH_M + shift);
     }
-    updateNearest((crests.at(-1) as number) * BENCH_WIDTH + shift);
+    updateNearest((crests.at(-1) as number) * BENCH_WIDTH_M + shift);
   });
   return nearestOffset;
 }
@@ -117,15 +117,15 @@ function wallAt(inward: number, crossings: readonly number[]): PitSurface {
   let lower = 0;
   let laps = 0;
   for (const k of crossings) {
-    const outer = k * BENCH_WIDTH + laps * RAMP_WIDTH;
+    const outer = k * BENCH_WIDTH_M + laps * RAMP_WIDTH_M;
     if (inward < outer) break;
-    if (inward <= outer + RAMP_WIDTH) {
+    if (inward <= outer + RAMP_WIDTH_M) {
       return { z: -k * BENCH_HEIGHT_M, bench: undefined, outside: -inward };
     }
     lower = k;
     laps++;
   }
-  const bench = (inward - laps * RAMP_WIDTH) / BENCH_WIDTH;
+  const bench = (inward - laps * RAMP_WIDTH_M) / BENCH_WIDTH_M;
   if (bench >= BENCH_COUNT) return { z: FLOOR_Z, bench: undefined, outside: -inward };
   const z = -BENCH_HEIGHT_M * wallDepthInBenches(bench, lower, crossings[laps] ?? BENCH_COUNT);
   return { z, bench, outside: -inward };

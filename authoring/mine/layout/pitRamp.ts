@@ -7,16 +7,16 @@ import type { Vec2, Vec3 } from './frame.ts';
 
 /** The oval's centre in plan, and what its east-west axis is squeezed by to be round. */
 const PIT_CENTRE: Vec2 = [-330, 180];
-const OVAL_ASPECT = 0.86;
+const PIT_ASPECT_RATIO = 0.86;
 /** Radius of the rim at the ramp's entry, normalised metres. */
-export const RIM_RADIUS = 590;
+export const RIM_RADIUS_M = 590;
 export const BENCH_HEIGHT_M = 20;
 /** From crest to crest, normalised metres. */
-export const BENCH_WIDTH = 23;
+export const BENCH_WIDTH_M = 23;
 export const BENCH_COUNT = 15;
 /** Of the bench on which the ramp is, normalised metres. */
-export const RAMP_WIDTH = 30;
-const RAMP_GRADE = 0.065;
+export const RAMP_WIDTH_M = 30;
+const RAMP_GRADE_RATIO = 0.065;
 /** Over this the grade eases in and out. */
 const EASING_LENGTH_M = 50;
 export const FULL_TURN_RAD = 2 * Math.PI;
@@ -38,7 +38,7 @@ interface Polar {
 
 /** Bearing and normalised radius of a plan position. */
 export function toPolar(x: number, y: number): Polar {
-  const dx = (x - PIT_CENTRE[0]) * OVAL_ASPECT;
+  const dx = (x - PIT_CENTRE[0]) * PIT_ASPECT_RATIO;
   const dy = y - PIT_CENTRE[1];
   const t = Math.atan2(dy, dx);
   return { t, r: Math.hypot(dx, dy) / outlineRadiusFactor(t) };
@@ -47,7 +47,7 @@ export function toPolar(x: number, y: number): Polar {
 /** Plan position at a bearing and a normalised radius. */
 export function fromPolar(t: number, r: number): Vec2 {
   const scaledRadius = r * outlineRadiusFactor(t);
-  return [PIT_CENTRE[0] + (Math.cos(t) * scaledRadius) / OVAL_ASPECT, PIT_CENTRE[1] + Math.sin(t) * scaledRadius];
+  return [PIT_CENTRE[0] + (Math.cos(t) * scaledRadius) / PIT_ASPECT_RATIO, PIT_CENTRE[1] + Math.sin(t) * scaledRadius];
 }
 
 /** Angle driven since the entry, 0 to one turn, at bearing `t`. */
@@ -57,7 +57,7 @@ export function drivenAngleRad(t: number): number {
 }
 
 function rampRadius(driven: number, depth: number): number {
-  return RIM_RADIUS - (RAMP_WIDTH * driven) / FULL_TURN_RAD - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
+  return RIM_RADIUS_M - (RAMP_WIDTH_M * driven) / FULL_TURN_RAD - (BENCH_WIDTH_M * depth) / BENCH_HEIGHT_M - RAMP_WIDTH_M / 2;
 }
 
 /** Depth at each {@link RAMP_STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
@@ -76,9 +76,9 @@ function createRampPath(): number[] {
     const easingFactor = Math.min(
       1,
       (length + 2) / EASING_LENGTH_M,
-      Math.sqrt((bottom - depth) / (EASING_LENGTH_M * RAMP_GRADE * 0.5)) + 0.01,
+      Math.sqrt((bottom - depth) / (EASING_LENGTH_M * RAMP_GRADE_RATIO * 0.5)) + 0.01,
     );
-    depth = Math.min(bottom, depth + runM * RAMP_GRADE * easingFactor);
+    depth = Math.min(bottom, depth + runM * RAMP_GRADE_RATIO * easingFactor);
     length += runM;
     depths.push(depth);
     at = next;
@@ -114,8 +114,8 @@ export function rampAngleAt(bearingRad: number, lap: number): number {
 
 /** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */
 export function floorPoint(bearingRad: number, share: number): Vec3 {
-  const wall = BENCH_COUNT * BENCH_WIDTH + RAMP_WIDTH * 2;
-  const [x, y] = fromPolar(bearingRad, (RIM_RADIUS - RAMP_WIDTH - wall) * share);
+  const wall = BENCH_COUNT * BENCH_WIDTH_M + RAMP_WIDTH_M * 2;
+  const [x, y] = fromPolar(bearingRad, (RIM_RADIUS_M - RAMP_WIDTH_M - wall) * share);
   return [x, y, FLOOR_Z];
 }
 
@@ -138,5 +138,5 @@ export function rampEdges(): [outer: Vec3[], inner: Vec3[]] {
     }
     return line;
   };
-  return [edgeLine(RAMP_WIDTH / 2), edgeLine(-RAMP_WIDTH / 2)];
+  return [edgeLine(RAMP_WIDTH_M / 2), edgeLine(-RAMP_WIDTH_M / 2)];
 }

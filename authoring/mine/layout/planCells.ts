@@ -2,7 +2,7 @@
 import type { Vec2, Vec3 } from './frame.ts';
 
 /** More cells than the site has to either side of its centre. */
-const HALF_SPAN = 10_000;
+const HALF_SPAN_CELLS = 10_000;
 const NO_ITEMS: readonly never[] = [];
 
 export class PlanCells<T> {
@@ -40,5 +40,5 @@ export class PlanCells<T> {
 }
 
 function keyOf(i: number, j: number): number {
-  return (i + HALF_SPAN) * 2 * HALF_SPAN + (j + HALF_SPAN);
+  return (i + HALF_SPAN_CELLS) * 2 * HALF_SPAN_CELLS + (j + HALF_SPAN_CELLS);
 }

@@ -8,9 +8,9 @@ import { ORE_PASSES } from './openings.ts';
 import {
   CROSS_DRIVES,
   DRIFT_SPACING_M,
-  EXTRACTION_Z,
+  EXTRACTION_LEVEL_Z,
   HAUL_LOOP,
-  HAULAGE_Z,
+  HAULAGE_LEVEL_Z,
   PERIMETER_HALF_SIZE,
   panelLine,
   panelLoop,
@@ -35,7 +35,7 @@ function drifts(): Way[] {
         [u, -v, 0],
         [u, v, 0],
       ],
-      EXTRACTION_Z,
+      EXTRACTION_LEVEL_Z,
     );
     const name = `Extraction drift ${index + 1}`;
     return {
@@ -84,7 +84,7 @@ function drawpointWay(id: string, name: string, u: number, v: number, side: -1 |
       [u, v + 9, 16],
       [u + side * 15, v + 24, 0],
     ],
-    EXTRACTION_Z,
+    EXTRACTION_LEVEL_Z,
   );
   return {
     ...TWO_LANE_DRIVE,
@@ -107,7 +107,7 @@ function haulageDrives(): Way[] {
         [-u, v, 0],
         [u, v, 0],
       ],
-      HAULAGE_Z,
+      HAULAGE_LEVEL_Z,
     );
     return {
       ...TWO_LANE_DRIVE,
@@ -162,7 +162,7 @@ export function undergroundWays(): WaySet {
     ...TWO_LANE_DRIVE,
     id: 'perimeter',
     name: 'Extraction perimeter',
-    line: panelLoop(PERIMETER_HALF_SIZE, 40, EXTRACTION_Z),
+    line: panelLoop(PERIMETER_HALF_SIZE, 40, EXTRACTION_LEVEL_Z),
     closed: true,
   };
   const loop: Way = {
@@ -170,10 +170,10 @@ export function undergroundWays(): WaySet {
     id: 'haulage',
     name: 'Haulage loop',
     speedLimitKmh: 25,
-    line: panelLoop(HAUL_LOOP, 55, HAULAGE_Z),
+    line: panelLoop(HAUL_LOOP, 55, HAULAGE_LEVEL_Z),
     closed: true,
   };
-  const refuge = panelPoint(-PERIMETER_HALF_SIZE[0], 70, EXTRACTION_Z);
+  const refuge = panelPoint(-PERIMETER_HALF_SIZE[0], 70, EXTRACTION_LEVEL_Z);
   return {
     ways: [declineWay(), perimeter, ...driftWays, haulageRamp(), loop, ...haulageWays],
     junctions: [

@@ -1,6 +1,6 @@
 /** The catalogue of designs: files of `demo/site/designs`. */
 import type { Vec3 } from '../layout/frame.ts';
-import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, panelPoint } from '../layout/panel.ts';
+import { EXTRACTION_LEVEL_Z, HAUL_LOOP, HAULAGE_LEVEL_Z, panelPoint } from '../layout/panel.ts';
 import { bearingOf, locationOf } from './places.ts';
 
 /** Bearing of the panel's drifts. */
@@ -33,11 +33,11 @@ export const DESIGNS: readonly DesignRecord[] = [
   design('4', 'As-built decline', 'as-built-decline.dxf', 'Decline'),
   {
     ...design('5', 'Stope 6-5', 'stope-6-5.glb', 'Extraction level'),
-    spot: { at: panelPoint(22, 14, EXTRACTION_Z + 12), bearingDeg: NORTH_OF_PANEL_DEG },
+    spot: { at: panelPoint(22, 14, EXTRACTION_LEVEL_Z + 12), bearingDeg: NORTH_OF_PANEL_DEG },
   },
   {
     ...design('6', 'Crusher chamber', 'crusher-chamber.glb', 'Haulage level'),
-    spot: { at: panelPoint(-HAUL_LOOP[0] - 52, 62, HAULAGE_Z), bearingDeg: NORTH_OF_PANEL_DEG },
+    spot: { at: panelPoint(-HAUL_LOOP[0] - 52, 62, HAULAGE_LEVEL_Z), bearingDeg: NORTH_OF_PANEL_DEG },
   },
   { ...design('7', 'Surface plan', 'surface-plan.dxf', 'Surface'), isMap: true },
 ];

@@ -14,8 +14,8 @@ export interface Outline {
   line: Vec3[];
 }
 
-const wasm = await Module();
-wasm.setup();
+const manifoldModule = await Module();
+manifoldModule.setup();
 
 /** Walls are surveyed at this height over the floor. */
 const GRADE_LINE_HEIGHT_M = 1.5;
@@ -36,9 +36,9 @@ function levelOutlines(mineArea: MineArea, drives: readonly WayStretch[]): Outli
   const stretchesInArea = drives.filter(({ way, line }) => mineAreaOf(way, (line[0] as Vec3)[2]) === mineArea);
   const z = (stretchesInArea[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_HEIGHT_M;
   const strips = stretchesInArea.map(({ line, way }) =>
-    wasm.CrossSection.ofPolygons([stripOutline(line, way.widthM / 2)], 'NonZero'),
+    manifoldModule.CrossSection.ofPolygons([stripOutline(line, way.widthM / 2)], 'NonZero'),
   );
-  const plan = closeGaps(wasm.CrossSection.union(strips));
+  const plan = closeGaps(manifoldModule.CrossSection.union(strips));
   return plan.toPolygons().map((ring) => ({
     mineArea,
     isPillar: isClockwise(ring),

@@ -2,7 +2,7 @@
 import { nearestStation, pointAt, pointStations } from '../layout/curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
-import { EXTRACTION_Z } from '../layout/panel.ts';
+import { EXTRACTION_LEVEL_Z } from '../layout/panel.ts';
 import type { Way } from '../layout/way.ts';
 
 /** The parts of the mine as vehicles report them in `region`. */
@@ -37,7 +37,7 @@ export function mineAreaOf(way: Way, z: number): MineArea {
   if (way.id === 'ramp' || way.id === 'floor') return 'Open pit';
   if (way.kind === 'decline') return 'Decline';
   if (way.heightM === undefined) return 'Surface';
-  return z < EXTRACTION_Z - 10 ? 'Haulage level' : 'Extraction level';
+  return z < EXTRACTION_LEVEL_Z - 10 ? 'Haulage level' : 'Extraction level';
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Rule zones: where a rule of the site holds. Corners in plan, bounds in altitude. */
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
-import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
+import { EXTRACTION_LEVEL_Z, HAUL_LOOP, HAULAGE_LEVEL_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
 import { FLOOR_Z, floorPoint } from '../layout/pitRamp.ts';
 import { CURRENT_MAP, type SiteMap } from '../maps.ts';
 import type { MineArea } from './places.ts';
@@ -86,8 +86,8 @@ const ZONES: readonly Zone[] = [
     ruleType: 'speed_restriction',
     speedLimitKmh: 20,
     corners: panelBox(-HAUL_U - 12, -HAUL_V - 12, HAUL_U + 12, -HAUL_V + 24),
-    lowZ: HAULAGE_Z - 2,
-    highZ: HAULAGE_Z + 8,
+    lowZ: HAULAGE_LEVEL_Z - 2,
+    highZ: HAULAGE_LEVEL_Z + 8,
   },
   {
     id: 'zone-blast',
@@ -106,8 +106,8 @@ const ZONES: readonly Zone[] = [
     ruleType: 'entity_restriction',
     categories: ['LV', 'Bus', 'Transmixer'],
     corners: panelBox(-PERIMETER_U + 18, -PERIMETER_V + 30, -150, PERIMETER_V - 30),
-    lowZ: EXTRACTION_Z - 2,
-    highZ: EXTRACTION_Z + 8,
+    lowZ: EXTRACTION_LEVEL_Z - 2,
+    highZ: EXTRACTION_LEVEL_Z + 8,
   },
   {
     id: 'zone-drifts-one-way',
@@ -115,8 +115,8 @@ const ZONES: readonly Zone[] = [
     name: 'Drifts one way north',
     ruleType: 'one_way',
     corners: panelBox(-PERIMETER_U + 12, -PERIMETER_V + 20, PERIMETER_U - 12, PERIMETER_V - 20),
-    lowZ: EXTRACTION_Z - 2,
-    highZ: EXTRACTION_Z + 8,
+    lowZ: EXTRACTION_LEVEL_Z - 2,
+    highZ: EXTRACTION_LEVEL_Z + 8,
   },
   {
     id: 'zone-workshop',
@@ -134,8 +134,8 @@ const ZONES: readonly Zone[] = [
     ruleType: 'working_time',
     limitMinutes: 90,
     corners: panelBox(60, -PERIMETER_V + 24, PERIMETER_U - 18, PERIMETER_V - 24),
-    lowZ: EXTRACTION_Z - 2,
-    highZ: EXTRACTION_Z + 8,
+    lowZ: EXTRACTION_LEVEL_Z - 2,
+    highZ: EXTRACTION_LEVEL_Z + 8,
   },
   {
     id: 'zone-crusher-queue',

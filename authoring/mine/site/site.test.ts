@@ -17,35 +17,35 @@ import { buildRoadNetwork } from '../layout/network.ts';
 import { formatJson, siteFiles } from '../writeSite.ts';
 import { MINE_AREAS } from './places.ts';
 
-const SITE = 'demo/site';
-const MAP = `${SITE}/maps/khar-north/2026-11-18`;
+const SITE_DIR = 'demo/site';
+const MAP_DIR = `${SITE_DIR}/maps/khar-north/2026-11-18`;
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-const LISTS = ['sensor', 'fixed asset', 'annotation', 'design'] as const;
-let entities: Record<string, unknown[]>;
+const ENTITY_TYPES = ['sensor', 'fixed asset', 'annotation', 'design'] as const;
+let entitiesByType: Record<string, unknown[]>;
 let siteEntities: WireSiteEntity[];
 
 beforeAll(() => {
-  entities = z.record(z.string(), z.array(z.unknown())).parse(readJson(`${SITE}/entities.json`));
-  siteEntities = LISTS.flatMap((list) => z.array(siteEntitySchema).parse(entities[list]));
+  entitiesByType = z.record(z.string(), z.array(z.unknown())).parse(readJson(`${SITE_DIR}/entities.json`));
+  siteEntities = ENTITY_TYPES.flatMap((list) => z.array(siteEntitySchema).parse(entitiesByType[list]));
 });
 
 describe('files of the demo site', () => {
   it('match the output of the scripts', () => {
     for (const [name, content] of Object.entries(siteFiles(buildRoadNetwork()))) {
-      expect(readFileSync(`${SITE}/${name}`, 'utf8') === `${formatJson(content)}\n`, name).toBe(true);
+      expect(readFileSync(`${SITE_DIR}/${name}`, 'utf8') === `${formatJson(content)}\n`, name).toBe(true);
     }
   });
 });
 
 describe('entities of the demo site', () => {
   it('are many enough and have one id each', () => {
-    expect(entities['sensor']?.length).toBeGreaterThanOrEqual(40);
-    expect(entities['people']?.length).toBeGreaterThanOrEqual(60);
-    expect(entities['annotation']?.length).toBeGreaterThanOrEqual(30);
-    const all = Object.values(entities).flatMap((list) => z.array(entitySchema.pick({ id: true })).parse(list));
+    expect(entitiesByType['sensor']?.length).toBeGreaterThanOrEqual(40);
+    expect(entitiesByType['people']?.length).toBeGreaterThanOrEqual(60);
+    expect(entitiesByType['annotation']?.length).toBeGreaterThanOrEqual(30);
+    const all = Object.values(entitiesByType).flatMap((list) => z.array(entitySchema.pick({ id: true })).parse(list));
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    for (const list of LISTS) {
+    for (const list of ENTITY_TYPES) {
       const names = siteEntities.filter(({ type }) => type === list).map(({ name }) => name.toLowerCase());
       expect(new Set(names).size, list).toBe(names.length);
     }
@@ -78,7 +78,7 @@ describe('entities of the demo site', () => {
   });
 
   it('name people by SAP id; a few have their particulars as JSON text', () => {
-    const people = z.array(personEntitySchema).parse(entities['people']);
+    const people = z.array(personEntitySchema).parse(entitiesByType['people']);
     const asText = people.filter(({ info }) => typeof info === 'string');
     expect(asText.length).toBeGreaterThan(2);
     const infos = people.map(({ info }) =>
@@ -101,7 +101,7 @@ describe('entities of the demo site', () => {
 
 describe('rules of the demo site', () => {
   it('have colours for every type of entity', () => {
-    const config = z.array(visualConfigSchema).parse(readJson(`${SITE}/visual-config.json`));
+    const config = z.array(visualConfigSchema).parse(readJson(`${SITE_DIR}/visual-config.json`));
     const types = config.map(({ entityType }) => entityType);
     expect(types).toEqual(expect.arrayContaining(['vehicle', 'sensor', 'people', 'OP', 'TX', 'RC', 'PC', 'CCTV']));
     for (const { statuses, levels } of config) {
@@ -110,7 +110,7 @@ describe('rules of the demo site', () => {
   });
 
   it('have zones of every rule with corners and bounds in height', () => {
-    const zones = z.array(ruleZoneSchema).parse(readJson(`${SITE}/zones.json`));
+    const zones = z.array(ruleZoneSchema).parse(readJson(`${SITE_DIR}/zones.json`));
     expect(new Set(zones.map((zone) => zone['ruleType'])).size).toBe(6);
     expect(new Set(zones.map(({ id }) => id)).size).toBe(zones.length);
     for (const { points, lowerZ, upperZ } of zones) {
@@ -123,7 +123,7 @@ describe('rules of the demo site', () => {
 
 describe('survey of the demo site', () => {
   it('has walls that are short enough to be drawn', () => {
-    const areas = z.record(z.string(), z.array(surveyWallSchema)).parse(readJson(`${SITE}/survey-walls.json`));
+    const areas = z.record(z.string(), z.array(surveyWallSchema)).parse(readJson(`${SITE_DIR}/survey-walls.json`));
     expect(Object.keys(areas).sort()).toEqual(['Decline', 'Extraction level', 'Haulage level', 'Open pit']);
     for (const { vertexList } of Object.values(areas).flat()) {
       expect(vertexList.length).toBeGreaterThan(2);
@@ -132,10 +132,10 @@ describe('survey of the demo site', () => {
   });
 
   it('has named points and names along every drive', () => {
-    const points = z.array(mapPointSchema).parse(readJson(`${MAP}/map-points.json`));
+    const points = z.array(mapPointSchema).parse(readJson(`${MAP_DIR}/map-points.json`));
     expect(points.length).toBeGreaterThan(400);
     expect(new Set(points.map(({ namelom }) => namelom)).size).toBe(points.length);
-    const vectors = z.array(mapVectorSchema).parse(mapInfoFileSchema.parse(readJson(`${MAP}/map-info.json`)).vectors);
+    const vectors = z.array(mapVectorSchema).parse(mapInfoFileSchema.parse(readJson(`${MAP_DIR}/map-info.json`)).vectors);
     const names = vectors.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['North ramp', 'Extraction drift 11', 'Haulage loop west']));
     for (const { length } of vectors) expect(length).toBeGreaterThan(0);

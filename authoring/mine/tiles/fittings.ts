@@ -10,7 +10,7 @@ const LAMP_COLOUR: Rgb = [1, 0.98, 0.92];
 const LAMP_HALF_M = [0.55, 0.12] as const;
 const DUCT_COLOUR: Rgb = [0.62, 0.66, 0.7];
 const DUCT_RADIUS_M = 0.45;
-const DUCT_SIDES = 6;
+const DUCT_SIDE_COUNT = 6;
 const DUCT_TOLERANCE_M = 0.15;
 
 /** Lamps shine downwards: from above they are not seen. */
@@ -32,8 +32,8 @@ export function addDuct(mesh: Mesh, { line, widthM, heightM }: Bore): void {
     ductRing(mesh, at, directionAt(simplifiedPath, i), widthM * 0.27, heightM - 1.3),
   );
   for (let i = 1; i < rings.length; i++) {
-    for (let k = 0; k < DUCT_SIDES; k++) {
-      const next = (k + 1) % DUCT_SIDES;
+    for (let k = 0; k < DUCT_SIDE_COUNT; k++) {
+      const next = (k + 1) % DUCT_SIDE_COUNT;
       const [a, b] = [rings[i - 1]?.[k] as number, rings[i - 1]?.[next] as number];
       const [c, d] = [rings[i]?.[next] as number, rings[i]?.[k] as number];
       mesh.indices.push(a, b, c, a, c, d);
@@ -46,8 +46,8 @@ function directionAt(line: readonly Vec3[], i: number): readonly [number, number
 }
 
 function ductRing(mesh: Mesh, at: Vec3, [x, y]: readonly [number, number], across: number, up: number): number[] {
-  return Array.from({ length: DUCT_SIDES }, (_, k) => {
-    const angle = (2 * Math.PI * k) / DUCT_SIDES;
+  return Array.from({ length: DUCT_SIDE_COUNT }, (_, k) => {
+    const angle = (2 * Math.PI * k) / DUCT_SIDE_COUNT;
     const [outShare, upShare] = [Math.cos(angle), Math.sin(angle)];
     const right = across + outShare * DUCT_RADIUS_M;
     const place: Vec3 = [at[0] + y * right, at[1] - x * right, at[2] + up + upShare * DUCT_RADIUS_M];

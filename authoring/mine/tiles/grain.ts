@@ -10,7 +10,7 @@ export const GRAIN_REPEAT_M = 8;
 
 const IMAGE_SIDE_PX = 256;
 /** Steps of brightness: fewer make the file smaller, and are not seen. */
-const BRIGHTNESS_STEP = 6;
+const BRIGHTNESS_QUANTUM = 6;
 
 /** One number a pixel, row by row from the top. */
 type Field = Float64Array;
@@ -78,7 +78,7 @@ function normalizedField(field: Field, spread: number): Field {
   const deviation = Math.sqrt(field.reduce((sum, value) => sum + (value - mean) ** 2, 0) / field.length);
   return field.map((value) => {
     const brightness = 128 + Math.max(-2.6, Math.min(2.6, (value - mean) / deviation)) * spread;
-    return Math.max(0, Math.min(255, Math.round(brightness / BRIGHTNESS_STEP) * BRIGHTNESS_STEP));
+    return Math.max(0, Math.min(255, Math.round(brightness / BRIGHTNESS_QUANTUM) * BRIGHTNESS_QUANTUM));
   });
 }
 

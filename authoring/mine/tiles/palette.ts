@@ -31,8 +31,8 @@ export const PALETTE = {
 const SUN_DIRECTION = unit(-0.62, -0.48, 0.62);
 const FILL_LIGHT_DIRECTION = unit(0.8, -0.4, 0.3);
 /** Sky light is cool, sunlight warm: shaded parts differ in tone too. */
-const AMBIENT_LIGHT = 0.4;
-const DIRECT_LIGHT = 1.14;
+const AMBIENT_INTENSITY = 0.4;
+const SUN_INTENSITY = 1.14;
 const SKY_TINT: Rgb = [0.93, 1, 1.09];
 const SUN_TINT: Rgb = [1.05, 1, 0.93];
 
@@ -72,8 +72,8 @@ export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'st
   const solid = blendColours(PALETTE.rock, PALETTE.rockTop, flat);
   const base = loose ? blendColours(solid, PALETTE[loose], 0.8) : solid;
   const fromSky =
-    AMBIENT_LIGHT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dotProduct(normal, FILL_LIGHT_DIRECTION));
-  const fromSun = DIRECT_LIGHT * 0.72 * Math.max(0, dotProduct(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
+    AMBIENT_INTENSITY * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dotProduct(normal, FILL_LIGHT_DIRECTION));
+  const fromSun = SUN_INTENSITY * 0.72 * Math.max(0, dotProduct(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
   const shade = (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z);
   const lit = (k: 0 | 1 | 2) => base[k] * (fromSky * SKY_TINT[k] + fromSun * SUN_TINT[k]) * shade;
   return [lit(0), lit(1), lit(2)];
@@ -83,7 +83,7 @@ export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'st
 export function roadColour(kind: 'road' | 'ramp', z: number, sky = 1): Rgb {
   return scaleColour(
     PALETTE[kind],
-    (AMBIENT_LIGHT + DIRECT_LIGHT * 0.52 * SUN_DIRECTION[2]) * (0.6 + 0.4 * sky) * depthShade(z),
+    (AMBIENT_INTENSITY + SUN_INTENSITY * 0.52 * SUN_DIRECTION[2]) * (0.6 + 0.4 * sky) * depthShade(z),
   );
 }
 

@@ -8,7 +8,7 @@ import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette
 
 const PORTAL_START_M = PORTAL_LEG_M - 3;
 const PORTAL_END_M = PORTAL_LEG_M + 13;
-const COLLAR_RINGS = 9;
+const COLLAR_RING_COUNT = 9;
 const ARCH_POINT_COUNT = 15;
 const SHELL_THICKNESS_M = 0.5;
 const COLLAR_WIDTH_M = 1.3;
@@ -31,8 +31,8 @@ export function addPortal(mesh: Mesh): void {
   };
   const arch = archOutline(widthM / 2, heightM);
   const shell = expandedOutline(arch, SHELL_THICKNESS_M);
-  const sections = Array.from({ length: COLLAR_RINGS }, (_, i) =>
-    sectionAt(PORTAL_START_M + ((PORTAL_END_M - PORTAL_START_M) * i) / (COLLAR_RINGS - 1)),
+  const sections = Array.from({ length: COLLAR_RING_COUNT }, (_, i) =>
+    sectionAt(PORTAL_START_M + ((PORTAL_END_M - PORTAL_START_M) * i) / (COLLAR_RING_COUNT - 1)),
   );
   sections.slice(1).forEach((section, i) => {
     const ribColour = scaleColour(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);

@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 const LAMP_LIGHT_DISTANCE_M = 15;
-const HEAP_SLOPE = 0.75;
+const HEAP_SLOPE_RATIO = 0.75;
 /** Corners between drives are rounded over this. */
 const ROUNDING_M = 0.8;
 
@@ -113,7 +113,7 @@ export class FieldPart {
     let maxHeight = 0;
     for (const { at: top, heightM } of this.#heaps) {
       if (Math.abs(at[2] - top[2]) > 6) continue;
-      const rise = heightM - Math.hypot(top[0] - at[0], top[1] - at[1]) * HEAP_SLOPE;
+      const rise = heightM - Math.hypot(top[0] - at[0], top[1] - at[1]) * HEAP_SLOPE_RATIO;
       maxHeight = Math.max(maxHeight, rise + (rise > 0 ? overbreakM([at[0], at[1], top[2]]) * 0.6 : 0));
     }
     return maxHeight;

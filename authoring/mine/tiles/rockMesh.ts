@@ -8,12 +8,12 @@ import type { ExcavationSegment, Mouth, RockFieldParts } from './excavations.ts'
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { blendColours, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
-import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
+import { BLOCK_SIDE_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
 
 const ROCK_GRID_STEP_M = 1;
-const BLOCK_SIZE_M = ROCK_GRID_STEP_M * BLOCK_CELLS;
+const BLOCK_SIZE_M = ROCK_GRID_STEP_M * BLOCK_SIDE_CELLS;
 const CHUNK_SIZE_M = 150;
-const LIGHT_WEIGHT = 0.5;
+const LAMP_LIGHT_WEIGHT = 0.5;
 
 /** A part of the walls: of one group of drives, in one square of the plan. */
 export interface RockChunk {
@@ -58,7 +58,7 @@ function withoutMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mou
 }
 
 function middleOf({ i, j, k }: Block): Vec3 {
-  const half = BLOCK_CELLS / 2;
+  const half = BLOCK_SIDE_CELLS / 2;
   return [(i + half) * ROCK_GRID_STEP_M, (j + half) * ROCK_GRID_STEP_M, (k + half) * ROCK_GRID_STEP_M];
 }
 
@@ -72,7 +72,7 @@ function blocksOf(legs: readonly ExcavationSegment[]): Block[] {
     for (let k = first(2, 1); k <= last(2, heightM + 1); k++) {
       for (let j = first(1, reach); j <= last(1, reach); j++) {
         for (let i = first(0, reach); i <= last(0, reach); i++) {
-          const block = { i: i * BLOCK_CELLS, j: j * BLOCK_CELLS, k: k * BLOCK_CELLS };
+          const block = { i: i * BLOCK_SIDE_CELLS, j: j * BLOCK_SIDE_CELLS, k: k * BLOCK_SIDE_CELLS };
           if (passesWithin(middleOf(block), a, b, reach)) blocks.set(`${i},${j},${k}`, block);
         }
       }
@@ -194,7 +194,7 @@ export async function simplifiedRock({ net, materials }: RockChunk, errorM: numb
     3,
     light,
     1,
-    [LIGHT_WEIGHT * Math.max(0.3, errorM * 3)],
+    [LAMP_LIGHT_WEIGHT * Math.max(0.3, errorM * 3)],
     null,
     0,
     errorM,

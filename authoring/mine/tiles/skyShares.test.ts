@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { skyShares } from './skyShares.ts';
 
-const SIDE = 9;
+const GRID_SIDE = 9;
 const gridOf = (height: (i: number, j: number) => number): Float64Array =>
-  Float64Array.from({ length: SIDE * SIDE }, (_, cellIndex) => height(cellIndex % SIDE, Math.floor(cellIndex / SIDE)));
-const indexAt = (i: number, j: number): number => j * SIDE + i;
+  Float64Array.from({ length: GRID_SIDE * GRID_SIDE }, (_, cellIndex) => height(cellIndex % GRID_SIDE, Math.floor(cellIndex / GRID_SIDE)));
+const indexAt = (i: number, j: number): number => j * GRID_SIDE + i;
 
 describe('the share of the sky', () => {
   it('is all of it on a plain, and on a slope where nothing is higher', () => {
     expect([
       ...skyShares(
         gridOf(() => 7),
-        SIDE,
+        GRID_SIDE,
         4,
       ),
-    ]).toEqual(new Array(SIDE * SIDE).fill(1));
+    ]).toEqual(new Array(GRID_SIDE * GRID_SIDE).fill(1));
     expect(
       skyShares(
         gridOf((i) => i * 4),
-        SIDE,
+        GRID_SIDE,
         4,
       )[indexAt(8, 4)],
     ).toBe(1);
@@ -27,7 +27,7 @@ describe('the share of the sky', () => {
   it('is less at the foot of a wall than away from it, and all of it on top', () => {
     const shares = skyShares(
       gridOf((i) => (i >= 5 ? 15 : 0)),
-      SIDE,
+      GRID_SIDE,
       4,
     );
     expect(shares[indexAt(4, 4)]).toBeLessThan(0.75);
@@ -39,7 +39,7 @@ describe('the share of the sky', () => {
   it('is least at the bottom of a hole', () => {
     const shares = skyShares(
       gridOf((i, j) => (i === 4 && j === 4 ? -40 : 0)),
-      SIDE,
+      GRID_SIDE,
       4,
     );
     expect(Math.min(...shares)).toBe(shares[indexAt(4, 4)]);

@@ -1,7 +1,7 @@
 /** Ambient occlusion of the surface: how much of the sky is seen from each vertex of a grid of heights. */
 
 /** Directions in which the horizon is looked for, as steps of the grid. */
-const DIRECTIONS = [
+const HORIZON_DIRECTIONS = [
   [1, 0],
   [1, 1],
   [0, 1],
@@ -27,7 +27,7 @@ function skyShareAt(heights: Float64Array, side: number, stepM: number, at: numb
   const [i, j] = [at % side, Math.floor(at / side)];
   const z = heights[at] as number;
   let hidden = 0;
-  for (const [di, dj] of DIRECTIONS) {
+  for (const [di, dj] of HORIZON_DIRECTIONS) {
     let steepest = 0;
     const lengthM = stepM * Math.hypot(di, dj);
     for (const steps of SKY_PROBE_STEPS) {
@@ -37,5 +37,5 @@ function skyShareAt(heights: Float64Array, side: number, stepM: number, at: numb
     }
     hidden += steepest / Math.hypot(1, steepest);
   }
-  return 1 - hidden / DIRECTIONS.length;
+  return 1 - hidden / HORIZON_DIRECTIONS.length;
 }

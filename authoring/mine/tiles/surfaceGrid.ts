@@ -10,7 +10,7 @@ import { skyShares } from './skyShares.ts';
 export const GRID_STEP_M = 4;
 /** South-west corner (off the round metres on which straight roads have their edges) and side of the square that is mapped. */
 export const GRID_ORIGIN = { x: -1888.7, y: -1827.4 } as const;
-export const GRID_CELLS = 944;
+export const GRID_SIDE_CELLS = 944;
 
 export interface SurfaceGrid {
   /** Vertices along a side. */
@@ -50,7 +50,7 @@ export function pitAlpha(x: number, y: number): number {
 
 /** @param alphaAt how solid the ground is: by default where the whole site shows it */
 export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) => number = groundAlpha): SurfaceGrid {
-  const side = GRID_CELLS + 1;
+  const side = GRID_SIDE_CELLS + 1;
   const count = side * side;
   const grid: SurfaceGrid = {
     side,

@@ -8,8 +8,8 @@ export interface Block {
   k: number;
 }
 
-export const BLOCK_CELLS = 8;
-const SAMPLES_PER_SIDE = BLOCK_CELLS + 2;
+export const BLOCK_SIDE_CELLS = 8;
+const SAMPLES_PER_SIDE = BLOCK_SIDE_CELLS + 2;
 
 /** Triangles with shared vertices; the front looks towards negative values. */
 export interface SurfaceMesh {
@@ -33,9 +33,9 @@ export class SurfaceNets {
     let at = 0;
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    for (let c = -1; c <= BLOCK_CELLS; c++) {
-      for (let b = -1; b <= BLOCK_CELLS; b++) {
-        for (let a = -1; a <= BLOCK_CELLS; a++) {
+    for (let c = -1; c <= BLOCK_SIDE_CELLS; c++) {
+      for (let b = -1; b <= BLOCK_SIDE_CELLS; b++) {
+        for (let a = -1; a <= BLOCK_SIDE_CELLS; a++) {
           const v = value(this.#place(i + a, j + b, k + c));
           this.#values[at++] = v;
           low = Math.min(low, v);
@@ -44,8 +44,8 @@ export class SurfaceNets {
       }
     }
     if (low >= 0 || high < 0) return;
-    for (let c = 0; c < BLOCK_CELLS; c++)
-      for (let b = 0; b < BLOCK_CELLS; b++) for (let a = 0; a < BLOCK_CELLS; a++) this.#edges(block, a, b, c);
+    for (let c = 0; c < BLOCK_SIDE_CELLS; c++)
+      for (let b = 0; b < BLOCK_SIDE_CELLS; b++) for (let a = 0; a < BLOCK_SIDE_CELLS; a++) this.#edges(block, a, b, c);
   }
 
   #place(i: number, j: number, k: number): Vec3 {

@@ -10,12 +10,12 @@ export interface PatchWindow {
 }
 
 /** How many metres of error a road's edge, or one of see-through ground, counts for. */
-const ROAD_WEIGHT = 12;
-const ALPHA_WEIGHT = 9;
+const ROAD_EDGE_ERROR_M = 12;
+const ALPHA_EDGE_ERROR_M = 9;
 /** The same of the place across a road: tracks run along curves too. */
-const TRACK_WEIGHT = 5;
-const SHORE_WEIGHT = 12;
-const ATTRIBUTES = 4;
+const TRACK_EDGE_ERROR_M = 5;
+const SHORE_EDGE_ERROR_M = 12;
+const ATTRIBUTE_COUNT = 4;
 
 /** Local copy of a window: grid indices of its vertices and triangles between them. */
 interface Patch {
@@ -71,7 +71,7 @@ export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: num
   await MeshoptSimplifier.ready;
   const count = patch.source.length;
   const positions = new Float32Array(count * 3);
-  const attributes = new Float32Array(count * ATTRIBUTES);
+  const attributes = new Float32Array(count * ATTRIBUTE_COUNT);
   const origin = patch.source[0] as number;
   patch.source.forEach((from, v) => {
     positions[v * 3] = (grid.x[from] as number) - (grid.x[origin] as number);
@@ -80,15 +80,15 @@ export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: num
     const tracks = (grid.road[from] as number) >= 0.4 ? (grid.tracks[from] as number) : 0;
     const across = (grid.across[from] as number) * tracks;
     const water = grid.kind[from] === 'water' ? 1 : 0;
-    attributes.set([grid.road[from] as number, grid.alpha[from] as number, across, water], v * ATTRIBUTES);
+    attributes.set([grid.road[from] as number, grid.alpha[from] as number, across, water], v * ATTRIBUTE_COUNT);
   });
-  const weights = [ROAD_WEIGHT * Math.max(1, errorM), ALPHA_WEIGHT, TRACK_WEIGHT, SHORE_WEIGHT * Math.max(1, errorM)];
+  const weights = [ROAD_EDGE_ERROR_M * Math.max(1, errorM), ALPHA_EDGE_ERROR_M, TRACK_EDGE_ERROR_M, SHORE_EDGE_ERROR_M * Math.max(1, errorM)];
   const [indices] = MeshoptSimplifier.simplifyWithAttributes(
     patch.indices,
     positions,
     3,
     attributes,
-    ATTRIBUTES,
+    ATTRIBUTE_COUNT,
     weights,
     lockedVertices(grid, patch),
     0,

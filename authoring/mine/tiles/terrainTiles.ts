@@ -2,7 +2,7 @@
 
 import { contourMesh } from './contours.ts';
 import { boundsOf, type Primitive, writeGlb } from './glb.ts';
-import { GRID_CELLS, type SurfaceGrid } from './surfaceGrid.ts';
+import { GRID_SIDE_CELLS, type SurfaceGrid } from './surfaceGrid.ts';
 import { terrainMesh } from './terrainMesh.ts';
 import { boundsOfBox, boxOf, type Tile, unionOfBounds } from './tile.ts';
 
@@ -42,7 +42,7 @@ async function tileAt(
 ): Promise<Tile | undefined> {
   const level = levels[depth];
   if (!level) return undefined;
-  const cells = GRID_CELLS / 2 ** depth;
+  const cells = GRID_SIDE_CELLS / 2 ** depth;
   const window = { i: i * cells, j: j * cells, cells };
   const { solid, translucentGround } = await terrainMesh(grid, window, level.errorM, level.skirtM);
   const contours = contourMesh(grid, window, level.contourWidthM, level.errorM * 0.6 + 0.1);

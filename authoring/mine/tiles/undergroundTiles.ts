@@ -7,7 +7,7 @@ import { portalMouth } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, WayStretch } from '../layout/network.ts';
 import { ORE_PASSES, SHAFT_RAISES, stationDrives, workBays } from '../layout/openings.ts';
-import { EXTRACTION_Z, HAULAGE_Z } from '../layout/panel.ts';
+import { EXTRACTION_LEVEL_Z, HAULAGE_LEVEL_Z } from '../layout/panel.ts';
 import type { Survey } from '../layout/survey.ts';
 import type { Way } from '../layout/way.ts';
 import { refugeCuddies } from '../site/refuges.ts';
@@ -30,7 +30,7 @@ const LOD_ERRORS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geome
 
 /** Deeper levels are darker; the decline fades from one to the other. */
 function levelColour(z: number): Rgb {
-  const depthShare = Math.min(1, Math.max(0, (EXTRACTION_Z - z) / (EXTRACTION_Z - HAULAGE_Z)));
+  const depthShare = Math.min(1, Math.max(0, (EXTRACTION_LEVEL_Z - z) / (EXTRACTION_LEVEL_Z - HAULAGE_LEVEL_Z)));
   return blendColours(PALETTE.tunnel, PALETTE.tunnelDeep, depthShare);
 }
 
@@ -45,7 +45,7 @@ function groupOf({ line, way }: WayStretch): string {
 }
 
 function levelGroup([x, y, z]: Vec3): string {
-  if (z < EXTRACTION_Z - 10) return 'haulage';
+  if (z < EXTRACTION_LEVEL_Z - 10) return 'haulage';
   return `extraction_${y > SPLIT_POINT[1] ? 'n' : 's'}${x > SPLIT_POINT[0] ? 'e' : 'w'}`;
 }
 

@@ -3,7 +3,7 @@ import { planDirection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, WayStretch } from '../layout/network.ts';
 import { noise } from '../layout/noise.ts';
-import { RAMP_WIDTH } from '../layout/pitRamp.ts';
+import { RAMP_WIDTH_M } from '../layout/pitRamp.ts';
 import type { Terrain } from '../layout/terrain.ts';
 import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
@@ -27,7 +27,7 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 /** Beside the running surface; on the ramp at the edge of its bench. */
 function ridgeLine({ line, way }: WayStretch, side: number): Vec3[] {
   const offsetM =
-    (way.kind === 'ramp' ? RAMP_WIDTH / 2 - WINDROW_HALF_WIDTH_M - 0.4 : way.widthM / 2 + WINDROW_HALF_WIDTH_M + 0.6) *
+    (way.kind === 'ramp' ? RAMP_WIDTH_M / 2 - WINDROW_HALF_WIDTH_M - 0.4 : way.widthM / 2 + WINDROW_HALF_WIDTH_M + 0.6) *
     side;
   return resampledLine(simplifiedLine(line, 0.1)).map((at, i, points) => {
     const [x, y] = planDirection(

@@ -1,6 +1,6 @@
 import { farLevelBox, farLevelCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
-import { SIDES } from '../symmetry.ts';
+import { SIDE_SIGNS } from '../symmetry.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
 /** Rock bolter: one stout boom with an upright bolting mast that rises above the machine. 10.5 x 2.5 x 4.3 m. */
@@ -39,7 +39,7 @@ export const bolter: Machine = {
       ),
     );
     add('mast', 'trim', mast(box([4.4, 5.2], [-0.75, 0.05], [4.05, 4.22])));
-    for (const s of SIDES) fine('jacks', 'steel', () => rod([1.9, s * 1.0, 0.05], [1.9, s * 1.0, 0.8], 0.12, 8));
+    for (const s of SIDE_SIGNS) fine('jacks', 'steel', () => rod([1.9, s * 1.0, 0.05], [1.9, s * 1.0, 0.8], 0.12, 8));
     fine('body', 'trim', () => box([-4.8, -3.4], [-0.9, 0.9], [2.05, 2.25]));
     fine('bolts', 'steel', () =>
       [0, 1, 2, 3, 4].map((i) => rod([-4.6, -0.8 + i * 0.12, 2.3], [-1.6, -0.8 + i * 0.12, 2.3], 0.045, 5)),

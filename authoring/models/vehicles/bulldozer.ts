@@ -3,7 +3,7 @@ import { farLevelSide } from '../far.ts';
 import { addLouvres, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
-import { mirroredRange, SIDES } from '../symmetry.ts';
+import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 /** Crawler bulldozer, 100 t: high-drive tracks, wide blade in front, ripper behind. 10.6 x 6.4 x 4.6 m. */
 export const bulldozer: Machine = {
@@ -62,7 +62,7 @@ export const bulldozer: Machine = {
 
 function addTracks(kit: ModellingTools): void {
   const { add, fine, box, side, rod, bar } = kit;
-  for (const s of SIDES) {
+  for (const s of SIDE_SIGNS) {
     const y = mirroredRange(s, 1.5, 2.4);
     const name = s > 0 ? 'track_L' : 'track_R';
     add(
@@ -199,7 +199,7 @@ function addBlade(kit: ModellingTools): void {
       [-3.1, 3.1],
     ),
   );
-  add('blade', 'trim', ...SIDES.map((s) => box([3.2, 4.0], mirroredRange(s, 3.1, 3.25), [0.05, 2.0])));
+  add('blade', 'trim', ...SIDE_SIGNS.map((s) => box([3.2, 4.0], mirroredRange(s, 3.1, 3.25), [0.05, 2.0])));
   add(
     'blade',
     'muck',

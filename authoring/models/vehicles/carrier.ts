@@ -1,7 +1,7 @@
 /** The articulated or rigid carrier that underground rigs share: low deck, engine house behind, cab or canopy. */
 import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
-import { mirroredRange, SIDES } from '../symmetry.ts';
+import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 export interface CarrierSize {
   /** Length of the deck, its front end at `front`. */
@@ -64,7 +64,7 @@ export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
   addLouvres(kit, 'body', [back + 0.45, size.rearAxle + r * 0.9], half * 0.94, [deck + 0.4, deck + 0.9], 4);
   addTape(kit, 'fender', [size.rearAxle + r * 1.15, size.frontAxle - r * 1.35], half, deck + 0.24);
   addLadder(kit, 'fender', [size.frontAxle - r * 2.5, size.frontAxle - r * 1.6], -half, [r * 0.5, deck + 0.6], 3);
-  for (const s of SIDES) {
+  for (const s of SIDE_SIGNS) {
     const y = mirroredRange(s, half * 0.5, half);
     add(
       'fender',

@@ -1,6 +1,6 @@
 import { farLevelBox, farLevelCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
-import { SIDES } from '../symmetry.ts';
+import { SIDE_SIGNS } from '../symmetry.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
 /** Development jumbo: two long horizontal booms with feed rails reaching far ahead. 14 x 2.6 x 3.1 m. */
@@ -12,7 +12,7 @@ export const drill: Machine = {
     addCarrier(kit, { front: 1.6, back: -6.4, widthM: 2.6, wheelRadiusM: 0.62, frontAxle: -0.4, rearAxle: -4.0 });
     addCab(kit, [-2.1, -0.5], [-0.85, 0.85], [1.35, 3.05]);
     add('chassis', 'body_shade_paint', box([0.4, 1.7], [-1.1, 1.1], [0.7, 1.5], 0.06));
-    for (const s of SIDES) {
+    for (const s of SIDE_SIGNS) {
       const name = s > 0 ? 'boom_left' : 'boom_right';
       add(
         name,

@@ -3,7 +3,7 @@ import { farLevelBox, farLevelSide } from '../far.ts';
 import { addExhaust, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import { articulationJoint, type Machine } from '../machine.ts';
-import { mirroredRange, SIDES } from '../symmetry.ts';
+import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 /** Underground loader (LHD), 17 t: very low, bucket in front, engine behind, side-sitting cab. 11 x 3 x 2.9 m. */
 export const loader: Machine = {
@@ -60,7 +60,7 @@ function addFrames(kit: ModellingTools): void {
   kit.axle('rear', -2.0, 2.95, 0.9, 0.72);
   add('chassis', 'chassis', box([-5.0, 0.0], [-0.75, 0.75], [0.55, 1.3]));
   add('front_frame', 'body_shade_paint', box([0.35, 2.9], [-0.75, 0.75], [0.55, 1.4], 0.06));
-  for (const s of SIDES)
+  for (const s of SIDE_SIGNS)
     add('front_frame', 'body_paint', box([0.85, 2.75], mirroredRange(s, 0.72, 1.42), [1.84, 1.93]));
   add('hinge', 'steel', rod([0.15, 0, 0.5], [0.15, 0, 1.55], 0.34, 12));
 }

@@ -3,7 +3,7 @@ import { farLevelSide } from '../far.ts';
 import { addMirrors, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
-import { mirroredRange, SIDES } from '../symmetry.ts';
+import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 /** Rigid open-pit truck, 290 t: huge wheels, deck and cab high above the nose, body with a canopy. 15.6 x 8.8 x 7.4 m. */
 export const miningTruck: Machine = {
@@ -107,7 +107,7 @@ function addDeck(kit: ModellingTools): void {
       [-4.1, 4.1],
     ),
   );
-  for (const s of SIDES)
+  for (const s of SIDE_SIGNS)
     add(
       'fender',
       'body_paint',
@@ -204,7 +204,7 @@ function addBed(kit: ModellingTools): void {
   add('body', 'load_paint', side(outline, [-4.3, 4.3]).subtract(side(cavity, [-4.05, 4.05])));
   fine('body', 'load_paint', () =>
     [-5.2, -3.6, -2.0, -0.4].flatMap((x) =>
-      SIDES.map((s) => box([x - 0.15, x + 0.15], mirroredRange(s, 4.3, 4.5), [4.15, 6.1])),
+      SIDE_SIGNS.map((s) => box([x - 0.15, x + 0.15], mirroredRange(s, 4.3, 4.5), [4.15, 6.1])),
     ),
   );
   add(

@@ -3,7 +3,7 @@ import { farLevelSide } from '../far.ts';
 import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
-import { mirroredRange, SIDES } from '../symmetry.ts';
+import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 /** Cab-over truck front that the service machines share; its nose is at `nose`. */
 function addTruckCab(kit: ModellingTools, nose: number, width: number, floor: number, roof: number): void {
@@ -56,7 +56,7 @@ export const serviceFleet: Machine = {
     addTruckCab(kit, 4.0, 2.35, 0.85, 2.75);
     add('fender', 'body_shade_paint', box([1.8, 3.4], [-1.2, 1.2], [1.14, 1.22]));
     add('deck', 'body_shade_paint', box([-4.0, 1.9], [-1.2, 1.2], [1.15, 1.35]));
-    for (const s of SIDES) {
+    for (const s of SIDE_SIGNS) {
       const y = mirroredRange(s, 0.65, 1.22);
       add('bins', 'body_paint', box([-3.9, 0.5], y, [1.35, 2.15], 0.04));
       fine('bins', 'trim', () =>

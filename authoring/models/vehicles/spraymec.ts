@@ -1,6 +1,6 @@
 import { farLevelBox, farLevelTetrahedron } from '../far.ts';
 import type { Machine } from '../machine.ts';
-import { SIDES } from '../symmetry.ts';
+import { SIDE_SIGNS } from '../symmetry.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
 /** Concrete sprayer: a folded boom carried over the cab with the nozzle drooping ahead, hopper at the tail. 10.5 x 2.5 x 3.6 m. */
@@ -48,7 +48,7 @@ export const spraymec: Machine = {
       ),
     );
     add('tank', 'trim', rod([-3.9, -0.55, 2.35], [-2.1, -0.55, 2.35], 0.34, 12));
-    for (const s of SIDES) fine('jacks', 'steel', () => rod([2.2, s * 1.0, 0.05], [2.2, s * 1.0, 0.8], 0.11, 8));
+    for (const s of SIDE_SIGNS) fine('jacks', 'steel', () => rod([2.2, s * 1.0, 0.05], [2.2, s * 1.0, 0.8], 0.11, 8));
   },
   far: [
     ...farLevelBox('body_paint', [-4.9, 2.4], [-1.2, 1.2], [0.3, 2.4], [0.6, 1.4]),

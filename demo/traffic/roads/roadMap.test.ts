@@ -3,14 +3,14 @@ import { testMine } from '../testMine.ts';
 import { poseAlong, signedAngleBetween } from './polyline.ts';
 import { createRoads, laneAt } from './roadMap.ts';
 
-const map = createRoads(testMine());
+const roadMap = createRoads(testMine());
 const laneOf = (name: string) => {
-  const lane = map.lanes.find((candidate) => candidate.name === name);
+  const lane = roadMap.lanes.find((candidate) => candidate.name === name);
   if (!lane) throw new Error(`no lane ${name}`);
   return lane;
 };
 const placeOf = (id: string) => {
-  const place = map.places.find((candidate) => candidate.id === id);
+  const place = roadMap.places.find((candidate) => candidate.id === id);
   if (!place) throw new Error(`no place ${id}`);
   return place;
 };
@@ -19,7 +19,7 @@ describe('road map', () => {
   it('drives on the right where each direction has its lane, and in the middle of a shared one', () => {
     const eastbound = poseAlong(laneOf('crusher top').line, 100);
     expect(eastbound.y).toBeCloseTo(-5, 3);
-    const back = laneAt(map.lanes, laneOf('crusher top').oppositeLane);
+    const back = laneAt(roadMap.lanes, laneOf('crusher top').oppositeLane);
     expect(poseAlong(back.line, 100).y).toBeCloseTo(5, 3);
     expect(laneOf('portal passA').isShared).toBe(true);
     expect(poseAlong(laneOf('portal passA').line, 0).x).toBeCloseTo(400, 3);
@@ -38,15 +38,15 @@ describe('road map', () => {
 
   it('never turns round on the road, only at its end', () => {
     const lane = laneOf('top mouth');
-    expect(map.successors[lane.index]).not.toContain(lane.oppositeLane);
+    expect(roadMap.successors[lane.index]).not.toContain(lane.oppositeLane);
     const heading = laneOf('level heading1');
-    expect(map.successors[heading.index]).toEqual([heading.oppositeLane]);
-    expect(map.isCusp(heading.index, heading.oppositeLane)).toBe(true);
+    expect(roadMap.successors[heading.index]).toEqual([heading.oppositeLane]);
+    expect(roadMap.isCusp(heading.index, heading.oppositeLane)).toBe(true);
   });
 
   it('joins the lanes of a junction without a kink', () => {
     const [from, to] = [laneOf('top mouth'), laneOf('mouth face')];
-    const turn = map.turn(from.index, to.index);
+    const turn = roadMap.turn(from.index, to.index);
     const start = poseAlong(turn.curve, 0);
     const before = poseAlong(from.line, from.line.lengthM - turn.replacedM);
     expect(Math.hypot(start.x - before.x, start.y - before.y)).toBeLessThan(0.01);
@@ -54,9 +54,9 @@ describe('road map', () => {
   });
 
   it('finds the quickest way, with its seconds, and none against a one-way road', () => {
-    const way = map.way(laneOf('crusher top').index, placeOf('chute').node) ?? [];
-    expect(way.map((lane) => map.lanes[lane]?.name).at(-1)).toBe('level chute');
-    expect(map.secondsTo(laneOf('crusher top').index, placeOf('chute').node)).toBeGreaterThan(100);
+    const way = roadMap.way(laneOf('crusher top').index, placeOf('chute').node) ?? [];
+    expect(way.map((lane) => roadMap.lanes[lane]?.name).at(-1)).toBe('level chute');
+    expect(roadMap.secondsTo(laneOf('crusher top').index, placeOf('chute').node)).toBeGreaterThan(100);
     const network = testMine();
     const oneWay = network.edges.map((edge) => (edge.id === 'top-dump' ? { ...edge, oneWay: true } : edge));
     const trap = createRoads({ ...network, edges: oneWay });
@@ -73,9 +73,9 @@ describe('road map', () => {
   });
 
   it('names regions by road and level', () => {
-    expect(map.region(laneOf('crusher top').index)).toBe('Surface');
-    expect(map.region(laneOf('portal passA').index)).toBe('Decline');
-    expect(map.region(laneOf('chute pass').index)).toBe('Level 62');
+    expect(roadMap.region(laneOf('crusher top').index)).toBe('Surface');
+    expect(roadMap.region(laneOf('portal passA').index)).toBe('Decline');
+    expect(roadMap.region(laneOf('chute pass').index)).toBe('Level 62');
   });
 
   it('refuses a graph that is broken', () => {

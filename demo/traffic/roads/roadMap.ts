@@ -54,7 +54,7 @@ export interface RoadMap {
 }
 
 /** Ways are kept from this many lanes; the trees of a large mine would fill the memory. */
-const MAX_CACHED_TREES = 400;
+const MAX_CACHED_PATH_TREES = 400;
 
 /** Sharpest turn that is driven forward, radians. */
 const MAX_TURN_RAD = 2;
@@ -82,7 +82,7 @@ export function createRoads(network: RoadNetwork): RoadMap {
       trees,
       lane,
       () => shortestPathsFrom(lanes, successors, lanesReachableFrom(lane), junctions.length),
-      MAX_CACHED_TREES,
+      MAX_CACHED_PATH_TREES,
     );
   const regions = lanes.map((lane) => regionOf(lane, places, network));
   const turn = (from: number, to: number) => createTurn(laneAt(lanes, from), laneAt(lanes, to));

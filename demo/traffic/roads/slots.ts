@@ -60,7 +60,7 @@ const slotPositionAt = (use: SlotUse, along: number, out: number, turnRad: numbe
   out,
   turnRad,
 });
-const visitors = [slotPositionBeside('visit', -9, -15.5), slotPositionBeside('visit', 9, -15.5)];
+const visitorSlotPositions = [slotPositionBeside('visit', -9, -15.5), slotPositionBeside('visit', 9, -15.5)];
 
 /** Stalls on both sides of a road, nose to the road. */
 function parkingStalls(): SlotPosition[] {
@@ -72,21 +72,21 @@ function parkingStalls(): SlotPosition[] {
 }
 
 const SURFACE_SLOT_SPOTS: Partial<Record<RoadPlace['kind'], readonly SlotPosition[]>> = {
-  face: [slotPositionBeside('work', 0, 12.5), slotPositionAt('machine', 1, 25, INWARD_RAD), ...visitors],
+  face: [slotPositionBeside('work', 0, 12.5), slotPositionAt('machine', 1, 25, INWARD_RAD), ...visitorSlotPositions],
   dump: [
     slotPositionBeside('work', -13, 15),
     slotPositionBeside('work', 13, 15),
     slotPositionAt('machine', 0, 27, OUTWARD_RAD),
-    ...visitors,
+    ...visitorSlotPositions,
   ],
   rom: [
     slotPositionBeside('work', -13, 15),
     slotPositionBeside('work', 13, 15),
     slotPositionAt('machine', 38, 13, 0),
-    ...visitors,
+    ...visitorSlotPositions,
   ],
-  crusher: [slotPositionBeside('work', -13, 15), slotPositionBeside('work', 13, 15), ...visitors],
-  workshop: [-17, -6, 5, 16].map((m) => slotPositionAt('work', m, 17, INWARD_RAD)).concat(visitors),
+  crusher: [slotPositionBeside('work', -13, 15), slotPositionBeside('work', 13, 15), ...visitorSlotPositions],
+  workshop: [-17, -6, 5, 16].map((m) => slotPositionAt('work', m, 17, INWARD_RAD)).concat(visitorSlotPositions),
   fuel: [slotPositionBeside('work', -12, 11), slotPositionBeside('work', 12, 11)],
   parking: parkingStalls(),
 };

@@ -10,7 +10,7 @@ import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
 import { stepTraffic } from './step.ts';
 
 const START_S = 1_795_000_000;
-const map = createRoads(testMine());
+const roadMap = createRoads(testMine());
 
 describe('a part of a fleet', () => {
   it.each([0, 1, 7, 36, 71, 72, 100])('of %i vehicles has as many, of every group', (count) => {
@@ -26,11 +26,11 @@ describe('a part of a fleet', () => {
 });
 
 describe('further partitions', () => {
-  const first = worldOf(map, TEST_FLEET, 480);
+  const first = worldOf(roadMap, TEST_FLEET, 480);
 
   it('are none where the first holds all', () => {
     expect([...furtherPartitions(first, TEST_FLEET.length, 1, START_S)]).toEqual([]);
-    expect(firstPartitionWorld(map, 20, 480).fleet).toHaveLength(20);
+    expect(firstPartitionWorld(roadMap, 20, 480).fleet).toHaveLength(20);
   });
 
   it('number their vehicles on, and two partitions share no name', () => {

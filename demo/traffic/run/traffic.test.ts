@@ -11,7 +11,7 @@ import { stepTraffic } from './step.ts';
 
 const START_S = 1_795_000_000;
 const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
-const seeds = fc.integer({ min: 1, max: 100_000 });
+const anySeed = fc.integer({ min: 1, max: 100_000 });
 
 function driveSeconds(state: TrafficState, seconds: number, each?: (second: number) => void): TrafficState {
   for (let second = 0; second < seconds; second += 1) {
@@ -52,7 +52,7 @@ describe('traffic', () => {
 
   it('keeps to the road, under its limits, without jumps', () => {
     fc.assert(
-      fc.property(seeds, (seed) => {
+      fc.property(anySeed, (seed) => {
         const state = stateBeforeWarmUp(world, seed, START_S);
         let before = observationsOf(state);
         driveSeconds(state, 900, (second) => {
@@ -76,7 +76,7 @@ describe('traffic', () => {
 
   it('lets no vehicle drive into another', () => {
     fc.assert(
-      fc.property(seeds, (seed) => {
+      fc.property(anySeed, (seed) => {
         const state = stateBeforeWarmUp(world, seed, START_S);
         driveSeconds(state, 1800, (second) => {
           if (second % 3 === 0) expect(overlappingPairs(state)).toEqual([]);
@@ -101,7 +101,7 @@ describe('traffic', () => {
 
   it('continues from a snapshot without a difference', () => {
     fc.assert(
-      fc.property(seeds, fc.integer({ min: 1, max: 900 }), (seed, seconds) => {
+      fc.property(anySeed, fc.integer({ min: 1, max: 900 }), (seed, seconds) => {
         const state = driveSeconds(stateBeforeWarmUp(world, seed, START_S), seconds);
         const restored = readSnapshot(world, JSON.parse(JSON.stringify(snapshotOf(world, state))));
         expect(restored).toEqual(state);

@@ -6,12 +6,12 @@ import { createDeferred } from './createDeferred.ts';
 import { StreamUnavailableError } from './errors.ts';
 
 /** Messages that may be on their way at once. */
-const MAX_IN_FLIGHT = 4;
+const MAX_MESSAGES_IN_FLIGHT = 4;
 /** Of one message. NATS refuses one of more than a megabyte, and a character has up to three bytes. */
-const MAX_INPUTS = 500;
-const MAX_CHARACTERS = 200_000;
+const MAX_INPUTS_PER_MESSAGE = 500;
+const MAX_CHARACTERS_PER_MESSAGE = 200_000;
 /** Limit of inputs that are not stored; beyond it more are refused. */
-const MAX_UNSTORED = 20_000;
+const MAX_UNSTORED_INPUTS = 20_000;
 
 interface Batch {
   inputs: string[];
@@ -40,7 +40,7 @@ export class InputWriter {
   }
 
   get hasRoom(): boolean {
-    return this.#unstored < MAX_UNSTORED;
+    return this.#unstored < MAX_UNSTORED_INPUTS;
   }
 
   /**
@@ -60,7 +60,7 @@ export class InputWriter {
 
   #batchFor(characters: number): Batch {
     const last = this.#waiting.at(-1);
-    if (last && last.inputs.length < MAX_INPUTS && last.characters + characters <= MAX_CHARACTERS) return last;
+    if (last && last.inputs.length < MAX_INPUTS_PER_MESSAGE && last.characters + characters <= MAX_CHARACTERS_PER_MESSAGE) return last;
     const batch = newBatch();
     this.#waiting.push(batch);
     return batch;
@@ -77,7 +77,7 @@ export class InputWriter {
   }
 
   #flush(): void {
-    while (this.#inFlight < MAX_IN_FLIGHT) {
+    while (this.#inFlight < MAX_MESSAGES_IN_FLIGHT) {
       const batch = this.#waiting.shift();
       if (!batch) return;
       this.#inFlight++;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { readMessage, type StreamEntry } from './entries.ts';
 
 /** The subscriptions are seldom further apart; a slower one gets a message parsed again. */
-const MAX_REMEMBERED = 64;
+const MAX_REMEMBERED_MESSAGES = 64;
 
 interface StoredMessage {
   subject: string;
@@ -37,7 +37,7 @@ export class MessageDecoder {
 
   #remember(seq: number, entries: readonly StreamEntry[]): void {
     this.#remembered.set(seq, entries);
-    if (this.#remembered.size <= MAX_REMEMBERED) return;
+    if (this.#remembered.size <= MAX_REMEMBERED_MESSAGES) return;
     for (const oldest of this.#remembered.keys()) {
       this.#remembered.delete(oldest);
       return;

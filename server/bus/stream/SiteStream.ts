@@ -26,8 +26,8 @@ import { StreamReader } from './StreamReader.ts';
 
 const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
-const MAX_UNACKNOWLEDGED = 5_000;
-const WRONG_LAST_SEQUENCE = 10_071;
+const MAX_UNACKNOWLEDGED_MESSAGES = 5_000;
+const WRONG_LAST_SEQUENCE_CODE = 10_071;
 
 /** Sequence numbers are only comparable within one stream: recreated, it starts again. */
 export interface StreamPosition {
@@ -115,7 +115,7 @@ export class SiteStream {
     options: AppendOptions = {},
   ): Promise<number> {
     // The lease bypasses the limit, so that a burst of alerts cannot cost it.
-    if (topic !== 'lease' && this.#unacknowledged >= MAX_UNACKNOWLEDGED)
+    if (topic !== 'lease' && this.#unacknowledged >= MAX_UNACKNOWLEDGED_MESSAGES)
       throw new StreamUnavailableError('NATS does not accept messages now');
     return this.#publish(subjectOf(this.#name, topic, message), JSON.stringify(message), options);
   }
@@ -142,7 +142,7 @@ export class SiteStream {
       });
       return seq;
     } catch (error) {
-      if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE) throw new ConcurrentAppendError();
+      if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE_CODE) throw new ConcurrentAppendError();
       throw new StreamUnavailableError('NATS has not stored the message', { cause: error });
     } finally {
       this.#unacknowledged--;

@@ -16,7 +16,7 @@ import type { SiteStream, StreamPosition, StreamSubscription } from './SiteStrea
 const SILENT_AFTER_MS = 10_000;
 
 /** With more unread messages, this server's state is outdated. */
-const MAX_UNREAD = 100;
+const MAX_UNREAD_MESSAGES = 100;
 
 /** Lists cached in server memory. */
 const CACHED_LISTS: readonly CatalogueList[] = ['ruleZone', 'proposal'];
@@ -177,7 +177,7 @@ export class StreamBus implements Bus {
   }
 
   #receive(entry: StreamEntry, unread: number): void {
-    if (unread < MAX_UNREAD) this.#heardAtMs = this.#steadyMs();
+    if (unread < MAX_UNREAD_MESSAGES) this.#heardAtMs = this.#steadyMs();
     this.#unread = unread;
     // Entries of one message have one time.
     if (entry.seq !== this.#lastSeq) this.#onMessageTime(entry.atMs, unread === 0);

@@ -4,12 +4,12 @@ import { textFolder } from '../../../tests/fixtures/files/textFolder.ts';
 import { FileError } from './columns.ts';
 import { type ReadOptions, readFixes } from './readFixes.ts';
 
-const folder = textFolder();
-const ALL = { limit: Number.POSITIVE_INFINITY };
+const inputFolder = textFolder();
+const READ_ALL = { limit: Number.POSITIVE_INFINITY };
 const readGeoJsonText = (value: unknown, options: Partial<ReadOptions> = {}) =>
-  readFixes(folder.write(JSON.stringify(value), 'shift.geojson'), { ...ALL, ...options });
+  readFixes(inputFolder.write(JSON.stringify(value), 'shift.geojson'), { ...READ_ALL, ...options });
 const featureCollection = (...features: object[]) => ({ type: 'FeatureCollection', features });
-const point = (coordinates: number[], properties: object | null, more: object = {}) => ({
+const pointFeature = (coordinates: number[], properties: object | null, more: object = {}) => ({
   type: 'Feature',
   ...more,
   properties,
@@ -20,9 +20,9 @@ describe('GeoJSON', () => {
   it('of points is a table of their properties', async () => {
     const { fixes } = await readGeoJsonText(
       featureCollection(
-        point([105.1, 43.2, 1_170.5], { vehicle: 'HT-1', time: '2024-05-01T00:00:01Z', 'speed (m/s)': 5, heading: 90 }),
-        point([105.1, 43.2], { time: 1_714_521_600_000 }, { id: 'LV-2' }),
-        point([105.1, 43.2], { time: 1_714_521_605 }),
+        pointFeature([105.1, 43.2, 1_170.5], { vehicle: 'HT-1', time: '2024-05-01T00:00:01Z', 'speed (m/s)': 5, heading: 90 }),
+        pointFeature([105.1, 43.2], { time: 1_714_521_600_000 }, { id: 'LV-2' }),
+        pointFeature([105.1, 43.2], { time: 1_714_521_605 }),
       ),
     );
     expect(fixes).toMatchObject([
@@ -56,9 +56,9 @@ describe('GeoJSON', () => {
   it('names the skipped parts', async () => {
     const recording = await readGeoJsonText(
       featureCollection(
-        point([105, 43], { id: 'A', time: 5 }),
-        point([105, 143], { id: 'A', time: 5 }),
-        point([105, 43], { id: 'A' }),
+        pointFeature([105, 43], { id: 'A', time: 5 }),
+        pointFeature([105, 143], { id: 'A', time: 5 }),
+        pointFeature([105, 43], { id: 'A' }),
         { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [] } },
         { type: 'Feature', properties: { id: 'A' }, geometry: { type: 'LineString', coordinates: [[105, 43]] } },
       ),
@@ -70,7 +70,7 @@ describe('GeoJSON', () => {
   });
 
   it('takes the property that names the vehicle from the user', async () => {
-    const document = featureCollection(point([105, 43], { id: 'A', tracker: 'T9', time: 5 }));
+    const document = featureCollection(pointFeature([105, 43], { id: 'A', tracker: 'T9', time: 5 }));
     expect((await readGeoJsonText(document, { idColumn: 'tracker' })).fixes[0]?.id).toBe('T9');
   });
 
@@ -78,8 +78,8 @@ describe('GeoJSON', () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), fc.json(), async (geometry, properties, id) => {
         const feature = `{"type":"Feature","geometry":${geometry},"properties":${properties},"id":${id}}`;
-        const file = folder.write(`{"type":"FeatureCollection","features":[${feature},${geometry}]}`, 'any.geojson');
-        const recording = await readFixes(file, ALL).catch((error: unknown) => error);
+        const file = inputFolder.write(`{"type":"FeatureCollection","features":[${feature},${geometry}]}`, 'any.geojson');
+        const recording = await readFixes(file, READ_ALL).catch((error: unknown) => error);
         if (recording instanceof Error) expect(recording).toBeInstanceOf(FileError);
       }),
       { numRuns: 100 },
@@ -88,7 +88,7 @@ describe('GeoJSON', () => {
 
   it('is not every JSON document', async () => {
     await expect(readGeoJsonText({ a: 1 })).rejects.toThrow(/neither GeoJSON nor a fleet snapshot/);
-    await expect(readFixes(folder.write('{"type":', 'cut.json'), ALL)).rejects.toThrow(/not valid JSON/);
+    await expect(readFixes(inputFolder.write('{"type":', 'cut.json'), READ_ALL)).rejects.toThrow(/not valid JSON/);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a GeoLife trajectory', () => {
       '400,116.385625,0,490,40097.5865162037,2009-10-11,14:04:40',
       '39.9,116.3,0,490,40097.58',
     ];
-    const { fixes, skipped } = await readFixes(folder.write(`${header}${rows.join('\r\n')}\r\n`, '20091011.plt'), ALL);
+    const { fixes, skipped } = await readFixes(inputFolder.write(`${header}${rows.join('\r\n')}\r\n`, '20091011.plt'), READ_ALL);
     expect(fixes).toMatchObject([
       { id: '20091011', row: 7, atMs: Date.UTC(2009, 9, 11, 14, 4, 30), location: { lon: 116.385564, lat: 39.906631 } },
       { location: { lon: 116.385625, lat: 39.906554 } },
@@ -114,8 +114,8 @@ describe('a GeoLife trajectory', () => {
 
 describe('a table in the local grid', () => {
   it('is sent as it is', async () => {
-    const file = folder.write('id,x,y,z,time\nA,1,2,3,1714521600\nA,1,2,,1714521601\n');
-    const { fixes } = await readFixes(file, { ...ALL, isGrid: true });
+    const file = inputFolder.write('id,x,y,z,time\nA,1,2,3,1714521600\nA,1,2,,1714521601\n');
+    const { fixes } = await readFixes(file, { ...READ_ALL, isGrid: true });
     expect(fixes.map(({ location }) => location)).toEqual([
       { x: 1, y: 2, z: 3 },
       { x: 1, y: 2 },

@@ -7,14 +7,14 @@ import type { Recording } from './recording.ts';
 import { readRow } from './rows.ts';
 import { readTime, type TimeUnit } from './values.ts';
 
-const position = z.array(z.number()).min(2);
+const positionSchema = z.array(z.number()).min(2);
 const featureSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   properties: z.record(z.string(), z.unknown()).nullish(),
   geometry: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('Point'), coordinates: position }),
-    z.object({ type: z.literal('LineString'), coordinates: z.array(position) }),
-    z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
+    z.object({ type: z.literal('Point'), coordinates: positionSchema }),
+    z.object({ type: z.literal('LineString'), coordinates: z.array(positionSchema) }),
+    z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(positionSchema)) }),
   ]),
 });
 type Feature = z.infer<typeof featureSchema>;

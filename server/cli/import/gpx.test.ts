@@ -5,12 +5,12 @@ import { FileError } from './columns.ts';
 import { readFixes } from './readFixes.ts';
 import { Recording } from './recording.ts';
 
-const folder = textFolder();
+const inputFolder = textFolder();
 const noFigures = { rotation: undefined, velocity: undefined };
-const ALL = { limit: Number.POSITIVE_INFINITY };
-const readGpxText = (text: string) => readFixes(folder.write(text), ALL);
+const READ_ALL = { limit: Number.POSITIVE_INFINITY };
+const readGpxText = (text: string) => readFixes(inputFolder.write(text), READ_ALL);
 
-const GPX = `<?xml version="1.0"?>
+const GPX_TEXT = `<?xml version="1.0"?>
 <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
 <metadata><name>Shift</name></metadata>
 <wpt lat="43" lon="105"><name>Camp</name></wpt>
@@ -25,7 +25,7 @@ const GPX = `<?xml version="1.0"?>
 
 describe('GPX', () => {
   it('is read as it is: a vehicle for each track, ele as altitude, speed and course of extensions', async () => {
-    const recording = await readFixes(folder.write(GPX, 'shift.gpx'), ALL);
+    const recording = await readFixes(inputFolder.write(GPX_TEXT, 'shift.gpx'), READ_ALL);
     expect(recording.fixes).toEqual([
       { id: 'shift 2', row: 11, atMs: Date.UTC(2024, 4, 1), location: { lon: 105, lat: 43 }, ...noFigures },
       {
@@ -52,22 +52,22 @@ describe('GPX', () => {
   });
 
   it('stops at the limit', async () => {
-    expect((await readFixes(folder.write(GPX, 'shift.gpx'), { limit: 1 })).fixes).toHaveLength(1);
+    expect((await readFixes(inputFolder.write(GPX_TEXT, 'shift.gpx'), { limit: 1 })).fixes).toHaveLength(1);
   });
 
   it('is distinguished from other XML, and from a damaged file', async () => {
     await expect(readGpxText('<kml></kml>')).rejects.toThrow(/XML but no GPX file: it begins with <kml>/);
-    await expect(readGpxText(GPX.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
+    await expect(readGpxText(GPX_TEXT.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
     await expect(readGpxText('<gpx></gpx>')).rejects.toThrow(/holds no fixes/);
   });
 
   it('always ends in fixes or a plain message, for any file', async () => {
-    const parts = fc.array(fc.constantFrom(...GPX.split(/(?=<)/), '<', '&', '</', 'ÿ', '<trkpt lat="1" lon="2">'), {
+    const parts = fc.array(fc.constantFrom(...GPX_TEXT.split(/(?=<)/), '<', '&', '</', 'ÿ', '<trkpt lat="1" lon="2">'), {
       maxLength: 40,
     });
     await fc.assert(
       fc.asyncProperty(parts, async (text) => {
-        const outcome = await readFixes(folder.write(`<gpx>${text.join('')}`, 'any.gpx'), ALL).catch(
+        const outcome = await readFixes(inputFolder.write(`<gpx>${text.join('')}`, 'any.gpx'), READ_ALL).catch(
           (error: unknown) => error,
         );
         expect(outcome instanceof Recording || outcome instanceof FileError).toBe(true);

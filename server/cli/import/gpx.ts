@@ -8,8 +8,8 @@ import { readNumber, readTime } from './values.ts';
 
 /** GPX speeds are metres a second. */
 const MS_TO_KMH = 3.6;
-const MAX_TEXT = 1_000;
-const MAX_NAME = 128;
+const MAX_TEXT_LENGTH = 1_000;
+const MAX_NAME_LENGTH = 128;
 /** Elements of a point that are read, from any namespace: speed and course are extensions of GPX 1.1. */
 const POINT_FIELDS = new Set(['ele', 'time', 'speed', 'course']);
 
@@ -72,7 +72,7 @@ class GpxReader {
   }
 
   text(part: string): void {
-    if (this.#text.length < MAX_TEXT) this.#text += part;
+    if (this.#text.length < MAX_TEXT_LENGTH) this.#text += part;
   }
 
   close(): void {
@@ -80,7 +80,7 @@ class GpxReader {
     const text = this.#text.trim();
     this.#text = '';
     if (name === 'trkpt') this.#addFix();
-    else if (name === 'name' && this.#path.at(-1) === 'trk') this.#name = text.slice(0, MAX_NAME);
+    else if (name === 'name' && this.#path.at(-1) === 'trk') this.#name = text.slice(0, MAX_NAME_LENGTH);
     else if (name !== undefined && POINT_FIELDS.has(name)) this.#point?.fields.set(name, text);
   }
 

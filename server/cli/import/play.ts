@@ -23,7 +23,7 @@ export interface PlayOptions extends SendRate {
   onProgress(progress: ImportProgress): void;
 }
 
-const MAX_BATCH = 500;
+const MAX_BATCH_FIXES = 500;
 /** Fixes that fall due within this time travel together. */
 const BATCH_WINDOW_MS = 200;
 
@@ -99,7 +99,7 @@ class SendTimes {
 
 function batchEnd(dueMs: readonly number[], from: number, untilMs: number): number {
   let end = from + 1;
-  while (end < dueMs.length && end - from < MAX_BATCH && (dueMs[end] ?? 0) <= untilMs) end += 1;
+  while (end < dueMs.length && end - from < MAX_BATCH_FIXES && (dueMs[end] ?? 0) <= untilMs) end += 1;
   return end;
 }
 

@@ -4,7 +4,7 @@ import { checkAltitude, checkPlace, numberOf, withAltitude } from './recordedFix
 import type { Recording } from './recording.ts';
 import { readNumber, readTime } from './values.ts';
 
-const HEADER_LINES = 6;
+const HEADER_LINE_COUNT = 6;
 const METRES_PER_FOOT = 0.3048;
 const UNKNOWN_ALTITUDE_FT = -777;
 
@@ -14,7 +14,7 @@ export async function readPlt(file: string, lines: AsyncIterable<string>, record
   let row = 0;
   for await (const line of lines) {
     row += 1;
-    if (row <= HEADER_LINES || line.trim() === '') continue;
+    if (row <= HEADER_LINE_COUNT || line.trim() === '') continue;
     const [latitude = '', longitude = '', , altitude = '', , date = '', time = ''] = line.split(',');
     const [x, y] = [readNumber(longitude.trim()), readNumber(latitude.trim())];
     const location = x === undefined || y === undefined ? 'no position' : checkPlace(x, y, 'degrees');

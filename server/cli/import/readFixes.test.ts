@@ -4,10 +4,10 @@ import { textFolder } from '../../../tests/fixtures/files/textFolder.ts';
 import { FileError } from './columns.ts';
 import { type ReadOptions, readFixes } from './readFixes.ts';
 
-const folder = textFolder();
-const ALL = { limit: Number.POSITIVE_INFINITY };
+const inputFolder = textFolder();
+const READ_ALL = { limit: Number.POSITIVE_INFINITY };
 const readFixesText = (text: string | Buffer, options: Partial<ReadOptions> = {}) =>
-  readFixes(folder.write(text), { ...ALL, ...options });
+  readFixes(inputFolder.write(text), { ...READ_ALL, ...options });
 
 describe('tables of fixes', () => {
   it('are read with any column separator, quoted or not', async () => {
@@ -134,17 +134,17 @@ describe('tables of fixes', () => {
     await expect(readFixesText('')).rejects.toThrow(FileError);
     await expect(readFixesText('id,lon,lat,time\n')).rejects.toThrow(/holds no fixes/);
     await expect(readFixesText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 44, 44]))).rejects.toThrow(/binary/);
-    await expect(readFixes(folder.path('missing.csv'), ALL)).rejects.toThrow(/cannot be read: there is no such file/);
-    await expect(readFixes(folder.path(), ALL)).rejects.toThrow(FileError);
+    await expect(readFixes(inputFolder.path('missing.csv'), READ_ALL)).rejects.toThrow(/cannot be read: there is no such file/);
+    await expect(readFixes(inputFolder.path(), READ_ALL)).rejects.toThrow(FileError);
   });
 });
 
-const geolife = new URL('../../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;
-if (!existsSync(geolife)) process.stderr.write('Skipped: the sample recording is not here, so it is not read\n');
+const geolifeFile = new URL('../../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;
+if (!existsSync(geolifeFile)) process.stderr.write('Skipped: the sample recording is not here, so it is not read\n');
 
-describe.skipIf(!existsSync(geolife))('a real recording', () => {
+describe.skipIf(!existsSync(geolifeFile))('a real recording', () => {
   it('is read whole, in order', async () => {
-    const { fixes, skipped } = await readFixes(geolife, ALL);
+    const { fixes, skipped } = await readFixes(geolifeFile, READ_ALL);
     expect(fixes).toHaveLength(5908);
     expect(skipped.size).toBe(0);
     expect(new Set(fixes.map((fix) => fix.id)).size).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ export interface SkipReason {
   count: number;
 }
 
-const MAX_KINDS = 20;
+const MAX_LISTED_REASONS = 20;
 const OTHER_REASONS = 'other reasons';
 
 export class SkipReasons {
@@ -17,7 +17,7 @@ export class SkipReasons {
   add(message: string, row: number): void {
     const kind = message.replace(/"[^"]*"/g, '…').replace(/-?\d+(\.\d+)?(e[+-]\d+)?/g, '…');
     const isNew = !this.#byKind.has(kind);
-    const key = isNew && this.#byKind.size >= MAX_KINDS ? OTHER_REASONS : kind;
+    const key = isNew && this.#byKind.size >= MAX_LISTED_REASONS ? OTHER_REASONS : kind;
     const reason = this.#byKind.get(key);
     if (reason) reason.count += 1;
     else this.#byKind.set(key, { first: key === OTHER_REASONS ? OTHER_REASONS : message, row, count: 1 });

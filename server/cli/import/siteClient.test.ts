@@ -4,9 +4,9 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SiteClient, SiteError } from './siteClient.ts';
 
-const ITEM = { id: 'LV-1', timestamp: 1, location: { lon: 105, lat: 43 } };
-const ANSWER = { accepted: 1, rejected: 0, errors: [] };
-const ACCOUNT = { clientId: 'fleet', clientSecret: 'hush' };
+const FIX_ITEM = { id: 'LV-1', timestamp: 1, location: { lon: 105, lat: 43 } };
+const INGEST_ANSWER = { accepted: 1, rejected: 0, errors: [] };
+const FLEET_ACCOUNT = { clientId: 'fleet', clientSecret: 'hush' };
 
 type Reply = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
@@ -15,8 +15,8 @@ class FakeSite {
   readonly requests: string[] = [];
   readonly bodies: string[] = [];
   tokens = 0;
-  config: object = config;
-  fixes: Reply = (_request, _body, response) => sendJson(response, 200, ANSWER);
+  config: object = siteConfig;
+  fixes: Reply = (_request, _body, response) => sendJson(response, 200, INGEST_ANSWER);
   token: Reply = (_request, body, response) => {
     const form = new URLSearchParams(body);
     if (form.get('client_secret') !== 'hush') return sendJson(response, 401, { error: 'invalid_client' });
@@ -49,7 +49,7 @@ class FakeSite {
   }
 }
 
-const config = {
+const siteConfig = {
   sceneURL: '',
   sntURL: '',
   websocketURL: '',
@@ -74,7 +74,7 @@ afterEach(() => {
   for (const site of sites.splice(0)) site.close();
 });
 
-async function startClient(account = ACCOUNT) {
+async function startClient(account = FLEET_ACCOUNT) {
   const site = new FakeSite();
   sites.push(site);
   const url = await site.listen();
@@ -96,13 +96,13 @@ describe('a fleet machine at the site', () => {
     let authorization: string | undefined;
     site.fixes = (request, _body, response) => {
       authorization = request.headers.authorization;
-      sendJson(response, 200, ANSWER);
+      sendJson(response, 200, INGEST_ANSWER);
     };
-    expect(await client.send([ITEM])).toEqual(ANSWER);
-    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(await client.send([FIX_ITEM])).toEqual(INGEST_ANSWER);
+    expect(await client.send([FIX_ITEM])).toEqual(INGEST_ANSWER);
     expect(authorization).toBe('Bearer token-1');
     expect(site.tokens).toBe(1);
-    expect(JSON.parse(site.bodies[0] ?? '')).toEqual([ITEM]);
+    expect(JSON.parse(site.bodies[0] ?? '')).toEqual([FIX_ITEM]);
   });
 
   it.each(['', '/'])(
@@ -115,13 +115,13 @@ describe('a fleet machine at the site', () => {
         const issuer = `http://127.0.0.1:${provider.address().port}${end}`;
         provider.issuer.url = issuer;
         const { site, client } = await startClient();
-        site.config = { ...config, identity: { endpoint: issuer, realm: '', clientId: 'app', issuer } };
+        site.config = { ...siteConfig, identity: { endpoint: issuer, realm: '', clientId: 'app', issuer } };
         let authorization: string | undefined;
         site.fixes = (request, _body, response) => {
           authorization = request.headers.authorization;
-          sendJson(response, 200, ANSWER);
+          sendJson(response, 200, INGEST_ANSWER);
         };
-        expect(await client.send([ITEM])).toEqual(ANSWER);
+        expect(await client.send([FIX_ITEM])).toEqual(INGEST_ANSWER);
         const [, payload = ''] = authorization?.split('.') ?? [];
         expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ iss: issuer });
         expect(site.requests).toEqual(['/config.json', '/api/ingest/fixes']);
@@ -129,7 +129,7 @@ describe('a fleet machine at the site', () => {
         provider.issuer.url = 'https://sso.example.com';
         const foreignSite = await startClient();
         foreignSite.site.config = site.config;
-        await expect(foreignSite.client.send([ITEM])).rejects.toThrow(/is not the discovery document/);
+        await expect(foreignSite.client.send([FIX_ITEM])).rejects.toThrow(/is not the discovery document/);
       } finally {
         await provider.stop();
       }
@@ -141,9 +141,9 @@ describe('a fleet machine at the site', () => {
     site.fixes = (request, _body, response) => {
       const isOld = request.headers.authorization === 'Bearer token-1';
       if (isOld) sendJson(response, 401, { message: 'expired' });
-      else sendJson(response, 200, ANSWER);
+      else sendJson(response, 200, INGEST_ANSWER);
     };
-    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(await client.send([FIX_ITEM])).toEqual(INGEST_ANSWER);
     expect(site.tokens).toBe(2);
   });
 
@@ -152,9 +152,9 @@ describe('a fleet machine at the site', () => {
     const answers = [429, 503, 500];
     site.fixes = (_request, _body, response) => {
       const status = answers.shift();
-      sendJson(response, status ?? 200, ANSWER, status === 429 ? { 'retry-after': '0' } : {});
+      sendJson(response, status ?? 200, INGEST_ANSWER, status === 429 ? { 'retry-after': '0' } : {});
     };
-    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(await client.send([FIX_ITEM])).toEqual(INGEST_ANSWER);
     expect(waits.map((wait) => wait.reason)).toEqual([429, 503, 500].map((status) => `the site answers ${status}`));
     expect(waits[0]?.pauseMs).toBe(0);
     expect(waits[2]?.pauseMs).toBeGreaterThan(waits[1]?.pauseMs ?? 0);
@@ -164,11 +164,11 @@ describe('a fleet machine at the site', () => {
     const { site, client, waits } = await startClient();
     let dropped = false;
     site.fixes = (request, _body, response) => {
-      if (dropped) return sendJson(response, 200, ANSWER);
+      if (dropped) return sendJson(response, 200, INGEST_ANSWER);
       dropped = true;
       request.socket.destroy();
     };
-    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(await client.send([FIX_ITEM])).toEqual(INGEST_ANSWER);
     expect(waits[0]?.reason).toMatch(/cannot be reached: the connection was cut off/);
   });
 
@@ -178,28 +178,28 @@ describe('a fleet machine at the site', () => {
       sendJson(response, 503, {}, { 'retry-after': '60' });
       ending.abort();
     };
-    await expect(client.send([ITEM])).rejects.toThrow();
+    await expect(client.send([FIX_ITEM])).rejects.toThrow();
     expect(ending.signal.aborted).toBe(true);
   });
 
   it('names the fault: a wrong secret, a forbidden account, a wrong address, a wrong site', async () => {
     const wrong = await startClient({ clientId: 'fleet', clientSecret: 'guess' });
-    await expect(wrong.client.send([ITEM])).rejects.toThrow(/does not know the account fleet/);
+    await expect(wrong.client.send([FIX_ITEM])).rejects.toThrow(/does not know the account fleet/);
 
     const forbidden = await startClient();
     forbidden.site.fixes = (_request, _body, response) =>
       sendJson(response, 403, { message: 'Needs the permission ingest' });
-    await expect(forbidden.client.send([ITEM])).rejects.toThrow(
+    await expect(forbidden.client.send([FIX_ITEM])).rejects.toThrow(
       /fleet may not send fixes: Needs the permission ingest/,
     );
 
     const odd = await startClient();
     odd.site.fixes = (_request, _body, response) => sendJson(response, 200, { hello: 'world' });
-    await expect(odd.client.send([ITEM])).rejects.toThrow(SiteError);
+    await expect(odd.client.send([FIX_ITEM])).rejects.toThrow(SiteError);
 
     const { url, ending } = await startClient();
-    const lost = new SiteClient({ url: `${url}/elsewhere`, account: ACCOUNT, signal: ending.signal, onWait: () => {} });
-    await expect(lost.send([ITEM])).rejects.toThrow(/config.json is not a Headframe site's/);
+    const lost = new SiteClient({ url: `${url}/elsewhere`, account: FLEET_ACCOUNT, signal: ending.signal, onWait: () => {} });
+    await expect(lost.send([FIX_ITEM])).rejects.toThrow(/config.json is not a Headframe site's/);
   });
 
   it('says at once that nothing is at an address, instead of trying on', async () => {

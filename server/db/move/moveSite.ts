@@ -5,7 +5,7 @@ import { type Database, type DatabaseLocation, openDatabase } from '../open.ts';
 import { hasTrigger, type MovedTable, tablesOf } from './movedTables.ts';
 
 /** Rows in one statement: pictures of older versions are megabytes each. */
-const BATCH_SIZE = 200;
+const ROWS_PER_BATCH = 200;
 
 /** It cannot be done, and nothing was changed; the message says why. */
 export class MoveError extends Error {}
@@ -79,12 +79,12 @@ async function copyTable(source: Database, target: Database, table: MovedTable):
         : sql`where (${key}) > (select ${key} from jsonb_populate_record(null::${name}, ${after}::jsonb))`;
     const { rows } = await sql<{ count: number; rows: string | null; last: string | null }>`
       select count(*)::float8 as count, json_agg(page)::text as rows, (array_agg(to_jsonb(page)))[count(*)]::text as last
-      from (select * from ${name} ${behind} order by ${key} limit ${BATCH_SIZE}) as page`.execute(source);
+      from (select * from ${name} ${behind} order by ${key} limit ${ROWS_PER_BATCH}) as page`.execute(source);
     const [page] = rows;
     if (!page?.rows || page.last === null) break;
     await sql`insert into ${name} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${name}, ${page.rows}::jsonb)`.execute(target);
-    if (page.count < BATCH_SIZE) break;
+    if (page.count < ROWS_PER_BATCH) break;
     after = page.last;
   }
   for (const column of table.counted) {

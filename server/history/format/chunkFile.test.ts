@@ -12,24 +12,24 @@ import { PLACEHOLDER_MARK, renderRow, splitText } from './template.ts';
 
 const START_MS = 1_700_000_000_000;
 
-const number = fc.oneof(
+const anyNumber = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer({ min: -2_000_000, max: 2_000_000 }).map((mm) => mm / 1_000),
   fc.constantFrom(0, -0, 5_300_123.457, 1e21, 1e-7, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE),
 );
-const id = fc.constantFrom('T-1', 'T-2', 'quo"te', 'Экс 7', 'back\\slash', '12');
+const anyId = fc.constantFrom('T-1', 'T-2', 'quo"te', 'Экс 7', 'back\\slash', '12');
 
-const message: fc.Arbitrary<LiveMessage> = fc.oneof(
+const anyMessage: fc.Arbitrary<LiveMessage> = fc.oneof(
   fc.record(
     {
       type: fc.constant('location' as const),
       deviceType: fc.constant('vehicle' as const),
-      id,
-      location: fc.record({ easting: number, northing: number, alt: number, zone: fc.constant('48N') }),
+      id: anyId,
+      location: fc.record({ easting: anyNumber, northing: anyNumber, alt: anyNumber, zone: fc.constant('48N') }),
       timestamp: fc.nat(),
-      rotation: number,
-      velocity: number,
+      rotation: anyNumber,
+      velocity: anyNumber,
       region: fc.string(),
     },
     { requiredKeys: ['type', 'deviceType', 'id', 'location', 'timestamp'] },
@@ -37,14 +37,14 @@ const message: fc.Arbitrary<LiveMessage> = fc.oneof(
   fc.record({
     type: fc.constantFrom('online' as const, 'offline' as const),
     deviceType: fc.constant('vehicle' as const),
-    id,
+    id: anyId,
     timestamp: fc.nat(),
   }),
   fc.record({
     type: fc.constant('alert' as const),
     alert: fc.record({
       type: fc.string({ minLength: 1 }),
-      deviceId: id,
+      deviceId: anyId,
       timestamp: fc.nat(),
       message: fc.option(fc.string()),
       txn_status: fc.string(),
@@ -57,7 +57,7 @@ const message: fc.Arbitrary<LiveMessage> = fc.oneof(
     }),
   }),
 );
-const messageGaps = fc.array(fc.record({ afterMs: fc.nat(3), message }), { maxLength: 60 });
+const anyMessageGaps = fc.array(fc.record({ afterMs: fc.nat(3), message: anyMessage }), { maxLength: 60 });
 
 function builtOf(items: readonly { afterMs: number; message: LiveMessage }[], keyframe = 0): SegmentBuilder {
   const builder = new SegmentBuilder();
@@ -90,7 +90,7 @@ function contentOf(segment: Segment): Map<string, string[]> {
 describe('a column', () => {
   test('reads back every number exactly', () => {
     fc.assert(
-      fc.property(fc.array(number), (values) => {
+      fc.property(fc.array(anyNumber), (values) => {
         const writer = new ByteWriter();
         writeColumn(writer, values);
         expect([...readColumn(new ByteReader(writer.bytes()), values.length)].map((v) => v + 0)).toEqual(
@@ -129,7 +129,7 @@ describe('a template', () => {
 describe('a chunk', () => {
   test('returns the recorded messages byte for byte and in order', () => {
     fc.assert(
-      fc.property(messageGaps, fc.nat(5), (items, keyframe) => {
+      fc.property(anyMessageGaps, fc.nat(5), (items, keyframe) => {
         const builder = builtOf(items, keyframe);
         const summary = summaryOf(builder, { from: START_MS, to: START_MS + 1_000 });
         const read = new ChunkSegment(encodeSegment(builder, summary));

@@ -9,7 +9,7 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 import { readColumn, writeColumn } from './column.ts';
 import { PLACEHOLDER_MARK } from './template.ts';
 
-const MAGIC = 'HFC1';
+const CHUNK_MAGIC = 'HFC1';
 /** Magic, length and checksum of the header. */
 const PREFIX_BYTES = 12;
 /** Numbers of one block before deflating. */
@@ -97,7 +97,7 @@ export function encodeChunk({ summary, keyTicks, times, shapes }: ChunkContent):
     } satisfies z.infer<typeof headerSchema>),
   );
   const prefix = Buffer.alloc(PREFIX_BYTES);
-  prefix.write(MAGIC, 'latin1');
+  prefix.write(CHUNK_MAGIC, 'latin1');
   prefix.writeUInt32LE(header.length, 4);
   prefix.writeUInt32LE(crc32(header), 8);
   return Buffer.concat([prefix, header, ...parts]);
@@ -133,7 +133,7 @@ export function headerLength(start: Buffer): number | undefined {
 
 /** @param bytes of the file, at least its header @throws CorruptChunkError */
 export function readHeader(bytes: Buffer): z.infer<typeof headerSchema> {
-  if (bytes.length < PREFIX_BYTES || bytes.toString('latin1', 0, 4) !== MAGIC) {
+  if (bytes.length < PREFIX_BYTES || bytes.toString('latin1', 0, 4) !== CHUNK_MAGIC) {
     throw new CorruptChunkError('the file is no chunk');
   }
   const header = bytes.subarray(PREFIX_BYTES, headerLength(bytes));

@@ -5,7 +5,7 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** Powers of ten that are tried. */
-const MAX_DIGITS = 6;
+const MAX_DECIMAL_DIGITS = 6;
 /** Differences of differences of numbers within this stay exact. */
 const MAX_SCALED = 2 ** 49;
 
@@ -62,7 +62,7 @@ function digitsOf(values: ArrayLike<number>): number | undefined {
   let digits = 0;
   for (let k = 0; k < values.length; k++) {
     const value = values[k] as number;
-    while (!isExactAtScale(value, 10 ** digits)) if (++digits > MAX_DIGITS) return undefined;
+    while (!isExactAtScale(value, 10 ** digits)) if (++digits > MAX_DECIMAL_DIGITS) return undefined;
   }
   // More decimals make numbers larger: values that fitted with fewer still have to fit.
   for (let k = 0; k < values.length; k++) if (!isExactAtScale(values[k] as number, 10 ** digits)) return undefined;

@@ -5,9 +5,9 @@ import { isUnreadableGap, type SegmentFiles, type SegmentRef, type UnreadableGap
 import { stateAt } from './stateAt.ts';
 
 /** Far from what clients refuse unread. */
-const MAX_PART_CHARACTERS = 250_000;
+const MAX_CHARACTERS_PER_MESSAGE = 250_000;
 /** Read at once for one session. */
-const MAX_READ_CHARACTERS = 2_000_000;
+const MAX_CHARACTERS_PER_READ = 2_000_000;
 
 export interface SnapshotTask {
   /** In the order of time; the last one covers the moment, or ends before it. */
@@ -78,7 +78,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
         read.frames.push({ ts: end, messages: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
-        if (characters > MAX_READ_CHARACTERS) return { ...read, until: end };
+        if (characters > MAX_CHARACTERS_PER_READ) return { ...read, until: end };
       }
     } catch (error) {
       if (!(error instanceof CorruptChunkError)) throw error;
@@ -189,7 +189,7 @@ function joinIntoChunks(texts: Iterable<string>): string[] {
   for (const text of texts) {
     const last = lists.at(-1) as string;
     if (last === '') lists[lists.length - 1] = text;
-    else if (last.length + text.length < MAX_PART_CHARACTERS) lists[lists.length - 1] = `${last},${text}`;
+    else if (last.length + text.length < MAX_CHARACTERS_PER_MESSAGE) lists[lists.length - 1] = `${last},${text}`;
     else lists.push(text);
   }
   return lists;

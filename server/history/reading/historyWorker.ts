@@ -6,10 +6,10 @@ import { SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { type ReadSummary, readSummaries } from './summaries.ts';
 import * as ofVehicles from './vehicles.ts';
 
-const files = new SegmentFiles();
+const segmentFiles = new SegmentFiles();
 
-export const seal = (task: SealTask) => sealLog(files, task);
-export const snapshot = (task: framesOf.SnapshotTask) => framesOf.snapshot(files, task);
-export const frames = (task: framesOf.FramesTask) => framesOf.frames(files, task);
-export const samples = (task: ofVehicles.SamplesTask) => ofVehicles.samples(files, task);
+export const seal = (task: SealTask) => sealLog(segmentFiles, task);
+export const snapshot = (task: framesOf.SnapshotTask) => framesOf.snapshot(segmentFiles, task);
+export const frames = (task: framesOf.FramesTask) => framesOf.frames(segmentFiles, task);
+export const samples = (task: ofVehicles.SamplesTask) => ofVehicles.samples(segmentFiles, task);
 export const summaries = (refs: readonly SegmentRef[]): Promise<ReadSummary[]> => readSummaries(refs);

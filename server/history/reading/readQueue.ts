@@ -1,7 +1,7 @@
 /** The order of reads: continued playback comes before starts and seeks, which come at least every third time. */
 import type { PiscinaTask, TaskQueue } from 'piscina';
 
-const MAX_CONSECUTIVE_URGENT = 2;
+const MAX_CONSECUTIVE_URGENT_TASKS = 2;
 
 export class ReadQueue implements TaskQueue {
   #urgentTasks: PiscinaTask[] = [];
@@ -17,7 +17,7 @@ export class ReadQueue implements TaskQueue {
   }
 
   shift(): PiscinaTask | null {
-    const isOrdinaryTurn = this.#ordinary.length > 0 && this.#urgentInARow >= MAX_CONSECUTIVE_URGENT;
+    const isOrdinaryTurn = this.#ordinary.length > 0 && this.#urgentInARow >= MAX_CONSECUTIVE_URGENT_TASKS;
     const urgentTask = isOrdinaryTurn ? undefined : this.#urgentTasks.shift();
     this.#urgentInARow = urgentTask ? this.#urgentInARow + 1 : 0;
     return urgentTask ?? this.#ordinary.shift() ?? null;

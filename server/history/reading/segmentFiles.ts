@@ -34,7 +34,7 @@ const IN_USE_MS = 10_000;
 const MAX_IDLE_CHUNKS = 4;
 /** Of unpacked chunks; more than that are read again from disk each time. */
 const MAX_UNPACKED_BYTES = 320_000_000;
-const MAX_LOGS = 3;
+const MAX_CACHED_LOGS = 3;
 
 interface OpenLog {
   builder: SegmentBuilder;
@@ -86,7 +86,7 @@ export class SegmentFiles {
     const { lines, end } = readFrames(await readFileFrom(path + SEGMENT_EXTENSION.log, log.offset));
     for (const { at, text } of lines) log.builder.add(at, text);
     log.offset += end;
-    return putInLru(this.#logs, path, log, MAX_LOGS).builder;
+    return putInLru(this.#logs, path, log, MAX_CACHED_LOGS).builder;
   }
 }
 

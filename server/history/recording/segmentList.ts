@@ -16,7 +16,7 @@ export interface StoredSegment extends SegmentRef {
 const JOIN_TOLERANCE_MS = 2_500;
 
 /** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
-const MAX_LOOK_BACK = 16;
+const MAX_LOOK_BACK_SEGMENTS = 16;
 
 export function segmentRefOf({ path, kind, from, to }: StoredSegment): SegmentRef {
   return { path, kind, from, to };
@@ -24,7 +24,7 @@ export function segmentRefOf({ path, kind, from, to }: StoredSegment): SegmentRe
 
 /** @param segments in the order of time @returns those from which the state at their end is read */
 export function segmentsForStateAtEnd(segments: readonly StoredSegment[]): SegmentRef[] {
-  return segments.slice(-MAX_LOOK_BACK).map(segmentRefOf);
+  return segments.slice(-MAX_LOOK_BACK_SEGMENTS).map(segmentRefOf);
 }
 
 /** Spans of time, of which those that join are one: segments are many, spans few. */

@@ -16,7 +16,7 @@ class LocalLimits extends Limits {
   }
 }
 
-const ATTEMPT = { address: '10.0.0.1', name: 'dispatcher', pageId: 'page', knownBrowser: undefined };
+const SIGN_IN_ATTEMPT = { address: '10.0.0.1', name: 'dispatcher', pageId: 'page', knownBrowser: undefined };
 
 test.each([new QueueFullError(), new WaitedTooLongError()])(
   'a password that had no turn, by %o, is not checked and may be tried again',
@@ -24,7 +24,7 @@ test.each([new QueueFullError(), new WaitedTooLongError()])(
     const queue = { run: () => Promise.reject(refusal) } as unknown as FairQueue;
     const { signal } = new AbortController();
     const guard = new SignInGuard(new LocalLimits(), queue);
-    expect(await guard.checkPassword({ ...ATTEMPT, signal }, async () => 'found')).toEqual({ isChecked: false });
+    expect(await guard.checkPassword({ ...SIGN_IN_ATTEMPT, signal }, async () => 'found')).toEqual({ isChecked: false });
   },
 );
 
@@ -33,5 +33,5 @@ test('an error of the check itself is not hidden', async () => {
   const { signal } = new AbortController();
   const guard = new SignInGuard(new LocalLimits(), queue);
   const failingCheck = () => Promise.reject(new Error('database away'));
-  await expect(guard.checkPassword({ ...ATTEMPT, signal }, failingCheck)).rejects.toThrow('database away');
+  await expect(guard.checkPassword({ ...SIGN_IN_ATTEMPT, signal }, failingCheck)).rejects.toThrow('database away');
 });

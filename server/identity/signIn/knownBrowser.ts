@@ -8,7 +8,7 @@ import { REALM_PATH } from '../claims.ts';
 const COOKIE_NAME = 'HEADFRAME_KNOWN';
 const COOKIE_MAX_AGE_S = 180 * 86_400;
 /** Accounts that one browser is known for: the people of a shared desk. */
-const MAX_ACCOUNTS = 8;
+const MAX_ACCOUNTS_PER_BROWSER = 8;
 
 /** The account as a note names it. */
 export interface BrowserAccount {
@@ -51,7 +51,7 @@ export class KnownBrowsers {
     const browserAccount = { accountId: account.id, browser, password: passwordMark(key, account) };
     const notes = [browserAccount, ...records.filter(({ accountId }) => accountId !== account.id)].slice(
       0,
-      MAX_ACCOUNTS,
+      MAX_ACCOUNTS_PER_BROWSER,
     );
     const value = notes.map((note) => formatBrowserRecord(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
@@ -60,7 +60,7 @@ export class KnownBrowsers {
 
   #read(cookieHeader: string | undefined): BrowserRecord[] {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
-    const texts = value.split('~').slice(0, MAX_ACCOUNTS);
+    const texts = value.split('~').slice(0, MAX_ACCOUNTS_PER_BROWSER);
     return texts.flatMap((text) => this.#keys.flatMap((key) => parseBrowserRecord(key, text) ?? []));
   }
 }

@@ -16,8 +16,8 @@ const DIAMOND_SVG =
   '<svg viewBox="0 0 12 12" fill="none" stroke="currentColor" stroke-width=".9" stroke-linecap="round" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2.8 6z"/><path d="M6 3.6v3M6 8.1v.2"/></svg>';
 const ERROR_MARK_SVG = DIAMOND_SVG.replace('<svg ', '<svg class="mark" ');
 
-const contours = pitContours().map(({ path, isIndex }) => `<path${isIndex ? ' class="index"' : ''} d="${path}"/>`);
-const ground = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contours.join('')}</svg>`;
+const contourPathsSvg = pitContours().map(({ path, isIndex }) => `<path${isIndex ? ' class="index"' : ''} d="${path}"/>`);
+const groundSvg = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contourPathsSvg.join('')}</svg>`;
 
 export interface SignInForm {
   /** Where the form is sent. */
@@ -94,7 +94,7 @@ function pageHtml({ language, title, body, script, languageSwitch }: PageLayout)
 ${script === undefined ? '' : `<script src="${ASSETS_PATH}/${script}?${PRODUCT_VERSION}" defer></script>`}
 </head>
 <body>
-${ground}
+${groundSvg}
 <div class="panel">
 <div class="logo">${LOGO_SVG}Headframe</div>
 <main>${body}</main>

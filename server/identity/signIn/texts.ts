@@ -31,7 +31,7 @@ export interface SignInTexts {
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', mn: 'Монгол' };
 
-const en: SignInTexts = {
+const textsEn: SignInTexts = {
   title: 'Sign in',
   lead: 'Use the account issued by your site administrator.',
   username: 'Username',
@@ -59,7 +59,7 @@ const en: SignInTexts = {
   language: 'Language',
 };
 
-const mn: SignInTexts = {
+const textsMn: SignInTexts = {
   title: 'Нэвтрэх',
   lead: 'Уурхайн администраторын олгосон бүртгэлээр нэвтэрнэ үү.',
   username: 'Хэрэглэгчийн нэр',
@@ -87,4 +87,4 @@ const mn: SignInTexts = {
   language: 'Хэл',
 };
 
-export const SIGN_IN_TEXTS: Readonly<Record<Language, SignInTexts>> = { en, mn };
+export const SIGN_IN_TEXTS: Readonly<Record<Language, SignInTexts>> = { en: textsEn, mn: textsMn };

@@ -15,7 +15,7 @@ async function readXml(text: string, step = text.length): Promise<unknown[]> {
   return all;
 }
 
-const XML = `<?xml version="1.0" encoding="UTF-8"?>
+const SNAPSHOT_XML = `<?xml version="1.0" encoding="UTF-8"?>
 <Fleet version="1" snapshotTime="2026-11-18T04:30:00Z" xmlns="http://standards.iso.org/iso/15143/-3">
   <Equipment>
     <EquipmentHeader><OEMName>Өндөр</OEMName><Model>789D</Model><EquipmentID>HT-7 &amp; co</EquipmentID><SerialNumber>S1</SerialNumber></EquipmentHeader>
@@ -26,7 +26,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
     <Location datetime="2026-11-18T12:26:40+08:00"><Latitude>43</Latitude><Longitude>106.8</Longitude></Location></Equipment>
   <Equipment><EquipmentHeader><PIN>P3</PIN></EquipmentHeader></Equipment>
 </Fleet>`;
-const FIXES = [
+const EXPECTED_FIXES = [
   {
     ...{ id: 'HT-7 & co', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
     location: { lon: 106.8312, lat: 43.0041, alt: 304.8 },
@@ -40,11 +40,11 @@ const FIXES = [
 
 describe('a fleet snapshot in XML', () => {
   test('becomes a fix for each equipment, at the time of its place', async () => {
-    expect(await readXml(XML)).toEqual(FIXES);
+    expect(await readXml(SNAPSHOT_XML)).toEqual(EXPECTED_FIXES);
   });
 
   test('does not mind where the network cuts, also within a letter', async () => {
-    for (const step of [1, 7, 100]) expect(await readXml(XML, step)).toEqual(FIXES);
+    for (const step of [1, 7, 100]) expect(await readXml(SNAPSHOT_XML, step)).toEqual(EXPECTED_FIXES);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('a fleet snapshot in XML', () => {
 
   test('counts attributes of each tag by itself', async () => {
     const tag = `<a ${Array.from({ length: 64 }, (_, n) => `a${n}=""`).join(' ')}/>`;
-    expect(await readXml(XML.replace('<Equipment>', `${tag}${tag}<Equipment>`))).toEqual(FIXES);
+    expect(await readXml(SNAPSHOT_XML.replace('<Equipment>', `${tag}${tag}<Equipment>`))).toEqual(EXPECTED_FIXES);
   });
 
   test.each(['<Latitude>43</Latitude>', '<Longitude>106.8</Longitude><Latitude> </Latitude>'])(
@@ -130,8 +130,8 @@ describe('a fleet snapshot in JSON', () => {
   ];
 
   test('is the same, however its names are written', () => {
-    expect(itemsOfSnapshot({ version: '1', Equipment: equipment })).toEqual(FIXES);
-    expect(itemsOfSnapshot({ Fleet: { equipment: equipment[0] } })).toEqual([FIXES[0]]);
+    expect(itemsOfSnapshot({ version: '1', Equipment: equipment })).toEqual(EXPECTED_FIXES);
+    expect(itemsOfSnapshot({ Fleet: { equipment: equipment[0] } })).toEqual([EXPECTED_FIXES[0]]);
   });
 
   test.each([null, 5, 'x', {}, { id: 'T1' }, { Fleet: 5 }])('is not %j', (body) => {

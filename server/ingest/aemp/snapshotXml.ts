@@ -5,10 +5,10 @@ import { limitedBytes, STREAM_LIMITS } from '../streamLimits.ts';
 import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 
 const ROOT_ELEMENTS = ['fleet', 'equipment'];
-const MAX_DEPTH = 32;
-const MAX_TEXT = 500;
+const MAX_ELEMENT_DEPTH = 32;
+const MAX_TEXT_LENGTH = 500;
 /** Of one tag: the parser holds them all until the tag ends. */
-const MAX_ATTRIBUTES = 64;
+const MAX_ATTRIBUTES_PER_TAG = 64;
 
 /**
  * Items in batches of at least `batchSize`, but for the last; one for each equipment.
@@ -44,13 +44,13 @@ class SnapshotReader {
     });
     this.#parser.on('attribute', () => {
       this.#attributeCount += 1;
-      if (this.#attributeCount > MAX_ATTRIBUTES)
-        rejectSnapshot(`An element has more than ${MAX_ATTRIBUTES} attributes.`);
+      if (this.#attributeCount > MAX_ATTRIBUTES_PER_TAG)
+        rejectSnapshot(`An element has more than ${MAX_ATTRIBUTES_PER_TAG} attributes.`);
     });
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
     this.#parser.on('closetag', () => this.#close());
     const addText = (part: string) => {
-      if (this.#text.length < MAX_TEXT) this.#text += part.slice(0, MAX_TEXT);
+      if (this.#text.length < MAX_TEXT_LENGTH) this.#text += part.slice(0, MAX_TEXT_LENGTH);
     };
     this.#parser.on('text', addText);
     this.#parser.on('cdata', addText);
@@ -67,7 +67,7 @@ class SnapshotReader {
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#path.length === 0 && !ROOT_ELEMENTS.includes(name))
       rejectSnapshot('The document is no fleet snapshot: it begins with another element than Fleet.');
-    if (this.#path.length >= MAX_DEPTH) rejectSnapshot(`The document nests more than ${MAX_DEPTH} levels deep.`);
+    if (this.#path.length >= MAX_ELEMENT_DEPTH) rejectSnapshot(`The document nests more than ${MAX_ELEMENT_DEPTH} levels deep.`);
     this.#path.push(name);
     this.#text = '';
     if (name === 'equipment') this.#equipment = new Map();
@@ -86,7 +86,7 @@ class SnapshotReader {
   }
 
   #readValue(group: string, name: string, value: string): void {
-    if (EQUIPMENT_GROUPS[group]?.includes(name)) this.#equipment?.set(name, value.slice(0, MAX_TEXT));
+    if (EQUIPMENT_GROUPS[group]?.includes(name)) this.#equipment?.set(name, value.slice(0, MAX_TEXT_LENGTH));
   }
 }
 

@@ -34,9 +34,9 @@ class TestSocket extends Duplex {
   }
 }
 
-const CONNECT = { cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: 'gateway' } as const;
-const WILL = { topic: 'fixes', payload: Buffer.from('{"id":"A"}'), qos: 1, retain: false } as const;
-const PING: Packet = { cmd: 'pingreq' };
+const CONNECT_PACKET = { cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: 'gateway' } as const;
+const LAST_WILL = { topic: 'fixes', payload: Buffer.from('{"id":"A"}'), qos: 1, retain: false } as const;
+const PING_PACKET: Packet = { cmd: 'pingreq' };
 
 let signIn: (given: unknown) => Promise<SignInResult>;
 let nowMs: number;
@@ -69,7 +69,7 @@ test('a connection that ends while its sign-in is checked has not signed in', as
   const asked = vi.fn(() => new Promise<SignInResult>((resolve) => (resolveSignIn = resolve)));
   signIn = asked;
   const socket = openConnection();
-  socket.receive(CONNECT);
+  socket.receive(CONNECT_PACKET);
   await waitForCheck(() => expect(asked).toHaveBeenCalled());
   socket.destroy();
   await expectClosed(socket);
@@ -80,7 +80,7 @@ test('a connection that ends while its sign-in is checked has not signed in', as
 
 test('a client that brings no id is given one of its own', async () => {
   const sockets = [openConnection(), openConnection()];
-  for (const socket of sockets) socket.receive({ ...CONNECT, clientId: '' });
+  for (const socket of sockets) socket.receive({ ...CONNECT_PACKET, clientId: '' });
   for (const socket of sockets) await expectAnswered(socket, 'connack');
   const ids = sockets.map(({ answers: [answer] }) =>
     answer?.cmd === 'connack' ? answer.properties?.assignedClientIdentifier : undefined,
@@ -89,14 +89,14 @@ test('a client that brings no id is given one of its own', async () => {
   expect(new Set(keys).size).toBe(2);
   expect(ids.map((id) => `fleet ${id}`)).toEqual(keys);
   const named = openConnection();
-  named.receive(CONNECT);
+  named.receive(CONNECT_PACKET);
   await expectAnswered(named, 'connack');
   expect(onSignedIn).toHaveBeenLastCalledWith('fleet gateway');
 });
 
 test('a client that reads no answers is cut off', async () => {
   const socket = openConnection(new TestSocket(false));
-  socket.receive(CONNECT, ...Array.from({ length: 40_000 }, () => PING));
+  socket.receive(CONNECT_PACKET, ...Array.from({ length: 40_000 }, () => PING_PACKET));
   await expectClosed(socket);
 });
 
@@ -107,8 +107,8 @@ test('pings wait behind a message that is being kept', async () => {
   );
   const socket = openConnection();
   const message = { cmd: 'publish', topic: 'fixes', payload: '{}', qos: 1, messageId: 1 } as const;
-  socket.receive(CONNECT, { ...message, dup: false, retain: false });
-  socket.receive(...Array.from({ length: 200 }, () => PING));
+  socket.receive(CONNECT_PACKET, { ...message, dup: false, retain: false });
+  socket.receive(...Array.from({ length: 200 }, () => PING_PACKET));
   await waitForCheck(() => expect(ingestBatches).toHaveBeenCalled());
   expect(socket.answers.map(({ cmd }) => cmd)).toEqual(['connack']);
   resolveStored();
@@ -119,7 +119,7 @@ test('pings wait behind a message that is being kept', async () => {
 describe('a will', () => {
   test('is taken each time, in the same words', async () => {
     const socket = openConnection();
-    socket.receive({ ...CONNECT, will: WILL });
+    socket.receive({ ...CONNECT_PACKET, will: LAST_WILL });
     await expectAnswered(socket, 'connack');
     socket.destroy();
     await waitForCheck(() =>
@@ -129,7 +129,7 @@ describe('a will', () => {
 
   test('is none of an account that is not let in any more', async () => {
     const socket = openConnection();
-    socket.receive({ ...CONNECT, will: WILL });
+    socket.receive({ ...CONNECT_PACKET, will: LAST_WILL });
     await expectAnswered(socket, 'connack');
     const asked = vi.fn(async () => 'wrong' as const);
     signIn = asked;
@@ -142,11 +142,11 @@ describe('a will', () => {
 
 test('a client that only pings is cut off, and its will dropped, once its account is not let in any more', async () => {
   const socket = openConnection();
-  socket.receive({ ...CONNECT, will: WILL }, PING);
+  socket.receive({ ...CONNECT_PACKET, will: LAST_WILL }, PING_PACKET);
   await expectAnswered(socket, 'pingresp');
   signIn = async () => 'wrong';
   nowMs = 60_000;
-  socket.receive(PING);
+  socket.receive(PING_PACKET);
   await expectClosed(socket);
   signIn = async () => ({ sender: 'fleet' });
   await new Promise(setImmediate);
@@ -156,7 +156,7 @@ test('a client that only pings is cut off, and its will dropped, once its accoun
 test('every message is answered, whatever its content', async () => {
   const socket = openConnection();
   const payload = '{"id":{"toString":0,"valueOf":0}}';
-  socket.receive(CONNECT, {
+  socket.receive(CONNECT_PACKET, {
     cmd: 'publish',
     topic: 'fixes/A',
     payload,

@@ -14,7 +14,7 @@ import {
   connack,
   MAX_BYTES_IN_FLIGHT,
   MAX_CONNECT_BYTES,
-  MAX_IN_FLIGHT,
+  MAX_PUBLISHES_IN_FLIGHT,
   MAX_PACKET_BYTES,
   MAX_UNREAD_BYTES,
 } from './replies.ts';
@@ -166,7 +166,7 @@ export class Connection {
       this.#bytesInFlight -= bytes;
       if (answer) this.#send(answer);
     });
-    if (this.#inFlight >= MAX_IN_FLIGHT || this.#bytesInFlight >= MAX_BYTES_IN_FLIGHT) await this.#answers;
+    if (this.#inFlight >= MAX_PUBLISHES_IN_FLIGHT || this.#bytesInFlight >= MAX_BYTES_IN_FLIGHT) await this.#answers;
   }
 
   /** @returns the answer, once the accepted items are stored */

@@ -5,7 +5,7 @@ import { UnreadableItem } from '../intake.ts';
 /** Of one payload: some thousand fixes. */
 export const MAX_PAYLOAD_BYTES = 1_048_576;
 
-const MAX_EXCERPT = 500;
+const MAX_EXCERPT_LENGTH = 500;
 
 /**
  * A payload is one JSON object or an array of them. Below the topic of the fixes is the id of a vehicle, which its
@@ -14,7 +14,7 @@ const MAX_EXCERPT = 500;
  */
 export function itemsOf(topic: string, payload: Buffer, fixTopic: string): unknown[] {
   const id = idOf(topic, fixTopic);
-  const excerpt = payload.toString('utf8', 0, MAX_EXCERPT);
+  const excerpt = payload.toString('utf8', 0, MAX_EXCERPT_LENGTH);
   if (id instanceof Error) return [new UnreadableItem(id.message, excerpt)];
   // An empty message deletes a retained one.
   if (payload.length === 0) return [];
@@ -33,7 +33,7 @@ function idOf(topic: string, fixTopic: string): string | undefined | Error {
   if (topic === fixTopic) return undefined;
   const id = topic.startsWith(`${fixTopic}/`) ? topic.slice(fixTopic.length + 1) : '';
   if (id !== '' && !id.includes('/')) return id;
-  return new Error(`fixes are published to ${fixTopic} or ${fixTopic}/ID, not to ${topic.slice(0, MAX_EXCERPT)}`);
+  return new Error(`fixes are published to ${fixTopic} or ${fixTopic}/ID, not to ${topic.slice(0, MAX_EXCERPT_LENGTH)}`);
 }
 
 function parse(payload: Buffer): unknown {
@@ -51,5 +51,5 @@ function withId(item: unknown, id: string): unknown {
   if (given === id) return item;
   // Of an object the text would be made by fields of the sender's.
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
-  return new UnreadableItem(`the id is not that of the topic, ${id}`, text.slice(0, MAX_EXCERPT));
+  return new UnreadableItem(`the id is not that of the topic, ${id}`, text.slice(0, MAX_EXCERPT_LENGTH));
 }

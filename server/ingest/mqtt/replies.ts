@@ -4,7 +4,7 @@ import { MAX_PAYLOAD_BYTES } from './message.ts';
 import type { SignInResult } from './signIn.ts';
 
 /** Publishes of one connection that are not acknowledged yet. */
-export const MAX_IN_FLIGHT = 64;
+export const MAX_PUBLISHES_IN_FLIGHT = 64;
 /** Of these messages, together: more is not read before some are acknowledged. */
 export const MAX_BYTES_IN_FLIGHT = 4_194_304;
 /** Answers of one connection that its client has not read: beyond it the connection is closed. */
@@ -28,7 +28,7 @@ const SUBSCRIPTION_FAILED = 0x80;
 export function connack(version: number, result: SignInResult, assignedId?: string): IConnackPacket {
   if (typeof result === 'string') return { cmd: 'connack', sessionPresent: false, ...REFUSAL_CODES[result] };
   const properties = {
-    receiveMaximum: MAX_IN_FLIGHT,
+    receiveMaximum: MAX_PUBLISHES_IN_FLIGHT,
     maximumPacketSize: MAX_PACKET_BYTES,
     wildcardSubscriptionAvailable: false,
     subscriptionIdentifiersAvailable: false,

@@ -27,10 +27,10 @@ export interface BufferedRefusals {
 }
 
 /** Of one sender, between two savings; the others are counted. */
-const MAX_BUFFERED_PER_SENDER = 50;
+const MAX_BUFFERED_REFUSALS_PER_SENDER = 50;
 /** Of all, while they cannot be saved. */
-const MAX_BUFFERED = 500;
-const MAX_TEXT = 500;
+const MAX_BUFFERED_REFUSALS = 500;
+const MAX_TEXT_LENGTH = 500;
 
 export class RefusalLog implements RefusalListener {
   readonly #nowMs: () => number;
@@ -48,7 +48,7 @@ export class RefusalLog implements RefusalListener {
     this.#counts.set(key, count);
     count.count += 1;
     count.lastMs = atMs;
-    if (count.buffered >= MAX_BUFFERED_PER_SENDER || this.#refusals.length >= MAX_BUFFERED) return;
+    if (count.buffered >= MAX_BUFFERED_REFUSALS_PER_SENDER || this.#refusals.length >= MAX_BUFFERED_REFUSALS) return;
     count.buffered += 1;
     this.#refusals.push({ atMs, door, sender, message: storableText(message), item: excerptOf(item) });
   }
@@ -63,7 +63,7 @@ export class RefusalLog implements RefusalListener {
 
   /** Saving has failed: they are due again. */
   restoreUnsaved({ refusals, counts }: BufferedRefusals): void {
-    this.#refusals = [...refusals, ...this.#refusals].slice(-MAX_BUFFERED);
+    this.#refusals = [...refusals, ...this.#refusals].slice(-MAX_BUFFERED_REFUSALS);
     for (const { door, sender, count, lastMs } of counts) {
       const key = `${door} ${sender}`;
       const since = this.#counts.get(key) ?? { door, sender, count: 0, lastMs, buffered: 0 };
@@ -79,5 +79,5 @@ function excerptOf(item: unknown): string {
 }
 
 function storableText(text: string): string {
-  return withoutUnstorable(text.slice(0, MAX_TEXT));
+  return withoutUnstorable(text.slice(0, MAX_TEXT_LENGTH));
 }

@@ -6,8 +6,8 @@ import type { BufferedRefusals, RefusalLog } from './RefusalLog.ts';
 
 const DAY_MS = 86_400_000;
 export const REFUSAL_RETENTION_MS = 7 * DAY_MS;
-export const MAX_STORED_PER_SENDER = 200;
-const MAX_LISTED = 1_000;
+export const MAX_STORED_REFUSALS_PER_SENDER = 200;
+const MAX_LISTED_REFUSALS = 1_000;
 
 export class RefusalStore {
   readonly #db: Database;
@@ -36,14 +36,14 @@ export class RefusalStore {
       .select(['door', 'sender', sum('count').as('total'), max('last_ms').as('last')])
       .groupBy(['door', 'sender'])
       .orderBy('total', 'desc')
-      .limit(MAX_LISTED)
+      .limit(MAX_LISTED_REFUSALS)
       .execute();
     const rows = await this.#db
       .selectFrom('ingest_refusal')
       .selectAll()
       .orderBy('at_ms', 'desc')
       .orderBy('id', 'desc')
-      .limit(MAX_LISTED)
+      .limit(MAX_LISTED_REFUSALS)
       .execute();
     return {
       counts: counts.map(({ door, sender, total, last }) => ({
@@ -90,6 +90,6 @@ async function insertRefusals(db: Database, { refusals, counts }: BufferedRefusa
   await sql`delete from ingest_refusal where id in (
     select id from (
       select id, row_number() over (partition by door, sender order by at_ms desc, id desc) as place from ingest_refusal
-    ) as placed where place > ${MAX_STORED_PER_SENDER}
+    ) as placed where place > ${MAX_STORED_REFUSALS_PER_SENDER}
   )`.execute(db);
 }

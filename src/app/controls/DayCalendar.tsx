@@ -9,7 +9,7 @@ import { initialFocus } from './focusable.ts';
 import './dayCalendar.css';
 
 /** Animation frames until the calendar is laid out. */
-const STABLE_FRAMES = 8;
+const LAYOUT_SETTLE_FRAMES = 8;
 
 interface DayCalendarProps {
   /** `YYYY-MM-DD`; empty for none. */
@@ -45,7 +45,7 @@ const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
     const stop = scope.onEveryFrame(() => {
       const target = box.current && initialFocus(box.current);
       if (target && document.activeElement !== target) target.focus({ preventScroll: true });
-      if (++frames === STABLE_FRAMES) stop();
+      if (++frames === LAYOUT_SETTLE_FRAMES) stop();
     });
   }, []);
   const value = useMemo(() => (day === '' ? null : localDate(day)), [day]);

@@ -3,8 +3,8 @@ import { sparklineOf } from '../../domain/trend/sparkline.ts';
 import './sparkline.css';
 
 /** CSS pixels; the inset leaves room for the dot at the end. */
-const HEIGHT = 16;
-const PLOT_INSET = 2.5;
+const HEIGHT_PX = 16;
+const PLOT_INSET_PX = 2.5;
 
 interface SparklineProps {
   /** Oldest first, NaN for gaps. */
@@ -17,7 +17,7 @@ interface SparklineProps {
 
 /** Nothing is drawn before there is a figure. */
 export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps) {
-  const sparkline = sparklineOf(values, { width, height: HEIGHT, inset: PLOT_INSET });
+  const sparkline = sparklineOf(values, { width, height: HEIGHT_PX, inset: PLOT_INSET_PX });
   if (!sparkline) return null;
   const label = descriptionOf(sparkline.low, sparkline.high);
   return (
@@ -25,9 +25,9 @@ export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps)
       className="hf-sparkline"
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${HEIGHT_PX}`}
       width={width}
-      height={HEIGHT}
+      height={HEIGHT_PX}
     >
       <title>{label}</title>
       <path d={sparkline.path} />

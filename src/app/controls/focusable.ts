@@ -1,5 +1,5 @@
 /** Elements that the Tab key reaches, in its order. */
-const FOCUSABLE = ['button', 'input', 'textarea', 'select', 'a[href]', '[tabindex]']
+const FOCUSABLE_SELECTORS = ['button', 'input', 'textarea', 'select', 'a[href]', '[tabindex]']
   .map((element) => `${element}:not(:disabled):not([tabindex="-1"])`)
   .join();
 
@@ -29,13 +29,13 @@ export function focusShown(control: HTMLElement): void {
   const siblings = Array.from(control.parentElement?.children ?? [control]);
   const at = siblings.indexOf(control);
   siblings
-    .filter((sibling): sibling is HTMLElement => sibling.matches(FOCUSABLE) && sibling.checkVisibility())
+    .filter((sibling): sibling is HTMLElement => sibling.matches(FOCUSABLE_SELECTORS) && sibling.checkVisibility())
     .sort((a, b) => Math.abs(siblings.indexOf(a) - at) - Math.abs(siblings.indexOf(b) - at))[0]
     ?.focus();
 }
 
 function focusTargets(region: ParentNode): HTMLElement[] {
-  return [...PREFERRED_FOCUS_SELECTORS, FOCUSABLE].flatMap((selector) =>
+  return [...PREFERRED_FOCUS_SELECTORS, FOCUSABLE_SELECTORS].flatMap((selector) =>
     Array.from(region.querySelectorAll<HTMLElement>(selector)),
   );
 }

@@ -50,7 +50,7 @@ const zoneOf = (id: string, name: string): Zone => ({
   box: { minX: 0, minY: 0, maxX: 0, maxY: 0 },
 });
 const ZONES = [zoneOf('z1', 'Yard 10'), zoneOf('z2', 'Yard 9')];
-const measure: Measure = {
+const distanceMeasure: Measure = {
   id: 'm',
   kind: 'distance',
   points: [SITE_POINT, { easting: 650_003, northing: 4_763_004, altitude: 912 }],
@@ -82,12 +82,12 @@ function renderTool(element: ReactNode, parts: { measures?: readonly Measure[]; 
   return renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{element}</AppProvider>);
 }
 
-const view = {} as SceneView;
+const emptyView = {} as SceneView;
 
 describe('measures', () => {
   it('explain the next click, and list finished measurements with their figures', async () => {
     await i18next.changeLanguage('en');
-    const html = renderTool(<MeasureTool view={view} />, { measures: [measure] });
+    const html = renderTool(<MeasureTool view={emptyView} />, { measures: [distanceMeasure] });
     for (const text of [
       'Click where to start',
       '13.00 m',
@@ -102,14 +102,14 @@ describe('measures', () => {
 
   it('are in Mongolian too', async () => {
     await i18next.changeLanguage('mn');
-    const html = renderTool(<MeasureTool view={view} />, { measures: [measure] });
+    const html = renderTool(<MeasureTool view={emptyView} />, { measures: [distanceMeasure] });
     for (const text of ['Эхлэх цэг дээр дарна уу', '13.00 м', 'Бүгдийг арилгах']) expect(html).toContain(text);
     await i18next.changeLanguage('en');
   });
 
   it('are copied with their points, and named in the scene by their main figure', () => {
     const t = i18next.getFixedT('en', 'drawing') as unknown as DrawingTexts;
-    expect(copyText(measure, t).split('\n')).toEqual([
+    expect(copyText(distanceMeasure, t).split('\n')).toEqual([
       'Distance',
       'Length\t13.00 m',
       'In plan\t5.00 m',
@@ -120,15 +120,15 @@ describe('measures', () => {
       '650000.00\t4763000.00\t900.00',
       '650003.00\t4763004.00\t912.00',
     ]);
-    expect(sketchOf(measure, t)).toMatchObject({ closed: false, label: '13.00 m' });
-    const area = { ...measure, kind: 'volume', volume: undefined } as const;
+    expect(sketchOf(distanceMeasure, t)).toMatchObject({ closed: false, label: '13.00 m' });
+    const area = { ...distanceMeasure, kind: 'volume', volume: undefined } as const;
     expect(sketchOf(area, t).label).toBe('No ground is known here: come closer and measure again');
   });
 });
 
 describe('an annotation', () => {
   it('asks for a place first', () => {
-    const html = renderTool(<AnnotationTool view={view} />);
+    const html = renderTool(<AnnotationTool view={emptyView} />);
     expect(html).toContain('Tag on a preferred area on the map');
     expect(html).not.toContain('New annotation');
   });
@@ -139,12 +139,12 @@ describe('an annotation', () => {
       draft: { points: [SITE_POINT], undoSteps: [], done: true },
       fields: { name: 'Portal 2', rotationDeg: 90 },
     });
-    const html = renderTool(<AnnotationTool view={view} />, { drafts });
+    const html = renderTool(<AnnotationTool view={emptyView} />, { drafts });
     for (const text of ['New annotation', 'value="Portal 2"', 'Search signs', '90°', 'Mine area', 'Create'])
       expect(html).toContain(text);
     await i18next.changeLanguage('mn');
     for (const text of ['Шинэ тэмдэглэгээ', 'Үүсгэх'])
-      expect(renderTool(<AnnotationTool view={view} />, { drafts })).toContain(text);
+      expect(renderTool(<AnnotationTool view={emptyView} />, { drafts })).toContain(text);
     await i18next.changeLanguage('en');
   });
 });
@@ -159,27 +159,27 @@ describe('rule zones', () => {
 
   it('are listed with their counts; users without the right get no draw button', async () => {
     await i18next.changeLanguage('en');
-    const html = renderTool(<ZoneTool view={view} />);
+    const html = renderTool(<ZoneTool view={emptyView} />);
     expect(html).toContain('3 inside');
     expect(html.indexOf('Yard 9')).toBeLessThan(html.indexOf('Yard 10'));
     expect(html).not.toContain('Change Yard');
   });
 
   it('ask for what their rule needs, and no more', () => {
-    const speed = renderTool(<ZoneTool view={view} />, {
+    const speed = renderTool(<ZoneTool view={emptyView} />, {
       drafts: draftsWithFields({ id: 'z', revision: 2, name: 'Ramp', purpose: 'speed_restriction', limitKmh: '25' }),
     });
     for (const text of ['Change rule zone', 'value="Ramp"', 'Speed limit, km/h', 'value="25"', 'Haul Truck'])
       expect(speed).toContain(text);
     expect(speed).not.toContain('Minutes');
-    const counted = renderTool(<ZoneTool view={view} />, { drafts: draftsWithFields({ name: 'Yard' }) });
+    const counted = renderTool(<ZoneTool view={emptyView} />, { drafts: draftsWithFields({ name: 'Yard' }) });
     expect(counted).toContain('New rule zone');
     for (const text of ['Speed limit, km/h', 'Haul Truck', 'Who changed it']) expect(counted).not.toContain(text);
   });
 
   it('are drawn in Mongolian too', async () => {
     await i18next.changeLanguage('mn');
-    const html = renderTool(<ZoneTool view={view} />, { drafts: draftsWithFields({ name: 'Yard' }) });
+    const html = renderTool(<ZoneTool view={emptyView} />, { drafts: draftsWithFields({ name: 'Yard' }) });
     for (const text of ['Шинэ дүрмийн бүс', 'Доод Z', 'Дээд Z', 'Хадгалах']) expect(html).toContain(text);
     await i18next.changeLanguage('en');
   });

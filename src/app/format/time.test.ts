@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { formatClock, formatDate, formatDuration, formatElapsed, formatZone, siteHour } from './time.ts';
 
-const zone = 'Asia/Ulaanbaatar';
+const timeZone = 'Asia/Ulaanbaatar';
 const atMs = Date.UTC(2026, 10, 21, 6, 32, 8);
 
 describe('site time', () => {
   it('reads the clock in the site’s zone', () => {
-    expect(formatClock(atMs, zone)).toBe('14:32:08');
-    expect(siteHour(atMs, zone)).toBe(14);
-    expect(siteHour(Date.UTC(2026, 10, 20, 16, 0, 0), zone)).toBe(0);
+    expect(formatClock(atMs, timeZone)).toBe('14:32:08');
+    expect(siteHour(atMs, timeZone)).toBe(14);
+    expect(siteHour(Date.UTC(2026, 10, 20, 16, 0, 0), timeZone)).toBe(0);
   });
 
   it('names the zone by its offset', () => {
-    expect(formatZone(atMs, zone)).toBe('UTC+8');
+    expect(formatZone(atMs, timeZone)).toBe('UTC+8');
     expect(formatZone(atMs, 'UTC')).toBe('UTC');
   });
 
   it('writes dates as each language does', () => {
-    expect(formatDate(atMs, zone, 'en')).toBe('11/21/2026');
-    expect(formatDate(atMs, zone, 'mn')).toBe('2026.11.21');
+    expect(formatDate(atMs, timeZone, 'en')).toBe('11/21/2026');
+    expect(formatDate(atMs, timeZone, 'mn')).toBe('2026.11.21');
   });
 
   it('writes spans beyond a day in hours', () => {

@@ -1,15 +1,15 @@
 /** Clock times of the site. A time is always parsed in the site's zone, regardless of the screen's zone. */
 import { formatDay } from './day.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const cachedFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format takes longer than formatting a thousand dates. */
 function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
+  const known = cachedFormats.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat(locale, options);
-  formats.set(key, format);
+  cachedFormats.set(key, format);
   return format;
 }
 

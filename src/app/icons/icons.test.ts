@@ -17,11 +17,11 @@ function pointsOf(path: string): [number, number][] {
   let start = at;
   for (const [, command = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const lower = command.toLowerCase();
-    const numbers = [...rest.matchAll(lower === 'a' ? ARC : NUMBER)].flatMap((match) => match.slice(1).map(Number));
+    const numbers = [...rest.matchAll(lower === 'a' ? ARC_PATTERN : NUMBER_PATTERN)].flatMap((match) => match.slice(1).map(Number));
     const base: [number, number] = [...at];
     const relative = command === lower;
-    for (let k = 0; k < numbers.length; k += WIDTH[lower] ?? 1) {
-      const last = numbers.slice(k, k + (WIDTH[lower] ?? 1));
+    for (let k = 0; k < numbers.length; k += ARGUMENTS_PER_COMMAND[lower] ?? 1) {
+      const last = numbers.slice(k, k + (ARGUMENTS_PER_COMMAND[lower] ?? 1));
       const from = relative ? at : ([0, 0] as [number, number]);
       if (lower === 'h') at = [from[0] + (last[0] ?? 0), at[1]];
       else if (lower === 'v') at = [at[0], from[1] + (last[0] ?? 0)];
@@ -34,9 +34,9 @@ function pointsOf(path: string): [number, number][] {
   return points;
 }
 
-const WIDTH: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7 };
-const NUMBER = /(-?(?:\d+\.?\d*|\.\d+))/g;
-const ARC =
+const ARGUMENTS_PER_COMMAND: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7 };
+const NUMBER_PATTERN = /(-?(?:\d+\.?\d*|\.\d+))/g;
+const ARC_PATTERN =
   /(-?[\d.]+)[\s,]*(-?[\d.]+)[\s,]*(-?[\d.]+)[\s,]*([01])[\s,]*([01])[\s,]*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))/g;
 
 describe('icons', () => {

@@ -3,14 +3,14 @@ import type { ExtraApp } from '../../domain/wire/extraApps.ts';
 import { RAIL_APPS } from './registry.ts';
 
 /** Further panels of a site's own do not concern these rules. */
-const SPECIFIED = ['monitor', 'monitorV2', 'dispatcher', 'report', 'alerts', 'inputs', 'maintenance'];
+const SPECIFIED_APP_IDS = ['monitor', 'monitorV2', 'dispatcher', 'report', 'alerts', 'inputs', 'maintenance'];
 
 describe('the rail', () => {
   const access = { groups: [], filterMineArea: false, reportURL: '', extraApps: [], hasPeople: false };
   const shownAppIds = (groups: string[], filterMineArea: boolean, reportURL = '/r', extraApps: ExtraApp[] = []) =>
     RAIL_APPS.filter((app) => app.rule({ ...access, groups, filterMineArea, reportURL, extraApps }))
       .map(({ id }) => id)
-      .filter((id) => SPECIFIED.includes(id));
+      .filter((id) => SPECIFIED_APP_IDS.includes(id));
 
   it.each([
     [[], false, ['monitor', 'dispatcher', 'report', 'alerts']],

@@ -18,7 +18,7 @@ export interface RailLink {
   readonly href?: (config: SiteConfig) => string;
 }
 
-const report: RailLink = {
+const reportApp: RailLink = {
   id: 'report',
   icon: 'report',
   rule: ({ filterMineArea, reportURL }) => !filterMineArea && reportURL !== '',
@@ -32,7 +32,7 @@ export const RAIL_APPS: readonly (PanelDefinition | RailLink)[] = [
   monitorV2,
   people,
   dispatcher,
-  report,
+  reportApp,
   alerts,
   inputsApp,
   maintenance,

@@ -5,7 +5,7 @@ import { World } from '../../state/world/World.ts';
 import { replayCsv } from './replayCsv.ts';
 
 const AT_MS = Date.UTC(2026, 10, 21, 6, 32, 8);
-const ALL = { ...defaultViewState(), filterVehicleStates: 'none' as const };
+const SHOW_ALL_STATE = { ...defaultViewState(), filterVehicleStates: 'none' as const };
 
 function replayedWorld(): World {
   const world = new World(() => AT_MS, { filterMineArea: false, replay: true });
@@ -21,7 +21,7 @@ function replayedWorld(): World {
 const rowsOf = (csv: string) => csv.slice(1).trimEnd().split('\r\n');
 
 it('has a row for each vehicle with a fix by then, with its state', () => {
-  const [head, ...rows] = rowsOf(replayCsv(replayedWorld(), ALL, AT_MS));
+  const [head, ...rows] = rowsOf(replayCsv(replayedWorld(), SHOW_ALL_STATE, AT_MS));
   expect(head).toBe(
     'time,id,name,category,presence,status,operator,loaded,speed_kmh,easting_m,northing_m,altitude_m,fix_time',
   );
@@ -34,9 +34,9 @@ it('has a row for each vehicle with a fix by then, with its state', () => {
 
 it('leaves out vehicles outside the view, and those dropped by a restarted world', () => {
   const world = replayedWorld();
-  const bulk = { ...ALL.isAllSelected, vehicle: { online: false, offline: false, all: false } };
-  const view = { ...ALL, isAllSelected: bulk, selected: [{ id: 'HT-2', itemType: 'vehicle' as const }] };
+  const bulk = { ...SHOW_ALL_STATE.isAllSelected, vehicle: { online: false, offline: false, all: false } };
+  const view = { ...SHOW_ALL_STATE, isAllSelected: bulk, selected: [{ id: 'HT-2', itemType: 'vehicle' as const }] };
   expect(rowsOf(replayCsv(world, view, AT_MS)).slice(1)).toEqual([expect.stringContaining(',HT-2,')]);
   world.restart();
-  expect(rowsOf(replayCsv(world, ALL, AT_MS))).toHaveLength(1);
+  expect(rowsOf(replayCsv(world, SHOW_ALL_STATE, AT_MS))).toHaveLength(1);
 });

@@ -2,14 +2,14 @@
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** Elements over the page. */
-const OVERLAYS = '.hf-menu, .hf-popover, .hf-dialog, .hf-tour';
+const OVERLAY_SELECTOR = '.hf-menu, .hf-popover, .hf-dialog, .hf-tour';
 
 export class FocusHistory {
   #last: HTMLElement | undefined;
 
   constructor(scope: Scope, page: Document) {
     scope.listen(page, 'focusin', ({ target }) => {
-      if (target instanceof HTMLElement && !target.closest(OVERLAYS)) this.#last = target;
+      if (target instanceof HTMLElement && !target.closest(OVERLAY_SELECTOR)) this.#last = target;
     });
   }
 

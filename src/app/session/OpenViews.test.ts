@@ -52,7 +52,7 @@ let scene: FramedScene;
 let slotViews: SlotViewsState;
 let views: OpenViews;
 /** Stored state of the default view. */
-let stored: VisibilityRules | undefined;
+let storedRules: VisibilityRules | undefined;
 
 /** Opens the default view in the scene. */
 function openIn(scope: Scope): OpenViews {
@@ -63,9 +63,9 @@ function openIn(scope: Scope): OpenViews {
     mapOf: () => undefined,
     usesMapChecks: false,
     storedChecks: {
-      read: () => stored,
+      read: () => storedRules,
       write: (checks) => {
-        stored = checks;
+        storedRules = checks;
       },
       clear: () => {},
     },
@@ -80,7 +80,7 @@ function openIn(scope: Scope): OpenViews {
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   scope = new Scope();
-  stored = undefined;
+  storedRules = undefined;
   scene = new FramedScene();
   slotViews = createSlotViews();
   views = openIn(scope);
@@ -152,11 +152,11 @@ it('Discard restores the checks of the default view too, and their stored state 
   const { selected } = slotViews.bySlot.viewer_1?.shown ?? {};
   views.change('viewer_1', { selected: [{ id: 'HT-1', itemType: 'vehicle' }] });
   window.dispatchEvent(new Event('pagehide'));
-  expect(stored?.selected).toHaveLength(1);
+  expect(storedRules?.selected).toHaveLength(1);
   views.revert('viewer_1');
   window.dispatchEvent(new Event('pagehide'));
   expect(slotViews.bySlot.viewer_1?.shown.selected).toEqual(selected);
-  expect(stored?.selected).toEqual(selected);
+  expect(storedRules?.selected).toEqual(selected);
 });
 
 it('filters again 500 ms after the presence of vehicles has changed', async () => {

@@ -8,18 +8,18 @@ import type { SlotView } from '../../state/views/slotViews.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 
 const CAMERA_FIELDS = { cameraPos: { x: 1, y: 50, z: 3 }, targetPos: { x: 1, y: 2, z: 3 } };
-const SAVED: ViewState = { ...defaultViewState(), perspective: { ...CAMERA_FIELDS, cameraPos: { x: 9, y: 90, z: 9 } } };
+const SAVED_STATE: ViewState = { ...defaultViewState(), perspective: { ...CAMERA_FIELDS, cameraPos: { x: 9, y: 90, z: 9 } } };
 
 function viewOf(id: string, shown: Partial<ViewState> = {}): SlotView {
-  return { view: { ...defaultView(), id }, saved: SAVED, shown: { ...SAVED, ...shown } };
+  return { view: { ...defaultView(), id }, saved: SAVED_STATE, shown: { ...SAVED_STATE, ...shown } };
 }
 
-let items: Map<string, string>;
+let storageItems: Map<string, string>;
 let page: EventTarget;
 let scope: Scope;
 let userId: string;
 beforeEach(() => {
-  items = new Map();
+  storageItems = new Map();
   page = new EventTarget();
   scope = new Scope();
   userId = 'me';
@@ -29,7 +29,7 @@ afterEach(() => scope.dispose());
 /** A page of the tab whose first viewer shows this when it goes. */
 function openPage(left?: ViewerAtUnload): RestoredViewers {
   return new RestoredViewers(scope, {
-    storage: memoryStorage(items),
+    storage: memoryStorage(storageItems),
     userId: () => userId,
     page,
     leave: (slot) => (slot === 'viewer_1' ? left : undefined),
@@ -42,7 +42,7 @@ function reloadFrom(left: ViewerAtUnload): RestoredViewers {
   return openPage();
 }
 
-const moved: ViewerAtUnload = {
+const movedViewer: ViewerAtUnload = {
   ...viewOf('a', {
     perspective: CAMERA_FIELDS,
     roadNameLabelOn: true,
@@ -54,24 +54,24 @@ const moved: ViewerAtUnload = {
 };
 
 it('brings back camera, checks and layers over the saved view, once, and nothing else', () => {
-  const viewers = reloadFrom(moved);
+  const viewers = reloadFrom(movedViewer);
   const { saved, shown } = viewers.restore('viewer_1', viewOf('a'));
-  expect(saved).toEqual(SAVED);
-  expect(shown).toEqual({ ...moved.shown, backgroundColor: SAVED.backgroundColor });
+  expect(saved).toEqual(SAVED_STATE);
+  expect(shown).toEqual({ ...movedViewer.shown, backgroundColor: SAVED_STATE.backgroundColor });
   expect(viewers.restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
 });
 
 it('stores nothing for a viewer that shows its view as saved, and follows later saves', () => {
   const viewers = reloadFrom({ ...viewOf('a'), isCameraPlaced: true });
-  expect([...items.keys()]).toEqual([]);
-  const since = { ...viewOf('a'), shown: { ...SAVED, filterVehicleStates: 'offline' as const } };
+  expect([...storageItems.keys()]).toEqual([]);
+  const since = { ...viewOf('a'), shown: { ...SAVED_STATE, filterVehicleStates: 'offline' as const } };
   expect(viewers.restore('viewer_1', since)).toEqual(since);
 });
 
 it('keeps the checks of every viewer with the default view, and no camera that frames the map', () => {
   const left: ViewerAtUnload = { ...viewOf('', { perspective: CAMERA_FIELDS }), isCameraPlaced: false };
   const { shown } = reloadFrom(left).restore('viewer_1', viewOf('', { filterVehicleStates: 'offline' }));
-  expect(shown).toEqual(SAVED);
+  expect(shown).toEqual(SAVED_STATE);
 });
 
 it.each([
@@ -85,7 +85,7 @@ it.each([
     },
   ],
 ])('does not bring it back to %s', (_what, change) => {
-  reloadFrom(moved);
+  reloadFrom(movedViewer);
   const [slot, id] = change();
   const opened = viewOf(id);
   expect(openPage().restore(slot, opened)).toEqual(opened);
@@ -102,7 +102,7 @@ it('restores the map chosen in place of a missing one, for that view only', () =
 });
 
 it('waits for a view that has not come when the page goes again', () => {
-  reloadFrom(moved);
+  reloadFrom(movedViewer);
   page.dispatchEvent(new Event('pagehide'));
   expect(openPage().restore('viewer_1', viewOf('a')).shown.perspective).toEqual(CAMERA_FIELDS);
 });
@@ -110,7 +110,7 @@ it('waits for a view that has not come when the page goes again', () => {
 it('keeps nothing longer than its bound', () => {
   const selected = Array.from({ length: 20_000 }, (_, k) => ({ id: `${k}`.repeat(20), itemType: 'vehicle' as const }));
   reloadFrom({ ...viewOf('a', { selected }), isCameraPlaced: true });
-  expect([...items.keys()]).toEqual([]);
+  expect([...storageItems.keys()]).toEqual([]);
 });
 
 it.each([
@@ -122,6 +122,6 @@ it.each([
   '{"user":"me","content":{"key":"a","shown":{"filterVehicleStates":"some"}}}',
   '{"user":"me","content":{"key":"a","shown":{"selected":[null],"cameraMode":"x"}}}',
 ])('ignores damaged contents %s', (text) => {
-  items.set('headframe.shown.viewer_1.v1', text);
+  storageItems.set('headframe.shown.viewer_1.v1', text);
   expect(openPage().restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
 });

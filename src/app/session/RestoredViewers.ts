@@ -13,7 +13,7 @@ import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts
 import type { SlotView } from '../../state/views/slotViews.ts';
 
 /** Five viewers at this length fit into the storage of a tab. */
-const MAX_CHARS = 900_000;
+const MAX_STORED_CHARS = 900_000;
 
 const CAMERA_FIELDS = ['cameraMode', 'perspective', 'orthographic'] as const satisfies readonly (keyof ViewState)[];
 const CHECK_FIELDS = [
@@ -53,7 +53,7 @@ export class RestoredViewers {
 
   constructor(scope: Scope, { page, leave, ...tab }: RestoredViewersOptions) {
     this.#leave = leave;
-    const storedOf = (slot: SlotId) => storedInTab(tab, `shown.${slot}`, MAX_CHARS, readSnapshot);
+    const storedOf = (slot: SlotId) => storedInTab(tab, `shown.${slot}`, MAX_STORED_CHARS, readSnapshot);
     this.#storedSlots = new Map(SLOT_IDS.map((slot) => [slot, storedOf(slot)]));
     this.#pendingSlots = new Map([...this.#storedSlots].map(([slot, stored]) => [slot, stored.read()]));
     scope.listen(page, 'pagehide', () => this.#write());

@@ -15,13 +15,13 @@ afterEach(() => {
   scope.dispose();
 });
 
-const PLACE = { easting: 5, northing: 5, altitude: 903 };
+const ALERT_PLACE = { easting: 5, northing: 5, altitude: 903 };
 const ZONE = readZone({ id: 'z', points: '[{"x":0,"y":0},{"x":20,"y":0},{"x":20,"y":20}]', lowerZ: 900, upperZ: 910 });
 
 // rules.md#alert-click
 it('names the place of the event, or else its zone', () => {
-  const pinned = alertSketches({ place: PLACE, zone: ZONE, levelM: 868, name: 'Too fast' });
-  expect(pinned.filter(({ label }) => label === 'Too fast')).toMatchObject([{ points: [PLACE], tone: 'fault' }]);
+  const pinned = alertSketches({ place: ALERT_PLACE, zone: ZONE, levelM: 868, name: 'Too fast' });
+  expect(pinned.filter(({ label }) => label === 'Too fast')).toMatchObject([{ points: [ALERT_PLACE], tone: 'fault' }]);
   expect(pinned.filter(({ closed }) => closed).map(({ points }) => points[0]?.altitude)).toEqual([900, 910]);
   expect(pinned.filter(({ closed, points }) => !closed && points.length === 2)).toHaveLength(20);
   const unplaced = alertSketches({ place: undefined, zone: ZONE, levelM: 868, name: 'Too fast' });
@@ -36,7 +36,7 @@ it('is there until its vehicle is no longer selected', async () => {
   const key = vehicleKey('HT-1');
   selection.select(key);
   for (let k = 0; k < 2; k++)
-    pin.show(key, alertSketches({ place: PLACE, zone: undefined, levelM: 868, name: 'Too fast' }));
+    pin.show(key, alertSketches({ place: ALERT_PLACE, zone: undefined, levelM: 868, name: 'Too fast' }));
   selection.add(vehicleKey('HT-2'));
   await Promise.resolve();
   expect(sketches.byOwner.alert).toHaveLength(1);

@@ -20,7 +20,7 @@ const PIN_PX = 14;
 const OUTLINE_PX = 2;
 const HATCH_PX = 1;
 /** Lines over the longer side of a zone; each is a sketch of its own. */
-const HATCH_LINES = 20;
+const HATCH_LINE_COUNT = 20;
 
 const BASE_STYLE = { tone: 'fault', lineWidthPx: 0, pointSizePx: 0, closed: false } as const;
 
@@ -43,7 +43,7 @@ function zoneTint(zone: Zone, levelM: number, name: string | undefined): Sketch[
     lineWidthPx: OUTLINE_PX,
     closed: true,
   }));
-  const spacingM = Math.max(high.easting - low.easting, high.northing - low.northing, 1) / HATCH_LINES;
+  const spacingM = Math.max(high.easting - low.easting, high.northing - low.northing, 1) / HATCH_LINE_COUNT;
   const hatch = hatchLines(zone.corners, spacingM).map((ends) => ({
     ...BASE_STYLE,
     points: ends.map(at(low.altitude)),

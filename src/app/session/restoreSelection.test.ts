@@ -7,10 +7,10 @@ import { Selection } from '../../state/selection/Selection.ts';
 import { World } from '../../state/world/World.ts';
 import { restoreSelection } from './restoreSelection.ts';
 
-let items: Map<string, string>;
+let storageItems: Map<string, string>;
 let scope: Scope;
 beforeEach(() => {
-  items = new Map();
+  storageItems = new Map();
   scope = new Scope();
 });
 afterEach(() => scope.dispose());
@@ -19,7 +19,7 @@ function openPage(user = 'me') {
   const world = new World(() => 0, { filterMineArea: false });
   const selection = new Selection();
   const page = new EventTarget();
-  const options = { storage: memoryStorage(items), userId: () => user, page, selection, world };
+  const options = { storage: memoryStorage(storageItems), userId: () => user, page, selection, world };
   restoreSelection(scope, options);
   const seedVehicles = async (...names: string[]) => {
     world.seedEntities(names.map((name) => ({ id: name, name, type: 'vehicle' })) as never);
@@ -61,7 +61,7 @@ it('is kept over a second reload before its entities are known; an empty one is 
   expect([...selection.ids]).toEqual(['HT-1']);
   selection.clear();
   leave();
-  expect([...items.keys()]).toEqual([]);
+  expect([...storageItems.keys()]).toEqual([]);
 });
 
 it('is not another user’s, and has a bound', async () => {
@@ -73,7 +73,7 @@ it('is not another user’s, and has a bound', async () => {
 it.each(['{"user":"me"', '{"user":"me","content":7}', '{"user":"me","content":[1]}', '{"user":"me","content":[""]}'])(
   'ignores damaged contents %s',
   (text) => {
-    items.set('headframe.selection.v1', text);
+    storageItems.set('headframe.selection.v1', text);
     expect(openPage().selection.ids).toEqual([]);
   },
 );

@@ -7,7 +7,7 @@ import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts
 import type { World } from '../../state/world/World.ts';
 
 /** More than a user can follow; of a larger selection the first are kept. */
-const MAX_KEYS = 5_000;
+const MAX_RESTORED_KEYS = 5_000;
 const MAX_KEY_LENGTH = 300;
 
 interface RestoreOptions extends TabStorage {
@@ -21,7 +21,7 @@ interface RestoreOptions extends TabStorage {
  * selection when the page is left.
  */
 export function restoreSelection(scope: Scope, { page, selection, world, ...tab }: RestoreOptions): void {
-  const storedKeys = storedInTab(tab, 'selection', MAX_KEYS * MAX_KEY_LENGTH, readKeys);
+  const storedKeys = storedInTab(tab, 'selection', MAX_RESTORED_KEYS * MAX_KEY_LENGTH, readKeys);
   let pendingKeys = storedKeys.read() ?? [];
   const isKnown = (key: EntityKey) => {
     if (world.vehicle(key) || Object.hasOwn(world.siteEntities.state, key)) return true;
@@ -44,13 +44,13 @@ export function restoreSelection(scope: Scope, { page, selection, world, ...tab 
   }
   scope.listen(page, 'pagehide', () => {
     const keys = selection.ids === restoredKeys ? [...selection.ids, ...pendingKeys] : selection.ids;
-    if (keys.length > 0) storedKeys.write(keys.slice(0, MAX_KEYS));
+    if (keys.length > 0) storedKeys.write(keys.slice(0, MAX_RESTORED_KEYS));
     else storedKeys.clear();
   });
 }
 
 function readKeys(value: unknown): readonly EntityKey[] | undefined {
-  if (!Array.isArray(value) || value.length > MAX_KEYS) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_RESTORED_KEYS) return undefined;
   const isEntityKey = (key: unknown): key is EntityKey =>
     typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH;
   return value.every(isEntityKey) ? value : undefined;

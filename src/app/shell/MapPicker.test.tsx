@@ -9,8 +9,8 @@ import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { MapPicker } from './MapPicker.tsx';
 
-const MAP = { id: 'm', name: 'Pit', mineAreas: [], atMs: 1, tilesetUrl: 'm', fileDir: '/m' };
-const RULE = 'class="hf-rule"';
+const PIT_MAP = { id: 'm', name: 'Pit', mineAreas: [], atMs: 1, tilesetUrl: 'm', fileDir: '/m' };
+const RULE_MARKUP = 'class="hf-rule"';
 
 beforeAll(async () => {
   // Layout effects do nothing where there is no document; React says so each time.
@@ -39,9 +39,9 @@ function renderPicker(maps: readonly object[]): string {
 }
 
 it('is behind a divider, which disappears with it if the list of maps is refused', () => {
-  const html = renderPicker([MAP]);
+  const html = renderPicker([PIT_MAP]);
   expect(html).toContain('PIT');
-  expect(html.indexOf(RULE)).toBe(html.lastIndexOf(RULE));
-  expect(html.indexOf(RULE)).toBeGreaterThanOrEqual(0);
+  expect(html.indexOf(RULE_MARKUP)).toBe(html.lastIndexOf(RULE_MARKUP));
+  expect(html.indexOf(RULE_MARKUP)).toBeGreaterThanOrEqual(0);
   expect(renderPicker([])).toBe('');
 });

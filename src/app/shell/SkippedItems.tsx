@@ -8,7 +8,7 @@ import { useShell } from '../session/context.ts';
 import './failedCalls.css';
 
 /** More of one list say nothing new. */
-const MAX_LISTED = 20;
+const MAX_LISTED_ITEMS = 20;
 
 export function SkippedItems() {
   const { t } = useTranslation();
@@ -30,11 +30,11 @@ export function SkippedItems() {
             <section key={call} aria-label={t(`calls.name.${call}`)}>
               <b>{t(`calls.name.${call}`)}</b>
               <ul>
-                {items.slice(0, MAX_LISTED).map((item) => (
+                {items.slice(0, MAX_LISTED_ITEMS).map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              {items.length > MAX_LISTED && <p>{t('calls.more', { count: items.length - MAX_LISTED })}</p>}
+              {items.length > MAX_LISTED_ITEMS && <p>{t('calls.more', { count: items.length - MAX_LISTED_ITEMS })}</p>}
             </section>
           ))}
         </Scroller>

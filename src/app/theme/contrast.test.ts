@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const LIGHT_THEME_INDEX = CSS.indexOf('\n[data-theme="light"] {');
-const DARK_TOKENS = tokensOf(CSS.slice(0, LIGHT_THEME_INDEX));
+const TOKENS_CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const LIGHT_THEME_INDEX = TOKENS_CSS.indexOf('\n[data-theme="light"] {');
+const DARK_TOKENS = tokensOf(TOKENS_CSS.slice(0, LIGHT_THEME_INDEX));
 const LIGHT_TOKENS = {
   ...DARK_TOKENS,
-  ...tokensOf(CSS.slice(LIGHT_THEME_INDEX, CSS.indexOf('\n}', LIGHT_THEME_INDEX))),
+  ...tokensOf(TOKENS_CSS.slice(LIGHT_THEME_INDEX, TOKENS_CSS.indexOf('\n}', LIGHT_THEME_INDEX))),
 };
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
@@ -16,12 +16,12 @@ type ContrastPair = readonly [string, string, number];
 
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_MARK_CONTRAST = 3;
-const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3'];
-const STATUSES = ['operating', 'other', 'offline', 'offline-dot', 'warning', 'alert', 'loaded', 'empty', 'stale'];
+const SURFACE_TOKENS = ['bg-0', 'bg-1', 'bg-2', 'bg-3'];
+const STATUS_TOKENS = ['operating', 'other', 'offline', 'offline-dot', 'warning', 'alert', 'loaded', 'empty', 'stale'];
 const SOFT_STATUSES = ['operating', 'other', 'warning', 'alert', 'stale'];
 
-const PAIRS: readonly ContrastPair[] = [
-  ...allPairs(['text-1', 'text-2', 'text-3', ...STATUSES], SURFACES, MIN_TEXT_CONTRAST),
+const CONTRAST_PAIRS: readonly ContrastPair[] = [
+  ...allPairs(['text-1', 'text-2', 'text-3', ...STATUS_TOKENS], SURFACE_TOKENS, MIN_TEXT_CONTRAST),
   ...allPairs(['text-1', 'text-2'], ['bg-4', 'bg-scene', 'halo'], MIN_TEXT_CONTRAST),
   ...allPairs(['text-1', 'text-2', 'text-3'], ['select-soft'], MIN_TEXT_CONTRAST),
   ...allPairs(['accent'], ['bg-0', 'bg-1', 'bg-2'], MIN_TEXT_CONTRAST),
@@ -38,20 +38,20 @@ const PAIRS: readonly ContrastPair[] = [
 ];
 
 /** Grounds that a translucent label may be in front of. */
-const SCENE = ['scene-rock-top', 'scene-tunnel', 'scene-road', 'bg-scene'];
+const SCENE_TOKENS = ['scene-rock-top', 'scene-tunnel', 'scene-road', 'bg-scene'];
 
 it.each([
   ['dark', DARK_TOKENS],
   ['light', LIGHT_TOKENS],
 ])('each pair of the %s theme has the contrast that it needs', (_theme, tokens) => {
-  const tooWeak = PAIRS.filter(([text, ground, least]) => contrastOf(tokens, text, ground) < least);
+  const tooWeak = CONTRAST_PAIRS.filter(([text, ground, least]) => contrastOf(tokens, text, ground) < least);
   expect(tooWeak).toEqual([]);
 });
 
 it('measures black on white as 21, and over a translucent ground its worst case', () => {
   const tokens = { black: '#000000', white: '#ffffff', 'label-bg': 'rgb(255 255 255 / 0.5)' };
   expect(contrastOf(tokens, 'black', 'white')).toBeCloseTo(21);
-  const scene = Object.fromEntries(SCENE.map((name) => [name, '#000000']));
+  const scene = Object.fromEntries(SCENE_TOKENS.map((name) => [name, '#000000']));
   expect(contrastOf({ ...tokens, ...scene }, 'black', 'label-bg')).toBeLessThan(6);
 });
 
@@ -65,7 +65,7 @@ function allPairs(texts: readonly string[], grounds: readonly string[], least: n
 }
 
 function contrastOf(tokens: Readonly<Record<string, string>>, text: string, ground: string): number {
-  const under = (tokens[ground] ?? '').startsWith('#') ? [ground] : SCENE;
+  const under = (tokens[ground] ?? '').startsWith('#') ? [ground] : SCENE_TOKENS;
   return Math.min(...under.map((name) => contrastRatio(colourOf(tokens, text), blendOver(tokens, ground, name))));
 }
 

@@ -9,7 +9,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useShell, useSite } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
 
-const AXES = [
+const COORDINATE_AXES = [
   { axis: 'easting', letter: 'E' },
   { axis: 'northing', letter: 'N' },
   { axis: 'altitude', letter: 'Z' },
@@ -35,7 +35,7 @@ export function CoordinateReadout({ channel }: { channel: CoordinateChannel }) {
         title={t('status.coordinates')}
         onClick={() => copyPlace(last.current, async (place) => utmText(place))}
       >
-        {AXES.map(({ axis, letter }) => (
+        {COORDINATE_AXES.map(({ axis, letter }) => (
           <span key={axis}>
             <i>{letter}</i>
             <b>–</b>
@@ -69,7 +69,7 @@ function useLastPlace(channel: CoordinateChannel, figures: RefObject<HTMLElement
           if (!place) return;
           last.current = place;
           element.querySelectorAll('b').forEach((figure, k) => {
-            const axis = AXES[k]?.axis;
+            const axis = COORDINATE_AXES[k]?.axis;
             if (axis) figure.textContent = formatNumber(place[axis], 2);
           });
         }),

@@ -30,7 +30,7 @@ export function LayerMenu() {
 }
 
 /** The steps of all viewers, as long as the page is open. */
-const steps = new LayerSteps();
+const layerSteps = new LayerSteps();
 
 /** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, wherever the focus is in the menu. */
 function stepOfKeys({ ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): 'undo' | 'redo' | undefined {
@@ -45,7 +45,7 @@ function LayerItems() {
   const { selected } = useSnapshot(slots);
   const slotView = useSnapshot(slotViews).bySlot[selected];
   const shown = slotView?.shown;
-  const { canUndo, canRedo } = useSnapshot(steps.state);
+  const { canUndo, canRedo } = useSnapshot(layerSteps.state);
   const apply = ({ slot, viewId, field, on }: LayerStep) => {
     if (slotViews.bySlot[slot]?.view.id !== viewId) return false;
     openViews.change(slot, { [field]: on });
@@ -56,7 +56,7 @@ function LayerItems() {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    steps[step](apply);
+    layerSteps[step](apply);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what has the focus in it; its buttons do the same
@@ -72,7 +72,7 @@ function LayerItems() {
             checked={shown?.[field] ?? false}
             onChange={(on) => {
               const step = { slot: selected, viewId: slotView?.view.id ?? '', field, on };
-              if (apply(step)) steps.record(step);
+              if (apply(step)) layerSteps.record(step);
             }}
           />
           {name[readLanguage(i18n.language)]}
@@ -84,14 +84,14 @@ function LayerItems() {
           size="small"
           label={t('tree.undo')}
           disabled={!canUndo}
-          onClick={() => steps.undo(apply)}
+          onClick={() => layerSteps.undo(apply)}
         />
         <ToolButton
           icon="redo"
           size="small"
           label={t('tree.redo')}
           disabled={!canRedo}
-          onClick={() => steps.redo(apply)}
+          onClick={() => layerSteps.redo(apply)}
         />
       </div>
       <LazyPart>

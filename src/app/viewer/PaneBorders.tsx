@@ -6,7 +6,7 @@ import { currentLayoutShares } from '../../state/slots/slots.ts';
 import { useViews } from '../session/context.ts';
 
 /** One press of an arrow key, as a share of the area. */
-const KEY_STEP = 0.02;
+const KEY_STEP_SHARE = 0.02;
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -45,7 +45,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    move(step * KEY_STEP);
+    move(step * KEY_STEP_SHARE);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value and the focus, which <hr> cannot have

@@ -4,7 +4,7 @@ import { followPoint, type TooltipElement } from './followPoint.ts';
 import { tooltipPosition } from './tooltipPosition.ts';
 
 const scope = scopeUnderFakeTimers();
-const PLACE = { easting: 1, northing: 2, altitude: 3 };
+const POINTED_PLACE = { easting: 1, northing: 2, altitude: 3 };
 
 function createFollowPoint(offsetWidth = 100) {
   const element = {
@@ -26,7 +26,7 @@ function createFollowPoint(offsetWidth = 100) {
   });
   return {
     element,
-    move: (x: number, y: number, place = PLACE) => movePointer(place, { x, y }),
+    move: (x: number, y: number, place = POINTED_PLACE) => movePointer(place, { x, y }),
     leave: () => movePointer(undefined, undefined),
   };
 }
@@ -49,7 +49,7 @@ it('goes 150 ms after the pointer has left the point, unless it is back by then'
   move(12, 10);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(element.hidden).toBe(false);
-  move(12, 10, { ...PLACE, easting: 9 });
+  move(12, 10, { ...POINTED_PLACE, easting: 9 });
   leave();
   await vi.advanceTimersByTimeAsync(149);
   expect(element.hidden).toBe(false);

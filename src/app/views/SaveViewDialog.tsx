@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { savedAreas } from '../../domain/view/savedDocument.ts';
 import { nameFault } from '../../domain/view/viewName.ts';
-import { MAX_VIEW_NAME } from '../../domain/wire/views.ts';
+import { MAX_VIEW_NAME_LENGTH } from '../../domain/wire/views.ts';
 import { otherViewNames } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { TextField } from '../controls/TextField.tsx';
@@ -58,7 +58,7 @@ export function SaveViewDialog() {
         ref={field}
         label={t('save.name')}
         value={name}
-        error={fault && t(`save.${fault}`, { count: MAX_VIEW_NAME })}
+        error={fault && t(`save.${fault}`, { count: MAX_VIEW_NAME_LENGTH })}
         onChange={(text) => {
           setName(text);
           setFault(undefined);

@@ -10,13 +10,13 @@ import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { World } from '../../state/world/World.ts';
 import { LiveLists } from './LiveLists.ts';
 
-const BOLD = { id: '10', name: '10', type: 'people', info: { firstname: 'Bold' } } as WirePersonEntity;
+const PERSON_BOLD = { id: '10', name: '10', type: 'people', info: { firstname: 'Bold' } } as WirePersonEntity;
 const noList = async () => [];
 
 /** A live world whose backend answers the call for people as told, and all others with empty lists. */
 function setUp() {
   const world = new World(Date.now, { filterMineArea: false });
-  const people = { answer: async (): Promise<WirePersonEntity[]> => [BOLD] };
+  const people = { answer: async (): Promise<WirePersonEntity[]> => [PERSON_BOLD] };
   const calls = { vehicleEntities: noList, vehicleStates: noList, siteEntities: noList, visuals: noList };
   const catalogue = { ...calls, peopleEntities: () => people.answer() } as unknown as Catalogue;
   const states = { assets: noList, sensors: noList, sensorStatuses: noList, zones: noList, presence: noList };

@@ -13,18 +13,18 @@ import { createDisplayedWorld } from '../session/displayedWorld.ts';
 import { ReplayPlayer, type ReplayPlayerOptions } from './ReplayPlayer.ts';
 
 const stopSource = vi.fn();
-let source: ReplaySourceOptions;
+let sourceOptions: ReplaySourceOptions;
 vi.mock('../../services/replay/ReplaySource.ts', () => ({
   ReplaySource: class {
     stop = stopSource;
     constructor(_scope: Scope, options: ReplaySourceOptions) {
-      source = options;
+      sourceOptions = options;
     }
   },
 }));
 
-const SLOT = 'viewer_1' as SlotId;
-const REQUEST = { fromMs: 1_795_000_000_000, toMs: 1_795_000_600_000, speed: 4 };
+const SLOT_ID = 'viewer_1' as SlotId;
+const REPLAY_REQUEST = { fromMs: 1_795_000_000_000, toMs: 1_795_000_600_000, speed: 4 };
 
 let scope: Scope;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function createPlayer() {
   const pendingForever = () => new Promise<never>(() => {});
   const services = new Proxy({}, { get: () => pendingForever });
   const shell = proxy({ mode: 'default' });
-  const slots = proxy({ selected: 'viewer_2', open: [SLOT], views: {} });
+  const slots = proxy({ selected: 'viewer_2', open: [SLOT_ID], views: {} });
   const replay = createReplay();
   const displayedWorld = createDisplayedWorld();
   const states = {
@@ -56,7 +56,7 @@ function createPlayer() {
   const config = { sntURL: 'https://mine/snt', filterMineArea: false };
   const parts = { ...states, config, identity: services, catalogue: services, states: services, rest: services };
   const player = new ReplayPlayer(scope, { ...parts, notices: { show } } as unknown as ReplayPlayerOptions);
-  player.run(SLOT, REQUEST);
+  player.run(SLOT_ID, REPLAY_REQUEST);
   return { player, show, shell, slots, replay, displayedWorld };
 }
 
@@ -72,10 +72,10 @@ describe('a replay in a viewer', () => {
   it('shows its own world there, in a mode of its own', () => {
     const { shell, slots, replay, displayedWorld } = createPlayer();
     expect(shell.mode).toBe('replay');
-    expect(slots.selected).toBe(SLOT);
-    expect(replay).toMatchObject({ slot: SLOT, phase: 'waiting' });
-    expect(displayedWorld.replayed?.slot).toBe(SLOT);
-    expect(displayedWorld.replayed?.services.now()).toBe(REQUEST.fromMs);
+    expect(slots.selected).toBe(SLOT_ID);
+    expect(replay).toMatchObject({ slot: SLOT_ID, phase: 'waiting' });
+    expect(displayedWorld.replayed?.slot).toBe(SLOT_ID);
+    expect(displayedWorld.replayed?.services.now()).toBe(REPLAY_REQUEST.fromMs);
   });
 
   it.each([
@@ -86,8 +86,8 @@ describe('a replay in a viewer', () => {
   ] as const)('that has %s leaves all as it was before, and says so once', (outcome, kind, text) => {
     const all = createPlayer();
     all.replay.speed = 8;
-    source.ended(outcome);
-    source.ended(outcome);
+    sourceOptions.ended(outcome);
+    sourceOptions.ended(outcome);
     expectEnded(all);
     expect(all.show.mock.calls).toEqual([[kind, text]]);
   });
@@ -117,7 +117,7 @@ describe('a replay in a viewer', () => {
     ['gap', 'warning', 'A part of the recording cannot be read; it is left out'],
   ] as const)('continues after a failure with a %s', (kind, noticeKind, text) => {
     const { show, shell } = createPlayer();
-    source.onProblem(kind);
+    sourceOptions.onProblem(kind);
     expect(show).toHaveBeenCalledExactlyOnceWith(noticeKind, text);
     expect(shell.mode).toBe('replay');
   });
@@ -143,7 +143,7 @@ describe('a replay in a viewer', () => {
 
   it('gives way to another one without a word', () => {
     const { player, show, replay } = createPlayer();
-    player.run(SLOT, { ...REQUEST, speed: 2 });
+    player.run(SLOT_ID, { ...REPLAY_REQUEST, speed: 2 });
     expect(show).not.toHaveBeenCalled();
     expect(replay.phase).toBe('waiting');
   });

@@ -7,16 +7,16 @@ import { createSlots } from '../../state/slots/slots.ts';
 import { syncAddress } from './address.ts';
 
 let page: EventTarget;
-let place: { pathname: string; search: string };
+let pageAddress: { pathname: string; search: string };
 let scope: Scope;
 beforeEach(() => {
   page = new EventTarget();
-  place = { pathname: '/', search: '?viewer_1=draft' };
+  pageAddress = { pathname: '/', search: '?viewer_1=draft' };
   const setPageAddress = (_state: unknown, _title: string, to: string) => {
-    place.search = to.slice(1);
+    pageAddress.search = to.slice(1);
   };
   vi.stubGlobal('window', page);
-  vi.stubGlobal('location', place);
+  vi.stubGlobal('location', pageAddress);
   vi.stubGlobal('history', { pushState: vi.fn(setPageAddress), replaceState: vi.fn(setPageAddress) });
   scope = new Scope();
 });
@@ -39,7 +39,7 @@ function setUp(edited: boolean) {
   const shell = createShell(landing);
   syncAddress(scope, { slots, shell, landing, editing, resolve });
   const goBackTo = (search: string) => {
-    place.search = search;
+    pageAddress.search = search;
     page.dispatchEvent(new Event('popstate'));
   };
   return { slots, shell, waiting, goBackTo };
@@ -49,10 +49,10 @@ it('Back waits for the guard where the edited view would go; the address is put 
   const { slots, waiting, goBackTo } = setUp(true);
   goBackTo('?viewer_1=other');
   expect(slots.views).toEqual({ viewer_1: 'draft' });
-  expect(place.search).toBe('?viewer_1=draft');
+  expect(pageAddress.search).toBe('?viewer_1=draft');
   waiting[0]?.();
   expect(slots.views).toEqual({ viewer_1: 'other' });
-  expect(place.search).toBe('?viewer_1=other');
+  expect(pageAddress.search).toBe('?viewer_1=other');
 });
 
 it.each([

@@ -11,10 +11,10 @@ import { navigationActions } from './navigation.ts';
 
 type Actions = ReturnType<typeof navigationActions>;
 
-const assign = vi.fn();
+const assignLocation = vi.fn();
 beforeEach(() => {
-  assign.mockClear();
-  vi.stubGlobal('location', { assign });
+  assignLocation.mockClear();
+  vi.stubGlobal('location', { assign: assignLocation });
 });
 
 /** The guard keeps each step until the test lets it go. */
@@ -46,7 +46,7 @@ function setUp() {
     } as unknown as ViewServices['editing'],
   });
   scope.dispose();
-  const callCount = () => [open, resolve, signOut, clear, assign].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const callCount = () => [open, resolve, signOut, clear, assignLocation].reduce((sum, { mock }) => sum + mock.calls.length, 0);
   return { actions, waiting, slots, shell, callCount };
 }
 

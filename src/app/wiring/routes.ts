@@ -16,7 +16,7 @@ export interface RouteSources {
   sntUrl: string;
 }
 
-const NO_SUCH_CALL = 404;
+const NOT_FOUND_STATUS = 404;
 
 export function routeActions(scope: Scope, { rest, sntUrl }: RouteSources): RouteActions {
   const service = new RouteService(rest, sntUrl);
@@ -36,7 +36,7 @@ export function routeActions(scope: Scope, { rest, sntUrl }: RouteSources): Rout
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof CallError && error.status === NO_SUCH_CALL)) return refusalText(error);
+  if (!(error instanceof CallError && error.status === NOT_FOUND_STATUS)) return refusalText(error);
   addDrawingTexts();
   return i18next.t('route.unsupported', { ns: DRAWING_NAMESPACE });
 }

@@ -6,23 +6,23 @@ import { RestClient } from '../../services/rest/RestClient.ts';
 import { zoneActions } from './zones.ts';
 
 const { signal } = new AbortController();
-const reload = vi.fn();
+const reloadZones = vi.fn();
 const requestedUrls: string[] = [];
 
 function actionsAnswering(answer: () => Response | Promise<never>, isAdmin = false) {
-  reload.mockClear();
+  reloadZones.mockClear();
   requestedUrls.length = 0;
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     requestedUrls.push(`${method} ${url}`);
     return answer();
   });
   const rest = new RestClient(async () => 'token');
-  return zoneActions(new Scope(), { rest, sntUrl: 'https://snt', isAdmin: () => isAdmin, reload });
+  return zoneActions(new Scope(), { rest, sntUrl: 'https://snt', isAdmin: () => isAdmin, reload: reloadZones });
 }
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
 afterEach(() => vi.unstubAllGlobals());
 
-const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: null };
+const wireZone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: null };
 const knownRevision = { id: 'z', revision: 3 };
 const problemAnswer = (status: number, code?: string) => () => Response.json({ message: 'No', code }, { status });
 
@@ -46,31 +46,31 @@ describe('a zone', () => {
   it('is stored, and the lists are fetched again', async () => {
     const stored = { id: 'z', revision: 4 };
     const saved = await actionsAnswering(() => Response.json({ message: 'success', ...stored })).save(
-      zone,
+      wireZone,
       knownRevision,
     );
     expect(saved).toEqual({ stored });
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(reloadZones).toHaveBeenCalledTimes(1);
   });
 
   it('that another has changed is distinguished from one that is refused; neither was stored', async () => {
-    expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).save(zone, knownRevision)).toEqual({
+    expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).save(wireZone, knownRevision)).toEqual({
       outdated: true,
     });
     expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).remove(knownRevision)).toEqual({
       outdated: true,
     });
-    expect(await actionsAnswering(problemAnswer(400)).save(zone, knownRevision)).toEqual({
+    expect(await actionsAnswering(problemAnswer(400)).save(wireZone, knownRevision)).toEqual({
       refused: expect.stringContaining('No'),
     });
-    expect(await actionsAnswering(() => Promise.reject(new TypeError('offline'))).save(zone, undefined)).toEqual({
+    expect(await actionsAnswering(() => Promise.reject(new TypeError('offline'))).save(wireZone, undefined)).toEqual({
       refused: expect.any(String),
     });
-    expect(reload).not.toHaveBeenCalled();
+    expect(reloadZones).not.toHaveBeenCalled();
   });
 
   it('is removed', async () => {
     expect(await actionsAnswering(() => Response.json({})).remove(knownRevision)).toBeUndefined();
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(reloadZones).toHaveBeenCalledTimes(1);
   });
 });

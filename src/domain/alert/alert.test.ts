@@ -28,7 +28,7 @@ const wireAlert = (change: Partial<WireAlert> = {}): WireAlert => ({
   ...change,
 });
 const alertWith = (change: Partial<WireAlert> = {}) => readAlert(wireAlert(change));
-const names = {
+const placeNames = {
   zone: (id: string) => (id === 'z1' ? 'Crusher yard' : undefined),
   map: (id: string) => (id === 'm1' ? 'Khar North' : undefined),
 };
@@ -73,7 +73,7 @@ describe('the subject of an alert', () => {
     ['an unknown rule without a place', { type: 'Weather', zoneId: null, mapId: null }, ''],
     ['an unknown rule of an unknown zone', { type: 'Weather', zoneId: 'z9' }, ''],
   ])('resolves %s', (_case, change, name) => {
-    expect(placeNameOf(alertWith(change), names)).toBe(name);
+    expect(placeNameOf(alertWith(change), placeNames)).toBe(name);
   });
 
   it('shows the id where a device has no name', () => {
@@ -132,7 +132,7 @@ describe('the same alert', () => {
           zoneId: b,
           ruleId: a,
         });
-        if (parsed.data) placeNameOf(readAlert(parsed.data), names);
+        if (parsed.data) placeNameOf(readAlert(parsed.data), placeNames);
       }),
     );
   });

@@ -34,7 +34,7 @@ const INFINITE_LINE_VERTICES = 2;
 const VERTICES_PER_WIDE_LINE = 4;
 
 /** Where the drawing does not say, in its units. */
-const DIMENSION_HEIGHT = 2.5;
+const DEFAULT_DIMENSION_TEXT_HEIGHT = 2.5;
 
 /** How the shapes of an entity are drawn. */
 interface LineStyle {
@@ -61,7 +61,7 @@ export class EntityFlattener {
   readonly tally = new EntityTally();
   drawn = 0;
   /** Letters and arrows of dimensions that have no block. */
-  dimensionHeight = DIMENSION_HEIGHT;
+  dimensionHeight = DEFAULT_DIMENSION_TEXT_HEIGHT;
   readonly #blocks = new Map<string, Block>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | OmissionReason>();
   readonly #amounts: FlattenedAmounts;

@@ -3,7 +3,7 @@ import type { OmissionReason, OmittedEntities } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 
 /** Maximum number of kinds in a report; a damaged file can name any number. */
-const MAX_KINDS = 200;
+const MAX_REPORTED_TYPES = 200;
 /** Group of all other reasons. */
 export const OTHER_TYPES_NAME = '…';
 export const MAX_NAME_LENGTH = 255;
@@ -20,7 +20,7 @@ export class EntityTally {
   }
 
   countDrawn(type: string): void {
-    const kind = type in this.types || ++this.#kinds <= MAX_KINDS ? type : OTHER_TYPES_NAME;
+    const kind = type in this.types || ++this.#kinds <= MAX_REPORTED_TYPES ? type : OTHER_TYPES_NAME;
     this.types[kind] = (this.types[kind] ?? 0) + 1;
   }
 
@@ -29,7 +29,7 @@ export class EntityTally {
     if (this.#countedEntities.has(entity)) return;
     this.#countedEntities.add(entity);
     const own = `${reason} ${entity.type}`;
-    const isTold = this.#omitted.has(own) || this.#omitted.size < MAX_KINDS;
+    const isTold = this.#omitted.has(own) || this.#omitted.size < MAX_REPORTED_TYPES;
     const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_TYPES_NAME}`, OTHER_TYPES_NAME];
     const known = this.#omitted.get(key);
     if (known) known.count++;

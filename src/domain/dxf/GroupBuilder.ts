@@ -1,7 +1,7 @@
 /** Collects geometry by layer, in float64, until the drawing's centre is known. */
 import type { DxfColour } from './colour.ts';
 import { CONTRAST_COLOUR } from './colour.ts';
-import { type DxfTexts, type DxfVertices, TEXT_FLOATS } from './drawing.ts';
+import { type DxfTexts, type DxfVertices, FLOATS_PER_TEXT } from './drawing.ts';
 import type { Vec3 } from './entity.ts';
 import type { TextShape } from './shape.ts';
 
@@ -99,7 +99,7 @@ export function joinVertices(parts: readonly Vertices[], { origin: [ox, oy, oz],
 
 /** Texts as numbers: anchor, letter axes in scene axes, and where the anchor is in the text. */
 export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], scale }: DrawingFrame): DxfTexts {
-  const places = new Float32Array(texts.length * TEXT_FLOATS);
+  const places = new Float32Array(texts.length * FLOATS_PER_TEXT);
   const colours = new Uint8Array(texts.length * 4);
   const runs: number[] = [];
   texts.forEach(({ shape: { at, along, up, anchorAlong, anchorUp, fit, colours: own }, colour }, k) => {
@@ -107,7 +107,7 @@ export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], 
     const place = [at[0] * scale - ox, at[2] * scale - oz, oy - at[1] * scale];
     places.set(
       [...place, ...toSceneVector(along), ...toSceneVector(up), anchorAlong, anchorUp, FIT_CODES[fit ?? 'none']],
-      k * TEXT_FLOATS,
+      k * FLOATS_PER_TEXT,
     );
     writeColour(colours, k, colour);
     for (const run of own ?? []) runs.push(k, run.from, packedColour(run.colour ?? colour));

@@ -3,7 +3,7 @@ import { CONTRAST_COLOUR, type DxfColour, indexedColour } from './colour.ts';
 import type { DxfLayer } from './drawing.ts';
 import { MAX_NAME_LENGTH, OTHER_TYPES_NAME } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
-import { LINE_WEIGHT } from './lineWeights.ts';
+import { LINE_WEIGHT_CODE } from './lineWeights.ts';
 import { decodeUnicodeEscapes } from './text.ts';
 
 /** All others become one: a list of layers is shown to people. */
@@ -30,7 +30,7 @@ export class LayerTable {
     layer.shown = layer.shown && !isFrozen && !layer.off;
     const lineType = textOf(entity, 6);
     if (lineType !== undefined) this.#lineTypes.set(at, lineType);
-    this.#lineWeights.set(at, numberOf(entity, LINE_WEIGHT, Number.NaN));
+    this.#lineWeights.set(at, numberOf(entity, LINE_WEIGHT_CODE, Number.NaN));
   }
 
   /** The layer with a name; created if missing. */

@@ -3,19 +3,19 @@ import type { Vec3 } from './entity.ts';
 import { addVectors, scaleVector } from './vector.ts';
 
 /** Largest turn between two pieces, and largest distance between piece and curve in drawing units. */
-const FULL_TURN_RAD = Math.PI / 24;
-const MAX_SAG = 0.02;
-const MAX_PIECES = 360;
+const MAX_TURN_PER_PIECE_RAD = Math.PI / 24;
+const MAX_SAG_UNITS = 0.02;
+const MAX_ARC_PIECES = 360;
 const PIECES_PER_SPAN = 10;
 const MAX_SPLINE_PIECES = 4000;
 
 /** How many pieces an arc takes. */
 export function arcPieces(radius: number, sweepRad: number): number {
-  const maxStepRad = radius > MAX_SAG ? 2 * Math.acos(1 - MAX_SAG / radius) : FULL_TURN_RAD;
+  const maxStepRad = radius > MAX_SAG_UNITS ? 2 * Math.acos(1 - MAX_SAG_UNITS / radius) : MAX_TURN_PER_PIECE_RAD;
   const pieces = Math.ceil(
-    Math.abs(sweepRad) / Math.min(FULL_TURN_RAD, Math.max(maxStepRad, (2 * Math.PI) / MAX_PIECES)),
+    Math.abs(sweepRad) / Math.min(MAX_TURN_PER_PIECE_RAD, Math.max(maxStepRad, (2 * Math.PI) / MAX_ARC_PIECES)),
   );
-  return Math.min(MAX_PIECES, Math.max(1, pieces || 1));
+  return Math.min(MAX_ARC_PIECES, Math.max(1, pieces || 1));
 }
 
 /** Points of an arc about a centre: centre + x cos + y sin. */

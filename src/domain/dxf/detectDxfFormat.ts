@@ -12,7 +12,7 @@ export interface DxfFormat {
 /** First bytes of a binary drawing. */
 export const BINARY_SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
 /** From this version on text is UTF-8, regardless of the header's code page. */
-const UTF8_SINCE = 1021;
+const FIRST_UTF8_VERSION = 1021;
 const SNIFFED_BYTES = 262_144;
 
 /** Code pages whose name is no `ANSI_nnn`, and those that Windows numbers differently. */
@@ -51,7 +51,7 @@ export function detectDxfFormat(bytes: Uint8Array): DxfFormat {
 
 /** The encoding of a drawing's text, from what its header says. */
 export function encodingOf(version: string | undefined, codePage: string | undefined): string {
-  if (version && Number(version.slice(2)) >= UTF8_SINCE) return 'utf-8';
+  if (version && Number(version.slice(2)) >= FIRST_UTF8_VERSION) return 'utf-8';
   const name = (codePage ?? 'ANSI_1252').toUpperCase();
   const label = ENCODING_OF_CODE_PAGE[name] ?? name.replace(/^ANSI_(125\d)$/, 'windows-$1');
   try {

@@ -7,7 +7,7 @@ import { addVectors, scaleVector, unit } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 /** Kind of a dimension, in the lower bits of group 70. */
-const KIND_MASK = 7;
+const DIMENSION_KIND_MASK = 7;
 const [
   ROTATED_DIMENSION,
   ALIGNED_DIMENSION,
@@ -19,7 +19,7 @@ const [
 ] = [0, 1, 2, 3, 4, 5, 6];
 const X_ORDINATE_FLAG = 64;
 /** Of the text from the x axis, degrees. */
-const TEXT_ROTATION = 53;
+const TEXT_ROTATION_CODE = 53;
 /** Half the width of an arrow, as a share of its length. */
 const ARROW_SLIMNESS = 1 / 6;
 
@@ -58,7 +58,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
 
 /** Rotated as in the file; else along the measured direction, readable from below or from the right. */
 function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
-  const turn = numberOf(entity, TEXT_ROTATION, 0) * RAD_PER_DEGREE;
+  const turn = numberOf(entity, TEXT_ROTATION_CODE, 0) * RAD_PER_DEGREE;
   if (turn !== 0) return [Math.cos(turn), Math.sin(turn), 0];
   return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? scaleVector(along, -1) : along;
 }
@@ -75,18 +75,18 @@ function measureDimension(entity: RawEntity): MeasuredDimension | undefined {
   const at = (code: number): Vec3 | undefined => pointOf(entity, code);
   const [line, first, second, fourth] = [at(10), at(13), at(14), at(15)];
   if (!line) return undefined;
-  switch (flags & KIND_MASK) {
+  switch (flags & DIMENSION_KIND_MASK) {
     case ROTATED_DIMENSION:
     case ALIGNED_DIMENSION: {
       if (!first || !second) return undefined;
       const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
       const turned: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
-      const along = (flags & KIND_MASK) === ROTATED_DIMENSION ? turned : unit(vectorBetween(first, second), [1, 0, 0]);
+      const along = (flags & DIMENSION_KIND_MASK) === ROTATED_DIMENSION ? turned : unit(vectorBetween(first, second), [1, 0, 0]);
       return linearDimension(entity, along, line, first, second);
     }
     case RADIUS_DIMENSION:
     case DIAMETER_DIMENSION:
-      return fourth && radialDimension(entity, line, fourth, (flags & KIND_MASK) === RADIUS_DIMENSION);
+      return fourth && radialDimension(entity, line, fourth, (flags & DIMENSION_KIND_MASK) === RADIUS_DIMENSION);
     case POINTS_ANGLE_DIMENSION:
       return first && second && fourth && angularDimension(entity, fourth, first, second, line);
     case LINES_ANGLE_DIMENSION: {

@@ -47,7 +47,7 @@ export interface DxfTexts {
   /** One a line, parted by line feeds. */
   lines: string;
   /**
-   * {@link TEXT_FLOATS} per line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and the vectors divided
+   * {@link FLOATS_PER_TEXT} per line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and the vectors divided
    * by the text's width in letter heights: 0 none, 1 along, 2 along and up.
    */
   places: Float32Array;
@@ -56,7 +56,7 @@ export interface DxfTexts {
   /** Letters of another colour, three numbers each, in the order of the lines: line, first letter, colour as in `colours`, lowest byte first. */
   colourRuns: Uint32Array;
 }
-export const TEXT_FLOATS = 12;
+export const FLOATS_PER_TEXT = 12;
 
 export type OmissionReason =
   /** Polylines with more vertices than are drawn. */

@@ -11,35 +11,35 @@ import {
   withShift,
 } from './drawingPlace.ts';
 
-const SITE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
-const LOCAL = readEntities(lineRecord(0, 0, 5, 100, 40, 15));
+const SITE_POINT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const LOCAL_DRAWING = readEntities(lineRecord(0, 0, 5, 100, 40, 15));
 
 describe('a drawing far from the site', () => {
   it('is reported in metres in plan from its edge, and not if it reaches the site', () => {
-    expect(farFromSiteM(LOCAL, SITE)).toBeCloseTo(Math.hypot(649_900, 4_762_960), 3);
+    expect(farFromSiteM(LOCAL_DRAWING, SITE_POINT)).toBeCloseTo(Math.hypot(649_900, 4_762_960), 3);
     const near = { easting: 100 + 19_999, northing: 20, altitude: 90_000 };
-    expect(farFromSiteM(LOCAL, near)).toBeUndefined();
-    expect(farFromSiteM(LOCAL, { ...near, easting: 100 + 20_001 })).toBeCloseTo(20_001, 3);
+    expect(farFromSiteM(LOCAL_DRAWING, near)).toBeUndefined();
+    expect(farFromSiteM(LOCAL_DRAWING, { ...near, easting: 100 + 20_001 })).toBeCloseTo(20_001, 3);
   });
 
   it('is moved as a whole, its lowest middle to the place', () => {
-    const moved = movedDrawing(LOCAL, shiftToPlace(LOCAL, SITE));
-    expect(bottomCentre(moved)).toEqual(SITE);
+    const moved = movedDrawing(LOCAL_DRAWING, shiftToPlace(LOCAL_DRAWING, SITE_POINT));
+    expect(bottomCentre(moved)).toEqual(SITE_POINT);
     expect(lineVertices(moved)).toEqual([
       [649_950, 4_762_980, 900],
       [650_050, 4_763_020, 910],
     ]);
-    expect(moved.lines).toBe(LOCAL.lines);
-    expect(farFromSiteM(moved, SITE)).toBeUndefined();
+    expect(moved.lines).toBe(LOCAL_DRAWING.lines);
+    expect(farFromSiteM(moved, SITE_POINT)).toBeUndefined();
   });
 
   it('is moved again, and back, from where its file has it', () => {
-    const there = movedDrawing(LOCAL, shiftToPlace(LOCAL, SITE));
+    const there = movedDrawing(LOCAL_DRAWING, shiftToPlace(LOCAL_DRAWING, SITE_POINT));
     const next = { easting: 651_000, northing: 4_764_000, altitude: 950 };
     const again = movedDrawing(there, shiftToPlace(there, next));
     expect(bottomCentre(again)).toEqual(next);
     expect(again.movedBy).toEqual({ easting: 650_950, northing: 4_763_980, altitude: 945 });
-    expect(movedDrawing(again, { easting: 0, northing: 0, altitude: 0 })).toEqual({ ...LOCAL, movedBy: undefined });
+    expect(movedDrawing(again, { easting: 0, northing: 0, altitude: 0 })).toEqual({ ...LOCAL_DRAWING, movedBy: undefined });
   });
 });
 

@@ -5,7 +5,7 @@ import type { DxfDrawing } from './drawing.ts';
 /** Name under which the browser keeps by how much drawings are moved. */
 export const DRAWING_SHIFTS = { key: 'drawingShifts', version: 1 } as const;
 /** Drawings that are remembered; the oldest give way. */
-const MAX_SHIFTS = 200;
+const MAX_STORED_SHIFTS = 200;
 /** No shift within a projection is larger, metres. */
 const MAX_SHIFT_M = 1e8;
 /** A mine and what belongs to it are nearer together. */
@@ -58,14 +58,14 @@ export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site
 /** Shifts with one more, or one less. */
 export function withShift(shifts: DrawingOffsets, uuid: string, by: SitePoint | undefined): DrawingOffsets {
   const others = Object.entries(shifts).filter(([key]) => key !== uuid);
-  return Object.fromEntries(by ? [...others.slice(-(MAX_SHIFTS - 1)), [uuid, by]] : others);
+  return Object.fromEntries(by ? [...others.slice(-(MAX_STORED_SHIFTS - 1)), [uuid, by]] : others);
 }
 
 /** Shifts as a storage has them; undefined for anything else. */
 export function readShifts(value: unknown): DrawingOffsets | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const sound = Object.entries(value).filter((entry): entry is [string, SitePoint] => isDrawingShift(entry[1]));
-  return Object.fromEntries(sound.slice(-MAX_SHIFTS));
+  return Object.fromEntries(sound.slice(-MAX_STORED_SHIFTS));
 }
 
 /** The shift of a drawing by the text that the browser keeps. */

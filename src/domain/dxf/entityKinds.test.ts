@@ -9,7 +9,7 @@ const pointGroups = (code: number, x: number, y: number, z = 0): Group[] => [
   [code + 10, y],
   [code + 20, z],
 ];
-const seen = lineRecord(0, 0, 0, 1, 0, 0);
+const visibleLine = lineRecord(0, 0, 0, 1, 0, 0);
 
 describe('lines', () => {
   it('3DLINE is a line in space', () => {
@@ -156,7 +156,7 @@ describe('notes', () => {
 it.each(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'LIGHT'])(
   '%s is left out, and said',
   (type) => {
-    expect(readEntities(seen + entityRecord(type, [8, 'A'], ...pointGroups(10, 0, 0))).report.omitted).toEqual([
+    expect(readEntities(visibleLine + entityRecord(type, [8, 'A'], ...pointGroups(10, 0, 0))).report.omitted).toEqual([
       { reason: 'notDrawable', type, count: 1 },
     ]);
   },

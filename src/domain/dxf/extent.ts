@@ -5,7 +5,7 @@ import type { SiteBox, SitePoint } from '../geo/frame.ts';
 const OUTLIER_FRACTION = 0.02;
 /** A whole extent this much larger than that of most points is not believed. */
 const OUTLIER_FACTOR = 8;
-const MAX_SAMPLES = 3000;
+const MAX_SAMPLED_POINTS = 3000;
 
 export interface Extent extends SiteBox {
   origin: SitePoint;
@@ -36,7 +36,7 @@ export function scaledExtent({ origin, min, max }: Extent, scale: number): Exten
 
 function sampledValues(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {
   const total = lists.reduce((sum, { length }) => sum + length / 3, 0);
-  const step = Math.max(1, Math.floor(total / MAX_SAMPLES));
+  const step = Math.max(1, Math.floor(total / MAX_SAMPLED_POINTS));
   const out: number[] = [];
   let skip = 0;
   for (const { values, length } of lists) {

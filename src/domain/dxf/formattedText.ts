@@ -16,7 +16,7 @@ export interface FormattedLine {
   isColumnEnd: boolean;
 }
 
-const BY_LAYER = 256;
+const COLOUR_BY_LAYER = 256;
 
 /** A code with a value that only changes how letters look: fonts, heights, widths. */
 const CODE_WITH_VALUE = /[A-Za-z][^;\\{}\n]*;/y;
@@ -128,5 +128,5 @@ function colourIn(code: 'C' | 'c', value: number): DxfColour | undefined {
   if (!(value >= 0)) return undefined;
   // The lowest byte is red.
   if (code === 'c') return ((value & 255) << 16) | (value & 0xff00) | ((value >> 16) & 255);
-  return value > 0 && value < BY_LAYER ? indexedColour(value) : undefined;
+  return value > 0 && value < COLOUR_BY_LAYER ? indexedColour(value) : undefined;
 }

@@ -5,7 +5,7 @@ import { scaleVector } from './vector.ts';
 
 const RAD_PER_DEGREE = Math.PI / 180;
 const FULL_TURN_RAD = 2 * Math.PI;
-const POLYLINE_LOOP = 2;
+const POLYLINE_LOOP_FLAG = 2;
 /** Where a new loop begins, or the loops end. */
 const LOOP_ENDS = [92, 97] as const;
 /** Where an edge ends as well. */
@@ -64,7 +64,7 @@ export function hatchLoops(entity: RawEntity): Vec3[][][] {
   for (let k = 0; k < count; k++) {
     const kind = groups.readGroup(92);
     if (kind === undefined) break;
-    loops.push(kind & POLYLINE_LOOP ? [polylineLoop(groups)] : edgeLoop(groups));
+    loops.push(kind & POLYLINE_LOOP_FLAG ? [polylineLoop(groups)] : edgeLoop(groups));
   }
   return loops;
 }

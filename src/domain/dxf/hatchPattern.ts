@@ -16,9 +16,9 @@ interface LineFamily {
 /** From one point to another; a dot has the same object twice. */
 export type DashSegment = readonly [from: Vec3, to: Vec3];
 
-const MAX_FAMILIES = 40;
+const MAX_LINE_FAMILIES = 40;
 const MAX_CROSSINGS = 60_000;
-const MAX_PIECES = 20_000;
+const MAX_DASH_PIECES = 20_000;
 
 /** Groups 53 to 49, which follow group 78. */
 export function patternOf({ codes, values }: RawEntity): LineFamily[] {
@@ -34,7 +34,7 @@ export function patternOf({ codes, values }: RawEntity): LineFamily[] {
     else if (last && (code === 45 || code === 46)) last.offset[code - 45] = value;
     else if (last && code === 49) last.dashes.push(value);
   }
-  return families.slice(0, MAX_FAMILIES);
+  return families.slice(0, MAX_LINE_FAMILIES);
 }
 
 /** Undefined where the pattern is too fine to be drawn. */
@@ -81,8 +81,8 @@ function addDashes(
   place: (t: number) => Vec3,
 ): boolean {
   const period = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
-  if (!(period > 1e-9)) return pieces.push([place(from), place(to)]) <= MAX_PIECES;
-  if (((to - from) / period) * dashes.length > MAX_PIECES) return false;
+  if (!(period > 1e-9)) return pieces.push([place(from), place(to)]) <= MAX_DASH_PIECES;
+  if (((to - from) / period) * dashes.length > MAX_DASH_PIECES) return false;
   for (let start = Math.floor(from / period) * period; start < to; start += period) {
     let at = start;
     for (const dash of dashes) {
@@ -92,7 +92,7 @@ function addDashes(
       else if (dash === 0 && at >= from && at <= to) pieces.push(dotSegment(place(at)));
       at = end;
     }
-    if (pieces.length > MAX_PIECES) return false;
+    if (pieces.length > MAX_DASH_PIECES) return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { lineVertices, readEntities, verticesOf } from '../../../tests/fixtures/
 import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
-const HEAD: Group[] = [
+const HATCH_HEAD_GROUPS: Group[] = [
   [8, 'A'],
   [10, 0],
   [20, 0],
@@ -27,7 +27,7 @@ function squareLoop(x: number, y: number, size: number): Group[] {
 const solidHatch = (style: number, ...loops: Group[][]): string =>
   entityRecord(
     'HATCH',
-    ...HEAD,
+    ...HATCH_HEAD_GROUPS,
     [2, 'SOLID'],
     [70, 1],
     [91, loops.length],
@@ -57,7 +57,7 @@ function patternHatch(angleDeg: number, step: number, dashes: number[], ...loops
   const angle = (angleDeg * Math.PI) / 180;
   return entityRecord(
     'HATCH',
-    ...HEAD,
+    ...HATCH_HEAD_GROUPS,
     [2, 'LINE'],
     [70, 0],
     [91, loops.length],
@@ -123,7 +123,7 @@ describe('edges of hatches', () => {
       readEntities(
         entityRecord(
           'HATCH',
-          ...HEAD,
+          ...HATCH_HEAD_GROUPS,
           [2, 'X'],
           [70, 0],
           [91, 1],

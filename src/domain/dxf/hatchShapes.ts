@@ -9,7 +9,7 @@ import { isFinitePoint, objectAxes, transformPoint } from './vector.ts';
 
 /** Larger ones are drawn by their outlines. */
 const MAX_LOOPS = 400;
-const MAX_POINTS = 10_000;
+const MAX_LOOP_POINTS = 10_000;
 
 export function hatchShapes(entity: RawEntity, detail = new DetailBudget(0)): Shape[] {
   const loops = hatchLoops(entity);
@@ -35,7 +35,7 @@ function insideShapes(
   const pattern = isSolid ? [] : patternOf(entity);
   const loops = edges.map(chainEdges).filter((loop) => loop.length > 2);
   if ((!isSolid && pattern.length === 0) || loops.length === 0 || !loops.flat().every(isFinitePoint)) return undefined;
-  if (loops.length > MAX_LOOPS || loops.flat().length > MAX_POINTS) return detail.markRefused();
+  if (loops.length > MAX_LOOPS || loops.flat().length > MAX_LOOP_POINTS) return detail.markRefused();
   const style = numberOf(entity, 75, 0);
   if (isSolid) {
     const points = fillTriangles(loops, style);

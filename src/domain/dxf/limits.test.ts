@@ -16,13 +16,13 @@ import { shapesOf } from './shapesOf.ts';
 
 const insertEntity = (name: string, ...more: Group[]): string =>
   entityRecord('INSERT', [8, 'A'], [2, name], [10, 0], [20, 0], ...more);
-const GRID: Group[] = [
+const ARRAY_GROUPS: Group[] = [
   [70, 100],
   [71, 100],
   [44, 1],
   [45, 1],
 ];
-const seen = lineRecord(0, 0, 0, 1, 0, 0);
+const visibleLine = lineRecord(0, 0, 0, 1, 0, 0);
 const tooMuch = (text: string): boolean =>
   readDxf(bytesOf(text), { ...DXF_LIMITS, visits: 50_000 }).report.omitted.some(({ reason }) => reason === 'tooMuch');
 
@@ -30,7 +30,7 @@ it('a scene takes what docs/coverage/dxf.md says', () => {
   expect(DXF_LIMITS).toMatchObject({ vertices: 8_000_000, texts: 200_000, visits: 3_000_000 });
   expect(DXF_MAX_BYTES).toBe(100 * 1024 * 1024);
   const text = entityRecord('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x']);
-  const made = readDxf(bytesOf(drawingText({ entities: seen + text.repeat(9) })), { ...DXF_LIMITS, texts: 5 });
+  const made = readDxf(bytesOf(drawingText({ entities: visibleLine + text.repeat(9) })), { ...DXF_LIMITS, texts: 5 });
   // The one that crosses the limit is the last.
   expect(made.texts.lines.split('\n')).toHaveLength(6);
   expect(made.report.omitted).toEqual([{ reason: 'tooMuch', type: 'TEXT', count: 3 }]);
@@ -39,19 +39,19 @@ it('a scene takes what docs/coverage/dxf.md says', () => {
 describe('blocks in blocks come to an end', () => {
   it('that hold nothing', () => {
     const blocks =
-      blockRecord('A', insertEntity('B', ...GRID)) + blockRecord('B', insertEntity('C', ...GRID)) + blockRecord('C');
-    expect(tooMuch(drawingText({ entities: seen + insertEntity('A', ...GRID), blocks }))).toBe(true);
+      blockRecord('A', insertEntity('B', ...ARRAY_GROUPS)) + blockRecord('B', insertEntity('C', ...ARRAY_GROUPS)) + blockRecord('C');
+    expect(tooMuch(drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks }))).toBe(true);
   });
 
   it('with invisible content', () => {
     const hidden = entityRecord('LINE', [60, 1]).repeat(100);
-    const blocks = blockRecord('A', insertEntity('B', ...GRID)) + blockRecord('B', hidden);
-    expect(tooMuch(drawingText({ entities: seen + insertEntity('A', ...GRID), blocks }))).toBe(true);
+    const blocks = blockRecord('A', insertEntity('B', ...ARRAY_GROUPS)) + blockRecord('B', hidden);
+    expect(tooMuch(drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks }))).toBe(true);
   });
 
   it('that hold lines without an end', () => {
     const ray = entityRecord('RAY', [8, 'A'], [10, 0], [20, 0], [11, 1], [21, 0]);
-    const text = drawingText({ entities: seen + insertEntity('A', ...GRID), blocks: blockRecord('A', ray) });
+    const text = drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks: blockRecord('A', ray) });
     const made = readDxf(bytesOf(text), { ...DXF_LIMITS, vertices: 1000 });
     expect(made.lines.positions.length / 3).toBeLessThan(1100);
   });
@@ -65,8 +65,8 @@ describe('blocks in blocks come to an end', () => {
       ),
     );
     const text = drawingText({
-      entities: seen + insertEntity('L0'),
-      blocks: levels.join('') + blockRecord('L15', seen),
+      entities: visibleLine + insertEntity('L0'),
+      blocks: levels.join('') + blockRecord('L15', visibleLine),
     });
     const made = readDxf(bytesOf(text));
     expect(made.groups.length).toBeLessThanOrEqual(DXF_LIMITS.groups + 1);
@@ -76,7 +76,7 @@ describe('blocks in blocks come to an end', () => {
   it('with multiplying long texts', () => {
     const text = entityRecord('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'.repeat(2000)]);
     const made = readDxf(
-      bytesOf(drawingText({ entities: seen + insertEntity('A', ...GRID), blocks: blockRecord('A', text) })),
+      bytesOf(drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks: blockRecord('A', text) })),
     );
     expect(made.texts.lines.length).toBeLessThan(DXF_LIMITS.letters + 20_000);
   });
@@ -90,8 +90,8 @@ describe('blocks in blocks come to an end', () => {
     const blocks =
       blockRecord('A', insertEntity('B', ...scaled)) +
       blockRecord('B', insertEntity('C', ...scaled)) +
-      blockRecord('C', seen);
-    const made = readEntities(seen + insertEntity('A', ...scaled), { blocks });
+      blockRecord('C', visibleLine);
+    const made = readEntities(visibleLine + insertEntity('A', ...scaled), { blocks });
     expect(lineVertices(made)).toHaveLength(2);
     expect(made.report.omitted).toEqual([{ reason: 'damaged', type: 'LINE', count: 1 }]);
   });
@@ -155,11 +155,11 @@ it('a mesh with a fraction of columns is none', () => {
     entityRecord('POLYLINE', [8, 'A'], [66, 1], [70, 16], [71, 1e9], [72, 0.5]) +
     corner.repeat(4) +
     entityRecord('SEQEND');
-  expect(readEntities(seen + mesh).report.omitted).toEqual([{ reason: 'damaged', type: 'POLYLINE', count: 1 }]);
+  expect(readEntities(visibleLine + mesh).report.omitted).toEqual([{ reason: 'damaged', type: 'POLYLINE', count: 1 }]);
 });
 
 it('coordinates that no float holds are damaged', () => {
-  expect(readEntities(seen + lineRecord(0, 0, 0, 1e300, 0, 0)).report.omitted).toEqual([
+  expect(readEntities(visibleLine + lineRecord(0, 0, 0, 1e300, 0, 0)).report.omitted).toEqual([
     { reason: 'damaged', type: 'LINE', count: 1 },
   ]);
 });
@@ -169,7 +169,7 @@ it('names of layers and kinds are reported up to a limit', () => {
     ...Array.from({ length: 6000 }, (_, k) => entityRecord('LAYER', [2, `L${k}`], [62, 7], [70, 0])),
   );
   const strange = Array.from({ length: 500 }, (_, k) => entityRecord(`K${k}`, [8, '0'])).join('');
-  const made = readEntities(seen + strange, { tables: layers });
+  const made = readEntities(visibleLine + strange, { tables: layers });
   expect(made.layers.length).toBeLessThanOrEqual(2001);
   expect(made.report.omitted.length).toBeLessThanOrEqual(201);
   expect(made.report.omitted.reduce((sum, { count }) => sum + count, 0)).toBe(500);
@@ -177,7 +177,7 @@ it('names of layers and kinds are reported up to a limit', () => {
 
 it('a reader reports its progress in a file', () => {
   const shares: number[] = [];
-  readDxf(bytesOf(drawingText({ entities: seen.repeat(10_000) })), DXF_LIMITS, (share) => shares.push(share));
+  readDxf(bytesOf(drawingText({ entities: visibleLine.repeat(10_000) })), DXF_LIMITS, (share) => shares.push(share));
   expect(shares.length).toBeGreaterThan(3);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(Math.min(...shares)).toBeGreaterThan(0);

@@ -2,11 +2,11 @@
 import { numberOf, type RawEntity } from './entity.ts';
 
 /** Group of the line weight of an entity and of a layer. */
-export const LINE_WEIGHT = 370;
-const BY_LAYER = -1;
-const BY_BLOCK = -2;
+export const LINE_WEIGHT_CODE = 370;
+const WEIGHT_BY_LAYER = -1;
+const WEIGHT_BY_BLOCK = -2;
 /** Line weight if the file leaves it to the program. */
-const DEFAULT_WEIGHT = 25;
+const DEFAULT_LINE_WEIGHT = 25;
 /** Weights up to which lines are 1, 2, 3 and 4 pixels wide. */
 const LINE_WEIGHT_LIMITS = [30, 50, 80, 120] as const;
 
@@ -16,9 +16,9 @@ const LINE_WEIGHT_LIMITS = [30, 50, 80, 120] as const;
  * @param around that of the insert that it is in; undefined outside of blocks
  */
 export function lineWeightOf(entity: RawEntity, ofLayer: number | undefined, around: number | undefined): number {
-  const own = numberOf(entity, LINE_WEIGHT, BY_LAYER);
-  const weight = own === BY_LAYER ? ofLayer : own === BY_BLOCK ? around : own;
-  return weight !== undefined && weight >= 0 ? weight : DEFAULT_WEIGHT;
+  const own = numberOf(entity, LINE_WEIGHT_CODE, WEIGHT_BY_LAYER);
+  const weight = own === WEIGHT_BY_LAYER ? ofLayer : own === WEIGHT_BY_BLOCK ? around : own;
+  return weight !== undefined && weight >= 0 ? weight : DEFAULT_LINE_WEIGHT;
 }
 
 /** Pixels of the screen that a weight takes. */

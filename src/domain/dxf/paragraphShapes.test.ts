@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entityRecord, type Group } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { readEntities, textLines } from '../../../tests/fixtures/dxf/readDrawing.ts';
-import { type DxfDrawing, TEXT_FLOATS } from './drawing.ts';
+import { type DxfDrawing, FLOATS_PER_TEXT } from './drawing.ts';
 import { formattedLines } from './formattedText.ts';
 
 const INSERTION_POINT: Group[] = [
@@ -10,11 +10,11 @@ const INSERTION_POINT: Group[] = [
   [20, 50],
   [30, 0],
 ];
-const EMBEDDED: Group = [101, 'Embedded Object'];
+const EMBEDDED_OBJECT_GROUP: Group = [101, 'Embedded Object'];
 
 /** Anchor in the drawing, the axes of the letters, and the fitted vectors. */
 function placeOf(made: DxfDrawing, line = 0) {
-  const at = [...made.texts.places.subarray(line * TEXT_FLOATS, (line + 1) * TEXT_FLOATS)];
+  const at = [...made.texts.places.subarray(line * FLOATS_PER_TEXT, (line + 1) * FLOATS_PER_TEXT)];
   const [x, y, z, ax, ay, az, ux, uy, uz, , , fit] = at.map((value) => Math.round(value * 1000) / 1000 + 0);
   const toDrawingAxes = (a = 0, b = 0, c = 0) => [a, -c + 0, b];
   const anchor = [(x ?? 0) + made.origin.easting, made.origin.northing - (z ?? 0), (y ?? 0) + made.origin.altitude];
@@ -23,13 +23,13 @@ function placeOf(made: DxfDrawing, line = 0) {
 
 describe('MTEXT with an embedded object', () => {
   it('keeps its own direction: codes of the object are about its columns', () => {
-    const object: Group[] = [EMBEDDED, [70, 1], [10, 0], [20, 1], [30, 0], [11, 7], [21, 7], [31, 0], [40, 90]];
+    const object: Group[] = [EMBEDDED_OBJECT_GROUP, [70, 1], [10, 0], [20, 1], [30, 0], [11, 7], [21, 7], [31, 0], [40, 90]];
     const made = readEntities(entityRecord('MTEXT', ...INSERTION_POINT, [40, 2], [71, 1], [1, 'North'], ...object));
     expect(placeOf(made)).toMatchObject({ along: [2, 0, 0], up: [0, 2, 0] });
   });
 
   it('flows through its columns, and on at a column break', () => {
-    const object: Group[] = [EMBEDDED, [71, 1], [72, 3], [41, 4], [42, 70], [44, 20], [45, 5]];
+    const object: Group[] = [EMBEDDED_OBJECT_GROUP, [71, 1], [72, 3], [41, 4], [42, 70], [44, 20], [45, 5]];
     const made = readEntities(
       entityRecord('MTEXT', ...INSERTION_POINT, [40, 1], [41, 999], [71, 1], [1, 'a\\Pb\\Nc\\Pd\\Pe\\Pf'], ...object),
     );
@@ -39,7 +39,7 @@ describe('MTEXT with an embedded object', () => {
   });
 
   it('wraps to the width of a column, with heights of their own and from right to left', () => {
-    const object: Group[] = [EMBEDDED, [71, 2], [72, 2], [73, 0], [74, 1], [44, 5], [45, 5], [46, 1], [46, 0]];
+    const object: Group[] = [EMBEDDED_OBJECT_GROUP, [71, 2], [72, 2], [73, 0], [74, 1], [44, 5], [45, 5], [46, 1], [46, 0]];
     const made = readEntities(
       entityRecord('MTEXT', ...INSERTION_POINT, [40, 1], [71, 1], [1, 'abcdefg hij klm'], ...object),
     );
@@ -48,7 +48,7 @@ describe('MTEXT with an embedded object', () => {
   });
 
   it('is read from attributes of several lines', () => {
-    const insideText: Group[] = [EMBEDDED, [10, 3], [20, 4], [40, 2], [71, 7], [1, 'one\\Ptwo']];
+    const insideText: Group[] = [EMBEDDED_OBJECT_GROUP, [10, 3], [20, 4], [40, 2], [71, 7], [1, 'one\\Ptwo']];
     const made = readEntities(
       entityRecord('ATTDEF', ...INSERTION_POINT, [40, 2], [1, 'one'], [2, 'TAG'], ...insideText),
     );

@@ -10,8 +10,8 @@ const MAX_LETTERS = 2000;
 const MAX_PARAGRAPH_LINES = 10_000;
 const MAX_COLUMNS = 100;
 /** Distance of lines in letter heights, and the mean width of a letter. */
-const LINE_STEP = 1.6;
-const LETTER_WIDTH = 0.62;
+const LINE_STEP_IN_HEIGHTS = 1.6;
+const LETTER_WIDTH_IN_HEIGHTS = 0.62;
 
 interface Paragraph {
   at: Vec3;
@@ -46,7 +46,7 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   const up = scaleVector(unit(crossProduct(normal, along), [0, 1, 0]), height);
   const columns = columnsOf(entity, height);
   const width = columns ? columns.width : numberOf(entity, 41, 0) / height;
-  const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH));
+  const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH_IN_HEIGHTS));
   const paragraph = { at, along, up, corner: numberOf(entity, 71, 1), step: numberOf(entity, 44, 1) };
   return columns ? columnShapes(lines, paragraph, columns) : lineShapes(lines, paragraph);
 }
@@ -67,7 +67,7 @@ function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined
 
 function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, columns: Columns): TextShape[] {
   const { count, width, gutter, heights, isReversed } = columns;
-  const distance = LINE_STEP * lineStepOf(paragraph);
+  const distance = LINE_STEP_IN_HEIGHTS * lineStepOf(paragraph);
   const linesPerColumn = Math.ceil(lines.length / count);
   const shapes: TextShape[] = [];
   let first = 0;
@@ -118,7 +118,7 @@ function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextSh
   const { at, along, up, corner } = paragraph;
   const lines = all.slice(0, MAX_PARAGRAPH_LINES);
   const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
-  const distance = LINE_STEP * lineStepOf(paragraph);
+  const distance = LINE_STEP_IN_HEIGHTS * lineStepOf(paragraph);
   const height = 1 + (lines.length - 1) * distance;
   const top = [0, height / 2, height][Math.floor(place / 3)] as number;
   const shapes = lines.map((line, k): TextShape => {

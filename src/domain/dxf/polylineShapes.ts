@@ -13,11 +13,11 @@ export const MAX_POLYLINE_VERTICES = 1000;
 const CLOSED_FLAG = 1;
 const POLYLINE_3D_FLAG = 8;
 const MESH_FLAG = 16;
-const MESH_CLOSED_ACROSS = 32;
+const MESH_CLOSED_ACROSS_FLAG = 32;
 const POLYFACE_FLAG = 64;
-const SPLINE_FRAME = 16;
-const POLYFACE_VERTEX = 64;
-const POLYFACE_ANY = 128;
+const SPLINE_FRAME_FLAG = 16;
+const POLYFACE_VERTEX_FLAG = 64;
+const POLYFACE_ANY_FLAG = 128;
 
 interface Corner {
   at: Vec3;
@@ -58,7 +58,7 @@ export function polylineShapes(entity: RawEntity, detail?: DetailBudget): Shape[
   const flags = numberOf(entity, 70, 0);
   if (flags & POLYFACE_FLAG) return polyfaceShapes(entity);
   if (flags & MESH_FLAG) return meshShapes(entity, flags);
-  const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
+  const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME_FLAG) === 0);
   const closed = (flags & CLOSED_FLAG) !== 0;
   if (flags & POLYLINE_3D_FLAG) {
     const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
@@ -102,7 +102,7 @@ function bulgedPolylineShapes(
 /** A grid of M by N points. */
 function meshShapes(entity: RawEntity, flags: number): Shape[] {
   const isSmooth = numberOf(entity, 75, 0) > 0 && numberOf(entity, 73, 0) > 1;
-  const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
+  const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME_FLAG) === 0);
   const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
   const columns = Math.floor(numberOf(entity, isSmooth ? 74 : 72, 0));
   const declaredCount = Math.floor(numberOf(entity, isSmooth ? 73 : 71, 0));
@@ -111,7 +111,7 @@ function meshShapes(entity: RawEntity, flags: number): Shape[] {
   const at = (row: number, column: number): Vec3 => points[(row % rows) * columns + (column % columns)] as Vec3;
   const faces: Vec3[] = [];
   const lastRow = flags & CLOSED_FLAG ? rows : rows - 1;
-  const lastColumn = flags & MESH_CLOSED_ACROSS ? columns : columns - 1;
+  const lastColumn = flags & MESH_CLOSED_ACROSS_FLAG ? columns : columns - 1;
   for (let row = 0; row < lastRow; row++) {
     for (let column = 0; column < lastColumn; column++) {
       const [a, b] = [at(row, column), at(row, column + 1)];
@@ -128,7 +128,7 @@ function polyfaceShapes(entity: RawEntity): Shape[] {
   const faces: Vec3[] = [];
   for (const part of entity.parts) {
     const flags = numberOf(part, 70, 0);
-    if (flags & POLYFACE_ANY && !(flags & POLYFACE_VERTEX)) {
+    if (flags & POLYFACE_ANY_FLAG && !(flags & POLYFACE_VERTEX_FLAG)) {
       const corners = [71, 72, 73, 74].map((code) => points[Math.abs(numberOf(part, code, 0)) - 1]);
       addFan(
         faces,

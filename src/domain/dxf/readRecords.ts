@@ -1,12 +1,12 @@
 /** Cuts a stream of groups into records, each begun by a group of code 0, polylines and inserts with their parts. */
 import { emptyEntity, type RawEntity } from './entity.ts';
 import type { GroupSource } from './groups.ts';
-import { LINE_WEIGHT } from './lineWeights.ts';
+import { LINE_WEIGHT_CODE } from './lineWeights.ts';
 
 export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES' | 'OBJECTS';
 
 /** All groups after this one describe an object inside the entity. */
-const EMBEDDED_OBJECT = 101;
+const EMBEDDED_OBJECT_CODE = 101;
 
 export interface RecordSink {
   /** A record is complete. Records before any section are treated as entities. */
@@ -17,7 +17,7 @@ export interface RecordSink {
 export type OnProgress = (share: number) => void;
 
 /** Groups between two reports of {@link OnProgress}: a few milliseconds of work. */
-const REPORT_GROUPS = 16_384;
+const GROUPS_PER_REPORT = 16_384;
 
 /** @returns whether the file's end mark was there */
 export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnProgress): boolean {
@@ -30,11 +30,11 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
     whole = undefined;
   };
   while (source.next()) {
-    if (++groups % REPORT_GROUPS === 0) onShare?.(source.readFraction);
+    if (++groups % GROUPS_PER_REPORT === 0) onShare?.(source.readFraction);
     const { code } = source;
     if (code !== 0) {
       if (current && (isRelevantCode(code) || isClipHandle(code, current.type))) {
-        if (code === EMBEDDED_OBJECT) current.embedded = emptyEntity('EMBEDDED');
+        if (code === EMBEDDED_OBJECT_CODE) current.embedded = emptyEntity('EMBEDDED');
         const owner = current.embedded ?? current;
         owner.codes.push(code);
         owner.values.push(source.value);
@@ -69,7 +69,7 @@ function sectionOf(name: string): Section | undefined {
 
 /** Handles, class names, owners, extended data and the insides of solids are of no use here. */
 function isRelevantCode(code: number): boolean {
-  return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT || code === 420;
+  return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT_CODE || code === 420;
 }
 
 /** Handles identify the clipped inserts. */

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { DxfFault } from './fault.ts';
 import { readDxf } from './readDxf.ts';
 
-const ROOT = '../shared/data';
-const hasRealFiles = existsSync(ROOT);
-const files = hasRealFiles
-  ? readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dxf$/i.test(name))
+const SHARED_DATA_FOLDER = '../shared/data';
+const hasRealFiles = existsSync(SHARED_DATA_FOLDER);
+const drawingFiles = hasRealFiles
+  ? readdirSync(SHARED_DATA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dxf$/i.test(name))
   : [];
 
 /** Entities with special treatment (docs/coverage/dxf.md). */
-const OTHERWISE: Readonly<Record<string, string>> = {
+const SPECIAL_ENTITY_REASONS: Readonly<Record<string, string>> = {
   'api-cw750-details.dxf': 'partly',
   'blocks.dxf': 'nothingDrawn',
   'blocks2.dxf': 'nothingDrawn',
@@ -32,13 +32,13 @@ function outcomeOf(bytes: Uint8Array): string {
 }
 
 describe.runIf(hasRealFiles)('files of others', () => {
-  it.each(files)('%s', (name) => {
-    const bytes = new Uint8Array(readFileSync(join(ROOT, name)));
-    expect(outcomeOf(bytes)).toBe(OTHERWISE[name.replace(/^.*\//, '')] ?? 'drawn');
+  it.each(drawingFiles)('%s', (name) => {
+    const bytes = new Uint8Array(readFileSync(join(SHARED_DATA_FOLDER, name)));
+    expect(outcomeOf(bytes)).toBe(SPECIAL_ENTITY_REASONS[name.replace(/^.*\//, '')] ?? 'drawn');
   });
 
-  it.each(files)('%s: every entity that dxf-parser finds is drawn or accounted for', (name) => {
-    const bytes = new Uint8Array(readFileSync(join(ROOT, name)));
+  it.each(drawingFiles)('%s: every entity that dxf-parser finds is drawn or accounted for', (name) => {
+    const bytes = new Uint8Array(readFileSync(join(SHARED_DATA_FOLDER, name)));
     const parsed = new DxfParser().parseSync(new TextDecoder().decode(bytes));
     const found = countOf((parsed?.entities ?? []).filter(({ visible }) => visible !== false).map(({ type }) => type));
     const ours = found.size > 0 ? readDxf(bytes).report : undefined;

@@ -4,7 +4,7 @@ import { bytesOf, lineVertices, textLines, verticesOf } from '../../../tests/fix
 import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 const numberGroups = (values: readonly number[]): Group[] => values.map((value) => [40, value]);
 const cornerGroups = (points: readonly (readonly [number, number])[]): Group[] => [
   [70, points.length],
@@ -24,7 +24,7 @@ interface Filter {
 /** The objects by which an insert of this handle is clipped. */
 const filterObjects = (
   insert: string,
-  { points, toBlock = IDENTITY, toClip = IDENTITY, enabled = 1 }: Filter,
+  { points, toBlock = IDENTITY_MATRIX, toClip = IDENTITY_MATRIX, enabled = 1 }: Filter,
 ): string => {
   const filter = entityRecord(
     'SPATIAL_FILTER',
@@ -155,7 +155,7 @@ describe('a clipped insert', () => {
   it.each([
     ['switched off', { points: SQUARE, enabled: 0 }],
     ['of one corner', { points: [[0, 0]] as const }],
-    ['without room', { points: SQUARE, toClip: IDENTITY.map(() => 0) }],
+    ['without room', { points: SQUARE, toClip: IDENTITY_MATRIX.map(() => 0) }],
   ])('is whole by a boundary that is %s', (_what, filter) => {
     expect(lineVertices(readClipped(lineRecord(-5, 5, 0, 25, 5, 0), filter))).toHaveLength(2);
   });

@@ -3,9 +3,9 @@ import { type ClipArea, clipArea } from './clip.ts';
 import { numberOf, numbersOf, pointsOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Affine, addVectors, crossProduct, isFinitePoint, scaleVector, transformPoint } from './vector.ts';
 
-const MAX_CORNERS = 1000;
+const MAX_BOUNDARY_CORNERS = 1000;
 /** Rows of four numbers. */
-const MATRIX_NUMBERS = 12;
+const NUMBERS_PER_MATRIX = 12;
 
 export class SpatialFilters {
   /** By their handle. */
@@ -49,12 +49,12 @@ function ownerHandleOf({ codes, values }: RawEntity): string {
 
 function clipBoundary(filter: RawEntity): Vec3[] | undefined {
   const points = pointsOf(filter, 10);
-  const numbers = numbersOf(filter, 40).slice(-2 * MATRIX_NUMBERS);
+  const numbers = numbersOf(filter, 40).slice(-2 * NUMBERS_PER_MATRIX);
   const isEnabled = numberOf(filter, 71, 1) !== 0;
-  if (!isEnabled || points.length < 2 || points.length > MAX_CORNERS || numbers.length < 2 * MATRIX_NUMBERS)
+  if (!isEnabled || points.length < 2 || points.length > MAX_BOUNDARY_CORNERS || numbers.length < 2 * NUMBERS_PER_MATRIX)
     return undefined;
-  const toBlock = affineOf(numbers.slice(0, MATRIX_NUMBERS));
-  const fromClip = inverseAffine(affineOf(numbers.slice(MATRIX_NUMBERS)));
+  const toBlock = affineOf(numbers.slice(0, NUMBERS_PER_MATRIX));
+  const fromClip = inverseAffine(affineOf(numbers.slice(NUMBERS_PER_MATRIX)));
   if (!fromClip) return undefined;
   const corners = points.length === 2 ? rectangle(points[0] as Vec3, points[1] as Vec3) : points;
   const inBlock = corners.map((corner) => transformPoint(toBlock, transformPoint(fromClip, corner)));

@@ -11,8 +11,8 @@ const MAX_LETTERS = 2000;
 const MAX_OBLIQUE_DEG = 85;
 
 /** Groups 72: between both points by the size of the letters, or by their width alone. */
-const ALIGNED_FIT = 3;
-const FIT_TEXT = 5;
+const ALIGNED_JUSTIFICATION = 3;
+const FIT_JUSTIFICATION = 5;
 /** Flags of group 71. */
 const BACKWARD_FLAG = 2;
 const UPSIDE_DOWN_FLAG = 4;
@@ -28,9 +28,9 @@ export function textShapes(entity: RawEntity): Shape[] {
   const second = across !== 0 || upward !== 0 ? pointOf(entity, 11) : undefined;
   const height = numberOf(entity, 40, 1);
   if (text === '' || !start || !(height > 0)) return [];
-  const isStretched = across === ALIGNED_FIT || across === FIT_TEXT;
+  const isStretched = across === ALIGNED_JUSTIFICATION || across === FIT_JUSTIFICATION;
   const shape = { kind: 'text', text: text.slice(0, MAX_LETTERS) } as const;
-  const fittedText = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED_FIT) : undefined;
+  const fittedText = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED_JUSTIFICATION) : undefined;
   if (fittedText) return [{ ...shape, ...fittedText }];
   const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
   const width = widthFactor(entity);

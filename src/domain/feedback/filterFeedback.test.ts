@@ -15,7 +15,7 @@ const entries = [
   feedbackEntry('2', 'feedback', 'Good', 'Bat', '2026-11-20T06:00:00Z'),
   feedbackEntry('3', 'praise', 'from another backend', 'Bat', 'no date'),
 ];
-const everything: FeedbackQuery = { type: 'all', search: '', day: '' };
+const matchAllQuery: FeedbackQuery = { type: 'all', search: '', day: '' };
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   [{ day: '2026-11-20' }, ['2']],
   [{ day: '2026-11-20', search: 'crusher' }, []],
 ])('%j', (changes, ids) => {
-  expect(filterFeedback(entries, { ...everything, ...changes }, dayOf).map(({ id }) => id)).toEqual(ids);
+  expect(filterFeedback(entries, { ...matchAllQuery, ...changes }, dayOf).map(({ id }) => id)).toEqual(ids);
 });

@@ -1,11 +1,11 @@
 import { runInContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { openTranscoder, strictContext } from '../../../tests/fixtures/files/basisTranscoder.ts';
-import { ETC1S, UASTC } from '../../../tests/fixtures/files/ktx2.ts';
+import { ETC1S_FILE, UASTC_FILE } from '../../../tests/fixtures/files/ktx2.ts';
 import { imageSize } from './imageSize.ts';
 import { ktx2Decoder } from './ktx2.ts';
 
-const decode = ktx2Decoder(openTranscoder);
+const decodeKtx2 = ktx2Decoder(openTranscoder);
 
 it('is read where text cannot become code', () => {
   // Everything that the policy forbids is rejected here.
@@ -21,11 +21,11 @@ function withWord(file: Uint8Array, at: number, value: number): Uint8Array {
 
 describe('a picture in KTX2', () => {
   it.each([
-    ['UASTC with Zstandard', UASTC, 1],
-    ['ETC1S', ETC1S, 5],
+    ['UASTC with Zstandard', UASTC_FILE, 1],
+    ['ETC1S', ETC1S_FILE, 5],
   ])('of %s has its pixels', async (_coding, file, within) => {
     expect(imageSize(file)).toEqual({ width: 16, height: 16 });
-    const pixels = await decode(file);
+    const pixels = await decodeKtx2(file);
     expect(pixels).toMatchObject({ width: 16, height: 16 });
     const pixelAt = (x: number, y: number) => [
       ...(pixels?.rgba.subarray((y * 16 + x) * 4, (y * 16 + x) * 4 + 4) ?? []),
@@ -39,23 +39,23 @@ describe('a picture in KTX2', () => {
   });
 
   it.each([
-    ['cut short', UASTC.subarray(0, 200)],
-    ['no more than a header', UASTC.subarray(0, 40)],
-    ['without its levels', UASTC.subarray(0, 90)],
-    ['with more levels than it has bytes', withWord(UASTC, 40, 16)],
-    ['with levels without end', withWord(UASTC, 40, 0xffffffff)],
-    ['with a level that unpacks to gigabytes', withWord(UASTC, 80 + 16, 0xf0000000)],
-    ['with a level beyond its end', withWord(UASTC, 80, 0x7fffffff)],
-    ['with a description beyond its end', withWord(UASTC, 48, 0x7fffffff)],
-    ['with key values beyond its end', withWord(UASTC, 60, 0x7fffffff)],
-    ['with codebooks beyond its end', withWord(ETC1S, 64, 0x7fff0000)],
-    ['of more pixels than are drawn', withWord(withWord(UASTC, 20, 0x7fffffff), 24, 2)],
-    ['with a depth', withWord(UASTC, 28, 4)],
-    ['of another size than its data', withWord(withWord(UASTC, 20, 4096), 24, 4096)],
-    ['with six faces', withWord(UASTC, 36, 6)],
-    ['scrambled', UASTC.map((byte, k) => (k < 100 ? byte : (k * 37) & 255))],
+    ['cut short', UASTC_FILE.subarray(0, 200)],
+    ['no more than a header', UASTC_FILE.subarray(0, 40)],
+    ['without its levels', UASTC_FILE.subarray(0, 90)],
+    ['with more levels than it has bytes', withWord(UASTC_FILE, 40, 16)],
+    ['with levels without end', withWord(UASTC_FILE, 40, 0xffffffff)],
+    ['with a level that unpacks to gigabytes', withWord(UASTC_FILE, 80 + 16, 0xf0000000)],
+    ['with a level beyond its end', withWord(UASTC_FILE, 80, 0x7fffffff)],
+    ['with a description beyond its end', withWord(UASTC_FILE, 48, 0x7fffffff)],
+    ['with key values beyond its end', withWord(UASTC_FILE, 60, 0x7fffffff)],
+    ['with codebooks beyond its end', withWord(ETC1S_FILE, 64, 0x7fff0000)],
+    ['of more pixels than are drawn', withWord(withWord(UASTC_FILE, 20, 0x7fffffff), 24, 2)],
+    ['with a depth', withWord(UASTC_FILE, 28, 4)],
+    ['of another size than its data', withWord(withWord(UASTC_FILE, 20, 4096), 24, 4096)],
+    ['with six faces', withWord(UASTC_FILE, 36, 6)],
+    ['scrambled', UASTC_FILE.map((byte, k) => (k < 100 ? byte : (k * 37) & 255))],
   ])('that is %s is refused', async (_what, file) => {
-    expect(await decode(file)).toBeUndefined();
+    expect(await decodeKtx2(file)).toBeUndefined();
   });
 
   it('that breaks the transcoder is damaged, and the next one has another transcoder', async () => {
@@ -70,10 +70,10 @@ describe('a picture in KTX2', () => {
     } as never;
     const open = vi.fn(openTranscoder).mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(broken);
     const decode = ktx2Decoder(open);
-    await expect(decode(UASTC)).rejects.toThrow('down');
-    expect(await decode(UASTC)).toBeUndefined();
-    expect(await decode(UASTC)).toMatchObject({ width: 16, height: 16 });
-    expect(await decode(ETC1S)).toMatchObject({ width: 16, height: 16 });
+    await expect(decode(UASTC_FILE)).rejects.toThrow('down');
+    expect(await decode(UASTC_FILE)).toBeUndefined();
+    expect(await decode(UASTC_FILE)).toMatchObject({ width: 16, height: 16 });
+    expect(await decode(ETC1S_FILE)).toMatchObject({ width: 16, height: 16 });
     expect(open).toHaveBeenCalledTimes(3);
   });
 
@@ -97,7 +97,7 @@ describe('a picture in KTX2', () => {
       } as never;
     };
     const decode = ktx2Decoder(async () => createFailingModule());
-    const [first, second, third] = await Promise.all([decode(UASTC), decode(ETC1S), decode(UASTC)]);
+    const [first, second, third] = await Promise.all([decode(UASTC_FILE), decode(ETC1S_FILE), decode(UASTC_FILE)]);
     expect(first).toBeUndefined();
     expect([second, third]).toEqual([
       expect.objectContaining({ width: 16, height: 16 }),

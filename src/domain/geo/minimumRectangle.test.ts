@@ -9,11 +9,11 @@ const rotatedPoint = ({ x, y }: Point, rad: number): Point => ({
   y: y * Math.cos(rad) - x * Math.sin(rad),
 });
 const movedPoint = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
-const SITE = { x: 512_345.5, y: 4_812_345.25 };
+const SITE_OFFSET = { x: 512_345.5, y: 4_812_345.25 };
 
-const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
-const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 60 });
-const angle = fc.double({ min: -7, max: 7, noNaN: true });
+const anyCoordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
+const anyPoints = fc.array(fc.record({ x: anyCoordinate, y: anyCoordinate }), { minLength: 1, maxLength: 60 });
+const anyAngleRad = fc.double({ min: -7, max: 7, noNaN: true });
 const rectangleArea = (list: Point[]) => {
   const found = minimumRectangle(list);
   return (found?.longSideM ?? 0) * (found?.shortSideM ?? 0);
@@ -32,24 +32,24 @@ describe('the smallest rectangle around points', () => {
       { x: 2.5, y: 40 },
       { x: 0, y: 40 },
       { x: -2.5, y: 40 },
-    ].map((corner) => movedPoint(rotatedPoint(corner, bearingRad), SITE));
+    ].map((corner) => movedPoint(rotatedPoint(corner, bearingRad), SITE_OFFSET));
     const found = minimumRectangle(drive);
     expect(found?.longSideM).toBeCloseTo(80, 6);
     expect(found?.shortSideM).toBeCloseTo(5, 6);
     expect(found?.bearingRad).toBeCloseTo(bearingRad % Math.PI, 6);
-    expect(found?.centre.x).toBeCloseTo(SITE.x, 6);
-    expect(found?.centre.y).toBeCloseTo(SITE.y, 6);
+    expect(found?.centre.x).toBeCloseTo(SITE_OFFSET.x, 6);
+    expect(found?.centre.y).toBeCloseTo(SITE_OFFSET.y, 6);
   });
 
   it('of nothing is none, of one place has no size, of a line has no width', () => {
     expect(minimumRectangle([])).toBeUndefined();
-    expect(minimumRectangle([SITE, SITE, SITE])).toEqual({
-      centre: SITE,
+    expect(minimumRectangle([SITE_OFFSET, SITE_OFFSET, SITE_OFFSET])).toEqual({
+      centre: SITE_OFFSET,
       longSideM: 0,
       shortSideM: 0,
       bearingRad: Math.PI / 2,
     });
-    const line = minimumRectangle([1, 3, 2].map((k) => movedPoint(SITE, { x: k, y: k })));
+    const line = minimumRectangle([1, 3, 2].map((k) => movedPoint(SITE_OFFSET, { x: k, y: k })));
     expect(line?.longSideM).toBeCloseTo(Math.SQRT2 * 2, 6);
     expect(line?.shortSideM).toBeCloseTo(0, 6);
     expect(line?.bearingRad).toBeCloseTo(Math.PI / 4, 6);
@@ -57,7 +57,7 @@ describe('the smallest rectangle around points', () => {
 
   it('holds every point', () => {
     fc.assert(
-      fc.property(points, (list) => {
+      fc.property(anyPoints, (list) => {
         const found = minimumRectangle(list);
         for (const point of list) {
           // With the long side turned to north, x runs across it and y along.
@@ -74,7 +74,7 @@ describe('the smallest rectangle around points', () => {
 
   it('is no larger than any other rectangle around them', () => {
     fc.assert(
-      fc.property(points, angle, (list, rad) => {
+      fc.property(anyPoints, anyAngleRad, (list, rad) => {
         const other = uprightArea(list.map((point) => rotatedPoint(point, rad)));
         expect(rectangleArea(list)).toBeLessThanOrEqual(other * (1 + 1e-9) + 1e-6);
       }),
@@ -83,8 +83,8 @@ describe('the smallest rectangle around points', () => {
 
   it('turns and moves with its points', () => {
     fc.assert(
-      fc.property(points, angle, (list, rad) => {
-        const other = list.map((point) => movedPoint(rotatedPoint(point, rad), SITE));
+      fc.property(anyPoints, anyAngleRad, (list, rad) => {
+        const other = list.map((point) => movedPoint(rotatedPoint(point, rad), SITE_OFFSET));
         expect(rectangleArea(other)).toBeCloseTo(rectangleArea(list), 2);
       }),
     );

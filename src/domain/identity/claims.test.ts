@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimAt, claimTexts } from './claims.ts';
 
-const CLAIMS = {
+const TOKEN_CLAIMS = {
   realm_access: { roles: ['ADMIN', 7, null] },
   'https://mine.example/roles': ['DISPATCHER'],
   scope: ' openid  view_public ',
@@ -20,7 +20,7 @@ test.each([
   ['realm_access.missing.deeper', []],
   ['', []],
 ])('texts of the claim %s', (path, texts) => {
-  expect(claimTexts(CLAIMS, path)).toEqual(texts);
+  expect(claimTexts(TOKEN_CLAIMS, path)).toEqual(texts);
 });
 
 test('a claim with the name of the whole path goes before a nested one, and nothing is taken from prototypes', () => {

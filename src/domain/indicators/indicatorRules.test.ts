@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { cyclePartOf, isLoadingUnit, isWaitingForTruck } from './cyclePart.ts';
 import { indicatorsOf, type StatusCell } from './indicators.ts';
 
-const MIN = 60_000;
-const HOUR = 3_600_000;
-const PAYLOADS = new Map([['opminingtruck', 90]]);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const PAYLOADS_T = new Map([['opminingtruck', 90]]);
 
 const statusCell = (vehicleId: string, status: string, minutes: number, begun = 1, more: Partial<StatusCell> = {}) => ({
   vehicleId,
   category: vehicleId.startsWith('EX') ? 'OPExcavator' : 'OPMiningTruck',
   status,
   statusCategory: 'Production',
-  ms: minutes * MIN,
+  ms: minutes * MINUTE_MS,
   begun,
   ...more,
 });
 
 /** One truck of a shift of 12 h, with its excavator; worked out on paper. */
-const SHIFT: readonly StatusCell[] = [
+const SHIFT_CELLS: readonly StatusCell[] = [
   statusCell('HT-1', '2.2 Queue', 60, 20),
   statusCell('HT-1', '2.1 Loading', 80, 20),
   statusCell('HT-1', '1.1 Haul loaded', 200, 20),
@@ -31,23 +31,23 @@ const SHIFT: readonly StatusCell[] = [
 ];
 
 describe('indicators of a shift', () => {
-  const found = indicatorsOf(SHIFT, 24 * HOUR, PAYLOADS);
+  const found = indicatorsOf(SHIFT_CELLS, 24 * HOUR_MS, PAYLOADS_T);
 
   it('divide the time as the time usage model does', () => {
     // 540 min of the truck's cycle, 700 of the excavator's; 30 of delay, 50 of standby, 90 down.
     expect(found.classMs).toEqual({
-      working: 1_240 * MIN,
-      delay: 30 * MIN,
-      standby: 50 * MIN,
-      down: 90 * MIN,
+      working: 1_240 * MINUTE_MS,
+      delay: 30 * MINUTE_MS,
+      standby: 50 * MINUTE_MS,
+      down: 90 * MINUTE_MS,
       unscheduled: 0,
     });
     expect(found).toMatchObject({
       vehicles: 2,
-      calendarMs: 24 * HOUR,
-      operatingMs: 1_270 * MIN,
-      availableMs: 1_320 * MIN,
-      scheduledMs: 1_410 * MIN,
+      calendarMs: 24 * HOUR_MS,
+      operatingMs: 1_270 * MINUTE_MS,
+      availableMs: 1_320 * MINUTE_MS,
+      scheduledMs: 1_410 * MINUTE_MS,
     });
     expect(found.availability).toBeCloseTo(1_320 / 1_410, 10);
     expect(found.utilisation).toBeCloseTo(1_270 / 1_320, 10);
@@ -63,15 +63,15 @@ describe('indicators of a shift', () => {
 
   it('divide the cycle by part', () => {
     expect(found.partMs).toEqual({
-      queue: 3 * MIN,
+      queue: 3 * MINUTE_MS,
       spot: 0,
-      load: 4 * MIN,
-      haul: 10 * MIN,
+      load: 4 * MINUTE_MS,
+      haul: 10 * MINUTE_MS,
       dumpQueue: 0,
-      dump: 2 * MIN,
-      return: 8 * MIN,
+      dump: 2 * MINUTE_MS,
+      return: 8 * MINUTE_MS,
     });
-    expect(found.queueMs).toBe(60 * MIN);
+    expect(found.queueMs).toBe(60 * MINUTE_MS);
   });
 
   it('say how well trucks and loading units match, and what waiting cost', () => {
@@ -82,7 +82,7 @@ describe('indicators of a shift', () => {
 
 describe('indicators', () => {
   it('of nothing are nothing, not zero of zero', () => {
-    expect(indicatorsOf([], 0, PAYLOADS)).toMatchObject({
+    expect(indicatorsOf([], 0, PAYLOADS_T)).toMatchObject({
       availability: null,
       utilisation: null,
       cycles: 0,
@@ -100,7 +100,7 @@ describe('indicators', () => {
       statusCell('HT-1', '2.3 Dumping', 2, 3),
       statusCell('X-1', '2.3 Dumping', 2, 1, { category: 'Other' }),
     ];
-    expect(indicatorsOf(cells, HOUR, PAYLOADS)).toMatchObject({ cycles: 4, tonnes: null, tonnesPerHour: null });
+    expect(indicatorsOf(cells, HOUR_MS, PAYLOADS_T)).toMatchObject({ cycles: 4, tonnes: null, tonnesPerHour: null });
   });
 
   it('leave unscheduled time out of scheduled time', () => {
@@ -108,7 +108,7 @@ describe('indicators', () => {
       statusCell('HT-1', 'Off shift', 300, 1, { statusCategory: '' }),
       statusCell('HT-1', '2.1 Loading', 60),
     ];
-    expect(indicatorsOf(cells, 6 * HOUR, PAYLOADS)).toMatchObject({ scheduledMs: HOUR, availability: 1 });
+    expect(indicatorsOf(cells, 6 * HOUR_MS, PAYLOADS_T)).toMatchObject({ scheduledMs: HOUR_MS, availability: 1 });
   });
 });
 

@@ -14,7 +14,7 @@ import {
   validLayoutSharesOrEqual,
 } from './layout.ts';
 
-const KINDS: LayoutKind[] = ['single', 'rows', 'wideTop', 'grid', 'sideBySide', 'five'];
+const LAYOUT_KINDS: LayoutKind[] = ['single', 'rows', 'wideTop', 'grid', 'sideBySide', 'five'];
 
 describe('layouts', () => {
   it.each(LAYOUT_CHOICES)('the slots of choice $kind ask for it', ({ kind, slots }) => {
@@ -88,7 +88,7 @@ describe('layouts', () => {
 });
 
 describe('shares', () => {
-  it.each(KINDS)('of %s cover the whole area', (kind) => {
+  it.each(LAYOUT_KINDS)('of %s cover the whole area', (kind) => {
     const area = cellsOf(equalLayoutShares(kind)).reduce((sum, { width, height }) => sum + width * height, 0);
     expect(area).toBeCloseTo(1, 9);
   });
@@ -114,7 +114,7 @@ describe('shares', () => {
   it('stays sound through any dragging', () => {
     const drags = fc.array(fc.tuple(fc.nat(9), fc.double({ min: -2, max: 2, noNaN: true })));
     fc.assert(
-      fc.property(fc.constantFrom(...KINDS), drags, (kind, moves) => {
+      fc.property(fc.constantFrom(...LAYOUT_KINDS), drags, (kind, moves) => {
         let shares = equalLayoutShares(kind);
         for (const [pick, delta] of moves) {
           const borders = bordersOf(shares);

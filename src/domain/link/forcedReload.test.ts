@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forcedReloadStep } from './forcedReload.ts';
 
-const page = { silentMs: 60_000, failedReloads: 0, hidden: false, online: true, isReplaying: false, unsaved: false };
+const visiblePage = { silentMs: 60_000, failedReloads: 0, hidden: false, online: true, isReplaying: false, unsaved: false };
 
 it.each([
   ['54 s of silence', { silentMs: 54_999 }, 'none'],
@@ -16,5 +16,5 @@ it.each([
   ['120 s after a reload in vain', { failedReloads: 1, silentMs: 120_000 }, 'reload'],
   ['an hour after many reloads in vain', { failedReloads: 500, silentMs: 3_600_000 }, 'reload'],
 ] as const)('after %s: %s', (_case, change, step) => {
-  expect(forcedReloadStep({ ...page, ...change })).toBe(step);
+  expect(forcedReloadStep({ ...visiblePage, ...change })).toBe(step);
 });

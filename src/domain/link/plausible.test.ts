@@ -12,21 +12,21 @@ it.each([
   else expect(timeFault(atMs)).toBeUndefined();
 });
 
-const site = { easting: 650_000, northing: 4_763_000 };
+const sitePlace = { easting: 650_000, northing: 4_763_000 };
 it.each([
-  ['on the map', site, site, undefined],
-  ['49 km away', { ...site, easting: 699_000 }, site, undefined],
-  ['51 km away', { ...site, easting: 701_000 }, site, /51 km from the site/],
-  ['on the other side of the world', { easting: 10, northing: 20 }, site, /km from the site/],
-  ['at northing 0', { ...site, northing: 0 }, undefined, /northing 0/],
-  ['at easting 0', { ...site, easting: 0 }, undefined, /easting 0/],
+  ['on the map', sitePlace, sitePlace, undefined],
+  ['49 km away', { ...sitePlace, easting: 699_000 }, sitePlace, undefined],
+  ['51 km away', { ...sitePlace, easting: 701_000 }, sitePlace, /51 km from the site/],
+  ['on the other side of the world', { easting: 10, northing: 20 }, sitePlace, /km from the site/],
+  ['at northing 0', { ...sitePlace, northing: 0 }, undefined, /northing 0/],
+  ['at easting 0', { ...sitePlace, easting: 0 }, undefined, /easting 0/],
   [
     'with easting and northing exchanged',
     { easting: 4_763_000, northing: 650_000 },
     undefined,
     /easting 4763000 is in no/,
   ],
-  ['beyond a pole', { easting: 650_000, northing: 10_000_001 }, site, /northing 10000001 is in no/],
+  ['beyond a pole', { easting: 650_000, northing: 10_000_001 }, sitePlace, /northing 10000001 is in no/],
   ['anywhere before the site is known', { easting: 10, northing: 20 }, undefined, undefined],
 ])('a place %s', (_case, place, origin, fault) => {
   if (fault) expect(placeFault(place, origin)).toMatch(fault);

@@ -1,7 +1,7 @@
 /** The message of a backend's refusal, from any response format: problem documents, other JSON, plain text. */
 
 /** Longest text that is shown, characters. */
-const MAX_CHARACTERS = 300;
+const MAX_MESSAGE_CHARACTERS = 300;
 /** More of a body is never looked at, characters. */
 export const MAX_REFUSAL_CHARACTERS = 64_000;
 
@@ -54,5 +54,5 @@ function singleLine(text: string): string | undefined {
   const line = text.slice(0, MAX_REFUSAL_CHARACTERS).replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   if (line === '') return undefined;
   const characters = [...line];
-  return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
+  return characters.length <= MAX_MESSAGE_CHARACTERS ? line : `${characters.slice(0, MAX_MESSAGE_CHARACTERS - 1).join('')}…`;
 }

@@ -8,19 +8,19 @@ export interface SitePlane {
 /** Vehicles drive to towns and ports. */
 export const OUT_OF_AREA_M = 50_000;
 /** Fewer positions do not locate the site. */
-const MIN_PLACES = 4;
+const MIN_LOCATING_PLACES = 4;
 /** So many of them must be near each other; a company's two mines are no fault. */
-const MIN_SHARE_NEAR = 0.75;
+const MIN_NEARBY_SHARE = 0.75;
 
 /** @returns the centre of the site; undefined if it cannot be derived from the vehicles */
 export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined {
-  if (places.length < MIN_PLACES) return undefined;
+  if (places.length < MIN_LOCATING_PLACES) return undefined;
   const centre = {
     easting: medianOf(places.map(({ easting }) => easting)),
     northing: medianOf(places.map(({ northing }) => northing)),
   };
   const near = places.filter((place) => distanceM(place, centre) <= OUT_OF_AREA_M).length;
-  return near >= places.length * MIN_SHARE_NEAR ? centre : undefined;
+  return near >= places.length * MIN_NEARBY_SHARE ? centre : undefined;
 }
 
 /** Metres in plan. */

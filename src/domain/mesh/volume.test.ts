@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meshVolume } from './volume.ts';
 
-const FACES = [
+const BOX_FACES = [
   [0, 2, 1, 1, 2, 3],
   [4, 5, 6, 5, 7, 6],
   [0, 1, 4, 1, 5, 4],
@@ -17,7 +17,7 @@ function boxMesh(w: number, h: number, d: number, at: readonly [number, number, 
     at[1] + (k & 2 ? h : 0),
     at[2] + (k & 4 ? d : 0),
   ]).flat();
-  return { positions, indices: FACES.flat() };
+  return { positions, indices: BOX_FACES.flat() };
 }
 
 describe('the volume of a mesh', () => {
@@ -41,8 +41,8 @@ describe('the volume of a mesh', () => {
 
   it('is refused where a face is missing or turned inside out', () => {
     const { positions } = boxMesh(1, 1, 1);
-    expect(meshVolume(positions, FACES.slice(1).flat())).toMatchObject({ volumeM3: undefined, openEdges: 4 });
-    const turned = [...FACES.slice(1).flat(), ...[...(FACES[0] ?? [])].reverse()];
+    expect(meshVolume(positions, BOX_FACES.slice(1).flat())).toMatchObject({ volumeM3: undefined, openEdges: 4 });
+    const turned = [...BOX_FACES.slice(1).flat(), ...[...(BOX_FACES[0] ?? [])].reverse()];
     expect(meshVolume(positions, turned).volumeM3).toBeUndefined();
     expect(meshVolume([], [])).toEqual({ volumeM3: undefined, openEdges: 0, triangles: 0 });
   });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTAINER_PREFIX_BYTES, containerProblem, MAX_FILE_BYTES } from './container.ts';
 
-const GLTF = 0x46546c67;
-const JSON_CHUNK = 0x4e4f534a;
+const GLB_MAGIC = 0x46546c67;
+const JSON_CHUNK_TYPE = 0x4e4f534a;
 
 /** A GLB of one JSON chunk of 40 bytes, with single words of its headers changed. */
 function glbWithHeaders(change: Record<number, number> = {}): Uint8Array {
   const data = new DataView(new ArrayBuffer(60));
-  for (const [k, word] of [GLTF, 2, 60, 40, JSON_CHUNK].entries()) data.setUint32(k * 4, change[k] ?? word, true);
+  for (const [k, word] of [GLB_MAGIC, 2, 60, 40, JSON_CHUNK_TYPE].entries()) data.setUint32(k * 4, change[k] ?? word, true);
   return new Uint8Array(data.buffer);
 }
 
@@ -40,7 +40,7 @@ describe('container of a model file', () => {
   it('classifies any bytes without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: CONTAINER_PREFIX_BYTES }), fc.boolean(), (bytes, asGlb) => {
-        if (asGlb && bytes.length >= 4) new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, GLTF, true);
+        if (asGlb && bytes.length >= 4) new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, GLB_MAGIC, true);
         expect(() => containerProblem(bytes, bytes.length)).not.toThrow();
       }),
     );

@@ -16,7 +16,7 @@ export const MAX_FILE_BYTES = 100_000_000;
 /** How much of a file's start {@link containerProblem} wants to see. */
 export const CONTAINER_PREFIX_BYTES = 64;
 
-const MAGIC = 0x46546c67;
+const GLB_MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
 /** The file's header and that of its first chunk. */
 const GLB_HEADERS_BYTES = 20;
@@ -30,7 +30,7 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
   if (fileBytes === 0) return 'emptyFile';
   if (fileBytes > MAX_FILE_BYTES) return 'tooLarge';
   const data = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (head.byteLength < 4 || data.getUint32(0, true) !== MAGIC) return otherFormat(head);
+  if (head.byteLength < 4 || data.getUint32(0, true) !== GLB_MAGIC) return otherFormat(head);
   if (head.byteLength < GLB_HEADERS_BYTES) return 'truncated';
   if (data.getUint32(4, true) !== 2) return 'wrongVersion';
   if (data.getUint32(8, true) > fileBytes) return 'truncated';

@@ -41,7 +41,7 @@ const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
 /** A packed byte becomes at most so many. */
 const MAX_DECOMPRESSION_RATIO = 1024;
 /** Accessors may name no bytes where their values are packed elsewhere or all zero; no model has so many. */
-const MAX_UNCOUNTED = 4_000_000;
+const MAX_UNBACKED_BYTES = 4_000_000;
 const CHUNK_HEADERS_BYTES = 20;
 
 /**
@@ -88,7 +88,7 @@ function accessorFault({ accessors = [], bufferViews = [] }: DeclaredSizes): str
     if (bufferView === undefined) uncountedBytes += count;
     else if (!fitsInBuffer(accessor, bufferViews[bufferView]))
       return `accessor ${index} claims more than its bytes hold`;
-    if (uncountedBytes > MAX_UNCOUNTED) return 'its accessors claim values that are nowhere';
+    if (uncountedBytes > MAX_UNBACKED_BYTES) return 'its accessors claim values that are nowhere';
   }
   return undefined;
 }

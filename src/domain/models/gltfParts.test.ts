@@ -4,7 +4,7 @@ import { picturedGlb } from '../../../tests/fixtures/files/picturedGlb.ts';
 import { type GltfJson, gltfParts, packedGlb } from './gltfParts.ts';
 
 const noImage = async () => undefined;
-const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
+const PICTURE_BYTES = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
 
 function glbContents(file: Uint8Array): { json: GltfJson; bin: Uint8Array } {
   const data = new DataView(file.buffer, file.byteOffset);
@@ -25,11 +25,11 @@ it('an external picture of a GLB is listed by its name, and packed if it was fou
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'Textures/colormap.png' });
   const alone = await gltfParts(file, noImage);
   expect([alone.missingImages, alone.foundFiles]).toEqual([['Textures/colormap.png'], []]);
-  const both = await gltfParts(file, async (uri) => (uri === 'Textures/colormap.png' ? PICTURE : undefined));
+  const both = await gltfParts(file, async (uri) => (uri === 'Textures/colormap.png' ? PICTURE_BYTES : undefined));
   expect([both.missingImages, both.foundFiles]).toEqual([[], ['Textures/colormap.png']]);
   const packed = glbContents(packedGlb(both, new Map()));
   expect(packed.json.images).toEqual([{ bufferView: 3, mimeType: 'image/png' }]);
-  expect(viewOf(packed, 3)).toEqual([...PICTURE]);
+  expect(viewOf(packed, 3)).toEqual([...PICTURE_BYTES]);
   expect(viewOf(packed, 2)).toEqual(viewOf(glbContents(file), 2));
 });
 
@@ -69,9 +69,9 @@ it('glTF in JSON is packed from data URIs and from files beside it, several buff
 
 it('a replacement picture is a PNG', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'gone.jpg' });
-  const packed = glbContents(packedGlb(await gltfParts(file, noImage), new Map([[0, PICTURE]])));
+  const packed = glbContents(packedGlb(await gltfParts(file, noImage), new Map([[0, PICTURE_BYTES]])));
   expect(packed.json.images).toMatchObject([{ mimeType: 'image/png' }]);
-  expect(viewOf(packed, packed.json.images?.[0]?.bufferView)).toEqual([...PICTURE]);
+  expect(viewOf(packed, packed.json.images?.[0]?.bufferView)).toEqual([...PICTURE_BYTES]);
 });
 
 it.each([

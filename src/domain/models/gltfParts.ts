@@ -4,13 +4,13 @@
  */
 import { bytesOfDataUri, isDataUri } from '../file/dataUri.ts';
 
-const MAGIC = 0x46546c67;
+const GLB_MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
 const CHUNK_BIN = 0x004e4942;
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 /** Limit of external files of a model. */
-const MAX_FILES = 256;
+const MAX_EXTERNAL_FILES = 256;
 
 interface Buffer {
   uri?: string;
@@ -67,7 +67,7 @@ export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promi
     missingImages: [],
     isSelfContained,
   };
-  if (external.length > MAX_FILES) throw new Error(`it names ${external.length} files beside it`);
+  if (external.length > MAX_EXTERNAL_FILES) throw new Error(`it names ${external.length} files beside it`);
   const filesByUri = new Map<string, Promise<Uint8Array | undefined>>();
   const bytesAt = async (uri: string, missingUris: string[]): Promise<Uint8Array | undefined> => {
     if (isDataUri(uri)) return bytesOfDataUri(uri);
@@ -135,7 +135,7 @@ export function packedGlb({ json, buffers, images }: GltfParts, pictures: Readon
 
 function chunksOf(file: Uint8Array): { json: GltfJson; bin: Uint8Array | undefined } {
   const data = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.byteLength < HEADER_BYTES + CHUNK_HEADER_BYTES || data.getUint32(0, true) !== MAGIC)
+  if (file.byteLength < HEADER_BYTES + CHUNK_HEADER_BYTES || data.getUint32(0, true) !== GLB_MAGIC)
     return { json: parseGltf(file), bin: undefined };
   const jsonEnd = HEADER_BYTES + CHUNK_HEADER_BYTES + data.getUint32(HEADER_BYTES, true);
   const json = parseGltf(file.subarray(HEADER_BYTES + CHUNK_HEADER_BYTES, jsonEnd));
@@ -165,7 +165,7 @@ function glbOf(document: object, chunks: readonly Uint8Array[], binBytes: number
   const json = new TextEncoder().encode(JSON.stringify(document));
   const jsonBytes = Math.ceil(json.byteLength / 4) * 4;
   const out = new Uint8Array(HEADER_BYTES + 2 * CHUNK_HEADER_BYTES + jsonBytes + binBytes);
-  const head = [MAGIC, 2, out.byteLength, jsonBytes, CHUNK_JSON];
+  const head = [GLB_MAGIC, 2, out.byteLength, jsonBytes, CHUNK_JSON];
   const data = new DataView(out.buffer);
   for (const [k, value] of head.entries()) data.setUint32(k * 4, value, true);
   out.fill(0x20, 20, 20 + jsonBytes);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { adviceText } from '../../../authoring/models/advice.ts';
 import { previewEn } from '../../i18n/preview/en.ts';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
-import { MAX_TRIANGLES, MAX_VERTICES, modelFindings } from './rules.ts';
+import { MAX_TRIANGLES, MAX_PART_VERTICES, modelFindings } from './rules.ts';
 import type { ModelJoint, ModelLevel, ModelSummary } from './summary.ts';
 
-const PARTS = [
+const MODEL_PARTS = [
   { name: 'body', paint: 'body_paint' },
   { name: 'load', paint: 'load_paint', joint: 'body_joint' },
   { name: 'Cab', paint: 'cab_body_paint' },
@@ -14,10 +14,10 @@ const PARTS = [
 ];
 
 function modelLevel(change: Partial<ModelLevel> = {}): ModelLevel {
-  return { parts: PARTS, drawParts: 1, triangles: 12, vertices: 36, low: [-5, 0, -2], high: [5, 3, 2], ...change };
+  return { parts: MODEL_PARTS, drawParts: 1, triangles: 12, vertices: 36, low: [-5, 0, -2], high: [5, 3, 2], ...change };
 }
 
-const JOINTS: readonly ModelJoint[] = [
+const MODEL_JOINTS: readonly ModelJoint[] = [
   modelJoint('articulation_joint', undefined),
   modelJoint('body_joint', 'articulation_joint'),
 ];
@@ -31,7 +31,7 @@ function truckSummary(near: Partial<ModelLevel> = {}, levels: ModelSummary['leve
   return {
     category: 'Haul Truck',
     levels: [modelLevel(near), modelLevel(), modelLevel(), ...levels].slice(0, 3),
-    joints: JOINTS,
+    joints: MODEL_JOINTS,
   };
 }
 
@@ -43,28 +43,28 @@ describe('rules of a vehicle model', () => {
   });
 
   it.each([
-    ['a missing part', { parts: PARTS.filter(({ name }) => name !== 'Cab') }, ['missingPart']],
-    ['a paint without a name', { parts: [...PARTS, { name: 'door', paint: '' }] }, ['unnamedPaint']],
+    ['a missing part', { parts: MODEL_PARTS.filter(({ name }) => name !== 'Cab') }, ['missingPart']],
+    ['a paint without a name', { parts: [...MODEL_PARTS, { name: 'door', paint: '' }] }, ['unnamedPaint']],
     [
       'a paint that the program named',
-      { parts: [...PARTS, { name: 'door', paint: 'Material.003' }] },
+      { parts: [...MODEL_PARTS, { name: 'door', paint: 'Material.003' }] },
       ['unnamedPaint'],
     ],
     ['too many triangles', { triangles: MAX_TRIANGLES[0] + 1 }, ['tooManyTriangles']],
-    ['too many vertices', { vertices: MAX_VERTICES + 1 }, ['tooManyVertices']],
-    ['the most that is allowed', { triangles: MAX_TRIANGLES[0], vertices: MAX_VERTICES }, []],
+    ['too many vertices', { vertices: MAX_PART_VERTICES + 1 }, ['tooManyVertices']],
+    ['the most that is allowed', { triangles: MAX_TRIANGLES[0], vertices: MAX_PART_VERTICES }, []],
     ['centimetres', { low: [-500, 0, -200], high: [500, 300, 200] }, ['wrongLength', 'wrongHeight', 'wrongWidth']],
     ['wheels in the ground', { low: [-5, -0.2, -2] }, ['offGround']],
     ['wheels in the air', { low: [-5, 0.2, -2] }, ['offGround']],
     ['an origin beside it', { low: [1, 0, -2], high: [11, 3, 2] }, ['originOutside']],
     [
       'no body paint',
-      { parts: PARTS.map((part) => ({ ...part, paint: part.paint.replace('body', 'x') })) },
+      { parts: MODEL_PARTS.map((part) => ({ ...part, paint: part.paint.replace('body', 'x') })) },
       ['noBodyPaint'],
     ],
     [
       'no load paint',
-      { parts: PARTS.map((part) => ({ ...part, paint: part.paint.replace('load', 'x') })) },
+      { parts: MODEL_PARTS.map((part) => ({ ...part, paint: part.paint.replace('load', 'x') })) },
       ['noLoadPaint'],
     ],
   ] as const)('find %s', (_, change, rules) => {
@@ -75,7 +75,7 @@ describe('rules of a vehicle model', () => {
     const model: ModelSummary = {
       category: 'Haul Truck',
       levels: [modelLevel(), modelLevel({ triangles: 0 }), undefined],
-      joints: JOINTS,
+      joints: MODEL_JOINTS,
     };
     expect(rulesOf(model)).toEqual(['noMiddleLevel', 'noFarLevel']);
     expect(rulesOf({ category: 'Haul Truck', levels: [], joints: [] })).toEqual([
@@ -86,26 +86,26 @@ describe('rules of a vehicle model', () => {
   });
 
   it.each([
-    ['no joint where the machine has one', [JOINTS[0]], ['missingJoint']],
+    ['no joint where the machine has one', [MODEL_JOINTS[0]], ['missingJoint']],
     [
       'a joint that does not say how it moves',
-      [JOINTS[0], modelJoint('body_joint', undefined, { motion: undefined })],
+      [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { motion: undefined })],
       ['badJoint'],
     ],
-    ['a joint with its own axes', [JOINTS[0], modelJoint('body_joint', undefined, { turned: true })], ['jointTurned']],
+    ['a joint with its own axes', [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { turned: true })], ['jointTurned']],
     [
       'a pin beside the machine',
-      [JOINTS[0], modelJoint('body_joint', undefined, { pivot: [2, 1, 9] })],
+      [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { pivot: [2, 1, 9] })],
       ['jointOutside'],
     ],
-    ['a joint that moves nothing', [...JOINTS, modelJoint('door_joint', undefined)], ['jointMovesNothing']],
+    ['a joint that moves nothing', [...MODEL_JOINTS, modelJoint('door_joint', undefined)], ['jointMovesNothing']],
   ])('find %s', (_, joints, rules) => {
     const found = modelFindings({ ...truckSummary(), joints: joints.filter((one) => one !== undefined) });
     expect(found.map(({ rule }) => rule)).toEqual(rules);
   });
 
   it('name a part with many unnamed paints once a level', () => {
-    const parts = [...PARTS, { name: 'door', paint: '' }, { name: 'door', paint: 'material_1' }];
+    const parts = [...MODEL_PARTS, { name: 'door', paint: '' }, { name: 'door', paint: 'material_1' }];
     expect(rulesOf(truckSummary({ parts }))).toEqual(['unnamedPaint']);
   });
 

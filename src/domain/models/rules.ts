@@ -52,9 +52,9 @@ interface ModelRule {
   joints?: readonly string[];
 }
 
-/** Most triangles of a level; the engine numbers at most {@link MAX_VERTICES} vertices. */
+/** Most triangles of a level; the engine numbers at most {@link MAX_PART_VERTICES} vertices. */
 export const MAX_TRIANGLES = [3600, 720, 14] as const;
-export const MAX_VERTICES = 4096;
+export const MAX_PART_VERTICES = 4096;
 
 const GROUND_TOLERANCE_M = 0.08;
 const PIVOT_TOLERANCE_M = 0.1;
@@ -137,8 +137,8 @@ function levelFindings(model: ModelSummary, missing: RuleId, index: number): Fin
   const findings: Finding[] = [];
   const most = MAX_TRIANGLES[index] ?? 0;
   if (level.triangles > most) findings.push(findingOf('tooManyTriangles', { node, count: level.triangles, most }));
-  if (level.vertices > MAX_VERTICES)
-    findings.push(findingOf('tooManyVertices', { node, count: level.vertices, most: MAX_VERTICES }));
+  if (level.vertices > MAX_PART_VERTICES)
+    findings.push(findingOf('tooManyVertices', { node, count: level.vertices, most: MAX_PART_VERTICES }));
   const unnamedMaterials = new Set(level.parts.filter(({ paint }) => !isPaintNamed(paint)).map(({ name }) => name));
   return [...findings, ...[...unnamedMaterials].map((part) => findingOf('unnamedPaint', { node, part }))];
 }

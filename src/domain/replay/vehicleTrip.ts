@@ -24,7 +24,7 @@ export interface VehicleTrip {
 /** Nothing is assumed of the time between two fixes that are further apart. */
 const MAX_GAP_MS = 120_000;
 /** More points than a chart has pixels are thinned. */
-const MAX_POINTS = 2_000;
+const MAX_CHART_POINTS = 2_000;
 
 /** A curve in a box whose width is the stretch. */
 export interface SpeedCurve {
@@ -42,7 +42,7 @@ export function speedCurve(
 ): SpeedCurve {
   const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
   const topKmh = inside.reduce((top, { kmh }) => Math.max(top, kmh), 1);
-  const stride = Math.ceil(inside.length / MAX_POINTS);
+  const stride = Math.ceil(inside.length / MAX_CHART_POINTS);
   const points = inside.filter((_, k) => k % stride === 0);
   const path = points.map(({ atMs, kmh }, k) => {
     const x = shareOfInterval(atMs, stretch) * size.width;

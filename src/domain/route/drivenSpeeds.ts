@@ -14,7 +14,7 @@ export interface DrivenFix {
 /** Time constant of the decay: after it a fix has about a third of its weight. */
 const DECAY_MS = 1_800_000;
 /** Minimum total weight for a mean. */
-const MIN_FIXES = 5;
+const MIN_MEAN_WEIGHT = 5;
 /** Slower vehicles are parked or back up to a face. */
 const MIN_DRIVING_KMH = 3;
 /** A fix farther from any road is ignored. */
@@ -49,7 +49,7 @@ export class DrivenSpeeds {
   /** @returns km/h; undefined where too few vehicles have driven there recently */
   kmh(road: number, forwards: boolean, nowMs: number): number | undefined {
     const at = slotOf(road, forwards);
-    return this.#weightAt(at, nowMs) < MIN_FIXES ? undefined : this.#meanKmh[at];
+    return this.#weightAt(at, nowMs) < MIN_MEAN_WEIGHT ? undefined : this.#meanKmh[at];
   }
 
   #weightAt(at: number, atMs: number): number {

@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest';
-import { EAST, type Edge, NORTH, networkOf } from '../../../tests/fixtures/roadNetwork.ts';
+import { ORIGIN_EASTING, type Edge, ORIGIN_NORTHING, networkOf } from '../../../tests/fixtures/roadNetwork.ts';
 import type { RoadPoint } from '../site/roads.ts';
 import { type FoundRoute, findRoute, type RouteQuery } from './findRoute.ts';
 import { roadGraph } from './roadGraph.ts';
 
-const SQUARE = { a: [0, 0], b: [1_000, 0], c: [1_000, 1_000], d: [0, 1_000] } as const;
-const RING: readonly Edge[] = [
+const SQUARE_NODES = { a: [0, 0], b: [1_000, 0], c: [1_000, 1_000], d: [0, 1_000] } as const;
+const RING_EDGES: readonly Edge[] = [
   { from: 'a', to: 'b' },
   { from: 'b', to: 'c' },
   { from: 'c', to: 'd' },
   { from: 'd', to: 'a' },
 ];
-const pointAt = (x: number, y: number, z = 1_000) => ({ easting: EAST + x, northing: NORTH + y, altitude: z });
+const pointAt = (x: number, y: number, z = 1_000) => ({ easting: ORIGIN_EASTING + x, northing: ORIGIN_NORTHING + y, altitude: z });
 
 function findInNetwork(edges: readonly Edge[], query: Partial<RouteQuery> = {}) {
-  return findRoute(roadGraph(networkOf(SQUARE, edges)), { from: pointAt(100, 3), to: pointAt(1_000, 500), ...query });
+  return findRoute(roadGraph(networkOf(SQUARE_NODES, edges)), { from: pointAt(100, 3), to: pointAt(1_000, 500), ...query });
 }
 
 test('the quickest way from the middle of a road to the middle of another', () => {
-  expect(findInNetwork(RING)).toMatchObject({
+  expect(findInNetwork(RING_EDGES)).toMatchObject({
     found: true,
     lengthM: 1_400,
     seconds: 140,
     roads: ['a-b', 'b-c'],
     drivenShare: 0,
   });
-  const { points } = findInNetwork(RING) as FoundRoute;
+  const { points } = findInNetwork(RING_EDGES) as FoundRoute;
   expect(points).toEqual([
-    [EAST + 100, NORTH, 1_000],
-    [EAST + 1_000, NORTH, 1_000],
-    [EAST + 1_000, NORTH + 500, 1_000],
+    [ORIGIN_EASTING + 100, ORIGIN_NORTHING, 1_000],
+    [ORIGIN_EASTING + 1_000, ORIGIN_NORTHING, 1_000],
+    [ORIGIN_EASTING + 1_000, ORIGIN_NORTHING + 500, 1_000],
   ]);
 });
 
 test('a slow road is avoided, by its limit or by driven speeds', () => {
-  const slow = RING.map((edge, k) => (k === 0 ? { ...edge, speedLimitKmh: 5 } : edge));
+  const slow = RING_EDGES.map((edge, k) => (k === 0 ? { ...edge, speedLimitKmh: 5 } : edge));
   expect(findInNetwork(slow)).toMatchObject({ lengthM: 2_600, roads: ['a-b', 'd-a', 'c-d', 'b-c'] });
   const drivenKmh = (road: number, forwards: boolean) => (road === 0 && forwards ? 4 : undefined);
-  expect(findInNetwork(RING, { drivenKmh })).toMatchObject({ lengthM: 2_600, seconds: 260, drivenShare: 0 });
-  expect(findInNetwork(RING, { drivenKmh: () => 18 })).toMatchObject({ lengthM: 1_400, seconds: 280, drivenShare: 1 });
-  expect(findInNetwork(RING, { drivenKmh: () => 0 })).toMatchObject({ found: true, seconds: 2_520 });
+  expect(findInNetwork(RING_EDGES, { drivenKmh })).toMatchObject({ lengthM: 2_600, seconds: 260, drivenShare: 0 });
+  expect(findInNetwork(RING_EDGES, { drivenKmh: () => 18 })).toMatchObject({ lengthM: 1_400, seconds: 280, drivenShare: 1 });
+  expect(findInNetwork(RING_EDGES, { drivenKmh: () => 0 })).toMatchObject({ found: true, seconds: 2_520 });
 });
 
 test('one-way roads are driven their way, also where both ends are on one', () => {
-  const oneWay = RING.map((edge) => ({ ...edge, oneWay: true }));
+  const oneWay = RING_EDGES.map((edge) => ({ ...edge, oneWay: true }));
   expect(findInNetwork(oneWay, { from: pointAt(500, 0), to: pointAt(100, 0) })).toMatchObject({ lengthM: 3_600 });
   expect(findInNetwork(oneWay, { from: pointAt(100, 0), to: pointAt(500, 0) })).toMatchObject({ lengthM: 400 });
-  expect(findInNetwork(RING, { from: pointAt(500, 0), to: pointAt(100, 0) })).toMatchObject({ lengthM: 400 });
-  expect(findInNetwork(RING, { from: pointAt(500, 0), to: pointAt(500, 0) })).toMatchObject({
+  expect(findInNetwork(RING_EDGES, { from: pointAt(500, 0), to: pointAt(100, 0) })).toMatchObject({ lengthM: 400 });
+  expect(findInNetwork(RING_EDGES, { from: pointAt(500, 0), to: pointAt(500, 0) })).toMatchObject({
     found: true,
     lengthM: 0,
   });
@@ -87,7 +87,7 @@ test('why there is no way', () => {
 });
 
 test('a vehicle on a closed road may leave it', () => {
-  expect(findInNetwork(RING, { isClosed: (road) => road === 0 })).toMatchObject({ found: true, lengthM: 1_400 });
+  expect(findInNetwork(RING_EDGES, { isClosed: (road) => road === 0 })).toMatchObject({ found: true, lengthM: 1_400 });
 });
 
 test('of levels above each other the one of the place counts', () => {
@@ -109,26 +109,26 @@ test('parallel roads, loops and roads without nodes', () => {
       to: 'b',
       speedLimitKmh: 40,
       points: [
-        [EAST, NORTH, 1_000],
-        [EAST + 500, NORTH + 250, 1_000],
-        [EAST + 1_000, NORTH, 1_000],
+        [ORIGIN_EASTING, ORIGIN_NORTHING, 1_000],
+        [ORIGIN_EASTING + 500, ORIGIN_NORTHING + 250, 1_000],
+        [ORIGIN_EASTING + 1_000, ORIGIN_NORTHING, 1_000],
       ] as RoadPoint[],
     },
     {
       from: 'b',
       to: 'b',
       points: [
-        [EAST + 1_000, NORTH, 1_000],
-        [EAST + 1_200, NORTH + 100, 1_000],
-        [EAST + 1_000, NORTH, 1_000],
+        [ORIGIN_EASTING + 1_000, ORIGIN_NORTHING, 1_000],
+        [ORIGIN_EASTING + 1_200, ORIGIN_NORTHING + 100, 1_000],
+        [ORIGIN_EASTING + 1_000, ORIGIN_NORTHING, 1_000],
       ] as RoadPoint[],
     },
     {
       from: 'b',
       to: 'nowhere',
       points: [
-        [EAST, NORTH, 1_000],
-        [EAST, NORTH, 1_000],
+        [ORIGIN_EASTING, ORIGIN_NORTHING, 1_000],
+        [ORIGIN_EASTING, ORIGIN_NORTHING, 1_000],
       ] as RoadPoint[],
     },
     { from: 'a', to: 'd' },
@@ -139,7 +139,7 @@ test('parallel roads, loops and roads without nodes', () => {
 });
 
 test('where every limit is lower than what counts as crawling, the quickest way is still found', () => {
-  const crawl = RING.map((edge) => ({ ...edge, speedLimitKmh: 1 }));
+  const crawl = RING_EDGES.map((edge) => ({ ...edge, speedLimitKmh: 1 }));
   const detour: Edge = { from: 'a', to: 'c', speedLimitKmh: 1 };
   const route = findInNetwork([...crawl, detour], { from: pointAt(0, 0), to: pointAt(1_000, 1_000) }) as FoundRoute;
   expect(route.lengthM).toBeCloseTo(Math.hypot(1_000, 1_000), 6);

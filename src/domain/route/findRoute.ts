@@ -43,7 +43,7 @@ export interface NoRoute {
 /** A place farther from every road than this is not on one, metres. */
 const MAX_ROAD_DISTANCE_M = 200;
 /** Speeding raises a road's speed to at most this share above its limit. */
-export const MAX_OVER_LIMIT = 1.2;
+export const MAX_RATIO_TO_LIMIT = 1.2;
 /** Crawling behind another costs time, but no road becomes endless by it. */
 const MIN_ROAD_KMH = 2;
 
@@ -74,7 +74,7 @@ function searchRoute(task: Search): Drive[] | undefined {
   const { graph, start, end } = task;
   const { arcs, lengthsM, places } = graph;
   const directRoute = directDrive(task);
-  const fastestKmh = Math.max(graph.fastestLimitKmh * MAX_OVER_LIMIT, MIN_ROAD_KMH);
+  const fastestKmh = Math.max(graph.fastestLimitKmh * MAX_RATIO_TO_LIMIT, MIN_ROAD_KMH);
   const path = shortestPath(arcs, {
     starts: startsOf(task),
     ends: endsOf(task),
@@ -145,7 +145,7 @@ function secondsOf(task: Search, { road, fromM, toM }: Drive): number {
 function secondsFor({ graph, query }: Search, road: number, forwards: boolean, lengthM: number): number {
   const limitKmh = graph.limitsKmh[road] as number;
   const drivenKmh = query.drivenKmh?.(road, forwards);
-  const kmh = Math.min(drivenKmh ?? limitKmh, limitKmh * MAX_OVER_LIMIT);
+  const kmh = Math.min(drivenKmh ?? limitKmh, limitKmh * MAX_RATIO_TO_LIMIT);
   return (lengthM / Math.max(kmh, MIN_ROAD_KMH)) * 3.6;
 }
 

@@ -17,7 +17,7 @@ export interface PlaceOnRoad {
 
 const CELL_M = 50;
 /** Cells of a northing below 2^21 never share a key. */
-const ROW_STRIDE = 4_194_304;
+const CELL_KEY_STRIDE = 4_194_304;
 /** Benches and levels are above each other: the road below is farther than its plan distance. */
 const HEIGHT_WEIGHT = 3;
 
@@ -81,7 +81,7 @@ export class RoadGrid {
     for (let piece = 0; piece < pieces; piece++) {
       const columns = cellsBetween(at(0, piece), at(0, piece + 1));
       const rows = cellsBetween(at(1, piece), at(1, piece + 1));
-      for (const column of columns) for (const row of rows) this.#addToCell(column * ROW_STRIDE + row, road, segment);
+      for (const column of columns) for (const row of rows) this.#addToCell(column * CELL_KEY_STRIDE + row, road, segment);
     }
   }
 
@@ -101,6 +101,6 @@ function cellsBetween(a: number, b: number): number[] {
 function* ringKeys(column: number, row: number, ring: number): Iterable<number> {
   for (let y = row - ring; y <= row + ring; y++) {
     const step = ring === 0 || Math.abs(y - row) === ring ? 1 : 2 * ring;
-    for (let x = column - ring; x <= column + ring; x += step) yield x * ROW_STRIDE + y;
+    for (let x = column - ring; x <= column + ring; x += step) yield x * CELL_KEY_STRIDE + y;
   }
 }

@@ -9,7 +9,7 @@ import { pointAt, roadLine, sectionOfLine } from './roadLine.ts';
 import { slopeProfile } from './slope.ts';
 import { fitsVehicle, sizeOfCategory } from './vehicleSize.ts';
 
-const LINE = roadLine([
+const TEST_LINE = roadLine([
   [0, 0, 0],
   [0, 0, 0],
   [100, 0, 0],
@@ -17,24 +17,24 @@ const LINE = roadLine([
 ]);
 
 test('a part of a line, forwards and backwards', () => {
-  expect(LINE).toMatchObject({ lengthM: 400, alongM: [0, 100, 400] });
-  expect(sectionOfLine(LINE, 50, 150)).toEqual([
+  expect(TEST_LINE).toMatchObject({ lengthM: 400, alongM: [0, 100, 400] });
+  expect(sectionOfLine(TEST_LINE, 50, 150)).toEqual([
     [50, 0, 0],
     [100, 0, 0],
     [100, 50, 0],
   ]);
-  expect(sectionOfLine(LINE, 150, 50)).toEqual([
+  expect(sectionOfLine(TEST_LINE, 150, 50)).toEqual([
     [100, 50, 0],
     [100, 0, 0],
     [50, 0, 0],
   ]);
-  expect(pointAt(LINE, -5)).toEqual([0, 0, 0]);
-  expect(pointAt(LINE, 1_000)).toEqual([100, 300, 0]);
+  expect(pointAt(TEST_LINE, -5)).toEqual([0, 0, 0]);
+  expect(pointAt(TEST_LINE, 1_000)).toEqual([100, 300, 0]);
 });
 
 test('the nearest place on a road, far from every cell boundary and across them', () => {
   const grid = new RoadGrid([
-    LINE,
+    TEST_LINE,
     roadLine([
       [0, 0, -20],
       [9_000, 0, -20],
@@ -51,7 +51,7 @@ test('the nearest place on a road, far from every cell boundary and across them'
 });
 
 test('driven speeds: enough fixes along the road, lately', () => {
-  const speeds = new DrivenSpeeds(new RoadGrid([LINE]), 1);
+  const speeds = new DrivenSpeeds(new RoadGrid([TEST_LINE]), 1);
   const addFix = (bearingDeg: number, speedKmh: number, atMs: number, northing = 2) =>
     speeds.add({ point: { easting: 50, northing, altitude: 0 }, bearingDeg, speedKmh, atMs });
   for (let k = 0; k < 4; k++) addFix(90, 20, 1_000);
@@ -86,7 +86,7 @@ test('climb, descent and the steepest slopes', () => {
 test('roads through a zone, by its bounds too', () => {
   const zoneWithCorners = (corners: RoadPoint[], upperZ: number | null) =>
     readZone({ id: 'z', points: JSON.stringify(corners.map(([x, y]) => ({ x, y }))), lowerZ: null, upperZ }) as Zone;
-  const roads = [{ line: LINE }] as unknown as Road[];
+  const roads = [{ line: TEST_LINE }] as unknown as Road[];
   const across: RoadPoint[] = [
     [90, 100, 0],
     [110, 100, 0],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { networkOf } from '../../../tests/fixtures/roadNetwork.ts';
 import type { RoadPoint } from '../site/roads.ts';
-import { findRoute, MAX_OVER_LIMIT } from './findRoute.ts';
+import { findRoute, MAX_RATIO_TO_LIMIT } from './findRoute.ts';
 import { roadGraph } from './roadGraph.ts';
 
 const sitePointOf = ([x, y, z]: RoadPoint) => ({ easting: x, northing: y, altitude: z });
@@ -85,7 +85,7 @@ test('equals Dijkstra on 200 random pairs with closures, narrow and one-way road
         if (road.isClosed || (size && road.widthM === 3)) continue;
         const [p, q] = [nodes[road.from], nodes[road.to]] as [RoadPoint, RoadPoint];
         const lengthM = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
-        const most = road.speedLimitKmh * MAX_OVER_LIMIT;
+        const most = road.speedLimitKmh * MAX_RATIO_TO_LIMIT;
         const secondsAt = (forwards: boolean) =>
           (lengthM / Math.max(2, Math.min(kmhOf(k, forwards) ?? road.speedLimitKmh, most))) * 3.6;
         arcs[road.from]?.push({ to: road.to, seconds: secondsAt(true) });

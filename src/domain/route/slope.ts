@@ -16,7 +16,7 @@ export interface SlopeProfile {
   readonly steepestDown: number;
 }
 
-const SLOPE_STEPS = 120;
+const MAX_PROFILE_STEPS = 120;
 /** Shorter steps would show the roughness of a survey as slopes. */
 const MIN_STEP_M = 10;
 
@@ -25,7 +25,7 @@ export function slopeProfile(line: readonly SitePoint[]): SlopeProfile | undefin
   const places = slopePlaces(line);
   const lengthM = places.at(-1)?.atM ?? 0;
   if (lengthM === 0) return undefined;
-  const steps = Math.max(1, Math.min(SLOPE_STEPS, Math.floor(lengthM / MIN_STEP_M)));
+  const steps = Math.max(1, Math.min(MAX_PROFILE_STEPS, Math.floor(lengthM / MIN_STEP_M)));
   const evenlySpaced = Array.from({ length: steps + 1 }, (_, k): SlopePlace => {
     const atM = (lengthM * k) / steps;
     return { atM, altitude: altitudeAt(places, atM) };

@@ -4,7 +4,7 @@ import { evaluateElapsedTime, evaluateRule, type Observation, type RuleState } f
 import { oneWayRoads } from './oneWay.ts';
 import { readSiteRule, type SiteRule } from './siteRule.ts';
 
-const SQUARE = JSON.stringify([
+const SQUARE_ZONE_JSON = JSON.stringify([
   { x: 0, y: 0 },
   { x: 1000, y: 0 },
   { x: 1000, y: 1000 },
@@ -13,13 +13,13 @@ const SQUARE = JSON.stringify([
 const START_MS = 1_795_000_000_000;
 
 function ruleOf(ruleType: string, more: Record<string, unknown> = {}): SiteRule {
-  const rule = readSiteRule({ id: 'z', zoneName: 'Zone', points: SQUARE, lowerZ: 0, upperZ: 50, ruleType, ...more });
+  const rule = readSiteRule({ id: 'z', zoneName: 'Zone', points: SQUARE_ZONE_JSON, lowerZ: 0, upperZ: 50, ruleType, ...more });
   if (!rule) throw new Error('no rule');
   return rule;
 }
 
 /** One-way eastward along y = 100. */
-const roads = oneWayRoads({
+const oneWayRoad = oneWayRoads({
   edges: [
     {
       id: 'e',
@@ -58,7 +58,7 @@ function observation({ s, x = 500, y = 500, up = 10, ...more }: TestObservation)
 function breachesAfterEach(rule: SiteRule, seen: readonly TestObservation[]): boolean[] {
   let watch: RuleState | undefined;
   return seen.map((one) => {
-    watch = evaluateRule(rule, watch, observation(one), roads);
+    watch = evaluateRule(rule, watch, observation(one), oneWayRoad);
     return watch.breachSinceMs !== undefined;
   });
 }
@@ -74,7 +74,7 @@ describe('an incomplete rule is none', () => {
     ['speed_restriction', { speedLimitKmh: -1 }],
     ['one_way', { points: 'x' }],
   ])('%s %j', (ruleType, more) => {
-    expect(readSiteRule({ id: 'z', points: SQUARE, ruleType, ...more })).toBeUndefined();
+    expect(readSiteRule({ id: 'z', points: SQUARE_ZONE_JSON, ruleType, ...more })).toBeUndefined();
   });
 });
 
@@ -157,7 +157,7 @@ describe('working time', () => {
 
   it('grows long in silence too', () => {
     const seen = observation({ s: 0 });
-    const watch = evaluateRule(rule, undefined, seen, roads);
+    const watch = evaluateRule(rule, undefined, seen, oneWayRoad);
     expect(evaluateElapsedTime(rule, watch, seen, seen.atMs + 5_400_000).breachSinceMs).toBeUndefined();
     expect(evaluateElapsedTime(rule, watch, seen, seen.atMs + 5_400_001).breachSinceMs).toBeDefined();
   });
@@ -245,7 +245,7 @@ describe('every rule', () => {
 
 function lastState(rule: SiteRule, seen: readonly TestObservation[]): RuleState | undefined {
   return seen.reduce<RuleState | undefined>(
-    (watch, one) => evaluateRule(rule, watch, observation(one), roads),
+    (watch, one) => evaluateRule(rule, watch, observation(one), oneWayRoad),
     undefined,
   );
 }

@@ -13,9 +13,9 @@ const FUZZY_SEARCH = new uFuzzy({ intraMode: 1 });
 /** Maximum words of a query in any order: each further one multiplies the time. */
 const MAX_PERMUTED_WORDS = 3;
 /** Up to this many are ranked by how well they match; of more, those that begin with the query come first. */
-const MAX_RANKED = 1_000;
+const MAX_RANKED_HITS = 1_000;
 /** The time grows with the length of a query: pasted text is cut. */
-const MAX_WORDS = 6;
+const MAX_QUERY_WORDS = 6;
 const MAX_WORD_LENGTH = 24;
 /** Letters of no script that keys are written in. */
 const NON_KEY_CHARACTER = /[^a-z\d ]/;
@@ -37,7 +37,7 @@ export class SearchIndex<T extends Searchable> {
   /** @returns the best `limit` entries, best first; none for a query without letters and figures */
   find(query: string, limit: number): T[] {
     const found = new Set<number>();
-    for (const key of searchKeys(query.slice(0, MAX_WORDS * MAX_WORD_LENGTH)).map(truncateKey)) {
+    for (const key of searchKeys(query.slice(0, MAX_QUERY_WORDS * MAX_WORD_LENGTH)).map(truncateKey)) {
       if (key === '') continue;
       for (const at of NON_KEY_CHARACTER.test(key) ? this.#containing(key) : this.#matching(key)) {
         if (found.size >= limit) break;
@@ -48,7 +48,7 @@ export class SearchIndex<T extends Searchable> {
   }
 
   #matching(key: string): readonly number[] {
-    const [matches, info, order] = FUZZY_SEARCH.search(this.#keys, key, MAX_PERMUTED_WORDS, MAX_RANKED);
+    const [matches, info, order] = FUZZY_SEARCH.search(this.#keys, key, MAX_PERMUTED_WORDS, MAX_RANKED_HITS);
     if (!matches) return [];
     if (order) return order.map((at) => info.idx[at] as number);
     const begins = matches.filter((at) => this.#keys[at]?.startsWith(key));
@@ -61,6 +61,6 @@ export class SearchIndex<T extends Searchable> {
 }
 
 function truncateKey(key: string): string {
-  const keywords = key.split(' ').slice(0, MAX_WORDS);
+  const keywords = key.split(' ').slice(0, MAX_QUERY_WORDS);
   return keywords.map((word) => word.slice(0, MAX_WORD_LENGTH)).join(' ');
 }

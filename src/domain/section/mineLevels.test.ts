@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Level, levelSection, levelsOf, MAX_LEVELS, showsLevel } from './mineLevels.ts';
+import { type Level, levelSection, levelsOf, MAX_LISTED_LEVELS, showsLevel } from './mineLevels.ts';
 import { sectionSchema } from './section.ts';
 
 const entitiesInArea = (area: string | undefined, ...altitudes: (number | undefined)[]) =>
@@ -35,8 +35,8 @@ test('entities without area or altitude make no level', () => {
 });
 
 test('the list has an end', () => {
-  const many = Array.from({ length: MAX_LEVELS + 50 }, (_, k) => ({ area: `A${k}`, altitude: k }));
-  expect(levelsOf(many)).toHaveLength(MAX_LEVELS);
+  const many = Array.from({ length: MAX_LISTED_LEVELS + 50 }, (_, k) => ({ area: `A${k}`, altitude: k }));
+  expect(levelsOf(many)).toHaveLength(MAX_LISTED_LEVELS);
 });
 
 test('a floor is cut above its vehicles and below its roof, a pit is shown whole', () => {

@@ -15,7 +15,7 @@ export interface LevelPlace {
 }
 
 /** More areas than this no list shows. */
-export const MAX_LEVELS = 200;
+export const MAX_LISTED_LEVELS = 200;
 /** Of the altitudes of an area, this share at either end may be strays. */
 const OUTLIER_FRACTION = 0.1;
 /** An area that is not higher is one floor, which a cut below its roof opens. */
@@ -32,7 +32,7 @@ export function levelsOf(places: Iterable<LevelPlace>): Level[] {
     if (!name || altitude === undefined || !Number.isFinite(altitude)) continue;
     const known = byArea.get(name);
     if (known) known.push(altitude);
-    else if (byArea.size < MAX_LEVELS) byArea.set(name, [altitude]);
+    else if (byArea.size < MAX_LISTED_LEVELS) byArea.set(name, [altitude]);
   }
   return [...byArea]
     .map(([name, altitudes]) => levelOf(name, altitudes))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Section, sectionRange, sectionSchema } from './section.ts';
 
-const ORIGIN = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const MAP_ORIGIN = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 
 test('a slab is kept unchanged, and hides the outside by default', () => {
   expect(sectionSchema.parse({ kind: 'slab', lowM: 620, highM: 631.5 })).toEqual({
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a slab is a range of altitudes in the scene', () => {
-  const range = sectionRange({ kind: 'slab', lowM: 880, highM: 930, outside: 'hidden' }, ORIGIN);
+  const range = sectionRange({ kind: 'slab', lowM: 880, highM: 930, outside: 'hidden' }, MAP_ORIGIN);
   expect(range).toEqual({ normal: { x: 0, y: 1, z: 0 }, low: -20, high: 30 });
 });
 
@@ -45,7 +45,7 @@ test.each([
   [270, { x: -1, z: 0 }],
 ])('a plane with bearing %d keeps the part beyond it in that direction', (bearingDeg, toward) => {
   const section: Section = { kind: 'plane', easting: 650_010, northing: 4_763_020, bearingDeg, outside: 'hidden' };
-  const { normal, low, high } = sectionRange(section, ORIGIN);
+  const { normal, low, high } = sectionRange(section, MAP_ORIGIN);
   const distanceAlongNormal = (away: number) => normal.x * (10 + toward.x * away) + normal.z * (-20 + toward.z * away);
   expect(distanceAlongNormal(0.01)).toBeGreaterThan(low);
   expect(distanceAlongNormal(-0.01)).toBeLessThan(low);
@@ -65,7 +65,7 @@ test('any parsed section has ordered bounds and a normal of length 1', () => {
     fc.property(fc.oneof(slab, plane), (raw) => {
       const read = sectionSchema.safeParse(raw);
       if (!read.success) return;
-      const { normal, low, high } = sectionRange(read.data, ORIGIN);
+      const { normal, low, high } = sectionRange(read.data, MAP_ORIGIN);
       expect(Math.hypot(normal.x, normal.y, normal.z)).toBeCloseTo(1, 9);
       expect(high).toBeGreaterThan(low);
       expect(sectionSchema.parse(read.data)).toEqual(read.data);

@@ -9,13 +9,13 @@ export const MIN_SLAB_M = 0.1;
 /** Depth kept beyond a vertical plane, metres: larger than any mine. */
 const PLANE_DEPTH_M = 40_000;
 
-const altitude = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
-const coordinate = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
+const altitudeSchema = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
+const coordinateSchema = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
 /** The cut-away part is not drawn, or as a ghost. */
 const outsideSchema = z.enum(['hidden', 'ghost']).default('hidden');
 
 const slabSchema = z
-  .object({ kind: z.literal('slab'), lowM: altitude, highM: altitude, outside: outsideSchema })
+  .object({ kind: z.literal('slab'), lowM: altitudeSchema, highM: altitudeSchema, outside: outsideSchema })
   .refine(({ lowM, highM }) => Math.abs(highM - lowM) >= MIN_SLAB_M)
   // Inverted bounds are those of the same slab.
   .transform((slab) => (slab.lowM < slab.highM ? slab : { ...slab, lowM: slab.highM, highM: slab.lowM }));
@@ -23,8 +23,8 @@ const slabSchema = z
 /** Keeps the part beyond the plane in the direction of the bearing, degrees clockwise from north. */
 const planeSchema = z.object({
   kind: z.literal('plane'),
-  easting: coordinate,
-  northing: coordinate,
+  easting: coordinateSchema,
+  northing: coordinateSchema,
   bearingDeg: z.number().min(0).max(360),
   outside: outsideSchema,
 });

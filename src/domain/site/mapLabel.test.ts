@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelVisibleUpToM, MAX_POLYLINE_VERTICES, readMapLabel, readMapPoint, readWallCorners } from './mapLabel.ts';
 
-const corner = { x: 1, y: 2, z: 3 };
+const wireCorner = { x: 1, y: 2, z: 3 };
 
 describe('names on a map', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('names on a map', () => {
 
   it('are placed as in the files: x east, y north, z up', () => {
     const place = { easting: 1, northing: 2, altitude: 3 };
-    expect(readMapPoint({ id: 'p', namelom: 'NE-12', ...corner })).toEqual({ id: 'p', name: 'NE-12', place });
-    expect(readMapLabel({ name: 'Ramp', length: 40, middlePoint: corner })).toEqual({
+    expect(readMapPoint({ id: 'p', namelom: 'NE-12', ...wireCorner })).toEqual({ id: 'p', name: 'NE-12', place });
+    expect(readMapLabel({ name: 'Ramp', length: 40, middlePoint: wireCorner })).toEqual({
       name: 'Ramp',
       lengthM: 40,
       place,
@@ -36,5 +36,5 @@ it.each([
   [MAX_POLYLINE_VERTICES, true],
   [MAX_POLYLINE_VERTICES + 1, false],
 ])('a wall of %d corners is drawn: %s', (count, drawn) => {
-  expect(readWallCorners({ vertexList: Array.from({ length: count }, () => corner) }) !== undefined).toBe(drawn);
+  expect(readWallCorners({ vertexList: Array.from({ length: count }, () => wireCorner) }) !== undefined).toBe(drawn);
 });

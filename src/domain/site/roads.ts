@@ -4,9 +4,9 @@
  */
 import { z } from '../wire/zod.ts';
 
-const point = z.tuple([z.number(), z.number(), z.number()]);
+const pointSchema = z.tuple([z.number(), z.number(), z.number()]);
 
-const roadNode = z.object({ id: z.string(), at: point });
+const roadNode = z.object({ id: z.string(), at: pointSchema });
 
 const roadEdge = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ const roadEdge = z.object({
   from: z.string(),
   to: z.string(),
   /** From `from` to `to`, both included, at most 10 m apart where the road bends. */
-  points: z.array(point).min(2),
+  points: z.array(pointSchema).min(2),
   kind: z.enum(['haul', 'ramp', 'service', 'decline', 'drift', 'drawpoint']),
   lanes: z.number().int().min(1).max(4),
   oneWay: z.boolean(),
@@ -27,7 +27,7 @@ const roadEdge = z.object({
   closed: z.boolean().optional(),
 });
 
-const place = z.object({
+const placeSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum([
@@ -50,14 +50,14 @@ const place = z.object({
 });
 
 /** [easting, northing, altitude] in metres. */
-export type RoadPoint = z.infer<typeof point>;
+export type RoadPoint = z.infer<typeof pointSchema>;
 export type RoadEdge = z.infer<typeof roadEdge>;
-export type RoadPlace = z.infer<typeof place>;
+export type RoadPlace = z.infer<typeof placeSchema>;
 
 export const roadNetworkSchema = z.object({
   zone: z.string(),
   nodes: z.array(roadNode),
   edges: z.array(roadEdge),
-  places: z.array(place),
+  places: z.array(placeSchema),
 });
 export type RoadNetwork = z.infer<typeof roadNetworkSchema>;

@@ -52,15 +52,15 @@ export interface Sign {
 
 /** Default width and height of an annotation, and the bounds of given ones, CSS pixels. */
 export const SIGN_SIZE_PX = { usual: 40, least: 4, most: 400 } as const;
-const signs = new WeakMap<object, { sign: Sign | undefined }>();
+const cachedSigns = new WeakMap<object, { sign: Sign | undefined }>();
 
 /** The sign of an annotation (rules.md#annotations); the same object until its record is replaced. */
 export function annotationSign(siteEntity: LabelFacts | undefined): Sign | undefined {
   if (siteEntity?.code !== 'annotation') return undefined;
-  const known = signs.get(siteEntity.info);
+  const known = cachedSigns.get(siteEntity.info);
   if (known) return known.sign;
   const sign = signOf(siteEntity);
-  signs.set(siteEntity.info, { sign });
+  cachedSigns.set(siteEntity.info, { sign });
   return sign;
 }
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_COLOURS, readVisualRule, UNKNOWN_STATE_COLOUR } from '../visual/entityColour.ts';
 import { siteEntityColours } from './siteEntityColours.ts';
 
-const statuses = [
+const statusColours = [
   { value: 'Open', color: '#00FF00' },
   { value: 'Closed', color: '#ff0000' },
   { value: 'Ready', color: '#00ff00' },
 ];
-const levels = [
+const levelColours = [
   { min: 0, max: 20, color: '#0000ff' },
   { min: 20, max: 75, color: '#00ff00' },
 ];
 const ruleOf = (changes: object = {}) =>
-  readVisualRule({ entityType: 'any', timeSyncInterval: 1_000, statuses, levels, ...changes });
+  readVisualRule({ entityType: 'any', timeSyncInterval: 1_000, statuses: statusColours, levels: levelColours, ...changes });
 const onlyDefaultColour = (colour: string) => ({ colour, statuses: [], levels: [] });
-const grey = onlyDefaultColour(UNKNOWN_STATE_COLOUR);
+const greyOnly = onlyDefaultColour(UNKNOWN_STATE_COLOUR);
 
 // rules.md#legend
 describe('colours that a class can have', () => {
@@ -22,7 +22,7 @@ describe('colours that a class can have', () => {
     expect(siteEntityColours('RC', ruleOf())).toEqual([
       { colour: '#00ff00', statuses: ['open', 'ready'], levels: [] },
       { colour: '#ff0000', statuses: ['closed'], levels: [] },
-      grey,
+      greyOnly,
     ]);
   });
 
@@ -30,7 +30,7 @@ describe('colours that a class can have', () => {
     expect(siteEntityColours('TX', ruleOf())).toEqual([
       { colour: '#0000ff', statuses: [], levels: [[0, 20]] },
       { colour: '#00ff00', statuses: [], levels: [[20, 75]] },
-      grey,
+      greyOnly,
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('colours that a class can have', () => {
     const colours = siteEntityColours('TX', ruleOf({ levels: configured }));
     expect(colours).toEqual([
       ...expected.map(([letter, ...spans]) => ({ colour: hexOfLetter(letter), statuses: [], levels: spans })),
-      grey,
+      greyOnly,
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('colours that a class can have', () => {
     ['truck chutes without ranges', 'TX', ruleOf({ levels: [] })],
     ['truck chutes without a rule', 'TX', undefined],
   ] as const)('are grey alone for %s', (_, code, rule) => {
-    expect(siteEntityColours(code, rule)).toEqual([grey]);
+    expect(siteEntityColours(code, rule)).toEqual([greyOnly]);
   });
 
   it.each([

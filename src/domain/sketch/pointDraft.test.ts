@@ -4,7 +4,7 @@ import type { SitePoint } from '../geo/frame.ts';
 import {
   type DraftEvent,
   EMPTY_DRAFT,
-  MAX_POINTS,
+  MAX_DRAFT_POINTS,
   mergeDragSteps,
   nextDraft,
   type PointDraft,
@@ -97,7 +97,7 @@ test('a stored value is restored only if it is a list of places', () => {
     [null],
     [{ easting: 1 }],
     [pointAt(Number.NaN)],
-    new Array(MAX_POINTS + 1).fill(pointAt(1)),
+    new Array(MAX_DRAFT_POINTS + 1).fill(pointAt(1)),
   ])
     expect(readPoints(bad)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { SitePoint } from '../geo/frame.ts';
 export interface DraftRules {
   /** Points below which it cannot be ended. */
   readonly minPoints: number;
-  /** It ends with this many; undefined is as many as {@link MAX_POINTS}. */
+  /** It ends with this many; undefined is as many as {@link MAX_DRAFT_POINTS}. */
   readonly maxPoints?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export type DraftEvent =
   | { readonly type: 'undo' | 'finish' | 'cancel' };
 
 /** Lines of more vertices are not drawn (rules.md#designs). */
-export const MAX_POINTS = 1000;
+export const MAX_DRAFT_POINTS = 1000;
 /** Closer together than this are two clicks on one place. */
 const SAME_POINT_M = 0.001;
 
@@ -34,7 +34,7 @@ export const EMPTY_DRAFT: PointDraft = { points: [], undoSteps: [], done: false 
 /** @returns the same draft where the event changes nothing */
 export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRules): PointDraft {
   const { points, undoSteps, done } = draft;
-  const most = Math.min(rules.maxPoints ?? MAX_POINTS, MAX_POINTS);
+  const most = Math.min(rules.maxPoints ?? MAX_DRAFT_POINTS, MAX_DRAFT_POINTS);
   switch (event.type) {
     case 'add': {
       const last = points[points.length - 1];
@@ -73,7 +73,7 @@ export function mergeDragSteps(before: PointDraft, after: PointDraft): PointDraf
 
 /** Points read back from a storage; undefined for anything else. */
 export function readPoints(value: unknown): SitePoint[] | undefined {
-  if (!Array.isArray(value) || value.length > MAX_POINTS || !value.every(isPlace)) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_DRAFT_POINTS || !value.every(isPlace)) return undefined;
   return value.map(({ easting, northing, altitude }) => ({ easting, northing, altitude }));
 }
 

@@ -9,10 +9,10 @@ const period = (status: string, start: number, end: number | null) => ({
   start,
   end,
 });
-const window = { fromMs: 100, toMs: 200 };
+const barWindow = { fromMs: 100, toMs: 200 };
 
 it('clips periods to the window, open ones too', () => {
-  const bars = statusBars([period('1.1 Haul', 50, 120), period('5.1 Repair', 120, null)], window, 1);
+  const bars = statusBars([period('1.1 Haul', 50, 120), period('5.1 Repair', 120, null)], barWindow, 1);
   expect(bars).toMatchObject([
     { timeClass: 'working', fromMs: 100, toMs: 120 },
     { timeClass: 'down', fromMs: 120, toMs: 200 },
@@ -20,13 +20,13 @@ it('clips periods to the window, open ones too', () => {
 });
 
 it('leaves out parts outside', () => {
-  expect(statusBars([period('a', 0, 100), period('b', 200, 300), period('c', 260, null)], window, 1)).toEqual([]);
+  expect(statusBars([period('a', 0, 100), period('b', 200, 300), period('c', 260, null)], barWindow, 1)).toEqual([]);
 });
 
 it('merges parts too short to be clicked with their neighbour, under the longest of them', () => {
   const bars = statusBars(
     [period('1 Haul', 100, 140), period('5 Repair', 140, 142), period('1 Haul', 142, 180)],
-    window,
+    barWindow,
     10,
   );
   expect(bars).toMatchObject([

@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const UNITS: readonly (readonly [RelativeUnit, number])[] = [
+const UNIT_LENGTHS_MS: readonly (readonly [RelativeUnit, number])[] = [
   ['year', 365 * DAY_MS],
   ['month', 30 * DAY_MS],
   ['week', 7 * DAY_MS],
@@ -19,7 +19,7 @@ const UNITS: readonly (readonly [RelativeUnit, number])[] = [
 
 /** @param ageMs elapsed milliseconds; less than a second, and future times, are `now` */
 export function relativeTime(ageMs: number): RelativeTime {
-  const found = UNITS.find(([, lengthMs]) => ageMs >= lengthMs);
+  const found = UNIT_LENGTHS_MS.find(([, lengthMs]) => ageMs >= lengthMs);
   if (!found) return { unit: 'now' };
   const [unit, lengthMs] = found;
   return { unit, count: Math.floor(ageMs / lengthMs) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shiftAt, shiftBefore, shiftSpanAt, shiftsBetween } from './siteShift.ts';
 
-const SITE = 'Asia/Ulaanbaatar';
+const SITE_TIME_ZONE = 'Asia/Ulaanbaatar';
 const HOUR_MS = 3_600_000;
 const epochMs = (text: string) => Date.parse(text);
 
@@ -16,25 +16,25 @@ describe('shift of a moment', () => {
     ['2026-03-01T01:00:00+08:00', 'night', '2026-02-28'],
     ['2027-01-01T00:30:00+08:00', 'night', '2026-12-31'],
   ])('%s is %s of %s', (text, shift, day) => {
-    expect(shiftAt(epochMs(text), SITE)).toBe(shift);
-    expect(shiftSpanAt(epochMs(text), SITE)).toMatchObject({ shift, day });
+    expect(shiftAt(epochMs(text), SITE_TIME_ZONE)).toBe(shift);
+    expect(shiftSpanAt(epochMs(text), SITE_TIME_ZONE)).toMatchObject({ shift, day });
   });
 
   it('is that of the zone of the site, not of the clock that asks', () => {
     const moment = epochMs('2026-11-18T00:30:00Z');
-    expect(shiftAt(moment, SITE)).toBe('day');
+    expect(shiftAt(moment, SITE_TIME_ZONE)).toBe('day');
     expect(shiftAt(moment, 'America/Santiago')).toBe('night');
     expect(shiftAt(moment, 'UTC')).toBe('night');
   });
 
   it('begins and ends at 7:00 and 19:00, the end excluded', () => {
-    const day = shiftSpanAt(epochMs('2026-11-18T12:00:00+08:00'), SITE);
+    const day = shiftSpanAt(epochMs('2026-11-18T12:00:00+08:00'), SITE_TIME_ZONE);
     expect(day).toMatchObject({
       fromMs: epochMs('2026-11-18T07:00:00+08:00'),
       toMs: epochMs('2026-11-18T19:00:00+08:00'),
     });
-    expect(shiftSpanAt(day.toMs, SITE)).toMatchObject({ shift: 'night', fromMs: day.toMs });
-    expect(shiftBefore(day, SITE)).toMatchObject({ shift: 'night', day: '2026-11-17', toMs: day.fromMs });
+    expect(shiftSpanAt(day.toMs, SITE_TIME_ZONE)).toMatchObject({ shift: 'night', fromMs: day.toMs });
+    expect(shiftBefore(day, SITE_TIME_ZONE)).toMatchObject({ shift: 'night', day: '2026-11-17', toMs: day.fromMs });
   });
 });
 
@@ -68,8 +68,8 @@ describe('daylight saving', () => {
 
 it('a stretch has the shifts that it touches', () => {
   const from = epochMs('2026-11-18T18:59:59+08:00');
-  expect(shiftsBetween(from, from + 1_000, SITE).map(({ shift }) => shift)).toEqual(['day']);
-  expect(shiftsBetween(from, from + 1_001, SITE).map(({ shift }) => shift)).toEqual(['day', 'night']);
-  expect(shiftsBetween(from, from, SITE)).toEqual([]);
-  expect(shiftsBetween(0, from, SITE, 5)).toHaveLength(5);
+  expect(shiftsBetween(from, from + 1_000, SITE_TIME_ZONE).map(({ shift }) => shift)).toEqual(['day']);
+  expect(shiftsBetween(from, from + 1_001, SITE_TIME_ZONE).map(({ shift }) => shift)).toEqual(['day', 'night']);
+  expect(shiftsBetween(from, from, SITE_TIME_ZONE)).toEqual([]);
+  expect(shiftsBetween(0, from, SITE_TIME_ZONE, 5)).toHaveLength(5);
 });

@@ -11,20 +11,20 @@ const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
   itemType,
   entityId: '1',
 });
-const person = { category: 'asset', isAdmin: false, markedCount: 0, hasPlace: true, isEditable: true } as const;
-const admin = { ...person, isAdmin: true } as const;
+const personContext = { category: 'asset', isAdmin: false, markedCount: 0, hasPlace: true, isEditable: true } as const;
+const adminContext = { ...personContext, isAdmin: true } as const;
 
 it('offers folders to all users, emptying and deleting them to administrators, uploads into those of designs', () => {
-  expect(actionsOf(folder, person)).toEqual(['create', 'rename', 'move', 'export']);
-  expect(actionsOf(folder, { ...person, category: 'design' })).not.toContain('upload');
-  expect(actionsOf(folder, admin)).toEqual(['create', 'rename', 'move', 'export', 'empty_folder', 'delete']);
-  expect(actionsOf(folder, { ...admin, category: 'design' })).toContain('upload');
+  expect(actionsOf(folder, personContext)).toEqual(['create', 'rename', 'move', 'export']);
+  expect(actionsOf(folder, { ...personContext, category: 'design' })).not.toContain('upload');
+  expect(actionsOf(folder, adminContext)).toEqual(['create', 'rename', 'move', 'export', 'empty_folder', 'delete']);
+  expect(actionsOf(folder, { ...adminContext, category: 'design' })).toContain('upload');
 });
 
 it('offers editing and deleting of entities to administrators, where people may change them', () => {
-  expect(actionsOf(file('asset'), person)).toEqual(['fly', 'see', 'move']);
-  expect(actionsOf(file('asset'), admin)).toEqual(['fly', 'see', 'edit', 'move', 'delete']);
-  expect(actionsOf(file('vehicle'), { ...admin, category: 'vehicle', isEditable: false })).toEqual([
+  expect(actionsOf(file('asset'), personContext)).toEqual(['fly', 'see', 'move']);
+  expect(actionsOf(file('asset'), adminContext)).toEqual(['fly', 'see', 'edit', 'move', 'delete']);
+  expect(actionsOf(file('vehicle'), { ...adminContext, category: 'vehicle', isEditable: false })).toEqual([
     'fly',
     'see',
     'move',
@@ -32,20 +32,20 @@ it('offers editing and deleting of entities to administrators, where people may 
 });
 
 it('offers to show or hide the trail of what can have one', () => {
-  const offer = { ...person, category: 'vehicle', isEditable: false } as const;
+  const offer = { ...personContext, category: 'vehicle', isEditable: false } as const;
   expect(actionsOf(file('vehicle'), { ...offer, hasTrail: false })).toContain('show_trail');
   expect(actionsOf(file('vehicle'), { ...offer, hasTrail: true })).toEqual(['fly', 'see', 'hide_trail', 'move']);
-  expect(actionsOf(file('asset'), person)).not.toContain('show_trail');
+  expect(actionsOf(file('asset'), personContext)).not.toContain('show_trail');
 });
 
 it('offers the volume of designs, and moving all that is marked', () => {
-  const offered = actionsOf(file('design'), { ...person, category: 'design', markedCount: 3, hasPlace: false });
+  const offered = actionsOf(file('design'), { ...personContext, category: 'design', markedCount: 3, hasPlace: false });
   expect(offered).toEqual(['see', 'calculate_volume', 'move_selected']);
 });
 
 it('offers administrators to delete all that is markedCount, where anything of the category can be deleted', () => {
-  expect(actionsOf(folder, { ...admin, markedCount: 2 })).toContain('delete_selected');
-  expect(actionsOf(file('asset'), { ...admin, markedCount: 2 })).toContain('delete_selected');
-  expect(actionsOf(file('asset'), { ...admin, markedCount: 1 })).not.toContain('delete_selected');
-  expect(actionsOf(file('asset'), { ...person, markedCount: 2 })).not.toContain('delete_selected');
+  expect(actionsOf(folder, { ...adminContext, markedCount: 2 })).toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...adminContext, markedCount: 2 })).toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...adminContext, markedCount: 1 })).not.toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...personContext, markedCount: 2 })).not.toContain('delete_selected');
 });

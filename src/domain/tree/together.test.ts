@@ -9,10 +9,10 @@ import { mergeTrees } from './merge.ts';
 import { ancestorFolders, childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 import { emptyWorkspace, readWorkspace, type Workspace, writeWorkspace } from './workspace.ts';
 
-const FILES = Array.from({ length: 6 }, (_, k) => fileKey('vehicle', `V${k}`));
-const START: Tree = {
+const FILE_KEYS = Array.from({ length: 6 }, (_, k) => fileKey('vehicle', `V${k}`));
+const START_TREE: Tree = {
   nodes: new Map(
-    FILES.map((id, k): [string, TreeNode] => [
+    FILE_KEYS.map((id, k): [string, TreeNode] => [
       id,
       { kind: 'file', id, name: `V${k}`, parent: ROOT_FOLDER, itemType: 'vehicle', entityId: `V${k}` },
     ]),
@@ -21,15 +21,15 @@ const START: Tree = {
 
 type Step = { pick: number; other: number; name: number; kind: number };
 const randomStep = fc.record({ pick: fc.nat(30), other: fc.nat(30), name: fc.nat(4), kind: fc.nat(6) });
-const steps = fc.array(randomStep, { maxLength: 25 });
-const NAMES = ['Уурхай', 'pit', 'Pit', 'shaft', 'ROM'];
+const randomSteps = fc.array(randomStep, { maxLength: 25 });
+const FOLDER_NAMES = ['Уурхай', 'pit', 'Pit', 'shaft', 'ROM'];
 
 function editOf(tree: Tree, { pick, other, name, kind }: Step, newId: string): TreeEdit {
   const ids = [...tree.nodes.keys()];
   const folders = [ROOT_FOLDER, ...ids.filter((id) => tree.nodes.get(id)?.kind === 'folder')];
   const id = ids[pick % ids.length] ?? '';
   const target = folders[other % folders.length] ?? ROOT_FOLDER;
-  const text = NAMES[name] as string;
+  const text = FOLDER_NAMES[name] as string;
   if (kind < 2) return { type: 'createFolder', id: newId, name: text, parent: target };
   if (kind === 2) return { type: 'rename', id: folders[pick % folders.length] ?? '', name: text };
   if (kind === 5) return { type: 'emptyFolder', id: target };
@@ -51,7 +51,7 @@ function applySteps(tree: Tree, list: readonly Step[], by: string): { tree: Tree
 }
 
 function expectSound(tree: Tree): void {
-  for (const file of FILES) expect(tree.nodes.has(file), `${file} is lost`).toBe(true);
+  for (const file of FILE_KEYS) expect(tree.nodes.has(file), `${file} is lost`).toBe(true);
   for (const node of tree.nodes.values()) {
     if (node.parent !== ROOT_FOLDER) expect(tree.nodes.get(node.parent)?.kind).toBe('folder');
     expect(ancestorFolders(tree, node.id).length).toBeLessThan(tree.nodes.size);
@@ -91,20 +91,20 @@ const writeAndRead = (tree: Tree, known?: Tree): Tree =>
 
 describe('any sequence of edits', () => {
   it('keeps a sound tree', () => {
-    fc.assert(fc.property(steps, (list) => expectSound(applySteps(START, list, 'a').tree)));
+    fc.assert(fc.property(randomSteps, (list) => expectSound(applySteps(START_TREE, list, 'a').tree)));
   });
 
   it('is undone to where it started and redone to where it ended', () => {
     fc.assert(
-      fc.property(steps, (list) => {
-        const end = applySteps(START, list, 'a');
+      fc.property(randomSteps, (list) => {
+        const end = applySteps(START_TREE, list, 'a');
         let { tree, history } = end;
         for (let back = undo(tree, history); back; back = undo(tree, history)) {
           expect(back.isApplied).toBe(true);
           expectSound(back.tree);
           ({ tree, history } = back);
         }
-        expect(pathsOf(tree)).toEqual(pathsOf(START));
+        expect(pathsOf(tree)).toEqual(pathsOf(START_TREE));
         for (let again = redo(tree, history); again; again = redo(tree, history)) ({ tree, history } = again);
         expect(pathsOf(tree)).toEqual(pathsOf(end.tree));
       }),
@@ -113,8 +113,8 @@ describe('any sequence of edits', () => {
 
   it('is read as it was saved, and folders keep the ids that they had', () => {
     fc.assert(
-      fc.property(steps, (list) => {
-        const { tree } = applySteps(START, list, 'a');
+      fc.property(randomSteps, (list) => {
+        const { tree } = applySteps(START_TREE, list, 'a');
         expect(pathsOf(writeAndRead(tree))).toEqual(pathsOf(tree));
         const again = writeAndRead(tree, tree);
         expect([...again.nodes.keys()].sort()).toEqual([...tree.nodes.keys()].sort());
@@ -126,8 +126,8 @@ describe('any sequence of edits', () => {
 describe('two at once', () => {
   it('make a sound tree without losing a file, and end at the same', () => {
     fc.assert(
-      fc.property(steps, steps, steps, (before, first, second) => {
-        const base = applySteps(START, before, 'base').tree;
+      fc.property(randomSteps, randomSteps, randomSteps, (before, first, second) => {
+        const base = applySteps(START_TREE, before, 'base').tree;
         const theirs = applySteps(base, first, 'x').tree;
         const mine = applySteps(base, second, 'y').tree;
         const saved = mergeTrees(base, mine, writeAndRead(theirs, base));
@@ -141,8 +141,8 @@ describe('two at once', () => {
 
   it('take what only one of them did', () => {
     fc.assert(
-      fc.property(steps, steps, (before, list) => {
-        const base = applySteps(START, before, 'base').tree;
+      fc.property(randomSteps, randomSteps, (before, list) => {
+        const base = applySteps(START_TREE, before, 'base').tree;
         const changed = applySteps(base, list, 'x').tree;
         expect(pathsOf(mergeTrees(base, changed, base))).toEqual(pathsOf(changed));
         expect(pathsOf(mergeTrees(base, base, changed))).toEqual(pathsOf(changed));
@@ -152,10 +152,10 @@ describe('two at once', () => {
 
   it('may undo after a merge without breaking the tree', () => {
     fc.assert(
-      fc.property(steps, steps, (first, second) => {
-        const theirs = applySteps(START, first, 'x').tree;
-        const mine = applySteps(START, second, 'y');
-        let tree = mergeTrees(START, mine.tree, writeAndRead(theirs, START));
+      fc.property(randomSteps, randomSteps, (first, second) => {
+        const theirs = applySteps(START_TREE, first, 'x').tree;
+        const mine = applySteps(START_TREE, second, 'y');
+        let tree = mergeTrees(START_TREE, mine.tree, writeAndRead(theirs, START_TREE));
         let { history } = mine;
         for (let back = undo(tree, history); back; back = undo(tree, history)) {
           ({ tree, history } = back);

@@ -8,8 +8,8 @@ export interface EngineFigures {
   readonly fuelRate: number | undefined;
 }
 
-const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
-type EngineFigure = (typeof FIGURES)[number];
+const ENGINE_FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
+type EngineFigure = (typeof ENGINE_FIGURES)[number];
 
 export interface EngineData extends EngineFigures {
   /** When it reported last, epoch milliseconds. */
@@ -33,7 +33,7 @@ const NO_ENGINE_FIGURES: EngineFigures = {
  */
 export function withEngine(known: EngineData | undefined, update: EngineUpdate, atMs: number): EngineData | undefined {
   if (!hasFigures(update)) return known;
-  const newerFields = FIGURES.filter((figure) => update[figure] != null && isNewer(known, figure, atMs));
+  const newerFields = ENGINE_FIGURES.filter((figure) => update[figure] != null && isNewer(known, figure, atMs));
   if (newerFields.length === 0) return known;
   const { figureAtMs, atMs: knownAtMs, ...figures } = known ?? { ...NO_ENGINE_FIGURES, figureAtMs: {}, atMs };
   return {

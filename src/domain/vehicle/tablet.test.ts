@@ -9,28 +9,28 @@ const firstReport: WireTabletState = {
   user: 'Bold',
   load: { selectedVehicle: 'EX-1', totalCycle: 3 },
 };
-const history = withTabletState(undefined, firstReport, 110);
+const firstHistory = withTabletState(undefined, firstReport, 110);
 
 describe('tablet STATE events', () => {
   it('take status and details', () => {
-    expect(history.now).toMatchObject({
+    expect(firstHistory.now).toMatchObject({
       status: 'Load',
       startTime: 100,
       user: 'Bold',
       selectedVehicle: 'EX-1',
       totalCycle: 3,
     });
-    expect(history.prev).toBeUndefined();
+    expect(firstHistory.prev).toBeUndefined();
   });
 
   it('replace status and details as a whole and keep the old as previous', () => {
-    const next = withTabletState(history, { status: 'Dump', startTime: 200 }, 210);
+    const next = withTabletState(firstHistory, { status: 'Dump', startTime: 200 }, 210);
     expect(next.now).toMatchObject({ status: 'Dump', startTime: 200, user: undefined, selectedVehicle: undefined });
-    expect(next.prev).toBe(history.now);
+    expect(next.prev).toBe(firstHistory.now);
   });
 
   it('keep the status while the start time stays, and take the new details', () => {
-    const next = withTabletState(history, { status: 'Haul', startTime: 100, user: 'Dorj', endTime: 150 }, 150);
+    const next = withTabletState(firstHistory, { status: 'Haul', startTime: 100, user: 'Dorj', endTime: 150 }, 150);
     expect(next.now).toMatchObject({ status: 'Load', user: 'Dorj', endTime: 150 });
     expect(next.prev).toBeUndefined();
   });
@@ -39,18 +39,18 @@ describe('tablet STATE events', () => {
     ['the same again', firstReport, 110],
     ['the same state reported later without news', firstReport, 105],
   ])('change no status by %s', (_case, state, atMs) => {
-    expect(withTabletState(history, state, atMs).now).toMatchObject({ status: 'Load', user: 'Bold' });
+    expect(withTabletState(firstHistory, state, atMs).now).toMatchObject({ status: 'Load', user: 'Bold' });
   });
 
   it('take a late one as the previous state', () => {
-    const next = withTabletState(history, { status: 'Travel', startTime: 50 }, 300);
+    const next = withTabletState(firstHistory, { status: 'Travel', startTime: 50 }, 300);
     expect(next.now.status).toBe('Load');
     expect(next.prev?.status).toBe('Travel');
     expect(withTabletState(next, { status: 'Park', startTime: 20 }, 400)).toBe(next);
   });
 
   it('without a start time are states of their own', () => {
-    const next = withTabletState(history, { status: 'Park' }, 500);
+    const next = withTabletState(firstHistory, { status: 'Park' }, 500);
     expect(next).toMatchObject({ now: { status: 'Park' }, prev: { status: 'Load' } });
     expect(withTabletState(next, { status: 'Park' }, 500)).toBe(next);
   });

@@ -7,7 +7,7 @@ import { SLOT_IDS, type SlotId } from '../layout/layout.ts';
 export type SlotViewIds = Partial<Record<SlotId, string>>;
 
 /** Longest id that is believed to be one. */
-const MAX_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** @param search the query, with or without `?`; of a doubled slot the first counts */
 export function readSlots(search: string): SlotViewIds {
@@ -15,7 +15,7 @@ export function readSlots(search: string): SlotViewIds {
   const slots: SlotViewIds = {};
   for (const slot of SLOT_IDS) {
     const id = query.get(slot)?.trim();
-    if (id && id.length <= MAX_ID) slots[slot] = id;
+    if (id && id.length <= MAX_ID_LENGTH) slots[slot] = id;
   }
   return slots;
 }
@@ -36,12 +36,12 @@ export function writeSlots(slots: SlotViewIds, search: string): string {
 }
 
 /** Entities that a link selects at most. */
-const MAX_SELECTED = 50;
+const MAX_LINKED_ENTITIES = 50;
 
 /** Keys of the entities that a link selects: `select`, once for each. */
 export function readSelection(search: string): string[] {
-  const keys = new URLSearchParams(search).getAll('select').filter((key) => key !== '' && key.length <= MAX_ID);
-  return [...new Set(keys)].slice(0, MAX_SELECTED);
+  const keys = new URLSearchParams(search).getAll('select').filter((key) => key !== '' && key.length <= MAX_ID_LENGTH);
+  return [...new Set(keys)].slice(0, MAX_LINKED_ENTITIES);
 }
 
 /** The query of a link to a moment: the views of the present one, the moment, and the selection. */
@@ -49,7 +49,7 @@ export function linkToMoment(search: string, atMs: number, selectedKeys: readonl
   const query = new URLSearchParams(search);
   query.set('t', new Date(atMs).toISOString());
   query.delete('select');
-  for (const key of selectedKeys.slice(0, MAX_SELECTED)) query.append('select', key);
+  for (const key of selectedKeys.slice(0, MAX_LINKED_ENTITIES)) query.append('select', key);
   return `?${query}`;
 }
 

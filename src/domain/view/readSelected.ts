@@ -14,7 +14,7 @@ interface ReadSelection {
   readonly fault?: SelectionFault;
 }
 
-const MAX_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** @param isRequired nothing else in the document defines the view's content */
 export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
@@ -35,5 +35,5 @@ export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
 function isSelectedElement(element: unknown): element is { id: string; itemType: string } {
   if (typeof element !== 'object' || element === null) return false;
   const { id, itemType } = element as Record<string, unknown>;
-  return typeof id === 'string' && id !== '' && id.length <= MAX_ID && readItemType(itemType) !== undefined;
+  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH && readItemType(itemType) !== undefined;
 }

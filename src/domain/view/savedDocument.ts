@@ -1,6 +1,6 @@
 /** The document of a view as it is saved. */
 import { unsavedLayerDefaults } from './viewLayers.ts';
-import { MAX_AREAS, MAX_SHORT_TEXT, type MapVisibleType, type ViewState } from './viewState.ts';
+import { MAX_MINE_AREAS, MAX_SHORT_TEXT_LENGTH, type MapVisibleType, type ViewState } from './viewState.ts';
 
 interface SaveDetails {
   readonly visibility: MapVisibleType;
@@ -24,12 +24,12 @@ export function savedDocument(
     ...unsavedLayerDefaults(),
     mapVisibleType: visibility,
     description,
-    userName: ownerName.slice(0, MAX_SHORT_TEXT),
+    userName: ownerName.slice(0, MAX_SHORT_TEXT_LENGTH),
     mineAreas: savedAreas(shown, mapAreas),
   };
 }
 
 /** The areas that a view names, or those of its map where it names none. */
 export function savedAreas({ mineAreas }: Pick<ViewState, 'mineAreas'>, mapAreas: readonly string[]): string[] {
-  return mineAreas.length > 0 ? mineAreas : mapAreas.slice(0, MAX_AREAS).map((area) => area.slice(0, MAX_SHORT_TEXT));
+  return mineAreas.length > 0 ? mineAreas : mapAreas.slice(0, MAX_MINE_AREAS).map((area) => area.slice(0, MAX_SHORT_TEXT_LENGTH));
 }

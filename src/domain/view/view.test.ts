@@ -62,11 +62,11 @@ describe('a view document', () => {
     let migrated = 0;
     let refused = 0;
     fc.assert(
-      fc.property(anyViewState, path, junk, fc.constantFrom(...FORMS), (state, keys, value, form) => {
+      fc.property(anyViewState, path, junk, fc.constantFrom(...DOCUMENT_FORMS), (state, keys, value, form) => {
         const mutant = setDeepValue(
           overTheWire(state) as Record<string, unknown>,
           keys,
-          form === 'missing' ? REMOVED : value,
+          form === 'missing' ? REMOVED_MARK : value,
         );
         if (form === 'unversioned') delete mutant['version'];
         if (form === 'newer') mutant['version'] = 2;
@@ -161,10 +161,10 @@ describe('the built-in view', () => {
 });
 
 /** Other effects on a mutant. */
-const FORMS = ['as it is', 'missing', 'unversioned', 'newer'] as const;
+const DOCUMENT_FORMS = ['as it is', 'missing', 'unversioned', 'newer'] as const;
 
 /** Marks a field that is removed. */
-const REMOVED = Symbol('gone');
+const REMOVED_MARK = Symbol('gone');
 
 function zeroPoint() {
   return { x: 0, y: 0, z: 0 };
@@ -178,7 +178,7 @@ function setDeepValue(root: Record<string, unknown>, keys: readonly string[], va
     if (typeof next !== 'object' || next === null) return root;
     at = next as Record<string, unknown>;
   }
-  if (value === REMOVED) {
+  if (value === REMOVED_MARK) {
     delete at[keys.at(-1) ?? 'x'];
     return root;
   }

@@ -1,6 +1,6 @@
 /** Valid names of views (rules.md#view-name). */
 import { foldName } from '../name/foldName.ts';
-import { MAX_VIEW_NAME } from '../wire/views.ts';
+import { MAX_VIEW_NAME_LENGTH } from '../wire/views.ts';
 
 export type NameFault = 'empty' | 'taken' | 'long';
 
@@ -11,7 +11,7 @@ export type NameFault = 'empty' | 'taken' | 'long';
 export function nameFault(name: string, others: Iterable<string>): NameFault | undefined {
   const folded = foldName(name);
   if (folded === '') return 'empty';
-  if (name.trim().length > MAX_VIEW_NAME) return 'long';
+  if (name.trim().length > MAX_VIEW_NAME_LENGTH) return 'long';
   for (const other of others) if (foldName(other) === folded) return 'taken';
   return undefined;
 }

@@ -29,10 +29,10 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 /** Site metres with the scene's axes: x easting, y altitude, z negative northing. */
 const pointSchema = z.object({ x: coordinateSchema(), y: coordinateSchema(), z: coordinateSchema() });
 /** Longest name or id in a document, characters. */
-export const MAX_SHORT_TEXT = 200;
+export const MAX_SHORT_TEXT_LENGTH = 200;
 /** Most mine areas of a document. */
-export const MAX_AREAS = 500;
-const shortText = z.string().max(MAX_SHORT_TEXT);
+export const MAX_MINE_AREAS = 500;
+const shortText = z.string().max(MAX_SHORT_TEXT_LENGTH);
 const listSchema = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max).default([]);
 
 function coordinateSchema() {
@@ -79,7 +79,7 @@ export const viewStateSchema = z.object({
   perspective: perspectiveSchema.optional(),
   orthographic: orthographicSchema.optional(),
   options: viewOptionsSchema.prefault({}),
-  mineAreas: listSchema(shortText, MAX_AREAS),
+  mineAreas: listSchema(shortText, MAX_MINE_AREAS),
   description: z.string().max(2_000).default(''),
   selected: listSchema(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),

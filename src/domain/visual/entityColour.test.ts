@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { colourFromLevel, colourFromStatus, readColour, readVisualRule, UNKNOWN_STATE_COLOUR } from './entityColour.ts';
 
 const nowMs = 1_800_000_000_000;
-const config = {
+const visualConfig = {
   entityType: 'sensor',
   timeSyncInterval: 60_000,
   statuses: [
@@ -11,7 +11,7 @@ const config = {
     { value: 'Broken', color: 'reddish' },
   ],
 };
-const rule = readVisualRule(config);
+const visualRule = readVisualRule(visualConfig);
 const colourInput = (change: Partial<Parameters<typeof colourFromStatus>[1]>) => ({
   status: 'Online',
   atMs: nowMs - 1_000,
@@ -21,36 +21,36 @@ const colourInput = (change: Partial<Parameters<typeof colourFromStatus>[1]>) =>
 
 describe('entity colour from status', () => {
   it.each([
-    ['the configured colour', rule, {}, '#00ff00'],
-    ['the configured colour whatever the case', rule, { status: ' oNLINE ' }, '#00ff00'],
-    ['the configured colour at exactly the sync interval', rule, { atMs: nowMs - 60_000 }, '#00ff00'],
-    ['the configured colour of a clock that runs ahead', rule, { atMs: nowMs + 5_000 }, '#00ff00'],
+    ['the configured colour', visualRule, {}, '#00ff00'],
+    ['the configured colour whatever the case', visualRule, { status: ' oNLINE ' }, '#00ff00'],
+    ['the configured colour at exactly the sync interval', visualRule, { atMs: nowMs - 60_000 }, '#00ff00'],
+    ['the configured colour of a clock that runs ahead', visualRule, { atMs: nowMs + 5_000 }, '#00ff00'],
     ['grey without a rule', undefined, {}, UNKNOWN_STATE_COLOUR],
-    ['grey without a sync interval', readVisualRule({ ...config, timeSyncInterval: null }), {}, UNKNOWN_STATE_COLOUR],
-    ['grey with a sync interval of 0', readVisualRule({ ...config, timeSyncInterval: 0 }), {}, UNKNOWN_STATE_COLOUR],
+    ['grey without a sync interval', readVisualRule({ ...visualConfig, timeSyncInterval: null }), {}, UNKNOWN_STATE_COLOUR],
+    ['grey with a sync interval of 0', readVisualRule({ ...visualConfig, timeSyncInterval: 0 }), {}, UNKNOWN_STATE_COLOUR],
     [
       'grey with a sync interval of 0, reported this very moment',
-      readVisualRule({ ...config, timeSyncInterval: 0 }),
+      readVisualRule({ ...visualConfig, timeSyncInterval: 0 }),
       { atMs: nowMs },
       UNKNOWN_STATE_COLOUR,
     ],
     [
       'grey with a negative sync interval',
-      readVisualRule({ ...config, timeSyncInterval: -1 }),
+      readVisualRule({ ...visualConfig, timeSyncInterval: -1 }),
       {},
       UNKNOWN_STATE_COLOUR,
     ],
     [
       'grey with a sync interval that is no number',
-      readVisualRule({ ...config, timeSyncInterval: Number.NaN }),
+      readVisualRule({ ...visualConfig, timeSyncInterval: Number.NaN }),
       {},
       UNKNOWN_STATE_COLOUR,
     ],
-    ['grey without a time', rule, { atMs: undefined }, UNKNOWN_STATE_COLOUR],
-    ['grey beyond the sync interval', rule, { atMs: nowMs - 60_001 }, UNKNOWN_STATE_COLOUR],
-    ['grey for a status that is not listed', rule, { status: 'Asleep' }, UNKNOWN_STATE_COLOUR],
-    ['grey without a status', rule, { status: undefined }, UNKNOWN_STATE_COLOUR],
-    ['grey where the configured colour is none', rule, { status: 'Broken' }, UNKNOWN_STATE_COLOUR],
+    ['grey without a time', visualRule, { atMs: undefined }, UNKNOWN_STATE_COLOUR],
+    ['grey beyond the sync interval', visualRule, { atMs: nowMs - 60_001 }, UNKNOWN_STATE_COLOUR],
+    ['grey for a status that is not listed', visualRule, { status: 'Asleep' }, UNKNOWN_STATE_COLOUR],
+    ['grey without a status', visualRule, { status: undefined }, UNKNOWN_STATE_COLOUR],
+    ['grey where the configured colour is none', visualRule, { status: 'Broken' }, UNKNOWN_STATE_COLOUR],
   ])('is %s', (_case, visual, change, colour) => {
     expect(colourFromStatus(visual, colourInput(change))).toBe(colour);
   });
@@ -58,7 +58,7 @@ describe('entity colour from status', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.double(), fc.double(), fc.double(), (text, atMs, clock, syncMs) => {
-        const visual = readVisualRule({ ...config, timeSyncInterval: syncMs });
+        const visual = readVisualRule({ ...visualConfig, timeSyncInterval: syncMs });
         expect(colourFromStatus(visual, { status: text, atMs, nowMs: clock })).toMatch(/^#[0-9a-f]{6}$/);
       }),
     );

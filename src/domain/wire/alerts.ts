@@ -2,8 +2,8 @@
 import { idSchema, loadSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const text = z.string().nullish().catch(null);
-const id = idSchema.nullish().catch(null);
+const optionalTextSchema = z.string().nullish().catch(null);
+const optionalIdSchema = idSchema.nullish().catch(null);
 
 /** Message text, for readers of another language. */
 const alertDetailSchema = z.looseObject({
@@ -21,14 +21,14 @@ export const alertSchema = z.looseObject({
   type: z.string().min(1),
   deviceId: idSchema,
   timestamp: timestampSchema,
-  message: text,
+  message: optionalTextSchema,
   detail: alertDetailSchema.nullish().catch(null),
-  deviceName: text,
-  ruleId: id,
-  zoneId: id,
-  zoneName: text,
-  mapId: id,
-  mapName: text,
+  deviceName: optionalTextSchema,
+  ruleId: optionalIdSchema,
+  zoneId: optionalIdSchema,
+  zoneName: optionalTextSchema,
+  mapId: optionalIdSchema,
+  mapName: optionalTextSchema,
 });
 export type WireAlert = z.infer<typeof alertSchema>;
 
@@ -39,7 +39,7 @@ export const transactionSchema = z.looseObject({
   timestamp: timestampSchema,
   txn_status: z.string(),
   load: loadSchema.nullish().catch(null),
-  user: text,
+  user: optionalTextSchema,
 });
 export type WireTransaction = z.infer<typeof transactionSchema>;
 

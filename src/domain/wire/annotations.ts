@@ -2,8 +2,8 @@
 import { locationSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const name = z.string().trim().min(1, 'Annotation name is required').max(200);
-const text = z.string().max(500);
+const nameSchema = z.string().trim().min(1, 'Annotation name is required').max(200);
+const textSchema = z.string().max(500);
 
 /** Where it is: `location` in metres of the site's zone, `position` the same as x easting, y altitude, z minus northing. */
 const annotationPlaceSchema = z
@@ -13,16 +13,16 @@ const annotationPlaceSchema = z
     location: locationSchema.optional(),
     rotation: z.union([z.number(), pointSchema]).optional(),
     follow: z.boolean().optional(),
-    imgUrl: text.min(1, 'Please select sign name'),
-    category: text.optional(),
-    mine_area: text.optional(),
+    imgUrl: textSchema.min(1, 'Please select sign name'),
+    category: textSchema.optional(),
+    mine_area: textSchema.optional(),
   })
   .refine(({ position, location }) => position !== undefined || location !== undefined, {
     error: 'Invalid annotation position',
   });
 
 /** A new annotation; nothing else can be created through this call. */
-export const newEntitySchema = z.object({ type: z.literal('annotation'), name, info: annotationPlaceSchema });
+export const newEntitySchema = z.object({ type: z.literal('annotation'), name: nameSchema, info: annotationPlaceSchema });
 export type NewEntity = z.infer<typeof newEntitySchema>;
 
 export const entityAnswerSchema = z.looseObject({ message: z.string(), id: z.string().optional() });

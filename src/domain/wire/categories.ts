@@ -2,19 +2,19 @@
 import { idSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const text = z.string().nullish().catch(null);
+const optionalTextSchema = z.string().nullish().catch(null);
 
 /** An entity of a category. */
 export const listedEntitySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
-  icon: text,
+  icon: optionalTextSchema,
   selected: z.boolean().nullish().catch(null),
   disabled: z.boolean().nullish().catch(null),
   entity_category_id: idSchema.nullish().catch(null),
-  category_name: text,
+  category_name: optionalTextSchema,
   mine_location: z
-    .looseObject({ mine_area: text, utm: pointSchema.nullish().catch(null) })
+    .looseObject({ mine_area: optionalTextSchema, utm: pointSchema.nullish().catch(null) })
     .nullish()
     .catch(null),
   info: z
@@ -27,7 +27,7 @@ export const listedEntitySchema = z.looseObject({
 export const categorySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
-  icon: text,
+  icon: optionalTextSchema,
   get childList() {
     return z.array(categorySchema).nullish();
   },

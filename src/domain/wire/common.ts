@@ -25,7 +25,7 @@ export const yesNoSchema = z.union([
 /** Largest count that is kept: databases hold counts and revisions in four bytes. */
 export const MAX_STORED_COUNT = 2_147_483_647;
 
-const text = z.string().nullish();
+const optionalTextSchema = z.string().nullish();
 
 /** An id; some backends write theirs as numbers. */
 export const idSchema = z.union([z.string().min(1).max(256), z.number().transform((value) => String(value))]);
@@ -37,7 +37,7 @@ export type WirePoint = z.infer<typeof pointSchema>;
 /** A truck's load assignment and its excavator. */
 export const loadSchema = z.looseObject({
   totalCycle: z.number().nullish().catch(null),
-  selectedVehicle: text.catch(null),
+  selectedVehicle: optionalTextSchema.catch(null),
 });
 
 /** Fields that an operator tablet reports with a state; a field that cannot be read counts as missing. */
@@ -46,15 +46,15 @@ const tabletFields = {
   duration: z.number().nullish().catch(null),
   startTime: timestampSchema.nullish().catch(null),
   endTime: timestampSchema.nullish().catch(null),
-  menu: text.catch(null),
-  user: text.catch(null),
+  menu: optionalTextSchema.catch(null),
+  user: optionalTextSchema.catch(null),
   order: z.union([z.string(), z.number()]).nullish().catch(null),
   load: loadSchema.nullish().catch(null),
   totalCycle: z.number().nullish().catch(null),
 };
 
 /** A state as an operator tablet reports it (rules.md#tablet-events). */
-export const tabletStateSchema = z.looseObject({ status: text.catch(null), ...tabletFields });
+export const tabletStateSchema = z.looseObject({ status: optionalTextSchema.catch(null), ...tabletFields });
 export type WireTabletState = z.infer<typeof tabletStateSchema>;
 
 /** Figures of the engine: volts, degrees Celsius, kilopascals, litres an hour. */
@@ -67,20 +67,20 @@ export const engineFields = {
 
 /** Activity of a vehicle, from the dispatch system. All fields may be missing; unknown ones pass through. */
 export const vehicleStatusSchema = z.looseObject({
-  operator: text,
-  status: text,
-  status_category: text,
+  operator: optionalTextSchema,
+  status: optionalTextSchema,
+  status_category: optionalTextSchema,
   ts: timestampSchema.nullish(),
   start: timestampSchema.nullish(),
   end: timestampSchema.nullish(),
-  owner: text,
-  model: text,
-  function: text,
+  owner: optionalTextSchema,
+  model: optionalTextSchema,
+  function: optionalTextSchema,
   loaded: yesNoSchema.nullish().catch(null),
   isOp: z.boolean().nullish(),
   operating: z.boolean().nullish(),
   /** Stage of the haul cycle by the last transaction, and when. */
-  txn_status: text.catch(null),
+  txn_status: optionalTextSchema.catch(null),
   txn_ts: timestampSchema.nullish().catch(null),
   /** For which excavator that transaction was, where it said so; `load` is the tablet's. */
   txn_load: loadSchema.nullish().catch(null),

@@ -4,19 +4,19 @@ import { timestampSchema } from './common.ts';
 import { storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
-const count = z.number().int().nonnegative();
-const tonnes = z.number().nonnegative().nullable();
-const signature = z.object({ userId: z.string(), name: z.string(), at: z.number() });
+const countSchema = z.number().int().nonnegative();
+const tonnesSchema = z.number().nonnegative().nullable();
+const signatureSchema = z.object({ userId: z.string(), name: z.string(), at: z.number() });
 
 /** Figures of the shift as of `asOf`. */
 export const handoverReportSchema = z.object({
   asOf: z.number(),
   hauled: z.object({
     /** Null where no status is recorded. */
-    cycles: count.nullable(),
+    cycles: countSchema.nullable(),
     /** Null where the site names no payload. */
-    tonnes,
-    units: z.array(z.object({ name: z.string(), cycles: count, tonnes })),
+    tonnes: tonnesSchema,
+    units: z.array(z.object({ name: z.string(), cycles: countSchema, tonnes: tonnesSchema })),
   }),
   /** Faults and outages, the longest first. */
   stood: z.array(
@@ -31,15 +31,15 @@ export const handoverReportSchema = z.object({
     }),
   ),
   /** Of all stands of which the longest are listed; left out of reports that were signed in earlier versions. */
-  stoodCount: count.optional(),
+  stoodCount: countSchema.optional(),
   /** Of all of them, how many last at `asOf`; null where no status is recorded. */
-  standingCount: count.nullable().optional(),
+  standingCount: countSchema.nullable().optional(),
   alerts: z.array(
     z.object({
       type: z.string(),
-      count,
+      count: countSchema,
       /** Of these, the number acknowledged. */
-      acknowledged: count.default(0),
+      acknowledged: countSchema.default(0),
       lastAt: z.number(),
       open: z.boolean(),
       subjects: z.array(z.string()),
@@ -49,18 +49,18 @@ export const handoverReportSchema = z.object({
   underground: z.array(z.object({ name: z.string(), place: z.string(), at: z.number() })).nullable(),
   changes: z.array(z.object({ kind: z.enum(['view', 'ruleZone']), name: z.string(), who: z.string(), at: z.number() })),
   /** Of all changes of which the latest are listed. */
-  changeCount: count.optional(),
+  changeCount: countSchema.optional(),
 });
 export type HandoverReport = z.infer<typeof handoverReportSchema>;
 
-const shift = { shift: z.enum(['day', 'night']), day: z.string(), from: z.number(), to: z.number() };
-const signatures = { outgoing: signature.nullable(), incoming: signature.nullable() };
+const shiftFields = { shift: z.enum(['day', 'night']), day: z.string(), from: z.number(), to: z.number() };
+const signatureFields = { outgoing: signatureSchema.nullable(), incoming: signatureSchema.nullable() };
 
 const handoverNoteSchema = z.object({ id: z.string(), at: z.number(), author: z.string(), text: z.string() });
 
 export const handoverSchema = z.object({
-  ...shift,
-  ...signatures,
+  ...shiftFields,
+  ...signatureFields,
   report: handoverReportSchema,
   notes: z.array(handoverNoteSchema),
   /** Whether the caller may write notes and sign. */
@@ -68,7 +68,7 @@ export const handoverSchema = z.object({
 });
 export type Handover = z.infer<typeof handoverSchema>;
 
-export const handoverListSchema = z.object({ shifts: z.array(z.object({ ...shift, ...signatures })) });
+export const handoverListSchema = z.object({ shifts: z.array(z.object({ ...shiftFields, ...signatureFields })) });
 export type ListedHandover = z.infer<typeof handoverListSchema>['shifts'][number];
 
 /** Characters of a note. */
@@ -84,7 +84,7 @@ export type NewNote = z.infer<typeof newNoteSchema>;
 export const newSignatureSchema = z.object({ from: z.number().int(), side: z.enum(HANDOVER_SIDES) });
 
 /** Alerts in one acknowledgement at most. */
-export const MAX_ACKNOWLEDGED = 500;
+export const MAX_ACKNOWLEDGED_ALERTS = 500;
 
 /** Alerts that a person acknowledges, each with its last report. */
 export const acknowledgementSchema = z.object({
@@ -100,6 +100,6 @@ export const acknowledgementSchema = z.object({
       }),
     )
     .min(1)
-    .max(MAX_ACKNOWLEDGED),
+    .max(MAX_ACKNOWLEDGED_ALERTS),
 });
 export type AcknowledgedAlerts = z.infer<typeof acknowledgementSchema>['alerts'];

@@ -2,7 +2,7 @@
 import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const text = z.string().nullable();
+const nullableTextSchema = z.string().nullable();
 
 /** A stretch of which nothing can be shown. */
 const gapSchema = z.object({
@@ -25,9 +25,9 @@ export const historyOverviewSchema = z.object({
       ts: timestampSchema,
       type: z.string(),
       deviceId: idSchema,
-      deviceName: text,
-      zoneId: text,
-      message: text,
+      deviceName: nullableTextSchema,
+      zoneId: nullableTextSchema,
+      message: nullableTextSchema,
     }),
   ),
   gaps: z.array(gapSchema),
@@ -48,19 +48,19 @@ const trackSchema = z.object({
   y: z.array(z.number()),
   z: z.array(z.number()),
   speed: z.array(z.number()),
-  status: z.array(text),
+  status: z.array(nullableTextSchema),
 });
 export type HistoryTrack = z.infer<typeof trackSchema>;
 export const historyTracksSchema = z.object({ tracks: z.array(trackSchema) });
 
-const stretch = { from: timestampSchema, to: timestampSchema, status: text };
+const statusSpanFields = { from: timestampSchema, to: timestampSchema, status: nullableTextSchema };
 export const historyVehicleSchema = z.object({
   id: idSchema,
   movingMs: z.number().nonnegative(),
   standingMs: z.number().nonnegative(),
   distanceM: z.number().nonnegative(),
-  stops: z.array(z.object({ ...stretch, x: z.number(), y: z.number(), z: z.number() })),
-  states: z.array(z.object(stretch)),
+  stops: z.array(z.object({ ...statusSpanFields, x: z.number(), y: z.number(), z: z.number() })),
+  states: z.array(z.object(statusSpanFields)),
   speed: z.object({ ts: z.array(timestampSchema), kmh: z.array(z.number()) }),
 });
 export type HistoryVehicle = z.infer<typeof historyVehicleSchema>;

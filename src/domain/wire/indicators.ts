@@ -13,28 +13,28 @@ export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
 export const ROWS_BEHIND = ['time', 'dumps', 'cycle', 'queues', 'match', 'swings', 'delay', 'standby', 'down'] as const;
 export type RowsBehind = (typeof ROWS_BEHIND)[number];
 
-const ms = z.number().nonnegative();
-const figure = z.number().nonnegative().nullable();
+const durationMsSchema = z.number().nonnegative();
+const figureSchema = z.number().nonnegative().nullable();
 
 export const indicatorsSchema = z.object({
   vehicles: z.number().int(),
-  calendarMs: ms,
-  classMs: z.object({ working: ms, delay: ms, standby: ms, down: ms, unscheduled: ms }),
-  scheduledMs: ms,
-  availableMs: ms,
-  operatingMs: ms,
-  availability: figure,
-  utilisation: figure,
-  effectiveUtilisation: figure,
+  calendarMs: durationMsSchema,
+  classMs: z.object({ working: durationMsSchema, delay: durationMsSchema, standby: durationMsSchema, down: durationMsSchema, unscheduled: durationMsSchema }),
+  scheduledMs: durationMsSchema,
+  availableMs: durationMsSchema,
+  operatingMs: durationMsSchema,
+  availability: figureSchema,
+  utilisation: figureSchema,
+  effectiveUtilisation: figureSchema,
   cycles: z.number().int().nonnegative(),
-  cyclesPerHour: figure,
-  tonnes: figure,
-  tonnesPerHour: figure,
-  payloadT: figure,
-  partMs: z.object({ queue: ms, spot: ms, load: ms, haul: ms, dumpQueue: ms, dump: ms, return: ms }).nullable(),
-  queueMs: ms,
-  matchFactor: figure,
-  swingLoss: figure,
+  cyclesPerHour: figureSchema,
+  tonnes: figureSchema,
+  tonnesPerHour: figureSchema,
+  payloadT: figureSchema,
+  partMs: z.object({ queue: durationMsSchema, spot: durationMsSchema, load: durationMsSchema, haul: durationMsSchema, dumpQueue: durationMsSchema, dump: durationMsSchema, return: durationMsSchema }).nullable(),
+  queueMs: durationMsSchema,
+  matchFactor: figureSchema,
+  swingLoss: figureSchema,
 });
 
 export const indicatorAnswerSchema = z.object({

@@ -10,10 +10,10 @@ const proposalIdPart = storableTextSchema.trim().min(1).max(128);
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut', 'withdrawn'] as const;
 
-const open = { id: z.string(), truck: z.string(), excavator: z.string(), at: timestamp, until: timestamp };
+const openProposalFields = { id: z.string(), truck: z.string(), excavator: z.string(), at: timestamp, until: timestamp };
 
 export const proposalSchema = z.object({
-  ...open,
+  ...openProposalFields,
   /** Name of who proposed it. */
   by: z.string(),
   state: z.enum(PROPOSAL_STATES),
@@ -42,9 +42,9 @@ export const proposalIdSchema = z.object({ id: proposalIdPart });
 
 export const tabletProposalsSchema = z.object({
   /** Proposals sent to tablets: open ones only. */
-  proposals: z.array(z.object(open)),
+  proposals: z.array(z.object(openProposalFields)),
   /** Proposals withdrawn in the last minutes, so that tablets can inform their crews. */
-  withdrawn: z.array(z.object({ ...open, withdrawnAt: timestamp, by: z.string() })),
+  withdrawn: z.array(z.object({ ...openProposalFields, withdrawnAt: timestamp, by: z.string() })),
 });
 type TabletProposals = z.infer<typeof tabletProposalsSchema>;
 export type TabletProposal = TabletProposals['proposals'][number];

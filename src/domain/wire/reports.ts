@@ -10,26 +10,26 @@ import { MAX_ROUTE_LOCATIONS, MAX_ROUTES } from './routeSocket.ts';
 import { deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
-const id = storableTextSchema.trim().min(1).max(128);
-const text = deviceTextSchema.max(256);
+const idSchema = storableTextSchema.trim().min(1).max(128);
+const textSchema = deviceTextSchema.max(256);
 const finiteNumber = z.number();
-const MAX_ELEMENTS = 1_000;
+const MAX_SENSOR_ELEMENTS = 1_000;
 
-const loadReportSchema = z.object({ totalCycle: finiteNumber.optional(), selectedVehicle: text.optional() });
+const loadReportSchema = z.object({ totalCycle: finiteNumber.optional(), selectedVehicle: textSchema.optional() });
 
 const tabletState = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('tablet'),
   event: z.literal('STATE'),
-  id,
+  id: idSchema,
   state: z.object({
-    status: text,
+    status: textSchema,
     duration: finiteNumber.optional(),
     startTime: timestamp.optional(),
     endTime: timestamp.optional(),
-    menu: text.optional(),
-    user: text.optional(),
-    order: z.union([text, finiteNumber]).optional(),
+    menu: textSchema.optional(),
+    user: textSchema.optional(),
+    order: z.union([textSchema, finiteNumber]).optional(),
     load: loadReportSchema.optional(),
     totalCycle: finiteNumber.optional(),
   }),
@@ -40,7 +40,7 @@ const motTime = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('tablet'),
   event: z.literal('MOT_TIME'),
-  id,
+  id: idSchema,
   motTime: finiteNumber.min(0),
   motTs: timestamp,
 });
@@ -50,23 +50,23 @@ const assetReport = z.object({
   deviceType: z.literal('asset'),
   asset: z.object({
     type: z.enum(ASSET_TYPES),
-    name: id,
+    name: idSchema,
     state: z
       .union([
-        text,
+        textSchema,
         finiteNumber,
-        z.object({ status: text.optional(), value: z.union([text, finiteNumber]).optional() }),
+        z.object({ status: textSchema.optional(), value: z.union([textSchema, finiteNumber]).optional() }),
       ])
       .optional(),
     state_ts: timestamp.optional(),
-    status: z.union([text, finiteNumber]).optional(),
+    status: z.union([textSchema, finiteNumber]).optional(),
     status_ts: timestamp.optional(),
     level: finiteNumber.optional(),
     level_ts: timestamp.optional(),
     count: finiteNumber.int().min(0).optional(),
     elements: z
-      .array(z.object({ sap: id, timestamp }))
-      .max(MAX_ELEMENTS)
+      .array(z.object({ sap: idSchema, timestamp }))
+      .max(MAX_SENSOR_ELEMENTS)
       .optional(),
     elements_ts: timestamp.optional(),
   }),
@@ -76,13 +76,13 @@ const sensorReport = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('sensor'),
   sensor: z.object({
-    type: text.default('RSU'),
-    name: id,
-    source: text.optional(),
-    state: text.optional(),
+    type: textSchema.default('RSU'),
+    name: idSchema,
+    source: textSchema.optional(),
+    state: textSchema.optional(),
     state_ts: timestamp.optional(),
     modules: z
-      .array(z.object({ key: text, state: text }))
+      .array(z.object({ key: textSchema, state: textSchema }))
       .max(64)
       .optional(),
   }),
@@ -91,7 +91,7 @@ const sensorReport = z.object({
 const engineReport = z.object({
   type: z.literal('engine'),
   deviceType: z.literal('vehicle'),
-  id,
+  id: idSchema,
   batteryVoltage: finiteNumber.optional(),
   engineCoolantTemp: finiteNumber.optional(),
   engineOilPressure: finiteNumber.optional(),
@@ -101,25 +101,25 @@ const engineReport = z.object({
 
 const transactionAlert = z.object({
   type: z.literal('change_status'),
-  deviceId: id,
+  deviceId: idSchema,
   timestamp,
-  txn_status: text,
+  txn_status: textSchema,
   load: loadReportSchema.optional(),
-  user: text.optional(),
+  user: textSchema.optional(),
 });
 
 /** Of another system's rules; this server's own are raised by itself. */
 const breachAlert = z.object({
-  type: text.min(1).refine((type) => type !== 'change_status'),
-  deviceId: id,
+  type: textSchema.min(1).refine((type) => type !== 'change_status'),
+  deviceId: idSchema,
   timestamp,
-  message: text.optional(),
-  deviceName: text.optional(),
-  ruleId: id.optional(),
-  zoneId: id.optional(),
-  zoneName: text.optional(),
-  mapId: id.optional(),
-  mapName: text.optional(),
+  message: textSchema.optional(),
+  deviceName: textSchema.optional(),
+  ruleId: idSchema.optional(),
+  zoneId: idSchema.optional(),
+  zoneName: textSchema.optional(),
+  mapId: idSchema.optional(),
+  mapName: textSchema.optional(),
 });
 
 const alert = z.object({ type: z.literal('alert'), alert: z.union([transactionAlert, breachAlert]) });
@@ -129,9 +129,9 @@ const passageReport = z.object({
   type: z.literal('passage'),
   deviceType: z.literal('person'),
   /** Cap lamp id, or SAP id. */
-  id,
+  id: idSchema,
   /** Name of the sensor. */
-  sensor: id,
+  sensor: idSchema,
   timestamp,
 });
 
@@ -139,7 +139,7 @@ const passageReport = z.object({
 const routeReport = z.object({
   type: z.literal('route'),
   deviceType: z.literal('vehicle'),
-  id,
+  id: idSchema,
   routes: z
     .array(
       z

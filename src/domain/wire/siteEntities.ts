@@ -5,31 +5,31 @@
 import { idSchema, locationSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const text = z.string().nullish().catch(null);
+const optionalTextSchema = z.string().nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 
 /** A bearing in degrees clockwise from north, or turns about three axes in radians. */
-const rotation = z.union([z.number(), pointSchema]).nullish().catch(null);
+const rotationSchema = z.union([z.number(), pointSchema]).nullish().catch(null);
 
 /** Catalogue data of an entity, by kind; unknown fields pass through. */
 const siteEntityInfoSchema = z.looseObject({
-  category: text,
-  mine_area: text,
+  category: optionalTextSchema,
+  mine_area: optionalTextSchema,
   location: locationSchema.nullish().catch(null),
-  rotation,
-  type: text,
+  rotation: rotationSchema,
+  type: optionalTextSchema,
   capacity: lenientNumber,
-  rc_type: text,
-  vent_status: text,
-  elec_status: text,
+  rc_type: optionalTextSchema,
+  vent_status: optionalTextSchema,
+  elec_status: optionalTextSchema,
   phone: z.union([z.string(), z.number()]).nullish().catch(null),
-  cctv_type: text,
+  cctv_type: optionalTextSchema,
   position: pointSchema.nullish().catch(null),
-  imgUrl: text,
+  imgUrl: optionalTextSchema,
   follow: z.boolean().nullish().catch(null),
-  path: text,
+  path: optionalTextSchema,
   /** Name under which the device reports, where people gave the entity another one. */
-  reported_as: text,
+  reported_as: optionalTextSchema,
 });
 
 /** A sensor, fixed asset, annotation or design. */
@@ -37,10 +37,10 @@ export const siteEntitySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   type: z.string(),
-  uuid: text,
+  uuid: optionalTextSchema,
   position: pointSchema.nullish().catch(null),
-  rotation,
-  imgUrl: text,
+  rotation: rotationSchema,
+  imgUrl: optionalTextSchema,
   imgHeight: lenientNumber,
   imgWidth: lenientNumber,
   follow: z.boolean().nullish().catch(null),

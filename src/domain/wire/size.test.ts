@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findExceededBound } from './size.ts';
 
-const BOUNDS = { size: 40, depth: 3, text: 10 };
+const JSON_BOUNDS = { size: 40, depth: 3, text: 10 };
 
 it.each([
   ['nothing', null, undefined],
@@ -15,13 +15,13 @@ it.each([
   ['many numbers', [1, 2, 3, 4, 5], 'is larger than 40 characters'],
   ['many empty lists', Array(20).fill([]), 'is larger than 40 characters'],
 ])('%s', (_case, value, excess) => {
-  expect(findExceededBound(value, BOUNDS)).toBe(excess);
+  expect(findExceededBound(value, JSON_BOUNDS)).toBe(excess);
 });
 
 it('checks any JSON, also a hundred thousand levels deep', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (value) => ['string', 'undefined'].includes(typeof findExceededBound(value, BOUNDS))),
+    fc.property(fc.jsonValue(), (value) => ['string', 'undefined'].includes(typeof findExceededBound(value, JSON_BOUNDS))),
   );
   const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
-  expect(findExceededBound(deep, BOUNDS)).toBe('nests deeper than 3 levels');
+  expect(findExceededBound(deep, JSON_BOUNDS)).toBe('nests deeper than 3 levels');
 });

@@ -3,9 +3,9 @@ import { ASSET_TYPES } from './assetTypes.ts';
 import { idSchema, locationSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const text = z.string().nullish().catch(null);
+const optionalTextSchema = z.string().nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
-const time = timestampSchema.nullish().catch(null);
+const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
 /** A person in a refuge chamber, and since when. */
 const occupantSchema = z.looseObject({ sap: z.string(), timestamp: timestampSchema });
@@ -19,20 +19,20 @@ export const assetStateSchema = z.looseObject({
     .union([
       z.string(),
       z.number(),
-      z.looseObject({ status: text, value: z.union([z.string(), z.number()]).nullish() }),
+      z.looseObject({ status: optionalTextSchema, value: z.union([z.string(), z.number()]).nullish() }),
     ])
     .nullish()
     .catch(null),
-  state_ts: time,
+  state_ts: optionalTimeSchema,
   /** `1` is an open chute. */
   status: z.union([z.string(), z.number()]).nullish().catch(null),
-  status_ts: time,
+  status_ts: optionalTimeSchema,
   level: lenientNumber,
-  level_ts: time,
+  level_ts: optionalTimeSchema,
   count: lenientNumber,
   elements: z.array(occupantSchema).nullish().catch(null),
   /** Of `count` and `elements`; where it is left out `state_ts` is. */
-  elements_ts: time,
+  elements_ts: optionalTimeSchema,
 });
 export type WireAssetState = z.infer<typeof assetStateSchema>;
 
@@ -46,23 +46,23 @@ export const sensorStateSchema = z.looseObject({
   name: z.string().min(1),
   id: idSchema.nullish().catch(null),
   location: locationSchema.nullish().catch(null),
-  source: text,
+  source: optionalTextSchema,
   elements: z.array(passageSchema).nullish().catch(null),
   count: lenientNumber,
-  elements_ts: time,
-  state: text,
+  elements_ts: optionalTimeSchema,
+  state: optionalTextSchema,
   modules: z
     .array(z.looseObject({ key: z.string(), state: z.string() }))
     .nullish()
     .catch(null),
-  state_ts: time,
-  mineArea: text,
+  state_ts: optionalTimeSchema,
+  mineArea: optionalTextSchema,
 });
 export type WireSensorState = z.infer<typeof sensorStateSchema>;
 
 /** The last report of a vehicle's presence. */
 export const vehicleStateSchema = z.looseObject({
   alert: z.looseObject({ deviceId: idSchema, type: z.enum(['online', 'offline']) }),
-  source: text,
+  source: optionalTextSchema,
 });
 export type WireVehicleState = z.infer<typeof vehicleStateSchema>;

@@ -13,18 +13,18 @@ export const STATUS_PAGE = { most: 500, usual: 100 } as const;
 /** Vehicles of one timeline at most. */
 export const MAX_TIMELINES = 100;
 
-const text = z.string().catch('');
+const textSchema = z.string().catch('');
 
 export const statusRowSchema = z.object({
   id: idSchema,
   vehicleId: idSchema,
   vehicle: z.string(),
-  category: text,
-  operator: text,
-  status: text,
-  statusCategory: text,
+  category: textSchema,
+  operator: textSchema,
+  status: textSchema,
+  statusCategory: textSchema,
   /** The excavator or loader to which a truck was sent; empty for none. */
-  loadingUnit: text,
+  loadingUnit: textSchema,
   start: timestampSchema,
   /** Null while it lasts. */
   end: timestampSchema.nullable(),

@@ -13,13 +13,13 @@ const REPLACEMENT_CHARACTER = '\uFFFD';
 export const UNSTORABLE_TEXT = 'holds a character that cannot be stored: U+0000 or half of a surrogate pair';
 
 /** Deeper JSON cannot be written out again everywhere; nothing that a mine sends comes near. */
-const MAX_DEPTH = 100;
+const MAX_JSON_DEPTH = 100;
 
 /** Whether a JSON value can be kept: all its text, names of fields too, and its depth. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNSTORABLE_CHARACTER.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  if (depth >= MAX_DEPTH) return false;
+  if (depth >= MAX_JSON_DEPTH) return false;
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
   return Object.entries(value).every(([key, field]) => isStorable(key) && isStorable(field, depth + 1));
 }
@@ -31,7 +31,7 @@ export function withoutUnstorable<T>(value: T, depth?: number): T;
 export function withoutUnstorable(value: unknown, depth = 0): unknown {
   if (isStorable(value, depth)) return value;
   if (typeof value === 'string') return value.replace(UNSTORABLE_CHARACTERS, REPLACEMENT_CHARACTER);
-  if (depth >= MAX_DEPTH) return null;
+  if (depth >= MAX_JSON_DEPTH) return null;
   if (Array.isArray(value)) return value.map((item: unknown) => withoutUnstorable(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value as object).map(([key, field]) => [

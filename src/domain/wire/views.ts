@@ -4,7 +4,7 @@ import { VIEW_KINDS } from './viewKinds.ts';
 import { z } from './zod.ts';
 
 /** Characters. */
-export const MAX_VIEW_NAME = 100;
+export const MAX_VIEW_NAME_LENGTH = 100;
 
 const idSchema = z.string().min(1).max(64);
 
@@ -39,7 +39,7 @@ export const newViewSchema = z.object({
     .string()
     .trim()
     .min(1, 'Please enter name!')
-    .max(MAX_VIEW_NAME)
+    .max(MAX_VIEW_NAME_LENGTH)
     .refine((name) => !CONTROL_CHARACTER.test(name), 'must not hold control characters'),
   map: z.string().max(200).default(''),
   public: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { RULE_TYPES } from './ruleTypes.ts';
 import { z } from './zod.ts';
 import { ruleZoneSchema } from './zones.ts';
 
-const altitude = z.number().min(-20_000).max(20_000);
+const altitudeSchema = z.number().min(-20_000).max(20_000);
 const cornerSchema = z.object({ x: z.number(), y: z.number() });
 
 /** Body of a drawn rule zone; corners in `points`. */
@@ -12,8 +12,8 @@ const zoneFields = {
   zoneName: z.string().trim().min(1, 'Please enter a name').max(200),
   map: z.string().min(1).max(200),
   points: z.array(cornerSchema).max(1_000),
-  lowerZ: altitude.nullable(),
-  upperZ: altitude.nullable(),
+  lowerZ: altitudeSchema.nullable(),
+  upperZ: altitudeSchema.nullable(),
   /** Absent if the zone only counts its content. */
   ruleType: z.enum(RULE_TYPES).optional(),
   categories: z.array(z.string().max(100)).max(100).optional(),
@@ -34,14 +34,14 @@ export const newZoneSchema = z.object({ id: z.uuid().optional(), ...zoneFields }
 export type NewZone = z.infer<typeof newZoneSchema>;
 
 /** @see ZoneStore: an update that starts from an older revision is refused */
-const revision = z.number().int().min(0);
-export const zoneUpdateSchema = z.object({ id: idSchema, revision, ...zoneFields });
-export const zoneRemovalSchema = z.object({ id: idSchema, revision });
-export const zoneAnswerSchema = z.looseObject({ message: z.string(), id: z.string(), revision });
+const revisionSchema = z.number().int().min(0);
+export const zoneUpdateSchema = z.object({ id: idSchema, revision: revisionSchema, ...zoneFields });
+export const zoneRemovalSchema = z.object({ id: idSchema, revision: revisionSchema });
+export const zoneAnswerSchema = z.looseObject({ message: z.string(), id: z.string(), revision: revisionSchema });
 
 /** The author of a zone's change, its time, and the zone from then on. */
 export const zoneChangeSchema = z.looseObject({
-  revision,
+  revision: revisionSchema,
   action: z.enum(['created', 'changed', 'removed']),
   userName: z.string(),
   timestamp: timestampSchema,

@@ -2,7 +2,7 @@
 import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-const text = z.string().nullish().catch(null);
+const optionalTextSchema = z.string().nullish().catch(null);
 const lenientNumber = z.number().nullish().catch(null);
 
 /**
@@ -11,8 +11,8 @@ const lenientNumber = z.number().nullish().catch(null);
  */
 export const ruleZoneSchema = z.looseObject({
   id: idSchema,
-  zoneName: text,
-  name: text,
+  zoneName: optionalTextSchema,
+  name: optionalTextSchema,
   points: z.string(),
   lowerZ: lenientNumber,
   upperZ: lenientNumber,
@@ -21,7 +21,7 @@ export const ruleZoneSchema = z.looseObject({
 export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
 
 /** A sensor inside a zone. */
-export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: text });
+export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: optionalTextSchema });
 
 /** `GET {stateURL}/state/zone`: how much is in a zone now. */
 export const zoneCountSchema = z.looseObject({

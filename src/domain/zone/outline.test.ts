@@ -40,7 +40,7 @@ test('where the mine is, the crossing is found to the millimetre', () => {
 });
 
 /** Whole metres of a small grid: corners that meet, edges that touch and run over each other are frequent. */
-const grid = fc.array(fc.tuple(fc.nat(8), fc.nat(8)).map(toCorner), { minLength: 3, maxLength: 9 });
+const anyGridOutline = fc.array(fc.tuple(fc.nat(8), fc.nat(8)).map(toCorner), { minLength: 3, maxLength: 9 });
 
 function signedArea(corners: readonly ZoneCorner[]): number {
   return corners.reduce((sum, { x, y }, k) => {
@@ -51,7 +51,7 @@ function signedArea(corners: readonly ZoneCorner[]): number {
 
 test('an outline without crossings is the one ring that a clipping library makes of it', () => {
   fc.assert(
-    fc.property(grid, (corners) => {
+    fc.property(anyGridOutline, (corners) => {
       if (selfCrossingOf(corners)) return;
       const made = union([corners.map(({ x, y }): [number, number] => [x, y])]);
       expect(made).toHaveLength(1);
@@ -65,7 +65,7 @@ test('an outline without crossings is the one ring that a clipping library makes
 
 test('a self-crossing outline is found, from any starting corner', () => {
   fc.assert(
-    fc.property(grid, fc.nat(8), (corners, start) => {
+    fc.property(anyGridOutline, fc.nat(8), (corners, start) => {
       const turned = corners.map((_, k) => corners[(k + start) % corners.length] as ZoneCorner);
       expect(selfCrossingOf(turned) === undefined).toBe(selfCrossingOf(corners) === undefined);
       expect(selfCrossingOf(corners.toReversed()) === undefined).toBe(selfCrossingOf(corners) === undefined);
@@ -77,7 +77,7 @@ test('a point in the outline is one that the outline winds round, between height
   const heights = fc.tuple(fc.constantFrom(-5, 0, 5, undefined), fc.constantFrom(-5, 0, 5, undefined));
   fc.assert(
     fc.property(
-      grid,
+      anyGridOutline,
       fc.nat(7),
       fc.nat(7),
       heights,

@@ -14,7 +14,7 @@ import {
   zoneFaults,
 } from './zoneForm.ts';
 
-const points = [
+const zonePoints = [
   { easting: 650_000, northing: 4_763_000, altitude: 901.5 },
   { easting: 650_100, northing: 4_763_000, altitude: 898 },
   { easting: 650_100, northing: 4_763_100, altitude: 904 },
@@ -47,13 +47,13 @@ describe('request body', () => {
   it('is a whole rule of its kind, and no more', () => {
     const sent = newZone(
       form({ purpose: 'speed_restriction', limitKmh: '20', minutes: '5', lower: '0', upper: '12,5' }),
-      points,
+      zonePoints,
       'm1',
     );
     expect(sent).toEqual({
       zoneName: 'Yard',
       map: 'm1',
-      points: points.map(({ easting: x, northing: y }) => ({ x, y })),
+      points: zonePoints.map(({ easting: x, northing: y }) => ({ x, y })),
       lowerZ: 0,
       upperZ: 12.5,
       ruleType: 'speed_restriction',
@@ -62,7 +62,7 @@ describe('request body', () => {
       pointSize: 6,
       colour: '#f4c20d',
     });
-    expect(newZone(form({ limitKmh: '20', categories: ['LV'] }), points, 'm1')).not.toHaveProperty('ruleType');
+    expect(newZone(form({ limitKmh: '20', categories: ['LV'] }), zonePoints, 'm1')).not.toHaveProperty('ruleType');
   });
 
   const figure = fc.integer({ min: 1, max: 500 }).map(String);
@@ -82,8 +82,8 @@ describe('request body', () => {
     });
     fc.assert(
       fc.property(filled, (of) => {
-        expect(zoneFaults(of, points.length)).toEqual([]);
-        const sent = newZoneSchema.parse(newZone(of, points, 'm1'));
+        expect(zoneFaults(of, zonePoints.length)).toEqual([]);
+        const sent = newZoneSchema.parse(newZone(of, zonePoints, 'm1'));
         const { map, points: corners, ...more } = sent;
         const stored = { ...more, id: 'z', points: JSON.stringify(corners), mapInfo: { id: map } };
         expect(readSiteRule(stored)?.type).toBe(of.purpose === 'occupancy' ? undefined : of.purpose);
@@ -99,7 +99,7 @@ describe('request body', () => {
 it('bounds are put in order, and proposed around the drawing', () => {
   expect(zoneBounds({ lower: '5', upper: '-3' })).toEqual([-3, 5]);
   expect(zoneBounds({ lower: '', upper: '0' })).toEqual([undefined, 0]);
-  expect(proposedBounds(points)).toEqual({ lower: '893', upper: '914' });
+  expect(proposedBounds(zonePoints)).toEqual({ lower: '893', upper: '914' });
 });
 
 it('stored drafts are read as far as they are valid', () => {
@@ -116,13 +116,13 @@ it('stored drafts are read as far as they are valid', () => {
 });
 
 it('bounds are held over the middle of the corners, those that there are', () => {
-  const handles = boundHandles({ lower: '0', upper: '12,5' }, points);
+  const handles = boundHandles({ lower: '0', upper: '12,5' }, zonePoints);
   expect(handles.map(({ bound, at }) => [bound, at.altitude])).toEqual([
     ['lower', 0],
     ['upper', 12.5],
   ]);
   expect(handles[0]?.at.easting).toBeCloseTo(650_066.667, 2);
   expect(handles[0]?.at.northing).toBeCloseTo(4_763_033.333, 2);
-  expect(boundHandles({ lower: '', upper: 'x' }, points)).toEqual([]);
+  expect(boundHandles({ lower: '', upper: 'x' }, zonePoints)).toEqual([]);
   expect(boundHandles({ lower: '0', upper: '1' }, [])).toEqual([]);
 });

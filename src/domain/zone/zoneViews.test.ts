@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { ZONE_VIEWS, zoneViewBox } from './zoneViews.ts';
 
 /** A drive of 60 m by 6 m that runs northeast. */
-const NORTHEAST = Math.PI / 4;
+const NORTHEAST_RAD = Math.PI / 4;
 const turnedCorner = (along: number, across: number) => ({
-  x: 1_000 + along * Math.sin(NORTHEAST) + across * Math.cos(NORTHEAST),
-  y: 2_000 + along * Math.cos(NORTHEAST) - across * Math.sin(NORTHEAST),
+  x: 1_000 + along * Math.sin(NORTHEAST_RAD) + across * Math.cos(NORTHEAST_RAD),
+  y: 2_000 + along * Math.cos(NORTHEAST_RAD) - across * Math.sin(NORTHEAST_RAD),
 });
 const narrowZone = {
   corners: [turnedCorner(30, 3), turnedCorner(30, -3), turnedCorner(-30, -3), turnedCorner(-30, 3)],
@@ -19,9 +19,9 @@ test('the longest side is horizontal in a plan and a long section; a cross secti
   expect(plan?.acrossM).toBeCloseTo(60);
   expect(plan?.alongM).toBeCloseTo(6);
   expect(plan?.elevationRad).toBe(Math.PI / 2);
-  expect(plan?.bearingRad).toBeCloseTo(-NORTHEAST);
+  expect(plan?.bearingRad).toBeCloseTo(-NORTHEAST_RAD);
   expect(long).toMatchObject({ elevationRad: 0, heightM: 5, bearingRad: plan?.bearingRad });
-  expect(cross?.bearingRad).toBeCloseTo(NORTHEAST);
+  expect(cross?.bearingRad).toBeCloseTo(NORTHEAST_RAD);
   expect(cross?.acrossM).toBeCloseTo(6);
   expect(cross?.alongM).toBeCloseTo(60);
   for (const box of [plan, long, cross]) {

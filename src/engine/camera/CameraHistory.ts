@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraState } from './cameraState.ts';
 
 /** Older entries are dropped. */
-const MAX_PLACES = 50;
+const MAX_HISTORY_ENTRIES = 50;
 /** Closer together are two states on one place: metres, pixels per metre, radians. */
 const SAME_POSE_TOLERANCE = 0.01;
 
@@ -16,7 +16,7 @@ export class CameraHistory {
   rest(state: CameraState): void {
     const now = this.#places[this.#at];
     if (now && isSame(now, state)) return;
-    this.#places = [...this.#places.slice(0, this.#at + 1), state].slice(-MAX_PLACES);
+    this.#places = [...this.#places.slice(0, this.#at + 1), state].slice(-MAX_HISTORY_ENTRIES);
     this.#at = this.#places.length - 1;
   }
 

@@ -7,7 +7,7 @@ import { ViewCamera } from './ViewCamera.ts';
 const ORIGIN = { easting: 0, northing: 0, altitude: 0 };
 const BOX = { min: { x: 400, y: 0, z: 400 }, max: { x: 500, y: 10, z: 500 } };
 const MIDDLE_OF_BOX = { x: 450, y: 5, z: 450 };
-const CARD = { ...NO_INSETS, right: 320 };
+const CARD_INSETS = { ...NO_INSETS, right: 320 };
 
 const NO_POSES = { posesOf: () => undefined } as unknown as WorldPoses;
 const POSES_AT_BOX = {
@@ -37,14 +37,14 @@ function middleOf(camera: ViewCamera): number {
 it('frames what it flies to beside a card that opens during the flight', () => {
   const camera = cameraOf();
   camera.frame(BOX, undefined, true);
-  camera.freePart = CARD;
+  camera.freePart = CARD_INSETS;
   expect(middleOf(camera)).toBe(240);
 });
 
 it('flies to an entity beside a card that opens during the flight', () => {
   const camera = cameraOf(POSES_AT_BOX);
   expect(camera.flyTo('vehicle:1')).toBe(true);
-  camera.freePart = CARD;
+  camera.freePart = CARD_INSETS;
   expect(middleOf(camera)).toBe(240);
 });
 
@@ -52,7 +52,7 @@ it('does not move for a card that opens after the flight, nor from a flight else
   const camera = cameraOf();
   camera.frame(BOX, undefined, true);
   expect(middleOf(camera)).toBe(400);
-  camera.freePart = CARD;
+  camera.freePart = CARD_INSETS;
   expect(middleOf(camera)).toBe(400);
   camera.frame(BOX, undefined, true);
   camera.fly({ target: { x: 0, y: 0, z: 0 } });

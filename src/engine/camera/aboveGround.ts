@@ -12,7 +12,7 @@ const UNDERGROUND_DEPTH_M = 10;
 const GROUND_SEARCH_HEIGHT_M = 3_000;
 /** The eye moves sideways as it rises: the ground there may be higher. */
 const MAX_RAISE_STEPS = 6;
-const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 
 /** Metres along a ray to the nearest surface. */
 export type CastRay = (from: ScenePoint, way: ScenePoint) => number | undefined;
@@ -92,6 +92,6 @@ function isGroundAbove(point: ScenePoint, castRay: CastRay, byM: number): boolea
 /** Height of the highest surface at a plan position; undefined beside the map. */
 function groundAt({ x, y, z }: ScenePoint, castRay: CastRay): number | undefined {
   const top = Math.min(y + GROUND_SEARCH_HEIGHT_M, CAMERA_LIMITS.farM);
-  const away = castRay({ x, y: top, z }, DOWN);
+  const away = castRay({ x, y: top, z }, DOWN_DIRECTION);
   return away === undefined ? undefined : top - away;
 }

@@ -5,7 +5,7 @@ import { CameraRig } from './CameraRig.ts';
 import { Flight } from './flight.ts';
 import { projectPoint } from './projectPoint.ts';
 
-const CENTRE = { x: 120, y: 30, z: -450 };
+const BOX_CENTRE = { x: 120, y: 30, z: -450 };
 
 test.each(['perspective', 'orthographic'] as const)(
   'the box is wholly in the pane of a %s camera, and upright',
@@ -23,15 +23,15 @@ test.each(['perspective', 'orthographic'] as const)(
         const rig = new CameraRig();
         Object.assign(rig, { mode, width, height: 700 });
         rig.update();
-        new Flight().start(rig, alignedGoal(rig, box, CENTRE), 0, 0);
+        new Flight().start(rig, alignedGoal(rig, box, BOX_CENTRE), 0, 0);
         rig.update();
         const [sin, cos] = [Math.sin(box.bearingRad), Math.cos(box.bearingRad)];
         const pixelOf = (across: number, up: number, along: number) => {
           const out = { x: 0, y: 0 };
           const [a, b] = [(across * box.acrossM) / 2, (along * box.alongM) / 2];
-          const x = CENTRE.x + a * cos + b * sin;
-          const z = CENTRE.z + a * sin - b * cos;
-          projectPoint(rig, { x, y: CENTRE.y + (up * box.heightM) / 2, z }, out);
+          const x = BOX_CENTRE.x + a * cos + b * sin;
+          const z = BOX_CENTRE.z + a * sin - b * cos;
+          projectPoint(rig, { x, y: BOX_CENTRE.y + (up * box.heightM) / 2, z }, out);
           return out;
         };
         for (const up of [-1, 1])

@@ -4,13 +4,13 @@ import { flyGoal, frameGoal } from './frameGoal.ts';
 import { aimAt, freePartSize, type Insets, NO_INSETS } from './freePart.ts';
 import type { BoundingBox } from './ground.ts';
 
-const PANE = { width: 900, height: 600 };
-const CARD: Insets = { left: 0, right: 324, top: 60, bottom: 0 };
+const PANE_SIZE = { width: 900, height: 600 };
+const CARD_INSETS: Insets = { left: 0, right: 324, top: 60, bottom: 0 };
 const BOX: BoundingBox = { min: { x: -400, y: -50, z: -250 }, max: { x: 400, y: 30, z: 250 } };
 
 function rigOf(mode: CameraRig['mode']): CameraRig {
   const rig = new CameraRig();
-  Object.assign(rig, PANE, { mode });
+  Object.assign(rig, PANE_SIZE, { mode });
   if (mode === 'orthographic') rig.lookStraightDown();
   rig.update();
   return rig;
@@ -38,18 +38,18 @@ function placeAtFlightEnd(rig: CameraRig, goal: ReturnType<typeof frameGoal>, in
 
 describe('the free part', () => {
   it('is what cards and bars leave of the pane', () => {
-    expect(freePartSize(NO_INSETS, PANE)).toEqual(PANE);
-    expect(freePartSize(CARD, PANE)).toEqual({ width: 576, height: 540 });
+    expect(freePartSize(NO_INSETS, PANE_SIZE)).toEqual(PANE_SIZE);
+    expect(freePartSize(CARD_INSETS, PANE_SIZE)).toEqual({ width: 576, height: 540 });
   });
 
   it('is the whole pane, in each direction by itself, where less than three tenths of it are free', () => {
-    expect(freePartSize({ ...CARD, left: 400 }, PANE)).toEqual({ width: 900, height: 540 });
-    expect(freePartSize({ ...CARD, top: 500 }, PANE)).toEqual({ width: 576, height: 600 });
+    expect(freePartSize({ ...CARD_INSETS, left: 400 }, PANE_SIZE)).toEqual({ width: 900, height: 540 });
+    expect(freePartSize({ ...CARD_INSETS, top: 500 }, PANE_SIZE)).toEqual({ width: 576, height: 600 });
   });
 
   it.each(['perspective', 'orthographic'] as const)('has all corners of a framed extent: %s', (mode) => {
     const rig = rigOf(mode);
-    placeAtFlightEnd(rig, frameGoal(rig, BOX, true, CARD), CARD);
+    placeAtFlightEnd(rig, frameGoal(rig, BOX, true, CARD_INSETS), CARD_INSETS);
     for (let corner = 0; corner < 8; corner++) {
       const coordinateOfCorner = (axis: 'x' | 'y' | 'z', bit: number) => BOX[corner & bit ? 'max' : 'min'][axis];
       const { x, y } = seenAt(rig, {
@@ -58,16 +58,16 @@ describe('the free part', () => {
         z: coordinateOfCorner('z', 4),
       });
       expect(x).toBeGreaterThan(0);
-      expect(x).toBeLessThan(PANE.width - CARD.right);
-      expect(y).toBeGreaterThan(CARD.top);
-      expect(y).toBeLessThan(PANE.height);
+      expect(x).toBeLessThan(PANE_SIZE.width - CARD_INSETS.right);
+      expect(y).toBeGreaterThan(CARD_INSETS.top);
+      expect(y).toBeLessThan(PANE_SIZE.height);
     }
   });
 
   it.each(['perspective', 'orthographic'] as const)("has the flight's target at its centre: %s", (mode) => {
     const rig = rigOf(mode);
     const at = { x: 30, y: 5, z: -12 };
-    placeAtFlightEnd(rig, flyGoal(rig, at, 6), CARD);
+    placeAtFlightEnd(rig, flyGoal(rig, at, 6), CARD_INSETS);
     const { x, y } = seenAt(rig, at);
     expect(x).toBeCloseTo(288, 4);
     expect(y).toBeCloseTo(330, 4);
@@ -76,7 +76,7 @@ describe('the free part', () => {
   it('has it in the middle of the pane in the direction in which too little is free', () => {
     const rig = rigOf('perspective');
     const at = { x: 30, y: 5, z: -12 };
-    placeAtFlightEnd(rig, flyGoal(rig, at, 6), { ...CARD, left: 400 });
+    placeAtFlightEnd(rig, flyGoal(rig, at, 6), { ...CARD_INSETS, left: 400 });
     const { x, y } = seenAt(rig, at);
     expect(x).toBeCloseTo(450, 4);
     expect(y).toBeCloseTo(330, 4);

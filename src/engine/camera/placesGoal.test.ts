@@ -4,10 +4,10 @@ import { aimAt, type Insets, NO_INSETS } from './freePart.ts';
 import { placesGoal } from './placesGoal.ts';
 import { projectPoint } from './projectPoint.ts';
 
-const CARD: Insets = { left: 0, right: 324, top: 60, bottom: 0 };
+const CARD_INSETS: Insets = { left: 0, right: 324, top: 60, bottom: 0 };
 
 /** A pit in the west, and workings 400 m below in the east. */
-const MINE = [
+const MINE_PLACES = [
   ...[-900, -500, -100].flatMap((x) => [x, 0, 200, x, -150, -250]),
   ...[600, 750, 900].flatMap((x) => [x, -400, 300, x, -470, 0]),
 ];
@@ -43,9 +43,9 @@ function framedPlaces(mode: CameraRig['mode'], places: readonly number[], insets
 describe.each(['perspective', 'orthographic'] as const)('places framed in %s', (mode) => {
   it.each([
     ['whole pane', NO_INSETS, 900, 0],
-    ['free part', CARD, 576, 60],
+    ['free part', CARD_INSETS, 576, 60],
   ] as const)('fill the %s and are in its middle', (_, insets, right, top) => {
-    const { x, y } = framedPlaces(mode, MINE, insets);
+    const { x, y } = framedPlaces(mode, MINE_PLACES, insets);
     for (const [low, high, least, most] of [
       [...x, 0, right],
       [...y, top, 600],
@@ -65,7 +65,7 @@ describe.each(['perspective', 'orthographic'] as const)('places framed in %s', (
   });
 
   it('are seen around a target that is not below the highest of them', () => {
-    const { rig } = framedPlaces(mode, MINE, NO_INSETS);
+    const { rig } = framedPlaces(mode, MINE_PLACES, NO_INSETS);
     if (mode === 'perspective') expect(rig.target.y).toBeGreaterThanOrEqual(-1e-3);
   });
 

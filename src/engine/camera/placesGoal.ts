@@ -27,10 +27,10 @@ interface Range {
 export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets): Required<CameraGoal> {
   const { bearingRad, elevationRad } = rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
   const { width, height } = freePartSize(insets, rig);
-  axes.bearingRad = bearingRad;
-  axes.elevationRad = elevationRad;
-  axes.update();
-  const [across, upward, ahead] = [axes.right, axes.up, axes.forward].map((axis) =>
+  axesRig.bearingRad = bearingRad;
+  axesRig.elevationRad = elevationRad;
+  axesRig.update();
+  const [across, upward, ahead] = [axesRig.right, axesRig.up, axesRig.forward].map((axis) =>
     coordinatesAlong(places, axis),
   ) as AxisCoordinates;
   const size = [width, height] as const;
@@ -61,12 +61,12 @@ export function placesGoal(rig: CameraRig, places: Float32Array, insets: Insets)
  */
 function liftToTop(target: ScenePoint, places: Float32Array, distanceM: number): number {
   const { high } = trimmedRange(coordinatesAlong(places, { x: 0, y: 1, z: 0 }));
-  return Math.min(MAX_LIFT_RATIO * distanceM, Math.max(0, high - target.y) / Math.sin(axes.elevationRad));
+  return Math.min(MAX_LIFT_RATIO * distanceM, Math.max(0, high - target.y) / Math.sin(axesRig.elevationRad));
 }
 
 type AxisCoordinates = [Float32Array, Float32Array, Float32Array];
 
-const axes = new CameraRig();
+const axesRig = new CameraRig();
 
 /** Of each place, metres along an axis. */
 function coordinatesAlong(places: Float32Array, { x, y, z }: ScenePoint): Float32Array {
@@ -98,6 +98,6 @@ function middleOf({ low, high }: Range): number {
 }
 
 function placeAt([right, up]: [number, number], ahead: number): ScenePoint {
-  const at = (axis: keyof ScenePoint) => axes.right[axis] * right + axes.up[axis] * up + axes.forward[axis] * ahead;
+  const at = (axis: keyof ScenePoint) => axesRig.right[axis] * right + axesRig.up[axis] * up + axesRig.forward[axis] * ahead;
   return { x: at('x'), y: at('y'), z: at('z') };
 }

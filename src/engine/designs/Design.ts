@@ -4,7 +4,7 @@ import {
   type DxfTexts,
   type DxfVertices,
   type ElementRange,
-  TEXT_FLOATS,
+  FLOATS_PER_TEXT,
 } from '../../domain/dxf/drawing.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
@@ -16,10 +16,10 @@ import { glyphQuads, type LetterColour, type TextRun } from './glyphQuads.ts';
 import { wideLines } from './wideLines.ts';
 
 /** Vertices a piece: divisible by two and three, small enough to be sent within a millisecond or two. */
-const PIECE_VERTICES = 12_288;
+const MAX_VERTICES_PER_PIECE = 12_288;
 /** Each line becomes twice as many. */
-const WIDE_PIECE_VERTICES = PIECE_VERTICES / 2;
-const PIECE_TEXTS = 200;
+const WIDE_PIECE_VERTICES = MAX_VERTICES_PER_PIECE / 2;
+const MAX_TEXTS_PER_PIECE = 200;
 
 export class Design {
   /** Origin of the pieces' coordinates. */
@@ -39,7 +39,7 @@ export class Design {
     drawing.groups.forEach((group, index) => {
       for (const kind of ['faces', 'lines', 'points'] as const) {
         const wide = kind === 'lines' && group.lineWidthPx > 1;
-        for (const run of splitRun(group[kind], wide ? WIDE_PIECE_VERTICES : PIECE_VERTICES)) {
+        for (const run of splitRun(group[kind], wide ? WIDE_PIECE_VERTICES : MAX_VERTICES_PER_PIECE)) {
           steps.push(() =>
             wide
               ? this.#addWideLines(index, verticesOf(drawing[kind], run), group.lineWidthPx)
@@ -94,7 +94,7 @@ export class Design {
       },
     ];
     drawing.groups.forEach((group, index) => {
-      for (const run of splitRun(group.texts, PIECE_TEXTS)) {
+      for (const run of splitRun(group.texts, MAX_TEXTS_PER_PIECE)) {
         steps.push(() => this.#addTexts(index, textRun(drawing, lines, runs, run), letters));
       }
     });
@@ -130,7 +130,7 @@ function textRun(
   }
   return {
     lines: lines.slice(first, first + count),
-    places: texts.places.subarray(first * TEXT_FLOATS, (first + count) * TEXT_FLOATS),
+    places: texts.places.subarray(first * FLOATS_PER_TEXT, (first + count) * FLOATS_PER_TEXT),
     colours: texts.colours.subarray(first * 4, (first + count) * 4),
     colourRuns,
   };

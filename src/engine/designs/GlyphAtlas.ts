@@ -15,7 +15,7 @@ const BASELINE_PX = 42;
 /** Outline around a letter, so that it is readable on any ground; and the padding it needs on each side. */
 const HALO_PX = 5;
 const MARGIN_PX = 4;
-const COLUMNS = Math.floor(SIZE_PX / CELL_PX);
+const ATLAS_COLUMNS = Math.floor(SIZE_PX / CELL_PX);
 const FALLBACK_CHARACTER = '\u25a1';
 
 export interface Glyph {
@@ -62,11 +62,11 @@ export class GlyphAtlas {
   glyph(sign: string): Glyph {
     const known = this.#glyphs.get(sign);
     if (known) return known;
-    if (this.#glyphs.size >= COLUMNS * COLUMNS - 1 && sign !== FALLBACK_CHARACTER)
+    if (this.#glyphs.size >= ATLAS_COLUMNS * ATLAS_COLUMNS - 1 && sign !== FALLBACK_CHARACTER)
       return this.glyph(FALLBACK_CHARACTER);
     const index = this.#glyphs.size;
-    const x = (index % COLUMNS) * CELL_PX;
-    const y = Math.floor(index / COLUMNS) * CELL_PX;
+    const x = (index % ATLAS_COLUMNS) * CELL_PX;
+    const y = Math.floor(index / ATLAS_COLUMNS) * CELL_PX;
     const advancePx = this.#context.measureText(sign).width;
     const maxGlyphPx = CELL_PX - 2 * MARGIN_PX;
     const widthPx = Math.min(maxGlyphPx, Math.ceil(advancePx)) + 2 * MARGIN_PX - 2;

@@ -1,5 +1,5 @@
 /** Lines of text as quads of letters lying in the drawing's space. */
-import { TEXT_FLOATS } from '../../domain/dxf/drawing.ts';
+import { FLOATS_PER_TEXT } from '../../domain/dxf/drawing.ts';
 import { GLYPH_BOTTOM, GLYPH_TOP, type Glyph } from './GlyphAtlas.ts';
 
 export interface GlyphQuads {
@@ -10,13 +10,13 @@ export interface GlyphQuads {
 }
 
 /** Quads that sixteen bits can number. */
-const MAX_QUADS = 16_000;
+const MAX_QUADS_PER_PIECE = 16_000;
 /** Corners of a quad's two triangles. */
 const QUAD_TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
 export interface TextRun {
   lines: readonly string[];
-  /** {@link TEXT_FLOATS} a line, as the drawing has them. */
+  /** {@link FLOATS_PER_TEXT} a line, as the drawing has them. */
   places: Float32Array;
   colours: Uint8Array;
   /** Where the letters of a line take other colours, one behind the other. */
@@ -33,7 +33,7 @@ export interface LetterColour {
 /** @param glyphOf how a sign looks; blanks are skipped */
 export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): GlyphQuads {
   const signs = run.lines.reduce((sum, line) => sum + line.length, 0);
-  const count = Math.min(MAX_QUADS, signs);
+  const count = Math.min(MAX_QUADS_PER_PIECE, signs);
   const out: GlyphQuads = {
     positions: new Float32Array(count * 12),
     colours: new Uint8Array(count * 16),
@@ -44,7 +44,7 @@ export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): Glyp
   run.lines.forEach((line, k) => {
     let width = 0;
     for (const sign of line) width += glyphOf(sign).advance;
-    const place = run.places.slice(k * TEXT_FLOATS, (k + 1) * TEXT_FLOATS);
+    const place = run.places.slice(k * FLOATS_PER_TEXT, (k + 1) * FLOATS_PER_TEXT);
     fitText(place, width);
     const own = run.colourRuns.get(k) ?? [];
     let colour = run.colours.subarray(k * 4, k * 4 + 4);

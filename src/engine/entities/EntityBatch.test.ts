@@ -12,9 +12,9 @@ import { EntityBatch } from './EntityBatch.ts';
 import { fleetLabelSource } from './LabelSource.ts';
 import { CULL_EVERY_MS } from './VisibilityPass.ts';
 
-const STYLES = stylesOf(defaultDisplay().options);
-const SIZES = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
-const PACKED = { sizes: SIZES } as unknown as PackedModels;
+const MODEL_STYLES = stylesOf(defaultDisplay().options);
+const MODEL_SIZES = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const PACKED_MODELS = { sizes: MODEL_SIZES } as unknown as PackedModels;
 
 function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } } } {
   const world = new World(() => 0, { filterMineArea: false });
@@ -27,7 +27,7 @@ function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } 
 const createBatch = (): EntityBatch => setUp().fleet;
 
 function drawOnce(fleet: EntityBatch, atMs = 0): boolean {
-  return fleet.update({ atMs, worldMs: atMs, hasMoved: false, packed: PACKED, styles: STYLES }, undefined);
+  return fleet.update({ atMs, worldMs: atMs, hasMoved: false, packed: PACKED_MODELS, styles: MODEL_STYLES }, undefined);
 }
 
 test('an entity selected before it is known is selected as soon as it has a row', () => {

@@ -9,21 +9,21 @@ import { defaultDisplay, stylesOf } from '../display/display.ts';
 import { RowsInView } from './RowsInView.ts';
 import { VisibleSet } from './VisibleSet.ts';
 
-const START = 1_800_000_000_000;
+const START_MS = 1_800_000_000_000;
 const ORIGIN = { easting: 650_000, northing: 4_764_000, altitude: 1_000 };
-const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
-const styles = stylesOf(defaultDisplay().options);
-const options = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+const modelSizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const modelStyles = stylesOf(defaultDisplay().options);
+const cullOptions = { mask: undefined, styles: modelStyles, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
 
 const distanceUpTo = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
-const fix = fc.record({
+const anyFix = fc.record({
   row: fc.nat(199),
   x: distanceUpTo(6_000),
   y: distanceUpTo(900),
   north: distanceUpTo(6_000),
   gone: fc.nat(9),
 });
-const camera = fc.record({
+const anyCamera = fc.record({
   x: distanceUpTo(5_000),
   z: distanceUpTo(5_000),
   y: distanceUpTo(500),
@@ -34,18 +34,18 @@ const camera = fc.record({
 });
 
 function tableOf(fixes: readonly { row: number; x: number; y: number; north: number; gone: number }[]): LocalPoses {
-  const poses = new PoseTable(START);
+  const poses = new PoseTable(START_MS);
   const image = poses.createImage(new Scope());
   poses.moveImage(image, ORIGIN);
   for (let row = 0; row < 200; row++) poses.ensureRow(`v${row}`);
   for (const { row, x, y, north, gone } of fixes) {
     if (gone === 0) poses.clear(row);
-    else poses.write(row, ORIGIN.easting + x, ORIGIN.northing + north, ORIGIN.altitude + y, 0, 0, START, START);
+    else poses.write(row, ORIGIN.easting + x, ORIGIN.northing + north, ORIGIN.altitude + y, 0, 0, START_MS, START_MS);
   }
   return { poses, image };
 }
 
-function rigOf(at: typeof camera extends fc.Arbitrary<infer T> ? T : never): CameraRig {
+function rigOf(at: typeof anyCamera extends fc.Arbitrary<infer T> ? T : never): CameraRig {
   const rig = new CameraRig();
   Object.assign(rig, { width: 1000, height: 700, distanceM: at.distance, elevationRad: at.elevation });
   Object.assign(rig, { bearingRad: at.bearing, mode: at.isOrthographic ? 'orthographic' : 'perspective' });
@@ -80,11 +80,11 @@ function bruteForce({ poses, image }: LocalPoses, rig: CameraRig): number[] {
 test('rows in view are those that looking at each row finds, in the same order, wherever vehicles have driven', () => {
   let listed = 0;
   fc.assert(
-    fc.property(fc.array(fix, { minLength: 1, maxLength: 400 }), camera, (fixes, at) => {
+    fc.property(fc.array(anyFix, { minLength: 1, maxLength: 400 }), anyCamera, (fixes, at) => {
       const local = tableOf(fixes);
       const rig = rigOf(at);
       const visible = new VisibleSet();
-      visible.update(local, rig, options);
+      visible.update(local, rig, cullOptions);
       expect([...visible.rows.subarray(0, visible.count)]).toEqual(bruteForce(local, rig));
       const inView = new RowsInView();
       inView.update(local, rig);
@@ -98,7 +98,7 @@ test('rows in view are those that looking at each row finds, in the same order, 
 test('positions that no square can hold are looked at in every view', () => {
   const local = tableOf([{ row: 3, x: 1e300, y: 0, north: 0, gone: 1 }]);
   for (const [k, x] of [5_000, 5_001, 5_002, 5_003].entries())
-    local.poses.write(k + 10, ORIGIN.easting + x, ORIGIN.northing, ORIGIN.altitude, 0, 0, START, START);
+    local.poses.write(k + 10, ORIGIN.easting + x, ORIGIN.northing, ORIGIN.altitude, 0, 0, START_MS, START_MS);
   const inView = new RowsInView();
   inView.update(local, rigOf({ x: 0, y: 0, z: 0, bearing: 0, elevation: 1, distance: 100, isOrthographic: false }));
   expect([...(inView.list ?? []).slice(0, inView.count)]).toEqual([3]);

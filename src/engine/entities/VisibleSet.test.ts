@@ -10,15 +10,15 @@ import { GLYPH_LOD, PINNED_LOD } from './LevelsInView.ts';
 import { pickRows } from './picking.ts';
 import { VisibleSet } from './VisibleSet.ts';
 
-const START = 1_800_000_000_000;
-const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
-const styles = stylesOf(defaultDisplay().options);
+const START_MS = 1_800_000_000_000;
+const modelSizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const modelStyles = stylesOf(defaultDisplay().options);
 
 function posesAt(...places: [number, number][]): LocalPoses {
-  const poses = new PoseTable(START);
+  const poses = new PoseTable(START_MS);
   places.forEach(([easting, northing], k) => {
     const row = poses.ensureRow(`v${k}`);
-    poses.write(row, easting, northing, 0, 0, 0, START, START);
+    poses.write(row, easting, northing, 0, 0, 0, START_MS, START_MS);
     poses.setAppearance(row, 0, 0);
   });
   return { poses, image: poses.createImage(new Scope()) };
@@ -33,7 +33,7 @@ function cameraAtDistance(distanceM: number): CameraRig {
 
 function cull(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
   const visible = new VisibleSet();
-  visible.update(poses, rig, { mask, styles, bounds: undefined, pinnedRows: new Set(held), sizes });
+  visible.update(poses, rig, { mask, styles: modelStyles, bounds: undefined, pinnedRows: new Set(held), sizes: modelSizes });
   return visible;
 }
 
@@ -56,7 +56,7 @@ test('levels follow the size on the screen; held rows stay models', () => {
 test('a row that begins or ends to fade changes the list', () => {
   const poses = posesAt([0, 0]);
   const visible = new VisibleSet();
-  const rules = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+  const rules = { mask: undefined, styles: modelStyles, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
   const states: [isFading: number, lod: number, listVersion: number][] = [];
   let distanceM = 40;
   for (; distanceM < 200; distanceM += 0.5) {
@@ -76,7 +76,7 @@ test('a kind that is simplified does not fade', () => {
   const plain = stylesOf({ ...options, vehicle: { ...options.vehicle, simplify3Dmodel: true } });
   const visible = new VisibleSet();
   for (let distanceM = 40; distanceM < 600; distanceM += 5) {
-    const rules = { mask: undefined, styles: plain, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+    const rules = { mask: undefined, styles: plain, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
     visible.update(posesAt([0, 0]), cameraAtDistance(distanceM), rules);
     expect([visible.isFading[0], visible.lod[0]]).toEqual([0, 2]);
   }
@@ -90,10 +90,10 @@ test('a dense view is drawn at true size, not enlarged', () => {
   expect(visible.count).toBeGreaterThan(700);
   visible.update(poses, cameraAtDistance(1500), {
     mask: undefined,
-    styles,
+    styles: modelStyles,
     bounds: undefined,
     pinnedRows: new Set(),
-    sizes,
+    sizes: modelSizes,
   });
   expect(visible.maxEnlargement).toBe(1);
 });
@@ -103,7 +103,7 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
   const rig = cameraAtDistance(60);
   rig.elevationRad = 0.02;
   rig.update();
-  const input = { image: poses.image, visible: cull(poses, rig), rig, sizes, styles, worldMs: START };
+  const input = { image: poses.image, visible: cull(poses, rig), rig, sizes: modelSizes, styles: modelStyles, worldMs: START_MS };
   const picked = pickRows(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickRows(input, 20, 20)).toEqual([]);
@@ -114,7 +114,7 @@ test('vehicles outside the map are left out, unless they are shown everywhere or
   poses.poses.setShownOutside(2, true);
   const visible = new VisibleSet();
   const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
-  visible.update(poses, cameraAtDistance(300), { mask: undefined, styles, bounds, pinnedRows: new Set([3]), sizes });
+  visible.update(poses, cameraAtDistance(300), { mask: undefined, styles: modelStyles, bounds, pinnedRows: new Set([3]), sizes: modelSizes });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 2, 3]);
 });
 
@@ -122,10 +122,10 @@ test('a kind that is simplified is drawn at the simplest lod, and scaled by its 
   const { options } = defaultDisplay();
   const vehicle = { ...options.vehicle, simplify3Dmodel: true, scale3Dmodel: 2 };
   const visible = new VisibleSet();
-  const rules = { mask: undefined, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+  const rules = { mask: undefined, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
   visible.update(posesAt([0, 0]), cameraAtDistance(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
   const [lod, sizePx] = [visible.lod[0], visible.sizePx[0] as number];
-  visible.update(posesAt([0, 0]), cameraAtDistance(40), { ...rules, styles });
+  visible.update(posesAt([0, 0]), cameraAtDistance(40), { ...rules, styles: modelStyles });
   expect([lod, visible.lod[0]]).toEqual([2, 0]);
   expect(sizePx / (visible.sizePx[0] as number)).toBeCloseTo(2, 5);
 });
@@ -135,13 +135,13 @@ test('the image of a sign is pointed at as the sign itself, as long as it is sho
   const poses = posesAt([0, 0]);
   poses.poses.setAppearance(0, 0, sign);
   const rig = cameraAtDistance(60);
-  const slim = sizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
+  const slim = modelSizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
   const visible = new VisibleSet();
   const pickImage = (hideImage: boolean) => {
     const { options } = defaultDisplay();
     const own = stylesOf({ ...options, annotation: { ...options.annotation, hideImage } });
     visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, pinnedRows: new Set(), sizes: slim });
-    const input = { image: poses.image, visible, rig, sizes: slim, styles: own, worldMs: START };
+    const input = { image: poses.image, visible, rig, sizes: slim, styles: own, worldMs: START_MS };
     return pickRows(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
   };
   expect([pickImage(false), pickImage(true)]).toEqual([1, 0]);
@@ -155,7 +155,7 @@ test('rows that a section cuts away are left out, those just outside are not', (
     { easting: 0, northing: 0, altitude: 0 },
   );
   const visible = new VisibleSet();
-  const rules = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set([4]), sizes };
+  const rules = { mask: undefined, styles: modelStyles, bounds: undefined, pinnedRows: new Set([4]), sizes: modelSizes };
   visible.update(poses, cameraAtDistance(300), { ...rules, section });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 1, 2, 3]);
 });

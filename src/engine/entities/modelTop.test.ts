@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { projectModelTop } from './modelTop.ts';
 
-const size = { lengthM: 12, widthM: 5, heightM: 4, radiusM: 7 };
+const modelSize = { lengthM: 12, widthM: 5, heightM: 4, radiusM: 7 };
 
 function cameraAt(elevationRad: number, distanceM = 40): CameraRig {
   const rig = new CameraRig();
@@ -13,7 +13,7 @@ function cameraAt(elevationRad: number, distanceM = 40): CameraRig {
 
 function topOfModel(rig: CameraRig, yaw: number, grown = 1) {
   const out = { x: 0, y: 0, depth: 0 };
-  projectModelTop(rig, [0, 0, 0, yaw], size, grown, out);
+  projectModelTop(rig, [0, 0, 0, yaw], modelSize, grown, out);
   return out;
 }
 
@@ -49,6 +49,6 @@ test('an enlarged model reaches higher; points behind the eye have no depth', ()
   const rig = cameraAt(0.5);
   expect(topOfModel(rig, 0, 3).y).toBeLessThan(topOfModel(rig, 0).y);
   const out = { x: 0, y: 0, depth: 0 };
-  projectModelTop(rig, [0, 0, 200, 0], size, 1, out);
+  projectModelTop(rig, [0, 0, 200, 0], modelSize, 1, out);
   expect(out.depth).toBeLessThan(0.05);
 });

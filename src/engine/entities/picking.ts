@@ -34,16 +34,16 @@ const IMAGE_LIFT_PX = 24;
 /** Slim models are picked as if they were at least this wide, as a share of their length. */
 const MIN_PICK_WIDTH_RATIO = 0.4;
 
-const pose = new Float32Array(4);
-const origin: ScenePoint = { x: 0, y: 0, z: 0 };
-const direction: ScenePoint = { x: 0, y: 0, z: 0 };
+const rowPose = new Float32Array(4);
+const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
+const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 
 /** Rows under a point of the pane, CSS pixels, best first: hits by distance, then near misses by their offset. */
 export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
   const { visible, image, rig } = input;
   const hits: PickedRow[] = [];
   const near: PickedRow[] = [];
-  rig.rayAt(x, y, origin, direction);
+  rig.rayAt(x, y, rayOrigin, rayDirection);
   for (let k = 0; k < visible.count; k++) {
     const model = visible.modelIndex[k] as number;
     const reach = (visible.sizePx[k] as number) + 80 + (input.styles.imagePx[model] as number);
@@ -51,7 +51,7 @@ export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
       continue;
     }
     const row = visible.rows[k] as number;
-    image.poseAt(row, input.worldMs, pose);
+    image.poseAt(row, input.worldMs, rowPose);
     hitTestRow(input, row, model, x, y, hits, near);
   }
   hits.sort((a, b) => a.distanceM - b.distanceM);
@@ -72,7 +72,7 @@ function hitTestRow(
   const size = input.sizes[model] as ModelSize;
   const modelScale = styles.scale[model] as number;
   const m = rig.viewProjection;
-  const [px, py, pz, yaw] = pose as unknown as [number, number, number, number];
+  const [px, py, pz, yaw] = rowPose as unknown as [number, number, number, number];
   const w = transformRow(m, 3, px, py, pz);
   if (!rig.orthographic && w <= 0.05) return;
   const truePx = (size.lengthM * modelScale * rig.pixelScale) / w;
@@ -108,7 +108,7 @@ function intersectBox(
   scale: number,
 ): number | undefined {
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
-  const [ox, oy, oz] = [origin.x - px, origin.y - py, origin.z - pz];
+  const [ox, oy, oz] = [rayOrigin.x - px, rayOrigin.y - py, rayOrigin.z - pz];
   const half = (size.lengthM * scale) / 2;
   const across = (Math.max(size.widthM, MIN_PICK_WIDTH_RATIO * size.lengthM) * scale) / 2;
   let [enter, leave] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -121,8 +121,8 @@ function intersectBox(
     return true;
   };
   const isHit =
-    clipToSlab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
-    clipToSlab(oy, direction.y, 0, size.heightM * scale) &&
-    clipToSlab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -across, across);
+    clipToSlab(ox * cos - oz * sin, rayDirection.x * cos - rayDirection.z * sin, -half, half) &&
+    clipToSlab(oy, rayDirection.y, 0, size.heightM * scale) &&
+    clipToSlab(ox * sin + oz * cos, rayDirection.x * sin + rayDirection.z * cos, -across, across);
   return isHit && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
 }

@@ -5,7 +5,7 @@
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
 /** Values of accessors and draco attributes together: some four million vertices with all that belongs to them. */
-const MAX_VALUES = 32_000_000;
+const MAX_ACCESSOR_VALUES = 32_000_000;
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 export class GltfBudget {
@@ -15,7 +15,7 @@ export class GltfBudget {
   /** Counts values of an accessor. @throws {FileFault} where the file becomes too large */
   reserve(values: number): void {
     this.#values += values;
-    if (this.#values > MAX_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
+    if (this.#values > MAX_ACCESSOR_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
   }
 
   /** Counts bytes that packed ones become. @throws {FileFault} where the file becomes too large */

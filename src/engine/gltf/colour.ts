@@ -2,14 +2,14 @@
 
 /** Fine enough for the darkest bytes, whose steps of light are 1 / 3300. */
 const LINEAR_TO_SRGB_TABLE_SIZE = 1 << 15;
-let bytes: Uint8Array | undefined;
+let linearToSrgbTable: Uint8Array | undefined;
 
 /** A linear value, 0 to 1, as the byte that a screen shows. */
 export function displayByte(linear: number): number {
   if (!(linear > 0)) return 0;
   if (linear >= 1) return 255;
-  bytes ??= tableOf();
-  return bytes[(linear * LINEAR_TO_SRGB_TABLE_SIZE + 0.5) | 0] as number;
+  linearToSrgbTable ??= tableOf();
+  return linearToSrgbTable[(linear * LINEAR_TO_SRGB_TABLE_SIZE + 0.5) | 0] as number;
 }
 
 /** Powers are expensive, and files need three a vertex: one for each byte is enough. */

@@ -1,7 +1,7 @@
 /** The GLB container (glTF 2.0, section "GLB File Format"). */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
-const MAGIC = 0x46546c67;
+const GLB_MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
 const CHUNK_BIN = 0x004e4942;
 
@@ -21,7 +21,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 export function isGlb(bytes: Uint8Array): boolean {
-  return bytes.byteLength >= 12 && dataViewOf(bytes).getUint32(0, true) === MAGIC;
+  return bytes.byteLength >= 12 && dataViewOf(bytes).getUint32(0, true) === GLB_MAGIC;
 }
 
 /** Takes a GLB apart. Throws where it is cut short or is no GLB of version 2. */

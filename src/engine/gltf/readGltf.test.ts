@@ -8,7 +8,7 @@ const noDecoders: GltfDecoders = {
 };
 const noFiles = (uri: string): Promise<Uint8Array> => Promise.reject(new Error(`asked for ${uri}`));
 
-const triangle = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
+const trianglePositions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
 
 function documentWith(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -22,7 +22,7 @@ function documentWith(changes: Record<string, unknown> = {}): Record<string, unk
     materials: [{ doubleSided: true, alphaMode: 'BLEND', pbrMetallicRoughness: { baseColorFactor: [1, 0.5, 0, 0.5] } }],
     accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
     bufferViews: [{ buffer: 0, byteLength: 36 }],
-    buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${base64Of(triangle)}` }],
+    buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${base64Of(trianglePositions)}` }],
     ...changes,
   };
 }
@@ -61,7 +61,7 @@ test('reads the grain of our own surfaces, and ignores invalid values', async ()
       { buffer: 1, byteLength: 12 },
     ],
     buffers: [
-      { byteLength: 36, uri: `data:application/octet-stream;base64,${base64Of(triangle)}` },
+      { byteLength: 36, uri: `data:application/octet-stream;base64,${base64Of(trianglePositions)}` },
       { byteLength: 12, uri: `data:application/octet-stream;base64,${base64Of(surfaces)}` },
     ],
   });
@@ -158,7 +158,7 @@ test('skins, morphs and animations are left out, the mesh stays', async () => {
   const meshes = [{ primitives: [{ attributes: { POSITION: 0, JOINTS_0: 0 }, targets: [{ POSITION: 0 }] }] }];
   const changes = { meshes, skins: [{ joints: [0] }], animations: [{ channels: [], samplers: [] }] };
   const { parts } = await readGltf(jsonBytes(documentWith(changes)), noFiles, noDecoders);
-  expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([...triangle]);
+  expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([...trianglePositions]);
 });
 
 test('primitives packed with Draco are unpacked by the decoder', async () => {
@@ -170,7 +170,7 @@ test('primitives packed with Draco are unpacked by the decoder', async () => {
     draco: async (bytes, attributes) => {
       asked.push([bytes.byteLength, attributes]);
       const none = { normals: undefined, colours: undefined, uvs: undefined, surfaces: undefined };
-      return { positions: triangle, indices: Uint32Array.of(0, 1, 2), ...none };
+      return { positions: trianglePositions, indices: Uint32Array.of(0, 1, 2), ...none };
     },
   };
   const extensionsRequired = ['KHR_draco_mesh_compression'];

@@ -59,7 +59,7 @@ export type ResolveUri = (uri: string, isOptional?: boolean) => Promise<Uint8Arr
 
 const TRIANGLES_MODE = 4;
 /** Base cost of a primitive, in accessor values: nodes may reference an empty one without limit. */
-const PRIMITIVE_VALUES = 1024;
+const BASE_VALUES_PER_PRIMITIVE = 1024;
 const KNOWN_REQUIRED = new Set([
   'KHR_mesh_quantization',
   'EXT_meshopt_compression',
@@ -146,7 +146,7 @@ async function readParts(source: AccessorSource, decoders: GltfDecoders): Promis
       const part = await readPart(source, { ...placed, primitive }, decoders);
       if (!part) continue;
       // Copies cost as much as a primitive of their own.
-      source.budget.reserve((matrices.length - 1) * Math.max(PRIMITIVE_VALUES, part.geometry.positions.length / 3));
+      source.budget.reserve((matrices.length - 1) * Math.max(BASE_VALUES_PER_PRIMITIVE, part.geometry.positions.length / 3));
       for (const matrix of matrices) parts.push({ ...part, matrix });
     }
   }
@@ -159,7 +159,7 @@ async function readPart(
   decoders: GltfDecoders,
 ): Promise<GltfPart | undefined> {
   const mode = primitive.mode ?? TRIANGLES_MODE;
-  source.budget.reserve(PRIMITIVE_VALUES);
+  source.budget.reserve(BASE_VALUES_PER_PRIMITIVE);
   if (mode !== TRIANGLES_MODE && mode !== POINTS_MODE) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
   const read = draco

@@ -5,7 +5,7 @@ import type { GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
 export const POINTS_MODE = 0;
 
 /** Where a material that is cut out names none. */
-const DEFAULT_CUTOFF = 0.5;
+const DEFAULT_ALPHA_CUTOFF = 0.5;
 
 /** A tileable picture that our own tiles lay over their surfaces. */
 export interface GrainName {
@@ -51,7 +51,7 @@ export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): Glt
 }
 
 function cutoffOf({ alphaCutoff }: GltfMaterial): number {
-  return typeof alphaCutoff === 'number' && alphaCutoff >= 0 ? alphaCutoff : DEFAULT_CUTOFF;
+  return typeof alphaCutoff === 'number' && alphaCutoff >= 0 ? alphaCutoff : DEFAULT_ALPHA_CUTOFF;
 }
 
 function grainOf({ extras }: GltfMaterial): GrainName | undefined {

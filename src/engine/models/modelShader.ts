@@ -1,6 +1,6 @@
 /** GLSL that reads the vertices of packed models; needs POSE_GLSL before it. */
 import { ENTITY_MODELS } from '../../domain/models/entityModels.ts';
-import { MODEL_TEXTURE_WIDTH, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
+import { MODEL_TEXTURE_WIDTH, ROW_SHIFT, VERTEX_INDEX_BITS } from './packModels.ts';
 
 /**
  * Declares how a vertex number splits into row, level of detail and vertex (packModels.ts), the look-ups of a model's head
@@ -11,13 +11,13 @@ uniform usampler2D uModels;
 
 uvec4 modelTexel(int at) { return texelFetch(uModels, ivec2(at & ${MODEL_TEXTURE_WIDTH - 1}, at >> ${Math.log2(MODEL_TEXTURE_WIDTH)}), 0); }
 
-int levelOf(int id) { return (id >> ${VERTEX_BITS}) & 3; }
+int levelOf(int id) { return (id >> ${VERTEX_INDEX_BITS}) & 3; }
 
 int rowOf(int id) { return int(uint(id) >> ${ROW_SHIFT}); }
 
 uvec4 modelHead(int id, Pose pose) { return modelTexel(pose.model * 4 + levelOf(id)); }
 
-uvec4 modelVertex(int id, uvec4 head) { return modelTexel(int(head.x) + (id & ${(1 << VERTEX_BITS) - 1})); }
+uvec4 modelVertex(int id, uvec4 head) { return modelTexel(int(head.x) + (id & ${(1 << VERTEX_INDEX_BITS) - 1})); }
 
 int low16(uint v) { return (int(v) << 16) >> 16; }
 int high16(uint v) { return int(v) >> 16; }

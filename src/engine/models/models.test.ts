@@ -4,17 +4,17 @@ import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
 import { collectModels } from './collectModels.ts';
-import { LOD_COUNT, packModels, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
+import { LOD_COUNT, packModels, ROW_SHIFT, VERTEX_INDEX_BITS } from './packModels.ts';
 
-const box = boxMesh({ lengthM: 8, widthM: 3, heightM: 2 });
-const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+const testBox = boxMesh({ lengthM: 8, widthM: 3, heightM: 2 });
+const identityMatrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 function gltfPart(path: string[], scale = 1): GltfPart {
-  const positions = box.positions.map((value) => value * scale);
+  const positions = testBox.positions.map((value) => value * scale);
   return {
     path,
-    matrix: identity,
-    geometry: { ...box, positions, uvs: undefined },
+    matrix: identityMatrix,
+    geometry: { ...testBox, positions, uvs: undefined },
     surface: {
       colour: [1, 1, 1, 1],
       image: undefined,
@@ -28,17 +28,17 @@ function gltfPart(path: string[], scale = 1): GltfPart {
 }
 
 test('a box is closed and faces outwards', () => {
-  for (let k = 0; k < box.indices.length; k += 3) {
+  for (let k = 0; k < testBox.indices.length; k += 3) {
     const cornerAt = (n: number): number[] => {
-      const v = (box.indices[k + n] as number) * 3;
-      return [...box.positions.subarray(v, v + 3)];
+      const v = (testBox.indices[k + n] as number) * 3;
+      return [...testBox.positions.subarray(v, v + 3)];
     };
     const [a, b, c] = [cornerAt(0), cornerAt(1), cornerAt(2)] as [number[], number[], number[]];
     const u = b.map((value, i) => value - (a[i] as number)) as [number, number, number];
     const v = c.map((value, i) => value - (a[i] as number)) as [number, number, number];
     const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-    const n = (box.indices[k] as number) * 3;
-    const along = cross.reduce((sum, value, i) => sum + value * (box.normals[n + i] as number), 0);
+    const n = (testBox.indices[k] as number) * 3;
+    const along = cross.reduce((sum, value, i) => sum + value * (testBox.normals[n + i] as number), 0);
     expect(along).toBeGreaterThan(0);
   }
 });
@@ -59,7 +59,7 @@ test('parts that together are more than a level takes are left out, and all else
   const { models } = collectModels([...many, gltfPart(['Bolter', 'Bolter_LOD0'])]);
   const vertices = (models.get('Haul Truck')?.[0]?.positions.length ?? 0) / 3;
   expect(vertices).toBeGreaterThan(3000);
-  expect(vertices).toBeLessThanOrEqual(1 << VERTEX_BITS);
+  expect(vertices).toBeLessThanOrEqual(1 << VERTEX_INDEX_BITS);
   expect(packModels(models).templates.length).toBeGreaterThan(0);
 });
 
@@ -99,7 +99,7 @@ test('an index holds row, level and vertex; level 3 is the simplest model again'
   expect(held).toHaveLength(simplest.length);
   const index = ((100_000 << ROW_SHIFT) | (held[5] as number)) >>> 0;
   expect(index >>> ROW_SHIFT).toBe(100_000);
-  expect((index >> VERTEX_BITS) & 3).toBe(3);
+  expect((index >> VERTEX_INDEX_BITS) & 3).toBe(3);
   expect(index & 4095).toBe((simplest[5] as number) & 4095);
 });
 
@@ -109,7 +109,7 @@ test('positions, colours and paint survive packing', () => {
   const first = packed.texels[slot * 4] as number;
   const texel = packed.texels.subarray(first * 4, first * 4 + 4);
   const x = (((texel[0] as number) << 16) >> 16) / 512;
-  expect(x).toBeCloseTo(box.positions[0] as number, 2);
+  expect(x).toBeCloseTo(testBox.positions[0] as number, 2);
   expect((texel[2] as number) >>> 24).toBe(1);
   expect((texel[3] as number) & 255).toBe(255);
 });

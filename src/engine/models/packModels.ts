@@ -14,11 +14,11 @@ import { displayByte } from '../gltf/colour.ts';
 
 export const LOD_COUNT = 3;
 export const MODEL_TEXTURE_WIDTH = 1024;
-export const VERTEX_BITS = 12;
-export const ROW_SHIFT = VERTEX_BITS + 2;
-const MAX_VERTICES = 1 << VERTEX_BITS;
-const INDICES_PER_VERTEX = 32;
-const HEADER_TEXELS = 128;
+export const VERTEX_INDEX_BITS = 12;
+export const ROW_SHIFT = VERTEX_INDEX_BITS + 2;
+const MAX_VERTICES = 1 << VERTEX_INDEX_BITS;
+const MAX_INDICES_PER_VERTEX = 32;
+const MODEL_HEADER_TEXELS = 128;
 /** Longer templates are never equal. */
 const MAX_SHARED_INDICES = 192;
 const UNITS_PER_M = 512;
@@ -56,12 +56,12 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
     if (found?.length !== LOD_COUNT) throw new Error(`The models lack ${model}`);
     return found;
   });
-  const vertices = levels.flat().reduce((sum, mesh) => sum + mesh.positions.length / 3, HEADER_TEXELS);
+  const vertices = levels.flat().reduce((sum, mesh) => sum + mesh.positions.length / 3, MODEL_HEADER_TEXELS);
   const height = Math.ceil(vertices / MODEL_TEXTURE_WIDTH);
   const texels = new Uint32Array(MODEL_TEXTURE_WIDTH * height * 4);
   const templates: Uint32Array[] = [];
   const sizes: ModelSize[] = [];
-  let next = HEADER_TEXELS;
+  let next = MODEL_HEADER_TEXELS;
   levels.forEach((meshes, model) => {
     const size = measureModel(meshes[0] as LevelMesh);
     sizes.push(size);
@@ -71,7 +71,7 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
       texels[slot * 4 + 1] = floatBits(size.lengthM);
       texels[slot * 4 + 2] = floatBits(size.heightM);
       texels[slot * 4 + 3] = floatBits(size.widthM);
-      templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_BITS) | vertex);
+      templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_INDEX_BITS) | vertex);
       next = packMesh(mesh, texels, next);
     });
     addFarthestLevel(texels, templates, model);
@@ -96,12 +96,12 @@ function addFarthestLevel(texels: Uint32Array, templates: Uint32Array[], model: 
   const simplest = model * 4 + LOD_COUNT - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
   const indices = templates[simplest] as Uint32Array;
-  templates[simplest + 1] = indices.map((index) => (LOD_COUNT << VERTEX_BITS) | (index & (MAX_VERTICES - 1)));
+  templates[simplest + 1] = indices.map((index) => (LOD_COUNT << VERTEX_INDEX_BITS) | (index & (MAX_VERTICES - 1)));
 }
 
 /** Whether a level has no more vertices than the texture takes, and no more triangles than those can make sense of. */
 export function fitsModelTexture(mesh: LevelMesh): boolean {
-  return mesh.positions.length / 3 <= MAX_VERTICES && mesh.indices.length <= MAX_VERTICES * INDICES_PER_VERTEX;
+  return mesh.positions.length / 3 <= MAX_VERTICES && mesh.indices.length <= MAX_VERTICES * MAX_INDICES_PER_VERTEX;
 }
 
 function measureModel(mesh: LevelMesh): ModelSize {

@@ -22,11 +22,11 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const tileJob = (byte = 1): JobOf<'tile'> => ({
   kind: 'tile',
   bytes: Uint8Array.of(byte),
-  place: { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined },
+  place: { toScene: IDENTITY_MATRIX, transform: IDENTITY_MATRIX, upAxis: undefined },
 });
 const DONE_REPLY: ReadReply = { kind: 'done', result: [] };
 

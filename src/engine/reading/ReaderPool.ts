@@ -19,7 +19,7 @@ const JOB_TIMEOUTS_MS: Readonly<Record<JobKind, number>> = {
   volume: 180_000,
 };
 /** A file may name one that names others, and so on. */
-const MAX_ROUNDS = 5;
+const MAX_FILE_ROUNDS = 5;
 
 interface Reader {
   worker: Worker;
@@ -88,7 +88,7 @@ export class ReaderPool {
   async read<K extends JobKind>(job: JobOf<K>, { signal, resolve }: ReadOptions = {}): Promise<JobResult<K>> {
     const files = new Map(job.files);
     let { bytes } = job;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let round = 0; round < MAX_FILE_ROUNDS; round++) {
       const reply = await this.#run({ ...job, bytes, files } as ReadJob, signal);
       if (reply.kind === 'done') return reply.result as JobResult<K>;
       if (reply.kind === 'fault') throw new FileFault(reply.code, reply.message);

@@ -3,14 +3,14 @@ import { bytesOf, glb, squareGltf } from '../../../tests/fixtures/files/gltfFile
 import type { TilePart } from '../tiles/TileContent.ts';
 import { runJob } from './runJob.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const PLACE = { toScene: IDENTITY, transform: IDENTITY, upAxis: 'Z' };
-const tools = {
+const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const CONTENT_PLACE = { toScene: IDENTITY_MATRIX, transform: IDENTITY_MATRIX, upAxis: 'Z' };
+const jobTools = {
   decoders: { meshopt: () => Promise.reject(new Error('none')), draco: () => Promise.reject(new Error('none')) },
   decodeImage: () => Promise.resolve(undefined),
 };
 const readTile = (bytes: Uint8Array, files = new Map<string, Uint8Array>()) =>
-  runJob({ kind: 'tile', bytes, place: PLACE, files }, tools);
+  runJob({ kind: 'tile', bytes, place: CONTENT_PLACE, files }, jobTools);
 
 interface Lists {
   TRANSLATION?: number[];

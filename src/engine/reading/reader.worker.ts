@@ -11,11 +11,11 @@ interface WorkerScope {
   postMessage(message: ReadReply, transfer?: Transferable[]): void;
 }
 
-const scope = globalThis as unknown as WorkerScope;
-const tools = { decoders: bundledDecoders, decodeImage };
+const workerScope = globalThis as unknown as WorkerScope;
+const jobTools = { decoders: bundledDecoders, decodeImage };
 
-scope.onmessage = ({ data }) => {
-  void runJob(data, tools).then((reply) => scope.postMessage(reply, transferablesOf(reply)));
+workerScope.onmessage = ({ data }) => {
+  void runJob(data, jobTools).then((reply) => workerScope.postMessage(reply, transferablesOf(reply)));
 };
-scope.postMessage({ kind: 'ready' });
+workerScope.postMessage({ kind: 'ready' });
 void warmUpDecoders();

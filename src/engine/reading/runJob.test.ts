@@ -9,19 +9,19 @@ import type { TilePart } from '../tiles/TileContent.ts';
 import type { ReadReply } from './jobs.ts';
 import { runJob } from './runJob.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const PLACE: ContentPlace = { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined };
-const decoders: GltfDecoders = {
+const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const CONTENT_PLACE: ContentPlace = { toScene: IDENTITY_MATRIX, transform: IDENTITY_MATRIX, upAxis: undefined };
+const failingDecoders: GltfDecoders = {
   async meshopt(target, count, stride, source, mode, filter) {
     await MeshoptDecoder.ready;
     MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
   },
   draco: () => Promise.reject(new Error('no Draco here')),
 };
-const tools = { decoders, decodeImage: () => Promise.resolve(undefined) };
+const jobTools = { decoders: failingDecoders, decodeImage: () => Promise.resolve(undefined) };
 
-const readTile = (bytes: Uint8Array, place = PLACE): Promise<ReadReply> =>
-  runJob({ kind: 'tile', bytes, place }, tools);
+const readTile = (bytes: Uint8Array, place = CONTENT_PLACE): Promise<ReadReply> =>
+  runJob({ kind: 'tile', bytes, place }, jobTools);
 
 async function partsOf(bytes: Uint8Array): Promise<TilePart[]> {
   const reply = await readTile(bytes);
@@ -55,7 +55,7 @@ describe('sound files', () => {
   });
 
   it('of drives are marked, models and points alike; the colours of points stay', async () => {
-    const reply = await readTile(cmpt(b3dm(model), plainPnts()), { ...PLACE, underground: 'drives' });
+    const reply = await readTile(cmpt(b3dm(model), plainPnts()), { ...CONTENT_PLACE, underground: 'drives' });
     const parts = (reply as { result: TilePart[] }).result;
     expect(parts.map(({ underground }) => underground)).toEqual(parts.map(() => 'drives'));
     const points = parts.findLast((part) => part.points);
@@ -72,7 +72,7 @@ describe('sound files', () => {
       ['a.bin', bin],
       ['a.png', new Uint8Array(3)],
     ]);
-    expect(await runJob({ kind: 'tile', bytes, place: PLACE, files }, tools)).toMatchObject({ kind: 'done' });
+    expect(await runJob({ kind: 'tile', bytes, place: CONTENT_PLACE, files }, jobTools)).toMatchObject({ kind: 'done' });
   });
 });
 
@@ -199,13 +199,13 @@ describe('content that cannot be drawn is refused with a message', () => {
     );
     expect(await readTile(far)).toMatchObject({ kind: 'fault', code: 'damaged' });
     const { document, bin } = squareGltf();
-    const transform = [...IDENTITY];
+    const transform = [...IDENTITY_MATRIX];
     transform[12] = Number.NaN;
-    expect(await readTile(glb(document, bin), { ...PLACE, transform })).toMatchObject({
+    expect(await readTile(glb(document, bin), { ...CONTENT_PLACE, transform })).toMatchObject({
       kind: 'fault',
       code: 'damaged',
     });
-    expect(await readTile(plainPnts(), { ...PLACE, transform })).toMatchObject({ kind: 'fault', code: 'damaged' });
+    expect(await readTile(plainPnts(), { ...CONTENT_PLACE, transform })).toMatchObject({ kind: 'fault', code: 'damaged' });
   });
 
   it('triangles without vertices', async () => {

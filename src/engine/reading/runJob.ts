@@ -20,7 +20,7 @@ export interface JobTools {
 class MissingFileError extends Error {}
 
 /** Limit of external files of one file; each costs a request. */
-const MAX_FILES = 256;
+const MAX_EXTERNAL_FILES = 256;
 
 /** Never rejects. */
 export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> {
@@ -47,7 +47,7 @@ function missingFilesReply(
   uris: ReadonlySet<string>,
   optional: ReadonlySet<string>,
 ): ReadReply {
-  if (uris.size + (files?.size ?? 0) > MAX_FILES)
+  if (uris.size + (files?.size ?? 0) > MAX_EXTERNAL_FILES)
     return { kind: 'fault', code: 'tooLarge', message: `The file names ${uris.size} files beside it` };
   return { kind: 'needs', uris: [...uris], optional: [...optional], bytes };
 }

@@ -4,7 +4,7 @@ import type { BoundingBox, Ground } from '../camera/ground.ts';
 import { ViewCamera } from '../camera/ViewCamera.ts';
 import { HomeFraming } from './HomeFraming.ts';
 
-const MAP: BoundingBox = { min: { x: -5_000, y: -500, z: -5_000 }, max: { x: 5_000, y: 100, z: 5_000 } };
+const MAP_BOUNDS: BoundingBox = { min: { x: -5_000, y: -500, z: -5_000 }, max: { x: 5_000, y: 100, z: 5_000 } };
 
 /** A table of places. */
 function tableOf(places: readonly (readonly [number, number, number])[]): LocalPoses {
@@ -20,7 +20,7 @@ let siteEntities: LocalPoses;
 let home: HomeFraming;
 
 beforeEach(() => {
-  bounds = MAP;
+  bounds = MAP_BOUNDS;
   fleet = tableOf([]);
   siteEntities = tableOf([]);
   const poses = {

@@ -3,7 +3,7 @@ import { CameraRig } from '../camera/CameraRig.ts';
 import { FACE_VIEWS, type Face } from './OrientationCube.ts';
 
 /** Eye position seen from the target: x east, y up, z south. */
-const SIDES: Record<Face, readonly [x: number, y: number, z: number]> = {
+const EYE_DIRECTION_BY_FACE: Record<Face, readonly [x: number, y: number, z: number]> = {
   west: [-1, 0, 0],
   east: [1, 0, 0],
   top: [0, 1, 0],
@@ -12,7 +12,7 @@ const SIDES: Record<Face, readonly [x: number, y: number, z: number]> = {
   south: [0, 0, 1],
 };
 
-test.each(Object.entries(SIDES) as [Face, (typeof SIDES)[Face]][])('the face %s looks from that side', (face, side) => {
+test.each(Object.entries(EYE_DIRECTION_BY_FACE) as [Face, (typeof EYE_DIRECTION_BY_FACE)[Face]][])('the face %s looks from that side', (face, side) => {
   const rig = new CameraRig();
   Object.assign(rig.target, { x: 5, y: 6, z: 7 });
   rig.distanceM = 100;

@@ -29,7 +29,7 @@ export const FACE_VIEWS: Record<Face, { bearingRad?: number; elevationRad: numbe
 
 const CUBE_SIZE_PX = 84;
 const CUBE_MARGIN_PX = 12;
-const RING_TICKS = 36;
+const RING_TICK_COUNT = 36;
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class OrientationCube {
@@ -84,8 +84,8 @@ function createRing(): SVGSVGElement {
   const svg = document.createElementNS(SVG_NAMESPACE, 'svg');
   svg.setAttribute('class', 'hf-cube-ring');
   svg.setAttribute('viewBox', '-42 -42 84 84');
-  for (let k = 0; k < RING_TICKS; k++) {
-    const angle = (k / RING_TICKS) * Math.PI * 2;
+  for (let k = 0; k < RING_TICK_COUNT; k++) {
+    const angle = (k / RING_TICK_COUNT) * Math.PI * 2;
     const inner = k % 9 === 0 ? 31 : 35;
     const line = document.createElementNS(SVG_NAMESPACE, 'path');
     const at = (radius: number): string =>

@@ -22,7 +22,7 @@ let pane: Pane;
 let scope: Scope;
 let tool: { down: ReturnType<typeof vi.fn>; up: ReturnType<typeof vi.fn>; move: ReturnType<typeof vi.fn> };
 let consumesClicks: boolean;
-let menus: unknown[];
+let openedMenus: unknown[];
 let isMenuFree: boolean;
 const pointerEventAt = (x: number, y: number, more: object = {}) => ({
   clientX: 100 + x,
@@ -40,12 +40,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   pane = new Pane();
   scope = new Scope();
-  menus = [];
+  openedMenus = [];
   isMenuFree = true;
   consumesClicks = false;
   tool = { down: vi.fn(() => true), up: vi.fn(), move: vi.fn() };
   const tools = [{ ...tool, click: () => consumesClicks } as unknown as Tool];
-  new PaneInput(scope, pane as unknown as HTMLElement, tools, (where) => isMenuFree && menus.push(where) > 0);
+  new PaneInput(scope, pane as unknown as HTMLElement, tools, (where) => isMenuFree && openedMenus.push(where) > 0);
 });
 
 afterEach(() => {
@@ -56,10 +56,10 @@ afterEach(() => {
 test('a right click opens the menu once it is released, the browser opens none', () => {
   pane.send('pointerdown', pointerEventAt(20, 30));
   expect(pane.send('contextmenu', pointerEventAt(20, 30))).toBe(true);
-  expect(menus).toEqual([]);
+  expect(openedMenus).toEqual([]);
   pane.send('pointermove', pointerEventAt(22, 31));
   pane.send('pointerup', pointerEventAt(22, 31));
-  expect(menus).toEqual([pointerPlacedAt(22, 31)]);
+  expect(openedMenus).toEqual([pointerPlacedAt(22, 31)]);
 });
 
 test('a right drag turns the camera and opens nothing, also where it comes back', () => {
@@ -68,7 +68,7 @@ test('a right drag turns the camera and opens nothing, also where it comes back'
   pane.send('pointermove', pointerEventAt(20, 30));
   pane.send('pointerup', pointerEventAt(20, 30));
   expect(tool.move).toHaveBeenCalledTimes(2);
-  expect(menus).toEqual([]);
+  expect(openedMenus).toEqual([]);
 });
 
 test('a drawing keeps the right click; other buttons have no menu', () => {
@@ -80,19 +80,19 @@ test('a drawing keeps the right click; other buttons have no menu', () => {
     pane.send('pointerdown', pointerEventAt(20, 30, { button }));
     pane.send('pointerup', pointerEventAt(20, 30, { button }));
   }
-  expect(menus).toEqual([]);
+  expect(openedMenus).toEqual([]);
 });
 
 test('a finger that rests opens it, and is no click when it goes', () => {
   pane.send('pointerdown', touchEventAt(20, 30));
   vi.advanceTimersByTime(499);
-  expect(menus).toEqual([]);
+  expect(openedMenus).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(menus).toEqual([pointerPlacedAt(20, 30)]);
+  expect(openedMenus).toEqual([pointerPlacedAt(20, 30)]);
   pane.send('pointerup', touchEventAt(20, 30));
   expect(tool.up).toHaveBeenLastCalledWith(expect.anything(), false);
   vi.advanceTimersByTime(5_000);
-  expect(menus).toHaveLength(1);
+  expect(openedMenus).toHaveLength(1);
 });
 
 test('a finger that rests while something is drawn clicks there', () => {
@@ -114,12 +114,12 @@ test('a finger that moves, goes or is joined by a second one opens none', () => 
   pane.send('pointerdown', touchEventAt(20, 30));
   pane.send('pointerdown', touchEventAt(80, 30, 2));
   vi.advanceTimersByTime(1_000);
-  expect(menus).toEqual([]);
+  expect(openedMenus).toEqual([]);
 });
 
 test.each([{ key: 'F10', shiftKey: true }, { key: 'ContextMenu' }])('%j opens it without a place', (key) => {
   expect(pane.send('keydown', key)).toBe(true);
-  expect(menus).toEqual([undefined]);
+  expect(openedMenus).toEqual([undefined]);
   expect(pane.send('keydown', { key: 'F10' })).toBe(false);
-  expect(menus).toHaveLength(1);
+  expect(openedMenus).toHaveLength(1);
 });

@@ -6,20 +6,20 @@ import { SectionedGround } from './SectionedGround.ts';
 
 const ORIGIN = { easting: 0, northing: 0, altitude: 0 };
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
-const EYE: ScenePoint = { x: 0, y: 500, z: 0 };
+const EYE_POINT: ScenePoint = { x: 0, y: 500, z: 0 };
 
 /** Terrain at 100 m over a drive with a floor at 10 m and a roof at 15 m, as vertical rays meet them. */
-const MINE: readonly { y: number; facesUp: boolean }[] = [
+const MINE_SURFACES: readonly { y: number; facesUp: boolean }[] = [
   { y: 100, facesUp: true },
   { y: 15, facesUp: false },
   { y: 10, facesUp: true },
 ];
 
-const ground: Ground = {
+const mineGround: Ground = {
   bounds: undefined,
   origin: ORIGIN,
   raycast(origin, direction, bothSides = false) {
-    const met = MINE.filter(({ facesUp }) => bothSides || facesUp === direction.y < 0)
+    const met = MINE_SURFACES.filter(({ facesUp }) => bothSides || facesUp === direction.y < 0)
       .map(({ y }) => (y - origin.y) / direction.y)
       .filter((along) => along > 0);
     return met.length > 0 ? Math.min(...met) : undefined;
@@ -29,12 +29,12 @@ const ground: Ground = {
 function altitudeBelow(lowM: number, highM: number): number | undefined {
   const section = new SectionClip();
   section.update({ kind: 'slab', lowM, highM, outside: 'hidden' }, ORIGIN);
-  const away = new SectionedGround(ground, section).raycast(EYE, DOWN_DIRECTION);
-  return away === undefined ? undefined : EYE.y - away;
+  const away = new SectionedGround(mineGround, section).raycast(EYE_POINT, DOWN_DIRECTION);
+  return away === undefined ? undefined : EYE_POINT.y - away;
 }
 
 test('without a section rays meet the terrain', () => {
-  expect(new SectionedGround(ground, new SectionClip()).raycast(EYE, DOWN_DIRECTION)).toBe(400);
+  expect(new SectionedGround(mineGround, new SectionClip()).raycast(EYE_POINT, DOWN_DIRECTION)).toBe(400);
 });
 
 test('a cut above the terrain changes nothing', () => {

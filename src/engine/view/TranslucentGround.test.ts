@@ -5,7 +5,7 @@ import { defaultDisplay } from '../display/display.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import { hidesTarget, TranslucentGround } from './TranslucentGround.ts';
 
-const mine = groundOf([plainAt(0), driveAt(-200)]);
+const mineGround = groundOf([plainAt(0), driveAt(-200)]);
 
 function rigAt(targetY: number, distanceM: number, targetX = 0): CameraRig {
   const rig = new CameraRig();
@@ -17,19 +17,19 @@ function rigAt(targetY: number, distanceM: number, targetX = 0): CameraRig {
 
 describe('ground that hides the target of the camera', () => {
   it('does so where target and a good part of the way to it are underground', () => {
-    expect(hidesTarget(mine, rigAt(-200, 400))).toBe(true);
+    expect(hidesTarget(mineGround, rigAt(-200, 400))).toBe(true);
     // Beside the drive, too.
-    expect(hidesTarget(mine, rigAt(-200, 400, 500))).toBe(true);
+    expect(hidesTarget(mineGround, rigAt(-200, 400, 500))).toBe(true);
   });
 
   it('does not on the surface, from far away, and from below the surface', () => {
-    expect(hidesTarget(mine, rigAt(0, 400))).toBe(false);
-    expect(hidesTarget(mine, rigAt(-200, 3_000))).toBe(false);
-    expect(hidesTarget(mine, rigAt(-200, 50))).toBe(false);
+    expect(hidesTarget(mineGround, rigAt(0, 400))).toBe(false);
+    expect(hidesTarget(mineGround, rigAt(-200, 3_000))).toBe(false);
+    expect(hidesTarget(mineGround, rigAt(-200, 50))).toBe(false);
   });
 
   it('does not in a dip of less than 10 m', () => {
-    expect(hidesTarget(mine, rigAt(-6, 15, 500))).toBe(false);
+    expect(hidesTarget(mineGround, rigAt(-6, 15, 500))).toBe(false);
   });
 
   it('does not below the roof of a hall, however high, whether the map marks drives or none', () => {
@@ -51,7 +51,7 @@ describe('ground that hides the target of the camera', () => {
     Object.assign(rig, { mode: 'orthographic', pxPerM: 2 });
     rig.lookStraightDown();
     rig.update();
-    expect(hidesTarget(mine, rig)).toBe(true);
+    expect(hidesTarget(mineGround, rig)).toBe(true);
   });
 });
 
@@ -70,7 +70,7 @@ describe('a translucent ground', () => {
   }
 
   it('fades in and out, and has the view drawn until it has', () => {
-    const ground = new TranslucentGround(mine);
+    const ground = new TranslucentGround(mineGround);
     const frame = frameOf(rigAt(0, 400));
     expect(drawTo(ground, frame, 1_000)).toBe(1);
     expect(ground.needsRedraw).toBe(false);
@@ -120,7 +120,7 @@ describe('a translucent ground', () => {
   });
 
   it('fades also after the view has rested', () => {
-    const ground = new TranslucentGround(mine);
+    const ground = new TranslucentGround(mineGround);
     const frame = frameOf(rigAt(0, 400));
     drawUntilSettled(ground, frame);
     frame.rig = rigAt(-200, 400);
@@ -137,7 +137,7 @@ describe('a translucent ground', () => {
       { mapOpacity: 0.1 },
       { section: { kind: 'slab', lowM: 0, highM: 9, outside: 'hidden' } as const },
     ]) {
-      const ground = new TranslucentGround(mine);
+      const ground = new TranslucentGround(mineGround);
       const frame = frameOf(rigAt(-200, 400));
       Object.assign(frame.display, changes);
       expect(drawTo(ground, frame, 1_000)).toBe(1);

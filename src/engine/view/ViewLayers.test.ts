@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import { ViewLayers } from './ViewLayers.ts';
 
-const FRAME = {} as LayerFrame;
+const EMPTY_FRAME = {} as LayerFrame;
 
 function fakeLayer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw' | 'redrawAtMs'>> = {}) {
   const counted = { updates: 0, update: () => void counted.updates++, ...properties };
@@ -13,13 +13,13 @@ test('while only time passes the timed layers alone are updated', () => {
   const layers = new ViewLayers();
   const [still, timed] = [fakeLayer(), fakeLayer({ isTimed: true })];
   for (const added of [still, timed]) layers.add(added);
-  layers.update(FRAME);
-  layers.advance(FRAME);
-  layers.advance(FRAME);
+  layers.update(EMPTY_FRAME);
+  layers.advance(EMPTY_FRAME);
+  layers.advance(EMPTY_FRAME);
   expect([still.updates, timed.updates]).toEqual([1, 3]);
   timed.isTimed = false;
-  layers.update(FRAME);
-  layers.advance(FRAME);
+  layers.update(EMPTY_FRAME);
+  layers.advance(EMPTY_FRAME);
   expect([still.updates, timed.updates]).toEqual([2, 4]);
 });
 
@@ -27,12 +27,12 @@ test('unfinished work of a timed layer has the view drawn again; that of another
   const layers = new ViewLayers();
   const [still, timed] = [fakeLayer(), fakeLayer({ isTimed: true, needsRedraw: true })];
   for (const added of [still, timed]) layers.add(added);
-  layers.update(FRAME);
+  layers.update(EMPTY_FRAME);
   expect([layers.needsRedraw, layers.isUnfinished]).toEqual([true, false]);
   timed.needsRedraw = false;
   expect(layers.needsRedraw).toBe(false);
   still.needsRedraw = true;
-  layers.update(FRAME);
+  layers.update(EMPTY_FRAME);
   expect([layers.needsRedraw, layers.isUnfinished]).toEqual([true, true]);
 });
 

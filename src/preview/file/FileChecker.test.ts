@@ -4,8 +4,8 @@ import { Scope } from '../../lifetime/scope.ts';
 import type { CheckStep } from './checkSteps.ts';
 import { CheckCancelled, FileChecker } from './FileChecker.ts';
 
-const MODEL = { bytes: new Uint8Array(1), path: 'a.glb' };
-const CHECKED = {
+const MODEL_FILE = { bytes: new Uint8Array(1), path: 'a.glb' };
+const CHECKED_FILE = {
   report: { refusal: undefined, missing: [], findings: [], models: [], whole: undefined, validator: undefined },
 };
 
@@ -20,12 +20,12 @@ test('reports the steps of its own file, and returns its result', async () => {
   const before = scope.size;
   const checker = new FileChecker(scope);
   const steps: CheckStep[] = [];
-  const checking = checker.check(MODEL, [], (step) => steps.push(step));
+  const checking = checker.check(MODEL_FILE, [], (step) => steps.push(step));
   const [worker] = SilentWorker.all;
   worker?.reply({ requestId: 7, step: 'packing' });
   worker?.reply({ requestId: 1, step: 'validating' });
-  worker?.reply({ requestId: 1, checked: CHECKED });
-  expect(await checking).toEqual(CHECKED);
+  worker?.reply({ requestId: 1, checked: CHECKED_FILE });
+  expect(await checking).toEqual(CHECKED_FILE);
   expect(steps).toEqual(['validating']);
   // The worker stays for the next file.
   expect([worker?.terminated, worker?.listeners, scope.size - before]).toEqual([false, 0, 1]);
@@ -34,14 +34,14 @@ test('reports the steps of its own file, and returns its result', async () => {
 test('a check that is given up ends the worker and leaves nothing behind; the next has another worker', async () => {
   const scope = new Scope();
   const checker = new FileChecker(scope);
-  const all = [checker.check(MODEL, [], () => {}), checker.check(MODEL, [], () => {})];
+  const all = [checker.check(MODEL_FILE, [], () => {}), checker.check(MODEL_FILE, [], () => {})];
   checker.cancel();
   for (const checking of all) await expect(checking).rejects.toThrow(CheckCancelled);
   const [worker] = SilentWorker.all;
   expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 1]);
-  const again = checker.check(MODEL, [], () => {});
-  SilentWorker.all[1]?.reply({ requestId: 3, checked: CHECKED });
-  expect(await again).toEqual(CHECKED);
+  const again = checker.check(MODEL_FILE, [], () => {});
+  SilentWorker.all[1]?.reply({ requestId: 3, checked: CHECKED_FILE });
+  expect(await again).toEqual(CHECKED_FILE);
   scope.dispose();
   expect(SilentWorker.all[1]?.terminated).toBe(true);
 });

@@ -11,7 +11,7 @@ import { documentSummary, modelSummaries } from '../../domain/models/summarise.t
 import type { CheckStep } from './checkSteps.ts';
 import type { DroppedFile } from './DroppedFile.ts';
 import { openDraco } from './decoders.ts';
-import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
+import { type FileReport, MAX_LISTED_ISSUES, type ValidatorReport } from './fileReport.ts';
 import { type ModelBytes, type PackTools, packFile } from './packFile.ts';
 
 /** The report of a file, and the data to show it. */
@@ -101,7 +101,7 @@ function usesDraco(bytes: Uint8Array): boolean {
 /** Undefined where the validator itself gives up on the file. */
 async function validateGltf(bytes: Uint8Array): Promise<ValidatorReport | undefined> {
   try {
-    const { issues, info } = await validateBytes(bytes, { maxIssues: MAX_ISSUES, writeTimestamp: false });
+    const { issues, info } = await validateBytes(bytes, { maxIssues: MAX_LISTED_ISSUES, writeTimestamp: false });
     return {
       version: info?.version ?? '',
       generator: info?.generator,

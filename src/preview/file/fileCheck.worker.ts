@@ -15,11 +15,11 @@ interface CheckRequest {
   beside: readonly DroppedFile[];
 }
 
-const tools = { decodeKtx2: ktx2Decoder(openBasis), encodePng };
+const packTools = { decodeKtx2: ktx2Decoder(openBasis), encodePng };
 
 self.onmessage = async ({ data: { requestId, model, beside } }: MessageEvent<CheckRequest>) => {
   const onStep = (step: CheckStep) => self.postMessage({ requestId, step });
-  self.postMessage({ requestId, checked: await checkFile(model, beside, tools, onStep) });
+  self.postMessage({ requestId, checked: await checkFile(model, beside, packTools, onStep) });
 };
 
 async function encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array> {

@@ -16,12 +16,12 @@ export interface ValidatorReport {
   generator: string | undefined;
   /** By severity. */
   counts: readonly [errors: number, warnings: number, infos: number, hints: number];
-  /** The first {@link MAX_ISSUES}. */
+  /** The first {@link MAX_LISTED_ISSUES}. */
   issues: readonly ValidatorIssue[];
 }
 
 /** Issues that are listed; the counts cover all. */
-export const MAX_ISSUES = 60;
+export const MAX_LISTED_ISSUES = 60;
 
 /** A category of a file with its rule findings. */
 export interface CheckedModel extends ModelSummary {

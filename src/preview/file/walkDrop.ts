@@ -2,8 +2,8 @@
 import { type DroppedFile, droppedFile } from './DroppedFile.ts';
 
 /** A kit has hundreds of files; more is a disk that was dropped by mistake. */
-const MAX_FILES = 5000;
-const MAX_DEPTH = 12;
+const MAX_DROPPED_FILES = 5000;
+const MAX_FOLDER_DEPTH = 12;
 
 /**
  * To be called while the drop is being handled: later its list is empty.
@@ -21,11 +21,11 @@ export function walkDrop({ items, files }: DataTransfer): Promise<DroppedFile[]>
 export async function filesUnder(roots: readonly FileSystemEntry[]): Promise<DroppedFile[]> {
   const files: DroppedFile[] = [];
   let level = [...roots];
-  for (let depth = 0; depth < MAX_DEPTH && level.length > 0 && files.length < MAX_FILES; depth++) {
+  for (let depth = 0; depth < MAX_FOLDER_DEPTH && level.length > 0 && files.length < MAX_DROPPED_FILES; depth++) {
     const folders: FileSystemDirectoryEntry[] = [];
     for (const entry of level) {
       if (isFolder(entry)) folders.push(entry);
-      else if (files.length < MAX_FILES) files.push(...(await fileOf(entry as FileSystemFileEntry)));
+      else if (files.length < MAX_DROPPED_FILES) files.push(...(await fileOf(entry as FileSystemFileEntry)));
     }
     level = await entriesOf(folders);
   }
@@ -37,7 +37,7 @@ async function entriesOf(folders: readonly FileSystemDirectoryEntry[]): Promise<
   for (const folder of folders) {
     const reader = folder.createReader();
     // Each call answers some of them, and none at the end.
-    for (let some = await batchOf(reader); some.length > 0 && all.length < MAX_FILES; some = await batchOf(reader))
+    for (let some = await batchOf(reader); some.length > 0 && all.length < MAX_DROPPED_FILES; some = await batchOf(reader))
       all.push(...some);
   }
   return all;

@@ -1,7 +1,7 @@
 /** Size of the model, and triangles, vertices and draw parts of each level of detail. */
 import { useTranslation } from 'react-i18next';
 import type { LevelNumber } from '../../domain/models/levels.ts';
-import { MAX_TRIANGLES, MAX_VERTICES } from '../../domain/models/rules.ts';
+import { MAX_TRIANGLES, MAX_PART_VERTICES } from '../../domain/models/rules.ts';
 import type { ModelLevel } from '../../domain/models/summary.ts';
 import { formatFixed } from './figures.ts';
 
@@ -33,7 +33,7 @@ export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
               <th scope="row">
                 {level} <span className="hp-unit">{t(`levelName.${name}`)}</span>
               </th>
-              <LevelFigures level={levels[level]} triangles={MAX_TRIANGLES[level]} vertices={MAX_VERTICES} />
+              <LevelFigures level={levels[level]} triangles={MAX_TRIANGLES[level]} vertices={MAX_PART_VERTICES} />
             </tr>
           ))
         ) : (

@@ -1,7 +1,7 @@
 /** The glTF validator's report. Its messages are in English only; they are the validator's own. */
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/icons/Icon.tsx';
-import { MAX_ISSUES, type ValidatorReport } from '../file/fileReport.ts';
+import { MAX_LISTED_ISSUES, type ValidatorReport } from '../file/fileReport.ts';
 
 const SEVERITIES = ['error', 'warning', 'info', 'hint'] as const;
 
@@ -26,7 +26,7 @@ export function ValidatorSection({ report }: { report: ValidatorReport | undefin
           </div>
         ))}
       </dl>
-      {total > MAX_ISSUES && <p className="hp-note">{t('moreIssues', { count: MAX_ISSUES })}</p>}
+      {total > MAX_LISTED_ISSUES && <p className="hp-note">{t('moreIssues', { count: MAX_LISTED_ISSUES })}</p>}
       <ul className="hp-issues">
         {report.issues.map((issue) => (
           <li key={`${issue.code} ${issue.pointer} ${issue.message}`} lang="en">

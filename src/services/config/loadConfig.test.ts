@@ -11,7 +11,7 @@ const MINIMAL_CONFIG = {
   identity: { endpoint: '/', realm: 'mine', clientId: 'web' },
   site: { name: 'Khar', utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
 };
-const PAGE = 'https://mine.example/twin/index.html?viewer_1=default';
+const PAGE_URL = 'https://mine.example/twin/index.html?viewer_1=default';
 const { signal } = new AbortController();
 
 function stubFetch(body: string, status = 200) {
@@ -21,7 +21,7 @@ function stubFetch(body: string, status = 200) {
 }
 
 const faultOf = (error: unknown) => (error instanceof ConfigError ? error.fault : error);
-const loadedOrFault = () => loadConfig(PAGE, signal).then((config) => config, faultOf);
+const loadedOrFault = () => loadConfig(PAGE_URL, signal).then((config) => config, faultOf);
 
 afterEach(() => vi.unstubAllGlobals());
 

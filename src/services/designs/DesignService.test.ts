@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DRAWING, LISTS, PIT_DESIGN } from '../../../tests/fixtures/designs/designLists.ts';
+import { DRAWING_REPLY, LIST_BY_URL, PIT_DESIGN_ENTITY } from '../../../tests/fixtures/designs/designLists.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, designOf, setDesigns, setShownDesigns, shownGroups } from '../../state/designs/designs.ts';
@@ -39,7 +39,7 @@ async function loadLists(service: DesignService, until = signal): Promise<void> 
 
 describe('the list', () => {
   it('has designs, then DXF maps; unreadable ones are skipped', async () => {
-    const { service, state } = createService(DRAWING, LISTS);
+    const { service, state } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     expect(state.phase).toBe('ready');
     expect(state.list.map(({ id, uuid, map, shown }) => [id, uuid, map, shown])).toEqual([
@@ -50,17 +50,17 @@ describe('the list', () => {
   });
 
   it('does without DXF maps where the backend has none, and says where it cannot be had', async () => {
-    const some = createService(DRAWING, { '/api/entities?type=design': [PIT_DESIGN] });
+    const some = createService(DRAWING_REPLY, { '/api/entities?type=design': [PIT_DESIGN_ENTITY] });
     await loadLists(some.service);
     expect(some.state.list).toHaveLength(1);
-    await expect(createService(DRAWING).service.list(signal)).rejects.toThrow('down');
-    const without = createService(DRAWING);
+    await expect(createService(DRAWING_REPLY).service.list(signal)).rejects.toThrow('down');
+    const without = createService(DRAWING_REPLY);
     without.failWithStatus(404);
     await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
   it('read again keeps shown and loaded states', async () => {
-    const { service, state } = createService(DRAWING, LISTS);
+    const { service, state } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     const view = {
       ...defaultViewState(),
@@ -78,10 +78,10 @@ describe('changes by others', () => {
   const designEntry = (id: string, name: string) => ({ id, name, type: 'design' });
 
   it('shows with the next refresh: renamed, new and deleted ones', async () => {
-    const { service, state, answers } = createService(DRAWING, LISTS);
+    const { service, state, answers } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     await service.load('d1');
-    answers['/api/entities?type=design'] = [{ ...PIT_DESIGN, name: 'Pit 2027' }, designEntry('d3', 'Drift')];
+    answers['/api/entities?type=design'] = [{ ...PIT_DESIGN_ENTITY, name: 'Pit 2027' }, designEntry('d3', 'Drift')];
     await loadLists(service);
     expect(state.list.map(({ id, name, phase }) => [id, name, phase])).toEqual([
       ['d1', 'Pit 2027', 'ready'],
@@ -91,7 +91,7 @@ describe('changes by others', () => {
   });
 
   it('stays unseen where the look fails; nothing that is there goes', async () => {
-    const { service, state, answers } = createService(DRAWING, LISTS);
+    const { service, state, answers } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     delete answers['/api/adt/workspace/dxf_maps'];
     await loadLists(service);
@@ -102,7 +102,7 @@ describe('changes by others', () => {
   });
 
   it('is the result of the latest refresh', async () => {
-    const { service, state, answers } = createService(DRAWING, LISTS);
+    const { service, state, answers } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     let resolveList = (_list: unknown) => {};
     answers['/api/entities?type=design'] = new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('changes by others', () => {
 
 describe('a file', () => {
   it('is deferred for by uuid and name, maps with their type, once', async () => {
-    const { service, state, read } = createService(DRAWING, LISTS);
+    const { service, state, read } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     await Promise.all([service.load('d1'), service.load('d1'), service.load('m1')]);
     await service.load('d1');
@@ -133,7 +133,7 @@ describe('a file', () => {
   });
 
   it('brings its layers as the file has them, and groups follow them', async () => {
-    const { service, state } = createService(DRAWING, LISTS);
+    const { service, state } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     await service.load('d1');
     const design = designOf(state, 'd1');
@@ -147,7 +147,7 @@ describe('a file', () => {
   });
 
   it('a model is placed at its entity', async () => {
-    const { service, state } = createService({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LISTS);
+    const { service, state } = createService({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LIST_BY_URL);
     await loadLists(service);
     await service.load('d2');
     expect(designOf(state, 'd2')?.content).toMatchObject({
@@ -161,21 +161,21 @@ describe('a file', () => {
     [{ kind: 'fault', code: 'dwg' }, 'dwg', {}],
     [{ kind: 'broken', message: 'x' }, 'broken', {}],
   ])('%j is said, and can be tried again', async (reply, key, values) => {
-    const { service, state, read, log } = createService(reply, LISTS);
+    const { service, state, read, log } = createService(reply, LIST_BY_URL);
     await loadLists(service);
     await service.load('d1');
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'failed', fault: { key: `designs.fault.${key}`, values } });
     expect(log).toHaveBeenCalledTimes(reply.kind === 'broken' ? 1 : 0);
-    read.mockResolvedValue(DRAWING);
+    read.mockResolvedValue(DRAWING_REPLY);
     await service.load('d1');
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', fault: undefined });
   });
 
   it('is requested with a fresh token if the first is refused, and a second refusal ends the session', async () => {
     const refused = { kind: 'refused', status: 401, statusText: 'Token revoked' } as const;
-    const { service, state, read, session } = createService(refused, LISTS);
+    const { service, state, read, session } = createService(refused, LIST_BY_URL);
     await loadLists(service);
-    read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING);
+    read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING_REPLY);
     await service.load('d1');
     expect(designOf(state, 'd1')?.phase).toBe('ready');
     expect(session.refuseToken).not.toHaveBeenCalled();
@@ -189,7 +189,7 @@ describe('a file', () => {
     setDesigns(state, [{ id: 'd1', uuid: 'u1', name: 'x', map: false, mineArea: undefined }]);
     const loading = service.load('d1');
     scope.dispose();
-    resolveRead(DRAWING);
+    resolveRead(DRAWING_REPLY);
     await loading;
     expect(designOf(state, 'd1')?.phase).toBe('loading');
   });
@@ -197,7 +197,7 @@ describe('a file', () => {
   it('that takes a while shows how far it is, and can be given up and loaded again', async () => {
     vi.useFakeTimers();
     try {
-      const { service, state, read } = createService(new Promise<DesignReply>(() => {}), LISTS);
+      const { service, state, read } = createService(new Promise<DesignReply>(() => {}), LIST_BY_URL);
       await loadLists(service);
       void service.load('d1');
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
@@ -218,7 +218,7 @@ describe('a file', () => {
       onProgress({ kind: 'progress', stage: 'reading', readFraction: 1 });
       service.cancel('d1');
       expect(designOf(state, 'd1')).toMatchObject(cancelled);
-      read.mockResolvedValue(DRAWING);
+      read.mockResolvedValue(DRAWING_REPLY);
       await service.load('d1');
       expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', progress: undefined, fault: undefined });
       service.cancel('d1');
@@ -229,11 +229,11 @@ describe('a file', () => {
   });
 
   it('of a design removed from the list is cancelled', async () => {
-    const { service, answers, read } = createService(new Promise<DesignReply>(() => {}), LISTS);
+    const { service, answers, read } = createService(new Promise<DesignReply>(() => {}), LIST_BY_URL);
     await loadLists(service);
     void service.load('d2');
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
-    answers['/api/entities?type=design'] = [PIT_DESIGN];
+    answers['/api/entities?type=design'] = [PIT_DESIGN_ENTITY];
     await loadLists(service);
     expect(read.mock.lastCall?.[2].signal.aborted).toBe(true);
   });

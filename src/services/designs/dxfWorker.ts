@@ -43,12 +43,12 @@ interface WorkerScope {
 /** Minimum interval between progress messages. */
 const PROGRESS_MS = 200;
 const GLB_MAGIC = 0x46546c67;
-const scope = globalThis as unknown as WorkerScope;
+const workerScope = globalThis as unknown as WorkerScope;
 
-scope.onmessage = ({ data }) => {
+workerScope.onmessage = ({ data }) => {
   handleRequest(data).then(
-    (reply) => scope.postMessage(reply, transferablesOf(reply)),
-    (error: unknown) => scope.postMessage(faultReply(error), []),
+    (reply) => workerScope.postMessage(reply, transferablesOf(reply)),
+    (error: unknown) => workerScope.postMessage(faultReply(error), []),
   );
 };
 
@@ -72,13 +72,13 @@ async function handleRequest({ url, token, shifts }: DesignRequest): Promise<Des
   return { kind: 'drawing', drawing: by ? movedDrawing(drawing, by) : drawing };
 }
 
-let reportedAtMs = 0;
+let lastProgressReportMs = 0;
 
 function reportProgress(stage: DesignProgress['stage'], readFraction: number | undefined): void {
   const nowMs = performance.now();
-  if (nowMs - reportedAtMs < PROGRESS_MS) return;
-  reportedAtMs = nowMs;
-  scope.postMessage({ kind: 'progress', stage, readFraction }, []);
+  if (nowMs - lastProgressReportMs < PROGRESS_MS) return;
+  lastProgressReportMs = nowMs;
+  workerScope.postMessage({ kind: 'progress', stage, readFraction }, []);
 }
 
 function isGlb(bytes: Uint8Array): boolean {

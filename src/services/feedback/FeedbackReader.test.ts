@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { RestClient } from '../rest/RestClient.ts';
 import { FeedbackReader } from './FeedbackReader.ts';
 
-const entry = {
+const feedbackEntry = {
   id: 'a',
   type: 'feedback',
   desc: 'x',
@@ -19,7 +19,7 @@ const createReader = (body: unknown, answer = new Response('picture')) => {
 };
 
 it('lists readable items', async () => {
-  expect(await createReader([entry, { id: 'b' }, null]).reader.list(signal)).toEqual([entry]);
+  expect(await createReader([feedbackEntry, { id: 'b' }, null]).reader.list(signal)).toEqual([feedbackEntry]);
 });
 
 it('refuses an answer that is no list', async () => {

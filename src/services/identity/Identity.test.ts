@@ -7,7 +7,7 @@ import { createSession, type SessionState } from '../../state/session/session.ts
 import { Identity } from './Identity.ts';
 import { ReturnAddress } from './ReturnAddress.ts';
 
-const provider = vi.hoisted(() => ({ made: [] as Adapter[], next: {} as Partial<Adapter> }));
+const fakeProvider = vi.hoisted(() => ({ made: [] as Adapter[], next: {} as Partial<Adapter> }));
 
 interface Adapter {
   init: (options: Record<string, unknown>) => Promise<boolean>;
@@ -38,13 +38,13 @@ vi.mock('keycloak-js', () => ({
     updateToken = vi.fn(async () => true);
     isTokenExpired = vi.fn(() => false);
     constructor() {
-      Object.assign(this, provider.next);
-      provider.made.push(this as unknown as Adapter);
+      Object.assign(this, fakeProvider.next);
+      fakeProvider.made.push(this as unknown as Adapter);
     }
   },
 }));
 
-const CONFIG = {
+const SITE_CONFIG = {
   ...{ endpoint: 'https://sso.mine', realm: 'mine', clientId: 'web', scope: 'openid profile email' },
   claims: DEFAULT_CLAIMS,
 };
@@ -58,8 +58,8 @@ let nowMs = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  provider.made.length = 0;
-  provider.next = {};
+  fakeProvider.made.length = 0;
+  fakeProvider.next = {};
   nowMs = 1_000;
   scope = new Scope();
   session = createSession();
@@ -75,9 +75,9 @@ afterEach(() => {
 });
 
 async function startIdentity(adapter: Partial<Adapter> = {}): Promise<Adapter> {
-  provider.next = adapter;
-  await identity.start(CONFIG, 'mn');
-  const [made] = provider.made;
+  fakeProvider.next = adapter;
+  await identity.start(SITE_CONFIG, 'mn');
+  const [made] = fakeProvider.made;
   if (!made) throw new Error('no adapter was made');
   return made;
 }

@@ -7,10 +7,10 @@ import { Scope } from '../../lifetime/scope.ts';
 import { OidcAdapter } from './OidcAdapter.ts';
 import { SIGNED_OUT } from './SignInAdapter.ts';
 
-const PAGE = 'https://mine.example/';
-const OPTIONS = {
+const PAGE_URL = 'https://mine.example/';
+const ADAPTER_OPTIONS = {
   ...({ onLoad: 'login-required', checkLoginIframe: false, pkceMethod: 'S256' } as const),
-  ...{ redirectUri: PAGE, scope: 'openid profile', locale: 'mn' },
+  ...{ redirectUri: PAGE_URL, scope: 'openid profile', locale: 'mn' },
 };
 
 let provider: OAuth2Server;
@@ -43,16 +43,16 @@ function pageAt(href: string, storage = memoryStorage()) {
 
 /** Leaves for the provider. @returns where it leads back to */
 async function answerTo(page: ReturnType<typeof pageAt>): Promise<string> {
-  void page.adapter.init(OPTIONS);
+  void page.adapter.init(ADAPTER_OPTIONS);
   await vi.waitFor(() => expect(page.assign).toHaveBeenCalled());
   const answer = await fetch(String(page.assign.mock.lastCall?.[0]), { redirect: 'manual' });
   return answer.headers.get('location') ?? '';
 }
 
 async function signedIn() {
-  const before = pageAt(PAGE);
+  const before = pageAt(PAGE_URL);
   const page = pageAt(await answerTo(before), before.storage);
-  expect(await page.adapter.init(OPTIONS)).toBe(true);
+  expect(await page.adapter.init(ADAPTER_OPTIONS)).toBe(true);
   return page;
 }
 
@@ -61,38 +61,38 @@ const answerTokensWith = (statusCode: number, body: Record<string, unknown>) =>
   provider.service.on(Events.BeforeResponse, (answer: MutableResponse) => Object.assign(answer, { statusCode, body }));
 
 it('asks by code and PKCE S256, in the language of the app, and takes the tokens', async () => {
-  const before = pageAt(PAGE);
+  const before = pageAt(PAGE_URL);
   const answer = await answerTo(before);
   const asked = new URL(String(before.assign.mock.lastCall?.[0])).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
     ...{ response_type: 'code', code_challenge_method: 'S256', ui_locales: 'mn' },
-    ...{ client_id: 'twin', redirect_uri: PAGE, scope: 'openid profile' },
+    ...{ client_id: 'twin', redirect_uri: PAGE_URL, scope: 'openid profile' },
   });
   const { adapter, history } = pageAt(answer, before.storage);
   adapter.onAuthSuccess = vi.fn();
-  expect(await adapter.init(OPTIONS)).toBe(true);
+  expect(await adapter.init(ADAPTER_OPTIONS)).toBe(true);
   expect(adapter.onAuthSuccess).toHaveBeenCalledOnce();
   expect(adapter.tokenParsed).toMatchObject({ sub: 'johndoe' });
   expect(adapter.idTokenParsed).toMatchObject({ sub: 'johndoe' });
   expect([adapter.isTokenExpired(5), adapter.isTokenExpired(7_200)]).toEqual([false, true]);
-  expect(history.replaceState).toHaveBeenCalledWith(null, '', PAGE);
+  expect(history.replaceState).toHaveBeenCalledWith(null, '', PAGE_URL);
 });
 
 it('shows the words of a refusal', async () => {
-  const before = pageAt(PAGE);
+  const before = pageAt(PAGE_URL);
   const state = new URL(await answerTo(before)).searchParams.get('state');
-  const { adapter } = pageAt(`${PAGE}?state=${state}&error=access_denied&error_description=Not+now`, before.storage);
+  const { adapter } = pageAt(`${PAGE_URL}?state=${state}&error=access_denied&error_description=Not+now`, before.storage);
   adapter.onAuthError = vi.fn();
-  await expect(adapter.init(OPTIONS)).rejects.toThrow('Not now');
+  await expect(adapter.init(ADAPTER_OPTIONS)).rejects.toThrow('Not now');
   expect(adapter.onAuthError).toHaveBeenCalledWith({ error: 'access_denied', error_description: 'Not now' });
 });
 
 it('does not ask again and again where the provider gives no tokens', async () => {
-  const before = pageAt(PAGE);
+  const before = pageAt(PAGE_URL);
   const { adapter, assign } = pageAt(await answerTo(before), before.storage);
   adapter.onAuthError = vi.fn();
   answerTokensWith(503, {});
-  await expect(adapter.init(OPTIONS)).rejects.toThrow();
+  await expect(adapter.init(ADAPTER_OPTIONS)).rejects.toThrow();
   expect(adapter.onAuthError).toHaveBeenCalledOnce();
   expect(assign).not.toHaveBeenCalled();
 });
@@ -100,8 +100,8 @@ it('does not ask again and again where the provider gives no tokens', async () =
 it.each(['code=old', 'error=access_denied'])(
   'asks again where this tab has not asked for the answer %s',
   async (what) => {
-    const page = pageAt(`${PAGE}?state=made-up&${what}`);
-    void page.adapter.init(OPTIONS).catch(() => {});
+    const page = pageAt(`${PAGE_URL}?state=made-up&${what}`);
+    void page.adapter.init(ADAPTER_OPTIONS).catch(() => {});
     await vi.waitFor(() => expect(page.assign).toHaveBeenCalled());
   },
 );
@@ -151,11 +151,11 @@ it('takes the end of the token from the token, where the provider says it nowher
 it('stays signed out at a provider that cannot end its session, until asked', async () => {
   const { adapter, assign, storage } = await signedIn();
   vi.spyOn(MetadataService.prototype, 'getEndSessionEndpoint').mockResolvedValue(undefined);
-  await adapter.logout({ redirectUri: PAGE });
-  expect(assign).toHaveBeenLastCalledWith(PAGE);
-  const next = pageAt(PAGE, storage);
+  await adapter.logout({ redirectUri: PAGE_URL });
+  expect(assign).toHaveBeenLastCalledWith(PAGE_URL);
+  const next = pageAt(PAGE_URL, storage);
   next.adapter.onAuthError = vi.fn();
-  expect(await next.adapter.init(OPTIONS)).toBe(false);
+  expect(await next.adapter.init(ADAPTER_OPTIONS)).toBe(false);
   expect(next.adapter.onAuthError).toHaveBeenCalledWith(expect.objectContaining({ error: SIGNED_OUT }));
   expect(next.assign).not.toHaveBeenCalled();
   await next.adapter.login({ locale: 'mn' });
@@ -164,6 +164,6 @@ it('stays signed out at a provider that cannot end its session, until asked', as
 
 it('leaves for the end of the session', async () => {
   const { adapter, assign } = await signedIn();
-  await adapter.logout({ redirectUri: PAGE });
+  await adapter.logout({ redirectUri: PAGE_URL });
   expect(String(assign.mock.lastCall?.[0])).toContain('/endsession?');
 });

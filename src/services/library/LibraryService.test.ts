@@ -3,26 +3,26 @@ import { RestClient } from '../rest/RestClient.ts';
 import { LibraryService } from './LibraryService.ts';
 
 const { signal } = new AbortController();
-const calls: { url: string; method: string | undefined; body: unknown; type: string | null }[] = [];
+const recordedCalls: { url: string; method: string | undefined; body: unknown; type: string | null }[] = [];
 
 function serviceAnswering(answer: Response): LibraryService {
-  calls.length = 0;
+  recordedCalls.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { method, body, headers } = init;
     const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
-    calls.push({ url, method, body: sent, type: new Headers(headers).get('content-type') });
+    recordedCalls.push({ url, method, body: sent, type: new Headers(headers).get('content-type') });
     return answer;
   });
   return new LibraryService(new RestClient(async () => 'token'), { sntUrl: 'https://snt', site: 'Khar' });
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const asset = { type: 'fixed asset', id: 'op-1', itemType: 'asset' } as const;
+const assetRef = { type: 'fixed asset', id: 'op-1', itemType: 'asset' } as const;
 
 it('renames with id, type, site, item type and the name', async () => {
-  await serviceAnswering(Response.json({ message: 'success' })).rename(asset, 'OP-9', signal);
-  const body = { ...asset, site: 'Khar', data: { name: 'OP-9' } };
-  expect(calls).toEqual([{ url: 'https://snt/api/entities', method: 'PUT', body, type: 'application/json' }]);
+  await serviceAnswering(Response.json({ message: 'success' })).rename(assetRef, 'OP-9', signal);
+  const body = { ...assetRef, site: 'Khar', data: { name: 'OP-9' } };
+  expect(recordedCalls).toEqual([{ url: 'https://snt/api/entities', method: 'PUT', body, type: 'application/json' }]);
 });
 
 it('removes annotations by the call that is theirs, all else by the common one', async () => {
@@ -30,9 +30,9 @@ it('removes annotations by the call that is theirs, all else by the common one',
     { type: 'annotation', id: 'a', itemType: 'annotation' },
     signal,
   );
-  expect(calls[0]).toMatchObject({ url: 'https://snt/api/entities/disable', method: 'POST', body: { uuid: 'a' } });
-  await serviceAnswering(Response.json({ message: 'success' })).remove(asset, signal);
-  expect(calls[0]).toMatchObject({ url: 'https://snt/api/entities', method: 'DELETE', body: { id: 'op-1' } });
+  expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities/disable', method: 'POST', body: { uuid: 'a' } });
+  await serviceAnswering(Response.json({ message: 'success' })).remove(assetRef, signal);
+  expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities', method: 'DELETE', body: { id: 'op-1' } });
 });
 
 it('uploads a file as it is, and answers its id', async () => {
@@ -40,12 +40,12 @@ it('uploads a file as it is, and answers its id', async () => {
   const uploaded = serviceAnswering(Response.json({ message: 'success', id: 'd', uuid: 'd' }));
   expect(await uploaded.upload(file, { name: 'Stope 7', mineArea: '' }, signal)).toBe('d');
   const url = 'https://snt/api/designs?name=Stope+7';
-  expect(calls).toEqual([{ url, method: 'POST', body: file, type: 'application/octet-stream' }]);
+  expect(recordedCalls).toEqual([{ url, method: 'POST', body: file, type: 'application/octet-stream' }]);
 });
 
 it("returns the server's message, and rejects an answer without an id", async () => {
   const taken = serviceAnswering(Response.json({ message: 'This name already exists' }, { status: 409 }));
-  await expect(taken.rename(asset, 'OP-2', signal)).rejects.toMatchObject({
+  await expect(taken.rename(assetRef, 'OP-2', signal)).rejects.toMatchObject({
     status: 409,
     serverText: 'This name already exists',
   });

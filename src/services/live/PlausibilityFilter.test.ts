@@ -6,10 +6,10 @@ import { World } from '../../state/world/World.ts';
 import { PlausibilityFilter } from './PlausibilityFilter.ts';
 
 const NOW_MS = 1_800_000_000_000;
-const PLACE = { easting: 650_000, northing: 4_763_000, alt: 30 };
+const WIRE_PLACE = { easting: 650_000, northing: 4_763_000, alt: 30 };
 
 const stateOf = (id: string, change: object = {}) =>
-  ({ id, location: PLACE, timestamp: NOW_MS - 1_000, status_ts: NOW_MS - 2_000, ...change }) as WireVehicleInit;
+  ({ id, location: WIRE_PLACE, timestamp: NOW_MS - 1_000, status_ts: NOW_MS - 2_000, ...change }) as WireVehicleInit;
 
 function cleanStates(...states: WireVehicleInit[]) {
   const link = createLink();
@@ -20,12 +20,12 @@ function cleanStates(...states: WireVehicleInit[]) {
 it.each([
   ['of 1970', { timestamp: 12 }, /HT-1: time 12 is of 1970/],
   ['in seconds', { timestamp: NOW_MS / 1_000 }, /HT-1: time 1800000000 counts seconds/],
-  ['at northing 0', { location: { ...PLACE, northing: 0 } }, /HT-1: northing 0/],
+  ['at northing 0', { location: { ...WIRE_PLACE, northing: 0 } }, /HT-1: northing 0/],
 ])('a last place %s is refused, counted and named; the vehicle and its neighbour are kept', (_case, change, reason) => {
   const { cleaned, link } = cleanStates(stateOf('HT-1', change), stateOf('HT-2'));
   expect(cleaned.map(({ id, location }) => [id, location])).toEqual([
     ['HT-1', undefined],
-    ['HT-2', PLACE],
+    ['HT-2', WIRE_PLACE],
   ]);
   expect(link.rejected).toBe(1);
   expect(link.lastRejection).toMatch(reason);
@@ -33,7 +33,7 @@ it.each([
 
 it('a last place far from all others is refused', () => {
   const others = ['A', 'B', 'C', 'D', 'E'].map((id) => stateOf(id));
-  const { cleaned, link } = cleanStates(...others, stateOf('HT-1', { location: { ...PLACE, easting: 150_000 } }));
+  const { cleaned, link } = cleanStates(...others, stateOf('HT-1', { location: { ...WIRE_PLACE, easting: 150_000 } }));
   expect(cleaned.at(-1)?.location).toBeUndefined();
   expect(link.lastRejection).toBe('HT-1: place is 500 km from the site');
 });

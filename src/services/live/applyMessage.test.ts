@@ -4,17 +4,17 @@ import { applyMessage } from './applyMessage.ts';
 import { readMessage } from './readMessage.ts';
 
 const NOW_MS = 1_800_000_000_000;
-const location = { easting: 1, northing: 2, alt: 3 };
+const wireLocation = { easting: 1, northing: 2, alt: 3 };
 
 /** A truck that reported just before, then a message as the socket carries it. */
 function worldAfter(message: object): World {
   const world = new World(() => NOW_MS, { filterMineArea: false });
-  world.siteEntities.seedEntities('sensor', [{ id: 's', name: 'R1', type: 'sensor', info: { location } }]);
+  world.siteEntities.seedEntities('sensor', [{ id: 's', name: 'R1', type: 'sensor', info: { location: wireLocation } }]);
   world.siteEntities.seedEntities('asset', [
-    { id: 'a', name: 'OP-1', type: 'fixed asset', info: { category: 'OP', location } },
+    { id: 'a', name: 'OP-1', type: 'fixed asset', info: { category: 'OP', location: wireLocation } },
   ]);
   for (const one of [
-    { type: 'location', deviceType: 'vehicle', id: 'HT-1', location, timestamp: NOW_MS - 1_000 },
+    { type: 'location', deviceType: 'vehicle', id: 'HT-1', location: wireLocation, timestamp: NOW_MS - 1_000 },
     { timestamp: NOW_MS, id: 'HT-1', ...message },
   ]) {
     const read = readMessage(JSON.stringify(one));
@@ -27,7 +27,7 @@ function worldAfter(message: object): World {
 const truckAfter = (message: object) => worldAfter(message).vehicle('HT-1');
 
 it('a location moves the vehicle', () => {
-  const moved = { type: 'location', deviceType: 'vehicle', location: { ...location, easting: 900 } };
+  const moved = { type: 'location', deviceType: 'vehicle', location: { ...wireLocation, easting: 900 } };
   const { poses } = worldAfter(moved);
   expect(poses.sitePositions[(poses.rowOf('HT-1') ?? -1) * 3]).toBe(900);
 });

@@ -7,14 +7,14 @@
 export type CloseReaction = 'signIn' | 'freshToken' | 'later' | 'soon';
 
 /** Policy violation: backends without codes of their own refuse a token by it. */
-const POLICY_VIOLATION = 1008;
+const POLICY_VIOLATION_CODE = 1008;
 
 export function afterClose(code: number): CloseReaction {
   switch (code) {
     case 4403:
       return 'signIn';
     case 4401:
-    case POLICY_VIOLATION:
+    case POLICY_VIOLATION_CODE:
       return 'freshToken';
     case 1013:
     case 4400:

@@ -9,14 +9,14 @@ const unusualValue = fc.oneof(
   fc.nat(),
   fc.record({ totalCycle: fc.anything(), selectedVehicle: fc.anything(), status: fc.anything() }, { requiredKeys: [] }),
 );
-const names = Object.keys(vehicleStatusSchema.shape);
-const status = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), unusualValue, { maxKeys: 6 });
-const message = fc.record(
+const statusFieldNames = Object.keys(vehicleStatusSchema.shape);
+const anyStatus = fc.dictionary(fc.oneof(fc.constantFrom(...statusFieldNames), fc.string()), unusualValue, { maxKeys: 6 });
+const anyChange = fc.record(
   {
     type: fc.constantFrom('changed', 'location'),
     deviceType: fc.constantFrom('vehicle', 'asset'),
     id: fc.oneof(fc.string(), unusualValue),
-    status: fc.oneof(status, unusualValue),
+    status: fc.oneof(anyStatus, unusualValue),
     status_ts: fc.oneof(fc.nat(), unusualValue),
   },
   { requiredKeys: ['type', 'deviceType'] },
@@ -25,7 +25,7 @@ const message = fc.record(
 test('plain changes are those that the schema returns unchanged', () => {
   const counts = { plain: 0, other: 0 };
   fc.assert(
-    fc.property(message, (value) => {
+    fc.property(anyChange, (value) => {
       if (!isPlainChange(value)) {
         counts.other++;
         return;
@@ -40,7 +40,7 @@ test('plain changes are those that the schema returns unchanged', () => {
 
 test('every field of a status is known', () => {
   const values = ['x', 1, true, 'YES', { selectedVehicle: 'EX-01' }];
-  for (const name of names) {
+  for (const name of statusFieldNames) {
     const changedWith = (value: unknown) => ({
       type: 'changed',
       deviceType: 'vehicle',

@@ -9,10 +9,10 @@ const unusualValue = fc.oneof(
   fc.nat(),
   fc.string({ maxLength: 3 }),
 );
-const figures = fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(engineFields)), fc.string()), unusualValue, {
+const anyFigures = fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(engineFields)), fc.string()), unusualValue, {
   maxKeys: 3,
 });
-const head = fc.record(
+const anyHead = fc.record(
   {
     type: fc.constantFrom('engine', 'online', 'offline', 'changed'),
     deviceType: fc.constantFrom('vehicle', 'vehicle', 'vehicle', 'asset'),
@@ -21,12 +21,12 @@ const head = fc.record(
   },
   { requiredKeys: ['type', 'deviceType'] },
 );
-const message = fc.tuple(head, fc.oneof(fc.constant({}), figures)).map(([a, b]) => ({ ...b, ...a }));
+const anyReport = fc.tuple(anyHead, fc.oneof(fc.constant({}), anyFigures)).map(([a, b]) => ({ ...b, ...a }));
 
 test('what is plain is what the schema answers unchanged', () => {
   const counts = { plain: 0, other: 0 };
   fc.assert(
-    fc.property(message, (value) => {
+    fc.property(anyReport, (value) => {
       if (isPlainReport(value)) {
         counts.plain++;
         expect(serverMessageSchema.parse(value)).toEqual(value);

@@ -4,7 +4,7 @@
  */
 import type { EngineMessage, PresenceMessage } from '../../domain/wire/live.ts';
 
-const FIGURES = new Set(['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate']);
+const ENGINE_FIGURES = new Set(['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate']);
 const COMMON_FIELDS = new Set(['type', 'deviceType', 'id', 'timestamp']);
 
 /** Whether a value is a message that `engineMessageSchema` or `presenceMessageSchema` takes as it is. */
@@ -26,7 +26,7 @@ function hasPlainFields(value: Record<string, unknown>, hasFigures: boolean): bo
   for (const name in value) {
     if (COMMON_FIELDS.has(name)) continue;
     const figure = value[name];
-    if (!hasFigures || !FIGURES.has(name)) return false;
+    if (!hasFigures || !ENGINE_FIGURES.has(name)) return false;
     if (figure !== null && figure !== undefined && !Number.isFinite(figure)) return false;
   }
   return true;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { locationMessageSchema } from '../../domain/wire/live.ts';
 import { isLocationMessage, readMessage } from './readMessage.ts';
 
-const fix = {
+const fixMessage = {
   type: 'location',
   deviceType: 'vehicle',
   id: 'HT-201',
@@ -20,7 +20,7 @@ const refusalOf = (data: unknown) => {
 
 describe('live messages', () => {
   it('reads a fix', () => {
-    expect(readMessage(JSON.stringify(fix))).toEqual({ message: fix });
+    expect(readMessage(JSON.stringify(fixMessage))).toEqual({ message: fixMessage });
   });
 
   it('reads a status that is an object or text', () => {
@@ -39,15 +39,15 @@ describe('live messages', () => {
     ['a list', '[]'],
     ['a number', '7'],
     ['an unknown type', '{"type":"weather"}'],
-    ['no id', JSON.stringify({ ...fix, id: '' })],
-    ['an id that is a number', JSON.stringify({ ...fix, id: 7 })],
-    ['text for a number', JSON.stringify({ ...fix, velocity: '23' })],
-    ['NaN, which is no JSON', JSON.stringify(fix).replace('23.4', 'NaN')],
-    ['a number beyond all numbers', JSON.stringify(fix).replace('23.4', '1e999')],
-    ['half a place', JSON.stringify({ ...fix, location: { easting: 1, northing: 2 } })],
-    ['a negative time', JSON.stringify({ ...fix, timestamp: -1 })],
+    ['no id', JSON.stringify({ ...fixMessage, id: '' })],
+    ['an id that is a number', JSON.stringify({ ...fixMessage, id: 7 })],
+    ['text for a number', JSON.stringify({ ...fixMessage, velocity: '23' })],
+    ['NaN, which is no JSON', JSON.stringify(fixMessage).replace('23.4', 'NaN')],
+    ['a number beyond all numbers', JSON.stringify(fixMessage).replace('23.4', '1e999')],
+    ['half a place', JSON.stringify({ ...fixMessage, location: { easting: 1, northing: 2 } })],
+    ['a negative time', JSON.stringify({ ...fixMessage, timestamp: -1 })],
     ['a broken status text', '{"type":"changed","deviceType":"vehicle","id":"a","status":"{","status_ts":1}'],
-    ['10 MB', JSON.stringify({ ...fix, region: 'x'.repeat(10_000_000) })],
+    ['10 MB', JSON.stringify({ ...fixMessage, region: 'x'.repeat(10_000_000) })],
   ])('refuses %s with a reason', (_, data) => {
     expect(refusalOf(data)).toMatch(/\S/);
   });

@@ -8,7 +8,7 @@ import { World } from '../../state/world/World.ts';
 import { LiveSource } from './LiveSource.ts';
 
 const START_MS = 1_800_000_000_000;
-const PLACE = { easting: 650_000, northing: 4_763_000, alt: 30 };
+const WIRE_PLACE = { easting: 650_000, northing: 4_763_000, alt: 30 };
 
 let scope: Scope;
 
@@ -52,7 +52,7 @@ const fixAt = (timestamp: number, change: object = {}) => ({
   type: 'location',
   deviceType: 'vehicle',
   id: 'HT-1',
-  location: PLACE,
+  location: WIRE_PLACE,
   timestamp,
   ...change,
 });
@@ -169,7 +169,7 @@ describe('implausible reports', () => {
   it.each([
     ['seconds', fixAt(Math.round(START_MS / 1_000)), /HT-1: time 1800000000 counts seconds/],
     ['1970', fixAt(3), /HT-1: time 3 is of 1970/],
-    ['northing 0', fixAt(START_MS, { location: { ...PLACE, northing: 0 } }), /HT-1: northing 0/],
+    ['northing 0', fixAt(START_MS, { location: { ...WIRE_PLACE, northing: 0 } }), /HT-1: northing 0/],
     [
       'a status of 1970',
       { type: 'changed', deviceType: 'vehicle', id: 'HT-1', status: {}, status_ts: 7 },
@@ -187,7 +187,7 @@ describe('implausible reports', () => {
     const { world, link } = await startSource();
     for (const id of ['A', 'B', 'C', 'D', 'E']) receiveMessage(fixAt(START_MS, { id }));
     await vi.advanceTimersByTimeAsync(10_000);
-    receiveMessage(fixAt(Date.now(), { location: { ...PLACE, easting: 150_000 } }));
+    receiveMessage(fixAt(Date.now(), { location: { ...WIRE_PLACE, easting: 150_000 } }));
     expect(link.lastRejection).toBe('HT-1: place is 500 km from the site');
     expect(world.vehicle('HT-1')).toBeUndefined();
   });

@@ -6,8 +6,8 @@ import { MapFiles } from './MapFiles.ts';
 
 const config = { sntURL: 'https://snt.mine', fileURL: 'https://files.mine' } as SiteConfig;
 const rest = new RestClient(async () => 'token');
-const files = new MapFiles(rest, config);
-const states = new StateService(rest, 'https://state.mine');
+const mapFiles = new MapFiles(rest, config);
+const stateService = new StateService(rest, 'https://state.mine');
 const { signal } = new AbortController();
 
 function stubFetch(body: unknown, status = 200): string[] {
@@ -31,37 +31,37 @@ it('requests a map’s zones and skips invalid ones', async () => {
     status: 'SUCCESS',
     result: [{ id: 'z1', zoneName: 'Yard', points, lowerZ: 0 }, { id: 'z2', points: '{' }, 'zone', null],
   });
-  expect(await files.zones('khar north', signal)).toMatchObject([{ id: 'z1', name: 'Yard', lowM: 0 }]);
+  expect(await mapFiles.zones('khar north', signal)).toMatchObject([{ id: 'z1', name: 'Yard', lowM: 0 }]);
   expect(deferred).toEqual(['https://snt.mine/api/ruleZone/list?map=khar%20north']);
 });
 
 it('asks for walls by mine area, and for points and names beside the tiles', async () => {
   const corner = { x: 1, y: 2, z: 3 };
   const walls = stubFetch([{ vertexList: [corner, corner, corner] }, { vertexList: [corner] }, { vertexList: 'x' }]);
-  expect(await files.walls(['NE', 'NW'], signal)).toHaveLength(1);
+  expect(await mapFiles.walls(['NE', 'NW'], signal)).toHaveLength(1);
   expect(walls).toEqual(['https://snt.mine/api/surweywall?mineAreas=NE%3BNW']);
   const points = stubFetch([{ id: 7, namelom: 'P', ...corner }, { id: 8 }]);
-  expect(await files.points('/maps/a', signal)).toMatchObject([{ id: '7', name: 'P' }]);
+  expect(await mapFiles.points('/maps/a', signal)).toMatchObject([{ id: '7', name: 'P' }]);
   expect(points).toEqual(['https://files.mine/api/hdfs/download/file/maps/a/map-points.json']);
   stubFetch({ vectors: [{ name: 'Ramp', length: 10, middlePoint: corner }, {}] });
-  expect(await files.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
+  expect(await mapFiles.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
   stubFetch({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] });
-  expect(await files.zoneSensors('z 1', signal)).toEqual(['R1']);
+  expect(await mapFiles.zoneSensors('z 1', signal)).toEqual(['R1']);
 });
 
 it('takes a map without a file of names as one without names', async () => {
   stubFetch({ message: 'There is no such file' }, 404);
-  expect(await files.labels('/maps/a', signal)).toEqual([]);
+  expect(await mapFiles.labels('/maps/a', signal)).toEqual([]);
 });
 
 it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along roads', async (body) => {
   stubFetch(body);
-  await expect(files.labels('/maps/a', signal)).rejects.toThrow('Invalid response format');
+  await expect(mapFiles.labels('/maps/a', signal)).rejects.toThrow('Invalid response format');
 });
 
 it('asks for alerts in whole seconds', async () => {
   const deferred = stubFetch([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
-  expect(await states.alerts(1_800_000_000_999, signal)).toMatchObject([{ deviceId: '7' }]);
+  expect(await stateService.alerts(1_800_000_000_999, signal)).toMatchObject([{ deviceId: '7' }]);
   expect(deferred).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
 });
 
@@ -74,7 +74,7 @@ it.each([
   ['mineAreas', { zoneId: 'a', members: [1, 'b'] }],
 ] as const)('reads the list of %s and refuses other answers', async (call, item) => {
   stubFetch([item, null, 'x', {}]);
-  expect(await states[call](signal)).toHaveLength(1);
+  expect(await stateService[call](signal)).toHaveLength(1);
   stubFetch(item);
-  await expect(states[call](signal)).rejects.toThrow('Invalid response format');
+  await expect(stateService[call](signal)).rejects.toThrow('Invalid response format');
 });

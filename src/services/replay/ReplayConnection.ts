@@ -6,7 +6,7 @@ import { type ReplayLink, ReplaySession } from './ReplaySession.ts';
 /** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
 const BACKOFF_MS = { first: 250, last: 4_000 } as const;
 /** Attempts before the first frame of a play; a play that was under way is tried until the user ends it. */
-const FIRST_ATTEMPTS = 4;
+const MAX_ATTEMPTS_BEFORE_FIRST_FRAME = 4;
 /** The server has refused: trying again changes nothing. */
 const REFUSED_CODES = [4400, 4403, 4429];
 /** A server that is silent for longer, though it was asked, has lost the session. */
@@ -82,7 +82,7 @@ export class ReplayConnection {
 
   #handleConnectionLost(code: number | undefined): void {
     const isRefused = code !== undefined && REFUSED_CODES.includes(code);
-    if (isRefused || (!this.#hasReceivedData && this.#attempt >= FIRST_ATTEMPTS)) {
+    if (isRefused || (!this.#hasReceivedData && this.#attempt >= MAX_ATTEMPTS_BEFORE_FIRST_FRAME)) {
       this.#options.onGiveUp();
       return;
     }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readOverview } from './overview.ts';
 
-const STRETCH = { fromMs: 1_000, toMs: 5_000 };
-const readAnswer = (answer: unknown) => readOverview(async () => answer, 'https://mine/snt', STRETCH);
+const TIME_RANGE = { fromMs: 1_000, toMs: 5_000 };
+const readAnswer = (answer: unknown) => readOverview(async () => answer, 'https://mine/snt', TIME_RANGE);
 
 it('asks for the stretch, and puts the alerts of it in the order of time', async () => {
   const asked: string[] = [];
@@ -21,7 +21,7 @@ it('asks for the stretch, and puts the alerts of it in the order of time', async
       };
     },
     'https://mine/snt',
-    STRETCH,
+    TIME_RANGE,
   );
   expect(asked).toEqual(['https://mine/snt/api/history/overview?from=1000&to=5000&buckets=200']);
   expect(overview).toEqual({

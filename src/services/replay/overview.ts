@@ -3,15 +3,15 @@ import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';
 
-const OVERVIEW_BUCKETS = 200;
+const OVERVIEW_BUCKET_COUNT = 200;
 
-const text = z.string().nullish().catch(undefined);
+const optionalTextSchema = z.string().nullish().catch(undefined);
 
 /** As much of the answer as the strip shows. */
 const overviewSchema = z.object({
   activity: z.array(z.number().nonnegative()).catch([]),
   alerts: z
-    .array(z.object({ ts: timestampSchema, type: z.string(), deviceId: z.string(), deviceName: text }))
+    .array(z.object({ ts: timestampSchema, type: z.string(), deviceId: z.string(), deviceName: optionalTextSchema }))
     .catch([]),
   gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),
 });
@@ -27,7 +27,7 @@ export async function readOverview(
   sntUrl: string,
   { fromMs, toMs }: TimeRange,
 ): Promise<ReplayOverview> {
-  const query = `from=${fromMs}&to=${toMs}&buckets=${OVERVIEW_BUCKETS}`;
+  const query = `from=${fromMs}&to=${toMs}&buckets=${OVERVIEW_BUCKET_COUNT}`;
   const { activity, alerts, gaps } = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));
   const marks = alerts
     .filter(({ ts }) => ts >= fromMs && ts <= toMs)

@@ -4,11 +4,11 @@ import { CallError } from '../rest/CallError.ts';
 import { watchRecorded } from './watchRecorded.ts';
 
 const NOW_MS = 1_795_000_000_000;
-const EARLIEST = NOW_MS - 43_200_000;
-const COMPLETE = { sinceMs: EARLIEST, recordedShare: undefined, stoppedReason: undefined };
+const EARLIEST_MS = NOW_MS - 43_200_000;
+const COMPLETE_PROGRESS = { sinceMs: EARLIEST_MS, recordedShare: undefined, stoppedReason: undefined };
 const answerWhileWriting = (writtenTo: number) => ({
-  earliest: EARLIEST,
-  recording: { state: 'on', past: { from: EARLIEST, to: EARLIEST + 1_000_000, writtenTo } },
+  earliest: EARLIEST_MS,
+  recording: { state: 'on', past: { from: EARLIEST_MS, to: EARLIEST_MS + 1_000_000, writtenTo } },
 });
 
 const scope = scopeUnderFakeTimers();
@@ -26,9 +26,9 @@ function watchWith(...answers: unknown[]) {
 }
 
 it('reports the start of the recording, and asks no more', async () => {
-  const { tell, getJson } = watchWith({ earliest: EARLIEST, recording: { state: 'on' } });
+  const { tell, getJson } = watchWith({ earliest: EARLIEST_MS, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
+  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE_PROGRESS);
   expect(getJson.mock.calls).toEqual([
     [`https://mine/snt/api/history/overview?from=${NOW_MS - 60_000}&to=${NOW_MS}&buckets=1`, scope().signal],
   ]);
@@ -36,10 +36,10 @@ it('reports the start of the recording, and asks no more', async () => {
 
 it('reports the progress of the past, until it is complete or its scope ends', async () => {
   const { tell } = watchWith(
-    answerWhileWriting(EARLIEST + 250_000),
-    answerWhileWriting(EARLIEST + 500_000),
+    answerWhileWriting(EARLIEST_MS + 250_000),
+    answerWhileWriting(EARLIEST_MS + 500_000),
     answerWhileWriting(0),
-    answerWhileWriting(EARLIEST),
+    answerWhileWriting(EARLIEST_MS),
   );
   await vi.advanceTimersByTimeAsync(4_500);
   expect(tell.mock.calls.map(([{ recordedShare }]) => recordedShare)).toEqual([0.25, 0.5, 0]);
@@ -60,14 +60,14 @@ it.each([
 
 it('reports that the recording has stopped, and that it has resumed', async () => {
   const stopped = { earliest: null, recording: { state: 'stopped', reason: 'the disk is full' } };
-  const { tell } = watchWith(stopped, { earliest: EARLIEST, recording: { state: 'on' } });
+  const { tell } = watchWith(stopped, { earliest: EARLIEST_MS, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);
   const nothing = { sinceMs: undefined, recordedShare: undefined };
-  expect(tell.mock.calls).toEqual([[{ ...nothing, stoppedReason: 'the disk is full' }], [COMPLETE]]);
+  expect(tell.mock.calls).toEqual([[{ ...nothing, stoppedReason: 'the disk is full' }], [COMPLETE_PROGRESS]]);
 });
 
 it('ignores a progress that it cannot read', async () => {
-  const { tell } = watchWith({ earliest: EARLIEST, recording: { past: { from: 'then' } } }, { earliest: EARLIEST });
+  const { tell } = watchWith({ earliest: EARLIEST_MS, recording: { past: { from: 'then' } } }, { earliest: EARLIEST_MS });
   await vi.advanceTimersByTimeAsync(0);
-  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
+  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE_PROGRESS);
 });

@@ -4,7 +4,7 @@ import { CallError } from '../rest/CallError.ts';
 import { watchTrip } from './watchTrip.ts';
 
 const TRIP_QUERY = { vehicleId: 'HT 1/a', stretch: { fromMs: 1_000, toMs: 9_000 } };
-const ANSWER = {
+const TRIP_ANSWER = {
   id: 'HT 1/a',
   movingMs: 5_000,
   standingMs: 3_000,
@@ -35,7 +35,7 @@ const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the trip of a vehicle', () => {
   it('is requested for the period and reported in the order of time', async () => {
-    const { tell, getJson } = watchWith(ANSWER);
+    const { tell, getJson } = watchWith(TRIP_ANSWER);
     await flushPromises();
     expect(getJson.mock.calls[0]?.[0]).toBe('https://mine/snt/api/history/vehicle/HT%201%2Fa?from=1000&to=9000');
     expect(tell).toHaveBeenCalledExactlyOnceWith({
@@ -77,7 +77,7 @@ describe('the trip of a vehicle', () => {
     const { tell, getJson } = watchWith(
       new CallError(429, 'Busy', { retryAfterMs: 5_000 }),
       new CallError(0, 'Gone'),
-      ANSWER,
+      TRIP_ANSWER,
     );
     await vi.advanceTimersByTimeAsync(4_900);
     expect(getJson).toHaveBeenCalledOnce();
@@ -87,14 +87,14 @@ describe('the trip of a vehicle', () => {
   });
 
   it('does not report an answer that comes after the scope has ended', async () => {
-    const late = watchWith(ANSWER);
+    const late = watchWith(TRIP_ANSWER);
     scope().dispose();
     await flushPromises();
     expect(late.tell).not.toHaveBeenCalled();
   });
 
   it('does not ask again after the scope has ended', async () => {
-    const busy = watchWith(new CallError(503, 'Down'), ANSWER);
+    const busy = watchWith(new CallError(503, 'Down'), TRIP_ANSWER);
     await flushPromises();
     scope().dispose();
     await vi.advanceTimersByTimeAsync(600_000);

@@ -10,16 +10,16 @@ const spanSchema = z
   .object({ from: timestampSchema, to: timestampSchema, status: z.string().nullish().catch(undefined) })
   .transform(({ from, to, status }): StatusSpan => ({ fromMs: from, toMs: to, status: status ?? undefined }));
 const spansSchema = z.array(spanSchema).catch([]);
-const length = z.number().nonnegative();
+const lengthSchema = z.number().nonnegative();
 
 /** Without the three lengths an answer says nothing. */
 const tripSchema = z.object({
-  movingMs: length,
-  standingMs: length,
-  distanceM: length,
+  movingMs: lengthSchema,
+  standingMs: lengthSchema,
+  distanceM: lengthSchema,
   stops: spansSchema,
   states: spansSchema,
-  speed: z.object({ ts: z.array(timestampSchema), kmh: z.array(length) }).catch({ ts: [], kmh: [] }),
+  speed: z.object({ ts: z.array(timestampSchema), kmh: z.array(lengthSchema) }).catch({ ts: [], kmh: [] }),
 });
 
 export interface TripCalls {

@@ -66,7 +66,7 @@ export interface JsonAnswer {
 /** Statuses that are answers rather than failures: not modified, changed by others. */
 const ANSWER_STATUSES: readonly number[] = [304, 412];
 /** Calls of which the last failure is remembered. */
-const MAX_LOGGED = 200;
+const MAX_LOGGED_CALLS = 200;
 
 export class RestClient {
   readonly #token: TokenSource;
@@ -200,7 +200,7 @@ export class RestClient {
     this.#loggedFaults.delete(name);
     this.#loggedFaults.set(name, line);
     for (const oldest of this.#loggedFaults.keys()) {
-      if (this.#loggedFaults.size <= MAX_LOGGED) break;
+      if (this.#loggedFaults.size <= MAX_LOGGED_CALLS) break;
       this.#loggedFaults.delete(oldest);
     }
     this.#options.log?.(line);

@@ -4,10 +4,10 @@ import { CallError } from './CallError.ts';
 import { faultOf } from './faults.ts';
 import { readItems, resultOf } from './readList.ts';
 
-const ALERTS = { unauthorized: 'authenticationFailed', status: 'requestFailed' } as const;
-const MAP_FILE = { unauthorized: 'authenticationError', status: 'httpError' } as const;
-const POINTS = { status: 'httpError' } as const;
-const WALL = { status: 'httpError', preferServerText: true } as const;
+const ALERTS_STYLE = { unauthorized: 'authenticationFailed', status: 'requestFailed' } as const;
+const MAP_FILE_STYLE = { unauthorized: 'authenticationError', status: 'httpError' } as const;
+const POINTS_STYLE = { status: 'httpError' } as const;
+const WALL_STYLE = { status: 'httpError', preferServerText: true } as const;
 
 const callErrorWith = (status: number, serverText?: string) =>
   new CallError(status, serverText ?? 'none', { serverText });
@@ -16,48 +16,48 @@ it.each<[string, CallError | Error, object, Fault]>([
   [
     'alerts, not allowed',
     callErrorWith(403, 'Not yours'),
-    ALERTS,
+    ALERTS_STYLE,
     { key: 'authenticationFailed', values: {}, serverText: 'Not yours' },
   ],
   [
     'alerts, server broken',
     callErrorWith(500, 'oops'),
-    ALERTS,
+    ALERTS_STYLE,
     { key: 'requestFailed', values: { status: 500 }, serverText: 'oops' },
   ],
-  ['no answer arrives', callErrorWith(0), ALERTS, { key: 'network', values: {} }],
+  ['no answer arrives', callErrorWith(0), ALERTS_STYLE, { key: 'network', values: {} }],
   ['no list', callErrorWith(200), {}, { key: 'invalidFormat', values: {} }],
   ['a refusal with status 200', callErrorWith(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
-  ['map info, not allowed', callErrorWith(403), MAP_FILE, { key: 'authenticationError', values: {} }],
-  ['map info, in words', callErrorWith(403, 'No'), MAP_FILE, { key: 'authenticationError', values: { message: 'No' } }],
+  ['map info, not allowed', callErrorWith(403), MAP_FILE_STYLE, { key: 'authenticationError', values: {} }],
+  ['map info, in words', callErrorWith(403, 'No'), MAP_FILE_STYLE, { key: 'authenticationError', values: { message: 'No' } }],
   [
     'map info, not there',
     callErrorWith(404, 'Gone'),
-    MAP_FILE,
+    MAP_FILE_STYLE,
     { key: 'httpError', values: { status: 404 }, serverText: 'Gone' },
   ],
   [
     'map points take the message of the body',
     callErrorWith(403, 'No access'),
-    POINTS,
+    POINTS_STYLE,
     { key: 'said', values: { message: 'No access' } },
   ],
   [
     'a survey wall’s own error',
     callErrorWith(500, 'No such area'),
-    WALL,
+    WALL_STYLE,
     { key: 'said', values: { message: 'No such area' } },
   ],
-  ['a survey wall without one', callErrorWith(500), WALL, { key: 'httpError', values: { status: 500 } }],
+  ['a survey wall without one', callErrorWith(500), WALL_STYLE, { key: 'httpError', values: { status: 500 } }],
   ['any call, not allowed, without words', callErrorWith(401), {}, { key: 'unauthorized', values: {} }],
   ['any call, without words', callErrorWith(503), {}, { key: 'requestFailed', values: { status: 503 } }],
   ['any call, in words', callErrorWith(503, 'Later'), {}, { key: 'said', values: { message: 'Later' } }],
-  ['something else', new Error('boom'), ALERTS, { key: 'said', values: { message: 'boom' } }],
+  ['something else', new Error('boom'), ALERTS_STYLE, { key: 'said', values: { message: 'boom' } }],
 ])('%s', (_case, error, style, fault) => {
   expect(faultOf(error, style)).toEqual(fault);
 });
 
-const even = {
+const evenSchema = {
   safeParse: (item: unknown) =>
     typeof item === 'number' && item % 2 === 0
       ? { data: item }
@@ -65,20 +65,20 @@ const even = {
 };
 
 it('reads lists item by item, and names skipped ones', () => {
-  expect(readItems([2, 'x', { id: 'a', name: 'Ramp' }, 4], even)).toEqual({
+  expect(readItems([2, 'x', { id: 'a', name: 'Ramp' }, 4], evenSchema)).toEqual({
     items: [2, 4],
     skipped: ['#2: count: not even', '#3 Ramp: count: not even'],
   });
 });
 
 it('names an item by a bounded text', () => {
-  const { skipped } = readItems([{ name: 'x'.repeat(10_000) }], even);
+  const { skipped } = readItems([{ name: 'x'.repeat(10_000) }], evenSchema);
   expect(skipped[0]?.length).toBeLessThan(100);
 });
 
 it.each([[null], [{}], ['[]'], [{ 0: 2 }], [{ status: 'SUCCESS' }]])('refuses %j as a list', (body) => {
-  expect(() => readItems(body, even)).toThrow('Invalid response format');
-  expect(() => readItems(resultOf(body), even)).toThrow('Invalid response format');
+  expect(() => readItems(body, evenSchema)).toThrow('Invalid response format');
+  expect(() => readItems(resultOf(body), evenSchema)).toThrow('Invalid response format');
 });
 
 it('takes the list out of a success, and the words out of a failure', () => {

@@ -35,10 +35,10 @@ class FakeSocket extends EventTarget {
   }
 }
 
-const route = { DeviceName: 'T-7', route: [{ easting: 1, northing: 2, alt: 3 }] };
+const routeMessage = { DeviceName: 'T-7', route: [{ easting: 1, northing: 2, alt: 3 }] };
 let scope: Scope;
-let shown: unknown[];
-let unreadable: number;
+let shownRoutes: unknown[];
+let unreadableCount: number;
 let setFreshToken: (token: string) => void;
 
 beforeEach(() => {
@@ -46,8 +46,8 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.opened = [];
   scope = new Scope();
-  shown = [];
-  unreadable = 0;
+  shownRoutes = [];
+  unreadableCount = 0;
   new RouteSocket(scope, {
     url: 'wss://mine/route',
     token: async () => 'one',
@@ -57,8 +57,8 @@ beforeEach(() => {
       return () => {};
     },
     device: { id: 'T-7', name: 'Truck 7' },
-    show: (routes) => shown.push(routes),
-    unreadable: () => unreadable++,
+    show: (routes) => shownRoutes.push(routes),
+    unreadable: () => unreadableCount++,
   });
 });
 afterEach(() => {
@@ -80,13 +80,13 @@ it('says who it is and which vehicle it watches, shows routes, counts what does 
     { type: 'authorization', payload: 'one' },
     { type: 'watch', DeviceName: 'T-7' },
   ]);
-  socket.receive(JSON.stringify([route, { ...route, DeviceName: 'other' }, { ...route, DeviceName: 'Truck 7' }]));
+  socket.receive(JSON.stringify([routeMessage, { ...routeMessage, DeviceName: 'other' }, { ...routeMessage, DeviceName: 'Truck 7' }]));
   const line = [{ easting: 1, northing: 2, altitude: 3 }];
-  expect(shown).toEqual([[line, line]]);
-  for (const bad of ['{', '5', new ArrayBuffer(2), JSON.stringify({ ...route, route: new Array(2_000).fill(0) })])
+  expect(shownRoutes).toEqual([[line, line]]);
+  for (const bad of ['{', '5', new ArrayBuffer(2), JSON.stringify({ ...routeMessage, route: new Array(2_000).fill(0) })])
     socket.receive(bad);
-  expect(unreadable).toBe(4);
-  expect(shown).toHaveLength(1);
+  expect(unreadableCount).toBe(4);
+  expect(shownRoutes).toHaveLength(1);
   setFreshToken('two');
   expect(socket.sent.at(-1)).toEqual({ type: 'authorization', payload: 'two' });
 });

@@ -6,7 +6,7 @@ import {
   handoverListSchema,
   handoverSchema,
   type ListedHandover,
-  MAX_ACKNOWLEDGED,
+  MAX_ACKNOWLEDGED_ALERTS,
   type NewNote,
 } from '../../domain/wire/handover.ts';
 import { CallError } from '../rest/CallError.ts';
@@ -44,8 +44,8 @@ export class HandoverService {
   /** Does nothing where the backend keeps none. @throws {CallError} */
   async acknowledge(alerts: AcknowledgedAlerts, signal: AbortSignal): Promise<void> {
     try {
-      for (let at = 0; at < alerts.length; at += MAX_ACKNOWLEDGED) {
-        const body = { alerts: alerts.slice(at, at + MAX_ACKNOWLEDGED) };
+      for (let at = 0; at < alerts.length; at += MAX_ACKNOWLEDGED_ALERTS) {
+        const body = { alerts: alerts.slice(at, at + MAX_ACKNOWLEDGED_ALERTS) };
         await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoreBody: true });
       }
     } catch (error) {

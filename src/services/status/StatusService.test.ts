@@ -4,7 +4,7 @@ import { CallError } from '../rest/CallError.ts';
 import { StatusService } from './StatusService.ts';
 
 const signal = new AbortController().signal;
-const request = { ...FIRST_STATUS_QUERY, limit: 100, cursor: undefined };
+const pageRequest = { ...FIRST_STATUS_QUERY, limit: 100, cursor: undefined };
 
 function serviceCalling(callJson: (url: string) => Promise<unknown>) {
   const calls = vi.fn(callJson);
@@ -15,7 +15,7 @@ const fieldsOf = (calls: ReturnType<typeof serviceCalling>['calls']) =>
 
 it('asks for whole days of the site, both included', async () => {
   const { calls, status } = serviceCalling(async () => ({ rows: [], next: null }));
-  await status.page({ ...request, to: '2026-11-18', search: ' ex-01 ' }, signal);
+  await status.page({ ...pageRequest, to: '2026-11-18', search: ' ex-01 ' }, signal);
   expect(fieldsOf(calls)).toEqual({
     search: 'ex-01',
     shift: 'all',
@@ -29,21 +29,21 @@ it('asks for whole days of the site, both included', async () => {
 
 it('takes a backend without these calls for one that keeps nothing', async () => {
   const { status } = serviceCalling(() => Promise.reject(new CallError(404, 'Not found')));
-  expect(await status.page(request, signal)).toBeUndefined();
+  expect(await status.page(pageRequest, signal)).toBeUndefined();
   expect(await status.timelines(['a'], 1, 2, signal)).toBeUndefined();
 });
 
 it('passes on every other failure, and refuses unreadable answers', async () => {
   const busy = serviceCalling(() => Promise.reject(new CallError(429, 'Later')));
-  await expect(busy.status.page(request, signal)).rejects.toMatchObject({ status: 429 });
+  await expect(busy.status.page(pageRequest, signal)).rejects.toMatchObject({ status: 429 });
   const odd = serviceCalling(async () => ({ rows: 'many' }));
-  await expect(odd.status.page(request, signal)).rejects.toMatchObject({ message: 'Invalid response format' });
+  await expect(odd.status.page(pageRequest, signal)).rejects.toMatchObject({ message: 'Invalid response format' });
 });
 
 it('asks for the rows behind a figure in the window of the figure, in place of the days', async () => {
   const { calls, status } = serviceCalling(async () => ({ rows: [], next: null }));
   const figure = { behind: 'queues', by: 'loadingUnit', key: 'ex-01', fromMs: 1_000, toMs: 2_000 } as const;
-  await status.page({ ...request, figure }, signal);
+  await status.page({ ...pageRequest, figure }, signal);
   expect(fieldsOf(calls)).toMatchObject({
     behind: 'queues',
     by: 'loadingUnit',

@@ -6,7 +6,7 @@ import { ViewSaves } from './ViewSaves.ts';
 import type { SavedAnswer, ViewDraft } from './ViewService.ts';
 
 const { signal } = new AbortController();
-const OWN = 'me';
+const OWN_USER_ID = 'me';
 
 /** Refuses names and revisions as the site server does; may lose a request on its way, or the answer on its way back. */
 class Backend {
@@ -27,7 +27,7 @@ class Backend {
     if (this.views.some((view) => view.name === name)) throw new CallError(409, 'Taken', { code: 'name_taken' });
     const id = `view-${this.views.length}`;
     const stored = { ...state, userName: 'Me Myself' };
-    this.views.push(viewOf({ id, name, map, ownerId: OWN, revision: 1, state: stored }));
+    this.views.push(viewOf({ id, name, map, ownerId: OWN_USER_ID, revision: 1, state: stored }));
     return this.#answer({ id, revision: 1 });
   }
 
@@ -63,10 +63,10 @@ const viewDraft = (name: string, description = ''): ViewDraft => ({
 });
 
 let backend: Backend;
-let saves: ViewSaves;
+let viewSaves: ViewSaves;
 beforeEach(() => {
   backend = new Backend();
-  saves = new ViewSaves(backend);
+  viewSaves = new ViewSaves(backend);
 });
 
 describe.each([false, true])('a save that is tried again (documents left out of lists: %s)', (leavesOut) => {
@@ -76,63 +76,63 @@ describe.each([false, true])('a save that is tried again (documents left out of 
 
   it('after a lost answer creates no second view, and saves later changes', async () => {
     backend.loses = 'answers';
-    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
-    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    const answer = await saves.create(viewDraft('Crusher', 'changed since'), OWN, signal);
+    const answer = await viewSaves.create(viewDraft('Crusher', 'changed since'), OWN_USER_ID, signal);
     expect(answer).toEqual({ id: 'view-0', revision: 2 });
     expect(backend.views).toMatchObject([{ id: 'view-0', state: { description: 'changed since' } }]);
   });
 
   it('after the request itself was lost makes the view', async () => {
     backend.loses = 'requests';
-    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    expect(await saves.create(viewDraft('Crusher'), OWN, signal)).toEqual({ id: 'view-0', revision: 1 });
+    expect(await viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).toEqual({ id: 'view-0', revision: 1 });
   });
 
   it('does not take over a view of that name with another content', async () => {
     backend.loses = 'requests';
-    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
     await backend.create(viewDraft('Crusher', 'made in another window'));
-    await expect(saves.create(viewDraft('Crusher'), OWN, signal)).rejects.toMatchObject({ code: 'name_taken' });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ code: 'name_taken' });
     expect(backend.views).toMatchObject([{ state: { description: 'made in another window' }, revision: 1 }]);
   });
 
   it('updates once, and is not refused because of itself', async () => {
-    const { id } = await saves.create(viewDraft('Crusher'), OWN, signal);
+    const { id } = await viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal);
     backend.loses = 'answers';
-    await expect(saves.update(id, 1, viewDraft('Crusher', 'first'), signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.update(id, 1, viewDraft('Crusher', 'first'), signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    expect(await saves.update(id, 1, viewDraft('Crusher', 'second'), signal)).toEqual({ id, revision: 3 });
+    expect(await viewSaves.update(id, 1, viewDraft('Crusher', 'second'), signal)).toEqual({ id, revision: 3 });
   });
 
   it('recognises each of its own attempts', async () => {
     backend.loses = 'answers';
-    await expect(saves.create(viewDraft('Crusher', 'first'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.create(viewDraft('Crusher', 'first'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
-    const { id, revision } = await saves.create(viewDraft('Crusher', 'second'), OWN, signal);
+    const { id, revision } = await viewSaves.create(viewDraft('Crusher', 'second'), OWN_USER_ID, signal);
     backend.loses = 'requests';
-    await expect(saves.update(id, revision, viewDraft('Crusher', 'third'), signal)).rejects.toMatchObject({
+    await expect(viewSaves.update(id, revision, viewDraft('Crusher', 'third'), signal)).rejects.toMatchObject({
       status: 0,
     });
     backend.loses = 'answers';
     await expect(backend.update(id, revision, viewDraft('Crusher', 'third'))).rejects.toMatchObject({ status: 0 });
-    await expect(saves.update(id, revision, viewDraft('Crusher', 'fourth'), signal)).rejects.toMatchObject({
+    await expect(viewSaves.update(id, revision, viewDraft('Crusher', 'fourth'), signal)).rejects.toMatchObject({
       status: 0,
     });
     backend.loses = 'nothing';
-    expect(await saves.update(id, revision, viewDraft('Crusher', 'fifth'), signal)).toEqual({ id, revision: 4 });
+    expect(await viewSaves.update(id, revision, viewDraft('Crusher', 'fifth'), signal)).toEqual({ id, revision: 4 });
   });
 
   it('is refused where another user has updated meanwhile', async () => {
-    const { id } = await saves.create(viewDraft('Crusher'), OWN, signal);
+    const { id } = await viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal);
     backend.loses = 'requests';
-    await expect(saves.update(id, 1, viewDraft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.update(id, 1, viewDraft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
     await backend.update(id, 1, viewDraft('Crusher', 'theirs'));
-    await expect(saves.update(id, 1, viewDraft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 409 });
+    await expect(viewSaves.update(id, 1, viewDraft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 409 });
     expect(backend.views).toMatchObject([{ state: { description: 'theirs' } }]);
   });
 });

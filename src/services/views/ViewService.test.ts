@@ -6,7 +6,7 @@ import { isNameTaken, ViewService } from './ViewService.ts';
 
 const { signal } = new AbortController();
 const service = new ViewService(new RestClient(async () => 'token'), 'https://mine.example', () => 'me');
-const draft = { name: 'Crusher', map: 'pit', state: defaultViewState() };
+const viewDraft = { name: 'Crusher', map: 'pit', state: defaultViewState() };
 
 function stubFetch(body: string | null, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
@@ -24,25 +24,25 @@ describe.each([
     stubFetch(body, status);
     await expect(service.bookmark('a', true, signal)).resolves.toBeUndefined();
     await expect(service.remove('a', true, signal)).resolves.toBeUndefined();
-    await expect(service.update('a', 3, draft, signal)).resolves.toEqual({ id: 'a', revision: undefined });
+    await expect(service.update('a', 3, viewDraft, signal)).resolves.toEqual({ id: 'a', revision: undefined });
   });
 
   it('reports no new view', async () => {
     stubFetch(body, status);
-    await expect(service.create(draft, signal)).rejects.toThrow('Invalid response format');
+    await expect(service.create(viewDraft, signal)).rejects.toThrow('Invalid response format');
   });
 });
 
 it('takes the revision of an update where the answer has one', async () => {
   stubFetch('{"message":"success","revision":4}');
-  expect(await service.update('a', 3, draft, signal)).toEqual({ id: 'a', revision: 4 });
+  expect(await service.update('a', 3, viewDraft, signal)).toEqual({ id: 'a', revision: 4 });
 });
 
 it.each([403, 404, 500])('refuses an answer of %i', async (status) => {
   stubFetch('no', status);
   for (const call of [service.bookmark('a', true, signal), service.remove('a', true, signal)])
     await expect(call).rejects.toMatchObject({ status });
-  await expect(service.update('a', 3, draft, signal)).rejects.toMatchObject({ status });
+  await expect(service.update('a', 3, viewDraft, signal)).rejects.toMatchObject({ status });
 });
 
 it.each([
@@ -65,7 +65,7 @@ it('reads the list again where something was saved meanwhile', async () => {
   await vi.waitFor(() => expect(methods).toHaveLength(1));
   const marked = service.bookmark('a', true, signal);
   await vi.waitFor(() => expect(methods).toHaveLength(2));
-  const view = { id: 'a', name: 'Crusher', map: 'pit', created_at: '2026-11-18T00:00:00Z', state: draft.state };
+  const view = { id: 'a', name: 'Crusher', map: 'pit', created_at: '2026-11-18T00:00:00Z', state: viewDraft.state };
   answers[0]?.(JSON.stringify([{ ...view, bookmark: false }]));
   answers[1]?.('');
   await marked;

@@ -40,7 +40,7 @@ export interface StoredAlerts {
 
 const NO_NAMES: PlaceNames = { zone: () => undefined, map: () => undefined };
 /** More than these are never kept; the oldest go first. */
-const MAX_ALERTS = 2_000;
+const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raised: 0 });
@@ -63,7 +63,7 @@ export class AlertRegistry {
     const next = addAlert(this.#active, isRepeated && known ? mergeRepeatedAlert(known, alert) : alert);
     if (next === this.#active) return false;
     if (isRepeated && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
-    this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
+    this.#active = next.size > MAX_KEPT_ALERTS ? withoutOldest(next) : next;
     this.#isDirty = true;
     if (!isRepeated && this.#isListed(alert)) this.state.raised++;
     return true;
@@ -102,7 +102,7 @@ export class AlertRegistry {
     if (remainingAlerts.length === this.#active.size) return;
     const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
     this.#active = new Map(remainingAlerts);
-    this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
+    this.#inactive = [...over, ...this.#inactive].slice(0, MAX_KEPT_ALERTS);
     for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
     this.#isDirty = true;
   }
@@ -169,5 +169,5 @@ function latestByKey(alerts: readonly Alert[]): Alert[] {
 
 function withoutOldest(alerts: ReadonlyMap<string, Alert>): ReadonlyMap<string, Alert> {
   const newest = [...alerts].sort(([, a], [, b]) => b.atMs - a.atMs);
-  return new Map(newest.slice(0, MAX_ALERTS));
+  return new Map(newest.slice(0, MAX_KEPT_ALERTS));
 }

@@ -15,8 +15,8 @@ const mapVersion = (id: string): MapVersion => ({
   fileDir: '',
 });
 const [PIT, DECLINE] = [mapVersion('pit'), mapVersion('decline')];
-const shown = defaultViewState();
-const slotViewOnMap = (map: string) => ({ view: { ...defaultView(), id: `view of ${map}`, map }, saved: shown, shown });
+const shownState = defaultViewState();
+const slotViewOnMap = (map: string) => ({ view: { ...defaultView(), id: `view of ${map}`, map }, saved: shownState, shown: shownState });
 const siteState = (phase: SiteState['phase'] = 'ready', maps = [PIT, DECLINE]) => ({ phase, maps });
 const slotMapOf = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at = siteState()) =>
   mapOfSlot({ site: at, slots: { maps }, slotViews: { bySlot } }, 'viewer_1');

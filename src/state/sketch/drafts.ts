@@ -18,14 +18,14 @@ export interface DraftsState {
 }
 
 const SKETCH_OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
-const MAX_CHARS = 200_000;
+const MAX_STORED_CHARS = 200_000;
 const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
 export class Drafts {
   readonly state: DraftsState = proxy({ byOwner: {} });
 
   constructor(scope: Scope, tab: TabStorage) {
-    const storedDrafts = storedInTab(tab, 'drafts', MAX_CHARS, readDrafts);
+    const storedDrafts = storedInTab(tab, 'drafts', MAX_STORED_CHARS, readDrafts);
     this.state.byOwner = storedDrafts.read() ?? {};
     scope.own(
       subscribe(this.state, () => {

@@ -11,13 +11,13 @@ const CORNERS = [
 const zoneOf = (id: string, lowerZ: number | null, upperZ: number | null) =>
   readZone({ id, points: JSON.stringify(CORNERS), lowerZ, upperZ }) as Zone;
 const surveyWall = [{ easting: 1, northing: 2, altitude: 3 }];
-const measured = { easting: 4, northing: 5, altitude: 6 };
+const measuredPoint = { easting: 4, northing: 5, altitude: 6 };
 
 test("measured points, and corners of the view's content at the existing bounds", () => {
   const zones = [zoneOf('both', -5, 0), zoneOf('open', null, 7), zoneOf('none', null, null)];
-  const sources = { zones, walls: [surveyWall], measures: [{ points: [measured] }], shown: defaultViewState() };
+  const sources = { zones, walls: [surveyWall], measures: [{ points: [measuredPoint] }], shown: defaultViewState() };
   const points = snapPoints(sources);
-  expect(points[0]).toEqual(measured);
+  expect(points[0]).toEqual(measuredPoint);
   expect(points.slice(1).map(({ altitude }) => altitude)).toEqual([-5, -5, -5, 0, 0, 0, 7, 7, 7]);
   expect(points[2]).toEqual({ easting: 9, northing: 0, altitude: -5 });
   const { isAllSelected } = sources.shown;
@@ -28,7 +28,7 @@ test("measured points, and corners of the view's content at the existing bounds"
     surveyWallLabelOn: true,
   };
   expect(snapPoints({ ...sources, shown }).map(({ altitude }) => altitude)).toEqual([6, 7, 7, 7, 3]);
-  expect(snapPoints({ ...sources, shown: undefined })).toEqual([measured]);
+  expect(snapPoints({ ...sources, shown: undefined })).toEqual([measuredPoint]);
   const xray = { rock: false, isolated: new Set<string>(), hidden: new Set<string>() };
   expect(snapPoints({ ...sources, xray })).toEqual(snapPoints({ ...sources, zones: [] }));
 });

@@ -6,8 +6,8 @@ import { linkedSlots, toggleLink } from './linkedSlots.ts';
 import { chooseLayout, closeSlot, openExactlySlots } from './openSlots.ts';
 import { createSlots, currentLayoutShares, swapSlots } from './slots.ts';
 
-const items = new Map<string, string>();
-const storage = memoryStorage(items);
+const storageItems = new Map<string, string>();
+const storage = memoryStorage(storageItems);
 
 let scope: Scope;
 const page = new EventTarget();
@@ -15,7 +15,7 @@ const createState = () => createSlots(scope, storage, page);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  items.clear();
+  storageItems.clear();
   scope = new Scope();
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ describe('slots', () => {
     vi.advanceTimersByTime(0);
     return Promise.resolve().then(() => {
       vi.advanceTimersByTime(299);
-      expect(items.size).toBe(0);
+      expect(storageItems.size).toBe(0);
       vi.advanceTimersByTime(1);
       const again = createState();
       expect(again.bare).toEqual({ viewer_4: true });
@@ -99,7 +99,7 @@ describe('slots', () => {
   it('drops a stored link of a viewer that is not open', () => {
     const linked = { viewer_1: true, viewer_2: true, viewer_4: 'yes' };
     const value = { open: ['viewer_1', 'viewer_4'], places: ['viewer_1', 'viewer_4'], linked };
-    items.set('headframe.slots.v1', JSON.stringify(value));
+    storageItems.set('headframe.slots.v1', JSON.stringify(value));
     expect(createState().linked).toEqual({ viewer_1: true });
   });
 
@@ -118,12 +118,12 @@ describe('slots', () => {
     '{"open":[],"places":[]}',
     '7',
   ])('starts over from bad contents %s', (text) => {
-    items.set('headframe.slots.v1', text);
+    storageItems.set('headframe.slots.v1', text);
     expect(createState().open).toEqual(['viewer_1']);
   });
 
   it('drops shares of a wrong shape', () => {
-    items.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
+    storageItems.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
     expect(currentLayoutShares(createState()).shares).toEqual(equalLayoutShares('single'));
   });
 });

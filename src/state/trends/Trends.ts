@@ -10,9 +10,9 @@ import type { World } from '../world/World.ts';
 import { TrendTable } from './TrendTable.ts';
 
 export const TREND_STEP_MS = 5_000;
-const TREND_SLOTS = 120;
+const TREND_SLOT_COUNT = 120;
 /** Length of a whole curve. */
-export const TREND_SPAN_MS = TREND_STEP_MS * TREND_SLOTS;
+export const TREND_SPAN_MS = TREND_STEP_MS * TREND_SLOT_COUNT;
 /** 14 MB at most: 5,000 vehicles with speed and engine, and all site entities. */
 const MAX_SERIES = 30_000;
 /** Engines report every few seconds; the last report of one that is silent for longer is outdated. */
@@ -24,7 +24,7 @@ export type TrendFigure = 'speed' | (typeof ENGINE_FIGURES)[number] | 'level' | 
 export class Trends {
   /** Sample counter: curves are redrawn when it changes. */
   readonly state = proxy({ samples: 0 });
-  readonly #table = new TrendTable({ slots: TREND_SLOTS, stepMs: TREND_STEP_MS, maxSeries: MAX_SERIES });
+  readonly #table = new TrendTable({ slots: TREND_SLOT_COUNT, stepMs: TREND_STEP_MS, maxSeries: MAX_SERIES });
   readonly #world: World;
 
   constructor(world: World) {

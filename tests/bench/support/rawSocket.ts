@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
 
-const HANDSHAKE =
+const HANDSHAKE_HEAD =
   'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n';
 
@@ -11,7 +11,7 @@ const HANDSHAKE =
 export type ClientKind = 'app' | 'plain';
 
 function handshakeText(kind: ClientKind): string {
-  return `${HANDSHAKE}${kind === 'app' ? 'Sec-WebSocket-Extensions: permessage-deflate\r\n' : ''}\r\n`;
+  return `${HANDSHAKE_HEAD}${kind === 'app' ? 'Sec-WebSocket-Extensions: permessage-deflate\r\n' : ''}\r\n`;
 }
 
 /**

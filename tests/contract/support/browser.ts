@@ -112,7 +112,7 @@ export class Browser {
   }
 }
 
-const PROTOCOL = '/realms/headframe/protocol/openid-connect';
+const PROTOCOL_PATH = '/realms/headframe/protocol/openid-connect';
 
 export interface Tokens {
   access_token: string;
@@ -145,7 +145,7 @@ export class AppClient {
       ...changes,
     };
     const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return `${PROTOCOL}/auth?${new URLSearchParams(given)}`;
+    return `${PROTOCOL_PATH}/auth?${new URLSearchParams(given)}`;
   }
 
   /** @returns address of the sign-in page */
@@ -172,7 +172,7 @@ export class AppClient {
   }
 
   exchange(code: string, changes: Record<string, string> = {}): Promise<Answer> {
-    return this.browser.post(`${PROTOCOL}/token`, {
+    return this.browser.post(`${PROTOCOL_PATH}/token`, {
       grant_type: 'authorization_code',
       code,
       client_id: 'headframe-web',
@@ -183,7 +183,7 @@ export class AppClient {
   }
 
   refresh(refreshToken: string): Promise<Answer> {
-    return this.browser.post(`${PROTOCOL}/token`, {
+    return this.browser.post(`${PROTOCOL_PATH}/token`, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
       client_id: 'headframe-web',
@@ -196,7 +196,7 @@ export class AppClient {
       post_logout_redirect_uri: this.#redirectUri,
       ...(idToken !== undefined && { id_token_hint: idToken }),
     });
-    return this.browser.get(`${PROTOCOL}/logout?${query}`);
+    return this.browser.get(`${PROTOCOL_PATH}/logout?${query}`);
   }
 
   /** Signs in and fetches tokens. */

@@ -10,24 +10,24 @@ import pg from 'pg';
 import type { DatabaseLocation } from '../../../server/db/open.ts';
 import { copyDatabaseTemplate } from '../../support/databaseTemplate.ts';
 
-const POSTGRES = process.env['HEADFRAME_TEST_DATABASE_URL'];
+const POSTGRES_URL = process.env['HEADFRAME_TEST_DATABASE_URL'];
 
 /** @returns a folder of its own, with an embedded database in `database` unless the tests run against PostgreSQL */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'headframe-test-'));
-  if (POSTGRES === undefined) await copyDatabaseTemplate(dataDir);
+  if (POSTGRES_URL === undefined) await copyDatabaseTemplate(dataDir);
   return dataDir;
 }
 
 /** Where a site with this data directory keeps its data in this run. */
 export async function testDatabaseLocation(dataDir: string): Promise<DatabaseLocation> {
-  if (POSTGRES === undefined) return { kind: 'embedded', directory: join(dataDir, 'database') };
+  if (POSTGRES_URL === undefined) return { kind: 'embedded', directory: join(dataDir, 'database') };
   const name = `headframe_test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: POSTGRES });
+  const client = new pg.Client({ connectionString: POSTGRES_URL });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  const url = new URL(POSTGRES);
+  const url = new URL(POSTGRES_URL);
   url.pathname = `/${name}`;
   return { kind: 'postgres', url: url.href };
 }

@@ -8,16 +8,16 @@ import { openDatabase } from '../../../server/db/open.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import type { IngestAnswer } from '../../../src/domain/wire/ingest.ts';
-import { bearerOf, PASSWORD, tokenFor } from './site.ts';
+import { bearerOf, DEMO_PASSWORD, tokenFor } from './site.ts';
 
 const VEHICLE_COUNT = 200;
 const CONCURRENT_REQUESTS = 10;
 
 const [dataDir = '', place = '', base = '0', first = '0'] = process.argv.slice(2);
-const settings = readSettings({ PORT: '18080', HEADFRAME_DATA_DIR: dataDir, HEADFRAME_DEMO_PASSWORD: PASSWORD });
+const settings = readSettings({ PORT: '18080', HEADFRAME_DATA_DIR: dataDir, HEADFRAME_DEMO_PASSWORD: DEMO_PASSWORD });
 const db = await openDatabase(JSON.parse(place), () => process.exit(1));
 const app = await buildApp({ settings, db, log: pino({ level: 'silent' }) });
-if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
+if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, DEMO_PASSWORD);
 await app.http.ready();
 const headers = bearerOf(await tokenFor({ settings, app }, { account: 'fleet', lifeSeconds: 3_600 }));
 for (let n = Number(first); ; n += CONCURRENT_REQUESTS) {

@@ -9,10 +9,10 @@ import { isPortOpen } from './servers/isPortOpen.ts';
 import { waitUntil } from './servers/waitUntil.ts';
 
 // Its version ends with code 3.
-const PROGRAM = ['mosquitto', '/usr/sbin/mosquitto'].find((name) => spawnSync(name, ['-h']).error === undefined);
+const PROGRAM_PATH = ['mosquitto', '/usr/sbin/mosquitto'].find((name) => spawnSync(name, ['-h']).error === undefined);
 
 /** Whether it is installed; without it tests of a broker outside several servers are passed over. */
-export const hasMosquitto = PROGRAM !== undefined;
+export const hasMosquitto = PROGRAM_PATH !== undefined;
 if (!hasMosquitto) {
   process.stderr.write(
     'mosquitto is not installed (apt-get install mosquitto): tests of takeover at a broker are missing\n',
@@ -36,7 +36,7 @@ export class Mosquitto {
     const path = join(folder, 'mosquitto.conf');
     const lines = [`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'max_queued_messages 0'];
     await writeFile(path, `${lines.join('\n')}\n`);
-    const child = spawn(PROGRAM ?? '', ['-c', path], { stdio: 'ignore' });
+    const child = spawn(PROGRAM_PATH ?? '', ['-c', path], { stdio: 'ignore' });
     await waitUntil('mosquitto to listen', () => isPortOpen(port));
     return new Mosquitto(port, child, folder);
   }

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { waitUntil } from './servers/waitUntil.ts';
 
-const PROGRAM = ['nats-server', '/usr/sbin/nats-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+const PROGRAM_PATH = ['nats-server', '/usr/sbin/nats-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 
 /** Whether it is installed; without it tests of several servers are passed over. */
-export const hasNats = PROGRAM !== undefined;
+export const hasNats = PROGRAM_PATH !== undefined;
 if (!hasNats) {
   process.stderr.write(
     'nats-server is not installed (apt-get install nats-server): tests of several servers are missing\n',
@@ -39,7 +39,7 @@ export class NatsServer {
 
   async run(): Promise<void> {
     const args = ['-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', this.#folder];
-    const child = spawn(PROGRAM ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(PROGRAM_PATH ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
     let said = '';
     child.stderr.on('data', (chunk) => {

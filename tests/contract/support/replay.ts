@@ -25,9 +25,9 @@ export interface ReplayClient {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-let sessions = 0;
+let sessionCount = 0;
 
-export async function joinReplay(port: number, sessionId = `session-${++sessions}`): Promise<ReplayClient> {
+export async function joinReplay(port: number, sessionId = `session-${++sessionCount}`): Promise<ReplayClient> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ot-replay/${sessionId}`);
   const frames: ReplayFrame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as ReplayFrame));

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zip } from '../../fixtures/files/zip.ts';
 
-export const TILESET = { asset: { version: '1.0' }, geometricError: 1, root: {}, padding: 'x'.repeat(4_000) };
+export const TILESET_JSON = { asset: { version: '1.0' }, geometricError: 1, root: {}, padding: 'x'.repeat(4_000) };
 
 /** @returns its path; the caller removes it */
 export async function createServedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headframe-files-'));
-  await putFile(folder, 'maps/rover/tileset.json', JSON.stringify(TILESET));
+  await putFile(folder, 'maps/rover/tileset.json', JSON.stringify(TILESET_JSON));
   await putFile(folder, 'maps/rover/tile one.b3dm', 'b3dm');
   await putFile(folder, 'maps/rover/.hidden', 'secret');
   await putFile(folder, 'maps/pit/2026-11-18/tileset.json', '{}');
@@ -27,7 +27,7 @@ export async function createServedFolder(): Promise<string> {
   await putFile(folder, 'maps/broken/tileset.json', '{}');
   await putFile(folder, 'maps/broken/map.json', 'not JSON');
   await putFile(folder, 'maps/empty/readme.txt', 'no map');
-  const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET)), isDeflated: true }];
+  const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET_JSON)), isDeflated: true }];
   await putFile(folder, 'maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
   await putFile(folder, 'outside.txt', 'outside');
   await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));

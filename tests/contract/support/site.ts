@@ -11,7 +11,7 @@ import { makeDataDir, testDatabaseLocation } from './database.ts';
 import { freePort } from './freePort.ts';
 import { buildSite } from './servers/behindProxy.ts';
 
-export const PASSWORD = 'a-demo-password';
+export const DEMO_PASSWORD = 'a-demo-password';
 
 /** A Fastify route: `:name` and `*` are parameters of its address. */
 export interface Route {
@@ -66,7 +66,7 @@ export async function startSite({
   const options = { settings, db, log, nowMs, onRoute, ...(appDir !== undefined && { appDir }) };
   const built = await buildSite(options, listen);
   const { app } = built;
-  if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
+  if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, DEMO_PASSWORD);
   const close = async () => {
     await built.closeAll();
     await db.destroy();

@@ -75,7 +75,7 @@ export class TestServer {
       demo: false,
       ...more,
     };
-    const json = (value: unknown) => JSON.stringify(value);
+    const jsonText = (value: unknown) => JSON.stringify(value);
     await this.db
       .insertInto('account')
       .values({
@@ -85,9 +85,9 @@ export class TestServer {
         secret_hash: 'no password is tried here',
         given_name: account.givenName,
         family_name: account.familyName,
-        realm_roles: json(account.realmRoles),
-        groups: json(account.groups),
-        permissions: json(account.permissions),
+        realm_roles: jsonText(account.realmRoles),
+        groups: jsonText(account.groups),
+        permissions: jsonText(account.permissions),
         enabled: account.enabled,
         demo: account.demo,
       })

@@ -76,7 +76,7 @@ const openVerdict = (route: string, passes: number, url?: string): ExpectedVerdi
   ...(url !== undefined && { url }),
 });
 
-const REALM = '/realms/headframe';
+const REALM_PATH = '/realms/headframe';
 const PROVIDER_METHODS = ['HEAD', 'DELETE', 'OPTIONS', 'PATCH', 'PUT', 'TRACE'];
 
 export const VERDICTS: readonly ExpectedVerdict[] = [
@@ -86,20 +86,20 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   openVerdict('GET /', 200),
   openVerdict('GET /:page(^[\\w-]+\\.html$)', 200, '/index.html'),
   openVerdict('GET /*', 404, '/nothing'),
-  openVerdict(`GET ${REALM}/assets/:file`, 404),
-  openVerdict(`GET ${REALM}/login/:uid`, 400),
-  { ...openVerdict(`POST ${REALM}/login/:uid`, 400), type: FORM_MEDIA_TYPE, body: () => 'username=a&password=b' },
-  openVerdict(`GET ${REALM}/.well-known/*`, 200, `${REALM}/.well-known/openid-configuration`),
+  openVerdict(`GET ${REALM_PATH}/assets/:file`, 404),
+  openVerdict(`GET ${REALM_PATH}/login/:uid`, 400),
+  { ...openVerdict(`POST ${REALM_PATH}/login/:uid`, 400), type: FORM_MEDIA_TYPE, body: () => 'username=a&password=b' },
+  openVerdict(`GET ${REALM_PATH}/.well-known/*`, 200, `${REALM_PATH}/.well-known/openid-configuration`),
   // It goes on with a sign-in of this browser; without one there is nothing to go on with.
-  openVerdict(`GET ${REALM}/protocol/openid-connect/auth/:uid`, 400),
-  openVerdict(`GET ${REALM}/protocol/*`, 200, `${REALM}/protocol/openid-connect/certs`),
+  openVerdict(`GET ${REALM_PATH}/protocol/openid-connect/auth/:uid`, 400),
+  openVerdict(`GET ${REALM_PATH}/protocol/*`, 200, `${REALM_PATH}/protocol/openid-connect/certs`),
   {
-    ...openVerdict(`POST ${REALM}/protocol/*`, 400, `${REALM}/protocol/openid-connect/token`),
+    ...openVerdict(`POST ${REALM_PATH}/protocol/*`, 400, `${REALM_PATH}/protocol/openid-connect/token`),
     type: FORM_MEDIA_TYPE,
     body: () => 'grant_type=x',
   },
-  openVerdict(`QUERY ${REALM}/protocol/*`, 400, `${REALM}/protocol/x`),
-  ...PROVIDER_METHODS.map((method) => openVerdict(`${method} ${REALM}/protocol/*`, 404, `${REALM}/protocol/x`)),
+  openVerdict(`QUERY ${REALM_PATH}/protocol/*`, 400, `${REALM_PATH}/protocol/x`),
+  ...PROVIDER_METHODS.map((method) => openVerdict(`${method} ${REALM_PATH}/protocol/*`, 404, `${REALM_PATH}/protocol/x`)),
 
   { route: 'POST /api/ingest/fixes', callers: 'machines', passes: 200, body: () => [] },
   { route: 'GET /api/ingest/refusals', callers: 'admins', passes: 200 },

@@ -31,7 +31,7 @@ export interface WriteRoute {
 
 const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0\nEOF\n';
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
-const REALM = '/realms/headframe';
+const REALM_PATH = '/realms/headframe';
 const SCENE_PLACE = { x: 1, y: 2, z: 3 };
 export const SITE_PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
 
@@ -88,13 +88,13 @@ export function writeRoutes(objects: WrittenObjects, atMs: number): WriteRoute[]
     { ...adminRoute('POST /api/ingest/proposals', { id: proposals[1], answer: 'accepted' }), account: 'fleet' },
     adminRoute('PUT /api/indicators/targets', { indicator: 'tonnes', value: 9_000 }),
     {
-      ...adminRoute(`POST ${REALM}/login/:uid`, 'username=operator&password=wrong', signInPage),
+      ...adminRoute(`POST ${REALM_PATH}/login/:uid`, 'username=operator&password=wrong', signInPage),
       type: FORM_MEDIA_TYPE,
       cookie,
     },
     {
-      ...adminRoute(`POST ${REALM}/protocol/*`, 'grant_type=refresh_token&client_id=headframe-web&refresh_token=x'),
-      ...{ url: `${REALM}/protocol/openid-connect/token`, type: FORM_MEDIA_TYPE },
+      ...adminRoute(`POST ${REALM_PATH}/protocol/*`, 'grant_type=refresh_token&client_id=headframe-web&refresh_token=x'),
+      ...{ url: `${REALM_PATH}/protocol/openid-connect/token`, type: FORM_MEDIA_TYPE },
     },
   ];
 }

@@ -1,10 +1,10 @@
 /** A yard with a speed limit, and a sign in it. */
 
-export const MAP = 'khar-north-2026-11-18';
-export const PLACE = { easting: 600_050, northing: 4_700_050, alt: 10 };
-export const ZONE = {
+export const YARD_MAP_ID = 'khar-north-2026-11-18';
+export const YARD_PLACE = { easting: 600_050, northing: 4_700_050, alt: 10 };
+export const YARD_ZONE = {
   zoneName: 'Yard',
-  map: MAP,
+  map: YARD_MAP_ID,
   points: [
     [0, 0],
     [100, 0],
@@ -16,8 +16,8 @@ export const ZONE = {
   ruleType: 'speed_restriction',
   speedLimitKmh: 20,
 };
-export const SIGN = {
+export const YARD_SIGN = {
   type: 'annotation',
-  info: { type: 'location', location: { ...PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' },
+  info: { type: 'location', location: { ...YARD_PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' },
 };
-export const ZONE_WITHOUT_RULE = { ...ZONE, ruleType: undefined, speedLimitKmh: undefined };
+export const ZONE_WITHOUT_RULE = { ...YARD_ZONE, ruleType: undefined, speedLimitKmh: undefined };

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-export const VEHICLES = readFileSync(`${REPOSITORY_ROOT}public/models/adt_vehicles.glb`);
+export const VEHICLES_GLB = readFileSync(`${REPOSITORY_ROOT}public/models/adt_vehicles.glb`);
 /** Text found only in the Inspector's code. */
 export const INSPECTOR_MARK = 'babylon-inspector-container';
 
@@ -16,13 +16,13 @@ export async function openPreview(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/model-preview.html`);
   await expect(page.getByRole('heading', { name: 'Haul Truck' })).toBeVisible();
   await expect(page.getByText(/^Level 0 · \d+ m away/)).toBeVisible();
-  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(2000);
+  await expect.poll(() => drawnPixelsOf(page, GREEN_RGB)).toBeGreaterThan(2000);
 }
 
 type Rgb = readonly [number, number, number];
-export const GREEN: Rgb = [61, 198, 162];
-export const LIME: Rgb = [155, 226, 74];
-export const ORANGE: Rgb = [255, 162, 46];
+export const GREEN_RGB: Rgb = [61, 198, 162];
+export const LIME_RGB: Rgb = [155, 226, 74];
+export const ORANGE_RGB: Rgb = [255, 162, 46];
 
 /** Pixels of the scene with a colour in any light: the direction of the colour counts, not its strength. */
 export async function drawnPixelsOf(page: Page, colour: Rgb): Promise<number> {

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { StagePage } from '../../fixtures/engine/stagePage.ts';
 
-const MODELS =
+const MODEL_URLS =
   'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb,/public/models/site_assets.glb';
 /** Query of the stage page: one vehicle, one view. */
-export const SITE_OF_EACH_KIND_QUERY = `n=1&views=1&extent=120&fixes=0&${MODELS}`;
+export const SITE_OF_EACH_KIND_QUERY = `n=1&views=1&extent=120&fixes=0&${MODEL_URLS}`;
 
 /** A sensor with people, an asset of each kind, two signs, a zone and a road's name, seen from the south. */
 export async function openSite(stage: StagePage, query = SITE_OF_EACH_KIND_QUERY): Promise<Page> {

@@ -11,7 +11,7 @@ const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 170_000;
 
 /** The demo accounts' password in tests; the servers that know it live for a minute on the loopback. */
-export const PASSWORD = 'ore-pass-and-decline';
+export const DEMO_PASSWORD = 'ore-pass-and-decline';
 
 export class SiteServer {
   readonly url: string;
@@ -58,7 +58,7 @@ export class SiteServer {
         ...process.env,
         PORT: String(this.port),
         HEADFRAME_DATA_DIR: this.dataDir,
-        HEADFRAME_DEMO_PASSWORD: PASSWORD,
+        HEADFRAME_DEMO_PASSWORD: DEMO_PASSWORD,
         HEADFRAME_DEMO_HISTORY: 'off',
         HEADFRAME_PUBLIC_URL: this.url,
         ...this.#env,

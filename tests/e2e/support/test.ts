@@ -1,7 +1,7 @@
 /** Playwright's test with a site server per worker and a page that must keep its console clean. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { noteMessages } from './messages.ts';
-import { PASSWORD, SiteServer } from './siteServer.ts';
+import { DEMO_PASSWORD, SiteServer } from './siteServer.ts';
 
 interface WorkerSiteEntities {
   site: SiteServer;
@@ -62,7 +62,7 @@ function watchPage(page: Page, origin: string, watch: PageWatch): void {
 }
 
 /** Fills in the sign-in page that is shown. */
-export async function signIn(page: Page, userName = 'dispatcher', password = PASSWORD): Promise<void> {
+export async function signIn(page: Page, userName = 'dispatcher', password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel(/^(Username|Хэрэглэгчийн нэр)$/).fill(userName);
   await page.getByLabel(/^(Password|Нууц үг)$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ }).click();

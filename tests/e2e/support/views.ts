@@ -10,7 +10,7 @@ export type Language = 'en' | 'mn';
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** Sign-in sessions of this process, by site and user: a password is entered once, as by users. */
-const sessions = new Map<string, Cookies>();
+const signedInSessions = new Map<string, Cookies>();
 
 /** Benches run outside of Playwright's runner, whose patience they do not have. */
 const LONG_TIMEOUT = { timeout: 60_000 };
@@ -32,7 +32,7 @@ export async function openApp(
     if (header?.startsWith('Bearer ')) token = header.slice('Bearer '.length);
   });
   const session = `${site.url} ${user}`;
-  await page.context().addCookies(sessions.get(session) ?? []);
+  await page.context().addCookies(signedInSessions.get(session) ?? []);
   await declineTour(page.context());
   await page.addInitScript((lng) => {
     // Only at the start: values stored later by the app stay.
@@ -46,7 +46,7 @@ export async function openApp(
   await expect(form.or(arrived)).toBeVisible(LONG_TIMEOUT);
   if (await form.isVisible()) await signIn(page, user);
   await expect(arrived).toBeVisible(LONG_TIMEOUT);
-  sessions.set(session, await page.context().cookies());
+  signedInSessions.set(session, await page.context().cookies());
   await expect.poll(() => token).not.toBe('');
   return { token: () => token };
 }

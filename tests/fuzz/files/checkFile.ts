@@ -23,9 +23,9 @@ export interface ReadResult {
   wrong: string | undefined;
 }
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const PLACE = { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined };
-const ROOT = {
+const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const CONTENT_PLACE = { toScene: IDENTITY_MATRIX, transform: IDENTITY_MATRIX, upAxis: undefined };
+const ROOT_TILESET_INPUT = {
   tiling: { subdivisionScheme: 'QUADTREE' as const, subtreeLevels: 3, availableLevels: 9, subtrees: { uri: '{x}.s' } },
   boundingVolume: { box: [0, 0, 0, 80, 0, 0, 0, 80, 0, 0, 0, 10] },
   geometricError: 100,
@@ -40,7 +40,7 @@ const openDraco = async (): Promise<DracoModule> => {
   return createDecoderModule({});
 };
 
-const tools = {
+const jobTools = {
   decoders: {
     async meshopt(...args: Parameters<typeof MeshoptDecoder.decodeGltfBuffer>) {
       await MeshoptDecoder.ready;
@@ -74,15 +74,15 @@ async function checkPicture(bytes: Uint8Array): Promise<ReadResult> {
 
 /** As a design, as vehicles, and as a volume. */
 async function checkModel(bytes: Uint8Array): Promise<ReadResult> {
-  const design = await runJob({ kind: 'design', bytes, place: undefined }, tools);
+  const design = await runJob({ kind: 'design', bytes, place: undefined }, jobTools);
   if (design.kind !== 'done') return { outcome: outcomeOf(design), wrong: faultError(design) };
   const { parts, origin } = design.result as ModelDesign;
   if (!allFinite(Object.values(origin))) return { outcome: 'read', wrong: 'a design is nowhere' };
-  const models = await runJob({ kind: 'models', bytes }, tools);
+  const models = await runJob({ kind: 'models', bytes }, jobTools);
   if (models.kind !== 'done')
     return { outcome: 'read', wrong: `read as a design, refused as models: ${outcomeOf(models)}` };
-  const pack = await runJob({ kind: 'pack', bytes, parts: models.result as GltfPart[] }, tools);
-  const volume = await runJob({ kind: 'volume', bytes }, tools);
+  const pack = await runJob({ kind: 'pack', bytes, parts: models.result as GltfPart[] }, jobTools);
+  const volume = await runJob({ kind: 'volume', bytes }, jobTools);
   return { outcome: 'read', wrong: partsError(parts) ?? packError(pack) ?? volumeError(volume) };
 }
 
@@ -108,10 +108,10 @@ function volumeError(reply: ReadReply): string | undefined {
 
 function readOf(kind: SeedKind, bytes: Uint8Array): Promise<ReadReply> {
   const files = new Map<string, Uint8Array>();
-  if (kind === 'tileset') return runJob({ kind: 'tileset', bytes, id: 1, files }, tools);
-  if (kind === 'tile') return runJob({ kind: 'tile', bytes, place: PLACE, files }, tools);
-  const at = { root: ROOT, place: { level: 0, x: 0, y: 0, z: 0 }, implicitId: 0 };
-  return runJob({ kind: 'subtree', bytes, at, id: 1, files }, tools);
+  if (kind === 'tileset') return runJob({ kind: 'tileset', bytes, id: 1, files }, jobTools);
+  if (kind === 'tile') return runJob({ kind: 'tile', bytes, place: CONTENT_PLACE, files }, jobTools);
+  const at = { root: ROOT_TILESET_INPUT, place: { level: 0, x: 0, y: 0, z: 0 }, implicitId: 0 };
+  return runJob({ kind: 'subtree', bytes, at, id: 1, files }, jobTools);
 }
 
 /** A reader's own stumble is no refusal in words. */

@@ -5,11 +5,11 @@ import { fuzzInput } from './input.ts';
 import { allSeeds } from './seeds.ts';
 
 const [from = 0, to = 0, seed = 0] = process.argv.slice(2).map(Number);
-const all = await allSeeds();
+const seedFiles = await allSeeds();
 const sendToParent = (message: object): void => void process.send?.(message);
 
 for (let index = from; index < to; index++) {
-  const { source, bytes } = fuzzInput(all, seed, index);
+  const { source, bytes } = fuzzInput(seedFiles, seed, index);
   sendToParent({ kind: 'start', index, name: source.name });
   const startMs = performance.now();
   let outcome = 'stumbled';

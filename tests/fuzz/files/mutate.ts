@@ -2,11 +2,11 @@
 import { joinBytes } from '../../fixtures/files/gltfFiles.ts';
 import type { Random } from './random.ts';
 
-const NUMBERS = [
+const HOSTILE_NUMBERS = [
   0, -0, 1, -1, 2, 3, 4, 5, 7, 8, 12, 16, 24, 64, 255, 256, 1000, 1024, 4095, 65_535, 65_536, 1_000_000, 50_000_000,
   2_147_483_647, 2_147_483_648, 4_294_967_295, 9_007_199_254_740_991, 1e9, 1e12, 1e38, 1e300, -1e300, 0.5, 1.5, 1e-9,
 ] as const;
-const VALUES = [
+const HOSTILE_VALUES = [
   null,
   true,
   false,
@@ -21,8 +21,8 @@ const VALUES = [
   'data:,',
   'data:;base64,AAAA',
 ];
-const TYPES = ['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT4', 'x'];
-const COMPONENTS = [5120, 5121, 5122, 5123, 5125, 5126, 5130];
+const ACCESSOR_TYPES = ['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT4', 'x'];
+const COMPONENT_TYPES = [5120, 5121, 5122, 5123, 5125, 5126, 5130];
 
 /** One to six damages, of the kinds that the file has places for. */
 export function mutateFile(bytes: Uint8Array, isDrawing: boolean, random: Random): Uint8Array {
@@ -54,7 +54,7 @@ function damageBytes(bytes: Uint8Array, random: Random): Uint8Array {
     case 3:
       return out.fill(random.one([0, 0x20, 0x7f, 0xff]), at, at + length);
     case 4:
-      if (aligned >= 0) data.setUint32(aligned, random.one(NUMBERS) >>> 0, true);
+      if (aligned >= 0) data.setUint32(aligned, random.one(HOSTILE_NUMBERS) >>> 0, true);
       return out;
     case 5:
       if (aligned >= 0) data.setUint32(aligned, (data.getUint32(aligned, true) + random.below(9) - 4) >>> 0, true);
@@ -138,20 +138,20 @@ function changeValue([holder, key]: Place, random: Random): void {
   const value = values[key];
   const [name, other] = [key.toLowerCase(), random.below(10)];
   if (other === 0) delete values[key];
-  else if (other === 1) values[key] = random.one(VALUES);
-  else if (name === 'type') values[key] = random.one(TYPES);
-  else if (name === 'componenttype') values[key] = random.one(COMPONENTS);
-  else if (typeof value === 'number') values[key] = other < 5 ? random.one(NUMBERS) : value + random.below(5) - 2;
+  else if (other === 1) values[key] = random.one(HOSTILE_VALUES);
+  else if (name === 'type') values[key] = random.one(ACCESSOR_TYPES);
+  else if (name === 'componenttype') values[key] = random.one(COMPONENT_TYPES);
+  else if (typeof value === 'number') values[key] = other < 5 ? random.one(HOSTILE_NUMBERS) : value + random.below(5) - 2;
   else if (Array.isArray(value) && value.length > 0) {
     if (other < 5) value.push(structuredClone(random.one(value)));
     else if (other < 8) value.splice(random.below(value.length), 1);
     else values[key] = Array.from({ length: 1 + random.below(3000) }, () => structuredClone(random.one(value)));
   } else if (typeof value === 'string')
     values[key] = random.one(['', 'x', value.slice(1), `${value}${value}`, '../../..']);
-  else values[key] = random.one(NUMBERS);
+  else values[key] = random.one(HOSTILE_NUMBERS);
 }
 
-const KINDS = ['LINE', 'INSERT', 'HATCH', 'SPLINE', 'POLYLINE', 'VERTEX', 'SEQEND', 'MTEXT', 'MESH', 'BLOCK', 'ENDBLK'];
+const ENTITY_TYPES = ['LINE', 'INSERT', 'HATCH', 'SPLINE', 'POLYLINE', 'VERTEX', 'SEQEND', 'MTEXT', 'MESH', 'BLOCK', 'ENDBLK'];
 
 /** Groups of a drawing: two lines each. */
 function mutateLines(bytes: Uint8Array, random: Random): Uint8Array {
@@ -172,17 +172,17 @@ function mutateLines(bytes: Uint8Array, random: Random): Uint8Array {
       text[group] = String(random.one([0, 2, 8, 10, 20, 40, 62, 70, 71, 72, 91, 92, 93, 95, 96, 1000, 99_999]));
       break;
     case 4:
-      text[group + 1] = random.one([...KINDS, '', 'nan', '-', '1e999', 'x'.repeat(3000)]);
+      text[group + 1] = random.one([...ENTITY_TYPES, '', 'nan', '-', '1e999', 'x'.repeat(3000)]);
       break;
     case 5:
       for (let k = group; k < group + length && k < text.length; k += 2)
-        text.splice(k, 2, String(random.one([10, 20, 42, 72, 91, 93])), String(random.one(NUMBERS)));
+        text.splice(k, 2, String(random.one([10, 20, 42, 72, 91, 93])), String(random.one(HOSTILE_NUMBERS)));
       break;
     case 6:
       for (let k = 0; k < 300; k++) text.push(...text.slice(group, group + 8));
       break;
     default:
-      text[group + 1] = String(random.one(NUMBERS));
+      text[group + 1] = String(random.one(HOSTILE_NUMBERS));
   }
   return new TextEncoder().encode(text.join('\n'));
 }

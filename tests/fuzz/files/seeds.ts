@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MeshoptEncoder } from 'meshoptimizer';
 import { everyEntity } from '../../fixtures/files/drawings.ts';
 import { glb, jsonGltf, squareGltf } from '../../fixtures/files/gltfFiles.ts';
-import { ETC1S, UASTC } from '../../fixtures/files/ktx2.ts';
+import { ETC1S_FILE, UASTC_FILE } from '../../fixtures/files/ktx2.ts';
 import { b3dm, cmpt, i3dm, plainPnts, pnts } from '../../fixtures/files/tileFiles.ts';
 import { dracoPnts } from '../../fixtures/tiles/dracoPoints.ts';
 
@@ -18,7 +18,7 @@ export interface Seed {
   bytes: Uint8Array;
 }
 
-const OTHERS = '../shared/data';
+const SHARED_DATA_FOLDER = '../shared/data';
 const MAX_SEED_BYTES = 200_000;
 
 export async function allSeeds(): Promise<Seed[]> {
@@ -47,8 +47,8 @@ async function generatedSeeds(): Promise<Seed[]> {
     { name: 'packed design.glb', kind: 'model', own: true, bytes: tiles['packed.glb'] as Uint8Array },
     { name: 'tileset.json', kind: 'tileset', own: true, bytes: textBytes(JSON.stringify(tilesetSeed())) },
     { name: 'bits.subtree', kind: 'subtree', own: true, bytes: subtreeSeed() },
-    { name: 'uastc.ktx2', kind: 'picture', own: true, bytes: UASTC },
-    { name: 'etc1s.ktx2', kind: 'picture', own: true, bytes: ETC1S },
+    { name: 'uastc.ktx2', kind: 'picture', own: true, bytes: UASTC_FILE },
+    { name: 'etc1s.ktx2', kind: 'picture', own: true, bytes: ETC1S_FILE },
     { name: 'every.dxf', kind: 'drawing', own: true, bytes: textBytes(everyEntity()) },
   ];
 }
@@ -121,7 +121,7 @@ function subtreeSeed(): Uint8Array {
 function thirdPartySeeds(): Seed[] {
   const found: Seed[] = [];
   for (const folder of ['3dtiles', 'dxf']) {
-    const root = join(OTHERS, folder);
+    const root = join(SHARED_DATA_FOLDER, folder);
     if (!existsSync(root)) continue;
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
       const kind = kindOf(name);

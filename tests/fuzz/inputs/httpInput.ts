@@ -7,10 +7,10 @@ import type { RandomSource } from '../support/RandomSource.ts';
 import { encodeBody } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
-const CALLERS: readonly CallerKind[] = [...Array.from({ length: 8 }, () => ACCOUNTS).flat(), ...UNAUTHENTICATED];
+const CALLER_KINDS: readonly CallerKind[] = [...Array.from({ length: 8 }, () => ACCOUNTS).flat(), ...UNAUTHENTICATED];
 /** The page itself needs the built app, and every method of the provider is alike. */
-const ROUTES = VERDICTS.filter(({ route }) => route !== 'GET /' && !/^(HEAD|TRACE|QUERY)/.test(route));
-const TYPES = [
+const FUZZED_VERDICTS = VERDICTS.filter(({ route }) => route !== 'GET /' && !/^(HEAD|TRACE|QUERY)/.test(route));
+const MEDIA_TYPES = [
   'application/json',
   'application/json; charset=utf-16',
   'application/x-ndjson',
@@ -21,7 +21,7 @@ const TYPES = [
   'x',
   '',
 ];
-const HEADERS = [
+const HOSTILE_HEADERS = [
   'if-match',
   'if-none-match',
   'range',
@@ -63,8 +63,8 @@ const PROVIDER_PATHS = [
 ];
 
 export function httpInput(random: RandomSource, n: number): Input {
-  const verdict = random.pick(ROUTES);
-  const caller = random.pick(CALLERS);
+  const verdict = random.pick(FUZZED_VERDICTS);
+  const caller = random.pick(CALLER_KINDS);
   const [method = 'GET'] = verdict.route.split(' ');
   const url = urlOf(random, verdict);
   const body = bodyOf(random, verdict, n);
@@ -112,7 +112,7 @@ function escapeText(random: RandomSource, text: string): string {
 
 function headersOf(random: RandomSource, more: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = { 'x-forwarded-for': someAddress((below) => random.int(below)), ...more };
-  for (let k = random.chance(0.4) ? random.int(4) : 0; k > 0; k--) headers[random.pick(HEADERS)] = headerText(random);
+  for (let k = random.chance(0.4) ? random.int(4) : 0; k > 0; k--) headers[random.pick(HOSTILE_HEADERS)] = headerText(random);
   return headers;
 }
 
@@ -143,7 +143,7 @@ interface Body {
 function bodyOf(random: RandomSource, verdict: ExpectedVerdict, n: number): Body | undefined {
   const made = verdict.body?.(n);
   if (made === undefined && random.chance(0.85)) return undefined;
-  const type = random.chance(0.12) ? random.pick(TYPES) : (verdict.type ?? 'application/json');
+  const type = random.chance(0.12) ? random.pick(MEDIA_TYPES) : (verdict.type ?? 'application/json');
   const text =
     typeof made === 'string'
       ? formOf(random, made)

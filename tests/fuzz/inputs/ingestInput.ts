@@ -5,16 +5,16 @@ import type { RandomSource } from '../support/RandomSource.ts';
 import { encodeBody } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
-const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
-const TYPES = [...NDJSON, 'application/json', 'application/json', 'application/json', 'application/json', 'text/plain'];
-const STATUSES = ['Working', 'Idle', 'Down', 'Standby', '', null];
+const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
+const MEDIA_TYPES = [...NDJSON_TYPES, 'application/json', 'application/json', 'application/json', 'application/json', 'text/plain'];
+const STATUS_TEXTS = ['Working', 'Idle', 'Down', 'Standby', '', null];
 
 export function ingestInput(random: RandomSource): Input {
   const items = Array.from({ length: random.int(random.chance(0.02) ? 2_000 : 12) }, () =>
     mutateValue(random, itemOf(random), 0.06),
   );
-  const type = random.pick(TYPES);
-  const text = NDJSON.includes(type) ? linesOf(random, items) : JSON.stringify(items);
+  const type = random.pick(MEDIA_TYPES);
+  const text = NDJSON_TYPES.includes(type) ? linesOf(random, items) : JSON.stringify(items);
   const whole = Buffer.from(text);
   const bytes = random.chance(0.1) ? corruptBytes(random, whole) : whole;
   const packed = random.chance(0.5) ? encodeBody(random, bytes) : { bytes, headers: {} };
@@ -51,7 +51,7 @@ function itemOf(random: RandomSource): object {
   const kinds = [
     () => ({ id, timestamp, location: place, rotation: random.int(360), velocity: random.int(60) }),
     () => ({ id, timestamp, lat: 43 + random.int(100) / 1_000, lon: 106 + random.int(100) / 1_000, altitude: 1_400 }),
-    () => ({ id, timestamp, status: random.pick(STATUSES), deviceType: 'vehicle' }),
+    () => ({ id, timestamp, status: random.pick(STATUS_TEXTS), deviceType: 'vehicle' }),
     () => ({
       type: 'status',
       deviceType: 'vehicle',

@@ -6,7 +6,7 @@ import { corruptBytes } from '../support/hostileInputs.ts';
 import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_HEADER = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 interface LargeBody {
   url: string;
@@ -16,7 +16,7 @@ interface LargeBody {
 }
 
 export function largeInput(random: RandomSource): Input {
-  const { url, caller, type, body } = random.pick(KINDS)(random);
+  const { url, caller, type, body } = random.pick(LARGE_BODY_MAKERS)(random);
   const isDamaged = random.chance(0.3);
   const isZipped = url.includes('ingest') && random.chance(0.5);
   return {
@@ -39,7 +39,7 @@ export function largeInput(random: RandomSource): Input {
 const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 const repeatItem = <T>(length: number, item: (k: number) => T) => Array.from({ length }, (_item, k) => item(k));
 
-const KINDS: readonly ((random: RandomSource) => LargeBody)[] = [
+const LARGE_BODY_MAKERS: readonly ((random: RandomSource) => LargeBody)[] = [
   (random) => ({
     url: `/api/adt/workspace/large-${random.int(5)}`,
     caller: 'dispatcher',
@@ -101,5 +101,5 @@ function viewOf(n: number, length: number): object {
 }
 
 function pictureOf(random: RandomSource): string {
-  return Buffer.concat([PNG, Buffer.alloc(random.int(5_600_000), 7)]).toString('base64');
+  return Buffer.concat([PNG_HEADER, Buffer.alloc(random.int(5_600_000), 7)]).toString('base64');
 }

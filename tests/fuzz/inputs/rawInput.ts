@@ -8,10 +8,10 @@ import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
 const IDLE_MS = 60;
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'BREW', 'get'];
+const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'BREW', 'get'];
 /** The page itself needs the built app. */
-const ROUTES = VERDICTS.filter(({ route }) => route !== 'GET /');
-const LINES = [
+const RAW_VERDICTS = VERDICTS.filter(({ route }) => route !== 'GET /');
+const HEADER_LINES = [
   'Transfer-Encoding: chunked',
   'Transfer-Encoding: chunked, identity',
   'Content-Length: 5',
@@ -33,10 +33,10 @@ const LINES = [
 ];
 
 export function rawInput(random: RandomSource): Input {
-  const [method = 'GET', url = '/'] = random.pick(ROUTES).route.split(' ');
-  const verb = random.chance(0.7) ? method : random.pick(METHODS);
+  const [method = 'GET', url = '/'] = random.pick(RAW_VERDICTS).route.split(' ');
+  const verb = random.chance(0.7) ? method : random.pick(HTTP_METHODS);
   const lines = Array.from({ length: random.int(6) }, () =>
-    random.chance(0.9) ? random.pick(LINES) : `x: ${hostileText(random)}`,
+    random.chance(0.9) ? random.pick(HEADER_LINES) : `x: ${hostileText(random)}`,
   );
   const body = random.pick([
     '',

@@ -11,7 +11,7 @@ import { readSettings } from '../../../server/settings/settings.ts';
 import { type CallerKind, callersOf } from '../../contract/support/callers.ts';
 import { makeDataDir } from '../../contract/support/database.ts';
 import { freePort } from '../../contract/support/freePort.ts';
-import { PASSWORD } from '../../contract/support/site.ts';
+import { DEMO_PASSWORD } from '../../contract/support/site.ts';
 
 /** As the probe in the server measures it, since the last reset. */
 export interface ProbeStats {
@@ -49,7 +49,7 @@ export async function startTarget(): Promise<FuzzTarget> {
     PORT: String(port),
     HOST: '127.0.0.1',
     HEADFRAME_DATA_DIR: dataDir,
-    HEADFRAME_DEMO_PASSWORD: PASSWORD,
+    HEADFRAME_DEMO_PASSWORD: DEMO_PASSWORD,
     HEADFRAME_DEMO_HISTORY: 'off',
     HEADFRAME_LOG_LEVEL: 'warn',
     // Inputs come from many addresses: limits for one address would keep most of them out.
@@ -102,7 +102,7 @@ async function prepareAccounts(environment: Record<string, string>, dataDir: str
   const db = await openDatabase({ kind: 'embedded', directory: `${dataDir}/database` }, () => {});
   try {
     const identity = await identityOf({ settings, db, nowMs: Date.now });
-    if (identity.embedded) await ensureDemoAccounts(identity.embedded.accounts, dataDir, PASSWORD);
+    if (identity.embedded) await ensureDemoAccounts(identity.embedded.accounts, dataDir, DEMO_PASSWORD);
     return await callersOf({ app: { identity }, settings }, TOKEN_SECONDS);
   } finally {
     await db.destroy();

@@ -6,7 +6,7 @@ import type { CameraGesture } from '../../session/clicks.ts';
 import { DrawBar } from '../DrawBar.tsx';
 import { useCameraTexts } from './useCameraTexts.ts';
 
-const SPEEDS = { walk: String(WALK_SPEED.walkMs), fast: String(WALK_SPEED.fastMs) };
+const WALK_SPEED_TEXTS = { walk: String(WALK_SPEED.walkMs), fast: String(WALK_SPEED.fastMs) };
 
 interface CameraHintProps {
   kind: CameraGesture['kind'];
@@ -29,7 +29,7 @@ export function CameraHint({ kind, onEnd }: CameraHintProps) {
       <DrawBar
         label={t(`${kind}.title`)}
         help="cameras"
-        hint={t(`${kind}.hint`, SPEEDS)}
+        hint={t(`${kind}.hint`, WALK_SPEED_TEXTS)}
         onPlace={() => {}}
         onClose={onEnd}
       />

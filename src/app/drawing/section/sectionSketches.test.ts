@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Section } from '../../../domain/section/section.ts';
 import { draggedSection, liftedSection, sectionHandles, sectionSketches } from './sectionSketches.ts';
 
-const ANCHOR = { easting: 650_000, northing: 4_763_000, altitude: 700 };
+const SECTION_ANCHOR = { easting: 650_000, northing: 4_763_000, altitude: 700 };
 const SLAB: Section = { kind: 'slab', lowM: 690, highM: 710, outside: 'hidden' };
 const PLANE: Section = { kind: 'plane', easting: 650_100, northing: 4_763_100, bearingDeg: 90, outside: 'ghost' };
 
 test('the bounds of a slab are dragged up and down, and do not pass each other', () => {
-  expect(sectionHandles(SLAB, ANCHOR).heights.map(({ altitude }) => altitude)).toEqual([710, 690]);
+  expect(sectionHandles(SLAB, SECTION_ANCHOR).heights.map(({ altitude }) => altitude)).toEqual([710, 690]);
   expect(liftedSection(SLAB, 0, 722.04)).toEqual({ ...SLAB, highM: 722 });
   expect(liftedSection(SLAB, 1, 688.96)).toEqual({ ...SLAB, lowM: 689 });
   expect(liftedSection(SLAB, 0, 100)).toEqual({ ...SLAB, highM: 690.1 });
@@ -16,18 +16,18 @@ test('the bounds of a slab are dragged up and down, and do not pass each other',
 });
 
 test('a plane is moved by its first handle and turned by its second', () => {
-  const [place, turn] = sectionHandles(PLANE, ANCHOR).places;
+  const [place, turn] = sectionHandles(PLANE, SECTION_ANCHOR).places;
   expect(place).toEqual({ easting: 650_100, northing: 4_763_100, altitude: 700 });
   expect(turn?.easting).toBeCloseTo(650_160, 6);
   expect(turn?.northing).toBeCloseTo(4_763_100, 6);
-  expect(draggedSection(PLANE, 0, ANCHOR)).toEqual({ ...PLANE, easting: 650_000, northing: 4_763_000 });
-  expect(draggedSection(PLANE, 1, ANCHOR)).toEqual({ ...PLANE, bearingDeg: 225 });
-  expect(draggedSection(PLANE, 1, { ...ANCHOR, easting: 650_100, northing: 4_763_100 })).toBe(PLANE);
-  expect(draggedSection(SLAB, 0, ANCHOR)).toBe(SLAB);
+  expect(draggedSection(PLANE, 0, SECTION_ANCHOR)).toEqual({ ...PLANE, easting: 650_000, northing: 4_763_000 });
+  expect(draggedSection(PLANE, 1, SECTION_ANCHOR)).toEqual({ ...PLANE, bearingDeg: 225 });
+  expect(draggedSection(PLANE, 1, { ...SECTION_ANCHOR, easting: 650_100, northing: 4_763_100 })).toBe(PLANE);
+  expect(draggedSection(SLAB, 0, SECTION_ANCHOR)).toBe(SLAB);
 });
 
 test('the line of a plane runs across the way it looks', () => {
-  const [line] = sectionSketches(PLANE, ANCHOR, { highM: 'Upper', lowM: 'Lower' });
+  const [line] = sectionSketches(PLANE, SECTION_ANCHOR, { highM: 'Upper', lowM: 'Lower' });
   const [left, right] = line?.points ?? [];
   expect(left?.easting).toBeCloseTo(650_100, 6);
   expect(right?.easting).toBeCloseTo(650_100, 6);

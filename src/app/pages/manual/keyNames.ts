@@ -1,6 +1,6 @@
 /** Keys as they are written for people. */
 
-const SIGNS: Readonly<Record<string, string>> = {
+const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
@@ -27,8 +27,8 @@ export function shownKey(combination: string, words: KeyLabels): string {
 function keyName(key: string, words: KeyLabels): string {
   if (key === ' ') return words.Space;
   if (key === 'ContextMenu') return words.Menu;
-  if (key.length === 1 && !SIGNS[key]) return key.toUpperCase();
-  return SIGNS[key] ?? key.replace(/^Key/, '');
+  if (key.length === 1 && !KEY_SYMBOLS[key]) return key.toUpperCase();
+  return KEY_SYMBOLS[key] ?? key.replace(/^Key/, '');
 }
 
 /** A table from keys to actions the other way round. @param prefix before each key, like `Ctrl+` */

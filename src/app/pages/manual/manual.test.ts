@@ -14,14 +14,14 @@ import sizes from './pictures/sizes.json';
 import { readTopics, searchManual } from './searchManual.ts';
 import { blocksOf, plainText, spansOf, type TopicTexts } from './topicBlocks.ts';
 
-const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
-const LANGUAGES = { en: manualEn.topic, mn: manualMn.topic } as const satisfies Record<
+const PICTURES_FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
+const TOPICS_BY_LANGUAGE = { en: manualEn.topic, mn: manualMn.topic } as const satisfies Record<
   string,
   Readonly<Record<string, TopicTexts>>
 >;
-const topics = Object.keys(manualEn.topic).sort();
+const topicNames = Object.keys(manualEn.topic).sort();
 
-describe.each(Object.entries(LANGUAGES))(
+describe.each(Object.entries(TOPICS_BY_LANGUAGE))(
   'the manual in %s',
   (language, texts: Readonly<Record<string, TopicTexts>>) => {
     it('has only links to topics that exist', () => {
@@ -32,7 +32,7 @@ describe.each(Object.entries(LANGUAGES))(
     });
 
     it('has small pictures with a caption, the same in each language', () => {
-      const folder = `${PICTURES}${language}/`;
+      const folder = `${PICTURES_FOLDER}${language}/`;
       const pictures = readdirSync(folder).map((file) => file.replace(/\.webp$/, ''));
       expect(pictures.sort()).toEqual(Object.keys(sizes).sort());
       for (const topic of pictures) {
@@ -51,7 +51,7 @@ describe.each(Object.entries(LANGUAGES))(
 );
 
 it('has every topic in one chapter', () => {
-  expect(CHAPTERS.flatMap((chapter) => chapter.topics).sort()).toEqual(topics);
+  expect(CHAPTERS.flatMap((chapter) => chapter.topics).sort()).toEqual(topicNames);
   expect(chapterOf('alert').group).toBe('menus');
   expect(chapterOf('gone').group).toBe('start');
 });

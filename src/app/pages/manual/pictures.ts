@@ -2,7 +2,7 @@
 import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
 import sizes from './pictures/sizes.json';
 
-const FILES = import.meta.glob<string>('./pictures/*/*.webp', { eager: true, query: '?url', import: 'default' });
+const PICTURE_URLS = import.meta.glob<string>('./pictures/*/*.webp', { eager: true, query: '?url', import: 'default' });
 
 interface Picture {
   readonly url: string;
@@ -11,7 +11,7 @@ interface Picture {
 }
 
 export function pictureOf(topic: ManualTopic, language: string): Picture | undefined {
-  const url = FILES[`./pictures/${language}/${topic}.webp`];
+  const url = PICTURE_URLS[`./pictures/${language}/${topic}.webp`];
   const size = (sizes as Readonly<Record<string, readonly number[]>>)[topic];
   return url === undefined || !size ? undefined : { url, width: size[0] ?? 0, height: size[1] ?? 0 };
 }

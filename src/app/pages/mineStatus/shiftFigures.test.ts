@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HandoverReport } from '../../../domain/wire/handover.ts';
 import { shiftFigures } from './shiftFigures.ts';
 
-const EMPTY: HandoverReport = {
+const EMPTY_REPORT: HandoverReport = {
   asOf: 1,
   hauled: { cycles: 0, tonnes: null, units: [] },
   stood: [],
@@ -12,7 +12,7 @@ const EMPTY: HandoverReport = {
 };
 
 it('names nothing of a shift in which nothing happened', () => {
-  expect(shiftFigures(EMPTY)).toEqual([]);
+  expect(shiftFigures(EMPTY_REPORT)).toEqual([]);
 });
 
 it('sums up alerts and counts only vehicles that are still down', () => {
@@ -26,7 +26,7 @@ it('sums up alerts and counts only vehicles that are still down', () => {
   });
   const alertGroup = (count: number) => ({ type: 't', count, acknowledged: 0, lastAt: 1, open: false, subjects: [] });
   const report: HandoverReport = {
-    ...EMPTY,
+    ...EMPTY_REPORT,
     hauled: { cycles: 7, tonnes: 9, units: [] },
     stood: [standingVehicle(true), standingVehicle(false)],
     alerts: [alertGroup(2), alertGroup(3)],
@@ -43,12 +43,12 @@ it('sums up alerts and counts only vehicles that are still down', () => {
 it('takes totals where lists are cut, and keeps what is not known', () => {
   const stand = { vehicleId: 'v', vehicle: 'V', status: 's', statusCategory: 'c', ms: 1, lasts: false };
   const change = { kind: 'view' as const, name: 'n', who: 'w', at: 1 };
-  const cut = { ...EMPTY, stood: [stand], stoodCount: 57, standingCount: 12, changes: [change], changeCount: 101 };
+  const cut = { ...EMPTY_REPORT, stood: [stand], stoodCount: 57, standingCount: 12, changes: [change], changeCount: 101 };
   expect(shiftFigures(cut)).toEqual([
     { name: 'stood', count: 12 },
     { name: 'changes', count: 101 },
   ]);
-  const unknown = { ...EMPTY, hauled: { cycles: null, tonnes: null, units: [] }, standingCount: null };
+  const unknown = { ...EMPTY_REPORT, hauled: { cycles: null, tonnes: null, units: [] }, standingCount: null };
   expect(shiftFigures(unknown)).toEqual([
     { name: 'hauled', count: null },
     { name: 'stood', count: null },

@@ -25,7 +25,7 @@ const TABS = ['trucks', 'equipment', 'indicators', 'handover', 'maintenance'] as
 type DispatcherTab = (typeof TABS)[number];
 
 /** Where the manual explains each. */
-const TOPICS = {
+const HELP_TOPIC_BY_TAB = {
   trucks: 'dispatcher',
   equipment: 'equipment',
   indicators: 'indicators',
@@ -41,7 +41,7 @@ export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) 
   return (
     <section className="hf-panel" data-width="board" aria-label={t('dispatcher.appName')}>
       <div className="hf-panel__help">
-        <HelpButton topic={TOPICS[tab]} />
+        <HelpButton topic={HELP_TOPIC_BY_TAB[tab]} />
       </div>
       <Tabs
         label={t('dispatcher.appName')}

@@ -9,8 +9,8 @@ const machine = (name: string, statusAtMs?: number, operator?: string, status?: 
   statusAtMs,
 });
 const machines = [machine('EX-10', 2, 'Bold', 'Loading'), machine('EX-9', 1), machine('LV-1')];
-const everything = { search: '', shift: 'all' as const, from: '2025-01-01', to: '' };
-const time = {
+const matchAllQuery = { search: '', shift: 'all' as const, from: '2025-01-01', to: '' };
+const siteTime = {
   dayOf: (atMs: number) => `2026-11-0${atMs}`,
   shiftOf: (atMs: number) => (atMs === 1 ? ('day' as const) : ('night' as const)),
 };
@@ -23,6 +23,6 @@ it.each([
   [{ from: '2026-11-02' }, ['EX-10', 'LV-1']],
   [{ to: '2026-11-01', shift: 'night' as const }, []],
 ])('%j', (changes, names) => {
-  const query = { ...everything, ...changes };
-  expect(equipmentRows(machines, query.search, query, time).map(({ name }) => name)).toEqual(names);
+  const query = { ...matchAllQuery, ...changes };
+  expect(equipmentRows(machines, query.search, query, siteTime).map(({ name }) => name)).toEqual(names);
 });

@@ -10,7 +10,7 @@ import { useNow } from '../../lifetime/useNow.ts';
 import { useWorld } from '../../session/context.ts';
 
 /** Limits the height of the card; the total is shown. */
-const MAX_LISTED = 50;
+const MAX_LISTED_PASSAGES = 50;
 const AGE_REFRESH_MS = 5_000;
 
 export function Passages({ passages }: { passages: readonly WirePassage[] }) {
@@ -19,7 +19,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const relativeTimeOf = useRelativeTime();
   const moment = useFormatDateTime();
   const nowMs = useNow(() => world.nowMs(), AGE_REFRESH_MS);
-  const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED), [passages]);
+  const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED_PASSAGES), [passages]);
   const names = useMemo(() => namesIn(world), [world]);
   if (latest.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
           <small title={moment(item2)}>{relativeTimeOf(nowMs - item2)}</small>
         </li>
       ))}
-      {passages.length > MAX_LISTED && <li>{t('properties.more', { count: passages.length - MAX_LISTED })}</li>}
+      {passages.length > MAX_LISTED_PASSAGES && <li>{t('properties.more', { count: passages.length - MAX_LISTED_PASSAGES })}</li>}
     </Scroller>
   );
 }

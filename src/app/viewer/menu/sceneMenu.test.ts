@@ -13,23 +13,23 @@ import type { AppServices } from '../../session/services.ts';
 import { degreesText } from './degreesText.ts';
 import { annotateAt, lookFrom, measureFrom, replayAtPlace } from './sceneMenuActions.ts';
 
-const PLACE: SitePoint = { easting: 651_234.118, northing: 4_763_911.07, altitude: -12.5 };
+const CLICKED_PLACE: SitePoint = { easting: 651_234.118, northing: 4_763_911.07, altitude: -12.5 };
 const createDrafts = () => new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
 
 describe('coordinates are copied', () => {
   it('in metres, as other systems read them', () => {
-    expect(utmText(PLACE)).toBe('651234.12 4763911.07 -12.50');
+    expect(utmText(CLICKED_PLACE)).toBe('651234.12 4763911.07 -12.50');
   });
 
   it.each(['48N', '35S'])('in degrees that lead back to the place: %s', (zone) => {
-    const place = { ...PLACE, northing: zone === '35S' ? 7_123_456.78 : PLACE.northing };
+    const place = { ...CLICKED_PLACE, northing: zone === '35S' ? 7_123_456.78 : CLICKED_PLACE.northing };
     const [lat, lon] = degreesText(place, zone).split(', ').map(Number) as [number, number];
     const back = wgs84ToUtm(parseUtmZone(zone) as never)(lon, lat, 0);
     expect(Math.hypot(back.easting - place.easting, back.northing - place.northing)).toBeLessThan(0.02);
   });
 
   it('not at all in degrees where the zone is none', () => {
-    expect(degreesText(PLACE, 'somewhere')).toBe('');
+    expect(degreesText(CLICKED_PLACE, 'somewhere')).toBe('');
   });
 });
 
@@ -60,10 +60,10 @@ describe('the menu of a scene', () => {
     const shell = { drawing: undefined } as unknown as AppServices['shell'];
     const known = createDrafts();
     known.change('measure', { fields: { kind: 'path' } });
-    measureFrom({ drafts: known, shell }, PLACE);
+    measureFrom({ drafts: known, shell }, CLICKED_PLACE);
     expect(shell.drawing).toBe('measure');
     expect(known.of('measure')).toEqual({
-      draft: { points: [PLACE], undoSteps: [[]], done: false },
+      draft: { points: [CLICKED_PLACE], undoSteps: [[]], done: false },
       fields: { kind: 'distance' },
     });
   });
@@ -71,10 +71,10 @@ describe('the menu of a scene', () => {
   it('continues the current measurement, and loses none of its points', () => {
     const shell = { drawing: undefined } as unknown as AppServices['shell'];
     const known = createDrafts();
-    const points = [0, 10, 20].map((east) => ({ ...PLACE, easting: PLACE.easting - 100 + east }));
+    const points = [0, 10, 20].map((east) => ({ ...CLICKED_PLACE, easting: CLICKED_PLACE.easting - 100 + east }));
     known.change('measure', { fields: { kind: 'path' }, draft: { points, undoSteps: [], done: false } });
-    measureFrom({ drafts: known, shell }, PLACE);
-    expect(known.of('measure')).toMatchObject({ fields: { kind: 'path' }, draft: { points: [...points, PLACE] } });
+    measureFrom({ drafts: known, shell }, CLICKED_PLACE);
+    expect(known.of('measure')).toMatchObject({ fields: { kind: 'path' }, draft: { points: [...points, CLICKED_PLACE] } });
   });
 
   it('replays the last half hour with the clicked entity', () => {
@@ -87,7 +87,7 @@ describe('the menu of a scene', () => {
   });
 
   it.each([
-    ['annotation', [PLACE]],
+    ['annotation', [CLICKED_PLACE]],
     ['default', []],
   ])('sets a sign only once the mode is allowed: %s', async (mode, points) => {
     const shell = { mode: 'default' } as unknown as AppServices['shell'];
@@ -97,7 +97,7 @@ describe('the menu of a scene', () => {
     };
     await annotateAt(
       { shell, drafts: known, annotations: { openEditor } as unknown as AppServices['annotations'] },
-      PLACE,
+      CLICKED_PLACE,
     );
     expect(known.of('annotation').draft.points).toEqual(points);
   });

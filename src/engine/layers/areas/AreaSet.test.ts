@@ -18,18 +18,18 @@ const wallOf = (id: string, easting: number) =>
 
 let scope: Scope;
 let engine: NullEngine;
-let created: Record<'vertices' | 'indices', number>;
+let createdBuffers: Record<'vertices' | 'indices', number>;
 beforeEach(() => {
   scope = new Scope();
   engine = new NullEngine();
-  created = { vertices: 0, indices: 0 };
+  createdBuffers = { vertices: 0, indices: 0 };
   const { createVertexBuffer, createIndexBuffer } = engine;
   vi.spyOn(engine, 'createVertexBuffer').mockImplementation((data) => {
-    created.vertices++;
+    createdBuffers.vertices++;
     return createVertexBuffer.call(engine, data);
   });
   vi.spyOn(engine, 'createIndexBuffer').mockImplementation((data) => {
-    created.indices++;
+    createdBuffers.indices++;
     return createIndexBuffer.call(engine, data);
   });
 });
@@ -55,11 +55,11 @@ function meshOfAreas(set: AreaSet, ids: ReadonlySet<string> | undefined, origin 
 test('views share the corners, and the indices where they show the same areas', () => {
   const set = setOf('a', 'b');
   const all = [undefined, undefined, new Set(['a', 'b', 'gone'])].map((ids) => meshOfAreas(set, ids));
-  expect(created).toEqual({ vertices: 1, indices: 2 });
+  expect(createdBuffers).toEqual({ vertices: 1, indices: 2 });
   expect(all.map((mesh) => mesh.getTotalIndices())).toEqual([12, 12, 12]);
   expect(meshOfAreas(set, new Set(['b'])).getTotalIndices()).toBe(6);
   meshOfAreas(set, new Set(['b', 'other']));
-  expect(created).toEqual({ vertices: 1, indices: 4 });
+  expect(createdBuffers).toEqual({ vertices: 1, indices: 4 });
   expect(set.shownAreas(new Set())).toBeUndefined();
 });
 
@@ -85,10 +85,10 @@ test('another origin, and a lost context, make new corners', () => {
   const set = setOf('a');
   meshOfAreas(set, undefined);
   meshOfAreas(set, undefined, { ...ORIGIN });
-  expect(created.vertices).toBe(2);
+  expect(createdBuffers.vertices).toBe(2);
   const { version } = set;
   set.restore();
   expect(set.version).toBeGreaterThan(version);
   meshOfAreas(set, undefined);
-  expect(created).toEqual({ vertices: 3, indices: 4 });
+  expect(createdBuffers).toEqual({ vertices: 3, indices: 4 });
 });

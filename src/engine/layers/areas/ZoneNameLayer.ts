@@ -22,7 +22,7 @@ import { ZONE_NAME_FRAGMENT, ZONE_NAME_VERTEX } from './zoneNameShader.ts';
 import { ZONE_NAME_PX, type ZoneName, zoneNamesOf } from './zoneNames.ts';
 
 /** Letters are drawn larger than they are shown: they are turned with their edges. */
-const OVERSAMPLING = 2;
+const LETTER_OVERSAMPLING = 2;
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export class ZoneNameLayer implements Layer {
@@ -88,7 +88,7 @@ export class ZoneNameLayer implements Layer {
     this.#texture = undefined;
     if (this.#names.length === 0) return;
     const names = this.#names.map(({ name }) => name);
-    this.#drawn = drawNames(names, font, pixelRatio * OVERSAMPLING);
+    this.#drawn = drawNames(names, font, pixelRatio * LETTER_OVERSAMPLING);
     this.#texture = createTexture(this.#engine, this.#drawn);
     this.#material.setTexture('uNames', this.#texture);
   }
@@ -106,7 +106,7 @@ export class ZoneNameLayer implements Layer {
     const isShown = ({ id }: ZoneName): boolean => shownIds?.has(id) !== false;
     this.#mesh.isVisible = this.#texture !== undefined && this.#names.some(isShown);
     if (!this.#mesh.isVisible || !this.#drawn) return;
-    const scale = 1 / (this.#ratio * OVERSAMPLING);
+    const scale = 1 / (this.#ratio * LETTER_OVERSAMPLING);
     const built = buildNames(this.#names, this.#drawn, { scale, isShown, isBreached: ({ id }) => breachedIds.has(id) });
     this.#mesh.setVerticesData('position', built.positions, false, 3);
     this.#mesh.setVerticesData('other', built.lineEnds, false, 3);

@@ -15,7 +15,7 @@ import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './backdropShader.ts';
 
-const COLUMNS = 6;
+const GRID_COLUMNS = 6;
 const GRID_ROWS = 20;
 /** Before all that is blended. */
 const FIRST_RENDER_ORDER = -1;
@@ -51,7 +51,7 @@ export class BackdropLayer implements Layer {
     this.#haze.bind(material);
     this.#mesh = createLayerMesh('backdrop', scene, material);
     this.#mesh.alphaIndex = FIRST_RENDER_ORDER;
-    const { positions, indices } = gridOf(COLUMNS, GRID_ROWS);
+    const { positions, indices } = gridOf(GRID_COLUMNS, GRID_ROWS);
     this.#mesh.setVerticesData('position', positions, false, 3);
     this.#mesh.setIndices(indices);
     scope.own(() => this.#mesh.dispose());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AlertedRow, groupAlerts } from './groupAlerts.ts';
 
 const alertedRow = (row: number, x: number, y: number, area?: string): AlertedRow => ({ row, x, y, area });
-const NONE: ReadonlySet<string> = new Set();
+const NO_AREAS: ReadonlySet<string> = new Set();
 
 test('alerts of an area whose callouts would cover each other are one, which points to the middle', () => {
   const alerts = [
@@ -12,13 +12,13 @@ test('alerts of an area whose callouts would cover each other are one, which poi
     alertedRow(3, 120, 105, 'East'),
     alertedRow(4, 110, 100, 'West'),
   ];
-  expect(groupAlerts(alerts, NONE, 8)).toEqual({ single: [4], groups: [{ area: 'East', count: 3, row: 3 }] });
+  expect(groupAlerts(alerts, NO_AREAS, 8)).toEqual({ single: [4], groups: [{ area: 'East', count: 3, row: 3 }] });
 });
 
 test('alerts that are apart, and those without an area, stand alone', () => {
   const apart = [alertedRow(1, 100, 100, 'East'), alertedRow(2, 300, 100, 'East'), alertedRow(3, 100, 140, 'East')];
-  expect(groupAlerts(apart, NONE, 8)).toEqual({ single: [1, 2, 3], groups: [] });
-  expect(groupAlerts([alertedRow(1, 0, 0), alertedRow(2, 0, 0)], NONE, 8)).toEqual({ single: [1, 2], groups: [] });
+  expect(groupAlerts(apart, NO_AREAS, 8)).toEqual({ single: [1, 2, 3], groups: [] });
+  expect(groupAlerts([alertedRow(1, 0, 0), alertedRow(2, 0, 0)], NO_AREAS, 8)).toEqual({ single: [1, 2], groups: [] });
 });
 
 test('a group stays until its alerts are clearly apart', () => {
@@ -36,8 +36,8 @@ test('with more alerts than a pane has room for, each area with several is a gro
     alertedRow(3, 0, 900, 'West'),
     alertedRow(4, 900, 900, 'West'),
   ];
-  expect(groupAlerts(alerts, NONE, 4).groups).toEqual([]);
-  expect(groupAlerts(alerts, NONE, 3).groups.map(({ area, count }) => [area, count])).toEqual([
+  expect(groupAlerts(alerts, NO_AREAS, 4).groups).toEqual([]);
+  expect(groupAlerts(alerts, NO_AREAS, 3).groups.map(({ area, count }) => [area, count])).toEqual([
     ['East', 2],
     ['West', 2],
   ]);
@@ -53,7 +53,7 @@ test('every alert is in one callout', () => {
     fc.property(fc.array(alert, { maxLength: 12 }), (list) => {
       const { single, groups } = groupAlerts(
         list.map((rest, row) => ({ ...rest, row })),
-        NONE,
+        NO_AREAS,
         8,
       );
       expect(single.length + groups.reduce((sum, { count }) => sum + count, 0)).toBe(list.length);

@@ -16,7 +16,7 @@ import type { LayerContext } from '../LayerContext.ts';
 import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
 import { heightFieldOf, missingShares } from './heightField.ts';
 
-const GRID_SIDE = 49;
+const GRID_SIDE_VERTICES = 49;
 /** Duration of its fade-out where it was seen to the end. */
 const FADE_MS = 300;
 /** Longer steps would not be seen as a fade. */
@@ -147,7 +147,7 @@ export class CoarseLayer implements Layer {
     const { version } = this.#tiles;
     if (!this.#bounds || this.#tilesVersion === version) return;
     this.#tilesVersion = version;
-    const shares = missingShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE);
+    const shares = missingShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE_VERTICES);
     this.#isSeen = shares.some((share, k) => share > 0 && !isBeyondRim(k));
     if (this.#isSeen) this.#mesh.setVerticesData('missing', shares, true, 1);
   }
@@ -161,22 +161,22 @@ export class CoarseLayer implements Layer {
     this.#contour.w = contourIntervalM(max.y - min.y);
     const [width, depth] = [max.x - min.x || 1, max.z - min.z || 1];
     this.#rim.set((min.x + max.x) / 2, (min.z + max.z) / 2, 2 / width, 2 / depth);
-    const { heights } = heightFieldOf(this.#tiles.coarseBoxes(), bounds, GRID_SIDE);
-    const positions = new Float32Array(GRID_SIDE * GRID_SIDE * 3);
+    const { heights } = heightFieldOf(this.#tiles.coarseBoxes(), bounds, GRID_SIDE_VERTICES);
+    const positions = new Float32Array(GRID_SIDE_VERTICES * GRID_SIDE_VERTICES * 3);
     heights.forEach((height, k) => {
-      const x = min.x + (width * (k % GRID_SIDE)) / (GRID_SIDE - 1);
-      const z = min.z + (depth * Math.floor(k / GRID_SIDE)) / (GRID_SIDE - 1);
+      const x = min.x + (width * (k % GRID_SIDE_VERTICES)) / (GRID_SIDE_VERTICES - 1);
+      const z = min.z + (depth * Math.floor(k / GRID_SIDE_VERTICES)) / (GRID_SIDE_VERTICES - 1);
       positions.set([x, height, z], k * 3);
     });
     this.#mesh.setVerticesData('position', positions, false, 3);
-    this.#mesh.setIndices(gridIndices(GRID_SIDE));
+    this.#mesh.setIndices(gridIndices(GRID_SIDE_VERTICES));
   }
 }
 
 /** Whether the shader has faded a point of the grid out completely: the rim there is at least 0.9. */
 function isBeyondRim(k: number): boolean {
-  const beyond = (index: number) => Math.max(0, Math.abs((2 * index) / (GRID_SIDE - 1) - 1) - 0.7);
-  return Math.hypot(beyond(k % GRID_SIDE), beyond(Math.floor(k / GRID_SIDE))) * 3.333 >= 0.9;
+  const beyond = (index: number) => Math.max(0, Math.abs((2 * index) / (GRID_SIDE_VERTICES - 1) - 1) - 0.7);
+  return Math.hypot(beyond(k % GRID_SIDE_VERTICES), beyond(Math.floor(k / GRID_SIDE_VERTICES))) * 3.333 >= 0.9;
 }
 
 function rgbOf([r, g, b]: readonly [number, number, number, number]): [number, number, number] {

@@ -54,20 +54,20 @@ const instanceCounts = (scene: Scene): number[] =>
     .filter((mesh): mesh is PartsMesh => mesh instanceof PartsMesh && mesh.isVisible)
     .flatMap(({ parts }) => [...parts.instanceCount.subarray(0, parts.count)]);
 
-const bulk = Math.ceil(MIN_INSTANCED_INDICES / 3000);
+const bulkRowCount = Math.ceil(MIN_INSTANCED_INDICES / 3000);
 
 test('a model is drawn as instances from where its indices are many; simple ones, few ones and glyphs are not', () => {
   const { scene, instanced } = setUp();
   const packed = packedModels();
-  const near = Array.from({ length: bulk }, () => ({ model: 0, lod: 0 }));
+  const near = Array.from({ length: bulkRowCount }, () => ({ model: 0, lod: 0 }));
   const others = [
     { model: 1, lod: 0 },
     { model: 0, lod: 2 },
     { model: 0, lod: GLYPH_LOD },
   ];
-  expect(rowsNotInstanced(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulk, bulk + 1]);
-  expect(instanceCounts(scene)).toEqual([bulk]);
-  expect(rowsNotInstanced(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulk - 1);
+  expect(rowsNotInstanced(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulkRowCount, bulkRowCount + 1]);
+  expect(instanceCounts(scene)).toEqual([bulkRowCount]);
+  expect(rowsNotInstanced(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulkRowCount - 1);
   expect(instanceCounts(scene)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('thousands of instances are one draw call, and end with the layer, buffers 
 
 test('models that are loaded again take the place of the old ones', () => {
   const { scene, instanced } = setUp();
-  const near = visibleRows(Array.from({ length: bulk }, () => ({ model: 0, lod: 0 })));
+  const near = visibleRows(Array.from({ length: bulkRowCount }, () => ({ model: 0, lod: 0 })));
   rowsNotInstanced(instanced, near, packedModels());
   const [before] = scene.meshes;
   rowsNotInstanced(instanced, near, packedModels());

@@ -41,7 +41,7 @@ const CELL_ASPECTS = [1, 1.7, 2.45, 3.35, 4.25, 5.15, 6.3] as const;
 /** A cell used this recently may still be shown by a view. */
 export const MIN_CELL_AGE_MS = 2000;
 /** Cells compared per eviction. */
-const EVICTION_SAMPLE = 16;
+const EVICTION_SAMPLE_CELLS = 16;
 const NO_STYLE = -1;
 
 export interface AllocatorSize {
@@ -206,13 +206,13 @@ function isEvictable(usedAtMs: number, atMs: number): boolean {
 /** The least recently used cell from the clock hand on that no view can still show. */
 function leastRecentlyUsedCell(shelf: Shelf, atMs: number): AtlasCell | undefined {
   const { cells } = shelf;
-  for (let offset = 0; offset < cells.length; offset += EVICTION_SAMPLE) {
+  for (let offset = 0; offset < cells.length; offset += EVICTION_SAMPLE_CELLS) {
     let best: AtlasCell | undefined;
-    for (let k = 0; k < EVICTION_SAMPLE; k++) {
+    for (let k = 0; k < EVICTION_SAMPLE_CELLS; k++) {
       const cell = cells[(shelf.clockHand + k) % cells.length] as AtlasCell;
       if (isEvictable(cell.usedAtMs, atMs) && cell.usedAtMs < (best?.usedAtMs ?? Infinity)) best = cell;
     }
-    shelf.clockHand = (shelf.clockHand + EVICTION_SAMPLE) % cells.length;
+    shelf.clockHand = (shelf.clockHand + EVICTION_SAMPLE_CELLS) % cells.length;
     if (best) return best;
   }
   return undefined;

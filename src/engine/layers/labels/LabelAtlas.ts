@@ -26,7 +26,7 @@ const DRAWING_BUDGET_MS = { least: 0.3, most: 3, share: 0.02 } as const;
 
 /** Kind of a cell's content; with the font size, its style. */
 const CONTENT_KIND = { regular: 0, medium: 1, figure: 2, image: 3 } as const;
-const CONTENT_KINDS = 4;
+const CONTENT_KIND_COUNT = 4;
 
 export class LabelAtlas {
   /** Replaced when the atlas grows. */
@@ -93,7 +93,7 @@ export class LabelAtlas {
    * @param fontPx whole device pixels @param atMs time of the frame
    */
   textCell(text: string, fontPx: number, weight: FontWeight, atMs: number): AtlasCell | undefined {
-    const style = fontPx * CONTENT_KINDS + (weight === 500 ? CONTENT_KIND.medium : CONTENT_KIND.regular);
+    const style = fontPx * CONTENT_KIND_COUNT + (weight === 500 ? CONTENT_KIND.medium : CONTENT_KIND.regular);
     const known = this.#allocator.find(style, text, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
     const startMs = performance.now();
@@ -120,7 +120,7 @@ export class LabelAtlas {
 
   /** The cell of a figure in its box; undefined as for texts. */
   figureCell(text: string, fontPx: number, colours: FigureColours, atMs: number): AtlasCell | undefined {
-    const style = fontPx * CONTENT_KINDS + CONTENT_KIND.figure;
+    const style = fontPx * CONTENT_KIND_COUNT + CONTENT_KIND.figure;
     const key = `${colours.bar} ${colours.background} ${text}`;
     const known = this.#allocator.find(style, key, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
@@ -143,7 +143,7 @@ export class LabelAtlas {
     { width: wide, height: high, isFilled }: { width: number; height: number; isFilled: boolean },
     atMs: number,
   ): AtlasCell | undefined {
-    const style = high * CONTENT_KINDS + CONTENT_KIND.image;
+    const style = high * CONTENT_KIND_COUNT + CONTENT_KIND.image;
     const key = `${wide} ${isFilled} ${address}`;
     const known = this.#allocator.find(style, key, atMs);
     if (known) return known;

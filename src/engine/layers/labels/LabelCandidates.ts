@@ -14,7 +14,7 @@ import type { RowLabelCache } from './RowLabelCache.ts';
 /** Every label is at least this high. */
 const MIN_HEIGHT_PX = 8;
 /** Above all panes. */
-const NO_EDGE = -100_000;
+const NO_EDGE_PX = -100_000;
 
 const ANNOTATION_MODEL = modelIndexOf('annotation');
 
@@ -120,7 +120,7 @@ export class LabelCandidates {
       const isPlain = isFleet || lod[k] === GLYPH_LOD;
       const edge = isPlain ? anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX) : Number.NaN;
       // Whole numbers from here on: those with fractions would be allocated. NaN is 0 as one.
-      const y = Number.isNaN(edge) ? NO_EDGE : edge | 0;
+      const y = Number.isNaN(edge) ? NO_EDGE_PX : edge | 0;
       this.#lowerEdge[first + k] = y;
       this.#coveredCell[first + k] = grid.cellAt((screenX[k] as number) | 0, y - MIN_HEIGHT_PX / 2);
     }

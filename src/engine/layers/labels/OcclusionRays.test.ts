@@ -4,11 +4,11 @@ import type { LayerFrame } from '../Layer.ts';
 import { OcclusionRays } from './OcclusionRays.ts';
 import { RowLabelCache } from './RowLabelCache.ts';
 
-const ROWS = 100;
-const rows = Uint32Array.from({ length: ROWS }, (_, k) => k);
+const ROW_COUNT = 100;
+const allRows = Uint32Array.from({ length: ROW_COUNT }, (_, k) => k);
 /** Every other row is underground. */
-const batch = {
-  visible: { rows, modelIndex: new Uint8Array(ROWS) },
+const fakeBatch = {
+  visible: { rows: allRows, modelIndex: new Uint8Array(ROW_COUNT) },
   image: {
     origin: { easting: 500, northing: 800, altitude: 100 },
     poseAt: (row: number, _atMs: number, out: Float32Array) => out.fill(row),
@@ -36,9 +36,9 @@ function setUp() {
   const rowsUnderSky = (atMs: number, mapOpacity = 1): number[] => {
     occlusion.start();
     const frame = frameAt(atMs, mapOpacity);
-    return [...rows].filter((k) => {
-      occlusion.hides(frame, batch, cache, k);
-      return occlusion.isUnderSky(frame, batch, cache, k);
+    return [...allRows].filter((k) => {
+      occlusion.hides(frame, fakeBatch, cache, k);
+      return occlusion.isUnderSky(frame, fakeBatch, cache, k);
     });
   };
   return { occlusion, rowsUnderSky, rays: () => rays };
@@ -46,10 +46,10 @@ function setUp() {
 
 test('what was never tested is not under the sky, and another choice is waited for, also where the map is faint', () => {
   const { occlusion, rowsUnderSky } = setUp();
-  expect(rowsUnderSky(0, 0.1)).toEqual([...rows].filter((row) => row < 40 && row % 2 === 0));
+  expect(rowsUnderSky(0, 0.1)).toEqual([...allRows].filter((row) => row < 40 && row % 2 === 0));
   expect(occlusion.isPending).toBe(true);
   rowsUnderSky(150, 0.1);
-  expect(rowsUnderSky(300, 0.1)).toEqual([...rows].filter((row) => row % 2 === 0));
+  expect(rowsUnderSky(300, 0.1)).toEqual([...allRows].filter((row) => row % 2 === 0));
   expect(occlusion.isPending).toBe(false);
 });
 
@@ -57,10 +57,10 @@ test('rays towards the eye do not use up those upwards; what is known serves unt
   const { rowsUnderSky, rays } = setUp();
   for (let atMs = 0; atMs < 900; atMs += 300) rowsUnderSky(atMs);
   const before = rays();
-  expect(rowsUnderSky(1000)).toHaveLength(ROWS / 2);
+  expect(rowsUnderSky(1000)).toHaveLength(ROW_COUNT / 2);
   expect(rays()).toBe(before);
   // The sky is tested again after 3 s, rock only after a minute.
-  expect(rowsUnderSky(5_000)).toHaveLength(ROWS / 2);
+  expect(rowsUnderSky(5_000)).toHaveLength(ROW_COUNT / 2);
   expect(rays() - before).toBe(80);
 });
 
@@ -70,7 +70,7 @@ test('the sky is looked for where a person is known to be, not beside it', () =>
     isOccluded: () => false,
     isUnderRock: (at) => asked.push([at[0], at[1], at[2]] as number[]) > 0,
   });
-  const placed = { ...batch, labels: { placeOf: () => ({ easting: 510, northing: 790, altitude: 95 }) } };
+  const placed = { ...fakeBatch, labels: { placeOf: () => ({ easting: 510, northing: 790, altitude: 95 }) } };
   occlusion.start();
   expect(occlusion.isUnderSky(frameAt(0), placed as unknown as EntityBatch, new RowLabelCache(), 3)).toBe(false);
   expect(asked).toEqual([[10, -5, 10]]);

@@ -4,9 +4,9 @@ import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
-const MAX_RAYS = 40;
+const MAX_RAYS_PER_CHOICE = 40;
 /** Upward rays are few once rock was found; they have a separate limit, so that other rays cannot exhaust it. */
-const MAX_ROOF_RAYS = 40;
+const MAX_ROOF_RAYS_PER_CHOICE = 40;
 const RAY_TTL_MS = 1500;
 /** What is under rock stays there; what is not may have had its roof loaded. */
 const ROOF_TTL_MS = { rock: 60_000, sky: 3_000 } as const;
@@ -47,7 +47,7 @@ export class OcclusionRays {
     const testedAtMs = cache.lastRayAtMs[row] as number;
     const isDue = frame.atMs - testedAtMs > RAY_TTL_MS;
     // An outdated answer still serves; only a missing one is waited for.
-    if (isDue && this.#rays === MAX_RAYS) this.isPending ||= testedAtMs === Number.NEGATIVE_INFINITY;
+    if (isDue && this.#rays === MAX_RAYS_PER_CHOICE) this.isPending ||= testedAtMs === Number.NEGATIVE_INFINITY;
     else if (isDue) {
       this.#rays++;
       cache.lastRayAtMs[row] = frame.atMs;
@@ -65,7 +65,7 @@ export class OcclusionRays {
     const testedAtMs = cache.lastRoofRayAtMs[row] as number;
     const ttlMs = cache.underRock[row] === 1 ? ROOF_TTL_MS.rock : ROOF_TTL_MS.sky;
     if (frame.atMs - testedAtMs > ttlMs) {
-      if (this.#roofRays < MAX_ROOF_RAYS) {
+      if (this.#roofRays < MAX_ROOF_RAYS_PER_CHOICE) {
         this.#roofRays++;
         cache.lastRoofRayAtMs[row] = frame.atMs;
         this.#takePlace(frame, batch, row);

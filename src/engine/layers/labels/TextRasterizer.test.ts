@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { LABEL_TEXT, truncateText } from './TextRasterizer.ts';
 
 /** Every sign is 10 wide, however many units it takes. */
-const ruler = { measureText: (text: string) => ({ width: [...text].length * 10 }) };
+const fixedWidthContext = { measureText: (text: string) => ({ width: [...text].length * 10 }) };
 const truncate = (text: string, limit: number): string =>
-  truncateText(ruler, text, ruler.measureText(text).width, limit);
+  truncateText(fixedWidthContext, text, fixedWidthContext.measureText(text).width, limit);
 
 test('a text that is too wide ends in dots, and fits', () => {
   expect(LABEL_TEXT.maxTextPx).toBe(100);

@@ -4,7 +4,7 @@
 export const LABEL_TEXT = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
 /** Maximum text width, in font sizes. */
 const MAX_WIDTH_EM = LABEL_TEXT.maxTextPx / LABEL_TEXT.fontPx;
-const MIN_STRETCH = 0.9;
+const MIN_TEXT_STRETCH = 0.9;
 
 export type FontWeight = 400 | 500;
 type Context2d = OffscreenCanvasRenderingContext2D;
@@ -97,7 +97,7 @@ export function truncateText(
   width: number,
   limit: number,
 ): string {
-  let end = Math.max(1, Math.floor((text.length * limit) / (width * MIN_STRETCH)));
+  let end = Math.max(1, Math.floor((text.length * limit) / (width * MIN_TEXT_STRETCH)));
   while (end > 1 && measured.measureText(`${textBefore(text, end)}…`).width > limit) end--;
   return `${textBefore(text, end).trimEnd()}…`;
 }

@@ -6,8 +6,8 @@ import type { SceneTheme } from '../../display/theme.ts';
 import type { Colour } from '../../gpu/colour.ts';
 import { fontSizeAt, GLYPH_BY_STATE, glyphIndex, labelStyles, mapLabelStyle, packColour } from './labelStyles.ts';
 
-const grey: Colour = [0.5, 0.5, 0.5, 1];
-const theme = { text: [1, 1, 1, 1], textSecondary: grey } as unknown as SceneTheme;
+const greyColour: Colour = [0.5, 0.5, 0.5, 1];
+const greyTheme = { text: [1, 1, 1, 1], textSecondary: greyColour } as unknown as SceneTheme;
 
 test('letters are drawn at whole device pixels, and stretched only beyond reason', () => {
   expect(fontSizeAt(12, 1, 1)).toEqual({ fontPx: 12, glyphScale: 1, textScale: 1 });
@@ -22,21 +22,21 @@ test('each kind has its own options; hidden labels have no size', () => {
   const { options } = defaultDisplay();
   const sensor = { ...options.sensor, hideText: true, scalePopover: 2, textColor: '#FF0000', hideLevelColor: true };
   const annotation = { ...options.annotation, hideImage: true };
-  const looks = labelStyles({ ...options, sensor, annotation }, theme, 2);
+  const looks = labelStyles({ ...options, sensor, annotation }, greyTheme, 2);
   const rsu = looks[modelIndexOf('RSU')];
   expect(rsu).toMatchObject({ text: undefined, textColour: 0xff0000, offlineColour: 0xff0000, showsLevel: false });
   expect(rsu?.figure?.fontPx).toBe(48);
   expect(looks[modelIndexOf('annotation')]?.imagePx).toBe(0);
   const chute = looks[modelIndexOf('TX')];
   expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, defaultBarColour: '#FFFF00', textColour: 0xffffff });
-  expect(chute?.offlineColour).toBe(packColour(grey));
+  expect(chute?.offlineColour).toBe(packColour(greyColour));
 });
 
 test('names of places follow the options of maps', () => {
   const { map } = defaultDisplay().options;
-  expect(mapLabelStyle(map, theme, 1)).toMatchObject({ colour: packColour(grey), opacity: 1 });
-  expect(mapLabelStyle({ ...map, hideText: true }, theme, 1).fontSize).toBeUndefined();
-  const own = mapLabelStyle({ ...map, scaleText: 2, textColor: '#00FF00', textOpacity: 0.4 }, theme, 1);
+  expect(mapLabelStyle(map, greyTheme, 1)).toMatchObject({ colour: packColour(greyColour), opacity: 1 });
+  expect(mapLabelStyle({ ...map, hideText: true }, greyTheme, 1).fontSize).toBeUndefined();
+  const own = mapLabelStyle({ ...map, scaleText: 2, textColor: '#00FF00', textOpacity: 0.4 }, greyTheme, 1);
   expect(own).toMatchObject({ fontSize: { fontPx: 22 }, colour: 0x00ff00, opacity: 0.4 });
 });
 

@@ -25,8 +25,8 @@ const LINE_PX = 3.25;
 const HOVER_PX = 1.75;
 const WARNING_PX = 2.25;
 /** Pulse speed, radians per second (rules.md#selection-outline), and how far the colour dims. */
-const PULSE_SPEED = 2;
-const PULSE_DEPTH = 0.22;
+const PULSE_RAD_PER_S = 2;
+const PULSE_DIMMING_SHARE = 0.22;
 /** Stencil values: higher ones are not drawn over. */
 const BODY_STENCIL = 3;
 const CASING_STENCIL = 2;
@@ -110,7 +110,7 @@ export class OutlineLayer implements Layer {
 
   #pulse({ atMs }: LayerFrame): number {
     if (this.#reducedMotion.isPreferred) return 1;
-    return 1 - PULSE_DEPTH * (0.5 - 0.5 * Math.cos((atMs / 1000) * PULSE_SPEED));
+    return 1 - PULSE_DIMMING_SHARE * (0.5 - 0.5 * Math.cos((atMs / 1000) * PULSE_RAD_PER_S));
   }
 
   #updateOutlines(frame: LayerFrame): void {

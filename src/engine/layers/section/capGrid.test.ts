@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CAP_COLUMNS, fillUnknown, type SectionCap, sectionCapOf } from './capGrid.ts';
 
 const BOUNDS = { min: { x: -100, y: 0, z: -50 }, max: { x: 100, y: 80, z: 50 } };
-const slab = { normal: { x: 0, y: 1, z: 0 }, low: 10, high: 40 };
-const plane = { normal: { x: 1, y: 0, z: 0 }, low: 20, high: 40_020 };
+const slabRange = { normal: { x: 0, y: 1, z: 0 }, low: 10, high: 40 };
+const planeRange = { normal: { x: 1, y: 0, z: 0 }, low: 20, high: 40_020 };
 
 /** Square metres of the mesh over a ground. */
 function capAreaM2(cap: SectionCap | undefined, groundAt: (x: number, z: number) => number): number {
@@ -28,33 +28,33 @@ function capAreaM2(cap: SectionCap | undefined, groundAt: (x: number, z: number)
 }
 
 test('a slab under the ground is closed over the whole map, one above it nowhere', () => {
-  const cap = sectionCapOf(slab, 1, BOUNDS);
+  const cap = sectionCapOf(slabRange, 1, BOUNDS);
   expect(capAreaM2(cap, () => 60)).toBeCloseTo(200 * 100, 3);
   expect(capAreaM2(cap, () => 30)).toBe(0);
-  expect(sectionCapOf({ ...slab, high: 80 }, 1, BOUNDS)).toBeUndefined();
+  expect(sectionCapOf({ ...slabRange, high: 80 }, 1, BOUNDS)).toBeUndefined();
 });
 
 test('where there is no ground there is no rock', () => {
-  expect(capAreaM2(sectionCapOf(slab, 1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
-  expect(capAreaM2(sectionCapOf(plane, -1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
+  expect(capAreaM2(sectionCapOf(slabRange, 1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
+  expect(capAreaM2(sectionCapOf(planeRange, -1, BOUNDS), () => Number.NEGATIVE_INFINITY)).toBe(0);
 });
 
 test('half a hill is closed to within a cell', () => {
   const cell = 200 / CAP_COLUMNS.slab;
-  const half = capAreaM2(sectionCapOf(slab, 1, BOUNDS), (x) => (x < 0 ? 60 : 20));
+  const half = capAreaM2(sectionCapOf(slabRange, 1, BOUNDS), (x) => (x < 0 ? 60 : 20));
   expect(half).toBeGreaterThanOrEqual(100 * 100 - 1);
   expect(half).toBeLessThanOrEqual((100 + cell) * 100 + 1);
 });
 
 test('a vertical cut is closed up to the ground', () => {
-  expect(capAreaM2(sectionCapOf(plane, -1, BOUNDS), () => 60)).toBeCloseTo(100 * 60, 3);
-  expect(capAreaM2(sectionCapOf(plane, -1, BOUNDS), (_, z) => 30 + z / 5)).toBeCloseTo(100 * 30, 0);
+  expect(capAreaM2(sectionCapOf(planeRange, -1, BOUNDS), () => 60)).toBeCloseTo(100 * 60, 3);
+  expect(capAreaM2(sectionCapOf(planeRange, -1, BOUNDS), (_, z) => 30 + z / 5)).toBeCloseTo(100 * 30, 0);
 });
 
 test('a cut beside the map, or behind the eye, is none', () => {
-  expect(sectionCapOf({ ...plane, low: 150 }, -1, BOUNDS)).toBeUndefined();
-  expect(sectionCapOf(slab, 0, BOUNDS)).toBeUndefined();
-  expect(capAreaM2(sectionCapOf(slab, -1, BOUNDS), () => 60)).toBeCloseTo(200 * 100, 3);
+  expect(sectionCapOf({ ...planeRange, low: 150 }, -1, BOUNDS)).toBeUndefined();
+  expect(sectionCapOf(slabRange, 0, BOUNDS)).toBeUndefined();
+  expect(capAreaM2(sectionCapOf(slabRange, -1, BOUNDS), () => 60)).toBeCloseTo(200 * 100, 3);
 });
 
 test('a plane at an angle is as long as the map there', () => {

@@ -9,7 +9,7 @@ import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
-import { ROW_SHIFT, VERTEX_BITS } from '../../models/packModels.ts';
+import { ROW_SHIFT, VERTEX_INDEX_BITS } from '../../models/packModels.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import { SHADOW_FRAGMENT, SHADOW_VERTEX } from './shadowShader.ts';
 
@@ -65,7 +65,7 @@ export class ShadowLayer implements Layer {
     for (let k = 0; k < count; k++) {
       const level = lod[k] as number;
       if (level === GLYPH_LOD || level === PINNED_LOD || (sizePx[k] as number) < MIN_SHADOW_PX) continue;
-      const base = (((rows[k] as number) << ROW_SHIFT) | (level << VERTEX_BITS)) >>> 0;
+      const base = (((rows[k] as number) << ROW_SHIFT) | (level << VERTEX_INDEX_BITS)) >>> 0;
       // The first corner of the quad: the others follow from it.
       if (isSame && this.#indices[at] === base) {
         at += QUAD_INDICES.length;

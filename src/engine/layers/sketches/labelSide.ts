@@ -8,8 +8,8 @@ const LABEL_HEIGHT_PX = 18;
 const LABEL_PADDING_PX = 12;
 const LETTER_WIDTH_PX = 6.5;
 /** Shares of the pane beyond which a label is written at the left, and at which it comes back: it does not jump between them. */
-const LEFT_FROM = 0.5;
-const RIGHT_FROM = 0.4;
+const LABEL_LEFT_FROM_SHARE = 0.5;
+const LABEL_RIGHT_BELOW_SHARE = 0.4;
 
 /** @param at the place in the pane @param paneWidth CSS pixels @param wasLeft before @returns whether it is written at the left */
 export function isLeftOfPlace(
@@ -26,7 +26,7 @@ export function isLeftOfPlace(
     !reservedRects.some((rect) =>
       overlaps(rect, { left, top: y + LABEL_TOP_OFFSET_PX, width, height: LABEL_HEIGHT_PX }),
     );
-  const isWanted = x > paneWidth * (wasLeft ? RIGHT_FROM : LEFT_FROM) || !isFree(x + LABEL_GAP_PX);
+  const isWanted = x > paneWidth * (wasLeft ? LABEL_RIGHT_BELOW_SHARE : LABEL_LEFT_FROM_SHARE) || !isFree(x + LABEL_GAP_PX);
   return isWanted && isFree(x - LABEL_GAP_PX - width);
 }
 

@@ -9,7 +9,7 @@ export const DRIVE_UNIFORMS = ['uDrive', 'uEdge'] as const;
 
 /** Height of the cut as a share of the drive's height; above the roof if nothing is cut. */
 const CUT_HEIGHT_RATIO = 0.62;
-const NO_CUT = 2;
+const UNCUT_HEIGHT_SHARE = 2;
 const EDGE_PX = 2;
 /** Brightness of floors relative to walls, from above and from inside. */
 const FLOOR_TONE = { cut: 0.6, whole: 0.78 } as const;
@@ -20,7 +20,7 @@ export class DriveCutaway {
   /** Whether back faces are drawn, so that the near walls show their edges. */
   isCut = false;
   readonly #tiles: Pick<TileStore, 'raycast' | 'version'>;
-  readonly #drive = new Vector4(NO_CUT, EDGE_PX, 1, 1);
+  readonly #drive = new Vector4(UNCUT_HEIGHT_SHARE, EDGE_PX, 1, 1);
   readonly #edge = new Vector3();
   #rigVersion = -1;
   #tilesVersion = -1;
@@ -43,7 +43,7 @@ export class DriveCutaway {
     }
     this.isCut = !this.#isInside && display.section === undefined && rig.elevationRad > MIN_ELEVATION_RAD;
     const floorTone = this.isCut ? FLOOR_TONE.cut : FLOOR_TONE.whole;
-    this.#drive.set(this.isCut ? CUT_HEIGHT_RATIO : NO_CUT, EDGE_PX * pixelRatio, floorTone, 1 / rig.pixelScale);
+    this.#drive.set(this.isCut ? CUT_HEIGHT_RATIO : UNCUT_HEIGHT_SHARE, EDGE_PX * pixelRatio, floorTone, 1 / rig.pixelScale);
     const [r, g, b] = theme.textSecondary;
     this.#edge.set(r, g, b);
   }

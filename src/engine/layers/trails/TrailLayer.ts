@@ -20,7 +20,7 @@ import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext, LayerHost } from '../LayerContext.ts';
 import { LINES_PER_TRAIL, TRAIL_WIDTH, TrailTexels } from './TrailTexels.ts';
-import { CORNER_BITS, POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
+import { VERTEX_CORNER_BITS, VERTEX_POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
 
 /** CSS pixels: the line, and its casing on each side. */
 const LINE_PX = 2.5;
@@ -32,7 +32,7 @@ const MAX_EPOCH_AGE_MS = 3_600_000;
 /** Many vehicles at ten times the speed send more fixes than there are frames. */
 const WRITE_EVERY_MS = 100;
 /** Index lists grow by so many points: a new fix alone uploads none. */
-const INDEX_STEP = 128;
+const INDEX_GROWTH_POINTS = 128;
 const TEXTURE_FLOATS = TRAIL_WIDTH * MAX_TRAILS * LINES_PER_TRAIL * 4;
 
 interface TrailPass {
@@ -142,7 +142,7 @@ export class TrailLayer implements Layer {
       const written = trails[trailUniform] as TrailTexels;
       const changed = written.write(tracks.of(ids[trailUniform] ?? ''), trailFrame, isOther);
       if (changed && internal) this.#engine.uploadRect(internal, texels, changed);
-      const indexCount = Math.ceil(written.count / INDEX_STEP) * INDEX_STEP;
+      const indexCount = Math.ceil(written.count / INDEX_GROWTH_POINTS) * INDEX_GROWTH_POINTS;
       if (indexCount !== this.#indexedCounts[trailUniform]) needsIndices = true;
       this.#indexedCounts[trailUniform] = indexCount;
     }
@@ -203,7 +203,7 @@ function setIndices(passes: readonly TrailPass[], points: Uint32Array): void {
   let count = 0;
   for (let trailUniform = 0; trailUniform < points.length; trailUniform++) {
     for (let k = 0; k + 1 < (points[trailUniform] as number); k++) {
-      const base = (trailUniform << (CORNER_BITS + POINT_BITS)) | (k << CORNER_BITS);
+      const base = (trailUniform << (VERTEX_CORNER_BITS + VERTEX_POINT_BITS)) | (k << VERTEX_CORNER_BITS);
       for (const corner of [0, 1, 2, 2, 1, 3]) indices[count++] = base | corner;
     }
   }

@@ -5,17 +5,17 @@
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isContinuous, type TrailGap } from '../../../domain/trail/trail.ts';
-import { MAX_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
+import { MAX_TRAIL_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
 import type { TexelRect } from '../../gpu/DirectEngine.ts';
 
 /** Texels of a line; every WebGL 2 device has textures as wide. */
-export const TRAIL_WIDTH = MAX_POINTS;
+export const TRAIL_WIDTH = MAX_TRAIL_POINTS;
 export const LINES_PER_TRAIL = 2;
 const NO_PREVIOUS_POINT = -1;
 /** Long ago, for float32 seconds. */
 const DISTANT_PAST_S = -1e6;
 /** So many points from before the window may stay: the shader hides them, and all would have to move up to fill their place. */
-const MAX_EXPIRED = 128;
+const MAX_EXPIRED_POINTS = 128;
 
 export interface TrailFrame {
   readonly origin: SitePoint;
@@ -104,7 +104,7 @@ export class TrailTexels {
   /** Whether too many of the first points have expired, new ones have no room, or the window begins before the first one. */
   #isMisplaced({ atMs, firstShown, count }: Track, { fromMs }: TrailFrame): boolean {
     if (count - this.#first > TRAIL_WIDTH) return true;
-    const expiredLimit = this.#first + MAX_EXPIRED + 1;
+    const expiredLimit = this.#first + MAX_EXPIRED_POINTS + 1;
     if (expiredLimit < count && (atMs[expiredLimit] as number) < fromMs) return true;
     return this.#first > firstShown && (atMs[this.#first] as number) > fromMs;
   }

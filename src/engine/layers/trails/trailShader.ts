@@ -2,8 +2,8 @@ import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts
 import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
 /** Bits of a vertex number: corner, point, trail (TrailLayer). */
-export const CORNER_BITS = 2;
-export const POINT_BITS = 11;
+export const VERTEX_CORNER_BITS = 2;
+export const VERTEX_POINT_BITS = 11;
 
 const TRAIL_VARYINGS = `
 varying float vSpeed;
@@ -36,8 +36,8 @@ void hide() {
 
 void main() {
   int corner = gl_VertexID & 3;
-  int point = (gl_VertexID >> ${CORNER_BITS}) & ${(1 << POINT_BITS) - 1};
-  int line = (gl_VertexID >> ${CORNER_BITS + POINT_BITS}) * 2;
+  int point = (gl_VertexID >> ${VERTEX_CORNER_BITS}) & ${(1 << VERTEX_POINT_BITS) - 1};
+  int line = (gl_VertexID >> ${VERTEX_CORNER_BITS + VERTEX_POINT_BITS}) * 2;
   vec4 a = texelFetch(uTrails, ivec2(point, line), 0);
   vec4 b = texelFetch(uTrails, ivec2(point + 1, line), 0);
   vec4 aMore = texelFetch(uTrails, ivec2(point, line + 1), 0);

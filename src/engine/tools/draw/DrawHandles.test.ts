@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type DrawnPane, drawnPane, KNOWN, pointerAt } from '../../../../tests/fixtures/drawnPane.ts';
+import { type DrawnPane, drawnPane, KNOWN_POINT, pointerAt } from '../../../../tests/fixtures/drawnPane.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import { DrawTool } from './DrawTool.ts';
@@ -12,21 +12,21 @@ beforeEach(() => {
   tool = new DrawTool(new Scope(), pane.view);
 });
 
-const at = pointerAt;
+const pointerAtPoint = pointerAt;
 const pressKey = (key: string) => tool.key({ key } as KeyboardEvent);
 
 test('a handle is dragged and let go of; the camera does not move, and no point is added', () => {
-  pane.drawing?.handles.push(KNOWN);
-  const { x, y } = pane.pixelOf(KNOWN);
-  expect(tool.down(at(x, y))).toBe(true);
-  tool.move(at(x + 50, y));
-  tool.click(at(x + 50, y));
+  pane.drawing?.handles.push(KNOWN_POINT);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  expect(tool.down(pointerAtPoint(x, y))).toBe(true);
+  tool.move(pointerAtPoint(x + 50, y));
+  tool.click(pointerAtPoint(x + 50, y));
   tool.up();
   expect(pane.calls.map(([name, handle]) => [name, handle])).toEqual([
     ['drag', 0],
     ['drop', undefined],
   ]);
-  tool.down(at(x, y));
+  tool.down(pointerAtPoint(x, y));
   tool.cancel();
   expect(pane.calls.at(-1)?.[0]).toBe('drop');
 });
@@ -37,12 +37,12 @@ test.each(['perspective', 'orthographic'] as const)(
     Object.assign(pane.rig, { mode, elevationRad: 0.8, pxPerM: 4 });
     pane.rig.update();
     const [from, to] = [
-      { ...KNOWN, altitude: 930 },
-      { ...KNOWN, easting: KNOWN.easting + 4, northing: KNOWN.northing - 9, altitude: 930 },
+      { ...KNOWN_POINT, altitude: 930 },
+      { ...KNOWN_POINT, easting: KNOWN_POINT.easting + 4, northing: KNOWN_POINT.northing - 9, altitude: 930 },
     ];
     if (pane.drawing) pane.drawing = { ...pane.drawing, handles: [from], keepsLevel: true, handlesOnly: true };
-    tool.down(at(pane.pixelOf(from).x, pane.pixelOf(from).y));
-    tool.move(at(pane.pixelOf(to).x, pane.pixelOf(to).y));
+    tool.down(pointerAtPoint(pane.pixelOf(from).x, pane.pixelOf(from).y));
+    tool.move(pointerAtPoint(pane.pixelOf(to).x, pane.pixelOf(to).y));
     tool.up();
     const [[name, , place]] = pane.calls as [[string, number, SitePoint]];
     expect(name).toBe('drag');
@@ -58,11 +58,11 @@ test.each([
 ] as const)('a height follows the pointer up and down in the %s camera, within 5 cm', (mode, elevationRad) => {
   Object.assign(pane.rig, { mode, elevationRad, pxPerM: 4 });
   pane.rig.update();
-  pane.drawing?.heights.push(KNOWN);
-  pane.drawing?.handles.push(KNOWN);
-  const [from, to] = [pane.pixelOf(KNOWN), pane.pixelOf({ ...KNOWN, altitude: 912.5 })];
-  expect(tool.down(at(from.x, from.y))).toBe(true);
-  tool.move(at(to.x, to.y));
+  pane.drawing?.heights.push(KNOWN_POINT);
+  pane.drawing?.handles.push(KNOWN_POINT);
+  const [from, to] = [pane.pixelOf(KNOWN_POINT), pane.pixelOf({ ...KNOWN_POINT, altitude: 912.5 })];
+  expect(tool.down(pointerAtPoint(from.x, from.y))).toBe(true);
+  tool.move(pointerAtPoint(to.x, to.y));
   tool.up();
   const [[name, handle, altitude], dropped] = pane.calls as [[string, number, number], [string]];
   expect([name, handle, dropped[0]]).toEqual(['lift', 0, 'drop']);
@@ -70,33 +70,33 @@ test.each([
 });
 
 test('a height that is gripped beside its middle does not jump', () => {
-  pane.drawing?.heights.push(KNOWN);
-  const { x, y } = pane.pixelOf(KNOWN);
-  tool.down(at(x + 3, y - 7));
-  tool.move(at(x + 3, y - 7));
-  expect(pane.calls.at(-1)?.[2]).toBeCloseTo(KNOWN.altitude, 6);
+  pane.drawing?.heights.push(KNOWN_POINT);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  tool.down(pointerAtPoint(x + 3, y - 7));
+  tool.move(pointerAtPoint(x + 3, y - 7));
+  expect(pane.calls.at(-1)?.[2]).toBeCloseTo(KNOWN_POINT.altitude, 6);
 });
 
 test('straight from above the pointer gives no height', () => {
   Object.assign(pane.rig, { mode: 'orthographic', elevationRad: Math.PI / 2, pxPerM: 4 });
   pane.rig.update();
-  pane.drawing?.heights.push(KNOWN);
-  const { x, y } = pane.pixelOf(KNOWN);
-  expect(tool.down(at(x, y))).toBe(true);
-  tool.move(at(x, y - 40));
+  pane.drawing?.heights.push(KNOWN_POINT);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  expect(tool.down(pointerAtPoint(x, y))).toBe(true);
+  tool.move(pointerAtPoint(x, y - 40));
   expect(pane.calls).toEqual([]);
 });
 
 test('drawings with only handles leave other clicks and keys to the other tools', () => {
   if (!pane.drawing) throw new Error('nothing is drawn');
-  pane.drawing = { ...pane.drawing, handles: [KNOWN], handlesOnly: true };
-  expect(tool.click(at(10, 10))).toBe(false);
+  pane.drawing = { ...pane.drawing, handles: [KNOWN_POINT], handlesOnly: true };
+  expect(tool.click(pointerAtPoint(10, 10))).toBe(false);
   expect(tool.doubleClick()).toBe(false);
   expect([pressKey('Enter'), pressKey('Backspace')]).toEqual([false, false]);
-  const { x, y } = pane.pixelOf(KNOWN);
-  expect(tool.down(at(x, y))).toBe(true);
-  tool.move(at(x + 5, y));
-  expect(tool.click(at(x + 5, y))).toBe(true);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  expect(tool.down(pointerAtPoint(x, y))).toBe(true);
+  tool.move(pointerAtPoint(x + 5, y));
+  expect(tool.click(pointerAtPoint(x + 5, y))).toBe(true);
   tool.up();
   expect(pressKey('Escape')).toBe(true);
   expect(pane.calls.map(([name]) => name)).toEqual(['drag', 'drop', 'cancel']);
@@ -107,13 +107,13 @@ test.each(['perspective', 'orthographic'] as const)(
   (mode) => {
     Object.assign(pane.rig, { mode, elevationRad: 0.8, pxPerM: 4 });
     pane.rig.update();
-    if (pane.drawing) pane.drawing = { ...pane.drawing, handles: [KNOWN], turned: { at: KNOWN, deg: 90 } };
-    const { x, y } = pane.pixelOf(KNOWN);
-    expect(tool.down(at(x, y - 60))).toBe(false);
-    expect(tool.down(at(x + 60, y))).toBe(true);
-    tool.move(at(x + 30, y + 30));
-    tool.move(at(x - 40, y));
-    tool.move(at(x, y));
+    if (pane.drawing) pane.drawing = { ...pane.drawing, handles: [KNOWN_POINT], turned: { at: KNOWN_POINT, deg: 90 } };
+    const { x, y } = pane.pixelOf(KNOWN_POINT);
+    expect(tool.down(pointerAtPoint(x, y - 60))).toBe(false);
+    expect(tool.down(pointerAtPoint(x + 60, y))).toBe(true);
+    tool.move(pointerAtPoint(x + 30, y + 30));
+    tool.move(pointerAtPoint(x - 40, y));
+    tool.move(pointerAtPoint(x, y));
     tool.up();
     expect(pane.calls).toEqual([['turn', 135], ['turn', 270], ['drop']]);
   },

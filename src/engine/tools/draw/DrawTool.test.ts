@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type DrawnPane, drawnPane, KNOWN, pointerAt } from '../../../../tests/fixtures/drawnPane.ts';
+import { type DrawnPane, drawnPane, KNOWN_POINT, pointerAt } from '../../../../tests/fixtures/drawnPane.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import type { PaneDrawing } from '../paneDrawing.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   tool = new DrawTool(new Scope(), pane.view);
 });
 
-const at = pointerAt;
+const pointerAtPoint = pointerAt;
 const pressKey = (key: string) => tool.key({ key } as KeyboardEvent);
 
 test.each(['perspective', 'orthographic'] as const)(
@@ -22,18 +22,18 @@ test.each(['perspective', 'orthographic'] as const)(
   (mode) => {
     Object.assign(pane.rig, { mode, elevationRad: mode === 'orthographic' ? Math.PI / 2 : 0.6, pxPerM: 4 });
     pane.rig.update();
-    const { x, y } = pane.pixelOf(KNOWN);
-    expect(tool.down(at(x, y))).toBe(false);
-    expect(tool.click(at(x, y))).toBe(true);
+    const { x, y } = pane.pixelOf(KNOWN_POINT);
+    expect(tool.down(pointerAtPoint(x, y))).toBe(false);
+    expect(tool.click(pointerAtPoint(x, y))).toBe(true);
     const [[name, place]] = pane.calls as [[string, SitePoint]];
     expect(name).toBe('add');
-    expect(Math.hypot(place.easting - KNOWN.easting, place.northing - KNOWN.northing)).toBeLessThan(0.05);
+    expect(Math.hypot(place.easting - KNOWN_POINT.easting, place.northing - KNOWN_POINT.northing)).toBeLessThan(0.05);
     expect(place.altitude).toBe(900);
   },
 );
 
 test('a right click ends, keys end, undo and cancel; other keys stay the camera’s', () => {
-  expect(tool.click(at(100, 100, 2))).toBe(true);
+  expect(tool.click(pointerAtPoint(100, 100, 2))).toBe(true);
   expect([pressKey('Enter'), pressKey('Backspace'), pressKey('Escape'), pressKey('ArrowUp')]).toEqual([
     true,
     true,
@@ -41,31 +41,31 @@ test('a right click ends, keys end, undo and cancel; other keys stay the camera�
     false,
   ]);
   expect(pane.calls.map(([name]) => name)).toEqual(['finish', 'finish', 'undo', 'cancel']);
-  expect(tool.click(at(100, 100, 1))).toBe(true);
+  expect(tool.click(pointerAtPoint(100, 100, 1))).toBe(true);
   expect(pane.calls).toHaveLength(4);
 });
 
 test('a click within 10 px of a point hits it exactly, one beyond does not', () => {
-  pane.drawing?.snapPoints.push(KNOWN);
-  const { x, y } = pane.pixelOf(KNOWN);
-  tool.click(at(x + 6, y - 6));
-  tool.click(at(x + 12, y));
-  expect(pane.calls[0]).toEqual(['add', KNOWN]);
-  expect(pane.calls[1]?.[1]).not.toEqual(KNOWN);
+  pane.drawing?.snapPoints.push(KNOWN_POINT);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  tool.click(pointerAtPoint(x + 6, y - 6));
+  tool.click(pointerAtPoint(x + 12, y));
+  expect(pane.calls[0]).toEqual(['add', KNOWN_POINT]);
+  expect(pane.calls[1]?.[1]).not.toEqual(KNOWN_POINT);
 });
 
 test('a point behind rock, or cut away, is not hit', () => {
-  pane.drawing?.snapPoints.push(KNOWN);
-  pane.hidden.add(KNOWN);
-  const { x, y } = pane.pixelOf(KNOWN);
-  tool.click(at(x + 6, y - 6));
-  expect(pane.calls[0]?.[1]).not.toEqual(KNOWN);
+  pane.drawing?.snapPoints.push(KNOWN_POINT);
+  pane.hidden.add(KNOWN_POINT);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  tool.click(pointerAtPoint(x + 6, y - 6));
+  expect(pane.calls[0]?.[1]).not.toEqual(KNOWN_POINT);
 });
 
 test('the place under the pointer is reported once per place, and when the pointer leaves', () => {
   vi.useFakeTimers();
   const hovering = new DrawTool(new Scope(), pane.view);
-  hovering.move(at(400, 400));
+  hovering.move(pointerAtPoint(400, 400));
   vi.advanceTimersByTime(300);
   hovering.leave();
   vi.advanceTimersByTime(300);
@@ -78,7 +78,7 @@ test('the place under the pointer is reported once per place, and when the point
 
 test('while nothing is drawn every gesture is the other tools’', () => {
   pane.drawing = undefined;
-  expect([tool.down(at(1, 1)), tool.click(at(1, 1)), tool.doubleClick(), pressKey('Escape')]).toEqual([
+  expect([tool.down(pointerAtPoint(1, 1)), tool.click(pointerAtPoint(1, 1)), tool.doubleClick(), pressKey('Escape')]).toEqual([
     false,
     false,
     false,
@@ -89,28 +89,28 @@ test('while nothing is drawn every gesture is the other tools’', () => {
 test('above the horizon a click adds nothing', () => {
   Object.assign(pane.rig, { elevationRad: 0 });
   pane.rig.update();
-  expect(tool.click(at(400, 10))).toBe(true);
+  expect(tool.click(pointerAtPoint(400, 10))).toBe(true);
   expect(pane.calls).toEqual([]);
 });
 
 test('clicks and drags near a line hit it, points on it come first, and far from it the ground counts', () => {
   Object.assign(pane.rig, { elevationRad: 0.6 });
   pane.rig.update();
-  const line = vi.fn((place: SitePoint) => ({ ...place, northing: KNOWN.northing }));
+  const line = vi.fn((place: SitePoint) => ({ ...place, northing: KNOWN_POINT.northing }));
   if (pane.drawing) pane.drawing.nearestOnLine = line;
   const lastPlace = () => pane.calls.at(-1)?.at(-1) as SitePoint;
-  const { x, y } = pane.pixelOf(KNOWN);
-  tool.click(at(x, y + 6));
-  expect(lastPlace().northing).toBe(KNOWN.northing);
-  tool.click(at(x, y + 60));
-  expect(KNOWN.northing - lastPlace().northing).toBeGreaterThan(1);
-  pane.drawing?.snapPoints.push(KNOWN);
-  tool.click(at(x, y + 6));
-  expect(lastPlace()).toBe(KNOWN);
+  const { x, y } = pane.pixelOf(KNOWN_POINT);
+  tool.click(pointerAtPoint(x, y + 6));
+  expect(lastPlace().northing).toBe(KNOWN_POINT.northing);
+  tool.click(pointerAtPoint(x, y + 60));
+  expect(KNOWN_POINT.northing - lastPlace().northing).toBeGreaterThan(1);
+  pane.drawing?.snapPoints.push(KNOWN_POINT);
+  tool.click(pointerAtPoint(x, y + 6));
+  expect(lastPlace()).toBe(KNOWN_POINT);
   line.mockReturnValue(undefined as unknown as SitePoint);
   pane.drawing?.snapPoints.pop();
-  tool.click(at(x, y + 6));
-  expect(lastPlace().northing).not.toBe(KNOWN.northing);
+  tool.click(pointerAtPoint(x, y + 6));
+  expect(lastPlace().northing).not.toBe(KNOWN_POINT.northing);
 });
 
 test('a pane makes its tool with the first drawing, and is idle before', () => {
@@ -126,18 +126,18 @@ test('a pane makes its tool with the first drawing, and is idle before', () => {
       },
     });
   pane.drawing = undefined;
-  onDemand.move(at(1, 1));
-  expect(onDemand.down(at(1, 1))).toBe(false);
-  expect(onDemand.click(at(1, 1))).toBe(false);
+  onDemand.move(pointerAtPoint(1, 1));
+  expect(onDemand.down(pointerAtPoint(1, 1))).toBe(false);
+  expect(onDemand.click(pointerAtPoint(1, 1))).toBe(false);
   expect(onDemand.key({ key: 'Escape' } as KeyboardEvent)).toBe(false);
   expect(created).toEqual([]);
   pane.drawing = drawn;
-  expect(onDemand.click(at(400, 300))).toBe(true);
+  expect(onDemand.click(pointerAtPoint(400, 300))).toBe(true);
   expect(onDemand.key({ key: 'Enter' } as KeyboardEvent)).toBe(true);
   expect(pane.calls.map(([name]) => name)).toEqual(['add', 'finish']);
   pane.drawing = undefined;
-  expect(onDemand.click(at(400, 300))).toBe(false);
-  onDemand.up(at(400, 300), true);
+  expect(onDemand.click(pointerAtPoint(400, 300))).toBe(false);
+  onDemand.up(pointerAtPoint(400, 300), true);
   onDemand.cancel();
   onDemand.leave();
   expect(created).toHaveLength(1);

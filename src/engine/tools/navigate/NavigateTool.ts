@@ -18,17 +18,17 @@ export type Navigable = Pick<
 >;
 
 /** Zoom and pan speed (rules.md#camera). */
-const ZOOM_SPEED = 2;
-const PAN_SPEED = 1;
+const ZOOM_SPEED_FACTOR = 2;
+const PAN_SPEED_FACTOR = 1;
 const ZOOM_PER_WHEEL_PX = 0.0006;
 const ROTATE_RAD_PER_PX = 0.005;
 const KEY_PAN_PX = 80;
-const ZOOM_PER_KEY = 1.25;
+const ZOOM_FACTOR_PER_KEY = 1.25;
 const RECENTRE_FLIGHT_MS = 350;
 /** A press that moves less than this is a click, which does not end following. */
 const CLICK_PX = 4;
 /** Under a low camera far points move too fast: a drag reaches at most this many camera distances. */
-const MAX_GRAB_DISTANCES = 12;
+const MAX_GRAB_CAMERA_DISTANCES = 12;
 
 type Gesture =
   | { kind: 'none' }
@@ -76,7 +76,7 @@ export class NavigateTool implements Tool {
 
   wheel(pointer: PanePointer, turn: number): boolean {
     this.#view.endFlight();
-    this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED));
+    this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED_FACTOR));
     this.#view.onMove();
     return true;
   }
@@ -104,8 +104,8 @@ export class NavigateTool implements Tool {
   #moveByKey(action: Exclude<NavigateAction, 'reset'>, [across, along]: readonly [number, number]): void {
     const { rig } = this.#view;
     const [x, y] = [across * KEY_PAN_PX, along * KEY_PAN_PX];
-    if (action === 'zoomIn') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / ZOOM_PER_KEY);
-    else if (action === 'zoomOut') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_PER_KEY);
+    if (action === 'zoomIn') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / ZOOM_FACTOR_PER_KEY);
+    else if (action === 'zoomOut') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_FACTOR_PER_KEY);
     else if (action === 'turn' && !rig.orthographic) this.#rotateBy(x, y);
     else this.#panByKey(x, y);
   }
@@ -123,7 +123,7 @@ export class NavigateTool implements Tool {
     const origin = { x: 0, y: 0, z: 0 };
     const direction = { x: 0, y: 0, z: 0 };
     rig.rayAt(x, y, origin, direction);
-    const reach = rig.orthographic ? CAMERA_LIMITS.farM : rig.distanceM * MAX_GRAB_DISTANCES;
+    const reach = rig.orthographic ? CAMERA_LIMITS.farM : rig.distanceM * MAX_GRAB_CAMERA_DISTANCES;
     const along = intersectPlane(origin, direction, height, reach);
     if (along === undefined) return undefined;
     return { x: origin.x + direction.x * along, y: height, z: origin.z + direction.z * along };
@@ -144,8 +144,8 @@ export class NavigateTool implements Tool {
     const here = this.#pointOnLevel(pointer.x, pointer.y, from.grabbedPoint.y);
     if (!here) return from;
     moveAboveGround(rig, this.#view.castSurfaceRay, () => {
-      rig.target.x += (from.grabbedPoint.x - here.x) * PAN_SPEED;
-      rig.target.z += (from.grabbedPoint.z - here.z) * PAN_SPEED;
+      rig.target.x += (from.grabbedPoint.x - here.x) * PAN_SPEED_FACTOR;
+      rig.target.z += (from.grabbedPoint.z - here.z) * PAN_SPEED_FACTOR;
       rig.update();
     });
     return from;

@@ -6,13 +6,13 @@ import { ViewCamera } from '../../camera/ViewCamera.ts';
 import type { PanePointer } from '../Tool.ts';
 import { NavigateTool } from './NavigateTool.ts';
 
-const truck = { x: 0, y: 0, z: 0 };
+const truckPosition = { x: 0, y: 0, z: 0 };
 let isKnown = true;
-const poses = {
+const truckPoses = {
   fleet: { poses: { modelIndexOf: () => 0, rowOf: () => 0 } },
-  posesOf: () => (isKnown ? poses.fleet : undefined),
+  posesOf: () => (isKnown ? truckPoses.fleet : undefined),
   poseOf: (_id: string, out: Float32Array) => {
-    out.set([truck.x, truck.y, truck.z, 0]);
+    out.set([truckPosition.x, truckPosition.y, truckPosition.z, 0]);
     return isKnown;
   },
 };
@@ -28,7 +28,7 @@ const pointerWith = (x: number, y: number, more: Partial<PanePointer> = {}): Pan
 function seenAt() {
   camera.advance(performance.now() + 10_000);
   const out = { x: 0, y: 0, depth: 0 };
-  projectPoint(camera.rig, truck, out);
+  projectPoint(camera.rig, truckPosition, out);
   return { x: Math.round(out.x), y: Math.round(out.y) };
 }
 const dragPointer = (button: number, dx: number, dy = 0) => {
@@ -40,8 +40,8 @@ const pressKey = (name: string, more: object = {}) => tool.key({ key: name, ...m
 
 beforeEach(() => {
   isKnown = true;
-  Object.assign(truck, { x: 120, y: 30, z: -40 });
-  camera = new ViewCamera(poses as unknown as WorldPoses, { easting: 0, northing: 0, altitude: 0 }, () => 5);
+  Object.assign(truckPosition, { x: 120, y: 30, z: -40 });
+  camera = new ViewCamera(truckPoses as unknown as WorldPoses, { easting: 0, northing: 0, altitude: 0 }, () => 5);
   Object.assign(camera.rig, { width: 800, height: 600 });
   camera.rig.update();
   tool = new NavigateTool({
@@ -64,9 +64,9 @@ beforeEach(() => {
 describe('the follow target', () => {
   it('stays in the middle while it moves, also during the flight to it', () => {
     camera.follow('HT-1');
-    truck.x += 50;
+    truckPosition.x += 50;
     expect(seenAt()).toEqual({ x: 400, y: 300 });
-    truck.x += 3;
+    truckPosition.x += 3;
     expect(seenAt()).toEqual({ x: 400, y: 300 });
   });
 
@@ -75,7 +75,7 @@ describe('the follow target', () => {
     camera.freePart = { left: 0, right: 324, top: 48, bottom: 0 };
     expect(seenAt()).toEqual({ x: 238, y: 324 });
     tool.wheel(pointerWith(700, 100), 900);
-    truck.z += 7;
+    truckPosition.z += 7;
     expect(seenAt()).toEqual({ x: 238, y: 324 });
   });
 
@@ -141,7 +141,7 @@ describe('the follow target', () => {
 
   it('is left without a jump', () => {
     tool.down(pointerWith(400, 300));
-    truck.x += 200;
+    truckPosition.x += 200;
     seenAt();
     const before = { ...camera.rig.target };
     tool.move(pointerWith(410, 300));
@@ -152,9 +152,9 @@ describe('the follow target', () => {
 
 describe.each(['follow', 'flyTo'] as const)('%s beside a wall behind the camera', (act) => {
   it('turns to where the truck is seen from the side', () => {
-    const heightAboveWall = ({ y, z }: { y: number; z: number }) => y - (z > truck.z + 10 ? truck.y + 200 : truck.y);
+    const heightAboveWall = ({ y, z }: { y: number; z: number }) => y - (z > truckPosition.z + 10 ? truckPosition.y + 200 : truckPosition.y);
     const beside = new ViewCamera(
-      poses as unknown as WorldPoses,
+      truckPoses as unknown as WorldPoses,
       { easting: 0, northing: 0, altitude: 0 },
       () => 5,
       heightAboveWall,

@@ -11,7 +11,7 @@ export const NAVIGATE_KEYS: Readonly<Record<NavigateAction, readonly string[]>> 
   reset: ['Home'],
 };
 
-const ACTIONS = new Map(
+const ACTION_BY_KEY = new Map(
   (Object.keys(NAVIGATE_KEYS) as NavigateAction[]).flatMap((action) =>
     NAVIGATE_KEYS[action].map((key) => [key, action] as const),
   ),
@@ -22,5 +22,5 @@ export function navigateActionOf({
   key,
   shiftKey,
 }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): NavigateAction | undefined {
-  return (shiftKey ? ACTIONS.get(`Shift+${key}`) : undefined) ?? ACTIONS.get(key);
+  return (shiftKey ? ACTION_BY_KEY.get(`Shift+${key}`) : undefined) ?? ACTION_BY_KEY.get(key);
 }

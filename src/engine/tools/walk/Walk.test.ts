@@ -9,7 +9,7 @@ import { Walk, type Walkable, walkStartPoint } from './Walk.ts';
 import { walkDrawing } from './walkDrawing.ts';
 
 /** Ground at 20 m with a wall across it at x = 30. */
-const PART = quadPart([floorQuad(-100, -100, 100, 100, 20), wallQuad(30, -100, 30, 100, 20, 30)]);
+const GROUND_WITH_WALL = quadPart([floorQuad(-100, -100, 100, 100, 20), wallQuad(30, -100, 30, 100, 20, 30)]);
 
 let rig: CameraRig;
 let walkable: Walkable;
@@ -17,9 +17,9 @@ let scope: Scope;
 let walk: Walk;
 let drawing: PaneDrawing;
 let isShown: boolean;
-let frames: (atMs: number) => void;
+let runFrame: (atMs: number) => void;
 let atMs: number;
-let draws: number;
+let drawCount: number;
 const onEnd = vi.fn();
 const page = new EventTarget();
 
@@ -30,33 +30,33 @@ const createTool = () => drawing.createTool(scope, { drawing: () => drawing } as
 const walkFor = (seconds: number) => {
   for (let k = 0; k < seconds * 50; k++) {
     atMs += 20;
-    frames(atMs);
+    runFrame(atMs);
   }
 };
 
 beforeEach(() => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('requestAnimationFrame', (run: (at: number) => void) => {
-    frames = run;
+    runFrame = run;
     return 1;
   });
   vi.stubGlobal('cancelAnimationFrame', () => {
-    frames = () => {};
+    runFrame = () => {};
   });
   rig = new CameraRig();
   Object.assign(rig, { width: 800, height: 600, distanceM: 300, elevationRad: 0.8, bearingRad: Math.PI / 2 });
   Object.assign(rig.target, { x: 0, y: 20.5, z: 0 });
   rig.update();
-  draws = 0;
+  drawCount = 0;
   walkable = {
     rig,
     castRay: (from, way) => {
-      const away = intersectPart(PART, from, way, 1_000, true);
+      const away = intersectPart(GROUND_WITH_WALL, from, way, 1_000, true);
       return away < 1_000 ? away : undefined;
     },
     groundAt: () => undefined,
     stopFlight: () => {},
-    onMove: () => draws++,
+    onMove: () => drawCount++,
   };
   atMs = 1_000;
   isShown = true;
@@ -155,9 +155,9 @@ describe('a walk', () => {
   });
 
   test('draws nothing while the walker rests', () => {
-    const before = draws;
+    const before = drawCount;
     walkFor(2);
-    expect(draws).toBe(before);
+    expect(drawCount).toBe(before);
   });
 
   test('ends with Escape, and with any other camera movement; other keys stay with the page', () => {

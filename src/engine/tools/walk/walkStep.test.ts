@@ -18,7 +18,7 @@ function countingCaster(quads: readonly Quad[]): { cast: CastRay; rays: () => nu
 }
 
 /** A drive of 5 m by 4.5 m that runs 40 m to the south (z) and ends at a face. */
-const DRIVE: readonly Quad[] = [
+const DRIVE_QUADS: readonly Quad[] = [
   floorQuad(-2.5, 0, 2.5, 40, 0),
   floorQuad(-2.5, 0, 2.5, 40, 4.5),
   wallQuad(-2.5, 0, -2.5, 40, 0, 4.5),
@@ -38,21 +38,21 @@ function walkStraight(quads: readonly Quad[], from: [number, number, number], he
 
 describe('in a drive', () => {
   test('one goes as far as the face, and no further', () => {
-    const feet = walkStraight(DRIVE, [0, 0, 2], 0, 60);
+    const feet = walkStraight(DRIVE_QUADS, [0, 0, 2], 0, 60);
     expect(feet.x).toBeCloseTo(0, 6);
     expect(feet.z).toBeGreaterThan(39);
     expect(feet.z).toBeLessThan(39.6);
   });
 
   test('one slides along a wall that is met at a slant, and keeps off it', () => {
-    const feet = walkStraight(DRIVE, [0, 0, 2], 0.5, 30);
+    const feet = walkStraight(DRIVE_QUADS, [0, 0, 2], 0.5, 30);
     expect(feet.x).toBeGreaterThan(1.5);
     expect(feet.x).toBeLessThan(2.3);
     expect(feet.z).toBeGreaterThan(20);
   });
 
   test('the walker stops at a wall hit squarely', () => {
-    const feet = walkStraight(DRIVE, [0, 0, 20], Math.PI / 2, 10);
+    const feet = walkStraight(DRIVE_QUADS, [0, 0, 20], Math.PI / 2, 10);
     expect(feet.x).toBeLessThan(2.1);
     expect(feet.z).toBeCloseTo(20, 0);
   });
@@ -65,7 +65,7 @@ describe('in a drive', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const feet = { x: 0, y: 0, z: 20 };
-        const { cast, rays } = countingCaster(DRIVE);
+        const { cast, rays } = countingCaster(DRIVE_QUADS);
         for (const { headingRad, lengthM } of steps) {
           const before = rays();
           stepWalker(feet, Math.sin(headingRad) * lengthM, Math.cos(headingRad) * lengthM, cast);
@@ -98,7 +98,7 @@ const floorWithSlope = (degrees: number): Quad[] => {
     ],
   ];
 };
-const EAST = Math.PI / 2;
+const EAST_RAD = Math.PI / 2;
 
 test.each([
   [0.4, true],
@@ -107,7 +107,7 @@ test.each([
   [-1.5, true],
   [-2.5, false],
 ])('a step of %d m: crossed is %s', (y, isGone) => {
-  const feet = walkStraight(floorWithRiser(y), [0, 0, 0], EAST, 10);
+  const feet = walkStraight(floorWithRiser(y), [0, 0, 0], EAST_RAD, 10);
   expect(feet.x > 5.5).toBe(isGone);
   expect(feet.y).toBeCloseTo(isGone ? y : 0, 4);
 });
@@ -119,21 +119,21 @@ test.each([
   [70, false],
   [85, false],
 ])('a slope of %d degrees: climbed is %s', (degrees, isClimbed) => {
-  const feet = walkStraight(floorWithSlope(degrees), [0, 0, 0], EAST, 12);
+  const feet = walkStraight(floorWithSlope(degrees), [0, 0, 0], EAST_RAD, 12);
   expect(feet.x > 8).toBe(isClimbed);
   if (!isClimbed) expect(feet.y).toBeLessThan(1);
 });
 
 test('a walker does not pass under a low roof and does not step off the floor', () => {
   const low = [floorQuad(-20, -20, 40, 20, 0), floorQuad(5, -20, 40, 20, 1.8)];
-  expect(walkStraight(low, [0, 0, 0], EAST, 10).x).toBeLessThan(5.1);
+  expect(walkStraight(low, [0, 0, 0], EAST_RAD, 10).x).toBeLessThan(5.1);
   const high = [floorQuad(-20, -20, 40, 20, 0), floorQuad(5, -20, 40, 20, 2.2)];
-  expect(walkStraight(high, [0, 0, 0], EAST, 10).x).toBeGreaterThan(9);
-  expect(walkStraight([floorQuad(-20, -20, 5, 20, 0)], [0, 0, 0], EAST, 10).x).toBeLessThanOrEqual(5);
+  expect(walkStraight(high, [0, 0, 0], EAST_RAD, 10).x).toBeGreaterThan(9);
+  expect(walkStraight([floorQuad(-20, -20, 5, 20, 0)], [0, 0, 0], EAST_RAD, 10).x).toBeLessThanOrEqual(5);
 });
 
 test('the floor is found in a drive below the surface, not above it', () => {
-  const { cast } = countingCaster([floorQuad(-50, -50, 50, 50, 100), ...DRIVE]);
+  const { cast } = countingCaster([floorQuad(-50, -50, 50, 50, 100), ...DRIVE_QUADS]);
   expect(floorBelow(0, 0.5, 10, 3, cast)).toBeCloseTo(0, 6);
   expect(floorBelow(0, 100, 10, 3, cast)).toBeCloseTo(100, 6);
   expect(floorBelow(0, 60, 10, 3, cast)).toBeUndefined();

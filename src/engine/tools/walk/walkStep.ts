@@ -52,8 +52,8 @@ export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastR
  * @param downM how far below `y` it may be @returns undefined if there is none
  */
 export function floorBelow(x: number, y: number, z: number, downM: number, cast: CastRay): number | undefined {
-  setPoint(from, x, y + WALKER_SIZE.headroomM, z);
-  const away = cast(from, DOWN_DIRECTION);
+  setPoint(rayStart, x, y + WALKER_SIZE.headroomM, z);
+  const away = cast(rayStart, DOWN_DIRECTION);
   return away === undefined || away > WALKER_SIZE.headroomM + downM ? undefined : y + WALKER_SIZE.headroomM - away;
 }
 
@@ -100,9 +100,9 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
 
 /** Metres to the nearest wall in a direction rotated clockwise by some radians; infinite if there is none. */
 function castSideRay(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
-  setPoint(from, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
+  setPoint(rayStart, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
   setPoint(stepAlongWall, rotatedX(hx, hz, turnRad), 0, rotatedZ(hx, hz, turnRad));
-  return cast(from, stepAlongWall) ?? Number.POSITIVE_INFINITY;
+  return cast(rayStart, stepAlongWall) ?? Number.POSITIVE_INFINITY;
 }
 
 const rotatedX = (x: number, z: number, rad: number): number => x * Math.cos(rad) - z * Math.sin(rad);
@@ -115,6 +115,6 @@ function setPoint(out: ScenePoint, x: number, y: number, z: number): void {
 }
 
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
-const from: ScenePoint = { x: 0, y: 0, z: 0 };
+const rayStart: ScenePoint = { x: 0, y: 0, z: 0 };
 const stepAlongWall: ScenePoint = { x: 0, y: 0, z: 0 };
 const freeDirection: ScenePoint = { x: 0, y: 0, z: 0 };

@@ -12,7 +12,7 @@ const rig = new CameraRig();
 let drawing: PaneDrawing | undefined;
 let hasGround: boolean;
 let tool: Tool;
-let rects: unknown[];
+let selectionRects: unknown[];
 
 function siteAt(x: number, y: number) {
   const [from, way] = [
@@ -30,7 +30,7 @@ beforeEach(() => {
   Object.assign(rig.target, { x: 0, y: 0, z: 0 });
   rig.update();
   hasGround = true;
-  rects = [];
+  selectionRects = [];
   drawing = zoomWindow(() => {
     drawing = undefined;
   });
@@ -45,7 +45,7 @@ beforeEach(() => {
       new Flight().start(rig, goal, 0, 0);
       rig.update();
     },
-    showSelectionRect: (rect) => rects.push(rect),
+    showSelectionRect: (rect) => selectionRects.push(rect),
   };
   tool = drawing.createTool(new Scope(), view);
 });
@@ -82,8 +82,8 @@ describe.each(['perspective', 'orthographic'] as const)('in the %s camera', (mod
     expect(((right?.x ?? 0) + (left?.x ?? 0)) / 2).toBeCloseTo(400, -1);
     expect(left?.y).toBeCloseTo(300, -1);
     expect(drawing).toBeUndefined();
-    expect(rects.at(-1)).toBeUndefined();
-    expect(rects).toContainEqual({ left: 500, top: 100, right: 700, bottom: 250 });
+    expect(selectionRects.at(-1)).toBeUndefined();
+    expect(selectionRects).toContainEqual({ left: 500, top: 100, right: 700, bottom: 250 });
   });
 });
 

@@ -3,7 +3,7 @@ import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts
 import type { SiteEntityCode } from '../../../domain/siteEntity/kind.ts';
 
 /** Limit of facts kept for unknown names. */
-const MAX_FACTS = 10_000;
+const MAX_KEPT_FACTS = 10_000;
 
 export class ReportedNames {
   readonly #rows = new Map<string, number>();
@@ -36,7 +36,7 @@ export class ReportedNames {
     const known = this.#facts.get(key) ?? NO_FACTS;
     const facts = report(known);
     const row = this.#rows.get(key);
-    if (facts === known || (row === undefined && this.#facts.size > MAX_FACTS)) return undefined;
+    if (facts === known || (row === undefined && this.#facts.size > MAX_KEPT_FACTS)) return undefined;
     this.#facts.set(key, facts);
     return row === undefined ? undefined : { row, facts };
   }

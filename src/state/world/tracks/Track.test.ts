@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_POINTS, Track, type TrackPoint } from './Track.ts';
+import { MAX_TRAIL_POINTS, Track, type TrackPoint } from './Track.ts';
 
 const START_MS = 1_700_000_000_000;
 const trackPoint = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint => ({
@@ -35,10 +35,10 @@ describe('a track', () => {
     const track = new Track();
     for (let k = 0; k < 20_000; k++) addFix(track, k);
     const seconds = secondsOf(track);
-    expect(seconds).toHaveLength(MAX_POINTS);
+    expect(seconds).toHaveLength(MAX_TRAIL_POINTS);
     expect(seconds.at(-1)).toBe(19_999);
-    expect(seconds[0]).toBe(20_000 - MAX_POINTS);
-    expect(MAX_POINTS * 880).toBeGreaterThan(30 * 60_000);
+    expect(seconds[0]).toBe(20_000 - MAX_TRAIL_POINTS);
+    expect(MAX_TRAIL_POINTS * 880).toBeGreaterThan(30 * 60_000);
   });
 
   it('keeps a break where it is, also among points that are thinned and filled in', () => {
@@ -89,7 +89,7 @@ describe('a track', () => {
             const seconds = [...new Set(one.fillIn)].sort((a, b) => a - b);
             track.insertPoints(seconds.map((at) => trackPoint(at)));
             const all = secondsOf(track);
-            expect(seconds.slice(-MAX_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
+            expect(seconds.slice(-MAX_TRAIL_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
           }
         }
         const seconds = secondsOf(track);

@@ -11,9 +11,9 @@ export interface TrackPoint {
 }
 
 /** As many points as a trail has at most. */
-export const MAX_POINTS = 2_048;
+export const MAX_TRAIL_POINTS = 2_048;
 /** Twice as many, so that points are moved once in as many fixes. */
-const CAPACITY = 2 * MAX_POINTS;
+const POINT_CAPACITY = 2 * MAX_TRAIL_POINTS;
 /** Closer points are thinned: the longest trail then has as many as fit. */
 const MIN_STEP_MS = 880;
 /** A recorded fix as close to a received one is the same. */
@@ -28,17 +28,17 @@ export class Track {
   version = 0;
   /** Version of the last change that was more than an append. */
   rewriteVersion = 0;
-  readonly atMs = new Float64Array(CAPACITY);
+  readonly atMs = new Float64Array(POINT_CAPACITY);
   /** Easting, northing, altitude of each point. */
-  readonly site = new Float64Array(CAPACITY * 3);
-  readonly speedKmh = new Float32Array(CAPACITY);
+  readonly site = new Float64Array(POINT_CAPACITY * 3);
+  readonly speedKmh = new Float32Array(POINT_CAPACITY);
   /** When the vehicle on screen sets off to the point, by the world's clock; epoch milliseconds. */
-  readonly departsAtMs = new Float64Array(CAPACITY);
-  readonly #flags = new Uint8Array(CAPACITY);
+  readonly departsAtMs = new Float64Array(POINT_CAPACITY);
+  readonly #flags = new Uint8Array(POINT_CAPACITY);
 
   /** Points before this one do not fit in a trail. */
   get firstShown(): number {
-    return Math.max(0, this.count - MAX_POINTS);
+    return Math.max(0, this.count - MAX_TRAIL_POINTS);
   }
 
   isOperating(k: number): boolean {
@@ -74,7 +74,7 @@ export class Track {
     mergedPoints.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
     this.#rewritten();
-    for (const { point, departsAtMs, afterBreak: isAfterBreak } of mergedPoints.slice(-MAX_POINTS))
+    for (const { point, departsAtMs, afterBreak: isAfterBreak } of mergedPoints.slice(-MAX_TRAIL_POINTS))
       this.#append(point, departsAtMs, isAfterBreak);
   }
 
@@ -97,7 +97,7 @@ export class Track {
   }
 
   #append(point: TrackPoint, departsAtMs: number, isAfterBreak: boolean): void {
-    if (this.count === CAPACITY) this.#dropOldest();
+    if (this.count === POINT_CAPACITY) this.#dropOldest();
     this.#write(this.count, point, departsAtMs, isAfterBreak);
     this.count++;
   }
@@ -118,9 +118,9 @@ export class Track {
   }
 
   #dropOldest(): void {
-    this.count = MAX_POINTS;
+    this.count = MAX_TRAIL_POINTS;
     this.#rewritten();
-    for (const column of [this.atMs, this.speedKmh, this.departsAtMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
-    this.site.copyWithin(0, MAX_POINTS * 3);
+    for (const column of [this.atMs, this.speedKmh, this.departsAtMs, this.#flags]) column.copyWithin(0, MAX_TRAIL_POINTS);
+    this.site.copyWithin(0, MAX_TRAIL_POINTS * 3);
   }
 }

@@ -9,10 +9,10 @@ import { projectPath } from '../../../../server/settings/projectFiles.ts';
 import { isPortOpen } from './isPortOpen.ts';
 import { waitUntil } from './waitUntil.ts';
 
-const PROGRAM = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
+const PROGRAM_PATH = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
 
 /** Whether it is installed; without it tests behind a reverse proxy are passed over. */
-export const hasNginx = PROGRAM !== undefined;
+export const hasNginx = PROGRAM_PATH !== undefined;
 if (!hasNginx) {
   process.stderr.write('nginx is not installed (apt-get install nginx-light): tests behind a proxy are missing\n');
 }
@@ -38,7 +38,7 @@ export class Nginx {
     const path = join(folder, 'nginx.conf');
     await writeFile(path, nginxConfiguration(port, servers, folder));
     const globals = `daemon off; pid ${folder}/pid; error_log stderr;`;
-    const child = spawn(PROGRAM ?? '', ['-p', folder, '-c', path, '-g', globals], {
+    const child = spawn(PROGRAM_PATH ?? '', ['-p', folder, '-c', path, '-g', globals], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';

@@ -16,9 +16,9 @@ interface TrendPlotProps {
 }
 
 /** CSS pixels. */
-const HEIGHT = 190;
-const AXIS_WIDTH = 76;
-const LABEL_SPACE = 110;
+const HEIGHT_PX = 190;
+const AXIS_WIDTH_PX = 76;
+const LABEL_SPACE_PX = 110;
 
 export function TrendPlot({ points, target, description, textOf }: TrendPlotProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function TrendPlot({ points, target, description, textOf }: TrendPlotProp
       ];
       const plot = new uPlot(optionsOf(element, labels, textOf), values, element);
       scope.own(() => plot.destroy());
-      const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+      const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
       observer.observe(element);
       scope.own(() => observer.disconnect());
     },
@@ -56,7 +56,7 @@ function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (val
   };
   return {
     width: element.clientWidth,
-    height: HEIGHT,
+    height: HEIGHT_PX,
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : 1] } },
@@ -64,10 +64,10 @@ function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (val
       {
         ...axis,
         incrs: [1, 2, 3, 4, 7, 14],
-        space: LABEL_SPACE,
+        space: LABEL_SPACE_PX,
         values: (_, at) => at.map((index) => labels[index] ?? ''),
       },
-      { ...axis, size: AXIS_WIDTH, values: (_, at) => withoutRepeats(at.map(textOf)) },
+      { ...axis, size: AXIS_WIDTH_PX, values: (_, at) => withoutRepeats(at.map(textOf)) },
     ],
     series: [
       {},
