@@ -28,6 +28,7 @@ console.log(`roads   ${writtenRoads.edges.length} edges, ${writtenRoads.places.l
 console.log(`site    ${writtenSiteFiles.join(', ')}`);
 console.log(`designs ${writtenDesigns.files} files, ${(writtenDesigns.bytes / 1e6).toFixed(2)} MB`);
 console.log(`tileset ${writtenTiles.files} files, ${(writtenTiles.bytes / 1e6).toFixed(2)} MB`);
-for (const [file, bytes] of Object.entries(writtenModels)) console.log(`models  ${file}.glb, ${(bytes / 1e3).toFixed(0)} kB`);
+for (const [file, bytes] of Object.entries(writtenModels))
+  console.log(`models  ${file}.glb, ${(bytes / 1e3).toFixed(0)} kB`);
 console.log(`signs   ${writtenSigns}`);
 console.log(`${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);

@@ -35,7 +35,8 @@ for (const check of CHECKS) {
 process.exitCode = failedCount === 0 ? 0 : 1;
 
 async function runWaitingChecks() {
-  for (let check = waitingChecks.shift(); check; check = waitingChecks.shift()) resultByCheck.set(check, await runCheck(check));
+  for (let check = waitingChecks.shift(); check; check = waitingChecks.shift())
+    resultByCheck.set(check, await runCheck(check));
 }
 
 function runCheck([, tool, args]) {

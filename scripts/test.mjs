@@ -80,7 +80,9 @@ if (isRequested('e2e')) {
 
 for (const text of flakyTests) console.log(`FLAKY  ${inShort(text)}`);
 for (const text of failureLines) console.log(`FAILED ${inShort(text)}`);
-console.log(`${totalCounts.passed} passed, ${totalCounts.failed} failed${totalCounts.skipped ? `, ${totalCounts.skipped} skipped` : ''}`);
+console.log(
+  `${totalCounts.passed} passed, ${totalCounts.failed} failed${totalCounts.skipped ? `, ${totalCounts.skipped} skipped` : ''}`,
+);
 process.exitCode = totalCounts.failed === 0 && totalCounts.passed > 0 ? 0 : 1;
 
 function runTool(name, args, env = {}) {

@@ -91,7 +91,9 @@ class Heights {
       if (Math.abs(area) < 1e-6) return [];
       const u = ((b[0] - x) * (c[1] - y) - (b[1] - y) * (c[0] - x)) / area;
       const v = ((c[0] - x) * (a[1] - y) - (c[1] - y) * (a[0] - x)) / area;
-      return u < -EDGE_TOLERANCE || v < -EDGE_TOLERANCE || u + v > 1 + EDGE_TOLERANCE ? [] : [u * a[2] + v * b[2] + (1 - u - v) * c[2]];
+      return u < -EDGE_TOLERANCE || v < -EDGE_TOLERANCE || u + v > 1 + EDGE_TOLERANCE
+        ? []
+        : [u * a[2] + v * b[2] + (1 - u - v) * c[2]];
     });
   }
 }

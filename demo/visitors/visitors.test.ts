@@ -53,7 +53,11 @@ describe('visitors', () => {
         return { accepted: items.length, rejected: 0, errors: [] };
       },
     };
-    const runner = new VisitorRunner(siteFiles.roads ? visitorsOf(siteFiles.roads, 20, START_MS / 1000) : [], intake, START_MS);
+    const runner = new VisitorRunner(
+      siteFiles.roads ? visitorsOf(siteFiles.roads, 20, START_MS / 1000) : [],
+      intake,
+      START_MS,
+    );
     runner.reportAll();
     for (let s = 0; s < 3_600; s += 2) runner.advanceTo(START_MS + s * 1000);
     texts.delete(undefined);

@@ -16,7 +16,13 @@ const ZONE_POINTS_JSON = JSON.stringify([
 function rulesOf(...wire: Record<string, unknown>[]) {
   return wire.flatMap(
     (one, index) =>
-      readSiteRule({ id: `z${index}`, zoneName: `Zone ${index}`, points: ZONE_POINTS_JSON, mapInfo: { id: 'm' }, ...one }) ?? [],
+      readSiteRule({
+        id: `z${index}`,
+        zoneName: `Zone ${index}`,
+        points: ZONE_POINTS_JSON,
+        mapInfo: { id: 'm' },
+        ...one,
+      }) ?? [],
   );
 }
 

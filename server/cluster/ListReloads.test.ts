@@ -39,7 +39,11 @@ test('many at once share a reload, and clients are notified of it once', async (
   const lists = createListReloads();
   storedVersion = 2;
   await Promise.all(Array.from({ length: 100 }, () => lists.reloadIfOutdated('ruleZone')));
-  expect({ read: readVersion, checks: checkCount, published: publishCount }).toEqual({ read: 2, checks: 1, published: 1 });
+  expect({ read: readVersion, checks: checkCount, published: publishCount }).toEqual({
+    read: 2,
+    checks: 1,
+    published: 1,
+  });
   await lists.reloadIfOutdated('ruleZone');
   expect({ checks: checkCount, published: publishCount }).toEqual({ checks: 2, published: 1 });
 });

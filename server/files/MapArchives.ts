@@ -163,7 +163,8 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
     chars += fileName.length;
-    if (entries.size >= MAX_ARCHIVE_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
+    if (entries.size >= MAX_ARCHIVE_ENTRIES || chars > MAX_NAME_CHARS)
+      throw new Error('The archive has too many files');
     const refusal = refusalOf(entry);
     const hasValidSize = refusal || compressionMethod !== ZIP_STORED || compressedSize === uncompressedSize;
     if (!hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;

@@ -24,22 +24,24 @@ export interface BearerOptions {
 }
 
 /** Makes every route of the surrounding plugin ask for a token. */
-export const bearerAuthentication = fp(async (app: FastifyInstance, { verifier, everyonePermissions }: BearerOptions) => {
-  app.decorateRequest('caller', undefined);
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.withoutToken === true) return;
-    const caller = await callerOf(request, verifier);
-    if (caller.isMachine && request.routeOptions.config.allowsMachines !== true) {
-      throw new HttpProblem(
-        403,
-        'A machine account sends what a fleet reports, and nothing else. Sign in as a person.',
-      );
-    }
-    request.caller = caller.isMachine
-      ? caller
-      : { ...caller, permissions: new Set([...caller.permissions, ...everyonePermissions]) };
-  });
-});
+export const bearerAuthentication = fp(
+  async (app: FastifyInstance, { verifier, everyonePermissions }: BearerOptions) => {
+    app.decorateRequest('caller', undefined);
+    app.addHook('onRequest', async (request) => {
+      if (request.routeOptions.config.withoutToken === true) return;
+      const caller = await callerOf(request, verifier);
+      if (caller.isMachine && request.routeOptions.config.allowsMachines !== true) {
+        throw new HttpProblem(
+          403,
+          'A machine account sends what a fleet reports, and nothing else. Sign in as a person.',
+        );
+      }
+      request.caller = caller.isMachine
+        ? caller
+        : { ...caller, permissions: new Set([...caller.permissions, ...everyonePermissions]) };
+    });
+  },
+);
 
 /** Lets only callers pass that hold a permission: as `onRequest` of a route behind {@link bearerAuthentication}, before its body is read. */
 export function requirePermission(permission: string): onRequestAsyncHookHandler {

@@ -52,5 +52,7 @@ function checkSiteEntityCapacity(
 
 function refuseBeyondLimit(known: KnownIds, id: string, kindText: string): void {
   if (known.size < MAX_ENTITIES_PER_KIND || known.has(id)) return;
-  throw new ImplausibleFixError(`the site knows ${MAX_ENTITIES_PER_KIND} of this kind, and takes no new one: ${kindText}`);
+  throw new ImplausibleFixError(
+    `the site knows ${MAX_ENTITIES_PER_KIND} of this kind, and takes no new one: ${kindText}`,
+  );
 }

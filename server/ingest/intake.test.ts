@@ -48,7 +48,14 @@ describe('a fix', () => {
 describe('a report', () => {
   it('may have null for unknown values', () => {
     const state = { status: '2.1 Loading', startTime: null, load: { totalCycle: null, selectedVehicle: 'EX-1' } };
-    const engine = { type: 'engine', deviceType: 'vehicle', id: 'T1', fuelRate: null, batteryVoltage: 24, timestamp: timestampMs };
+    const engine = {
+      type: 'engine',
+      deviceType: 'vehicle',
+      id: 'T1',
+      fuelRate: null,
+      batteryVoltage: 24,
+      timestamp: timestampMs,
+    };
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T1', state, timestamp: timestampMs };
     expect(intake.ingest([engine, tablet]).errors).toEqual([]);
     expect(published[0]).not.toHaveProperty('fuelRate');
@@ -66,7 +73,11 @@ describe('a report', () => {
       1,
     ],
     ['whose elements go by the time of the state', changedReport('asset', { count: 2, state_ts: timestampMs }), 1],
-    ['with a group without a time', changedReport('asset', { status: '1', level: 2, level_ts: timestampMs }), undefined],
+    [
+      'with a group without a time',
+      changedReport('asset', { status: '1', level: 2, level_ts: timestampMs }),
+      undefined,
+    ],
     ['with a time that is null', changedReport('asset', { status: '1', status_ts: null }), undefined],
     ['of a sensor without a time', changedReport('sensor', { state: 'OK' }), undefined],
   ])('%s is known when it comes again, or believed again', (_what, item, repeated) => {
@@ -97,7 +108,11 @@ describe('text that no database keeps', () => {
 
   it('is refused in ids, each by itself and with a reason', () => {
     const passage = { type: 'passage', deviceType: 'person', id: 'L1', sensor: bad, timestamp: timestampMs };
-    const items = [{ id: bad, timestamp: timestampMs, location }, passage, { id: 'T1', timestamp: timestampMs, location }];
+    const items = [
+      { id: bad, timestamp: timestampMs, location },
+      passage,
+      { id: 'T1', timestamp: timestampMs, location },
+    ];
     const { accepted, errors } = intake.ingest(items);
     expect(accepted).toBe(1);
     expect(errors).toEqual([

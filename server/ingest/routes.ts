@@ -12,7 +12,7 @@ import { callerOf } from '../permissions/grants.ts';
 import { itemsOfSnapshot } from './aemp/snapshotJson.ts';
 import { readSnapshotXml } from './aemp/snapshotXml.ts';
 import { readCsv } from './fixTable.ts';
-import { ITEMS_PER_BATCH, batchesOf, type IngestPipeline } from './IngestPipeline.ts';
+import { batchesOf, type IngestPipeline, ITEMS_PER_BATCH } from './IngestPipeline.ts';
 import { readNdjson } from './ndjson.ts';
 
 const MAX_BODY_BYTES = 8_388_608;
@@ -64,7 +64,8 @@ function readBody(request: FastifyRequest): {
 } {
   const { body } = request;
   const streamed = STREAMED_FORMATS[mediaTypeOf(request.headers['content-type'])];
-  if (streamed && isStream(body)) return { door: streamed.door, batches: streamed.read(chunksOf(body), ITEMS_PER_BATCH) };
+  if (streamed && isStream(body))
+    return { door: streamed.door, batches: streamed.read(chunksOf(body), ITEMS_PER_BATCH) };
   if (Array.isArray(body)) return { door: 'json', batches: batchesOf(body) };
   const snapshot = itemsOfSnapshot(body);
   if (!snapshot)

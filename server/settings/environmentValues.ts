@@ -6,7 +6,10 @@ export const onOffValue = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((text) => ['on', 'true', '1'].includes(text));
 /** Number of reverse proxies before the server. */
-export const proxyCountValue = z.union([z.string().regex(/^\d$/).transform(Number), onOffValue.transform((isOn) => (isOn ? 1 : 0))]);
+export const proxyCountValue = z.union([
+  z.string().regex(/^\d$/).transform(Number),
+  onOffValue.transform((isOn) => (isOn ? 1 : 0)),
+]);
 export const portValue = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
 export const secondsValue = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
 export const accountSocketsValue = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000));

@@ -19,8 +19,8 @@ import {
   portValue,
   proxyCountValue,
   timeZoneValue,
-  vehicleCountValue,
   utmZoneValue,
+  vehicleCountValue,
 } from './environmentValues.ts';
 import { localGridValue } from './gridSettings.ts';
 import { IDENTITY_VARIABLES, type IdentitySettings, identitySettingsOf } from './identitySettings.ts';

@@ -53,7 +53,11 @@ type Cursor = z.infer<typeof cursorSchema>;
 const MAX_SORTED_ROWS = 15_000;
 
 /** @param maxSorted rows of a window that is read as a whole @throws BadCursorError */
-export async function readStatusPage(db: Database, query: StatusQuery, maxSorted = MAX_SORTED_ROWS): Promise<StatusPage> {
+export async function readStatusPage(
+  db: Database,
+  query: StatusQuery,
+  maxSorted = MAX_SORTED_ROWS,
+): Promise<StatusPage> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   const found = await searchParts(db, query.search);
   const { figure } = query;

@@ -20,7 +20,8 @@ const CHANGED_EVERY_ROUNDS = 10;
 function nextTexts(round: number): string[] {
   nowMs += 1000;
   const texts = workload.fixes(nowMs, 1);
-  for (let k = round % CHANGED_EVERY_ROUNDS; k < VEHICLE_COUNT; k += CHANGED_EVERY_ROUNDS) texts.push(changedMessage(`v${k}`, round));
+  for (let k = round % CHANGED_EVERY_ROUNDS; k < VEHICLE_COUNT; k += CHANGED_EVERY_ROUNDS)
+    texts.push(changedMessage(`v${k}`, round));
   return texts;
 }
 

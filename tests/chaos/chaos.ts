@@ -29,7 +29,8 @@ async function main(): Promise<void> {
     console.table(Object.fromEntries(rows.map(({ fault, ...row }) => [fault, row])));
     const counts = Object.fromEntries(Object.entries(losses).map(([what, lost]) => [what, lost.length]));
     console.table(counts);
-    for (const [what, lost] of Object.entries(losses)) if (lost.length > 0) console.log(what, lost.slice(0, MAX_PRINTED_EXAMPLES));
+    for (const [what, lost] of Object.entries(losses))
+      if (lost.length > 0) console.log(what, lost.slice(0, MAX_PRINTED_EXAMPLES));
     const recoveryS = Math.max(...rows.map((row) => row.recoveryS));
     const holds = Object.values(counts).every((lost) => lost === 0) && recoveryS <= RECOVERED_WITHIN_S;
     console.log(JSON.stringify({ name: 'chaos', ...options, acknowledged, ...counts, recoveryS, holds }));

@@ -110,7 +110,10 @@ beforeAll(() => {
   writeSource('src/engine/layers/one/allowed.ts', "import '../target.ts';\nimport '../../entities/target.ts';\n");
   writeSource('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'demo', 'authoring'];
-  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: projectFolder, encoding: 'utf8' });
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  });
   const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   foundViolations = report.summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
 });

@@ -55,7 +55,10 @@ describe('an address', () => {
 
   test('may have parameters up to the length of the schema, and not more', async () => {
     const readWorkspace = (model: string) =>
-      site.app.http.inject({ url: `/api/adt/workspace/${encodeURIComponent(model)}`, headers: bearerOf(dispatcherToken) });
+      site.app.http.inject({
+        url: `/api/adt/workspace/${encodeURIComponent(model)}`,
+        headers: bearerOf(dispatcherToken),
+      });
     expect((await readWorkspace('ө'.repeat(200))).json()).toEqual({ Tree: [] });
     expect((await readWorkspace('m'.repeat(201))).statusCode).toBe(400);
   });
@@ -185,7 +188,11 @@ describe('clients that ask before sending a body', () => {
 
 describe('a connection', () => {
   test('with an endless body after its answer is cut', { timeout: 25_000 }, async () => {
-    const { socket, answers } = beginRequest(['POST /api/ingest/fixes HTTP/1.1', NDJSON_HEADER, 'Content-Length: 1000000000']);
+    const { socket, answers } = beginRequest([
+      'POST /api/ingest/fixes HTTP/1.1',
+      NDJSON_HEADER,
+      'Content-Length: 1000000000',
+    ]);
     await expect.poll(answers).toContain('HTTP/1.1 401');
     const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
     await waitForClose(socket);

@@ -176,7 +176,9 @@ describe.skipIf(!hasPostgresServer || IS_BEHIND_PROXY)('a site whose database', 
     const routes = routesWithoutHead(site)
       .map(nameOf)
       .filter((name) => WRITING_ROUTE_PATTERN.test(name));
-    expect([...currentWriteRoutes().map(({ route }) => route), INGEST_ROUTE].sort()).toEqual([...new Set(routes)].sort());
+    expect([...currentWriteRoutes().map(({ route }) => route), INGEST_ROUTE].sort()).toEqual(
+      [...new Set(routes)].sort(),
+    );
   });
 
   describe.each([

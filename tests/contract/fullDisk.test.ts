@@ -94,7 +94,11 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(site.dataDir.startsWith(volumeFolder)).toBe(true);
     fillDisk();
     const refused = [
-      await postToSite('/api/adt/feedback', { type: 'bug report', desc: 'x', images: [incompressiblePicture.toString('base64')] }),
+      await postToSite('/api/adt/feedback', {
+        type: 'bug report',
+        desc: 'x',
+        images: [incompressiblePicture.toString('base64')],
+      }),
       await postToSite(VIEW_PATH, viewOf('Large', 15_000)),
     ];
     for (const answer of refused) {

@@ -15,7 +15,8 @@ import { projectPath } from '../../server/settings/projectFiles.ts';
 import { makeDataDir, testDatabaseLocation } from './support/database.ts';
 
 const REQUESTED_ROUNDS = process.env['HEADFRAME_KILL_ROUNDS'];
-const [RECORDER_ROUNDS, SITE_ROUNDS] = REQUESTED_ROUNDS === undefined ? [4, 2] : [Number(REQUESTED_ROUNDS), Number(REQUESTED_ROUNDS)];
+const [RECORDER_ROUNDS, SITE_ROUNDS] =
+  REQUESTED_ROUNDS === undefined ? [4, 2] : [Number(REQUESTED_ROUNDS), Number(REQUESTED_ROUNDS)];
 
 /** Times of all messages that are found. */
 async function readRecordedTimes(folder: string): Promise<Set<number>> {

@@ -80,7 +80,15 @@ test('match the manual calculation, with statuses beyond the shift counted withi
     tonnes: 905,
     payloadT: 90.5,
     queueMs: 30 * MINUTE_MS,
-    partMs: { queue: 3 * MINUTE_MS, load: 4 * MINUTE_MS, haul: 10 * MINUTE_MS, dump: 2 * MINUTE_MS, return: 8 * MINUTE_MS, spot: 0, dumpQueue: 0 },
+    partMs: {
+      queue: 3 * MINUTE_MS,
+      load: 4 * MINUTE_MS,
+      haul: 10 * MINUTE_MS,
+      dump: 2 * MINUTE_MS,
+      return: 8 * MINUTE_MS,
+      spot: 0,
+      dumpQueue: 0,
+    },
   });
   expect(truck?.availability).toBeCloseTo(10.5 / 12, 10);
   expect(truck?.utilisation).toBeCloseTo(9.5 / 10.5, 10);

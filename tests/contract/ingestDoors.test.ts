@@ -44,7 +44,11 @@ describe('a fix outside of the zone', () => {
       expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: OUT_OF_ZONE_REASON }] });
       const { refusals: listed, counts } = await readRefusals();
       const [last] = listed.filter((one) => one.door === door);
-      expect(last).toMatchObject({ sender: 'fleet', message: OUT_OF_ZONE_REASON, item: expect.stringContaining('OUT-1') });
+      expect(last).toMatchObject({
+        sender: 'fleet',
+        message: OUT_OF_ZONE_REASON,
+        item: expect.stringContaining('OUT-1'),
+      });
       expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
     },
   );

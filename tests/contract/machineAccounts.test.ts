@@ -35,7 +35,9 @@ describe('a machine account', () => {
     const mighty = await tokenFor(site, { account: 'fleet', claims });
     const calls = await everyCall();
     expect(calls.length).toBeGreaterThan(20);
-    for (const { method, url } of calls.filter(({ url }) => !FLEET_ROUTES.includes(url) && !url.includes('/rsu/list/'))) {
+    for (const { method, url } of calls.filter(
+      ({ url }) => !FLEET_ROUTES.includes(url) && !url.includes('/rsu/list/'),
+    )) {
       for (const token of [machineToken, mighty]) {
         const answer = await site.app.http.inject({
           method: method as 'GET',

@@ -181,7 +181,8 @@ test(
     expect(now.state).toMatchObject({ phase: 'playing', isReconnecting: false });
     expect(now.mishaps).toEqual([]);
     // It shows where the vehicle was then, a metre for each second.
-    const eastingIn = (world: World) => world.poses.sitePositions[(world.poses.rowOf(VEHICLE_ID) ?? -1) * 3] ?? Number.NaN;
+    const eastingIn = (world: World) =>
+      world.poses.sitePositions[(world.poses.rowOf(VEHICLE_ID) ?? -1) * 3] ?? Number.NaN;
     const drivenM = eastingIn(now.world) - START_EASTING_M;
     expect(Math.abs(drivenM - (now.clock.now() - begunMs) / 1_000)).toBeLessThan(5);
     expect(playScope.size).toBe(idle);

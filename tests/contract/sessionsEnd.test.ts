@@ -67,7 +67,9 @@ async function runAccountCommand(word: 'disable' | 'enable' | 'reset'): Promise<
   if (!embedded) throw new Error('No accounts');
   const { accounts, gate } = embedded;
   const given =
-    word === 'reset' ? { command: word, name: 'operator', password: DEMO_PASSWORD } : { command: word, name: 'operator' };
+    word === 'reset'
+      ? { command: word, name: 'operator', password: DEMO_PASSWORD }
+      : { command: word, name: 'operator' };
   await executeAccountCommand(given, { accounts, db: site.db, onChange: () => gate.accountsChanged() });
 }
 

@@ -77,7 +77,11 @@ describe('the checkpoint', () => {
     db.transaction().execute(async (transaction) => {
       await lockCheckpoint(transaction, 'made', leaseSeq);
       const states = { vehicles, siteEntities: [], ruleStates: ['["T-1",{}]'] };
-      const checkpoint = { position: { stream: 'made', seq }, ...states, unpublishedAlerts: JSON.stringify([ALERT_RECORD]) };
+      const checkpoint = {
+        position: { stream: 'made', seq },
+        ...states,
+        unpublishedAlerts: JSON.stringify([ALERT_RECORD]),
+      };
       return writeCheckpoint(transaction, checkpoint, leaseSeq);
     });
   const vehicleIds = async () =>

@@ -24,7 +24,13 @@ const startedProcesses: ChildProcess[] = [];
 
 async function startContained(): Promise<ContainedServer> {
   const port = await freePort();
-  const [program = '', ...args] = [...NAMESPACE_COMMAND, process.execPath, '--import', 'tsx', projectPath('server/main.ts')];
+  const [program = '', ...args] = [
+    ...NAMESPACE_COMMAND,
+    process.execPath,
+    '--import',
+    'tsx',
+    projectPath('server/main.ts'),
+  ];
   const child = spawn(program, args, {
     cwd: projectPath('.'),
     env: {

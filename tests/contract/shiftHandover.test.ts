@@ -79,15 +79,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const readHandover = async (at = ENDED_SHIFT.fromMs) => handoverSchema.parse(await site.getJson(`/api/handover?at=${at}`));
+const readHandover = async (at = ENDED_SHIFT.fromMs) =>
+  handoverSchema.parse(await site.getJson(`/api/handover?at=${at}`));
 const signHandover = (account: string, side: string, from = ENDED_SHIFT.fromMs) =>
   site.post('/api/handover/signature', { from, side }, account);
-const addNote = (text: string, account = 'dispatcher', from = ENDED_SHIFT.fromMs, key: string | undefined = undefined) =>
-  site.post('/api/handover/note', { from, text, key }, account);
+const addNote = (
+  text: string,
+  account = 'dispatcher',
+  from = ENDED_SHIFT.fromMs,
+  key: string | undefined = undefined,
+) => site.post('/api/handover/note', { from, text, key }, account);
 
 test('the report lists haulage and stops, the longest first, without short ones', async () => {
   const { report, outgoing, ...shift } = await readHandover();
-  expect(shift).toMatchObject({ shift: ENDED_SHIFT.shift, day: ENDED_SHIFT.day, from: ENDED_SHIFT.fromMs, to: ENDED_SHIFT.toMs });
+  expect(shift).toMatchObject({
+    shift: ENDED_SHIFT.shift,
+    day: ENDED_SHIFT.day,
+    from: ENDED_SHIFT.fromMs,
+    to: ENDED_SHIFT.toMs,
+  });
   expect(outgoing).toBeNull();
   expect(report.asOf).toBe(ENDED_SHIFT.toMs);
   expect(report.hauled).toEqual({ cycles: 2, tonnes: 180, units: [{ name: 'EX-1', cycles: 2, tonnes: 180 }] });

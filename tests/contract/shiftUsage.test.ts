@@ -111,7 +111,12 @@ test('late, corrected and deleted rows change the figures at once, and their shi
     const before = await summedShifts();
     const late = Array.from({ length: 3 }, () => {
       const fromMs = PERIOD_START_MS + draw(12 * DAY_MS);
-      return periodRow({ id: `L-${round}`, name: 'HT-9', category: 'OPMiningTruck' }, draw, fromMs, fromMs + draw(DAY_MS));
+      return periodRow(
+        { id: `L-${round}`, name: 'HT-9', category: 'OPMiningTruck' },
+        draw,
+        fromMs,
+        fromMs + draw(DAY_MS),
+      );
     });
     const corrected = Array.from({ length: 3 }, (_, k) => {
       const row = rows[k + 3 * draw(Math.floor(rows.length / 3))] as WrittenRow;

@@ -118,7 +118,11 @@ const anyReport = fc.oneof(
   fc.record({
     id: anyId,
     timestamp: anyTimestamp,
-    status: fc.record({ status: anyStatusText, owner: optionalOf(fc.constantFrom('A', 'B')), operator: optionalOf(anyStatusText) }),
+    status: fc.record({
+      status: anyStatusText,
+      owner: optionalOf(fc.constantFrom('A', 'B')),
+      operator: optionalOf(anyStatusText),
+    }),
   }),
   fc.record({ id: anyId, timestamp: anyTimestamp, presence: fc.constantFrom('online', 'offline') }),
   fc.record({
@@ -131,8 +135,19 @@ const anyReport = fc.oneof(
     engineOilPressure: anyFigure,
   }),
   fc.record({
-    ...{ type: fc.constant('changed'), deviceType: fc.constant('tablet'), event: fc.constant('STATE'), id: anyId, timestamp: anyTimestamp },
-    state: fc.record({ status: anyStatusText, startTime: optionalOf(anyTimestamp), duration: anyFigure, load: anyExcavator }),
+    ...{
+      type: fc.constant('changed'),
+      deviceType: fc.constant('tablet'),
+      event: fc.constant('STATE'),
+      id: anyId,
+      timestamp: anyTimestamp,
+    },
+    state: fc.record({
+      status: anyStatusText,
+      startTime: optionalOf(anyTimestamp),
+      duration: anyFigure,
+      load: anyExcavator,
+    }),
   }),
   fc.record({
     type: fc.constant('changed'),

@@ -142,7 +142,10 @@ describe('pages', () => {
         .filter((row) => [row.vehicle, row.operator, row.status].some((text) => text.toLowerCase().includes(search)))
         .filter((row) => shift === 'all' || shiftAt(row.start, TIME_ZONE) === shift)
         .sort(
-          (a, b) => compareBytes(VALUE_BY_SORT[sort](a), VALUE_BY_SORT[sort](b)) || a.start - b.start || Number(a.id) - Number(b.id),
+          (a, b) =>
+            compareBytes(VALUE_BY_SORT[sort](a), VALUE_BY_SORT[sort](b)) ||
+            a.start - b.start ||
+            Number(a.id) - Number(b.id),
         );
       if (order === 'desc') expected.reverse();
       const listed = await wholeList({ ...window, sort, order, shift, search, limit: 67 });

@@ -122,7 +122,9 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     const zone = await callServer(first, 'POST', '/api/ruleZone', YARD_ZONE);
     expect(zone.statusCode, zone.body).toBe(200);
     await expect.poll(() => notifiedOf('ruleZone')).toBe(1);
-    const zones = (await callServer(second, 'GET', `/api/ruleZone/list?map=${YARD_MAP_ID}`)).json<{ result: object[] }>();
+    const zones = (await callServer(second, 'GET', `/api/ruleZone/list?map=${YARD_MAP_ID}`)).json<{
+      result: object[];
+    }>();
     expect(zones.result).toContainEqual(expect.objectContaining({ zoneName: 'Yard' }));
 
     const set = await createAnnotation('Seen by both');

@@ -23,7 +23,8 @@ beforeAll(async () => {
     publicView: await server.person('publicview', { permissions: ['public_view'] }),
     ADMIN: await server.person('admin', { realmRoles: ['ADMIN'] }),
   };
-  for (const [actor, account] of Object.entries(people)) tokenByActor.set(actor as Actor, await server.tokenOf(account));
+  for (const [actor, account] of Object.entries(people))
+    tokenByActor.set(actor as Actor, await server.tokenOf(account));
   tokenByActor.set('expired', await server.tokenOf(owner, { expired: true }));
   tokenByActor.set('none', undefined);
   tokenByActor.set('otherRealm', await server.tokenOf(owner, { issuer: 'http://localhost:18080/realms/another' }));
@@ -87,7 +88,12 @@ const removeEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   run: async (token) => {
     const view = await viewOf(type);
     // Claims of the client are ignored.
-    const { status } = await server.call({ method: 'DELETE', url: VIEW_PATH, token, body: { id: view.id, allowed: true } });
+    const { status } = await server.call({
+      method: 'DELETE',
+      url: VIEW_PATH,
+      token,
+      body: { id: view.id, allowed: true },
+    });
     return { status, done: (await new ViewStore(server.db).find(view.id, ownerId)) === undefined };
   },
 });
@@ -97,7 +103,12 @@ const bookmarkEndpoint = (type: MapVisibleType, expected: Row): Endpoint => ({
   expected,
   run: async (token) => {
     const view = await viewOf(type);
-    const { status } = await server.call({ method: 'PATCH', url: VIEW_PATH, token, body: { id: view.id, bookmark: true } });
+    const { status } = await server.call({
+      method: 'PATCH',
+      url: VIEW_PATH,
+      token,
+      body: { id: view.id, bookmark: true },
+    });
     const kept = await server.db.selectFrom('view_bookmark').selectAll().where('view_id', '=', view.id).execute();
     return { status, done: kept.length === 1 };
   },

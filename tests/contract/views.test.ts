@@ -161,7 +161,12 @@ describe('saved views', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const answers = await Promise.all(
         [id, never].map((viewId) =>
-          server.call({ method, url: VIEW_PATH, token: boldoToken, body: { ...bodyOf('x'), id: viewId, bookmark: true } }),
+          server.call({
+            method,
+            url: VIEW_PATH,
+            token: boldoToken,
+            body: { ...bodyOf('x'), id: viewId, bookmark: true },
+          }),
         ),
       );
       expect(answers[0]).toEqual(answers[1]);

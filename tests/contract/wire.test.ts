@@ -133,10 +133,13 @@ const jsonExamples = Array.from(wirePage.matchAll(/```json (\w+)\n([\s\S]*?)```/
   name,
   text,
 }));
-const fieldTables = Array.from(wirePage.matchAll(/<!-- fields (\w+) -->\n((?:\|.*\n)+)/g), ([, name = '', text = '']) => ({
-  name,
-  fields: Array.from(text.matchAll(/^\| `([^`]+)`/gm), ([, field = '']) => field),
-}));
+const fieldTables = Array.from(
+  wirePage.matchAll(/<!-- fields (\w+) -->\n((?:\|.*\n)+)/g),
+  ([, name = '', text = '']) => ({
+    name,
+    fields: Array.from(text.matchAll(/^\| `([^`]+)`/gm), ([, field = '']) => field),
+  }),
+);
 
 function schemaOf(name: string): z.ZodType {
   const schema = SCHEMA_BY_NAME[name];

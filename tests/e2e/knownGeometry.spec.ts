@@ -134,7 +134,9 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
   const drawn = JSON.parse(zone?.points ?? '[]') as { x: number; y: number }[];
   expect(drawn).toHaveLength(corners.length);
   for (const [k, { place }] of corners.entries())
-    expect(Math.hypot((drawn[k]?.x ?? 0) - place.easting, (drawn[k]?.y ?? 0) - place.northing)).toBeLessThan(MAX_ERROR_M);
+    expect(Math.hypot((drawn[k]?.x ?? 0) - place.easting, (drawn[k]?.y ?? 0) - place.northing)).toBeLessThan(
+      MAX_ERROR_M,
+    );
   await page.request.delete(`${site.url}/api/ruleZone`, {
     headers: bearerHeaders(),
     data: { id: zone?.id, revision: 1 },
@@ -166,7 +168,9 @@ test("pointers place, draw, cut and measure at the mine's positions, within 5 cm
     info: { location: Omit<Place, 'altitude'> & { alt: number } };
   }[];
   const location = signs.find(({ name }) => name === `Known ${stamp}`)?.info.location;
-  expect(distanceBetweenM(location && { ...location, altitude: location.alt }, dragged.place)).toBeLessThan(MAX_ERROR_M);
+  expect(distanceBetweenM(location && { ...location, altitude: location.alt }, dragged.place)).toBeLessThan(
+    MAX_ERROR_M,
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(watch.problems).toEqual([]);

@@ -24,7 +24,9 @@ test('opens with its saved state, from the landing page and by its address; an u
     const cameraMode = name === 'Large two' ? 'orthographic' : 'perspective';
     ids.push(await makeView(request, areaSite.site, token(), { name, state: { ...state, cameraMode } }));
   }
-  const list = await request.get(`${areaSite.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
+  const list = await request.get(`${areaSite.site.url}/api/adt/view`, {
+    headers: { authorization: `Bearer ${token()}` },
+  });
   expect((await list.json()).every((view: { stateOmitted?: boolean }) => view.stateOmitted)).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: 'Select Large two' }).click();

@@ -28,7 +28,9 @@ test('says that there is no answer, and saves once when it is tried again', asyn
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
-  const list = await request.get(`${areaSite.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
+  const list = await request.get(`${areaSite.site.url}/api/adt/view`, {
+    headers: { authorization: `Bearer ${token()}` },
+  });
   const named = (await list.json()).filter(({ name }: { name: string }) => name === 'Over a bad link');
   expect(named).toMatchObject([{ id: new URL(page.url()).searchParams.get('viewer_1') }]);
 });

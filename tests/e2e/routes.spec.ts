@@ -37,7 +37,8 @@ test('a route is found between places, kept over a reload, refused with its reas
   await expect(hint).toHaveText('Click where the route starts');
 
   await routeTool(page).getByRole('button', { name: 'Type coordinates' }).click();
-  for (const [axis, metres] of Object.entries(WORKSHOP_COORDINATES)) await routeTool(page).getByLabel(axis).fill(metres);
+  for (const [axis, metres] of Object.entries(WORKSHOP_COORDINATES))
+    await routeTool(page).getByLabel(axis).fill(metres);
   await routeTool(page).getByRole('button', { name: 'Start here' }).press('Enter');
   await nameEnd(page, 'End', 'Primary crusher');
   await expect(hint).toHaveText('Drag an end to move it; Escape clears the route');

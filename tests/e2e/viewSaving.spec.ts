@@ -156,12 +156,23 @@ test.describe('saving', () => {
   });
 
   test('a stale update is refused with words, and the draft stays', async ({ page, request }) => {
-    const { token } = await openApp(page, areaSite.site, 'dispatcher', 'en', `/?viewer_1=${areaSite.ids.dispatcherPublic}`);
+    const { token } = await openApp(
+      page,
+      areaSite.site,
+      'dispatcher',
+      'en',
+      `/?viewer_1=${areaSite.ids.dispatcherPublic}`,
+    );
     await startEditing(page);
     await hideLabels(page);
     const answer = await request.put(`${areaSite.site.url}/api/adt/view`, {
       headers: { authorization: `Bearer ${token()}` },
-      data: { id: areaSite.ids.dispatcherPublic, name: 'Haulage level', public: true, state: { mapVisibleType: 'public' } },
+      data: {
+        id: areaSite.ids.dispatcherPublic,
+        name: 'Haulage level',
+        public: true,
+        state: { mapVisibleType: 'public' },
+      },
     });
     expect(answer.status()).toBe(200);
     await editRegion(page).getByRole('button', { name: 'Update' }).click();

@@ -95,7 +95,10 @@ function saveFinding(index: number, name: string, why: string): void {
   findings.push(`${index} ${name}: ${why}`);
   console.log(`--seed ${seed} --only ${index} (${name}): ${why}`);
   mkdirSync(FINDINGS_FOLDER, { recursive: true });
-  writeFileSync(`${FINDINGS_FOLDER}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(seedFiles, seed, index).bytes);
+  writeFileSync(
+    `${FINDINGS_FOLDER}/${index}-${name.replace(/[^\w.-]/g, '_')}`,
+    fuzzInput(seedFiles, seed, index).bytes,
+  );
 }
 
 function printReport(): void {

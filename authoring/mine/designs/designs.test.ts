@@ -31,7 +31,9 @@ describe('designs of the demo site', () => {
   });
 
   it('puts the upright collars of holes where the rings are', () => {
-    const { min, max, groups, lines, layers, origin } = readDxf(designFileBytes['ring-design-drift-4.dxf'] as Uint8Array);
+    const { min, max, groups, lines, layers, origin } = readDxf(
+      designFileBytes['ring-design-drift-4.dxf'] as Uint8Array,
+    );
     expect(Math.hypot(max.easting - min.easting, max.northing - min.northing)).toBeLessThan(150);
     expect(max.altitude - min.altitude).toBeLessThan(45);
     for (const { lines: run } of groups.filter((group) => layers[group.layer]?.name === 'COLLARS')) {

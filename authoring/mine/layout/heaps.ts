@@ -46,7 +46,11 @@ export function heapAt(x: number, y: number): { weight: number; z: number; kind?
     const weight = 1 - smoothstep(STOCKPILE_PAD.levelledM * 0.4, STOCKPILE_PAD.levelledM, outsideM);
     if (weight === 0) continue;
     const rise = Math.min(1, Math.max(0, (1 - r) / FLANK_SHARE));
-    return { weight, z: STOCKPILE_PAD.z + pile.heightM * rise, ...(r < TOE_RADIUS_RATIO && { kind: 'stockpile' as const }) };
+    return {
+      weight,
+      z: STOCKPILE_PAD.z + pile.heightM * rise,
+      ...(r < TOE_RADIUS_RATIO && { kind: 'stockpile' as const }),
+    };
   }
   const r = relativeRadius(RESERVOIR, x, y);
   if (r <= SHORE_RADIUS_RATIO) return { weight: 1, z: WATER_LEVEL_AND_BANK.z, kind: 'water' };

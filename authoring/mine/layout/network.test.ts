@@ -83,12 +83,14 @@ describe('road graph of the demo site', () => {
 
   it('joins edges at their nodes within a centimetre', () => {
     for (const edge of network.edges) {
-      expect(distanceBetween(edge.points[0] as RoadPoint, nodePlaces.get(edge.from) as RoadPoint), edge.id).toBeLessThan(
-        0.01,
-      );
-      expect(distanceBetween(edge.points.at(-1) as RoadPoint, nodePlaces.get(edge.to) as RoadPoint), edge.id).toBeLessThan(
-        0.01,
-      );
+      expect(
+        distanceBetween(edge.points[0] as RoadPoint, nodePlaces.get(edge.from) as RoadPoint),
+        edge.id,
+      ).toBeLessThan(0.01);
+      expect(
+        distanceBetween(edge.points.at(-1) as RoadPoint, nodePlaces.get(edge.to) as RoadPoint),
+        edge.id,
+      ).toBeLessThan(0.01);
     }
   });
 

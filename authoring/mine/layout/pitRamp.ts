@@ -57,7 +57,9 @@ export function drivenAngleRad(t: number): number {
 }
 
 function rampRadius(driven: number, depth: number): number {
-  return RIM_RADIUS_M - (RAMP_WIDTH_M * driven) / FULL_TURN_RAD - (BENCH_WIDTH_M * depth) / BENCH_HEIGHT_M - RAMP_WIDTH_M / 2;
+  return (
+    RIM_RADIUS_M - (RAMP_WIDTH_M * driven) / FULL_TURN_RAD - (BENCH_WIDTH_M * depth) / BENCH_HEIGHT_M - RAMP_WIDTH_M / 2
+  );
 }
 
 /** Depth at each {@link RAMP_STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */

@@ -135,7 +135,9 @@ describe('survey of the demo site', () => {
     const points = z.array(mapPointSchema).parse(readJson(`${MAP_DIR}/map-points.json`));
     expect(points.length).toBeGreaterThan(400);
     expect(new Set(points.map(({ namelom }) => namelom)).size).toBe(points.length);
-    const vectors = z.array(mapVectorSchema).parse(mapInfoFileSchema.parse(readJson(`${MAP_DIR}/map-info.json`)).vectors);
+    const vectors = z
+      .array(mapVectorSchema)
+      .parse(mapInfoFileSchema.parse(readJson(`${MAP_DIR}/map-info.json`)).vectors);
     const names = vectors.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['North ramp', 'Extraction drift 11', 'Haulage loop west']));
     for (const { length } of vectors) expect(length).toBeGreaterThan(0);

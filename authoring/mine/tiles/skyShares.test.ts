@@ -3,7 +3,9 @@ import { skyShares } from './skyShares.ts';
 
 const GRID_SIDE = 9;
 const gridOf = (height: (i: number, j: number) => number): Float64Array =>
-  Float64Array.from({ length: GRID_SIDE * GRID_SIDE }, (_, cellIndex) => height(cellIndex % GRID_SIDE, Math.floor(cellIndex / GRID_SIDE)));
+  Float64Array.from({ length: GRID_SIDE * GRID_SIDE }, (_, cellIndex) =>
+    height(cellIndex % GRID_SIDE, Math.floor(cellIndex / GRID_SIDE)),
+  );
 const indexAt = (i: number, j: number): number => j * GRID_SIDE + i;
 
 describe('the share of the sky', () => {

@@ -82,7 +82,12 @@ export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: num
     const water = grid.kind[from] === 'water' ? 1 : 0;
     attributes.set([grid.road[from] as number, grid.alpha[from] as number, across, water], v * ATTRIBUTE_COUNT);
   });
-  const weights = [ROAD_EDGE_ERROR_M * Math.max(1, errorM), ALPHA_EDGE_ERROR_M, TRACK_EDGE_ERROR_M, SHORE_EDGE_ERROR_M * Math.max(1, errorM)];
+  const weights = [
+    ROAD_EDGE_ERROR_M * Math.max(1, errorM),
+    ALPHA_EDGE_ERROR_M,
+    TRACK_EDGE_ERROR_M,
+    SHORE_EDGE_ERROR_M * Math.max(1, errorM),
+  ];
   const [indices] = MeshoptSimplifier.simplifyWithAttributes(
     patch.indices,
     positions,

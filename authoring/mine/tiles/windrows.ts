@@ -27,8 +27,9 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 /** Beside the running surface; on the ramp at the edge of its bench. */
 function ridgeLine({ line, way }: WayStretch, side: number): Vec3[] {
   const offsetM =
-    (way.kind === 'ramp' ? RAMP_WIDTH_M / 2 - WINDROW_HALF_WIDTH_M - 0.4 : way.widthM / 2 + WINDROW_HALF_WIDTH_M + 0.6) *
-    side;
+    (way.kind === 'ramp'
+      ? RAMP_WIDTH_M / 2 - WINDROW_HALF_WIDTH_M - 0.4
+      : way.widthM / 2 + WINDROW_HALF_WIDTH_M + 0.6) * side;
   return resampledLine(simplifiedLine(line, 0.1)).map((at, i, points) => {
     const [x, y] = planDirection(
       points[Math.max(0, i - 1)] as Vec3,

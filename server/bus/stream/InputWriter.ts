@@ -60,7 +60,12 @@ export class InputWriter {
 
   #batchFor(characters: number): Batch {
     const last = this.#waiting.at(-1);
-    if (last && last.inputs.length < MAX_INPUTS_PER_MESSAGE && last.characters + characters <= MAX_CHARACTERS_PER_MESSAGE) return last;
+    if (
+      last &&
+      last.inputs.length < MAX_INPUTS_PER_MESSAGE &&
+      last.characters + characters <= MAX_CHARACTERS_PER_MESSAGE
+    )
+      return last;
     const batch = newBatch();
     this.#waiting.push(batch);
     return batch;

@@ -142,7 +142,8 @@ export class SiteStream {
       });
       return seq;
     } catch (error) {
-      if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE_CODE) throw new ConcurrentAppendError();
+      if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE_CODE)
+        throw new ConcurrentAppendError();
       throw new StreamUnavailableError('NATS has not stored the message', { cause: error });
     } finally {
       this.#unacknowledged--;

@@ -20,7 +20,12 @@ describe('GeoJSON', () => {
   it('of points is a table of their properties', async () => {
     const { fixes } = await readGeoJsonText(
       featureCollection(
-        pointFeature([105.1, 43.2, 1_170.5], { vehicle: 'HT-1', time: '2024-05-01T00:00:01Z', 'speed (m/s)': 5, heading: 90 }),
+        pointFeature([105.1, 43.2, 1_170.5], {
+          vehicle: 'HT-1',
+          time: '2024-05-01T00:00:01Z',
+          'speed (m/s)': 5,
+          heading: 90,
+        }),
         pointFeature([105.1, 43.2], { time: 1_714_521_600_000 }, { id: 'LV-2' }),
         pointFeature([105.1, 43.2], { time: 1_714_521_605 }),
       ),
@@ -78,7 +83,10 @@ describe('GeoJSON', () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), fc.json(), async (geometry, properties, id) => {
         const feature = `{"type":"Feature","geometry":${geometry},"properties":${properties},"id":${id}}`;
-        const file = inputFolder.write(`{"type":"FeatureCollection","features":[${feature},${geometry}]}`, 'any.geojson');
+        const file = inputFolder.write(
+          `{"type":"FeatureCollection","features":[${feature},${geometry}]}`,
+          'any.geojson',
+        );
         const recording = await readFixes(file, READ_ALL).catch((error: unknown) => error);
         if (recording instanceof Error) expect(recording).toBeInstanceOf(FileError);
       }),
@@ -101,7 +109,10 @@ describe('a GeoLife trajectory', () => {
       '400,116.385625,0,490,40097.5865162037,2009-10-11,14:04:40',
       '39.9,116.3,0,490,40097.58',
     ];
-    const { fixes, skipped } = await readFixes(inputFolder.write(`${header}${rows.join('\r\n')}\r\n`, '20091011.plt'), READ_ALL);
+    const { fixes, skipped } = await readFixes(
+      inputFolder.write(`${header}${rows.join('\r\n')}\r\n`, '20091011.plt'),
+      READ_ALL,
+    );
     expect(fixes).toMatchObject([
       { id: '20091011', row: 7, atMs: Date.UTC(2009, 9, 11, 14, 4, 30), location: { lon: 116.385564, lat: 39.906631 } },
       { location: { lon: 116.385625, lat: 39.906554 } },

@@ -62,9 +62,12 @@ describe('GPX', () => {
   });
 
   it('always ends in fixes or a plain message, for any file', async () => {
-    const parts = fc.array(fc.constantFrom(...GPX_TEXT.split(/(?=<)/), '<', '&', '</', 'ÿ', '<trkpt lat="1" lon="2">'), {
-      maxLength: 40,
-    });
+    const parts = fc.array(
+      fc.constantFrom(...GPX_TEXT.split(/(?=<)/), '<', '&', '</', 'ÿ', '<trkpt lat="1" lon="2">'),
+      {
+        maxLength: 40,
+      },
+    );
     await fc.assert(
       fc.asyncProperty(parts, async (text) => {
         const outcome = await readFixes(inputFolder.write(`<gpx>${text.join('')}`, 'any.gpx'), READ_ALL).catch(

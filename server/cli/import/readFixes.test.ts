@@ -134,7 +134,9 @@ describe('tables of fixes', () => {
     await expect(readFixesText('')).rejects.toThrow(FileError);
     await expect(readFixesText('id,lon,lat,time\n')).rejects.toThrow(/holds no fixes/);
     await expect(readFixesText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 44, 44]))).rejects.toThrow(/binary/);
-    await expect(readFixes(inputFolder.path('missing.csv'), READ_ALL)).rejects.toThrow(/cannot be read: there is no such file/);
+    await expect(readFixes(inputFolder.path('missing.csv'), READ_ALL)).rejects.toThrow(
+      /cannot be read: there is no such file/,
+    );
     await expect(readFixes(inputFolder.path(), READ_ALL)).rejects.toThrow(FileError);
   });
 });

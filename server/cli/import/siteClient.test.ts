@@ -198,7 +198,12 @@ describe('a fleet machine at the site', () => {
     await expect(odd.client.send([FIX_ITEM])).rejects.toThrow(SiteError);
 
     const { url, ending } = await startClient();
-    const lost = new SiteClient({ url: `${url}/elsewhere`, account: FLEET_ACCOUNT, signal: ending.signal, onWait: () => {} });
+    const lost = new SiteClient({
+      url: `${url}/elsewhere`,
+      account: FLEET_ACCOUNT,
+      signal: ending.signal,
+      onWait: () => {},
+    });
     await expect(lost.send([FIX_ITEM])).rejects.toThrow(/config.json is not a Headframe site's/);
   });
 

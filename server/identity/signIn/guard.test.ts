@@ -24,7 +24,9 @@ test.each([new QueueFullError(), new WaitedTooLongError()])(
     const queue = { run: () => Promise.reject(refusal) } as unknown as FairQueue;
     const { signal } = new AbortController();
     const guard = new SignInGuard(new LocalLimits(), queue);
-    expect(await guard.checkPassword({ ...SIGN_IN_ATTEMPT, signal }, async () => 'found')).toEqual({ isChecked: false });
+    expect(await guard.checkPassword({ ...SIGN_IN_ATTEMPT, signal }, async () => 'found')).toEqual({
+      isChecked: false,
+    });
   },
 );
 

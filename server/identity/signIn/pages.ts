@@ -16,7 +16,9 @@ const DIAMOND_SVG =
   '<svg viewBox="0 0 12 12" fill="none" stroke="currentColor" stroke-width=".9" stroke-linecap="round" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2.8 6z"/><path d="M6 3.6v3M6 8.1v.2"/></svg>';
 const ERROR_MARK_SVG = DIAMOND_SVG.replace('<svg ', '<svg class="mark" ');
 
-const contourPathsSvg = pitContours().map(({ path, isIndex }) => `<path${isIndex ? ' class="index"' : ''} d="${path}"/>`);
+const contourPathsSvg = pitContours().map(
+  ({ path, isIndex }) => `<path${isIndex ? ' class="index"' : ''} d="${path}"/>`,
+);
 const groundSvg = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contourPathsSvg.join('')}</svg>`;
 
 export interface SignInForm {

@@ -67,7 +67,8 @@ class SnapshotReader {
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#path.length === 0 && !ROOT_ELEMENTS.includes(name))
       rejectSnapshot('The document is no fleet snapshot: it begins with another element than Fleet.');
-    if (this.#path.length >= MAX_ELEMENT_DEPTH) rejectSnapshot(`The document nests more than ${MAX_ELEMENT_DEPTH} levels deep.`);
+    if (this.#path.length >= MAX_ELEMENT_DEPTH)
+      rejectSnapshot(`The document nests more than ${MAX_ELEMENT_DEPTH} levels deep.`);
     this.#path.push(name);
     this.#text = '';
     if (name === 'equipment') this.#equipment = new Map();

@@ -34,7 +34,13 @@ class TestSocket extends Duplex {
   }
 }
 
-const CONNECT_PACKET = { cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: 'gateway' } as const;
+const CONNECT_PACKET = {
+  cmd: 'connect',
+  protocolId: 'MQTT',
+  protocolVersion: 5,
+  clean: true,
+  clientId: 'gateway',
+} as const;
 const LAST_WILL = { topic: 'fixes', payload: Buffer.from('{"id":"A"}'), qos: 1, retain: false } as const;
 const PING_PACKET: Packet = { cmd: 'pingreq' };
 

@@ -14,8 +14,8 @@ import {
   connack,
   MAX_BYTES_IN_FLIGHT,
   MAX_CONNECT_BYTES,
-  MAX_PUBLISHES_IN_FLIGHT,
   MAX_PACKET_BYTES,
+  MAX_PUBLISHES_IN_FLIGHT,
   MAX_UNREAD_BYTES,
 } from './replies.ts';
 import type { MqttCredentials, SignInResult } from './signIn.ts';

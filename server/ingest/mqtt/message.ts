@@ -33,7 +33,9 @@ function idOf(topic: string, fixTopic: string): string | undefined | Error {
   if (topic === fixTopic) return undefined;
   const id = topic.startsWith(`${fixTopic}/`) ? topic.slice(fixTopic.length + 1) : '';
   if (id !== '' && !id.includes('/')) return id;
-  return new Error(`fixes are published to ${fixTopic} or ${fixTopic}/ID, not to ${topic.slice(0, MAX_EXCERPT_LENGTH)}`);
+  return new Error(
+    `fixes are published to ${fixTopic} or ${fixTopic}/ID, not to ${topic.slice(0, MAX_EXCERPT_LENGTH)}`,
+  );
 }
 
 function parse(payload: Buffer): unknown {

@@ -17,7 +17,9 @@ function pointsOf(path: string): [number, number][] {
   let start = at;
   for (const [, command = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const lower = command.toLowerCase();
-    const numbers = [...rest.matchAll(lower === 'a' ? ARC_PATTERN : NUMBER_PATTERN)].flatMap((match) => match.slice(1).map(Number));
+    const numbers = [...rest.matchAll(lower === 'a' ? ARC_PATTERN : NUMBER_PATTERN)].flatMap((match) =>
+      match.slice(1).map(Number),
+    );
     const base: [number, number] = [...at];
     const relative = command === lower;
     for (let k = 0; k < numbers.length; k += ARGUMENTS_PER_COMMAND[lower] ?? 1) {

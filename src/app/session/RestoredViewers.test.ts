@@ -8,7 +8,10 @@ import type { SlotView } from '../../state/views/slotViews.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 
 const CAMERA_FIELDS = { cameraPos: { x: 1, y: 50, z: 3 }, targetPos: { x: 1, y: 2, z: 3 } };
-const SAVED_STATE: ViewState = { ...defaultViewState(), perspective: { ...CAMERA_FIELDS, cameraPos: { x: 9, y: 90, z: 9 } } };
+const SAVED_STATE: ViewState = {
+  ...defaultViewState(),
+  perspective: { ...CAMERA_FIELDS, cameraPos: { x: 9, y: 90, z: 9 } },
+};
 
 function viewOf(id: string, shown: Partial<ViewState> = {}): SlotView {
   return { view: { ...defaultView(), id }, saved: SAVED_STATE, shown: { ...SAVED_STATE, ...shown } };

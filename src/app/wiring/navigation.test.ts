@@ -46,7 +46,8 @@ function setUp() {
     } as unknown as ViewServices['editing'],
   });
   scope.dispose();
-  const callCount = () => [open, resolve, signOut, clear, assignLocation].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const callCount = () =>
+    [open, resolve, signOut, clear, assignLocation].reduce((sum, { mock }) => sum + mock.calls.length, 0);
   return { actions, waiting, slots, shell, callCount };
 }
 

@@ -81,7 +81,8 @@ function measureDimension(entity: RawEntity): MeasuredDimension | undefined {
       if (!first || !second) return undefined;
       const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
       const turned: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
-      const along = (flags & DIMENSION_KIND_MASK) === ROTATED_DIMENSION ? turned : unit(vectorBetween(first, second), [1, 0, 0]);
+      const along =
+        (flags & DIMENSION_KIND_MASK) === ROTATED_DIMENSION ? turned : unit(vectorBetween(first, second), [1, 0, 0]);
       return linearDimension(entity, along, line, first, second);
     }
     case RADIUS_DIMENSION:

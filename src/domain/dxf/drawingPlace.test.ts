@@ -39,7 +39,10 @@ describe('a drawing far from the site', () => {
     const again = movedDrawing(there, shiftToPlace(there, next));
     expect(bottomCentre(again)).toEqual(next);
     expect(again.movedBy).toEqual({ easting: 650_950, northing: 4_763_980, altitude: 945 });
-    expect(movedDrawing(again, { easting: 0, northing: 0, altitude: 0 })).toEqual({ ...LOCAL_DRAWING, movedBy: undefined });
+    expect(movedDrawing(again, { easting: 0, northing: 0, altitude: 0 })).toEqual({
+      ...LOCAL_DRAWING,
+      movedBy: undefined,
+    });
   });
 });
 

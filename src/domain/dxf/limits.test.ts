@@ -39,7 +39,9 @@ it('a scene takes what docs/coverage/dxf.md says', () => {
 describe('blocks in blocks come to an end', () => {
   it('that hold nothing', () => {
     const blocks =
-      blockRecord('A', insertEntity('B', ...ARRAY_GROUPS)) + blockRecord('B', insertEntity('C', ...ARRAY_GROUPS)) + blockRecord('C');
+      blockRecord('A', insertEntity('B', ...ARRAY_GROUPS)) +
+      blockRecord('B', insertEntity('C', ...ARRAY_GROUPS)) +
+      blockRecord('C');
     expect(tooMuch(drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks }))).toBe(true);
   });
 
@@ -51,7 +53,10 @@ describe('blocks in blocks come to an end', () => {
 
   it('that hold lines without an end', () => {
     const ray = entityRecord('RAY', [8, 'A'], [10, 0], [20, 0], [11, 1], [21, 0]);
-    const text = drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks: blockRecord('A', ray) });
+    const text = drawingText({
+      entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS),
+      blocks: blockRecord('A', ray),
+    });
     const made = readDxf(bytesOf(text), { ...DXF_LIMITS, vertices: 1000 });
     expect(made.lines.positions.length / 3).toBeLessThan(1100);
   });
@@ -76,7 +81,9 @@ describe('blocks in blocks come to an end', () => {
   it('with multiplying long texts', () => {
     const text = entityRecord('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'.repeat(2000)]);
     const made = readDxf(
-      bytesOf(drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks: blockRecord('A', text) })),
+      bytesOf(
+        drawingText({ entities: visibleLine + insertEntity('A', ...ARRAY_GROUPS), blocks: blockRecord('A', text) }),
+      ),
     );
     expect(made.texts.lines.length).toBeLessThan(DXF_LIMITS.letters + 20_000);
   });

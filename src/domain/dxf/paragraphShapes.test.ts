@@ -23,7 +23,17 @@ function placeOf(made: DxfDrawing, line = 0) {
 
 describe('MTEXT with an embedded object', () => {
   it('keeps its own direction: codes of the object are about its columns', () => {
-    const object: Group[] = [EMBEDDED_OBJECT_GROUP, [70, 1], [10, 0], [20, 1], [30, 0], [11, 7], [21, 7], [31, 0], [40, 90]];
+    const object: Group[] = [
+      EMBEDDED_OBJECT_GROUP,
+      [70, 1],
+      [10, 0],
+      [20, 1],
+      [30, 0],
+      [11, 7],
+      [21, 7],
+      [31, 0],
+      [40, 90],
+    ];
     const made = readEntities(entityRecord('MTEXT', ...INSERTION_POINT, [40, 2], [71, 1], [1, 'North'], ...object));
     expect(placeOf(made)).toMatchObject({ along: [2, 0, 0], up: [0, 2, 0] });
   });
@@ -39,7 +49,17 @@ describe('MTEXT with an embedded object', () => {
   });
 
   it('wraps to the width of a column, with heights of their own and from right to left', () => {
-    const object: Group[] = [EMBEDDED_OBJECT_GROUP, [71, 2], [72, 2], [73, 0], [74, 1], [44, 5], [45, 5], [46, 1], [46, 0]];
+    const object: Group[] = [
+      EMBEDDED_OBJECT_GROUP,
+      [71, 2],
+      [72, 2],
+      [73, 0],
+      [74, 1],
+      [44, 5],
+      [45, 5],
+      [46, 1],
+      [46, 0],
+    ];
     const made = readEntities(
       entityRecord('MTEXT', ...INSERTION_POINT, [40, 1], [71, 1], [1, 'abcdefg hij klm'], ...object),
     );

@@ -51,7 +51,12 @@ function clipBoundary(filter: RawEntity): Vec3[] | undefined {
   const points = pointsOf(filter, 10);
   const numbers = numbersOf(filter, 40).slice(-2 * NUMBERS_PER_MATRIX);
   const isEnabled = numberOf(filter, 71, 1) !== 0;
-  if (!isEnabled || points.length < 2 || points.length > MAX_BOUNDARY_CORNERS || numbers.length < 2 * NUMBERS_PER_MATRIX)
+  if (
+    !isEnabled ||
+    points.length < 2 ||
+    points.length > MAX_BOUNDARY_CORNERS ||
+    numbers.length < 2 * NUMBERS_PER_MATRIX
+  )
     return undefined;
   const toBlock = affineOf(numbers.slice(0, NUMBERS_PER_MATRIX));
   const fromClip = inverseAffine(affineOf(numbers.slice(NUMBERS_PER_MATRIX)));

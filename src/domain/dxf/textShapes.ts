@@ -30,7 +30,8 @@ export function textShapes(entity: RawEntity): Shape[] {
   if (text === '' || !start || !(height > 0)) return [];
   const isStretched = across === ALIGNED_JUSTIFICATION || across === FIT_JUSTIFICATION;
   const shape = { kind: 'text', text: text.slice(0, MAX_LETTERS) } as const;
-  const fittedText = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED_JUSTIFICATION) : undefined;
+  const fittedText =
+    isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED_JUSTIFICATION) : undefined;
   if (fittedText) return [{ ...shape, ...fittedText }];
   const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
   const width = widthFactor(entity);

@@ -27,7 +27,10 @@ describe('a local grid', () => {
         fc.double({ min: -180, max: 180, noNaN: true }),
         fc.double({ min: 0.99, max: 1.01, noNaN: true }),
         (dx, dy, rotationDeg, scale) => {
-          const { easting, northing } = gridToUtm({ ...GRID_PIVOT, rotationDeg, scale })(GRID_PIVOT.x + dx, GRID_PIVOT.y + dy);
+          const { easting, northing } = gridToUtm({ ...GRID_PIVOT, rotationDeg, scale })(
+            GRID_PIVOT.x + dx,
+            GRID_PIVOT.y + dy,
+          );
           const [x, y] = [easting - GRID_PIVOT.easting, northing - GRID_PIVOT.northing];
           expect(Math.hypot(x, y)).toBeCloseTo(Math.hypot(dx, dy) * scale, 5);
 

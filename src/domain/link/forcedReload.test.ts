@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { forcedReloadStep } from './forcedReload.ts';
 
-const visiblePage = { silentMs: 60_000, failedReloads: 0, hidden: false, online: true, isReplaying: false, unsaved: false };
+const visiblePage = {
+  silentMs: 60_000,
+  failedReloads: 0,
+  hidden: false,
+  online: true,
+  isReplaying: false,
+  unsaved: false,
+};
 
 it.each([
   ['54 s of silence', { silentMs: 54_999 }, 'none'],

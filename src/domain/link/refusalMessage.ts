@@ -54,5 +54,7 @@ function singleLine(text: string): string | undefined {
   const line = text.slice(0, MAX_REFUSAL_CHARACTERS).replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   if (line === '') return undefined;
   const characters = [...line];
-  return characters.length <= MAX_MESSAGE_CHARACTERS ? line : `${characters.slice(0, MAX_MESSAGE_CHARACTERS - 1).join('')}…`;
+  return characters.length <= MAX_MESSAGE_CHARACTERS
+    ? line
+    : `${characters.slice(0, MAX_MESSAGE_CHARACTERS - 1).join('')}…`;
 }

@@ -8,7 +8,8 @@ const JSON_CHUNK_TYPE = 0x4e4f534a;
 /** A GLB of one JSON chunk of 40 bytes, with single words of its headers changed. */
 function glbWithHeaders(change: Record<number, number> = {}): Uint8Array {
   const data = new DataView(new ArrayBuffer(60));
-  for (const [k, word] of [GLB_MAGIC, 2, 60, 40, JSON_CHUNK_TYPE].entries()) data.setUint32(k * 4, change[k] ?? word, true);
+  for (const [k, word] of [GLB_MAGIC, 2, 60, 40, JSON_CHUNK_TYPE].entries())
+    data.setUint32(k * 4, change[k] ?? word, true);
   return new Uint8Array(data.buffer);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adviceText } from '../../../authoring/models/advice.ts';
 import { previewEn } from '../../i18n/preview/en.ts';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
-import { MAX_TRIANGLES, MAX_PART_VERTICES, modelFindings } from './rules.ts';
+import { MAX_PART_VERTICES, MAX_TRIANGLES, modelFindings } from './rules.ts';
 import type { ModelJoint, ModelLevel, ModelSummary } from './summary.ts';
 
 const MODEL_PARTS = [
@@ -14,7 +14,15 @@ const MODEL_PARTS = [
 ];
 
 function modelLevel(change: Partial<ModelLevel> = {}): ModelLevel {
-  return { parts: MODEL_PARTS, drawParts: 1, triangles: 12, vertices: 36, low: [-5, 0, -2], high: [5, 3, 2], ...change };
+  return {
+    parts: MODEL_PARTS,
+    drawParts: 1,
+    triangles: 12,
+    vertices: 36,
+    low: [-5, 0, -2],
+    high: [5, 3, 2],
+    ...change,
+  };
 }
 
 const MODEL_JOINTS: readonly ModelJoint[] = [
@@ -92,7 +100,11 @@ describe('rules of a vehicle model', () => {
       [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { motion: undefined })],
       ['badJoint'],
     ],
-    ['a joint with its own axes', [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { turned: true })], ['jointTurned']],
+    [
+      'a joint with its own axes',
+      [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { turned: true })],
+      ['jointTurned'],
+    ],
     [
       'a pin beside the machine',
       [MODEL_JOINTS[0], modelJoint('body_joint', undefined, { pivot: [2, 1, 9] })],

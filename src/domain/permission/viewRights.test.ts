@@ -10,9 +10,17 @@ const adminGrants: Grants = { ...otherGrants, admin: true };
 const publisherGrants: Grants = { ...otherGrants, publicView: true };
 
 describe.each([
-  ['its owner', ownerGrants, { view: VISIBILITIES, create: ['private'], update: ['private', 'sample'], remove: VISIBILITIES }],
+  [
+    'its owner',
+    ownerGrants,
+    { view: VISIBILITIES, create: ['private'], update: ['private', 'sample'], remove: VISIBILITIES },
+  ],
   ['another user', otherGrants, { view: ['public', 'sample'], create: ['private'], update: [], remove: [] }],
-  ['an administrator', adminGrants, { view: ['public', 'sample'], create: ['private', 'sample'], update: [], remove: VISIBILITIES }],
+  [
+    'an administrator',
+    adminGrants,
+    { view: ['public', 'sample'], create: ['private', 'sample'], update: [], remove: VISIBILITIES },
+  ],
   [
     'who holds the permission for public views',
     publisherGrants,

@@ -16,7 +16,9 @@ describe('the curve of speed', () => {
   });
 
   it('leaves out parts outside of the period; empty input gives an empty result', () => {
-    expect(speedCurve({ speeds: [speedSample(-1, 90), speedSample(1_000_001, 90)] }, TRIP_INTERVAL, CHART_SIZE)).toEqual({
+    expect(
+      speedCurve({ speeds: [speedSample(-1, 90), speedSample(1_000_001, 90)] }, TRIP_INTERVAL, CHART_SIZE),
+    ).toEqual({
       path: '',
       topKmh: 1,
     });

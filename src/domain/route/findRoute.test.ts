@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORIGIN_EASTING, type Edge, ORIGIN_NORTHING, networkOf } from '../../../tests/fixtures/roadNetwork.ts';
+import { type Edge, networkOf, ORIGIN_EASTING, ORIGIN_NORTHING } from '../../../tests/fixtures/roadNetwork.ts';
 import type { RoadPoint } from '../site/roads.ts';
 import { type FoundRoute, findRoute, type RouteQuery } from './findRoute.ts';
 import { roadGraph } from './roadGraph.ts';
@@ -11,10 +11,18 @@ const RING_EDGES: readonly Edge[] = [
   { from: 'c', to: 'd' },
   { from: 'd', to: 'a' },
 ];
-const pointAt = (x: number, y: number, z = 1_000) => ({ easting: ORIGIN_EASTING + x, northing: ORIGIN_NORTHING + y, altitude: z });
+const pointAt = (x: number, y: number, z = 1_000) => ({
+  easting: ORIGIN_EASTING + x,
+  northing: ORIGIN_NORTHING + y,
+  altitude: z,
+});
 
 function findInNetwork(edges: readonly Edge[], query: Partial<RouteQuery> = {}) {
-  return findRoute(roadGraph(networkOf(SQUARE_NODES, edges)), { from: pointAt(100, 3), to: pointAt(1_000, 500), ...query });
+  return findRoute(roadGraph(networkOf(SQUARE_NODES, edges)), {
+    from: pointAt(100, 3),
+    to: pointAt(1_000, 500),
+    ...query,
+  });
 }
 
 test('the quickest way from the middle of a road to the middle of another', () => {
@@ -38,7 +46,11 @@ test('a slow road is avoided, by its limit or by driven speeds', () => {
   expect(findInNetwork(slow)).toMatchObject({ lengthM: 2_600, roads: ['a-b', 'd-a', 'c-d', 'b-c'] });
   const drivenKmh = (road: number, forwards: boolean) => (road === 0 && forwards ? 4 : undefined);
   expect(findInNetwork(RING_EDGES, { drivenKmh })).toMatchObject({ lengthM: 2_600, seconds: 260, drivenShare: 0 });
-  expect(findInNetwork(RING_EDGES, { drivenKmh: () => 18 })).toMatchObject({ lengthM: 1_400, seconds: 280, drivenShare: 1 });
+  expect(findInNetwork(RING_EDGES, { drivenKmh: () => 18 })).toMatchObject({
+    lengthM: 1_400,
+    seconds: 280,
+    drivenShare: 1,
+  });
   expect(findInNetwork(RING_EDGES, { drivenKmh: () => 0 })).toMatchObject({ found: true, seconds: 2_520 });
 });
 

@@ -81,7 +81,8 @@ export class RoadGrid {
     for (let piece = 0; piece < pieces; piece++) {
       const columns = cellsBetween(at(0, piece), at(0, piece + 1));
       const rows = cellsBetween(at(1, piece), at(1, piece + 1));
-      for (const column of columns) for (const row of rows) this.#addToCell(column * CELL_KEY_STRIDE + row, road, segment);
+      for (const column of columns)
+        for (const row of rows) this.#addToCell(column * CELL_KEY_STRIDE + row, road, segment);
     }
   }
 

@@ -13,7 +13,15 @@ const SQUARE_ZONE_JSON = JSON.stringify([
 const START_MS = 1_795_000_000_000;
 
 function ruleOf(ruleType: string, more: Record<string, unknown> = {}): SiteRule {
-  const rule = readSiteRule({ id: 'z', zoneName: 'Zone', points: SQUARE_ZONE_JSON, lowerZ: 0, upperZ: 50, ruleType, ...more });
+  const rule = readSiteRule({
+    id: 'z',
+    zoneName: 'Zone',
+    points: SQUARE_ZONE_JSON,
+    lowerZ: 0,
+    upperZ: 50,
+    ruleType,
+    ...more,
+  });
   if (!rule) throw new Error('no rule');
   return rule;
 }

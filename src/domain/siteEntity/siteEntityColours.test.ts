@@ -12,7 +12,13 @@ const levelColours = [
   { min: 20, max: 75, color: '#00ff00' },
 ];
 const ruleOf = (changes: object = {}) =>
-  readVisualRule({ entityType: 'any', timeSyncInterval: 1_000, statuses: statusColours, levels: levelColours, ...changes });
+  readVisualRule({
+    entityType: 'any',
+    timeSyncInterval: 1_000,
+    statuses: statusColours,
+    levels: levelColours,
+    ...changes,
+  });
 const onlyDefaultColour = (colour: string) => ({ colour, statuses: [], levels: [] });
 const greyOnly = onlyDefaultColour(UNKNOWN_STATE_COLOUR);
 

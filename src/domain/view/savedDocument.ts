@@ -31,5 +31,7 @@ export function savedDocument(
 
 /** The areas that a view names, or those of its map where it names none. */
 export function savedAreas({ mineAreas }: Pick<ViewState, 'mineAreas'>, mapAreas: readonly string[]): string[] {
-  return mineAreas.length > 0 ? mineAreas : mapAreas.slice(0, MAX_MINE_AREAS).map((area) => area.slice(0, MAX_SHORT_TEXT_LENGTH));
+  return mineAreas.length > 0
+    ? mineAreas
+    : mapAreas.slice(0, MAX_MINE_AREAS).map((area) => area.slice(0, MAX_SHORT_TEXT_LENGTH));
 }

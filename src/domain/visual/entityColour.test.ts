@@ -26,8 +26,18 @@ describe('entity colour from status', () => {
     ['the configured colour at exactly the sync interval', visualRule, { atMs: nowMs - 60_000 }, '#00ff00'],
     ['the configured colour of a clock that runs ahead', visualRule, { atMs: nowMs + 5_000 }, '#00ff00'],
     ['grey without a rule', undefined, {}, UNKNOWN_STATE_COLOUR],
-    ['grey without a sync interval', readVisualRule({ ...visualConfig, timeSyncInterval: null }), {}, UNKNOWN_STATE_COLOUR],
-    ['grey with a sync interval of 0', readVisualRule({ ...visualConfig, timeSyncInterval: 0 }), {}, UNKNOWN_STATE_COLOUR],
+    [
+      'grey without a sync interval',
+      readVisualRule({ ...visualConfig, timeSyncInterval: null }),
+      {},
+      UNKNOWN_STATE_COLOUR,
+    ],
+    [
+      'grey with a sync interval of 0',
+      readVisualRule({ ...visualConfig, timeSyncInterval: 0 }),
+      {},
+      UNKNOWN_STATE_COLOUR,
+    ],
     [
       'grey with a sync interval of 0, reported this very moment',
       readVisualRule({ ...visualConfig, timeSyncInterval: 0 }),

@@ -22,7 +22,11 @@ const annotationPlaceSchema = z
   });
 
 /** A new annotation; nothing else can be created through this call. */
-export const newEntitySchema = z.object({ type: z.literal('annotation'), name: nameSchema, info: annotationPlaceSchema });
+export const newEntitySchema = z.object({
+  type: z.literal('annotation'),
+  name: nameSchema,
+  info: annotationPlaceSchema,
+});
 export type NewEntity = z.infer<typeof newEntitySchema>;
 
 export const entityAnswerSchema = z.looseObject({ message: z.string(), id: z.string().optional() });

@@ -19,7 +19,13 @@ const figureSchema = z.number().nonnegative().nullable();
 export const indicatorsSchema = z.object({
   vehicles: z.number().int(),
   calendarMs: durationMsSchema,
-  classMs: z.object({ working: durationMsSchema, delay: durationMsSchema, standby: durationMsSchema, down: durationMsSchema, unscheduled: durationMsSchema }),
+  classMs: z.object({
+    working: durationMsSchema,
+    delay: durationMsSchema,
+    standby: durationMsSchema,
+    down: durationMsSchema,
+    unscheduled: durationMsSchema,
+  }),
   scheduledMs: durationMsSchema,
   availableMs: durationMsSchema,
   operatingMs: durationMsSchema,
@@ -31,7 +37,17 @@ export const indicatorsSchema = z.object({
   tonnes: figureSchema,
   tonnesPerHour: figureSchema,
   payloadT: figureSchema,
-  partMs: z.object({ queue: durationMsSchema, spot: durationMsSchema, load: durationMsSchema, haul: durationMsSchema, dumpQueue: durationMsSchema, dump: durationMsSchema, return: durationMsSchema }).nullable(),
+  partMs: z
+    .object({
+      queue: durationMsSchema,
+      spot: durationMsSchema,
+      load: durationMsSchema,
+      haul: durationMsSchema,
+      dumpQueue: durationMsSchema,
+      dump: durationMsSchema,
+      return: durationMsSchema,
+    })
+    .nullable(),
   queueMs: durationMsSchema,
   matchFactor: figureSchema,
   swingLoss: figureSchema,

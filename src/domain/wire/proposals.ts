@@ -10,7 +10,13 @@ const proposalIdPart = storableTextSchema.trim().min(1).max(128);
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut', 'withdrawn'] as const;
 
-const openProposalFields = { id: z.string(), truck: z.string(), excavator: z.string(), at: timestamp, until: timestamp };
+const openProposalFields = {
+  id: z.string(),
+  truck: z.string(),
+  excavator: z.string(),
+  at: timestamp,
+  until: timestamp,
+};
 
 export const proposalSchema = z.object({
   ...openProposalFields,

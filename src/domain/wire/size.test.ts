@@ -20,7 +20,9 @@ it.each([
 
 it('checks any JSON, also a hundred thousand levels deep', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (value) => ['string', 'undefined'].includes(typeof findExceededBound(value, JSON_BOUNDS))),
+    fc.property(fc.jsonValue(), (value) =>
+      ['string', 'undefined'].includes(typeof findExceededBound(value, JSON_BOUNDS)),
+    ),
   );
   const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
   expect(findExceededBound(deep, JSON_BOUNDS)).toBe('nests deeper than 3 levels');

@@ -98,6 +98,7 @@ function middleOf({ low, high }: Range): number {
 }
 
 function placeAt([right, up]: [number, number], ahead: number): ScenePoint {
-  const at = (axis: keyof ScenePoint) => axesRig.right[axis] * right + axesRig.up[axis] * up + axesRig.forward[axis] * ahead;
+  const at = (axis: keyof ScenePoint) =>
+    axesRig.right[axis] * right + axesRig.up[axis] * up + axesRig.forward[axis] * ahead;
   return { x: at('x'), y: at('y'), z: at('z') };
 }

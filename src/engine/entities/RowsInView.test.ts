@@ -13,7 +13,13 @@ const START_MS = 1_800_000_000_000;
 const ORIGIN = { easting: 650_000, northing: 4_764_000, altitude: 1_000 };
 const modelSizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 const modelStyles = stylesOf(defaultDisplay().options);
-const cullOptions = { mask: undefined, styles: modelStyles, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
+const cullOptions = {
+  mask: undefined,
+  styles: modelStyles,
+  bounds: undefined,
+  pinnedRows: new Set<number>(),
+  sizes: modelSizes,
+};
 
 const distanceUpTo = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 const anyFix = fc.record({

@@ -33,7 +33,13 @@ function cameraAtDistance(distanceM: number): CameraRig {
 
 function cull(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
   const visible = new VisibleSet();
-  visible.update(poses, rig, { mask, styles: modelStyles, bounds: undefined, pinnedRows: new Set(held), sizes: modelSizes });
+  visible.update(poses, rig, {
+    mask,
+    styles: modelStyles,
+    bounds: undefined,
+    pinnedRows: new Set(held),
+    sizes: modelSizes,
+  });
   return visible;
 }
 
@@ -56,7 +62,13 @@ test('levels follow the size on the screen; held rows stay models', () => {
 test('a row that begins or ends to fade changes the list', () => {
   const poses = posesAt([0, 0]);
   const visible = new VisibleSet();
-  const rules = { mask: undefined, styles: modelStyles, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
+  const rules = {
+    mask: undefined,
+    styles: modelStyles,
+    bounds: undefined,
+    pinnedRows: new Set<number>(),
+    sizes: modelSizes,
+  };
   const states: [isFading: number, lod: number, listVersion: number][] = [];
   let distanceM = 40;
   for (; distanceM < 200; distanceM += 0.5) {
@@ -76,7 +88,13 @@ test('a kind that is simplified does not fade', () => {
   const plain = stylesOf({ ...options, vehicle: { ...options.vehicle, simplify3Dmodel: true } });
   const visible = new VisibleSet();
   for (let distanceM = 40; distanceM < 600; distanceM += 5) {
-    const rules = { mask: undefined, styles: plain, bounds: undefined, pinnedRows: new Set<number>(), sizes: modelSizes };
+    const rules = {
+      mask: undefined,
+      styles: plain,
+      bounds: undefined,
+      pinnedRows: new Set<number>(),
+      sizes: modelSizes,
+    };
     visible.update(posesAt([0, 0]), cameraAtDistance(distanceM), rules);
     expect([visible.isFading[0], visible.lod[0]]).toEqual([0, 2]);
   }
@@ -103,7 +121,14 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
   const rig = cameraAtDistance(60);
   rig.elevationRad = 0.02;
   rig.update();
-  const input = { image: poses.image, visible: cull(poses, rig), rig, sizes: modelSizes, styles: modelStyles, worldMs: START_MS };
+  const input = {
+    image: poses.image,
+    visible: cull(poses, rig),
+    rig,
+    sizes: modelSizes,
+    styles: modelStyles,
+    worldMs: START_MS,
+  };
   const picked = pickRows(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickRows(input, 20, 20)).toEqual([]);
@@ -114,7 +139,13 @@ test('vehicles outside the map are left out, unless they are shown everywhere or
   poses.poses.setShownOutside(2, true);
   const visible = new VisibleSet();
   const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
-  visible.update(poses, cameraAtDistance(300), { mask: undefined, styles: modelStyles, bounds, pinnedRows: new Set([3]), sizes: modelSizes });
+  visible.update(poses, cameraAtDistance(300), {
+    mask: undefined,
+    styles: modelStyles,
+    bounds,
+    pinnedRows: new Set([3]),
+    sizes: modelSizes,
+  });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 2, 3]);
 });
 
@@ -155,7 +186,13 @@ test('rows that a section cuts away are left out, those just outside are not', (
     { easting: 0, northing: 0, altitude: 0 },
   );
   const visible = new VisibleSet();
-  const rules = { mask: undefined, styles: modelStyles, bounds: undefined, pinnedRows: new Set([4]), sizes: modelSizes };
+  const rules = {
+    mask: undefined,
+    styles: modelStyles,
+    bounds: undefined,
+    pinnedRows: new Set([4]),
+    sizes: modelSizes,
+  };
   visible.update(poses, cameraAtDistance(300), { ...rules, section });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 1, 2, 3]);
 });

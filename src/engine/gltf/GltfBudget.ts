@@ -15,7 +15,8 @@ export class GltfBudget {
   /** Counts values of an accessor. @throws {FileFault} where the file becomes too large */
   reserve(values: number): void {
     this.#values += values;
-    if (this.#values > MAX_ACCESSOR_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
+    if (this.#values > MAX_ACCESSOR_VALUES)
+      throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
   }
 
   /** Counts bytes that packed ones become. @throws {FileFault} where the file becomes too large */

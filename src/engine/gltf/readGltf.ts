@@ -146,7 +146,9 @@ async function readParts(source: AccessorSource, decoders: GltfDecoders): Promis
       const part = await readPart(source, { ...placed, primitive }, decoders);
       if (!part) continue;
       // Copies cost as much as a primitive of their own.
-      source.budget.reserve((matrices.length - 1) * Math.max(BASE_VALUES_PER_PRIMITIVE, part.geometry.positions.length / 3));
+      source.budget.reserve(
+        (matrices.length - 1) * Math.max(BASE_VALUES_PER_PRIMITIVE, part.geometry.positions.length / 3),
+      );
       for (const matrix of matrices) parts.push({ ...part, matrix });
     }
   }

@@ -72,7 +72,9 @@ describe('sound files', () => {
       ['a.bin', bin],
       ['a.png', new Uint8Array(3)],
     ]);
-    expect(await runJob({ kind: 'tile', bytes, place: CONTENT_PLACE, files }, jobTools)).toMatchObject({ kind: 'done' });
+    expect(await runJob({ kind: 'tile', bytes, place: CONTENT_PLACE, files }, jobTools)).toMatchObject({
+      kind: 'done',
+    });
   });
 });
 
@@ -205,7 +207,10 @@ describe('content that cannot be drawn is refused with a message', () => {
       kind: 'fault',
       code: 'damaged',
     });
-    expect(await readTile(plainPnts(), { ...CONTENT_PLACE, transform })).toMatchObject({ kind: 'fault', code: 'damaged' });
+    expect(await readTile(plainPnts(), { ...CONTENT_PLACE, transform })).toMatchObject({
+      kind: 'fault',
+      code: 'damaged',
+    });
   });
 
   it('triangles without vertices', async () => {

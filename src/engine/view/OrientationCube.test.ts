@@ -12,13 +12,16 @@ const EYE_DIRECTION_BY_FACE: Record<Face, readonly [x: number, y: number, z: num
   south: [0, 0, 1],
 };
 
-test.each(Object.entries(EYE_DIRECTION_BY_FACE) as [Face, (typeof EYE_DIRECTION_BY_FACE)[Face]][])('the face %s looks from that side', (face, side) => {
-  const rig = new CameraRig();
-  Object.assign(rig.target, { x: 5, y: 6, z: 7 });
-  rig.distanceM = 100;
-  Object.assign(rig, FACE_VIEWS[face]);
-  rig.update();
-  const { eye, target } = rig;
-  const from = [eye.x - target.x, eye.y - target.y, eye.z - target.z].map((metres) => metres / 100);
-  for (const [axis, expected] of side.entries()) expect(from[axis]).toBeCloseTo(expected, 6);
-});
+test.each(Object.entries(EYE_DIRECTION_BY_FACE) as [Face, (typeof EYE_DIRECTION_BY_FACE)[Face]][])(
+  'the face %s looks from that side',
+  (face, side) => {
+    const rig = new CameraRig();
+    Object.assign(rig.target, { x: 5, y: 6, z: 7 });
+    rig.distanceM = 100;
+    Object.assign(rig, FACE_VIEWS[face]);
+    rig.update();
+    const { eye, target } = rig;
+    const from = [eye.x - target.x, eye.y - target.y, eye.z - target.z].map((metres) => metres / 100);
+    for (const [axis, expected] of side.entries()) expect(from[axis]).toBeCloseTo(expected, 6);
+  },
+);

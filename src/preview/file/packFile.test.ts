@@ -32,7 +32,9 @@ it('leaves a whole file as it is', async () => {
 it('refuses more than a model may have, before it is read', async () => {
   const huge = new File([new Uint8Array(MAX_FILE_BYTES)], 'a.png');
   const read = vi.spyOn(huge, 'arrayBuffer');
-  await expect(packFile(modelWithPicture('a.png'), [droppedFile(huge)], MAX_FILE_BYTES, packTools)).rejects.toThrow('too large');
+  await expect(packFile(modelWithPicture('a.png'), [droppedFile(huge)], MAX_FILE_BYTES, packTools)).rejects.toThrow(
+    'too large',
+  );
   expect(read).not.toHaveBeenCalled();
 });
 

@@ -37,7 +37,11 @@ async function entriesOf(folders: readonly FileSystemDirectoryEntry[]): Promise<
   for (const folder of folders) {
     const reader = folder.createReader();
     // Each call answers some of them, and none at the end.
-    for (let some = await batchOf(reader); some.length > 0 && all.length < MAX_DROPPED_FILES; some = await batchOf(reader))
+    for (
+      let some = await batchOf(reader);
+      some.length > 0 && all.length < MAX_DROPPED_FILES;
+      some = await batchOf(reader)
+    )
       all.push(...some);
   }
   return all;

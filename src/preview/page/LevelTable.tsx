@@ -1,7 +1,7 @@
 /** Size of the model, and triangles, vertices and draw parts of each level of detail. */
 import { useTranslation } from 'react-i18next';
 import type { LevelNumber } from '../../domain/models/levels.ts';
-import { MAX_TRIANGLES, MAX_PART_VERTICES } from '../../domain/models/rules.ts';
+import { MAX_PART_VERTICES, MAX_TRIANGLES } from '../../domain/models/rules.ts';
 import type { ModelLevel } from '../../domain/models/summary.ts';
 import { formatFixed } from './figures.ts';
 

@@ -81,7 +81,10 @@ it('asks by code and PKCE S256, in the language of the app, and takes the tokens
 it('shows the words of a refusal', async () => {
   const before = pageAt(PAGE_URL);
   const state = new URL(await answerTo(before)).searchParams.get('state');
-  const { adapter } = pageAt(`${PAGE_URL}?state=${state}&error=access_denied&error_description=Not+now`, before.storage);
+  const { adapter } = pageAt(
+    `${PAGE_URL}?state=${state}&error=access_denied&error_description=Not+now`,
+    before.storage,
+  );
   adapter.onAuthError = vi.fn();
   await expect(adapter.init(ADAPTER_OPTIONS)).rejects.toThrow('Not now');
   expect(adapter.onAuthError).toHaveBeenCalledWith({ error: 'access_denied', error_description: 'Not now' });

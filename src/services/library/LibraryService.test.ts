@@ -30,7 +30,11 @@ it('removes annotations by the call that is theirs, all else by the common one',
     { type: 'annotation', id: 'a', itemType: 'annotation' },
     signal,
   );
-  expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities/disable', method: 'POST', body: { uuid: 'a' } });
+  expect(recordedCalls[0]).toMatchObject({
+    url: 'https://snt/api/entities/disable',
+    method: 'POST',
+    body: { uuid: 'a' },
+  });
   await serviceAnswering(Response.json({ message: 'success' })).remove(assetRef, signal);
   expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities', method: 'DELETE', body: { id: 'op-1' } });
 });

@@ -9,7 +9,9 @@ const wireLocation = { easting: 1, northing: 2, alt: 3 };
 /** A truck that reported just before, then a message as the socket carries it. */
 function worldAfter(message: object): World {
   const world = new World(() => NOW_MS, { filterMineArea: false });
-  world.siteEntities.seedEntities('sensor', [{ id: 's', name: 'R1', type: 'sensor', info: { location: wireLocation } }]);
+  world.siteEntities.seedEntities('sensor', [
+    { id: 's', name: 'R1', type: 'sensor', info: { location: wireLocation } },
+  ]);
   world.siteEntities.seedEntities('asset', [
     { id: 'a', name: 'OP-1', type: 'fixed asset', info: { category: 'OP', location: wireLocation } },
   ]);

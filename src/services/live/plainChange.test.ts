@@ -10,7 +10,9 @@ const unusualValue = fc.oneof(
   fc.record({ totalCycle: fc.anything(), selectedVehicle: fc.anything(), status: fc.anything() }, { requiredKeys: [] }),
 );
 const statusFieldNames = Object.keys(vehicleStatusSchema.shape);
-const anyStatus = fc.dictionary(fc.oneof(fc.constantFrom(...statusFieldNames), fc.string()), unusualValue, { maxKeys: 6 });
+const anyStatus = fc.dictionary(fc.oneof(fc.constantFrom(...statusFieldNames), fc.string()), unusualValue, {
+  maxKeys: 6,
+});
 const anyChange = fc.record(
   {
     type: fc.constantFrom('changed', 'location'),

@@ -67,7 +67,10 @@ it('reports that the recording has stopped, and that it has resumed', async () =
 });
 
 it('ignores a progress that it cannot read', async () => {
-  const { tell } = watchWith({ earliest: EARLIEST_MS, recording: { past: { from: 'then' } } }, { earliest: EARLIEST_MS });
+  const { tell } = watchWith(
+    { earliest: EARLIEST_MS, recording: { past: { from: 'then' } } },
+    { earliest: EARLIEST_MS },
+  );
   await vi.advanceTimersByTimeAsync(0);
   expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE_PROGRESS);
 });

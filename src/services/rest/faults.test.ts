@@ -29,7 +29,12 @@ it.each<[string, CallError | Error, object, Fault]>([
   ['no list', callErrorWith(200), {}, { key: 'invalidFormat', values: {} }],
   ['a refusal with status 200', callErrorWith(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
   ['map info, not allowed', callErrorWith(403), MAP_FILE_STYLE, { key: 'authenticationError', values: {} }],
-  ['map info, in words', callErrorWith(403, 'No'), MAP_FILE_STYLE, { key: 'authenticationError', values: { message: 'No' } }],
+  [
+    'map info, in words',
+    callErrorWith(403, 'No'),
+    MAP_FILE_STYLE,
+    { key: 'authenticationError', values: { message: 'No' } },
+  ],
   [
     'map info, not there',
     callErrorWith(404, 'Gone'),

@@ -80,10 +80,21 @@ it('says who it is and which vehicle it watches, shows routes, counts what does 
     { type: 'authorization', payload: 'one' },
     { type: 'watch', DeviceName: 'T-7' },
   ]);
-  socket.receive(JSON.stringify([routeMessage, { ...routeMessage, DeviceName: 'other' }, { ...routeMessage, DeviceName: 'Truck 7' }]));
+  socket.receive(
+    JSON.stringify([
+      routeMessage,
+      { ...routeMessage, DeviceName: 'other' },
+      { ...routeMessage, DeviceName: 'Truck 7' },
+    ]),
+  );
   const line = [{ easting: 1, northing: 2, altitude: 3 }];
   expect(shownRoutes).toEqual([[line, line]]);
-  for (const bad of ['{', '5', new ArrayBuffer(2), JSON.stringify({ ...routeMessage, route: new Array(2_000).fill(0) })])
+  for (const bad of [
+    '{',
+    '5',
+    new ArrayBuffer(2),
+    JSON.stringify({ ...routeMessage, route: new Array(2_000).fill(0) }),
+  ])
     socket.receive(bad);
   expect(unreadableCount).toBe(4);
   expect(shownRoutes).toHaveLength(1);

@@ -96,7 +96,9 @@ describe.each([false, true])('a save that is tried again (documents left out of 
     await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
     backend.loses = 'nothing';
     await backend.create(viewDraft('Crusher', 'made in another window'));
-    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({ code: 'name_taken' });
+    await expect(viewSaves.create(viewDraft('Crusher'), OWN_USER_ID, signal)).rejects.toMatchObject({
+      code: 'name_taken',
+    });
     expect(backend.views).toMatchObject([{ state: { description: 'made in another window' }, revision: 1 }]);
   });
 
@@ -110,7 +112,9 @@ describe.each([false, true])('a save that is tried again (documents left out of 
 
   it('recognises each of its own attempts', async () => {
     backend.loses = 'answers';
-    await expect(viewSaves.create(viewDraft('Crusher', 'first'), OWN_USER_ID, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(viewSaves.create(viewDraft('Crusher', 'first'), OWN_USER_ID, signal)).rejects.toMatchObject({
+      status: 0,
+    });
     backend.loses = 'nothing';
     const { id, revision } = await viewSaves.create(viewDraft('Crusher', 'second'), OWN_USER_ID, signal);
     backend.loses = 'requests';

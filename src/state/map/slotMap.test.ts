@@ -16,7 +16,11 @@ const mapVersion = (id: string): MapVersion => ({
 });
 const [PIT, DECLINE] = [mapVersion('pit'), mapVersion('decline')];
 const shownState = defaultViewState();
-const slotViewOnMap = (map: string) => ({ view: { ...defaultView(), id: `view of ${map}`, map }, saved: shownState, shown: shownState });
+const slotViewOnMap = (map: string) => ({
+  view: { ...defaultView(), id: `view of ${map}`, map },
+  saved: shownState,
+  shown: shownState,
+});
 const siteState = (phase: SiteState['phase'] = 'ready', maps = [PIT, DECLINE]) => ({ phase, maps });
 const slotMapOf = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at = siteState()) =>
   mapOfSlot({ site: at, slots: { maps }, slotViews: { bySlot } }, 'viewer_1');

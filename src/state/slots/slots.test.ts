@@ -123,7 +123,10 @@ describe('slots', () => {
   });
 
   it('drops shares of a wrong shape', () => {
-    storageItems.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
+    storageItems.set(
+      'headframe.slots.v1',
+      '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}',
+    );
     expect(currentLayoutShares(createState()).shares).toEqual(equalLayoutShares('single'));
   });
 });

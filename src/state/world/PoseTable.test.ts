@@ -56,7 +56,8 @@ test('a second fix glides in 900 ms and the shorter way round', () => {
   expect(tweenedPosition(image, row, START_MS + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
   expect(tweenedPosition(image, row, START_MS + 1000 + TWEEN_MS)[0]).toBeCloseTo(10, 5);
   const turned =
-    (tweenedPosition(image, row, START_MS + 5000)[3] as number) - (tweenedPosition(image, row, START_MS + 1000)[3] as number);
+    (tweenedPosition(image, row, START_MS + 5000)[3] as number) -
+    (tweenedPosition(image, row, START_MS + 1000)[3] as number);
   expect(turned).toBeCloseTo((-20 * Math.PI) / 180, 4);
   expect(poses.movingUntilMs).toBe(START_MS + 1000 + TWEEN_MS);
 });

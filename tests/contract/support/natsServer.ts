@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { waitUntil } from './servers/waitUntil.ts';
 
-const PROGRAM_PATH = ['nats-server', '/usr/sbin/nats-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+const PROGRAM_PATH = ['nats-server', '/usr/sbin/nats-server'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
 
 /** Whether it is installed; without it tests of several servers are passed over. */
 export const hasNats = PROGRAM_PATH !== undefined;

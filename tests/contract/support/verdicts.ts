@@ -99,7 +99,9 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
     body: () => 'grant_type=x',
   },
   openVerdict(`QUERY ${REALM_PATH}/protocol/*`, 400, `${REALM_PATH}/protocol/x`),
-  ...PROVIDER_METHODS.map((method) => openVerdict(`${method} ${REALM_PATH}/protocol/*`, 404, `${REALM_PATH}/protocol/x`)),
+  ...PROVIDER_METHODS.map((method) =>
+    openVerdict(`${method} ${REALM_PATH}/protocol/*`, 404, `${REALM_PATH}/protocol/x`),
+  ),
 
   { route: 'POST /api/ingest/fixes', callers: 'machines', passes: 200, body: () => [] },
   { route: 'GET /api/ingest/refusals', callers: 'admins', passes: 200 },

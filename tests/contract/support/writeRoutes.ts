@@ -93,7 +93,10 @@ export function writeRoutes(objects: WrittenObjects, atMs: number): WriteRoute[]
       cookie,
     },
     {
-      ...adminRoute(`POST ${REALM_PATH}/protocol/*`, 'grant_type=refresh_token&client_id=headframe-web&refresh_token=x'),
+      ...adminRoute(
+        `POST ${REALM_PATH}/protocol/*`,
+        'grant_type=refresh_token&client_id=headframe-web&refresh_token=x',
+      ),
       ...{ url: `${REALM_PATH}/protocol/openid-connect/token`, type: FORM_MEDIA_TYPE },
     },
   ];

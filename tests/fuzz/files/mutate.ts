@@ -141,7 +141,8 @@ function changeValue([holder, key]: Place, random: Random): void {
   else if (other === 1) values[key] = random.one(HOSTILE_VALUES);
   else if (name === 'type') values[key] = random.one(ACCESSOR_TYPES);
   else if (name === 'componenttype') values[key] = random.one(COMPONENT_TYPES);
-  else if (typeof value === 'number') values[key] = other < 5 ? random.one(HOSTILE_NUMBERS) : value + random.below(5) - 2;
+  else if (typeof value === 'number')
+    values[key] = other < 5 ? random.one(HOSTILE_NUMBERS) : value + random.below(5) - 2;
   else if (Array.isArray(value) && value.length > 0) {
     if (other < 5) value.push(structuredClone(random.one(value)));
     else if (other < 8) value.splice(random.below(value.length), 1);
@@ -151,7 +152,19 @@ function changeValue([holder, key]: Place, random: Random): void {
   else values[key] = random.one(HOSTILE_NUMBERS);
 }
 
-const ENTITY_TYPES = ['LINE', 'INSERT', 'HATCH', 'SPLINE', 'POLYLINE', 'VERTEX', 'SEQEND', 'MTEXT', 'MESH', 'BLOCK', 'ENDBLK'];
+const ENTITY_TYPES = [
+  'LINE',
+  'INSERT',
+  'HATCH',
+  'SPLINE',
+  'POLYLINE',
+  'VERTEX',
+  'SEQEND',
+  'MTEXT',
+  'MESH',
+  'BLOCK',
+  'ENDBLK',
+];
 
 /** Groups of a drawing: two lines each. */
 function mutateLines(bytes: Uint8Array, random: Random): Uint8Array {

@@ -112,7 +112,8 @@ function escapeText(random: RandomSource, text: string): string {
 
 function headersOf(random: RandomSource, more: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = { 'x-forwarded-for': someAddress((below) => random.int(below)), ...more };
-  for (let k = random.chance(0.4) ? random.int(4) : 0; k > 0; k--) headers[random.pick(HOSTILE_HEADERS)] = headerText(random);
+  for (let k = random.chance(0.4) ? random.int(4) : 0; k > 0; k--)
+    headers[random.pick(HOSTILE_HEADERS)] = headerText(random);
   return headers;
 }
 

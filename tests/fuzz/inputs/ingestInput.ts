@@ -6,7 +6,14 @@ import { encodeBody } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
-const MEDIA_TYPES = [...NDJSON_TYPES, 'application/json', 'application/json', 'application/json', 'application/json', 'text/plain'];
+const MEDIA_TYPES = [
+  ...NDJSON_TYPES,
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json',
+  'text/plain',
+];
 const STATUS_TEXTS = ['Working', 'Idle', 'Down', 'Standby', '', null];
 
 export function ingestInput(random: RandomSource): Input {

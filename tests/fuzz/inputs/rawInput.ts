@@ -8,7 +8,19 @@ import type { RandomSource } from '../support/RandomSource.ts';
 import { type Input, someAddress } from './input.ts';
 
 const IDLE_MS = 60;
-const HTTP_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'BREW', 'get'];
+const HTTP_METHODS = [
+  'GET',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'CONNECT',
+  'TRACE',
+  'PROPFIND',
+  'BREW',
+  'get',
+];
 /** The page itself needs the built app. */
 const RAW_VERDICTS = VERDICTS.filter(({ route }) => route !== 'GET /');
 const HEADER_LINES = [

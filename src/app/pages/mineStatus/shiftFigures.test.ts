@@ -43,7 +43,14 @@ it('sums up alerts and counts only vehicles that are still down', () => {
 it('takes totals where lists are cut, and keeps what is not known', () => {
   const stand = { vehicleId: 'v', vehicle: 'V', status: 's', statusCategory: 'c', ms: 1, lasts: false };
   const change = { kind: 'view' as const, name: 'n', who: 'w', at: 1 };
-  const cut = { ...EMPTY_REPORT, stood: [stand], stoodCount: 57, standingCount: 12, changes: [change], changeCount: 101 };
+  const cut = {
+    ...EMPTY_REPORT,
+    stood: [stand],
+    stoodCount: 57,
+    standingCount: 12,
+    changes: [change],
+    changeCount: 101,
+  };
   expect(shiftFigures(cut)).toEqual([
     { name: 'stood', count: 12 },
     { name: 'changes', count: 101 },

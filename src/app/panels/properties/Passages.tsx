@@ -19,7 +19,10 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const relativeTimeOf = useRelativeTime();
   const moment = useFormatDateTime();
   const nowMs = useNow(() => world.nowMs(), AGE_REFRESH_MS);
-  const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED_PASSAGES), [passages]);
+  const latest = useMemo(
+    () => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED_PASSAGES),
+    [passages],
+  );
   const names = useMemo(() => namesIn(world), [world]);
   if (latest.length === 0) return null;
   return (
@@ -30,7 +33,9 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
           <small title={moment(item2)}>{relativeTimeOf(nowMs - item2)}</small>
         </li>
       ))}
-      {passages.length > MAX_LISTED_PASSAGES && <li>{t('properties.more', { count: passages.length - MAX_LISTED_PASSAGES })}</li>}
+      {passages.length > MAX_LISTED_PASSAGES && (
+        <li>{t('properties.more', { count: passages.length - MAX_LISTED_PASSAGES })}</li>
+      )}
     </Scroller>
   );
 }

@@ -74,7 +74,10 @@ describe('the menu of a scene', () => {
     const points = [0, 10, 20].map((east) => ({ ...CLICKED_PLACE, easting: CLICKED_PLACE.easting - 100 + east }));
     known.change('measure', { fields: { kind: 'path' }, draft: { points, undoSteps: [], done: false } });
     measureFrom({ drafts: known, shell }, CLICKED_PLACE);
-    expect(known.of('measure')).toMatchObject({ fields: { kind: 'path' }, draft: { points: [...points, CLICKED_PLACE] } });
+    expect(known.of('measure')).toMatchObject({
+      fields: { kind: 'path' },
+      draft: { points: [...points, CLICKED_PLACE] },
+    });
   });
 
   it('replays the last half hour with the clicked entity', () => {

@@ -65,7 +65,10 @@ test('a model is drawn as instances from where its indices are many; simple ones
     { model: 0, lod: 2 },
     { model: 0, lod: GLYPH_LOD },
   ];
-  expect(rowsNotInstanced(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulkRowCount, bulkRowCount + 1]);
+  expect(rowsNotInstanced(instanced, visibleRows([...near, ...others]), packed)).toEqual([
+    bulkRowCount,
+    bulkRowCount + 1,
+  ]);
   expect(instanceCounts(scene)).toEqual([bulkRowCount]);
   expect(rowsNotInstanced(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulkRowCount - 1);
   expect(instanceCounts(scene)).toEqual([]);

@@ -26,7 +26,8 @@ export function isLeftOfPlace(
     !reservedRects.some((rect) =>
       overlaps(rect, { left, top: y + LABEL_TOP_OFFSET_PX, width, height: LABEL_HEIGHT_PX }),
     );
-  const isWanted = x > paneWidth * (wasLeft ? LABEL_RIGHT_BELOW_SHARE : LABEL_LEFT_FROM_SHARE) || !isFree(x + LABEL_GAP_PX);
+  const isWanted =
+    x > paneWidth * (wasLeft ? LABEL_RIGHT_BELOW_SHARE : LABEL_LEFT_FROM_SHARE) || !isFree(x + LABEL_GAP_PX);
   return isWanted && isFree(x - LABEL_GAP_PX - width);
 }
 

@@ -43,7 +43,12 @@ export class DriveCutaway {
     }
     this.isCut = !this.#isInside && display.section === undefined && rig.elevationRad > MIN_ELEVATION_RAD;
     const floorTone = this.isCut ? FLOOR_TONE.cut : FLOOR_TONE.whole;
-    this.#drive.set(this.isCut ? CUT_HEIGHT_RATIO : UNCUT_HEIGHT_SHARE, EDGE_PX * pixelRatio, floorTone, 1 / rig.pixelScale);
+    this.#drive.set(
+      this.isCut ? CUT_HEIGHT_RATIO : UNCUT_HEIGHT_SHARE,
+      EDGE_PX * pixelRatio,
+      floorTone,
+      1 / rig.pixelScale,
+    );
     const [r, g, b] = theme.textSecondary;
     this.#edge.set(r, g, b);
   }

@@ -20,7 +20,7 @@ import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext, LayerHost } from '../LayerContext.ts';
 import { LINES_PER_TRAIL, TRAIL_WIDTH, TrailTexels } from './TrailTexels.ts';
-import { VERTEX_CORNER_BITS, VERTEX_POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
+import { TRAIL_FRAGMENT, TRAIL_VERTEX, VERTEX_CORNER_BITS, VERTEX_POINT_BITS } from './trailShader.ts';
 
 /** CSS pixels: the line, and its casing on each side. */
 const LINE_PX = 2.5;

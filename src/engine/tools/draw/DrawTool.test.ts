@@ -78,12 +78,12 @@ test('the place under the pointer is reported once per place, and when the point
 
 test('while nothing is drawn every gesture is the other tools’', () => {
   pane.drawing = undefined;
-  expect([tool.down(pointerAtPoint(1, 1)), tool.click(pointerAtPoint(1, 1)), tool.doubleClick(), pressKey('Escape')]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect([
+    tool.down(pointerAtPoint(1, 1)),
+    tool.click(pointerAtPoint(1, 1)),
+    tool.doubleClick(),
+    pressKey('Escape'),
+  ]).toEqual([false, false, false, false]);
 });
 
 test('above the horizon a click adds nothing', () => {

@@ -152,7 +152,8 @@ describe('the follow target', () => {
 
 describe.each(['follow', 'flyTo'] as const)('%s beside a wall behind the camera', (act) => {
   it('turns to where the truck is seen from the side', () => {
-    const heightAboveWall = ({ y, z }: { y: number; z: number }) => y - (z > truckPosition.z + 10 ? truckPosition.y + 200 : truckPosition.y);
+    const heightAboveWall = ({ y, z }: { y: number; z: number }) =>
+      y - (z > truckPosition.z + 10 ? truckPosition.y + 200 : truckPosition.y);
     const beside = new ViewCamera(
       truckPoses as unknown as WorldPoses,
       { easting: 0, northing: 0, altitude: 0 },

@@ -120,7 +120,8 @@ export class Track {
   #dropOldest(): void {
     this.count = MAX_TRAIL_POINTS;
     this.#rewritten();
-    for (const column of [this.atMs, this.speedKmh, this.departsAtMs, this.#flags]) column.copyWithin(0, MAX_TRAIL_POINTS);
+    for (const column of [this.atMs, this.speedKmh, this.departsAtMs, this.#flags])
+      column.copyWithin(0, MAX_TRAIL_POINTS);
     this.site.copyWithin(0, MAX_TRAIL_POINTS * 3);
   }
 }
