@@ -72,13 +72,13 @@ describe('a view', () => {
   });
 
   it('rests until the time for which a layer waits, and counts as unfinished meanwhile', () => {
-    const { content, schedule, draw } = setUp();
+    const { content, schedule, drawAt } = setUp();
     content.redrawAtMs = 300;
     expect([schedule.isDue(16, true), schedule.isThrottled]).toEqual([false, true]);
     expect([schedule.isDue(299, false), schedule.isThrottled]).toEqual([false, true]);
     expect([schedule.isDue(300, false), schedule.isThrottled]).toEqual([true, false]);
     content.redrawAtMs = Number.POSITIVE_INFINITY;
-    draw(300);
+    drawAt(300);
     expect([schedule.isDue(316, true), schedule.isThrottled]).toEqual([false, false]);
   });
 
