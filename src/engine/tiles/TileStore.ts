@@ -20,20 +20,11 @@ import type { TilePart } from './TileContent.ts';
 import { fileName } from './TileFetcher.ts';
 import type { TileTree } from './TileTree.ts';
 import { TileUploads } from './TileUploads.ts';
+import { TraversalSchedule } from './TraversalSchedule.ts';
 import type { TreeOptions } from './TreeOptions.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_LENGTH_M = 100_000;
-/**
- * Interval of traversals while tiles are loading, and after one has arrived: tiles that it makes room for are requested
- * at once.
- */
-const TRAVERSAL_INTERVAL_MS = 120;
-const ARRIVAL_INTERVAL_MS = 30;
-/** While others are on their way, arrived tiles wait so many frames' GPU time, to be drawn together: a slow GPU delays reading. */
-const FRAMES_BETWEEN_ARRIVALS = 2;
-const MAX_ARRIVAL_WAIT_MS = 500;
-
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 
@@ -66,10 +57,8 @@ export class TileStore implements ChangingGround {
   readonly #uploads: TileUploads;
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
-  #traversedAtMs = Number.NEGATIVE_INFINITY;
+  readonly #traversals = new TraversalSchedule();
   readonly #cameras = new CameraSnapshot();
-  #contentsChanged = false;
-  #drawnAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, engine: ViewEngine, loading: SharedMapReaders, state: MapState, events: StoreEvents) {
     this.#scope = scope;
@@ -157,25 +146,20 @@ export class TileStore implements ChangingGround {
 
   /** Chooses tiles for these cameras, if they moved or something has arrived. @param gpuMs current GPU time of a frame of all views */
   update(atMs: number, rigs: readonly CameraRig[], gpuMs: number): void {
-    const intervalMs = this.#contentsChanged ? ARRIVAL_INTERVAL_MS : TRAVERSAL_INTERVAL_MS;
-    if (!this.#tree || atMs < this.#traversedAtMs + intervalMs) return;
+    const traversals = this.#traversals;
+    if (!this.#tree || !traversals.isDue(atMs)) return;
     const isCameraResting = this.#cameras.matches(rigs);
-    const isIdle = isCameraResting && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.isRetryDue;
+    const isIdle = isCameraResting && !traversals.hasChanges && this.#tree.pending === 0 && !this.#tree.isRetryDue;
     if (isIdle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
     this.#cameras.capture(rigs);
-    this.#traversedAtMs = atMs;
     const ids = this.#tree.select(rigs);
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failedCount;
     this.#state.refused = this.#tree.unreadableCount;
     if (this.#tree.unreadableCount === 0) this.#state.refusal = undefined;
     if (this.#tree.failedCount === 0) this.#state.message = undefined;
-    const waitMs = Math.min(MAX_ARRIVAL_WAIT_MS, FRAMES_BETWEEN_ARRIVALS * gpuMs);
-    // A later traversal draws them.
-    this.#contentsChanged = isCameraResting && this.#tree.pending > 0 && atMs < this.#drawnAtMs + waitMs;
-    if (this.#contentsChanged) return;
-    this.#drawnAtMs = atMs;
-    this.#setDrawn(ids);
+    const canWait = isCameraResting && this.#tree.pending > 0 && this.drawableIds.every((id) => this.#contents.has(id));
+    if (traversals.isDrawnNow(atMs, gpuMs, canWait)) this.#setDrawn(ids);
   }
 
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false, of: GroundPart = 'all'): number | undefined {
@@ -203,7 +187,7 @@ export class TileStore implements ChangingGround {
         const buffers = await this.#uploads.upload(scope, parts);
         if (!buffers) return;
         this.#contents.set(id, buffers);
-        this.#contentsChanged = true;
+        this.#traversals.hasChanges = true;
         this.#state.loaded++;
       },
       onTileUnloaded: (id: string): void => {
@@ -212,7 +196,7 @@ export class TileStore implements ChangingGround {
         this.version++;
       },
       requestCancelled: (): void => {
-        this.#contentsChanged = true;
+        this.#traversals.hasChanges = true;
       },
       onTileFailed: (error: Error, file: string): void => {
         if (!scope.ended) this.#reportError(error, file);
