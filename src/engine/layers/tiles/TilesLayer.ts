@@ -1,29 +1,13 @@
 /** The map in one view: a mesh per tile part over the store's shared buffers. */
-import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { Material } from '@babylonjs/core/Materials/material.js';
-import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import type { SectionClip } from '../../display/SectionClip.ts';
-import { HAZE_UNIFORMS } from '../../gpu/hazeShader.ts';
-import { SCENE_LIGHT } from '../../gpu/light.ts';
-import { setFloat } from '../../gpu/setFloat.ts';
-import { roundedSizeM } from '../../tiles/pointSpacing.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
-import type { TilePart } from '../../tiles/TileContent.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
-import { Haze } from '../Haze.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
-import { DRIVE_UNIFORMS, DriveCutaway } from './DriveCutaway.ts';
 import type { MapTint } from './MapTint.ts';
-import { CUT_UNIFORMS, sectionDefines, TileCutaway } from './TileCutaway.ts';
-import { GROUND_UNIFORMS, groundDefines, TileGround } from './TileGround.ts';
-import { TileTints } from './TileTints.ts';
-import { definesOf } from './tileDefines.ts';
-import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
+import { TileMaterials } from './TileMaterials.ts';
 
 interface TileMeshes {
   buffers: readonly TileBuffers[];
@@ -35,54 +19,23 @@ export class TilesLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #store: TileStore;
-  readonly #mapTint: MapTint;
-  readonly #section: SectionClip;
-  readonly #cut = new TileCutaway();
-  readonly #haze = new Haze();
-  readonly #drives: DriveCutaway;
-  readonly #ground = new TileGround();
-  readonly #materials = new Map<string, ShaderMaterial>();
-  readonly #allMaterials = new Map<ShaderMaterial, TilePart>();
-  /** Scope of the materials that tiles share; disposed with the last tile, since grain textures belong to a map. */
-  #sharedScope: Scope;
+  readonly #materials: TileMaterials;
   readonly #tiles = new Map<string, TileMeshes>();
-  readonly #tints = new TileTints();
-  /** Of points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
-  readonly #pointScale = new Vector2(1, 1);
   #storeVersion = -1;
   #isMapShown = true;
-  /** Shaders cut by the view's section: those that do not are faster. */
-  #isSectioned = false;
-  /** Both sides of surfaces are drawn, the back as cut rock. */
-  #isRockCapped = false;
-  /** Drives are cut below their roofs; back faces show the edges. */
   #areDrivesCut = false;
 
-  constructor(
-    { scope, scene, tiles, section }: Pick<LayerContext, 'scope' | 'scene' | 'tiles' | 'section'>,
-    mapTint: MapTint,
-  ) {
-    this.#scope = scope;
-    this.#sharedScope = scope.child();
-    this.#scene = scene;
-    this.#store = tiles;
-    this.#section = section;
-    this.#mapTint = mapTint;
-    this.#drives = new DriveCutaway(tiles);
+  constructor(context: Pick<LayerContext, 'scope' | 'scene' | 'tiles' | 'section'>, mapTint: MapTint) {
+    this.#scope = context.scope;
+    this.#scene = context.scene;
+    this.#store = context.tiles;
+    this.#materials = new TileMaterials(context, mapTint);
   }
 
   update(frame: LayerFrame): void {
     const { display } = frame;
-    this.#setSectioned(display.section !== undefined);
-    const colour = display.mapColour ?? this.#mapTint.colour;
-    if (this.#tints.update(colour, display.mapOpacity, frame.groundOpacity))
-      for (const [material, part] of this.#allMaterials) this.#setOpacity(material, part);
-    this.#cut.update(frame);
-    this.#haze.update(frame);
-    this.#ground.update(frame, this.#store.bounds);
-    this.#pointScale.set(frame.rig.pixelScale * frame.pixelRatio, frame.pixelRatio);
-    this.#drives.update(frame);
-    this.#applySides(this.#cut.isRockCapped, this.#drives.isCut);
+    if (this.#materials.update(frame)) this.restore();
+    this.#hideRoofs(this.#materials.areDrivesCut);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
@@ -92,53 +45,23 @@ export class TilesLayer implements Layer {
       if (!isCurrent) this.#remove(id, tile);
       else for (const mesh of tile.meshes) mesh.setEnabled(chosenTiles.has(id));
     }
-    if (this.#tiles.size === 0) this.#disposeSharedMaterials();
+    if (this.#tiles.size === 0) this.#materials.disposeShared();
     for (const id of chosenTiles) if (!this.#tiles.has(id)) this.#add(id);
   }
 
-  restore(): void {
-    this.#rebuild();
-  }
-
-  #setSectioned(isSectioned: boolean): void {
-    if (isSectioned === this.#isSectioned) return;
-    this.#isSectioned = isSectioned;
-    this.#rebuild();
-  }
-
   /** Creates all meshes and materials again in the next update. */
-  #rebuild(): void {
+  restore(): void {
     for (const [id, tile] of this.#tiles) this.#remove(id, tile);
-    this.#disposeSharedMaterials();
+    this.#materials.disposeShared();
     this.#storeVersion = -1;
   }
 
-  #disposeSharedMaterials(): void {
-    if (this.#materials.size === 0) return;
-    this.#sharedScope.dispose();
-    this.#sharedScope = this.#scope.child();
-    this.#materials.clear();
-  }
-
-  /** Babylon decides blending by `alpha`; a translucent map does not write depth. */
-  #setOpacity(material: ShaderMaterial, part: TilePart): void {
-    const opacity = this.#tints.of(part).w;
-    material.alpha = opacity;
-    material.forceDepthWrite = opacity === 1;
-  }
-
-  #applySides(isRockCapped: boolean, areDrivesCut: boolean): void {
-    if (isRockCapped === this.#isRockCapped && areDrivesCut === this.#areDrivesCut) return;
-    this.#isRockCapped = isRockCapped;
+  #hideRoofs(areDrivesCut: boolean): void {
+    if (areDrivesCut === this.#areDrivesCut) return;
     this.#areDrivesCut = areDrivesCut;
-    for (const [material, part] of this.#allMaterials) material.backFaceCulling = this.#isBackCulled(part);
     for (const { buffers, meshes } of this.#tiles.values()) {
       for (const [k, mesh] of meshes.entries()) mesh.isVisible = !this.#isCutAway(buffers[k] as TileBuffers);
     }
-  }
-
-  #isBackCulled({ doubleSided, isDrive }: TilePart): boolean {
-    return !doubleSided && !this.#isRockCapped && !(isDrive && this.#areDrivesCut);
   }
 
   /** Objects at the roof are cut away with it. */
@@ -161,91 +84,12 @@ export class TilesLayer implements Layer {
   #mesh(scope: Scope, id: string, buffers: TileBuffers): Mesh {
     const mesh = new Mesh(id, this.#scene);
     scope.own(() => mesh.dispose());
-    mesh.material = buffers.texture ? this.#texturedMaterial(scope, buffers) : this.#plainMaterial(buffers);
+    mesh.material = this.#materials.materialOf(scope, buffers);
     buffers.applyTo(mesh);
     mesh.isPickable = false;
     mesh.doNotSyncBoundingInfo = true;
     mesh.freezeWorldMatrix();
     mesh.isVisible = !this.#isCutAway(buffers);
     return mesh;
-  }
-
-  #plainMaterial(buffers: TileBuffers): ShaderMaterial {
-    const { part } = buffers;
-    const { doubleSided, unlit, isFaded, cutoff, points, grain, isDrive, underground } = part;
-    const size = points ? roundedSizeM(part.pointSpacingM ?? 0) : '';
-    const texture = grain && this.#store.grainTexture(grain.image);
-    const key = `${doubleSided}/${unlit}/${isFaded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}/${groundDefines(part, this.#store.bounds)}/${isDrive}${!underground}`;
-    let material = this.#materials.get(key);
-    if (!material) {
-      material = this.#material(this.#sharedScope, buffers);
-      if (texture) material.setTexture('uGrain', texture);
-      if (grain) setFloat(material, 'uGrainPerM', Float32Array.of(1 / grain.repeatM));
-      this.#materials.set(key, material);
-    }
-    return material;
-  }
-
-  #texturedMaterial(scope: Scope, buffers: TileBuffers): ShaderMaterial {
-    const material = this.#material(scope, buffers);
-    if (buffers.texture) material.setTexture('uImage', buffers.texture);
-    return material;
-  }
-
-  #material(scope: Scope, { part, texture }: TileBuffers): ShaderMaterial {
-    const grain = texture ? undefined : part.grain;
-    const material = new ShaderMaterial(
-      'tiles',
-      this.#scene,
-      { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
-      {
-        attributes: ['position', 'normal', 'color', ...(texture || part.hasTracks ? ['uv'] : [])],
-        uniforms: [
-          'viewProjection',
-          'uLight',
-          'uTint',
-          'uPointM',
-          'uPointScale',
-          'uGrainPerM',
-          'uCutoff',
-          ...(this.#isSectioned ? ['uSection', ...CUT_UNIFORMS] : []),
-          ...HAZE_UNIFORMS,
-          ...DRIVE_UNIFORMS,
-          ...GROUND_UNIFORMS,
-        ],
-        samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
-        defines: definesOf(part, texture !== undefined, grain !== undefined, [
-          ...groundDefines(part, this.#store.bounds),
-          ...sectionDefines(part, this.#isSectioned),
-        ]),
-        needAlphaBlending: part.isFaded,
-      },
-    );
-    material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
-    material.setVector4('uTint', this.#tints.of(part));
-    if (part.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(part.cutoff));
-    if (part.points) {
-      material.fillMode = Constants.MATERIAL_PointListDrawMode;
-      setFloat(material, 'uPointM', Float32Array.of(roundedSizeM(part.pointSpacingM ?? 0)));
-      material.setVector2('uPointScale', this.#pointScale);
-    }
-    if (this.#isSectioned) {
-      this.#section.bind(material);
-      this.#cut.bind(material);
-    }
-    this.#haze.bind(material);
-    this.#ground.bind(material);
-    if (part.isDrive) this.#drives.bind(material);
-    material.backFaceCulling = this.#isBackCulled(part);
-    material.sideOrientation = Material.CounterClockWiseSideOrientation;
-    material.alphaMode = Constants.ALPHA_COMBINE;
-    // Translucent edges of an opaque map still write depth.
-    this.#setOpacity(material, part);
-    this.#allMaterials.set(material, part);
-    scope.own(() => {
-      this.#allMaterials.delete(material);
-      material.dispose();
-    });
-    return material;
   }
 }
