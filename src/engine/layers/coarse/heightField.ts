@@ -12,40 +12,36 @@ export interface HeightField {
 }
 
 /** @param boxes of tiles; at each point the highest box counts, with its centre @param side points along a side */
-export function heightFieldOf(boxes: readonly BoundingBox[], { min, max }: BoundingBox, side: number): HeightField {
-  let heights = new Float32Array(side * side);
-  for (let j = 0; j < side; j++) {
-    for (let i = 0; i < side; i++) {
-      const x = min.x + ((max.x - min.x) * i) / (side - 1);
-      const z = min.z + ((max.z - min.z) * j) / (side - 1);
-      heights[j * side + i] = heightAt(boxes, x, z) ?? (min.y + max.y) / 2;
-    }
-  }
+export function heightFieldOf(boxes: readonly BoundingBox[], bounds: BoundingBox, side: number): HeightField {
+  let heights = new Float32Array(side * side).fill((bounds.min.y + bounds.max.y) / 2);
+  // Higher boxes overwrite lower ones.
+  for (const box of boxes.toSorted((a, b) => a.max.y - b.max.y))
+    fillCovered(heights, box, bounds, side, (box.min.y + box.max.y) / 2);
   for (let pass = 0; pass < SMOOTHING_PASSES; pass++) heights = smoothed(heights, side);
   return { side, heights };
 }
 
 /** For each point of the grid 1, or 0 where it is below or above one of these boxes. */
-export function missingShares(boxes: readonly BoundingBox[], { min, max }: BoundingBox, side: number): Float32Array {
+export function missingShares(boxes: readonly BoundingBox[], bounds: BoundingBox, side: number): Float32Array {
   const shares = new Float32Array(side * side).fill(1);
-  const column = (x: number): number => ((x - min.x) / (max.x - min.x || 1)) * (side - 1);
-  const line = (z: number): number => ((z - min.z) / (max.z - min.z || 1)) * (side - 1);
-  for (const box of boxes) {
-    const [from, to] = [Math.max(0, Math.ceil(column(box.min.x))), Math.min(side - 1, Math.floor(column(box.max.x)))];
-    const last = Math.min(side - 1, Math.floor(line(box.max.z)));
-    for (let j = Math.max(0, Math.ceil(line(box.min.z))); j <= last; j++)
-      shares.fill(0, j * side + from, Math.max(from, to + 1) + j * side);
-  }
+  for (const box of boxes) fillCovered(shares, box, bounds, side, 0);
   return shares;
 }
 
-function heightAt(boxes: readonly BoundingBox[], x: number, z: number): number | undefined {
-  let highest: BoundingBox | undefined;
-  for (const box of boxes) {
-    if (x < box.min.x || x > box.max.x || z < box.min.z || z > box.max.z) continue;
-    if (!highest || box.max.y > highest.max.y) highest = box;
-  }
-  return highest && (highest.min.y + highest.max.y) / 2;
+/** Sets the points of a grid over the bounds that are below or above a box. */
+function fillCovered(
+  grid: Float32Array,
+  box: BoundingBox,
+  { min, max }: BoundingBox,
+  side: number,
+  value: number,
+): void {
+  const column = (x: number): number => ((x - min.x) / (max.x - min.x || 1)) * (side - 1);
+  const line = (z: number): number => ((z - min.z) / (max.z - min.z || 1)) * (side - 1);
+  const [from, to] = [Math.max(0, Math.ceil(column(box.min.x))), Math.min(side - 1, Math.floor(column(box.max.x)))];
+  const last = Math.min(side - 1, Math.floor(line(box.max.z)));
+  for (let j = Math.max(0, Math.ceil(line(box.min.z))); j <= last; j++)
+    grid.fill(value, j * side + from, Math.max(from, to + 1) + j * side);
 }
 
 /** Each height becomes the mean of the square around it. */
