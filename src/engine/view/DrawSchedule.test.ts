@@ -76,6 +76,7 @@ describe('a view', () => {
     content.redrawAtMs = 300;
     expect([schedule.isDue(16, true), schedule.isThrottled]).toEqual([false, true]);
     expect([schedule.isDue(299, false), schedule.isThrottled]).toEqual([false, true]);
+    expect([schedule.hide(), schedule.isThrottled]).toEqual([false, false]);
     expect([schedule.isDue(300, false), schedule.isThrottled]).toEqual([true, false]);
     content.redrawAtMs = Number.POSITIVE_INFINITY;
     drawAt(300);

@@ -38,6 +38,12 @@ export class DrawSchedule {
     this.#isDirty = true;
   }
 
+  /** Called instead of {@link isDue} while the view is hidden: it waits for nothing. */
+  hide(): false {
+    this.isThrottled = false;
+    return false;
+  }
+
   /** Whether the view must be drawn now; called after its camera has been updated. @param isInHand the user is interacting with it */
   isDue(atMs: number, isInHand: boolean): boolean {
     const { rig, world } = this.#frame;

@@ -169,11 +169,7 @@ export class ViewCore {
   needsDraw(atMs: number, isInHand: boolean): boolean {
     this.#followMap();
     if (this.home.isOutdated(atMs)) this.frameIfUnplaced();
-    if (!this.rect) {
-      // A hidden view waits for nothing.
-      this.schedule.isThrottled = false;
-      return false;
-    }
+    if (!this.rect) return this.schedule.hide();
     this.camera.advance(atMs);
     if (this.#ghost.poll(this.#frame, atMs)) this.markDirty();
     return this.schedule.isDue(atMs, isInHand);
