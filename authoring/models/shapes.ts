@@ -92,9 +92,6 @@ export function shapesFor(level: 0 | 1) {
     const { length, alignWithAxis } = axisBetween(a, b);
     return alignWithAxis(Manifold.cube([depth, width, length], false).translate([-depth / 2, -width / 2, 0]));
   };
-  /** A solid with others cut out of it. */
-  const subtractAll = (solid: Solid, ...others: Solid[]): Solid =>
-    others.reduce((remainder, other) => remainder.subtract(other), solid);
   const hull = (...solids: Solid[]): Solid => Manifold.hull(solids);
   const ball = (at: Vec3, radius: number, n = 10): Solid => Manifold.sphere(radius, sides(n)).translate(at);
   /** A body turned about the x axis: radii at distances along it. */
@@ -125,6 +122,11 @@ export function shapesFor(level: 0 | 1) {
     ball,
     drum,
   };
+}
+
+/** A solid with others cut out of it. */
+function subtractAll(solid: Solid, ...others: Solid[]): Solid {
+  return others.reduce((remainder, other) => remainder.subtract(other), solid);
 }
 
 /** @returns the distance between two points, and a function that moves a solid from the z axis onto the line between them */
