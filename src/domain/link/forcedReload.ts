@@ -24,8 +24,25 @@ export interface PageCondition {
 
 /** @returns whether to warn or to reload now */
 export function forcedReloadStep(page: PageCondition): 'none' | 'warn' | 'reload' {
-  if (page.hidden || !page.online || page.isReplaying || page.unsaved) return 'none';
-  const patienceMs = Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.failedReloads, 6));
-  if (page.silentMs >= patienceMs) return 'reload';
-  return page.silentMs >= patienceMs - RELOAD_WARNING_MS ? 'warn' : 'none';
+  if (isReloadBlocked(page)) return 'none';
+  const limitMs = reloadAfterMs(page);
+  if (page.silentMs >= limitMs) return 'reload';
+  return page.silentMs >= limitMs - RELOAD_WARNING_MS ? 'warn' : 'none';
+}
+
+/**
+ * Silence that counts, milliseconds: while a reload is blocked only up to the warning, so that a user who comes back, or has
+ * just saved, is warned first, and the link has time to answer.
+ */
+export function countedSilenceMs(page: PageCondition): number {
+  if (!isReloadBlocked(page)) return page.silentMs;
+  return Math.min(page.silentMs, reloadAfterMs(page) - RELOAD_WARNING_MS);
+}
+
+function isReloadBlocked({ hidden, online, isReplaying, unsaved }: PageCondition): boolean {
+  return hidden || !online || isReplaying || unsaved;
+}
+
+function reloadAfterMs({ failedReloads }: PageCondition): number {
+  return Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(failedReloads, 6));
 }

@@ -66,10 +66,24 @@ describe('forced reload', () => {
     startForcedReload();
     condition[what] = true;
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(reload).not.toHaveBeenCalled();
+    expect([reload.mock.calls.length, warn.mock.calls.length]).toEqual([0, 0]);
     condition[what] = false;
     await vi.advanceTimersByTimeAsync(1_000);
+    // It warns first: the user has just come back, or saved.
+    expect([reload.mock.calls.length, warn.mock.calls.length]).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not come where a message does after the page was hidden', async () => {
+    startForcedReload();
+    condition.hidden = true;
+    await vi.advanceTimersByTimeAsync(120_000);
+    condition.hidden = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    link.lastMessageAtMs = Date.now();
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('does not come where the site does not answer', async () => {

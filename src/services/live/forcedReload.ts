@@ -1,5 +1,5 @@
 /** Reloads the page after long silence, if the site answers at all: a page that shows the past is better than none. */
-import { forcedReloadStep, type PageCondition } from '../../domain/link/forcedReload.ts';
+import { countedSilenceMs, forcedReloadStep, type PageCondition } from '../../domain/link/forcedReload.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
@@ -42,7 +42,9 @@ export class ForcedReload {
 
   #evaluate(): void {
     this.#listen();
-    const step = this.#nextStep();
+    const page = this.#page();
+    this.#silentMs = countedSilenceMs(page);
+    const step = forcedReloadStep(page);
     if (step === 'warn' && !this.#hasWarned) this.#options.warn();
     this.#hasWarned = step !== 'none';
     if (step === 'reload') this.#probeServer();
@@ -58,13 +60,9 @@ export class ForcedReload {
     if (this.#lastMessageAtMs !== undefined && this.#failedReloads.read()) this.#failedReloads.clear();
   }
 
-  #nextStep(): ReturnType<typeof forcedReloadStep> {
+  #page(): PageCondition {
     const { condition } = this.#options;
-    return forcedReloadStep({
-      ...condition(),
-      silentMs: this.#silentMs,
-      failedReloads: this.#failedReloads.read() ?? 0,
-    });
+    return { ...condition(), silentMs: this.#silentMs, failedReloads: this.#failedReloads.read() ?? 0 };
   }
 
   #probeServer(): void {
@@ -78,7 +76,7 @@ export class ForcedReload {
 
   #handleProbe(isReachable: boolean): void {
     this.#isProbing = false;
-    if (!isReachable || this.#scope.ended || this.#nextStep() !== 'reload') return;
+    if (!isReachable || this.#scope.ended || forcedReloadStep(this.#page()) !== 'reload') return;
     this.#failedReloads.write((this.#failedReloads.read() ?? 0) + 1);
     this.#options.reload();
   }
