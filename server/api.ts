@@ -75,7 +75,7 @@ export interface ApiOptions {
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
-  const { history, fleet, site, siteEntities, lamps, zones, watch } = mine;
+  const { history, fleet, site, siteEntities, lamps, zones, zoneMembership } = mine;
   await app.register(bearerAuthentication, { verifier, everyonePermissions: options.everyonePermissions });
   await app.register(swagger, {
     openapi: {
@@ -95,11 +95,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(entityEditRoutes, { catalogue });
   await app.register(designUploadRoutes, { catalogue });
-  await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch });
+  await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch: zoneMembership });
   await app.register(zoneEditRoutes, { zones });
   await app.register(routingRoutes, { router: mine.router });
   await app.register(stateRoutes, { fleet });
-  await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
+  await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch: zoneMembership, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
   await app.register(haulRoutes, { stages: mine.stages });

@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = createServer(options);
   const identity = await identityOf({ settings, db, nowMs });
 
-  if (settings.tracing) await http.register(requestSpans);
+  if (settings.isTracing) await http.register(requestSpans);
   await http.register(problemAnswers);
   await http.register(storableRequests);
   await http.register(securityHeaders, { isHttps: settings.publicUrl.startsWith('https:') });
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(health, { db, faults, recording: () => mine.history.recording, cluster: () => mine.cluster });
   const meter = new LiveMeter();
   const sources: MetricSources = {
-    live: () => meter.read(),
+    live: () => meter.readLoad(),
     database: () => poolState(db),
     cluster: () => clusterState(mine.cluster, clock),
     isRecording: () => mine.history.recording.state === 'on',
@@ -111,12 +111,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const metrics = settings.metrics && new Metrics(sources);
   if (metrics && settings.metrics) {
-    meter.onBytes = (bytes) => metrics.countLiveBytes(bytes);
+    meter.onBytesSent = (bytes) => metrics.countLiveBytes(bytes);
     await http.register(metricsPlugin, { metrics, settings: settings.metrics, host: settings.host });
   }
   if (identity.embedded) {
-    const { accounts, keys, gate } = identity.embedded;
-    await http.register(realmRoutes, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
+    const { accounts, keys, accountGate } = identity.embedded;
+    await http.register(realmRoutes, { prefix: REALM_PATH, settings, db, accounts, keys, gate: accountGate });
   }
   const { onStreamReplaced = () => log.fatal('the stream between the servers is another one') } = options;
   const mine = await openMine(http, { settings, db, log, clock, onStreamReplaced });
@@ -131,14 +131,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const pipeline = new IngestPipeline({ intake, storage: mine.intakeStorage, refusals, log });
   const ingest = { pipeline, refusals };
   await http.register(api, { mine, ...ingest, db, nowMs, faults, verifier, everyonePermissions, ...siteOptions });
-  const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
+  const connectionLimits = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, proposals } = mine;
   const sockets = new Sockets(nowMs);
   await http.register(webSockets, { sockets });
   const recordingStopped = () => history.stoppedReason;
-  await http.register(liveStream, { bus, identity, sockets, nowMs, places, meter, recordingStopped });
+  await http.register(liveStream, { bus, identity, sockets, nowMs, connectionLimits, meter, recordingStopped });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
-  await http.register(routeStream, { plannedRoutes: mine.plannedRoutes, identity, sockets, nowMs, places });
+  await http.register(routeStream, { plannedRoutes: mine.plannedRoutes, identity, sockets, nowMs, connectionLimits });
   await http.register(appPages, { settings, appDir });
   const { cluster } = mine;
   const runOnOneServer: App['runOnOneServer'] = async (task) =>

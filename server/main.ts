@@ -50,7 +50,7 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
     process.exit(1);
   };
   stops.push(lockDirectory(settings.dataDir, onLockLost));
-  if (settings.tracing) {
+  if (settings.isTracing) {
     const { startTracing } = await import('./tracing/startTracing.ts');
     stops.push(startTracing(log));
   }
@@ -58,7 +58,11 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   };
-  const db = await openDatabase(databaseLocationOf(settings), onDatabaseLost, settings.tracing ? noteQuery : undefined);
+  const db = await openDatabase(
+    databaseLocationOf(settings),
+    onDatabaseLost,
+    settings.isTracing ? noteQuery : undefined,
+  );
   stops.push(() => db.destroy());
   const onStreamReplaced = () => {
     log.fatal('NATS has lost the stream: what this server knows of it is void, and it starts again');
@@ -70,15 +74,15 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
   await app.http.ready();
   const { embedded } = app.identity;
   if (embedded) {
-    const admin = { accounts: embedded.accounts, db, onChange: () => embedded.gate.accountsChanged() };
+    const admin = { accounts: embedded.accounts, db, onChange: () => embedded.accountGate.accountsChanged() };
     stops.push(await startControlServer(settings.dataDir, admin, log));
   }
-  if (settings.demo.on) stops.push(await app.runOnOneServer(() => startDemo(app, db, settings, log)));
+  if (settings.demo.isOn) stops.push(await app.runOnOneServer(() => startDemo(app, db, settings, log)));
   await app.http.listen({ host: settings.host, port: settings.port });
   const { identity, pipeline, runOnOneServer } = app;
   const mqtt = { settings: settings.mqtt, host: settings.host, identity, pipeline, runOnOneServer, log };
   stops.push((await startMqtt(mqtt)).stop);
-  log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
+  log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.isOn }, 'ready');
   for (const warning of startWarnings(settings, demo)) log.warn(warning);
   process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));
 }
@@ -86,7 +90,7 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
 async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<DemoAccounts | undefined> {
   if (!app.identity.embedded) return undefined;
   await warmUpPasswords();
-  return demo.on ? ensureDemoAccounts(app.identity.embedded.accounts, dataDir, demo.password) : undefined;
+  return demo.isOn ? ensureDemoAccounts(app.identity.embedded.accounts, dataDir, demo.password) : undefined;
 }
 
 /** @returns ends the demo, once its last state is kept */
@@ -106,7 +110,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
     log,
     vehicles: demo.vehicles,
     speed: demo.speed,
-    ...(demo.past && { past: createPastLink(app, settings, log) }),
+    ...(demo.hasPast && { past: createPastLink(app, settings, log) }),
   });
   return async () => {
     demoEnd.abort();

@@ -55,7 +55,7 @@ export interface Mine {
   siteEntities: SiteEntityStates;
   lamps: Lamps;
   zones: ZoneRegistry;
-  watch: ZoneMembership;
+  zoneMembership: ZoneMembership;
   alerts: AlertStore;
   intake: FixIntake;
   intakeStorage: IntakeStorage;
@@ -93,7 +93,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     }));
   const bus = cluster?.bus ?? new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
   const fleet = new Fleet(bus, {
-    zone: formatUtmZone(settings.site.utmZone),
+    utmZone: formatUtmZone(settings.site.utmZone),
     filterMineArea: settings.filterMineArea,
     nowMs,
   });
@@ -103,12 +103,12 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const lamps = new Lamps();
   const { utmZone, localGrid } = settings.site;
   const intake = new BusIntake(bus, utmZone, nowMs, { vehicles: fleet, lamps, siteEntities }, localGrid);
-  const { zones, watch } = await openZones({ db, site, bus, nowMs });
+  const { zones, zoneMembership } = await openZones({ db, site, bus, nowMs });
   lists.ruleZone = zones;
   const alerts = new AlertStore(db);
   const { journal, onSave, onRecordSave, saveRecords } = cluster ? {} : openJournal(settings.dataDir, log);
   await http.register(fleetPlugin, { fleet, bus, db, nowMs, onSave, saveRecords, servers: cluster });
-  const counterSources = { siteEntities, lamps, watch, fleet };
+  const counterSources = { siteEntities, lamps, watch: zoneMembership, fleet };
   await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, onSave, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
   const onRules: SubscribeToRules = (listener) => zones.onChange(() => listener(rules()));
@@ -139,11 +139,11 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     hours: settings.historyHours,
     nowMs,
     log,
-    seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
+    seed: () => stateMessages({ fleet, siteEntities, zoneMembership, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
   const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history, journal);
-  const parts = { intakeStorage, fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
+  const parts = { intakeStorage, fleet, siteEntities, lamps, zones, zoneMembership, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };
   const { isCurrent, backlog } = cluster ?? {};
   const others = isCurrent && backlog && leadership && { isCurrent, backlog, leadership };
@@ -158,14 +158,14 @@ interface ZonesOptions {
 }
 
 /** The rule zones, and the counts in them; clients are notified of each change made here. */
-async function openZones({ db, site, bus, nowMs }: ZonesOptions): Promise<Pick<Mine, 'zones' | 'watch'>> {
+async function openZones({ db, site, bus, nowMs }: ZonesOptions): Promise<Pick<Mine, 'zones' | 'zoneMembership'>> {
   const zones = await ZoneRegistry.open(db, site.files.zones, nowMs);
-  const watch = new ZoneMembership(zonesOf(zones.list()), site.sensors);
+  const zoneMembership = new ZoneMembership(zonesOf(zones.list()), site.sensors);
   zones.onChange((isOwn) => {
-    watch.setZones(zonesOf(zones.list()));
+    zoneMembership.setZones(zonesOf(zones.list()));
     if (isOwn) bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });
   });
-  return { zones, watch };
+  return { zones, zoneMembership };
 }
 
 interface RoutesOptions {
@@ -224,25 +224,25 @@ function singleServerStorage(history: History, journal: IntakeJournal | undefine
   return { assertAvailable: () => {}, batchStored: async () => {}, allStored };
 }
 
-interface LastStateSources extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {
+interface LastStateSources extends Pick<Mine, 'fleet' | 'siteEntities' | 'zoneMembership'> {
   nowMs: () => number;
 }
 
 /** The last known state as live messages. */
-function* stateMessages({ fleet, siteEntities, watch, nowMs }: LastStateSources): Iterable<LiveMessage> {
+function* stateMessages({ fleet, siteEntities, zoneMembership, nowMs }: LastStateSources): Iterable<LiveMessage> {
   yield* fleet.stateMessages();
   yield* siteEntities.stateMessages();
-  for (const zone of watch.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };
+  for (const zone of zoneMembership.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };
 }
 
 /** The owner's files; the demo site's where the owner names none. */
 function siteFolderOf({ demo, site }: Settings): string | undefined {
-  return site.dir ?? (demo.on ? projectPath('demo/site') : undefined);
+  return site.dir ?? (demo.isOn ? projectPath('demo/site') : undefined);
 }
 
 function mapRootsOf({ demo, site }: Settings): MapRoot[] {
   const roots: MapRoot[] = [];
-  if (demo.on) roots.push({ mount: 'maps', folder: projectPath('demo/site/maps') });
-  if (site.mapsDir !== undefined) roots.push({ mount: 'site', folder: site.mapsDir });
+  if (demo.isOn) roots.push({ mountSegment: 'maps', folder: projectPath('demo/site/maps') });
+  if (site.mapsDir !== undefined) roots.push({ mountSegment: 'site', folder: site.mapsDir });
   return roots;
 }

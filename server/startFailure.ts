@@ -15,8 +15,8 @@ const SELF_EXPLAINING_ERRORS = [
   LeftoverJournalError,
 ];
 
-const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';
-const NOT_ALLOWED = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';
+const DISK_FULL_TEXT = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';
+const NOT_ALLOWED_TEXT = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';
 
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is used by another program. Stop that one, or set PORT to a free port.',
@@ -32,7 +32,7 @@ export function describeFailure(error: unknown): string {
 
 function systemErrorMessage({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
   if (syscall === 'listen') return LISTEN_ERRORS[code];
-  if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_FULL;
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${path ?? 'The data directory'} ${NOT_ALLOWED}`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_FULL_TEXT;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${path ?? 'The data directory'} ${NOT_ALLOWED_TEXT}`;
   return undefined;
 }

@@ -48,26 +48,26 @@ async function writeMap(dir: string, map: SiteMap): Promise<WrittenTiles> {
   };
   const layout = surveyedLayout(buildRoadNetwork(), map.survey);
   save('grain.png', grainPng());
-  saveJson('tileset.json', tilesetOf(map, await branches(map, layout, save)));
+  saveJson('tileset.json', tilesetOf(map, await tileBranches(map, layout, save)));
   save('map.json', `${JSON.stringify(mapRecord(map), undefined, 2)}\n`);
   saveJson('map-points.json', mapPoints(layout, map.mineAreas));
   saveJson('map-info.json', mapInfo(layout, map.mineAreas));
   return totals;
 }
 
-async function branches({ survey, extent }: SiteMap, layout: Layout, save: SaveContent): Promise<Tile[]> {
+async function tileBranches({ survey, extent }: SiteMap, layout: Layout, save: SaveContent): Promise<Tile[]> {
   const terrain = terrainOf(layout, survey);
   const namedTile = async (grid: ReturnType<typeof sampleSurface>): Promise<Tile> => ({
     ...(await terrainTiles(grid, survey.surfaceLevels, save)),
     extras: { name: 'surface' },
   });
-  const ridges = await windrowTile(windrowMesh(extent === 'pit' ? rampOnly(layout) : layout, terrain), save);
+  const ridges = await windrowTile(windrowMesh(extent === 'pit' ? withRampOnly(layout) : layout, terrain), save);
   if (extent === 'pit') return [await namedTile(sampleSurface(terrain, pitAlpha)), ridges];
   const surface = await namedTile(sampleSurface(terrain));
   return [surface, await undergroundTiles(layout, survey, save), await plantTile(save), ridges];
 }
 
-function rampOnly(layout: Layout): Layout {
+function withRampOnly(layout: Layout): Layout {
   return { ...layout, stretches: layout.stretches.filter(({ way }) => way.kind === 'ramp') };
 }
 

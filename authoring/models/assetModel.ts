@@ -7,5 +7,5 @@ export interface AssetModel {
   category: 'person' | 'RSU' | 'OP' | 'TX' | 'RC' | 'PC' | 'CCTV';
   /** Draws one level, the near or the middle one. */
   build(kit: ModellingTools): void;
-  far: FarLevelFace[];
+  farLevelFaces: FarLevelFace[];
 }

@@ -33,7 +33,7 @@ const person: AssetModel = {
     fine('helmet', 'body_shade_paint', () => rod([0.03, 0, 1.61], [0.03, 0, 1.63], 0.18, 14));
     add('cap_lamp', 'lamp', rod([0.14, 0, 1.69], [0.19, 0, 1.69], 0.045, 10));
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-0.14, 0.14], [-0.25, 0.25], [0.8, 1.45]),
     ...farLevelBox('chassis', [-0.1, 0.14], [-0.16, 0.16], [0, 0.8]),
     ...farLevelBox('lamp', [-0.12, 0.15], [-0.13, 0.13], [1.48, 1.78]),
@@ -55,7 +55,7 @@ const roadSideUnit: AssetModel = {
     for (const s of [-1, 1]) add('antenna', 'steel', rod([0, s * 0.2, 2.0], [0, s * 0.24, 2.6], 0.03, 8));
     add('status_lamp', 'lamp', rod([0.15, 0, 1.86], [0.2, 0, 1.86], 0.06, 10));
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-0.2, 0.2], [-0.3, 0.3], [1.2, 2.5]),
     ...farLevelBox('steel', [-0.08, 0.08], [-0.08, 0.08], [0, 1.2]),
   ],

@@ -1,7 +1,7 @@
 /** One cell of the contact sheet, and the sheet that cells are placed on. */
 import { SLOT_ALPHA, slotOfAlpha } from '../../src/domain/models/paint.ts';
 import type { Rgb } from '../mine/tiles/palette.ts';
-import { type Camera, camera, type Point3 } from '../render/camera.ts';
+import { type Camera, createCamera, type Point3 } from '../render/camera.ts';
 import { captionWidth, letter } from '../render/lettering.ts';
 import { Picture, type Rgba } from '../render/raster.ts';
 import type { Triangles } from '../render/readMeshes.ts';
@@ -29,14 +29,14 @@ export class ContactSheet {
     this.rgb = new Picture(this.width, this.height, GROUND_COLOUR).toRgb();
   }
 
-  place(cell: Uint8Array | undefined, column: number, row: number): void {
+  placeCell(cell: Uint8Array | undefined, column: number, row: number): void {
     for (let y = 0; cell && y < CELL_SIZE_PX.height; y++) {
       const to = ((CAPTION_HEIGHT_PX + row * CELL_SIZE_PX.height + y) * this.width + column * CELL_SIZE_PX.width) * 3;
       this.rgb.set(cell.subarray(y * CELL_SIZE_PX.width * 3, (y + 1) * CELL_SIZE_PX.width * 3), to);
     }
   }
 
-  caption(text: string, column: number): void {
+  writeCaption(text: string, column: number): void {
     this.#write(
       text,
       column * CELL_SIZE_PX.width + (CELL_SIZE_PX.width - captionWidth(text, 2)) / 2,
@@ -45,7 +45,7 @@ export class ContactSheet {
     );
   }
 
-  name(text: string, row: number): void {
+  writeRowName(text: string, row: number): void {
     this.#write(text, 10, CAPTION_HEIGHT_PX + row * CELL_SIZE_PX.height + 6, SHEET_COLOURS.name);
   }
 
@@ -84,14 +84,15 @@ function frameModel(boundsModel: Triangles, view: View) {
   const cameraDistance = 100 / Math.hypot(...view.from);
   const eye = centre.map((value, k) => value + (view.from[k] as number) * cameraDistance) as unknown as Point3;
   const heightInView =
-    (Math.max((diameter * CELL_SIZE_PX.height) / CELL_SIZE_PX.width, top - (low[1] as number)) / view.fill) * 1.12;
+    (Math.max((diameter * CELL_SIZE_PX.height) / CELL_SIZE_PX.width, top - (low[1] as number)) / view.filledShare) *
+    1.12;
   const heightM = view.pixelsPerM === undefined ? heightInView : CELL_SIZE_PX.height / view.pixelsPerM;
   const up = view.up ? { up: view.up } : {};
   return {
     centre,
     front,
     top,
-    lens: camera({ eye, target: centre, heightM, ...up }, CELL_SIZE_PX.width, CELL_SIZE_PX.height),
+    lens: createCamera({ eye, target: centre, heightM, ...up }, CELL_SIZE_PX.width, CELL_SIZE_PX.height),
   };
 }
 
@@ -105,7 +106,7 @@ function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shad
     const at = corners.map((v) => model.positions[v] as Point3) as [Point3, Point3, Point3];
     if (!isFrontFacing(lens, at)) continue;
     const colours = corners.map((v) => shade(model.colours[v] as Rgba, model.normals[v] as Point3));
-    picture.triangle(lens, at, colours as [Rgba, Rgba, Rgba]);
+    picture.drawTriangle(lens, at, colours as [Rgba, Rgba, Rgba]);
   }
 }
 
@@ -130,13 +131,13 @@ function isFrontFacing(lens: Camera, corners: readonly Point3[]): boolean {
 /** A person of 1.8 m beside the model, for scale. */
 function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
   const colour: Rgba = [...PERSON_COLOUR, 1];
-  const quad = (x: number, y0: number, y1: number) => {
-    const p = (dx: number, y: number): Point3 => [at[0] + dx, y, at[2]];
-    picture.triangle(lens, [p(-x, y0), p(x, y0), p(x, y1)], [colour, colour, colour]);
-    picture.triangle(lens, [p(-x, y0), p(x, y1), p(-x, y1)], [colour, colour, colour]);
+  const drawQuad = (x: number, y0: number, y1: number) => {
+    const pointAt = (dx: number, y: number): Point3 => [at[0] + dx, y, at[2]];
+    picture.drawTriangle(lens, [pointAt(-x, y0), pointAt(x, y0), pointAt(x, y1)], [colour, colour, colour]);
+    picture.drawTriangle(lens, [pointAt(-x, y0), pointAt(x, y1), pointAt(-x, y1)], [colour, colour, colour]);
   };
-  quad(0.25, 0, 1.45);
-  quad(0.13, 1.5, 1.8);
+  drawQuad(0.25, 0, 1.45);
+  drawQuad(0.13, 1.5, 1.8);
 }
 
 /** Rings the area covered by the model. */

@@ -12,7 +12,7 @@ import { CELL_SIZE_PX, ContactSheet, captionOf, drawCell } from './contactCell.t
 import { LIVE_COLOUR, OFFLINE_COLOUR, type View } from './contactView.ts';
 import { readDocument } from './readModel.ts';
 
-const QUARTER_VIEW = { from: [0.75, 0.5, 0.95], level: 0, fill: 0.92, body: LIVE_COLOUR } as const;
+const QUARTER_VIEW = { from: [0.75, 0.5, 0.95], level: 0, filledShare: 0.92, body: LIVE_COLOUR } as const;
 const REAR_QUARTER_VIEW = { ...QUARTER_VIEW, from: [-0.85, 0.55, 0.8] } as const;
 
 const STATE_VIEWS: readonly View[] = [
@@ -28,8 +28,8 @@ const SIDE_VIEWS: readonly View[] = [
   { ...QUARTER_VIEW, title: 'above', from: [0, 1, 0.001], up: [0, 0, -1] },
 ];
 const FAR_VIEWS: readonly View[] = [
-  { ...QUARTER_VIEW, title: 'middle level', level: 1, fill: 0.6 },
-  { ...QUARTER_VIEW, title: 'far level', level: 2, fill: 0.34, loaded: true },
+  { ...QUARTER_VIEW, title: 'middle level', level: 1, filledShare: 0.6 },
+  { ...QUARTER_VIEW, title: 'far level', level: 2, filledShare: 0.34, loaded: true },
   // As a viewer of 700 lines shows it at 100 m through the lens of the app.
   { ...QUARTER_VIEW, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
 ];
@@ -37,7 +37,7 @@ const MOVED_JOINTS_VIEW: View = {
   ...QUARTER_VIEW,
   title: 'joints turned',
   from: [0.55, 0.4, 1],
-  fill: 0.8,
+  filledShare: 0.8,
   hasTurnedJoints: true,
   loaded: true,
 };
@@ -83,19 +83,19 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
   const models = (await Promise.all(files.map(modelsOf))).flat();
   const sheet = new ContactSheet(views.length, models.length);
   views.forEach(({ title }, column) => {
-    sheet.caption(title, column);
+    sheet.writeCaption(title, column);
   });
   models.forEach((model, row) => {
     views.forEach((view, column) => {
-      sheet.place(cellOf(model, view), column, row);
+      sheet.placeCell(drawCellOf(model, view), column, row);
     });
-    sheet.name(captionOf(model.name, model.levels), row);
+    sheet.writeRowName(captionOf(model.name, model.levels), row);
   });
   return encodePng(sheet.width, sheet.height, sheet.rgb);
 }
 
 /** Empty if a view does not apply: joints of a model without any. */
-function cellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): Uint8Array | undefined {
+function drawCellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
   const triangles = view.hasTurnedJoints ? turnedModel : levels[view.level];
   const category = VEHICLE_CATEGORIES.find((one) => one === name);
@@ -106,9 +106,9 @@ function cellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): U
 }
 
 if (process.argv[1]?.endsWith('contactSheet.ts')) {
-  const file = (name: string) => `public/models/${name}.glb`;
+  const shippedModelPath = (name: string) => `public/models/${name}.glb`;
   const dir = process.argv[2] ?? 'docs/images';
-  const vehicles = [file('adt_vehicles'), file('open_pit_vehicles')];
+  const vehicles = [shippedModelPath('adt_vehicles'), shippedModelPath('open_pit_vehicles')];
   writeFileSync(
     `${dir}/vehicles.png`,
     await contactSheet(vehicles, [...STATE_VIEWS, ...SIDE_VIEWS, MOVED_JOINTS_VIEW, ...FAR_VIEWS]),
@@ -118,6 +118,6 @@ if (process.argv[1]?.endsWith('contactSheet.ts')) {
     ...SIDE_VIEWS,
     ...FAR_VIEWS,
   ];
-  writeFileSync(`${dir}/site-assets.png`, await contactSheet([file('site_assets')], views));
+  writeFileSync(`${dir}/site-assets.png`, await contactSheet([shippedModelPath('site_assets')], views));
   console.log(`${CELL_SIZE_PX.width} x ${CELL_SIZE_PX.height} pixels a cell`);
 }

@@ -17,7 +17,7 @@ export interface View {
   from: Point3;
   up?: Point3;
   /** Share of the cell that the model fills. */
-  fill: number;
+  filledShare: number;
   /** Instead of filling a share: a scale for all alike. */
   pixelsPerM?: number;
 }

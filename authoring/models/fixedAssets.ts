@@ -22,7 +22,7 @@ const orePass: AssetModel = {
     add('breaker', 'body_shade_paint', bar([-1.75, -1.15, 2.9], [-0.5, -0.3, 2.0], 0.26));
     add('hammer', 'steel', rod([-0.5, -0.3, 2.05], [-0.45, -0.28, 0.75], 0.14, 8, 0.05));
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-2.6, 2.6], [-2.6, 2.6], [0, 0.5]),
     ...farLevelBox('body_paint', [-3.6, -0.6], [-2.5, -0.6], [0, 2.7], [1, 1]),
   ],
@@ -90,7 +90,7 @@ const truckChute: AssetModel = {
     );
     add('lights', 'lamp', box([1.95, 2.02], [-2.1, -1.8], [4.6, 4.8]), box([1.95, 2.02], [1.8, 2.1], [4.6, 4.8]));
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-1.9, 1.9], [-1.8, 1.8], [3.2, 6]),
     ...farLevelBox('body_shade_paint', [-1.9, 1.9], [-2.5, -2.2], [0, 5.2]),
     ...farLevelBox('body_shade_paint', [-1.9, 1.9], [2.2, 2.5], [0, 5.2]),
@@ -123,7 +123,7 @@ const refugeChamber: AssetModel = {
     fine('air', 'steel', () => [-0.5, 0, 0.5].map((y) => rod([-3.4, y, 0.4], [-3.4, y, 1.8], 0.18, 10)));
     kit.beacon(2.4, 0, 2.4, 0.2);
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-3.2, 3.0], [-1.15, 1.15], [0.2, 2.4]),
     ...farLevelBox('lamp', [3.0, 3.06], [-0.75, 0.75], [0.35, 2.1]),
   ],
@@ -167,7 +167,7 @@ const primaryCrusher: AssetModel = {
     );
     kit.beacon(1.4, 3.6, 7, 0.3);
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-5.5, 1.5], [-3.6, 3.6], [4.6, 6.9]),
     ...farLevelBox('body_shade_paint', [-3.6, 0.4], [-2, 2], [0, 4.6]),
     ...farLevelBox('trim', [0.4, 8.5], [-0.8, 0.8], [1.2, 3.2], [3, 0]),
@@ -188,7 +188,7 @@ const camera: AssetModel = {
     fine('lens', 'lamp', () => rod([0.95, 0.1, 3.68], [0.98, 0.1, 3.68], 0.025, 6));
     add('cabinet', 'body_shade_paint', box([-0.12, 0.12], [-0.26, -0.06], [1.3, 1.8]));
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [0.1, 1.1], [-0.22, 0.22], [3.35, 3.85]),
     ...farLevelBox('steel', [-0.1, 0.1], [-0.1, 0.1], [0, 3.7]),
   ],

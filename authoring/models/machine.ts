@@ -13,7 +13,7 @@ export interface MachineJoint {
   /** The joint that carries this one. */
   parentJoint?: `${string}_joint`;
   /** The pin, in the kit's frame. */
-  at: Vec3;
+  pin: Vec3;
   axis: 'pitch' | 'yaw' | 'roll';
   minDeg: number;
   maxDeg: number;
@@ -23,7 +23,7 @@ export interface MachineJoint {
 
 /** Steering of a machine in two halves: the parts before or behind the hinge turn about it. */
 export function articulationJoint(hinge: Vec3, parts: readonly string[]): MachineJoint {
-  return { name: 'articulation_joint', at: hinge, axis: 'yaw', minDeg: -42, maxDeg: 42, parts };
+  return { name: 'articulation_joint', pin: hinge, axis: 'yaw', minDeg: -42, maxDeg: 42, parts };
 }
 
 export interface Machine {
@@ -32,5 +32,5 @@ export interface Machine {
   build(kit: ModellingTools): void;
   /** Parent joints first. */
   joints?: readonly MachineJoint[];
-  far: readonly FarLevelFace[];
+  farLevelFaces: readonly FarLevelFace[];
 }

@@ -6,26 +6,26 @@ const LAMP_PARTS = { 1: 'lights_front', '-1': 'lights_rear' } as const;
 
 interface LampMounting {
   /** 1 forward, -1 back. */
-  facing?: 1 | -1;
+  facingSign?: 1 | -1;
   part?: string;
   /** Where the pair's middle is across; the cab's, where it sits at a side. */
-  middle?: number;
+  middleOffsetM?: number;
 }
 
 export function mountings({ fine, box, rod, bar }: Shapes) {
   /** A pair of lamps, `apart` from the middle on either side, each in its housing. */
   const lamps = (x: number, apart: number, z: number, size: number, lampMounting: LampMounting = {}) => {
-    const { facing = 1, part = LAMP_PARTS[facing], middle = 0 } = lampMounting;
+    const { facingSign = 1, part = LAMP_PARTS[facingSign], middleOffsetM = 0 } = lampMounting;
     const pair = (depth: number, half: number) =>
       [-1, 1].map((s) =>
         box(
           [Math.min(x, x + depth), Math.max(x, x + depth)],
-          [middle + s * apart - half, middle + s * apart + half],
+          [middleOffsetM + s * apart - half, middleOffsetM + s * apart + half],
           [z - half, z + half],
         ),
       );
-    fine(part, facing > 0 ? 'lamp' : 'tail_lamp', () => pair(facing * 0.06, size / 2));
-    fine(part, 'chassis', () => pair(-facing * size * 0.4, size * 0.62));
+    fine(part, facingSign > 0 ? 'lamp' : 'tail_lamp', () => pair(facingSign * 0.06, size / 2));
+    fine(part, 'chassis', () => pair(-facingSign * size * 0.4, size * 0.62));
   };
   const beacon = (x: number, y: number, z: number, size = 0.14) => {
     fine('beacon', 'beacon', () => rod([x, y, z], [x, y, z + size * 1.5], size * 0.7, 8));

@@ -11,7 +11,7 @@ import { jointExtras } from '../../src/domain/models/joint.ts';
 import { SLOT_ALPHA } from '../../src/domain/models/paint.ts';
 import type { Corner, ModelJoint } from '../../src/domain/models/summary.ts';
 import { smoothstep } from '../mine/layout/noise.ts';
-import { modellingTools } from './kit.ts';
+import { createModellingTools } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';
 import { farLevelMeshes, type PartMesh, partMeshes } from './mesh.ts';
 import { paintAppearance } from './paints.ts';
@@ -34,24 +34,28 @@ export interface MachineLevels {
   joints: readonly ModelJoint[];
 }
 
-type Drawable = Pick<Machine, 'build' | 'far' | 'joints'> & { category: string };
+type Drawable = Pick<Machine, 'build' | 'farLevelFaces' | 'joints'> & { category: string };
 
 const JOINT_ROTATION_AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 
 /** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
 export async function buildMachineLevels(machine: Drawable): Promise<MachineLevels> {
   await loadManifold();
-  const at = (level: 0 | 1): PartMesh[] => {
-    const kit = modellingTools(level);
+  const meshesOfLevel = (level: 0 | 1): PartMesh[] => {
+    const kit = createModellingTools(level);
     machine.build(kit);
     return partMeshes(kit.pieces).map((mesh) => withJoint(mesh, machine));
   };
-  const near = at(0);
+  const near = meshesOfLevel(0);
   for (const part of machine.joints?.flatMap(({ parts }) => parts) ?? []) {
     if (!near.some((mesh) => mesh.part === part)) throw new Error(`${machine.category} draws no part "${part}"`);
   }
   const joints = (machine.joints ?? []).map(modelJoint);
-  return { category: machine.category, levels: [near, at(1), farLevelMeshes(machine.far)], joints };
+  return {
+    category: machine.category,
+    levels: [near, meshesOfLevel(1), farLevelMeshes(machine.farLevelFaces)],
+    joints,
+  };
 }
 
 function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {
@@ -59,9 +63,9 @@ function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {
   return joint ? { ...mesh, joint: joint.name } : mesh;
 }
 
-function modelJoint({ name, parentJoint, at, axis, minDeg, maxDeg }: MachineJoint): ModelJoint {
+function modelJoint({ name, parentJoint, pin, axis, minDeg, maxDeg }: MachineJoint): ModelJoint {
   const motion = { axis: JOINT_ROTATION_AXES[axis], minDeg, maxDeg };
-  return { name, parent: parentJoint, pivot: [at[0], at[2], -at[1]], turned: false, motion };
+  return { name, parent: parentJoint, pivot: [pin[0], pin[2], -pin[1]], turned: false, motion };
 }
 
 /** One file with the given machines; equal input gives equal bytes. */

@@ -36,7 +36,7 @@ function unit(a: Point3): Point3 {
 
 const NEAR_PLANE_M = 0.3;
 
-export function camera(spec: CameraSpec, width: number, height: number): Camera {
+export function createCamera(spec: CameraSpec, width: number, height: number): Camera {
   const ahead = unit(subtractPoints(spec.target, spec.eye));
   const right = unit(crossProduct(ahead, spec.up ?? [0, 1, 0]));
   const above = crossProduct(right, ahead);

@@ -25,16 +25,16 @@ export class Picture {
   }
 
   /** Draws one triangle; opacity below 1 blends with the pixels below and does not write depth. */
-  triangle(camera: Camera, corners: readonly [Point3, Point3, Point3], colours: readonly [Rgba, Rgba, Rgba]): void {
+  drawTriangle(camera: Camera, corners: readonly [Point3, Point3, Point3], colours: readonly [Rgba, Rgba, Rgba]): void {
     const at = corners.map((corner) => camera.project(corner));
     if (at.some((point) => point === undefined)) return;
     const [a, b, c] = at.map((p) =>
       [p?.[0] ?? 0, p?.[1] ?? 0, p?.[2] ?? 0].map((v, k) => (k < 2 ? v * SAMPLES_PER_AXIS : v)),
     ) as [number[], number[], number[]];
-    this.#fill(a as unknown as Point3, b as unknown as Point3, c as unknown as Point3, colours);
+    this.#fillTriangle(a as unknown as Point3, b as unknown as Point3, c as unknown as Point3, colours);
   }
 
-  #fill(a: Point3, b: Point3, c: Point3, [ca, cb, cc]: readonly [Rgba, Rgba, Rgba]): void {
+  #fillTriangle(a: Point3, b: Point3, c: Point3, [ca, cb, cc]: readonly [Rgba, Rgba, Rgba]): void {
     const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
     if (area === 0) return;
     const [w, h] = [this.width * SAMPLES_PER_AXIS, this.height * SAMPLES_PER_AXIS];

@@ -3,10 +3,10 @@ import {
   BACKGROUND_PLACEHOLDER,
   filledCircle,
   filledPath,
+  filledRect,
   HEAD_SHAPE,
   PERSON_SHAPE,
   placeFragment,
-  rect,
   strokedPath,
 } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
@@ -40,10 +40,10 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear eye protection',
     'Нүдний шил зүү',
     HEAD_SHAPE,
-    rect(26, 42, 22, 16, 6, BACKGROUND_PLACEHOLDER),
-    rect(52, 42, 22, 16, 6, BACKGROUND_PLACEHOLDER),
-    rect(30, 46, 14, 8, 3),
-    rect(56, 46, 14, 8, 3),
+    filledRect(26, 42, 22, 16, 6, BACKGROUND_PLACEHOLDER),
+    filledRect(52, 42, 22, 16, 6, BACKGROUND_PLACEHOLDER),
+    filledRect(30, 46, 14, 8, 3),
+    filledRect(56, 46, 14, 8, 3),
   ),
   sign(
     'mandatory',
@@ -52,8 +52,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Чихэвч зүү',
     HEAD_SHAPE,
     strokedPath('M26 50 C26 28 38 16 50 16 C62 16 74 28 74 50', 5),
-    rect(20, 42, 12, 24, 5),
-    rect(68, 42, 12, 24, 5),
+    filledRect(20, 42, 12, 24, 5),
+    filledRect(68, 42, 12, 24, 5),
   ),
   sign(
     'mandatory',
@@ -64,7 +64,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     filledPath('M32 54 H68 L62 74 H38 Z', BACKGROUND_PLACEHOLDER),
     filledCircle(38, 64, 7),
     filledCircle(62, 64, 7),
-    rect(44, 58, 12, 12, 3),
+    filledRect(44, 58, 12, 12, 3),
   ),
   sign(
     'mandatory',
@@ -72,8 +72,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear a high-visibility vest',
     'Гэрэл ойлгогч хантааз өмс',
     filledPath('M34 20 L44 20 L50 32 L56 20 L66 20 L76 34 V82 H24 V34 Z'),
-    rect(24, 52, 52, 7, 0, BACKGROUND_PLACEHOLDER),
-    rect(24, 66, 52, 7, 0, BACKGROUND_PLACEHOLDER),
+    filledRect(24, 52, 52, 7, 0, BACKGROUND_PLACEHOLDER),
+    filledRect(24, 66, 52, 7, 0, BACKGROUND_PLACEHOLDER),
   ),
   sign(
     'mandatory',
@@ -81,7 +81,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear safety boots',
     'Хамгаалалтын гутал өмс',
     filledPath('M34 18 H54 V52 C62 56 78 56 80 72 H34 Z'),
-    rect(34, 74, 46, 8),
+    filledRect(34, 74, 46, 8),
   ),
   sign(
     'mandatory',
@@ -90,7 +90,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Бээлий өмс',
     strokedPath('M38 46 V26 M47 44 V20 M56 44 V22 M65 48 V30', 8),
     filledPath('M33 44 H70 V62 C70 70 64 74 60 74 H44 C36 74 26 58 22 52 C26 46 30 50 34 54 Z'),
-    rect(40, 77, 24, 9, 2),
+    filledRect(40, 77, 24, 9, 2),
   ),
   sign(
     'mandatory',
@@ -106,10 +106,10 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'self-rescuer',
     'Carry a self-rescuer',
     'Аврагч аппарат авч яв',
-    rect(34, 40, 32, 42, 8),
-    rect(40, 30, 20, 8, 3),
+    filledRect(34, 40, 32, 42, 8),
+    filledRect(40, 30, 20, 8, 3),
     strokedPath('M50 30 C50 16 70 16 74 30', 5),
-    rect(40, 54, 20, 6, 0, BACKGROUND_PLACEHOLDER),
+    filledRect(40, 54, 20, 6, 0, BACKGROUND_PLACEHOLDER),
   ),
   sign(
     'mandatory',
@@ -127,6 +127,6 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     filledCircle(48, 24, 10),
     filledPath('M32 40 C32 36 64 36 64 40 V82 H32 Z'),
     strokedPath('M62 40 L34 76', 7, BACKGROUND_PLACEHOLDER),
-    rect(30, 70, 36, 6, 0, BACKGROUND_PLACEHOLDER),
+    filledRect(30, 70, 36, 6, 0, BACKGROUND_PLACEHOLDER),
   ),
 ];

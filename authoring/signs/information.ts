@@ -4,8 +4,8 @@ import {
   CAR_SHAPE,
   centredText,
   filledPath,
+  filledRect,
   placeFragment,
-  rect,
   strokedPath,
 } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
@@ -25,8 +25,8 @@ export const INFORMATION_SIGNS: readonly Sign[] = [
     'fuel',
     'Fuel bay',
     'Шатахуун түгээх цэг',
-    rect(28, 22, 30, 60, 4),
-    rect(34, 30, 18, 16, 2, BACKGROUND_PLACEHOLDER),
+    filledRect(28, 22, 30, 60, 4),
+    filledRect(34, 30, 18, 16, 2, BACKGROUND_PLACEHOLDER),
     strokedPath('M58 50 H66 V70 C66 78 76 78 76 70 V42 L66 32', 5),
   ),
   sign('information', 'workshop', 'Workshop', 'Засварын газар', TOOLS_SHAPE),

@@ -4,10 +4,10 @@ import {
   circleOutline,
   filledCircle,
   filledPath,
+  filledRect,
   PERSON_SHAPE,
   placeFragment,
   RUNNER_SHAPE,
-  rect,
   strokedPath,
 } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
@@ -29,16 +29,16 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     placeFragment(RUNNER_SHAPE, 34, 78, 0.95),
     filledPath('M88 50 L70 34 V44 H58 V56 H70 V66 Z'),
   ),
-  sign('emergency', 'first-aid', 'First aid', 'Анхны тусламж', rect(40, 18, 20, 64), rect(18, 40, 64, 20)),
+  sign('emergency', 'first-aid', 'First aid', 'Анхны тусламж', filledRect(40, 18, 20, 64), filledRect(18, 40, 64, 20)),
   sign(
     'emergency',
     'refuge-chamber',
     'Refuge chamber',
     'Аврах камер',
-    rect(16, 34, 68, 42, 10),
-    rect(26, 44, 20, 22, 3, BACKGROUND_PLACEHOLDER),
+    filledRect(16, 34, 68, 42, 10),
+    filledRect(26, 44, 20, 22, 3, BACKGROUND_PLACEHOLDER),
     placeFragment(PERSON_SHAPE, 36, 66, 0.34),
-    rect(58, 44, 14, 26, 2, BACKGROUND_PLACEHOLDER),
+    filledRect(58, 44, 14, 26, 2, BACKGROUND_PLACEHOLDER),
     filledCircle(68, 57, 2.4),
   ),
   sign(
@@ -63,7 +63,7 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     filledPath(
       'M36 58 C42 66 42 72 36 72 C30 72 30 66 36 58 Z M50 62 C56 70 56 76 50 76 C44 76 44 70 50 62 Z M64 58 C70 66 70 72 64 72 C58 72 58 66 64 58 Z',
     ),
-    rect(28, 80, 44, 6),
+    filledRect(28, 80, 44, 6),
   ),
   sign(
     'emergency',
@@ -79,8 +79,8 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     'fire-extinguisher',
     'Fire extinguisher',
     'Гал унтраагч',
-    rect(34, 36, 26, 48, 7),
-    rect(42, 26, 10, 8),
+    filledRect(34, 36, 26, 48, 7),
+    filledRect(42, 26, 10, 8),
     strokedPath('M47 24 H62 M60 28 C74 34 74 48 70 60', 5),
   ),
   sign(

@@ -27,7 +27,14 @@ export function circleOutline(x: number, y: number, r: number, width = 6, colour
 }
 
 /** A filled rectangle; `r` rounds its corners. */
-export function rect(x: number, y: number, w: number, h: number, r = 0, colour = SYMBOL_COLOUR_PLACEHOLDER): string {
+export function filledRect(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  r = 0,
+  colour = SYMBOL_COLOUR_PLACEHOLDER,
+): string {
   return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" width="${formatCoordinate(w)}" height="${formatCoordinate(h)}" rx="${formatCoordinate(r)}" fill="${colour}"/>`;
 }
 

@@ -6,10 +6,10 @@ import {
   FLAME_SHAPE,
   filledCircle,
   filledPath,
+  filledRect,
   PERSON_SHAPE,
   placeFragment,
   RUNNER_SHAPE,
-  rect,
   strokedPath,
   TRUCK_SHAPE,
 } from './shapes.ts';
@@ -20,7 +20,7 @@ const EXPLOSION_SHAPE = filledPath(
 );
 
 export const WARNING_SIGNS: readonly Sign[] = [
-  sign('warning', 'danger', 'Danger', 'Аюултай', rect(45, 34, 10, 32, 4), filledCircle(50, 76, 6)),
+  sign('warning', 'danger', 'Danger', 'Аюултай', filledRect(45, 34, 10, 32, 4), filledCircle(50, 76, 6)),
   sign('warning', 'blasting', 'Blasting area', 'Тэсэлгээний бүс', placeFragment(EXPLOSION_SHAPE, 19, 31, 0.62)),
   sign(
     'warning',
@@ -44,7 +44,7 @@ export const WARNING_SIGNS: readonly Sign[] = [
     'Overhead load',
     'Өргөсөн ачаа',
     strokedPath('M50 28 V42 M50 42 L36 54 M50 42 L64 54', 4),
-    rect(32, 54, 36, 14),
+    filledRect(32, 54, 36, 14),
     placeFragment(PERSON_SHAPE, 50, 90, 0.3),
   ),
   sign(
@@ -61,7 +61,7 @@ export const WARNING_SIGNS: readonly Sign[] = [
     'Toxic gas',
     'Хорт хий',
     filledCircle(50, 48, 14),
-    rect(43, 56, 14, 11, 3),
+    filledRect(43, 56, 14, 11, 3),
     filledCircle(44.5, 48, 4, BACKGROUND_PLACEHOLDER),
     filledCircle(55.5, 48, 4, BACKGROUND_PLACEHOLDER),
     strokedPath('M32 66 L68 82 M68 66 L32 82', 6),
@@ -72,7 +72,7 @@ export const WARNING_SIGNS: readonly Sign[] = [
     'Flammable',
     'Шатамхай бодис',
     placeFragment(FLAME_SHAPE, 50, 74, 0.86),
-    rect(30, 77, 40, 5),
+    filledRect(30, 77, 40, 5),
   ),
   sign(
     'warning',
@@ -88,8 +88,8 @@ export const WARNING_SIGNS: readonly Sign[] = [
     'low-headroom',
     'Low headroom',
     'Өндрийн хязгаар',
-    rect(26, 76, 48, 6),
-    rect(36, 40, 28, 6),
+    filledRect(26, 76, 48, 6),
+    filledRect(36, 40, 28, 6),
     strokedPath('M50 50 V72 M44 56 L50 50 L56 56 M44 66 L50 72 L56 66', 4),
   ),
   sign(

@@ -30,7 +30,7 @@ export class Crews implements Simulation {
     const open = this.#proposals.openProposals();
     this.#answeredIds = new Set(open.flatMap(({ id }) => (this.#answeredIds.has(id) ? [id] : [])));
     for (const proposal of open) this.#reviewProposal(proposal, nowMs);
-    for (const vehicle of this.#traffic.vehicles) followOrder(vehicle);
+    for (const vehicle of this.#traffic.vehicles) acceptNewExcavator(vehicle);
   }
 
   async saveState(): Promise<void> {}
@@ -65,7 +65,7 @@ export class Crews implements Simulation {
 }
 
 /** The present load is hauled first: the truck belongs to its new excavator once it is full. */
-function followOrder(vehicle: VehicleState): void {
+function acceptNewExcavator(vehicle: VehicleState): void {
   if (vehicle.sentTo !== undefined && vehicle.loaded && vehicle.assigned !== vehicle.sentTo)
     vehicle.assigned = vehicle.sentTo;
 }

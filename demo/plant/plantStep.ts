@@ -33,15 +33,15 @@ export function stepPlant(state: PlantState, work: PlantWork): void {
 
 function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): void {
   for (const [name, pass] of Object.entries(state.passes)) {
-    const tippedLevel = TIP_LEVEL_RISE_PCT_PER_S * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
-    const drawnLevel = DRAW_LEVEL_FALL_PCT_PER_S * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
+    const tippedLevel = TIP_LEVEL_RISE_PCT_PER_S * (dumpingAt.get(placeIdOf(name, 'op')) ?? 0);
+    const drawnLevel = DRAW_LEVEL_FALL_PCT_PER_S * (loadingAt.get(placeIdOf(name, 'chute')) ?? 0);
     pass.level = clampPercent(pass.level + tippedLevel - drawnLevel + LEVELLING_SHARE_PER_S * (50 - pass.level));
   }
 }
 
 function stepChutes(state: PlantState, { loadingAt }: PlantWork): void {
   for (const [name, chute] of Object.entries(state.chutes)) {
-    chute.open = (loadingAt.get(placeOf(name, 'chute')) ?? 0) > 0;
+    chute.open = (loadingAt.get(placeIdOf(name, 'chute')) ?? 0) > 0;
     chute.level = clampPercent(chute.level + (chute.open ? -CHUTE_RATES.empties : CHUTE_RATES.fills));
   }
 }
@@ -77,7 +77,7 @@ function stepHealth(state: PlantState, health: HealthState): void {
 }
 
 /** `OP-1A` is at the place `op-1A`, and `TX-1A` above `chute-1A`. */
-function placeOf(name: string, kind: 'op' | 'chute'): string {
+function placeIdOf(name: string, kind: 'op' | 'chute'): string {
   return `${kind}-${name.slice(name.indexOf('-') + 1)}`;
 }
 

@@ -21,14 +21,14 @@ export interface FleetVehicle {
   role: Role;
   model: string;
   owner: string;
-  duty: string;
+  dutyText: string;
   /** Carries an operator tablet. */
-  tablet: boolean;
+  hasTablet: boolean;
 }
 
 interface VehicleGroup {
   prefix: string;
-  first: number;
+  firstNumber: number;
   count: number;
   category: VehicleCategory;
   role: Role;
@@ -45,7 +45,7 @@ const CREW_COMPANY = 'Tavan Crew Transport';
 const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   {
     prefix: 'MT',
-    first: 101,
+    firstNumber: 101,
     count: 14,
     category: 'OPMiningTruck',
     role: 'pitHaul',
@@ -56,7 +56,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'EX',
-    first: 1,
+    firstNumber: 1,
     count: 4,
     category: 'OPExcavator',
     role: 'dig',
@@ -67,7 +67,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'DZ',
-    first: 11,
+    firstNumber: 11,
     count: 3,
     category: 'OPBulldozer',
     role: 'push',
@@ -77,7 +77,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'OR',
-    first: 21,
+    firstNumber: 21,
     count: 5,
     category: 'OPOffRoad',
     role: 'patrol',
@@ -87,7 +87,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'HT',
-    first: 201,
+    firstNumber: 201,
     count: 8,
     category: 'Haul Truck',
     role: 'oreHaul',
@@ -98,7 +98,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'RT',
-    first: 31,
+    firstNumber: 31,
     count: 3,
     category: 'Road Train',
     role: 'oreHaul',
@@ -109,7 +109,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'LD',
-    first: 1,
+    firstNumber: 1,
     count: 6,
     category: 'Loader',
     role: 'bog',
@@ -120,7 +120,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'DR',
-    first: 1,
+    firstNumber: 1,
     count: 3,
     category: 'Drill',
     role: 'face',
@@ -131,7 +131,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'BT',
-    first: 1,
+    firstNumber: 1,
     count: 3,
     category: 'Bolter',
     role: 'face',
@@ -141,7 +141,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'SP',
-    first: 1,
+    firstNumber: 1,
     count: 2,
     category: 'Spraymec',
     role: 'face',
@@ -151,7 +151,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'TM',
-    first: 1,
+    firstNumber: 1,
     count: 3,
     category: 'Transmixer',
     role: 'concrete',
@@ -161,7 +161,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'LV',
-    first: 11,
+    firstNumber: 11,
     count: 11,
     category: 'LV',
     role: 'errand',
@@ -171,7 +171,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'SV',
-    first: 41,
+    firstNumber: 41,
     count: 4,
     category: 'Service Fleet',
     role: 'errand',
@@ -181,7 +181,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
   {
     prefix: 'BUS',
-    first: 1,
+    firstNumber: 1,
     count: 3,
     category: 'Bus',
     role: 'bus',
@@ -215,15 +215,15 @@ export function sampleFleet(fleet: readonly FleetVehicle[], count: number): Flee
 
 function vehiclesOf(group: VehicleGroup, numberedFrom: number): FleetVehicle[] {
   return Array.from({ length: group.count }, (_, offset) => {
-    const id = `${group.prefix}-${String(numberedFrom + group.first + offset).padStart(2, '0')}`;
+    const id = `${group.prefix}-${String(numberedFrom + group.firstNumber + offset).padStart(2, '0')}`;
     return {
       id,
       category: group.category,
       role: PARKED_VEHICLE_IDS.has(id) ? 'laidUp' : group.role,
       model: group.model,
       owner: group.owner,
-      duty: group.duty,
-      tablet: group.tablet ?? false,
+      dutyText: group.duty,
+      hasTablet: group.tablet ?? false,
     };
   });
 }

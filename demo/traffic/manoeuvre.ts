@@ -4,7 +4,7 @@ import { poseOf } from './pose.ts';
 import { curveBetween, type Pose, poseAlong, signedAngleBetween } from './roads/polyline.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
-import { backingStartM, type TrafficWorld } from './world.ts';
+import { backingStartDistanceM, type TrafficWorld } from './world.ts';
 
 /** Average pace, m/s and rad/s. */
 const MANOEUVRE_MPS = 2.4;
@@ -52,7 +52,7 @@ function ownDirection(slot: Pose, from: Pose): number {
 function posePastStall(world: TrafficWorld, vehicle: VehicleState, slot: Slot, from: Pose): Pose {
   const { line } = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
   const end = poseAlong(line, line.lengthM);
-  const ahead = backingStartM(slot, end.dirRad);
+  const ahead = backingStartDistanceM(slot, end.dirRad);
   const pastEnd = { ...end, x: end.x + ahead * Math.cos(end.dirRad), y: end.y + ahead * Math.sin(end.dirRad) };
   return { ...pastEnd, z: from.z };
 }

@@ -38,7 +38,7 @@ function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number,
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
   const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + targetMps * dtS));
   const before = vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index);
-  const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
+  const turn = before ? map.turnBetween(vehicle.prev, lane.index) : undefined;
   const turningMps = turn && vehicle.s < turn.replacedM ? turn.speedMps : Number.POSITIVE_INFINITY;
   return Math.min(here, turningMps);
 }
@@ -95,6 +95,8 @@ function passJunctionMouth(vehicle: VehicleState, lengthM: number, world: Traffi
   for (const item of vehicle.holds) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
   for (const item of vehicle.authority) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
   const tail = lengthM / 2 + 1;
-  vehicle.holds = vehicle.holds.filter((hold) => hold.drivenPastM < tail + (world.map.mouths.behindM[hold.to] ?? 0));
+  vehicle.holds = vehicle.holds.filter(
+    (hold) => hold.drivenPastM < tail + (world.map.mouths.lengthAtStartM[hold.to] ?? 0),
+  );
   vehicle.authority = vehicle.authority.filter((part) => part.drivenPastM < tail);
 }

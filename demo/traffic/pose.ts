@@ -10,7 +10,7 @@ export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
   const leg = vehicle.legs[0];
   if (leg) return manoeuvrePose(vehicle, leg);
   const slot = world.map.slots[vehicle.slot];
-  if (vehicle.mode === 'rest' && !slot?.inLane) return vehicle.pose;
+  if (vehicle.mode === 'rest' && !slot?.isInLane) return vehicle.pose;
   return roadPose(world, vehicle);
 }
 
@@ -23,12 +23,12 @@ function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
   const { map } = world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
   if (vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index)) {
-    const behind = map.turn(vehicle.prev, lane.index);
+    const behind = map.turnBetween(vehicle.prev, lane.index);
     if (vehicle.s < behind.replacedM) return poseOnTurn(behind, behind.replacedM + vehicle.s);
   }
   const next = vehicle.route[1];
   if (next !== undefined && !map.isCusp(lane.index, next)) {
-    const ahead = map.turn(lane.index, next);
+    const ahead = map.turnBetween(lane.index, next);
     const w = vehicle.s - (lane.line.lengthM - ahead.replacedM);
     if (w > 0) return poseOnTurn(ahead, w);
   }

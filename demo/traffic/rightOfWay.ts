@@ -11,15 +11,15 @@ import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { clearanceBetween } from './roads/turn.ts';
 import { addSharedRoadClaim, grantHold, lengthOf, type Scene, vehicleAt } from './scene.ts';
-import { rejoinLaneM } from './world.ts';
+import { rejoinDistanceM } from './world.ts';
 
 interface Request {
   vehicle: number;
   rightOfWay: RightOfWayRequest;
-  weight: number;
+  priority: number;
 }
 
-const GAP_M = 3;
+const FOLLOWING_GAP_M = 3;
 /** After waiting this long, a vehicle's needs are reserved: others may not take them. */
 const MAX_WAIT_S = 25;
 /** Distance to the stopping point from which a vehicle requests grants, beyond its braking distance, metres. */
@@ -33,10 +33,10 @@ export function grantRightsOfWay(scene: Scene, roadsAhead: (RoadAhead | undefine
   const requests: Request[] = [];
   scene.state.vehicles.forEach((vehicle, index) => {
     const rightOfWay = rightOfWayOf(scene, vehicle, index, roadsAhead[index]);
-    if (rightOfWay) requests.push({ vehicle: index, rightOfWay, weight: priorityOf(scene, vehicle) });
+    if (rightOfWay) requests.push({ vehicle: index, rightOfWay, priority: priorityOf(scene, vehicle) });
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
-  requests.sort((a, b) => b.weight - a.weight || a.vehicle - b.vehicle);
+  requests.sort((a, b) => b.priority - a.priority || a.vehicle - b.vehicle);
   const grantedRequests: Request[] = [];
   for (const request of requests) {
     const vehicle = vehicleAt(scene, request.vehicle);
@@ -57,7 +57,7 @@ function rightOfWayOf(
   roadAhead: RoadAhead | undefined,
 ): RightOfWayRequest | undefined {
   if (vehicle.mode === 'rest') {
-    const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
+    const inLane = scene.world.map.slots[vehicle.slot]?.isInLane;
     if (inLane || vehicle.errand === null || vehicle.route.length === 0) return undefined;
     const rightOfWay = rightOfWayAt(scene, index, vehicle, -1);
     return { holds: [], lanes: [], needsSlot: false, ...rightOfWay, distanceM: 0 };
@@ -125,9 +125,9 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
   if (last === undefined || out === undefined) return true;
   const { lanes, mouths } = scene.world.map;
   const inside = (scene.sharedRoadClaims.get(laneAt(lanes, last).edge) ?? []).filter((use) => use.lane === last);
-  const users = new Set([...inside.map((use) => use.vehicle), ...(scene.onLane.get(out) ?? []), index]);
-  const neededLengthM = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * GAP_M, 0);
-  return laneAt(lanes, out).line.lengthM - (mouths.aheadM[out] ?? 0) >= neededLengthM;
+  const users = new Set([...inside.map((use) => use.vehicle), ...(scene.vehiclesOnLane.get(out) ?? []), index]);
+  const neededLengthM = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * FOLLOWING_GAP_M, 0);
+  return laneAt(lanes, out).line.lengthM - (mouths.lengthAtEndM[out] ?? 0) >= neededLengthM;
 }
 
 /** A shared lane is free while no claim is held in the opposite direction. */
@@ -143,7 +143,7 @@ function isFrontVehicle(scene: Scene, index: number, rightOfWay: RightOfWayReque
     other !== index && (lane !== route[0] || vehicleAt(scene, other).s > s);
   return rightOfWay.holds.every((hold) =>
     route.slice(0, route.indexOf(hold.from) + 1).every((lane) => {
-      const onLane = scene.onLane.get(lane) ?? [];
+      const onLane = scene.vehiclesOnLane.get(lane) ?? [];
       return onLane.every(
         (other) => !isAheadOnRoute(other, lane) || !blocksApproach(vehicleAt(scene, other), route, hold),
       );
@@ -159,12 +159,12 @@ function blocksApproach(ahead: VehicleState, route: readonly number[], hold: Jun
 
 /** No vehicle stops in a junction: there must be space behind it. */
 function hasRoomBehindJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
-  return hold.to < 0 || freeLaneLengthM(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
+  return hold.to < 0 || freeLaneLengthM(scene, index, hold.to) >= lengthOf(scene, index) + FOLLOWING_GAP_M;
 }
 
 function mayEnterJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
   const room = hold.to < 0 ? 0 : freeLaneLengthM(scene, index, hold.to);
-  return (scene.claims.get(hold.node) ?? []).every(
+  return (scene.junctionClaims.get(hold.node) ?? []).every(
     (claim) =>
       claim.vehicle === index ||
       !areConflicting(scene, claim.hold, hold) ||
@@ -178,10 +178,10 @@ function haveSamePath(first: JunctionHold, second: JunctionHold): boolean {
 
 /** Free metres behind the last vehicle on a lane, beyond the junction's mouth. */
 function freeLaneLengthM(scene: Scene, index: number, lane: number): number {
-  const last = scene.onLane.get(lane)?.at(-1);
+  const last = scene.vehiclesOnLane.get(lane)?.at(-1);
   if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
   const rearM = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;
-  return rearM - (scene.world.map.mouths.behindM[lane] ?? 0);
+  return rearM - (scene.world.map.mouths.lengthAtStartM[lane] ?? 0);
 }
 
 /** Two ways through a junction that cannot be driven at the same time. */
@@ -192,7 +192,9 @@ function areConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): boolean
   const [fromB, toA] = [laneAt(map.lanes, b.from), laneAt(map.lanes, a.to)];
   if (fromA.oppositeLane !== toB.index || fromB.oppositeLane !== toA.index) return true;
   const apart = 0.75 * (fromA.offsetM + toB.offsetM);
-  return clearanceBetween(map.turn(a.from, a.to).curve, map.turn(b.from, b.to).curve) < Math.max(3, apart);
+  return (
+    clearanceBetween(map.turnBetween(a.from, a.to).curve, map.turnBetween(b.from, b.to).curve) < Math.max(3, apart)
+  );
 }
 
 /** The lane is empty up to where the vehicle from its slot will be on it. */
@@ -200,9 +202,9 @@ function mayLeaveSlot(scene: Scene, vehicle: VehicleState, index: number): boole
   const lane = vehicle.route[0] ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot) return false;
-  const joinS = rejoinLaneM(scene.world, slot, lane);
-  return (scene.onLane.get(lane) ?? []).every((other) => {
-    const room = (lengthOf(scene, other) + lengthOf(scene, index)) / 2 + GAP_M;
+  const joinS = rejoinDistanceM(scene.world, slot, lane);
+  return (scene.vehiclesOnLane.get(lane) ?? []).every((other) => {
+    const room = (lengthOf(scene, other) + lengthOf(scene, index)) / 2 + FOLLOWING_GAP_M;
     return vehicleAt(scene, other).s - joinS > room;
   });
 }
@@ -213,7 +215,7 @@ function startLeavingSlot(scene: Scene, vehicle: VehicleState): void {
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot) return;
   vehicle.mode = 'leave';
-  vehicle.s = rejoinLaneM(scene.world, slot, lane);
+  vehicle.s = rejoinDistanceM(scene.world, slot, lane);
   vehicle.passedS = 0;
   vehicle.legs = [slotExitLeg(scene.world, vehicle)];
   vehicle.slot = -1;

@@ -75,12 +75,12 @@ function lookAtJunction(
   const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
   if (map.isCusp(from.index, to.index)) roadAhead.limits.push({ distanceM: toEndM, speedMps: REVERSAL_MPS });
   else {
-    const turn = map.turn(from.index, to.index);
+    const turn = map.turnBetween(from.index, to.index);
     roadAhead.limits.push({ distanceM: toEndM - turn.replacedM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
   }
   const request = rightOfWayAt(scene, index, vehicle, at);
   if (!request) return;
-  const mouth = map.mouths.aheadM[from.index] ?? 0;
+  const mouth = map.mouths.lengthAtEndM[from.index] ?? 0;
   const distanceM = toEndM - mouth - lengthOf(scene, index) / 2 - MIN_GAP_M / 2;
   roadAhead.rightOfWay = { ...request, distanceM };
   roadAhead.limits.push({ distanceM, speedMps: STOP_MPS });
@@ -114,7 +114,7 @@ export function rightOfWayAt(
 function exitHoldOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
   const slot = slotsOfErrand(scene, vehicle)[0];
   if (!slot) return undefined;
-  return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, drivenPastM: -1 };
+  return { node: slot.isInLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, drivenPastM: -1 };
 }
 
 function slotsOfErrand(scene: Scene, vehicle: VehicleState): Slot[] {
@@ -135,7 +135,7 @@ function queueLengthM(scene: Scene, index: number, vehicle: VehicleState): numbe
 /** Whether the last lane has room to wait for a slot without standing in the junction behind. */
 function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const lane = laneAt(scene.world.map.lanes, vehicle.route.at(-1) ?? -1);
-  const mouth = scene.world.map.mouths.behindM[lane.index] ?? 0;
+  const mouth = scene.world.map.mouths.lengthAtStartM[lane.index] ?? 0;
   return lane.line.lengthM - queueLengthM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
@@ -151,7 +151,8 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
       if (!hasHold(vehicle, hold)) holds.push(hold);
     }
     if (holds.length === 0) return holds;
-    const room = to.line.lengthM - (map.mouths.behindM[to.index] ?? 0) - (map.mouths.aheadM[to.index] ?? 0);
+    const room =
+      to.line.lengthM - (map.mouths.lengthAtStartM[to.index] ?? 0) - (map.mouths.lengthAtEndM[to.index] ?? 0);
     if (room > lengthOf(scene, index) + MIN_GAP_M / 2) return holds;
   }
   return holds;
@@ -204,14 +205,14 @@ function lookAtDestination(
 /** The next vehicle on the route and the free metres to it. */
 export function vehicleAheadOf(scene: Scene, index: number): { index: number; gapM: number } | undefined {
   const vehicle = vehicleAt(scene, index);
-  const own = scene.onLane.get(vehicle.route[0] ?? -1) ?? [];
-  const rank = scene.rank[index] ?? -1;
+  const own = scene.vehiclesOnLane.get(vehicle.route[0] ?? -1) ?? [];
+  const rank = scene.rankOnLane[index] ?? -1;
   let next = rank > 0 ? own[rank - 1] : undefined;
   let offsetM = 0;
   for (let at = 1; next === undefined && at < vehicle.route.length; at += 1) {
     offsetM += laneAt(scene.world.map.lanes, vehicle.route[at - 1] ?? -1).line.lengthM;
     if (offsetM - vehicle.s > LOOK_AHEAD_M) return undefined;
-    next = scene.onLane.get(vehicle.route[at] ?? -1)?.findLast((other) => other !== index);
+    next = scene.vehiclesOnLane.get(vehicle.route[at] ?? -1)?.findLast((other) => other !== index);
   }
   if (next === undefined) return undefined;
   const between = offsetM + vehicleAt(scene, next).s - vehicle.s;

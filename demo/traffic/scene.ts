@@ -13,11 +13,11 @@ export interface Scene {
   world: TrafficWorld;
   state: TrafficState;
   /** Vehicles on each lane, the foremost first. */
-  onLane: Map<number, number[]>;
+  vehiclesOnLane: Map<number, number[]>;
   /** Rank of each vehicle on its lane; -1 off the road. */
-  rank: Int32Array;
+  rankOnLane: Int32Array;
   /** Vehicles that may be inside a junction, by node. */
-  claims: Map<number, LaneClaim[]>;
+  junctionClaims: Map<number, LaneClaim[]>;
   /** Vehicles on a shared road, and their lanes (that is: their direction), by edge. */
   sharedRoadClaims: Map<number, { lane: number; vehicle: number }[]>;
   /** Slots that are owned, occupied or reserved. */
@@ -29,16 +29,16 @@ export interface Scene {
 /** Whether a vehicle is an obstacle on the lane that its route begins with. */
 export function isOnLane(world: TrafficWorld, vehicle: VehicleState): boolean {
   if (vehicle.mode !== 'rest') return true;
-  return world.map.slots[vehicle.slot]?.inLane ?? false;
+  return world.map.slots[vehicle.slot]?.isInLane ?? false;
 }
 
 export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
   const scene: Scene = {
     world,
     state,
-    onLane: new Map(),
-    rank: new Int32Array(state.vehicles.length).fill(-1),
-    claims: new Map(),
+    vehiclesOnLane: new Map(),
+    rankOnLane: new Int32Array(state.vehicles.length).fill(-1),
+    junctionClaims: new Map(),
     sharedRoadClaims: new Map(),
     occupiedSlots: new Map(),
     vehiclesBoundFor: new Int32Array(world.map.places.length),
@@ -46,14 +46,14 @@ export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
   state.vehicles.forEach((vehicle, index) => {
     enterVehicle(scene, vehicle, index);
   });
-  for (const [, vehicles] of scene.onLane) sortVehiclesOnLane(scene, vehicles);
+  for (const [, vehicles] of scene.vehiclesOnLane) sortVehiclesOnLane(scene, vehicles);
   return scene;
 }
 
 function enterVehicle(scene: Scene, vehicle: VehicleState, index: number): void {
   const lane = vehicle.route[0];
-  if (lane !== undefined && isOnLane(scene.world, vehicle)) appendToList(scene.onLane, lane, index);
-  for (const hold of vehicle.holds) appendToList(scene.claims, hold.node, { vehicle: index, hold });
+  if (lane !== undefined && isOnLane(scene.world, vehicle)) appendToList(scene.vehiclesOnLane, lane, index);
+  for (const hold of vehicle.holds) appendToList(scene.junctionClaims, hold.node, { vehicle: index, hold });
   for (const part of vehicle.authority) addSharedRoadClaim(scene, part.lane, index);
   if (vehicle.home >= 0) scene.occupiedSlots.set(vehicle.home, index);
   if (vehicle.slot >= 0) scene.occupiedSlots.set(vehicle.slot, index);
@@ -71,7 +71,7 @@ function sortVehiclesOnLane(scene: Scene, vehicles: number[]): void {
   const distanceOnLaneM = (index: number) => scene.state.vehicles[index]?.s ?? 0;
   vehicles.sort((a, b) => distanceOnLaneM(b) - distanceOnLaneM(a) || a - b);
   vehicles.forEach((index, rank) => {
-    scene.rank[index] = rank;
+    scene.rankOnLane[index] = rank;
   });
 }
 
@@ -94,7 +94,7 @@ export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: numbe
 /** Records a junction claim, in the state and in the scene. */
 export function grantHold(scene: Scene, vehicle: number, hold: JunctionHold): void {
   scene.state.vehicles[vehicle]?.holds.push(hold);
-  appendToList(scene.claims, hold.node, { vehicle, hold });
+  appendToList(scene.junctionClaims, hold.node, { vehicle, hold });
 }
 
 /** The vehicle at an index that the scene itself gave out. */

@@ -25,13 +25,17 @@ interface Road {
   kind: RoadEdge['kind'];
   lanes?: number;
   oneWay?: boolean;
-  via?: RoadPoint[];
-  limit?: number;
+  viaPoints?: RoadPoint[];
+  limitKmh?: number;
 }
 
-function testRoad(from: string, to: string, { kind, lanes = 2, oneWay = false, via = [], limit = 30 }: Road): RoadEdge {
-  const points = [pointOfNode(from), ...via, pointOfNode(to)];
-  return { id: `${from}-${to}`, name: `${from} ${to}`, from, to, points, kind, lanes, oneWay, speedLimitKmh: limit };
+function testRoad(
+  from: string,
+  to: string,
+  { kind, lanes = 2, oneWay = false, viaPoints = [], limitKmh = 30 }: Road,
+): RoadEdge {
+  const points = [pointOfNode(from), ...viaPoints, pointOfNode(to)];
+  return { id: `${from}-${to}`, name: `${from} ${to}`, from, to, points, kind, lanes, oneWay, speedLimitKmh: limitKmh };
 }
 
 function pointOfNode(node: string): RoadPoint {
@@ -48,21 +52,21 @@ export function testMine(): RoadNetwork {
     zone: '48N',
     nodes: Object.entries(TEST_ROAD_NODES).map(([id, point]) => ({ id, at: point })),
     edges: [
-      testRoad('crusher', 'top', { kind: 'haul', limit: 45 }),
-      testRoad('top', 'mouth', { kind: 'haul', limit: 45 }),
-      testRoad('top', 'dump', { kind: 'haul', via: [[205, 110, 100]] }),
+      testRoad('crusher', 'top', { kind: 'haul', limitKmh: 45 }),
+      testRoad('top', 'mouth', { kind: 'haul', limitKmh: 45 }),
+      testRoad('top', 'dump', { kind: 'haul', viaPoints: [[205, 110, 100]] }),
       testRoad('mouth', 'yard', { kind: 'service' }),
-      testRoad('mouth', 'face', { kind: 'ramp', limit: 35, via: [[550, 20, 85]] }),
+      testRoad('mouth', 'face', { kind: 'ramp', limitKmh: 35, viaPoints: [[550, 20, 85]] }),
       testRoad('mouth', 'portal', { kind: 'service' }),
-      testRoad('portal', 'passA', { kind: 'decline', lanes: 1, limit: 20, via: [[410, -140, 91]] }),
-      testRoad('passA', 'passB', { kind: 'decline', limit: 20 }),
-      testRoad('passB', 'foot', { kind: 'decline', lanes: 1, limit: 20 }),
-      testRoad('foot', 'level', { kind: 'drift', limit: 15 }),
-      testRoad('level', 'chute', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -540, 62]] }),
-      testRoad('chute', 'pass', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -680, 62]] }),
-      testRoad('pass', 'level', { kind: 'drift', lanes: 1, oneWay: true, limit: 15 }),
-      testRoad('level', 'heading1', { kind: 'drawpoint', lanes: 1, limit: 8 }),
-      testRoad('pass', 'heading2', { kind: 'drawpoint', lanes: 1, limit: 8, via: [[385, -690, 62]] }),
+      testRoad('portal', 'passA', { kind: 'decline', lanes: 1, limitKmh: 20, viaPoints: [[410, -140, 91]] }),
+      testRoad('passA', 'passB', { kind: 'decline', limitKmh: 20 }),
+      testRoad('passB', 'foot', { kind: 'decline', lanes: 1, limitKmh: 20 }),
+      testRoad('foot', 'level', { kind: 'drift', limitKmh: 15 }),
+      testRoad('level', 'chute', { kind: 'drift', lanes: 1, oneWay: true, limitKmh: 15, viaPoints: [[460, -540, 62]] }),
+      testRoad('chute', 'pass', { kind: 'drift', lanes: 1, oneWay: true, limitKmh: 15, viaPoints: [[460, -680, 62]] }),
+      testRoad('pass', 'level', { kind: 'drift', lanes: 1, oneWay: true, limitKmh: 15 }),
+      testRoad('level', 'heading1', { kind: 'drawpoint', lanes: 1, limitKmh: 8 }),
+      testRoad('pass', 'heading2', { kind: 'drawpoint', lanes: 1, limitKmh: 8, viaPoints: [[385, -690, 62]] }),
     ],
     places: [
       placeAtNode('crusher', 'crusher'),
@@ -83,8 +87,8 @@ function testVehicles(prefix: string, count: number, category: VehicleCategory, 
     role,
     model: 'Test model',
     owner: 'Test mine',
-    duty: 'Test',
-    tablet: role !== 'errand',
+    dutyText: 'Test',
+    hasTablet: role !== 'errand',
   }));
 }
 

@@ -30,23 +30,23 @@ const STALL_OFFSETS_M = { past: 12, out: 14 } as const;
 /** Metres before a place's node at which vehicles leave the lane for a slot. */
 export function approachStartM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  if (slot.inLane) return Math.min(slot.backOffM, line.lengthM / 2);
-  return clampToLaneM(swingInM(world, slot, lane), line.lengthM);
+  if (slot.isInLane) return Math.min(slot.backOffM, line.lengthM / 2);
+  return clampToLaneM(swingInLengthM(world, slot, lane), line.lengthM);
 }
 
 /** Whether the lane of arrival is long enough to draw in to the slot. */
 export function hasRoomToApproach(world: TrafficWorld, slot: Slot, lane: number): boolean {
-  return slot.inLane || swingInM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
+  return slot.isInLane || swingInLengthM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
 }
 
-function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
+function swingInLengthM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   const ahead = slot.keepsArrivalDirection ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.past - 2;
   return ahead - signedOffsetM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
 /** Metres after a place's node at which vehicles from a slot are on the lane again. */
-export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): number {
+export function rejoinDistanceM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   const along = signedOffsetM(slot, poseAlong(line, 0).dirRad);
   return clampToLaneM(
@@ -56,7 +56,7 @@ export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): numb
 }
 
 /** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */
-export function backingStartM(slot: Slot, travelRad: number): number {
+export function backingStartDistanceM(slot: Slot, travelRad: number): number {
   return signedOffsetM(slot, travelRad) + STALL_OFFSETS_M.past;
 }
 

@@ -26,13 +26,13 @@ interface DrivePace {
   totalS: number;
 }
 
-function speedProfileOf({ line, speedMps }: Drive): DrivePace {
+function drivePaceOf({ line, speedMps }: Drive): DrivePace {
   const topMps = Math.min(speedMps, Math.sqrt(ACCELERATE_MPS2 * Math.max(0.01, line.lengthM)));
   return { topMps, totalS: line.lengthM / topMps + topMps / ACCELERATE_MPS2 };
 }
 
 function secondsOf(leg: Leg): number {
-  return leg.kind === 'stand' ? leg.seconds : speedProfileOf(leg).totalS;
+  return leg.kind === 'stand' ? leg.seconds : drivePaceOf(leg).totalS;
 }
 
 /** @param legs the first of which drives @param phaseS seconds of the round that are over at time 0 */
@@ -63,7 +63,7 @@ function poseOnLeg(legs: readonly Leg[], index: number, passedS: number): { pose
 }
 
 function poseOnDrive(drive: Drive, passedS: number): { pose: Pose; speedMps: number } {
-  const { topMps, totalS } = speedProfileOf(drive);
+  const { topMps, totalS } = drivePaceOf(drive);
   const remainingS = totalS - passedS;
   const speedMps = Math.max(0, Math.min(topMps, ACCELERATE_MPS2 * passedS, ACCELERATE_MPS2 * remainingS));
   const rampM = (topMps * topMps) / (2 * ACCELERATE_MPS2);

@@ -12,7 +12,7 @@ export interface Visitor {
   /** Part of the mine in which the round is made. */
   region: string;
   /** @param atS epoch seconds */
-  at(atS: number): TourPosition;
+  positionAt(atS: number): TourPosition;
 }
 
 interface Script {
@@ -30,7 +30,7 @@ interface VisitParts {
   standStill(minutes: number, overrides?: Partial<Leg>): Leg;
 }
 
-const IDLE_MIN = 30;
+const IDLE_MINUTES = 30;
 const TRAVEL_STATUS = { status: '1.4 Travel', category: 'Operating' } as const;
 const ON_SITE_STATUS = { status: '3.2 On site', category: 'Operating' } as const;
 
@@ -44,7 +44,7 @@ const VISIT_SCRIPTS: readonly Script[] = [
       drive('dp-6-9E', 'dp-6-1E', 10),
       standStill(3),
       drive('dp-6-1E', 'dp-6-9E', 9),
-      standStill(IDLE_MIN),
+      standStill(IDLE_MINUTES),
     ],
   },
   {
@@ -56,7 +56,7 @@ const VISIT_SCRIPTS: readonly Script[] = [
       drive('rom', 'crusher', 36),
       standStill(2),
       drive('crusher', 'rom', 15),
-      standStill(IDLE_MIN),
+      standStill(IDLE_MINUTES),
     ],
   },
   {
@@ -68,7 +68,7 @@ const VISIT_SCRIPTS: readonly Script[] = [
       drive('face-2', 'face-1', 18),
       standStill(4),
       drive('face-1', 'face-2', 18),
-      standStill(IDLE_MIN),
+      standStill(IDLE_MINUTES),
     ],
   },
   {
@@ -80,7 +80,7 @@ const VISIT_SCRIPTS: readonly Script[] = [
       drive('dp-10-8E', 'dp-10-5E', 10),
       standStill(100, { status: '3.4 Service', category: 'Service' }),
       drive('dp-10-5E', 'refuge-1', 10),
-      standStill(IDLE_MIN),
+      standStill(IDLE_MINUTES),
       drive('refuge-1', 'dp-10-8E', 10),
     ],
   },
@@ -93,7 +93,7 @@ const VISIT_SCRIPTS: readonly Script[] = [
       drive('rom', 'crusher', 14, { loaded: true }),
       standStill(13, { status: '2.2 Queue', category: 'Production', loaded: true }),
       drive('crusher', 'rom', 14),
-      standStill(IDLE_MIN, { status: '4.2 Standby', category: 'Standby' }),
+      standStill(IDLE_MINUTES, { status: '4.2 Standby', category: 'Standby' }),
     ],
   },
   {
@@ -105,7 +105,7 @@ const VISIT_SCRIPTS: readonly Script[] = [
       drive('fuel', 'workshop', 20),
       standStill(18, { status: '5.1 Repair', category: 'Down' }),
       drive('workshop', 'fuel', 12),
-      standStill(IDLE_MIN),
+      standStill(IDLE_MINUTES),
     ],
   },
 ];
@@ -119,7 +119,7 @@ const START_INTERVAL_S = 240;
 export function visitorsOf(network: RoadNetwork, speed: number, startS: number): Visitor[] {
   const find = wayFinder(network);
   const nodes = new Map(network.places.map(({ id, node }) => [id, node]));
-  const parts = partsOf(find, nodes, speed);
+  const parts = visitPartsOf(find, nodes, speed);
   return VISIT_SCRIPTS.map(({ id, category, model, region, legs }, index) => ({
     member: {
       id,
@@ -127,15 +127,15 @@ export function visitorsOf(network: RoadNetwork, speed: number, startS: number):
       role: 'errand',
       model,
       owner: 'Visitors',
-      duty: 'Visit',
-      tablet: category === 'OPMiningTruck',
+      dutyText: 'Visit',
+      hasTablet: category === 'OPMiningTruck',
     },
     region,
-    at: visitorPath(insertTurns(legs(parts)), -startS - (index * START_INTERVAL_S) / speed),
+    positionAt: visitorPath(insertTurns(legs(parts)), -startS - (index * START_INTERVAL_S) / speed),
   }));
 }
 
-function partsOf(find: FindWay, nodes: ReadonlyMap<string, string>, speed: number): VisitParts {
+function visitPartsOf(find: FindWay, nodes: ReadonlyMap<string, string>, speed: number): VisitParts {
   const nodeOf = (place: string) => {
     const node = nodes.get(place);
     if (node === undefined) throw new Error(`The road graph has no place ${place}`);

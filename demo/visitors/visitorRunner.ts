@@ -40,7 +40,7 @@ export class VisitorRunner {
   }
 
   #itemsOf(visitor: Visitor, atS: number, isFirst: boolean): IngestFix[] {
-    const position = visitor.at(atS);
+    const position = visitor.positionAt(atS);
     const isMoving = position.speedMps > 0;
     const items = this.#statusItems(visitor, position, atS);
     if (!isFirst && !isMoving && atS % STANDING_EVERY_S !== 0 && items.length === 0) return [];
@@ -57,9 +57,9 @@ export class VisitorRunner {
       start: Math.round(sinceS * 1000),
       owner: member.owner,
       model: member.model,
-      function: member.duty,
+      function: member.dutyText,
       loaded: leg.loaded === true ? ('YES' as const) : ('NO' as const),
-      isOp: member.tablet,
+      isOp: member.hasTablet,
     };
     const text = JSON.stringify(status);
     if (this.#sentStatuses.get(member.id) === text) return [];

@@ -25,7 +25,7 @@ function playVisitors(speed: number, seconds: number): { record: AlertRecord; s:
     throw error;
   });
   const intake = new BusIntake(bus, { number: 48, south: false }, () => nowMs);
-  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => nowMs });
+  const fleet = new Fleet(bus, { utmZone: '48N', filterMineArea: false, nowMs: () => nowMs });
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   const told: { record: AlertRecord; s: number }[] = [];
   const engine = new AlertEngine(buildSite(siteFiles, speed).rules, oneWayRoads(roads), (record) => {
@@ -80,9 +80,9 @@ describe('visitors', () => {
   });
 
   it('are in one place at a time: no step is longer than they drive', () => {
-    for (const { at } of visitorsOf(siteFiles.roads ?? { zone: '', nodes: [], edges: [], places: [] }, 60, 0)) {
+    for (const { positionAt } of visitorsOf(siteFiles.roads ?? { zone: '', nodes: [], edges: [], places: [] }, 60, 0)) {
       for (let s = 0; s < 900; s++) {
-        const [a, b] = [at(s), at(s + 1)];
+        const [a, b] = [positionAt(s), positionAt(s + 1)];
         const moved = Math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y);
         expect(moved).toBeLessThanOrEqual(Math.max(a.speedMps, b.speedMps, 0.8) * 1.2 + 1);
       }

@@ -4,7 +4,7 @@ import { LANE_OFFSET_M } from '../traffic/roads/lane.ts';
 import { offsetPolyline, type Polyline } from '../traffic/roads/polyline.ts';
 
 interface Step {
-  to: string;
+  toNode: string;
   points: readonly RoadPoint[];
   lengthM: number;
   offsetM: number;
@@ -32,11 +32,11 @@ export function wayFinder(network: RoadNetwork): FindWay {
 function stepsOf(network: RoadNetwork): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
   const addStep = (from: string, step: Step) => steps.set(from, [...(steps.get(from) ?? []), step]);
-  for (const { from, to, points, kind, lanes, oneWay } of network.edges) {
+  for (const { from, to: toNode, points, kind, lanes, oneWay } of network.edges) {
     const lengthM = lengthOf(points);
     const offsetM = oneWay || lanes < 2 ? 0 : LANE_OFFSET_M[kind];
-    addStep(from, { to, points, lengthM, offsetM });
-    addStep(to, { to: from, points: points.toReversed(), lengthM, offsetM });
+    addStep(from, { toNode, points, lengthM, offsetM });
+    addStep(toNode, { toNode: from, points: points.toReversed(), lengthM, offsetM });
   }
   return steps;
 }
@@ -59,10 +59,10 @@ function shortestPath(steps: ReadonlyMap<string, readonly Step[]>, from: string,
     open.delete(node);
     for (const step of steps.get(node) ?? []) {
       const total = (cost.get(node) ?? 0) + step.lengthM;
-      if (total >= (cost.get(step.to) ?? Number.POSITIVE_INFINITY)) continue;
-      cost.set(step.to, total);
-      arrival.set(step.to, { from: node, step });
-      open.add(step.to);
+      if (total >= (cost.get(step.toNode) ?? Number.POSITIVE_INFINITY)) continue;
+      cost.set(step.toNode, total);
+      arrival.set(step.toNode, { from: node, step });
+      open.add(step.toNode);
     }
   }
   throw new Error(`No road leads from ${from} to ${to}`);

@@ -34,7 +34,7 @@ async function runCommandInDatabase(settings: Settings, command: AccountCommand)
   const unlock = settings.databaseUrl === undefined ? lockDirectory(settings.dataDir, () => process.exit(1)) : () => {};
   try {
     const db = await openDatabase(databaseLocationOf(settings), () => {});
-    const accounts = new AccountStore(db, settings.demo.on);
+    const accounts = new AccountStore(db, settings.demo.isOn);
     try {
       return await executeAccountCommand(command, { accounts, db, onChange: () => {} });
     } finally {

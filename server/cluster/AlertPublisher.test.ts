@@ -25,22 +25,22 @@ function createPublisher(fails = () => false) {
 describe('alerts of an evaluator that continues after another', () => {
   test('are published once by either server, whichever comes first', () => {
     const { alerts, appended } = createPublisher();
-    alerts.raise(recordOf('raised, then found'));
+    alerts.queueAlert(recordOf('raised, then found'));
     alerts.markPublished(recordOf('raised, then found'));
     alerts.markPublished(recordOf('found, then raised'));
-    alerts.raise(recordOf('found, then raised'));
-    alerts.raise(recordOf('missing'));
+    alerts.queueAlert(recordOf('found, then raised'));
+    alerts.queueAlert(recordOf('missing'));
     expect(appended).toEqual([]);
     alerts.publishPending();
     expect(appended).toEqual(['missing']);
-    alerts.raise(recordOf('new'));
+    alerts.queueAlert(recordOf('new'));
     expect(appended).toEqual(['missing', 'new']);
   });
 
   test('are published again with each repeat of a lasting breach, and only then', () => {
     const { alerts, appended } = createPublisher();
     alerts.publishPending();
-    for (const atMs of [0, 0, 10_000]) alerts.raise(recordOf('x', atMs));
+    for (const atMs of [0, 0, 10_000]) alerts.queueAlert(recordOf('x', atMs));
     expect(appended).toEqual(['x', 'x']);
   });
 
@@ -48,7 +48,7 @@ describe('alerts of an evaluator that continues after another', () => {
     let isAway = true;
     const { alerts, appended } = createPublisher(() => isAway);
     alerts.publishPending();
-    alerts.raise(recordOf('x'));
+    alerts.queueAlert(recordOf('x'));
     await Promise.resolve();
     isAway = false;
     alerts.publishPending();

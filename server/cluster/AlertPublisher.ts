@@ -17,7 +17,7 @@ export class AlertPublisher {
   readonly #append: AlertPublisherOptions['append'];
   /** Time of each published alert by id, oldest first, epoch milliseconds. */
   readonly #publishedAtMs = new Map<string, number>();
-  readonly #pending = new Map<string, AlertRecord>();
+  readonly #pendingById = new Map<string, AlertRecord>();
   #isPublishing = false;
 
   constructor({ append }: AlertPublisherOptions) {
@@ -25,10 +25,10 @@ export class AlertPublisher {
   }
 
   /** A rule raised an alert. */
-  raise(record: AlertRecord): void {
+  queueAlert(record: AlertRecord): void {
     const id = idOf(record);
     if (this.#publishedAtMs.has(id)) return;
-    this.#pending.set(id, record);
+    this.#pendingById.set(id, record);
     if (this.#isPublishing) this.#publish(id, record);
   }
 
@@ -36,7 +36,7 @@ export class AlertPublisher {
   markPublished(record: AlertRecord): void {
     const { timestamp } = record.alert;
     const id = idOf(record);
-    this.#pending.delete(id);
+    this.#pendingById.delete(id);
     this.#publishedAtMs.set(id, timestamp);
     for (const [oldest, atMs] of this.#publishedAtMs) {
       if (atMs > timestamp - DEDUPLICATION_WINDOW_MS) break;
@@ -45,14 +45,14 @@ export class AlertPublisher {
   }
 
   /** Raised, and not read back from the stream yet. */
-  pending(): AlertRecord[] {
-    return [...this.#pending.values()];
+  pendingAlerts(): AlertRecord[] {
+    return [...this.#pendingById.values()];
   }
 
   /** Publishes pending alerts, and later ones at once. Call again to retry failures. */
   publishPending(): void {
     this.#isPublishing = true;
-    for (const [id, record] of this.#pending) this.#publish(id, record);
+    for (const [id, record] of this.#pendingById) this.#publish(id, record);
   }
 
   #publish(id: string, record: AlertRecord): void {

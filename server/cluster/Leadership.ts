@@ -23,19 +23,19 @@ interface LeaderTask {
 export class Leadership {
   readonly #options: LeadershipOptions;
   readonly #tasks = new Set<LeaderTask>();
-  readonly #saves: RepeatedSave;
-  #claim: number | undefined;
+  readonly #evaluatorSave: RepeatedSave;
+  #claimSeq: number | undefined;
   #evaluator: StreamEvaluator | undefined;
   /** Start and stop run in sequence: the lease can be lost while the evaluator starts. */
-  #change: Promise<void> = Promise.resolve();
+  #lastChange: Promise<void> = Promise.resolve();
 
   constructor(options: LeadershipOptions) {
     this.#options = options;
-    this.#saves = new RepeatedSave({ log: options.log, subject: 'the checkpoint', save: () => this.#save() });
+    this.#evaluatorSave = new RepeatedSave({ log: options.log, subject: 'the checkpoint', save: () => this.#save() });
   }
 
   get isLeading(): boolean {
-    return this.#claim !== undefined;
+    return this.#claimSeq !== undefined;
   }
 
   /** Whether the evaluator runs. */
@@ -45,13 +45,13 @@ export class Leadership {
 
   /** @param seq stream sequence of the claim */
   onLeaseTaken(seq: number): void {
-    this.#claim = seq;
+    this.#claimSeq = seq;
     this.#options.log.info({ claim: seq }, 'this server evaluates the rules now');
     this.#enqueue(() => this.#start());
   }
 
   onLeaseLost(): void {
-    this.#claim = undefined;
+    this.#claimSeq = undefined;
     this.#options.log.info('another server evaluates the rules now');
     this.#enqueue(() => this.#stopEvaluator());
   }
@@ -64,7 +64,7 @@ export class Leadership {
     return async () => {
       this.#tasks.delete(task);
       this.#enqueue(() => this.#stopTask(task));
-      await this.#change;
+      await this.#lastChange;
     };
   }
 
@@ -74,33 +74,33 @@ export class Leadership {
 
   /** Call once a second: retries what failed to start. */
   tick(): void {
-    if (this.#claim === undefined) return;
+    if (this.#claimSeq === undefined) return;
     if (!this.#evaluator) this.#enqueue(() => this.#start());
     else if ([...this.#tasks].some(({ stop }) => !stop)) this.#enqueue(() => this.#startTasks());
   }
 
   /** Writes a checkpoint. Never throws. */
   async save(): Promise<void> {
-    await this.#saves.run();
+    await this.#evaluatorSave.run();
   }
 
   /** Writes a last checkpoint and stops. */
   async stop(): Promise<void> {
-    await this.#change;
+    await this.#lastChange;
     await this.save();
-    this.#claim = undefined;
+    this.#claimSeq = undefined;
     await this.#stopEvaluator();
   }
 
   #enqueue(change: () => Promise<void>): void {
-    this.#change = this.#change.then(change).catch((error: unknown) => {
+    this.#lastChange = this.#lastChange.then(change).catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'this server should evaluate the rules and cannot; trying again');
     });
   }
 
   async #start(): Promise<void> {
     const { evaluator, log, rules } = this.#options;
-    const leaseSeq = this.#claim;
+    const leaseSeq = this.#claimSeq;
     if (leaseSeq === undefined || this.#evaluator) return;
     this.#evaluator = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
     await this.#startTasks();

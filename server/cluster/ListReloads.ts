@@ -17,8 +17,8 @@ export interface ListReloadsOptions {
 export class ListReloads {
   readonly #options: ListReloadsOptions;
   /** The last read of each list, which may still be under way. */
-  readonly #reads = new Map<CatalogueList, Promise<void>>();
-  readonly #checks = new Map<CatalogueList, () => Promise<boolean>>();
+  readonly #lastReadByList = new Map<CatalogueList, Promise<void>>();
+  readonly #checkByList = new Map<CatalogueList, () => Promise<boolean>>();
 
   constructor(options: ListReloadsOptions) {
     this.#options = options;
@@ -28,7 +28,7 @@ export class ListReloads {
   read(list: CatalogueList): Promise<void> {
     const { versions, refresh } = this.#options;
     const read = versions.recordReadVersion(list).then(() => refresh(list));
-    this.#reads.set(list, read);
+    this.#lastReadByList.set(list, read);
     return read;
   }
 
@@ -49,8 +49,8 @@ export class ListReloads {
    * @returns false if the database does not answer
    */
   ensureCurrent(list: CatalogueList): Promise<boolean> {
-    const check = this.#checks.get(list) ?? coalesceCalls(() => this.#check(list));
-    this.#checks.set(list, check);
+    const check = this.#checkByList.get(list) ?? coalesceCalls(() => this.#check(list));
+    this.#checkByList.set(list, check);
     return check();
   }
 
@@ -58,13 +58,13 @@ export class ListReloads {
     const { versions, readAndPublish } = this.#options;
     const isOutdated = await versions.isOutdated(list).catch(() => undefined);
     if (isOutdated === undefined) return false;
-    if (isOutdated || !(await this.#isRead(list))) await readAndPublish(list);
-    return this.#isRead(list);
+    if (isOutdated || !(await this.#hasBeenRead(list))) await readAndPublish(list);
+    return this.#hasBeenRead(list);
   }
 
   /** Whether the last read has succeeded. */
-  #isRead(list: CatalogueList): Promise<boolean> {
-    return Promise.resolve(this.#reads.get(list)).then(
+  #hasBeenRead(list: CatalogueList): Promise<boolean> {
+    return Promise.resolve(this.#lastReadByList.get(list)).then(
       () => true,
       () => false,
     );

@@ -59,14 +59,16 @@ export class StreamEvaluator {
   #nowMs = 0;
 
   private constructor(options: StreamEvaluatorOptions) {
-    const { stream, log, rules, roads, zone, filterMineArea, timeZone } = options;
+    const { stream, log, rules, roads, zone: utmZone, filterMineArea, timeZone } = options;
     const nowMs = () => this.#nowMs;
     const bus = new InProcessBus((error) => log.error({ err: error }, 'a listener of the rule evaluation failed'));
     this.#options = options;
     this.#alertPublisher = new AlertPublisher({ append: (record, id) => stream.append('alert', record, { id }) });
-    this.#engine = new AlertEngine(rules, roads && oneWayRoads(roads), (record) => this.#alertPublisher.raise(record));
+    this.#engine = new AlertEngine(rules, roads && oneWayRoads(roads), (record) =>
+      this.#alertPublisher.queueAlert(record),
+    );
     this.#statuses = new StatusRecorder({ timeZone, nowMs });
-    this.#fleet = new Fleet(bus, { zone, filterMineArea, nowMs });
+    this.#fleet = new Fleet(bus, { utmZone, filterMineArea, nowMs });
   }
 
   /** Starts at the last checkpoint. @throws if the database or NATS does not answer */
@@ -88,7 +90,7 @@ export class StreamEvaluator {
     const { db, statuses, stages, leaseSeq } = this.#options;
     const stream = this.#subscription?.stream;
     if (stream === undefined) return;
-    const { checkpoint, markChanged } = this.#drain(stream);
+    const { checkpoint, markChanged } = this.#drainChanges(stream);
     try {
       // These may be ahead of the checkpoint; rewriting them yields the same rows.
       await this.#saveStorable('equipment status', () => statuses.save(this.#statuses));
@@ -142,7 +144,7 @@ export class StreamEvaluator {
         await restoreFleet(transaction, this.#fleet, restoredAtMs);
         await restoreSiteEntities(transaction, this.#siteEntities, restoredAtMs);
         this.#engine.restore(await readRuleStates(transaction));
-        for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.raise(record);
+        for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.queueAlert(record);
         return readPosition(transaction);
       });
     restoreLamps(this.#lamps, this.#siteEntities);
@@ -156,7 +158,7 @@ export class StreamEvaluator {
       this.#statuses.recordStatus(vehicle);
       this.#stages.recordTransaction(vehicle);
     });
-    this.#subscription = await stream.follow(position, (entry) => this.#applyEntry(entry));
+    this.#subscription = await stream.subscribeAfter(position, (entry) => this.#applyEntry(entry));
     if (position?.stream === this.#subscription.stream) this.#seq = Math.max(this.#seq, position.seq);
   }
 
@@ -187,7 +189,7 @@ export class StreamEvaluator {
     if (seq >= this.#options.leaseSeq) this.#alertPublisher.publishPending();
   }
 
-  #drain(stream: string) {
+  #drainChanges(stream: string) {
     // Passages since the last tick are behind the position that is saved.
     countPassages(this.#siteEntities, this.#lamps, this.#nowMs);
     const vehicles = this.#fleet.drainChanged();
@@ -200,7 +202,7 @@ export class StreamEvaluator {
         vehicles: vehicles.map((vehicle) => JSON.stringify(vehicle)),
         siteEntities: siteEntities.map((one) => JSON.stringify(one)),
         ruleStates: ruleStates.map((one) => JSON.stringify(one)),
-        unpublishedAlerts: JSON.stringify(this.#alertPublisher.pending()),
+        unpublishedAlerts: JSON.stringify(this.#alertPublisher.pendingAlerts()),
       },
       markChanged: () => {
         this.#fleet.markChanged(vehicles);

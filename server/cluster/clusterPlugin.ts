@@ -35,7 +35,7 @@ export interface ClusterPluginOptions {
 /** Register it after all bus listeners: entries flow as soon as it starts. */
 export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPluginOptions) => {
   const { cluster, leadership, deleteExpired } = options;
-  const { stream, bus, position } = cluster;
+  const { stream, bus, checkpointPosition } = cluster;
   const steadyMs = () => performance.now();
   const lease = new Lease({
     stream,
@@ -55,7 +55,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
     const list = CACHED_LISTS.get(url);
     if (list) await cluster.reloadIfOutdated(list);
   });
-  await bus.start(position);
+  await bus.start(checkpointPosition);
   const tick = () => {
     void lease.tick();
     leadership.tick();

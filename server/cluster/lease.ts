@@ -9,7 +9,7 @@ import { ConcurrentAppendError, StreamUnavailableError } from '../bus/stream/err
 import type { SiteStream } from '../bus/stream/SiteStream.ts';
 
 /** A claim not renewed for so long has expired. */
-const EXPIRES_AFTER_MS = 3_000;
+const LEASE_EXPIRY_MS = 3_000;
 
 export interface LeaseOptions {
   stream: Pick<SiteStream, 'append' | 'lastLease'>;
@@ -47,19 +47,19 @@ export class Lease {
   /** Call with each claim read from the stream. */
   observeClaim({ seq, message: { holder } }: Pick<LeaseEntry, 'seq' | 'message'>): void {
     // The acknowledgement of an own claim says since when it holds.
-    if (!this.#isClaiming || holder !== this.#options.id) this.#observe(seq, holder);
+    if (!this.#isClaiming || holder !== this.#options.id) this.#acceptHolder(seq, holder);
   }
 
   /** Renews the lease, or claims it if it is free; call once a second. Never throws. */
   async tick(): Promise<void> {
-    this.#update();
+    this.#updateHeld();
     const { holder } = this.#lastClaim;
     if (this.#isClaiming || (!this.#isHeld && holder !== '' && !this.#isExpired)) return;
     this.#isClaiming = true;
     try {
       await this.#claim(this.#options.id);
     } catch (error) {
-      if (error instanceof ConcurrentAppendError) await this.#readLast();
+      if (error instanceof ConcurrentAppendError) await this.#readLastClaim();
       else if (!(error instanceof StreamUnavailableError))
         this.#options.log.error({ err: error }, 'the lease cannot be renewed');
     } finally {
@@ -75,7 +75,7 @@ export class Lease {
   }
 
   get #isExpired(): boolean {
-    return this.#options.steadyMs() - this.#heardAtMs >= EXPIRES_AFTER_MS;
+    return this.#options.steadyMs() - this.#heardAtMs >= LEASE_EXPIRY_MS;
   }
 
   /** Others count from when they hear of it, which may be before this server does: it counts from before it asks. */
@@ -95,7 +95,7 @@ export class Lease {
     }
   }
 
-  #observe(seq: number, holder: string): void {
+  #acceptHolder(seq: number, holder: string): void {
     if (seq <= this.#lastClaim.seq) return;
     const claimedAtMs = holder === this.#options.id ? this.#unansweredSinceMs : undefined;
     this.#acceptClaim({ seq, holder }, claimedAtMs ?? this.#options.steadyMs());
@@ -104,22 +104,22 @@ export class Lease {
   #acceptClaim(claim: { seq: number; holder: string }, heardAtMs: number): void {
     this.#lastClaim = claim;
     this.#heardAtMs = heardAtMs;
-    this.#update();
+    this.#updateHeld();
   }
 
   /** The local claim is outdated, or the latest one has not arrived yet. */
-  async #readLast(): Promise<void> {
+  async #readLastClaim(): Promise<void> {
     try {
       const last = await this.#options.stream.lastLease();
       // Claims expire with everything else in the stream.
-      if (last) this.#observe(last.seq, last.message.holder);
+      if (last) this.#acceptHolder(last.seq, last.message.holder);
       else this.#lastClaim = { seq: 0, holder: '' };
     } catch {
       // Retried in a second.
     }
   }
 
-  #update(): void {
+  #updateHeld(): void {
     const isHeld = this.#lastClaim.holder === this.#options.id && !this.#isExpired;
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;

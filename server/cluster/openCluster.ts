@@ -25,7 +25,7 @@ export interface Cluster extends SharedState {
   stream: SiteStream;
   bus: StreamBus;
   /** Stream position of the last checkpoint in the database. */
-  position: StreamPosition | undefined;
+  checkpointPosition: StreamPosition | undefined;
   intakeStorage: IntakeStorage;
   clock: SiteClock;
   backlog(): StreamBacklog;
@@ -61,11 +61,21 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     for (const list of await versions.changed().catch(() => [])) await ensureCurrent(list);
   };
   const reloadIfOutdated = (list: CatalogueList) => reloads.reloadIfOutdated(list);
-  const position = await readPosition(db);
+  const checkpointPosition = await readPosition(db);
   const intakeStorage = intakeStorageOf(bus);
   const backlog = () => ({ unread: bus.unread, unacknowledged: bus.unacknowledged });
   const isCurrent = () => bus.isCurrent;
-  return { stream, bus, position, isCurrent, backlog, intakeStorage, clock, reloadChangedLists, reloadIfOutdated };
+  return {
+    stream,
+    bus,
+    checkpointPosition,
+    isCurrent,
+    backlog,
+    intakeStorage,
+    clock,
+    reloadChangedLists,
+    reloadIfOutdated,
+  };
 }
 
 function intakeStorageOf(bus: StreamBus): IntakeStorage {

@@ -47,11 +47,11 @@ export class LockUnavailableError extends Error {
  */
 export function lockDirectory(directory: string, onLost: () => void): () => void {
   const path = join(directory, 'server.lock');
-  let file = acquire(directory, path);
+  let file = acquireLock(directory, path);
   const watch = setInterval(() => {
     try {
       if (isPathStillLocked(file, path)) return;
-      const next = acquire(directory, path);
+      const next = acquireLock(directory, path);
       closeSync(file);
       file = next;
     } catch (error) {
@@ -71,7 +71,7 @@ export function lockDirectory(directory: string, onLost: () => void): () => void
 }
 
 /** @returns the open file that holds the lock */
-function acquire(directory: string, path: string): number {
+function acquireLock(directory: string, path: string): number {
   for (;;) {
     const file = openLockFile(directory, path);
     try {

@@ -52,7 +52,7 @@ export class DesignFiles {
 
   async #locate(path: string | undefined): Promise<LocatedFile | undefined> {
     if (this.#folder === undefined || path === undefined) return undefined;
-    return locateFile([{ mount: 'site', folder: this.#folder }], `site/${path.replace(/^\/+/, '')}`);
+    return locateFile([{ mountSegment: 'site', folder: this.#folder }], `site/${path.replace(/^\/+/, '')}`);
   }
 }
 

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ANSWER_WITHIN_MS,
-  ENDED_LISTED_MS,
+  ENDED_PROPOSAL_LISTED_MS,
   hasTimedOut,
   isListed,
   type ProposalRefusal,
@@ -52,7 +52,7 @@ export interface ProposalsOptions {
 export class Proposals {
   readonly #options: ProposalsOptions;
   /** The open ones and those that are still listed, by id. */
-  readonly #known = new Map<string, Proposal>();
+  readonly #proposalById = new Map<string, Proposal>();
   /** Trucks whose proposal is being stored. */
   readonly #idsBeingStored = new Set<string>();
   /** Proposals whose end is being stored. */
@@ -67,8 +67,8 @@ export class Proposals {
   /** Continues with proposals that were open when the server stopped. */
   static async open(options: ProposalsOptions): Promise<Proposals> {
     const proposals = new Proposals(options);
-    const stored = await options.store.listSince(options.nowMs() - ENDED_LISTED_MS);
-    for (const proposal of stored) proposals.#known.set(proposal.id, proposal);
+    const stored = await options.store.listSince(options.nowMs() - ENDED_PROPOSAL_LISTED_MS);
+    for (const proposal of stored) proposals.#proposalById.set(proposal.id, proposal);
     proposals.tick();
     return proposals;
   }
@@ -76,19 +76,19 @@ export class Proposals {
   /** Reads proposals and answers made through another server. */
   async refresh(): Promise<void> {
     const { store, nowMs } = this.#options;
-    for (const proposal of await store.listSince(nowMs() - ENDED_LISTED_MS)) {
+    for (const proposal of await store.listSince(nowMs() - ENDED_PROPOSAL_LISTED_MS)) {
       const { id } = proposal;
       // Proposals ended here that are not stored yet.
       if (this.#pendingEnds.has(id) || this.#unsavedProposals.has(id)) continue;
       // An end is final: this may have been read before it was stored.
-      const hasEnded = (this.#known.get(id)?.state ?? 'open') !== 'open';
-      if (proposal.state !== 'open' || !hasEnded) this.#known.set(id, proposal);
+      const hasEnded = (this.#proposalById.get(id)?.state ?? 'open') !== 'open';
+      if (proposal.state !== 'open' || !hasEnded) this.#proposalById.set(id, proposal);
     }
   }
 
   /** The open ones and those of the last minutes, the latest first. */
   list(): Proposal[] {
-    return [...this.#known.values()].toSorted((a, b) => b.at - a.at);
+    return [...this.#proposalById.values()].toSorted((a, b) => b.at - a.at);
   }
 
   /** Open proposals for tablets, the oldest first. */
@@ -123,32 +123,32 @@ export class Proposals {
     } finally {
       this.#idsBeingStored.delete(truck);
     }
-    this.#known.set(proposal.id, proposal);
+    this.#proposalById.set(proposal.id, proposal);
     this.#options.onChange();
     return proposal;
   }
 
   /** The same answer a second time is fine: the first one's acknowledgement may have been lost. @throws {HttpProblem} 404, 409 */
   answer({ id, answer, user, reason }: ProposalAnswer): Promise<Proposal> {
-    return this.#end(id, { state: answer, user, reason });
+    return this.#endProposal(id, { state: answer, user, reason });
   }
 
   /** Also a second time. @param person any dispatcher: shifts change @throws {HttpProblem} 404, 409 */
   withdraw(id: string, person: Pick<Caller, 'displayName'>): Promise<Proposal> {
-    return this.#end(id, { state: 'withdrawn', user: person.displayName, reason: '' });
+    return this.#endProposal(id, { state: 'withdrawn', user: person.displayName, reason: '' });
   }
 
   /** Times out unanswered proposals and drops old ones from the list; call once a second. */
   tick(): void {
     const nowMs = this.#options.nowMs();
     let hasChanged = false;
-    for (const [id, proposal] of this.#known) {
+    for (const [id, proposal] of this.#proposalById) {
       if (proposal.state === 'open' && !this.#pendingEnds.has(id) && hasTimedOut(proposal, nowMs)) {
         const timedOut: Proposal = { ...proposal, state: 'timedOut', answeredAt: proposal.until };
-        this.#known.set(id, timedOut);
+        this.#proposalById.set(id, timedOut);
         this.#unsavedProposals.set(id, timedOut);
         hasChanged = true;
-      } else if (!isListed(proposal, nowMs) && !this.#unsavedProposals.has(id)) this.#known.delete(id);
+      } else if (!isListed(proposal, nowMs) && !this.#unsavedProposals.has(id)) this.#proposalById.delete(id);
     }
     if (hasChanged) this.#options.onChange();
   }
@@ -164,12 +164,12 @@ export class Proposals {
     }
   }
 
-  async #end(id: string, how: Pick<Proposal, 'state' | 'user' | 'reason'>): Promise<Proposal> {
+  async #endProposal(id: string, how: Pick<Proposal, 'state' | 'user' | 'reason'>): Promise<Proposal> {
     // An end that is being stored decides; where it could not be stored, the next one does.
     while (this.#pendingEnds.has(id)) await this.#pendingEnds.get(id)?.catch(() => {});
     // It may have been made through another server a moment ago.
-    if (!this.#known.has(id)) await this.refresh();
-    const known = this.#known.get(id);
+    if (!this.#proposalById.has(id)) await this.refresh();
+    const known = this.#proposalById.get(id);
     if (!known) throw new HttpProblem(404, 'There is no such proposal');
     if (known.state === how.state) return known;
     const nowMs = this.#options.nowMs();
@@ -184,16 +184,16 @@ export class Proposals {
     } finally {
       this.#pendingEnds.delete(id);
     }
-    if (!wasOpen) return this.#endedElsewhere(id, how.state);
-    this.#known.set(id, endedProposal);
+    if (!wasOpen) return this.#storedEndOf(id, how.state);
+    this.#proposalById.set(id, endedProposal);
     this.#options.onChange();
     return endedProposal;
   }
 
   /** Another server has stored an end first. @throws {HttpProblem} 409 where it is another one */
-  async #endedElsewhere(id: string, state: Proposal['state']): Promise<Proposal> {
+  async #storedEndOf(id: string, state: Proposal['state']): Promise<Proposal> {
     await this.refresh();
-    const known = this.#known.get(id);
+    const known = this.#proposalById.get(id);
     if (known?.state === state) return known;
     throw new HttpProblem(409, ENDED_STATE_TEXTS[known && known.state !== 'open' ? known.state : 'timedOut']);
   }

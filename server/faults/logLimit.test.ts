@@ -3,7 +3,7 @@ import { LogLimit } from './logLimit.ts';
 
 test('writes so many lines a window, and says how many it skipped', () => {
   let nowMs = 0;
-  const limit = new LogLimit({ lines: 2, windowMs: 1_000, nowMs: () => nowMs });
+  const limit = new LogLimit({ maxLines: 2, windowMs: 1_000, nowMs: () => nowMs });
   expect([limit.consume(), limit.consume(), limit.consume(), limit.consume()]).toEqual([0, 0, undefined, undefined]);
   nowMs = 999;
   expect(limit.consume()).toBeUndefined();
@@ -13,7 +13,7 @@ test('writes so many lines a window, and says how many it skipped', () => {
 
 test('writes again when the clock was set back', () => {
   let nowMs = 10_000;
-  const limit = new LogLimit({ lines: 1, windowMs: 1_000, nowMs: () => nowMs });
+  const limit = new LogLimit({ maxLines: 1, windowMs: 1_000, nowMs: () => nowMs });
   expect([limit.consume(), limit.consume()]).toEqual([0, undefined]);
   nowMs = 5_000;
   expect(limit.consume()).toBe(1);

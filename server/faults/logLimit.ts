@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export interface LogLimitOptions {
   /** Lines a window. */
-  lines: number;
+  maxLines: number;
   windowMs: number;
   nowMs: () => number;
 }
@@ -12,7 +12,7 @@ export class LogLimit {
   readonly #options: LogLimitOptions;
   #windowStartMs = Number.NEGATIVE_INFINITY;
   #writtenCount = 0;
-  #skipped = 0;
+  #skippedCount = 0;
 
   constructor(options: LogLimitOptions) {
     this.#options = options;
@@ -23,20 +23,20 @@ export class LogLimit {
    * @returns how many lines were skipped since the last one that was written; undefined where this one is to be skipped
    */
   consume(): number | undefined {
-    const { lines, windowMs, nowMs } = this.#options;
+    const { maxLines, windowMs, nowMs } = this.#options;
     const elapsedMs = nowMs() - this.#windowStartMs;
     // A clock that was set back begins a new window too.
     if (elapsedMs >= windowMs || elapsedMs < 0) {
       this.#windowStartMs = nowMs();
       this.#writtenCount = 0;
     }
-    if (this.#writtenCount >= lines) {
-      this.#skipped++;
+    if (this.#writtenCount >= maxLines) {
+      this.#skippedCount++;
       return undefined;
     }
     this.#writtenCount++;
-    const skipped = this.#skipped;
-    this.#skipped = 0;
+    const skipped = this.#skippedCount;
+    this.#skippedCount = 0;
     return skipped;
   }
 }

@@ -18,7 +18,7 @@ export class Faults {
 
   constructor(log: Logger, nowMs: () => number = Date.now) {
     this.#log = log;
-    this.#limit = new LogLimit({ lines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
+    this.#limit = new LogLimit({ maxLines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
   }
 
   /** Uncaught errors since the start. */

@@ -28,7 +28,7 @@ async function putArchive(content: Uint8Array) {
   await writeFile(path, content);
   // Files of one size that are written within a millisecond look the same.
   await utimes(path, 1, ++writtenCount);
-  const file = await locateFile([{ mount: 'maps', folder }], 'maps/pit.3tz');
+  const file = await locateFile([{ mountSegment: 'maps', folder }], 'maps/pit.3tz');
   if (!file) throw new Error('no file');
   return file;
 }
@@ -149,7 +149,7 @@ it('an archive with a tileset is a map, described by itself', async () => {
   await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET_ENTRY, method: 93 }]));
   await writeFile(join(folder, 'secret.3tz'), zip([{ ...TILESET_ENTRY, encryption: 'password', isDeflated: false }]));
   await writeFile(join(folder, 'signed.3tz'), zip([{ ...TILESET_ENTRY, encryption: 'certificate' }]));
-  const maps = await listMaps([{ mount: 'maps', folder }], archives);
+  const maps = await listMaps([{ mountSegment: 'maps', folder }], archives);
   expect(maps.map(({ mapName, fileDir, mineAreas }) => [mapName, fileDir, mineAreas])).toEqual([
     ['Deep', '/maps/pit.3tz', 'A'],
     ['plain', '/maps/plain.3TZ', ''],
@@ -167,7 +167,7 @@ it('more archives than stay open are all listed as they describe themselves, and
     const description = { name: 'map.json', bytes: encodeText(JSON.stringify({ mapName: mapName.toUpperCase() })) };
     await writeFile(join(many, `${mapName}.3tz`), zip([TILESET_ENTRY, description]));
   }
-  const root = { mount: 'many', folder: many };
+  const root = { mountSegment: 'many', folder: many };
   const maps = await listMaps([root], archives);
   expect(maps.map(({ mapName }) => mapName).sort()).toEqual(names.map((name) => name.toUpperCase()).sort());
   const readTileset = async (name: string) => {

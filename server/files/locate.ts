@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 /** A folder of maps and the path under which the file service shows it. */
 export interface MapRoot {
   /** First segment of `fileDir`, like `maps`. */
-  mount: string;
+  mountSegment: string;
   folder: string;
 }
 
@@ -22,7 +22,7 @@ export interface LocatedFile {
  */
 export async function locateFile(roots: readonly MapRoot[], address: string): Promise<LocatedFile | undefined> {
   const [mount, ...segments] = address.split('/').filter((segment) => segment !== '');
-  const root = roots.find((candidate) => candidate.mount === mount);
+  const root = roots.find((candidate) => candidate.mountSegment === mount);
   if (!root || segments.length === 0 || !segments.every(isPlainName)) return undefined;
   try {
     // A link inside the folder may not lead out of it.

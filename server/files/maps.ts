@@ -48,7 +48,7 @@ async function mapsInFolder(
 
 /** The map of an archive, none where it has no tileset; one that cannot be read says so when it is opened. */
 async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<WireMapInfo[]> {
-  const archive = await locateFile([root], [root.mount, ...path].join('/'));
+  const archive = await locateFile([root], [root.mountSegment, ...path].join('/'));
   const tileset = archive && (await archives.file(archive, TILESET_FILE).catch((refusal: unknown) => refusal));
   if (!archive || !tileset) return [];
   const { mtimeMs } = await stat(archive.path);
@@ -74,10 +74,10 @@ function mapInfo(
   { id, mapName, mineAreas, hdfsDir, timestamp, underground }: MapDescription,
   { name, atMs }: { name: string | undefined; atMs: number },
 ): WireMapInfo {
-  const fileDir = `/${[root.mount, ...path].join('/')}`;
+  const fileDir = `/${[root.mountSegment, ...path].join('/')}`;
   return {
-    id: id ?? [root.mount, ...path].join('-'),
-    mapName: mapName ?? name ?? root.mount,
+    id: id ?? [root.mountSegment, ...path].join('-'),
+    mapName: mapName ?? name ?? root.mountSegment,
     mineAreas: mineAreas ?? '',
     hdfsDir: hdfsDir ?? fileDir,
     fileDir,

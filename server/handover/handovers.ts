@@ -34,7 +34,7 @@ const CLOCK_SKEW_MS = 60_000;
 interface ReportRead {
   fromMs: number;
   /** When it began. */
-  beganAt: number;
+  sequence: number;
   report: HandoverReport;
 }
 
@@ -67,7 +67,7 @@ export class Handovers {
     const signatures = await store.signaturesOf(span.fromMs);
     return {
       ...shiftOf(span),
-      ...(signatures ?? { outgoing: null, incoming: null, report: await this.#sharedReport(span, askedAt) }),
+      ...(signatures ?? { outgoing: null, incoming: null, report: await this.#readSharedReport(span, askedAt) }),
       notes: await store.notes(span.fromMs),
     };
   }
@@ -108,12 +108,12 @@ export class Handovers {
     return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_RETENTION_MS);
   }
 
-  async #sharedReport(span: ShiftSpan, askedAt: number): Promise<HandoverReport> {
+  async #readSharedReport(span: ShiftSpan, askedAt: number): Promise<HandoverReport> {
     const last = this.#lastRead;
-    if (last && last.fromMs === span.fromMs && last.beganAt > askedAt) return last.report;
-    const beganAt = ++this.#readSequence;
+    if (last && last.fromMs === span.fromMs && last.sequence > askedAt) return last.report;
+    const sequence = ++this.#readSequence;
     const report = await this.#report(span);
-    this.#lastRead = { fromMs: span.fromMs, beganAt, report };
+    this.#lastRead = { fromMs: span.fromMs, sequence, report };
     return report;
   }
 

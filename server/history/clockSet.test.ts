@@ -10,7 +10,7 @@ const START_MS = Date.UTC(2026, 5, 1, 12);
 const HOUR_MS = 3_600_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 /** Each call of {@link recordFor} makes several logs. */
-const recorderLimits = { logMs: 3_000, logMessages: 1_000, waiting: 1_000_000 };
+const recorderLimits = { maxLogMs: 3_000, maxLogMessages: 1_000, maxWaitingCharacters: 1_000_000 };
 
 let folder: string;
 let history: History;

@@ -101,7 +101,7 @@ export class History {
   /** Retries failed steps, and removes expired segments; call it every few seconds. */
   async maintain(): Promise<void> {
     if (this.#recorder.state.state !== 'on') await this.#recorder.start();
-    this.#sealer.retry();
+    this.#sealer.retryPending();
     await this.#dropOldSegments();
   }
 
@@ -179,7 +179,7 @@ export class History {
 
   /** Settles once every complete log is a chunk. */
   whenSealed(): Promise<void> {
-    return this.#sealer.idle();
+    return this.#sealer.whenIdle();
   }
 
   async close(): Promise<void> {
@@ -238,7 +238,7 @@ export class History {
       // An empty one stays until it expires: a number without a file would count as a loss.
       const isSuperseded = segment.to > segment.from && this.#segments.isSuperseded(segment);
       const isOver = segment.to < before || isSuperseded;
-      if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;
+      if (!isOver || !Number.isFinite(segment.to) || this.#sealer.isPending(segment)) continue;
       for (const extension of Object.values(SEGMENT_EXTENSION)) await rm(segment.path + extension, { force: true });
       this.#segments.remove(segment);
     }

@@ -69,8 +69,8 @@ function isMoving({ speedKmh }: Samples, k: number): boolean {
 }
 
 function distanceM({ x, y, z }: Samples, a: number, b: number): number {
-  const difference = (column: readonly number[]) => (column[b] as number) - (column[a] as number);
-  return Math.hypot(difference(x), difference(y), difference(z));
+  const axisDifference = (column: readonly number[]) => (column[b] as number) - (column[a] as number);
+  return Math.hypot(axisDifference(x), axisDifference(y), axisDifference(z));
 }
 
 function statusAt({ states }: Samples, at: number): string | null {

@@ -11,8 +11,8 @@ export const BODY_MEMORY: BodyMemoryLimits = { perCaller: 100_663_296, total: 26
 export const ANSWER_MEMORY: BodyMemoryLimits = { perCaller: 268_435_456, total: 1_073_741_824 };
 
 const RETRY_AFTER_MS = 5_000;
-const CALLER_FULL = 'Too much is under way at once with this account. Try again once the rest has arrived.';
-const ALL_FULL = 'The server is busy with large transfers. Try again in a moment.';
+const CALLER_FULL_TEXT = 'Too much is under way at once with this account. Try again once the rest has arrived.';
+const SERVER_FULL_TEXT = 'The server is busy with large transfers. Try again in a moment.';
 
 export interface BodyMemoryLimits {
   /** Bytes of one caller. */
@@ -44,10 +44,10 @@ export class BodyMemory {
       reserve: (bytes) => {
         this.#checkRoom(caller, bytes);
         taken += bytes;
-        this.#add(caller, bytes);
+        this.#addBytes(caller, bytes);
       },
       release: () => {
-        this.#add(caller, -taken);
+        this.#addBytes(caller, -taken);
         taken = 0;
       },
     };
@@ -55,12 +55,13 @@ export class BodyMemory {
 
   #checkRoom(caller: string, bytes: number): void {
     const { perCaller, total } = this.#limits;
-    if ((this.#bytesByCaller.get(caller) ?? 0) + bytes > perCaller) throw tooManyRequests(CALLER_FULL, RETRY_AFTER_MS);
+    if ((this.#bytesByCaller.get(caller) ?? 0) + bytes > perCaller)
+      throw tooManyRequests(CALLER_FULL_TEXT, RETRY_AFTER_MS);
     if (this.#bytes + bytes > total)
-      throw new HttpProblem(503, ALL_FULL, { 'retry-after': String(RETRY_AFTER_MS / 1000) });
+      throw new HttpProblem(503, SERVER_FULL_TEXT, { 'retry-after': String(RETRY_AFTER_MS / 1000) });
   }
 
-  #add(caller: string, bytes: number): void {
+  #addBytes(caller: string, bytes: number): void {
     this.#bytes += bytes;
     const held = (this.#bytesByCaller.get(caller) ?? 0) + bytes;
     if (held > 0) this.#bytesByCaller.set(caller, held);

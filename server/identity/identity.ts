@@ -11,7 +11,7 @@ import { embeddedVerifier, externalVerifier, type TokenVerifier } from './tokens
 export interface Identity {
   verifier: TokenVerifier;
   /** Absent where accounts live elsewhere. */
-  embedded: { accounts: AccountStore; gate: AccountGate; keys: IdentityKeys } | undefined;
+  embedded: { accounts: AccountStore; accountGate: AccountGate; keys: IdentityKeys } | undefined;
 }
 
 export interface IdentityOptions {
@@ -26,12 +26,15 @@ export async function identityOf({ settings, db, nowMs }: IdentityOptions): Prom
     const verifier = externalVerifier({ issuer, clientId, machineClients, audience, claims });
     return { verifier, embedded: undefined };
   }
-  const accounts = new AccountStore(db, settings.demo.on);
-  const gate = new AccountGate({
+  const accounts = new AccountStore(db, settings.demo.isOn);
+  const accountGate = new AccountGate({
     filterEnabled: (ids) => accounts.filterEnabled(ids),
     filterOpenSessions: (sessionIds) => openSessions(db, clientId, sessionIds),
     nowMs,
   });
   const keys = await loadIdentityKeys(db);
-  return { verifier: embeddedVerifier(issuerOf(settings), clientId, keys, gate), embedded: { accounts, gate, keys } };
+  return {
+    verifier: embeddedVerifier(issuerOf(settings), clientId, keys, accountGate),
+    embedded: { accounts, accountGate, keys },
+  };
 }

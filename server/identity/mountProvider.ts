@@ -13,7 +13,7 @@ const INTERACTION_UID = /^[\w-]{1,64}$/;
 const RETRY_AFTER_S = '30';
 const DISCOVERY_PATH = `${REALM_PATH}/.well-known/`;
 /** For machines of any origin to read, without credentials. */
-const OPEN_TO_ALL = ['/.well-known/', '/protocol/openid-connect/certs'];
+const PUBLIC_PATHS = ['/.well-known/', '/protocol/openid-connect/certs'];
 
 export function mountProvider(app: FastifyInstance, provider: Provider, origins: SiteOrigins): void {
   // The provider only sees the headers set below.
@@ -84,7 +84,8 @@ function restrictCorsOrigins(provider: Provider, origins: SiteOrigins): void {
     const { response } = context;
     if (response.get('access-control-allow-origin') === '') return;
     if (origins.isKnown(context.get('origin'))) context.set('Access-Control-Allow-Credentials', 'true');
-    else if (OPEN_TO_ALL.some((path) => context.path.startsWith(path))) context.set('Access-Control-Allow-Origin', '*');
+    else if (PUBLIC_PATHS.some((path) => context.path.startsWith(path)))
+      context.set('Access-Control-Allow-Origin', '*');
     else {
       const names = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
       for (const name of names) response.remove(name);

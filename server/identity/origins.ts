@@ -7,13 +7,13 @@ const AMBIGUOUS_CHARACTERS = /[\\\s]/;
 /** Distinguished by host, as in browsers. */
 export class SiteOrigins {
   readonly publicUrl: string;
-  readonly all: readonly string[];
+  readonly allOrigins: readonly string[];
   readonly #urlByHost: ReadonlyMap<string, URL>;
 
   /** @param publicUrl holds for unknown hosts @param origins all that may sign in */
   constructor(publicUrl: string, origins: readonly string[]) {
     this.publicUrl = publicUrl;
-    this.all = origins;
+    this.allOrigins = origins;
     // The first of a host wins: the public one, which is put last into the map.
     const urls = [publicUrl, ...origins].map((origin) => new URL(origin));
     this.#urlByHost = new Map(urls.reverse().map((url) => [url.host, url]));
@@ -28,7 +28,7 @@ export class SiteOrigins {
   }
 
   isKnown(origin: string): boolean {
-    return this.all.includes(origin);
+    return this.allOrigins.includes(origin);
   }
 
   /** Whether people may be sent there: an address of the web, plainly written, below one of the origins. */

@@ -146,8 +146,8 @@ function browserClient({ clientId, origins }: ProviderOptions) {
     application_type: 'web' as const,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
-    redirect_uris: origins.all.map((origin) => `${origin}/`),
-    post_logout_redirect_uris: origins.all.map((origin) => `${origin}/`),
+    redirect_uris: origins.allOrigins.map((origin) => `${origin}/`),
+    post_logout_redirect_uris: origins.allOrigins.map((origin) => `${origin}/`),
   };
 }
 

@@ -11,11 +11,11 @@ export async function readIndicators(
   by: IndicatorGroup,
   payloads: Payloads,
 ): Promise<IndicatorRow[]> {
-  return rowsOf(await readCells(db, window, by), by, window.to - window.from, payloads);
+  return indicatorRows(await readCells(db, window, by), by, window.to - window.from, payloads);
 }
 
 /** Calendar time is the window for each vehicle; of operators and loading units, the time that is recorded of them. */
-function rowsOf(
+function indicatorRows(
   cells: readonly GroupedStatusCell[],
   by: IndicatorGroup,
   windowMs: number,

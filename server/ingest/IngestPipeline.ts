@@ -22,7 +22,7 @@ export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_0
 export const ITEMS_PER_BATCH = 200;
 
 /** Lines of the log that senders can cause. */
-const REFUSAL_LINES = { lines: 20, windowMs: 10_000 } as const;
+const REFUSAL_LINES = { maxLines: 20, windowMs: 10_000 } as const;
 
 /** The sender, and the interface used. */
 export interface IngestSource {

@@ -30,25 +30,25 @@ export class AcceptedItemsMemory {
 
 export class RequestItems implements AcceptedItems {
   readonly #memory: AcceptedItemsMemory;
-  readonly #accepted = new Set<string>();
-  #last = '';
+  readonly #acceptedDigests = new Set<string>();
+  #lastDigest = '';
 
   constructor(memory: AcceptedItemsMemory) {
     this.#memory = memory;
   }
 
   wasAccepted(item: object): boolean {
-    this.#last = hash('sha1', JSON.stringify(item), 'base64');
-    return this.#accepted.has(this.#last) || this.#memory.has(this.#last);
+    this.#lastDigest = hash('sha1', JSON.stringify(item), 'base64');
+    return this.#acceptedDigests.has(this.#lastDigest) || this.#memory.has(this.#lastDigest);
   }
 
   markAccepted(): void {
-    this.#accepted.add(this.#last);
+    this.#acceptedDigests.add(this.#lastDigest);
   }
 
   /** All that was accepted is kept: should it come again, it is known. */
   remember(): void {
-    this.#memory.remember(this.#accepted);
-    this.#accepted.clear();
+    this.#memory.remember(this.#acceptedDigests);
+    this.#acceptedDigests.clear();
   }
 }

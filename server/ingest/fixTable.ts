@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { HttpProblem } from '../http/problems.ts';
 import { UnreadableItem } from './intake.ts';
 import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
-import { numberOrText, timeOr } from './writtenValues.ts';
+import { numberOrText, timeOrText } from './writtenValues.ts';
 
 /** Columns of its place. */
 const PLACE_COLUMNS = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
@@ -111,6 +111,6 @@ function readRow(cells: readonly string[], columns: readonly string[]): unknown 
 }
 
 function cellValue(column: string, text: string): unknown {
-  if (column === TIME_COLUMN) return timeOr(text);
+  if (column === TIME_COLUMN) return timeOrText(text);
   return NUMBER_COLUMNS.includes(column) ? numberOrText(text) : text;
 }

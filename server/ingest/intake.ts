@@ -49,8 +49,8 @@ const ALREADY_INGESTED = Symbol('taken before');
 /** Publishes validated fixes and reports on the bus. */
 export class BusIntake implements FixIntake {
   readonly #bus: Bus;
-  readonly #read: ReturnType<typeof fixReader>;
-  readonly #clamp: TimeClamp;
+  readonly #readFix: ReturnType<typeof fixReader>;
+  readonly #timeClamp: TimeClamp;
   readonly #knownEntities: KnownEntities | undefined;
 
   /**
@@ -61,20 +61,20 @@ export class BusIntake implements FixIntake {
   constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: KnownEntities, grid?: LocalGrid) {
     this.#bus = bus;
     this.#knownEntities = known;
-    this.#clamp = new TimeClamp(nowMs);
-    this.#read = fixReader(zone, this.#clamp, grid);
+    this.#timeClamp = new TimeClamp(nowMs);
+    this.#readFix = fixReader(zone, this.#timeClamp, grid);
   }
 
   ingest(items: readonly unknown[], taken?: AcceptedItems): IngestAnswer {
     const errors: IngestAnswer['errors'] = [];
-    const clampedBefore = this.#clamp.count;
+    const clampedBefore = this.#timeClamp.count;
     let repeated = 0;
     for (const [index, item] of items.entries()) {
       const verdict = this.#validate(item, taken);
       if (verdict === ALREADY_INGESTED) repeated++;
       else if (verdict !== undefined) errors.push({ index, message: verdict });
     }
-    const clamped = this.#clamp.count - clampedBefore;
+    const clamped = this.#timeClamp.count - clampedBefore;
     const counts = { accepted: items.length - errors.length, rejected: errors.length };
     return { ...counts, errors, ...(clamped > 0 && { clamped }), ...(repeated > 0 && { repeated }) };
   }
@@ -104,7 +104,7 @@ export class BusIntake implements FixIntake {
     const parsed = ingestFixSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
     if (this.#knownEntities) checkVehicleCapacity(this.#knownEntities, parsed.data.id);
-    this.#bus.publish('fleet.fix', this.#read(parsed.data));
+    this.#bus.publish('fleet.fix', this.#readFix(parsed.data));
     return undefined;
   }
 
@@ -112,7 +112,7 @@ export class BusIntake implements FixIntake {
     const parsed = ingestReportSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
     if (this.#knownEntities) checkReportCapacity(this.#knownEntities, parsed.data);
-    this.#bus.publish('site.report', clampedReport(parsed.data, this.#clamp));
+    this.#bus.publish('site.report', clampedReport(parsed.data, this.#timeClamp));
     return undefined;
   }
 }

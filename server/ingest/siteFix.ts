@@ -38,10 +38,10 @@ export function fixReader(zone: UtmZone, clamp: TimeClamp, grid?: LocalGrid): (f
 }
 
 /** Times by which clients decide which of two statuses is newer. */
-const STATUS_TIMES = ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'] as const;
+const STATUS_TIME_FIELDS = ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'] as const;
 
 function clampedStatus(id: string, status: WireVehicleStatus, clamp: TimeClamp): WireVehicleStatus {
-  const times = STATUS_TIMES.flatMap((field) => {
+  const times = STATUS_TIME_FIELDS.flatMap((field) => {
     const atMs = status[field];
     return atMs == null ? [] : [[field, clamp.clampStartTime(`status ${id} ${field}`, atMs)] as const];
   });

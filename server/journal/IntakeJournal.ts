@@ -35,8 +35,8 @@ export class IntakeJournal {
   /** Characters of the lines. */
   #waitingLength = 0;
   /** Writes and changes of files, one after the other. */
-  #tail: Promise<void> = Promise.resolve();
-  #dueWrite: Promise<void> | undefined;
+  #lastFileChange: Promise<void> = Promise.resolve();
+  #scheduledWrite: Promise<void> | undefined;
   #retryAtMs = Number.NEGATIVE_INFINITY;
   /** What the log has said, until it is over. */
   #isFailing = false;
@@ -96,8 +96,8 @@ export class IntakeJournal {
   /** Entries added together, or during a write, are written together. */
   add<T extends JournalTopic>(topic: T, message: BusTopics[T]): void {
     const line = writeInput(topic, message);
-    this.#dueWrite ??= this.#enqueue(() => {
-      this.#dueWrite = undefined;
+    this.#scheduledWrite ??= this.#enqueue(() => {
+      this.#scheduledWrite = undefined;
       return this.#write();
     });
     if (this.#waitingLength + line.length > this.#options.maxWaitingLength) {
@@ -110,7 +110,7 @@ export class IntakeJournal {
 
   /** Settles once all that was added outlives a killed process, or cannot be written. */
   whenStored(): Promise<void> {
-    return this.#tail;
+    return this.#lastFileChange;
   }
 
   /**
@@ -128,8 +128,8 @@ export class IntakeJournal {
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
-    this.#tail = this.#tail.then(task);
-    return this.#tail;
+    this.#lastFileChange = this.#lastFileChange.then(task);
+    return this.#lastFileChange;
   }
 
   async #write(): Promise<void> {

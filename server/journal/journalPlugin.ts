@@ -6,7 +6,7 @@ import type { JournalTopic } from '../bus/stream/entries.ts';
 import type { IntakeJournal } from './IntakeJournal.ts';
 
 const SAVE_EVERY_MS = 5_000;
-const TOPICS: readonly JournalTopic[] = ['fleet.fix', 'site.report', 'alert'];
+const JOURNAL_TOPICS: readonly JournalTopic[] = ['fleet.fix', 'site.report', 'alert'];
 
 export interface JournalPluginOptions {
   journal: IntakeJournal;
@@ -20,10 +20,11 @@ export interface JournalPluginOptions {
 export const journalPlugin = fp(async (app: FastifyInstance, options: JournalPluginOptions) => {
   const { journal, bus, nowMs, states } = options;
   await journal.restore(({ topic, message }) => {
-    if (TOPICS.some((known) => known === topic)) bus.publish(topic as JournalTopic, message as BusTopics[JournalTopic]);
+    if (JOURNAL_TOPICS.some((known) => known === topic))
+      bus.publish(topic as JournalTopic, message as BusTopics[JournalTopic]);
   });
   for (const state of states) await state.correctFutureTimes(nowMs());
-  const stops = TOPICS.map((topic) => bus.subscribe(topic, (message) => journal.add(topic, message)));
+  const stops = JOURNAL_TOPICS.map((topic) => bus.subscribe(topic, (message) => journal.add(topic, message)));
   const timer = setInterval(() => void journal.checkpoint(), SAVE_EVERY_MS);
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -8,7 +8,7 @@ import type { CountRule } from './rules.ts';
 const COUNT_TABLE = 'limit_count';
 
 /** Works on the embedded database and on PostgreSQL; servers over one PostgreSQL share the counts. */
-export function countStore(db: Database, { name, free, windowSeconds }: CountRule): RateLimiterPostgres {
+export function countStore(db: Database, { name, freeCount, windowSeconds }: CountRule): RateLimiterPostgres {
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, values));
   return new RateLimiterPostgres({
@@ -18,7 +18,7 @@ export function countStore(db: Database, { name, free, windowSeconds }: CountRul
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    points: free,
+    points: freeCount,
     duration: windowSeconds,
   });
 }

@@ -9,11 +9,11 @@ export const REQUEST_HEAD_TIMEOUT_MS = 20_000;
 /** Interval of the check for overdue ones. */
 export const CHECK_EVERY_MS = 5_000;
 
-export const HALF_OPEN: PendingConnectionLimits = { perAddress: 128, total: 1_024 };
+export const HALF_OPEN_LIMITS: PendingConnectionLimits = { perAddress: 128, total: 1_024 };
 
 /** @param isProxied all connections come from one address, so that only the total is limited */
 export function limitHalfOpenConnections(server: Server, isProxied: boolean): void {
-  const { perAddress, total } = HALF_OPEN;
+  const { perAddress, total } = HALF_OPEN_LIMITS;
   const pending = new PendingConnections<HalfOpenConnections>({ perAddress: isProxied ? total : perAddress, total });
   const bySocket = new WeakMap<Socket, HalfOpenConnections>();
   server.on('connection', (socket: Socket) => {

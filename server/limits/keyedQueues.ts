@@ -32,7 +32,7 @@ interface QueuedTask {
 export class KeyedQueues {
   readonly #rules: QueueRules;
   /** By key who waits; a key that is there is being worked on. */
-  readonly #lanes = new Map<string, QueuedTask[]>();
+  readonly #waitingByKey = new Map<string, QueuedTask[]>();
 
   constructor(rules: QueueRules) {
     this.#rules = rules;
@@ -40,7 +40,7 @@ export class KeyedQueues {
 
   /** Keys that are being worked on. */
   get size(): number {
-    return this.#lanes.size;
+    return this.#waitingByKey.size;
   }
 
   /**
@@ -58,9 +58,9 @@ export class KeyedQueues {
   }
 
   #enter({ key, member, rank = 0, signal }: QueuePlace): Promise<void> {
-    const lane = this.#lanes.get(key);
+    const lane = this.#waitingByKey.get(key);
     if (!lane) {
-      this.#lanes.set(key, []);
+      this.#waitingByKey.set(key, []);
       return Promise.resolve();
     }
     lane.find((waiter) => waiter.member === member)?.refuse();
@@ -93,8 +93,8 @@ export class KeyedQueues {
   }
 
   #leave(key: string): void {
-    const next = this.#lanes.get(key)?.[0];
+    const next = this.#waitingByKey.get(key)?.[0];
     if (next) next.start();
-    else this.#lanes.delete(key);
+    else this.#waitingByKey.delete(key);
   }
 }

@@ -28,8 +28,8 @@ export class Limits {
   }
 
   /** Counts in this process: for checks too frequent for a database query each. */
-  localCounter({ name, free, windowSeconds }: CountRule): Counter {
-    return counterOf(new RateLimiterMemory({ keyPrefix: name, points: free, duration: windowSeconds }));
+  localCounter({ name, freeCount, windowSeconds }: CountRule): Counter {
+    return counterOf(new RateLimiterMemory({ keyPrefix: name, points: freeCount, duration: windowSeconds }));
   }
 
   /** Counts in the database and refuses beyond the limit. @param refusal sentence for the caller */

@@ -4,7 +4,7 @@
 export interface CountRule {
   name: string;
   /** How often within a window. */
-  free: number;
+  freeCount: number;
   windowSeconds: number;
 }
 
@@ -24,7 +24,7 @@ export const SIGN_IN_RULES = {
   /** Tries of one browser that has signed in to the account before. */
   knownBrowser: {
     name: 'sign-in browser',
-    free: 5,
+    freeCount: 5,
     windowSeconds: QUARTER_HOUR_S,
     firstDelayMs: 1_000,
     longestDelayMs: 15_000,
@@ -34,7 +34,7 @@ export const SIGN_IN_RULES = {
   /** Tries for one name from one address. */
   pair: {
     name: 'sign-in pair',
-    free: 5,
+    freeCount: 5,
     windowSeconds: QUARTER_HOUR_S,
     firstDelayMs: 1_000,
     longestDelayMs: 15_000,
@@ -44,7 +44,7 @@ export const SIGN_IN_RULES = {
   /** Tries for one name from everywhere; each address has one in line. */
   name: {
     name: 'sign-in name',
-    free: 20,
+    freeCount: 20,
     windowSeconds: 3_600,
     firstDelayMs: 250,
     longestDelayMs: 2_000,
@@ -54,7 +54,7 @@ export const SIGN_IN_RULES = {
   /** Tries from one address for all names; each name has one in line. A whole site may be behind one address. */
   address: {
     name: 'sign-in address',
-    free: 50,
+    freeCount: 50,
     windowSeconds: QUARTER_HOUR_S,
     firstDelayMs: 20,
     longestDelayMs: 250,
@@ -64,12 +64,12 @@ export const SIGN_IN_RULES = {
 } as const satisfies Record<string, DelayRule>;
 
 /** Attempts from one sign-in page; none is refused, but pages with fewer attempts go first. */
-export const PAGE_COUNT: CountRule = { name: 'sign-in page', free: 1, windowSeconds: QUARTER_HOUR_S };
+export const PAGE_ATTEMPTS_RULE: CountRule = { name: 'sign-in page', freeCount: 1, windowSeconds: QUARTER_HOUR_S };
 
 /** Sign-in pages opened from one address; each is a row in the database for a quarter of an hour. */
-export const OPENING_RULE: DelayRule = {
+export const PAGE_OPENING_RULE: DelayRule = {
   name: 'sign-in openings',
-  free: 600,
+  freeCount: 600,
   windowSeconds: 60,
   firstDelayMs: 5,
   longestDelayMs: 100,
@@ -78,9 +78,9 @@ export const OPENING_RULE: DelayRule = {
 };
 
 /** Feedback of one account. */
-export const FEEDBACK_RULE: CountRule = { name: 'feedback', free: 60, windowSeconds: 3_600 };
+export const FEEDBACK_RULE: CountRule = { name: 'feedback', freeCount: 60, windowSeconds: 3_600 };
 
 /** @param count which one this is within its window, from 1 @returns how long it has to wait */
-export function delayMs({ free, firstDelayMs, longestDelayMs }: DelayRule, count: number): number {
-  return count <= free ? 0 : Math.min(firstDelayMs * 2 ** Math.min(count - free - 1, 30), longestDelayMs);
+export function delayMs({ freeCount, firstDelayMs, longestDelayMs }: DelayRule, count: number): number {
+  return count <= freeCount ? 0 : Math.min(firstDelayMs * 2 ** Math.min(count - freeCount - 1, 30), longestDelayMs);
 }

@@ -7,12 +7,12 @@ import { type DelayRule, delayMs } from './rules.ts';
 export class Throttle {
   readonly #rule: DelayRule;
   readonly #counter: Counter;
-  readonly #lanes: KeyedQueues;
+  readonly #keyedQueues: KeyedQueues;
 
   constructor(rule: DelayRule, counter: Counter) {
     this.#rule = rule;
     this.#counter = counter;
-    this.#lanes = new KeyedQueues(rule);
+    this.#keyedQueues = new KeyedQueues(rule);
   }
 
   /**
@@ -21,7 +21,7 @@ export class Throttle {
    * @throws QueueFullError, or an AbortError where the caller has gone
    */
   run<T>(place: QueuePlace, work: (count: number) => Promise<T>): Promise<T> {
-    return this.#lanes.run(place, async () => {
+    return this.#keyedQueues.run(place, async () => {
       const count = await this.#counter.count(place.key);
       const waitMs = delayMs(this.#rule, count);
       if (waitMs > 0) await sleep(waitMs, undefined, place.signal && { signal: place.signal });

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const slotHolder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => closedIds.push(name) });
 
-function enter(account: string, address = 'a', name = account): boolean {
+function enterSlot(account: string, address = 'a', name = account): boolean {
   const entering = slotHolder(name, address);
   connectionSlots.admit(entering);
   return connectionSlots.authorize(entering, account);
@@ -36,7 +36,7 @@ describe('unauthenticated sockets', () => {
     const left = slotHolder('left');
     connectionSlots.admit(left);
     connectionSlots.leave(left);
-    enter('ann');
+    enterSlot('ann');
     for (const name of ['s1', 's2']) connectionSlots.admit(slotHolder(name));
     expect(closedIds).toEqual([]);
   });
@@ -47,28 +47,28 @@ describe('accounts', () => {
     const first = slotHolder('first');
     connectionSlots.admit(first);
     connectionSlots.authorize(first, 'ann');
-    expect([enter('ann'), enter('ann'), enter('ann')]).toEqual([true, true, false]);
+    expect([enterSlot('ann'), enterSlot('ann'), enterSlot('ann')]).toEqual([true, true, false]);
     connectionSlots.leave(first);
-    expect(enter('ann')).toBe(true);
+    expect(enterSlot('ann')).toBe(true);
     expect(closedIds).toEqual([]);
   });
 
   test('at one address give way to another until both have as many', () => {
-    for (const name of ['p1', 'p2', 'p3']) enter('ann', 'pit', name);
-    expect(enter('ann', 'office')).toBe(true);
-    expect(enter('ann', 'office')).toBe(false);
+    for (const name of ['p1', 'p2', 'p3']) enterSlot('ann', 'pit', name);
+    expect(enterSlot('ann', 'office')).toBe(true);
+    expect(enterSlot('ann', 'office')).toBe(false);
     expect(closedIds).toEqual(['p3']);
   });
 
   test('with most give way when all places are taken, until all have as many', () => {
-    for (const name of ['a1', 'a2', 'a3']) enter('ann', 'a', name);
-    enter('bat');
-    enter('bat');
-    expect(enter('cat')).toBe(true);
+    for (const name of ['a1', 'a2', 'a3']) enterSlot('ann', 'a', name);
+    enterSlot('bat');
+    enterSlot('bat');
+    expect(enterSlot('cat')).toBe(true);
     expect(closedIds).toEqual(['a3']);
-    expect(enter('dog')).toBe(true);
-    expect(enter('eel')).toBe(true);
-    expect(enter('fox')).toBe(false);
+    expect(enterSlot('dog')).toBe(true);
+    expect(enterSlot('eel')).toBe(true);
+    expect(enterSlot('fox')).toBe(false);
     expect(closedIds).toHaveLength(3);
   });
 });

@@ -7,12 +7,12 @@ import { Tick } from './tick.ts';
 
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
-  readonly #slots: ConnectionSlots<LiveClient>;
+  readonly #connectionSlots: ConnectionSlots<LiveClient>;
   readonly #unsubscribe: readonly (() => void)[];
   #pending: (LiveMessage | CatalogueMessage)[] = [];
 
   constructor(bus: Bus, rules: ConnectionLimits) {
-    this.#slots = new ConnectionSlots(rules);
+    this.#connectionSlots = new ConnectionSlots(rules);
     const addPending = (message: LiveMessage | CatalogueMessage) => {
       if (this.#clients.size > 0) this.#pending.push(message);
     };
@@ -30,17 +30,17 @@ export class LiveHub {
 
   /** @returns takes it out again */
   admit(client: LiveClient): () => void {
-    this.#slots.admit(client);
+    this.#connectionSlots.admit(client);
     this.#clients.add(client);
     return () => {
-      this.#slots.leave(client);
+      this.#connectionSlots.leave(client);
       this.#clients.delete(client);
     };
   }
 
   /** Call it once a client has said who it is. @returns false where it has to go */
   authorize(client: LiveClient, account: string): boolean {
-    return this.#slots.authorize(client, account);
+    return this.#connectionSlots.authorize(client, account);
   }
 
   /** Writes collected messages; call it some thirty times a second. */

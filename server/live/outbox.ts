@@ -46,9 +46,9 @@ export class Outbox {
   /** In the order in which they came. */
   readonly #missedFrames = new Set<OutgoingFrame>();
   /** By key the one missed last, and whether it is the first too. */
-  readonly #latest = new Map<string, { frame: OutgoingFrame; isFirst: boolean }>();
+  readonly #lastMissedByKey = new Map<string, { frame: OutgoingFrame; isFirst: boolean }>();
   #missedBytes = 0;
-  #isLost = false;
+  #hasLostFrames = false;
 
   constructor(pipe: OutboxPipe) {
     this.#pipe = pipe;
@@ -60,16 +60,16 @@ export class Outbox {
 
   /** It has missed too much ever to catch up; nothing more is sent. */
   get isLost(): boolean {
-    return this.#isLost;
+    return this.#hasLostFrames;
   }
 
   /** @param tick what all clients get now; absent where there is nothing new */
   send(tick: TickFrames | undefined, encoding: TickEncoding = 'joined'): void {
-    if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= SLOW_CLIENT_BYTES) {
+    if (!this.isBehind && !this.#hasLostFrames && this.#pipe.unreadBytes <= SLOW_CLIENT_BYTES) {
       if (tick) this.#pipe.write(tick[encoding]);
       return;
     }
-    if (this.#isLost) return;
+    if (this.#hasLostFrames) return;
     for (const frame of tick?.frames ?? []) this.#keepUnsentFrame(frame);
     if (this.#missedFrames.size > MAX_MISSED_FRAMES || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_CLIENT_BYTES) this.#catchUp();
@@ -83,16 +83,16 @@ export class Outbox {
     this.#missedFrames.add(frame);
     this.#missedBytes += frame.bytes.byteLength;
     if (frame.key === undefined) return;
-    const before = this.#latest.get(frame.key);
+    const before = this.#lastMissedByKey.get(frame.key);
     if (before && !before.isFirst) {
       this.#missedFrames.delete(before.frame);
       this.#missedBytes -= before.frame.bytes.byteLength;
     }
-    this.#latest.set(frame.key, { frame, isFirst: before === undefined });
+    this.#lastMissedByKey.set(frame.key, { frame, isFirst: before === undefined });
   }
 
   #markLost(): void {
-    this.#isLost = true;
+    this.#hasLostFrames = true;
     this.#clearBacklog();
   }
 
@@ -104,6 +104,6 @@ export class Outbox {
   #clearBacklog(): void {
     this.#missedFrames.clear();
     this.#missedBytes = 0;
-    this.#latest.clear();
+    this.#lastMissedByKey.clear();
   }
 }

@@ -10,7 +10,7 @@ export class SocketLog {
   readonly #limit: LogLimit;
 
   constructor(nowMs: () => number) {
-    this.#limit = new LogLimit({ lines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
+    this.#limit = new LogLimit({ maxLines: MAX_LINES_PER_MINUTE, windowMs: 60_000, nowMs });
   }
 
   /** The connection broke, or its client sent an invalid WebSocket frame. */

@@ -16,8 +16,8 @@ const TICK_MS = 30;
 
 /** Counts written data, and reads the number of connected clients. */
 export class LiveMeter {
-  onBytes: (bytes: number) => void = () => {};
-  read: () => { clients: number; unreadBytes: number } = () => ({ clients: 0, unreadBytes: 0 });
+  onBytesSent: (bytes: number) => void = () => {};
+  readLoad: () => { clients: number; unreadBytes: number } = () => ({ clients: 0, unreadBytes: 0 });
 }
 
 export interface StreamOptions {
@@ -25,17 +25,17 @@ export interface StreamOptions {
   identity: Identity;
   sockets: Sockets;
   nowMs: () => number;
-  places?: ConnectionLimits;
+  connectionLimits?: ConnectionLimits;
   meter?: LiveMeter;
   /** @returns why nothing is recorded at present, for people; undefined while the recording is on */
   recordingStopped: () => string | undefined;
 }
 
 export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
-  const { bus, identity, sockets, nowMs, places = LIVE_CONNECTION_LIMITS, recordingStopped } = options;
+  const { bus, identity, sockets, nowMs, connectionLimits = LIVE_CONNECTION_LIMITS, recordingStopped } = options;
   const { meter = new LiveMeter() } = options;
-  const hub = new LiveHub(bus, places);
-  meter.read = () => ({
+  const hub = new LiveHub(bus, connectionLimits);
+  meter.readLoad = () => ({
     clients: hub.size,
     unreadBytes: Array.from(hub.clients, ({ unreadBytes }) => unreadBytes).reduce((sum, bytes) => sum + bytes, 0),
   });
@@ -83,7 +83,7 @@ function liveSocketOf(socket: WebSocket, request: FastifyRequest, meter: LiveMet
     write: (bytes) => {
       if (socket.readyState !== socket.OPEN) return;
       stream.write(bytes);
-      meter.onBytes(bytes.length);
+      meter.onBytesSent(bytes.length);
     },
     send: (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));

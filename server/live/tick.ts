@@ -25,7 +25,7 @@ export class Tick implements TickFrames {
   }
 
   get joined(): Buffer {
-    return this.#plain().bytes;
+    return this.#joinedFrames().bytes;
   }
 
   get batched(): Buffer {
@@ -39,18 +39,18 @@ export class Tick implements TickFrames {
   }
 
   get frames(): readonly OutgoingFrame[] {
-    this.#frames ??= this.#messages.map((message, k) => ({ key: keyOf(message), bytes: this.#frame(k) }));
+    this.#frames ??= this.#messages.map((message, k) => ({ key: keyOf(message), bytes: this.#copyOfFrame(k) }));
     return this.#frames;
   }
 
-  #plain(): JoinedFrames {
+  #joinedFrames(): JoinedFrames {
     this.#joined ??= joinTextFrames(this.#texts);
     return this.#joined;
   }
 
   /** A copy: one frame that is kept must not keep the whole tick. */
-  #frame(k: number): Buffer {
-    const { bytes, ends } = this.#plain();
+  #copyOfFrame(k: number): Buffer {
+    const { bytes, ends } = this.#joinedFrames();
     return Buffer.from(bytes.subarray(ends[k - 1] ?? 0, ends[k]));
   }
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../identity/identity.ts';
 
-const SECOND_MS = 1_000;
+const TIME_CHECK_INTERVAL_MS = 1_000;
 /**
  * Together with the gate's cache time, the maximum time for which a user signed out by another process keeps a socket.
  */
@@ -23,8 +23,11 @@ export function watchCallers(app: FastifyInstance, clients: Iterable<CheckedClie
       app.log.error({ err: error }, 'accounts of sockets could not be checked'),
     );
   };
-  const timers = [setInterval(checkTime, SECOND_MS), setInterval(checkAccounts, ACCOUNT_CHECK_INTERVAL_MS)];
-  const unlisten = embedded?.gate.onAccountsChanged(checkAccounts);
+  const timers = [
+    setInterval(checkTime, TIME_CHECK_INTERVAL_MS),
+    setInterval(checkAccounts, ACCOUNT_CHECK_INTERVAL_MS),
+  ];
+  const unlisten = embedded?.accountGate.onAccountsChanged(checkAccounts);
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     unlisten?.();

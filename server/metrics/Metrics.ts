@@ -29,12 +29,12 @@ export class Metrics {
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+    const createCounter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
       new Counter({ name: `headframe_${name}`, help, labelNames, registers });
-    this.#accepted = counter('fixes_accepted_total', 'Fixes and reports that were taken');
-    this.#refused = counter('fixes_refused_total', 'Fixes and reports that were refused', ['reason']);
+    this.#accepted = createCounter('fixes_accepted_total', 'Fixes and reports that were taken');
+    this.#refused = createCounter('fixes_refused_total', 'Fixes and reports that were refused', ['reason']);
     for (const reason of REFUSAL_REASONS) this.#refused.inc({ reason }, 0);
-    this.#liveBytes = counter('live_bytes_total', 'Bytes of ticks written to live clients');
+    this.#liveBytes = createCounter('live_bytes_total', 'Bytes of ticks written to live clients');
     this.#requests = new Histogram({
       name: 'headframe_http_request_duration_seconds',
       help: 'Answers by route and status',
@@ -69,32 +69,32 @@ export class Metrics {
   }
 
   #addGauges({ live, database, cluster, isRecording, vehicles, faults }: MetricSources): void {
-    this.#gauge('live_clients', 'Connected live clients', () => live().clients);
-    this.#gauge('live_unread_bytes', 'Bytes that live clients have not taken yet', () => live().unreadBytes);
-    this.#gauge('vehicles', 'Known vehicles', vehicles);
-    this.#gauge('faults', 'Errors since the start that nothing caught', faults);
-    this.#gauge('recording', '1 while the history is recorded', () => Number(isRecording()));
-    this.#gauge('database_connections', 'Open connections to the database', () => database()?.total);
-    this.#gauge('database_connections_idle', 'Of them idle', () => database()?.idle);
-    this.#gauge('database_waiting', 'Queries that wait for a connection', () => database()?.waiting);
-    this.#gauge('stream_connected', '1 while the stream between the servers reaches this one', () =>
+    this.#addGauge('live_clients', 'Connected live clients', () => live().clients);
+    this.#addGauge('live_unread_bytes', 'Bytes that live clients have not taken yet', () => live().unreadBytes);
+    this.#addGauge('vehicles', 'Known vehicles', vehicles);
+    this.#addGauge('faults', 'Errors since the start that nothing caught', faults);
+    this.#addGauge('recording', '1 while the history is recorded', () => Number(isRecording()));
+    this.#addGauge('database_connections', 'Open connections to the database', () => database()?.total);
+    this.#addGauge('database_connections_idle', 'Of them idle', () => database()?.idle);
+    this.#addGauge('database_waiting', 'Queries that wait for a connection', () => database()?.waiting);
+    this.#addGauge('stream_connected', '1 while the stream between the servers reaches this one', () =>
       asNumber(cluster()?.isCurrent),
     );
-    this.#gauge('judges', '1 on the server that evaluates the rules', () => asNumber(cluster()?.isEvaluating));
-    this.#gauge('stream_lag_messages', 'Messages of the stream not read yet', () => cluster()?.unread);
-    this.#gauge(
+    this.#addGauge('judges', '1 on the server that evaluates the rules', () => asNumber(cluster()?.isEvaluating));
+    this.#addGauge('stream_lag_messages', 'Messages of the stream not read yet', () => cluster()?.unread);
+    this.#addGauge(
       'stream_unacknowledged',
       'Fixes and reports that NATS has not stored yet',
       () => cluster()?.unacknowledged,
     );
-    this.#gauge('clock_ahead_seconds', "How far the machine's clock is ahead of the site's", () => {
+    this.#addGauge('clock_ahead_seconds', "How far the machine's clock is ahead of the site's", () => {
       const aheadMs = cluster()?.clockAheadMs;
       return aheadMs === undefined ? undefined : aheadMs / 1_000;
     });
   }
 
   /** @param read undefined where this server has no such thing: it is left out */
-  #gauge(name: string, help: string, read: () => number | undefined): void {
+  #addGauge(name: string, help: string, read: () => number | undefined): void {
     new Gauge({
       name: `headframe_${name}`,
       help,

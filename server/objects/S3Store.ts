@@ -16,7 +16,7 @@ const MAX_RETRIES = 2;
 export class S3Store implements ObjectStore {
   readonly #client: AwsClient;
   readonly #base: string;
-  #parts = 0;
+  #lastPartNumber = 0;
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES });
@@ -26,16 +26,16 @@ export class S3Store implements ObjectStore {
   async upload(key: string, path: string): Promise<void> {
     const body = await openAsBlob(path);
     const answer = await this.#call(key, { method: 'PUT', body });
-    await this.#refuse(answer, key);
+    await this.#throwIfRefused(answer, key);
   }
 
   async download(key: string, path: string): Promise<boolean> {
     const answer = await this.#call(key, { method: 'GET' });
     if (answer.status === 404) return false;
-    await this.#refuse(answer, key);
+    await this.#throwIfRefused(answer, key);
     if (!answer.body) throw new ObjectStoreError(`The object store has sent nothing for ${key}`);
     // Two requests may fetch the same file at once.
-    const part = `${path}.${process.pid}-${this.#parts++}.part`;
+    const part = `${path}.${process.pid}-${this.#lastPartNumber++}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // Opened before anything can break off: a file that came to be afterwards would stay.
     const file = await open(part, 'w', 0o600);
@@ -51,7 +51,7 @@ export class S3Store implements ObjectStore {
 
   async remove(key: string): Promise<void> {
     const answer = await this.#call(key, { method: 'DELETE' });
-    if (answer.status !== 404) await this.#refuse(answer, key);
+    if (answer.status !== 404) await this.#throwIfRefused(answer, key);
   }
 
   async #call(key: string, init: RequestInit): Promise<Response> {
@@ -63,7 +63,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  async #refuse(answer: Response, key: string): Promise<void> {
+  async #throwIfRefused(answer: Response, key: string): Promise<void> {
     if (answer.ok) return;
     // Its body names the account and the signature: it goes nowhere.
     await answer.body?.cancel();

@@ -35,9 +35,9 @@ export class PastMine {
   readonly #fleet: Fleet;
   readonly #siteEntities: SiteEntityStates;
   readonly #lamps = new Lamps();
-  readonly #watch: ZoneMembership;
-  readonly #alerts: AlertEngine;
-  readonly #read: ReturnType<typeof fixReader>;
+  readonly #zoneMembership: ZoneMembership;
+  readonly #alertEngine: AlertEngine;
+  readonly #readFix: ReturnType<typeof fixReader>;
   #nowMs: number;
   #evaluatedAtMs: number;
 
@@ -48,15 +48,15 @@ export class PastMine {
     this.#bus = bus;
     this.#nowMs = writer.span.from;
     this.#evaluatedAtMs = this.#nowMs;
-    this.#fleet = new Fleet(bus, { zone: formatUtmZone(utmZone), filterMineArea, nowMs });
+    this.#fleet = new Fleet(bus, { utmZone: formatUtmZone(utmZone), filterMineArea, nowMs });
     this.#siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
-    this.#watch = new ZoneMembership(site.zones, site.sensors);
+    this.#zoneMembership = new ZoneMembership(site.zones, site.sensors);
     const { roads } = site.files;
-    this.#alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
+    this.#alertEngine = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
       bus.publish('live', { type: 'alert', alert }),
     );
-    this.#read = fixReader(utmZone, new TimeClamp(nowMs));
-    this.#fleet.onChange((vehicle) => this.#alerts.observeFix(vehicle, this.#nowMs));
+    this.#readFix = fixReader(utmZone, new TimeClamp(nowMs));
+    this.#fleet.onChange((vehicle) => this.#alertEngine.observeFix(vehicle, this.#nowMs));
     bus.subscribe('live', (message) => writer.record(message));
   }
 
@@ -69,7 +69,7 @@ export class PastMine {
   ingest(items: readonly unknown[]): IngestAnswer {
     for (const item of items as readonly (IngestFix | IngestReport)[]) {
       if ('type' in item) this.#applyReport(item);
-      else this.#fleet.apply(this.#read(item));
+      else this.#fleet.apply(this.#readFix(item));
     }
     return { accepted: items.length, rejected: 0, errors: [] };
   }
@@ -91,13 +91,13 @@ export class PastMine {
   #evaluateRules(): void {
     const nowMs = this.#nowMs;
     this.#fleet.tick();
-    this.#alerts.tick(nowMs);
+    this.#alertEngine.tick(nowMs);
     this.#lamps.dropExpired(nowMs);
     for (const [sensor, elements] of this.#lamps.drainChanged()) this.#siteEntities.setPassages(sensor, elements);
     const placedVehicles = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
-    for (const zone of this.#watch.recount(placedVehicles, this.#lamps.all(), nowMs)) {
+    for (const zone of this.#zoneMembership.recountZones(placedVehicles, this.#lamps.all(), nowMs)) {
       this.#bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   }

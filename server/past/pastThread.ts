@@ -59,7 +59,7 @@ export async function backfillHistory({ history, settings, signal, log }: PastTh
     const logProgress = progressIn(log, past.target.span);
     worker.on('message', (event: PastEvent) => {
       if (event.type === 'chunk') {
-        past.add(event.chunk);
+        past.addChunk(event.chunk);
         logProgress(event.chunk.summary.to);
       } else if (event.type === 'fault') log.error({ err: event.error }, 'a rule failed on the past');
       else if (event.isComplete) log.info("The demo mine's past is complete");
@@ -69,7 +69,7 @@ export async function backfillHistory({ history, settings, signal, log }: PastTh
     log.warn({ err: error }, "The demo mine's past could not be written");
   } finally {
     signal.removeEventListener('abort', onAbort);
-    past.end();
+    past.endChunks();
   }
 }
 

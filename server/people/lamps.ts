@@ -14,53 +14,53 @@ export interface Passage {
 }
 
 export class Lamps {
-  readonly #last = new Map<string, Passage>();
-  #stale = new Set<string>();
+  readonly #lastPassageByLamp = new Map<string, Passage>();
+  #changedLamps = new Set<string>();
 
   get size(): number {
-    return this.#last.size;
+    return this.#lastPassageByLamp.size;
   }
 
   has(id: string): boolean {
-    return this.#last.has(id);
+    return this.#lastPassageByLamp.has(id);
   }
 
   /** Everyone seen recently, and where. */
   all(): Iterable<Passage> {
-    return this.#last.values();
+    return this.#lastPassageByLamp.values();
   }
 
   /** Takes a passage; one that is not newer than the lamp's last is passed over. */
   addPassage(passage: Passage): void {
-    const before = this.#last.get(passage.id);
+    const before = this.#lastPassageByLamp.get(passage.id);
     if (before && passage.atMs <= before.atMs) return;
-    this.#last.set(passage.id, passage);
-    this.#stale.add(passage.sensor);
-    if (before) this.#stale.add(before.sensor);
+    this.#lastPassageByLamp.set(passage.id, passage);
+    this.#changedLamps.add(passage.sensor);
+    if (before) this.#changedLamps.add(before.sensor);
   }
 
   /** The clock was set back: earlier sightings are in the future now. */
   correctFutureTimes(nowMs: number): void {
-    for (const [id, passage] of this.#last) {
+    for (const [id, passage] of this.#lastPassageByLamp) {
       const atMs = correctTime(passage.atMs, { nowMs, savedAtMs: nowMs });
-      if (atMs !== passage.atMs) this.#last.set(id, { ...passage, atMs });
+      if (atMs !== passage.atMs) this.#lastPassageByLamp.set(id, { ...passage, atMs });
     }
   }
 
   /** Drops people who were not seen for long. */
   dropExpired(nowMs: number): void {
-    for (const { id, sensor, atMs } of this.#last.values()) {
+    for (const { id, sensor, atMs } of this.#lastPassageByLamp.values()) {
       if (nowMs - atMs <= PRESENCE_WINDOW_MS) continue;
-      this.#last.delete(id);
-      this.#stale.add(sensor);
+      this.#lastPassageByLamp.delete(id);
+      this.#changedLamps.add(sensor);
     }
   }
 
   /** @returns sensors at which people came or went since the last call, with all who are there, the latest first */
   drainChanged(): Map<string, WirePassage[]> {
-    const changedPassages = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
-    this.#stale = new Set();
-    for (const passage of this.#last.values()) changedPassages.get(passage.sensor)?.push(passage);
+    const changedPassages = new Map([...this.#changedLamps].map((sensor) => [sensor, [] as Passage[]]));
+    this.#changedLamps = new Set();
+    for (const passage of this.#lastPassageByLamp.values()) changedPassages.get(passage.sensor)?.push(passage);
     return new Map([...changedPassages].map(([sensor, passages]) => [sensor, recentPassages(passages)]));
   }
 }

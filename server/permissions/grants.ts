@@ -26,7 +26,7 @@ export function isAdmin({ roles }: Caller): boolean {
 }
 
 export function grantsOf(caller: Caller): Grants {
-  return { userId: caller.id, admin: isAdmin(caller), publicView: isGranted(caller.permissions, PUBLIC_VIEW) };
+  return { userId: caller.id, isAdmin: isAdmin(caller), mayPublishViews: isGranted(caller.permissions, PUBLIC_VIEW) };
 }
 
 /** Admits only callers with this permission, administrators always, before the body is read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Recording } from './play.ts';
+import type { ReplayableRecording } from './play.ts';
 import { Playlist } from './playlist.ts';
 import { ReplaySession } from './session.ts';
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
   const state = { nowMs: 0, unreadBytes: 0, sent: [] as string[], asked: [] as [number, number][], isBroken: false };
   const partOf = (ts: number, more = '') => Buffer.from(`{"ts":${ts}${more},"data":[]}`);
-  const recording: Recording = {
+  const recording: ReplayableRecording = {
     range: () => ({ earliest: START_MS, latest: START_MS + HOUR_MS }),
     gaps: (from, to) => gaps.filter((gap) => gap.from < to && gap.to > from),
     snapshot: async (at) => ({ frame: { ts: at, messages: [partOf(at, ',"snapshot":true')] }, gaps: [] }),
@@ -143,7 +143,7 @@ describe('messages read ahead', () => {
     );
     for (const size of reads) {
       bytes = size;
-      await list.fill(list.loadedUntil, 10);
+      await list.readAhead(list.loadedUntil, 10);
     }
     return steps.at(-1) as number;
   }

@@ -6,7 +6,7 @@ import type { FrameSource, Playlist, ReadRange } from './playlist.ts';
 import { statusText } from './statuses.ts';
 
 /** The recording, as far as a replay needs it. */
-export interface Recording extends FrameSource {
+export interface ReplayableRecording extends FrameSource {
   range(): { earliest: number; latest: number } | undefined;
   gaps(from: number, to: number): UnreadableGap[];
   snapshot(
@@ -17,14 +17,14 @@ export interface Recording extends FrameSource {
 }
 
 export interface PlayState {
-  readonly from: number;
-  readonly to: number;
-  clock: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  clockMs: number;
   speed: number;
   isPaused: boolean;
   isFinished: boolean;
   /** Undefined while the state at the clock is being read. */
-  list: Playlist | undefined;
+  playlist: Playlist | undefined;
   /** The gaps of the window that the clock has not passed, in the order of time. */
   gaps: UnreadableGap[];
   /** When the clock was last moved, by the wall. */
@@ -38,7 +38,7 @@ export type StartRequest = Extract<ReplayCommand, { command: 'start' }>;
 /** @returns the play at its beginning, or what to say in its place */
 export function createPlay(
   request: StartRequest,
-  recording: Recording,
+  recording: ReplayableRecording,
   nowMs: number,
 ): PlayState | { refusal: string } {
   const { start_date, end_date, speed } = request;
@@ -49,13 +49,13 @@ export function createPlay(
   if (!range || start_date >= range.latest || end_date <= range.earliest) {
     return { refusal: statusText('NO_DATA', { message: 'Nothing is recorded of this time', ...range }) };
   }
-  const from = Math.max(start_date, range.earliest);
-  const to = Math.min(end_date, range.latest);
-  const state = { clock: from, speed, isPaused: false, isFinished: false, list: undefined };
-  return { from, to, ...state, gaps: recording.gaps(from, to), movedAtMs: nowMs, lastSentAtMs: nowMs };
+  const fromMs = Math.max(start_date, range.earliest);
+  const toMs = Math.min(end_date, range.latest);
+  const state = { clockMs: fromMs, speed, isPaused: false, isFinished: false, playlist: undefined };
+  return { fromMs, toMs, ...state, gaps: recording.gaps(fromMs, toMs), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 
 /** @returns the moment, or the end of the window that is nearer */
-export function clampToWindow({ from, to }: PlayState, ts: number): number {
-  return Math.min(to, Math.max(from, Math.round(ts)));
+export function clampToWindow({ fromMs, toMs }: PlayState, ts: number): number {
+  return Math.min(toMs, Math.max(fromMs, Math.round(ts)));
 }

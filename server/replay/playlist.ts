@@ -31,7 +31,7 @@ export function readRangeFrom(from: number, end: number, speed: number, frameLen
 
 export class Playlist {
   readonly #source: FrameSource;
-  readonly #end: number;
+  readonly #endMs: number;
   #frames: Frame[];
   #loadedUntil: number;
   #dequeuedUntil: number;
@@ -48,7 +48,7 @@ export class Playlist {
     this.#frames = ahead ? [...ahead.frames] : [];
     this.#loadedUntil = ahead?.until ?? from;
     this.#dequeuedUntil = from;
-    this.#end = end;
+    this.#endMs = end;
   }
 
   /** Up to which moment everything is in hand. */
@@ -71,12 +71,12 @@ export class Playlist {
   }
 
   /** Reads on where too little is in hand. @param clock of the replay, epoch milliseconds @throws what reading throws */
-  async fill(clock: number, speed: number): Promise<void> {
-    if (this.#isReading || this.#loadedUntil >= this.#end) return;
+  async readAhead(clock: number, speed: number): Promise<void> {
+    if (this.#isReading || this.#loadedUntil >= this.#endMs) return;
     if (this.#loadedUntil - clock > speed * MIN_BUFFERED_MS) return;
     this.#isReading = true;
     try {
-      const { to, stepMs } = readRangeFrom(this.#loadedUntil, this.#end, speed, this.#frameLengthFactor);
+      const { to, stepMs } = readRangeFrom(this.#loadedUntil, this.#endMs, speed, this.#frameLengthFactor);
       const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs);
       this.#frames.push(...frames);
       this.#frameLengthFactor = nextFrameLengthFactor(

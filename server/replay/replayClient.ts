@@ -3,7 +3,7 @@ import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { readJson } from '../live/liveClient.ts';
 import { SocketClient, type SocketClientOptions } from '../live/socketClient.ts';
 import { type ReplayRequest, readRequest } from './commands.ts';
-import type { Recording } from './play.ts';
+import type { ReplayableRecording } from './play.ts';
 import { type ReplayPipe, ReplaySession } from './session.ts';
 import { statusText } from './statuses.ts';
 
@@ -13,7 +13,7 @@ export interface ReplaySocket extends ReplayPipe {
 
 export interface ReplayClientOptions extends SocketClientOptions {
   socket: ReplaySocket;
-  recording: Recording;
+  recording: ReplayableRecording;
   steadyMs: () => number;
   /** @returns false where the account has no free replay slot */
   acquireSlot: (client: ReplayClient, account: string) => boolean;

@@ -8,7 +8,7 @@ import { addressKey } from '../limits/addressKey.ts';
 import { type ConnectionLimits, ConnectionSlots } from '../live/connectionSlots.ts';
 import { closeSocket, type Sockets, superviseSocket } from '../live/sockets.ts';
 import { watchCallers } from '../live/watchCallers.ts';
-import type { Recording } from './play.ts';
+import type { ReplayableRecording } from './play.ts';
 import { ReplayClient, type ReplaySocket } from './replayClient.ts';
 
 const TICK_MS = 50;
@@ -22,7 +22,7 @@ const REPLAY_CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 export interface ReplayStreamOptions {
-  recording: Recording;
+  recording: ReplayableRecording;
   identity: Identity;
   sockets: Sockets;
   nowMs: () => number;

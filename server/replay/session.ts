@@ -5,7 +5,7 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import { clampToWindow, createPlay, type PlayState, type Recording, type StartRequest } from './play.ts';
+import { clampToWindow, createPlay, type PlayState, type ReplayableRecording, type StartRequest } from './play.ts';
 import { Playlist, readRangeFrom } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
@@ -17,7 +17,7 @@ export interface ReplayPipe {
 }
 
 export interface SessionOptions {
-  recording: Recording;
+  recording: ReplayableRecording;
   pipe: ReplayPipe;
   /** Monotonic time, milliseconds. */
   steadyMs: () => number;
@@ -83,13 +83,13 @@ export class ReplaySession {
   tick(): void {
     this.#startPendingSeek();
     const play = this.#play;
-    if (!play || play.isPaused || play.isFinished || !play.list) return;
+    if (!play || play.isPaused || play.isFinished || !play.playlist) return;
     this.#advance(play);
-    if (this.#play !== play || !play.list) return;
-    this.#fill(play, play.list);
-    if (play.clock >= play.to) this.#finish(play);
+    if (this.#play !== play || !play.playlist) return;
+    this.#readAhead(play, play.playlist);
+    if (play.clockMs >= play.toMs) this.#finishPlay(play);
     else if (this.#options.steadyMs() - play.lastSentAtMs >= HEARTBEAT_MS && !this.#isBehind) {
-      this.#sendMessage(play, `{"ts":${play.clock},"data":[]}`);
+      this.#sendMessage(play, `{"ts":${play.clockMs},"data":[]}`);
     }
   }
 
@@ -101,50 +101,50 @@ export class ReplaySession {
       return;
     }
     this.#play = begun;
-    const { from, to } = begun;
-    this.#write(statusText('STARTED', { ts: from, from, to, features: ['seek', 'step'] }));
-    this.#seek(begun, from, undefined);
+    const { fromMs, toMs } = begun;
+    this.#write(statusText('STARTED', { ts: fromMs, from: fromMs, to: toMs, features: ['seek', 'step'] }));
+    this.#seek(begun, fromMs, undefined);
   }
 
   #pause(play: PlayState): void {
     this.#advance(play);
     play.isPaused = true;
-    this.#write(statusText('PAUSED', { ts: play.clock }));
+    this.#write(statusText('PAUSED', { ts: play.clockMs }));
   }
 
   #resume(play: PlayState): void {
     if (play.isPaused) play.movedAtMs = this.#options.steadyMs();
     play.isPaused = false;
-    this.#write(statusText('RESUMED', { ts: play.clock }));
+    this.#write(statusText('RESUMED', { ts: play.clockMs }));
   }
 
   #step(play: PlayState, ms: number): void {
-    const to = clampToWindow(play, play.clock + ms);
+    const to = clampToWindow(play, play.clockMs + ms);
     if (!play.isPaused) this.#pause(play);
-    const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
-    if (isFar || !play.list || this.#isBehind) this.#seek(play, to, undefined);
-    else this.#playTo(play, play.list, to).catch((error) => this.#fail(play, error));
+    const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clockMs);
+    if (isFar || !play.playlist || this.#isBehind) this.#seek(play, to, undefined);
+    else this.#playTo(play, play.playlist, to).catch((error) => this.#failPlay(play, error));
   }
 
   /** Sends all up to a moment at once, for one step of a paused replay. */
   async #playTo(play: PlayState, list: Playlist, to: number): Promise<void> {
     const { recording } = this.#options;
-    play.list = undefined;
+    play.playlist = undefined;
     for (let from = list.dequeuedUntil; from < to; ) {
       const { frames, until } = await recording.frames(from, to, to - from);
       if (this.#play !== play || this.#pendingSeek || this.#isSeeking) return;
       for (const frame of frames) this.#send(play, frame);
       from = until;
     }
-    play.clock = to;
-    play.list = new Playlist(recording, to, play.to);
+    play.clockMs = to;
+    play.playlist = new Playlist(recording, to, play.toMs);
     this.#sendMessage(play, `{"ts":${to},"data":[]}`);
   }
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
   #seek(play: PlayState, ts: number, seek: number | undefined): void {
     this.#pendingSeek = { ts: clampToWindow(play, ts), seek };
-    play.list = undefined;
+    play.playlist = undefined;
     this.#startPendingSeek();
   }
 
@@ -170,21 +170,21 @@ export class ReplaySession {
       this.#pendingSeek = undefined;
       if (!play) return;
       try {
-        const ahead = play.isPaused ? undefined : readRangeFrom(seek.ts, play.to, play.speed);
+        const ahead = play.isPaused ? undefined : readRangeFrom(seek.ts, play.toMs, play.speed);
         const read = await this.#options.recording.snapshot(seek.ts, seek.seek, ahead);
         if (this.#play !== play || this.#pendingSeek) continue;
         this.#applySeek(play, read.frame, read.prefetch);
       } catch (error) {
-        this.#fail(play, error);
+        this.#failPlay(play, error);
       }
     }
   }
 
   #applySeek(play: PlayState, frame: Frame, ahead: ReadFrames | undefined): void {
-    play.clock = frame.ts;
+    play.clockMs = frame.ts;
     play.isFinished = false;
-    play.gaps = this.#options.recording.gaps(play.clock, play.to);
-    play.list = new Playlist(this.#options.recording, play.clock, play.to, ahead);
+    play.gaps = this.#options.recording.gaps(play.clockMs, play.toMs);
+    play.playlist = new Playlist(this.#options.recording, play.clockMs, play.toMs, ahead);
     play.movedAtMs = this.#options.steadyMs();
     this.#send(play, frame);
   }
@@ -194,45 +194,45 @@ export class ReplaySession {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;
     play.movedAtMs = nowMs;
-    if (play.isPaused || play.isFinished || !play.list || this.#isBehind) return;
+    if (play.isPaused || play.isFinished || !play.playlist || this.#isBehind) return;
     const [gap] = play.gaps;
-    const limit = Math.min(play.to, play.list.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
-    const target = Math.max(play.clock, Math.min(Math.round(play.clock + passedMs * play.speed), limit));
-    for (const frame of play.list.dequeue(target)) this.#send(play, frame);
-    play.clock = target;
+    const limit = Math.min(play.toMs, play.playlist.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
+    const target = Math.max(play.clockMs, Math.min(Math.round(play.clockMs + passedMs * play.speed), limit));
+    for (const frame of play.playlist.dequeue(target)) this.#send(play, frame);
+    play.clockMs = target;
     if (gap && target >= gap.from) this.#skipGap(play, gap);
   }
 
   /** Messages after a gap do not depend on those before it. */
   #skipGap(play: PlayState, gap: UnreadableGap): void {
     this.#write(gapText(gap));
-    if (gap.to >= play.to) {
-      play.clock = play.to;
-      this.#finish(play);
+    if (gap.to >= play.toMs) {
+      play.clockMs = play.toMs;
+      this.#finishPlay(play);
     } else this.#seek(play, gap.to, undefined);
   }
 
-  #fill(play: PlayState, list: Playlist): void {
-    list.fill(play.clock, play.speed).then(
+  #readAhead(play: PlayState, list: Playlist): void {
+    list.readAhead(play.clockMs, play.speed).then(
       // Damage may have shown only now.
       () => {
-        if (this.#play === play) play.gaps = this.#options.recording.gaps(play.clock, play.to);
+        if (this.#play === play) play.gaps = this.#options.recording.gaps(play.clockMs, play.toMs);
       },
-      (error) => this.#fail(play, error),
+      (error) => this.#failPlay(play, error),
     );
   }
 
-  #finish(play: PlayState): void {
+  #finishPlay(play: PlayState): void {
     if (play.isFinished) return;
     play.isFinished = true;
-    this.#write(statusText('FINISHED', { ts: play.clock }));
+    this.#write(statusText('FINISHED', { ts: play.clockMs }));
   }
 
-  #fail(play: PlayState, error: unknown): void {
+  #failPlay(play: PlayState, error: unknown): void {
     if (this.#play !== play) return;
     this.stop();
     this.#options.onError(error);
-    this.#write(statusText('ERROR', { ts: play.clock, message: 'The recording cannot be read now' }));
+    this.#write(statusText('ERROR', { ts: play.clockMs, message: 'The recording cannot be read now' }));
   }
 
   #send(play: PlayState, { messages }: Frame): void {

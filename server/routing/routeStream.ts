@@ -15,13 +15,13 @@ export interface RouteStreamOptions {
   identity: Identity;
   sockets: Sockets;
   nowMs: () => number;
-  places: ConnectionLimits;
+  connectionLimits: ConnectionLimits;
 }
 
 export async function routeStream(app: FastifyInstance, options: RouteStreamOptions): Promise<void> {
   const { plannedRoutes, identity, sockets, nowMs } = options;
   const clients = new Set<RouteClient>();
-  const places = new ConnectionSlots<RouteClient>(options.places);
+  const places = new ConnectionSlots<RouteClient>(options.connectionLimits);
   const unlisten = plannedRoutes.onChange((id) => {
     for (const client of clients) client.changed(id);
   });

@@ -21,7 +21,7 @@ const NO_ROADS: RoadNetwork = { zone: '', nodes: [], edges: [], places: [] };
 
 export class Router {
   readonly #nowMs: () => number;
-  readonly #graph: ReturnType<typeof roadGraph>;
+  readonly #roadGraph: ReturnType<typeof roadGraph>;
   readonly #speeds: DrivenSpeeds;
   #rules: readonly SiteRule[];
   /** Roads in the zones of rules, found when they are first asked for. */
@@ -31,8 +31,8 @@ export class Router {
   constructor({ network = NO_ROADS, rules, nowMs }: RouterOptions) {
     this.#nowMs = nowMs;
     this.#rules = rules;
-    this.#graph = roadGraph(network);
-    this.#speeds = new DrivenSpeeds(this.#graph.grid, this.#graph.roads.length);
+    this.#roadGraph = roadGraph(network);
+    this.#speeds = new DrivenSpeeds(this.#roadGraph.grid, this.#roadGraph.roads.length);
     this.roads = wireRoads(network);
   }
 
@@ -57,10 +57,10 @@ export class Router {
   find(from: SitePoint, to: SitePoint, category: string | undefined): FoundRoute | NoRoute {
     const closedRoads = this.#zonesClosedTo(category);
     const nowMs = this.#nowMs();
-    return findRoute(this.#graph, {
+    return findRoute(this.#roadGraph, {
       from,
       to,
-      size: sizeOfCategory(category),
+      respectsSize: sizeOfCategory(category),
       isClosed: (road) => closedRoads.some((roads) => roads.has(road)),
       drivenKmh: (road, forwards) => this.#speeds.kmh(road, forwards, nowMs),
     });
@@ -70,11 +70,11 @@ export class Router {
     if (category === undefined) return [];
     const isClosedToCategory = ({ type, categories }: SiteRule) =>
       type === 'entity_restriction' && categories?.has(category);
-    return this.#rules.filter(isClosedToCategory).map((rule) => this.#coveredBy(rule));
+    return this.#rules.filter(isClosedToCategory).map((rule) => this.#roadsInZoneOf(rule));
   }
 
-  #coveredBy(rule: SiteRule): ReadonlySet<number> {
-    const coveredRoads = this.#roadsInZoneByRule.get(rule) ?? roadsIn(rule.zone, this.#graph.roads);
+  #roadsInZoneOf(rule: SiteRule): ReadonlySet<number> {
+    const coveredRoads = this.#roadsInZoneByRule.get(rule) ?? roadsIn(rule.zone, this.#roadGraph.roads);
     this.#roadsInZoneByRule.set(rule, coveredRoads);
     return coveredRoads;
   }

@@ -12,7 +12,7 @@ import type { Router } from './router.ts';
 const SEARCH_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 
 /** A place in a query: easting, northing, altitude, metres. */
-const place = z
+const placeSchema = z
   .string()
   .max(100)
   .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/, 'expected easting,northing,altitude')
@@ -40,7 +40,7 @@ export const routingRoutes: FastifyPluginAsyncZod<{ router: Router }> = async (a
       schema: {
         summary: 'The quickest way between two places, or why there is none',
         tags,
-        querystring: z.object({ from: place, to: place, category: z.string().min(1).max(64).optional() }),
+        querystring: z.object({ from: placeSchema, to: placeSchema, category: z.string().min(1).max(64).optional() }),
         response: { 200: routeAnswerSchema },
       },
     },

@@ -7,14 +7,14 @@ export interface NatsSettings {
   user: string | undefined;
   password: string | undefined;
   /** The connection is refused where it cannot be encrypted. */
-  tls: boolean;
+  usesTls: boolean;
   /** Name of the site's stream, and first word of its subjects. */
   stream: string;
   /** How many servers of the cluster hold each message. */
   replicas: number;
 }
 
-type NatsAddress = Pick<NatsSettings, 'servers' | 'user' | 'password' | 'tls'>;
+type NatsAddress = Pick<NatsSettings, 'servers' | 'user' | 'password' | 'usesTls'>;
 
 /** `nats://user:password@host:4222`, several separated by commas; the credentials are in the first. */
 const natsAddressValue = z.string().transform((text, context): NatsAddress => {
@@ -25,7 +25,7 @@ const natsAddressValue = z.string().transform((text, context): NatsAddress => {
       servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
       user: decodeURIComponent(first.username) || undefined,
       password: decodeURIComponent(first.password) || undefined,
-      tls: first.protocol === 'tls:',
+      usesTls: first.protocol === 'tls:',
     };
   }
   context.addIssue({ code: 'custom', message: 'is no address like nats://host:4222 or tls://user:password@host:4222' });

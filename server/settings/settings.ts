@@ -101,7 +101,7 @@ export interface Settings {
   metrics: MetricsSettings | undefined;
   s3: S3Settings | undefined;
   /** Whether traces are made. */
-  tracing: boolean;
+  isTracing: boolean;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -112,14 +112,14 @@ export interface Settings {
   trustedProxies: number;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
   demo: {
-    on: boolean;
+    isOn: boolean;
     password: string | undefined;
     /** Vehicles of the demo traffic; absent means the demo mine's own fleet. */
     vehicles: number | undefined;
     /** How much sooner than in a usual day the demo mine's rules are broken; 1 with the demo off. */
     speed: number;
     /** At its first start the demo mine has a past to replay. */
-    past: boolean;
+    hasPast: boolean;
   };
   site: {
     name: string;
@@ -127,14 +127,14 @@ export interface Settings {
     /** The mine's own grid, in which fixes may come. */
     localGrid: LocalGrid | undefined;
     timeZone: string;
-    projectAltitude: number;
+    projectAltitudeM: number;
     /** Folder of further maps. */
     mapsDir: string | undefined;
     /** Folder of the site's files. */
     dir: string | undefined;
   };
   filterMineArea: boolean;
-  multimap: boolean;
+  hasTreePerMap: boolean;
   /** How far back the recording reaches, hours. */
   historyHours: number;
   /** How long the equipment status is kept, days. */
@@ -189,30 +189,30 @@ function settingsOf(env: Environment): Settings {
     mqtt: mqttSettingsOf(env),
     metrics: metricsSettingsOf(env),
     s3: s3SettingsOf(env),
-    tracing: isTracing(env),
+    isTracing: isTracing(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,
     logLevel: env.HEADFRAME_LOG_LEVEL,
     demo: {
-      on: env.HEADFRAME_DEMO,
+      isOn: env.HEADFRAME_DEMO,
       password: env.HEADFRAME_DEMO_PASSWORD,
       vehicles: env.HEADFRAME_FLEET,
       speed: env.HEADFRAME_DEMO ? env.HEADFRAME_DEMO_SPEED : 1,
       // A site with files of its own has a past of its own.
-      past: env.HEADFRAME_DEMO && env.HEADFRAME_DEMO_HISTORY && !env.HEADFRAME_SITE_DIR && !env.NATS_URL,
+      hasPast: env.HEADFRAME_DEMO && env.HEADFRAME_DEMO_HISTORY && !env.HEADFRAME_SITE_DIR && !env.NATS_URL,
     },
     site: {
       name: env.HEADFRAME_SITE_NAME,
       utmZone: env.HEADFRAME_UTM_ZONE,
       localGrid: env.HEADFRAME_LOCAL_GRID,
       timeZone: env.HEADFRAME_TIME_ZONE,
-      projectAltitude: env.HEADFRAME_PROJECT_ALTITUDE,
+      projectAltitudeM: env.HEADFRAME_PROJECT_ALTITUDE,
       mapsDir: env.HEADFRAME_MAPS_DIR === undefined ? undefined : resolve(env.HEADFRAME_MAPS_DIR),
       dir: env.HEADFRAME_SITE_DIR === undefined ? undefined : resolve(env.HEADFRAME_SITE_DIR),
     },
     filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
-    multimap: env.HEADFRAME_MULTIMAP,
+    hasTreePerMap: env.HEADFRAME_MULTIMAP,
     historyHours: env.HEADFRAME_HISTORY_HOURS,
     statusDays: env.HEADFRAME_STATUS_DAYS,
     payloads: env.HEADFRAME_PAYLOADS ?? (env.HEADFRAME_DEMO ? DEMO_PAYLOADS : new Map()),

@@ -81,7 +81,7 @@ function countPeople({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEnti
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );
-  for (const zone of watch.recount(vehicles, lamps.all(), now)) {
+  for (const zone of watch.recountZones(vehicles, lamps.all(), now)) {
     bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
   }
 }

@@ -13,7 +13,7 @@ function newFleet(filterMineArea = false): Fleet {
     throw error;
   });
   bus.subscribe('live', (message) => publishedMessages.push(message));
-  return new Fleet(bus, { zone: '48N', filterMineArea, nowMs: () => nowMs });
+  return new Fleet(bus, { utmZone: '48N', filterMineArea, nowMs: () => nowMs });
 }
 
 beforeEach(() => {

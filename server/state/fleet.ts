@@ -16,7 +16,7 @@ import { applyEngine, applyTablet, applyTransaction, mergedStatus } from './vehi
 
 export interface FleetRules {
   /** Written with every place, like `48N`. */
-  zone: string;
+  utmZone: string;
   filterMineArea: boolean;
   nowMs(): number;
 }
@@ -79,7 +79,7 @@ export class Fleet {
   *stateMessages(): Iterable<LiveMessage> {
     for (const { vehicle, online, presenceAtMs } of this.#entries.values()) {
       const status = mergedStatus(vehicle);
-      if (vehicle.fix) yield locationMessage(vehicle, vehicle.fix, this.#rules.zone);
+      if (vehicle.fix) yield locationMessage(vehicle, vehicle.fix, this.#rules.utmZone);
       if (status) yield statusMessage(vehicle.id, status, vehicle.statusAtMs ?? 0);
       yield presenceMessage(vehicle.id, online, presenceAtMs);
     }
@@ -155,7 +155,7 @@ export class Fleet {
 
   /** The place of a vehicle as messages and answers write it. */
   locationOf(fix: VehicleFix): LocationMessage['location'] {
-    return wireLocation(fix, this.#rules.zone);
+    return wireLocation(fix, this.#rules.utmZone);
   }
 
   #notifyChanged(vehicle: Vehicle): void {
@@ -178,7 +178,7 @@ export class Fleet {
     vehicle.region = fix.region ?? vehicle.region;
     // A vehicle that reports its position is back, regardless of earlier declarations.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
-    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.zone));
+    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.utmZone));
   }
 
   #applyStatus(vehicle: Vehicle, fix: SiteFix, status: NonNullable<SiteFix['status']>): void {

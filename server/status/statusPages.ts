@@ -110,8 +110,8 @@ function pageOf(
     ...(cursorColumns ? [sql`(${place}) ${comparison} (${sql.join(cursorColumns)})`] : []),
   ];
   const sortTerms = sort === 'start' ? [] : [sql`${column} ${direction}`];
-  const startParts = parts.flatMap((part) => splitByStart(part, query));
-  const pieces = sort === 'end' && !isNarrow ? startParts.flatMap((part) => splitByLength(part, query)) : startParts;
+  const startParts = parts.flatMap((part) => selectsByStart(part, query));
+  const pieces = sort === 'end' && !isNarrow ? startParts.flatMap((part) => selectsByLength(part, query)) : startParts;
   const branches = pieces.map(
     (part) => sql`(select ${READ_COLUMNS}, ${isText ? column : sql`${column}::float8`} as sort_value
       from status_period where ${sql.join([...ranges, part], sql` and `)}
@@ -120,7 +120,7 @@ function pageOf(
   );
   const window = sql`with status_period as materialized (
     ${sql.join(
-      splitByStart(sql`from_ms < ${to}`, query).map((part) => sql`select * from status_period where ${part}`),
+      selectsByStart(sql`from_ms < ${to}`, query).map((part) => sql`select * from status_period where ${part}`),
       sql` union all `,
     )}) `;
   return sql<SortedRow>`${isNarrow ? window : sql``}select * from (${sql.join(branches, sql` union all `)}) as found
@@ -129,7 +129,7 @@ function pageOf(
 }
 
 /** Rows by their start; behind a figure also the few long ones that began much earlier. No row is of two of them. */
-function splitByStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder<unknown>[] {
+function selectsByStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder<unknown>[] {
   const first = earliestStartMs(query);
   const startsInWindow = sql`${part} and status_period.from_ms >= ${first}`;
   if (first === query.from) return [startsInWindow];
@@ -141,7 +141,7 @@ function splitByStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder
 }
 
 /** In the order of ends, the window is where most of its periods end; the few long ones are found by their length. */
-function splitByLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
+function selectsByLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
   return [
     sql`${part} and spent_ms <= ${LONG_PERIOD_MS} and status_period.to_ms >= ${from} and status_period.to_ms < ${to + LONG_PERIOD_MS}`,
     sql`${part} and spent_ms > ${LONG_PERIOD_MS}`,

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Supervisors ask these every few seconds. */
-const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
+const UNTRACED_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Register it before everything that should run inside the span. Sockets are traced by their messages. */
 export const requestSpans = fp(async (app: FastifyInstance) => {
@@ -28,7 +28,7 @@ export const requestSpans = fp(async (app: FastifyInstance) => {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
-    if (NOT_TRACED.has(route) || config.isSocket) return done();
+    if (UNTRACED_PATHS.has(route) || config.isSocket) return done();
     const caller = propagation.extract(ROOT_CONTEXT, request.headers);
     const span = tracer.startSpan(
       `${request.method} ${route}`,

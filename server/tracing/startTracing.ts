@@ -12,7 +12,7 @@ import { rateLimitedWarn } from '../faults/logLimit.ts';
 import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
 
 /** A collector that is away would fill the log. */
-const LOG_LINES = { lines: 2, windowMs: 60_000 } as const;
+const LOG_LINES = { maxLines: 2, windowMs: 60_000 } as const;
 /** Spans not sent by then at a stop are dropped. */
 const FLUSH_WITHIN_MS = 2_000;
 

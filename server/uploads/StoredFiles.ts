@@ -20,18 +20,18 @@ export interface StoredFilesOptions {
 }
 
 export class StoredFiles {
-  readonly #name: string;
+  readonly #folderName: string;
   readonly #folder: string;
   readonly #objects: ObjectStore;
-  readonly #modes: { directory?: number; file?: number };
+  readonly #modes: { directoryMode?: number; fileMode?: number };
   /** Being fetched from the store, by name: who asks meanwhile waits for the same. */
-  readonly #fetching = new Map<string, Promise<boolean>>();
+  readonly #fetchByName = new Map<string, Promise<boolean>>();
 
   constructor({ dataDir, folder, objects = DIRECTORY_ONLY, isPrivate = false }: StoredFilesOptions) {
-    this.#name = folder;
+    this.#folderName = folder;
     this.#folder = join(dataDir, folder);
     this.#objects = objects;
-    this.#modes = isPrivate ? { directory: 0o700, file: 0o600 } : {};
+    this.#modes = isPrivate ? { directoryMode: 0o700, fileMode: 0o600 } : {};
   }
 
   /** Removes partial uploads of an interrupted server; call it before the first file is written. */
@@ -42,7 +42,7 @@ export class StoredFiles {
 
   /** @returns undefined where there is no such file @throws ObjectStoreError */
   async find(name: string): Promise<LocatedFile | undefined> {
-    const find = () => locateFile([{ mount: this.#name, folder: this.#folder }], this.#keyOf(name));
+    const find = () => locateFile([{ mountSegment: this.#folderName, folder: this.#folder }], this.#keyOf(name));
     const file = await find();
     if (file) return file;
     // Another server has taken it.
@@ -50,19 +50,19 @@ export class StoredFiles {
   }
 
   #fetch(name: string): Promise<boolean> {
-    const known = this.#fetching.get(name);
+    const known = this.#fetchByName.get(name);
     if (known) return known;
     const fetching = this.#objects
       .download(this.#keyOf(name), this.#pathOf(name))
-      .finally(() => this.#fetching.delete(name));
-    this.#fetching.set(name, fetching);
+      .finally(() => this.#fetchByName.delete(name));
+    this.#fetchByName.set(name, fetching);
     return fetching;
   }
 
   /** Writes a part to the disk: {@link completePart} makes it a file. */
   async writePart<T>(part: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
-    await mkdir(this.#folder, { recursive: true, mode: this.#modes.directory });
-    const file = await open(this.#pathOf(part) + PARTIAL_EXTENSION, 'w', this.#modes.file);
+    await mkdir(this.#folder, { recursive: true, mode: this.#modes.directoryMode });
+    const file = await open(this.#pathOf(part) + PARTIAL_EXTENSION, 'w', this.#modes.fileMode);
     try {
       const written = await write(file);
       await file.sync();
@@ -93,6 +93,6 @@ export class StoredFiles {
   }
 
   #keyOf(name: string): string {
-    return `${this.#name}/${name}`;
+    return `${this.#folderName}/${name}`;
   }
 }

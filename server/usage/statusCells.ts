@@ -22,7 +22,7 @@ export function readCells(db: Database, window: TimeWindow, by: IndicatorGroup):
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((snapshot) => readFrom(snapshot, window, by));
+    .execute((snapshot) => readCellsFrom(snapshot, window, by));
 }
 
 /** Which statuses occur in a window, with the dispatch system's categories; also some that occur at other times alone. */
@@ -46,7 +46,7 @@ export function readStatusesOf(
     });
 }
 
-async function readFrom(
+async function readCellsFrom(
   db: Kysely<DatabaseTables>,
   window: TimeWindow,
   by: IndicatorGroup,

@@ -17,7 +17,7 @@ export const usagePlugin = fp(async (app: FastifyInstance, { usage, nowMs }: Usa
   let isClosing = false;
   const save = async () => {
     const beganMs = performance.now();
-    for (const shift of isClosing ? [] : await usage.missing(nowMs())) {
+    for (const shift of isClosing ? [] : await usage.shiftsWithoutSums(nowMs())) {
       await usage.sumShift(shift);
       if (isClosing || performance.now() - beganMs > MAX_RUN_MS) return;
     }

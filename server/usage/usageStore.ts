@@ -32,14 +32,14 @@ export class UsageStore {
   }
 
   /** Past shifts without sums, the latest first; those outdated or of another time zone are deleted. */
-  async missing(nowMs: number): Promise<ShiftSpan[]> {
+  async shiftsWithoutSums(nowMs: number): Promise<ShiftSpan[]> {
     const shifts = await this.#endedShifts(nowMs);
     const { rows } = await sql<{ from: number; to: number }>`select from_ms::float8 as "from", to_ms::float8 as "to"
       from shift_usage`.execute(this.#options.db);
     const summed = new Map(rows.map(({ from, to }) => [from, to]));
     const missing = shifts.filter(({ fromMs, toMs }) => summed.get(fromMs) !== toMs);
     for (const { fromMs, toMs } of shifts) if (summed.get(fromMs) === toMs) summed.delete(fromMs);
-    if (summed.size > 0) await this.#delete([...summed.keys()], nowMs);
+    if (summed.size > 0) await this.#deleteShifts([...summed.keys()], nowMs);
     return missing;
   }
 
@@ -95,7 +95,7 @@ export class UsageStore {
   }
 
   /** With them go cells that no stored shift uses any more. */
-  async #delete(shiftStarts: readonly number[], nowMs: number): Promise<void> {
+  async #deleteShifts(shiftStarts: readonly number[], nowMs: number): Promise<void> {
     const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * LAST_USED_UPDATE_MS;
     await this.#runExclusively(async (transaction) => {
       await sql`delete from shift_usage where from_ms = any(${shiftStarts}::bigint[])`.execute(transaction);

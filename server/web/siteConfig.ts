@@ -15,9 +15,9 @@ export function siteConfigOf(settings: Settings): SiteConfig {
     reportURL: backends.report ?? '',
     routeURL: backends.route ?? '/route',
     fileURL: backends.file ?? '',
-    projectAltitude: site.projectAltitude,
+    projectAltitude: site.projectAltitudeM,
     filterMineArea: settings.filterMineArea,
-    multimap: settings.multimap,
+    multimap: settings.hasTreePerMap,
     extraApps: [...settings.extraApps],
     // Shifts are kept by this server's own entity service.
     keepsShifts: backends.snt === undefined,

@@ -14,7 +14,7 @@ import { MAX_TREES_PER_ACCOUNT, type WorkspaceStore } from './workspaceStore.ts'
 /** 20,000 entities with some thousand folders are 3 MB. */
 const MAX_BODY_BYTES = 8_000_000;
 
-const TOO_MANY = `This account has saved the folders of ${MAX_TREES_PER_ACCOUNT} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
+const TOO_MANY_TREES_TEXT = `This account has saved the folders of ${MAX_TREES_PER_ACCOUNT} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
 
 const API_PATH = '/api/adt/workspace/:model';
 const paramsSchema = z.object({ model: z.string().min(1).max(200) });
@@ -69,7 +69,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
       const tree = await bodies.readTree(rawBodyOf(request.body));
       const { model } = request.params;
       const { id } = callerOf(request);
-      if (!(await store.hasRoomFor(model, id))) throw new HttpProblem(409, TOO_MANY);
+      if (!(await store.hasRoomFor(model, id))) throw new HttpProblem(409, TOO_MANY_TREES_TEXT);
       const revision = await store.write(model, tree, id, expected);
       if (revision === undefined)
         throw new HttpProblem(412, 'Another user has changed the folders meanwhile. Read them again, then save.');

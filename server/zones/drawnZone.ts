@@ -38,7 +38,7 @@ export function refuseFaulty(zone: WireRuleZone): void {
   if (corners.length < ZONE_CORNERS.least) throw new ZoneFault('A zone needs more than 2 points.');
   const crossing = selfCrossingOf(corners);
   if (crossing) {
-    const { x, y } = crossing.at;
+    const { x, y } = crossing.point;
     throw new ZoneFault(
       `The outline crosses itself at easting ${x.toFixed(2)}, northing ${y.toFixed(2)}. Move a point.`,
     );

@@ -42,7 +42,7 @@ export class ZoneMembership {
   }
 
   /** Recounts. @returns zones of which a count has changed */
-  recount(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
+  recountZones(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
     const passages = [...people];
     const before = this.#members;
     this.#members = new Map(

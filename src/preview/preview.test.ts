@@ -39,6 +39,6 @@ describe('grid', () => {
     expect(createGrid([-100, 0, -100], [100, 30, 100]).stepM).toBe(10);
     const huge = createGrid([-1e9, 0, -1e9], [1e9, 30, 1e9]);
     expect(huge.stepM).toBe(100);
-    expect(huge.fine.length + huge.isMajor.length).toBeLessThan(200);
+    expect(huge.fineLines.length + huge.majorLines.length).toBeLessThan(200);
   });
 });

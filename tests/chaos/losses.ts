@@ -109,7 +109,7 @@ async function readStream({ natsSettings }: ChaosSite) {
   const stream = await SiteStream.open({ settings: natsSettings, log: NOT_LOGGED, onReplaced: () => {} });
   const fixes = new Map<string, Set<number>>();
   const alerts: AlertRecord[] = [];
-  const following = await stream.follow(undefined, (entry) => {
+  const following = await stream.subscribeAfter(undefined, (entry) => {
     if (entry.topic === 'alert') alerts.push(entry.message);
     if (entry.topic !== 'fleet.fix') return;
     const times = fixes.get(entry.message.id) ?? new Set();

@@ -82,10 +82,10 @@ describe('every call refuses', () => {
     const { embedded } = site.app.identity;
     const headers = bearerOf(await tokenFor(site, { account: 'tester' }));
     await embedded?.accounts.setEnabled('tester', false);
-    embedded?.gate.accountsChanged();
+    embedded?.accountGate.accountsChanged();
     for (const { method, url } of routeCalls) expectProblem(await callSite(method, url, headers), 401);
     await embedded?.accounts.setEnabled('tester', true);
-    embedded?.gate.accountsChanged();
+    embedded?.accountGate.accountsChanged();
     expect((await callSite('GET', '/state/vehicle', headers)).statusCode).toBe(200);
   });
 

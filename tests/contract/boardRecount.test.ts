@@ -102,9 +102,9 @@ function recountBoard(log: readonly RawItem[]): Shown {
 function shownBy(board: Board<VehicleRecord>): Shown {
   const excavators: Shown['excavators'] = {};
   for (const [column, list] of Object.entries(board.columns)) {
-    for (const { name, bucket, sent, trucks } of list as BoardExcavator<VehicleRecord>[]) {
+    for (const { name, statusGroup, sentTruckCount, trucks } of list as BoardExcavator<VehicleRecord>[]) {
       const ids = Object.entries(trucks).map(([stage, some]) => [stage, some.map(({ id }) => id)]);
-      excavators[name] = { column, bucket, sent, trucks: Object.fromEntries(ids) };
+      excavators[name] = { column, bucket: statusGroup, sent: sentTruckCount, trucks: Object.fromEntries(ids) };
     }
   }
   return { excavators, totals: { ...board.totals } };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProposalStore } from '../../server/dispatch/proposalStore.ts';
 import { Proposals } from '../../server/dispatch/proposals.ts';
-import { ANSWER_WITHIN_MS, ENDED_LISTED_MS } from '../../src/domain/haul/proposal.ts';
+import { ANSWER_WITHIN_MS, ENDED_PROPOSAL_LISTED_MS } from '../../src/domain/haul/proposal.ts';
 import {
   type Proposal,
   proposalListSchema,
@@ -218,7 +218,7 @@ test('without an answer it times out, the late one is refused, and the list drop
   expect((await sendAnswer({ id, answer: 'accepted' })).json()).toMatchObject({ message: /timed out/ });
   reportFleet(truck);
   await expect.poll(async () => (await proposeTruck()).statusCode).toBe(200);
-  site.clock.offsetMs += ENDED_LISTED_MS;
+  site.clock.offsetMs += ENDED_PROPOSAL_LISTED_MS;
   await expect.poll(() => stateOf(id)).toBeUndefined();
 });
 

@@ -66,7 +66,7 @@ test('stays and statuses that could not be saved are recorded by the next server
     },
   );
   await site.app.http.close();
-  const address = { servers: ['127.0.0.1:1'], user: undefined, password: undefined, tls: false };
+  const address = { servers: ['127.0.0.1:1'], user: undefined, password: undefined, usesTls: false };
   const settings = { ...site.settings, nats: { ...address, stream: 'headframe', replicas: 1 } };
   const starting = buildApp({ settings, db: site.db, log: pino({ level: 'silent' }) });
   await expect(starting).rejects.toThrow(LeftoverJournalError);

@@ -168,10 +168,10 @@ describe('an authorization ends', () => {
     await authorizeClient(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
     const { embedded } = site.app.identity;
     await embedded?.accounts.setEnabled('tester', false);
-    embedded?.gate.accountsChanged();
+    embedded?.accountGate.accountsChanged();
     expect(await client.closed).toEqual(LIVE_CLOSE.disabled);
     await embedded?.accounts.setEnabled('tester', true);
-    embedded?.gate.accountsChanged();
+    embedded?.accountGate.accountsChanged();
   });
 });
 

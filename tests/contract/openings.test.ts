@@ -1,6 +1,6 @@
 /** Sign-in pages opened by the hundred are delayed, and none is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPENING_RULE } from '../../server/limits/rules.ts';
+import { PAGE_OPENING_RULE } from '../../server/limits/rules.ts';
 import { AppClient, Browser, injectInto } from './support/browser.ts';
 import { DEMO_PASSWORD, type Site, startSite } from './support/site.ts';
 
@@ -23,7 +23,7 @@ async function openSignIn(browser: Browser): Promise<number> {
 test('beyond the free ones they wait in line; a browser that has signed in before has its own', async () => {
   const known = newBrowser();
   await clientOf(known).tokens('operator', DEMO_PASSWORD);
-  const free = await Promise.all(Array.from({ length: OPENING_RULE.free }, () => openSignIn(newBrowser())));
+  const free = await Promise.all(Array.from({ length: PAGE_OPENING_RULE.freeCount }, () => openSignIn(newBrowser())));
   expect(new Set(free)).toEqual(new Set([303]));
   const done: string[] = [];
   const noteStatus = (name: string) => (status: number) => done.push(`${name} ${status}`);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { MQTT_PENDING_LIMITS } from '../../server/ingest/mqtt/listener.ts';
 import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
-import { CHECK_EVERY_MS, HALF_OPEN, REQUEST_HEAD_TIMEOUT_MS } from '../../server/limits/halfOpen.ts';
+import { CHECK_EVERY_MS, HALF_OPEN_LIMITS, REQUEST_HEAD_TIMEOUT_MS } from '../../server/limits/halfOpen.ts';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
 import { MAX_BYTES_BEFORE_AUTHORIZATION } from '../../server/live/socketClient.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
@@ -52,10 +52,10 @@ const isHealthy = async () => (await fetch(`http://127.0.0.1:${site.settings.por
 // With two servers the proxy takes the connections.
 describe.skipIf(IS_BEHIND_PROXY)('HTTP', () => {
   test('the longest silent connection of an address makes room for a request', async () => {
-    const silent = await openMany(site.settings.port, HALF_OPEN.perAddress);
+    const silent = await openMany(site.settings.port, HALF_OPEN_LIMITS.perAddress);
     expect(await isHealthy()).toBe(true);
     await expect.poll(() => silent[0]?.destroyed).toBe(true);
-    expect(silent.filter(isOpen)).toHaveLength(HALF_OPEN.perAddress - 1);
+    expect(silent.filter(isOpen)).toHaveLength(HALF_OPEN_LIMITS.perAddress - 1);
   });
 
   test('a head that does not come to its end is answered in time', async () => {

@@ -38,7 +38,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
   const bus = new InProcessBus((error) => {
     throw error;
   });
-  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clockMs });
+  const fleet = new Fleet(bus, { utmZone: '48N', filterMineArea: false, nowMs: clockMs });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const watch = new ZoneMembership(site.zones, site.sensors);
@@ -65,7 +65,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
     const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
-    for (const zone of watch.recount(placed, lamps.all(), nowMs)) {
+    for (const zone of watch.recountZones(placed, lamps.all(), nowMs)) {
       bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   };

@@ -50,11 +50,11 @@ function captureState(world: World, nowMs: number) {
   const vehicles = Array.from(world.vehicleIds(), (id) => {
     const row = world.poses.rowOf(id) ?? -1;
     const { sitePositions: metres, fixAtMs, speedKmh } = world.poses;
-    const { warning, alertAtMs, alertType, isAlertSeen, ...record } = { ...world.vehicle(id) };
+    const { hasWarning, alertAtMs, alertType, isAlertSeen, ...record } = { ...world.vehicle(id) };
     const isOver = alertAtMs === undefined || hasWarningEnded(alertAtMs, nowMs);
     return [
       id,
-      { ...record, ...(!isOver && { warning, alertAtMs, alertType, isAlertSeen }) },
+      { ...record, ...(!isOver && { warning: hasWarning, alertAtMs, alertType, isAlertSeen }) },
       [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row], speedKmh[row]],
     ] as const;
   });
@@ -65,7 +65,7 @@ function captureState(world: World, nowMs: number) {
     people,
   ]);
   const alerts = world.alerts.state.active
-    .filter((alert) => !hasAlertEnded(alert, { nowMs, replay: true }))
+    .filter((alert) => !hasAlertEnded(alert, { nowMs, isReplay: true }))
     .map(({ key, atMs, message }) => [key, atMs, message]);
   return {
     vehicles: vehicles.sort(byFirst),

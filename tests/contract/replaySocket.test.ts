@@ -157,10 +157,10 @@ describe('authorised commands', () => {
     await statusOf(client, 'STARTED');
     const { embedded } = site.app.identity;
     await embedded?.accounts.setEnabled('tester', false);
-    embedded?.gate.accountsChanged();
+    embedded?.accountGate.accountsChanged();
     expect((await client.closed).code).toBe(4403);
     await embedded?.accounts.setEnabled('tester', true);
-    embedded?.gate.accountsChanged();
+    embedded?.accountGate.accountsChanged();
   });
 
   test('plays four at once: a fifth of the same address is refused with a retry time, however many connect together', async () => {

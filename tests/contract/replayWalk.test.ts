@@ -88,7 +88,7 @@ function watchLive(scope: Scope): World {
 /** A play of the recorded stretch, and the check that its clock runs forwards alone. */
 function playWithClockCheck(scope: Scope) {
   const clock = new WatchedClock(() => performance.now(), begunMs);
-  const world = new World(clock.now, { filterMineArea: false, replay: true });
+  const world = new World(clock.now, { filterMineArea: false, isReplay: true });
   const state = createReplay();
   const ended: string[] = [];
   const mishaps: string[] = [];
@@ -102,9 +102,9 @@ function playWithClockCheck(scope: Scope) {
       clock,
       link: createLink(),
       state,
-      ended: (outcome) => ended.push(outcome),
+      onEnd: (outcome) => ended.push(outcome),
       onProblem: (kind) => mishaps.push(kind),
-      restarted: () => {},
+      onRestart: () => {},
     },
     { fromMs: begunMs, toMs: begunMs + RECORDED_S * 1_000, speed: 1 },
   );

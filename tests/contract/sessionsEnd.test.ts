@@ -65,12 +65,12 @@ const revokeToken = () =>
 async function runAccountCommand(word: 'disable' | 'enable' | 'reset'): Promise<void> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('No accounts');
-  const { accounts, gate } = embedded;
+  const { accounts, accountGate } = embedded;
   const given =
     word === 'reset'
       ? { command: word, name: 'operator', password: DEMO_PASSWORD }
       : { command: word, name: 'operator' };
-  await executeAccountCommand(given, { accounts, db: site.db, onChange: () => gate.accountsChanged() });
+  await executeAccountCommand(given, { accounts, db: site.db, onChange: () => accountGate.accountsChanged() });
 }
 
 describe.each([
@@ -125,13 +125,13 @@ test('an unreachable database ends no session: cached answers hold, others are 5
     throw new Error('away');
   };
   try {
-    embedded.gate.accountsChanged();
+    embedded.accountGate.accountsChanged();
     expect(await statusAt(otherServer.app)).toBe(200);
     const answer = await otherServer.app.http.inject({ url: '/state/vehicle', headers: bearerOf(unknown) });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
   } finally {
     embedded.accounts.filterEnabled = filterEnabled;
-    embedded.gate.accountsChanged();
+    embedded.accountGate.accountsChanged();
   }
 });

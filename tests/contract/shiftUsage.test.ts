@@ -43,7 +43,7 @@ async function writeRows(rows: readonly WrittenRow[], store = statusStore): Prom
 }
 
 async function sumUpAll(store = usageStore): Promise<number> {
-  const missing = await store.missing(NOW_MS);
+  const missing = await store.shiftsWithoutSums(NOW_MS);
   for (const shift of missing) await store.sumShift(shift);
   return missing.length;
 }

@@ -184,7 +184,7 @@ describe('a disabled account', () => {
       site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) });
     expect((await requestVehicles()).statusCode).toBe(200);
     await accounts?.setEnabled('dispatcher', false);
-    site.app.identity.embedded?.gate.accountsChanged();
+    site.app.identity.embedded?.accountGate.accountsChanged();
     expect((await requestVehicles()).statusCode).toBe(401);
     expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
     expect((await newClient().signIn('dispatcher', DEMO_PASSWORD)).answer.statusCode).toBe(401);

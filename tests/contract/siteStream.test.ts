@@ -35,7 +35,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
 
   async function readEntries(stream: SiteStream, after?: { stream: string; seq: number }) {
     const entries: StreamEntry[] = [];
-    const following = await stream.follow(after, (entry) => entries.push(entry));
+    const following = await stream.subscribeAfter(after, (entry) => entries.push(entry));
     await following.caughtUp;
     return { entries, following };
   }
@@ -169,7 +169,9 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     const stream = await openStream(`s${names++}`);
     vi.spyOn(StreamReader.prototype, 'start').mockRejectedValueOnce(new Error('NATS does not answer'));
     const entries: StreamEntry[] = [];
-    await expect(stream.follow(undefined, (entry) => entries.push(entry))).rejects.toThrow('NATS does not answer');
+    await expect(stream.subscribeAfter(undefined, (entry) => entries.push(entry))).rejects.toThrow(
+      'NATS does not answer',
+    );
     await nats.kill();
     await expect.poll(() => stream.isUp).toBe(false);
     await nats.run();

@@ -85,7 +85,7 @@ function startServerParts() {
   const bus = new InProcessBus((error) => {
     throw error;
   });
-  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => START_MS });
+  const fleet = new Fleet(bus, { utmZone: '48N', filterMineArea: false, nowMs: () => START_MS });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const hub = new LiveHub(bus, LIVE_CONNECTION_LIMITS);
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));

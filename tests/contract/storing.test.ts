@@ -28,7 +28,7 @@ const createBus = () =>
   new InProcessBus((error) => {
     throw error;
   });
-const newFleet = () => new Fleet(createBus(), { zone: '48N', filterMineArea: false, nowMs: Date.now });
+const newFleet = () => new Fleet(createBus(), { utmZone: '48N', filterMineArea: false, nowMs: Date.now });
 
 /** A database that cannot be reached. */
 const unreachableDatabase = new Proxy(

@@ -16,8 +16,8 @@ const COLLAR_HEIGHT_M = 3.9;
 const HOLE_RADIUS_M = 0.045;
 
 interface BlastRing {
-  at: Vec3;
-  along: Vec2;
+  centre: Vec3;
+  direction: Vec2;
   ringNumber: number;
 }
 
@@ -27,14 +27,14 @@ function blastRings(): BlastRing[] {
   return Array.from({ length: BLAST_RING_COUNT }, (_, i) => {
     const station = FIRST_RING_STATION_M + i * RING_BURDEN_M;
     const [a, b] = [pointAt(way.line, along, station), pointAt(way.line, along, station + 1)];
-    return { at: a, along: [b[0] - a[0], b[1] - a[1]], ringNumber: i + 1 };
+    return { centre: a, direction: [b[0] - a[0], b[1] - a[1]], ringNumber: i + 1 };
   });
 }
 
 /** Angle from the vertical, positive to the right; outer holes are shorter. */
 function blastHolesOf({
-  at,
-  along,
+  centre,
+  direction,
   ringNumber,
 }: BlastRing): { collar: Vec3; toe: Vec3; name: string; lengthM: number }[] {
   return Array.from({ length: HOLES_PER_RING }, (_, k) => {
@@ -43,9 +43,9 @@ function blastHolesOf({
     const vertical = Math.cos(angle);
     const lengthM = Math.round((26 - 11 * Math.abs(horizontal) ** 2 + ((ringNumber * 3 + k * 5) % 4) * 0.4) * 10) / 10;
     const pointAlongHole = (distanceM: number): Vec3 => [
-      at[0] + along[1] * horizontal * distanceM,
-      at[1] - along[0] * horizontal * distanceM,
-      at[2] + COLLAR_HEIGHT_M * 0.45 + vertical * distanceM,
+      centre[0] + direction[1] * horizontal * distanceM,
+      centre[1] - direction[0] * horizontal * distanceM,
+      centre[2] + COLLAR_HEIGHT_M * 0.45 + vertical * distanceM,
     ];
     return {
       collar: pointAlongHole(COLLAR_HEIGHT_M * 0.55),
@@ -59,7 +59,7 @@ function blastHolesOf({
 function ringEntities(ring: BlastRing): Entity[] {
   const layer = `RING_${String(Math.ceil(ring.ringNumber / 4)).padStart(2, '0')}`;
   const holes = blastHolesOf(ring);
-  const normal: Vec3 = [ring.along[0], ring.along[1], 0];
+  const normal: Vec3 = [ring.direction[0], ring.direction[1], 0];
   const toes = holes.map(({ toe }) => toUtm(toe));
   return [
     ...holes.flatMap(({ collar, toe, name, lengthM }): Entity[] => [
@@ -68,7 +68,7 @@ function ringEntities(ring: BlastRing): Entity[] {
       text('HOLE_TEXT', toUtm(toe), `${name} L=${lengthM.toFixed(1)}`, { heightM: 0.45 }),
     ]),
     polyline3d('RING_OUTLINE', toes, false, { lineType: 'DASHED' }),
-    text('RING_TEXT', toUtm([ring.at[0], ring.at[1], ring.at[2] + 1]), `R${ring.ringNumber}`, {
+    text('RING_TEXT', toUtm([ring.centre[0], ring.centre[1], ring.centre[2] + 1]), `R${ring.ringNumber}`, {
       heightM: 1.2,
       centred: true,
     }),
@@ -102,7 +102,7 @@ export function ringDesign(): Drawing {
     ],
     entities: [
       ...allRings.flatMap(ringEntities),
-      paragraph('NOTES', toUtm([first.at[0] + 14, first.at[1] - 10, first.at[2] + 2]), notes, 2, 60),
+      paragraph('NOTES', toUtm([first.centre[0] + 14, first.centre[1] - 10, first.centre[2] + 2]), notes, 2, 60),
     ],
   };
 }

@@ -70,7 +70,7 @@ function ventilationEquipment(): Entity[] {
   const returnAirDrive = stationDrives().find(({ name }) => name === 'Return air drive');
   const [from, to] = [returnAirDrive?.line[0] as Vec3, returnAirDrive?.line[1] as Vec3];
   const turnDeg = 90 - bearingOf([to[0] - from[0], to[1] - from[1]]);
-  const between = (share: number): Vec3 => [
+  const pointAtShare = (share: number): Vec3 => [
     from[0] + (to[0] - from[0]) * share,
     from[1] + (to[1] - from[1]) * share,
     from[2],
@@ -80,17 +80,17 @@ function ventilationEquipment(): Entity[] {
     -Math.sin((turnDeg * Math.PI) / 180) * halfWidth,
     Math.cos((turnDeg * Math.PI) / 180) * halfWidth,
   ];
-  const wall = (sign: number): Vec2[] =>
+  const wallLine = (sign: number): Vec2[] =>
     [from, to].map((at) => toPlan([at[0] + side[0] * sign, at[1] + side[1] * sign, at[2]]));
   return [
-    flatPolyline(RETURN_AIR_LAYER, [...wall(1), ...wall(-1).reverse()], PLAN_Z, { closed: true }),
-    insert(FAN_LAYER, 'СЭНС', toPlanPoint(between(0.3)), 2.5, turnDeg),
-    insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(between(0.55)), 2.5, turnDeg),
-    insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(between(0.6)), 2.5, turnDeg),
+    flatPolyline(RETURN_AIR_LAYER, [...wallLine(1), ...wallLine(-1).reverse()], PLAN_Z, { closed: true }),
+    insert(FAN_LAYER, 'СЭНС', toPlanPoint(pointAtShare(0.3)), 2.5, turnDeg),
+    insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(pointAtShare(0.55)), 2.5, turnDeg),
+    insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(pointAtShare(0.6)), 2.5, turnDeg),
     splineEntity(
       RETURN_AIR_LAYER,
       [0.62, 0.7, 0.78, 0.86, 0.95].map((share, i) => {
-        const at = between(share);
+        const at = pointAtShare(share);
         const sideShare = i % 2 === 0 ? 0.5 : -0.5;
         return toPlanPoint([at[0] + side[0] * sideShare, at[1] + side[1] * sideShare, at[2]]);
       }),

@@ -100,17 +100,17 @@ export interface Ground {
 export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey = CURRENT_SURVEY): Ground {
   const pit = pitSurface(x, y);
   const roughness = fractalNoise(x / 30, y / 30) - 0.5;
-  if (pit.outside < 0) {
+  if (pit.outsideRimM < 0) {
     const isOnWall = pit.bench !== undefined;
-    const z = isOnWall ? pit.z + roughness * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
+    const z = isOnWall ? pit.z + roughness * 1.6 * smoothstep(0, 8, -pit.outsideRimM) : pit.z;
     if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, hasContours: false, kind: 'rock' };
     return { z, bench: pit.bench, hasContours: false, kind: 'rock' };
   }
-  const relief = (fractalNoise(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
+  const relief = (fractalNoise(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outsideRimM);
   const lifts = Math.max(liftsAt(NORTH_DUMP, x, y, dumpLifts), liftsAt(WEST_DUMP, x, y, dumpLifts));
   let z =
     relief * lerp(1, 0.35, smoothstep(0, 1, lifts)) +
-    roughness * 2.4 * smoothstep(0, 12, pit.outside) +
+    roughness * 2.4 * smoothstep(0, 12, pit.outsideRimM) +
     liftHeight(lifts);
   let pads = 0;
   for (const pad of [ROM_PAD, WORKSHOP_PAD, PLANT_PAD, SHAFT_PAD]) {

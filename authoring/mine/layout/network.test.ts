@@ -147,7 +147,7 @@ describe('road graph of the demo site', () => {
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM !== undefined) continue;
       for (const [x, y, z] of simplifiedPolyline(stretch.line)) {
-        expect(Math.abs(terrain.at(x, y).z - z), stretch.id).toBeLessThan(0.5);
+        expect(Math.abs(terrain.surfaceAt(x, y).z - z), stretch.id).toBeLessThan(0.5);
       }
     }
   });
@@ -157,7 +157,7 @@ describe('road graph of the demo site', () => {
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM === undefined) continue;
       for (const [x, y, z] of simplifiedPolyline(stretch.line).slice(2)) {
-        expect(terrain.at(x, y).z, stretch.id).toBeGreaterThan(z + stretch.way.heightM);
+        expect(terrain.surfaceAt(x, y).z, stretch.id).toBeGreaterThan(z + stretch.way.heightM);
       }
     }
   });

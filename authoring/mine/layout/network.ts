@@ -11,8 +11,8 @@ import type { Junction, Stop, Way, WaySet } from './way.ts';
 /** An edge before it is written: still in the mine frame, with the way it was cut from. */
 export interface WayStretch {
   id: string;
-  from: string;
-  to: string;
+  fromNode: string;
+  toNode: string;
   way: Way;
   oneWay: boolean;
   line: Vec3[];
@@ -32,7 +32,7 @@ interface SplitPoint {
 
 interface WayInProgress {
   way: Way;
-  along: number[];
+  stationsM: number[];
   /** Where the way is driven: its ends are taken off where a junction's curves replace them. */
   from: number;
   to: number;
@@ -62,16 +62,16 @@ export function buildRoadNetwork(): Layout {
 }
 
 function startWay(way: Way): WayInProgress {
-  const along = pointStations(way.line);
-  return { way, along, from: 0, to: along.at(-1) as number, splitPoints: [] };
+  const stationsM = pointStations(way.line);
+  return { way, stationsM, from: 0, to: stationsM.at(-1) as number, splitPoints: [] };
 }
 
 function addSplitPoint(layout: Layout, item: WayInProgress, stationM: number): string {
-  const length = item.along.at(-1) as number;
+  const length = item.stationsM.at(-1) as number;
   const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
   const near = item.splitPoints.find((cut) => Math.abs(cut.stationM - at) < 0.5);
   if (near) return near.node;
-  const position = pointAt(item.way.line, item.along, at);
+  const position = pointAt(item.way.line, item.stationsM, at);
   const node = nodeAt(layout, position) ?? `${item.way.id}@${Math.round(at)}`;
   layout.nodes.set(node, position);
   item.splitPoints.push({ stationM: at, node });
@@ -95,7 +95,7 @@ function joinWays(
 ): void {
   const mouth = (end === 'start' ? branch.way.line[0] : branch.way.line.at(-1)) as Vec3;
   const centre = nearestStation(main.way.line, [mouth[0], mouth[1]]);
-  const length = branch.along.at(-1) as number;
+  const length = branch.stationsM.at(-1) as number;
   const cut = end === 'start' ? roundingLengthM : length - roundingLengthM;
   if (end === 'start') branch.from = cut;
   else branch.to = cut;
@@ -105,7 +105,7 @@ function joinWays(
   for (const side of [-1, 1]) {
     if (
       !main.way.closed &&
-      (centre + side * roundingLengthM < 0 || centre + side * roundingLengthM > (main.along.at(-1) as number))
+      (centre + side * roundingLengthM < 0 || centre + side * roundingLengthM > (main.stationsM.at(-1) as number))
     )
       continue;
     const outer = addSplitPoint(layout, main, centre + side * roundingLengthM);
@@ -119,8 +119,8 @@ function joinWays(
     const isInward = end === 'start';
     layout.stretches.push({
       id: isInward ? `${outer}>${inner}` : `${inner}>${outer}`,
-      from: isInward ? outer : inner,
-      to: isInward ? inner : outer,
+      fromNode: isInward ? outer : inner,
+      toNode: isInward ? inner : outer,
       way: isOpenAir ? surfaceWay(branch.way) : branch.way,
       oneWay: branch.way.oneWay,
       line: isInward ? line : line.reverse(),
@@ -133,10 +133,10 @@ function surfaceWay({ heightM: _, ...way }: Way): Way {
 }
 
 function directionAtStation(item: WayInProgress, stationM: number, sign: number): Vec2 {
-  const length = item.along.at(-1) as number;
+  const length = item.stationsM.at(-1) as number;
   const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
-  const a = pointAt(item.way.line, item.along, Math.max(0, at - 0.5));
-  const b = pointAt(item.way.line, item.along, Math.min(length, at + 0.5));
+  const a = pointAt(item.way.line, item.stationsM, Math.max(0, at - 0.5));
+  const b = pointAt(item.way.line, item.stationsM, Math.min(length, at + 0.5));
   const [x, y] = planDirection(a, b);
   return [x * sign, y * sign];
 }
@@ -153,7 +153,7 @@ function addPlace(layout: Layout, item: WayInProgress, stop: Stop): void {
 }
 
 function splitIntoStretches(layout: Layout, item: WayInProgress): void {
-  const length = item.along.at(-1) as number;
+  const length = item.stationsM.at(-1) as number;
   if (!item.way.closed) {
     addSplitPoint(layout, item, item.from);
     addSplitPoint(layout, item, item.to);
@@ -168,11 +168,11 @@ function splitIntoStretches(layout: Layout, item: WayInProgress): void {
 }
 
 function addStretch(layout: Layout, item: WayInProgress, a: SplitPoint, b: SplitPoint): void {
-  const length = item.along.at(-1) as number;
+  const length = item.stationsM.at(-1) as number;
   const line: Vec3[] = [layout.nodes.get(a.node) as Vec3];
   for (const lapOffsetM of [0, length]) {
     item.way.line.forEach((point, i) => {
-      const at = (item.along[i] as number) + lapOffsetM;
+      const at = (item.stationsM[i] as number) + lapOffsetM;
       if (lapOffsetM && i === 0) return;
       if (at > a.stationM + 0.2 && at < b.stationM - 0.2) line.push(point);
     });
@@ -180,8 +180,8 @@ function addStretch(layout: Layout, item: WayInProgress, a: SplitPoint, b: Split
   line.push(layout.nodes.get(b.node) as Vec3);
   layout.stretches.push({
     id: `${a.node}>${b.node}`,
-    from: a.node,
-    to: b.node,
+    fromNode: a.node,
+    toNode: b.node,
     way: item.way,
     oneWay: item.way.oneWay,
     line,
@@ -197,8 +197,8 @@ export function roadNetwork(layout: Layout = buildRoadNetwork()): RoadNetwork {
       (item): RoadEdge => ({
         id: item.id,
         name: item.way.name,
-        from: item.from,
-        to: item.to,
+        from: item.fromNode,
+        to: item.toNode,
         points: simplifiedPolyline(item.line).map(toUtm),
         kind: item.way.kind,
         lanes: item.way.lanes,

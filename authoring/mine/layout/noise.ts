@@ -37,19 +37,19 @@ export function fractalNoise(x: number, y: number): number {
   );
 }
 
-function lattice3(i: number, j: number, k: number): number {
+function latticeValue3d(i: number, j: number, k: number): number {
   return latticeValue(i + Math.imul(k, 1_013), j + Math.imul(k, 7_919));
 }
 
 /** 0 to 1 in space, one feature a unit of length. */
-export function noise3(x: number, y: number, z: number): number {
+export function noise3d(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j), smoothstep(0, 1, z - k)];
-  const layer = (at: number) =>
+  const noiseInLayer = (at: number) =>
     lerp(
-      lerp(lattice3(i, j, at), lattice3(i + 1, j, at), u),
-      lerp(lattice3(i, j + 1, at), lattice3(i + 1, j + 1, at), u),
+      lerp(latticeValue3d(i, j, at), latticeValue3d(i + 1, j, at), u),
+      lerp(latticeValue3d(i, j + 1, at), latticeValue3d(i + 1, j + 1, at), u),
       v,
     );
-  return lerp(layer(k), layer(k + 1), w);
+  return lerp(noiseInLayer(k), noiseInLayer(k + 1), w);
 }

@@ -24,15 +24,15 @@ export interface PitSurface {
   /** Benches below the rim; whole numbers are crests. Undefined on the ramp, on the floor and outside. */
   bench: number | undefined;
   /** Normalised metres outside the rim; negative inside. */
-  outside: number;
+  outsideRimM: number;
 }
 
 /** Surface of the pit; `undefined` heights never occur: outside the rim `z` is 0. */
 export function pitSurface(x: number, y: number): PitSurface {
-  const { t, r } = toPolar(x, y);
-  const drivenRad = drivenAngleRad(t);
-  let inward = RIM_RADIUS_M - (RAMP_WIDTH_M * drivenRad) / FULL_TURN_RAD - r;
-  if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM_RADIUS_M) };
+  const { angleRad, radiusM } = toPolar(x, y);
+  const drivenRad = drivenAngleRad(angleRad);
+  let inward = RIM_RADIUS_M - (RAMP_WIDTH_M * drivenRad) / FULL_TURN_RAD - radiusM;
+  if (inward <= 0) return { z: 0, bench: undefined, outsideRimM: Math.max(0, radiusM - RIM_RADIUS_M) };
   const crossings = rampCrossings(drivenRad);
   inward += wallWaviness(x, y, inward, crossings);
   return wallAt(Math.max(0, inward), crossings);
@@ -50,16 +50,16 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
 
 /** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined if none is near. */
 export function vectorToPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
-  const { t, r } = toPolar(x, y);
-  const drivenRad = drivenAngleRad(t);
+  const { angleRad, radiusM } = toPolar(x, y);
+  const drivenRad = drivenAngleRad(angleRad);
   const wall = RIM_RADIUS_M - (RAMP_WIDTH_M * drivenRad) / FULL_TURN_RAD;
-  if (r > wall + maxDistanceM || r < 100) return undefined;
+  if (radiusM > wall + maxDistanceM || radiusM < 100) return undefined;
   const crossings = rampCrossings(drivenRad);
-  const inward = wall - r;
+  const inward = wall - radiusM;
   const wallOffset = inward > 0 ? inward + wallWaviness(x, y, inward, crossings) : inward;
   const offset = nearestEdge(wallOffset, crossings);
-  const [x0, y0] = fromPolar(t, r);
-  const [x1, y1] = fromPolar(t, r - offset);
+  const [x0, y0] = fromPolar(angleRad, radiusM);
+  const [x1, y1] = fromPolar(angleRad, radiusM - offset);
   return Math.hypot(x1 - x0, y1 - y0) < maxDistanceM ? [x1 - x0, y1 - y0] : undefined;
 }
 
@@ -120,13 +120,13 @@ function wallAt(inward: number, crossings: readonly number[]): PitSurface {
     const outer = k * BENCH_WIDTH_M + laps * RAMP_WIDTH_M;
     if (inward < outer) break;
     if (inward <= outer + RAMP_WIDTH_M) {
-      return { z: -k * BENCH_HEIGHT_M, bench: undefined, outside: -inward };
+      return { z: -k * BENCH_HEIGHT_M, bench: undefined, outsideRimM: -inward };
     }
     lower = k;
     laps++;
   }
   const bench = (inward - laps * RAMP_WIDTH_M) / BENCH_WIDTH_M;
-  if (bench >= BENCH_COUNT) return { z: FLOOR_Z, bench: undefined, outside: -inward };
+  if (bench >= BENCH_COUNT) return { z: FLOOR_Z, bench: undefined, outsideRimM: -inward };
   const z = -BENCH_HEIGHT_M * wallDepthInBenches(bench, lower, crossings[laps] ?? BENCH_COUNT);
-  return { z, bench, outside: -inward };
+  return { z, bench, outsideRimM: -inward };
 }

@@ -32,16 +32,16 @@ function outlineRadiusFactor(t: number): number {
 }
 
 interface Polar {
-  t: number;
-  r: number;
+  angleRad: number;
+  radiusM: number;
 }
 
 /** Bearing and normalised radius of a plan position. */
 export function toPolar(x: number, y: number): Polar {
   const dx = (x - PIT_CENTRE[0]) * PIT_ASPECT_RATIO;
   const dy = y - PIT_CENTRE[1];
-  const t = Math.atan2(dy, dx);
-  return { t, r: Math.hypot(dx, dy) / outlineRadiusFactor(t) };
+  const angleRad = Math.atan2(dy, dx);
+  return { angleRad, radiusM: Math.hypot(dx, dy) / outlineRadiusFactor(angleRad) };
 }
 
 /** Plan position at a bearing and a normalised radius. */

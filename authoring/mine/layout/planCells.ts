@@ -29,7 +29,7 @@ export class PlanCells<T> {
   }
 
   /** Items overlapping the cell of a place, in insertion order. */
-  at(x: number, y: number): readonly T[] {
+  itemsAt(x: number, y: number): readonly T[] {
     return this.#cells.get(keyOf(Math.floor(x / this.#sizeM), Math.floor(y / this.#sizeM))) ?? NO_ITEMS;
   }
 

@@ -27,20 +27,20 @@ interface Segment {
 /** A position on the finished surface. */
 export interface Surface extends Ground {
   /** 1 on a road, 0.5 on its edge, 0 off it. */
-  road: number;
+  roadWeight: number;
   /** Place across the nearest road, -1 at its left edge to 1 at its right one. */
-  across: number;
+  acrossRoad: number;
   /** Strength of wheel tracks, 0 to 1: 0 at junctions, where tracks run in all directions. */
-  tracks: number;
+  trackStrength: number;
   /** The nearest road is a ramp. */
   isRamp: boolean;
 }
 
 /** The finished surface, asked for by plan position in the mine frame. */
 export interface Terrain {
-  at(x: number, y: number): Surface;
+  surfaceAt(x: number, y: number): Surface;
   /** Plan vector to the nearest edge of a road, crest or toe that is within a distance. */
-  toEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined;
+  vectorToEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined;
 }
 
 /** Surface sampler for a layout; underground ways are left out. */
@@ -50,13 +50,13 @@ export function terrainOf(layout: Layout, survey: Survey = CURRENT_SURVEY): Terr
     const { a, b, halfWidthM, reachM } = segment;
     cells.insert(segment, a, b, halfWidthM + reachM);
   }
-  const roadsideAt = (x: number, y: number): RoadsideTerrain | undefined => nearestRoadside(cells.at(x, y), x, y);
+  const roadsideAt = (x: number, y: number): RoadsideTerrain | undefined => nearestRoadside(cells.itemsAt(x, y), x, y);
   return {
-    at: (x, y) => cutByRoad(groundAt(x, y, survey), roadsideAt(x, y)),
-    toEdge: (x, y, maxDistanceM) => {
+    surfaceAt: (x, y) => cutByRoad(groundAt(x, y, survey), roadsideAt(x, y)),
+    vectorToEdge: (x, y, maxDistanceM) => {
       const road = roadsideAt(x, y);
-      if (road && Math.abs(road.beyondM) < maxDistanceM) return road.toEdge;
-      if (road && road.beyondM < road.reachM * 0.5) return undefined;
+      if (road && Math.abs(road.beyondEdgeM) < maxDistanceM) return road.toEdge;
+      if (road && road.beyondEdgeM < road.reachM * 0.5) return undefined;
       return (
         vectorToPitEdge(x, y, maxDistanceM) ??
         vectorToDumpEdge(x, y, maxDistanceM) ??
@@ -90,14 +90,14 @@ function segmentsOf(layout: Layout): Segment[] {
 /** Where a position is beside the nearest road. */
 interface RoadsideTerrain {
   /** Metres beyond the road's edge; negative on it. */
-  beyondM: number;
+  beyondEdgeM: number;
   z: number;
   reachM: number;
   toEdge: Vec2;
   across: number;
   way: Way;
   /** Metres beyond the edge of the nearest other road. */
-  otherBeyondM: number;
+  beyondOtherEdgeM: number;
 }
 
 function nearestRoadside(near: readonly Segment[], x: number, y: number): RoadsideTerrain | undefined {
@@ -108,38 +108,38 @@ function nearestRoadside(near: readonly Segment[], x: number, y: number): Roadsi
     const dx = lerp(segment.a[0], segment.b[0], t) - x;
     const dy = lerp(segment.a[1], segment.b[1], t) - y;
     const distanceM = Math.hypot(dx, dy);
-    const beyondM = distanceM - segment.halfWidthM;
-    beyondByWay.set(segment.way, Math.min(beyondM, beyondByWay.get(segment.way) ?? beyondM));
-    if (nearestRoad && beyondM >= nearestRoad.beyondM) continue;
+    const beyondEdgeM = distanceM - segment.halfWidthM;
+    beyondByWay.set(segment.way, Math.min(beyondEdgeM, beyondByWay.get(segment.way) ?? beyondEdgeM));
+    if (nearestRoad && beyondEdgeM >= nearestRoad.beyondEdgeM) continue;
     const isLeft = (segment.b[0] - segment.a[0]) * dy > (segment.b[1] - segment.a[1]) * dx;
-    const share = beyondM / (distanceM || 1);
+    const share = beyondEdgeM / (distanceM || 1);
     nearestRoad = {
-      beyondM,
+      beyondEdgeM,
       z: lerp(segment.a[2], segment.b[2], t),
       reachM: segment.reachM,
       toEdge: [dx * share, dy * share],
       across: ((isLeft ? 1 : -1) * distanceM) / segment.halfWidthM,
       way: segment.way,
-      otherBeyondM: Number.POSITIVE_INFINITY,
+      beyondOtherEdgeM: Number.POSITIVE_INFINITY,
     };
   }
   if (!nearestRoad) return undefined;
   beyondByWay.delete(nearestRoad.way);
-  nearestRoad.otherBeyondM = Math.min(...beyondByWay.values());
+  nearestRoad.beyondOtherEdgeM = Math.min(...beyondByWay.values());
   return nearestRoad;
 }
 
 function cutByRoad(ground: Ground, roadside: RoadsideTerrain | undefined): Surface {
-  const weight = roadside ? 1 - smoothstep(0, roadside.reachM, roadside.beyondM) : 0;
-  if (!roadside || weight === 0) return { ...ground, road: 0, across: 0, tracks: 0, isRamp: false };
+  const weight = roadside ? 1 - smoothstep(0, roadside.reachM, roadside.beyondEdgeM) : 0;
+  if (!roadside || weight === 0) return { ...ground, roadWeight: 0, acrossRoad: 0, trackStrength: 0, isRamp: false };
   return {
     z: lerp(ground.z, roadside.z, weight),
-    road: 1 - smoothstep(-0.3, 0.3, roadside.beyondM),
+    roadWeight: 1 - smoothstep(-0.3, 0.3, roadside.beyondEdgeM),
     bench: weight < 0.5 ? ground.bench : undefined,
     hasContours: ground.hasContours && weight < 0.5,
     kind: ground.kind,
-    across: Math.max(-1, Math.min(1, roadside.across)),
-    tracks: smoothstep(0, JUNCTION_FADE_M, roadside.otherBeyondM),
+    acrossRoad: Math.max(-1, Math.min(1, roadside.across)),
+    trackStrength: smoothstep(0, JUNCTION_FADE_M, roadside.beyondOtherEdgeM),
     isRamp: roadside.way.kind === 'ramp',
   };
 }

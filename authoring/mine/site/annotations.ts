@@ -16,7 +16,7 @@ interface PlacedAnnotation {
 }
 
 function groundSpot(x: number, y: number, z: number, bearingDeg: number): PointOnWay {
-  return { at: [x, y, z + SIGN_HEIGHT_M], bearingDeg, mineArea: 'Surface' };
+  return { position: [x, y, z + SIGN_HEIGHT_M], bearingDeg, mineArea: 'Surface' };
 }
 
 function surfaceSigns(ways: Ways): PlacedAnnotation[] {
@@ -79,13 +79,19 @@ function surfaceSigns(ways: Ways): PlacedAnnotation[] {
 
 function pitSigns(ways: Ways): PlacedAnnotation[] {
   const ramp = wayById(ways, 'ramp');
-  const at = (share: number, side: 1 | -1) => pointBesideWay(ramp, lengthOf(ramp) * share, side, -0.5, SIGN_HEIGHT_M);
+  const spotOnRamp = (share: number, side: 1 | -1) =>
+    pointBesideWay(ramp, lengthOf(ramp) * share, side, -0.5, SIGN_HEIGHT_M);
   return [
-    { name: 'Ramp speed limit', sign: 'speed-30', kind: 'limit', spot: at(0.03, 1) },
-    { name: 'Sound horn on the ramp bend', sign: 'sound-horn', kind: 'mandatory', spot: at(0.44, 1) },
-    { name: 'Rock fall, west wall', sign: 'rock-fall', kind: 'warning', spot: at(0.58, -1) },
-    { name: 'No light vehicles on the floor', sign: 'no-light-vehicles', kind: 'prohibition', spot: at(0.955, 1) },
-    { name: 'Blasting times', sign: 'blasting', kind: 'warning', spot: at(0.97, -1) },
+    { name: 'Ramp speed limit', sign: 'speed-30', kind: 'limit', spot: spotOnRamp(0.03, 1) },
+    { name: 'Sound horn on the ramp bend', sign: 'sound-horn', kind: 'mandatory', spot: spotOnRamp(0.44, 1) },
+    { name: 'Rock fall, west wall', sign: 'rock-fall', kind: 'warning', spot: spotOnRamp(0.58, -1) },
+    {
+      name: 'No light vehicles on the floor',
+      sign: 'no-light-vehicles',
+      kind: 'prohibition',
+      spot: spotOnRamp(0.955, 1),
+    },
+    { name: 'Blasting times', sign: 'blasting', kind: 'warning', spot: spotOnRamp(0.97, -1) },
   ];
 }
 
@@ -96,7 +102,7 @@ function undergroundSigns(ways: Ways): PlacedAnnotation[] {
   };
   const signNear = (id: string, to: PointOnWay, side: 1 | -1) => {
     const way = wayById(ways, id);
-    return pointBesideWay(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
+    return pointBesideWay(way, nearestStation(way.line, [to.position[0], to.position[1]]) + 6, side, 0.3, 2.1);
   };
   const refuge = signInDrive('perimeter', 0.905, -1);
   return [

@@ -30,7 +30,7 @@ function orePasses(): EntityRecord[] {
     assetRecord(
       `OP-${id}`,
       'OP',
-      { at: top, bearingDeg: 0, mineArea: 'Extraction level' },
+      { position: top, bearingDeg: 0, mineArea: 'Extraction level' },
       { description: name, depth: 70 },
     ),
   );
@@ -65,7 +65,7 @@ function refuges(ways: Ways): EntityRecord[] {
 
 function crusherAsset(): EntityRecord {
   const spot: PointOnWay = {
-    at: [ROM_PAD.x + ROM_PAD.halfX - 6, ROM_PAD.y, ROM_PAD.z - 4],
+    position: [ROM_PAD.x + ROM_PAD.halfX - 6, ROM_PAD.y, ROM_PAD.z - 4],
     bearingDeg: bearingOf([1, 0]),
     mineArea: 'Surface',
   };
@@ -73,23 +73,23 @@ function crusherAsset(): EntityRecord {
 }
 
 function cameraAssets(ways: Ways): EntityRecord[] {
-  const at = (assetNumber: number, place: string, kind: string, spot: PointOnWay) =>
+  const cameraAt = (assetNumber: number, place: string, kind: string, spot: PointOnWay) =>
     assetRecord(`CCTV-${String(assetNumber).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
-  const near = (way: string, x: number, y: number, side: 1 | -1) =>
+  const spotBesideWay = (way: string, x: number, y: number, side: 1 | -1) =>
     nearestSpotBeside(wayById(ways, way), [x, y], side, -2.5);
-  const inside = (way: string, share: number, side: 1 | -1) => {
+  const spotInDrive = (way: string, share: number, side: 1 | -1) => {
     const host = wayById(ways, way);
     return pointBesideWay(host, lengthOf(host) * share, side, 0.5);
   };
   return [
-    at(1, 'ROM pad', 'PTZ', near('rom-loop', ROM_PAD.x + 70, ROM_PAD.y - 30, -1)),
-    at(2, 'Ramp head', 'PTZ', near('rom', 420, 140, -1)),
-    at(3, 'North dump', 'dome', near('dump-loop', 1120, 600, -1)),
-    at(4, 'Fuel bay', 'fixed', near('workshop-loop', 640, 35, -1)),
-    at(5, 'Portal', 'fixed', inside('decline', 0.02, -1)),
-    at(6, 'Perimeter north', 'fixed', inside('perimeter', 0.52, 1)),
-    at(7, 'Haulage loop west', 'dome', inside('haulage', 0.88, 1)),
-    at(8, 'Chute drive 2', 'dome', inside('chute-drive-2', 0.3, 1)),
+    cameraAt(1, 'ROM pad', 'PTZ', spotBesideWay('rom-loop', ROM_PAD.x + 70, ROM_PAD.y - 30, -1)),
+    cameraAt(2, 'Ramp head', 'PTZ', spotBesideWay('rom', 420, 140, -1)),
+    cameraAt(3, 'North dump', 'dome', spotBesideWay('dump-loop', 1120, 600, -1)),
+    cameraAt(4, 'Fuel bay', 'fixed', spotBesideWay('workshop-loop', 640, 35, -1)),
+    cameraAt(5, 'Portal', 'fixed', spotInDrive('decline', 0.02, -1)),
+    cameraAt(6, 'Perimeter north', 'fixed', spotInDrive('perimeter', 0.52, 1)),
+    cameraAt(7, 'Haulage loop west', 'dome', spotInDrive('haulage', 0.88, 1)),
+    cameraAt(8, 'Chute drive 2', 'dome', spotInDrive('chute-drive-2', 0.3, 1)),
   ];
 }
 

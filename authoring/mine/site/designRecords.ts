@@ -27,22 +27,22 @@ export interface DesignRecord {
 }
 
 export const DESIGNS: readonly DesignRecord[] = [
-  design('1', 'North pit design', 'north-pit-design.dxf', 'Open pit'),
-  design('2', 'Ventilation plan extraction', 'ventilation-plan.dxf', 'Extraction level'),
-  design('3', 'Ring design drift 4', 'ring-design-drift-4.dxf', 'Extraction level'),
-  design('4', 'As-built decline', 'as-built-decline.dxf', 'Decline'),
+  designRecord('1', 'North pit design', 'north-pit-design.dxf', 'Open pit'),
+  designRecord('2', 'Ventilation plan extraction', 'ventilation-plan.dxf', 'Extraction level'),
+  designRecord('3', 'Ring design drift 4', 'ring-design-drift-4.dxf', 'Extraction level'),
+  designRecord('4', 'As-built decline', 'as-built-decline.dxf', 'Decline'),
   {
-    ...design('5', 'Stope 6-5', 'stope-6-5.glb', 'Extraction level'),
+    ...designRecord('5', 'Stope 6-5', 'stope-6-5.glb', 'Extraction level'),
     spot: { at: panelPoint(22, 14, EXTRACTION_LEVEL_Z + 12), bearingDeg: NORTH_OF_PANEL_DEG },
   },
   {
-    ...design('6', 'Crusher chamber', 'crusher-chamber.glb', 'Haulage level'),
+    ...designRecord('6', 'Crusher chamber', 'crusher-chamber.glb', 'Haulage level'),
     spot: { at: panelPoint(-HAUL_LOOP[0] - 52, 62, HAULAGE_LEVEL_Z), bearingDeg: NORTH_OF_PANEL_DEG },
   },
-  { ...design('7', 'Surface plan', 'surface-plan.dxf', 'Surface'), isMap: true },
+  { ...designRecord('7', 'Surface plan', 'surface-plan.dxf', 'Surface'), isMap: true },
 ];
 
-function design(designNumber: string, name: string, file: string, mineArea: string): DesignRecord {
+function designRecord(designNumber: string, name: string, file: string, mineArea: string): DesignRecord {
   const category = file.endsWith('.glb') ? 'GLB' : 'DXF';
   return {
     id: `design-${designNumber}`,

@@ -12,6 +12,11 @@ export interface EntityRecord {
 
 /** As `GET /api/entities` answers it. */
 export function wireEntity({ id, name, type, spot, info }: EntityRecord) {
-  const { at, bearingDeg, mineArea } = spot;
-  return { id, name, type, info: { ...info, location: locationOf(at), rotation: bearingDeg, mine_area: mineArea } };
+  const { position, bearingDeg, mineArea } = spot;
+  return {
+    id,
+    name,
+    type,
+    info: { ...info, location: locationOf(position), rotation: bearingDeg, mine_area: mineArea },
+  };
 }

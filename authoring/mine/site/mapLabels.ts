@@ -55,10 +55,10 @@ export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
     }
     const length = lengthOf(way);
     for (let station = 15; station < length; station += SURVEY_LABEL_SPACING_M) {
-      const { at } = pointBesideWay(way, station, 1, 0.2, 1.5);
+      const { position } = pointBesideWay(way, station, 1, 0.2, 1.5);
       labels.push({
-        at,
-        name: `${AREA_CODES[mineAreaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}`,
+        at: position,
+        name: `${AREA_CODES[mineAreaOf(way, position[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}`,
       });
     }
   }

@@ -58,7 +58,7 @@ const GIVEN_NAMES = [
 interface Crew {
   department: string;
   count: number;
-  at(ways: Ways, key: string): PointOnWay;
+  placeFor(ways: Ways, key: string): PointOnWay;
 }
 
 /** Somewhere along one of some drives, at the wall. */
@@ -89,20 +89,20 @@ function randomYardPosition(way: string, x: number, y: number, spreadM: number) 
 const DRIFT_IDS = Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => `drift-${i + 1}`);
 
 const CREWS: readonly Crew[] = [
-  { department: 'Далд олборлолт', count: 18, at: spotsInDrives(...DRIFT_IDS) },
-  { department: 'Тээвэр, түвшин 630', count: 10, at: spotsInDrives('haulage', 'chute-drive-1', 'chute-drive-2') },
-  { department: 'Бэхэлгээ, малталт', count: 8, at: spotsInDrives('drift-10', 'drift-11', 'haulage-ramp') },
-  { department: 'Салхивч, ус', count: 4, at: spotsInDrives('perimeter', 'decline') },
-  { department: 'Цахилгаан, автоматик', count: 5, at: spotsInDrives('perimeter', 'haulage', 'chute-drive-3') },
-  { department: 'Геологи, маркшейдер', count: 5, at: spotsInDrives('drift-4', 'drift-8', 'perimeter') },
-  { department: 'Ил уурхай', count: 4, at: randomYardPosition('dump-loop', 1120, 690, 200) },
-  { department: 'Засвар үйлчилгээ', count: 6, at: randomYardPosition('workshop-loop', 535, -20, 90) },
+  { department: 'Далд олборлолт', count: 18, placeFor: spotsInDrives(...DRIFT_IDS) },
+  { department: 'Тээвэр, түвшин 630', count: 10, placeFor: spotsInDrives('haulage', 'chute-drive-1', 'chute-drive-2') },
+  { department: 'Бэхэлгээ, малталт', count: 8, placeFor: spotsInDrives('drift-10', 'drift-11', 'haulage-ramp') },
+  { department: 'Салхивч, ус', count: 4, placeFor: spotsInDrives('perimeter', 'decline') },
+  { department: 'Цахилгаан, автоматик', count: 5, placeFor: spotsInDrives('perimeter', 'haulage', 'chute-drive-3') },
+  { department: 'Геологи, маркшейдер', count: 5, placeFor: spotsInDrives('drift-4', 'drift-8', 'perimeter') },
+  { department: 'Ил уурхай', count: 4, placeFor: randomYardPosition('dump-loop', 1120, 690, 200) },
+  { department: 'Засвар үйлчилгээ', count: 6, placeFor: randomYardPosition('workshop-loop', 535, -20, 90) },
 ];
 
 /** About sixty people. */
 export function personRecords(ways: Ways): EntityRecord[] {
   const entities: EntityRecord[] = [];
-  for (const { department, count, at } of CREWS) {
+  for (const { department, count, placeFor } of CREWS) {
     for (let i = 0; i < count; i++) {
       const index = entities.length;
       const sap = String(10_024_100 + index * 7);
@@ -112,7 +112,7 @@ export function personRecords(ways: Ways): EntityRecord[] {
         id: `person-${sap}`,
         name: sap,
         type: 'people',
-        spot: at(ways, sap),
+        spot: placeFor(ways, sap),
         info: {
           name: `${lastname[0]}. ${firstname}`,
           firstname,

@@ -11,7 +11,7 @@ export type MineArea = (typeof MINE_AREAS)[number];
 
 /** A position in the mine frame and the bearing that an object there faces, degrees clockwise from north. */
 export interface PointOnWay {
-  at: Vec3;
+  position: Vec3;
   bearingDeg: number;
   mineArea: MineArea;
 }
@@ -51,7 +51,7 @@ export function pointBesideWay(way: Way, stationM: number, side: 1 | -1, insetM 
   const [x, y] = headingAt(way, along, stationM);
   const outM = (way.widthM / 2 - insetM) * side;
   return {
-    at: [at[0] + y * outM, at[1] - x * outM, at[2] + aboveFloorM],
+    position: [at[0] + y * outM, at[1] - x * outM, at[2] + aboveFloorM],
     bearingDeg: bearingOf([-y * side, x * side]),
     mineArea: mineAreaOf(way, at[2]),
   };
@@ -65,8 +65,8 @@ export function nearestSpotBeside(way: Way, nearPoint: Vec2, side: 1 | -1, inset
 /** In the middle of a way, facing along it. */
 export function pointOnWay(way: Way, stationM: number): PointOnWay {
   const along = pointStations(way.line);
-  const at = pointAt(way.line, along, stationM);
-  return { at, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: mineAreaOf(way, at[2]) };
+  const position = pointAt(way.line, along, stationM);
+  return { position, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: mineAreaOf(way, position[2]) };
 }
 
 function headingAt(way: Way, along: readonly number[], stationM: number): Vec2 {

@@ -36,10 +36,14 @@ export function refugeCuddies(layout: Layout): WorkBay[] {
   const ways = waysOf(layout);
   return REFUGES.filter(({ way }) => ways.has(way)).map((refuge) => {
     const host = wayById(ways, refuge.way);
-    const from = pointOnWay(host, lengthOf(host) * refuge.share).at;
-    const { at } = refugeSpot(ways, refuge);
-    const length = Math.hypot(at[0] - from[0], at[1] - from[1]);
-    const back: Vec3 = [at[0] + ((at[0] - from[0]) / length) * 2, at[1] + ((at[1] - from[1]) / length) * 2, at[2]];
+    const from = pointOnWay(host, lengthOf(host) * refuge.share).position;
+    const { position } = refugeSpot(ways, refuge);
+    const length = Math.hypot(position[0] - from[0], position[1] - from[1]);
+    const back: Vec3 = [
+      position[0] + ((position[0] - from[0]) / length) * 2,
+      position[1] + ((position[1] - from[1]) / length) * 2,
+      position[2],
+    ];
     return { name: `Cuddy ${refuge.refugeNumber}`, ...CUDDY_SIZE, line: [from, back] };
   });
 }

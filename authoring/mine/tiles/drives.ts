@@ -8,7 +8,7 @@ import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { type Junctions, NO_JUNCTIONS, refinedLine } from './junctions.ts';
-import { type Rgb, solidColour, toLinear } from './palette.ts';
+import { litSolidColour, type Rgb, toLinear } from './palette.ts';
 
 /** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
 export interface SweepResolution {
@@ -94,7 +94,7 @@ function connectRings(
 ): void {
   for (let k = 0; k + 1 < from.length; k++) {
     const [a, b, c, d] = [from[k], to[k], to[k + 1], from[k + 1]] as [number, number, number, number];
-    if (!junctions.inside(bore, middleOf(mesh, [a, b, c, d]))) mesh.indices.push(a, c, b, a, d, c);
+    if (!junctions.isInside(bore, middleOf(mesh, [a, b, c, d]))) mesh.indices.push(a, c, b, a, d, c);
   }
 }
 
@@ -113,7 +113,7 @@ function addProfileRing(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly Pr
   return points.map(({ horizontalM, up, normal }) => {
     const place: Vec3 = [at[0] + right[0] * horizontalM, at[1] + right[1] * horizontalM, at[2] + up];
     const inwardNormal: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
-    return addVertex(mesh, place, toLinear(solidColour(colour, inwardNormal)));
+    return addVertex(mesh, place, toLinear(litSolidColour(colour, inwardNormal)));
   });
 }
 
@@ -124,7 +124,7 @@ export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, c
       const angle = (2 * Math.PI * i) / sides;
       const outward: Rgb = [Math.cos(angle), Math.sin(angle), 0];
       const place: Vec3 = [at[0] + outward[0] * radiusM, at[1] + outward[1] * radiusM, at[2]];
-      return addVertex(mesh, place, toLinear(solidColour(colour, outward)));
+      return addVertex(mesh, place, toLinear(litSolidColour(colour, outward)));
     }),
   ) as [number[], number[]];
   for (let i = 0; i < sides; i++) {

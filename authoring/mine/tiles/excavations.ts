@@ -31,7 +31,7 @@ export interface Excavation extends Bore {
 }
 
 /** Opening of a drive to the surface: everything in front of it is left out. */
-export interface Mouth {
+export interface SurfaceOpening {
   at: Vec3;
   inwardDirection: Vec2;
 }
@@ -41,7 +41,7 @@ export interface RockFieldParts {
   legs: ExcavationSegment[];
   lamps: Vec3[];
   heaps: Heap[];
-  mouths: Mouth[];
+  surfaceOpenings: SurfaceOpening[];
 }
 
 const LINE_SLACK_M = 0.05;
@@ -50,7 +50,7 @@ const HEAP_HEIGHT_M = 3.1;
 
 /** Takes drives and bays apart into legs, lamps, heaps and mouths. */
 export function splitExcavations(excavations: readonly Excavation[]): RockFieldParts {
-  const parts: RockFieldParts = { legs: [], lamps: [], heaps: [], mouths: [] };
+  const parts: RockFieldParts = { legs: [], lamps: [], heaps: [], surfaceOpenings: [] };
   for (const excavation of excavations) {
     const line = simplifiedLine(excavation.line, LINE_SLACK_M);
     if (excavation.heapM !== undefined) line.push(addHeap(parts, line, excavation.heapM));
@@ -60,7 +60,10 @@ export function splitExcavations(excavations: readonly Excavation[]): RockFieldP
       parts.legs.push({ a, b, halfWidthM: widthM / 2, heightM, springHeightM: springHeightM(widthM, heightM), group });
     }
     if (excavation.opensToSurface)
-      parts.mouths.push({ at: line[0] as Vec3, inwardDirection: planDirection(line[0] as Vec3, line[1] as Vec3) });
+      parts.surfaceOpenings.push({
+        at: line[0] as Vec3,
+        inwardDirection: planDirection(line[0] as Vec3, line[1] as Vec3),
+      });
     addLamps(parts, line, excavation.heightM);
   }
   return parts;

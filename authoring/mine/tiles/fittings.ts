@@ -4,7 +4,7 @@ import type { Vec3 } from '../layout/frame.ts';
 import type { Bore } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
+import { litSolidColour, type Rgb, scaleColour, toLinear } from './palette.ts';
 
 const LAMP_COLOUR: Rgb = [1, 0.98, 0.92];
 const LAMP_HALF_M = [0.55, 0.12] as const;
@@ -54,7 +54,7 @@ function ductRing(mesh: Mesh, at: Vec3, [x, y]: readonly [number, number], acros
     return addVertex(
       mesh,
       place,
-      toLinear(scaleColour(solidColour(DUCT_COLOUR, [y * outShare, -x * outShare, upShare]), 0.8)),
+      toLinear(scaleColour(litSolidColour(DUCT_COLOUR, [y * outShare, -x * outShare, upShare]), 0.8)),
     );
   });
 }

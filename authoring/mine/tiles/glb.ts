@@ -19,9 +19,9 @@ import { GRAIN_REPEAT_M } from './grain.ts';
 export interface Mesh {
   positions: number[];
   colours: number[];
-  surfaces: GroundKind[];
+  groundKinds: GroundKind[];
   /** Position across a road, -1 to 1, and strength of its wheel tracks, 0 to 1. */
-  tracks: number[];
+  roadPlaces: number[];
   indices: number[];
 }
 
@@ -32,7 +32,7 @@ export interface Primitive {
 }
 
 export function emptyMesh(): Mesh {
-  return { positions: [], colours: [], surfaces: [], tracks: [], indices: [] };
+  return { positions: [], colours: [], groundKinds: [], roadPlaces: [], indices: [] };
 }
 
 const NO_TRACK = [0, 0] as const;
@@ -50,8 +50,8 @@ export function addVertex(
 ): number {
   mesh.positions.push(...at);
   mesh.colours.push(colour[0] as number, colour[1] as number, colour[2] as number, alpha);
-  mesh.surfaces.push(surface);
-  mesh.tracks.push(...track);
+  mesh.groundKinds.push(surface);
+  mesh.roadPlaces.push(...track);
   return mesh.positions.length / 3 - 1;
 }
 
@@ -152,13 +152,13 @@ function createNode(document: Document, name: string, { material, mesh }: Primit
         .setArray(needs32Bit ? Uint32Array.from(mesh.indices) : Uint16Array.from(mesh.indices))
         .setBuffer(buffer),
     );
-  if (mesh.surfaces.some((surface) => surface !== 'plain')) {
+  if (mesh.groundKinds.some((surface) => surface !== 'plain')) {
     look.setExtras({ grain: { uri: grainUri, repeatM: GRAIN_REPEAT_M } });
-    const numbers = Uint8Array.from(mesh.surfaces, (surface) => GROUND_KINDS.indexOf(surface));
+    const numbers = Uint8Array.from(mesh.groundKinds, (surface) => GROUND_KINDS.indexOf(surface));
     primitive.setAttribute('_SURFACE', document.createAccessor().setType('SCALAR').setArray(numbers).setBuffer(buffer));
   }
-  if (mesh.tracks.some((value) => value !== 0)) {
-    const tracks = Int8Array.from(mesh.tracks, (value) => Math.round(value * 127));
+  if (mesh.roadPlaces.some((value) => value !== 0)) {
+    const tracks = Int8Array.from(mesh.roadPlaces, (value) => Math.round(value * 127));
     const places = document.createAccessor().setType('VEC2').setArray(tracks).setNormalized(true).setBuffer(buffer);
     primitive.setAttribute('_TRACK', places);
   }

@@ -20,13 +20,13 @@ interface JunctionLeg {
 /** Shared data of the drives of a level. */
 export interface Junctions {
   /** Whether a position is inside a drive other than `own`. */
-  inside(own: Bore, at: Vec3): boolean;
+  isInside(own: Bore, at: Vec3): boolean;
   /** Whether another drive is close enough to run into this one. */
-  near(own: Bore, at: Vec3): boolean;
+  isNear(own: Bore, at: Vec3): boolean;
 }
 
 /** No junctions. */
-export const NO_JUNCTIONS: Junctions = { inside: () => false, near: () => false };
+export const NO_JUNCTIONS: Junctions = { isInside: () => false, isNear: () => false };
 
 /** Looks up which of these drives are where. */
 export function junctionsOf(bores: readonly Bore[]): Junctions {
@@ -38,15 +38,15 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
     }
   }
   const matchesAny = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
-    cells.at(at[0], at[1]).some(({ bore, a, b }) => {
+    cells.itemsAt(at[0], at[1]).some(({ bore, a, b }) => {
       if (bore === own) return false;
       const t = nearestShareOnSegment(a, b, [at[0], at[1]]);
       const beside = Math.hypot(a[0] + (b[0] - a[0]) * t - at[0], a[1] + (b[1] - a[1]) * t - at[1]);
       return test(beside, at[2] - (a[2] + (b[2] - a[2]) * t), bore);
     });
   return {
-    inside: (own, at) => matchesAny(own, at, (beside, above, bore) => isInsideBore(beside, above, bore)),
-    near: (own, at) =>
+    isInside: (own, at) => matchesAny(own, at, (beside, above, bore) => isInsideBore(beside, above, bore)),
+    isNear: (own, at) =>
       matchesAny(
         own,
         at,
@@ -74,7 +74,7 @@ export function refinedLine(line: readonly Vec3[], bore: Bore, junctions: Juncti
         (axis) => (a[axis] as number) + (((b[axis] as number) - (a[axis] as number)) * k) / count,
       ) as unknown as Vec3;
     for (let k = 1; k < count; k++) {
-      if (junctions.near(bore, at(k - 0.5)) || junctions.near(bore, at(k + 0.5))) out.push(at(k));
+      if (junctions.isNear(bore, at(k - 0.5)) || junctions.isNear(bore, at(k + 0.5))) out.push(at(k));
     }
     out.push(b);
   }

@@ -75,8 +75,8 @@ export function rockColour(normal: Rgb, z: number, sky = 1, loose?: 'dump' | 'st
     AMBIENT_INTENSITY * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dotProduct(normal, FILL_LIGHT_DIRECTION));
   const fromSun = SUN_INTENSITY * 0.72 * Math.max(0, dotProduct(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
   const shade = (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z);
-  const lit = (k: 0 | 1 | 2) => base[k] * (fromSky * SKY_TINT[k] + fromSun * SUN_TINT[k]) * shade;
-  return [lit(0), lit(1), lit(2)];
+  const litChannel = (k: 0 | 1 | 2) => base[k] * (fromSky * SKY_TINT[k] + fromSun * SUN_TINT[k]) * shade;
+  return [litChannel(0), litChannel(1), litChannel(2)];
 }
 
 /** @param sky share of the sky that is seen from there */
@@ -92,6 +92,6 @@ function depthShade(z: number): number {
 }
 
 /** Built things and drives: lit softly from above. */
-export function solidColour(base: Rgb, normal: Rgb): Rgb {
+export function litSolidColour(base: Rgb, normal: Rgb): Rgb {
   return scaleColour(base, 0.42 + 0.55 * Math.max(0, dotProduct(normal, unit(-0.5, -0.35, 0.8))));
 }

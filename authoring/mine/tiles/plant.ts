@@ -4,7 +4,7 @@ import type { Vec3 } from '../layout/frame.ts';
 import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { SHAFT_RAISES } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
+import { litSolidColour, PALETTE, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { addPortal } from './portal.ts';
 
 type Quad = readonly [Vec3, Vec3, Vec3, Vec3];
@@ -16,7 +16,7 @@ function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb, surface: Gro
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
   const length = Math.hypot(...n) || 1;
   const normal: Rgb = [n[0] / length, n[1] / length, n[2] / length];
-  const lit = toLinear(solidColour(colour, normal));
+  const lit = toLinear(litSolidColour(colour, normal));
   const indices = corners.map((corner) => addVertex(mesh, corner, lit, { surface }));
   for (let k = 2; k < indices.length; k++)
     mesh.indices.push(indices[0] as number, indices[k - 1] as number, indices[k] as number);

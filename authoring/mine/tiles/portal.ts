@@ -4,7 +4,7 @@ import { declineWay, PORTAL_LEG_M } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { springHeightM } from './bore.ts';
 import { addVertex, type Mesh } from './glb.ts';
-import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
+import { litSolidColour, PALETTE, type Rgb, scaleColour, toLinear } from './palette.ts';
 
 const PORTAL_START_M = PORTAL_LEG_M - 3;
 const PORTAL_END_M = PORTAL_LEG_M + 13;
@@ -74,7 +74,7 @@ function addBand(mesh: Mesh, from: Section, to: Section, outline: Outline, colou
     const length = Math.hypot(dx, dy) || 1;
     const across = (dx / length) * side;
     const normal: Rgb = [from.right[0] * across, from.right[1] * across, (dy / length) * side];
-    const lit = toLinear(solidColour(colour, normal));
+    const lit = toLinear(litSolidColour(colour, normal));
     const corners = [
       pointInSection(from, ...p),
       pointInSection(to, ...p),

@@ -9,7 +9,7 @@ import { overbreakM } from './roughness.ts';
 export interface Sample {
   value: number;
   /** Height over the floor or heap. */
-  aboveM: number;
+  aboveFloorM: number;
   /** How high the heap is here. */
   heapM: number;
   group: number;
@@ -22,7 +22,7 @@ const HEAP_SLOPE_RATIO = 0.75;
 /** Corners between drives are rounded over this. */
 const ROUNDING_M = 0.8;
 
-/** Furthest that {@link RockField.near} may reach, and the size of its cells in plan. */
+/** Furthest that {@link RockField.partNear} may reach, and the size of its cells in plan. */
 const MAX_FIELD_DISTANCE_M = 20;
 const CELL_M = 24;
 
@@ -39,12 +39,12 @@ export class RockField {
   }
 
   /** @param reachM from the middle of what will be asked to its corners, at most {@link MAX_FIELD_DISTANCE_M} */
-  near(at: Vec3, reachM: number): FieldPart {
+  partNear(at: Vec3, reachM: number): FieldPart {
     const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
     return new FieldPart(
-      this.#legs.at(at[0], at[1]).filter((leg) => legDistance(leg, at) < reachM + leg.halfWidthM + 3),
+      this.#legs.itemsAt(at[0], at[1]).filter((leg) => legDistance(leg, at) < reachM + leg.halfWidthM + 3),
       this.#heaps.filter((heap) => close(heap.at, 7)),
-      this.#lamps.at(at[0], at[1]).filter((lamp) => close(lamp, LAMP_LIGHT_DISTANCE_M)),
+      this.#lamps.itemsAt(at[0], at[1]).filter((lamp) => close(lamp, LAMP_LIGHT_DISTANCE_M)),
     );
   }
 }
@@ -66,25 +66,31 @@ export class FieldPart {
   }
 
   value(at: Vec3): number {
-    const { wall, aboveM } = this.#walls(at);
-    const heapM = aboveM < 5 ? this.#heap(at) : 0;
+    const { wall, aboveM } = this.#nearestWall(at);
+    const heapM = aboveM < 5 ? this.#heapHeightM(at) : 0;
     // Far from a wall its roughness does not matter.
     const overbreak = Math.abs(wall) < 1.2 ? overbreakM(at) : 0;
     return Math.max(wall - overbreak, heapM - aboveM);
   }
 
   sample(at: Vec3): Sample {
-    const { wall, aboveM, group } = this.#walls(at);
-    const heapM = this.#heap(at);
+    const { wall, aboveM, group } = this.#nearestWall(at);
+    const heapM = this.#heapHeightM(at);
     let lamp = 0;
     for (const p of this.#lamps) {
       const share = 1 - Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) / LAMP_LIGHT_DISTANCE_M;
       if (share > 0) lamp += share ** 2;
     }
-    return { value: Math.max(wall, heapM - aboveM), aboveM: aboveM - heapM, heapM, group, lamp: Math.min(1, lamp) };
+    return {
+      value: Math.max(wall, heapM - aboveM),
+      aboveFloorM: aboveM - heapM,
+      heapM,
+      group,
+      lamp: Math.min(1, lamp),
+    };
   }
 
-  #walls(at: Vec3): { wall: number; aboveM: number; group: number } {
+  #nearestWall(at: Vec3): { wall: number; aboveM: number; group: number } {
     let wall = 9;
     let nearest = Number.POSITIVE_INFINITY;
     let aboveM = 0;
@@ -109,7 +115,7 @@ export class FieldPart {
     return { wall, aboveM, group };
   }
 
-  #heap(at: Vec3): number {
+  #heapHeightM(at: Vec3): number {
     let maxHeight = 0;
     for (const { at: top, heightM } of this.#heaps) {
       if (Math.abs(at[2] - top[2]) > 6) continue;
@@ -128,6 +134,6 @@ function smoothMin(a: number, b: number): number {
 
 function legDistance({ a, b }: ExcavationSegment, at: Vec3): number {
   const t = nearestShareOnSegment(a, b, [at[0], at[1]]);
-  const off = (k: 0 | 1 | 2) => a[k] + (b[k] - a[k]) * t - at[k];
-  return Math.hypot(off(0), off(1), Math.max(0, Math.abs(off(2)) - 3));
+  const offsetAlong = (k: 0 | 1 | 2) => a[k] + (b[k] - a[k]) * t - at[k];
+  return Math.hypot(offsetAlong(0), offsetAlong(1), Math.max(0, Math.abs(offsetAlong(2)) - 3));
 }

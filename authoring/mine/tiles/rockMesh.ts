@@ -3,8 +3,8 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { GroundKind } from '../../../src/domain/site/groundKind.ts';
 import type { Vec3 } from '../layout/frame.ts';
-import { fractalNoise, noise3 } from '../layout/noise.ts';
-import type { ExcavationSegment, Mouth, RockFieldParts } from './excavations.ts';
+import { fractalNoise, noise3d } from '../layout/noise.ts';
+import type { ExcavationSegment, RockFieldParts, SurfaceOpening } from './excavations.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { blendColours, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
@@ -34,15 +34,15 @@ export function rockChunks(parts: RockFieldParts, origin: Vec3, colourOf: (z: nu
   const field = new RockField(parts);
   const nets = new SurfaceNets(ROCK_GRID_STEP_M);
   for (const block of blocksOf(parts.legs)) {
-    const near = field.near(middleOf(block), BLOCK_SIZE_M);
+    const near = field.partNear(middleOf(block), BLOCK_SIZE_M);
     if (!near.isEmpty) nets.add(block, (at) => near.value(at));
   }
-  return splitIntoChunks(withoutMouths(nets.net, parts.mouths), field, origin, colourOf);
+  return splitIntoChunks(withoutMouths(nets.net, parts.surfaceOpenings), field, origin, colourOf);
 }
 
 const MOUTH_SEARCH_DISTANCE_M = 14;
 
-function withoutMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mouth[]): SurfaceMesh {
+function withoutMouths({ positions, indices }: SurfaceMesh, mouths: readonly SurfaceOpening[]): SurfaceMesh {
   const isOutside = (at: Vec3) =>
     mouths.some(({ at: mouth, inwardDirection: target }) => {
       const [dx, dy, dz] = [at[0] - mouth[0], at[1] - mouth[1], at[2] - mouth[2]];
@@ -98,10 +98,13 @@ function splitIntoChunks(net: SurfaceMesh, field: RockField, origin: Vec3, colou
     const at = net.positions[v] as Vec3;
     const key = at.map((value) => Math.floor(value / 20)).join();
     const part =
-      parts.get(key) ?? field.near(at.map((value) => Math.floor(value / 20) * 20 + 10) as unknown as Vec3, 18);
+      parts.get(key) ?? field.partNear(at.map((value) => Math.floor(value / 20) * 20 + 10) as unknown as Vec3, 18);
     parts.set(key, part);
-    const { group, aboveM, heapM, lamp } = part.sample(at);
-    const look = { group, ...materialAt(colourOf(at[2]), at, normals[v] as Vec3, { aboveM, heapM, lamp }) };
+    const { group, aboveFloorM, heapM, lamp } = part.sample(at);
+    const look = {
+      group,
+      ...materialAt(colourOf(at[2]), at, normals[v] as Vec3, { aboveM: aboveFloorM, heapM, lamp }),
+    };
     materials.set(v, look);
     return look;
   };
@@ -173,7 +176,7 @@ function materialAt(
     heapM > 0.15 ? blendColours(rock, MUCK_COLOUR, 0.75) : isFloor ? blendColours(rock, ROADWAY_COLOUR, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
   const patchiness = 0.76 + 0.42 * fractalNoise(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
-  const grain = isFloor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
+  const grain = isFloor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3d(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
   const foot = isFloor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
   const colour = scaleColour(base, open * patchiness * grain * foot * (0.74 + 0.52 * lamp));
   return { colour, surface: isFloor && heapM <= 0.15 ? 'concrete' : 'rock' };

@@ -1,6 +1,6 @@
 /** Blasted rock: offset of a drive's wall from its designed profile. */
 import type { Vec3 } from '../layout/frame.ts';
-import { noise3 } from '../layout/noise.ts';
+import { noise3d } from '../layout/noise.ts';
 
 /** Lumps of two sizes, metres. */
 const NOISE_LAYERS = [
@@ -11,7 +11,7 @@ const NOISE_LAYERS = [
 /** Metres outward (negative: into the drive) at a place; about zero on average, within half a metre. */
 export function overbreakM([x, y, z]: Vec3): number {
   return NOISE_LAYERS.reduce(
-    (sum, { sizeM, reliefM }) => sum + (noise3(x / sizeM, y / sizeM, z / sizeM) - 0.5) * reliefM,
+    (sum, { sizeM, reliefM }) => sum + (noise3d(x / sizeM, y / sizeM, z / sizeM) - 0.5) * reliefM,
     0,
   );
 }

@@ -45,7 +45,7 @@ export function groundAlpha(x: number, y: number): number {
 
 /** Only the pit and a strip round its rim. */
 export function pitAlpha(x: number, y: number): number {
-  return 1 - smoothstep(30, 150, pitSurface(x, y).outside);
+  return 1 - smoothstep(30, 150, pitSurface(x, y).outsideRimM);
 }
 
 /** @param alphaAt how solid the ground is: by default where the whole site shows it */
@@ -84,21 +84,21 @@ function sampleVertex(
 ): void {
   let x = GRID_ORIGIN.x + i * GRID_STEP_M;
   let y = GRID_ORIGIN.y + j * GRID_STEP_M;
-  const edge = terrain.toEdge(x, y, GRID_STEP_M * 0.52);
+  const edge = terrain.vectorToEdge(x, y, GRID_STEP_M * 0.52);
   if (edge) {
     x += edge[0];
     y += edge[1];
   }
-  const ground = terrain.at(x, y);
+  const ground = terrain.surfaceAt(x, y);
   grid.x[at] = x;
   grid.y[at] = y;
   grid.z[at] = ground.z;
-  grid.road[at] = ground.road;
+  grid.road[at] = ground.roadWeight;
   grid.alpha[at] = alphaAt(x, y);
   grid.edge[at] = edge ? 1 : 0;
   grid.hasContours[at] = ground.hasContours ? 1 : 0;
   grid.kind[at] = ground.kind;
-  grid.across[at] = ground.across;
-  grid.tracks[at] = ground.tracks;
+  grid.across[at] = ground.acrossRoad;
+  grid.tracks[at] = ground.trackStrength;
   grid.ramp[at] = ground.isRamp ? 1 : 0;
 }

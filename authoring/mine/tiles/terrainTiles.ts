@@ -79,8 +79,8 @@ function mergeMeshes(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mes
   return {
     positions: [...a.positions, ...b.positions],
     colours: [...a.colours, ...b.colours],
-    surfaces: [...a.surfaces, ...b.surfaces],
-    tracks: [...a.tracks, ...b.tracks],
+    groundKinds: [...a.groundKinds, ...b.groundKinds],
+    roadPlaces: [...a.roadPlaces, ...b.roadPlaces],
     indices: [...a.indices, ...b.indices.map((index) => index + first)],
   };
 }

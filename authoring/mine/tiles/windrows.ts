@@ -65,8 +65,8 @@ function addRidge(mesh: Mesh, line: readonly Vec3[], terrain: Terrain): void {
 /** Neither on another road nor over an edge. */
 function isClearOfTerrain([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
   return [-1, 0, 1].every((k) => {
-    const ground = terrain.at(x + rightX * WINDROW_HALF_WIDTH_M * k, y + rightY * WINDROW_HALF_WIDTH_M * k);
-    return ground.road < 0.3 && Math.abs(ground.z - z) < MAX_LEVEL_DIFFERENCE_M;
+    const ground = terrain.surfaceAt(x + rightX * WINDROW_HALF_WIDTH_M * k, y + rightY * WINDROW_HALF_WIDTH_M * k);
+    return ground.roadWeight < 0.3 && Math.abs(ground.z - z) < MAX_LEVEL_DIFFERENCE_M;
   });
 }
 

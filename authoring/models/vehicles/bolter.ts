@@ -9,7 +9,7 @@ export const bolter: Machine = {
   file: 'adt_vehicles',
   build(kit) {
     const { add, fine, box, rod, bar } = kit;
-    addCarrier(kit, { front: 2.2, back: -5.2, widthM: 2.5, wheelRadiusM: 0.6, frontAxle: 0.9, rearAxle: -3.0 });
+    addCarrier(kit, { frontM: 2.2, backM: -5.2, widthM: 2.5, wheelRadiusM: 0.6, frontAxleM: 0.9, rearAxleM: -3.0 });
     addCab(kit, [-1.2, 0.4], [-0.2, 1.2], [1.3, 3.0]);
     add('body', 'body_paint', box([-1.2, 0.6], [-1.2, -0.3], [1.3, 1.9], 0.05));
     add(
@@ -45,7 +45,7 @@ export const bolter: Machine = {
       [0, 1, 2, 3, 4].map((i) => rod([-4.6, -0.8 + i * 0.12, 2.3], [-1.6, -0.8 + i * 0.12, 2.3], 0.045, 5)),
     );
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-5.2, 2.2], [-1.2, 1.2], [0.3, 2.5], [0.4, 2.0]),
     ...farLevelCone(
       'body_shade_paint',

@@ -20,7 +20,7 @@ export const bulldozer: Machine = {
   joints: [
     {
       name: 'blade_joint',
-      at: [-1.2, 0, 0.75],
+      pin: [-1.2, 0, 0.75],
       axis: 'pitch',
       minDeg: -6,
       maxDeg: 14,
@@ -28,14 +28,14 @@ export const bulldozer: Machine = {
     },
     {
       name: 'ripper_joint',
-      at: [-3.0, 0, 1.5],
+      pin: [-3.0, 0, 1.5],
       axis: 'pitch',
       minDeg: -24,
       maxDeg: 18,
       parts: ['ripper'],
     },
   ],
-  far: [
+  farLevelFaces: [
     ...farLevelSide(
       'body_paint',
       [
@@ -238,6 +238,6 @@ function addRipper(kit: ModellingTools): void {
 
 function addLamps(kit: ModellingTools): void {
   kit.lamps(0.0, 0.85, 4.58, 0.2);
-  kit.lamps(-2.5, 0.85, 4.58, 0.2, { facing: -1, part: 'lights_front' });
+  kit.lamps(-2.5, 0.85, 4.58, 0.2, { facingSign: -1, part: 'lights_front' });
   kit.beacon(-1.4, 0, 4.48, 0.18);
 }

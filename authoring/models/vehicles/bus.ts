@@ -59,8 +59,8 @@ export const bus: Machine = {
       fine('body', 'body_shade_paint', () => box([-4.35, 4.2], mirroredRange(s, 1.2, 1.235), [2.64, 2.9]));
     add('bumper', 'trim', box([4.3, 4.55], [-1.2, 1.2], [0.5, 0.85]));
     kit.lamps(4.42, 0.9, 1.1, 0.24);
-    kit.lamps(-4.4, 0.95, 1.0, 0.2, { facing: -1 });
+    kit.lamps(-4.4, 0.95, 1.0, 0.2, { facingSign: -1 });
     kit.beacon(3.2, 0, 3.05);
   },
-  far: farLevelBox('body_paint', [-4.4, 4.4], [-1.22, 1.22], [0.3, 3.0], [0.05, 0.25]),
+  farLevelFaces: farLevelBox('body_paint', [-4.4, 4.4], [-1.22, 1.22], [0.3, 3.0], [0.05, 0.25]),
 };

@@ -5,21 +5,21 @@ import { mirroredRange, SIDE_SIGNS } from '../symmetry.ts';
 
 export interface CarrierSize {
   /** Length of the deck, its front end at `front`. */
-  front: number;
-  back: number;
+  frontM: number;
+  backM: number;
   widthM: number;
   wheelRadiusM: number;
-  frontAxle: number;
-  rearAxle: number;
+  frontAxleM: number;
+  rearAxleM: number;
 }
 
 /** Adds wheels, deck and engine house. */
 export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
   const { add, fine, box, side } = kit;
-  const { front, back, widthM: w, wheelRadiusM: r } = size;
-  kit.axle('front', size.frontAxle, w, r, r * 0.75, 18);
-  kit.axle('rear', size.rearAxle, w, r, r * 0.75, 18);
-  add('chassis', 'chassis', box([back, front], [-w * 0.28, w * 0.28], [r * 0.75, r * 1.6]));
+  const { frontM, backM, widthM: w, wheelRadiusM: r } = size;
+  kit.axle('front', size.frontAxleM, w, r, r * 0.75, 18);
+  kit.axle('rear', size.rearAxleM, w, r, r * 0.75, 18);
+  add('chassis', 'chassis', box([backM, frontM], [-w * 0.28, w * 0.28], [r * 0.75, r * 1.6]));
   const deck = r * 1.6;
   const half = w / 2;
   add(
@@ -27,12 +27,12 @@ export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
     'body_paint',
     side(
       [
-        [back, r * 0.9],
-        [back + 0.25, deck + 1.0],
-        [size.rearAxle + r * 1.4, deck + 1.05],
-        [size.rearAxle + r * 1.7, deck + 0.45],
-        [size.rearAxle + r * 1.7, deck + 0.32],
-        [back + 0.05, deck + 0.32],
+        [backM, r * 0.9],
+        [backM + 0.25, deck + 1.0],
+        [size.rearAxleM + r * 1.4, deck + 1.05],
+        [size.rearAxleM + r * 1.7, deck + 0.45],
+        [size.rearAxleM + r * 1.7, deck + 0.32],
+        [backM + 0.05, deck + 0.32],
       ],
       [-half * 0.94, half * 0.94],
     ),
@@ -40,39 +40,39 @@ export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
   add(
     'body',
     'body_paint',
-    box([back, size.rearAxle - r * 1.1], [-half * 0.94, half * 0.94], [r * 0.75, deck + 0.4], 0.05),
+    box([backM, size.rearAxleM - r * 1.1], [-half * 0.94, half * 0.94], [r * 0.75, deck + 0.4], 0.05),
   );
   add(
     'fender',
     'body_shade_paint',
-    box([size.frontAxle - r * 1.25, size.frontAxle + r * 1.25], [-half, half], [deck + 0.3, deck + 0.4]),
+    box([size.frontAxleM - r * 1.25, size.frontAxleM + r * 1.25], [-half, half], [deck + 0.3, deck + 0.4]),
   );
   add(
     'fender',
     'body_shade_paint',
-    box([size.rearAxle + r * 1.05, size.frontAxle - r * 1.05], [-half, half], [r * 0.85, deck + 0.4], 0.05),
+    box([size.rearAxleM + r * 1.05, size.frontAxleM - r * 1.05], [-half, half], [r * 0.85, deck + 0.4], 0.05),
   );
   fine('body', 'trim', () =>
     [0, 1, 2, 3].map((i) =>
       box(
-        [back - 0.02, back + 0.3],
+        [backM - 0.02, backM + 0.3],
         [-half * 0.7 + i * half * 0.38, -half * 0.7 + i * half * 0.38 + half * 0.22],
         [deck + 0.1, deck + 0.7],
       ),
     ),
   );
-  addLouvres(kit, 'body', [back + 0.45, size.rearAxle + r * 0.9], half * 0.94, [deck + 0.4, deck + 0.9], 4);
-  addTape(kit, 'fender', [size.rearAxle + r * 1.15, size.frontAxle - r * 1.35], half, deck + 0.24);
-  addLadder(kit, 'fender', [size.frontAxle - r * 2.5, size.frontAxle - r * 1.6], -half, [r * 0.5, deck + 0.6], 3);
+  addLouvres(kit, 'body', [backM + 0.45, size.rearAxleM + r * 0.9], half * 0.94, [deck + 0.4, deck + 0.9], 4);
+  addTape(kit, 'fender', [size.rearAxleM + r * 1.15, size.frontAxleM - r * 1.35], half, deck + 0.24);
+  addLadder(kit, 'fender', [size.frontAxleM - r * 2.5, size.frontAxleM - r * 1.6], -half, [r * 0.5, deck + 0.6], 3);
   for (const s of SIDE_SIGNS) {
     const y = mirroredRange(s, half * 0.5, half);
     add(
       'fender',
       'body_shade_paint',
-      box([size.rearAxle - r * 1.15, size.rearAxle + r * 1.1], y, [deck + 0.3, deck + 0.38]),
+      box([size.rearAxleM - r * 1.15, size.rearAxleM + r * 1.1], y, [deck + 0.3, deck + 0.38]),
     );
   }
-  kit.lamps(back + 0.04, half * 0.7, r * 1.2, 0.18, { facing: -1 });
+  kit.lamps(backM + 0.04, half * 0.7, r * 1.2, 0.18, { facingSign: -1 });
 }
 
 /** A closed cab with its front window towards +x. */

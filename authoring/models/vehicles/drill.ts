@@ -9,7 +9,7 @@ export const drill: Machine = {
   file: 'adt_vehicles',
   build(kit) {
     const { add, fine, box, rod, bar } = kit;
-    addCarrier(kit, { front: 1.6, back: -6.4, widthM: 2.6, wheelRadiusM: 0.62, frontAxle: -0.4, rearAxle: -4.0 });
+    addCarrier(kit, { frontM: 1.6, backM: -6.4, widthM: 2.6, wheelRadiusM: 0.62, frontAxleM: -0.4, rearAxleM: -4.0 });
     addCab(kit, [-2.1, -0.5], [-0.85, 0.85], [1.35, 3.05]);
     add('chassis', 'body_shade_paint', box([0.4, 1.7], [-1.1, 1.1], [0.7, 1.5], 0.06));
     for (const s of SIDE_SIGNS) {
@@ -54,7 +54,7 @@ export const drill: Machine = {
       ),
     );
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-6.5, 1.7], [-1.3, 1.3], [0.3, 2.6], [0.3, 2.4]),
     ...farLevelCone(
       'body_shade_paint',

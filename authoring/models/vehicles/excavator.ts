@@ -21,7 +21,7 @@ export const excavator: Machine = {
   joints: [
     {
       name: 'swing_joint',
-      at: [-0.2, 0, 2.3],
+      pin: [-0.2, 0, 2.3],
       axis: 'yaw',
       minDeg: -180,
       maxDeg: 180,
@@ -30,7 +30,7 @@ export const excavator: Machine = {
     {
       name: 'boom_joint',
       parentJoint: 'swing_joint',
-      at: [0.9, 0, 3.4],
+      pin: [0.9, 0, 3.4],
       axis: 'pitch',
       minDeg: -35,
       maxDeg: 30,
@@ -39,7 +39,7 @@ export const excavator: Machine = {
     {
       name: 'stick_joint',
       parentJoint: 'boom_joint',
-      at: [10.7, 0, 8.1],
+      pin: [10.7, 0, 8.1],
       axis: 'pitch',
       minDeg: -45,
       maxDeg: 60,
@@ -48,14 +48,14 @@ export const excavator: Machine = {
     {
       name: 'bucket_joint',
       parentJoint: 'stick_joint',
-      at: [11.9, 0, 2.8],
+      pin: [11.9, 0, 2.8],
       axis: 'pitch',
       minDeg: -60,
       maxDeg: 95,
       parts: ['bucket'],
     },
   ],
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-7.0, 2.9], [-3.6, 3.6], [0.1, 6.0], [0.3, 1.4]),
     ...farLevelTetrahedron(
       'body_shade_paint',
@@ -167,7 +167,7 @@ function addRailings(kit: ModellingTools): void {
 
 function addFittings(kit: ModellingTools): void {
   const { fine, rod } = kit;
-  kit.lamps(2.85, 0.75, 7.62, 0.3, { middle: 2.65 });
+  kit.lamps(2.85, 0.75, 7.62, 0.3, { middleOffsetM: 2.65 });
   kit.lamps(1.9, 2.6, 5.0, 0.34);
   addMirrors(kit, 2.7, [1.6, 3.7], 5.6, 0.5);
   addTape(kit, 'house', [-6.0, 2.4], 3.71, 2.55, 0.16);

@@ -57,10 +57,10 @@ export const fallback: Machine = {
     addTape(kit, 'body', [-2.9, 1.5], 1.15, 1.3, 0.08);
     addSlats(kit, 'body', [2.96, 3.03], [-0.32, 0.32], [1.0, 1.5], 4);
     kit.lamps(2.3, 0.78, 1.35, 0.2);
-    kit.lamps(-3.0, 0.9, 1.2, 0.16, { facing: -1 });
+    kit.lamps(-3.0, 0.9, 1.2, 0.16, { facingSign: -1 });
     kit.beacon(-0.2, 0, 2.6);
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-3.0, 3.0], [-1.15, 1.15], [0.3, 1.75], [0, 0.3]),
     ...farLevelCone(
       'body_paint',

@@ -25,14 +25,14 @@ export const haulTruck: Machine = {
     {
       name: 'body_joint',
       parentJoint: 'articulation_joint',
-      at: [-4.35, 0, 1.2],
+      pin: [-4.35, 0, 1.2],
       axis: 'pitch',
       minDeg: 0,
       maxDeg: 65,
       parts: ['body', 'load'],
     },
   ],
-  far: [
+  farLevelFaces: [
     ...farLevelSide(
       'body_paint',
       [
@@ -221,7 +221,7 @@ function addHoistAndLamps(kit: ModellingTools): void {
   const { fine, rodPair } = kit;
   fine('hoist', 'steel', () => rodPair([-0.2, 0.75, 1.0], [-1.4, 0.75, 1.3], 0.12));
   kit.lamps(5.74, 1.3, 0.98, 0.26);
-  kit.lamps(4.32, 0.5, 3.42, 0.16, { middle: 0.96 });
-  kit.lamps(-5.1, 0.5, 1.0, 0.2, { facing: -1 });
+  kit.lamps(4.32, 0.5, 3.42, 0.16, { middleOffsetM: 0.96 });
+  kit.lamps(-5.1, 0.5, 1.0, 0.2, { facingSign: -1 });
   kit.beacon(2.6, 0.95, 3.34);
 }

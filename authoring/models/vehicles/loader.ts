@@ -22,7 +22,7 @@ export const loader: Machine = {
     {
       name: 'boom_joint',
       parentJoint: 'articulation_joint',
-      at: [0.8, 0, 1.4],
+      pin: [0.8, 0, 1.4],
       axis: 'pitch',
       minDeg: -2,
       maxDeg: 44,
@@ -31,14 +31,14 @@ export const loader: Machine = {
     {
       name: 'bucket_joint',
       parentJoint: 'boom_joint',
-      at: [3.85, 0, 0.65],
+      pin: [3.85, 0, 0.65],
       axis: 'pitch',
       minDeg: -80,
       maxDeg: 42,
       parts: ['bucket'],
     },
   ],
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-5.4, 3.6], [-1.42, 1.42], [0.3, 2.2], [0.3, 3.2]),
     ...farLevelSide(
       'steel',
@@ -179,9 +179,9 @@ function addBucket(kit: ModellingTools): void {
 }
 
 function addFittings(kit: ModellingTools): void {
-  kit.lamps(-0.3, 0.5, 2.96, 0.16, { middle: 0.85 });
+  kit.lamps(-0.3, 0.5, 2.96, 0.16, { middleOffsetM: 0.85 });
   kit.lamps(0.9, 0.9, 1.75, 0.18, { part: 'lights_boom' });
-  kit.lamps(-5.46, 1.2, 1.6, 0.2, { facing: -1 });
+  kit.lamps(-5.46, 1.2, 1.6, 0.2, { facingSign: -1 });
   kit.beacon(-1.5, 0.8, 2.88);
   addExhaust(kit, 'hood', [-3.4, -1.0, 2.1], 2.6, 0.1);
   addLouvres(kit, 'hood', [-4.9, -3.3], 1.42, [0.95, 1.6], 5);

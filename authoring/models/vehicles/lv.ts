@@ -14,7 +14,7 @@ export const lightVehicle: Machine = {
     addAccessories(kit);
     addFittings(kit);
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-2.6, 2.5], [-0.92, 0.92], [0.25, 1.15], [0, 0.1]),
     ...farLevelCone(
       'body_paint',
@@ -154,6 +154,6 @@ function addFittings(kit: ModellingTools): void {
   fine('grille', 'chassis', () => box([2.44, 2.53], [-0.5, 0.5], [0.78, 1.0]));
   fine('step', 'chassis', () => box([-0.8, 0.8], [-0.98, 0.98], [0.42, 0.48]));
   kit.lamps(2.46, 0.68, 0.92, 0.18);
-  kit.lamps(-2.58, 0.8, 0.9, 0.14, { facing: -1 });
+  kit.lamps(-2.58, 0.8, 0.9, 0.14, { facingSign: -1 });
   kit.beacon(-0.2, 0, 1.87, 0.12);
 }

@@ -21,14 +21,14 @@ export const miningTruck: Machine = {
   joints: [
     {
       name: 'body_joint',
-      at: [-4.4, 0, 3.4],
+      pin: [-4.4, 0, 3.4],
       axis: 'pitch',
       minDeg: 0,
       maxDeg: 47,
       parts: ['body', 'load'],
     },
   ],
-  far: [
+  farLevelFaces: [
     ...farLevelSide(
       'body_paint',
       [
@@ -220,6 +220,6 @@ function addFittings(kit: ModellingTools): void {
   addTape(kit, 'deck', [2.6, 7.2], 4.1, 4.24, 0.14);
   kit.lamps(7.46, 2.6, 3.6, 0.45);
   kit.lamps(7.46, 3.3, 3.6, 0.45);
-  kit.lamps(-4.0, 1.1, 2.1, 0.35, { facing: -1 });
+  kit.lamps(-4.0, 1.1, 2.1, 0.35, { facingSign: -1 });
   kit.beacon(7.0, 3.5, 4.45, 0.3);
 }

@@ -78,10 +78,10 @@ export const offRoad: Machine = {
     for (const x of [2.0, -1.7])
       fine('fender', 'body_shade_paint', () => box([x - 0.85, x + 0.85], [-1.24, 1.24], [1.5, 1.58]));
     kit.lamps(3.36, 0.85, 1.7, 0.24);
-    kit.lamps(-3.32, 0.95, 1.5, 0.16, { facing: -1 });
+    kit.lamps(-3.32, 0.95, 1.5, 0.16, { facingSign: -1 });
     kit.beacon(1.2, 0, 3.05);
   },
-  far: farLevelSide(
+  farLevelFaces: farLevelSide(
     'body_paint',
     [
       [-3.3, 0.4],

@@ -19,7 +19,7 @@ function trailerJoint(n: 1 | 2, x: number): MachineJoint {
   ];
   // Typed by itself: unknown names in a spread object are no type error.
   const parent: Pick<MachineJoint, 'parentJoint'> = n === 2 ? { parentJoint: 'trailer_1_joint' } : {};
-  return { name: `trailer_${n}_joint`, ...parent, at: [x, 0, 1.1], axis: 'yaw', minDeg: -50, maxDeg: 50, parts };
+  return { name: `trailer_${n}_joint`, ...parent, pin: [x, 0, 1.1], axis: 'yaw', minDeg: -50, maxDeg: 50, parts };
 }
 
 /** Prime mover with two side-tipping trailers. 21 x 3 x 3.6 m. */
@@ -35,7 +35,7 @@ export const roadTrain: Machine = {
     addFittings(kit);
   },
   joints: [trailerJoint(1, 2.4), trailerJoint(2, -4.2)],
-  far: [
+  farLevelFaces: [
     ...farLevelBox('load_paint', [-10.9, 3.5], [-1.5, 1.5], [0.3, 3.0]),
     ...farLevelSide(
       'body_paint',
@@ -202,7 +202,7 @@ function addFittings(kit: ModellingTools): void {
   addTape(kit, 'trailer_1_body', [-3.5, 3.2], 1.43, 2.72, 0.1);
   addTape(kit, 'trailer_2_body', [-10.8, -4.4], 1.43, 2.72, 0.1);
   kit.lamps(10.42, 0.75, 1.7, 0.26);
-  kit.lamps(-10.7, 0.9, 1.0, 0.22, { facing: -1 });
+  kit.lamps(-10.7, 0.9, 1.0, 0.22, { facingSign: -1 });
   kit.beacon(6.4, 0.6, 3.38);
   kit.beacon(6.4, -0.6, 3.38);
 }

@@ -89,9 +89,9 @@ export const serviceFleet: Machine = {
     );
     addTape(kit, 'deck', [-3.95, 1.85], 1.2, 1.21, 0.08);
     addLadder(kit, 'deck', [0.7, 1.2], -1.2, [0.5, 1.4], 3);
-    kit.lamps(-4.0, 0.9, 1.1, 0.16, { facing: -1 });
+    kit.lamps(-4.0, 0.9, 1.1, 0.16, { facingSign: -1 });
   },
-  far: farLevelSide(
+  farLevelFaces: farLevelSide(
     'body_paint',
     [
       [-4.0, 0.4],

@@ -9,7 +9,7 @@ export const spraymec: Machine = {
   file: 'adt_vehicles',
   build(kit) {
     const { add, fine, box, side, rod, bar } = kit;
-    addCarrier(kit, { front: 2.4, back: -4.4, widthM: 2.5, wheelRadiusM: 0.58, frontAxle: 1.2, rearAxle: -2.6 });
+    addCarrier(kit, { frontM: 2.4, backM: -4.4, widthM: 2.5, wheelRadiusM: 0.58, frontAxleM: 1.2, rearAxleM: -2.6 });
     addCab(kit, [0.2, 1.7], [0.05, 1.2], [1.3, 2.75]);
     add('body', 'body_paint', box([-0.9, 0.1], [-1.15, 1.15], [1.25, 1.85], 0.06));
     add('turret', 'trim', rod([-0.2, -0.6, 1.3], [-0.2, -0.6, 2.75], 0.32, 12));
@@ -50,7 +50,7 @@ export const spraymec: Machine = {
     add('tank', 'trim', rod([-3.9, -0.55, 2.35], [-2.1, -0.55, 2.35], 0.34, 12));
     for (const s of SIDE_SIGNS) fine('jacks', 'steel', () => rod([2.2, s * 1.0, 0.05], [2.2, s * 1.0, 0.8], 0.11, 8));
   },
-  far: [
+  farLevelFaces: [
     ...farLevelBox('body_paint', [-4.9, 2.4], [-1.2, 1.2], [0.3, 2.4], [0.6, 1.4]),
     ...farLevelTetrahedron(
       'body_shade_paint',

@@ -14,7 +14,7 @@ export const transmixer: Machine = {
     addFrameAndChute(kit);
     addFittings(kit);
   },
-  far: farLevelSide(
+  farLevelFaces: farLevelSide(
     'body_paint',
     [
       [-4.0, 0.5],
@@ -133,5 +133,5 @@ function addFittings(kit: ModellingTools): void {
   addMirrors(kit, 3.9, [-1.15, 1.15], 1.6, 0.3);
   fine('bumper', 'trim', () => box([4.0, 4.2], [-1.15, 1.15], [0.55, 0.8]));
   kit.lamps(4.14, 0.85, 1.05, 0.2);
-  kit.lamps(-4.1, 0.8, 0.85, 0.16, { facing: -1 });
+  kit.lamps(-4.1, 0.8, 0.85, 0.16, { facingSign: -1 });
 }

@@ -32,9 +32,9 @@ export function sendToPlace(scene: Scene, index: number, errand: Errand): boolea
   const vehicle = vehicleAt(scene, index);
   const { map } = scene.world;
   const node = map.places[errand.place]?.node ?? -1;
-  const inLane = map.slots[vehicle.slot]?.inLane === true;
+  const inLane = map.slots[vehicle.slot]?.isInLane === true;
   const lane = inLane ? (vehicle.route[0] ?? -1) : vehicle.prev;
-  const way = map.way(lane, node);
+  const way = map.lanesToNode(lane, node);
   if (!way || way.length === 0) return false;
   vehicle.errand = errand;
   scene.vehiclesBoundFor[errand.place] = (scene.vehiclesBoundFor[errand.place] ?? 0) + 1;
@@ -51,7 +51,7 @@ export function sendToPlace(scene: Scene, index: number, errand: Errand): boolea
 /** Driving time from a vehicle's place to another, seconds; infinite if there is no way. */
 export function drivingSecondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
   const { map } = scene.world;
-  const inLane = map.slots[vehicle.slot]?.inLane === true;
+  const inLane = map.slots[vehicle.slot]?.isInLane === true;
   return map.secondsTo(inLane ? (vehicle.route[0] ?? -1) : vehicle.prev, place.node);
 }
 

@@ -79,7 +79,7 @@ export function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleSta
   const pass = assignedOrePass(scene, index);
   const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
     .map((place) => {
-      const back = pass ? map.secondsTo(map.junctions[place.node]?.in[0] ?? -1, pass.node) : 0;
+      const back = pass ? map.secondsTo(map.junctions[place.node]?.lanesIn[0] ?? -1, pass.node) : 0;
       return { place, seconds: drivingSecondsTo(scene, vehicle, place) + back };
     })
     .sort((a, b) => a.seconds - b.seconds);

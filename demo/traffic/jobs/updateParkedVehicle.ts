@@ -23,7 +23,7 @@ export function startSlotWork(scene: Scene, index: number): void {
   );
   const slot = scene.world.map.slots[vehicle.slot];
   const lane = vehicle.route[0] ?? -1;
-  if (slot?.inLane)
+  if (slot?.isInLane)
     vehicle.s = laneAt(scene.world.map.lanes, lane).line.lengthM - approachStartM(scene.world, slot, lane);
   else {
     vehicle.prev = lane;

@@ -13,9 +13,9 @@ export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
 };
 
 /** Sideways acceleration that drivers accept, m/s². */
-const LATERAL_MPS2 = 1.1;
+const MAX_LATERAL_MPS2 = 1.1;
 /** Slowing down before a bend, m/s². */
-const EASE_MPS2 = 0.6;
+const BEND_BRAKING_MPS2 = 0.6;
 const MIN_SPEED_M_PER_S = 1.8;
 
 export interface Lane {
@@ -47,7 +47,7 @@ export interface LaneEnds {
   isReverse: boolean;
 }
 
-const valueAt = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
+const valueOrZero = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
 
 /** Two directions of traffic on a road that is one lane wide. */
 export function isShared(edge: RoadEdge): boolean {
@@ -78,19 +78,20 @@ export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
 
 /** Speed for a curvature, 1/m. */
 export function bendSpeedMps(curvature: number): number {
-  return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(LATERAL_MPS2 / Math.max(Math.abs(curvature), 1e-6)));
+  return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(MAX_LATERAL_MPS2 / Math.max(Math.abs(curvature), 1e-6)));
 }
 
 function speedsPerStep(line: Polyline, limitMps: number): Float32Array {
-  const last = line.dir.length - 1;
+  const last = line.dirRad.length - 1;
   const result = new Float32Array(last + 1);
   for (let index = last; index >= 0; index -= 1) {
     const low = Math.max(0, index - 2);
     const high = Math.min(last, index + 2);
-    const curvature = (valueAt(line.dir, high) - valueAt(line.dir, low)) / Math.max(0.1, (high - low) * line.stepM);
+    const curvature =
+      (valueOrZero(line.dirRad, high) - valueOrZero(line.dirRad, low)) / Math.max(0.1, (high - low) * line.stepM);
     const bend = Math.min(limitMps, bendSpeedMps(curvature));
-    const next = index === last ? limitMps : valueAt(result, index + 1);
-    result[index] = Math.min(bend, Math.sqrt(next * next + 2 * EASE_MPS2 * line.stepM));
+    const next = index === last ? limitMps : valueOrZero(result, index + 1);
+    result[index] = Math.min(bend, Math.sqrt(next * next + 2 * BEND_BRAKING_MPS2 * line.stepM));
   }
   return result;
 }
@@ -100,17 +101,17 @@ function gradesPerStep(line: Polyline): Float32Array {
   return Float32Array.from(line.z, (_, index) => {
     const low = Math.max(0, index - 5);
     const high = Math.min(last, index + 5);
-    return (valueAt(line.z, high) - valueAt(line.z, low)) / Math.max(0.1, (high - low) * line.stepM);
+    return (valueOrZero(line.z, high) - valueOrZero(line.z, low)) / Math.max(0.1, (high - low) * line.stepM);
   });
 }
 
 /** Allowed speed at a place along the lane, m/s. */
 export function speedAt(lane: Lane, s: number): number {
-  return valueAt(lane.speedMps, stepIndexAt(lane, s));
+  return valueOrZero(lane.speedMps, stepIndexAt(lane, s));
 }
 
 export function gradeAt(lane: Lane, s: number): number {
-  return valueAt(lane.grade, stepIndexAt(lane, s));
+  return valueOrZero(lane.grade, stepIndexAt(lane, s));
 }
 
 function stepIndexAt(lane: Lane, s: number): number {

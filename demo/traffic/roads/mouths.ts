@@ -3,8 +3,8 @@ import type { Lane } from './lane.ts';
 
 /** Metres at a lane's end that belong to the junction ahead, and at its start that belong to the one behind. */
 export interface JunctionMouths {
-  aheadM: Float64Array;
-  behindM: Float64Array;
+  lengthAtEndM: Float64Array;
+  lengthAtStartM: Float64Array;
 }
 
 const MAX_MOUTH_LENGTH_M = 60;
@@ -28,11 +28,11 @@ export function measureJunctionMouths(
   const lanesOfOtherEdges = (lane: Lane, node: number) =>
     (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
   return {
-    aheadM: Float64Array.from(lanes, (lane) => {
+    lengthAtEndM: Float64Array.from(lanes, (lane) => {
       const own = mouthLengthM(lane, lanesOfOtherEdges(lane, lane.to), true);
       return yards.has(lane.to) ? Math.max(own, Math.min(YARD_CLEARANCE_M, 0.62 * lane.line.lengthM)) : own;
     }),
-    behindM: Float64Array.from(lanes, (lane) => mouthLengthM(lane, lanesOfOtherEdges(lane, lane.from), false)),
+    lengthAtStartM: Float64Array.from(lanes, (lane) => mouthLengthM(lane, lanesOfOtherEdges(lane, lane.from), false)),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Polyline {
   x: Float64Array;
   y: Float64Array;
   z: Float64Array;
-  dir: Float64Array;
+  dirRad: Float64Array;
 }
 
 const distance = (a: RoadPoint, b: RoadPoint) => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
@@ -86,15 +86,15 @@ export function offsetPolyline(
   return polylineOf(evenlySpaced, directionsAlong(evenlySpaced.points, smoothingPoints));
 }
 
-/** @param dir directions at the points, radians */
-function polylineOf({ points, stepM }: ReturnType<typeof resample>, dir: Float64Array): Polyline {
+/** @param dirRad directions at the points, radians */
+function polylineOf({ points, stepM }: ReturnType<typeof resample>, dirRad: Float64Array): Polyline {
   return {
     lengthM: stepM * (points.length - 1),
     stepM,
     x: Float64Array.from(points, (point) => point[0]),
     y: Float64Array.from(points, (point) => point[1]),
     z: Float64Array.from(points, (point) => point[2]),
-    dir,
+    dirRad,
   };
 }
 
@@ -106,7 +106,7 @@ export function poseAlong(line: Polyline, s: number): Pose {
   const share = place - index;
   const interpolate = (values: Float64Array) =>
     valueAt(values, index) * (1 - share) + valueAt(values, index + 1) * share;
-  return { x: interpolate(line.x), y: interpolate(line.y), z: interpolate(line.z), dirRad: interpolate(line.dir) };
+  return { x: interpolate(line.x), y: interpolate(line.y), z: interpolate(line.z), dirRad: interpolate(line.dirRad) };
 }
 
 /** Pose at the start of a curve and at its end, each by its direction and reach in metres. */

@@ -46,7 +46,7 @@ describe('road map', () => {
 
   it('joins the lanes of a junction without a kink', () => {
     const [from, to] = [laneOf('top mouth'), laneOf('mouth face')];
-    const turn = roadMap.turn(from.index, to.index);
+    const turn = roadMap.turnBetween(from.index, to.index);
     const start = poseAlong(turn.curve, 0);
     const before = poseAlong(from.line, from.line.lengthM - turn.replacedM);
     expect(Math.hypot(start.x - before.x, start.y - before.y)).toBeLessThan(0.01);
@@ -54,21 +54,21 @@ describe('road map', () => {
   });
 
   it('finds the quickest way, with its seconds, and none against a one-way road', () => {
-    const way = roadMap.way(laneOf('crusher top').index, placeOf('chute').node) ?? [];
+    const way = roadMap.lanesToNode(laneOf('crusher top').index, placeOf('chute').node) ?? [];
     expect(way.map((lane) => roadMap.lanes[lane]?.name).at(-1)).toBe('level chute');
     expect(roadMap.secondsTo(laneOf('crusher top').index, placeOf('chute').node)).toBeGreaterThan(100);
     const network = testMine();
     const oneWay = network.edges.map((edge) => (edge.id === 'top-dump' ? { ...edge, oneWay: true } : edge));
     const trap = createRoads({ ...network, edges: oneWay });
     const dump = trap.lanes.find((lane) => lane.name === 'top dump');
-    expect(trap.way(dump?.index ?? -1, placeOf('crusher').node)).toBeUndefined();
+    expect(trap.lanesToNode(dump?.index ?? -1, placeOf('crusher').node)).toBeUndefined();
     expect(trap.secondsTo(dump?.index ?? -1, placeOf('crusher').node)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('gives places slots beside the road on the surface and in the lane underground', () => {
     expect(placeOf('yard').slots.filter((slot) => slot.use === 'stall')).toHaveLength(16);
-    expect(placeOf('chute').slots.map((slot) => slot.inLane)).toEqual([true]);
-    expect(placeOf('heading1').slots.map((slot) => slot.inLane)).toEqual([true]);
+    expect(placeOf('chute').slots.map((slot) => slot.isInLane)).toEqual([true]);
+    expect(placeOf('heading1').slots.map((slot) => slot.isInLane)).toEqual([true]);
     expect(placeOf('face').slots.some((slot) => slot.use === 'machine')).toBe(true);
   });
 

@@ -11,8 +11,8 @@ import { lanesTo, type ShortestPathTree, shortestPathsFrom } from './ways.ts';
 export interface Junction {
   index: number;
   /** Lanes that leave and that arrive. */
-  out: number[];
-  in: number[];
+  lanesOut: number[];
+  lanesIn: number[];
   /** Roads meet or vehicles manoeuvre here: one has to ask before driving in. */
   needsRightOfWay: boolean;
   /** One road ends here. */
@@ -30,7 +30,7 @@ export interface Place {
 }
 
 export interface RoadMap {
-  zone: string;
+  utmZone: string;
   lanes: Lane[];
   junctions: Junction[];
   places: Place[];
@@ -39,12 +39,12 @@ export interface RoadMap {
   /** Lanes that may follow a lane. */
   successors: number[][];
   /** The way through a junction; laid when first asked for. */
-  turn(from: number, to: number): Turn;
+  turnBetween(from: number, to: number): Turn;
   /**
    * Lanes to drive after `lane` to reach a node, by driving time; undefined where there is no way. From the end of a
    * wide road the way leads back, which only a vehicle in a slot there can take.
    */
-  way(lane: number, node: number): number[] | undefined;
+  lanesToNode(lane: number, node: number): number[] | undefined;
   /** Seconds of driving after `lane` to reach a node; infinite where there is no way. */
   secondsTo(lane: number, node: number): number;
   /** Whether going on from one lane to the next reverses the direction of travel: it takes a stop. */
@@ -76,8 +76,8 @@ export function createRoads(network: RoadNetwork): RoadMap {
   const cusps = new Map<number, boolean>();
   const trees = new Map<number, ShortestPathTree>();
   const lanesReachableFrom = (lane: number) =>
-    successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
-  const treeOf = (lane: number) =>
+    successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.lanesOut ?? []);
+  const pathTreeOf = (lane: number) =>
     getOrCreate(
       trees,
       lane,
@@ -85,18 +85,18 @@ export function createRoads(network: RoadNetwork): RoadMap {
       MAX_CACHED_PATH_TREES,
     );
   const regions = lanes.map((lane) => regionOf(lane, places, network));
-  const turn = (from: number, to: number) => createTurn(laneAt(lanes, from), laneAt(lanes, to));
+  const turnBetween = (from: number, to: number) => createTurn(laneAt(lanes, from), laneAt(lanes, to));
   return {
-    zone: network.zone,
+    utmZone: network.zone,
     lanes,
     junctions,
     places,
     slots: places.flatMap((place) => place.slots),
     mouths: measureJunctionMouths(lanes, junctions.length, nodesBesideYards(places)),
     successors,
-    turn: (from, to) => getOrCreate(turns, from * lanes.length + to, () => turn(from, to)),
-    way: (lane, node) => lanesTo(treeOf(lane), node),
-    secondsTo: (lane, node) => treeOf(lane).seconds[node] ?? Number.POSITIVE_INFINITY,
+    turnBetween: (from, to) => getOrCreate(turns, from * lanes.length + to, () => turnBetween(from, to)),
+    lanesToNode: (lane, node) => lanesTo(pathTreeOf(lane), node),
+    secondsTo: (lane, node) => pathTreeOf(lane).secondsToNode[node] ?? Number.POSITIVE_INFINITY,
     isCusp: (from, to) =>
       getOrCreate(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
     region: (lane) => regions[lane] ?? '',
@@ -104,7 +104,7 @@ export function createRoads(network: RoadNetwork): RoadMap {
 }
 
 function nodesBesideYards(places: readonly Place[]): Set<number> {
-  const beside = places.filter((place) => place.slots.some((slot) => !slot.inLane));
+  const beside = places.filter((place) => place.slots.some((slot) => !slot.isInLane));
   return new Set(beside.map((place) => place.node));
 }
 
@@ -135,17 +135,17 @@ function createLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number
 function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
   const junctions = Array.from({ length: nodeCount }, (_, index) => ({
     index,
-    out: [] as number[],
-    in: [] as number[],
+    lanesOut: [] as number[],
+    lanesIn: [] as number[],
     needsRightOfWay: false,
     isDeadEnd: false,
   }));
   for (const lane of lanes) {
-    junctions[lane.from]?.out.push(lane.index);
-    junctions[lane.to]?.in.push(lane.index);
+    junctions[lane.from]?.lanesOut.push(lane.index);
+    junctions[lane.to]?.lanesIn.push(lane.index);
   }
   for (const junction of junctions) {
-    const edges = new Set([...junction.out, ...junction.in].map((lane) => laneAt(lanes, lane).edge));
+    const edges = new Set([...junction.lanesOut, ...junction.lanesIn].map((lane) => laneAt(lanes, lane).edge));
     junction.needsRightOfWay = edges.size > 2;
     junction.isDeadEnd = edges.size === 1;
   }
@@ -157,7 +157,7 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
  * into the road. At the end of a wide road one turns only by way of a slot.
  */
 function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Junction[]): number[] {
-  const out = junctions[lane.to]?.out ?? [];
+  const out = junctions[lane.to]?.lanesOut ?? [];
   if (junctions[lane.to]?.isDeadEnd) return lane.isShared ? out : [];
   const mustReverseOut = lane.isShared && junctions[lane.from]?.isDeadEnd === true;
   const end = poseAlong(lane.line, lane.line.lengthM).dirRad;
@@ -183,7 +183,7 @@ function createPlaces(
   let slotCount = 0;
   return network.places.map((place, index) => {
     const junction = junctions[nodeIndex.get(place.node) ?? -1];
-    const arrival = junction?.in[0];
+    const arrival = junction?.lanesIn[0];
     if (!junction || arrival === undefined) throw new Error(`No road leads to the place ${place.id}`);
     const lane = laneAt(lanes, arrival);
     const edge = network.edges[lane.edge];
@@ -192,7 +192,7 @@ function createPlaces(
     const at = { x: node[0], y: node[1], z: node[2], dirRad: poseAlong(lane.line, lane.line.lengthM).dirRad };
     const ground = {
       kind: place.kind,
-      at: poseFacing(at, midpoints.get(edge.name)),
+      nodePose: poseFacing(at, midpoints.get(edge.name)),
       isDeadEnd: junction.isDeadEnd,
       isUnderground: ['decline', 'drift', 'drawpoint'].includes(edge.kind),
       isNarrow: edge.lanes < 2,
@@ -201,7 +201,7 @@ function createPlaces(
     const slots =
       junction.needsRightOfWay && !junction.isDeadEnd ? [] : createSlots(ground, index, junction.index, slotCount);
     slotCount += slots.length;
-    if (slots.some((slot) => !slot.inLane)) junction.needsRightOfWay = true;
+    if (slots.some((slot) => !slot.isInLane)) junction.needsRightOfWay = true;
     const { id, name, kind, level } = place;
     return { index, id, name, kind, level, node: junction.index, slots };
   });

@@ -12,7 +12,7 @@ export interface Slot {
   use: SlotUse;
   pose: Pose;
   /** The vehicle stops in its lane, at the lane's end. */
-  inLane: boolean;
+  isInLane: boolean;
   /** In the lane: distance of its centre before the node, metres. */
   backOffM: number;
   /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
@@ -26,7 +26,7 @@ export interface Slot {
 export interface PlaceGround {
   kind: RoadPlace['kind'];
   /** The node, in the direction of the road; the free side of the road is to the right of it. */
-  at: Pose;
+  nodePose: Pose;
   isDeadEnd: boolean;
   isUnderground: boolean;
   /** Vehicles in both directions, or of one direction, share one lane. */
@@ -38,8 +38,8 @@ export interface PlaceGround {
 interface SlotPosition {
   use: SlotUse;
   /** Metres along the road from the node, and to its free side (negative: to the other). */
-  along: number;
-  out: number;
+  alongM: number;
+  outM: number;
   /** Direction of its nose, to the left of the road's, radians; undefined where it keeps its own. */
   turnRad: number | undefined;
 }
@@ -48,16 +48,16 @@ interface SlotPosition {
 const NOSE_OFFSET_M = 5.5;
 const OUTWARD_RAD = -Math.PI / 2;
 const INWARD_RAD = Math.PI / 2;
-const slotPositionBeside = (use: SlotUse, along: number, out: number): SlotPosition => ({
+const slotPositionBeside = (use: SlotUse, alongM: number, outM: number): SlotPosition => ({
   use,
-  along,
-  out,
+  alongM,
+  outM,
   turnRad: undefined,
 });
-const slotPositionAt = (use: SlotUse, along: number, out: number, turnRad: number): SlotPosition => ({
+const slotPositionAt = (use: SlotUse, alongM: number, outM: number, turnRad: number): SlotPosition => ({
   use,
-  along,
-  out,
+  alongM,
+  outM,
   turnRad,
 });
 const visitorSlotPositions = [slotPositionBeside('visit', -9, -15.5), slotPositionBeside('visit', 9, -15.5)];
@@ -100,26 +100,26 @@ function slotPositionsOf(ground: PlaceGround): readonly SlotPosition[] {
 
 /** The slots of a place, numbered from `first` on. */
 export function createSlots(ground: PlaceGround, place: number, node: number, first: number): Slot[] {
-  const inLane = ground.isNarrow && (ground.isDeadEnd || !ground.isShared);
+  const isInLane = ground.isNarrow && (ground.isDeadEnd || !ground.isShared);
   return slotPositionsOf(ground).map((spot, offset) => ({
     index: first + offset,
     place,
     node,
     use: spot.use,
-    pose: poseOf(ground.at, spot),
-    inLane,
+    pose: slotPose(ground.nodePose, spot),
+    isInLane,
     backOffM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_OFFSET_M : 0,
     keepsArrivalDirection: spot.turnRad === undefined,
-    alongM: spot.along,
-    roadRad: ground.at.dirRad,
+    alongM: spot.alongM,
+    roadRad: ground.nodePose.dirRad,
   }));
 }
 
-function poseOf(at: Pose, spot: SlotPosition): Pose {
+function slotPose(at: Pose, spot: SlotPosition): Pose {
   const [cos, sin] = [Math.cos(at.dirRad), Math.sin(at.dirRad)];
   return {
-    x: at.x + spot.along * cos + spot.out * sin,
-    y: at.y + spot.along * sin - spot.out * cos,
+    x: at.x + spot.alongM * cos + spot.outM * sin,
+    y: at.y + spot.alongM * sin - spot.outM * cos,
     z: at.z,
     dirRad: at.dirRad + (spot.turnRad ?? 0),
   };

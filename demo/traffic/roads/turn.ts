@@ -7,7 +7,7 @@ export interface Turn {
   replacedM: number;
   curve: Polyline;
   /** Metres driven for each metre counted along the lanes. */
-  stretch: number;
+  lengthRatio: number;
   speedMps: number;
 }
 
@@ -23,14 +23,14 @@ export function createTurn(from: Lane, to: Lane): Turn {
   const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);
   const replacedM = Math.min(targetCutM, MAX_CORNER_CUT_M, room);
   const curve = curveBetween(poseAlong(from.line, from.line.lengthM - replacedM), poseAlong(to.line, replacedM));
-  const stretch = curve.lengthM / (2 * replacedM);
+  const lengthRatio = curve.lengthM / (2 * replacedM);
   const speedMps = bendSpeedMps((1.2 * angle) / Math.max(1, curve.lengthM));
-  return { replacedM, curve, stretch, speedMps: Math.min(from.limitMps, to.limitMps, speedMps) };
+  return { replacedM, curve, lengthRatio, speedMps: Math.min(from.limitMps, to.limitMps, speedMps) };
 }
 
 /** Pose on the curve, `w` metres after its start as counted along the lanes (0 to twice the cut). */
 export function poseOnTurn(turn: Turn, w: number): Pose {
-  return poseAlong(turn.curve, w * turn.stretch);
+  return poseAlong(turn.curve, w * turn.lengthRatio);
 }
 
 /** Nearest that two curves come to each other, metres in plan. */

@@ -7,10 +7,10 @@ export type Successors = readonly (readonly number[])[];
 /** Quickest ways from one place to everywhere. */
 export interface ShortestPathTree {
   /** Lane before each lane on its way; -1 at the start, -2 where no way leads. */
-  before: Int32Array;
+  laneBefore: Int32Array;
   /** Seconds to the end of the quickest lane that arrives at each node, and that lane; infinite and -1 where none does. */
-  seconds: Float64Array;
-  arrival: Int32Array;
+  secondsToNode: Float64Array;
+  arrivingLane: Int32Array;
 }
 
 /** Seconds that a junction costs, so that the plainer of two equal ways wins. */
@@ -26,9 +26,9 @@ export function shortestPathsFrom(
 ): ShortestPathTree {
   const cost = new Float64Array(lanes.length).fill(Number.POSITIVE_INFINITY);
   const tree: ShortestPathTree = {
-    before: new Int32Array(lanes.length).fill(NO_PATH),
-    seconds: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
-    arrival: new Int32Array(nodeCount).fill(-1),
+    laneBefore: new Int32Array(lanes.length).fill(NO_PATH),
+    secondsToNode: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
+    arrivingLane: new Int32Array(nodeCount).fill(-1),
   };
   const open = new CostHeap(cost);
   const relaxEdge = (index: number, before: number, costSoFar: number) => {
@@ -36,10 +36,10 @@ export function shortestPathsFrom(
     const total = costSoFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_DELAY_S : 0);
     if (!lane || total >= (cost[index] ?? 0)) return;
     cost[index] = total;
-    tree.before[index] = before;
-    if (total < (tree.seconds[lane.to] ?? 0)) {
-      tree.seconds[lane.to] = total;
-      tree.arrival[lane.to] = index;
+    tree.laneBefore[index] = before;
+    if (total < (tree.secondsToNode[lane.to] ?? 0)) {
+      tree.secondsToNode[lane.to] = total;
+      tree.arrivingLane[lane.to] = index;
     }
     open.push(index);
   };
@@ -52,10 +52,10 @@ export function shortestPathsFrom(
 
 /** Lanes to drive to a node, in order; undefined where no way leads. */
 export function lanesTo(tree: ShortestPathTree, node: number): number[] | undefined {
-  const last = tree.arrival[node] ?? -1;
+  const last = tree.arrivingLane[node] ?? -1;
   if (last < 0) return undefined;
   const way: number[] = [];
-  for (let index = last; index >= 0; index = tree.before[index] ?? -1) way.push(index);
+  for (let index = last; index >= 0; index = tree.laneBefore[index] ?? -1) way.push(index);
   return way.reverse();
 }
 

@@ -122,12 +122,12 @@ function firstSlot(world: TrafficWorld, member: FleetVehicle, takenSlots: Readon
 }
 
 function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {
-  const arrival = world.map.junctions[slot.node]?.in[0] ?? -1;
+  const arrival = world.map.junctions[slot.node]?.lanesIn[0] ?? -1;
   vehicle.slot = slot.index;
   if (START_SLOTS[role]?.isReserved === true) vehicle.home = slot.index;
   vehicle.pose = slot.pose;
   vehicle.prev = arrival;
-  if (!slot.inLane) return;
+  if (!slot.isInLane) return;
   vehicle.route = [arrival];
   vehicle.prev = -1;
   const lane = laneAt(world.map.lanes, arrival);
@@ -139,14 +139,14 @@ function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role
 class RoadStarts {
   readonly #world: TrafficWorld;
   readonly #stream: { rng: number };
-  readonly #free: { lane: number; s: number }[];
+  readonly #freePositions: { lane: number; s: number }[];
 
   constructor(world: TrafficWorld, seed: number) {
     this.#world = world;
     this.#stream = { rng: derivedSeed(seed, 'starts') };
-    this.#free = world.map.lanes.flatMap((lane) => {
-      const first = (world.map.mouths.behindM[lane.index] ?? 0) + 14;
-      const last = lane.line.lengthM - (world.map.mouths.aheadM[lane.index] ?? 0) - 16;
+    this.#freePositions = world.map.lanes.flatMap((lane) => {
+      const first = (world.map.mouths.lengthAtStartM[lane.index] ?? 0) + 14;
+      const last = lane.line.lengthM - (world.map.mouths.lengthAtEndM[lane.index] ?? 0) - 16;
       const count = lane.isShared || lane.kind === 'drift' ? 0 : Math.max(0, Math.floor((last - first) / 32) + 1);
       return Array.from({ length: count }, (_, index) => ({ lane: lane.index, s: first + index * 32 }));
     });
@@ -154,10 +154,10 @@ class RoadStarts {
 
   /** Puts a hauler on the road, with a destination: full where that is a tip, empty where it is loaded. */
   placeHauler(vehicle: VehicleState, member: FleetVehicle): void {
-    while (this.#free.length > 0) {
-      const at = Math.floor(random(this.#stream) * this.#free.length);
-      const [start] = this.#free.splice(at, 1);
-      if (start && this.#assign(vehicle, member, start)) return;
+    while (this.#freePositions.length > 0) {
+      const at = Math.floor(random(this.#stream) * this.#freePositions.length);
+      const [start] = this.#freePositions.splice(at, 1);
+      if (start && this.#assignLoading(vehicle, member, start)) return;
     }
     throw new Error(`The road graph has no room for ${member.id}; take a smaller fleet or a larger mine`);
   }
@@ -170,7 +170,7 @@ class RoadStarts {
     return (isReserved ?? excavators[Math.floor(random(this.#stream) * excavators.length)])?.id;
   }
 
-  #assign(vehicle: VehicleState, member: FleetVehicle, start: { lane: number; s: number }): boolean {
+  #assignLoading(vehicle: VehicleState, member: FleetVehicle, start: { lane: number; s: number }): boolean {
     const kinds: Place['kind'][] =
       member.role === 'oreHaul' ? ['chute', 'rom', 'crusher'] : ['face', 'dump', 'rom', 'crusher'];
     const { map } = this.#world;
@@ -180,7 +180,7 @@ class RoadStarts {
     const place = places[Math.floor(random(this.#stream) * places.length)];
     const slot = place?.slots.find((candidate) => candidate.use === 'work');
     if (!place || !slot) return false;
-    const way = map.way(start.lane, place.node);
+    const way = map.lanesToNode(start.lane, place.node);
     if (!way || !map.successors[start.lane]?.includes(way[0] ?? -1)) return false;
     if (member.role === 'pitHaul' && [start.lane, ...way].some((lane) => isUnderground(map.lanes, lane))) return false;
     const isLoading = place.kind === 'face' || place.kind === 'chute';

@@ -98,9 +98,9 @@ export function statusItem(world: TrafficWorld, member: FleetVehicle, vehicle: V
       start: Math.round(vehicle.statusAtS * 1000),
       owner: member.owner,
       model: member.model,
-      function: member.duty,
+      function: member.dutyText,
       loaded: vehicle.loaded ? 'YES' : 'NO',
-      isOp: member.tablet,
+      isOp: member.hasTablet,
     },
   };
 }

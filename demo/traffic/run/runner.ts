@@ -151,7 +151,7 @@ export class TrafficRunner {
     if (!vehicle.online) return items;
     const second = Math.floor(this.#state.atS) + index;
     if (second % this.#options.engineEveryS === 0) items.push(engineReport(member, vehicle, to.speedMps, atMs));
-    if (member.tablet && second % MOT_TIME_EVERY_S === 0) items.push(motTimeReport(member, atMs));
+    if (member.hasTablet && second % MOT_TIME_EVERY_S === 0) items.push(motTimeReport(member, atMs));
     const everyS = to.isMoving ? this.#options.movingEveryS : this.#options.standingEveryS;
     if (to.isMoving === from.isMoving && second % everyS !== 0) return items;
     return [...items, fixItem(member, interpolateObservation(from, to, phaseMs / 1000), atMs)];
@@ -198,7 +198,7 @@ export class TrafficRunner {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const lastSent = this.#sentStates[index];
-    if (!member?.tablet || !vehicle || !lastSent) return [];
+    if (!member?.hasTablet || !vehicle || !lastSent) return [];
     const state = `${vehicle.status} ${vehicle.about} ${vehicle.statusAtS} ${vehicle.assigned}`;
     if (state === lastSent.state) return [];
     lastSent.state = state;

@@ -66,23 +66,23 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const { vehicles = DEMO_FLEET.length, seed = TRAFFIC_SEED, intake, log } = options;
   const world = firstPartitionWorld(createRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
-  const further: TrafficRunner[] = [];
+  const furtherRunners: TrafficRunner[] = [];
   const companions = (await options.companions?.(world, first.state)) ?? [];
   for (const part of [first, ...companions]) part.reportAll();
   for (const partition of furtherPartitions(world, vehicles, seed, first.state.atS)) {
     const runner = new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS);
     runner.reportAll();
-    further.push(runner);
+    furtherRunners.push(runner);
     // Between partitions the server writes what it has taken, and answers others.
     await turn();
   }
-  const runners = [first, ...further];
+  const runners = [first, ...furtherRunners];
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
   log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
   return {
     stopped: runWithClock(
-      { mine: [first, ...companions], further },
+      { mineParts: [first, ...companions], furtherPartitions: furtherRunners },
       () => saveAll(world, first, companions, options),
       options,
     ),
@@ -101,12 +101,12 @@ type ClockedPart = Pick<Simulation, 'advanceTo'>;
 
 /** What runs with the clock: the demo mine itself, and the partitions of a larger fleet. */
 interface ClockedParts {
-  readonly mine: readonly ClockedPart[];
-  readonly further: readonly ClockedPart[];
+  readonly mineParts: readonly ClockedPart[];
+  readonly furtherPartitions: readonly ClockedPart[];
 }
 
 function runWithClock(
-  { mine, further }: ClockedParts,
+  { mineParts, furtherPartitions }: ClockedParts,
   saveState: () => Promise<void>,
   { nowMs, signal }: DemoTrafficOptions,
 ): Promise<void> {
@@ -116,7 +116,7 @@ function runWithClock(
   /** Thousands of vehicles take longer than a tick: between two partitions the server answers others. */
   const advanceFurther = async () => {
     isRoundRunning = true;
-    for (const part of further) {
+    for (const part of furtherPartitions) {
       if (scope.ended) return;
       part.advanceTo(nowMs());
       await turn();
@@ -124,8 +124,8 @@ function runWithClock(
     isRoundRunning = false;
   };
   scope.interval(() => {
-    for (const part of mine) part.advanceTo(nowMs());
-    if (!isRoundRunning && further.length > 0) void advanceFurther();
+    for (const part of mineParts) part.advanceTo(nowMs());
+    if (!isRoundRunning && furtherPartitions.length > 0) void advanceFurther();
   }, TICK_MS);
   scope.interval(() => {
     pendingSave = saveState();

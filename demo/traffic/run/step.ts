@@ -43,7 +43,7 @@ function driveVehicle(scene: Scene, index: number, speedMps: number, dtS: number
   if (vehicle.errand === null || speedMps > ARRIVAL_SPEED_MPS || vehicle.route.length > 1) return;
   const { stopDistanceM } = lookAhead(scene, index);
   if (stopDistanceM === undefined || stopDistanceM > ARRIVAL_DISTANCE_M) return;
-  if (scene.world.map.slots[vehicle.slot]?.inLane) startSlotWork(scene, index);
+  if (scene.world.map.slots[vehicle.slot]?.isInLane) startSlotWork(scene, index);
   else startSlotApproach(scene, index);
 }
 

@@ -16,7 +16,7 @@ const MAX_UNSTORED_INPUTS = 20_000;
 interface Batch {
   inputs: string[];
   characters: number;
-  stored: Promise<void>;
+  whenStored: Promise<void>;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -24,7 +24,7 @@ interface Batch {
 export class InputWriter {
   readonly #send: (inputs: readonly string[]) => Promise<unknown>;
   /** Not sent yet, in order. */
-  readonly #waiting: Batch[] = [];
+  readonly #waitingBatches: Batch[] = [];
   #inFlight = 0;
   #unstored = 0;
   #isFlushDue = false;
@@ -55,11 +55,11 @@ export class InputWriter {
     batch.inputs.push(input);
     batch.characters += input.length;
     this.#scheduleFlush();
-    return batch.stored;
+    return batch.whenStored;
   }
 
   #batchFor(characters: number): Batch {
-    const last = this.#waiting.at(-1);
+    const last = this.#waitingBatches.at(-1);
     if (
       last &&
       last.inputs.length < MAX_INPUTS_PER_MESSAGE &&
@@ -67,7 +67,7 @@ export class InputWriter {
     )
       return last;
     const batch = newBatch();
-    this.#waiting.push(batch);
+    this.#waitingBatches.push(batch);
     return batch;
   }
 
@@ -83,7 +83,7 @@ export class InputWriter {
 
   #flush(): void {
     while (this.#inFlight < MAX_MESSAGES_IN_FLIGHT) {
-      const batch = this.#waiting.shift();
+      const batch = this.#waitingBatches.shift();
       if (!batch) return;
       this.#inFlight++;
       void this.#send(batch.inputs)
@@ -99,5 +99,5 @@ export class InputWriter {
 
 function newBatch(): Batch {
   const { promise, resolve, reject } = createDeferred();
-  return { inputs: [], characters: 0, stored: promise, resolve, reject };
+  return { inputs: [], characters: 0, whenStored: promise, resolve, reject };
 }

@@ -61,7 +61,7 @@ export interface StreamSubscription {
 
 export class SiteStream {
   readonly #nats: NatsConnection;
-  readonly #js: JetStreamClient;
+  readonly #jetStream: JetStreamClient;
   readonly #name: string;
   readonly #log: Pick<Logger, 'warn' | 'info' | 'error'>;
   readonly #listeners = new Set<(isUp: boolean) => void>();
@@ -73,7 +73,7 @@ export class SiteStream {
 
   private constructor(nats: NatsConnection, created: string, { settings, log, onReplaced }: SiteStreamOptions) {
     this.#nats = nats;
-    this.#js = jetstream(nats, { timeout: ACK_WITHIN_MS });
+    this.#jetStream = jetstream(nats, { timeout: ACK_WITHIN_MS });
     this.#name = settings.stream;
     this.#log = log;
     this.#decoder = new MessageDecoder(log);
@@ -136,7 +136,7 @@ export class SiteStream {
     if (!this.#isUp) throw new StreamUnavailableError('NATS does not accept messages now');
     this.#unacknowledged++;
     try {
-      const { seq } = await this.#js.publish(subject, data, {
+      const { seq } = await this.#jetStream.publish(subject, data, {
         ...(id !== undefined && { msgID: id }),
         ...(afterSeq !== undefined && { expect: { lastSubjectSequence: afterSeq } }),
       });
@@ -164,11 +164,11 @@ export class SiteStream {
    * @param after last position read before; if it is undefined or expired, all that the stream holds is read
    * @param read gets what each message holds, one after the other at once, and the number of messages still unread
    */
-  async follow(
+  async subscribeAfter(
     after: StreamPosition | undefined,
     read: (entry: StreamEntry, unread: number) => void,
   ): Promise<StreamSubscription> {
-    const { created, state } = await this.#info();
+    const { created, state } = await this.#readStreamInfo();
     const isAvailable = after?.stream === created && after.seq >= state.first_seq - 1 && after.seq <= state.last_seq;
     if (after && !isAvailable)
       this.#log.warn(
@@ -179,7 +179,7 @@ export class SiteStream {
     const { promise: caughtUp, resolve, reject } = createDeferred();
     if (state.messages === 0 || from >= state.last_seq) resolve();
     const reader = new StreamReader({
-      js: this.#js,
+      js: this.#jetStream,
       stream: this.#name,
       afterSeq: from,
       log: this.#log,
@@ -209,21 +209,21 @@ export class SiteStream {
 
   /** Sequence of the last stored message. @throws if NATS does not answer */
   async lastSeq(): Promise<number> {
-    return (await this.#info()).state.last_seq;
+    return (await this.#readStreamInfo()).state.last_seq;
   }
 
   async close(): Promise<void> {
     await this.#nats.close();
   }
 
-  async #info() {
+  async #readStreamInfo() {
     const manager = await jetstreamManager(this.#nats, { checkAPI: false, timeout: ACK_WITHIN_MS });
     return manager.streams.info(this.#name);
   }
 
   /** A NATS server that lost its disk comes back without the stream. */
   #checkStream(created: string, onReplaced: () => void): void {
-    this.#info().then(
+    this.#readStreamInfo().then(
       (info) => {
         // After a power failure the last messages may be lost, and their sequences assigned again.
         if (info.created !== created || info.state.last_seq < this.#lastReadSeq) onReplaced();

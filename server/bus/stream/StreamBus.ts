@@ -51,7 +51,7 @@ export class StreamBus implements Bus {
   readonly #refresh: NonNullable<StreamBusOptions['refresh']>;
   readonly #ensureCurrent: NonNullable<StreamBusOptions['ensureCurrent']>;
   readonly #onMessageTime: NonNullable<StreamBusOptions['onMessageTime']>;
-  readonly #barrier: ReadBarrier;
+  readonly #readBarrier: ReadBarrier;
   readonly #stopListening: () => void;
   #subscription: StreamSubscription | undefined;
   #heardAtMs = 0;
@@ -72,7 +72,7 @@ export class StreamBus implements Bus {
     this.#inputs = new InputWriter((inputs) =>
       this.#sharesMessages ? stream.appendInputs(inputs) : stream.appendInputsSingly(inputs),
     );
-    this.#barrier = new ReadBarrier(stream);
+    this.#readBarrier = new ReadBarrier(stream);
     this.#log = log;
     this.#steadyMs = steadyMs;
     this.#localBus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
@@ -87,7 +87,7 @@ export class StreamBus implements Bus {
   /** Reads the stream from a position. @returns settles when this server has caught up */
   async start(after: StreamPosition | undefined): Promise<void> {
     this.#heardAtMs = this.#steadyMs();
-    this.#subscription = await this.#stream.follow(after, (entry, unread) => this.#receive(entry, unread));
+    this.#subscription = await this.#stream.subscribeAfter(after, (entry, unread) => this.#receive(entry, unread));
     await this.#subscription.caughtUp;
   }
 
@@ -114,7 +114,7 @@ export class StreamBus implements Bus {
   publish<T extends Topic>(topic: T, message: BusTopics[T]): void {
     if (topic === 'fleet.fix' || topic === 'site.report') this.#appendInput(topic, message as BusTopics[InputTopic]);
     else if (topic === 'catalogue') this.#appendList((message as CatalogueMessage).list);
-    else if (topic === 'alert') this.#track(this.#stream.append('alert', message as BusTopics['alert']));
+    else if (topic === 'alert') this.#trackUntilStored(this.#stream.append('alert', message as BusTopics['alert']));
     else this.#localBus.publish(topic, message);
   }
 
@@ -133,7 +133,7 @@ export class StreamBus implements Bus {
    * that another server has shown to a client. Never throws.
    */
   readBarrier(): Promise<void> {
-    return this.#barrier.pass();
+    return this.#readBarrier.pass();
   }
 
   /** Settles when all published messages are stored. @throws StreamUnavailableError if one was not */
@@ -149,7 +149,7 @@ export class StreamBus implements Bus {
 
   /** The sender gets an error if it is not stored, and repeats it. */
   #appendInput<T extends InputTopic>(topic: T, message: BusTopics[T]): void {
-    this.#track(this.#inputs.add(writeInput(topic, message)));
+    this.#trackUntilStored(this.#inputs.add(writeInput(topic, message)));
   }
 
   /** A change that could not be stored is published later. */
@@ -161,10 +161,10 @@ export class StreamBus implements Bus {
         throw error;
       },
     );
-    this.#track(stored);
+    this.#trackUntilStored(stored);
   }
 
-  #track(stored: Promise<unknown>): void {
+  #trackUntilStored(stored: Promise<unknown>): void {
     // Fixes of one message share its promise.
     if (this.#unstored.has(stored)) return;
     this.#unstored.add(stored);
@@ -186,7 +186,7 @@ export class StreamBus implements Bus {
     else if (entry.topic === 'lease') this.#handleClaim(entry.message);
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
-    this.#barrier.hasRead(entry.seq);
+    this.#readBarrier.hasRead(entry.seq);
   }
 
   #handleClaim({ holder, readsInputs = false }: LeaseClaim): void {

@@ -18,7 +18,7 @@ export class StreamUnusableError extends Error {
 }
 
 /** Reconnects without limit once connected. @throws StreamUnusableError if the first connection fails */
-export async function connectNats({ servers, user, password, tls }: NatsSettings): Promise<NatsConnection> {
+export async function connectNats({ servers, user, password, usesTls }: NatsSettings): Promise<NatsConnection> {
   try {
     return await connect({
       servers: [...servers],
@@ -30,7 +30,7 @@ export async function connectNats({ servers, user, password, tls }: NatsSettings
       noAsyncTraces: true,
       ...(user !== undefined && { user }),
       ...(password !== undefined && { pass: password }),
-      ...(tls && { tls: {} }),
+      ...(usesTls && { tls: {} }),
     });
   } catch (error) {
     throw new StreamUnusableError(error);

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 1_000;
 
 export class ReadBarrier {
   readonly #stream: Pick<SiteStream, 'lastSeq'>;
-  readonly #waiting = new Set<{ seq: number; pass: () => void }>();
+  readonly #waitingReads = new Set<{ seq: number; resolve: () => void }>();
   #readSeq = 0;
   #runningCatchUp: Promise<void> | undefined;
   #queuedCatchUp: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export class ReadBarrier {
   /** Call with the number of each message once it is handled. */
   hasRead(seq: number): void {
     this.#readSeq = seq;
-    for (const waiter of this.#waiting) if (waiter.seq <= seq) waiter.pass();
+    for (const waiter of this.#waitingReads) if (waiter.seq <= seq) waiter.resolve();
   }
 
   /** Many at once ask NATS together: one question runs, and one waits for those that came after it began. Never throws. */
@@ -46,12 +46,12 @@ export class ReadBarrier {
     await new Promise<void>((resolve) => {
       const waiter = {
         seq,
-        pass: () => {
-          this.#waiting.delete(waiter);
+        resolve: () => {
+          this.#waitingReads.delete(waiter);
           resolve();
         },
       };
-      this.#waiting.add(waiter);
+      this.#waitingReads.add(waiter);
     });
   }
 }

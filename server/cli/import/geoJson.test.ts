@@ -69,7 +69,7 @@ describe('GeoJSON', () => {
       ),
     );
     expect(recording.fixes).toHaveLength(1);
-    expect(recording.skipped.lines().join('\n')).toMatch(
+    expect(recording.skippedReasons.lines().join('\n')).toMatch(
       /latitude 143 .*row 2.*\n.*no column for time.*row 3.*\n.*no point and no line.*row 4.*\n.*without a time.*row 5/,
     );
   });
@@ -109,7 +109,7 @@ describe('a GeoLife trajectory', () => {
       '400,116.385625,0,490,40097.5865162037,2009-10-11,14:04:40',
       '39.9,116.3,0,490,40097.58',
     ];
-    const { fixes, skipped } = await readFixes(
+    const { fixes, skippedReasons } = await readFixes(
       inputFolder.write(`${header}${rows.join('\r\n')}\r\n`, '20091011.plt'),
       READ_ALL,
     );
@@ -119,7 +119,7 @@ describe('a GeoLife trajectory', () => {
     ]);
     expect(fixes[0]?.location).toHaveProperty('alt', 492 * 0.3048);
     expect(fixes[1]?.location).not.toHaveProperty('alt');
-    expect(skipped.lines()).toHaveLength(2);
+    expect(skippedReasons.lines()).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path';
 import { z } from '../../../src/domain/wire/zod.ts';
 import { type Columns, FileError, readHeader } from './columns.ts';
-import { checkAltitude, checkPlace, numberOf, withAltitude } from './recordedFix.ts';
+import { checkAltitude, checkPlace, locationWithAltitude, numberOf } from './recordedFix.ts';
 import type { Recording } from './recording.ts';
 import { readRow } from './rows.ts';
 import { readTime, type TimeUnit } from './values.ts';
@@ -20,7 +20,7 @@ const featureSchema = z.looseObject({
 type Feature = z.infer<typeof featureSchema>;
 
 /** Where writers of lines put the times of their points. */
-const TIME_LISTS = ['coordTimes', 'times', 'timestamps'];
+const TIME_LIST_PROPERTIES = ['coordTimes', 'times', 'timestamps'];
 
 export interface GeoJsonOptions {
   idColumn?: string | undefined;
@@ -106,7 +106,7 @@ class FeatureReader {
       else {
         const notes: string[] = [];
         const alt = numberOf(checkAltitude(ele), notes);
-        const place = withAltitude(location, alt);
+        const place = locationWithAltitude(location, alt);
         const fix = { id: vehicle.slice(0, 128) || this.#fileStem, row, atMs, location: place };
         this.#recording.addLine({ ...fix, rotation: undefined, velocity: undefined }, notes);
       }
@@ -128,7 +128,7 @@ function timesOf(properties: Readonly<Record<string, unknown>>): readonly unknow
   const nested = properties['coordinateProperties'];
   const sources = [properties, typeof nested === 'object' && nested !== null ? (nested as typeof properties) : {}];
   for (const source of sources) {
-    const list = TIME_LISTS.map((name) => source[name]).find((value) => Array.isArray(value));
+    const list = TIME_LIST_PROPERTIES.map((name) => source[name]).find((value) => Array.isArray(value));
     if (Array.isArray(list)) return list.flat() as unknown[];
   }
   return [];

@@ -44,7 +44,7 @@ describe('GPX', () => {
         velocity: 18,
       },
     ]);
-    expect(recording.skipped.lines()).toEqual([
+    expect(recording.skippedReasons.lines()).toEqual([
       '1 × a waypoint or a point of a route, which no vehicle drove (first in row 4)',
       '1 × a point without a time (first in row 8)',
       '1 × latitude 143 is not between -90 and 90; are latitude and longitude swapped? (first in row 9)',

@@ -2,7 +2,14 @@
 import { basename, extname } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { FileError } from './columns.ts';
-import { checkAltitude, checkPlace, checkSpeed, numberOf, type RecordedFix, withAltitude } from './recordedFix.ts';
+import {
+  checkAltitude,
+  checkPlace,
+  checkSpeed,
+  locationWithAltitude,
+  numberOf,
+  type RecordedFix,
+} from './recordedFix.ts';
 import type { Recording } from './recording.ts';
 import { readNumber, readTime } from './values.ts';
 
@@ -101,7 +108,7 @@ class GpxReader {
       id,
       row,
       atMs: read.atMs,
-      location: withAltitude(read.location, altitude),
+      location: locationWithAltitude(read.location, altitude),
       rotation: readNumber(fields.get('course') ?? ''),
       velocity: numberOf(checkSpeed(readNumber(fields.get('speed') ?? ''), MS_TO_KMH), notes),
     };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import { type PlayOptions, sendOnSchedule } from './play.ts';
 import type { RecordedFix } from './recordedFix.ts';
-import { dueTimes, withSpeeds } from './schedule.ts';
+import { dueTimesMs, withSpeeds } from './schedule.ts';
 
 const fix = (id: string, atMs: number, lon = 105): RecordedFix => ({
   id,
@@ -17,15 +17,15 @@ const fix = (id: string, atMs: number, lon = 105): RecordedFix => ({
 describe('when fixes are due', () => {
   it('keeps the recorded pauses, made shorter by the speed and capped', () => {
     const fixes = [fix('a', 1_000), fix('a', 3_000), fix('a', 3_000), fix('a', 1_000_000)];
-    expect(dueTimes(fixes, { speed: 1, maxGapS: 60 })).toEqual([0, 2_000, 2_000, 62_000]);
-    expect(dueTimes(fixes, { speed: 10, maxGapS: 60 })).toEqual([0, 200, 200, 6_200]);
+    expect(dueTimesMs(fixes, { speed: 1, maxGapS: 60 })).toEqual([0, 2_000, 2_000, 62_000]);
+    expect(dueTimesMs(fixes, { speed: 10, maxGapS: 60 })).toEqual([0, 200, 200, 6_200]);
   });
 
   it('never goes back', () => {
     const times = fc.array(fc.integer({ min: 0, max: 2_000_000_000_000 }), { maxLength: 50 });
     fc.assert(
       fc.property(times, fc.double({ min: 0.1, max: 1e4, noNaN: true }), (atMs, speed) => {
-        const due = dueTimes(
+        const due = dueTimesMs(
           atMs.toSorted((a, b) => a - b).map((time) => fix('a', time)),
           { speed, maxGapS: 30 },
         );

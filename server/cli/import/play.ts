@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestAnswer, IngestFix } from '../../../src/domain/wire/ingest.ts';
 import { SkipReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
-import { dueTimes, itemOf, type SendRate } from './schedule.ts';
+import { dueTimesMs, fixItem, type SendRate } from './schedule.ts';
 
 export interface ImportProgress {
   sent: number;
@@ -38,7 +38,7 @@ export async function sendOnSchedule(fixes: readonly RecordedFix[], options: Pla
     roundCount: 0,
     reasons: new SkipReasons(),
   };
-  const dueMs = dueTimes(fixes, options);
+  const dueMs = dueTimesMs(fixes, options);
   try {
     do {
       progress.sent = 0;
@@ -66,11 +66,11 @@ async function sendOnce(
     options.signal.throwIfAborted();
     const waitMs = lateMs + (dueMs[next] ?? 0) - elapsedMs();
     if (waitMs > 0) await wait(waitMs, undefined, { signal: options.signal });
-    const end = batchEnd(dueMs, next, elapsedMs() - lateMs + BATCH_WINDOW_MS);
+    const end = batchEndIndex(dueMs, next, elapsedMs() - lateMs + BATCH_WINDOW_MS);
     const batch = fixes.slice(next, end);
     const items = batch.map((fix, offset) => {
       const ageMs = Math.max(0, elapsedMs() - lateMs - (dueMs[next + offset] ?? 0));
-      return itemOf(fix, options.category, times.next(fix.id, Math.ceil(Date.now() - ageMs)));
+      return fixItem(fix, options.category, times.nextMs(fix.id, Math.ceil(Date.now() - ageMs)));
     });
     const beforeMs = elapsedMs();
     countBatch(progress, batch, await options.send(items));
@@ -87,17 +87,17 @@ const MAX_SEND_AHEAD_MS = 4_000;
 
 /** Of two fixes of a vehicle the later one is later, however fast they are played: the site keeps the newer one. */
 class SendTimes {
-  readonly #last = new Map<string, number>();
+  readonly #lastMsById = new Map<string, number>();
 
-  next(id: string, atMs: number): number {
-    const earliestMs = (this.#last.get(id) ?? Number.NEGATIVE_INFINITY) + 1;
+  nextMs(id: string, atMs: number): number {
+    const earliestMs = (this.#lastMsById.get(id) ?? Number.NEGATIVE_INFINITY) + 1;
     const sentAtMs = Math.max(atMs, Math.min(earliestMs, Date.now() + MAX_SEND_AHEAD_MS));
-    this.#last.set(id, sentAtMs);
+    this.#lastMsById.set(id, sentAtMs);
     return sentAtMs;
   }
 }
 
-function batchEnd(dueMs: readonly number[], from: number, untilMs: number): number {
+function batchEndIndex(dueMs: readonly number[], from: number, untilMs: number): number {
   let end = from + 1;
   while (end < dueMs.length && end - from < MAX_BATCH_FIXES && (dueMs[end] ?? 0) <= untilMs) end += 1;
   return end;

@@ -1,6 +1,6 @@
 /** Reads a GeoLife trajectory (PLT): one vehicle, WGS84, altitudes in feet. */
 import { basename, extname } from 'node:path';
-import { checkAltitude, checkPlace, numberOf, withAltitude } from './recordedFix.ts';
+import { checkAltitude, checkPlace, locationWithAltitude, numberOf } from './recordedFix.ts';
 import type { Recording } from './recording.ts';
 import { readNumber, readTime } from './values.ts';
 
@@ -26,7 +26,7 @@ export async function readPlt(file: string, lines: AsyncIterable<string>, record
       const feet = readNumber(altitude.trim());
       const isKnown = feet !== undefined && feet !== UNKNOWN_ALTITUDE_FT;
       const alt = numberOf(checkAltitude(isKnown ? feet * METRES_PER_FOOT : undefined), notes);
-      const place = withAltitude(location, alt);
+      const place = locationWithAltitude(location, alt);
       recording.addLine({ id, row, atMs, location: place, rotation: undefined, velocity: undefined }, notes);
     }
   }

@@ -69,16 +69,16 @@ describe('tables of fixes', () => {
 
   it('check positions by the column names, and explain why a row is invalid', async () => {
     const table = 'id,lon,lat,time\na,105,43,1\na,43,105,2\na,190,43,3\na,0,0,4\na,650000,4763000,5\n';
-    expect((await readFixesText(table)).skipped.lines()).toEqual([
+    expect((await readFixesText(table)).skippedReasons.lines()).toEqual([
       '1 × latitude 105 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
       '1 × longitude 190 is not between -180 and 180 (first in row 4)',
       '1 × position 0, 0 is that of a receiver without a fix (first in row 5)',
       '1 × latitude 4763000 is not between -90 and 90 (first in row 6)',
     ]);
     const metres = 'id,easting,northing,time\na,650000,4763000,1\na,105,43,2\na,650000,0,3\na,650000,43,4\n';
-    const { fixes, skipped } = await readFixesText(metres);
+    const { fixes, skippedReasons } = await readFixesText(metres);
     expect(fixes).toHaveLength(2);
-    expect(skipped.lines()).toEqual([
+    expect(skippedReasons.lines()).toEqual([
       '1 × easting 105 m is not between 100000 and 900000 (first in row 3)',
       '1 × northing 0 is that of a receiver without a fix (first in row 4)',
     ]);
@@ -87,9 +87,9 @@ describe('tables of fixes', () => {
   it('check figures: a row goes without one that cannot be, and that is said', async () => {
     const table =
       'id,lon,lat,time,speed (m/s),ele,heading\na,1,1,1,5,10,90\na,1,1,2,500,10,90\na,1,1,3,-1,1e6,x\na,1,1,4,fast,,\n';
-    const { fixes, incomplete } = await readFixesText(table);
+    const { fixes, incompleteReasons } = await readFixesText(table);
     expect(fixes.map(({ velocity }) => velocity)).toEqual([18, undefined, undefined, undefined]);
-    expect(incomplete.lines()).toEqual([
+    expect(incompleteReasons.lines()).toEqual([
       '2 × speed 1800 km/h is not between 0 and 400 (first in row 3)',
       '1 × altitude 1000000 m is not between -12000 and 9000 (first in row 4)',
       '1 × heading "x" is not a number (first in row 4)',
@@ -98,12 +98,12 @@ describe('tables of fixes', () => {
   });
 
   it('refuse rows that the site would refuse', async () => {
-    const { skipped } = await readFixesText(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
-    expect(skipped.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
+    const { skippedReasons } = await readFixesText(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
+    expect(skippedReasons.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
   });
 
   it('name lines of the file, also after empty ones', async () => {
-    expect((await readFixesText('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).skipped.lines()).toEqual([
+    expect((await readFixesText('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).skippedReasons.lines()).toEqual([
       '1 × no position (first in row 5)',
     ]);
   });
@@ -146,9 +146,9 @@ if (!existsSync(geolifeFile)) process.stderr.write('Skipped: the sample recordin
 
 describe.skipIf(!existsSync(geolifeFile))('a real recording', () => {
   it('is read whole, in order', async () => {
-    const { fixes, skipped } = await readFixes(geolifeFile, READ_ALL);
+    const { fixes, skippedReasons } = await readFixes(geolifeFile, READ_ALL);
     expect(fixes).toHaveLength(5908);
-    expect(skipped.size).toBe(0);
+    expect(skippedReasons.size).toBe(0);
     expect(new Set(fixes.map((fix) => fix.id)).size).toBeGreaterThan(1);
     fixes.slice(1).forEach((fix, index) => {
       expect(fix.atMs).toBeGreaterThanOrEqual(fixes[index]?.atMs ?? 0);

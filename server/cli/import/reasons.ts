@@ -2,7 +2,7 @@
 
 export interface SkipReason {
   /** The first such message, as it was given. */
-  first: string;
+  firstMessage: string;
   /** Row of the first. */
   row: number;
   count: number;
@@ -20,7 +20,7 @@ export class SkipReasons {
     const key = isNew && this.#byKind.size >= MAX_LISTED_REASONS ? OTHER_REASONS : kind;
     const reason = this.#byKind.get(key);
     if (reason) reason.count += 1;
-    else this.#byKind.set(key, { first: key === OTHER_REASONS ? OTHER_REASONS : message, row, count: 1 });
+    else this.#byKind.set(key, { firstMessage: key === OTHER_REASONS ? OTHER_REASONS : message, row, count: 1 });
   }
 
   get size(): number {
@@ -29,6 +29,8 @@ export class SkipReasons {
 
   /** For people, a line each: `3 × speed 900 km/h is not between 0 and 400 (first in row 7)`. */
   lines(): string[] {
-    return [...this.#byKind.values()].map(({ first, row, count }) => `${count} × ${first} (first in row ${row})`);
+    return [...this.#byKind.values()].map(
+      ({ firstMessage, row, count }) => `${count} × ${firstMessage} (first in row ${row})`,
+    );
   }
 }

@@ -23,10 +23,10 @@ export interface RecordedFix {
 export type PlaceUnit = 'degrees' | 'metres' | 'grid';
 
 /** A value, none, or in words why the one that is there cannot be true. */
-export type CheckedValue = number | string | undefined;
+export type ValueOrFault = number | string | undefined;
 
 /** @param notes gets the words where there is no number @returns the number */
-export function numberOf(checkedValue: CheckedValue, notes: string[]): number | undefined {
+export function numberOf(checkedValue: ValueOrFault, notes: string[]): number | undefined {
   if (typeof checkedValue !== 'string') return checkedValue;
   notes.push(checkedValue);
   return undefined;
@@ -67,19 +67,19 @@ function checkMetres(easting: number, northing: number): Place | string {
 }
 
 /** @returns the place with its height, where that is known */
-export function withAltitude(place: Place, alt: number | undefined): RecordedFix['location'] {
+export function locationWithAltitude(place: Place, alt: number | undefined): RecordedFix['location'] {
   if (alt === undefined) return place;
   return 'x' in place ? { ...place, z: alt } : { ...place, alt };
 }
 
 /** @param value in the recording's unit @param toKmh factor to km/h @returns km/h */
-export function checkSpeed(value: CheckedValue, toKmh: number): CheckedValue {
+export function checkSpeed(value: ValueOrFault, toKmh: number): ValueOrFault {
   if (typeof value !== 'number') return value;
   const kmh = value * toKmh;
   return outOfRangeText('speed', Math.round(kmh * 100) / 100, { min: 0, max: MAX_SPEED_KMH }, ' km/h') ?? kmh;
 }
 
 /** Metres. */
-export function checkAltitude(value: CheckedValue): CheckedValue {
+export function checkAltitude(value: ValueOrFault): ValueOrFault {
   return typeof value === 'number' ? (outOfRangeText('altitude', value, ALTITUDE_RANGE_M, ' m') ?? value) : value;
 }

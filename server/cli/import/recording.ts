@@ -13,9 +13,9 @@ export class Recording {
   /** After {@link finish} in the order of their times; equal times in the order of the file. */
   readonly fixes: RecordedFix[] = [];
   /** Why rows were left out. */
-  readonly skipped = new SkipReasons();
+  readonly skippedReasons = new SkipReasons();
   /** Why values of rows that were taken are missing. */
-  readonly incomplete = new SkipReasons();
+  readonly incompleteReasons = new SkipReasons();
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -25,12 +25,12 @@ export class Recording {
   /** @throws RecordingFullError where no more are wanted */
   addLine(fix: RecordedFix, notes: readonly string[]): void {
     this.fixes.push(fix);
-    for (const note of notes) this.incomplete.add(note, fix.row);
+    for (const note of notes) this.incompleteReasons.add(note, fix.row);
     if (this.fixes.length >= this.#limit) throw new RecordingFullError();
   }
 
   countOmitted(reason: string, row: number): void {
-    this.skipped.add(reason, row);
+    this.skippedReasons.add(reason, row);
   }
 
   /** @throws FileError where there is no fix */
@@ -44,8 +44,8 @@ export class Recording {
     const reportSection = (title: string, reasons: SkipReasons) =>
       reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];
     return [
-      ...reportSection('Rows left out:', this.skipped),
-      ...reportSection('Sent without a value:', this.incomplete),
+      ...reportSection('Rows left out:', this.skippedReasons),
+      ...reportSection('Sent without a value:', this.incompleteReasons),
     ];
   }
 }

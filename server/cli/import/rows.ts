@@ -1,13 +1,13 @@
 /** Reads one row of a table of GPS fixes. */
 import type { Columns } from './columns.ts';
 import {
-  type CheckedValue,
   checkAltitude,
   checkPlace,
   checkSpeed,
+  locationWithAltitude,
   numberOf,
   type RecordedFix,
-  withAltitude,
+  type ValueOrFault,
 } from './recordedFix.ts';
 import { readNumber, readTime, type TimeUnit } from './values.ts';
 
@@ -41,7 +41,7 @@ export function readRow(
     if (text.length > maxLength) return `${field} is longer than ${maxLength} characters`;
   }
   const notes: string[] = [];
-  const checkedNumber = (field: string, at: number): CheckedValue => {
+  const checkedNumber = (field: string, at: number): ValueOrFault => {
     const text = cell(at);
     const value = readNumber(text);
     return text !== '' && value === undefined ? `${field} "${text}" is not a number` : value;
@@ -51,7 +51,7 @@ export function readRow(
     id: /^\d+$/.test(id) ? `${columns.idColumnName} ${id}` : id,
     row,
     atMs,
-    location: withAltitude(location, altitude),
+    location: locationWithAltitude(location, altitude),
     rotation: numberOf(checkedNumber('heading', columns.heading), notes),
     velocity: numberOf(checkSpeed(checkedNumber('speed', columns.speed), columns.speedToKmh), notes),
     ...(name !== '' && { name }),

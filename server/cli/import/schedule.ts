@@ -8,7 +8,7 @@ export interface SendRate {
 }
 
 /** Milliseconds after the start at which each fix is due. @param fixes in the order of their times */
-export function dueTimes(fixes: readonly RecordedFix[], { speed, maxGapS }: SendRate): number[] {
+export function dueTimesMs(fixes: readonly RecordedFix[], { speed, maxGapS }: SendRate): number[] {
   let dueMs = 0;
   return fixes.map((fix, index) => {
     const gapMs = fix.atMs - (fixes[index - 1]?.atMs ?? fix.atMs);
@@ -55,7 +55,7 @@ function distanceM({ location: a }: RecordedFix, { location: b }: RecordedFix): 
 }
 
 /** The fix in the form of the endpoint, at the moment of sending. @param category default for recordings without one */
-export function itemOf(fix: RecordedFix, category: string, atMs: number): IngestFix {
+export function fixItem(fix: RecordedFix, category: string, atMs: number): IngestFix {
   return {
     id: fix.id,
     name: fix.name ?? fix.id,

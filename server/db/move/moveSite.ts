@@ -87,7 +87,7 @@ async function copyTable(source: Database, target: Database, table: MovedTable):
     if (page.count < ROWS_PER_BATCH) break;
     after = page.last;
   }
-  for (const column of table.counted) {
+  for (const column of table.numberedColumns) {
     await sql`select setval(pg_get_serial_sequence(${table.name}, ${column}),
       greatest((select max(${sql.ref(column)}) from ${name}), 1))`.execute(target);
   }

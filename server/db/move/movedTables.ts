@@ -9,7 +9,7 @@ export interface MovedTable {
   /** Columns of the primary key. */
   key: string[];
   /** Columns that the database numbers. */
-  counted: string[];
+  numberedColumns: string[];
 }
 
 /** Of the migrations: both databases have run them. */

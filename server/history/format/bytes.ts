@@ -11,13 +11,13 @@ export class ByteWriter {
     return this.#length;
   }
 
-  byte(value: number): void {
+  writeByte(value: number): void {
     this.#reserve(1);
     this.#bytes[this.#length++] = value;
   }
 
   /** @param value whole, at most 2^52 away from zero */
-  int(value: number): void {
+  writeInt(value: number): void {
     this.#reserve(8);
     let rest = value >= 0 ? value * 2 : -value * 2 - 1;
     while (rest > 0x7f_ff_ff_ff) {
@@ -31,7 +31,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  float(value: number): void {
+  writeFloat(value: number): void {
     this.#reserve(8);
     this.#length = this.#bytes.writeDoubleLE(value, this.#length);
   }
@@ -58,15 +58,15 @@ export class TruncatedError extends Error {
 
 export class ByteReader {
   readonly #bytes: Buffer;
-  #at: number;
+  #offset: number;
 
   constructor(bytes: Buffer, at = 0) {
     this.#bytes = bytes;
-    this.#at = at;
+    this.#offset = at;
   }
 
   byte(): number {
-    const byte = this.#bytes[this.#at++];
+    const byte = this.#bytes[this.#offset++];
     if (byte === undefined) throw new TruncatedError();
     return byte;
   }
@@ -82,8 +82,8 @@ export class ByteReader {
   }
 
   float(): number {
-    if (this.#at + 8 > this.#bytes.length) throw new TruncatedError();
-    this.#at += 8;
-    return this.#bytes.readDoubleLE(this.#at - 8);
+    if (this.#offset + 8 > this.#bytes.length) throw new TruncatedError();
+    this.#offset += 8;
+    return this.#bytes.readDoubleLE(this.#offset - 8);
   }
 }

@@ -19,18 +19,18 @@ export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void
   if (values.length === 0) return;
   const digits = digitsOf(values);
   if (digits === undefined) {
-    writer.byte(PREDICTION_MODE.raw);
-    for (let k = 0; k < values.length; k++) writer.float(values[k] as number);
+    writer.writeByte(PREDICTION_MODE.raw);
+    for (let k = 0; k < values.length; k++) writer.writeFloat(values[k] as number);
     return;
   }
   const scaledValues = scaleValues(values, 10 ** digits);
   const isSame = scaledValues.every((value) => value === scaledValues[0]);
   const mode = predictionOf(scaledValues);
-  writer.byte((isSame ? PREDICTION_MODE.same : mode) + digits * 8);
-  writer.int(scaledValues[0] as number);
+  writer.writeByte((isSame ? PREDICTION_MODE.same : mode) + digits * 8);
+  writer.writeInt(scaledValues[0] as number);
   if (isSame) return;
   for (let k = 1; k < scaledValues.length; k++)
-    writer.int((scaledValues[k] as number) - predictedValue(mode, scaledValues, k));
+    writer.writeInt((scaledValues[k] as number) - predictedValue(mode, scaledValues, k));
 }
 
 /** @param length of the column */

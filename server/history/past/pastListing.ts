@@ -38,9 +38,9 @@ export interface PastFill {
   /** The time span of a `PastWriter`, and its folder. */
   target: { folder: string; span: TimeSpan; firstSeq: number };
   /** Lists a chunk on disk: from then on it is read like all others. */
-  add(chunk: PastChunk): void;
+  addChunk(chunk: PastChunk): void;
   /** No more chunks follow; listed ones stay. */
-  end(): void;
+  endChunks(): void;
 }
 
 export class PastListing {
@@ -75,12 +75,12 @@ export class PastListing {
     this.#spanInProgress = { ...span, writtenTo: span.from };
     return {
       target: { folder, span, firstSeq: (this.#lastPastSegment()?.seq ?? 0) + 1 },
-      add: ({ seq, path, summary, bytes }) => {
+      addChunk: ({ seq, path, summary, bytes }) => {
         const { from, to } = summary;
         segments.add({ path, kind: 'chunk', from, to, seq, summary, unreadable: undefined, bytes });
         this.#spanInProgress = { ...span, writtenTo: to };
       },
-      end: () => (this.#spanInProgress = undefined),
+      endChunks: () => (this.#spanInProgress = undefined),
     };
   }
 

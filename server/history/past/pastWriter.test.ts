@@ -46,7 +46,7 @@ test('the written past is found across chunk borders, with the state at that tim
   const past = history.past.open();
   if (!past) throw new Error('no past');
   const { from, to } = past.target.span;
-  const writer = new PastWriter({ ...past.target, onChunk: past.add });
+  const writer = new PastWriter({ ...past.target, onChunk: past.addChunk });
   const times: number[] = [];
   for (let atMs = from; atMs <= to; atMs += 60_000) {
     await writer.advanceTo(atMs);
@@ -56,7 +56,7 @@ test('the written past is found across chunk borders, with the state at that tim
   await writer.advanceTo(to);
   await writer.end();
   expect(history.past.writingSpan?.writtenTo).toBe(to);
-  past.end();
+  past.endChunks();
   expect(await recordedTimes()).toEqual(times);
   const { frame } = await history.snapshot(from + 30 * 60_000 + 1);
   expect(Buffer.from(frame.messages[0] as Uint8Array).toString()).toContain(String(from + 30 * 60_000));
@@ -68,7 +68,7 @@ test('an incomplete part of a killed thread is vacant at the next start, behind 
   const past = history.past.open();
   if (!past) throw new Error('no past');
   const { from, to } = past.target.span;
-  const writer = new PastWriter({ ...past.target, onChunk: past.add });
+  const writer = new PastWriter({ ...past.target, onChunk: past.addChunk });
   for (let atMs = from; atMs <= from + 400_000; atMs += 10_000) {
     await writer.advanceTo(atMs);
     writer.record(onlineMessage(atMs));
@@ -86,7 +86,7 @@ test('time only advances, within the span', async () => {
   if (!past) throw new Error('no past');
   expect(history.past.open()).toBeUndefined();
   const { from, to } = past.target.span;
-  const writer = new PastWriter({ ...past.target, onChunk: past.add });
+  const writer = new PastWriter({ ...past.target, onChunk: past.addChunk });
   await writer.advanceTo(from + 1_000);
   for (const outside of [from, to + 1, Number.NaN]) await expect(writer.advanceTo(outside)).rejects.toThrow(RangeError);
   await writer.end();

@@ -89,7 +89,7 @@ function continueSegment(before: SegmentBuilder, at: number): SegmentBuilder {
   const state = new LatestState();
   state.applySegment(before, at);
   const builder = new SegmentBuilder();
-  for (const text of state.texts(at)) builder.add(at, text);
+  for (const text of state.textsAt(at)) builder.add(at, text);
   builder.endKeyframe();
   return builder;
 }

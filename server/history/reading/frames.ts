@@ -35,7 +35,7 @@ export interface Frame {
 
 export async function snapshot(files: SegmentFiles, { refs, at, seek, prefetch }: SnapshotTask): Promise<ReadSnapshot> {
   const { state, gaps } = await stateAt(files, refs, at);
-  const lists = joinIntoChunks(state.texts(at));
+  const lists = joinIntoChunks(state.textsAt(at));
   const messages = lists.map((list, k) => {
     const first = k === 0 ? `,"snapshot":true${seek === undefined ? '' : `,"seek":${seek}`}` : '';
     const more = k < lists.length - 1 ? ',"more":true' : '';
@@ -106,8 +106,8 @@ function* framesOf(
     const frame = frameOf(selection.ticks[end] as number);
     const start = end;
     for (; end < selection.count && frameOf(selection.ticks[end] as number) === frame; end++) {
-      const { place } = selection.ranges[selection.rangeOf[end] as number] as ShapeRange;
-      if (place >= 0) lastPlace[place] = end;
+      const { positionNumber } = selection.ranges[selection.rangeByMessage[end] as number] as ShapeRange;
+      if (positionNumber >= 0) lastPlace[positionNumber] = end;
     }
     yield { ts: grid.from + frame * grid.stepMs, texts: textsOf(selection, start, end, lastPlace) };
   }
@@ -115,8 +115,8 @@ function* framesOf(
 
 function* textsOf(selection: SelectedMessages, start: number, end: number, lastPlace: Uint32Array): Generator<string> {
   for (let k = start; k < end; k++) {
-    const { shape, rows, place } = selection.ranges[selection.rangeOf[k] as number] as ShapeRange;
-    if (place < 0 || lastPlace[place] === k) yield textOf(shape, rows, selection.rows[k] as number);
+    const { shape, rows, positionNumber } = selection.ranges[selection.rangeByMessage[k] as number] as ShapeRange;
+    if (positionNumber < 0 || lastPlace[positionNumber] === k) yield textOf(shape, rows, selection.rows[k] as number);
   }
 }
 
@@ -125,7 +125,7 @@ interface ShapeRange {
   shape: MessageShape;
   rows: TemplateRows;
   /** The same number for messages with the same position fields of one vehicle; -1 for other messages. */
-  place: number;
+  positionNumber: number;
 }
 
 /** In the order in which the messages were sent. */
@@ -133,38 +133,38 @@ interface SelectedMessages {
   ranges: ShapeRange[];
   count: number;
   /** By message: its range, its row there, and its tick. */
-  rangeOf: Uint32Array;
+  rangeByMessage: Uint32Array;
   rows: Uint32Array;
   ticks: Uint32Array;
 }
 
 /** @param first tick @param end first tick that is not among them */
 function rowsBetween(segment: Segment, first: number, end: number): SelectedMessages {
-  const ranges: (ShapeRange & { begin: number; stop: number })[] = [];
+  const ranges: (ShapeRange & { firstTick: number; endTick: number })[] = [];
   const places = new Map<string, number>();
   // How many messages are before each tick.
   const next = new Uint32Array(Math.max(0, end - first) + 1);
   segment.shapes.forEach((shape, index) => {
     const rows = segment.rowsOf(index);
-    const begin = countBelow(rows.ticks, rows.ticks.length, first - 1);
-    const stop = countBelow(rows.ticks, rows.ticks.length, end - 1);
-    if (begin === stop) return;
-    ranges.push({ shape, rows, place: placeOf(shape, places), begin, stop });
-    for (let row = begin; row < stop; row++) count(next, (rows.ticks[row] as number) - first + 1, 1);
+    const firstTick = countBelow(rows.ticks, rows.ticks.length, first - 1);
+    const endTick = countBelow(rows.ticks, rows.ticks.length, end - 1);
+    if (firstTick === endTick) return;
+    ranges.push({ shape, rows, positionNumber: positionNumberOf(shape, places), firstTick, endTick });
+    for (let row = firstTick; row < endTick; row++) count(next, (rows.ticks[row] as number) - first + 1, 1);
   });
   for (let k = 1; k < next.length; k++) count(next, k, next[k - 1] as number);
   const total = next.at(-1) as number;
-  const [rangeOf, rowOf, ticks] = [new Uint32Array(total), new Uint32Array(total), new Uint32Array(total)];
-  ranges.forEach(({ rows, begin, stop }, range) => {
-    for (let row = begin; row < stop; row++) {
+  const [rangeByMessage, rowOf, ticks] = [new Uint32Array(total), new Uint32Array(total), new Uint32Array(total)];
+  ranges.forEach(({ rows, firstTick, endTick }, range) => {
+    for (let row = firstTick; row < endTick; row++) {
       const tick = rows.ticks[row] as number;
       const at = count(next, tick - first, 1);
-      rangeOf[at] = range;
+      rangeByMessage[at] = range;
       rowOf[at] = row;
       ticks[at] = tick;
     }
   });
-  return { ranges, count: total, rangeOf, rows: rowOf, ticks };
+  return { ranges, count: total, rangeByMessage, rows: rowOf, ticks };
 }
 
 /** @returns the previous value */
@@ -175,7 +175,7 @@ function count(counts: Uint32Array, index: number, by: number): number {
 }
 
 /** One with a region is not dropped in favour of one without. */
-function placeOf({ traits: { kind, entity, keys } }: MessageShape, places: Map<string, number>): number {
+function positionNumberOf({ traits: { kind, entity, keys } }: MessageShape, places: Map<string, number>): number {
   if (kind !== 'location') return -1;
   const key = `${entity} ${keys.length}`;
   const place = places.get(key) ?? places.size;

@@ -22,7 +22,7 @@ export async function sealSegments(
   const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + SEGMENT_EXTENSION.log));
   const { state } = await stateAt(files, before, log.from);
   const builder = new SegmentBuilder();
-  for (const text of state.texts(log.from)) builder.add(log.from, text);
+  for (const text of state.textsAt(log.from)) builder.add(log.from, text);
   builder.endKeyframe();
   for (const { at, text } of lines) builder.add(at, text);
   const end = until ?? log.from;

@@ -24,13 +24,17 @@ export interface RecorderOptions {
 
 export interface RecorderLimits {
   /** A log is complete after this time, or with so many messages. */
-  logMs: number;
-  logMessages: number;
+  maxLogMs: number;
+  maxLogMessages: number;
   /** Characters that may wait for the disk. */
-  waiting: number;
+  maxWaitingCharacters: number;
 }
 
-export const RECORDER_LIMITS: RecorderLimits = { logMs: 120_000, logMessages: 300_000, waiting: 64_000_000 };
+export const RECORDER_LIMITS: RecorderLimits = {
+  maxLogMs: 120_000,
+  maxLogMessages: 300_000,
+  maxWaitingCharacters: 64_000_000,
+};
 
 export interface RecordingState {
   state: 'on' | 'stopped';
@@ -44,7 +48,7 @@ interface Batch {
   characters: number;
   from: number;
   /** The clock was set: they go into a log of their own. */
-  startsLog: boolean;
+  startsNewLog: boolean;
 }
 
 interface OpenLog {
@@ -118,20 +122,20 @@ export class Recorder {
   /** The clock was set: a new log begins with the current state. What was recorded for the same time is void. */
   #restartLog(nowMs: number): void {
     this.#lastMessageAtMs = nowMs;
-    this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: true });
+    this.#batches.push({ lines: [], characters: 0, from: nowMs, startsNewLog: true });
     for (const message of this.#options.seed()) this.#add(nowMs, message);
   }
 
   #add(at: number, message: LiveMessage): void {
     let batch = this.#batches.at(-1);
     if (!batch) {
-      batch = { lines: [], characters: 0, from: at, startsLog: false };
+      batch = { lines: [], characters: 0, from: at, startsNewLog: false };
       this.#batches.push(batch);
     }
     const line = encodeLogLine(at, JSON.stringify(message));
     batch.lines.push(line);
     batch.characters += line.length;
-    if (batch.characters > this.#limits.waiting) this.#stopFor('the disk is too slow');
+    if (batch.characters > this.#limits.maxWaitingCharacters) this.#stopWithReason('the disk is too slow');
   }
 
   /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
@@ -152,7 +156,7 @@ export class Recorder {
     if (this.#batches.length === 0 && isSilent) {
       const nowMs = this.#options.nowMs();
       if (this.#isSetForward(nowMs)) this.#restartLog(nowMs);
-      else this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: false });
+      else this.#batches.push({ lines: [], characters: 0, from: nowMs, startsNewLog: false });
     }
     void this.whenFlushed();
   }
@@ -174,11 +178,11 @@ export class Recorder {
     }
   }
 
-  async #write({ lines, from, startsLog }: Batch): Promise<void> {
+  async #write({ lines, from, startsNewLog }: Batch): Promise<void> {
     let log = this.#log;
     if (!log || this.#state.state !== 'on') return;
-    if (startsLog || this.#isFull(log, from)) {
-      await this.#closeLog(startsLog ? log.until : from);
+    if (startsNewLog || this.#isFull(log, from)) {
+      await this.#closeLog(startsNewLog ? log.until : from);
       log = await this.#openLog(from);
     }
     // Read again: more has come since the batch began, all of it is in this one.
@@ -189,7 +193,7 @@ export class Recorder {
   }
 
   #isFull({ from, messages }: OpenLog, at: number): boolean {
-    return at - from >= this.#limits.logMs || messages >= this.#limits.logMessages;
+    return at - from >= this.#limits.maxLogMs || messages >= this.#limits.maxLogMessages;
   }
 
   async #openLog(from: number): Promise<OpenLog> {
@@ -209,10 +213,10 @@ export class Recorder {
   }
 
   #stopWithError(error: unknown): void {
-    this.#stopFor(reasonOf(error), error);
+    this.#stopWithReason(reasonOf(error), error);
   }
 
-  #stopFor(reason: string, error?: unknown): void {
+  #stopWithReason(reason: string, error?: unknown): void {
     this.#batches = [];
     this.#setState({ state: 'stopped', reason }, error);
   }

@@ -21,10 +21,10 @@ export class SegmentSealer {
 
   add(segment: StoredSegment, summary?: OpenSummary): void {
     this.#pendingLogs.set(segment, summary);
-    this.retry();
+    this.retryPending();
   }
 
-  has(segment: StoredSegment): boolean {
+  isPending(segment: StoredSegment): boolean {
     return this.#pendingLogs.has(segment);
   }
 
@@ -33,13 +33,13 @@ export class SegmentSealer {
     return [...this.#pendingLogs.values()].flatMap((open) => (open ? [open.summary()] : []));
   }
 
-  retry(): void {
+  retryPending(): void {
     if (this.#pendingLogs.size > 0 && !this.#isStopped)
       this.#pendingSeal ??= this.#sealAll().finally(() => (this.#pendingSeal = undefined));
   }
 
   /** Settles once nothing waits, or what waits has failed. */
-  async idle(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.#pendingSeal;
   }
 

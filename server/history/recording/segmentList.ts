@@ -36,7 +36,7 @@ class RecordedSpans {
   }
 
   /** Start of the first span after a moment. */
-  nextAfter(atMs: number): number {
+  nextStartAfter(atMs: number): number {
     return this.#spans.reduce(
       (next, { from }) => (from > atMs ? Math.min(next, from) : next),
       Number.POSITIVE_INFINITY,
@@ -78,7 +78,7 @@ export class SegmentList {
     for (const segment of this.#segments.toReversed()) {
       const { from } = segment;
       if (later.contains(from)) continue;
-      const to = Math.min(segment.to, later.nextAfter(from));
+      const to = Math.min(segment.to, later.nextStartAfter(from));
       if (to <= from) continue;
       effective.push(to === segment.to ? segment : { ...segment, to });
       later.add(from, to);
@@ -99,7 +99,11 @@ export class SegmentList {
     let last: StoredSegment | undefined;
     for (const segment of this.withoutOverlaps()) {
       if (last && segment.from - last.to > JOIN_TOLERANCE_MS) {
-        gaps.push({ from: last.to, to: segment.from, reason: this.#isLost(last, segment) ? 'missing' : 'stopped' });
+        gaps.push({
+          from: last.to,
+          to: segment.from,
+          reason: this.#isSegmentLostBetween(last, segment) ? 'missing' : 'stopped',
+        });
       }
       const { from, to, unreadable, summary } = segment;
       if (unreadable) gaps.push({ from, to, reason: unreadable });
@@ -110,7 +114,7 @@ export class SegmentList {
   }
 
   /** Numbers are given without a break: one that is not there was removed from outside. */
-  #isLost(before: StoredSegment, after: StoredSegment): boolean {
+  #isSegmentLostBetween(before: StoredSegment, after: StoredSegment): boolean {
     if (before.seq < FIRST_OWN_SEQ && after.seq >= FIRST_OWN_SEQ) return false;
     const between = this.#segments.filter(({ seq }) => seq > before.seq && seq < after.seq).length;
     return between < after.seq - before.seq - 1;

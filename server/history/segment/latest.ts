@@ -6,7 +6,7 @@ import { countBelow, type MessageShape, type Segment, textOf, ticksUntil } from 
 /** A message that is part of the state. */
 interface StateEntry {
   /** Of two messages about one entity the later has the larger. */
-  order: number;
+  orderNumber: number;
   text(): string;
   isAlert: boolean;
 }
@@ -14,7 +14,7 @@ interface StateEntry {
 interface TabletReport extends StateEntry {
   /** Fields that identify and order states of a tablet. */
   stateAtMs: number;
-  hasStart: boolean;
+  hasStartTime: boolean;
   reportedAtMs: number;
 }
 
@@ -42,21 +42,25 @@ export class LatestState {
   }
 
   /** @param at the moment: alerts that are over by then are left out @returns JSON texts, in the order in which they hold */
-  texts(at: number): string[] {
+  textsAt(at: number): string[] {
     const entries = new Set([...this.#byKey.values(), ...[...this.#tablets.values()].flat()]);
     return [...entries]
-      .sort((a, b) => a.order - b.order)
+      .sort((a, b) => a.orderNumber - b.orderNumber)
       .map((entry) => ({ text: entry.text(), isAlert: entry.isAlert }))
       .filter(({ text, isAlert }) => !isAlert || at - alertTimeOf(text) <= ALERT_DURATION_MS)
       .map(({ text }) => text);
   }
 
   #applyRow(shape: MessageShape, rows: TemplateRows, row: number, base: number): void {
-    const order = base + (rows.ticks[row] as number);
-    const entry: StateEntry = { order, text: () => textOf(shape, rows, row), isAlert: shape.traits.kind === 'alert' };
+    const orderNumber = base + (rows.ticks[row] as number);
+    const entry: StateEntry = {
+      orderNumber,
+      text: () => textOf(shape, rows, row),
+      isAlert: shape.traits.kind === 'alert',
+    };
     for (const key of shape.traits.keys) {
       const known = this.#byKey.get(key);
-      if (!known || known.order < order) this.#byKey.set(key, entry);
+      if (!known || known.orderNumber < orderNumber) this.#byKey.set(key, entry);
     }
   }
 
@@ -64,11 +68,11 @@ export class LatestState {
     const text = textOf(shape, rows, row);
     const { state, timestamp } = JSON.parse(text) as { state: { startTime?: number | null }; timestamp: number };
     const report: TabletReport = {
-      order: base + (rows.ticks[row] as number),
+      orderNumber: base + (rows.ticks[row] as number),
       text: () => text,
       isAlert: false,
       stateAtMs: state.startTime ?? timestamp,
-      hasStart: state.startTime != null,
+      hasStartTime: state.startTime != null,
       reportedAtMs: timestamp,
     };
     const vehicle = shape.traits.vehicle ?? '';
@@ -80,7 +84,7 @@ export class LatestState {
 function lastTwoStates(reports: readonly TabletReport[]): TabletReport[] {
   const states = new Map<string, TabletReport[]>();
   for (const report of reports) {
-    const key = `${report.hasStart} ${report.stateAtMs}`;
+    const key = `${report.hasStartTime} ${report.stateAtMs}`;
     states.set(key, [...(states.get(key) ?? []), report]);
   }
   return [...states.values()]

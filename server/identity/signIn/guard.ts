@@ -6,7 +6,7 @@ import { addressKey } from '../../limits/addressKey.ts';
 import { type FairQueue, WaitedTooLongError } from '../../limits/fairQueue.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
 import type { Counter, Limits } from '../../limits/limits.ts';
-import { type DelayRule, PAGE_COUNT, SIGN_IN_RULES } from '../../limits/rules.ts';
+import { type DelayRule, PAGE_ATTEMPTS_RULE, SIGN_IN_RULES } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 
 /** Message if the queue is full. */
@@ -29,27 +29,27 @@ export type CheckResult<T> = { isChecked: true; found: T | undefined } | { isChe
 
 export class SignInGuard {
   readonly #knownBrowser: Throttle;
-  readonly #pair: Throttle;
-  readonly #name: Throttle;
-  readonly #address: Throttle;
+  readonly #nameAndAddressThrottle: Throttle;
+  readonly #nameThrottle: Throttle;
+  readonly #addressThrottle: Throttle;
   readonly #attemptsPerPage: Counter;
-  readonly #hashing: FairQueue;
+  readonly #hashingQueue: FairQueue;
 
   /** @param hashing where passwords are checked, fair between addresses */
   constructor(limits: Limits, hashing: FairQueue) {
     const throttle = (rule: DelayRule) => new Throttle(rule, limits.sharedCounter(rule));
     this.#knownBrowser = throttle(SIGN_IN_RULES.knownBrowser);
-    this.#pair = throttle(SIGN_IN_RULES.pair);
-    this.#name = throttle(SIGN_IN_RULES.name);
-    this.#address = throttle(SIGN_IN_RULES.address);
-    this.#attemptsPerPage = limits.localCounter(PAGE_COUNT);
-    this.#hashing = hashing;
+    this.#nameAndAddressThrottle = throttle(SIGN_IN_RULES.pair);
+    this.#nameThrottle = throttle(SIGN_IN_RULES.name);
+    this.#addressThrottle = throttle(SIGN_IN_RULES.address);
+    this.#attemptsPerPage = limits.localCounter(PAGE_ATTEMPTS_RULE);
+    this.#hashingQueue = hashing;
   }
 
   /** @param check looks at the password; undefined where it is wrong. Called once at most. */
   async checkPassword<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
     const attemptKeys = keysOf(attempt);
-    const checkInQueue = () => this.#hashing.run(attemptKeys.address, check);
+    const checkInQueue = () => this.#hashingQueue.run(attemptKeys.address, check);
     try {
       const found =
         attempt.knownBrowser === undefined
@@ -82,15 +82,22 @@ export class SignInGuard {
     const { pageId, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
     const attemptsOfPage = await this.#attemptsPerPage.count(pageId);
-    return this.#pair.run({ key: pair, member: pageId, rank: attemptsOfPage, signal }, async (rank) => {
-      await this.#name.countAndWait({ key: name, member: address, rank, signal });
-      await this.#address.countAndWait({ key: address, member: name, rank, signal });
-      const found = await check();
-      if (found !== undefined) {
-        await Promise.all([this.#pair.reset(pair), this.#name.refund(name), this.#address.refund(address)]);
-      }
-      return found;
-    });
+    return this.#nameAndAddressThrottle.run(
+      { key: pair, member: pageId, rank: attemptsOfPage, signal },
+      async (rank) => {
+        await this.#nameThrottle.countAndWait({ key: name, member: address, rank, signal });
+        await this.#addressThrottle.countAndWait({ key: address, member: name, rank, signal });
+        const found = await check();
+        if (found !== undefined) {
+          await Promise.all([
+            this.#nameAndAddressThrottle.reset(pair),
+            this.#nameThrottle.refund(name),
+            this.#addressThrottle.refund(address),
+          ]);
+        }
+        return found;
+      },
+    );
   }
 }
 

@@ -24,18 +24,19 @@ interface BrowserRecord {
 }
 
 export class KnownBrowsers {
-  readonly #keys: readonly string[];
+  readonly #signingKeys: readonly string[];
 
   /** @param keys secrets, the first signs */
   constructor(keys: readonly string[]) {
-    this.#keys = keys;
+    this.#signingKeys = keys;
   }
 
   /** @returns the browser's name where it has signed in to this account before */
   browserFor(account: BrowserAccount, cookieHeader: string | undefined): string | undefined {
     const belongsToAccount = ({ accountId, password }: BrowserRecord, key: string) =>
-      accountId === account.id && password === passwordMark(key, account);
-    return this.#read(cookieHeader).find((note) => this.#keys.some((key) => belongsToAccount(note, key)))?.browser;
+      accountId === account.id && password === passwordDigest(key, account);
+    return this.#read(cookieHeader).find((note) => this.#signingKeys.some((key) => belongsToAccount(note, key)))
+      ?.browser;
   }
 
   /** @returns the browser's name where it has signed in to any account before */
@@ -45,10 +46,10 @@ export class KnownBrowsers {
 
   /** @param isHttps whether the browser came by https @returns value of the `Set-Cookie` header that notes a sign-in */
   cookieForSignIn(account: BrowserAccount, cookieHeader: string | undefined, isHttps: boolean): string {
-    const [key = ''] = this.#keys;
+    const [key = ''] = this.#signingKeys;
     const records = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
-    const browserAccount = { accountId: account.id, browser, password: passwordMark(key, account) };
+    const browserAccount = { accountId: account.id, browser, password: passwordDigest(key, account) };
     const notes = [browserAccount, ...records.filter(({ accountId }) => accountId !== account.id)].slice(
       0,
       MAX_ACCOUNTS_PER_BROWSER,
@@ -61,7 +62,7 @@ export class KnownBrowsers {
   #read(cookieHeader: string | undefined): BrowserRecord[] {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
     const texts = value.split('~').slice(0, MAX_ACCOUNTS_PER_BROWSER);
-    return texts.flatMap((text) => this.#keys.flatMap((key) => parseBrowserRecord(key, text) ?? []));
+    return texts.flatMap((text) => this.#signingKeys.flatMap((key) => parseBrowserRecord(key, text) ?? []));
   }
 }
 
@@ -86,6 +87,6 @@ function signBrowserRecord(key: string, body: string): string {
   return createHmac('sha256', key).update(`known browser ${body}`).digest('base64url');
 }
 
-function passwordMark(key: string, { id, secretHash }: BrowserAccount): string {
+function passwordDigest(key: string, { id, secretHash }: BrowserAccount): string {
   return createHmac('sha256', key).update(`password of ${id} ${secretHash}`).digest('base64url').slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../http/problems.ts';
 import { addressKey } from '../../limits/addressKey.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { OPENING_RULE } from '../../limits/rules.ts';
+import { PAGE_OPENING_RULE } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 import { REALM_PATH } from '../claims.ts';
 import { RETRY_AFTER_S } from './guard.ts';
@@ -15,7 +15,7 @@ const AUTHORIZATION_PATH = `${REALM_PATH}/protocol/openid-connect/auth`;
 
 /** Browsers that have signed in before queue apart from unknown ones at their address. */
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
-  const throttle = new Throttle(OPENING_RULE, limits.localCounter(OPENING_RULE));
+  const throttle = new Throttle(PAGE_OPENING_RULE, limits.localCounter(PAGE_OPENING_RULE));
   app.addHook('onRequest', async (request, reply) => {
     if (!isSignInStart(request)) return;
     const key = knownBrowsers.browserOfAnyAccount(request.headers.cookie) ?? addressKey(request.ip);

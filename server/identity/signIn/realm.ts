@@ -133,7 +133,7 @@ function languageOf(context: KoaContextWithOIDC) {
 }
 
 /** Any client can cause refusals: the log takes this many lines of them a minute. */
-const REFUSAL_LOG_LIMIT = { lines: 60, windowMs: 60_000, nowMs: Date.now };
+const REFUSAL_LOG_LIMIT = { maxLines: 60, windowMs: 60_000, nowMs: Date.now };
 
 function logProviderEvents(provider: Provider, log: FastifyBaseLogger): void {
   const limit = new LogLimit(REFUSAL_LOG_LIMIT);

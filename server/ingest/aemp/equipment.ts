@@ -1,6 +1,6 @@
 /** From the equipment of an AEMP 2.0 (ISO 15143-3) fleet snapshot to fixes. */
 import { UnreadableItem } from '../intake.ts';
-import { numberOrText, timeOr } from '../writtenValues.ts';
+import { numberOrText, timeOrText } from '../writtenValues.ts';
 
 /** The read values of one equipment, as text; names in lower case, since producers differ in case. */
 export type Equipment = ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function fixOf(equipment: Equipment): unknown {
   return {
     // No name: a known vehicle may have one from another source.
     ...(id !== '' && { id }),
-    ...(text('datetime') !== '' && { timestamp: timeOr(text('datetime')) }),
+    ...(text('datetime') !== '' && { timestamp: timeOrText(text('datetime')) }),
     location: {
       lon: numberOrText(text('longitude')),
       lat: numberOrText(text('latitude')),

@@ -47,13 +47,13 @@ interface Client {
   version: number;
   credentials: MqttCredentials;
   checkedAtMs: number;
-  will: IConnectPacket['will'];
+  lastWill: IConnectPacket['will'];
 }
 
 export class Connection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
-  readonly #guard = new PacketSizeGuard(MAX_CONNECT_BYTES);
+  readonly #packetSizeGuard = new PacketSizeGuard(MAX_CONNECT_BYTES);
   readonly #parser = mqttPacket.parser();
   #packets: Packet[] = [];
   #isReading = false;
@@ -62,7 +62,7 @@ export class Connection {
   #inFlight = 0;
   #bytesInFlight = 0;
   /** Answers go out in the order in which the messages came. */
-  #answers: Promise<void> = Promise.resolve();
+  #lastAnswer: Promise<void> = Promise.resolve();
 
   constructor(socket: Socket, options: ConnectionOptions) {
     this.#socket = socket;
@@ -82,12 +82,12 @@ export class Connection {
   }
 
   close(): void {
-    if (this.#client) this.#client.will = undefined;
+    if (this.#client) this.#client.lastWill = undefined;
     this.#socket.destroy();
   }
 
   #receive(chunk: Buffer): void {
-    if (!this.#guard.accepts(chunk)) {
+    if (!this.#packetSizeGuard.accepts(chunk)) {
       this.#options.warn({ sender: this.#client?.sender }, 'an MQTT packet is too large; the connection is closed');
       this.#socket.destroy();
       return;
@@ -123,7 +123,7 @@ export class Connection {
       if (packet.cmd === 'connect') await this.#connect(packet);
       else this.#socket.destroy();
     } else if (packet.cmd === 'disconnect') {
-      if (packet.reasonCode === undefined || packet.reasonCode === 0) client.will = undefined;
+      if (packet.reasonCode === undefined || packet.reasonCode === 0) client.lastWill = undefined;
       this.#socket.end();
     } else if (!(await this.#isStillAllowed(client))) this.close();
     else if (packet.cmd === 'publish') await this.#answer(this.#acceptPublish(packet, client), packet.payload.length);
@@ -134,7 +134,14 @@ export class Connection {
     }
   }
 
-  async #connect({ protocolVersion = 4, username = '', password, keepalive = 0, clientId, will }: IConnectPacket) {
+  async #connect({
+    protocolVersion = 4,
+    username = '',
+    password,
+    keepalive = 0,
+    clientId,
+    will: lastWill,
+  }: IConnectPacket) {
     const { signIn, steadyMs, warn, onSignedIn } = this.#options;
     const credentials = { user: username, password: password?.toString('utf8') ?? '' };
     const result = await signIn(credentials);
@@ -148,9 +155,9 @@ export class Connection {
       return;
     }
     const { sender } = result;
-    this.#client = { sender, version: protocolVersion, credentials, checkedAtMs: steadyMs(), will };
+    this.#client = { sender, version: protocolVersion, credentials, checkedAtMs: steadyMs(), lastWill };
     clearTimeout(this.#connectTimer);
-    this.#guard.raise(MAX_PACKET_BYTES);
+    this.#packetSizeGuard.raiseLimit(MAX_PACKET_BYTES);
     this.#socket.setTimeout(keepalive > 0 ? keepalive * 1_500 : LONGEST_SILENCE_MS);
     const assignedId = clientId === '' ? randomUUID() : undefined;
     onSignedIn(`${sender} ${assignedId ?? clientId}`);
@@ -161,12 +168,12 @@ export class Connection {
   async #answer(due: Packet | Promise<Packet | undefined>, bytes: number): Promise<void> {
     this.#inFlight += 1;
     this.#bytesInFlight += bytes;
-    this.#answers = Promise.all([this.#answers, due]).then(([, answer]) => {
+    this.#lastAnswer = Promise.all([this.#lastAnswer, due]).then(([, answer]) => {
       this.#inFlight -= 1;
       this.#bytesInFlight -= bytes;
       if (answer) this.#send(answer);
     });
-    if (this.#inFlight >= MAX_PUBLISHES_IN_FLIGHT || this.#bytesInFlight >= MAX_BYTES_IN_FLIGHT) await this.#answers;
+    if (this.#inFlight >= MAX_PUBLISHES_IN_FLIGHT || this.#bytesInFlight >= MAX_BYTES_IN_FLIGHT) await this.#lastAnswer;
   }
 
   /** @returns the answer, once the accepted items are stored */
@@ -200,12 +207,12 @@ export class Connection {
   async #ingestWill(): Promise<void> {
     const { pipeline, topic, warn } = this.#options;
     const client = this.#client;
-    if (!client?.will) return;
-    const { will, sender } = client;
+    if (!client?.lastWill) return;
+    const { lastWill, sender } = client;
     try {
       // The account may have ended since it was checked last.
       if (!(await this.#isSignInValid(client))) return;
-      const items = itemsOf(will.topic, Buffer.from(will.payload), topic);
+      const items = itemsOf(lastWill.topic, Buffer.from(lastWill.payload), topic);
       await pipeline.ingestBatches(batchesOf(items), { door: 'mqtt', sender }, { isWill: true });
     } catch (error) {
       warn({ err: error, sender }, 'a will could not be taken');

@@ -5,7 +5,7 @@ const MAX_LENGTH_BYTES = 4;
 export class PacketSizeGuard {
   #maxBytes: number;
   /** Bytes of the packet that are still to come; 0 before its header. */
-  #pending = 0;
+  #pendingBytes = 0;
   /** Of the length that is being read; -1 while the first byte of a packet is awaited. */
   #lengthBytes = -1;
   #length = 0;
@@ -16,7 +16,7 @@ export class PacketSizeGuard {
   }
 
   /** Packets that begin from now on may be larger. */
-  raise(maxBytes: number): void {
+  raiseLimit(maxBytes: number): void {
     this.#maxBytes = maxBytes;
   }
 
@@ -24,9 +24,9 @@ export class PacketSizeGuard {
   accepts(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length) {
-      if (this.#pending > 0) {
-        const skipped = Math.min(this.#pending, chunk.length - at);
-        this.#pending -= skipped;
+      if (this.#pendingBytes > 0) {
+        const skipped = Math.min(this.#pendingBytes, chunk.length - at);
+        this.#pendingBytes -= skipped;
         at += skipped;
       } else if (!this.#readHeader(chunk[at++] ?? 0)) return false;
     }
@@ -43,7 +43,7 @@ export class PacketSizeGuard {
     this.#lengthBytes += 1;
     if (this.#length > this.#maxBytes || (byte & 0x80 && this.#lengthBytes >= MAX_LENGTH_BYTES)) return false;
     if ((byte & 0x80) === 0) {
-      this.#pending = this.#length;
+      this.#pendingBytes = this.#length;
       this.#lengthBytes = -1;
     }
     return true;

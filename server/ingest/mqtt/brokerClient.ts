@@ -42,9 +42,9 @@ export async function readFromBroker(options: BrokerClientOptions): Promise<() =
       },
     );
   const link = new BrokerLinkLog(log, broker.host);
-  client.on('connect', () => link.up());
-  client.on('close', () => link.down('the connection was lost'));
-  client.on('error', (error) => link.down(error.message));
+  client.on('connect', () => link.logUp());
+  client.on('close', () => link.logDown('the connection was lost'));
+  client.on('error', (error) => link.logDown(error.message));
   client.subscribe(`${topic}/#`, { qos: 1 }, (error, granted) => {
     if (error) log.error({ err: error, broker: broker.host, topic }, 'the MQTT broker refuses the subscription');
     else if (granted?.some(({ qos }) => qos > 2)) log.error({ topic }, 'the MQTT broker refuses the subscription');
@@ -109,12 +109,12 @@ class BrokerLinkLog {
     this.#broker = broker;
   }
 
-  up(): void {
+  logUp(): void {
     if (this.#isUp !== true) this.#log.info({ broker: this.#broker }, 'the MQTT broker is there');
     this.#isUp = true;
   }
 
-  down(reason: string): void {
+  logDown(reason: string): void {
     if (this.#isUp !== false)
       this.#log.warn({ broker: this.#broker, reason }, 'the MQTT broker is unavailable; retrying');
     this.#isUp = false;

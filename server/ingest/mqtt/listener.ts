@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 2_000;
 export const MQTT_PENDING_LIMITS: PendingConnectionLimits = { perAddress: 32, total: 200 };
 
 /** Limit of log lines that clients, also unauthenticated ones, can cause. */
-const WARN_LINES = { lines: 20, windowMs: 10_000 } as const;
+const WARN_LINES = { maxLines: 20, windowMs: 10_000 } as const;
 
 export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 'warn' | 'log'> {
   log: Pick<Logger, 'warn' | 'error'>;

@@ -139,9 +139,9 @@ export const COMMANDS: readonly Command[] = [
 
 /** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
 export function isAvailable(command: Command, app: AppServices): boolean {
-  const { loaded, landing, page } = app.shell;
-  const isOnMainPage = !landing && page === 'main';
-  return loaded && (isOnMainPage || command.worksWhileTyping === true) && command.isAvailable?.(app) !== false;
+  const { hasLoaded, isLandingShown, page } = app.shell;
+  const isOnMainPage = !isLandingShown && page === 'main';
+  return hasLoaded && (isOnMainPage || command.worksWhileTyping === true) && command.isAvailable?.(app) !== false;
 }
 
 function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
@@ -151,14 +151,14 @@ function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
 /** Hides the panel, the tools and the cards of every viewer, and leaves edit mode; shows them again. */
 function toggleUi({ shell, slots, editing }: AppServices): void {
   if (isUiHidden({ shell, slots })) showUi({ shell, slots });
-  else if (shell.mode !== 'edit') hideUi({ shell, slots });
+  else if (shell.displayMode !== 'edit') hideUi({ shell, slots });
   // Leaving edit mode may open a dialog first.
   else editing.leaveEditing(() => hideUi({ shell, slots }));
 }
 
 /** Shows everything again where a viewer looks through anything; else it looks through the rock. */
 function toggleXRay({ openViews: { xray }, slots: { selected } }: AppServices): void {
-  setXRay(xray, selected, xray.bySlot[selected] ? undefined : { rock: true });
+  setXRay(xray, selected, xray.bySlot[selected] ? undefined : { isRockFaint: true });
 }
 
 async function toggleFullScreen(): Promise<void> {

@@ -28,7 +28,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
   const [text, setText] = useState<string>();
   const last = dayOf(now());
   const warnInvalidDate = () => notices.show('warning', t('views.invalidDate'));
-  const type = (typedText: string) => {
+  const changeText = (typedText: string) => {
     setText(typedText);
     const read = readDay(typedText);
     if (read === undefined || read === day) return;
@@ -47,7 +47,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
         aria-label={label}
         disabled={disabled}
         autoComplete="off"
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => changeText(target.value)}
         onBlur={commitTypedDay}
         onKeyDown={({ key }) => key === 'Enter' && commitTypedDay()}
       />

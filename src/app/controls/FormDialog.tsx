@@ -11,7 +11,7 @@ interface FormDialogProps {
   /** It is being sent: it stays open and answers to nothing. */
   busy?: boolean;
   /** Gives the sending up; absent where it cannot be. */
-  onStop?: (() => void) | undefined;
+  onStopSending?: (() => void) | undefined;
   /** There is nothing to send. */
   disabled?: boolean;
   /** Why it was refused, unless a field says so. */
@@ -22,8 +22,8 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, busy = false, disabled = false, failure, onStop, onSubmit, onClose, children } = props;
-  const cancel = busy ? onStop : onClose;
+  const { title, action, busy = false, disabled = false, failure, onStopSending, onSubmit, onClose, children } = props;
+  const cancel = busy ? onStopSending : onClose;
   const { t } = useTranslation();
   const id = useId();
   return (

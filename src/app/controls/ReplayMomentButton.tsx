@@ -13,6 +13,14 @@ interface ReplayMomentButtonProps {
 }
 
 export function ReplayMomentButton({ label, atMs, vehicleId, requestOf }: ReplayMomentButtonProps) {
-  const { play, reason } = useReplayMoment(requestOf);
-  return <ToolButton icon="history" size="small" label={label} reason={reason} onClick={() => play(atMs, vehicleId)} />;
+  const { playMoment, disabledReason } = useReplayMoment(requestOf);
+  return (
+    <ToolButton
+      icon="history"
+      size="small"
+      label={label}
+      disabledReason={disabledReason}
+      onClick={() => playMoment(atMs, vehicleId)}
+    />
+  );
 }

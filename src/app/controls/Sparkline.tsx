@@ -19,7 +19,7 @@ interface SparklineProps {
 export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps) {
   const sparkline = sparklineOf(values, { width, height: HEIGHT_PX, inset: PLOT_INSET_PX });
   if (!sparkline) return null;
-  const label = descriptionOf(sparkline.low, sparkline.high);
+  const label = descriptionOf(sparkline.lowestValue, sparkline.highestValue);
   return (
     <svg
       className="hf-sparkline"
@@ -31,7 +31,7 @@ export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps)
     >
       <title>{label}</title>
       <path d={sparkline.path} />
-      {sparkline.end && <circle cx={sparkline.end.x} cy={sparkline.end.y} r="1.5" />}
+      {sparkline.endPoint && <circle cx={sparkline.endPoint.x} cy={sparkline.endPoint.y} r="1.5" />}
     </svg>
   );
 }

@@ -10,7 +10,7 @@ interface ToolButtonProps {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   disabled?: boolean;
   /** The reason why it is disabled: it stays focusable, and shows this in place of its label. */
-  reason?: string | undefined;
+  disabledReason?: string | undefined;
   isPressed?: boolean | undefined;
   expanded?: boolean;
   /** Kind of popup that it opens. */
@@ -19,28 +19,28 @@ interface ToolButtonProps {
   on?: boolean;
   className?: string;
   /** Identifies the tool in the bar's menu. */
-  tool?: string;
+  toolId?: string;
   /** Words beside the icon. */
   children?: ReactNode;
 }
 
 export function ToolButton({ className = 'hf-tool', ...props }: ToolButtonProps) {
-  const { icon, size = 'medium', filled = false, label, disabled, reason, onClick } = props;
+  const { icon, size = 'medium', filled = false, label, disabled, disabledReason, onClick } = props;
   return (
     <button
       type="button"
       className={className}
-      data-tool={props.tool}
+      data-tool={props.toolId}
       aria-label={label}
-      title={reason ?? label}
+      title={disabledReason ?? label}
       disabled={disabled}
-      aria-disabled={reason === undefined ? undefined : true}
+      aria-disabled={disabledReason === undefined ? undefined : true}
       aria-pressed={props.isPressed}
       aria-expanded={props.expanded}
       aria-haspopup={props.popup}
       data-on={props.on || undefined}
       onClick={(event) => {
-        if (reason === undefined) onClick(event);
+        if (disabledReason === undefined) onClick(event);
       }}
     >
       <Icon name={icon} size={size} filled={filled} />

@@ -11,18 +11,26 @@ interface VirtualListProps<T> {
   maxRows?: number;
   label: string;
   keyOf: (item: T) => string;
-  row: (item: T) => ReactNode;
+  renderRow: (item: T) => ReactNode;
   /** The last row is visible, or nearly so. */
-  onEnd?: () => void;
+  onReachEnd?: () => void;
 }
 
-export function VirtualList<T>({ items, rowPx: normalRowPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
+export function VirtualList<T>({
+  items,
+  rowPx: normalRowPx,
+  maxRows,
+  label,
+  keyOf,
+  renderRow,
+  onReachEnd,
+}: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
   const rowPx = useRowHeight(normalRowPx);
   const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   useEffect(() => {
-    if (last >= items.length) onEnd?.();
-  }, [last, items.length, onEnd]);
+    if (last >= items.length) onReachEnd?.();
+  }, [last, items.length, onReachEnd]);
   const style: CSSProperties = maxRows === undefined ? {} : { maxHeight: rowPx * maxRows };
   return (
     <Scroller ref={box} as="div" className="hf-vlist" style={style} role="group" aria-label={label} onScroll={onScroll}>
@@ -34,7 +42,7 @@ export function VirtualList<T>({ items, rowPx: normalRowPx, maxRows, label, keyO
             aria-posinset={first + k + 1}
             style={{ top: (first + k) * rowPx, height: rowPx }}
           >
-            {row(item)}
+            {renderRow(item)}
           </li>
         ))}
       </ul>

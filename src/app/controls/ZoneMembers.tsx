@@ -40,7 +40,7 @@ export function ZoneMembers({ zone }: { zone: Zone }) {
       maxRows={MAX_MEMBER_ROWS}
       label={t('properties.members', { name: zone.name })}
       keyOf={({ key }) => key}
-      row={({ kind, id, name }) => (
+      renderRow={({ kind, id, name }) => (
         <button type="button" className="hf-row" title={t(`properties.kind.${kind}`)} onClick={() => goTo(kind, id)}>
           <Icon name={KIND_ICON[kind]} size="small" />
           <span className="hf-row__name">{name}</span>

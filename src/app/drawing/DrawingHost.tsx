@@ -23,9 +23,9 @@ const AnnotationTool = lazyComponent(async () => (await import('./annotation/Ann
 export function DrawingHost({ view }: { view: SceneView }) {
   const { shell } = useShell();
   const { clicks } = useDrawing();
-  const { drawing, mode } = useSnapshot(shell);
+  const { drawing, displayMode } = useSnapshot(shell);
   const { camera } = useSnapshot(clicks);
-  const isAnnotating = mode === 'annotation';
+  const isAnnotating = displayMode === 'annotation';
   const isOpen = drawing !== undefined || isAnnotating;
   if (!isOpen && !camera) return null;
   return (

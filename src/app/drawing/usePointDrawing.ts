@@ -25,10 +25,10 @@ interface PointDrawingOptions {
   /** Clicks near their centre lines hit those; undefined for none. */
   roads?: SiteRoads | undefined;
   /** Points that are dragged up and down alone. */
-  heights?: readonly SitePoint[];
+  heightHandles?: readonly SitePoint[];
   onAltitudeChange?: (index: number, altitude: number) => void;
   /** The image that the grip above it rotates. */
-  turned?: RotatedImage | undefined;
+  rotatedImage?: RotatedImage | undefined;
   onTurn?: (deg: number) => void;
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;
@@ -43,8 +43,8 @@ interface PointDrawingOptions {
 export interface PointDrawing {
   draft: PointDraft;
   /** Where the next point would be. */
-  hover: SitePoint | undefined;
-  send: (event: DraftEvent) => void;
+  hoveredPoint: SitePoint | undefined;
+  sendEvent: (event: DraftEvent) => void;
 }
 
 const NO_POINTS: readonly SitePoint[] = [];
@@ -72,24 +72,24 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       get handles() {
         return drafts.of(owner).draft.points;
       },
-      get heights() {
-        return latest.current.heights ?? NO_POINTS;
+      get heightHandles() {
+        return latest.current.heightHandles ?? NO_POINTS;
       },
-      get turned() {
-        return latest.current.turned;
+      get rotatedImage() {
+        return latest.current.rotatedImage;
       },
-      turn: (deg) => latest.current.onTurn?.(deg),
+      rotateImage: (deg) => latest.current.onTurn?.(deg),
       get snapPoints() {
         return latest.current.snapPoints;
       },
       nearestOnLine: (at) => latest.current.roads && placeOnRoad(latest.current.roads, at),
       add: (at) => send({ type: 'add', at }),
-      hover: setHover,
+      hoverPlace: setHover,
       drag: (index, at) => {
         beforeDrag.current ??= drafts.of(owner).draft;
         send({ type: 'move', index, at });
       },
-      lift: (index, altitude) => latest.current.onAltitudeChange?.(index, altitude),
+      dragHeight: (index, altitude) => latest.current.onAltitudeChange?.(index, altitude),
       drop: () => {
         const before = beforeDrag.current;
         beforeDrag.current = undefined;
@@ -117,7 +117,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
     // Keys are handled in the scene; a tool that moves to another viewer takes no focus from a field.
     if (document.activeElement?.closest('input, .hf-drawbar') === null) view.pane.focus({ preventScroll: true });
   }, [view]);
-  return { draft: draft as PointDraft, hover: draft.done ? undefined : hover, send: drawing.send };
+  return { draft: draft as PointDraft, hoveredPoint: draft.done ? undefined : hover, sendEvent: drawing.send };
 }
 
 function placeOnRoad({ grid }: SiteRoads, at: SitePoint): SitePoint | undefined {

@@ -20,7 +20,7 @@ import './inbox.css';
 
 export function FeedbackInbox() {
   const { t } = useTranslation();
-  const isAdmin = grantsOf(useSnapshot(useSite().session))?.admin === true;
+  const isAdmin = grantsOf(useSnapshot(useSite().session))?.isAdmin === true;
   const { entries, failure, reload } = useFeedback();
   const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });

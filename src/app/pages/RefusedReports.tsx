@@ -21,7 +21,7 @@ addRefusalTexts();
 export function RefusedReports() {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
   const title = useTranslation().t('account.refused');
-  const isAdmin = grantsOf(useSnapshot(useSite().session))?.admin === true;
+  const isAdmin = grantsOf(useSnapshot(useSite().session))?.isAdmin === true;
   const { answer, failure, reload } = useRefusals();
   if (!isAdmin) return null;
   const total = answer?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;

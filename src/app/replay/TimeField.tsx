@@ -45,7 +45,7 @@ function ClockFigure({ label, field, time, onChange }: FigureProps) {
     setText(undefined);
     onChange(stepField(time, field, steps));
   };
-  const type = (typed: string) => {
+  const changeText = (typed: string) => {
     setText(typed);
     const value = parseField(field, typed);
     if (value !== undefined) onChange({ ...time, [field]: value });
@@ -71,7 +71,7 @@ function ClockFigure({ label, field, time, onChange }: FigureProps) {
         aria-valuemin={0}
         aria-valuemax={MAX_BY_FIELD[field]}
         value={text ?? String(time[field]).padStart(2, '0')}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => changeText(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => setText(undefined)}
         onKeyDown={changeByKey}

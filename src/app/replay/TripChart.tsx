@@ -56,17 +56,17 @@ export function TripChart({ name, trip }: NamedTrip) {
           ))}
         </div>
       )}
-      <Cursor stretch={stretch} />
+      <Cursor interval={stretch} />
     </div>
   );
 }
 
 /** The moment that is shown. */
-function Cursor({ stretch }: { stretch: TimeInterval }) {
+function Cursor({ interval }: { interval: TimeInterval }) {
   const { atMs, seekTargetMs } = useSnapshot(useReplay().replay);
   const shownMs = seekTargetMs ?? atMs;
   if (shownMs === undefined) return null;
-  return <span className="hf-trip__cursor" style={{ left: `${shareOfInterval(shownMs, stretch) * 100}%` }} />;
+  return <span className="hf-trip__cursor" style={{ left: `${shareOfInterval(shownMs, interval) * 100}%` }} />;
 }
 
 function placeOf(span: TimeInterval, stretch: TimeInterval): CSSProperties {

@@ -8,7 +8,7 @@ const AT_MS = Date.UTC(2026, 10, 21, 6, 32, 8);
 const SHOW_ALL_STATE = { ...defaultViewState(), filterVehicleStates: 'none' as const };
 
 function replayedWorld(): World {
-  const world = new World(() => AT_MS, { filterMineArea: false, replay: true });
+  const world = new World(() => AT_MS, { filterMineArea: false, isReplay: true });
   const entities = ['HT-1', 'HT-2', 'HT-3'].map((id) => ({ id, name: `${id}, "old"`, type: 'vehicle', info: {} }));
   world.seedEntities(entities);
   world.applyLocation(fixAt(AT_MS - 500));

@@ -11,13 +11,13 @@ interface AlertPinServices {
 
 export class AlertPin {
   readonly #services: AlertPinServices;
-  #key: EntityKey | undefined;
+  #pinnedKey: EntityKey | undefined;
 
   constructor(scope: Scope, services: AlertPinServices) {
     this.#services = services;
     scope.own(
       services.selection.onChange(() => {
-        if (this.#key !== undefined && !services.selection.has(this.#key)) this.#draw(undefined, []);
+        if (this.#pinnedKey !== undefined && !services.selection.has(this.#pinnedKey)) this.#draw(undefined, []);
       }),
     );
   }
@@ -28,7 +28,7 @@ export class AlertPin {
   }
 
   #draw(key: EntityKey | undefined, sketches: readonly Sketch[]): void {
-    this.#key = key;
+    this.#pinnedKey = key;
     setSketches(this.#services.sketches, 'alert', sketches);
   }
 }

@@ -17,12 +17,12 @@ interface HistoryParts {
 
 interface SlotHistory {
   readonly history: CameraHistory;
-  last: CameraState | undefined;
+  lastState: CameraState | undefined;
 }
 
 export class CameraHistories {
   /** Which ways each viewer's camera can go; a camera that moves is looked at twice a second. */
-  readonly steps = proxy<Partial<Record<SlotId, { previous: boolean; next: boolean }>>>({});
+  readonly possibleSteps = proxy<Partial<Record<SlotId, { hasPrevious: boolean; hasNext: boolean }>>>({});
   readonly #parts: HistoryParts;
   readonly #bySlot = new Map<SlotId, SlotHistory>();
 
@@ -54,20 +54,21 @@ export class CameraHistories {
       const state = scene.cameraState();
       this.#updateSteps(slot, state);
       if (scene.followed !== undefined) continue;
-      if (slotHistory.last && isSame(slotHistory.last, state)) slotHistory.history.rest(state);
-      slotHistory.last = state;
+      if (slotHistory.lastState && isSame(slotHistory.lastState, state)) slotHistory.history.recordRest(state);
+      slotHistory.lastState = state;
     }
   }
 
   #updateSteps(slot: SlotId, now: CameraState): void {
     const { history } = this.#historyOf(slot);
-    const [previous, next] = [history.hasPrevious(now), history.hasNext(now)];
-    const known = this.steps[slot];
-    if (known?.previous !== previous || known.next !== next) this.steps[slot] = { previous, next };
+    const [hasPrevious, hasNext] = [history.hasPrevious(now), history.hasNext(now)];
+    const known = this.possibleSteps[slot];
+    if (known?.hasPrevious !== hasPrevious || known.hasNext !== hasNext)
+      this.possibleSteps[slot] = { hasPrevious, hasNext };
   }
 
   #historyOf(slot: SlotId): SlotHistory {
-    const slotHistory = this.#bySlot.get(slot) ?? { history: new CameraHistory(), last: undefined };
+    const slotHistory = this.#bySlot.get(slot) ?? { history: new CameraHistory(), lastState: undefined };
     this.#bySlot.set(slot, slotHistory);
     return slotHistory;
   }

@@ -8,7 +8,7 @@ import type { SlotView } from '../../state/views/slotViews.ts';
 /** Local storage is written this long after a change (rules.md#storage-debounce). */
 const SAVE_DELAY_MS = 300;
 
-export class DefaultViewChecks {
+export class DefaultViewStorage {
   readonly #scope: Scope;
   readonly #stored: StoredValue<VisibilityRules>;
   #pending: VisibilityRules | undefined;

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('a step that takes the edited view away', () => {
   it('runs at once without changes, and editing has ended before it', () => {
-    const step = vi.fn(() => app.shell.mode);
+    const step = vi.fn(() => app.shell.displayMode);
     expect(app.editing.leaveEditing(step)).toBe(true);
     expect(step).toHaveReturnedWith('default');
     expect(app.editor.edited).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a step that takes the edited view away', () => {
     const step = vi.fn();
     app.editing.leaveEditing(step);
     app.editing.cancelLeaving();
-    expect(app.shell.mode).toBe('edit');
+    expect(app.shell.displayMode).toBe('edit');
     expect(changedColour()).toBe('#112233');
     app.editing.close();
     app.editing.discard();
@@ -55,7 +55,7 @@ describe('a step that takes the edited view away', () => {
     });
     await app.editing.save();
     expect(step).not.toHaveBeenCalled();
-    app.editing.continue();
+    app.editing.continueAfterSave();
     expect(step).toHaveBeenCalledOnce();
   });
 
@@ -65,7 +65,7 @@ describe('a step that takes the edited view away', () => {
     app.editing.leaveEditing(step);
     app.update.mockResolvedValue(false);
     await app.editing.save();
-    expect(app.shell.mode).toBe('edit');
+    expect(app.shell.displayMode).toBe('edit');
     expect(changedColour()).toBe('#112233');
     app.editing.close();
     app.editing.discard();
@@ -76,9 +76,9 @@ describe('a step that takes the edited view away', () => {
     app.changeBackground();
     app.editing.leaveEditing(() => {});
     await app.editing.save();
-    app.editing.continue();
+    app.editing.continueAfterSave();
     expect(app.editor.dialog).toBe('unsaved');
-    expect(app.shell.mode).toBe('edit');
+    expect(app.shell.displayMode).toBe('edit');
   });
 
   it.each([{ busy: true }, { dialog: 'save' as const }])('is dropped while a save is under way: %j', (state) => {
@@ -86,7 +86,7 @@ describe('a step that takes the edited view away', () => {
     const step = vi.fn();
     expect(app.editing.leaveEditing(step)).toBe(false);
     expect(app.editor.dialog).toBe(state.dialog ?? 'none');
-    expect(app.shell.mode).toBe('edit');
+    expect(app.shell.displayMode).toBe('edit');
     expect(step).not.toHaveBeenCalled();
   });
 
@@ -148,10 +148,10 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
     app.editor.dialog = 'save';
     app.showView('viewer_1', 'copy');
     await flushSubscriptions();
-    expect(app.shell.mode).toBe('edit');
+    expect(app.shell.displayMode).toBe('edit');
     app.editor.dialog = 'created';
-    app.editing.continue();
-    expect(app.shell.mode).toBe('default');
+    app.editing.continueAfterSave();
+    expect(app.shell.displayMode).toBe('default');
   });
 
   it('does not begin in a viewer whose view has yet to come', () => {
@@ -168,5 +168,5 @@ it('ends without a view by itself, regardless of following steps', async () => {
   openExactlySlots(app.slots, ['viewer_4']);
   await flushSubscriptions();
   expect(app.editor.dialog).toBe('none');
-  expect(app.shell.mode).toBe('default');
+  expect(app.shell.displayMode).toBe('default');
 });

@@ -27,7 +27,7 @@ interface EditingOptions {
 export class Editing {
   readonly #options: EditingOptions;
   /** Runs once the unsaved changes are discarded or saved. */
-  #next: (() => void) | undefined;
+  #pendingStep: (() => void) | undefined;
 
   constructor(scope: Scope, options: EditingOptions) {
     this.#options = options;
@@ -42,7 +42,7 @@ export class Editing {
   /** Whether the view of a slot is being edited. */
   isEdited(slot: SlotId): boolean {
     const { shell, editor } = this.#options;
-    return shell.mode === 'edit' && editor.edited?.slot === slot;
+    return shell.displayMode === 'edit' && editor.edited?.slot === slot;
   }
 
   /** Chooses a tool; leaving Edit with unsaved changes opens a dialog first. */
@@ -74,13 +74,13 @@ export class Editing {
    */
   leaveEditing(step: () => void): boolean {
     const { shell, editor } = this.#options;
-    if (shell.mode !== 'edit') {
+    if (shell.displayMode !== 'edit') {
       step();
       return true;
     }
     if (editor.busy || editor.dialog === 'save') return false;
     this.compareWithSaved();
-    this.#next = step;
+    this.#pendingStep = step;
     if (editor.changed.length > 0) {
       editor.dialog = 'unsaved';
       return false;
@@ -91,12 +91,12 @@ export class Editing {
 
   /** Continues editing. */
   cancelLeaving(): void {
-    this.#next = undefined;
+    this.#pendingStep = undefined;
     this.#options.editor.dialog = 'none';
   }
 
   /** After a save: leaves, unless something was changed while it was under way. A camera may move by itself. */
-  continue(): void {
+  continueAfterSave(): void {
     const { editor } = this.#options;
     this.compareWithSaved();
     if (editor.changed.some((part) => part !== 'camera')) editor.dialog = 'unsaved';
@@ -105,9 +105,9 @@ export class Editing {
 
   /** Ends editing, resets the visibility for the next view, and runs the pending step. */
   #finish(): void {
-    const next = this.#next;
-    this.#next = undefined;
-    this.#end();
+    const next = this.#pendingStep;
+    this.#pendingStep = undefined;
+    this.#endEditing();
     next?.();
   }
 
@@ -129,7 +129,7 @@ export class Editing {
     const isUpdated = await views.update(slots.selected);
     // A refused update keeps the draft: editing continues, and the edit bar shows the reason.
     editor.dialog = isUpdated ? 'updated' : 'none';
-    if (!isUpdated) this.#next = undefined;
+    if (!isUpdated) this.#pendingStep = undefined;
   }
 
   /** Whether the edited view may be updated by the user. */
@@ -142,11 +142,11 @@ export class Editing {
 
   compareWithSaved(): void {
     const { shell, editor, openViews, slots } = this.#options;
-    const changed = shell.mode === 'edit' ? openViews.changes(slots.selected) : [];
+    const changed = shell.displayMode === 'edit' ? openViews.changes(slots.selected) : [];
     if (changed.join() !== editor.changed.join()) editor.changed = changed;
   }
 
-  #end(): void {
+  #endEditing(): void {
     const { shell, editor } = this.#options;
     Object.assign(editor, {
       dialog: 'none',
@@ -155,20 +155,20 @@ export class Editing {
       changed: [],
       edited: undefined,
     });
-    if (shell.mode === 'edit') chooseTool(shell, 'view');
+    if (shell.displayMode === 'edit') chooseTool(shell, 'view');
   }
 
   /** Editing ends with the view that it began with: no other viewer, and no other view, is in edit mode after it. */
   #endWithoutView(): void {
     const { shell, editor, slots, slotViews } = this.#options;
-    if (shell.mode !== 'edit') return;
+    if (shell.displayMode !== 'edit') return;
     const { slot, viewId } = editor.edited ?? {};
     const shown = slot && slots.open.includes(slot) && slots.selected === slot ? slotViews.bySlot[slot] : undefined;
     // A copy that was saved takes the place of the view.
     const isSavedAsCopy = editor.dialog === 'save' || editor.dialog === 'created';
     if (shown && (isSavedAsCopy || shown.view.id === viewId)) return;
-    this.#next = undefined;
-    this.#end();
+    this.#pendingStep = undefined;
+    this.#endEditing();
   }
 
   #isUnsaved(): boolean {

@@ -5,16 +5,16 @@ import type { Scope } from '../../lifetime/scope.ts';
 const OVERLAY_SELECTOR = '.hf-menu, .hf-popover, .hf-dialog, .hf-tour';
 
 export class FocusHistory {
-  #last: HTMLElement | undefined;
+  #lastFocused: HTMLElement | undefined;
 
   constructor(scope: Scope, page: Document) {
     scope.listen(page, 'focusin', ({ target }) => {
-      if (target instanceof HTMLElement && !target.closest(OVERLAY_SELECTOR)) this.#last = target;
+      if (target instanceof HTMLElement && !target.closest(OVERLAY_SELECTOR)) this.#lastFocused = target;
     });
   }
 
   /** Does nothing if the element has left the document. */
   restore(): void {
-    if (this.#last?.isConnected) this.#last.focus();
+    if (this.#lastFocused?.isConnected) this.#lastFocused.focus();
   }
 }

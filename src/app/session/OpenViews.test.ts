@@ -69,7 +69,7 @@ function openIn(scope: Scope): OpenViews {
       },
       clear: () => {},
     },
-    tab: { storage: memoryStorage(), userId: () => 'me' },
+    tabStorage: { storage: memoryStorage(), userId: () => 'me' },
   });
   const state = defaultViewState();
   opened.open('viewer_1', { view: defaultView(), saved: state, shown: state });

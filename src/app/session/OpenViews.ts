@@ -16,7 +16,7 @@ import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { type SlotView, type SlotViewsState, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
 import { createXRay } from '../../state/views/xray.ts';
 import type { World } from '../../state/world/World.ts';
-import { DefaultViewChecks } from './DefaultViewChecks.ts';
+import { DefaultViewStorage } from './DefaultViewChecks.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 import { sceneDisplay } from './sceneDisplay.ts';
 import { filterScene } from './sceneFilter.ts';
@@ -41,7 +41,7 @@ interface OpenViewsOptions {
   /** Content of the default view. */
   storedChecks: StoredValue<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
-  tab: TabStorage;
+  tabStorage: TabStorage;
 }
 
 export class OpenViews {
@@ -52,18 +52,18 @@ export class OpenViews {
   readonly #sceneScopes = new Map<SlotId, Scope>();
   readonly #scope: Scope;
   readonly #options: OpenViewsOptions;
-  readonly #defaultViewChecks: DefaultViewChecks;
+  readonly #defaultViewChecks: DefaultViewStorage;
   readonly #restoredViewers: RestoredViewers;
   #isRefilterPending = false;
 
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
-    this.#defaultViewChecks = new DefaultViewChecks(scope, options.storedChecks);
+    this.#defaultViewChecks = new DefaultViewStorage(scope, options.storedChecks);
     this.#scope = scope;
     this.#restoredViewers = new RestoredViewers(scope, {
-      ...options.tab,
+      ...options.tabStorage,
       page: window,
-      leave: (slot) => this.#leave(slot),
+      viewerAtUnload: (slot) => this.#viewerAtUnload(slot),
     });
     scope.interval(() => this.#refilterWhereNeeded(), REFILTER_DEBOUNCE_MS);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
@@ -78,7 +78,7 @@ export class OpenViews {
     this.#scenes.set(slot, scene);
     this.#subscribeScene(slot, scene);
     const known = this.#slotView(slot);
-    if (known) this.#apply(slot, known);
+    if (known) this.#applySlotView(slot, known);
   }
 
   /** Releases the scene of a slot; its camera is stored for the next one. */
@@ -101,7 +101,7 @@ export class OpenViews {
   openCopy(slot: SlotId, slotView: SlotView): void {
     this.#restoredViewers.forget(slot);
     setSlotView(this.#options.slotViews, slot, slotView);
-    this.#apply(slot, slotView);
+    this.#applySlotView(slot, slotView);
   }
 
   /** Changes a slot's content, camera excepted. */
@@ -155,7 +155,7 @@ export class OpenViews {
     const revertedView = { ...known, shown: known.saved };
     setSlotView(this.#options.slotViews, slot, revertedView);
     this.#defaultViewChecks.save(revertedView);
-    this.#apply(slot, revertedView);
+    this.#applySlotView(slot, revertedView);
   }
 
   /** The map of a slot; undefined if there is none. */
@@ -191,7 +191,7 @@ export class OpenViews {
     }
   }
 
-  #leave(slot: SlotId): ViewerAtUnload | undefined {
+  #viewerAtUnload(slot: SlotId): ViewerAtUnload | undefined {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
     const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? known?.saved.perspective !== undefined;
@@ -203,7 +203,7 @@ export class OpenViews {
     return this.#options.slotViews.bySlot[slot];
   }
 
-  #apply(slot: SlotId, slotView: SlotView): void {
+  #applySlotView(slot: SlotId, slotView: SlotView): void {
     const scene = this.#scenes.get(slot);
     if (!scene) return;
     const { shown } = slotView;

@@ -35,7 +35,7 @@ function openPage(left?: ViewerAtUnload): RestoredViewers {
     storage: memoryStorage(storageItems),
     userId: () => userId,
     page,
-    leave: (slot) => (slot === 'viewer_1' ? left : undefined),
+    viewerAtUnload: (slot) => (slot === 'viewer_1' ? left : undefined),
   });
 }
 

@@ -43,16 +43,16 @@ export interface ViewerAtUnload extends SlotView {
 interface RestoredViewersOptions extends TabStorage {
   page: EventTarget;
   /** @returns undefined for a slot whose view has not come */
-  leave: (slot: SlotId) => ViewerAtUnload | undefined;
+  viewerAtUnload: (slot: SlotId) => ViewerAtUnload | undefined;
 }
 
 export class RestoredViewers {
-  readonly #leave: RestoredViewersOptions['leave'];
+  readonly #leave: RestoredViewersOptions['viewerAtUnload'];
   readonly #storedSlots: ReadonlyMap<SlotId, StoredValue<Snapshot>>;
   readonly #pendingSlots: Map<SlotId, Snapshot | undefined>;
 
-  constructor(scope: Scope, { page, leave, ...tab }: RestoredViewersOptions) {
-    this.#leave = leave;
+  constructor(scope: Scope, { page, viewerAtUnload, ...tab }: RestoredViewersOptions) {
+    this.#leave = viewerAtUnload;
     const storedOf = (slot: SlotId) => storedInTab(tab, `shown.${slot}`, MAX_STORED_CHARS, readSnapshot);
     this.#storedSlots = new Map(SLOT_IDS.map((slot) => [slot, storedOf(slot)]));
     this.#pendingSlots = new Map([...this.#storedSlots].map(([slot, stored]) => [slot, stored.read()]));

@@ -18,7 +18,7 @@ describe('viewers', () => {
     expect(app.slots.open).toHaveLength(4);
     app.viewers.confirmDelete(savedView('c'));
     expect(app.editor.dialog).toBe('confirmDelete');
-    expect(app.shell.mode).toBe('edit');
+    expect(app.shell.displayMode).toBe('edit');
   });
 
   it.each<[string, (viewers: Viewers) => void]>([

@@ -46,7 +46,7 @@ export interface DesignActions {
   /** Gives up the loading of a file. */
   cancel(id: string): void;
   /** Checks a design in the selected viewer, or unchecks it. */
-  show(id: string, on: boolean): void;
+  setShown(id: string, on: boolean): void;
   /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
   flyToDesign(id: string): void;
   /** A design was clicked in a scene: opens the card there; undefined beside all of them. */

@@ -41,7 +41,7 @@ export function copyViewer({ slots, slotViews, openViews }: ViewerCopyServices, 
   return {
     key,
     mapId: slots.maps[slot] ?? (isOfAnyMap ? openViews.mapOf(slot)?.id : undefined),
-    slotView: known && { ...known, shown: shownOf(openViews, slot, known) },
+    slotView: known && { ...known, shown: shownStateOf(openViews, slot, known) },
   };
 }
 
@@ -54,7 +54,11 @@ export function placeCopy({ slots, openViews }: ViewerCopyServices, slot: SlotId
 }
 
 /** A camera that still frames the map frames it in a pane of another shape, too. */
-function shownOf(openViews: ViewerCopyServices['openViews'], slot: SlotId, { shown }: SlotView): SlotView['shown'] {
+function shownStateOf(
+  openViews: ViewerCopyServices['openViews'],
+  slot: SlotId,
+  { shown }: SlotView,
+): SlotView['shown'] {
   const captured = openViews.capture(slot) ?? shown;
   const isPlaced = openViews.scene(slot)?.isCameraPlaced === true;
   return isPlaced ? captured : { ...shown, cameraMode: captured.cameraMode };

@@ -11,7 +11,7 @@ test("zones and designs are isolated and hidden like entities, within the view's
   const shown: ViewState = defaultViewState();
   const whole: ViewState = { ...shown, isAllSelected: { ...shown.isAllSelected, ruleZone: true, design: true } };
   expect(displayOf(whole)).toMatchObject({ zones: undefined, designs: undefined });
-  expect(displayOf(whole, { ...NO_XRAY, rock: true })).toMatchObject({ zones: undefined, designs: undefined });
+  expect(displayOf(whole, { ...NO_XRAY, isRockFaint: true })).toMatchObject({ zones: undefined, designs: undefined });
 
   const isolated = displayOf(whole, { ...NO_XRAY, isolated: new Set([entityKey('ruleZone', 'z1')]) });
   expect(isolated.zones?.has('z1')).toBe(true);

@@ -1,7 +1,7 @@
 /** Background, map and layers of a scene from a view document. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
 import { showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
-import { layersOn } from '../../domain/view/viewLayers.ts';
+import { shownLayers } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { IdFilter, ViewDisplay } from '../../engine/display/display.ts';
 import { isXRayed, NO_XRAY, seesThroughEntities, type XRay } from '../../state/views/xray.ts';
@@ -25,12 +25,12 @@ export function sceneDisplay(
     options: shown.options,
     background: backgroundOf(shown),
     mapColour: shown.mapColor && withoutDefault(shown.mapColor, plainMapColour),
-    mapOpacity: shown.roadNameLabelOn || xray?.rock ? FAINT_MAP_OPACITY : 1,
+    mapOpacity: shown.roadNameLabelOn || xray?.isRockFaint ? FAINT_MAP_OPACITY : 1,
     section: shown.section,
-    ...layersOn(shown),
+    ...shownLayers(shown),
     zones: filterOf(shown, 'ruleZone', xray),
     designs: filterOf(shown, 'design', xray),
-    map: checkedMap === undefined || visibilityTest(shown)('map', checkedMap),
+    isMapShown: checkedMap === undefined || visibilityTest(shown)('map', checkedMap),
   };
 }
 

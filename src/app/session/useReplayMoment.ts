@@ -7,9 +7,9 @@ import { useEntities, useReplay, useSite, useViews } from './context.ts';
 
 interface ReplayMoment {
   /** Why it cannot be played now. */
-  reason: string | undefined;
+  disabledReason: string | undefined;
   /** @param atMs epoch milliseconds */
-  play: (atMs: number, vehicleId: string) => void;
+  playMoment: (atMs: number, vehicleId: string) => void;
 }
 
 /** @param requestOf the window around a moment; undefined where it cannot be replayed */
@@ -20,12 +20,12 @@ export function useReplayMoment(requestOf: (atMs: number, nowMs: number) => Repl
   const { selection } = useEntities();
   const { replayActions } = useReplay();
   const { selected, views } = useSnapshot(slots);
-  const reason = views[selected] === undefined ? t('interact.selectView') : undefined;
+  const disabledReason = views[selected] === undefined ? t('interact.selectView') : undefined;
   return {
-    reason,
-    play: (atMs, vehicleId) => {
+    disabledReason,
+    playMoment: (atMs, vehicleId) => {
       const request = requestOf(atMs, now());
-      if (!request || reason !== undefined) return;
+      if (!request || disabledReason !== undefined) return;
       selection.select(vehicleKey(vehicleId));
       replayActions.run(selected, request);
     },

@@ -57,7 +57,7 @@ function AccountMenuItems({ close }: { close: () => void }) {
   const { config, session } = useSite();
   const { shell } = useShell();
   const actions = useActions();
-  const isAdmin = grantsOf(useSnapshot(session))?.admin === true;
+  const isAdmin = grantsOf(useSnapshot(session))?.isAdmin === true;
   const { sessionUpdated } = useSnapshot(shell);
   const [notices, setNotices] = useState(false);
   const closeAndRun = (run: () => void) => () => {

@@ -40,21 +40,21 @@ function Product() {
   const { shell, notices, busy } = useShell();
   const { views } = useViews();
   const openLinkedMoment = useLinkedMoment();
-  const { page, landing, loaded, feedbackOpen, onlyViewers } = useSnapshot(shell);
+  const { page, isLandingShown, hasLoaded, feedbackOpen, onlyViewers } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
   useShortcuts();
   useOnlyViewers();
   const onLoaded = useCallback(() => {
-    shell.loaded = true;
+    shell.hasLoaded = true;
     views.resolve();
     openLinkedMoment();
   }, [shell, views, openLinkedMoment]);
-  const isCovered = !loaded || landing || page !== 'main';
+  const isCovered = !hasLoaded || isLandingShown || page !== 'main';
   return (
     <div className="hf-app" data-only-viewers={(onlyViewers && !isCovered) || undefined} aria-busy={requests > 0}>
-      {loaded && <TopBar />}
-      {loaded && <LinkBanner />}
-      {loaded && <CallFaults />}
+      {hasLoaded && <TopBar />}
+      {hasLoaded && <LinkBanner />}
+      {hasLoaded && <CallFaults />}
       <div className="hf-stack">
         {/* The scene starts behind the loading screen and keeps running behind other pages. */}
         <div className="hf-page" inert={isCovered ? '' : undefined}>
@@ -62,7 +62,7 @@ function Product() {
         </div>
         {isCovered && (
           <div className="hf-page hf-page--over">
-            {loaded ? <PageOverlay page={page} /> : <LoadingScreen onDone={onLoaded} />}
+            {hasLoaded ? <PageOverlay page={page} /> : <LoadingScreen onDone={onLoaded} />}
           </div>
         )}
       </div>

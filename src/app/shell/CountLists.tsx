@@ -28,7 +28,7 @@ export function VehicleNames() {
         maxRows={MAX_VISIBLE_ROWS}
         label={t('counts.vehicles')}
         keyOf={({ id }) => id}
-        row={(vehicle) => (
+        renderRow={(vehicle) => (
           <span className="hf-counts__row">
             <Glyph name={linkDot(vehicle)} />
             {vehicle.name}
@@ -63,7 +63,7 @@ export function PeopleNames() {
         maxRows={MAX_VISIBLE_ROWS}
         label={t('counts.people')}
         keyOf={({ key }) => key}
-        row={(row) =>
+        renderRow={(row) =>
           'sensor' in row ? (
             <span className="hf-counts__row hf-counts__row--group">
               {row.sensor}

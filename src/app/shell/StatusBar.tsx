@@ -16,7 +16,7 @@ import { setOfflineOverride } from '../session/setOfflineOverride.ts';
 import './statusBar.css';
 import { SkippedNote } from './CallFaults.tsx';
 
-const GLYPH_OF: Record<LinkPhase, GlyphName> = {
+const GLYPH_BY_LINK_PHASE: Record<LinkPhase, GlyphName> = {
   live: 'operating',
   connecting: 'stale',
   stale: 'stale',
@@ -36,7 +36,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
     <section className="hf-status" aria-label={t('status.label')} data-stale={phase !== 'live' || undefined}>
       {worldTitle && <b className="hf-status__world">{worldTitle()}</b>}
       <span role="status">
-        <Glyph name={GLYPH_OF[phase]} />
+        <Glyph name={GLYPH_BY_LINK_PHASE[phase]} />
         <b>{t(phase === 'live' && worldTitle ? 'status.connected' : `status.${phase}`)}</b>
       </span>
       <LastMessage />

@@ -15,8 +15,8 @@ import './topBar.css';
 export function TopBar() {
   const { config } = useSite();
   const { shell } = useShell();
-  const { landing, page } = useSnapshot(shell);
-  const showsScene = !landing && page === 'main';
+  const { isLandingShown, page } = useSnapshot(shell);
+  const showsScene = !isLandingShown && page === 'main';
   return (
     <header className="hf-top">
       <BusyLine />

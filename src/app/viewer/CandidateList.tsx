@@ -13,17 +13,17 @@ import { nameOf } from '../session/entityNames.ts';
 
 interface Candidates {
   ids: readonly EntityKey[];
-  at: PanePoint;
+  pointer: PanePoint;
 }
 
 /** Distance from the pointer (rules.md#selection-outline). */
-const OFFSET_PX = 16;
+const POINTER_OFFSET_PX = 16;
 
 export function CandidateList({ view }: { view: SceneView }) {
   const [candidates, setCandidates] = useState<Candidates>();
   useScope(
     (scope) => {
-      scope.own(view.onAmbiguousClick((ids, at) => setCandidates({ ids, at })));
+      scope.own(view.onAmbiguousClick((ids, pointer) => setCandidates({ ids, pointer })));
       scope.own(view.selection.onChange(() => setCandidates(undefined)));
     },
     [view],
@@ -65,7 +65,7 @@ function CandidateButtons({ candidates, view, onDone }: CandidateButtonsProps) {
     <ul
       ref={list}
       className="hf-popover hf-several"
-      style={{ left: candidates.at.x + OFFSET_PX, top: candidates.at.y }}
+      style={{ left: candidates.pointer.x + POINTER_OFFSET_PX, top: candidates.pointer.y }}
       aria-label={t('viewer.several')}
     >
       {candidates.ids.map((id) => (

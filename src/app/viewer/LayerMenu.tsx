@@ -46,9 +46,9 @@ function LayerItems() {
   const slotView = useSnapshot(slotViews).bySlot[selected];
   const shown = slotView?.shown;
   const { canUndo, canRedo } = useSnapshot(layerSteps.state);
-  const apply = ({ slot, viewId, field, on }: LayerStep) => {
+  const apply = ({ slot, viewId, field, isOn }: LayerStep) => {
     if (slotViews.bySlot[slot]?.view.id !== viewId) return false;
-    openViews.change(slot, { [field]: on });
+    openViews.change(slot, { [field]: isOn });
     return true;
   };
   const onKey = (event: KeyboardEvent) => {
@@ -70,8 +70,8 @@ function LayerItems() {
           <Checkbox
             disabled={!shown}
             checked={shown?.[field] ?? false}
-            onChange={(on) => {
-              const step = { slot: selected, viewId: slotView?.view.id ?? '', field, on };
+            onChange={(isOn) => {
+              const step = { slot: selected, viewId: slotView?.view.id ?? '', field, isOn };
               if (apply(step)) layerSteps.record(step);
             }}
           />

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { type LayerStep, LayerSteps } from './LayerSteps.ts';
 
-const layerStep = (viewId: string, on = true): LayerStep => ({
+const layerStep = (viewId: string, isOn = true): LayerStep => ({
   slot: 'viewer_1',
   viewId,
   field: 'roadNameLabelOn',
-  on,
+  isOn,
 });
 
 // rules.md#layer-menu

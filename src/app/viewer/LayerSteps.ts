@@ -10,7 +10,7 @@ export interface LayerStep {
   readonly slot: SlotId;
   readonly viewId: string;
   readonly field: LayerField;
-  readonly on: boolean;
+  readonly isOn: boolean;
 }
 
 /** Steps that can be undone. */
@@ -29,14 +29,14 @@ export class LayerSteps {
 
   /** @param apply switches a layer; false where the viewer shows another view by now: such a step is forgotten */
   undo(apply: (step: LayerStep) => boolean): void {
-    this.#move(this.#done, this.#undone, (step) => apply({ ...step, on: !step.on }));
+    this.#applyLast(this.#done, this.#undone, (step) => apply({ ...step, isOn: !step.isOn }));
   }
 
   redo(apply: (step: LayerStep) => boolean): void {
-    this.#move(this.#undone, this.#done, apply);
+    this.#applyLast(this.#undone, this.#done, apply);
   }
 
-  #move(from: LayerStep[], to: LayerStep[], apply: (step: LayerStep) => boolean): void {
+  #applyLast(from: LayerStep[], to: LayerStep[], apply: (step: LayerStep) => boolean): void {
     for (let step = from.pop(); step; step = from.pop()) {
       if (!apply(step)) continue;
       to.push(step);

@@ -10,15 +10,16 @@ const KEY_STEP_SHARE = 0.02;
 
 const percent = (share: number) => `${share * 100}%`;
 
-function placeOf(border: Border): CSSProperties {
+function borderStyle(border: Border): CSSProperties {
   if (border.axis === 'row') return { top: percent(border.at), left: 0, width: '100%' };
   return { left: percent(border.at), top: percent(border.top), height: percent(border.height) };
 }
 
-const keyOf = (border: Border) => (border.axis === 'row' ? `row${border.index}` : `cell${border.row}-${border.index}`);
+const borderKey = (border: Border) =>
+  border.axis === 'row' ? `row${border.index}` : `cell${border.row}-${border.index}`;
 
 export function PaneBorders({ area, shares }: { area: RefObject<HTMLElement>; shares: LayoutShares }) {
-  return bordersOf(shares).map((border) => <PaneBorder key={keyOf(border)} border={border} area={area} />);
+  return bordersOf(shares).map((border) => <PaneBorder key={borderKey(border)} border={border} area={area} />);
 }
 
 function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElement> }) {
@@ -51,7 +52,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
     // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value and the focus, which <hr> cannot have
     <div
       className={`hf-border hf-border--${border.axis}`}
-      style={placeOf(border)}
+      style={borderStyle(border)}
       role="separator"
       tabIndex={0}
       aria-label={t('viewer.border')}

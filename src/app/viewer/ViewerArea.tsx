@@ -59,7 +59,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   const select = useCallback(
     (slot: SlotId) => {
       // A mode belongs to the viewer it was entered in.
-      if (shell.mode === 'default') slots.selected = slot;
+      if (shell.displayMode === 'default') slots.selected = slot;
     },
     [slots, shell],
   );

@@ -51,7 +51,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { slots } = useViews();
   const { views, bare } = useSnapshot(slots);
   // Behind the landing page the scene starts before a view is chosen.
-  const isEmpty = !useSnapshot(shell).landing && views[slot] === undefined;
+  const isEmpty = !useSnapshot(shell).isLandingShown && views[slot] === undefined;
   const view = useSceneView(pane, props, isEmpty);
   useViewTexts(view);
   useDrawingClicks(slot, view);

@@ -7,7 +7,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { tooltipPosition } from './tooltipPosition.ts';
 
 /** After the pointer has left the point (rules.md#selection-outline). */
-const CLEAR_AFTER_MS = 150;
+const CLEAR_DELAY_MS = 150;
 
 /** The part of an element that is written and measured here. */
 export type TooltipElement = Pick<HTMLElement, 'hidden' | 'textContent' | 'offsetWidth' | 'offsetHeight'> & {
@@ -37,7 +37,7 @@ export function followPoint(scope: Scope, { onPointer, nameAt, element }: Follow
       const name = place && nameAt(place);
       if (!tooltip) return;
       if (name === undefined || !at) {
-        if (!tooltip.hidden) cancelClear ??= scope.timeout(clear, CLEAR_AFTER_MS);
+        if (!tooltip.hidden) cancelClear ??= scope.timeout(clear, CLEAR_DELAY_MS);
         return;
       }
       cancelClear?.();

@@ -2,7 +2,7 @@
 import { placeBeside, type Size } from '../controls/placeBeside.ts';
 
 /** Distance from the pointer. */
-const OFFSET_PX = 16;
+const POINTER_OFFSET_PX = 16;
 
 interface Point {
   readonly x: number;
@@ -12,7 +12,7 @@ interface Point {
 /** Right of and below the pointer; on its other side where the pane ends before the tooltip does. */
 export function tooltipPosition(at: Point, tooltip: Size, pane: Size): Point {
   const pointer = { left: at.x, top: at.y, width: 0, height: 0 };
-  const beside = placeBeside(pointer, tooltip, pane, { sides: ['right', 'left'], gapPx: OFFSET_PX });
-  const level = placeBeside(pointer, tooltip, pane, { sides: ['below', 'above'], gapPx: OFFSET_PX });
+  const beside = placeBeside(pointer, tooltip, pane, { sides: ['right', 'left'], gapPx: POINTER_OFFSET_PX });
+  const level = placeBeside(pointer, tooltip, pane, { sides: ['below', 'above'], gapPx: POINTER_OFFSET_PX });
   return { x: beside?.left ?? 0, y: level?.top ?? 0 };
 }

@@ -25,7 +25,7 @@ export function ToolChoice() {
           icon={TOOL_ICONS[choice]}
           label={t(`tools.${choice}`)}
           className="hf-tool hf-toolword"
-          reason={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : undefined}
+          disabledReason={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : undefined}
           isPressed={tool === choice}
           onClick={() => editing.chooseTool(choice)}
         >

@@ -77,14 +77,14 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
   return (
     <Modal
       title={t(`saved.${kind}`)}
-      onClose={() => editing.continue()}
+      onClose={() => editing.continueAfterSave()}
       footer={
         <>
           <button type="button" className="hf-button" onClick={copyLink}>
             <Icon name="link" size="small" />
             {t('saved.copyLink')}
           </button>
-          <button type="button" className="hf-button hf-button--primary" onClick={() => editing.continue()}>
+          <button type="button" className="hf-button hf-button--primary" onClick={() => editing.continueAfterSave()}>
             {t('saved.continue')}
           </button>
         </>

@@ -95,7 +95,7 @@ export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
                 maxRows={MAX_VISIBLE_ROWS[kind]}
                 label={t(`views.title.${kind}`)}
                 keyOf={viewKey}
-                row={(view) => (
+                renderRow={(view) => (
                   <MenuRow view={view} isChosen={chosen === viewKey(view)} onSelect={onSelect} onLeave={onLeave} />
                 )}
               />

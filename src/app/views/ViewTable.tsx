@@ -42,7 +42,7 @@ export function ViewTable({ title, views, emptyText, maxRows = 8, onSelect }: Vi
           maxRows={maxRows}
           label={title}
           keyOf={viewKey}
-          row={(view) => <ViewRow view={view} onSelect={onSelect} />}
+          renderRow={(view) => <ViewRow view={view} onSelect={onSelect} />}
         />
       )}
     </section>

@@ -13,25 +13,25 @@ export function ViewerOverlay({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { shell } = useShell();
   const { slots } = useViews();
-  const { mode } = useSnapshot(shell);
+  const { displayMode } = useSnapshot(shell);
   const { phase } = useSnapshot(useReplay().replay);
   const { selected } = useSnapshot(slots);
-  if (mode === 'default') return null;
+  if (displayMode === 'default') return null;
   if (slot !== selected) {
     return (
       <div className="hf-cover">
-        <p>{t('mode.exit', { mode: t(`mode.${mode}`) })}</p>
+        <p>{t('mode.exit', { mode: t(`mode.${displayMode}`) })}</p>
       </div>
     );
   }
-  if (mode === 'replay' && phase === 'waiting') {
+  if (displayMode === 'replay' && phase === 'waiting') {
     return (
       <div className="hf-cover hf-cover--waiting" role="status" aria-label={t('mode.waiting')}>
         <span className="hf-spinner" />
       </div>
     );
   }
-  if (mode !== 'edit') return null;
+  if (displayMode !== 'edit') return null;
   return (
     <LazyPart>
       <EditBar />

@@ -47,7 +47,7 @@ export function DeleteButton({ view, onBeforeDialog }: { view: SavedView; onBefo
       size="small"
       label={t('views.delete', { name })}
       className="hf-mark"
-      reason={isAllowed ? undefined : reason}
+      disabledReason={isAllowed ? undefined : reason}
       onClick={() => {
         onBeforeDialog?.();
         viewers.confirmDelete(view);
@@ -56,7 +56,7 @@ export function DeleteButton({ view, onBeforeDialog }: { view: SavedView; onBefo
   );
 }
 
-const ICON_OF: Record<ViewKind, IconName> = {
+const ICON_BY_VIEW_KIND: Record<ViewKind, IconName> = {
   vehicle: 'vehicle',
   sensor: 'sensor',
   asset: 'asset',
@@ -73,7 +73,7 @@ export function KindIcons({ view }: { view: SavedView }) {
   return (
     <span className="hf-kinds" role="img" aria-label={t('views.shows', { kinds: words })} title={words}>
       {shown.map((kind) => (
-        <Icon key={kind} name={ICON_OF[kind]} />
+        <Icon key={kind} name={ICON_BY_VIEW_KIND[kind]} />
       ))}
     </span>
   );

@@ -26,17 +26,17 @@ interface LiveListsOptions {
 export class LiveLists {
   /** Requests the vehicles again; the live source knows for which connection. */
   onRetry: () => void = () => {};
-  readonly #parts: LiveListsOptions;
+  readonly #options: LiveListsOptions;
   readonly #siteEntities: Loader[];
   readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
     const { config, catalogue, states, world, calls } = parts;
     const { siteEntities } = world;
-    this.#parts = parts;
-    const loader = (call: LoadedCall, run: (signal: AbortSignal) => Promise<void>) =>
-      new Loader(scope, { call, run, faults: calls });
-    const list = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, seed: (list: T[]) => void) =>
+    this.#options = parts;
+    const loader = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>) =>
+      new Loader(scope, { call, fetchAndApply, faults: calls });
+    const listLoader = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, seed: (list: T[]) => void) =>
       loader(call, async (signal) => {
         const items = await fetch(signal);
         if (signal.aborted) return;
@@ -44,19 +44,19 @@ export class LiveLists {
         world.markCountsStale();
       });
     const loadEach = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
-      list(call, fetch, (items) => {
+      listLoader(call, fetch, (items) => {
         for (const item of items) apply(item);
       });
     this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
       loader(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
     );
     this.#otherLoaders = [
-      list(
+      listLoader(
         'colours',
         (signal) => catalogue.visuals(signal),
         (items) => world.setVisuals(items),
       ),
-      list(
+      listLoader(
         'people',
         (signal) => catalogue.peopleEntities(signal).catch(forgetIfRefused(() => siteEntities.seedPeople([]))),
         (items) => siteEntities.seedPeople(items),
@@ -81,7 +81,7 @@ export class LiveLists {
         (signal) => states.zones(signal),
         (count) => world.applyZone(count),
       ),
-      list(
+      listLoader(
         'presence',
         (signal) => states.presence(signal),
         (items) => world.seedPresence(items),
@@ -89,7 +89,7 @@ export class LiveLists {
     ];
     if (config.filterMineArea) {
       this.#otherLoaders.push(
-        list(
+        listLoader(
           'mineAreas',
           (signal) => states.mineAreas(signal),
           (items) => world.seedMineAreas(items),
@@ -109,7 +109,7 @@ export class LiveLists {
    * other lists follow, even after a failure. @throws {CallError} if one of the two failed; the other is applied anyway
    */
   async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
-    const { catalogue, world } = this.#parts;
+    const { catalogue, world } = this.#options;
     const [entities, states] = await Promise.allSettled([
       catalogue.vehicleEntities(signal),
       catalogue.vehicleStates(signal),
@@ -126,7 +126,7 @@ export class LiveLists {
   }
 
   #reportResult(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
-    const { calls } = this.#parts;
+    const { calls } = this.#options;
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }

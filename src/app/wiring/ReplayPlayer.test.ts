@@ -86,8 +86,8 @@ describe('a replay in a viewer', () => {
   ] as const)('that has %s leaves all as it was before, and says so once', (outcome, kind, text) => {
     const all = createPlayer();
     all.replay.speed = 8;
-    sourceOptions.ended(outcome);
-    sourceOptions.ended(outcome);
+    sourceOptions.onEnd(outcome);
+    sourceOptions.onEnd(outcome);
     expectEnded(all);
     expect(all.show.mock.calls).toEqual([[kind, text]]);
   });

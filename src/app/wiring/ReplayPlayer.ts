@@ -54,7 +54,7 @@ export interface ReplayPlayerOptions {
   displayedWorld: DisplayedWorldState;
 }
 
-const KIND_OF: Record<ReplayOutcome | 'stopped', NoticeKind> = {
+const NOTICE_KIND_BY_OUTCOME: Record<ReplayOutcome | 'stopped', NoticeKind> = {
   finished: 'done',
   stopped: 'done',
   noData: 'warning',
@@ -66,28 +66,28 @@ export class ReplayPlayer {
   /** Of the play that is under way. */
   source: ReplaySource | undefined;
   readonly #scope: Scope;
-  readonly #parts: ReplayPlayerOptions;
-  #play: Scope | undefined;
+  readonly #options: ReplayPlayerOptions;
+  #playScope: Scope | undefined;
 
   constructor(scope: Scope, parts: ReplayPlayerOptions) {
     addReplayTexts();
     this.#scope = scope;
-    this.#parts = parts;
+    this.#options = parts;
   }
 
   /** Shows a stretch in a viewer; a play that is under way ends without a word. */
   run(slot: SlotId, request: ReplayRequest): void {
-    const { replay, shell, slots } = this.#parts;
+    const { replay, shell, slots } = this.#options;
     this.#returnToLive();
     const play = this.#scope.child();
-    this.#play = play;
+    this.#playScope = play;
     slots.selected = slot;
-    shell.mode = 'replay';
+    shell.displayMode = 'replay';
     Object.assign(replay, { ...initialReplayState(), slot, phase: 'waiting' });
     this.source = this.#start(play, slot, request);
     // Leaving the mode or the viewer, in any way, ends the play.
     const follow = () => {
-      if (shell.mode !== 'replay' || slots.selected !== slot) this.stop();
+      if (shell.displayMode !== 'replay' || slots.selected !== slot) this.stop();
     };
     play.own(subscribe(shell, follow));
     play.own(subscribe(slots, follow));
@@ -95,7 +95,7 @@ export class ReplayPlayer {
 
   /** Reports a vehicle's trip in the period; see `ReplayActions`. */
   watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void {
-    const { config, rest, replay } = this.#parts;
+    const { config, rest, replay } = this.#options;
     const { fromMs, toMs } = replay;
     const calls = { getJson: (url: string, signal: AbortSignal) => rest.getJson(url, signal), sntUrl: config.sntURL };
     watchTrip(scope, calls, { vehicleId, stretch: { fromMs, toMs } }, onTrip);
@@ -103,20 +103,20 @@ export class ReplayPlayer {
 
   /** The user has ended it. */
   stop(): void {
-    if (!this.#play) return;
+    if (!this.#playScope) return;
     try {
       this.source?.stop();
     } catch {
-      this.#parts.notices.show('error', i18next.t('replay:said.stopFailed'));
+      this.#options.notices.show('error', i18next.t('replay:said.stopFailed'));
     }
-    this.#end('stopped');
+    this.#endReplay('stopped');
   }
 
   #start(play: Scope, slot: SlotId, request: ReplayRequest): ReplaySource {
-    const { config, identity, states, replay, notices, displayedWorld } = this.#parts;
+    const { config, identity, states, replay, notices, displayedWorld } = this.#options;
     const steadyMs = () => performance.now();
     const clock = new ReplayClock(steadyMs, request.fromMs);
-    const world = new World(clock.now, { filterMineArea: config.filterMineArea, replay: true });
+    const world = new World(clock.now, { filterMineArea: config.filterMineArea, isReplay: true });
     const link = createLink();
     const trends = new Trends(world);
     const alertHistory = new AlertHistory(play, {
@@ -130,7 +130,7 @@ export class ReplayPlayer {
       },
     });
     play.interval(() => trends.sample(), TREND_SAMPLE_INTERVAL_MS);
-    const trailFeed = feedTrails(play, { ...this.#parts, world }, (shownIn) => shownIn === slot);
+    const trailFeed = feedTrails(play, { ...this.#options, world }, (shownIn) => shownIn === slot);
     this.#seedCatalogue(play, world);
     this.#loadOverview(play, request);
     const worldTitle = () => i18next.t('replay:word');
@@ -147,9 +147,9 @@ export class ReplayPlayer {
         link,
         state: replay,
         steadyMs,
-        ended: (outcome) => this.#end(outcome),
+        onEnd: (outcome) => this.#endReplay(outcome),
         onProblem: (kind) => notices.show(kind === 'gap' ? 'warning' : 'error', i18next.t(`replay:said.${kind}`)),
-        restarted: () => {
+        onRestart: () => {
           alertHistory.load();
           trailFeed.reload();
         },
@@ -160,7 +160,7 @@ export class ReplayPlayer {
 
   /** Names, categories, places and colours are those of the current catalogue; reports come from the replay. */
   #seedCatalogue(play: Scope, world: World): void {
-    const { catalogue, site, mapData } = this.#parts;
+    const { catalogue, site, mapData } = this.#options;
     const { signal } = play;
     const { siteEntities } = world;
     provideAlertNames(play, { world, site, mapData });
@@ -181,7 +181,7 @@ export class ReplayPlayer {
 
   /** Marks the overview of the whole stretch; a backend without one gets no marks. */
   #loadOverview(play: Scope, request: ReplayRequest): void {
-    const { rest, config, replay } = this.#parts;
+    const { rest, config, replay } = this.#options;
     readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request).then(
       ({ gaps, ...overview }) => {
         if (play.ended) return;
@@ -192,22 +192,22 @@ export class ReplayPlayer {
     );
   }
 
-  #end(outcome: ReplayOutcome | 'stopped'): void {
-    const { notices } = this.#parts;
-    if (!this.#play) return;
+  #endReplay(outcome: ReplayOutcome | 'stopped'): void {
+    const { notices } = this.#options;
+    if (!this.#playScope) return;
     this.#returnToLive();
     const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
-    notices.show(KIND_OF[outcome], text);
+    notices.show(NOTICE_KIND_BY_OUTCOME[outcome], text);
   }
 
   /** The viewer shows the live mine again; time, date and speed are as at the start. */
   #returnToLive(): void {
-    const { replay, shell, slots, displayedWorld } = this.#parts;
-    this.#play?.dispose();
-    this.#play = undefined;
+    const { replay, shell, slots, displayedWorld } = this.#options;
+    this.#playScope?.dispose();
+    this.#playScope = undefined;
     this.source = undefined;
     Object.assign(replay, initialReplayState());
     showWorld(displayedWorld, slots.selected);
-    if (shell.mode === 'replay') shell.mode = 'default';
+    if (shell.displayMode === 'replay') shell.displayMode = 'default';
   }
 }

@@ -23,7 +23,7 @@ interface AddressWiring {
 export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   const { slots, shell, landing } = wiring;
   readAddress(wiring, true);
-  landing.write(shell.landing);
+  landing.write(shell.isLandingShown);
   let isFirst = true;
   const write = () => {
     writeAddress(wiring, isFirst);
@@ -33,7 +33,7 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   scope.own(subscribe(slots, write));
   scope.own(
     subscribe(shell, () => {
-      landing.write(shell.landing);
+      landing.write(shell.isLandingShown);
       write();
     }),
   );
@@ -61,7 +61,7 @@ function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean)
     openLanding(shell);
     resetSlots(slots);
   } else {
-    shell.landing = false;
+    shell.isLandingShown = false;
     // At the start, viewers that were left without a view come back beside those of the address.
     if (!(isStart && sameViews(ids, slots.views))) openViews(slots, ids);
   }
@@ -69,7 +69,7 @@ function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean)
 }
 
 function writeAddress({ slots, shell }: AddressWiring, replacesEntry: boolean): void {
-  const query = writeSlots(shell.landing ? {} : slots.views, location.search);
+  const query = writeSlots(shell.isLandingShown ? {} : slots.views, location.search);
   if (query === location.search) return;
   const address = location.pathname + query;
   if (replacesEntry) history.replaceState(null, '', address);

@@ -50,15 +50,15 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
         notices.show('warning', i18next.t('interact.selectView'));
         return;
       }
-      if (!(await mayCreate()) || scope.ended || shell.mode !== 'default') return;
+      if (!(await mayCreate()) || scope.ended || shell.displayMode !== 'default') return;
       if (id !== undefined) fillFormFrom(sources, id);
       else if (drafts.of('annotation').fields['id'] !== undefined) drafts.deleteDraft('annotation');
       shell.drawing = undefined;
-      shell.mode = 'annotation';
+      shell.displayMode = 'annotation';
     },
     leave: async () => {
       drafts.deleteDraft('annotation');
-      if (shell.mode === 'annotation') shell.mode = 'default';
+      if (shell.displayMode === 'annotation') shell.displayMode = 'default';
     },
     create: async (entity) => {
       try {

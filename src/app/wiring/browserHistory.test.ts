@@ -67,7 +67,7 @@ it.each([
 
 it('Back to the landing page ends a replay', () => {
   const { shell, goBackTo } = setUp(false);
-  shell.mode = 'replay';
+  shell.displayMode = 'replay';
   goBackTo('');
   expect(shell).toMatchObject({ landing: true, mode: 'default' });
 });

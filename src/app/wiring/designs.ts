@@ -55,7 +55,7 @@ export function followDesigns(
       designs,
       slots.open.flatMap((slot) => slotViews.bySlot[slot]?.shown ?? []),
     );
-  const show = (id: string, on: boolean) => {
+  const setShown = (id: string, on: boolean) => {
     const shown = slotViews.bySlot[slots.selected]?.shown;
     const entity: CheckedEntity = { itemType: 'design', id };
     if (shown) openViews.change(slots.selected, setChecked(shown, 'design', [entity], on, allDesignEntities()));
@@ -69,7 +69,7 @@ export function followDesigns(
   const follow = () => {
     markShownDesigns();
     for (const { id, shown, phase } of designs.list) if (shown && phase === 'idle') void service.load(id);
-    flight.update();
+    flight.flyWhenKnown();
   };
   for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
   const lists = designListLoader(scope, { service, designs, calls });
@@ -85,9 +85,9 @@ export function followDesigns(
         designs.clickedDesign = at;
         if (at) shell.designsOpen = true;
       },
-      show,
+      setShown,
       flyToDesign: (id) => {
-        show(id, true);
+        setShown(id, true);
         markShownDesigns();
         flight.request(id);
       },
@@ -112,13 +112,17 @@ function designListLoader(scope: Scope, { service, designs, calls }: DesignListO
   const list = new Loader(scope, {
     call: 'designs',
     faults: calls,
-    run: (signal) => service.list(signal),
-    failed: (fault) => {
+    fetchAndApply: (signal) => service.list(signal),
+    onFault: (fault) => {
       designs.fault = fault;
       if (designs.phase === 'loading') designs.phase = 'failed';
     },
   });
-  const maps = new Loader(scope, { call: 'dxfMaps', faults: calls, run: (signal) => service.listMaps(signal) });
+  const maps = new Loader(scope, {
+    call: 'dxfMaps',
+    faults: calls,
+    fetchAndApply: (signal) => service.listMaps(signal),
+  });
   return () => {
     void list.load();
     void maps.load();
@@ -129,23 +133,23 @@ type DesignFlightOptions = Pick<DesignSources, 'openViews' | 'slots' | 'now'> & 
 
 /** A flight to a design whose position is known only when its file is loaded. */
 class PendingFlight {
-  readonly #parts: DesignFlightOptions;
+  readonly #options: DesignFlightOptions;
   #requestedFlight: { id: string; slot: SlotId; atMs: number } | undefined;
 
   constructor(parts: DesignFlightOptions) {
-    this.#parts = parts;
+    this.#options = parts;
   }
 
   request(id: string): void {
-    const { slots, now } = this.#parts;
+    const { slots, now } = this.#options;
     this.#requestedFlight = { id, slot: slots.selected, atMs: now() };
-    this.update();
+    this.flyWhenKnown();
   }
 
   /** Flies once the position is known, unless the flight is out of date. */
-  update(): void {
+  flyWhenKnown(): void {
     if (!this.#requestedFlight) return;
-    const { designs, openViews, slots, now } = this.#parts;
+    const { designs, openViews, slots, now } = this.#options;
     const { id, slot, atMs } = this.#requestedFlight;
     const design = designOf(designs, id);
     const isWaiting = design?.shown && slots.selected === slot && now() - atMs < FLY_TO_UPLOAD_TIMEOUT_MS;

@@ -19,11 +19,11 @@ export function entityListLoader(scope: Scope, { catalogue, config, state, calls
     call: 'categories',
     faults: calls,
     style: { status: 'httpError' },
-    run: async (signal) => {
+    fetchAndApply: async (signal) => {
       const categories = await catalogue.categories(signal);
       if (!signal.aborted) setCategories(state, categories);
     },
-    failed: (fault) => failEntityList(state, fault),
+    onFault: (fault) => failEntityList(state, fault),
   });
   return () => {
     if (config.sntURL === '') {

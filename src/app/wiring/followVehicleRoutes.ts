@@ -19,7 +19,7 @@ export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
   let watchScope = scope.child();
   const follow = () => {
     const [id] = selection.ids;
-    const isOnlySelection = id !== undefined && selection.ids.length === 1 && shell.mode !== 'replay';
+    const isOnlySelection = id !== undefined && selection.ids.length === 1 && shell.displayMode !== 'replay';
     const vehicle = isOnlySelection ? world.vehicle(id) : undefined;
     if (vehicle?.id === watchedId) return;
     watchScope.dispose();
@@ -37,5 +37,5 @@ export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
   };
   follow();
   scope.own(selection.onChange(follow));
-  scope.own(subscribeKey(shell, 'mode', follow));
+  scope.own(subscribeKey(shell, 'displayMode', follow));
 }

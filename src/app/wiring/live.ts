@@ -109,10 +109,10 @@ function wireForcedReload(scope: Scope, parts: LiveOptions): void {
     storage: sessionStorage,
     condition: () => ({
       // Under the sign-in screen the scene is not visible either.
-      hidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
-      online: navigator.onLine,
-      isReplaying: shell.mode === 'replay',
-      unsaved: isUnsaved({
+      isHidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
+      isOnline: navigator.onLine,
+      isReplaying: shell.displayMode === 'replay',
+      hasUnsavedChanges: isUnsaved({
         shell,
         editor,
         trees,

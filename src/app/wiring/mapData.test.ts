@@ -48,22 +48,22 @@ function openTwo() {
 
 it('each map has its own points, whichever viewer is selected, fetched once', async () => {
   const { maps, slots, points } = openTwo();
-  const [pit, decline] = [maps.of(PIT), maps.of(DECLINE)];
+  const [pit, decline] = [maps.dataOf(PIT), maps.dataOf(DECLINE)];
   await expect.poll(() => decline.points.phase).toBe('ready');
   expect(decline.points.list).toEqual([{ name: 'Bay of /decline' }]);
   expect(pit.points.list).toEqual([{ name: 'Bay of /pit' }]);
   expect(maps.selectedMapData.mapId).toBe('pit');
   slots.selected = 'viewer_4';
   await expect.poll(() => maps.selectedMapData.mapId).toBe('decline');
-  expect(maps.of(PIT)).toBe(pit);
+  expect(maps.dataOf(PIT)).toBe(pit);
   expect(points).toHaveBeenCalledTimes(2);
 });
 
 it('a map that no viewer shows any more is let go of, and fetched again', async () => {
   const { maps, slots, points } = openTwo();
-  const decline = maps.of(DECLINE);
+  const decline = maps.dataOf(DECLINE);
   await expect.poll(() => decline.points.phase).toBe('ready');
   closeSlot(slots, 'viewer_4');
-  await expect.poll(() => maps.of(DECLINE)).not.toBe(decline);
+  await expect.poll(() => maps.dataOf(DECLINE)).not.toBe(decline);
   await expect.poll(() => points.mock.calls.filter(([dir]) => dir === '/decline')).toHaveLength(2);
 });

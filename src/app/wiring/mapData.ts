@@ -13,10 +13,10 @@ import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 
-const MAP_FILE: FaultStyle = { unauthorized: 'authenticationError', status: 'httpError' };
-const MAP_POINTS: FaultStyle = { status: 'httpError' };
+const MAP_FILE_FAULT_STYLE: FaultStyle = { unauthorized: 'authenticationError', status: 'httpError' };
+const MAP_POINTS_FAULT_STYLE: FaultStyle = { status: 'httpError' };
 const ZONE_FAULT_STYLE: FaultStyle = {};
-const SURVEY_WALL: FaultStyle = { status: 'httpError', preferServerText: true };
+const SURVEY_WALL_FAULT_STYLE: FaultStyle = { status: 'httpError', preferServerText: true };
 
 interface MapDataSources {
   calls: CallFaults;
@@ -45,12 +45,12 @@ export class OpenMaps {
   constructor(scope: Scope, sources: MapDataSources) {
     this.#scope = scope;
     this.#sources = sources;
-    const follow = () => this.#follow();
+    const follow = () => this.#openShownMaps();
     follow();
     for (const state of [sources.site, sources.slots, sources.slotViews]) scope.own(subscribe(state, follow));
   }
 
-  of(map: MapVersion): MapData {
+  dataOf(map: MapVersion): MapData {
     const known = this.#open.get(map.id);
     if (known) return known.data;
     const scope = this.#scope.child();
@@ -67,11 +67,11 @@ export class OpenMaps {
     for (const { reloadZones } of this.#open.values()) reloadZones();
   }
 
-  #follow(): void {
+  #openShownMaps(): void {
     const { slots } = this.#sources;
     const shownMap = mapOfSlot(this.#sources, slots.selected).map;
     if (this.selectedMapData.mapId !== shownMap?.id)
-      Object.assign(this.selectedMapData, shownMap ? this.of(shownMap) : createMapData());
+      Object.assign(this.selectedMapData, shownMap ? this.dataOf(shownMap) : createMapData());
     const ids = new Set(slots.open.map((slot) => mapOfSlot(this.#sources, slot).map?.id));
     for (const [id, { scope }] of this.#open) {
       if (ids.has(id)) continue;
@@ -93,10 +93,11 @@ function loadMapPart(
   const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: ListRequest<T>, style: FaultStyle) =>
     loadPart(scope, into, list, { call, style, faults: calls });
   const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONE_FAULT_STYLE);
-  part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL);
-  part('labels', data.labels, (signal) => files.labels(map.fileDir, signal), MAP_FILE);
+  part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL_FAULT_STYLE);
+  part('labels', data.labels, (signal) => files.labels(map.fileDir, signal), MAP_FILE_FAULT_STYLE);
   if (loadsPoints && map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
-  else if (loadsPoints) part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS);
+  else if (loadsPoints)
+    part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS_FAULT_STYLE);
   return reloadZones;
 }
 
@@ -113,14 +114,14 @@ function loadPart<T extends object>(
   part.list = ref([]);
   const loader = new Loader(scope, {
     ...loading,
-    run: async (signal) => {
+    fetchAndApply: async (signal) => {
       const read = await list(signal);
       if (signal.aborted) return;
       part.list = ref(read);
       part.phase = 'ready';
       part.fault = undefined;
     },
-    failed: (fault) => failPart(part, fault),
+    onFault: (fault) => failPart(part, fault),
   });
   void loader.load();
   return () => void loader.load();

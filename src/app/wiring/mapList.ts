@@ -17,14 +17,14 @@ export function mapListLoader(scope: Scope, { catalogue, site, calls }: MapListS
   const loader = new Loader(scope, {
     call: 'maps',
     faults: calls,
-    run: async (signal) => {
+    fetchAndApply: async (signal) => {
       const maps = await catalogue.maps(signal);
       if (signal.aborted) return;
       site.maps = orderMaps(maps.map((map) => readMap(map, catalogue.tilesetUrl(map))));
       site.phase = 'ready';
       site.fault = undefined;
     },
-    failed: (fault) => {
+    onFault: (fault) => {
       site.phase = 'failed';
       site.fault = fault;
     },

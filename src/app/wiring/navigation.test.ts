@@ -25,7 +25,7 @@ function setUp() {
   const slots = createSlots(scope, storage, new EventTarget());
   slots.views = { viewer_1: 'draft' };
   const shell = createShell(landingShownFlag(storage));
-  shell.landing = false;
+  shell.isLandingShown = false;
   const open = vi.fn();
   const resolve = vi.fn();
   const signOut = vi.fn();
@@ -53,7 +53,7 @@ function setUp() {
 
 it.each(['replay', 'annotation'] as const)('the landing page ends the mode %s', (mode) => {
   const { actions, waiting, shell } = setUp();
-  shell.mode = mode;
+  shell.displayMode = mode;
   actions.showLanding();
   waiting[0]?.();
   expect(shell).toMatchObject({ landing: true, page: 'main', mode: 'default' });
@@ -71,7 +71,7 @@ it.each<[string, (actions: Actions) => void]>([
   expect(waiting).toHaveLength(1);
   expect(slots.views).toEqual({ viewer_1: 'draft' });
   expect(slots.maps).toEqual({});
-  expect(shell.landing).toBe(false);
+  expect(shell.isLandingShown).toBe(false);
   expect(callCount()).toBe(0);
   waiting[0]?.();
   expect(callCount()).toBeGreaterThan(0);

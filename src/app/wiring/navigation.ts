@@ -30,7 +30,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
         // Another map starts over in the selected viewer: the default view, the default panel, the view tool.
         shell.panel = DEFAULT_PANEL;
         chooseTool(shell, 'view');
-        shell.landing = false;
+        shell.isLandingShown = false;
         setSlotView(slotViews, slots.selected, undefined);
         slots.maps[slots.selected] = id;
         views.open(slots.selected, DEFAULT_VIEW_ID);
@@ -46,7 +46,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
       }),
     showView: (key) =>
       void editing.leaveEditing(() => {
-        shell.landing = false;
+        shell.isLandingShown = false;
         shell.page = 'main';
         openExactlySlots(slots, ['viewer_1']);
         slots.views = { viewer_1: key };
@@ -54,7 +54,7 @@ export function navigationActions(sources: NavigationSources): NavigationActions
       }),
     showMain: () => {
       shell.page = 'main';
-      shell.landing = false;
+      shell.isLandingShown = false;
       shell.sessionUpdated = false;
       if (session.sessionId !== undefined) lastSession.write(session.sessionId);
       views.resolve();

@@ -9,7 +9,7 @@ import type { SlotViewsState } from '../../state/views/slotViews.ts';
 
 interface RecentViewsSources {
   slotViews: SlotViewsState;
-  shell: Pick<ShellState, 'landing'>;
+  shell: Pick<ShellState, 'isLandingShown'>;
   storage: Storage;
   /** Subject of the signed-in user. */
   userId: string;
@@ -22,7 +22,7 @@ export function rememberRecentViews(scope: Scope, sources: RecentViewsSources): 
   const recentViews = openStoredValue(storage, `recentViews.${userId}`, 1, readRecentViews);
   let openKeys: ReadonlySet<string> = new Set();
   const remember = () => {
-    if (shell.landing) return;
+    if (shell.isLandingShown) return;
     const keys = new Set(Object.values(slotViews.bySlot).map(({ view }) => viewKey(view)));
     const opened = [...keys].filter((key) => !openKeys.has(key));
     openKeys = keys;
@@ -36,7 +36,7 @@ export function rememberRecentViews(scope: Scope, sources: RecentViewsSources): 
   scope.own(
     subscribe(shell, () => {
       // The same view opened again from the landing page is used again.
-      if (shell.landing) openKeys = new Set();
+      if (shell.isLandingShown) openKeys = new Set();
       else remember();
     }),
   );

@@ -2,10 +2,10 @@
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
 
-const TYPE_OF = { asset: 'fixed asset', sensor: 'sensor', annotation: 'annotation' } as const;
-export type CatalogueKind = keyof typeof TYPE_OF;
+const TYPE_BY_KIND = { asset: 'fixed asset', sensor: 'sensor', annotation: 'annotation' } as const;
+export type CatalogueKind = keyof typeof TYPE_BY_KIND;
 export const LIST_CALL_OF_KIND = { asset: 'assets', sensor: 'sensors', annotation: 'annotations' } as const;
-export const CATALOGUE_KINDS = Object.keys(TYPE_OF) as CatalogueKind[];
+export const CATALOGUE_KINDS = Object.keys(TYPE_BY_KIND) as CatalogueKind[];
 
 /** Applies renames and removals of other users. @throws {CallError} */
 export async function readSiteEntities(
@@ -14,6 +14,6 @@ export async function readSiteEntities(
   signal: AbortSignal,
 ): Promise<void> {
   const applyEntities = siteEntities.beginSync(kind);
-  const entities = await catalogue.siteEntities(TYPE_OF[kind], signal);
+  const entities = await catalogue.siteEntities(TYPE_BY_KIND[kind], signal);
   if (!signal.aborted) applyEntities(entities);
 }

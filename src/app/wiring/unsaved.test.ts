@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isUnsaved } from './unsaved.ts';
 
 const idleServices = {
-  shell: { mode: 'default', feedbackOpen: false, drawing: undefined },
+  shell: { displayMode: 'default', feedbackOpen: false, drawing: undefined },
   editor: { dialog: 'none', busy: false },
   trees: { saveState: 'saved' },
   drafts: { hasUnsavedPoints: false },
@@ -14,7 +14,7 @@ it('is nothing while nothing is open or being saved', () => {
 });
 
 it.each([
-  ['a view being edited', { shell: { ...idleServices.shell, mode: 'edit' } }],
+  ['a view being edited', { shell: { ...idleServices.shell, displayMode: 'edit' } }],
   ['feedback being written', { shell: { ...idleServices.shell, feedbackOpen: true } }],
   ['a zone being drawn', { shell: { ...idleServices.shell, drawing: 'zone' }, drafts: { hasUnsavedPoints: true } }],
   ['a question about a view', { editor: { dialog: 'unsaved', busy: false } }],

@@ -5,7 +5,7 @@ import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 
 interface UnsavedSources {
-  shell: Pick<ShellState, 'mode' | 'feedbackOpen' | 'drawing'>;
+  shell: Pick<ShellState, 'displayMode' | 'feedbackOpen' | 'drawing'>;
   editor: Pick<EditorState, 'dialog' | 'busy'>;
   trees: Pick<TreesState, 'saveState'>;
   /** What is drawn outlives a reload, but not the tool that draws, nor its steps to take back. */
@@ -15,7 +15,7 @@ interface UnsavedSources {
 }
 
 export function isUnsaved({ shell, editor, trees, drafts, hasDialog }: UnsavedSources): boolean {
-  if (hasDialog || shell.mode !== 'default' || shell.feedbackOpen) return true;
+  if (hasDialog || shell.displayMode !== 'default' || shell.feedbackOpen) return true;
   if (shell.drawing !== undefined && drafts.hasUnsavedPoints) return true;
   return editor.busy || editor.dialog !== 'none' || trees.saveState !== 'saved';
 }

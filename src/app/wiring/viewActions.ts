@@ -36,14 +36,18 @@ export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders
     list: new Loader(scope, {
       call: 'views',
       faults,
-      run: (signal) => reload(wiring, signal),
-      failed: (fault) => {
+      fetchAndApply: (signal) => reload(wiring, signal),
+      onFault: (fault) => {
         // One failed refresh of a list that is there takes nothing away.
         if (list.phase !== 'ready') setViewsFailed(list, fault);
         resolveSlotViews(wiring);
       },
     }),
-    permissions: new Loader(scope, { call: 'permissions', faults, run: (signal) => checkPermissions(wiring, signal) }),
+    permissions: new Loader(scope, {
+      call: 'permissions',
+      faults,
+      fetchAndApply: (signal) => checkPermissions(wiring, signal),
+    }),
   };
 }
 
@@ -71,6 +75,6 @@ async function bookmark({ scope, service, list, notify }: ViewWiring, view: Save
 async function checkPermissions({ permissions, session, notify }: ViewWiring, signal: AbortSignal): Promise<void> {
   const answer = await permissions.check(PUBLIC_VIEW, signal);
   if (signal.aborted) return;
-  session.publicView = answer.granted;
+  session.mayPublishViews = answer.granted;
   if (!answer.granted && answer.reason === 'unavailable') notify('error', answer.message);
 }

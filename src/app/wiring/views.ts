@@ -66,7 +66,7 @@ export function wireViews(
     mapOf,
     usesMapChecks: config.filterMineArea,
     storedChecks: storedDefaultChecks(localStorage),
-    tab: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
+    tabStorage: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
   });
   scope.own(subscribe(site, () => openViews.refresh()));
   scope.own(subscribe(slots, () => openViews.showMaps()));
@@ -91,7 +91,7 @@ export function wireViews(
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, openViews, views });
-  const mapParts = { mapData: maps.selectedMapData, mapDataOf: (map: MapVersion) => maps.of(map) };
+  const mapParts = { mapData: maps.selectedMapData, mapDataOf: (map: MapVersion) => maps.dataOf(map) };
   const reloadZones = () => maps.reloadZones();
   const trails = createTrails();
   const cameraHistories = new CameraHistories(scope, { slots, openViews });
@@ -123,7 +123,7 @@ function sceneMap(map: MapVersion, maps: OpenMaps, { rest, config }: Pick<ViewSo
     utmZone: config.site.utmZone,
     projectAltitudeM: config.projectAltitude,
     isUnderground: map.isUnderground,
-    overlays: maps.of(map),
+    overlays: maps.dataOf(map),
   };
 }
 

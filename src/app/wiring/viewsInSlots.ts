@@ -34,7 +34,7 @@ export function resolveSlotViews(wiring: ViewWiring): void {
     if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW_ID ? '' : key)) continue;
     const view = findView(list, key);
     if (view) showViewInSlot(wiring, slot, view);
-    else if (list.phase === 'ready' && shell.loaded) {
+    else if (list.phase === 'ready' && shell.hasLoaded) {
       // Not under the loading screen, where the warning would come and go unseen.
       delete slots.views[slot];
       setSlotView(slotViews, slot, undefined);
@@ -64,7 +64,7 @@ function entriesOf({ bySlot }: SlotViewsState) {
 /** With no view in any slot, the first available one fills a single slot (rules.md#slots-at-start). */
 function ensureOneView(wiring: ViewWiring): void {
   const { slots, list, shell } = wiring;
-  if (shell.landing || Object.keys(slots.views).length > 0) return;
+  if (shell.isLandingShown || Object.keys(slots.views).length > 0) return;
   const [first] = list.views;
   if (!first) return;
   openExactlySlots(slots, ['viewer_1']);

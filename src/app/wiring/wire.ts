@@ -64,17 +64,17 @@ interface Wiring {
 /** The page's backend client, with the faults and times of its answers. */
 function connectBackend({ config, identity, now }: Wiring) {
   const calls = new CallFaults();
-  const busy = proxy({ requests: 0 });
+  const requestCount = proxy({ requests: 0 });
   const clock = new BackendClock(now);
   const rest = new RestClient(() => identity.token(), {
-    busy,
-    dates: clock,
-    session: identity,
+    requestCount,
+    serverDates: clock,
+    sessionGuard: identity,
     log: logToConsole,
-    skipped: (call, items) => calls.setSkipped(call, items),
+    onSkippedItems: (call, items) => calls.setSkipped(call, items),
   });
   const catalogue = new Catalogue(rest, config);
-  return { calls, busy, clock, now: clock.now, rest, catalogue, mapFiles: new MapFiles(rest, config) };
+  return { calls, busy: requestCount, clock, now: clock.now, rest, catalogue, mapFiles: new MapFiles(rest, config) };
 }
 
 /** The live mine, and the page's stored state. */

@@ -151,8 +151,8 @@ describe('retention', () => {
     ['of 30 s in a replay', 30_000, true, false],
     ['of more than 30 s in a replay', 30_001, true, true],
     ['of a clock that runs ahead', -60_000, false, false],
-  ])('an alert %s', (_case, agoMs, replay, over) => {
-    expect(hasAlertEnded({ atMs: nowMs - agoMs }, { nowMs, replay })).toBe(over);
+  ])('an alert %s', (_case, agoMs, isReplay, over) => {
+    expect(hasAlertEnded({ atMs: nowMs - agoMs }, { nowMs, isReplay })).toBe(over);
   });
 
   it.each([

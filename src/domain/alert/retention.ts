@@ -18,12 +18,12 @@ export const DEFAULT_WINDOW_S: AlertWindow = 1_800;
 
 export interface AlertClock {
   readonly nowMs: number;
-  readonly replay: boolean;
+  readonly isReplay: boolean;
 }
 
 /** Whether a sweep of the alerts clears this one. */
-export function hasAlertEnded(alert: Pick<Alert, 'atMs'>, { nowMs, replay }: AlertClock): boolean {
-  return nowMs - alert.atMs > (replay ? REPLAY_RETENTION_MS : ALERT_DURATION_MS);
+export function hasAlertEnded(alert: Pick<Alert, 'atMs'>, { nowMs, isReplay }: AlertClock): boolean {
+  return nowMs - alert.atMs > (isReplay ? REPLAY_RETENTION_MS : ALERT_DURATION_MS);
 }
 
 /** Whether a sweep of the vehicles clears a warning of this time. */

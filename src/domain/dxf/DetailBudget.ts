@@ -1,21 +1,21 @@
 /** How many vertices a drawing may spend on what makes it pretty: patterns, dashes, fills. */
 
 export class DetailBudget {
-  #left: number;
+  #verticesLeft: number;
   /** Something was drawn plainer than the file says since this was last set. */
   wasRefused = false;
 
   constructor(vertices: number) {
-    this.#left = vertices;
+    this.#verticesLeft = vertices;
   }
 
   /** @returns whether there was room */
   consume(vertices: number): boolean {
-    if (vertices > this.#left) {
+    if (vertices > this.#verticesLeft) {
       this.wasRefused = true;
       return false;
     }
-    this.#left -= vertices;
+    this.#verticesLeft -= vertices;
     return true;
   }
 

@@ -59,11 +59,11 @@ export class EntityFlattener {
   /** Rays and construction lines, clipped to the extent of the rest once that is known. */
   readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
-  drawn = 0;
+  drawnCount = 0;
   /** Letters and arrows of dimensions that have no block. */
-  dimensionHeight = DEFAULT_DIMENSION_TEXT_HEIGHT;
+  dimensionTextHeight = DEFAULT_DIMENSION_TEXT_HEIGHT;
   readonly #blocks = new Map<string, Block>();
-  readonly #shapes = new WeakMap<RawEntity, Shape[] | OmissionReason>();
+  readonly #shapesByEntity = new WeakMap<RawEntity, Shape[] | OmissionReason>();
   readonly #amounts: FlattenedAmounts;
   readonly #detailBudget: DetailBudget;
   /** Of lines that are wider than a pixel: each is drawn as two triangles. */
@@ -105,8 +105,8 @@ export class EntityFlattener {
       ? this.#expandInsert(entity, context, layer, colour)
       : this.#addShapes(entity, context, layer, colour);
     if (reason === 'missingBlock' && entity.type === 'DIMENSION') {
-      const shapes = dimensionShapes(entity, this.dimensionHeight);
-      this.#shapes.set(entity, shapes.every(isFiniteShape) ? shapes : 'damaged');
+      const shapes = dimensionShapes(entity, this.dimensionTextHeight);
+      this.#shapesByEntity.set(entity, shapes.every(isFiniteShape) ? shapes : 'damaged');
       if (shapes.length > 0) reason = this.#addShapes(entity, context, layer, colour);
     }
     if (!reason) this.#countDrawn(entity, layer, context);
@@ -118,11 +118,11 @@ export class EntityFlattener {
   }
 
   #addShapes(entity: RawEntity, context: InsertContext, layer: string, colour: DxfColour): OmissionReason | undefined {
-    let shapes = this.#shapes.get(entity);
+    let shapes = this.#shapesByEntity.get(entity);
     if (!shapes) {
       shapes = this.#shapesOf(entity);
       // Only entities of blocks are visited more than once.
-      if (context !== TOP_LEVEL) this.#shapes.set(entity, shapes);
+      if (context !== TOP_LEVEL) this.#shapesByEntity.set(entity, shapes);
     }
     if (typeof shapes === 'string') return shapes;
     const movedShapes = context === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(context.place, shape));
@@ -161,14 +161,14 @@ export class EntityFlattener {
     const name = (textOf(entity, 2) ?? '').toUpperCase();
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
-    if (context.names.includes(name) || context.names.length >= MAX_INSERT_DEPTH) return 'damaged';
+    if (context.enclosingBlocks.includes(name) || context.enclosingBlocks.length >= MAX_INSERT_DEPTH) return 'damaged';
     const insertLayers = [...context.insertLayers, this.layers.indexOf(layer)];
     if (isArrayCut(entity)) this.tally.countOmitted(entity, 'largeArray');
-    for (const place of insertTransforms(entity, block.base)) {
+    for (const place of insertTransforms(entity, block.basePoint)) {
       this.#amounts.visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
       const whole = composeAffine(context.place, place);
-      const clip = this.spatialFilters.areaOf(entity, block.base, whole);
+      const clip = this.spatialFilters.areaOf(entity, block.basePoint, whole);
       if (clip === 'tilted') this.tally.countOmitted(entity, 'unclipped');
       const inside: InsertContext = {
         place: whole,
@@ -178,7 +178,7 @@ export class EntityFlattener {
         colour,
         dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
         lineWeight: lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight),
-        names: [...context.names, name],
+        enclosingBlocks: [...context.enclosingBlocks, name],
       };
       for (const part of block.entities) this.#flatten(part, inside);
       if (this.#isOverLimit) return 'tooMuch';
@@ -226,7 +226,7 @@ export class EntityFlattener {
   }
 
   #countDrawn(entity: RawEntity, layer: string, context: InsertContext): void {
-    this.drawn++;
+    this.drawnCount++;
     this.layers.of(layer).entities++;
     if (context === TOP_LEVEL) this.tally.countDrawn(entity.type);
   }

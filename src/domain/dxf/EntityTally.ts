@@ -10,18 +10,18 @@ export const MAX_NAME_LENGTH = 255;
 
 export class EntityTally {
   /** Entities drawn outside of blocks, by type. */
-  readonly types: Record<string, number> = Object.create(null) as Record<string, number>;
+  readonly drawnByType: Record<string, number> = Object.create(null) as Record<string, number>;
   readonly #omitted = new Map<string, OmittedEntities>();
   readonly #countedEntities = new WeakSet<RawEntity>();
-  #kinds = 0;
+  #typeCount = 0;
 
   get omitted(): OmittedEntities[] {
     return [...this.#omitted.values()];
   }
 
   countDrawn(type: string): void {
-    const kind = type in this.types || ++this.#kinds <= MAX_REPORTED_TYPES ? type : OTHER_TYPES_NAME;
-    this.types[kind] = (this.types[kind] ?? 0) + 1;
+    const kind = type in this.drawnByType || ++this.#typeCount <= MAX_REPORTED_TYPES ? type : OTHER_TYPES_NAME;
+    this.drawnByType[kind] = (this.drawnByType[kind] ?? 0) + 1;
   }
 
   /** An entity in a block is counted once, however often the block is inserted. */

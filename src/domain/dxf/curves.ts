@@ -100,28 +100,36 @@ function deBoor(degree: number, knots: readonly number[], weightedPoints: number
 }
 
 /** A smooth curve through points, for splines that keep only those. */
-export function throughPoints(points: readonly Vec3[], closed: boolean): Vec3[] {
+export function curveThroughPoints(points: readonly Vec3[], closed: boolean): Vec3[] {
   if (points.length < 3) return [...points];
-  const at = (k: number): Vec3 => {
+  const controlPoint = (k: number): Vec3 => {
     const n = points.length;
     return points[closed ? (k + n) % n : Math.min(n - 1, Math.max(0, k))] as Vec3;
   };
-  const out: Vec3[] = [at(0)];
+  const out: Vec3[] = [controlPoint(0)];
   const spans = closed ? points.length : points.length - 1;
   for (let k = 0; k < spans; k++) {
     for (let step = 1; step <= PIECES_PER_SPAN; step++) {
-      out.push(hermite(at(k - 1), at(k), at(k + 1), at(k + 2), step / PIECES_PER_SPAN));
+      out.push(
+        hermitePoint(
+          controlPoint(k - 1),
+          controlPoint(k),
+          controlPoint(k + 1),
+          controlPoint(k + 2),
+          step / PIECES_PER_SPAN,
+        ),
+      );
     }
   }
   return out;
 }
 
-function hermite(a: Vec3, b: Vec3, c: Vec3, d: Vec3, t: number): Vec3 {
-  const axis = (k: 0 | 1 | 2): number => {
+function hermitePoint(a: Vec3, b: Vec3, c: Vec3, d: Vec3, t: number): Vec3 {
+  const coordinateAlong = (k: 0 | 1 | 2): number => {
     const [p0, p1, p2, p3] = [a[k], b[k], c[k], d[k]];
     const bend = 2 * p0 - 5 * p1 + 4 * p2 - p3;
     const twist = 3 * (p1 - p2) + p3 - p0;
     return p1 + 0.5 * t * (p2 - p0 + t * (bend + t * twist));
   };
-  return [axis(0), axis(1), axis(2)];
+  return [coordinateAlong(0), coordinateAlong(1), coordinateAlong(2)];
 }

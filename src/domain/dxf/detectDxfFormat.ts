@@ -2,7 +2,7 @@
 import { DXF_MAX_BYTES, DxfFault } from './fault.ts';
 
 export interface DxfFormat {
-  binary: boolean;
+  isBinary: boolean;
   /** A label of the Encoding standard. */
   encoding: string;
   /** Like `AC1027`; undefined in files that do not say. */
@@ -37,13 +37,13 @@ export function detectDxfFormat(bytes: Uint8Array): DxfFormat {
   const markedEncoding = byteOrderMark(bytes);
   const head = new TextDecoder(markedEncoding ?? 'windows-1252').decode(bytes.subarray(0, SNIFFED_BYTES));
   if (head.trim() === '') throw new DxfFault('empty');
-  const binary = head.startsWith(BINARY_SENTINEL);
-  if (!binary) refuseOtherFormats(head);
+  const isBinary = head.startsWith(BINARY_SENTINEL);
+  if (!isBinary) refuseOtherFormats(head);
   // A variable's name is followed by the value's code, as a line or as one or two bytes, and then the value.
   const version = /\$ACADVER[^A-Z$]*(AC\d{4})/.exec(head)?.[1];
   const page = /\$DWGCODEPAGE[^A-Z$]*([A-Z][\w-]*)/i.exec(head)?.[1];
   return {
-    binary,
+    isBinary,
     version,
     encoding: markedEncoding ?? (version || page ? encodingOf(version, page) : guessEncoding(bytes)),
   };

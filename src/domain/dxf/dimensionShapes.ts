@@ -38,7 +38,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
   const dimension = measureDimension(entity);
   if (!dimension || !(height > 0)) return [];
   const { lines, arrows, along, middle, figure } = dimension;
-  const text = textOn(textOf(entity, 1) ?? '', figure);
+  const text = dimensionText(textOf(entity, 1) ?? '', figure);
   const right = writingDirection(entity, along);
   const letters: Shape = {
     kind: 'text',
@@ -64,7 +64,7 @@ function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
 }
 
 /** Text override of the figure; `<>` is replaced by the figure, a blank suppresses the text. */
-function textOn(textPattern: string, figure: string): string {
+function dimensionText(textPattern: string, figure: string): string {
   if (textPattern === '') return figure;
   const lines = formattedLines(textPattern).map(({ text }) => text);
   return lines.join(' ').replace('<>', figure).trim();
@@ -72,8 +72,8 @@ function textOn(textPattern: string, figure: string): string {
 
 function measureDimension(entity: RawEntity): MeasuredDimension | undefined {
   const flags = numberOf(entity, 70, 0);
-  const at = (code: number): Vec3 | undefined => pointOf(entity, code);
-  const [line, first, second, fourth] = [at(10), at(13), at(14), at(15)];
+  const pointOfCode = (code: number): Vec3 | undefined => pointOf(entity, code);
+  const [line, first, second, fourth] = [pointOfCode(10), pointOfCode(13), pointOfCode(14), pointOfCode(15)];
   if (!line) return undefined;
   switch (flags & DIMENSION_KIND_MASK) {
     case ROTATED_DIMENSION:
@@ -91,7 +91,7 @@ function measureDimension(entity: RawEntity): MeasuredDimension | undefined {
     case POINTS_ANGLE_DIMENSION:
       return first && second && fourth && angularDimension(entity, fourth, first, second, line);
     case LINES_ANGLE_DIMENSION: {
-      const onArc = at(16);
+      const onArc = pointOfCode(16);
       const vertex = first && second && fourth && lineCrossing(first, second, fourth, line);
       if (!first || !second || !fourth || !onArc || !vertex) return undefined;
       return angularDimension(
@@ -105,7 +105,13 @@ function measureDimension(entity: RawEntity): MeasuredDimension | undefined {
       if (!first || !second) return undefined;
       const value = (flags & X_ORDINATE_FLAG) !== 0 ? first[0] - line[0] : first[1] - line[1];
       const along = unit(vectorBetween(first, second), [1, 0, 0]);
-      return { lines: [[first, second]], arrows: [], along, middle: second, figure: figureOf(entity, Math.abs(value)) };
+      return {
+        lines: [[first, second]],
+        arrows: [],
+        along,
+        middle: second,
+        figure: measurementText(entity, Math.abs(value)),
+      };
     }
     default:
       return undefined;
@@ -131,7 +137,7 @@ function linearDimension(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3
     ],
     along,
     middle: middleOf(a, b),
-    figure: figureOf(entity, Math.hypot(...vectorBetween(a, b))),
+    figure: measurementText(entity, Math.hypot(...vectorBetween(a, b))),
   };
 }
 
@@ -143,7 +149,7 @@ function radialDimension(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius
     arrows: isRadius ? [out] : [out, { tip: line, towards: vectorBetween(onCircle, line) }],
     along: unit(vectorBetween(line, onCircle), [1, 0, 0]),
     middle: middleOf(line, onCircle),
-    figure: `${isRadius ? 'R' : '⌀'}${figureOf(entity, length)}`,
+    figure: `${isRadius ? 'R' : '⌀'}${measurementText(entity, length)}`,
   };
 }
 
@@ -187,12 +193,12 @@ function angleLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly 
   const alongFirst = (away[0] * v[1] - away[1] * v[0]) / turn;
   const alongSecond = (u[0] * away[1] - u[1] * away[0]) / turn;
   const radius = Math.hypot(...away);
-  const leg = (direction: Vec3, ends: readonly Vec3[]): Vec3 => {
-    const reach = (end: Vec3): number => dotProduct(vectorBetween(vertex, end), direction);
-    const end = ends.reduce((best, other) => (reach(other) > reach(best) ? other : best));
-    return reach(end) > 0 ? end : addVectors(vertex, direction, radius);
+  const legEnd = (direction: Vec3, ends: readonly Vec3[]): Vec3 => {
+    const distanceAlong = (end: Vec3): number => dotProduct(vectorBetween(vertex, end), direction);
+    const end = ends.reduce((best, other) => (distanceAlong(other) > distanceAlong(best) ? other : best));
+    return distanceAlong(end) > 0 ? end : addVectors(vertex, direction, radius);
   };
-  return [leg(scaleVector(u, Math.sign(alongFirst)), first), leg(scaleVector(v, Math.sign(alongSecond)), second)];
+  return [legEnd(scaleVector(u, Math.sign(alongFirst)), first), legEnd(scaleVector(v, Math.sign(alongSecond)), second)];
 }
 
 function dotProduct(a: Vec3, b: Vec3): number {
@@ -200,7 +206,7 @@ function dotProduct(a: Vec3, b: Vec3): number {
 }
 
 /** The measurement of the file, else that of the points. */
-function figureOf(entity: RawEntity, measuredValue: number): string {
+function measurementText(entity: RawEntity, measuredValue: number): string {
   return String(Number(numberOf(entity, 42, measuredValue).toFixed(2)));
 }
 

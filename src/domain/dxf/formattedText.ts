@@ -35,7 +35,7 @@ export function formattedLines(source: string): FormattedLine[] {
 class Formatter {
   readonly #source: string;
   readonly #lines: FormattedLine[] = [];
-  readonly #around: (DxfColour | undefined)[] = [];
+  readonly #enclosingColours: (DxfColour | undefined)[] = [];
   #at = 0;
   #text = '';
   #colours: ColourRun[] = [];
@@ -54,10 +54,11 @@ class Formatter {
   #next(): void {
     const letter = this.#source[this.#at++] as string;
     if (letter === '\\') this.#code();
-    else if (letter === '^') this.#addAll(caretEscape(this.#source[this.#at++] ?? ' '));
-    else if (letter === '{') this.#around.push(this.#colour);
-    else if (letter === '}') this.#setColour(this.#around.length > 0 ? this.#around.pop() : this.#colour);
-    else if (letter === '%' && this.#source[this.#at] === '%') this.#sign();
+    else if (letter === '^') this.#addText(caretEscape(this.#source[this.#at++] ?? ' '));
+    else if (letter === '{') this.#enclosingColours.push(this.#colour);
+    else if (letter === '}')
+      this.#setColour(this.#enclosingColours.length > 0 ? this.#enclosingColours.pop() : this.#colour);
+    else if (letter === '%' && this.#source[this.#at] === '%') this.#addSpecialSign();
     else this.#text += letter;
   }
 
@@ -76,36 +77,36 @@ class Formatter {
   #codeWithValue(code: string): void {
     if (code === 'S') {
       this.#at++;
-      this.#text += this.#value().replace(/[#^]\s*/, '/');
+      this.#text += this.#takeCodeValue().replace(/[#^]\s*/, '/');
     } else if (code === 'C' || code === 'c') {
       this.#at++;
-      this.#setColour(colourIn(code, Number(this.#value())));
+      this.#setColour(colourOfCode(code, Number(this.#takeCodeValue())));
     }
     // A leading stroke without a letter is ignored.
-    else this.#at += this.#match(CODE_WITH_VALUE).length;
+    else this.#at += this.#takeMatch(CODE_WITH_VALUE).length;
   }
 
-  #value(): string {
-    const value = this.#match(CODE_VALUE);
+  #takeCodeValue(): string {
+    const value = this.#takeMatch(CODE_VALUE);
     this.#at += value.length;
     return value.replace(/;$/, '');
   }
 
-  #sign(): void {
+  #addSpecialSign(): void {
     this.#at--;
-    const whole = this.#match(SPECIAL_CHARACTER);
+    const whole = this.#takeMatch(SPECIAL_CHARACTER);
     const code = whole.slice(2);
     if (whole === '') this.#text += '%';
     else this.#text += /^\d/.test(code) ? String.fromCharCode(Number(code)) : (SPECIAL_SIGNS[code.toLowerCase()] ?? '');
     this.#at += Math.max(1, whole.length);
   }
 
-  #addAll(text: string): void {
+  #addText(text: string): void {
     if (text === '\n') this.#endLine(false);
     else this.#text += text;
   }
 
-  #match(pattern: RegExp): string {
+  #takeMatch(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     return pattern.exec(this.#source)?.[0] ?? '';
   }
@@ -124,7 +125,7 @@ class Formatter {
   }
 }
 
-function colourIn(code: 'C' | 'c', value: number): DxfColour | undefined {
+function colourOfCode(code: 'C' | 'c', value: number): DxfColour | undefined {
   if (!(value >= 0)) return undefined;
   // The lowest byte is red.
   if (code === 'c') return ((value & 255) << 16) | (value & 0xff00) | ((value >> 16) & 255);

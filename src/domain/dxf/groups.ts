@@ -22,21 +22,21 @@ export class TextGroups implements GroupSource {
   code = 0;
   damaged = 0;
   readonly #text: string;
-  #at = 0;
-  #from = 0;
-  #to = 0;
+  #offset = 0;
+  #lineStart = 0;
+  #lineEnd = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   get value(): string {
-    const value = this.#text.slice(this.#from, this.#to);
+    const value = this.#text.slice(this.#lineStart, this.#lineEnd);
     return this.code < 10 && this.code !== 0 ? value : value.trim();
   }
 
   get readFraction(): number {
-    return this.#at / Math.max(1, this.#text.length);
+    return this.#offset / Math.max(1, this.#text.length);
   }
 
   next(): boolean {
@@ -50,7 +50,7 @@ export class TextGroups implements GroupSource {
   /** Reads a code; invalid lines are skipped, as they occur in damaged files. */
   #readCode(): boolean {
     while (this.#readLine()) {
-      const code = wholeNumber(this.#text, this.#from, this.#to);
+      const code = wholeNumber(this.#text, this.#lineStart, this.#lineEnd);
       if (code !== undefined && code <= MAX_GROUP_CODE) {
         this.code = code;
         return true;
@@ -62,13 +62,13 @@ export class TextGroups implements GroupSource {
 
   #readLine(): boolean {
     const text = this.#text;
-    let at = this.#at;
+    let at = this.#offset;
     if (at >= text.length) return false;
-    this.#from = at;
+    this.#lineStart = at;
     let letter = text.charCodeAt(at);
     while (at < text.length && letter !== LF && letter !== CR) letter = text.charCodeAt(++at);
-    this.#to = at;
-    this.#at = letter === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+    this.#lineEnd = at;
+    this.#offset = letter === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
     return true;
   }
 }

@@ -14,19 +14,19 @@ const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
 /** Reads a hatch's groups in order: their meaning depends on the previous ones. */
 class HatchGroupReader {
   readonly #entity: RawEntity;
-  #at: number;
+  #groupIndex: number;
 
   constructor(entity: RawEntity, from: number) {
     this.#entity = entity;
-    this.#at = from;
+    this.#groupIndex = from;
   }
 
   /** Moves behind the next group of a code; undefined if there is none before one of `stops`. */
   readGroup(code: number, stops: readonly number[] = []): number | undefined {
     const { codes, values } = this.#entity;
-    for (let at = this.#at; at < codes.length && !stops.includes(codes[at] as number); at++) {
+    for (let at = this.#groupIndex; at < codes.length && !stops.includes(codes[at] as number); at++) {
       if (codes[at] !== code) continue;
-      this.#at = at + 1;
+      this.#groupIndex = at + 1;
       return Number(values[at]);
     }
     return undefined;
@@ -34,7 +34,7 @@ class HatchGroupReader {
 
   /** As {@link readGroup}, only if it is the very next group. */
   readGroupIfNext(code: number): number | undefined {
-    return this.#entity.codes[this.#at] === code ? this.readGroup(code) : undefined;
+    return this.#entity.codes[this.#groupIndex] === code ? this.readGroup(code) : undefined;
   }
 
   point(code: number, stops: readonly number[]): Vec3 {
@@ -49,8 +49,8 @@ class HatchGroupReader {
   }
 
   /** A count claimed by the file, checked against the remaining groups. */
-  count(code: number, stops: readonly number[]): number {
-    return Math.min(this.#entity.codes.length - this.#at, this.readGroup(code, stops) ?? 0);
+  readCount(code: number, stops: readonly number[]): number {
+    return Math.min(this.#entity.codes.length - this.#groupIndex, this.readGroup(code, stops) ?? 0);
   }
 }
 
@@ -72,7 +72,7 @@ export function hatchLoops(entity: RawEntity): Vec3[][][] {
 function polylineLoop(groups: HatchGroupReader): Vec3[] {
   const hasBulges = groups.readGroup(72, LOOP_ENDS) === 1;
   const closed = groups.readGroup(73, LOOP_ENDS) !== 0;
-  const count = groups.count(93, LOOP_ENDS);
+  const count = groups.readCount(93, LOOP_ENDS);
   const out: Vec3[] = [];
   let bulge = 0;
   let first: Vec3 | undefined;
@@ -91,7 +91,7 @@ function polylineLoop(groups: HatchGroupReader): Vec3[] {
 }
 
 function edgeLoop(groups: HatchGroupReader): Vec3[][] {
-  const count = groups.count(93, LOOP_ENDS);
+  const count = groups.readCount(93, LOOP_ENDS);
   const out: Vec3[][] = [];
   for (let k = 0; k < count; k++) {
     const kind = groups.readGroup(72, LOOP_ENDS);
@@ -147,8 +147,8 @@ function splineEdge(groups: HatchGroupReader): Vec3[] {
   const degree = groups.readGroup(94, EDGE_ENDS) ?? 3;
   const isRational = groups.readGroup(73, EDGE_ENDS) === 1;
   groups.readGroup(74, EDGE_ENDS);
-  const knotCount = groups.count(95, EDGE_ENDS);
-  const pointCount = groups.count(96, EDGE_ENDS);
+  const knotCount = groups.readCount(95, EDGE_ENDS);
+  const pointCount = groups.readCount(96, EDGE_ENDS);
   const knots: number[] = [];
   for (let k = 0; k < knotCount; k++) {
     const knot = groups.readGroupIfNext(40);

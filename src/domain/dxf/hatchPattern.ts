@@ -6,7 +6,7 @@ import { boundingLoops } from './hatchFill.ts';
 /** Parallel lines at equal distances. */
 interface LineFamily {
   angleRad: number;
-  base: Vec3;
+  basePoint: Vec3;
   /** From each line to the next. */
   offset: Vec3;
   /** Lengths of dashes, negative for gaps, zero for dots; empty for lines without gaps. */
@@ -28,9 +28,9 @@ export function patternOf({ codes, values }: RawEntity): LineFamily[] {
     const code = codes[at];
     const last = families[families.length - 1];
     if (code === 53)
-      families.push({ angleRad: (value * Math.PI) / 180, base: [0, 0, 0], offset: [0, 0, 0], dashes: [] });
+      families.push({ angleRad: (value * Math.PI) / 180, basePoint: [0, 0, 0], offset: [0, 0, 0], dashes: [] });
     else if (code === 98 || code === 47) break;
-    else if (last && (code === 43 || code === 44)) last.base[code - 43] = value;
+    else if (last && (code === 43 || code === 44)) last.basePoint[code - 43] = value;
     else if (last && (code === 45 || code === 46)) last.offset[code - 45] = value;
     else if (last && code === 49) last.dashes.push(value);
   }
@@ -51,21 +51,27 @@ export function patternPieces(
 
 /** @returns whether all lines found room */
 function addLines(pieces: DashSegment[], loops: readonly (readonly Vec3[])[], family: LineFamily): boolean {
-  const { angleRad, base, offset } = family;
+  const { angleRad, basePoint, offset } = family;
   const [dx, dy] = [Math.cos(angleRad), Math.sin(angleRad)];
-  const distanceAlong = ([x, y]: Vec3): number => (x - base[0]) * dx + (y - base[1]) * dy;
+  const distanceAlong = ([x, y]: Vec3): number => (x - basePoint[0]) * dx + (y - basePoint[1]) * dy;
   const step = offset[1] * dx - offset[0] * dy;
   const shift = offset[0] * dx + offset[1] * dy;
-  if (!Number.isFinite(base[0] + base[1] + step + shift) || Math.abs(step) < 1e-9) return true;
+  if (!Number.isFinite(basePoint[0] + basePoint[1] + step + shift) || Math.abs(step) < 1e-9) return true;
   /** How many lines a point is away from the first one. */
-  const lineNumberAt = ([x, y]: Vec3): number => ((y - base[1]) * dx - (x - base[0]) * dy) / step;
+  const lineNumberAt = ([x, y]: Vec3): number => ((y - basePoint[1]) * dx - (x - basePoint[0]) * dy) / step;
   const lines = lineCrossings(loops, { numberAt: lineNumberAt, alongAt: distanceAlong }, MAX_CROSSINGS);
   if (!lines) return false;
   for (const [line, cuts] of lines) {
-    const place = (t: number): Vec3 => [base[0] + dx * t - dy * line * step, base[1] + dy * t + dx * line * step, 0];
+    const pointOnLine = (t: number): Vec3 => [
+      basePoint[0] + dx * t - dy * line * step,
+      basePoint[1] + dy * t + dx * line * step,
+      0,
+    ];
     for (let k = 0; k + 1 < cuts.length; k += 2) {
       const [from, to] = [cuts[k] as number, cuts[k + 1] as number];
-      if (!addDashes(pieces, family.dashes, from - line * shift, to - line * shift, (t) => place(t + line * shift)))
+      if (
+        !addDashes(pieces, family.dashes, from - line * shift, to - line * shift, (t) => pointOnLine(t + line * shift))
+      )
         return false;
     }
   }

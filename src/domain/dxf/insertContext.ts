@@ -6,7 +6,7 @@ import type { Dashes } from './lineTypes.ts';
 import { type Affine, IDENTITY_AFFINE } from './vector.ts';
 
 export interface Block {
-  base: Vec3;
+  basePoint: Vec3;
   entities: RawEntity[];
 }
 
@@ -20,7 +20,7 @@ export interface InsertContext {
   dashes: Dashes | undefined;
   /** Line weight, hundredths of a millimetre. */
   lineWeight: number | undefined;
-  names: readonly string[];
+  enclosingBlocks: readonly string[];
   /** In the coordinates of the drawing. */
   clips: readonly ClipArea[];
 }
@@ -32,6 +32,6 @@ export const TOP_LEVEL: InsertContext = {
   colour: undefined,
   dashes: undefined,
   lineWeight: undefined,
-  names: [],
+  enclosingBlocks: [],
   clips: [],
 };

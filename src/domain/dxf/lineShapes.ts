@@ -1,5 +1,5 @@
 /** Lines, rays, points, circles, arcs, ellipses, splines and leaders. */
-import { arcPoints, splinePoints, sweepOf, throughPoints } from './curves.ts';
+import { arcPoints, curveThroughPoints, splinePoints, sweepOf } from './curves.ts';
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { closedPath, pathShape, type Shape } from './shape.ts';
 import { addVectors, crossProduct, objectAxes, scaleVector, transformPoint, unit } from './vector.ts';
@@ -60,7 +60,7 @@ export function splineShapes(entity: RawEntity): Shape[] {
       knots: numbersOf(entity, 40),
       weights: numbersOf(entity, 41),
       controls,
-    }) ?? throughPoints(fitPoints.length > 1 ? fitPoints : controls, (flags & 1) !== 0);
+    }) ?? curveThroughPoints(fitPoints.length > 1 ? fitPoints : controls, (flags & 1) !== 0);
   return points.length > 1 ? [pathShape(points)] : [];
 }
 
@@ -69,7 +69,7 @@ export function leaderShapes(entity: RawEntity): Shape[] {
   const points = pointsOf(entity, 10);
   if (points.length < 2) return [];
   const isCurved = numberOf(entity, 72, 0) === 1;
-  return [pathShape(isCurved ? throughPoints(points, false) : points)];
+  return [pathShape(isCurved ? curveThroughPoints(points, false) : points)];
 }
 
 /** MLINE: the line in the middle of its strokes. */

@@ -39,7 +39,7 @@ export class LineTypes {
  */
 export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: DetailBudget): Vec3[][] | undefined {
   const period = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
-  const length = points.reduce((sum, point, k) => sum + (k > 0 ? distance(points[k - 1] as Vec3, point) : 0), 0);
+  const length = points.reduce((sum, point, k) => sum + (k > 0 ? distanceBetween(points[k - 1] as Vec3, point) : 0), 0);
   const first = Math.max(0, dashes[0] ?? 0);
   if (!(period > 0) || !(length > period + first)) return undefined;
   const count = Math.ceil(length / period) * dashes.length;
@@ -55,7 +55,7 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
       const end = at + (dash === 0 ? period * DOT_LENGTH_RATIO : Math.abs(dash));
       const from = isEnd && start === left / 2 ? 0 : at;
       const to = isEnd && start + period > length ? length : end;
-      if (dash >= 0 && from < length) out.push(walk.part(from, Math.min(to, length)));
+      if (dash >= 0 && from < length) out.push(walk.partBetween(from, Math.min(to, length)));
       at += Math.abs(dash);
     }
   }
@@ -65,42 +65,42 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
 /** Goes along a path once. */
 class DashWalk {
   readonly #points: readonly Vec3[];
-  #piece = 0;
+  #pieceIndex = 0;
   /** Where the piece begins, along the path. */
-  #start = 0;
+  #pieceStart = 0;
 
   constructor(points: readonly Vec3[]) {
     this.#points = points;
   }
 
   /** @param from not before the end of the part before */
-  part(from: number, to: number): Vec3[] {
+  partBetween(from: number, to: number): Vec3[] {
     const out = [this.#at(from)];
-    while (this.#piece + 2 < this.#points.length && this.#start + this.#length < to) {
+    while (this.#pieceIndex + 2 < this.#points.length && this.#pieceStart + this.#length < to) {
       this.#step();
-      out.push(this.#points[this.#piece] as Vec3);
+      out.push(this.#points[this.#pieceIndex] as Vec3);
     }
     out.push(this.#at(to));
     return out;
   }
 
   get #length(): number {
-    return distance(this.#points[this.#piece] as Vec3, this.#points[this.#piece + 1] as Vec3);
+    return distanceBetween(this.#points[this.#pieceIndex] as Vec3, this.#points[this.#pieceIndex + 1] as Vec3);
   }
 
   #step(): void {
-    this.#start += this.#length;
-    this.#piece++;
+    this.#pieceStart += this.#length;
+    this.#pieceIndex++;
   }
 
   #at(along: number): Vec3 {
-    while (this.#piece + 2 < this.#points.length && this.#start + this.#length < along) this.#step();
-    const [a, b] = [this.#points[this.#piece] as Vec3, this.#points[this.#piece + 1] as Vec3];
-    const share = this.#length > 0 ? Math.min(1, Math.max(0, (along - this.#start) / this.#length)) : 0;
+    while (this.#pieceIndex + 2 < this.#points.length && this.#pieceStart + this.#length < along) this.#step();
+    const [a, b] = [this.#points[this.#pieceIndex] as Vec3, this.#points[this.#pieceIndex + 1] as Vec3];
+    const share = this.#length > 0 ? Math.min(1, Math.max(0, (along - this.#pieceStart) / this.#length)) : 0;
     return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
   }
 }
 
-function distance(a: Vec3, b: Vec3): number {
+function distanceBetween(a: Vec3, b: Vec3): number {
   return Math.hypot(...addVectors(b, a, -1));
 }

@@ -18,15 +18,15 @@ interface Paragraph {
   along: Vec3;
   up: Vec3;
   /** 1 to 9: top left to bottom right, line by line. */
-  corner: number;
-  step: number;
+  anchorCorner: number;
+  lineStep: number;
 }
 
 /** In letter heights. */
 interface Columns {
   count: number;
   width: number;
-  gutter: number;
+  gutterWidth: number;
   /** One per column; missing heights are those of the text. */
   heights: readonly number[];
   isReversed: boolean;
@@ -47,7 +47,7 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   const columns = columnsOf(entity, height);
   const width = columns ? columns.width : numberOf(entity, 41, 0) / height;
   const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH_IN_HEIGHTS));
-  const paragraph = { at, along, up, corner: numberOf(entity, 71, 1), step: numberOf(entity, 44, 1) };
+  const paragraph = { at, along, up, anchorCorner: numberOf(entity, 71, 1), lineStep: numberOf(entity, 44, 1) };
   return columns ? columnShapes(lines, paragraph, columns) : lineShapes(lines, paragraph);
 }
 
@@ -55,18 +55,18 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
 function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined {
   if (!embedded || !(numberOf(embedded, 71, 0) > 0)) return undefined;
   const width = numberOf(embedded, 44, 0) / height;
-  const gutter = numberOf(embedded, 45, 0) / height || 0;
-  if (!(width > 0) || width + gutter <= 0) return undefined;
+  const gutterWidth = numberOf(embedded, 45, 0) / height || 0;
+  if (!(width > 0) || width + gutterWidth <= 0) return undefined;
   const whole = numberOf(embedded, 42, 0) / height;
-  const declaredColumns = numberOf(embedded, 72, 0) || Math.round((whole + gutter) / (width + gutter));
+  const declaredColumns = numberOf(embedded, 72, 0) || Math.round((whole + gutterWidth) / (width + gutterWidth));
   const count = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(declaredColumns) || 1));
   const own = numbersOf(embedded, 46).map((value) => value / height);
   const heights = own.length > 0 ? own : Array<number>(count).fill(numberOf(embedded, 41, 0) / height);
-  return { count, width, gutter, heights, isReversed: numberOf(embedded, 74, 0) === 1 };
+  return { count, width, gutterWidth, heights, isReversed: numberOf(embedded, 74, 0) === 1 };
 }
 
 function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, columns: Columns): TextShape[] {
-  const { count, width, gutter, heights, isReversed } = columns;
+  const { count, width, gutterWidth, heights, isReversed } = columns;
   const distance = LINE_STEP_IN_HEIGHTS * lineStepOf(paragraph);
   const linesPerColumn = Math.ceil(lines.length / count);
   const shapes: TextShape[] = [];
@@ -78,8 +78,8 @@ function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, col
     const full = column === count - 1 ? lines.length : first + room;
     const end = breakIndex >= 0 && column < count - 1 ? Math.min(breakIndex + 1, full) : full;
     const place = isReversed ? count - 1 - column : column;
-    const at = addVectors(paragraph.at, paragraph.along, place * (width + gutter));
-    shapes.push(...lineShapes(lines.slice(first, end), { ...paragraph, at, corner: 1 }));
+    const at = addVectors(paragraph.at, paragraph.along, place * (width + gutterWidth));
+    shapes.push(...lineShapes(lines.slice(first, end), { ...paragraph, at, anchorCorner: 1 }));
     first = end;
   }
   return shapes;
@@ -111,13 +111,13 @@ function multiLeaderText(entity: RawEntity): Shape[] {
   const height = numberOf(entity, 41, 1);
   if (at < 0 || !place || !(height > 0)) return [];
   const lines = formattedLines(entity.values[at] ?? '').filter(({ text }) => text !== '');
-  return lineShapes(lines, { at: place, along: [height, 0, 0], up: [0, height, 0], corner: 1, step: 1 });
+  return lineShapes(lines, { at: place, along: [height, 0, 0], up: [0, height, 0], anchorCorner: 1, lineStep: 1 });
 }
 
 function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextShape[] {
-  const { at, along, up, corner } = paragraph;
+  const { at, along, up, anchorCorner } = paragraph;
   const lines = all.slice(0, MAX_PARAGRAPH_LINES);
-  const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
+  const place = Number.isInteger(anchorCorner) && anchorCorner >= 1 && anchorCorner <= 9 ? anchorCorner - 1 : 0;
   const distance = LINE_STEP_IN_HEIGHTS * lineStepOf(paragraph);
   const height = 1 + (lines.length - 1) * distance;
   const top = [0, height / 2, height][Math.floor(place / 3)] as number;
@@ -138,6 +138,6 @@ function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextSh
 }
 
 /** Distance of lines as a share of the usual one. */
-function lineStepOf({ step }: Paragraph): number {
-  return step > 0 ? step : 1;
+function lineStepOf({ lineStep }: Paragraph): number {
+  return lineStep > 0 ? lineStep : 1;
 }

@@ -18,14 +18,14 @@ import { addVectors } from './vector.ts';
 /** @throws {DxfFault} where nothing can be drawn, with the reason */
 export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnProgress): DxfDrawing {
   const format = detectDxfFormat(bytes);
-  const source: GroupSource = format.binary
+  const source: GroupSource = format.isBinary
     ? new BinaryGroups(bytes, format.encoding)
     : new TextGroups(new TextDecoder(format.encoding).decode(bytes));
   const flattener = new EntityFlattener(limits);
   const records = new RecordRouter(flattener);
   const isComplete = readRecords(source, records, onShare);
   records.finish();
-  if (flattener.drawn === 0)
+  if (flattener.drawnCount === 0)
     throw new DxfFault(isComplete || flattener.tally.omitted.length > 0 ? 'nothingDrawn' : 'cutShort');
   const damage = { truncated: !isComplete, damagedLines: source.damaged };
   return assembleDrawing(flattener, format, damage, unitOf(records.header));
@@ -63,12 +63,12 @@ class RecordRouter {
     if (scale > 0) this.#flattener.lineTypes.scale = scale;
     const height =
       parseNumber(headerValue(record, '$DIMTXT') ?? '') * (parseNumber(headerValue(record, '$DIMSCALE') ?? '') || 1);
-    if (height > 0) this.#flattener.dimensionHeight = height;
+    if (height > 0) this.#flattener.dimensionTextHeight = height;
   }
 
   #addBlock(record: RawEntity): void {
     if (record.type === 'BLOCK') {
-      this.#block = { base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
+      this.#block = { basePoint: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
       this.#flattener.defineBlock(textOf(record, 2) ?? '', this.#block);
     } else if (record.type === 'ENDBLK') this.#block = undefined;
     else this.#block?.entities.push(record);
@@ -82,13 +82,13 @@ class RecordRouter {
 
 function assembleDrawing(
   flattener: EntityFlattener,
-  { version, encoding, binary }: DxfFormat,
+  { version, encoding, isBinary }: DxfFormat,
   damage: { truncated: boolean; damagedLines: number },
   headerUnit: ReturnType<typeof unitOf>,
 ): DxfDrawing {
-  const { groups, drawn } = flattener;
-  const { types, omitted } = flattener.tally;
-  const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
+  const { groups, drawnCount } = flattener;
+  const { drawnByType, omitted } = flattener.tally;
+  const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorPoints(group)]));
   for (const line of flattener.infiniteLines) clipInfiniteLine(line, raw);
   const unit = headerUnit && { ...headerUnit, isUsed: !isInMetres(raw, headerUnit.metres) };
   const scale = unit?.isUsed ? unit.metres : 1;
@@ -115,12 +115,12 @@ function assembleDrawing(
       groups.flatMap(({ texts }) => texts),
       frame,
     ),
-    report: { version, encoding, binary, drawn, types, omitted, unit, ...damage },
+    report: { version, encoding, binary: isBinary, drawn: drawnCount, types: drawnByType, omitted, unit, ...damage },
   };
 }
 
 /** Points and texts, which have a place but no lines. */
-function anchorsOf({ points, texts }: GroupBuilder): { values: Float64Array; length: number } {
+function anchorPoints({ points, texts }: GroupBuilder): { values: Float64Array; length: number } {
   const places = texts.flatMap(({ shape }) => shape.at);
   const values = new Float64Array(points.points.length + places.length);
   values.set(points.points.values.subarray(0, points.points.length));
@@ -144,19 +144,19 @@ function clipInfiniteLine(
 
 function concatenateGroups(groups: readonly GroupBuilder[]): DxfGroup[] {
   const at = { lines: 0, faces: 0, points: 0, texts: 0 };
-  const run = (kind: keyof typeof at, count: number): ElementRange => {
+  const takeRange = (kind: keyof typeof at, count: number): ElementRange => {
     const first = at[kind];
     at[kind] += count;
     return { first, count };
   };
-  const count = (vertices: Vertices): number => vertices.count;
+  const vertexCount = (vertices: Vertices): number => vertices.count;
   return groups.map((group) => ({
     layer: group.layer,
     insertLayers: group.insertLayers,
     lineWidthPx: group.lineWidthPx,
-    lines: run('lines', count(group.lines)),
-    faces: run('faces', count(group.faces)),
-    points: run('points', count(group.points)),
-    texts: run('texts', group.texts.length),
+    lines: takeRange('lines', vertexCount(group.lines)),
+    faces: takeRange('faces', vertexCount(group.faces)),
+    points: takeRange('points', vertexCount(group.points)),
+    texts: takeRange('texts', group.texts.length),
   }));
 }

@@ -10,15 +10,15 @@ export type ExcavatorColumn = (typeof EXCAVATOR_COLUMNS)[number];
 
 const QUEUE_STATUS_PATTERN = /exc[a-z]* ?(pending|wait)|экс хүлээлт|\bqueue\b/i;
 const LOADING_STATUS_PATTERN = /\bload(ing)?\b|ачилт/i;
-const DUMP_TEXT = /\bdump(ing)?\b|буулгалт/i;
+const DUMP_STATUS_PATTERN = /\bdump(ing)?\b|буулгалт/i;
 const REPAIR_STATUS_PATTERN = /repair|mainten|breakdown|засвар|\bdown\b/i;
-const WAITING_TEXT = /wait|pending|queue|хүлээлт/i;
+const WAITING_STATUS_PATTERN = /wait|pending|queue|хүлээлт/i;
 
 /** @param status text of the dispatch system or of a tablet */
 export function statusGroupOf(status: string | null | undefined): StatusGroup {
   const text = status ?? '';
   if (QUEUE_STATUS_PATTERN.test(text)) return 'EXC pending';
-  if (DUMP_TEXT.test(text)) return 'Dump';
+  if (DUMP_STATUS_PATTERN.test(text)) return 'Dump';
   return LOADING_STATUS_PATTERN.test(text) ? 'Load' : 'Other';
 }
 
@@ -31,7 +31,7 @@ export function excavatorColumnOf(
   if (REPAIR_STATUS_PATTERN.test(text) || REPAIR_STATUS_PATTERN.test(statusCategory ?? '')) return 'maintenance';
   const bucket = statusGroupOf(text);
   if (bucket === 'Load' || bucket === 'Dump') return 'working';
-  return WAITING_TEXT.test(text) ? 'waiting' : 'idle';
+  return WAITING_STATUS_PATTERN.test(text) ? 'waiting' : 'idle';
 }
 
 /** How many trucks each excavator was given. @param selected each truck's `load.selectedVehicle` */

@@ -6,7 +6,7 @@ import type { Proposal } from '../wire/proposals.ts';
 /** How long a tablet has to answer. */
 export const ANSWER_WITHIN_MS = 60_000;
 /** For so long dispatchers see how a proposal has ended. */
-export const ENDED_LISTED_MS = 300_000;
+export const ENDED_PROPOSAL_LISTED_MS = 300_000;
 
 /** Why a proposal cannot be made. */
 export type ProposalRefusal = 'noTruck' | 'noExcavator' | 'offline' | 'sentThere';
@@ -44,5 +44,5 @@ export function isListed(
   nowMs: number,
 ): boolean {
   const endedMs = answeredAt ?? at;
-  return state === 'open' || (nowMs - endedMs < ENDED_LISTED_MS && !isInFuture(at, nowMs));
+  return state === 'open' || (nowMs - endedMs < ENDED_PROPOSAL_LISTED_MS && !isInFuture(at, nowMs));
 }

@@ -36,10 +36,10 @@ export function newerAssignment(known: TruckAssignment | undefined, next: TruckA
 
 function isLater(next: TruckAssignment, known: TruckAssignment): boolean {
   if (next.atMs !== known.atMs) return next.atMs > known.atMs;
-  return orderOf(next) > orderOf(known);
+  return tieBreakKey(next) > tieBreakKey(known);
 }
 
-const orderOf = ({ excavator, stage, text }: TruckAssignment) => `${excavator} ${stage} ${text}`;
+const tieBreakKey = ({ excavator, stage, text }: TruckAssignment) => `${excavator} ${stage} ${text}`;
 
 export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
 

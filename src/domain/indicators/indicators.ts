@@ -69,7 +69,7 @@ export function indicatorsOf(cells: readonly StatusCell[], calendarMs: number, p
   };
 }
 
-type Haulage = Pick<
+type HaulageFigures = Pick<
   Indicators,
   | 'cycles'
   | 'cyclesPerHour'
@@ -84,7 +84,7 @@ type Haulage = Pick<
 
 const HOUR_MS = 3_600_000;
 
-function haulageOf(cells: readonly StatusCell[], payloads: Payloads): Haulage {
+function haulageOf(cells: readonly StatusCell[], payloads: Payloads): HaulageFigures {
   const trucks = cells.filter(({ category }) => !isLoadingUnit(category));
   const parts = Object.fromEntries(CYCLE_PARTS.map((part) => [part, 0])) as Record<CyclePart, number>;
   const haulTruckIds = new Set<string>();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, type ClockBounds, clockDifferenceMs, intersectBounds } from './clockBounds.ts';
+import { type ClockBounds, clockDifferenceMs, differenceBounds, intersectBounds } from './clockBounds.ts';
 
 describe('the difference of two clocks', () => {
   it.each([
-    ['none, read at once', boundsOf(1_000, 0, 990, 1_010), 0],
-    ['none, in whole seconds', boundsOf(1_000, 1_000, 1_900, 1_950), 0],
-    ['ten minutes ahead', boundsOf(601_000, 0, 990, 1_010), 600_000],
-    ['ten minutes behind, in whole seconds', boundsOf(1_000, 1_000, 601_500, 601_500), -600_000],
+    ['none, read at once', differenceBounds(1_000, 0, 990, 1_010), 0],
+    ['none, in whole seconds', differenceBounds(1_000, 1_000, 1_900, 1_950), 0],
+    ['ten minutes ahead', differenceBounds(601_000, 0, 990, 1_010), 600_000],
+    ['ten minutes behind, in whole seconds', differenceBounds(1_000, 1_000, 601_500, 601_500), -600_000],
   ])('%s', (_case, bounds, differenceMs) => {
     expect(clockDifferenceMs(bounds)).toBe(differenceMs);
   });
@@ -21,7 +21,7 @@ describe('the difference of two clocks', () => {
           const sentMs = 2e9 + k * 30_000;
           const theirsMs = sentMs + out + aheadMs;
           const readMs = isDate ? Math.floor(theirsMs / 1_000) * 1_000 : theirsMs;
-          bounds = intersectBounds(bounds, boundsOf(readMs, isDate ? 1_000 : 0, sentMs, sentMs + out + back));
+          bounds = intersectBounds(bounds, differenceBounds(readMs, isDate ? 1_000 : 0, sentMs, sentMs + out + back));
         });
         expect(bounds?.fromMs).toBeLessThanOrEqual(aheadMs);
         expect(bounds?.toMs).toBeGreaterThanOrEqual(aheadMs);
@@ -30,8 +30,8 @@ describe('the difference of two clocks', () => {
   });
 
   it('follows a clock that was set', () => {
-    const before = boundsOf(601_000, 0, 1_000, 1_010);
-    const after = boundsOf(31_000, 0, 31_000, 31_010);
+    const before = differenceBounds(601_000, 0, 1_000, 1_010);
+    const after = differenceBounds(31_000, 0, 31_000, 31_010);
     expect(clockDifferenceMs(intersectBounds(before, after))).toBe(0);
   });
 });

@@ -13,7 +13,7 @@ export interface ClockBounds {
 export const NOTICEABLE_DIFFERENCE_MS = 5_000;
 
 /** @param readMs reading of the other clock @param stepMs its resolution: 1000 for whole seconds */
-export function boundsOf(readMs: number, stepMs: number, sentMs: number, arrivedMs: number): ClockBounds {
+export function differenceBounds(readMs: number, stepMs: number, sentMs: number, arrivedMs: number): ClockBounds {
   return { fromMs: readMs - arrivedMs, toMs: readMs + stepMs - sentMs };
 }
 

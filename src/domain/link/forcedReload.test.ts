@@ -4,10 +4,10 @@ import { forcedReloadStep } from './forcedReload.ts';
 const visiblePage = {
   silentMs: 60_000,
   failedReloads: 0,
-  hidden: false,
-  online: true,
+  isHidden: false,
+  isOnline: true,
   isReplaying: false,
-  unsaved: false,
+  hasUnsavedChanges: false,
 };
 
 it.each([
@@ -15,10 +15,10 @@ it.each([
   ['5 s before the end', { silentMs: 55_000 }, 'warn'],
   ['just under 60 s', { silentMs: 59_999 }, 'warn'],
   ['60 s of silence', {}, 'reload'],
-  ['60 s of silence in a hidden tab', { hidden: true }, 'none'],
-  ['60 s of silence without a network', { online: false }, 'none'],
+  ['60 s of silence in a hidden tab', { isHidden: true }, 'none'],
+  ['60 s of silence without a network', { isOnline: false }, 'none'],
   ['60 s of silence in a replay', { isReplaying: true }, 'none'],
-  ['60 s of silence over unsaved work', { unsaved: true }, 'none'],
+  ['60 s of silence over unsaved work', { hasUnsavedChanges: true }, 'none'],
   ['60 s after a reload in vain', { failedReloads: 1 }, 'none'],
   ['120 s after a reload in vain', { failedReloads: 1, silentMs: 120_000 }, 'reload'],
   ['an hour after many reloads in vain', { failedReloads: 500, silentMs: 3_600_000 }, 'reload'],

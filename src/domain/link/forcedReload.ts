@@ -14,12 +14,12 @@ export interface PageCondition {
   readonly silentMs: number;
   /** Reloads in a row that brought no message: each doubles the patience. */
   readonly failedReloads: number;
-  readonly hidden: boolean;
+  readonly isHidden: boolean;
   /** The browser says that there is a network. */
-  readonly online: boolean;
+  readonly isOnline: boolean;
   readonly isReplaying: boolean;
   /** Something is being edited that a reload would lose. */
-  readonly unsaved: boolean;
+  readonly hasUnsavedChanges: boolean;
 }
 
 /** @returns whether to warn or to reload now */
@@ -39,8 +39,8 @@ export function countedSilenceMs(page: PageCondition): number {
   return Math.min(page.silentMs, reloadAfterMs(page) - RELOAD_WARNING_MS);
 }
 
-function isReloadBlocked({ hidden, online, isReplaying, unsaved }: PageCondition): boolean {
-  return hidden || !online || isReplaying || unsaved;
+function isReloadBlocked({ isHidden, isOnline, isReplaying, hasUnsavedChanges }: PageCondition): boolean {
+  return isHidden || !isOnline || isReplaying || hasUnsavedChanges;
 }
 
 function reloadAfterMs({ failedReloads }: PageCondition): number {

@@ -50,7 +50,7 @@ export function volumeFigures(
 ): VolumeFigures {
   const { planAreaM2 } = areaFigures(corners);
   let [aboveM3, belowM3, known, total] = [0, 0, 0, 0];
-  const cells = cellsOf(surfaceOf(corners));
+  const cells = cellCentresInside(surfaceOf(corners));
   // Cells on the line are counted whole or not at all; the area in plan is exact.
   const cellM2 = cells.length === 0 ? 0 : planAreaM2 / cells.length;
   for (const { easting, northing, altitude } of cells) {
@@ -66,7 +66,7 @@ export function volumeFigures(
 }
 
 /** Middles of the grid's cells that are inside, on the surface. */
-function cellsOf(surface: MeasuredSurface): SitePoint[] {
+function cellCentresInside(surface: MeasuredSurface): SitePoint[] {
   const eastings = surface.corners.map(({ easting }) => easting);
   const northings = surface.corners.map(({ northing }) => northing);
   const [west, south] = [Math.min(...eastings), Math.min(...northings)];
@@ -74,8 +74,8 @@ function cellsOf(surface: MeasuredSurface): SitePoint[] {
   const cells = new Map<number, SitePoint>();
   if (!(stepM > 0)) return [];
   forEachTriangle(surface, (a, b, c) => {
-    const columns = rangeOf([a.easting, b.easting, c.easting], west, stepM);
-    const rows = rangeOf([a.northing, b.northing, c.northing], south, stepM);
+    const columns = cellRange([a.easting, b.easting, c.easting], west, stepM);
+    const rows = cellRange([a.northing, b.northing, c.northing], south, stepM);
     for (let row = rows.from; row <= rows.to; row++) {
       for (let column = columns.from; column <= columns.to; column++) {
         const easting = west + (column + 0.5) * stepM;
@@ -88,7 +88,7 @@ function cellsOf(surface: MeasuredSurface): SitePoint[] {
   return [...cells.values()];
 }
 
-function rangeOf(values: readonly number[], start: number, stepM: number): { from: number; to: number } {
+function cellRange(values: readonly number[], start: number, stepM: number): { from: number; to: number } {
   const from = Math.floor((Math.min(...values) - start) / stepM);
   return { from, to: Math.ceil((Math.max(...values) - start) / stepM) };
 }

@@ -30,7 +30,7 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
   if (fileBytes === 0) return 'emptyFile';
   if (fileBytes > MAX_FILE_BYTES) return 'tooLarge';
   const data = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (head.byteLength < 4 || data.getUint32(0, true) !== GLB_MAGIC) return otherFormat(head);
+  if (head.byteLength < 4 || data.getUint32(0, true) !== GLB_MAGIC) return problemOfFormat(head);
   if (head.byteLength < GLB_HEADERS_BYTES) return 'truncated';
   if (data.getUint32(4, true) !== 2) return 'wrongVersion';
   if (data.getUint32(8, true) > fileBytes) return 'truncated';
@@ -41,7 +41,7 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
 /** The first bytes of the tiles of 3D Tiles 1.0, which have a model inside. */
 const TILE_MAGICS = ['b3dm', 'i3dm', 'pnts', 'cmpt'];
 
-function otherFormat(head: Uint8Array): ContainerProblem {
+function problemOfFormat(head: Uint8Array): ContainerProblem {
   if (startsAsJson(head)) return 'gltfJson';
   return TILE_MAGICS.includes(new TextDecoder().decode(head.subarray(0, 4))) ? 'tileNotModel' : 'notGlb';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CROWDED_LEVEL_FROM_PX, levelOrFallback, lodForPixels } from './levels.ts';
+import { CROWDED_LEVEL_MIN_SIZE_PX, levelOrFallback, lodForPixels } from './levels.ts';
 
 describe('level of detail', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('level of detail', () => {
     [36, 1],
     [35.9, 2],
   ])('of one of many that is %d px long is %d', (pixels, level) => {
-    expect(lodForPixels(pixels, CROWDED_LEVEL_FROM_PX)).toBe(level);
+    expect(lodForPixels(pixels, CROWDED_LEVEL_MIN_SIZE_PX)).toBe(level);
   });
 
   it('falls back to the next better one, else to the best there is', () => {

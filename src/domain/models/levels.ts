@@ -4,7 +4,7 @@
 export const LEVEL_MIN_SIZE_PX = [80, 18] as const;
 
 /** The same for dense views, where the number of triangles matters more than detail. */
-export const CROWDED_LEVEL_FROM_PX = [110, 36] as const;
+export const CROWDED_LEVEL_MIN_SIZE_PX = [110, 36] as const;
 
 /** Two levels fade into each other within this share of the limit on either side. */
 export const LOD_FADE_RATIO = 0.08;

@@ -47,7 +47,7 @@ interface ModelRule {
   widthM: ModelSizeRange;
   heightM: ModelSizeRange;
   /** Each is found in some part's name: `wheel` in `wheel_front_L`. */
-  parts: readonly string[];
+  requiredParts: readonly string[];
   /** Each is found in some joint's name: `boom` in `boom_joint`. */
   joints?: readonly string[];
 }
@@ -64,62 +64,62 @@ const MODEL_RULES: Record<VehicleCategory, ModelRule> = {
     lengthM: [8, 14],
     widthM: [2.5, 5],
     heightM: [2.3, 5],
-    parts: ['body', 'load', 'cab', 'wheel'],
+    requiredParts: ['body', 'load', 'cab', 'wheel'],
     joints: ['articulation', 'body'],
   },
   'Road Train': {
     lengthM: [15, 40],
     widthM: [2.4, 4.5],
     heightM: [2.5, 5],
-    parts: ['body', 'load', 'cab', 'wheel'],
+    requiredParts: ['body', 'load', 'cab', 'wheel'],
     joints: ['trailer_1', 'trailer_2'],
   },
   Loader: {
     lengthM: [7, 14],
     widthM: [2, 4.5],
     heightM: [1.8, 4],
-    parts: ['bucket', 'boom', 'cab', 'wheel'],
+    requiredParts: ['bucket', 'boom', 'cab', 'wheel'],
     joints: ['articulation', 'boom', 'bucket'],
   },
-  Drill: { lengthM: [8, 18], widthM: [1.8, 4], heightM: [2, 5], parts: ['boom', 'feed', 'cab', 'wheel'] },
-  Bolter: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 6], parts: ['boom', 'mast', 'cab', 'wheel'] },
-  Spraymec: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 5], parts: ['boom', 'nozzle', 'cab', 'wheel'] },
-  Transmixer: { lengthM: [6, 12], widthM: [2, 3.5], heightM: [2, 4.5], parts: ['drum', 'cab', 'wheel'] },
-  LV: { lengthM: [4, 6.5], widthM: [1.6, 2.6], heightM: [1.5, 3.6], parts: ['body', 'cab', 'wheel'] },
-  Bus: { lengthM: [6, 14], widthM: [2, 3.2], heightM: [2.2, 4], parts: ['body', 'windows', 'wheel'] },
-  'Service Fleet': { lengthM: [5, 12], widthM: [2, 3.5], heightM: [2, 4.5], parts: ['cab', 'deck', 'wheel'] },
+  Drill: { lengthM: [8, 18], widthM: [1.8, 4], heightM: [2, 5], requiredParts: ['boom', 'feed', 'cab', 'wheel'] },
+  Bolter: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 6], requiredParts: ['boom', 'mast', 'cab', 'wheel'] },
+  Spraymec: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 5], requiredParts: ['boom', 'nozzle', 'cab', 'wheel'] },
+  Transmixer: { lengthM: [6, 12], widthM: [2, 3.5], heightM: [2, 4.5], requiredParts: ['drum', 'cab', 'wheel'] },
+  LV: { lengthM: [4, 6.5], widthM: [1.6, 2.6], heightM: [1.5, 3.6], requiredParts: ['body', 'cab', 'wheel'] },
+  Bus: { lengthM: [6, 14], widthM: [2, 3.2], heightM: [2.2, 4], requiredParts: ['body', 'windows', 'wheel'] },
+  'Service Fleet': { lengthM: [5, 12], widthM: [2, 3.5], heightM: [2, 4.5], requiredParts: ['cab', 'deck', 'wheel'] },
   OPMiningTruck: {
     lengthM: [9, 17],
     widthM: [5, 10.5],
     heightM: [5, 9],
-    parts: ['body', 'load', 'cab', 'wheel'],
+    requiredParts: ['body', 'load', 'cab', 'wheel'],
     joints: ['body'],
   },
   OPExcavator: {
     lengthM: [9, 26],
     widthM: [3, 11],
     heightM: [4, 13],
-    parts: ['boom', 'stick', 'bucket', 'cab', 'track'],
+    requiredParts: ['boom', 'stick', 'bucket', 'cab', 'track'],
     joints: ['swing', 'boom', 'stick', 'bucket'],
   },
-  OPOffRoad: { lengthM: [4.5, 12], widthM: [1.8, 4], heightM: [2, 5], parts: ['cab', 'wheel'] },
+  OPOffRoad: { lengthM: [4.5, 12], widthM: [1.8, 4], heightM: [2, 5], requiredParts: ['cab', 'wheel'] },
   OPBulldozer: {
     lengthM: [5, 13],
     widthM: [3, 8],
     heightM: [2.5, 6],
-    parts: ['blade', 'ripper', 'cab', 'track'],
+    requiredParts: ['blade', 'ripper', 'cab', 'track'],
     joints: ['blade', 'ripper'],
   },
-  Default: { lengthM: [4, 12], widthM: [1.6, 5], heightM: [1.5, 5], parts: ['body', 'cab', 'wheel'] },
+  Default: { lengthM: [4, 12], widthM: [1.6, 5], heightM: [1.5, 5], requiredParts: ['body', 'cab', 'wheel'] },
 };
 
-const MISSING_LEVEL = ['noNearLevel', 'noMiddleLevel', 'noFarLevel'] as const;
+const MISSING_LEVEL_RULES = ['noNearLevel', 'noMiddleLevel', 'noFarLevel'] as const;
 
 /** The faults of a model; empty if it may ship. */
 export function modelFindings(model: ModelSummary): Finding[] {
   const near = model.levels[0];
   return [
-    ...MISSING_LEVEL.flatMap((missing, level) => levelFindings(model, missing, level)),
+    ...MISSING_LEVEL_RULES.flatMap((missing, level) => levelFindings(model, missing, level)),
     ...(near
       ? [...partFindings(model.category, near), ...sizeFindings(model.category, near), ...jointFindings(model, near)]
       : []),
@@ -144,7 +144,7 @@ function levelFindings(model: ModelSummary, missing: RuleId, index: number): Fin
 }
 
 function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
-  const findings = MODEL_RULES[category].parts
+  const findings = MODEL_RULES[category].requiredParts
     .filter((requiredPart) => !near.parts.some((part) => part.name.toLowerCase().includes(requiredPart)))
     .map((part) => findingOf('missingPart', { part }));
   const hasPaint = (paint: string) => near.parts.some((part) => part.paint.includes(paint));

@@ -4,10 +4,10 @@ import { type Grants, mayChangeVisibility, mayCreate, mayDelete, mayUpdate, mayV
 
 const VISIBILITIES: readonly MapVisibleType[] = ['private', 'public', 'sample'];
 
-const ownerGrants: Grants = { userId: 'owner', admin: false, publicView: false };
+const ownerGrants: Grants = { userId: 'owner', isAdmin: false, mayPublishViews: false };
 const otherGrants: Grants = { ...ownerGrants, userId: 'other' };
-const adminGrants: Grants = { ...otherGrants, admin: true };
-const publisherGrants: Grants = { ...otherGrants, publicView: true };
+const adminGrants: Grants = { ...otherGrants, isAdmin: true };
+const publisherGrants: Grants = { ...otherGrants, mayPublishViews: true };
 
 describe.each([
   [

@@ -8,9 +8,9 @@ import type { MapVisibleType } from '../view/viewState.ts';
 export interface Grants {
   userId: string;
   /** Realm role ADMIN. */
-  admin: boolean;
+  isAdmin: boolean;
   /** Resource `public_view`, scope POST. */
-  publicView: boolean;
+  mayPublishViews: boolean;
 }
 
 export interface OwnedView {
@@ -23,14 +23,14 @@ export function mayView({ userId }: Pick<Grants, 'userId'>, { ownerId, visibilit
 }
 
 /** Which kinds of views a user may create. */
-export function mayCreate({ admin, publicView }: Grants, visibility: MapVisibleType): boolean {
-  if (visibility === 'sample') return admin;
-  return visibility === 'private' || publicView;
+export function mayCreate({ isAdmin, mayPublishViews }: Grants, visibility: MapVisibleType): boolean {
+  if (visibility === 'sample') return isAdmin;
+  return visibility === 'private' || mayPublishViews;
 }
 
 /** Private and sample views by their owner, public ones by who holds the public-view permission. */
 export function mayUpdate(grants: Grants, { ownerId, visibility }: OwnedView): boolean {
-  return visibility === 'public' ? grants.publicView : ownerId === grants.userId;
+  return visibility === 'public' ? grants.mayPublishViews : ownerId === grants.userId;
 }
 
 /** Whether an update may also make a view private, public or a sample. */
@@ -42,5 +42,5 @@ export function mayChangeVisibility(grants: Grants, view: OwnedView, next: MapVi
 }
 
 export function mayDelete(grants: Grants, { ownerId, visibility }: OwnedView): boolean {
-  return ownerId === grants.userId || grants.admin || (grants.publicView && visibility === 'public');
+  return ownerId === grants.userId || grants.isAdmin || (grants.mayPublishViews && visibility === 'public');
 }

@@ -71,7 +71,7 @@ test('why there is no way', () => {
     { from: 'b', to: 'c' },
   ];
   const withSecond = (more: Partial<Edge>) => [path[0] as Edge, { ...(path[1] as Edge), ...more }];
-  const size = { widthM: 7.7, heightM: 6 };
+  const respectsSize = { widthM: 7.7, heightM: 6 };
   expect(findInNetwork(path, { from: pointAt(-400, 0) })).toEqual({ found: false, reason: 'start_off_road' });
   expect(findInNetwork(path, { to: pointAt(500, 500) })).toEqual({ found: false, reason: 'end_off_road' });
   expect(findInNetwork(withSecond({ closed: true }))).toEqual({ found: false, reason: 'closed', road: 'b-c' });
@@ -80,17 +80,17 @@ test('why there is no way', () => {
     reason: 'closed',
     road: 'b-c',
   });
-  expect(findInNetwork(withSecond({ widthM: 8 }), { size })).toEqual({
+  expect(findInNetwork(withSecond({ widthM: 8 }), { respectsSize })).toEqual({
     found: false,
     reason: 'too_large',
     road: 'b-c',
   });
-  expect(findInNetwork(withSecond({ heightM: 6 }), { size })).toEqual({
+  expect(findInNetwork(withSecond({ heightM: 6 }), { respectsSize })).toEqual({
     found: false,
     reason: 'too_large',
     road: 'b-c',
   });
-  expect(findInNetwork(withSecond({ widthM: 8.4, heightM: 6.4 }), { size })).toMatchObject({ found: true });
+  expect(findInNetwork(withSecond({ widthM: 8.4, heightM: 6.4 }), { respectsSize })).toMatchObject({ found: true });
   expect(findInNetwork(withSecond({ from: 'c', to: 'b', oneWay: true }))).toEqual({ found: false, reason: 'one_way' });
   expect(findInNetwork([path[0] as Edge, { from: 'c', to: 'd' }], { to: pointAt(500, 1_000) })).toEqual({
     found: false,

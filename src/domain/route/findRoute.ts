@@ -11,7 +11,7 @@ export interface RouteQuery {
   from: SitePoint;
   to: SitePoint;
   /** Undefined for a vehicle that fits everywhere. */
-  size?: VehicleSize | undefined;
+  respectsSize?: VehicleSize | undefined;
   /** Whether a road, by its index, is closed to the vehicle, beside those that the graph has closed. */
   isClosed?: ((road: number) => boolean) | undefined;
   /** Measured speed of a road, forwards or backwards; undefined without recent fixes. */
@@ -53,18 +53,18 @@ interface Search {
   start: PlaceOnRoad;
   end: PlaceOnRoad;
   /** Rules that hold; lifted one after the other to find out which is in the way. */
-  rules: { closed: boolean; size: boolean };
+  rules: { respectsClosures: boolean; size: boolean };
 }
 
 /** Where the roads of the ends are left and joined, with the parts driven there. */
-type RouteEnd = PathEnd & { readonly drive: Drive };
+type RouteEnd = PathEnd & { readonly drivenPart: Drive };
 
 export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoRoute {
   const start = graph.grid.nearest(query.from, MAX_ROAD_DISTANCE_M);
   if (!start) return { found: false, reason: 'start_off_road' };
   const end = graph.grid.nearest(query.to, MAX_ROAD_DISTANCE_M);
   if (!end) return { found: false, reason: 'end_off_road' };
-  const task: Search = { graph, query, start, end, rules: { closed: true, size: true } };
+  const task: Search = { graph, query, start, end, rules: { respectsClosures: true, size: true } };
   const drives = searchRoute(task);
   return drives ? routeOf(task, drives) : reasonOf(task);
 }
@@ -93,7 +93,7 @@ function searchRoute(task: Search): Drive[] | undefined {
     const lengthM = lengthsM[road] as number;
     return arcs.forwards[arc] === 1 ? { road, fromM: 0, toM: lengthM } : { road, fromM: lengthM, toM: 0 };
   });
-  return [path.start.drive, ...between, path.end.drive];
+  return [path.start.drivenPart, ...between, path.end.drivenPart];
 }
 
 /** Along the one road that both ends are on. The vehicle is on it already: nothing keeps it from driving. */
@@ -107,8 +107,8 @@ function startsOf(task: Search): RouteEnd[] {
   const { road, alongM: fromM } = task.start;
   const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
   const routeStartAt = (node: number, toM: number): RouteEnd => {
-    const drive = { road, fromM, toM };
-    return { node, cost: secondsOf(task, drive), drive };
+    const drivenPart = { road, fromM, toM };
+    return { node, cost: secondsOf(task, drivenPart), drivenPart };
   };
   return oneWay
     ? [routeStartAt(toNode, line.lengthM)]
@@ -120,22 +120,24 @@ function endsOf(task: Search): RouteEnd[] {
   if (isBlocked(task, road)) return [];
   const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
   const routeEndAt = (node: number, fromM: number): RouteEnd => {
-    const drive = { road, fromM, toM };
-    return { node, cost: secondsOf(task, drive), drive };
+    const drivenPart = { road, fromM, toM };
+    return { node, cost: secondsOf(task, drivenPart), drivenPart };
   };
   return oneWay ? [routeEndAt(fromNode, 0)] : [routeEndAt(fromNode, 0), routeEndAt(toNode, line.lengthM)];
 }
 
 function isBlocked({ graph, query, rules }: Search, road: number): boolean {
-  return (rules.closed && isClosedTo(graph, query, road)) || (rules.size && isRoadTooSmall(graph, query, road));
+  return (
+    (rules.respectsClosures && isClosedTo(graph, query, road)) || (rules.size && isRoadTooSmall(graph, query, road))
+  );
 }
 
-function isClosedTo({ closed }: RoadGraph, { isClosed }: RouteQuery, road: number): boolean {
-  return closed[road] === 1 || isClosed?.(road) === true;
+function isClosedTo({ isArcClosed }: RoadGraph, { isClosed }: RouteQuery, road: number): boolean {
+  return isArcClosed[road] === 1 || isClosed?.(road) === true;
 }
 
-function isRoadTooSmall({ roads }: RoadGraph, { size }: RouteQuery, road: number): boolean {
-  return size !== undefined && !fitsVehicle(size, roads[road] as Road);
+function isRoadTooSmall({ roads }: RoadGraph, { respectsSize }: RouteQuery, road: number): boolean {
+  return respectsSize !== undefined && !fitsVehicle(respectsSize, roads[road] as Road);
 }
 
 function secondsOf(task: Search, { road, fromM, toM }: Drive): number {
@@ -172,16 +174,16 @@ function routeOf(task: Search, drives: readonly Drive[]): FoundRoute {
 /** Lifts one rule after the other. */
 function reasonOf(task: Search): NoRoute {
   const { graph, query, start, end } = task;
-  const partOfRoad = (road: number) => graph.parts[(graph.roads[road] as Road).fromNode];
+  const partOfRoad = (road: number) => graph.partByNode[(graph.roads[road] as Road).fromNode];
   if (partOfRoad(start.road) !== partOfRoad(end.road)) return { found: false, reason: 'apart' };
   // The start's road itself may be left.
   const nameOf = (drives: readonly Drive[], isInTheWay: (road: number) => boolean) => {
     const drive = drives.slice(1).find(({ road }) => isInTheWay(road));
     return drive && graph.roads[drive.road]?.name;
   };
-  const open = searchRoute({ ...task, rules: { closed: false, size: true } });
+  const open = searchRoute({ ...task, rules: { respectsClosures: false, size: true } });
   if (open) return { found: false, reason: 'closed', road: nameOf(open, (road) => isClosedTo(graph, query, road)) };
-  const routeIgnoringLimits = searchRoute({ ...task, rules: { closed: false, size: false } });
+  const routeIgnoringLimits = searchRoute({ ...task, rules: { respectsClosures: false, size: false } });
   if (routeIgnoringLimits)
     return {
       found: false,

@@ -43,10 +43,10 @@ export interface RoadGraph {
   /** By road: length in metres, limit in km/h, 1 where it is closed. Searches ask at every arc, and objects all over the memory are slow. */
   readonly lengthsM: Float64Array;
   readonly limitsKmh: Float64Array;
-  readonly closed: Uint8Array;
+  readonly isArcClosed: Uint8Array;
   readonly fastestLimitKmh: number;
   /** By node: nodes with the same number are connected, regardless of the roads' direction. */
-  readonly parts: Int32Array;
+  readonly partByNode: Int32Array;
 }
 
 /** Roads whose nodes are not in the network are left out. */
@@ -66,9 +66,9 @@ export function roadGraph(network: RoadNetwork): RoadGraph {
     places: [...places.values()],
     lengthsM: Float64Array.from(roads, ({ line }) => line.lengthM),
     limitsKmh: Float64Array.from(roads, ({ speedLimitKmh }) => speedLimitKmh),
-    closed: Uint8Array.from(roads, ({ closed }) => (closed ? 1 : 0)),
+    isArcClosed: Uint8Array.from(roads, ({ closed }) => (closed ? 1 : 0)),
     fastestLimitKmh: roads.reduce((most, { speedLimitKmh }) => Math.max(most, speedLimitKmh), 1),
-    parts: partsOf(roads, nodes.size),
+    partByNode: connectedPartByNode(roads, nodes.size),
   };
 }
 
@@ -82,11 +82,11 @@ function arcsOf(roads: readonly Road[], nodeCount: number): Arcs {
   const to = Int32Array.from(arcs, (arc) => arc.to);
   return {
     nodeCount,
-    firstOutgoingArc: startsOf(
+    firstOutgoingArc: firstEntryByNode(
       arcs.map(({ from }) => from),
       nodeCount,
     ),
-    firstIncomingArc: startsOf(to, nodeCount),
+    firstIncomingArc: firstEntryByNode(to, nodeCount),
     arcsByTarget: Int32Array.from(arcs.keys()).sort((a, b) => (to[a] as number) - (to[b] as number)),
     from: Int32Array.from(arcs, ({ from }) => from),
     to,
@@ -96,7 +96,7 @@ function arcsOf(roads: readonly Road[], nodeCount: number): Arcs {
 }
 
 /** Where the entries of each node begin in a list that is in the order of nodes. */
-function startsOf(nodes: Iterable<number>, nodeCount: number): Int32Array {
+function firstEntryByNode(nodes: Iterable<number>, nodeCount: number): Int32Array {
   const starts = new Int32Array(nodeCount + 1);
   for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
   for (let k = 0; k < nodeCount; k++) starts[k + 1] = (starts[k + 1] as number) + (starts[k] as number);
@@ -104,7 +104,7 @@ function startsOf(nodes: Iterable<number>, nodeCount: number): Int32Array {
 }
 
 /** Union of what roads join, by disjoint sets with halved paths. */
-function partsOf(roads: readonly Road[], nodeCount: number): Int32Array {
+function connectedPartByNode(roads: readonly Road[], nodeCount: number): Int32Array {
   const parent = Int32Array.from({ length: nodeCount }, (_, k) => k);
   const rootOf = (node: number) => {
     let at = node;

@@ -51,7 +51,7 @@ test('equals Dijkstra on 200 random pairs with closures, narrow and one-way road
   });
   let found = 0;
   fc.assert(
-    fc.property(graphs, ({ heights, links, from, to, size }) => {
+    fc.property(graphs, ({ heights, links, from, to, size: respectsSize }) => {
       // A spur at each end, far from all other roads.
       const spots = heights.map((z, k) => [(k % SIDE) * 400, Math.floor(k / SIDE) * 400, 1_000 + z] as const);
       const nodes = [...spots, [-300, -300, 2_000] as const, [-300, 3_300, 3_000] as const];
@@ -82,7 +82,7 @@ test('equals Dijkstra on 200 random pairs with closures, narrow and one-way road
       const kmhOf = (k: number, forwards: boolean) => roads[k]?.drivenKmh[forwards ? 0 : 1] || undefined;
       const arcs: Arc[][] = nodes.map(() => []);
       for (const [k, road] of roads.entries()) {
-        if (road.isClosed || (size && road.widthM === 3)) continue;
+        if (road.isClosed || (respectsSize && road.widthM === 3)) continue;
         const [p, q] = [nodes[road.from], nodes[road.to]] as [RoadPoint, RoadPoint];
         const lengthM = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
         const most = road.speedLimitKmh * MAX_RATIO_TO_LIMIT;
@@ -94,7 +94,7 @@ test('equals Dijkstra on 200 random pairs with closures, narrow and one-way road
       const answer = findRoute(roadGraph(network), {
         from: sitePointOf(network.nodes.at(-2)?.at as RoadPoint),
         to: sitePointOf(network.nodes.at(-1)?.at as RoadPoint),
-        size,
+        respectsSize,
         isClosed: (k) => roads[k]?.isClosed === true,
         drivenKmh: kmhOf,
       });

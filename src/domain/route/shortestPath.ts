@@ -39,7 +39,7 @@ interface SearchSide {
   /** The arc by which a node is reached; NONE at a start or an end. */
   readonly arcByNode: Int32Array;
   /** Nodes by a lower bound of the cost of a whole path through them; a node may be in it more than once. */
-  readonly open: FlatQueue;
+  readonly openNodes: FlatQueue;
   readonly lowerBound: (node: number) => number;
   /** Of the whole paths over nodes that are open. */
   openLowerBound: number;
@@ -69,7 +69,7 @@ class Search<End extends PathEnd> {
   run(): ShortestPath<End> | undefined {
     const [forward, backward] = [this.#forward, this.#backward];
     while (this.#hasMore(forward) && this.#hasMore(backward)) {
-      if (forward.open.length <= backward.open.length) this.#step(forward, backward);
+      if (forward.openNodes.length <= backward.openNodes.length) this.#step(forward, backward);
       else this.#step(backward, forward);
     }
     return this.#meetingNode === NO_NODE ? undefined : this.#pathThrough(this.#meetingNode);
@@ -77,14 +77,14 @@ class Search<End extends PathEnd> {
 
   /** Drops nodes that the other side has settled. */
   #hasMore(side: SearchSide): boolean {
-    const { open } = side;
-    while (open.length > 0 && this.#isSettled[open.peek() as number]) open.pop();
-    side.openLowerBound = open.peekValue() ?? Number.POSITIVE_INFINITY;
+    const { openNodes } = side;
+    while (openNodes.length > 0 && this.#isSettled[openNodes.peek() as number]) openNodes.pop();
+    side.openLowerBound = openNodes.peekValue() ?? Number.POSITIVE_INFINITY;
     return side.openLowerBound < this.#bestCost;
   }
 
   #step(side: SearchSide, other: SearchSide): void {
-    const node = side.open.pop() as number;
+    const node = side.openNodes.pop() as number;
     this.#isSettled[node] = 1;
     const cost = side.costs[node] as number;
     if (cost + other.openLowerBound - other.lowerBound(node) >= this.#bestCost) return;
@@ -105,7 +105,7 @@ class Search<End extends PathEnd> {
     if (pathLowerBound >= this.#bestCost) return;
     side.costs[node] = cost;
     side.arcByNode[node] = arc;
-    side.open.push(node, pathLowerBound);
+    side.openNodes.push(node, pathLowerBound);
     const wholeCost = cost + (other.costs[node] as number);
     if (wholeCost >= this.#bestCost) return;
     this.#bestCost = wholeCost;
@@ -143,7 +143,7 @@ function startSearchSide({ nodeCount, to }: Arcs, lowerBound: (node: number) => 
     costs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     arcByNode: new Int32Array(nodeCount).fill(NO_NODE),
     // Each arc lowers the cost of a node at most once.
-    open: new FlatQueue(to.length + seeds),
+    openNodes: new FlatQueue(to.length + seeds),
     lowerBound,
     openLowerBound: Number.POSITIVE_INFINITY,
   };

@@ -12,10 +12,10 @@ const PLANE_DEPTH_M = 40_000;
 const altitudeSchema = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
 const coordinateSchema = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
 /** The cut-away part is not drawn, or as a ghost. */
-const outsideSchema = z.enum(['hidden', 'ghost']).default('hidden');
+const cutAwayModeSchema = z.enum(['hidden', 'ghost']).default('hidden');
 
 const slabSchema = z
-  .object({ kind: z.literal('slab'), lowM: altitudeSchema, highM: altitudeSchema, outside: outsideSchema })
+  .object({ kind: z.literal('slab'), lowM: altitudeSchema, highM: altitudeSchema, outside: cutAwayModeSchema })
   .refine(({ lowM, highM }) => Math.abs(highM - lowM) >= MIN_SLAB_M)
   // Inverted bounds are those of the same slab.
   .transform((slab) => (slab.lowM < slab.highM ? slab : { ...slab, lowM: slab.highM, highM: slab.lowM }));
@@ -26,7 +26,7 @@ const planeSchema = z.object({
   easting: coordinateSchema,
   northing: coordinateSchema,
   bearingDeg: z.number().min(0).max(360),
-  outside: outsideSchema,
+  outside: cutAwayModeSchema,
 });
 
 export const sectionSchema = z.union([slabSchema, planeSchema]);

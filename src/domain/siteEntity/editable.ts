@@ -4,22 +4,22 @@ import type { ItemType } from '../view/viewState.ts';
 import type { EditableType } from '../wire/entityEdits.ts';
 
 /** How the calls name the kinds that can be changed. */
-const TYPE_OF = {
+const TYPE_BY_KIND = {
   sensor: 'sensor',
   asset: 'fixed asset',
   annotation: 'annotation',
   design: 'design',
 } as const satisfies Partial<Record<ItemType, EditableType>>;
 
-export type EditableKind = keyof typeof TYPE_OF;
+export type EditableKind = keyof typeof TYPE_BY_KIND;
 
 export function editableType(kind: EditableKind): EditableType {
-  return TYPE_OF[kind];
+  return TYPE_BY_KIND[kind];
 }
 
 /** Vehicles and people come from other systems, maps and rule zones from surveyors. */
 export function isEditableKind(kind: ItemType): kind is EditableKind {
-  return Object.hasOwn(TYPE_OF, kind);
+  return Object.hasOwn(TYPE_BY_KIND, kind);
 }
 
 /** Validates a new name: `undefined` if it is valid, else the text key of the fault. */

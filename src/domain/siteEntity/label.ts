@@ -42,8 +42,8 @@ export interface Sign {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Its own size fills the box; otherwise the picture keeps its shape in it. */
-  readonly isSized: boolean;
-  readonly hold: SignOrientation;
+  readonly fillsBox: boolean;
+  readonly orientation: SignOrientation;
   /** Radians about the scene's axes, applied z, y, x; of a sign that is turned to the viewer z alone counts. */
   readonly xRad: number;
   readonly yRad: number;
@@ -70,15 +70,15 @@ function signOf(siteEntity: LabelFacts): Sign | undefined {
   const { imgWidth, imgHeight, follow, rotation } = siteEntity.info;
   return {
     address,
-    widthPx: sizeOf(imgWidth),
-    heightPx: sizeOf(imgHeight),
-    isSized: typeof imgWidth === 'number' && typeof imgHeight === 'number' && imgWidth !== imgHeight,
-    hold: follow === false ? 'world' : 'viewer',
+    widthPx: signSidePx(imgWidth),
+    heightPx: signSidePx(imgHeight),
+    fillsBox: typeof imgWidth === 'number' && typeof imgHeight === 'number' && imgWidth !== imgHeight,
+    orientation: follow === false ? 'world' : 'viewer',
     ...signRotation(rotation),
   };
 }
 
-function sizeOf(px: unknown): number {
+function signSidePx(px: unknown): number {
   if (typeof px !== 'number' || !(px > 0)) return SIGN_SIZE_PX.usual;
   return Math.min(SIGN_SIZE_PX.most, Math.max(SIGN_SIZE_PX.least, px));
 }

@@ -26,7 +26,7 @@ export const OCCUPANCY_WINDOW_MS = 8 * 3_600_000;
 export function readPerson(info: WirePersonEntity['info']): Person {
   const record = readRecord(info);
   if (!record) return UNREADABLE_PERSON;
-  const field = (key: string) => textOf(record[key]);
+  const field = (key: string) => textOfValue(record[key]);
   const names = [field('lastname'), field('firstname')].filter((name) => name !== undefined).join(' ');
   return {
     caplamp: field('caplamp_id'),
@@ -55,7 +55,7 @@ export function knownOccupancyOf(
   return elements.length === 0 && elementsAtMs === undefined ? undefined : occupancyOf(elements, nowMs);
 }
 
-function textOf(value: unknown): string | undefined {
+function textOfValue(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return undefined;
   return value.trim() || undefined;

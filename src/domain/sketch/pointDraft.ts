@@ -27,7 +27,7 @@ export type DraftEvent =
 /** Lines of more vertices are not drawn (rules.md#designs). */
 export const MAX_DRAFT_POINTS = 1000;
 /** Closer together than this are two clicks on one place. */
-const SAME_POINT_M = 0.001;
+const SAME_POINT_TOLERANCE_M = 0.001;
 
 export const EMPTY_DRAFT: PointDraft = { points: [], undoSteps: [], done: false };
 
@@ -38,7 +38,7 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
   switch (event.type) {
     case 'add': {
       const last = points[points.length - 1];
-      const isSame = last !== undefined && distanceM(last, event.at) < SAME_POINT_M;
+      const isSame = last !== undefined && distanceM(last, event.at) < SAME_POINT_TOLERANCE_M;
       if (done || isSame || points.length >= most || !isPlace(event.at)) return draft;
       const extendedDraft = withPoints(draft, [...points, event.at]);
       return { ...extendedDraft, done: extendedDraft.points.length === rules.maxPoints };

@@ -31,7 +31,7 @@ function mergeNode(
   if (!mine || !theirs) {
     const left = mine ?? theirs;
     // Taken out by one: it stays out unless the other has put it in or changed it.
-    return base && left && isSame(base, left) ? undefined : left;
+    return base && left && hasSamePlace(base, left) ? undefined : left;
   }
   const name = mine.name === base?.name ? theirs.name : mine.name;
   // A client that has just received an entity has it at the root by default, which is not a move.
@@ -39,7 +39,7 @@ function mergeNode(
   return { ...mine, ...theirs, name, parent };
 }
 
-function isSame(a: TreeNode, b: TreeNode): boolean {
+function hasSamePlace(a: TreeNode, b: TreeNode): boolean {
   return a.name === b.name && a.parent === b.parent;
 }
 

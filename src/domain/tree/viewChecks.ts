@@ -1,5 +1,5 @@
 /** How checking in the tree changes the document of a view (rules.md#checks). */
-import { KIND_OF, presenceFilterOf, type VisibilityRules, visibilityTest } from '../view/shown.ts';
+import { KIND_BY_ITEM_TYPE, presenceFilterOf, type VisibilityRules, visibilityTest } from '../view/shown.ts';
 import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -44,12 +44,14 @@ export function setChecked(
   const removedKeys = new Set(changedEntities.map(({ itemType, id }) => fileKey(itemType, id)));
   const isNotRemoved = ({ itemType, id }: CheckedEntity) => !removedKeys.has(fileKey(itemType, id));
   const whole = new Set(
-    changedEntities.filter((entity) => isKindChecked(base, entity)).map(({ itemType }) => KIND_OF[itemType]),
+    changedEntities.filter((entity) => isKindChecked(base, entity)).map(({ itemType }) => KIND_BY_ITEM_TYPE[itemType]),
   );
-  const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isNotRemoved(entity));
+  const listed = base.selected.filter(
+    (entity) => !whole.has(KIND_BY_ITEM_TYPE[entity.itemType]) && isNotRemoved(entity),
+  );
   if (whole.size === 0) return { ...base, selected: listed };
   const keptEntities = [...all].filter(
-    (entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isNotRemoved(entity),
+    (entity) => whole.has(KIND_BY_ITEM_TYPE[entity.itemType]) && isChecked(entity) && isNotRemoved(entity),
   );
   return {
     ...base,
@@ -62,7 +64,7 @@ export function setChecked(
 export function checkCategory(view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
   const kinds = new Set(KINDS_OF[category]);
   return {
-    selected: view.selected.filter(({ itemType }) => !kinds.has(KIND_OF[itemType])),
+    selected: view.selected.filter(({ itemType }) => !kinds.has(KIND_BY_ITEM_TYPE[itemType])),
     isAllSelected: withKindsChecked(view.isAllSelected, kinds, on),
     filterVehicleStates: category === 'vehicle' ? 'none' : view.filterVehicleStates,
   };
@@ -70,7 +72,7 @@ export function checkCategory(view: VisibilityRules, category: TreeCategory, on:
 
 /** Whether entities of a type are checked with their category as a whole, those to come included. */
 export function isCheckedAsWhole(category: TreeCategory, itemType: ItemType): boolean {
-  return KINDS_OF[category].includes(KIND_OF[itemType]);
+  return KINDS_OF[category].includes(KIND_BY_ITEM_TYPE[itemType]);
 }
 
 /**
@@ -122,7 +124,7 @@ function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): Vis
 }
 
 function isKindChecked(view: VisibilityRules, { itemType, offline }: CheckedEntity): boolean {
-  const kind = KIND_OF[itemType];
+  const kind = KIND_BY_ITEM_TYPE[itemType];
   if (kind !== 'vehicle') return view.isAllSelected[kind];
   const presence = presenceFilterOf(view);
   return offline === true ? presence.offline : presence.online;

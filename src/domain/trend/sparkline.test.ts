@@ -13,7 +13,7 @@ it('draws the highest figure at the top and the newest at the right', () => {
 it('leaves gaps open and draws a lone figure as a dot', () => {
   const spark = sparklineOf([0, GAP, 10, GAP, 10, 0, GAP], { width: 8, height: 6, inset: 1 });
   expect(spark?.path).toBe('M1 5h0M3 1h0M5 1L6 5');
-  expect(spark?.end).toBeUndefined();
+  expect(spark?.endPoint).toBeUndefined();
 });
 
 it('draws what never moved in the middle, and nothing where there is nothing', () => {

@@ -3,10 +3,10 @@
 export interface Sparkline {
   /** One line for each run of figures; a run of one figure is a dot, drawn by its round caps. */
   readonly path: string;
-  readonly low: number;
-  readonly high: number;
+  readonly lowestValue: number;
+  readonly highestValue: number;
   /** Where the newest figure is; undefined where the curve ends in a gap. */
-  readonly end: { readonly x: number; readonly y: number } | undefined;
+  readonly endPoint: { readonly x: number; readonly y: number } | undefined;
 }
 
 /**
@@ -21,10 +21,10 @@ export function sparklineOf(
   const figures = Array.from(values);
   const knownValues = figures.filter(Number.isFinite);
   if (knownValues.length === 0) return undefined;
-  const low = knownValues.reduce((a, b) => Math.min(a, b));
-  const high = knownValues.reduce((a, b) => Math.max(a, b));
+  const lowestValue = knownValues.reduce((a, b) => Math.min(a, b));
+  const highestValue = knownValues.reduce((a, b) => Math.max(a, b));
   const xOf = linearScale(0, figures.length - 1, size.inset, size.width - size.inset);
-  const yOf = linearScale(low, high, size.height - size.inset, size.inset);
+  const yOf = linearScale(lowestValue, highestValue, size.height - size.inset, size.inset);
   const points = figures.map((value, k) => ({
     x: roundToTenth(xOf(k)),
     y: roundToTenth(yOf(value)),
@@ -38,7 +38,7 @@ export function sparklineOf(
     })
     .join('');
   const newest = points.at(-1);
-  return { path, low, high, end: newest?.known ? { x: newest.x, y: newest.y } : undefined };
+  return { path, lowestValue, highestValue, endPoint: newest?.known ? { x: newest.x, y: newest.y } : undefined };
 }
 
 /** A span of nothing is in the middle. */

@@ -50,6 +50,6 @@ export function isOffline({ nowMs, presence, filterMineArea, heardAtMs }: Runnin
 }
 
 /** Whether a message that a vehicle is offline counts: not in a replay, and not where the user overrides it. */
-export function acceptsOfflineMessages(at: { readonly replay: boolean; readonly offlineOverride: boolean }): boolean {
-  return !at.replay && !at.offlineOverride;
+export function acceptsOfflineMessages(at: { readonly isReplay: boolean; readonly offlineOverride: boolean }): boolean {
+  return !at.isReplay && !at.offlineOverride;
 }

@@ -93,8 +93,8 @@ describe('messages that a vehicle is offline', () => {
     [true, false, false],
     [false, true, false],
     [true, true, false],
-  ])('in a replay: %s, overridden: %s, count: %s', (replay, offlineOverride, heeded) => {
-    expect(acceptsOfflineMessages({ replay, offlineOverride })).toBe(heeded);
+  ])('in a replay: %s, overridden: %s, count: %s', (isReplay, offlineOverride, heeded) => {
+    expect(acceptsOfflineMessages({ isReplay, offlineOverride })).toBe(heeded);
   });
 });
 

@@ -12,7 +12,7 @@ const CAMERA_TOLERANCE = 1e-4;
 
 type Point = { readonly x: number; readonly y: number; readonly z: number };
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] {
   const isChanged: Record<ChangedPart, boolean> = {
@@ -35,14 +35,17 @@ function sameCamera(a: ViewState, b: ViewState): boolean {
   if (a.cameraMode === 'orthographic') {
     if (!a.orthographic || !b.orthographic) return a.orthographic === b.orthographic;
     const { zoom } = a.orthographic;
-    const shiftPx = distance(a.orthographic.targetPos, b.orthographic.targetPos) * zoom;
+    const shiftPx = distanceBetween(a.orthographic.targetPos, b.orthographic.targetPos) * zoom;
     return shiftPx < 1 && Math.abs(b.orthographic.zoom / zoom - 1) < CAMERA_TOLERANCE;
   }
   if (!a.perspective || !b.perspective) return a.perspective === b.perspective;
-  const limit = Math.max(0.01, distance(a.perspective.cameraPos, a.perspective.targetPos) * CAMERA_TOLERANCE * 10);
+  const limit = Math.max(
+    0.01,
+    distanceBetween(a.perspective.cameraPos, a.perspective.targetPos) * CAMERA_TOLERANCE * 10,
+  );
   return (
-    distance(a.perspective.cameraPos, b.perspective.cameraPos) < limit &&
-    distance(a.perspective.targetPos, b.perspective.targetPos) < limit
+    distanceBetween(a.perspective.cameraPos, b.perspective.cameraPos) < limit &&
+    distanceBetween(a.perspective.targetPos, b.perspective.targetPos) < limit
   );
 }
 

@@ -9,7 +9,7 @@ export type VisibilityRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'fi
 export type IsShown = (itemType: ItemType, id: string, offline?: boolean) => boolean;
 
 /** Which kind an item goes with when kinds are shown whole; people go with the sensors that see them. */
-export const KIND_OF: Readonly<Record<ItemType, keyof BulkSelection>> = {
+export const KIND_BY_ITEM_TYPE: Readonly<Record<ItemType, keyof BulkSelection>> = {
   vehicle: 'vehicle',
   sensor: 'sensor',
   people: 'sensor',
@@ -33,7 +33,7 @@ export function visibilityTest(view: VisibilityRules): IsShown {
   const { filterVehicleStates: filter, isAllSelected: bulkSelection } = view;
   return (itemType, id, offline = false) => {
     const isListed = listedIds.get(itemType)?.has(id) === true;
-    const kind = KIND_OF[itemType];
+    const kind = KIND_BY_ITEM_TYPE[itemType];
     if (kind !== 'vehicle') return isListed || bulkSelection[kind];
     const passesPresenceFilter = filter === 'none' || (filter === 'offline') === offline;
     return (offline ? presence.offline : presence.online) || (isListed && passesPresenceFilter);
@@ -43,7 +43,7 @@ export function visibilityTest(view: VisibilityRules): IsShown {
 /** Whether a view shows all entities of some kinds, so that they need no individual test. */
 export function showsWholeTypes(view: VisibilityRules, ...items: ItemType[]): boolean {
   return items.every((item) => {
-    const kind = KIND_OF[item];
+    const kind = KIND_BY_ITEM_TYPE[item];
     if (kind !== 'vehicle') return view.isAllSelected[kind];
     const { online, offline } = presenceFilterOf(view);
     return online && offline;

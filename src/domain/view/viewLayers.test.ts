@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readViewState } from './migrate.ts';
 import { savedDocument } from './savedDocument.ts';
-import { layersOn, unsavedLayerDefaults, VIEW_LAYERS, type ViewLayer } from './viewLayers.ts';
+import { shownLayers, unsavedLayerDefaults, VIEW_LAYERS, type ViewLayer } from './viewLayers.ts';
 import { defaultViewState } from './viewState.ts';
 
 describe('layers that can be switched', () => {
@@ -18,12 +18,18 @@ describe('layers that can be switched', () => {
   it.each(VIEW_LAYERS)('$id reaches the scene from its field of the document', ({ id, field, isOnByDefault }) => {
     const document = defaultViewState();
     expect(document[field]).toBe(isOnByDefault);
-    expect(layersOn({ ...document, [field]: !isOnByDefault })[id]).toBe(!isOnByDefault);
+    expect(shownLayers({ ...document, [field]: !isOnByDefault })[id]).toBe(!isOnByDefault);
   });
 
   it('go back to their default in a saved view that does not keep them', () => {
-    const layer: ViewLayer = { id: 'a', field: 'aOn', isOnByDefault: true, saved: false, name: { en: 'A', mn: 'А' } };
-    expect(unsavedLayerDefaults([layer, { ...layer, field: 'bOn', saved: true }])).toEqual({ aOn: true });
+    const layer: ViewLayer = {
+      id: 'a',
+      field: 'aOn',
+      isOnByDefault: true,
+      isSavedWithView: false,
+      name: { en: 'A', mn: 'А' },
+    };
+    expect(unsavedLayerDefaults([layer, { ...layer, field: 'bOn', isSavedWithView: true }])).toEqual({ aOn: true });
   });
 });
 

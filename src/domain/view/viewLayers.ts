@@ -11,8 +11,8 @@ export interface ViewLayer {
   readonly field: string;
   /** Whether it is on in a view that does not mention it. */
   readonly isOnByDefault: boolean;
-  /** Whether a saved view keeps it; else it lasts until the view is saved or opened again. */
-  readonly saved: boolean;
+  /** Whether a isSavedWithView view keeps it; else it lasts until the view is isSavedWithView or opened again. */
+  readonly isSavedWithView: boolean;
   readonly name: { readonly en: string; readonly mn: string };
 }
 
@@ -22,14 +22,14 @@ export const VIEW_LAYERS = [
     id: 'roadNames',
     field: 'roadNameLabelOn',
     isOnByDefault: false,
-    saved: true,
+    isSavedWithView: true,
     name: { en: 'Road name', mn: 'Замын нэр' },
   },
   {
     id: 'surveyWalls',
     field: 'surveyWallLabelOn',
     isOnByDefault: false,
-    saved: true,
+    isSavedWithView: true,
     name: { en: 'Survey wall layer', mn: 'Маркшейдерийн ханын давхарга' },
   },
   // Those that the view's checks show.
@@ -37,7 +37,7 @@ export const VIEW_LAYERS = [
     id: 'ruleZones',
     field: 'ruleZoneOn',
     isOnByDefault: true,
-    saved: true,
+    isSavedWithView: true,
     name: { en: 'Rule zones', mn: 'Дүрмийн бүс' },
   },
 ] as const satisfies readonly ViewLayer[];
@@ -53,7 +53,7 @@ export const viewLayerFields = Object.fromEntries(
 type LayerFields = Readonly<Record<ViewLayerField, boolean>>;
 
 /** Which layers a scene shows, by id. */
-export function layersOn(document: LayerFields): Record<ViewLayerId, boolean> {
+export function shownLayers(document: LayerFields): Record<ViewLayerId, boolean> {
   return Object.fromEntries(VIEW_LAYERS.map(({ id, field }) => [id, document[field]])) as Record<ViewLayerId, boolean>;
 }
 
@@ -70,11 +70,11 @@ export function unsavedLayerDefaults(
   layers: readonly ViewLayer[] = VIEW_LAYERS,
 ): Partial<Record<ViewLayerField, boolean>> {
   return Object.fromEntries(
-    layers.flatMap(({ saved, field, isOnByDefault }) => (saved ? [] : [[field, isOnByDefault]])),
+    layers.flatMap(({ isSavedWithView, field, isOnByDefault }) => (isSavedWithView ? [] : [[field, isOnByDefault]])),
   );
 }
 
 /** Whether two documents differ in a layer that views keep. */
 export function haveDifferentLayers(a: LayerFields, b: LayerFields): boolean {
-  return VIEW_LAYERS.some(({ saved, field }) => saved && a[field] !== b[field]);
+  return VIEW_LAYERS.some(({ isSavedWithView, field }) => isSavedWithView && a[field] !== b[field]);
 }

@@ -13,13 +13,13 @@ export function withVisibilityStep(
   const { filterVehicleStates: filter } = current;
   return {
     ...current,
-    selected: mergedList(current.selected, from.selected, to.selected),
+    selected: mergedSelection(current.selected, from.selected, to.selected),
     isAllSelected: mergedKinds(current.isAllSelected, from.isAllSelected, to.isAllSelected),
     filterVehicleStates: from.filterVehicleStates === to.filterVehicleStates ? filter : to.filterVehicleStates,
   };
 }
 
-function mergedList(current: Selected, from: Selected, to: Selected): Selected {
+function mergedSelection(current: Selected, from: Selected, to: Selected): Selected {
   if (from === to) return current;
   const [before, after, now] = [keysOf(from), keysOf(to), keysOf(current)];
   const kept = current.filter((item) => !before.has(keyOf(item)) || after.has(keyOf(item)));

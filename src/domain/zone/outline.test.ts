@@ -23,7 +23,7 @@ test.each([
   ['two corners', outlineOf([0, 0], [10, 0]), { edges: [0, 1], at: { x: 0, y: 0 } }],
 ])('%s', (_name, corners, crossing) => {
   if (crossing === undefined) expect(selfCrossingOf(corners)).toBeUndefined();
-  else expect(selfCrossingOf(corners)?.at).toBeDefined();
+  else expect(selfCrossingOf(corners)?.point).toBeDefined();
   if (crossing && corners.length > 3) expect(selfCrossingOf(corners)).toEqual(crossing);
 });
 
@@ -34,9 +34,9 @@ test('where the mine is, the crossing is found to the millimetre', () => {
     [650_010.1, 4_763_000.1],
     [650_000.1, 4_763_010.1],
   );
-  const { at } = selfCrossingOf(far) ?? {};
-  expect(at?.x).toBeCloseTo(650_005.1, 3);
-  expect(at?.y).toBeCloseTo(4_763_005.1, 3);
+  const { point } = selfCrossingOf(far) ?? {};
+  expect(point?.x).toBeCloseTo(650_005.1, 3);
+  expect(point?.y).toBeCloseTo(4_763_005.1, 3);
 });
 
 /** Whole metres of a small grid: corners that meet, edges that touch and run over each other are frequent. */

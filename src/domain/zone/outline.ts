@@ -8,7 +8,7 @@ export const ZONE_CORNERS = { least: 3, most: 1000 } as const;
 /** Two edges that touch or cross where they should not, and where; an edge is named by the corner that it starts at. */
 export interface Crossing {
   readonly edges: readonly [number, number];
-  readonly at: ZoneCorner;
+  readonly point: ZoneCorner;
 }
 
 /** The first self-crossing of an outline closed from the last corner to the first; undefined if there is none. */
@@ -16,12 +16,12 @@ export function selfCrossingOf(corners: readonly ZoneCorner[]): Crossing | undef
   const count = corners.length;
   for (let k = 0; k < count; k++) {
     const [a, b] = edgeAt(corners, k);
-    if (a.x === b.x && a.y === b.y && count > 1) return { edges: [k, (k + 1) % count], at: a };
+    if (a.x === b.x && a.y === b.y && count > 1) return { edges: [k, (k + 1) % count], point: a };
     for (let n = k + 1; n < count; n++) {
       const [c, d] = edgeAt(corners, n);
       if (areBoxesApart(a, b, c, d)) continue;
-      const at = edgeCrossing(a, b, c, d, n === k + 1, (n + 1) % count === k);
-      if (at) return { edges: [k, n], at };
+      const point = edgeCrossing(a, b, c, d, n === k + 1, (n + 1) % count === k);
+      if (point) return { edges: [k, n], point };
     }
   }
   return undefined;

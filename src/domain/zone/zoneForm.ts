@@ -42,7 +42,7 @@ const MAX_ALTITUDE_M = 20_000;
 const MAX_KMH = 500;
 const MAX_MINUTES = 100_000;
 /** Around the drawn points: below the lowest, above the highest one. */
-const MARGIN_M = { below: 5, above: 10 } as const;
+const BOUND_MARGIN_M = { below: 5, above: 10 } as const;
 const COORDINATE_SEPARATOR = ';';
 
 export function readZoneForm(fields: Fields): ZoneForm {
@@ -90,10 +90,10 @@ export function zoneFaults(form: ZoneForm, corners: number): ZoneFault[] {
   const wrong: Readonly<Record<ZoneFault, boolean>> = {
     name: form.name.trim() === '',
     points: corners < ZONE_CORNERS.least || corners > ZONE_CORNERS.most,
-    lower: boundOf(form.lower) === undefined,
-    upper: boundOf(form.upper) === undefined,
-    limitKmh: ruleFields.limitKmh && !isFigure(form.limitKmh, MAX_KMH),
-    minutes: ruleFields.minutes && !isFigure(form.minutes, MAX_MINUTES),
+    lower: readBound(form.lower) === undefined,
+    upper: readBound(form.upper) === undefined,
+    limitKmh: ruleFields.limitKmh && !isFigureUpTo(form.limitKmh, MAX_KMH),
+    minutes: ruleFields.minutes && !isFigureUpTo(form.minutes, MAX_MINUTES),
     status: ruleFields.status && form.status.trim() === '',
     categories: form.purpose === 'entity_restriction' && form.categories.length === 0,
   };
@@ -105,7 +105,7 @@ export function zoneBounds({
   lower,
   upper,
 }: Pick<ZoneForm, 'lower' | 'upper'>): [number | undefined, number | undefined] {
-  const [a, b] = [boundOf(lower) ?? undefined, boundOf(upper) ?? undefined];
+  const [a, b] = [readBound(lower) ?? undefined, readBound(upper) ?? undefined];
   return a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
 }
 
@@ -116,7 +116,7 @@ export function boundHandles(form: Pick<ZoneForm, 'lower' | 'upper'>, points: re
   const mean = (axis: 'easting' | 'northing') => points.reduce((sum, at) => sum + at[axis] / count, 0);
   const [easting, northing] = [mean('easting'), mean('northing')];
   return (['lower', 'upper'] as const).flatMap((bound) => {
-    const altitude = boundOf(form[bound]);
+    const altitude = readBound(form[bound]);
     return altitude == null ? [] : [{ bound, at: { easting, northing, altitude } }];
   });
 }
@@ -130,8 +130,8 @@ export interface BoundHandle {
 export function proposedBounds(points: readonly SitePoint[]): { lower: string; upper: string } {
   const altitudes = points.map(({ altitude }) => altitude);
   return {
-    lower: String(Math.floor(Math.min(...altitudes)) - MARGIN_M.below),
-    upper: String(Math.ceil(Math.max(...altitudes)) + MARGIN_M.above),
+    lower: String(Math.floor(Math.min(...altitudes)) - BOUND_MARGIN_M.below),
+    upper: String(Math.ceil(Math.max(...altitudes)) + BOUND_MARGIN_M.above),
   };
 }
 
@@ -143,8 +143,8 @@ export function newZone(form: ZoneForm, points: readonly SitePoint[], map: strin
     zoneName: form.name.trim(),
     map,
     points: points.map(({ easting: x, northing: y }) => ({ x, y })),
-    lowerZ: boundOf(form.lower) ?? null,
-    upperZ: boundOf(form.upper) ?? null,
+    lowerZ: readBound(form.lower) ?? null,
+    upperZ: readBound(form.upper) ?? null,
     ...(purpose !== 'occupancy' && { ruleType: purpose }),
     ...(ruleFields.rule && categories.length > 0 && { categories: [...categories] }),
     ...(ruleFields.limitKmh && { speedLimitKmh: readMetres(form.limitKmh) }),
@@ -194,13 +194,13 @@ export function drawnZoneOf(wire: WireRuleZone, altitude: number): DrawnZone | u
 }
 
 /** Null is no bound, undefined no altitude. */
-function boundOf(text: string): number | null | undefined {
+function readBound(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const metres = readMetres(text);
   return metres !== undefined && Math.abs(metres) <= MAX_ALTITUDE_M ? metres : undefined;
 }
 
-function isFigure(text: string, most: number): boolean {
+function isFigureUpTo(text: string, most: number): boolean {
   const value = readMetres(text);
   return value !== undefined && value > 0 && value <= most;
 }

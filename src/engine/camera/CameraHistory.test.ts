@@ -11,7 +11,7 @@ const cameraAt = (x: number, mode: CameraState['mode'] = 'perspective', zoom = 4
 
 test('goes back and forth between places at which the camera has rested', () => {
   const history = new CameraHistory();
-  for (const x of [1, 2, 2, 3]) history.rest(cameraAt(x));
+  for (const x of [1, 2, 2, 3]) history.recordRest(cameraAt(x));
   expect(history.previous(cameraAt(3))).toEqual(cameraAt(2));
   expect(history.previous(cameraAt(2))).toEqual(cameraAt(1));
   expect(history.previous(cameraAt(1))).toBeUndefined();
@@ -22,7 +22,7 @@ test('goes back and forth between places at which the camera has rested', () => 
 
 test('moving the camera drops the places ahead, and keeps the present one', () => {
   const history = new CameraHistory();
-  for (const x of [1, 2, 3]) history.rest(cameraAt(x));
+  for (const x of [1, 2, 3]) history.recordRest(cameraAt(x));
   history.previous(cameraAt(3));
   expect(history.previous(cameraAt(9))).toEqual(cameraAt(2));
   expect(history.next(cameraAt(2))).toEqual(cameraAt(9));
@@ -32,7 +32,7 @@ test('moving the camera drops the places ahead, and keeps the present one', () =
 test('another camera mode or zoom is another place, a millimetre is none', () => {
   const history = new CameraHistory();
   for (const state of [cameraAt(1), cameraAt(1.001), cameraAt(1, 'orthographic'), cameraAt(1, 'orthographic', 8)])
-    history.rest(state);
+    history.recordRest(state);
   expect(history.previous(cameraAt(1, 'orthographic', 8))).toEqual(cameraAt(1, 'orthographic'));
   expect(history.previous(cameraAt(1, 'orthographic'))).toEqual(cameraAt(1));
   expect(history.previous(cameraAt(1))).toBeUndefined();
@@ -42,7 +42,7 @@ test('however far one goes back, as many steps forth lead to where one was; fift
   fc.assert(
     fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 80 }), fc.nat(90), (visited, steps) => {
       const history = new CameraHistory();
-      for (const x of visited) history.rest(cameraAt(x));
+      for (const x of visited) history.recordRest(cameraAt(x));
       const end = cameraAt(visited.at(-1) ?? 0);
       let now = end;
       let back = 0;
@@ -61,7 +61,7 @@ test('however far one goes back, as many steps forth lead to where one was; fift
 
 test('where limits keep the camera from a place, the one that it came to takes its place', () => {
   const history = new CameraHistory();
-  for (const x of [1, 2, 3]) history.rest(cameraAt(x));
+  for (const x of [1, 2, 3]) history.recordRest(cameraAt(x));
   history.previous(cameraAt(3));
   history.recordArrival(cameraAt(2.5));
   expect(history.previous(cameraAt(2.5))).toEqual(cameraAt(1));
@@ -70,8 +70,8 @@ test('where limits keep the camera from a place, the one that it came to takes i
 
 test('a camera that looks straight down was somewhere else before it turned', () => {
   const history = new CameraHistory();
-  history.rest({ ...cameraAt(1), bearingRad: 0 });
-  history.rest({ ...cameraAt(1), bearingRad: 1 });
+  history.recordRest({ ...cameraAt(1), bearingRad: 0 });
+  history.recordRest({ ...cameraAt(1), bearingRad: 1 });
   expect(history.previous({ ...cameraAt(1), bearingRad: 1 })?.bearingRad).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test('whether one can go back or forth is what going there answers, wherever the
       for (const [what, x] of steps) {
         const now = cameraAt(x);
         const expected = { previous: history.hasPrevious(now), next: history.hasNext(now), rest: false };
-        const place = what === 'rest' ? history.rest(now) : history[what](now);
+        const place = what === 'rest' ? history.recordRest(now) : history[what](now);
         expect(place !== undefined).toBe(expected[what]);
       }
     }),

@@ -8,50 +8,50 @@ const MAX_HISTORY_ENTRIES = 50;
 const SAME_POSE_TOLERANCE = 0.01;
 
 export class CameraHistory {
-  #places: CameraState[] = [];
+  #states: CameraState[] = [];
   /** Index of the place at which the camera is, or was before it moved. */
-  #at = -1;
+  #currentIndex = -1;
 
   /** The camera rests: a place that it has not just been at is remembered, and those that were gone back from are not. */
-  rest(state: CameraState): void {
-    const now = this.#places[this.#at];
+  recordRest(state: CameraState): void {
+    const now = this.#states[this.#currentIndex];
     if (now && isSame(now, state)) return;
-    this.#places = [...this.#places.slice(0, this.#at + 1), state].slice(-MAX_HISTORY_ENTRIES);
-    this.#at = this.#places.length - 1;
+    this.#states = [...this.#states.slice(0, this.#currentIndex + 1), state].slice(-MAX_HISTORY_ENTRIES);
+    this.#currentIndex = this.#states.length - 1;
   }
 
   /** @param now where the camera is; remembered like any place where it rested @returns undefined at the first place */
   previous(now: CameraState): CameraState | undefined {
-    this.rest(now);
+    this.recordRest(now);
     return this.#step(-1);
   }
 
   /** @returns undefined at the last place, and where the camera has moved since */
   next(now: CameraState): CameraState | undefined {
-    this.rest(now);
+    this.recordRest(now);
     return this.#step(1);
   }
 
   /** Whether there is a place to go back to. @param now where the camera is */
   hasPrevious(now: CameraState): boolean {
-    const place = this.#places[this.#at];
-    return this.#at > 0 || (place !== undefined && !isSame(place, now));
+    const place = this.#states[this.#currentIndex];
+    return this.#currentIndex > 0 || (place !== undefined && !isSame(place, now));
   }
 
   /** Whether there is a place to go forth to. @param now where the camera is */
   hasNext(now: CameraState): boolean {
-    const place = this.#places[this.#at];
-    return this.#at < this.#places.length - 1 && place !== undefined && isSame(place, now);
+    const place = this.#states[this.#currentIndex];
+    return this.#currentIndex < this.#states.length - 1 && place !== undefined && isSame(place, now);
   }
 
   /** The camera is at the place that was gone to, as far as its limits let it. */
   recordArrival(state: CameraState): void {
-    this.#places[this.#at] = state;
+    this.#states[this.#currentIndex] = state;
   }
 
   #step(by: 1 | -1): CameraState | undefined {
-    const place = this.#places[this.#at + by];
-    if (place) this.#at += by;
+    const place = this.#states[this.#currentIndex + by];
+    if (place) this.#currentIndex += by;
     return place;
   }
 }

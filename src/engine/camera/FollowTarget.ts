@@ -5,7 +5,7 @@ import { aimAt, type CameraPose, type Insets, NO_INSETS } from './freePart.ts';
 
 export class FollowTarget {
   /** Its position, scene metres. */
-  readonly at: ScenePoint = { x: 0, y: 0, z: 0 };
+  readonly position: ScenePoint = { x: 0, y: 0, z: 0 };
   /** Overlays along the edges of the pane. */
   insets: Insets = NO_INSETS;
   onChange: (id: string | undefined) => void = () => {};
@@ -22,8 +22,8 @@ export class FollowTarget {
   }
 
   /** Fills in the target of a camera of this pose that shows the entity in the free part. Allocates nothing. */
-  aim(pose: CameraPose, rig: CameraRig, out: ScenePoint): void {
-    this.aimAt(this.at, pose, rig, out);
+  aimAtTarget(pose: CameraPose, rig: CameraRig, out: ScenePoint): void {
+    this.aimAt(this.position, pose, rig, out);
   }
 
   /** The same for any place. */

@@ -9,7 +9,7 @@ const RISE_RAD_PER_S = 0.9;
 
 export class RisingCamera {
   readonly #castRay: CastRay;
-  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
   #advancedAtMs = 0;
   #mode: CameraMode | undefined;
   #goalRad = Number.NEGATIVE_INFINITY;
@@ -23,10 +23,10 @@ export class RisingCamera {
     const passedMs = Math.min(atMs - this.#advancedAtMs, CHECK_GROUND_EVERY_MS);
     this.#advancedAtMs = atMs;
     // The goal of a camera that looked straight down does not apply to one that is tilted.
-    if (rig.mode !== this.#mode) this.#lookedAtMs = Number.NEGATIVE_INFINITY;
+    if (rig.mode !== this.#mode) this.#checkedAtMs = Number.NEGATIVE_INFINITY;
     this.#mode = rig.mode;
-    if (atMs - this.#lookedAtMs >= CHECK_GROUND_EVERY_MS) {
-      this.#lookedAtMs = atMs;
+    if (atMs - this.#checkedAtMs >= CHECK_GROUND_EVERY_MS) {
+      this.#checkedAtMs = atMs;
       this.#goalRad = elevationAboveGround(rig, this.#castRay, rig);
     }
     if (this.#goalRad <= rig.elevationRad) return;

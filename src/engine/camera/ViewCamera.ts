@@ -28,7 +28,7 @@ export class ViewCamera {
   readonly #pose = new Float32Array(4);
   readonly #followed = new FollowTarget();
   /** Undefined after a flight that frames nothing. */
-  #frameAgain: (() => void) | undefined;
+  #repeatFraming: (() => void) | undefined;
   /** The user has moved the camera, or a view document placed it. */
   isPlaced = false;
   /** State of the camera mode that is not in use. */
@@ -68,7 +68,7 @@ export class ViewCamera {
   set freePart(insets: Insets) {
     this.#followed.insets = insets;
     // Accounts for a card that opens during the flight, such as that of a new selection; later cards do not move the camera.
-    if (this.isMoving) this.#frameAgain?.();
+    if (this.isMoving) this.#repeatFraming?.();
   }
 
   get isMoving(): boolean {
@@ -79,15 +79,15 @@ export class ViewCamera {
   advance(atMs: number): boolean {
     const { id } = this.#followed;
     if (id !== undefined && !this.#poses.posesOf(id)) this.#followed.id = undefined;
-    else if (id !== undefined && this.#copyPosition(this.#followed.at, id)) {
+    else if (id !== undefined && this.#copyPosition(this.#followed.position, id)) {
       // A follow target keeps moving while the camera flies to it.
       const goal = this.#flight.goal;
-      if (goal) this.#followed.aim(goal, this.rig, goal.target);
+      if (goal) this.#followed.aimAtTarget(goal, this.rig, goal.target);
     }
     this.#flight.advance(this.rig, atMs);
     if (this.followed === undefined || this.#flight.active) return this.rig.update();
     this.#rising.advance(this.rig, atMs);
-    this.#followed.aim(this.rig, this.rig, this.rig.target);
+    this.#followed.aimAtTarget(this.rig, this.rig, this.rig.target);
     return this.rig.update();
   }
 
@@ -124,12 +124,12 @@ export class ViewCamera {
   fly(goal: CameraGoal, lengthMs: number = FLIGHT_MS): void {
     this.isPlaced = true;
     this.#followed.id = undefined;
-    this.#frameAgain = undefined;
+    this.#repeatFraming = undefined;
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
   }
 
   /** Turns to a side, as far as it is above the ground; following continues. */
-  turn(side: Pick<CameraGoal, 'bearingRad'> & { readonly elevationRad: number }): void {
+  turnTo(side: Pick<CameraGoal, 'bearingRad'> & { readonly elevationRad: number }): void {
     const { followed } = this;
     this.fly(this.#aboveGround(side));
     this.#followed.id = followed;
@@ -139,8 +139,8 @@ export class ViewCamera {
   flyTo(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    this.#flyFree(this.#withClearBearing(flyGoal(this.rig, target, this.#radiusOf(id))));
-    this.#frameAgain = () => void this.flyTo(id);
+    this.#flyToFreePart(this.#withClearBearing(flyGoal(this.rig, target, this.#radiusOf(id))));
+    this.#repeatFraming = () => void this.flyTo(id);
     return true;
   }
 
@@ -188,13 +188,13 @@ export class ViewCamera {
 
   #frame(goalIn: (rig: CameraRig, insets: Insets) => Required<CameraGoal>, lengthMs: number): void {
     const { isPlaced } = this;
-    this.#flyFree(goalIn(this.rig, this.#followed.insets), lengthMs);
-    this.#frameAgain = () => this.#frame(goalIn, FLIGHT_MS);
+    this.#flyToFreePart(goalIn(this.rig, this.#followed.insets), lengthMs);
+    this.#repeatFraming = () => this.#frame(goalIn, FLIGHT_MS);
     this.isPlaced = isPlaced;
   }
 
   /** Flies to where the target is in the middle of the free part. */
-  #flyFree(pose: Required<CameraGoal>, lengthMs?: number): void {
+  #flyToFreePart(pose: Required<CameraGoal>, lengthMs?: number): void {
     const goal = this.#aboveGround(pose);
     this.#followed.aimAt(goal.target, goal, this.rig, goal.target);
     this.fly(goal, lengthMs);

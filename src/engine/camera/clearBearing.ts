@@ -3,11 +3,14 @@ import { type CastRay, requiredRiseRad } from './aboveGround.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
 
-const STEP_RAD = Math.PI / 9;
+const TURN_STEP_RAD = Math.PI / 9;
 /** A camera that need not rise more than this keeps its bearing. */
 const ACCEPTED_RISE_RAD = 0.15;
 /** Turns from the current bearing, the smallest first. */
-const TURNS_RAD = [0, ...Array.from({ length: 9 }, (_, k) => (k + 1) * STEP_RAD).flatMap((turn) => [turn, -turn])];
+const TRIED_TURNS_RAD = [
+  0,
+  ...Array.from({ length: 9 }, (_, k) => (k + 1) * TURN_STEP_RAD).flatMap((turn) => [turn, -turn]),
+];
 
 /**
  * The bearing with the smallest turn at which the camera is above the ground at about the goal's own elevation. Beside a pit
@@ -22,7 +25,7 @@ export function clearBearing(
   const fromRad = goal.bearingRad ?? rig.bearingRad;
   let best = fromRad;
   let leastRiseRad = Number.POSITIVE_INFINITY;
-  for (const turnRad of TURNS_RAD) {
+  for (const turnRad of TRIED_TURNS_RAD) {
     const bearingRad = fromRad + turnRad;
     const riseRad = requiredRiseRad(rig, castRay, { ...goal, bearingRad });
     if (riseRad <= ACCEPTED_RISE_RAD) return bearingRad;

@@ -60,18 +60,18 @@ export class DesignStore {
   /** Incremented when the drawn content or its pieces change. */
   version = 0;
   /** The site has designs: shaders will be needed, and compiling them while a file comes in would hold the page up. */
-  expected = false;
+  areDesignsExpected = false;
   /** Time budget of a frame for designs, in all views together. */
-  readonly budget = new FrameBudget();
+  readonly frameBudget = new FrameBudget();
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #readModel: ReadModelDesign;
   readonly #state: DesignsState;
   readonly #onChange: () => void;
-  readonly #slices: FrameTaskQueue;
+  readonly #taskQueue: FrameTaskQueue;
   readonly #font: string;
   readonly #entries = new Map<string, Entry>();
-  #letters: GlyphAtlas | undefined;
+  #glyphAtlas: GlyphAtlas | undefined;
 
   constructor(scope: Scope, engine: ViewEngine, { readModel, state, font, onChange }: DesignStoreOptions) {
     this.#scope = scope;
@@ -80,15 +80,15 @@ export class DesignStore {
     this.#state = state;
     this.#font = font;
     this.#onChange = onChange;
-    this.#slices = new FrameTaskQueue(scope, this.budget);
+    this.#taskQueue = new FrameTaskQueue(scope, this.frameBudget);
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
   }
 
   /** Letters of drawings, made when the first drawing with texts is shown. */
-  get letters(): GlyphAtlas {
-    this.#letters ??= new GlyphAtlas(this.#scope, this.#engine, this.#font);
-    return this.#letters;
+  get glyphAtlas(): GlyphAtlas {
+    this.#glyphAtlas ??= new GlyphAtlas(this.#scope, this.#engine, this.#font);
+    return this.#glyphAtlas;
   }
 
   /**
@@ -119,14 +119,14 @@ export class DesignStore {
 
   /** Recreates all buffers after a lost context. */
   restore(): void {
-    this.#letters?.restore();
+    this.#glyphAtlas?.restore();
     for (const { design } of this.#entries.values()) design?.restore();
     this.#notifyChanged();
   }
 
   #follow(): void {
     const keptIds = new Set<string>();
-    if (this.#state.list.length > 0) this.expected = true;
+    if (this.#state.list.length > 0) this.areDesignsExpected = true;
     for (const design of this.#state.list) {
       const { id, content, shown } = design;
       if (!content) continue;
@@ -145,7 +145,7 @@ export class DesignStore {
     if (content.kind === 'drawing') {
       const design = new Design(this.#engine, content.drawing.origin);
       this.#ownDesign(entry, design);
-      for (const step of design.drawingSteps(content.drawing, this.letters)) this.#scheduleStep(entry, step);
+      for (const step of design.drawingSteps(content.drawing, this.glyphAtlas)) this.#scheduleStep(entry, step);
       return;
     }
     this.#openModel(entry, state, content).catch((error: unknown) => {
@@ -178,7 +178,7 @@ export class DesignStore {
   }
 
   #scheduleStep(entry: Entry, step: () => void): void {
-    this.#slices.add(() => {
+    this.#taskQueue.add(() => {
       if (entry.scope.ended) return;
       step();
       this.#notifyChanged();

@@ -4,13 +4,13 @@ import type { FrameBudget } from '../gpu/FrameBudget.ts';
 
 export class FrameTaskQueue {
   readonly #scope: Scope;
-  readonly #budget: FrameBudget;
+  readonly #frameBudget: FrameBudget;
   readonly #queue: (() => void)[] = [];
   #isWaiting = false;
 
   constructor(scope: Scope, budget: FrameBudget) {
     this.#scope = scope;
-    this.#budget = budget;
+    this.#frameBudget = budget;
   }
 
   /** Appends work; it is done in order. */
@@ -27,7 +27,7 @@ export class FrameTaskQueue {
       const next = (): void => this.#queue.shift()?.();
       let hasMore = true;
       try {
-        while (hasMore && this.#queue.length > 0) hasMore = this.#budget.run(next);
+        while (hasMore && this.#queue.length > 0) hasMore = this.#frameBudget.run(next);
       } finally {
         // Work that failed does not hold up the rest.
         if (this.#queue.length > 0) this.#scheduleFrame();

@@ -25,7 +25,7 @@ export interface Glyph {
   right: number;
   bottom: number;
   /** Offset of the cell before its place, its width, and the advance to the next letter, in letter heights. */
-  before: number;
+  offsetBefore: number;
   width: number;
   advance: number;
 }
@@ -78,7 +78,7 @@ export class GlyphAtlas {
       right: (x + 1 + widthPx) / SIZE_PX,
       top: y / SIZE_PX,
       bottom: (y + CELL_PX) / SIZE_PX,
-      before: (MARGIN_PX - 1) / CAPITAL_HEIGHT_PX,
+      offsetBefore: (MARGIN_PX - 1) / CAPITAL_HEIGHT_PX,
       width: widthPx / CAPITAL_HEIGHT_PX,
       advance: advancePx / CAPITAL_HEIGHT_PX,
     };

@@ -86,7 +86,7 @@ describe('wide lines', () => {
 });
 
 describe('letters', () => {
-  const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, before: 0, width: 0.8, advance: 1 };
+  const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, offsetBefore: 0, width: 0.8, advance: 1 };
   const PLAIN = { colourRuns: new Map<number, LetterColour[]>() };
 
   it('are placed along the line, anchored, without blanks', () => {

@@ -79,13 +79,13 @@ function writeQuad(
   quad: number,
   place: Float32Array,
   x: number,
-  { left, right, top, bottom, before, width }: Glyph,
+  { left, right, top, bottom, offsetBefore, width }: Glyph,
   colour: Uint8Array,
 ): void {
   const low = GLYPH_BOTTOM - (place[10] as number);
   const high = GLYPH_TOP - (place[10] as number);
   const first = quad * 4;
-  const start = x - before;
+  const start = x - offsetBefore;
   writeVertex(out, first, place, start, low, left, bottom);
   writeVertex(out, first + 1, place, start + width, low, right, bottom);
   writeVertex(out, first + 2, place, start + width, high, right, top);

@@ -61,7 +61,7 @@ function pickFace(
   const direction: ScenePoint = { x: 0, y: 0, z: 0 };
   rig.rayAt(x, y, eye, direction);
   const crossing: [enter: number, leave: number] = [0, 0];
-  if (!section.crossing(eye, direction, crossing)) return undefined;
+  if (!section.rayCrossing(eye, direction, crossing)) return undefined;
   const [enter, leave] = crossing;
   for (const axis of ['x', 'y', 'z'] as const) eye[axis] += direction[axis] * enter;
   let best: PickedDesign | undefined;

@@ -32,7 +32,7 @@ test('without a section nothing is cut, and nothing is hidden', () => {
   expect(isCut(off, 1e5, 1e5, 1e5)).toBe(0);
   expect(off.isHidden(1e5, 1e5, 1e5)).toBe(false);
   const out: [number, number] = [5, 5];
-  expect(off.crossing({ x: 0, y: 0, z: 0 }, { x: 0, y: -1, z: 0 }, out)).toBe(true);
+  expect(off.rayCrossing({ x: 0, y: 0, z: 0 }, { x: 0, y: -1, z: 0 }, out)).toBe(true);
   expect(out).toEqual([0, Number.POSITIVE_INFINITY]);
 });
 
@@ -45,14 +45,14 @@ test('entities a little outside belong to the section', () => {
 test('a ray enters and leaves where the planes are', () => {
   const slab = clipOf(SLAB);
   const out: [number, number] = [0, 0];
-  expect(slab.crossing({ x: 0, y: 130, z: 0 }, { x: 0, y: -1, z: 0 }, out)).toBe(true);
+  expect(slab.rayCrossing({ x: 0, y: 130, z: 0 }, { x: 0, y: -1, z: 0 }, out)).toBe(true);
   expect(out).toEqual([100, 150]);
-  expect(slab.crossing({ x: 0, y: 130, z: 0 }, { x: 0, y: 1, z: 0 }, out)).toBe(false);
-  expect(slab.crossing({ x: 0, y: 130, z: 0 }, { x: 1, y: 0, z: 0 }, out)).toBe(false);
-  expect(slab.crossing({ x: 0, y: 10, z: 0 }, { x: 1, y: 0, z: 0 }, out)).toBe(true);
+  expect(slab.rayCrossing({ x: 0, y: 130, z: 0 }, { x: 0, y: 1, z: 0 }, out)).toBe(false);
+  expect(slab.rayCrossing({ x: 0, y: 130, z: 0 }, { x: 1, y: 0, z: 0 }, out)).toBe(false);
+  expect(slab.rayCrossing({ x: 0, y: 10, z: 0 }, { x: 1, y: 0, z: 0 }, out)).toBe(true);
   expect(out[0]).toBe(0);
   const plane = clipOf(PLANE);
-  expect(plane.crossing({ x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, out)).toBe(true);
+  expect(plane.rayCrossing({ x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, out)).toBe(true);
   expect(out[0]).toBeCloseTo(100, 9);
 });
 

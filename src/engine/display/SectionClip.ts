@@ -55,7 +55,7 @@ export class SectionClip {
   }
 
   /** Sets `out` to where a ray enters and leaves the section, metres; false where it misses. */
-  crossing(origin: ScenePoint, direction: ScenePoint, out: [enter: number, leave: number]): boolean {
+  rayCrossing(origin: ScenePoint, direction: ScenePoint, out: [enter: number, leave: number]): boolean {
     out[0] = 0;
     out[1] = Number.POSITIVE_INFINITY;
     if (!this.range) return true;

@@ -24,7 +24,7 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   /** The designs that are shown; undefined shows all. */
   designs: IdFilter | undefined;
   /** Whether the map is drawn. */
-  map: boolean;
+  isMapShown: boolean;
   /** The part cut out of the mine; undefined cuts nothing. */
   section: Section | undefined;
   /** Vehicles whose way is drawn; undefined for none. */
@@ -40,7 +40,7 @@ export function defaultDisplay(): ViewDisplay {
     ...defaultLayersOn(),
     zones: undefined,
     designs: undefined,
-    map: true,
+    isMapShown: true,
     section: undefined,
     trails: undefined,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CROWDED_LEVEL_FROM_PX, LEVEL_MIN_SIZE_PX, LOD_FADE_RATIO } from '../../domain/models/levels.ts';
+import { CROWDED_LEVEL_MIN_SIZE_PX, LEVEL_MIN_SIZE_PX, LOD_FADE_RATIO } from '../../domain/models/levels.ts';
 import { GLYPH_LOD, LevelsInView, MIN_MODEL_PX } from './LevelsInView.ts';
 
 /** Level of a model that is 30 px long after passes with these numbers of rows in view. */
@@ -22,7 +22,7 @@ test.each([
   expect(lodAfterPasses(...rows)).toEqual({ lod, maxEnlargement });
 });
 
-test.each([[LEVEL_MIN_SIZE_PX, 0] as const, [CROWDED_LEVEL_FROM_PX, 300] as const])(
+test.each([[LEVEL_MIN_SIZE_PX, 0] as const, [CROWDED_LEVEL_MIN_SIZE_PX, 300] as const])(
   'around %j two levels are drawn, a little beyond the sizes between which they fade',
   (fromPx, rows) => {
     const levels = new LevelsInView();
@@ -47,6 +47,6 @@ test('nothing fades in a dense view, and what would be too small after enlarging
   expect(levels.lodOf(MIN_MODEL_PX / 6)).toBe(2);
   expect(levels.lodOf(MIN_MODEL_PX / 6.1)).toBe(GLYPH_LOD);
   levels.setRows(1000);
-  for (const px of CROWDED_LEVEL_FROM_PX) expect(levels.isFading(px)).toBe(false);
+  for (const px of CROWDED_LEVEL_MIN_SIZE_PX) expect(levels.isFading(px)).toBe(false);
   expect(levels.lodOf(MIN_MODEL_PX - 0.1)).toBe(GLYPH_LOD);
 });

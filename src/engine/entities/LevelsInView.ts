@@ -2,7 +2,12 @@
  * Limits of the levels of detail of one view: sizes on screen, and the ranges in which two levels fade. They
  * depend on the number of rows in view, because software rendering pays for each triangle (decision 0220).
  */
-import { CROWDED_LEVEL_FROM_PX, LEVEL_MIN_SIZE_PX, LOD_FADE_RATIO, lodForPixels } from '../../domain/models/levels.ts';
+import {
+  CROWDED_LEVEL_MIN_SIZE_PX,
+  LEVEL_MIN_SIZE_PX,
+  LOD_FADE_RATIO,
+  lodForPixels,
+} from '../../domain/models/levels.ts';
 
 /** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
 export const PINNED_LOD = 3;
@@ -42,7 +47,7 @@ export class LevelsInView {
     this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
     if (isCrowded === this.#isCrowded) return;
     this.#isCrowded = isCrowded;
-    this.#levelMinSizePx = isCrowded ? CROWDED_LEVEL_FROM_PX : LEVEL_MIN_SIZE_PX;
+    this.#levelMinSizePx = isCrowded ? CROWDED_LEVEL_MIN_SIZE_PX : LEVEL_MIN_SIZE_PX;
     this.#setFades();
   }
 

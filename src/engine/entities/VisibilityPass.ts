@@ -15,7 +15,7 @@ export class VisibilityPass {
   readonly visible = new VisibleSet();
   readonly #section: SectionClip | undefined;
   #sectionVersion = -1;
-  readonly #local: LocalPoses;
+  readonly #localPoses: LocalPoses;
   readonly #rig: CameraRig;
   readonly #pinnedRows = new Set<number>();
   #mask: Uint8Array | undefined;
@@ -31,7 +31,7 @@ export class VisibilityPass {
   /** @param section rows that it cuts away are culled; by default none are */
   constructor(local: LocalPoses, rig: CameraRig, section?: SectionClip) {
     this.#section = section;
-    this.#local = local;
+    this.#localPoses = local;
     this.#rig = rig;
   }
 
@@ -61,7 +61,7 @@ export class VisibilityPass {
 
   /** Whether flags or models have changed since the last pass: outlines and labels show the old ones until the next. */
   get isBehind(): boolean {
-    return this.#culledAppearanceVersion !== this.#local.poses.appearanceVersion;
+    return this.#culledAppearanceVersion !== this.#localPoses.poses.appearanceVersion;
   }
 
   /** Called before each draw. @param hasMoved the camera has moved since the last one @returns whether it has culled */
@@ -78,7 +78,7 @@ export class VisibilityPass {
     this.#bounds = bounds;
     if (section) this.#sectionVersion = section.version;
     if (!hasMoved && !this.#isDue(atMs, sizes)) return false;
-    const { poses } = this.#local;
+    const { poses } = this.#localPoses;
     this.#culledAtMs = atMs;
     this.#drawsSinceCull = 0;
     this.#isStale = false;
@@ -87,12 +87,12 @@ export class VisibilityPass {
     this.#culledAppearanceVersion = poses.appearanceVersion;
     this.#sizes = sizes;
     const [mask, pinnedRows] = [this.#mask, this.#pinnedRows];
-    this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinnedRows, sizes, section });
+    this.visible.update(this.#localPoses, this.#rig, { mask, styles, bounds, pinnedRows, sizes, section });
     return true;
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {
-    const { poses } = this.#local;
+    const { poses } = this.#localPoses;
     if (this.#isStale || this.#culledVisibilityVersion !== poses.visibilityVersion || this.#sizes !== sizes)
       return true;
     const isIntervalOver = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;

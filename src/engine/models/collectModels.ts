@@ -88,13 +88,13 @@ function levelMesh({ geometry, matrix }: GltfPart): LevelMesh {
     const at = (values: Float32Array): [number, number, number] =>
       [values[p], values[p + 1], values[p + 2]] as [number, number, number];
     positions.set(transformPoint(matrix, ...at(geometry.positions)), p);
-    if (source) normals.set(direction(matrix, at(source)), p);
+    if (source) normals.set(transformDirection(matrix, at(source)), p);
   }
   if (!source) addFaceNormals(positions, indices, normals);
   return { positions, normals, colours: geometry.colours ?? new Float32Array(count * 4).fill(1), indices };
 }
 
-function direction(m: ArrayLike<number>, [x, y, z]: [number, number, number]): [number, number, number] {
+function transformDirection(m: ArrayLike<number>, [x, y, z]: [number, number, number]): [number, number, number] {
   const origin = transformPoint(m, 0, 0, 0);
   const tip = transformPoint(m, x, y, z);
   const d = [tip[0] - origin[0], tip[1] - origin[1], tip[2] - origin[2]] as const;
@@ -143,9 +143,9 @@ export function sumFaceNormals(positions: Float32Array, indices: Uint32Array, no
 function mergeMeshes(a: LevelMesh, b: LevelMesh): LevelMesh {
   const offset = a.positions.length / 3;
   return {
-    positions: concat(a.positions, b.positions),
-    normals: concat(a.normals, b.normals),
-    colours: concat(a.colours, b.colours),
+    positions: concatFloats(a.positions, b.positions),
+    normals: concatFloats(a.normals, b.normals),
+    colours: concatFloats(a.colours, b.colours),
     indices: mergeIndices(a.indices, b.indices, offset),
   };
 }
@@ -157,7 +157,7 @@ function mergeIndices(a: Uint32Array, b: Uint32Array, offset: number): Uint32Arr
   return out;
 }
 
-function concat(a: Float32Array, b: Float32Array): Float32Array {
+function concatFloats(a: Float32Array, b: Float32Array): Float32Array {
   const out = new Float32Array(a.length + b.length);
   out.set(a);
   out.set(b, a.length);

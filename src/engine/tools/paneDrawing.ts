@@ -26,7 +26,7 @@ export interface Drawable {
 
 /** An image over a point, degrees clockwise on the screen. */
 export interface RotatedImage {
-  readonly at: SitePoint;
+  readonly place: SitePoint;
   readonly deg: number;
 }
 
@@ -41,24 +41,24 @@ export interface PaneDrawing {
   /** Points that can be dragged. */
   readonly handles: readonly SitePoint[];
   /** Points that are dragged up and down alone. */
-  readonly heights: readonly SitePoint[];
+  readonly heightHandles: readonly SitePoint[];
   /** Handles keep their altitude: they are dragged on their own level, ignoring the surface under the pointer. */
   readonly keepsLevel?: boolean;
   /** The image that the grip above it rotates; undefined if there is none. */
-  readonly turned?: RotatedImage | undefined;
+  readonly rotatedImage?: RotatedImage | undefined;
   /** Points that a click near them hits exactly, unless they are hidden. */
   readonly snapPoints: readonly SitePoint[];
   /** The nearest snap point on lines for a place on the ground; undefined if none is near. */
   nearestOnLine?(at: SitePoint): SitePoint | undefined;
   add(at: SitePoint): void;
   /** The pointer is over a place, undefined beside the ground. */
-  hover(at: SitePoint | undefined): void;
+  hoverPlace(at: SitePoint | undefined): void;
   /** A handle is dragged. */
   drag(handle: number, to: SitePoint): void;
   /** One of the heights is dragged to an altitude, metres. */
-  lift(handle: number, altitude: number): void;
+  dragHeight(handle: number, altitude: number): void;
   /** The grip is dragged: degrees clockwise on the screen, whole ones, 0 to 359. */
-  turn?(deg: number): void;
+  rotateImage?(deg: number): void;
   /** The handle was released or the drag cancelled. */
   drop(): void;
   finish(): void;
@@ -69,12 +69,12 @@ export interface PaneDrawing {
 /** The parts of a drawing that has no points. */
 export const WITHOUT_POINTS = {
   handles: [],
-  heights: [],
+  heightHandles: [],
   snapPoints: [],
   add: () => {},
-  hover: () => {},
+  hoverPlace: () => {},
   drag: () => {},
-  lift: () => {},
+  dragHeight: () => {},
   drop: () => {},
   undo: () => {},
 } satisfies Partial<PaneDrawing>;

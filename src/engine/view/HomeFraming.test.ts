@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const framedM = () => {
-  home.frame(0);
+  home.framePositions(0);
   camera.rig.update();
   return camera.rig.distanceM;
 };
@@ -97,12 +97,12 @@ describe('a view whose camera was not placed', () => {
 
   it('shows all vehicles where there is no map, and nothing where nothing is known', () => {
     bounds = undefined;
-    expect(home.frame(0)).toBe(false);
+    expect(home.framePositions(0)).toBe(false);
     fleet = tableOf([
       [9_000, 0, 0],
       [9_100, 0, 0],
     ]);
-    expect(home.frame(0)).toBe(true);
+    expect(home.framePositions(0)).toBe(true);
     expect(camera.rig.target.x).toBeCloseTo(9_050);
   });
 
@@ -110,18 +110,18 @@ describe('a view whose camera was not placed', () => {
     const tableMovedBy = (dx: number) =>
       tableOf([1, 2, 3, 4, 5].map((k) => [1_000 + 100 * k + dx, 0, 90 * k] as const));
     fleet = tableMovedBy(0);
-    home.frame(0);
+    home.framePositions(0);
     const { x } = camera.rig.target;
     fleet = tableMovedBy(700);
-    home.frame(0);
+    home.framePositions(0);
     expect(camera.rig.target.x).toBe(x);
     siteEntities = tableMovedBy(700);
-    home.frame(0);
+    home.framePositions(0);
     expect(camera.rig.target.x).toBeGreaterThan(x + 100);
   });
 
   it('is framed again while vehicles arrive, but not later, and not once it is placed', () => {
-    home.frame(0);
+    home.framePositions(0);
     expect(home.isOutdated(0)).toBe(false);
     fleet = tableOf([
       [0, 0, 0],
@@ -130,7 +130,7 @@ describe('a view whose camera was not placed', () => {
       [0, 0, 9],
     ]);
     expect(home.isOutdated(100)).toBe(true);
-    home.frame(0);
+    home.framePositions(0);
     expect(home.isOutdated(200)).toBe(false);
     siteEntities = tableOf([
       [0, 0, 50],

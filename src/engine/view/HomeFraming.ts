@@ -22,7 +22,7 @@ export class HomeFraming {
   readonly #camera: ViewCamera;
   #framedRows = 0;
   #firstRowsAtMs: number | undefined;
-  #kept: { places: Float32Array; bounds: BoundingBox; atMs: number } | undefined;
+  #cachedPlaces: { places: Float32Array; bounds: BoundingBox; atMs: number } | undefined;
 
   constructor(poses: WorldPoses, ground: Ground, camera: ViewCamera) {
     this.#poses = poses;
@@ -31,7 +31,7 @@ export class HomeFraming {
   }
 
   /** Frames all known positions; false if there are none. @param lengthMs of the flight; the usual length if omitted */
-  frame(lengthMs?: number): boolean {
+  framePositions(lengthMs?: number): boolean {
     const { fleet } = this.#poses;
     const { bounds } = this.#ground;
     this.#framedRows = this.#rows;
@@ -56,11 +56,11 @@ export class HomeFraming {
   #placesOn(bounds: BoundingBox): Float32Array {
     const { fleet, siteEntities } = this.#poses;
     const places = placesOfRows([fleet, siteEntities], bounds);
-    const kept = this.#kept;
+    const kept = this.#cachedPlaces;
     const atMs = performance.now();
     const isSameMine = kept?.bounds === bounds && places.length <= kept.places.length * REFRAME_GROWTH_RATIO;
     if (isSameMine && atMs - kept.atMs < PLACES_CACHE_MS) return kept.places;
-    this.#kept = { places, bounds, atMs };
+    this.#cachedPlaces = { places, bounds, atMs };
     return places;
   }
 

@@ -117,7 +117,7 @@ export class SceneView {
 
   /** Frames the vehicles and workings on the map, else the whole map; without a map all vehicles. */
   resetView(): void {
-    this.#core.home.frame();
+    this.#core.home.framePositions();
     // A map that is being opened is framed as soon as it is.
     if (this.map && !this.#core.isMapOpen) this.#core.camera.isPlaced = false;
   }
@@ -163,7 +163,7 @@ export class SceneView {
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
-    this.overlay.showCube(names, (face) => this.#core.camera.turn(FACE_VIEWS[face]));
+    this.overlay.showCube(names, (face) => this.#core.camera.turnTo(FACE_VIEWS[face]));
     this.#core.markDirty();
   }
 

@@ -8,15 +8,15 @@ const UP_DIRECTION: ScenePoint = { x: 0, y: 1, z: 0 };
 export class SectionedGround implements Ground {
   readonly #ground: Ground;
   readonly #section: SectionClip;
-  readonly #ghost: { readonly isOn: boolean };
-  readonly #crossing: [enter: number, leave: number] = [0, 0];
-  readonly #entry: ScenePoint = { x: 0, y: 0, z: 0 };
+  readonly #translucentGround: { readonly isOn: boolean };
+  readonly #rayCrossing: [enter: number, leave: number] = [0, 0];
+  readonly #entryPoint: ScenePoint = { x: 0, y: 0, z: 0 };
 
   /** @param ghost of the surface: while it is set, rays pass through */
   constructor(ground: Ground, section: SectionClip, ghost: { readonly isOn: boolean } = { isOn: false }) {
     this.#ground = ground;
     this.#section = section;
-    this.#ghost = ghost;
+    this.#translucentGround = ghost;
   }
 
   get bounds(): BoundingBox | undefined {
@@ -30,10 +30,10 @@ export class SectionedGround implements Ground {
   /** @param bothSides of what no section cuts: surfaces that turn their backs count as well */
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false): number | undefined {
     if (!this.#section.range)
-      return this.#ground.raycast(origin, direction, bothSides, this.#ghost.isOn ? 'underground' : 'all');
-    if (!this.#section.crossing(origin, direction, this.#crossing)) return undefined;
-    const [enter, leave] = this.#crossing;
-    const entry = this.#entry;
+      return this.#ground.raycast(origin, direction, bothSides, this.#translucentGround.isOn ? 'underground' : 'all');
+    if (!this.#section.rayCrossing(origin, direction, this.#rayCrossing)) return undefined;
+    const [enter, leave] = this.#rayCrossing;
+    const entry = this.#entryPoint;
     entry.x = origin.x + direction.x * enter;
     entry.y = origin.y + direction.y * enter;
     entry.z = origin.z + direction.z * enter;

@@ -48,7 +48,7 @@ export class TranslucentGround {
   /** Called before each draw: sets the opacity of the ground. */
   update(frame: LayerFrame): void {
     const { rig, display, atMs } = frame;
-    const isGroundSolid = display.map && display.section === undefined && display.mapOpacity === 1;
+    const isGroundSolid = display.isMapShown && display.section === undefined && display.mapOpacity === 1;
     this.#isOutdated ||= frame.hasMoved || this.#ground.version !== this.#groundVersion;
     this.#groundVersion = this.#ground.version;
     if (!isGroundSolid) {

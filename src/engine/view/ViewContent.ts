@@ -5,22 +5,22 @@ import type { ViewCore } from './ViewCore.ts';
 
 export class ViewContent {
   readonly #viewScope: Scope;
-  readonly #open: (scope: Scope, shown: ShownInView) => ViewCore;
-  #shown: ShownInView;
+  readonly #openCore: (scope: Scope, shown: ShownInView) => ViewCore;
+  #shownInView: ShownInView;
   #scope: Scope;
   #core: ViewCore;
 
   /** @param open creates the core of a content; its scope ends when the view shows something else */
   constructor(viewScope: Scope, shown: ShownInView, open: (scope: Scope, shown: ShownInView) => ViewCore) {
     this.#viewScope = viewScope;
-    this.#open = open;
-    this.#shown = shown;
+    this.#openCore = open;
+    this.#shownInView = shown;
     this.#scope = viewScope.child();
     this.#core = open(this.#scope, shown);
   }
 
   get shown(): Readonly<ShownInView> {
-    return this.#shown;
+    return this.#shownInView;
   }
 
   get core(): ViewCore {
@@ -29,14 +29,14 @@ export class ViewContent {
 
   /** Replaces world, map, or both. A camera that was placed keeps its place on the site. */
   replace(changes: Partial<ShownInView>): void {
-    const shown = { ...this.#shown, ...changes };
-    if (shown.world === this.#shown.world && shown.map?.url === this.#shown.map?.url) return;
+    const shown = { ...this.#shownInView, ...changes };
+    if (shown.world === this.#shownInView.world && shown.map?.url === this.#shownInView.map?.url) return;
     const { camera } = this.#core;
     const previousCamera = { isPlaced: camera.isPlaced, state: camera.state(), followed: camera.followed };
     const previousScope = this.#scope;
-    this.#shown = shown;
+    this.#shownInView = shown;
     this.#scope = this.#viewScope.child();
-    this.#core = this.#open(this.#scope, shown);
+    this.#core = this.#openCore(this.#scope, shown);
     this.#core.camera.copyFrom(previousCamera);
     // Last, so that resources used by both contents are not created twice.
     previousScope.dispose();

@@ -113,7 +113,7 @@ export class ViewCore {
 
   /** Frames vehicles and workings unless the camera has been placed. */
   frameIfUnplaced(): void {
-    if (!this.camera.isPlaced) this.home.frame(0);
+    if (!this.camera.isPlaced) this.home.framePositions(0);
     this.markDirty();
   }
 

@@ -10,7 +10,7 @@ import type { MenuListener } from './ViewListeners.ts';
 export function menuRequest(core: ViewCore, at: PanePoint | undefined): Parameters<MenuListener> {
   const { width, height } = core.camera.rig;
   const [selected] = at ? [] : core.selection.ids;
-  const shown = selected && shownAt(core, selected);
+  const shown = selected && panePointOf(core, selected);
   const here = at ?? shown ?? { x: width / 2, y: height / 2 };
   const ground = core.probe.groundAt(here.x, here.y);
   const keys = core.probe.entitiesAt(here.x, here.y);
@@ -24,7 +24,7 @@ export function menuRequest(core: ViewCore, at: PanePoint | undefined): Paramete
 }
 
 /** Undefined where it has no position, or is outside the pane. */
-function shownAt(core: ViewCore, key: EntityKey): PanePoint | undefined {
+function panePointOf(core: ViewCore, key: EntityKey): PanePoint | undefined {
   const pose = new Float32Array(4);
   if (!core.textures.poses.poseOf(key, pose)) return undefined;
   const [x, y, z] = pose as unknown as [number, number, number];

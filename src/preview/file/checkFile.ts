@@ -41,17 +41,19 @@ export async function checkFile(
     onStep('packing');
     const packed = await packFile(model, beside, MAX_FILE_BYTES, tools);
     const { missingBuffers, missingImages } = packed;
-    const missing = [...missingBuffers, ...missingImages];
+    const missingFiles = [...missingBuffers, ...missingImages];
     if (missingBuffers.length > 0) {
       const refusal = findingOf('missingBeside', { names: missingBuffers.join(', ') });
-      return { report: { ...refusedReport(refusal, undefined), missing } };
+      return { report: { ...refusedReport(refusal, undefined), missingFiles } };
     }
     const findings = [
       ...(missingImages.length > 0 ? [findingOf('pictureBeside', { names: missingImages.join(', ') })] : []),
-      ...(packed.beside.length > 0 ? [findingOf('filesBeside', { names: packed.beside.join(', ') })] : []),
+      ...(packed.foundFileNames.length > 0
+        ? [findingOf('filesBeside', { names: packed.foundFileNames.join(', ') })]
+        : []),
       ...(problem ? [findingOf(problem)] : []),
     ];
-    const report = { ...(await checkGlb(packed.glb, findings, onStep)), missing };
+    const report = { ...(await checkGlb(packed.glb, findings, onStep)), missing: missingFiles };
     return packed.glb === bytes ? { report } : { report, shown: packed.glb };
   } catch (error) {
     return { report: refusedReport(findingOf('unreadable', { reason: messageOf(error) }), undefined) };
@@ -67,10 +69,10 @@ async function checkGlb(bytes: Uint8Array, packingFindings: readonly Finding[], 
     onStep('summarising');
     const document = await readDocument(bytes);
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
-    const whole = documentSummary(document);
-    if (!whole) return refusedReport(findingOf('nothingDrawn'), validator);
+    const wholeFile = documentSummary(document);
+    if (!wholeFile) return refusedReport(findingOf('nothingDrawn'), validator);
     const findings = [...packingFindings, ...(models.length === 0 ? [findingOf('noCategory')] : [])];
-    return { refusal: undefined, missing: [], findings, models, whole, validator };
+    return { refusal: undefined, missingFiles: [], findings, models, wholeFile, validator };
   } catch (error) {
     const reason = messageOf(error);
     return refusedReport(findingOf('unreadable', { reason }), validator);
@@ -82,7 +84,7 @@ function findingOf(rule: RuleId, values: Finding['values'] = {}): Finding {
 }
 
 function refusedReport(refusal: Finding, validator: ValidatorReport | undefined): FileReport {
-  return { refusal, missing: [], findings: [], models: [], whole: undefined, validator };
+  return { refusal, missingFiles: [], findings: [], models: [], wholeFile: undefined, validator };
 }
 
 async function readDocument(bytes: Uint8Array): Promise<Document> {

@@ -12,14 +12,14 @@ import type { ModelBytes } from './packFile.ts';
 interface CheckRequest {
   requestId: number;
   model: ModelBytes;
-  beside: readonly DroppedFile[];
+  filesBeside: readonly DroppedFile[];
 }
 
 const packTools = { decodeKtx2: ktx2Decoder(openBasis), encodePng };
 
-self.onmessage = async ({ data: { requestId, model, beside } }: MessageEvent<CheckRequest>) => {
+self.onmessage = async ({ data: { requestId, model, filesBeside } }: MessageEvent<CheckRequest>) => {
   const onStep = (step: CheckStep) => self.postMessage({ requestId, step });
-  self.postMessage({ requestId, checked: await checkFile(model, beside, packTools, onStep) });
+  self.postMessage({ requestId, checked: await checkFile(model, filesBeside, packTools, onStep) });
 };
 
 async function encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array> {

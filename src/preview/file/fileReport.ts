@@ -32,11 +32,11 @@ export interface FileReport {
   /** Why nothing can be shown; undefined where it can. */
   refusal: Finding | undefined;
   /** Addresses of files beside it that were not there. */
-  missing: readonly string[];
+  missingFiles: readonly string[];
   /** Findings on the file as a whole. */
   findings: readonly Finding[];
   models: readonly CheckedModel[];
   /** All that the file draws, categories or not. */
-  whole: ModelLevel | undefined;
+  wholeFile: ModelLevel | undefined;
   validator: ValidatorReport | undefined;
 }

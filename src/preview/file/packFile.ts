@@ -10,7 +10,7 @@ const MAX_PIXELS = 64 * 1024 * 1024;
 export interface PackedFile {
   glb: Uint8Array;
   /** Names of files beside it that were found, and of those that were not. */
-  beside: readonly string[];
+  foundFileNames: readonly string[];
   missingBuffers: readonly string[];
   missingImages: readonly string[];
 }
@@ -48,7 +48,7 @@ export async function packFile(
   const pictures = await readablePictures(parts.images, tools);
   const { missingBuffers, missingImages, foundFiles } = parts;
   const glb = parts.isSelfContained && pictures.size === 0 ? file : packedGlb(parts, pictures);
-  return { glb, beside: foundFiles, missingBuffers, missingImages };
+  return { glb, foundFileNames: foundFiles, missingBuffers, missingImages };
 }
 
 /** Pictures to put in place of those that browsers do not know, and of those that are not there, by their number. */

@@ -29,10 +29,10 @@ export function AppearanceBar({ appearance, category, onAppearanceChange }: Appe
       />
       <Segments
         label={t('load')}
-        value={appearance.loaded ? 'loaded' : 'empty'}
+        value={appearance.isLoaded ? 'loaded' : 'empty'}
         disabled={!isAppPaint || !hasLoad}
         hint={hasLoad ? undefined : t('loadNotShown')}
-        onChoose={(load) => onAppearanceChange({ loaded: load === 'loaded' })}
+        onChoose={(load) => onAppearanceChange({ isLoaded: load === 'loaded' })}
         segments={[
           { value: 'empty', label: withGlyph('empty', t('empty')) },
           { value: 'loaded', label: withGlyph('loaded', t('loaded')) },
@@ -41,8 +41,8 @@ export function AppearanceBar({ appearance, category, onAppearanceChange }: Appe
       <button
         type="button"
         className="hf-tool"
-        aria-pressed={appearance.warning}
-        onClick={() => onAppearanceChange({ warning: !appearance.warning })}
+        aria-pressed={appearance.hasWarning}
+        onClick={() => onAppearanceChange({ hasWarning: !appearance.hasWarning })}
       >
         {withGlyph('warning', t('warning'))}
       </button>

@@ -10,11 +10,11 @@ const LEVEL_NAMES = ['near', 'middle', 'far'] as const;
 export interface LevelTableProps {
   /** By level of detail; undefined for a file without categories. */
   levels: readonly (ModelLevel | undefined)[] | undefined;
-  whole: ModelLevel;
-  drawn: LevelNumber;
+  wholeFile: ModelLevel;
+  drawnLevel: LevelNumber;
 }
 
-export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
+export function LevelTable({ levels, wholeFile, drawnLevel }: LevelTableProps) {
   const { t } = useTranslation('preview');
   return (
     <table className="hp-table">
@@ -29,7 +29,7 @@ export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
       <tbody>
         {levels ? (
           LEVEL_NAMES.map((name, level) => (
-            <tr key={name} aria-current={level === drawn ? true : undefined}>
+            <tr key={name} aria-current={level === drawnLevel ? true : undefined}>
               <th scope="row">
                 {level} <span className="hp-unit">{t(`levelName.${name}`)}</span>
               </th>
@@ -39,7 +39,7 @@ export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
         ) : (
           <tr>
             <th scope="row">{t('levelName.whole')}</th>
-            <LevelFigures level={whole} triangles={undefined} vertices={undefined} />
+            <LevelFigures level={wholeFile} triangles={undefined} vertices={undefined} />
           </tr>
         )}
       </tbody>

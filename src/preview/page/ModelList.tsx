@@ -11,7 +11,7 @@ export interface ModelListProps {
   /** The shipped category on show; undefined while a file of the artist is. */
   chosen: VehicleCategory | undefined;
   /** The artist's file on show. */
-  own: DroppedFile | undefined;
+  ownFile: DroppedFile | undefined;
   onBundledModel(category: VehicleCategory): void;
   onOwnFile(files: readonly DroppedFile[]): void;
   /** Models that were dropped together, one of them on show. */
@@ -19,7 +19,14 @@ export interface ModelListProps {
   onDroppedModel(model: DroppedFile): void;
 }
 
-export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile, onDroppedModel }: ModelListProps) {
+export function ModelList({
+  chosen,
+  ownFile,
+  droppedFiles,
+  onBundledModel,
+  onOwnFile,
+  onDroppedModel,
+}: ModelListProps) {
   const { t } = useTranslation('preview');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -45,10 +52,10 @@ export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile
         />
         <p className="hp-note">{t('dropHint')}</p>
       </div>
-      {own !== undefined && (
-        <p className="hp-list__own" title={own.path}>
+      {ownFile !== undefined && (
+        <p className="hp-list__own" title={ownFile.path}>
           <span className="hp-note">{t('own')}</span>
-          {own.file.name}
+          {ownFile.file.name}
         </p>
       )}
       {droppedFiles.length > 1 && (
@@ -59,7 +66,7 @@ export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile
                 type="button"
                 className="hp-list__row"
                 title={model.path}
-                aria-pressed={model === own}
+                aria-pressed={model === ownFile}
                 onClick={() => onDroppedModel(model)}
               >
                 {model.file.name}

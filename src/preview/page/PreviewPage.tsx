@@ -23,7 +23,7 @@ import { type DropFault, useDroppedFiles } from './useDroppedFiles.ts';
 import { useInspector } from './useInspector.ts';
 import { type ModelFile, type ReadyFile, useModelFile } from './useModelFile.ts';
 
-const AT_REST: Pose = {};
+const REST_POSE: Pose = {};
 const DEFAULT_BOUNDS: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 2] };
 
 export function PreviewPage({ nonce }: { nonce: string }) {
@@ -46,8 +46,8 @@ export function PreviewPage({ nonce }: { nonce: string }) {
     <div className="hp-page" data-inspecting={isInspecting || undefined}>
       <TopBar isInspecting={isInspecting} onInspector={scene && (() => inspector.toggle(scene))} />
       <ModelList
-        chosen={ready && !ready.own ? ready.category : undefined}
-        own={ready?.own}
+        chosen={ready && !ready.ownFile ? ready.category : undefined}
+        ownFile={ready?.ownFile}
         droppedFiles={dropped.models}
         onBundledModel={control.openBundledModel}
         onOwnFile={dropped.open}
@@ -57,9 +57,9 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         <AppearanceBar appearance={shownAppearance} category={category} onAppearanceChange={changeAppearance} />
         <SceneHost
           host={host}
-          mark={mark}
+          labelMark={mark}
           isOtherStatus={ready !== undefined && appearance.status === 'onlineOther'}
-          over={overlayTexts(dropped.over, file, inspector.state.phase)}
+          overlay={overlayTexts(dropped.over, file, inspector.state.phase)}
           file={file}
           onCancel={control.cancel}
         >
@@ -134,9 +134,9 @@ function useAppearance() {
 
 /** Positions of the joints; each file starts at rest. */
 function usePose(file: object) {
-  const [posed, setPosed] = useState<{ file: object; pose: Pose }>({ file, pose: AT_REST });
+  const [posed, setPosed] = useState<{ file: object; pose: Pose }>({ file, pose: REST_POSE });
   const setPose = useCallback((pose: Pose) => setPosed({ file, pose }), [file]);
-  return [posed.file === file ? posed.pose : AT_REST, setPose] as const;
+  return [posed.file === file ? posed.pose : REST_POSE, setPose] as const;
 }
 
 /** The drawn parts of the file, each the same object while it is unchanged. */
@@ -219,7 +219,7 @@ function SceneFooter({ view, onView, drawn, stepM }: SceneFooterProps) {
 
 function boundsOfShownModel(file: ReadyFile | undefined): { low: Corner; high: Corner } {
   const model = file?.report.models.find((one) => one.category === file.category);
-  const level = model?.levels.find((one) => one !== undefined) ?? file?.report.whole;
+  const level = model?.levels.find((one) => one !== undefined) ?? file?.report.wholeFile;
   return level ? { low: level.low, high: level.high } : DEFAULT_BOUNDS;
 }
 

@@ -25,12 +25,12 @@ export function ReportPanel({ file, drawn, pose, onPose, onCategory }: ReportPan
   const { report, category } = file;
   const model = report.models.find((one) => one.category === category);
   const { value, unit } = fileSize(file.bytes.byteLength);
-  const measured = model?.levels.find((level) => level !== undefined) ?? report.whole;
+  const measured = model?.levels.find((level) => level !== undefined) ?? report.wholeFile;
   return (
     <>
       <h2 className="hp-name">{category ?? file.name}</h2>
       <section className="hp-section" aria-label={t('file')}>
-        {file.own && report.models.length > 1 && category && (
+        {file.ownFile && report.models.length > 1 && category && (
           <label className="hp-pair">
             <span>{t('category')}</span>
             <select
@@ -51,7 +51,7 @@ export function ReportPanel({ file, drawn, pose, onPose, onCategory }: ReportPan
         {measured && <Size level={measured} />}
       </section>
       <ReportSection title={t('levels')}>
-        {report.whole && <LevelTable levels={model?.levels} whole={report.whole} drawn={drawn} />}
+        {report.wholeFile && <LevelTable levels={model?.levels} wholeFile={report.wholeFile} drawnLevel={drawn} />}
       </ReportSection>
       {model && (
         <ReportSection title={t('joints')}>

@@ -9,7 +9,7 @@ import type { LoadingFile, ModelFile } from './useModelFile.ts';
 export function overlayTexts(over: boolean, file: ModelFile, inspector: string) {
   const keys = [
     over && 'dropHere',
-    file.phase === 'loading' && !file.slow && 'loading',
+    file.phase === 'loading' && !file.isSlow && 'loading',
     file.phase === 'cancelled' && 'cancelled',
     inspector === 'opening' && 'inspectorOpening',
   ] as const;
@@ -19,9 +19,9 @@ export function overlayTexts(over: boolean, file: ModelFile, inspector: string) 
 interface SceneHostProps {
   host: RefObject<HTMLDivElement>;
   /** Follows the model's label point on the screen. */
-  mark: RefObject<HTMLDivElement>;
+  labelMark: RefObject<HTMLDivElement>;
   isOtherStatus: boolean;
-  over: ReturnType<typeof overlayTexts>;
+  overlay: ReturnType<typeof overlayTexts>;
   file: ModelFile;
   /** Gives the loading of the file up. */
   onCancel: () => void;
@@ -29,7 +29,7 @@ interface SceneHostProps {
   children: ReactNode;
 }
 
-export function SceneHost({ host, mark, isOtherStatus, over, file, onCancel, children }: SceneHostProps) {
+export function SceneHost({ host, labelMark, isOtherStatus, overlay, file, onCancel, children }: SceneHostProps) {
   const { t } = useTranslation('preview');
   return (
     <div className="hp-scene" ref={host}>
@@ -38,15 +38,15 @@ export function SceneHost({ host, mark, isOtherStatus, over, file, onCancel, chi
           {t('noWebgl')}
         </p>
       )}
-      <div className="hp-mark" ref={mark}>
+      <div className="hp-mark" ref={labelMark}>
         {isOtherStatus && <Glyph name="other" label={t('other')} />}
       </div>
-      {over.map((key) => (
+      {overlay.map((key) => (
         <p key={key} className="hp-over">
           {t(key)}
         </p>
       ))}
-      {file.phase === 'loading' && file.slow && <LoadingOverlay file={file} onCancel={onCancel} />}
+      {file.phase === 'loading' && file.isSlow && <LoadingOverlay file={file} onCancel={onCancel} />}
     </div>
   );
 }

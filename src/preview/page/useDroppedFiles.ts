@@ -42,8 +42,8 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
 /** The model on show, if only its missing files are added. */
 function modelCompletedBy(shown: ModelFile, dropped: readonly DroppedFile[]): DroppedFile | undefined {
   if ((shown.phase !== 'ready' && shown.phase !== 'refused') || dropped.some(isModelFile)) return undefined;
-  const missing = new Set(shown.report?.missing.map(lastName));
-  return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.own : undefined;
+  const missing = new Set(shown.report?.missingFiles.map(lastName));
+  return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.ownFile : undefined;
 }
 
 /** @returns undefined if it can be opened: a single file is always opened, and its faults are reported */

@@ -15,7 +15,7 @@ export interface ReadyFile {
   phase: 'ready';
   name: string;
   /** The artist's; undefined for a model that ships. */
-  own: DroppedFile | undefined;
+  ownFile: DroppedFile | undefined;
   bytes: Uint8Array;
   report: FileReport;
   /** The one that is shown; undefined for a file without categories. */
@@ -25,7 +25,7 @@ export interface ReadyFile {
 export interface RefusedFile {
   phase: 'refused';
   name: string;
-  own: DroppedFile | undefined;
+  ownFile: DroppedFile | undefined;
   sizeBytes: number;
   failedFinding: Finding;
   report: FileReport | undefined;
@@ -35,7 +35,7 @@ export interface LoadingFile {
   phase: 'loading';
   name: string;
   /** Loading takes long enough to show progress and a cancel button. */
-  slow: boolean;
+  isSlow: boolean;
   step: CheckStep | undefined;
 }
 
@@ -91,7 +91,7 @@ export function useModelFile(): ModelFileControl {
     const updateLoadingFile = (part: Partial<LoadingFile>) => {
       if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));
     };
-    const endWait = scope.timeout(() => updateLoadingFile({ slow: true }), SLOW_LOAD_MS);
+    const endWait = scope.timeout(() => updateLoadingFile({ isSlow: true }), SLOW_LOAD_MS);
     const opened = await open({ fileChecker, isCurrent, onStep: (step) => updateLoadingFile({ step }) });
     endWait();
     if (!isCurrent()) return;
@@ -141,11 +141,11 @@ export function useModelFile(): ModelFileControl {
 }
 
 function loadingFile(name: string): LoadingFile {
-  return { phase: 'loading', name, slow: false, step: undefined };
+  return { phase: 'loading', name, isSlow: false, step: undefined };
 }
 
-function refusedFile({ name, own, bytes, report }: ReadyFile, failedFinding: Finding): RefusedFile {
-  return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, failedFinding, report };
+function refusedFile({ name, ownFile, bytes, report }: ReadyFile, failedFinding: Finding): RefusedFile {
+  return { phase: 'refused', name, ownFile, sizeBytes: bytes.byteLength, failedFinding, report };
 }
 
 async function bundledModel(
@@ -174,9 +174,9 @@ async function readBundled(
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
-function refusedOwnModel(own: DroppedFile, failedFinding: Finding): ModelFile {
-  const { name, size } = own.file;
-  return { phase: 'refused', name, own, sizeBytes: size, failedFinding, report: undefined };
+function refusedOwnModel(ownFile: DroppedFile, failedFinding: Finding): ModelFile {
+  const { name, size } = ownFile.file;
+  return { phase: 'refused', name, ownFile, sizeBytes: size, failedFinding, report: undefined };
 }
 
 async function checkOwnModel(
@@ -202,13 +202,13 @@ async function checkOwnModel(
 
 function checkedModel(
   name: string,
-  own: DroppedFile | undefined,
+  ownFile: DroppedFile | undefined,
   bytes: Uint8Array,
   report: FileReport,
   chosenCategory: VehicleCategory | undefined,
 ): ModelFile {
   if (report.refusal)
-    return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, failedFinding: report.refusal, report };
+    return { phase: 'refused', name, ownFile, sizeBytes: bytes.byteLength, failedFinding: report.refusal, report };
   const category = report.models.find((model) => model.category === chosenCategory) ?? report.models[0];
-  return { phase: 'ready', name, own, bytes, report, category: category?.category };
+  return { phase: 'ready', name, ownFile, bytes, report, category: category?.category };
 }

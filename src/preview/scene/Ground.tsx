@@ -7,19 +7,29 @@ import type { Grid } from './grid.ts';
 export interface GroundProps {
   grid: Grid;
   /** How far the model reaches along +x. */
-  frontM: number;
-  line: Color3;
+  modelFrontM: number;
+  lineColour: Color3;
   background: Color3;
 }
 
-export function Ground({ grid, frontM, line, background }: GroundProps) {
-  const arrow = useMemo(() => arrowLines(frontM), [frontM]);
-  const key = `${grid.stepM} ${grid.isMajor.length} ${grid.fine.length}`;
+export function Ground({ grid, modelFrontM, lineColour, background }: GroundProps) {
+  const arrow = useMemo(() => arrowLines(modelFrontM), [modelFrontM]);
+  const key = `${grid.stepM} ${grid.majorLines.length} ${grid.fineLines.length}`;
   return (
     <>
-      <lineSystem key={`${key} fine`} name="grid" lines={grid.fine} color={Color3.Lerp(background, line, 0.18)} />
-      <lineSystem key={`${key} strong`} name="tens" lines={grid.isMajor} color={Color3.Lerp(background, line, 0.5)} />
-      <lineSystem key={frontM} name="forward" lines={arrow} color={line} />
+      <lineSystem
+        key={`${key} fine`}
+        name="grid"
+        lines={grid.fineLines}
+        color={Color3.Lerp(background, lineColour, 0.18)}
+      />
+      <lineSystem
+        key={`${key} strong`}
+        name="tens"
+        lines={grid.majorLines}
+        color={Color3.Lerp(background, lineColour, 0.5)}
+      />
+      <lineSystem key={modelFrontM} name="forward" lines={arrow} color={lineColour} />
     </>
   );
 }

@@ -75,7 +75,7 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
         }}
       >
         <CameraAndLights camera={camera} />
-        <Ground grid={grid} frontM={high[0]} line={colours.line} background={colours.background} />
+        <Ground grid={grid} modelFrontM={high[0]} lineColour={colours.line} background={colours.background} />
         <Person at={personAt} colours={colours} />
         {model && (
           <ModelView

@@ -33,7 +33,7 @@ export class ShownModel {
   readonly #rig: JointRig | undefined;
   readonly #meshes: ModelMeshes;
   readonly #paint: ShaderMaterial;
-  readonly #own = new Map<AbstractMesh, Material | null>();
+  readonly #ownMaterials = new Map<AbstractMesh, Material | null>();
   #outline: Scope | undefined;
 
   /** @param model the category to show of a loaded file; undefined shows all that the file draws */
@@ -47,18 +47,18 @@ export class ShownModel {
     this.#paint = scope.own(createPaintMaterial(scene));
     for (const mesh of this.#meshes.others) mesh.isVisible = false;
     for (const mesh of this.#drawnMeshes()) {
-      this.#own.set(mesh, mesh.material);
+      this.#ownMaterials.set(mesh, mesh.material);
       mesh.setVerticesData(PAINT_ATTRIBUTE, paintOf(mesh), false, 4);
     }
-    scope.own(() => this.#restore());
+    scope.own(() => this.#restoreMaterials());
   }
 
   applyAppearance(look: Appearance, colours: SceneColours): void {
     const body = look.status === 'offline' ? colours.offline : colours.operating;
-    const load = look.loaded ? colours.loaded : colours.empty;
-    setPaint(this.#paint, body, this.#hasLoad ? load : undefined, look.loaded);
-    for (const [mesh, own] of this.#own) mesh.material = look.paint === 'app' ? this.#paint : own;
-    this.#warn(look.warning, colours);
+    const load = look.isLoaded ? colours.loaded : colours.empty;
+    setPaint(this.#paint, body, this.#hasLoad ? load : undefined, look.isLoaded);
+    for (const [mesh, own] of this.#ownMaterials) mesh.material = look.paint === 'app' ? this.#paint : own;
+    this.#warn(look.hasWarning, colours);
   }
 
   show(level: LevelNumber): void {
@@ -86,8 +86,8 @@ export class ShownModel {
     layer.addSelection(this.#drawnMeshes());
   }
 
-  #restore(): void {
-    for (const [mesh, own] of this.#own) mesh.material = own;
+  #restoreMaterials(): void {
+    for (const [mesh, own] of this.#ownMaterials) mesh.material = own;
     for (const mesh of this.#meshes.others) mesh.isVisible = true;
   }
 }

@@ -4,8 +4,8 @@ import type { RenderStatus } from '../../domain/vehicle/status.ts';
 
 export interface Appearance {
   status: RenderStatus;
-  loaded: boolean;
-  warning: boolean;
+  isLoaded: boolean;
+  hasWarning: boolean;
   level: LevelNumber | 'auto';
   /** The app's paint, or the materials of the file. */
   paint: 'app' | 'file';
@@ -13,8 +13,8 @@ export interface Appearance {
 
 export const DEFAULT_APPEARANCE: Appearance = {
   status: 'onlineOperating',
-  loaded: false,
-  warning: false,
+  isLoaded: false,
+  hasWarning: false,
   level: 'auto',
   paint: 'app',
 };

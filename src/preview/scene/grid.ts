@@ -11,9 +11,9 @@ const TEN_METRE_LINES_UNTIL_M = 300;
 export interface Grid {
   /** Metres between the closest lines. */
   stepM: number;
-  fine: Vector3[][];
+  fineLines: Vector3[][];
   /** Every tenth. */
-  isMajor: Vector3[][];
+  majorLines: Vector3[][];
 }
 
 /** The ground for a model between two corners. */
@@ -35,5 +35,5 @@ export function createGrid(low: Corner, high: Corner): Grid {
     }
     return out;
   };
-  return { stepM, fine: lines(false), isMajor: lines(true) };
+  return { stepM, fineLines: lines(false), majorLines: lines(true) };
 }

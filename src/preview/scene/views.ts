@@ -29,11 +29,11 @@ export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner,
   camera.radius = view === 'far' ? fitDistance * FAR_VIEW_FACTOR : fitDistance;
 }
 
-const KEY_ZOOM: Readonly<Record<string, number>> = { '+': 0.85, '=': 0.85, '-': 1 / 0.85, _: 1 / 0.85 };
+const ZOOM_FACTOR_BY_KEY: Readonly<Record<string, number>> = { '+': 0.85, '=': 0.85, '-': 1 / 0.85, _: 1 / 0.85 };
 
 /** @returns whether the key was one that zooms */
 export function zoomByKey(camera: ArcRotateCamera, key: string): boolean {
-  const factor = KEY_ZOOM[key];
+  const factor = ZOOM_FACTOR_BY_KEY[key];
   if (factor === undefined) return false;
   camera.radius *= factor;
   return true;

@@ -31,8 +31,8 @@ export class AlertHistory implements PastAlerts {
       call: 'alerts',
       faults: options.calls,
       style: ALERT_FAULT_STYLE,
-      run: (signal) => this.#fetch(signal),
-      failed: (fault) => this.#fail(fault),
+      fetchAndApply: (signal) => this.#fetch(signal),
+      onFault: (fault) => this.#fail(fault),
     });
   }
 
@@ -62,16 +62,16 @@ export class AlertHistory implements PastAlerts {
   /** Alerts that are recent enough become active, as if they came from the socket. */
   #apply(list: readonly WireAlert[]): void {
     const { world, now } = this.#options;
-    const clock = { nowMs: now(), replay: false };
+    const clock = { nowMs: now(), isReplay: false };
     const rules = list.filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline');
     for (const alert of rules) if (!hasAlertEnded({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
-    world.alerts.setInactive(rules.map(readAlert));
+    world.alerts.replaceInactiveAlerts(rules.map(readAlert));
     this.state.phase = 'ready';
     this.state.fault = undefined;
   }
 
   #fail(fault: Fault): void {
-    this.#options.world.alerts.setInactive([]);
+    this.#options.world.alerts.replaceInactiveAlerts([]);
     this.state.phase = 'failed';
     this.state.fault = fault;
   }

@@ -37,7 +37,7 @@ export class AlertSound implements SoundSwitch {
   /** Browsers allow sound after a user gesture. */
   #hasGesture = false;
   #cancelOpening: (() => void) | undefined;
-  #lastMs = Number.NEGATIVE_INFINITY;
+  #lastPlayedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: AlertSoundOptions) {
     this.#scope = scope;
@@ -45,24 +45,24 @@ export class AlertSound implements SoundSwitch {
     this.#storedSwitch = openStoredValue(options.storage, 'alertSound', 1, (value) =>
       typeof value === 'boolean' ? value : undefined,
     );
-    this.state = proxy<SoundSwitch['state']>({ on: this.#storedSwitch.read() ?? true });
+    this.state = proxy<SoundSwitch['state']>({ isOn: this.#storedSwitch.read() ?? true });
     for (const gesture of ['pointerdown', 'keydown']) {
       scope.listen(options.page, gesture, () => this.#onGesture(), { capture: true, passive: true });
     }
-    let { raised } = options.alerts;
+    let { raisedCount } = options.alerts;
     scope.own(
       subscribe(options.alerts, () => {
-        if (options.alerts.raised > raised) this.#play();
-        raised = options.alerts.raised;
+        if (options.alerts.raisedCount > raisedCount) this.#play();
+        raisedCount = options.alerts.raisedCount;
       }),
     );
   }
 
   toggle(): void {
-    this.state.on = !this.state.on;
-    this.#storedSwitch.write(this.state.on);
-    this.#lastMs = Number.NEGATIVE_INFINITY;
-    if (this.state.on) this.#play();
+    this.state.isOn = !this.state.isOn;
+    this.#storedSwitch.write(this.state.isOn);
+    this.#lastPlayedAtMs = Number.NEGATIVE_INFINITY;
+    if (this.state.isOn) this.#play();
   }
 
   #onGesture(): void {
@@ -70,13 +70,13 @@ export class AlertSound implements SoundSwitch {
     const context = this.#context;
     if (!context) {
       this.#cancelOpening?.();
-      this.#cancelOpening = this.#scope.timeout(() => this.#open(), OPEN_DELAY_MS);
+      this.#cancelOpening = this.#scope.timeout(() => this.#openContext(), OPEN_DELAY_MS);
     }
     // Browsers suspend audio contexts, and not every key counts as a gesture: each one tries to resume.
     else if (context.state === 'suspended') void context.resume().catch(() => {});
   }
 
-  #open(): AudioContext | undefined {
+  #openContext(): AudioContext | undefined {
     if (!this.#hasGesture) return undefined;
     if (this.#context) return this.#context;
     this.#cancelOpening?.();
@@ -88,10 +88,10 @@ export class AlertSound implements SoundSwitch {
 
   #play(): void {
     const nowMs = this.#options.now();
-    if (!this.state.on || nowMs - this.#lastMs < MIN_INTERVAL_MS) return;
-    const context = this.#open();
+    if (!this.state.isOn || nowMs - this.#lastPlayedAtMs < MIN_INTERVAL_MS) return;
+    const context = this.#openContext();
     if (!context) return;
-    this.#lastMs = nowMs;
+    this.#lastPlayedAtMs = nowMs;
     for (const [hertz, startS] of SOUND_TONES) playTone(context, hertz, context.currentTime + startS);
   }
 }

@@ -197,6 +197,6 @@ describe('alert sound', () => {
     page.dispatchEvent(new Event('keydown'));
     await raiseAlert('f');
     expect(oscillators).toHaveLength(0);
-    expect(createSound(storage).state.on).toBe(false);
+    expect(createSound(storage).state.isOn).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ export class Identity {
   #adapter: SignInAdapter | undefined;
   #refreshPromise: Promise<void> | undefined;
   /** A backend has refused the session, or the user has ended it: refreshed tokens do not bring it back. */
-  #isOver = false;
+  #isSessionOver = false;
   /** Claims of the last identity token: providers may leave it out of refreshes. */
   #idClaims: Record<string, unknown> = {};
   #listeners = new Set<(token: string) => void>();
@@ -40,9 +40,9 @@ export class Identity {
    */
   async start(identity: SiteConfig['identity'], language: string): Promise<void> {
     try {
-      const adapter = await this.#open(identity);
+      const adapter = await this.#openAdapter(identity);
       this.#adapter = adapter;
-      this.#watch(adapter, identity.claims);
+      this.#watchAdapter(adapter, identity.claims);
       this.#address.save();
       const isAuthenticated = await adapter.init({
         onLoad: 'login-required',
@@ -73,7 +73,7 @@ export class Identity {
 
   /** A token in place of one that a backend refused. @throws if there is none */
   async freshToken(refused: string): Promise<string> {
-    if (this.#isOver) throw new Error('Not signed in');
+    if (this.#isSessionOver) throw new Error('Not signed in');
     const token = await this.token();
     if (token !== refused) return token;
     await this.#refresh();
@@ -82,8 +82,8 @@ export class Identity {
 
   /** A backend refuses even a fresh token: only signing in again helps. @param serverText its words */
   refuseToken(serverText: string | undefined): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isSessionOver) return;
+    this.#isSessionOver = true;
     this.fail('authenticationFailed', serverText);
   }
 
@@ -112,7 +112,7 @@ export class Identity {
       this.fail('notInitialized');
       return;
     }
-    this.#isOver = true;
+    this.#isSessionOver = true;
     try {
       await this.#adapter.logout({ redirectUri: this.#address.redirectUri });
     } catch (error) {
@@ -126,22 +126,22 @@ export class Identity {
     this.#session.error = { key, message, config, atMs: this.#now() };
   }
 
-  async #open({ endpoint, realm, clientId, issuer }: SiteConfig['identity']): Promise<SignInAdapter> {
+  async #openAdapter({ endpoint, realm, clientId, issuer }: SiteConfig['identity']): Promise<SignInAdapter> {
     if (issuer === undefined) return new Keycloak({ url: endpoint, realm, clientId });
     const { OidcAdapter } = await import('./OidcAdapter.ts');
     const { location, history, sessionStorage: storage } = window;
     return new OidcAdapter({ scope: this.#scope, issuer, clientId, location, history, storage });
   }
 
-  #watch(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
-    adapter.onAuthSuccess = () => this.#signedIn(adapter, claims);
+  #watchAdapter(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
+    adapter.onAuthSuccess = () => this.#handleSignedIn(adapter, claims);
     adapter.onAuthError = (error) =>
       this.fail(
         error?.error === SIGNED_OUT ? 'signedOut' : 'authenticationFailed',
         error?.error_description || undefined,
       );
     adapter.onAuthRefreshSuccess = () => {
-      if (!this.#isOver) this.#session.phase = 'authenticated';
+      if (!this.#isSessionOver) this.#session.phase = 'authenticated';
       this.#readUser(adapter, claims);
       for (const listener of this.#listeners) listener(adapter.token ?? '');
     };
@@ -150,7 +150,7 @@ export class Identity {
     };
   }
 
-  #signedIn(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
+  #handleSignedIn(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
     this.#readUser(adapter, claims);
     this.#session.sessionId = adapter.sessionId;
     this.#session.signedInAtMs = this.#now();

@@ -15,7 +15,7 @@ import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdap
 
 const REFRESH_WITHIN_S = 10;
 /** Errors of a refresh that mean the session is over; other errors may be temporary. */
-const SESSION_OVER = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+const SESSION_OVER_ERRORS = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
 /** Set while a provider that cannot end its own session would sign in again at once. */
 const SIGNED_OUT_KEY = 'headframe.signedOut';
 /** A timer takes no more than 2^31 ms. */
@@ -65,14 +65,14 @@ export class OidcAdapter implements SignInAdapter {
       this.onAuthError?.({ error: SIGNED_OUT, error_description: '' });
       return false;
     }
-    if (!isSignInAnswer(location.search)) return this.#leave(this.login({ locale }));
+    if (!isSignInAnswer(location.search)) return this.#waitForever(this.login({ locale }));
     const answer = location.href;
     // A reload must not bring the same answer again.
     history.replaceState(null, '', redirectUri);
     // The answer to a sign-in of another tab, or one that was used before.
-    if (!(await this.#isExpected(answer))) return this.#leave(this.login({ locale }));
+    if (!(await this.#isExpected(answer))) return this.#waitForever(this.login({ locale }));
     try {
-      this.#apply(await this.#client.processSigninResponse(answer));
+      this.#applyResponse(await this.#client.processSigninResponse(answer));
     } catch (error) {
       this.onAuthError?.(faultOf(error));
       throw error;
@@ -83,12 +83,12 @@ export class OidcAdapter implements SignInAdapter {
 
   async login({ locale }: { locale: string }): Promise<void> {
     const nonce = crypto.randomUUID();
-    const { url } = await this.#opened().createSigninRequest({ nonce, ui_locales: locale });
+    const { url } = await this.#openedClient().createSigninRequest({ nonce, ui_locales: locale });
     this.#options.location.assign(url);
   }
 
   async logout({ redirectUri }: { redirectUri: string }): Promise<void> {
-    const client = this.#opened();
+    const client = this.#openedClient();
     const { location, storage } = this.#options;
     if ((await client.metadataService.getEndSessionEndpoint()) === undefined) {
       storage.setItem(SIGNED_OUT_KEY, '');
@@ -115,9 +115,10 @@ export class OidcAdapter implements SignInAdapter {
       ...(scope !== undefined && { scope }),
     };
     try {
-      this.#apply(await this.#opened().useRefreshToken({ state, timeoutInSeconds: REFRESH_WITHIN_S }));
+      this.#applyResponse(await this.#openedClient().useRefreshToken({ state, timeoutInSeconds: REFRESH_WITHIN_S }));
     } catch (error) {
-      if (error instanceof ErrorResponse && SESSION_OVER.includes(error.error ?? '')) this.refreshToken = undefined;
+      if (error instanceof ErrorResponse && SESSION_OVER_ERRORS.includes(error.error ?? ''))
+        this.refreshToken = undefined;
       throw error;
     }
     this.onAuthRefreshSuccess?.();
@@ -128,7 +129,7 @@ export class OidcAdapter implements SignInAdapter {
     return this.#remainingS() <= minValidityS;
   }
 
-  #opened(): OidcClient {
+  #openedClient(): OidcClient {
     if (!this.#client) throw new Error('Identity provider instance not initialized');
     return this.#client;
   }
@@ -142,14 +143,14 @@ export class OidcAdapter implements SignInAdapter {
   }
 
   /** The page is about to be left: nothing more happens here. */
-  async #leave(leaving: Promise<void>): Promise<never> {
+  async #waitForever(leaving: Promise<void>): Promise<never> {
     await leaving;
     return new Promise<never>(() => {});
   }
 
   /** Whether this tab has asked for an answer. */
   async #isExpected(answer: string): Promise<boolean> {
-    return this.#opened()
+    return this.#openedClient()
       .readSigninResponseState(answer)
       .then(
         () => true,
@@ -157,7 +158,7 @@ export class OidcAdapter implements SignInAdapter {
       );
   }
 
-  #apply(response: SigninResponse): void {
+  #applyResponse(response: SigninResponse): void {
     this.#response = response;
     this.token = response.access_token;
     // A provider that does not change it leaves it out.

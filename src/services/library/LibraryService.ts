@@ -51,7 +51,7 @@ export class LibraryService {
       method: 'PUT',
       body,
       signal,
-      ignoreBody: true,
+      ignoresBody: true,
     });
   }
 
@@ -60,11 +60,11 @@ export class LibraryService {
     const url = `${this.#options.sntUrl}/api/entities`;
     if (entity.type === 'annotation') {
       const body = { uuid: entity.id };
-      await this.#rest.callJson(`${url}/disable`, { method: 'POST', body, signal, ignoreBody: true });
+      await this.#rest.callJson(`${url}/disable`, { method: 'POST', body, signal, ignoresBody: true });
       return;
     }
     const body = { ...entity, site: this.#options.site, data: {} };
-    await this.#rest.callJson(url, { method: 'DELETE', body, signal, ignoreBody: true });
+    await this.#rest.callJson(url, { method: 'DELETE', body, signal, ignoresBody: true });
   }
 
   /** @returns the id of the new design @throws {CallError} */

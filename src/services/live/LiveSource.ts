@@ -26,16 +26,16 @@ export class LiveSource {
   readonly #scope: Scope;
   readonly #filter: PlausibilityFilter;
   readonly #silence: SilenceWatch;
-  readonly #states: CatchUp;
+  readonly #catchUpTask: CatchUp;
   #connection: Scope | undefined;
   #socket: WebSocket | undefined;
   /** The socket that was asked for batches. */
-  #batched: WebSocket | undefined;
+  #batchedSocket: WebSocket | undefined;
   #updateCount = 0;
   #token = '';
   /** The backend has closed a socket because of a token, and has said nothing since. */
   #isTokenRefused = false;
-  #dirtyLink = { lastMessageAtMs: 0 };
+  #pendingLinkState = { lastMessageAtMs: 0 };
   /** The last ping: by our own clock, as it is written in it. */
   #pingTimestamp: number | undefined;
 
@@ -44,10 +44,10 @@ export class LiveSource {
     this.#filter = new PlausibilityFilter(options.world, options.link);
     this.#silence = new SilenceWatch(options.link, options.steadyMs);
     this.#scope = scope.child();
-    this.#states = new CatchUp(this.#scope, {
+    this.#catchUpTask = new CatchUp(this.#scope, {
       resync: (signal) => options.resync(signal, this.#filter),
-      onCaughtUp: () => this.#caughtUp(),
-      onRefused: () => this.#silence.caughtUp(),
+      onCaughtUp: () => this.#handleCaughtUp(),
+      onRefused: () => this.#silence.noteCaughtUp(),
       onLastStates: () => this.#recordContact(),
       steadyMs: options.steadyMs,
     });
@@ -68,8 +68,8 @@ export class LiveSource {
 
   /** Requests the states again, immediately. */
   catchUp(): void {
-    if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#states.start(this.#connection);
-    else this.#states.seedWithoutSocket();
+    if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#catchUpTask.start(this.#connection);
+    else this.#catchUpTask.seedWithoutSocket();
   }
 
   #connect(): void {
@@ -88,7 +88,7 @@ export class LiveSource {
     connection.own(() => socket.close());
     connection.listen(socket, 'open', () => this.#handleOpen(connection));
     connection.listen(socket, 'message', (event: MessageEvent) => readMessages(event.data, this.#handleResult));
-    connection.listen(socket, 'close', (event: CloseEvent) => this.#closed(connection, event));
+    connection.listen(socket, 'close', (event: CloseEvent) => this.#handleClosed(connection, event));
     this.#socket = socket;
   }
 
@@ -96,11 +96,11 @@ export class LiveSource {
     this.#authorize(this.#token);
     this.#ping();
     connection.interval(() => this.#ping(), LIVE_TIMING.pingEveryMs);
-    this.#states.start(connection);
+    this.#catchUpTask.start(connection);
   }
 
   /** The backend says why it closes, by a code. */
-  #closed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
+  #handleClosed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
     if (connection.ended) return;
     const { link, sessionGuard } = this.#options;
     const refusal = reason === undefined ? undefined : refusalMessage(reason, null);
@@ -118,10 +118,10 @@ export class LiveSource {
     this.#retry(connection, after);
   }
 
-  #caughtUp(): void {
+  #handleCaughtUp(): void {
     this.#recordContact();
     this.#filter.updateSiteCentre();
-    this.#silence.caughtUp();
+    this.#silence.noteCaughtUp();
     this.#flush();
   }
 
@@ -138,8 +138,8 @@ export class LiveSource {
 
   /** Once a socket; backends that know no batches offer none. */
   #requestBatches(): void {
-    if (this.#batched === this.#socket) return;
-    if (this.#send({ type: 'batches' })) this.#batched = this.#socket;
+    if (this.#batchedSocket === this.#socket) return;
+    if (this.#send({ type: 'batches' })) this.#batchedSocket = this.#socket;
   }
 
   /** @returns false where the socket is not open */
@@ -153,7 +153,7 @@ export class LiveSource {
     const timestamp = Math.round(this.#options.clock.localNowMs());
     if (!this.#send({ type: 'ping', timestamp })) return;
     this.#pingTimestamp = timestamp;
-    this.#silence.pingSent();
+    this.#silence.notePingSent();
   }
 
   readonly #handleResult = (result: ReadResult): void => {
@@ -164,9 +164,9 @@ export class LiveSource {
     }
     this.#isTokenRefused = false;
     this.#apply(result.message);
-    this.#dirtyLink.lastMessageAtMs = world.nowMs();
-    world.recordContact(this.#dirtyLink.lastMessageAtMs);
-    this.#silence.messageReceived();
+    this.#pendingLinkState.lastMessageAtMs = world.nowMs();
+    world.recordContact(this.#pendingLinkState.lastMessageAtMs);
+    this.#silence.noteMessage();
   };
 
   #apply(message: ServerMessage): void {
@@ -179,7 +179,7 @@ export class LiveSource {
     const { world } = this.#options;
     this.#updateCount++;
     if (!this.#filter.accepts(message)) return;
-    if ('id' in message && !world.vehicle(message.id)) this.#states.unknownVehicle();
+    if ('id' in message && !world.vehicle(message.id)) this.#catchUpTask.unknownVehicle();
     applyMessage(world, message);
   }
 
@@ -197,7 +197,7 @@ export class LiveSource {
   #retry(connection: Scope, after: CloseReaction): void {
     if (connection.ended || this.#scope.ended) return;
     this.#dropConnection();
-    this.#states.seedWithoutSocket();
+    this.#catchUpTask.seedWithoutSocket();
     const { link } = this.#options;
     link.phase = 'waiting';
     const waiting = this.#scope.child();
@@ -214,7 +214,7 @@ export class LiveSource {
   #flush(): void {
     this.#options.world.flush();
     const { link } = this.#options;
-    const { lastMessageAtMs } = this.#dirtyLink;
+    const { lastMessageAtMs } = this.#pendingLinkState;
     if (lastMessageAtMs === 0 || lastMessageAtMs === link.lastMessageAtMs) return;
     Object.assign(link, { lastMessageAtMs, dataAsOfMs: lastMessageAtMs });
   }
@@ -224,8 +224,8 @@ export class LiveSource {
     link.updatesPerSecond = this.#updateCount;
     this.#updateCount = 0;
     world.tick();
-    this.#states.lookUpUnknown();
-    const action = this.#silence.evaluate();
+    this.#catchUpTask.lookUpUnknown();
+    const action = this.#silence.nextStep();
     // The measurement of the last pong does not apply to a silent link.
     if (link.phase === 'stale') link.delayMs = undefined;
     if (action === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');

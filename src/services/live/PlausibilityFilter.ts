@@ -26,7 +26,7 @@ export class PlausibilityFilter {
     const places: SitePlane[] = [];
     let row = 0;
     for (const _ of this.#world.vehicleIds()) {
-      if (poses.hasFix(row)) places.push(planeOf(poses.sitePositions, row * 3));
+      if (poses.hasFix(row)) places.push(planPointAt(poses.sitePositions, row * 3));
       row++;
     }
     this.#centre = siteCentre(places);
@@ -60,7 +60,7 @@ export class PlausibilityFilter {
   }
 }
 
-function planeOf(site: ArrayLike<number>, at: number): SitePlane {
+function planPointAt(site: ArrayLike<number>, at: number): SitePlane {
   return { easting: site[at] as number, northing: site[at + 1] as number };
 }
 

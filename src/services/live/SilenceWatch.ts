@@ -26,23 +26,23 @@ export class SilenceWatch {
   }
 
   /** The states of this connection have come; with a message it is live. */
-  caughtUp(): void {
+  noteCaughtUp(): void {
     this.#isCaughtUp = true;
     if (this.#heardAtMs > this.#connectedAtMs) this.#markLive();
   }
 
-  pingSent(): void {
+  notePingSent(): void {
     this.#pingedAtMs = this.#steadyMs();
   }
 
   /** A message was received. */
-  messageReceived(): void {
+  noteMessage(): void {
     this.#heardAtMs = this.#steadyMs();
     if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#markLive();
   }
 
   /** Call it once a second. @returns the next step: replace the connection, or send a ping */
-  evaluate(): 'reconnect' | 'ping' | undefined {
+  nextStep(): 'reconnect' | 'ping' | undefined {
     const link = this.#link;
     const nowMs = this.#steadyMs();
     const silentMs = nowMs - this.#heardAtMs;

@@ -9,14 +9,14 @@ describe('forced reload', () => {
   const reload = vi.fn();
   const warn = vi.fn();
   const link = createLink();
-  const condition = { hidden: false, online: true, isReplaying: false, unsaved: false };
+  const condition = { isHidden: false, isOnline: true, isReplaying: false, hasUnsavedChanges: false };
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     scope = new Scope();
     reload.mockClear();
     warn.mockClear();
-    Object.assign(condition, { hidden: false, online: true, isReplaying: false, unsaved: false });
+    Object.assign(condition, { isHidden: false, isOnline: true, isReplaying: false, hasUnsavedChanges: false });
     link.lastMessageAtMs = undefined;
   });
   afterEach(() => {
@@ -77,9 +77,9 @@ describe('forced reload', () => {
 
   it('does not come where a message does after the page was hidden', async () => {
     startForcedReload();
-    condition.hidden = true;
+    condition.isHidden = true;
     await vi.advanceTimersByTimeAsync(120_000);
-    condition.hidden = false;
+    condition.isHidden = false;
     await vi.advanceTimersByTimeAsync(2_000);
     link.lastMessageAtMs = Date.now();
     await vi.advanceTimersByTimeAsync(50_000);

@@ -13,7 +13,7 @@ interface ForcedReloadOptions {
   now: () => number;
   storage: Storage;
   /** State that only the app has. */
-  condition: () => Pick<PageCondition, 'hidden' | 'online' | 'isReplaying' | 'unsaved'>;
+  condition: () => Pick<PageCondition, 'isHidden' | 'isOnline' | 'isReplaying' | 'hasUnsavedChanges'>;
   /** Whether the site answers now. */
   isServerReachable: (signal: AbortSignal) => Promise<boolean>;
   warn: () => void;

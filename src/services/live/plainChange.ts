@@ -10,7 +10,7 @@ type ValueCheck = (value: unknown) => boolean;
 const isText: ValueCheck = (value) => typeof value === 'string';
 const isNumber: ValueCheck = Number.isFinite;
 const isTimestamp: ValueCheck = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isFlag: ValueCheck = (value) => typeof value === 'boolean';
+const isBoolean: ValueCheck = (value) => typeof value === 'boolean';
 const LOAD_FIELDS = new Map<string, ValueCheck>([
   ['totalCycle', isNumber],
   ['selectedVehicle', isText],
@@ -41,8 +41,8 @@ const STATUS_FIELDS = new Map<string, ValueCheck>([
   ['model', isText],
   ['function', isText],
   ['loaded', (value) => value === 'YES' || value === 'NO'],
-  ['isOp', isFlag],
-  ['operating', isFlag],
+  ['isOp', isBoolean],
+  ['operating', isBoolean],
   ['txn_status', isText],
   ['txn_ts', isTimestamp],
   ['txn_load', isLoad],

@@ -19,7 +19,11 @@ import type { RestClient } from '../rest/RestClient.ts';
 import type { ItemSchema } from '../rest/readList.ts';
 
 /** Items whose form is right, and of which something can be made. */
-function itemsOf<W, T>(schema: ItemSchema<W>, read: (item: W) => T | undefined, message: string): ItemSchema<T> {
+function mappedItemSchema<W, T>(
+  schema: ItemSchema<W>,
+  read: (item: W) => T | undefined,
+  message: string,
+): ItemSchema<T> {
   return {
     safeParse: (item) => {
       const wire = schema.safeParse(item);
@@ -30,8 +34,8 @@ function itemsOf<W, T>(schema: ItemSchema<W>, read: (item: W) => T | undefined, 
   };
 }
 
-const zoneItems = itemsOf(ruleZoneSchema, readZone, 'fewer than three readable corners');
-const wallItems = itemsOf(surveyWallSchema, readWallCorners, 'fewer than three corners');
+const zoneItems = mappedItemSchema(ruleZoneSchema, readZone, 'fewer than three readable corners');
+const wallItems = mappedItemSchema(surveyWallSchema, readWallCorners, 'fewer than three corners');
 
 export class MapFiles {
   readonly #rest: RestClient;
@@ -70,7 +74,7 @@ export class MapFiles {
 
   /** None where the map's folder lacks the file. @throws {CallError} */
   async labels(fileDir: string, signal: AbortSignal): Promise<MapLabel[]> {
-    const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal).catch(emptyIfMissing);
+    const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal).catch(emptyFileIfMissing);
     const file = mapInfoFileSchema.safeParse(body);
     if (!file.success) throw new CallError(200, 'Invalid response format');
     return this.#rest.readList('labels', file.data.vectors, mapVectorSchema).map(readMapLabel);
@@ -82,7 +86,7 @@ export class MapFiles {
 }
 
 /** @throws the error, unless it says that there is no such file */
-function emptyIfMissing(error: unknown): unknown {
+function emptyFileIfMissing(error: unknown): unknown {
   if (error instanceof CallError && error.status === 404) return { vectors: [] };
   throw error;
 }

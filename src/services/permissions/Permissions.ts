@@ -33,7 +33,7 @@ export class Permissions {
       return { granted: false, reason: 'refused', message: 'Resource or scope needed!' };
     const url = `${this.#sntUrl}/api/autz?${new URLSearchParams({ resource, scope })}`;
     try {
-      await this.#rest.callJson(url, { signal, ignoreBody: true });
+      await this.#rest.callJson(url, { signal, ignoresBody: true });
       return { granted: true };
     } catch (error) {
       if (signal.aborted) throw error;

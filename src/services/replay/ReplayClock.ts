@@ -11,7 +11,7 @@ export class ReplayClock {
   #frameMs: number;
   /** Steady time of the last frame. */
   #setAtMs: number;
-  #shownUntilMs: number;
+  #frozenUntilMs: number;
   #speed = 1;
   #isRunning = false;
 
@@ -19,30 +19,30 @@ export class ReplayClock {
   constructor(steadyMs: () => number, startMs: number) {
     this.#steadyMs = steadyMs;
     this.#frameMs = startMs;
-    this.#shownUntilMs = startMs;
+    this.#frozenUntilMs = startMs;
     this.#setAtMs = steadyMs();
   }
 
   /** Epoch milliseconds. */
   readonly now = (): number => {
     const extrapolatedMs = this.#isRunning ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_EXTRAPOLATION_MS) : 0;
-    this.#shownUntilMs = Math.max(this.#shownUntilMs, this.#frameMs + extrapolatedMs * this.#speed);
-    return this.#shownUntilMs;
+    this.#frozenUntilMs = Math.max(this.#frozenUntilMs, this.#frameMs + extrapolatedMs * this.#speed);
+    return this.#frozenUntilMs;
   };
 
   /** A frame has come. @param atMs its time, epoch milliseconds */
   advanceTo(atMs: number): void {
-    this.#set(Math.max(atMs, this.#frameMs));
+    this.#setTime(Math.max(atMs, this.#frameMs));
   }
 
   /** Starts over at a moment, earlier or later. */
   restart(atMs: number): void {
-    this.#set(atMs);
-    this.#shownUntilMs = atMs;
+    this.#setTime(atMs);
+    this.#frozenUntilMs = atMs;
   }
 
   set speed(speed: number) {
-    this.#set(this.now());
+    this.#setTime(this.now());
     this.#speed = speed;
   }
 
@@ -52,11 +52,11 @@ export class ReplayClock {
 
   set isRunning(isRunning: boolean) {
     if (isRunning === this.#isRunning) return;
-    this.#set(this.now());
+    this.#setTime(this.now());
     this.#isRunning = isRunning;
   }
 
-  #set(frameMs: number): void {
+  #setTime(frameMs: number): void {
     this.#frameMs = frameMs;
     this.#setAtMs = this.#steadyMs();
   }

@@ -14,20 +14,20 @@ const ANSWER_WITHIN_MS = 15_000;
 
 interface ConnectionOptions {
   steadyMs: () => number;
-  frame: (frame: ReplayFrame) => void;
-  unreadable: (reason: string) => void;
-  /** The link is lost; before long {@link reopen} is called. */
+  onFrame: (frame: ReplayFrame) => void;
+  onUnreadable: (reason: string) => void;
+  /** The link is lost; before long {@link onReopen} is called. */
   onLost: () => void;
-  reopen: () => void;
+  onReopen: () => void;
   /** There is no point in trying again. */
   onGiveUp: () => void;
 }
 
 export class ReplayConnection {
   readonly #scope: Scope;
-  readonly #link: ReplayLink;
+  readonly #replayLink: ReplayLink;
   readonly #options: ConnectionOptions;
-  #current: Scope;
+  #sessionScope: Scope;
   #session: ReplaySession | undefined;
   #attempt = 0;
   #hasReceivedData = false;
@@ -36,9 +36,9 @@ export class ReplayConnection {
 
   constructor(scope: Scope, link: ReplayLink, options: ConnectionOptions) {
     this.#scope = scope;
-    this.#link = link;
+    this.#replayLink = link;
     this.#options = options;
-    this.#current = scope.child();
+    this.#sessionScope = scope.child();
   }
 
   /** Age of the session, milliseconds. */
@@ -48,17 +48,17 @@ export class ReplayConnection {
 
   /** Opens a session in place of the one that is there. */
   open(start: ReplayCommand): void {
-    const { steadyMs, unreadable } = this.#options;
-    this.#current.dispose();
-    this.#current = this.#scope.child();
+    const { steadyMs, onUnreadable } = this.#options;
+    this.#sessionScope.dispose();
+    this.#sessionScope = this.#scope.child();
     this.#openedAtMs = steadyMs();
     this.#lastMessageAtMs = this.#openedAtMs;
-    this.#session = new ReplaySession(this.#current, this.#link, start, {
-      frame: (frame) => {
+    this.#session = new ReplaySession(this.#sessionScope, this.#replayLink, start, {
+      onFrame: (frame) => {
         this.#lastMessageAtMs = steadyMs();
-        this.#options.frame(frame);
+        this.#options.onFrame(frame);
       },
-      unreadable,
+      onUnreadable,
       onLost: (code) => this.#handleConnectionLost(code),
     });
   }
@@ -86,12 +86,12 @@ export class ReplayConnection {
       this.#options.onGiveUp();
       return;
     }
-    this.#current.dispose();
+    this.#sessionScope.dispose();
     const waiting = this.#scope.child();
-    this.#current = waiting;
+    this.#sessionScope = waiting;
     this.#session = undefined;
     const delayMs = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** this.#attempt++);
-    waiting.timeout(() => this.#options.reopen(), delayMs * (1 + Math.random() / 3));
+    waiting.timeout(() => this.#options.onReopen(), delayMs * (1 + Math.random() / 3));
     this.#options.onLost();
   }
 }

@@ -18,9 +18,9 @@ export interface ReplayLink {
 }
 
 interface SessionEvents {
-  frame: (frame: ReplayFrame) => void;
+  onFrame: (frame: ReplayFrame) => void;
   /** Something came that cannot be read. */
-  unreadable: (reason: string) => void;
+  onUnreadable: (reason: string) => void;
   /** The socket is closed, or could not be opened. @param code of the close; undefined where there was none */
   onLost: (code: number | undefined) => void;
 }
@@ -28,14 +28,14 @@ interface SessionEvents {
 export class ReplaySession {
   readonly #scope: Scope;
   readonly #events: SessionEvents;
-  readonly #start: ReplayCommand;
+  readonly #startCommand: ReplayCommand;
   #socket: WebSocket | undefined;
 
   /** @param scope ends the session, and stops it on the server */
   constructor(scope: Scope, link: ReplayLink, start: ReplayCommand, events: SessionEvents) {
     this.#scope = scope;
     this.#events = events;
-    this.#start = start;
+    this.#startCommand = start;
     scope.own(link.onFreshToken((token) => this.#authorize(token)));
     this.#open(link).catch(() => this.#handleConnectionLost(undefined));
   }
@@ -53,7 +53,7 @@ export class ReplaySession {
     this.#scope.own(() => socket.close());
     this.#scope.listen(socket, 'open', () => {
       this.#authorize(token);
-      this.send(this.#start);
+      this.send(this.#startCommand);
     });
     this.#scope.listen(socket, 'message', ({ data }: MessageEvent) => this.#receive(data));
     this.#scope.listen(socket, 'close', ({ code }: CloseEvent) => this.#handleConnectionLost(code));
@@ -67,8 +67,8 @@ export class ReplaySession {
 
   #receive(data: unknown): void {
     const frame = readFrame(data);
-    if (typeof frame === 'string') this.#events.unreadable(frame);
-    else this.#events.frame(frame);
+    if (typeof frame === 'string') this.#events.onUnreadable(frame);
+    else this.#events.onFrame(frame);
   }
 
   #handleConnectionLost(code: number | undefined): void {

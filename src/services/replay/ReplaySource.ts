@@ -15,7 +15,7 @@ import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
 import { seekTargetIn } from './seekTarget.ts';
 
 /** Where each seek is a session of its own, they come at most this often. */
-const SESSION_EVERY_MS = 400;
+const MIN_SESSION_INTERVAL_MS = 400;
 /** Without snapshots, a paused picture is one of this stretch. */
 const PAUSED_SNAPSHOT_SPAN_MS = 1_000;
 const SITE_AREA_UPDATE_MS = 10_000;
@@ -26,10 +26,10 @@ export class ReplaySource {
   readonly #world: ReplayWorld;
   readonly #problems: ReplayProblems;
   readonly #connection: ReplayConnection;
-  #parts = new SnapshotParts();
+  #snapshotParts = new SnapshotParts();
   #features: readonly ReplayFeature[] = [];
   /** Nothing has come from this session. */
-  #isFresh = true;
+  #hasReceivedNothing = true;
   /** The seek that is under way: its snapshot, or the first frame of its session, has not come. */
   #seekMs: number | undefined;
   /** A session without snapshots is paused here. */
@@ -42,11 +42,11 @@ export class ReplaySource {
     this.#problems = new ReplayProblems(options);
     this.#connection = new ReplayConnection(scope, options, {
       steadyMs: options.steadyMs,
-      frame: (frame) => this.#handleFrame(frame),
-      unreadable: (reason) => this.#problems.reportUnreadable(reason),
+      onFrame: (frame) => this.#handleFrame(frame),
+      onUnreadable: (reason) => this.#problems.reportUnreadable(reason),
       onLost: () => this.#handleConnectionLost(),
-      reopen: () => this.#reopen(),
-      onGiveUp: () => options.ended(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
+      onReopen: () => this.#reopen(),
+      onGiveUp: () => options.onEnd(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
     });
     const { fromMs, toMs, speed } = request;
     Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, seekTargetMs: undefined });
@@ -104,9 +104,9 @@ export class ReplaySource {
   /** @param seekMs the seek that this session is for */
   #open(fromMs: number, seekMs?: number): void {
     const { state, clock, link } = this.#options;
-    this.#isFresh = true;
+    this.#hasReceivedNothing = true;
     this.#features = [];
-    this.#parts = new SnapshotParts();
+    this.#snapshotParts = new SnapshotParts();
     this.#pauseAtMs = undefined;
     this.#seekMs = seekMs;
     clock.speed = state.speed;
@@ -119,47 +119,47 @@ export class ReplaySource {
   #handleFrame(frame: ReplayFrame): void {
     if (frame.status !== undefined) this.#handleStatus(frame);
     if (this.#scope.ended || (frame.data === undefined && frame.snapshot !== true)) return;
-    const snapshot = this.#parts.add(frame);
+    const snapshot = this.#snapshotParts.add(frame);
     if (snapshot === 'part') return;
     if (snapshot) this.#applySnapshot(snapshot);
     else this.#applyData(frame);
   }
 
   #handleStatus({ status, features = [], from, to, ts }: ReplayFrame): void {
-    const { state, ended } = this.#options;
+    const { state, onEnd } = this.#options;
     switch (status) {
       case 'STARTED':
         this.#features = features;
         break;
       case 'FINISHED':
         if (state.seekTargetMs !== undefined) this.#open(state.seekTargetMs, state.seekTargetMs);
-        else ended('finished');
+        else onEnd('finished');
         break;
       case 'NO_DATA':
       case 'INVALID_REQUEST':
-        ended('noData');
+        onEnd('noData');
         break;
       case 'ERROR':
-        ended('error');
+        onEnd('error');
         break;
       case 'GAP':
         if (from !== undefined && to !== undefined) this.#problems.addGap(from, to);
         break;
       default:
         // The page tracks completed commands itself.
-        if (ts !== undefined && this.#seekMs === undefined && !this.#isFresh) this.#world.advance(ts, []);
+        if (ts !== undefined && this.#seekMs === undefined && !this.#hasReceivedNothing) this.#world.advance(ts, []);
     }
   }
 
   #applySnapshot({ atMs, seekMs, messages }: Snapshot): void {
-    if (!this.#isFresh && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
+    if (!this.#hasReceivedNothing && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
     this.#world.restartAt(atMs, messages);
     this.#finishSeek();
   }
 
   #applyData(frame: ReplayFrame): void {
     const messages = messagesOf(frame);
-    if (this.#isFresh) {
+    if (this.#hasReceivedNothing) {
       if (frame.ts === undefined) return;
       this.#world.restartAt(frame.ts, messages);
       if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + PAUSED_SNAPSHOT_SPAN_MS;
@@ -177,9 +177,9 @@ export class ReplaySource {
 
   /** The world shows where the session has begun, or where it was sent. */
   #finishSeek(): void {
-    const { state, link, restarted } = this.#options;
-    const isFirst = this.#isFresh;
-    this.#isFresh = false;
+    const { state, link, onRestart } = this.#options;
+    const isFirst = this.#hasReceivedNothing;
+    this.#hasReceivedNothing = false;
     this.#connection.resetAttempts();
     state.isReconnecting = false;
     link.phase = 'live';
@@ -190,7 +190,7 @@ export class ReplaySource {
     this.#syncClockWithPhase();
     if (state.seekTargetMs === seekTargetMs) state.seekTargetMs = undefined;
     this.#flush();
-    if (state.seekTargetMs === undefined) restarted();
+    if (state.seekTargetMs === undefined) onRestart();
     else this.#sendPendingSeek();
   }
 
@@ -198,7 +198,7 @@ export class ReplaySource {
   #sendPendingSeek(): void {
     const { state, clock } = this.#options;
     const { seekTargetMs } = state;
-    if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#isFresh) return;
+    if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#hasReceivedNothing) return;
     if (this.#features.includes('seek')) {
       this.#seekMs = seekTargetMs;
       clock.isRunning = false;
@@ -206,12 +206,12 @@ export class ReplaySource {
       return;
     }
     // Tried again with the next flush.
-    if (this.#connection.ageMs >= SESSION_EVERY_MS) this.#open(seekTargetMs, seekTargetMs);
+    if (this.#connection.ageMs >= MIN_SESSION_INTERVAL_MS) this.#open(seekTargetMs, seekTargetMs);
   }
 
   #handleConnectionLost(): void {
     const { state, clock, link } = this.#options;
-    this.#isFresh = true;
+    this.#hasReceivedNothing = true;
     clock.isRunning = false;
     link.phase = 'waiting';
     state.isReconnecting = state.phase !== 'waiting';
@@ -226,13 +226,13 @@ export class ReplaySource {
   #flush(): void {
     const { state, clock } = this.#options;
     this.#sendPendingSeek();
-    if (!this.#isFresh) {
+    if (!this.#hasReceivedNothing) {
       this.#world.flush();
       state.atMs = Math.min(clock.now(), state.toMs);
     }
     // Servers that announce their features send a message each second while they play.
     const isKept = this.#features.length > 0 && state.phase === 'playing';
-    if (this.#isFresh || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
+    if (this.#hasReceivedNothing || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
   }
 
   #syncClockWithPhase(): void {

@@ -10,21 +10,21 @@ export interface Snapshot {
 }
 
 export class SnapshotParts {
-  #first: ReplayFrame | undefined;
+  #firstFrame: ReplayFrame | undefined;
   #messages: unknown[] = [];
 
   /** @returns `part` for what belongs to a snapshot that is not whole; undefined for what belongs to none */
   add(frame: ReplayFrame): Snapshot | 'part' | undefined {
     if (frame.snapshot === true) {
-      this.#first = frame;
+      this.#firstFrame = frame;
       this.#messages = [];
     }
-    const first = this.#first;
+    const first = this.#firstFrame;
     if (!first) return undefined;
     for (const message of messagesOf(frame)) this.#messages.push(message);
     if (frame.more === true) return 'part';
     const messages = this.#messages;
-    this.#first = undefined;
+    this.#firstFrame = undefined;
     this.#messages = [];
     return { atMs: frame.ts ?? first.ts ?? 0, seekMs: first.seek, messages };
   }

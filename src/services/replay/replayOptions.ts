@@ -16,9 +16,9 @@ export interface ReplaySourceOptions extends ReplayLink {
   state: ReplayState;
   steadyMs: () => number;
   /** The play has ended by itself. */
-  ended: (outcome: ReplayOutcome) => void;
+  onEnd: (outcome: ReplayOutcome) => void;
   /** A problem that does not end the replay; each kind is reported once. */
   onProblem: (kind: ReplayProblem) => void;
   /** The world has begun somewhere else. */
-  restarted: () => void;
+  onRestart: () => void;
 }

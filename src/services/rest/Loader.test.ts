@@ -20,11 +20,11 @@ afterEach(() => {
 const failedCalls = () => faults.state.failedCalls.map(({ call, fault }) => [call, fault.key]);
 
 function loaderFailingWith(errors: unknown[]) {
-  const run = vi.fn(async (_signal: AbortSignal) => {
+  const fetchAndApply = vi.fn(async (_signal: AbortSignal) => {
     const error = errors.shift();
     if (error !== undefined) throw error;
   });
-  return { run, loader: new Loader(scope, { call: 'zones', run, faults }) };
+  return { run: fetchAndApply, loader: new Loader(scope, { call: 'zones', fetchAndApply, faults }) };
 }
 
 it('comes back by itself after a fault, and says so meanwhile', async () => {
@@ -73,7 +73,7 @@ it('drops the answer of an overtaken run, even its failure', async () => {
     signals.push(signal);
     return signals.length > 1 ? Promise.resolve() : new Promise<void>((_, reject) => (rejectCall = reject));
   };
-  const loader = new Loader(scope, { call: 'zones', run: recordSignal, faults });
+  const loader = new Loader(scope, { call: 'zones', fetchAndApply: recordSignal, faults });
   const first = loader.load();
   await loader.load();
   rejectCall(new CallError(500, 'Down'));

@@ -15,11 +15,11 @@ const BACKOFF_MS = { first: 2_000, last: 60_000 } as const;
 export interface LoaderOptions {
   call: LoadedCall;
   /** Fetches and applies. An aborted signal means that the answer is no longer needed. */
-  run: (signal: AbortSignal) => Promise<void>;
+  fetchAndApply: (signal: AbortSignal) => Promise<void>;
   faults: CallFaults;
   style?: FaultStyle;
   /** Called with each fault, besides `faults`. */
-  failed?: (fault: Fault) => void;
+  onFault?: (fault: Fault) => void;
 }
 
 export class Loader {
@@ -36,13 +36,13 @@ export class Loader {
 
   /** Loads now. Resolves when that is done, whether it failed or not; never rejects. */
   async load(): Promise<void> {
-    const { call, run, faults } = this.#options;
+    const { call, fetchAndApply, faults } = this.#options;
     if (this.#scope.ended) return;
     this.#run?.dispose();
     const attemptScope = this.#scope.child();
     this.#run = attemptScope;
     try {
-      await run(attemptScope.signal);
+      await fetchAndApply(attemptScope.signal);
       if (attemptScope.ended) return;
       this.#attempt = 0;
       faults.recordSuccess(call);
@@ -52,10 +52,10 @@ export class Loader {
   }
 
   #fail(attemptScope: Scope, error: unknown): void {
-    const { call, faults, style, failed } = this.#options;
+    const { call, faults, style, onFault } = this.#options;
     const fault = faultOf(error, style);
     faults.fail(call, fault, () => void this.load());
-    failed?.(fault);
+    onFault?.(fault);
     attemptScope.timeout(() => void this.load(), retryDelayMs(error, this.#attempt++));
   }
 }

@@ -62,9 +62,9 @@ describe('RestClient', () => {
   ])('hands on the date of an answer %s', async (_how, { status = 200, headers = {} }: ResponseInit, times) => {
     const date = 'Wed, 18 Nov 2026 06:10:00 GMT';
     stubFetch('[]', { status, headers: { ...headers, date } });
-    const dates = { localNowMs: () => 42, recordServerDate: vi.fn() };
-    await new RestClient(async () => 'token', { dates }).getJson('http://mine/api', signal).catch(() => {});
-    expect(dates.recordServerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
+    const serverDates = { localNowMs: () => 42, recordServerDate: vi.fn() };
+    await new RestClient(async () => 'token', { serverDates }).getJson('http://mine/api', signal).catch(() => {});
+    expect(serverDates.recordServerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
   });
 
   it('waits for a token no longer than for the call', async () => {
@@ -130,17 +130,17 @@ describe('RestClient', () => {
   });
 
   it('counts the calls under way, and each only as long as it lasts', async () => {
-    const busy = { requests: 0 };
+    const requestCount = { requests: 0 };
     const seen: number[] = [];
     vi.stubGlobal('fetch', async () => {
-      seen.push(busy.requests);
+      seen.push(requestCount.requests);
       return new Response('{}', { status: seen.length === 1 ? 200 : 500 });
     });
-    const counting = new RestClient(async () => 'token', { busy });
+    const counting = new RestClient(async () => 'token', { requestCount });
     await counting.callJson('http://mine/api', { signal, method: 'POST', body: {} });
     await callErrorOf(counting.getJson('http://mine/api', signal));
     expect(seen).toEqual([1, 1]);
-    expect(busy.requests).toBe(0);
+    expect(requestCount.requests).toBe(0);
   });
 
   it('reads no more of a refusal than people can, and of one without an end no more than that', async () => {
@@ -181,15 +181,15 @@ describe('RestClient', () => {
   });
 
   it('reports the skipped items of a list, and when none is skipped any more', async () => {
-    const skipped = vi.fn();
-    const telling = new RestClient(async () => 'token', { skipped });
+    const onSkippedItems = vi.fn();
+    const telling = new RestClient(async () => 'token', { onSkippedItems });
     const schema = { safeParse: (item: unknown) => (item === 1 ? { data: 1 } : {}) };
     stubFetch('[1,2]', { status: 200 });
     expect(await telling.getList('maps', 'http://mine/api', schema, signal)).toEqual([1]);
-    expect(skipped).toHaveBeenLastCalledWith('maps', ['#2: not understood']);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('maps', ['#2: not understood']);
     stubFetch('[1]', { status: 200 });
     await telling.getList('maps', 'http://mine/api', schema, signal);
-    expect(skipped).toHaveBeenLastCalledWith('maps', []);
+    expect(onSkippedItems).toHaveBeenLastCalledWith('maps', []);
   });
 });
 
@@ -204,8 +204,8 @@ describe('a refused token', () => {
         ? new Response('[]')
         : new Response('{"message":"Signed out"}', { status: 401 });
     });
-    const session = { freshToken: vi.fn(async (_refused: string) => 'fresh'), refuseToken: vi.fn() };
-    return { sent, session, guardedClient: new RestClient(async () => 'old', { session }) };
+    const sessionGuard = { freshToken: vi.fn(async (_refused: string) => 'fresh'), refuseToken: vi.fn() };
+    return { sent, session: sessionGuard, guardedClient: new RestClient(async () => 'old', { sessionGuard }) };
   }
 
   it('is replaced by a fresh one, once', async () => {

@@ -34,13 +34,13 @@ export interface SessionGuard {
 
 interface RestOptions {
   /** The loading flag: how many calls are under way. */
-  busy?: RequestCount;
-  dates?: ServerDateRecorder;
-  session?: SessionGuard;
+  requestCount?: RequestCount;
+  serverDates?: ServerDateRecorder;
+  sessionGuard?: SessionGuard;
   /** A line for each call that fails in a new way. */
   log?: (line: string) => void;
   /** The items that an answer lost. */
-  skipped?: (call: LoadedCall, items: readonly string[]) => void;
+  onSkippedItems?: (call: LoadedCall, items: readonly string[]) => void;
 }
 
 export interface JsonCall {
@@ -53,9 +53,9 @@ export interface JsonCall {
   timeoutMs?: number;
   headers?: Record<string, string>;
   /** Only the status counts. */
-  ignoreBody?: boolean;
+  ignoresBody?: boolean;
   /** Success does not depend on the body: one that is no JSON counts as none. */
-  optionalBody?: boolean;
+  isBodyOptional?: boolean;
 }
 
 export interface JsonAnswer {
@@ -77,25 +77,25 @@ export class RestClient {
   constructor(token: TokenSource, options: RestOptions = {}) {
     this.#token = token;
     this.#options = options;
-    this.#busy = options.busy ?? { requests: 0 };
+    this.#busy = options.requestCount ?? { requests: 0 };
   }
 
   /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const token = await tokenOrAbort(this.#token(), init.signal);
     const answer = await fetchWithToken(token, url, init);
-    const { session } = this.#options;
-    if (answer.status !== 401 || !session) return answer;
+    const { sessionGuard } = this.#options;
+    if (answer.status !== 401 || !sessionGuard) return answer;
     let freshToken: string;
     try {
-      freshToken = await tokenOrAbort(session.freshToken(token), init.signal);
+      freshToken = await tokenOrAbort(sessionGuard.freshToken(token), init.signal);
     } catch (error) {
       if (init.signal?.aborted) throw error;
       return answer;
     }
     void answer.body?.cancel();
     const second = await fetchWithToken(freshToken, url, init);
-    if (second.status === 401) session.refuseToken(await readRefusalMessage(second.clone()));
+    if (second.status === 401) sessionGuard.refuseToken(await readRefusalMessage(second.clone()));
     return second;
   };
 
@@ -108,7 +108,7 @@ export class RestClient {
 
   /** Reports the skipped items of a call's last answer, if any. */
   reportSkippedItems(call: LoadedCall, items: readonly string[]): void {
-    this.#options.skipped?.(call, items);
+    this.#options.onSkippedItems?.(call, items);
     const name = `${call} items`;
     if (items.length === 0) this.#loggedFaults.delete(name);
     else this.#log(name, `${call}: ${items.length} left out, ${items[0]}`);
@@ -157,7 +157,7 @@ export class RestClient {
     { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ...answering }: JsonCall,
   ): Promise<JsonAnswer> {
     let answer: Response;
-    const sentMs = this.#options.dates?.localNowMs() ?? 0;
+    const sentMs = this.#options.serverDates?.localNowMs() ?? 0;
     try {
       answer = await this.fetch(url, {
         method,
@@ -176,21 +176,21 @@ export class RestClient {
       throw new CallError(0, 'Network error');
     }
     // A response from a cache carries the time at which it was stored.
-    if (!answer.headers.has('age')) this.#options.dates?.recordServerDate(answer.headers.get('date'), sentMs);
+    if (!answer.headers.has('age')) this.#options.serverDates?.recordServerDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
       const refusal = await readRefusal(answer);
       signal.throwIfAborted();
       throw new CallError(answer.status, refusal.serverText ?? defaultMessage(answer.status), refusal);
     }
     const { headers: answerHeaders } = answer;
-    if (answering.ignoreBody) return { body: undefined, headers: answerHeaders };
+    if (answering.ignoresBody) return { body: undefined, headers: answerHeaders };
     try {
       return { body: await answer.json(), headers: answerHeaders };
     } catch (error) {
       if (signal.aborted) throw error;
       // An interrupted or timed-out body is a network failure, not a malformed answer.
       if (!(error instanceof SyntaxError)) throw new CallError(0, 'Network error');
-      if (answering.optionalBody) return { body: undefined, headers: answerHeaders };
+      if (answering.isBodyOptional) return { body: undefined, headers: answerHeaders };
       throw new CallError(answer.status, 'Invalid response format');
     }
   }

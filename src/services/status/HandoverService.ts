@@ -38,7 +38,7 @@ export class HandoverService {
 
   /** @throws {CallError} */
   async addNote(note: NewNote, signal: AbortSignal): Promise<void> {
-    await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: note, signal, ignoreBody: true });
+    await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: note, signal, ignoresBody: true });
   }
 
   /** Does nothing where the backend keeps none. @throws {CallError} */
@@ -46,7 +46,7 @@ export class HandoverService {
     try {
       for (let at = 0; at < alerts.length; at += MAX_ACKNOWLEDGED_ALERTS) {
         const body = { alerts: alerts.slice(at, at + MAX_ACKNOWLEDGED_ALERTS) };
-        await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoreBody: true });
+        await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoresBody: true });
       }
     } catch (error) {
       if (!(error instanceof CallError && (error.status === 404 || error.status === 405))) throw error;

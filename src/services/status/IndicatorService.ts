@@ -15,12 +15,12 @@ import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
 /** Epoch milliseconds. */
-interface Window {
+interface TimeWindow {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-const fields = ({ fromMs, toMs }: Window) => `from=${Math.round(fromMs)}&to=${Math.round(toMs)}`;
+const queryOf = ({ fromMs, toMs }: TimeWindow) => `from=${Math.round(fromMs)}&to=${Math.round(toMs)}`;
 
 /**
  * @param url of the entity service
@@ -29,13 +29,13 @@ const fields = ({ fromMs, toMs }: Window) => `from=${Math.round(fromMs)}&to=${Ma
 export async function readIndicators(
   rest: Pick<RestClient, 'callJson'>,
   url: string,
-  window: Window,
+  window: TimeWindow,
   by: IndicatorGroup,
   signal: AbortSignal,
 ): Promise<IndicatorRow[] | undefined> {
   const answer = await readIfSupported(
     rest,
-    `${url}/api/indicators?${fields(window)}&by=${by}`,
+    `${url}/api/indicators?${queryOf(window)}&by=${by}`,
     indicatorAnswerSchema,
     signal,
   );
@@ -49,10 +49,10 @@ export async function readIndicators(
 export async function readStageTimes(
   rest: Pick<RestClient, 'callJson'>,
   url: string,
-  window: Window,
+  window: TimeWindow,
   signal: AbortSignal,
 ): Promise<StageTime[] | undefined> {
-  const answer = await readIfSupported(rest, `${url}/api/haul/stages?${fields(window)}`, stageTimesSchema, signal);
+  const answer = await readIfSupported(rest, `${url}/api/haul/stages?${queryOf(window)}`, stageTimesSchema, signal);
   return answer?.stages;
 }
 
@@ -72,7 +72,7 @@ export async function writeTarget(
   body: { readonly indicator: TargetedIndicator; readonly value: number | null },
   signal: AbortSignal,
 ): Promise<void> {
-  await rest.callJson(`${url}/api/indicators/targets`, { method: 'PUT', body, signal, ignoreBody: true });
+  await rest.callJson(`${url}/api/indicators/targets`, { method: 'PUT', body, signal, ignoresBody: true });
 }
 
 /** The whole site over the last shifts. @param url of the entity service @returns undefined as above @throws {CallError} */

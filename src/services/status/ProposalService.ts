@@ -3,7 +3,7 @@ import { type ProposalList, proposalListSchema } from '../../domain/wire/proposa
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
-const callOf = (url: string) => `${url}/api/dispatch/proposals`;
+const proposalsUrl = (url: string) => `${url}/api/dispatch/proposals`;
 
 /** @param url of the entity service @returns undefined where the backend takes none @throws {CallError} */
 export function readProposals(
@@ -11,7 +11,7 @@ export function readProposals(
   url: string,
   signal: AbortSignal,
 ): Promise<ProposalList | undefined> {
-  return readIfSupported(rest, callOf(url), proposalListSchema, signal);
+  return readIfSupported(rest, proposalsUrl(url), proposalListSchema, signal);
 }
 
 /** @param body ids of the truck and of its new excavator @throws {CallError} */
@@ -21,7 +21,7 @@ export async function sendProposal(
   body: { readonly truck: string; readonly excavator: string },
   signal: AbortSignal,
 ): Promise<void> {
-  await rest.callJson(callOf(url), { method: 'POST', body, signal, ignoreBody: true });
+  await rest.callJson(proposalsUrl(url), { method: 'POST', body, signal, ignoresBody: true });
 }
 
 /** @throws {CallError} also where the proposal has ended already */
@@ -31,5 +31,9 @@ export async function withdrawProposal(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await rest.callJson(`${callOf(url)}/${encodeURIComponent(id)}`, { method: 'DELETE', signal, ignoreBody: true });
+  await rest.callJson(`${proposalsUrl(url)}/${encodeURIComponent(id)}`, {
+    method: 'DELETE',
+    signal,
+    ignoresBody: true,
+  });
 }

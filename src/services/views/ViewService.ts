@@ -79,17 +79,17 @@ export class ViewService {
   /** @param revision the opened one; backends without revisions are overwritten @throws {CallError} */
   async update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
     const call = this.#call('PUT', { ...bodyOf(draft), id, revision }, signal);
-    const answer = await this.#write({ ...call, optionalBody: true });
+    const answer = await this.#write({ ...call, isBodyOptional: true });
     return { id, revision: viewRevisionSchema.safeParse(answer).data?.revision };
   }
 
   async bookmark(id: string, bookmark: boolean, signal: AbortSignal): Promise<void> {
-    await this.#write({ ...this.#call('PATCH', { id, bookmark }, signal), ignoreBody: true });
+    await this.#write({ ...this.#call('PATCH', { id, bookmark }, signal), ignoresBody: true });
   }
 
   /** @param isAllowed the client's opinion; the backend decides */
   async remove(id: string, isAllowed: boolean, signal: AbortSignal): Promise<void> {
-    await this.#write({ ...this.#call('DELETE', { id, allowed: isAllowed }, signal), ignoreBody: true });
+    await this.#write({ ...this.#call('DELETE', { id, allowed: isAllowed }, signal), ignoresBody: true });
   }
 
   #call(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body: object, signal: AbortSignal): JsonCall {

@@ -49,7 +49,7 @@ export class WorkspaceService implements TreeBackend {
         body: { Tree: tree },
         headers: revision === undefined ? {} : { 'if-match': revision },
         signal,
-        ignoreBody: true,
+        ignoresBody: true,
       });
       return { revision: headers.get('etag') ?? undefined };
     } catch (error) {

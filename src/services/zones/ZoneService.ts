@@ -36,7 +36,7 @@ export class ZoneService {
 
   /** Takes it out of use. @throws {CallError} */
   async remove({ id, revision }: StoredZone, signal: AbortSignal): Promise<void> {
-    await this.#rest.callJson(this.#url, { method: 'DELETE', body: { id, revision }, signal, ignoreBody: true });
+    await this.#rest.callJson(this.#url, { method: 'DELETE', body: { id, revision }, signal, ignoresBody: true });
   }
 
   /** The last changes, the newest first. @throws {CallError} */

@@ -63,7 +63,7 @@ describe('alert book', () => {
       ['a', 70_000, 7, 0],
     ]);
     const next = new AlertRegistry();
-    next.restore(book.snapshot(), { nowMs, replay: false });
+    next.restore(book.snapshot(), { nowMs, isReplay: false });
     next.flush();
     expect(next.state.active.map(({ deviceId, times }) => [deviceId, times])).toEqual([
       ['b', 1],
@@ -78,7 +78,7 @@ describe('alert book', () => {
   it('shakes for none that is doubled', () => {
     book.add(alert('a'));
     expect(book.add(alert('a'))).toBe(false);
-    expect(book.state.raised).toBe(1);
+    expect(book.state.raisedCount).toBe(1);
   });
 
   it('holds back alerts without a place name until their zone has one', () => {
@@ -92,7 +92,7 @@ describe('alert book', () => {
 
   it('takes nothing for seen that is held back, and hides no past of its device', () => {
     book.add(alert('a', 0, { zoneName: null }));
-    book.setInactive([alert('a', 400_000)]);
+    book.replaceInactiveAlerts([alert('a', 400_000)]);
     book.markSeen();
     book.flush();
     expect(deviceIds(book.state.inactive)).toEqual(['a']);
@@ -107,14 +107,14 @@ describe('alert book', () => {
     book.add(alert('a', 301_000));
     book.add(alert('b', 301_000));
     book.markSeen([alert('a').key]);
-    book.removeExpired({ nowMs, replay: false });
+    book.removeExpired({ nowMs, isReplay: false });
     book.flush();
     expect(book.state.inactive.map(({ seen }) => seen)).toEqual([true, true]);
   });
 
   it("lists as inactive the window's alerts of inactive devices", () => {
     book.add(alert('a'));
-    book.setInactive([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
+    book.replaceInactiveAlerts([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
     book.flush();
     expect(deviceIds(book.state.inactive)).toEqual(['b']);
     expect(book.state.inactive[0]?.atMs).toBe(nowMs - 400_000);
@@ -127,7 +127,7 @@ describe('alert book', () => {
     book.markSeen();
     book.add(alert('d'));
     const next = new AlertRegistry();
-    next.restore(book.snapshot(), { nowMs, replay: false });
+    next.restore(book.snapshot(), { nowMs, isReplay: false });
     next.flush();
     expect(Object.keys(next.snapshot().seen).sort()).toEqual([alert('a').key, alert('c').key].sort());
     expect(deviceIds(next.state.active).sort()).toEqual(['a', 'c', 'd']);

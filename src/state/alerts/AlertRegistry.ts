@@ -28,7 +28,7 @@ export interface AlertState {
   /** Active alerts that are unseen. */
   unseen: number;
   /** Counts new alerts; the badge shakes when it grows. */
-  raised: number;
+  raisedCount: number;
 }
 
 /** State that survives a reload of the page. */
@@ -43,10 +43,10 @@ const NO_NAMES: PlaceNames = { zone: () => undefined, map: () => undefined };
 const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
-  readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raised: 0 });
+  readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
   #active: ReadonlyMap<string, Alert> = new Map();
   #inactive: readonly Alert[] = [];
-  readonly #seenAtMs = new Map<string, number>();
+  readonly #seenAtMsByKey = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
   #isDirty = false;
 
@@ -62,28 +62,28 @@ export class AlertRegistry {
     const isRepeated = isRepeatedAlert(alert, known);
     const next = addAlert(this.#active, isRepeated && known ? mergeRepeatedAlert(known, alert) : alert);
     if (next === this.#active) return false;
-    if (isRepeated && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
+    if (isRepeated && known && this.isSeen(known)) this.#seenAtMsByKey.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_KEPT_ALERTS ? withoutOldest(next) : next;
     this.#isDirty = true;
-    if (!isRepeated && this.#isListed(alert)) this.state.raised++;
+    if (!isRepeated && this.#isListed(alert)) this.state.raisedCount++;
     return true;
   }
 
   /** Applies the backend's alerts of the chosen window. */
-  setInactive(alerts: readonly Alert[]): void {
+  replaceInactiveAlerts(alerts: readonly Alert[]): void {
     this.#inactive = alerts;
     this.#isDirty = true;
   }
 
   isSeen({ key, atMs }: Pick<Alert, 'key' | 'atMs'>): boolean {
-    return (this.#seenAtMs.get(key) ?? 0) >= atMs;
+    return (this.#seenAtMsByKey.get(key) ?? 0) >= atMs;
   }
 
   /** Marks active alerts as seen. @param keys undefined for all listed ones */
   markSeen(keys: Iterable<string> = this.#active.keys()): void {
     for (const key of keys) {
       const alert = this.#active.get(key);
-      if (alert && this.#isListed(alert)) this.#seenAtMs.set(key, alert.atMs);
+      if (alert && this.#isListed(alert)) this.#seenAtMsByKey.set(key, alert.atMs);
     }
     this.#isDirty = true;
   }
@@ -103,7 +103,7 @@ export class AlertRegistry {
     const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
     this.#active = new Map(remainingAlerts);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_KEPT_ALERTS);
-    for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
+    for (const key of this.#seenAtMsByKey.keys()) if (!this.#active.has(key)) this.#seenAtMsByKey.delete(key);
     this.#isDirty = true;
   }
 
@@ -111,7 +111,7 @@ export class AlertRegistry {
   clear(): void {
     this.#active = new Map();
     this.#inactive = [];
-    this.#seenAtMs.clear();
+    this.#seenAtMsByKey.clear();
     this.#isDirty = true;
   }
 
@@ -127,12 +127,12 @@ export class AlertRegistry {
   }
 
   snapshot(): StoredAlerts {
-    return { alerts: [...this.#active.values()], seen: Object.fromEntries(this.#seenAtMs) };
+    return { alerts: [...this.#active.values()], seen: Object.fromEntries(this.#seenAtMsByKey) };
   }
 
   restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
     for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = addAlert(this.#active, alert);
-    for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
+    for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMsByKey.set(key, atMs);
     this.#isDirty = true;
   }
 

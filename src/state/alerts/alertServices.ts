@@ -20,6 +20,6 @@ export interface PastAlerts {
 
 /** The sound of new alerts. */
 export interface SoundSwitch {
-  readonly state: { on: boolean };
+  readonly state: { isOn: boolean };
   toggle(): void;
 }

@@ -40,7 +40,7 @@ export function persistAlerts(scope: Scope, book: AlertRegistry, storage: Storag
     (value) => storedAlertsSchema.safeParse(value).data,
   );
   const before = storedAlerts.read();
-  if (before) book.restore(before, { nowMs: now(), replay: false });
+  if (before) book.restore(before, { nowMs: now(), isReplay: false });
   let isPending = false;
   scope.own(
     subscribe(book.state, () => {

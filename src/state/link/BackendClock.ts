@@ -1,9 +1,9 @@
 /** The backend's clock as measured: ages are computed with it, since all reports carry its time (rules.md#backend-clock). */
 import { proxy } from 'valtio';
 import {
-  boundsOf,
   type ClockBounds,
   clockDifferenceMs,
+  differenceBounds,
   intersectBounds,
   NOTICEABLE_DIFFERENCE_MS,
 } from '../../domain/link/clockBounds.ts';
@@ -48,7 +48,7 @@ export class BackendClock {
     const arrivedMs = this.#localNow();
     // This device's own clock was set meanwhile: the measure says nothing.
     if (arrivedMs < sentMs) return;
-    this.#bounds = intersectBounds(this.#bounds, boundsOf(readMs, stepMs, sentMs, arrivedMs));
+    this.#bounds = intersectBounds(this.#bounds, differenceBounds(readMs, stepMs, sentMs, arrivedMs));
     this.#aheadMs = clockDifferenceMs(this.#bounds);
     const isNotable = Math.abs(this.#aheadMs) > NOTICEABLE_DIFFERENCE_MS;
     const aheadMs = isNotable ? Math.round(this.#aheadMs / 1_000) * 1_000 : undefined;

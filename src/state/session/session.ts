@@ -44,7 +44,7 @@ export interface SessionState {
   signedInAtMs: number | undefined;
   error: SessionError | undefined;
   /** The backend grants resource `public_view`, scope POST. */
-  publicView: boolean;
+  mayPublishViews: boolean;
 }
 
 export function createSession(): SessionState {
@@ -54,7 +54,7 @@ export function createSession(): SessionState {
     sessionId: undefined,
     signedInAtMs: undefined,
     error: undefined,
-    publicView: false,
+    mayPublishViews: false,
   });
 }
 
@@ -73,6 +73,9 @@ export function fullNameOf({
 }
 
 /** The user's permissions on views, as far as the client can tell; undefined before sign-in. */
-export function grantsOf({ user, publicView }: Pick<SessionState, 'user' | 'publicView'>): Grants | undefined {
-  return user && { userId: user.sub, admin: user.roles.includes(ADMIN_ROLE), publicView };
+export function grantsOf({
+  user,
+  mayPublishViews,
+}: Pick<SessionState, 'user' | 'mayPublishViews'>): Grants | undefined {
+  return user && { userId: user.sub, isAdmin: user.roles.includes(ADMIN_ROLE), mayPublishViews };
 }

@@ -26,9 +26,9 @@ export interface ShellState {
   /** Topic at which the manual opens; undefined is its beginning. */
   manualTopic: string | undefined;
   /** The landing page covers the main page. */
-  landing: boolean;
+  isLandingShown: boolean;
   /** The loading screen has run its course. */
-  loaded: boolean;
+  hasLoaded: boolean;
   /** Id of the panel beside the rail, as the app registers it; undefined if none is open. */
   panel: string | undefined;
   /** Parts hidden by Alt+H. */
@@ -38,7 +38,7 @@ export interface ShellState {
   /** The status bar at the bottom. */
   isStatusBarShown: boolean;
   tool: Tool;
-  mode: DisplayMode;
+  displayMode: DisplayMode;
   /** The drawing tool of the selected viewer; undefined if none is open. */
   drawing: DrawingTool | undefined;
   /** The moment requested by the address, epoch milliseconds. */
@@ -67,14 +67,14 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
   return proxy<ShellState>({
     page: 'main',
     manualTopic: undefined,
-    landing: flag.read() ?? true,
-    loaded: false,
+    isLandingShown: flag.read() ?? true,
+    hasLoaded: false,
     panel: DEFAULT_PANEL,
     stateBeforeHide: undefined,
     onlyViewers: false,
     isStatusBarShown: true,
     tool: 'view',
-    mode: 'default',
+    displayMode: 'default',
     drawing: undefined,
     linkedMomentMs: undefined,
     menuHidden: false,
@@ -97,8 +97,8 @@ export function openPanel(shell: ShellState, id: string): void {
 /** Opens the landing page, which closes the viewers: a replay or an annotation ends with its viewer. Editing asks first. */
 export function openLanding(shell: ShellState): void {
   shell.page = 'main';
-  shell.landing = true;
-  if (shell.mode !== 'edit') shell.mode = 'default';
+  shell.isLandingShown = true;
+  if (shell.displayMode !== 'edit') shell.displayMode = 'default';
 }
 
 /** Opens the manual at a topic (rules.md#manual). */
@@ -110,5 +110,5 @@ export function openManual(shell: ShellState, topic: string): void {
 /** Chooses a tool: Edit works on the selected viewer until it is left. */
 export function chooseTool(shell: ShellState, tool: Tool): void {
   shell.tool = tool;
-  shell.mode = tool === 'edit' ? 'edit' : 'default';
+  shell.displayMode = tool === 'edit' ? 'edit' : 'default';
 }

@@ -29,6 +29,6 @@ test("measured points, and corners of the view's content at the existing bounds"
   };
   expect(snapPoints({ ...sources, shown }).map(({ altitude }) => altitude)).toEqual([6, 7, 7, 7, 3]);
   expect(snapPoints({ ...sources, shown: undefined })).toEqual([measuredPoint]);
-  const xray = { rock: false, isolated: new Set<string>(), hidden: new Set<string>() };
+  const xray = { isRockFaint: false, isolated: new Set<string>(), hidden: new Set<string>() };
   expect(snapPoints({ ...sources, xray })).toEqual(snapPoints({ ...sources, zones: [] }));
 });

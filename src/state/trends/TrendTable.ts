@@ -16,7 +16,7 @@ export class TrendTable {
   /** By figure, then by entity. NaN is a gap. */
   readonly #series = new Map<string, Map<string, Float32Array>>();
   /** Number of the step that is being written; undefined before the first. */
-  #step: number | undefined;
+  #currentStep: number | undefined;
   #count = 0;
 
   constructor(options: TrendTableOptions) {
@@ -32,8 +32,8 @@ export class TrendTable {
   advance(nowMs: number): void {
     const { slots, stepMs } = this.#options;
     const step = Math.floor(nowMs / stepMs);
-    const from = this.#step;
-    this.#step = step;
+    const from = this.#currentStep;
+    this.#currentStep = step;
     if (from === undefined || from === step) return;
     if (step < from || step - from >= slots) {
       this.#series.clear();
@@ -45,16 +45,16 @@ export class TrendTable {
 
   /** Sets a figure of the present step; the last of several wins. A value that is not finite leaves the gap. */
   addSample(figure: string, entity: string, value: number): void {
-    if (this.#step === undefined || !Number.isFinite(value)) return;
+    if (this.#currentStep === undefined || !Number.isFinite(value)) return;
     const series = this.#ensureSeries(figure, entity);
-    if (series) series[this.#step % this.#options.slots] = value;
+    if (series) series[this.#currentStep % this.#options.slots] = value;
   }
 
   /** Oldest first, NaN for gaps; undefined where nothing is known. */
   read(figure: string, entity: string): Float32Array | undefined {
     const series = this.#series.get(figure)?.get(entity);
-    if (!series || this.#step === undefined) return undefined;
-    const oldest = (this.#step + 1) % this.#options.slots;
+    if (!series || this.#currentStep === undefined) return undefined;
+    const oldest = (this.#currentStep + 1) % this.#options.slots;
     const orderedSeries = new Float32Array(series.length);
     orderedSeries.set(series.subarray(oldest));
     orderedSeries.set(series.subarray(0, oldest), series.length - oldest);

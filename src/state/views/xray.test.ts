@@ -3,7 +3,7 @@ import { createXRay, NO_XRAY, setXRay } from './xray.ts';
 
 test("a viewer's x-ray state is its own, is cumulative, and is undone at once", () => {
   const state = createXRay();
-  setXRay(state, 'viewer_1', { rock: true });
+  setXRay(state, 'viewer_1', { isRockFaint: true });
   setXRay(state, 'viewer_1', { isolated: new Set(['a']) });
   setXRay(state, 'viewer_4', { hidden: new Set(['b']) });
   expect(state.bySlot).toEqual({

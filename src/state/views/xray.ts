@@ -4,7 +4,7 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 
 export interface XRay {
   /** The rock is drawn faint. */
-  readonly rock: boolean;
+  readonly isRockFaint: boolean;
   /** Keys of the only things that are shown; undefined shows all. */
   readonly isolated: ReadonlySet<string> | undefined;
   /** Keys of things that are not shown. */
@@ -15,7 +15,7 @@ export interface XRayState {
   bySlot: Partial<Record<SlotId, XRay>>;
 }
 
-export const NO_XRAY: XRay = { rock: false, isolated: undefined, hidden: new Set() };
+export const NO_XRAY: XRay = { isRockFaint: false, isolated: undefined, hidden: new Set() };
 
 /** Whether it takes any entities, zones or designs away. */
 export function seesThroughEntities({ isolated, hidden }: XRay): boolean {

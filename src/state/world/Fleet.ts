@@ -52,7 +52,8 @@ export class Fleet {
 
   /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
   set offlineOverride(isOverridden: boolean) {
-    for (const record of this.#presence.filter.setOverride(isOverridden)) this.#setDeclaredPresence(record, 'offline');
+    for (const record of this.#presence.offlineFilter.setOverride(isOverridden))
+      this.#setDeclaredPresence(record, 'offline');
   }
 
   /** The record of a known vehicle. */
@@ -105,7 +106,7 @@ export class Fleet {
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
     const declared = message.offline === true ? 'offline' : 'online';
-    this.#presence.filter.forget(record);
+    this.#presence.offlineFilter.forget(record);
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declaredPresence = declared;
       record.region = message.region ?? record.region;
@@ -168,7 +169,7 @@ export class Fleet {
 
   /** As {@link clearReports}, of all. */
   restart(): void {
-    this.#presence.filter.clear();
+    this.#presence.offlineFilter.clear();
     for (const [row, record] of this.records.entries()) {
       clearReports(record, this.#entities.get(record.id));
       this.poses.clear(row);
@@ -214,7 +215,7 @@ export class Fleet {
   }
 
   #setDeclaredPresence(record: VehicleRecord, presence: 'online' | 'offline'): void {
-    if (!this.#presence.filter.accepts(record, presence)) return;
+    if (!this.#presence.offlineFilter.accepts(record, presence)) return;
     record.declaredPresence = presence;
     this.refresh(record);
   }

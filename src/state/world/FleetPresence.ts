@@ -9,18 +9,18 @@ import type { WorldClock } from './WorldClock.ts';
 
 export class FleetPresence {
   /** Which messages that a vehicle is offline are applied. */
-  readonly filter: OfflineFilter;
+  readonly offlineFilter: OfflineFilter;
   /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
   syncMs: number | undefined;
   readonly #clock: WorldClock;
   readonly #filterMineArea: boolean;
   readonly #poses: PoseTable;
 
-  constructor(clock: WorldClock, { filterMineArea, replay }: WorldOptions, poses: PoseTable) {
+  constructor(clock: WorldClock, { filterMineArea, isReplay }: WorldOptions, poses: PoseTable) {
     this.#clock = clock;
     this.#filterMineArea = filterMineArea;
     this.#poses = poses;
-    this.filter = new OfflineFilter(replay === true);
+    this.offlineFilter = new OfflineFilter(isReplay === true);
   }
 
   /** By the clock, as it is now. */

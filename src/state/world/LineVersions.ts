@@ -3,21 +3,21 @@ import { LINE_SHIFT } from './poseLayout.ts';
 /** Which lines of the pose texture have changed since an upload: each carries the version of its last change. */
 export class LineVersions {
   /** Counts changes. */
-  current = 0;
+  changeCount = 0;
   versionByLine = new Float64Array(1);
 
   markRow(row: number): void {
-    this.current++;
-    this.versionByLine[row >> LINE_SHIFT] = this.current;
+    this.changeCount++;
+    this.versionByLine[row >> LINE_SHIFT] = this.changeCount;
   }
 
   markAll(): void {
-    this.current++;
-    this.versionByLine.fill(this.current);
+    this.changeCount++;
+    this.versionByLine.fill(this.changeCount);
   }
 
   /** Every line of the resized texture counts as changed by the latest version. */
   resize(lines: number): void {
-    this.versionByLine = new Float64Array(lines).fill(this.current);
+    this.versionByLine = new Float64Array(lines).fill(this.changeCount);
   }
 }

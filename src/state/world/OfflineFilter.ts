@@ -3,13 +3,13 @@ import type { VehicleRecord } from './vehicle.ts';
 
 /** Decides which messages that a vehicle is offline are applied, and keeps those ignored under an override. */
 export class OfflineFilter {
-  readonly #replay: boolean;
+  readonly #isReplay: boolean;
   /** Vehicles declared offline while such messages were ignored. */
   readonly #ignoredVehicles = new Set<VehicleRecord>();
   #offlineOverride = false;
 
   constructor(replay: boolean) {
-    this.#replay = replay;
+    this.#isReplay = replay;
   }
 
   /** @returns vehicles whose ignored messages are to be applied now, because the override has ended */
@@ -24,8 +24,8 @@ export class OfflineFilter {
   accepts(record: VehicleRecord, presence: 'online' | 'offline'): boolean {
     this.forget(record);
     if (presence === 'online') return true;
-    const isAccepted = acceptsOfflineMessages({ replay: this.#replay, offlineOverride: this.#offlineOverride });
-    if (!isAccepted && !this.#replay) this.#ignoredVehicles.add(record);
+    const isAccepted = acceptsOfflineMessages({ isReplay: this.#isReplay, offlineOverride: this.#offlineOverride });
+    if (!isAccepted && !this.#isReplay) this.#ignoredVehicles.add(record);
     return isAccepted;
   }
 

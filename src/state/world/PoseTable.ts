@@ -59,7 +59,7 @@ export class PoseTable {
   }
   /** Counts changes. */
   get version(): number {
-    return this.#lines.current;
+    return this.#lines.changeCount;
   }
   /** The version at which each texture line changed last. */
   get lineVersion(): Float64Array {

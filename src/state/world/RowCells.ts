@@ -6,8 +6,8 @@
 /** Side of a square, metres. */
 export const CELL_M = 256;
 /** Squares further out, or of coordinates that are no numbers, share the first cell, which has no bounds. */
-const MAX_LINE = 2 ** 24;
-const KEY_STEP = 2 ** 26;
+const MAX_CELL_LINE = 2 ** 24;
+const CELL_KEY_STEP = 2 ** 26;
 const NO_ROW = -1;
 
 export class RowCells {
@@ -25,14 +25,14 @@ export class RowCells {
   readonly #cells = new Map<number, number>();
   readonly #freeCells: number[] = [];
   #cellOf: Int32Array;
-  #next: Int32Array;
-  #previous: Int32Array;
+  #nextRowInCell: Int32Array;
+  #previousRowInCell: Int32Array;
 
   /** @param rows capacity */
   constructor(rows: number) {
     this.#cellOf = new Int32Array(rows).fill(NO_ROW);
-    this.#next = new Int32Array(rows).fill(NO_ROW);
-    this.#previous = new Int32Array(rows).fill(NO_ROW);
+    this.#nextRowInCell = new Int32Array(rows).fill(NO_ROW);
+    this.#previousRowInCell = new Int32Array(rows).fill(NO_ROW);
   }
 
   /** Puts a row where its last fix is, site metres. */
@@ -49,11 +49,11 @@ export class RowCells {
   remove(row: number): void {
     const cell = this.#cellOf[row] as number;
     if (cell === NO_ROW) return;
-    const next = this.#next[row] as number;
-    const previous = this.#previous[row] as number;
+    const next = this.#nextRowInCell[row] as number;
+    const previous = this.#previousRowInCell[row] as number;
     if (previous === NO_ROW) this.#firstRow[cell] = next;
-    else this.#next[previous] = next;
-    if (next !== NO_ROW) this.#previous[next] = previous;
+    else this.#nextRowInCell[previous] = next;
+    if (next !== NO_ROW) this.#previousRowInCell[next] = previous;
     this.#cellOf[row] = NO_ROW;
     this.rowCount[cell] = (this.rowCount[cell] as number) - 1;
     if (this.rowCount[cell] === 0 && cell > 0) this.#free(cell);
@@ -61,7 +61,7 @@ export class RowCells {
 
   /** Sets the bits of a cell's rows. @param bits of all rows, 32 in each number */
   markRows(cell: number, bits: Uint32Array): void {
-    for (let row = this.#firstRow[cell] as number; row !== NO_ROW; row = this.#next[row] as number) {
+    for (let row = this.#firstRow[cell] as number; row !== NO_ROW; row = this.#nextRowInCell[row] as number) {
       bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
     }
   }
@@ -69,8 +69,8 @@ export class RowCells {
   /** Makes room for more rows. */
   grow(rows: number): void {
     this.#cellOf = growArray(this.#cellOf, rows, NO_ROW);
-    this.#next = growArray(this.#next, rows, NO_ROW);
-    this.#previous = growArray(this.#previous, rows, NO_ROW);
+    this.#nextRowInCell = growArray(this.#nextRowInCell, rows, NO_ROW);
+    this.#previousRowInCell = growArray(this.#previousRowInCell, rows, NO_ROW);
   }
 
   /** @param last cell of the row, in which it usually stays */
@@ -83,11 +83,11 @@ export class RowCells {
     }
     const column = Math.floor(easting / CELL_M);
     const line = Math.floor(northing / CELL_M);
-    return Math.abs(column) < MAX_LINE && Math.abs(line) < MAX_LINE ? this.#cellAt(column, line) : 0;
+    return Math.abs(column) < MAX_CELL_LINE && Math.abs(line) < MAX_CELL_LINE ? this.#cellAt(column, line) : 0;
   }
 
   #cellAt(column: number, line: number): number {
-    const key = column * KEY_STEP + line;
+    const key = column * CELL_KEY_STEP + line;
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
     const cell = this.#freeCells.pop() ?? this.count++;
@@ -102,9 +102,9 @@ export class RowCells {
 
   #insert(row: number, cell: number): void {
     const first = this.#firstRow[cell] as number;
-    this.#next[row] = first;
-    this.#previous[row] = NO_ROW;
-    if (first !== NO_ROW) this.#previous[first] = row;
+    this.#nextRowInCell[row] = first;
+    this.#previousRowInCell[row] = NO_ROW;
+    if (first !== NO_ROW) this.#previousRowInCell[first] = row;
     this.#firstRow[cell] = row;
     this.#cellOf[row] = cell;
     this.rowCount[cell] = (this.rowCount[cell] as number) + 1;
@@ -112,7 +112,7 @@ export class RowCells {
 
   #free(cell: number): void {
     const column = (this.easting[cell] as number) / CELL_M;
-    this.#cells.delete(column * KEY_STEP + (this.northing[cell] as number) / CELL_M);
+    this.#cells.delete(column * CELL_KEY_STEP + (this.northing[cell] as number) / CELL_M);
     this.#freeCells.push(cell);
   }
 

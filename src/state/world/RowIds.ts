@@ -2,7 +2,7 @@
 export class RowIds {
   readonly #rows = new Map<string, number>();
   readonly #ids: string[] = [];
-  #last = -1;
+  #lastRow = -1;
 
   get count(): number {
     return this.#ids.length;
@@ -11,11 +11,11 @@ export class RowIds {
   /** Undefined where the id has no row. */
   rowOf(id: string): number | undefined {
     // A report asks several times for its own row.
-    if (this.#last >= 0 && this.#ids[this.#last] === id) return this.#last;
+    if (this.#lastRow >= 0 && this.#ids[this.#lastRow] === id) return this.#lastRow;
     // Fleets report in nearly the same order every time: the row after the last one is a good and cheap guess.
-    const guessedRow = this.#last + 1;
+    const guessedRow = this.#lastRow + 1;
     const row = this.#ids[guessedRow] === id ? guessedRow : this.#rows.get(id);
-    if (row !== undefined) this.#last = row;
+    if (row !== undefined) this.#lastRow = row;
     return row;
   }
 

@@ -43,9 +43,9 @@ describe('alerts', () => {
       STATE_FLAGS.warning | STATE_FLAGS.alert,
     );
     runSeconds(w, 30);
-    expect(w.state.vehicles['HT-1']?.warning).toBe(true);
+    expect(w.state.vehicles['HT-1']?.hasWarning).toBe(true);
     runSeconds(w, 10);
-    expect(w.state.vehicles['HT-1']?.warning).toBe(false);
+    expect(w.state.vehicles['HT-1']?.hasWarning).toBe(false);
     expect(stateFlagsOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert)).toBe(0);
     runSeconds(w, 260);
     expect(w.alerts.state.active).toHaveLength(1);
@@ -105,11 +105,11 @@ describe('alerts', () => {
     const w = createWorld();
     w.applyLocation(fixWith());
     w.applyAlert(alertMessage({ timestamp: nowMs - 30_001 }));
-    expect(w.vehicle('HT-1')?.warning).toBe(false);
+    expect(w.vehicle('HT-1')?.hasWarning).toBe(false);
   });
 
   it('in a replay go 30 s after their time, at once', () => {
-    const w = new World(() => nowMs, { filterMineArea: false, replay: true });
+    const w = new World(() => nowMs, { filterMineArea: false, isReplay: true });
     w.applyAlert(alertMessage());
     runSeconds(w, 30);
     expect(w.alerts.state.active).toHaveLength(1);

@@ -19,7 +19,7 @@ export class Warnings {
 
   /** Adds an alert and marks its vehicle. Alerts of unknown vehicles are only listed. */
   addWarning(wire: WireAlert, nowMs: number): void {
-    const alert = this.#withPlace(readAlert(wire));
+    const alert = this.#withVehiclePlace(readAlert(wire));
     const isNew = this.alerts.add(alert);
     const record = this.#fleet.find(alert.deviceId);
     if (!isNew || !record || hasWarningEnded(alert.atMs, nowMs)) return;
@@ -28,11 +28,11 @@ export class Warnings {
       record.alertType = alert.rule ?? alert.typeText;
     }
     record.isAlertSeen = this.alerts.isSeen(alert) && this.alerts.isFullySeen(record.id);
-    record.warning = true;
+    record.hasWarning = true;
     this.#fleet.refresh(record);
   }
 
-  #withPlace(alert: Alert): Alert {
+  #withVehiclePlace(alert: Alert): Alert {
     const { poses } = this.#fleet;
     const row = poses.rowOf(alert.deviceId);
     const fixAtMs = row === undefined ? undefined : poses.fixAtMs[row];
@@ -44,7 +44,7 @@ export class Warnings {
   markSeen(keys?: readonly string[]): void {
     this.alerts.markSeen(keys);
     for (const record of this.#fleet.records) {
-      if (!record.warning || record.isAlertSeen || !this.alerts.isFullySeen(record.id)) continue;
+      if (!record.hasWarning || record.isAlertSeen || !this.alerts.isFullySeen(record.id)) continue;
       record.isAlertSeen = true;
       this.#fleet.refresh(record);
     }
@@ -56,7 +56,7 @@ export class Warnings {
       if (record.alertAtMs === undefined || !hasWarningEnded(record.alertAtMs, nowMs)) continue;
       record.alertAtMs = undefined;
       record.alertType = undefined;
-      record.warning = false;
+      record.hasWarning = false;
       this.#fleet.refresh(record);
     }
   }

@@ -142,7 +142,7 @@ describe('World', () => {
 
   it('heeds no word of being offline in a replay or under the override', () => {
     const offline = { type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs } as const;
-    const replay = new World(() => nowMs, { filterMineArea: false, replay: true });
+    const replay = new World(() => nowMs, { filterMineArea: false, isReplay: true });
     const overridden = createWorld();
     overridden.offlineOverride = true;
     for (const w of [replay, overridden]) {

@@ -70,7 +70,7 @@ export class World {
 
   constructor(now: () => number, rules: WorldOptions) {
     this.#clock = new WorldClock(now);
-    this.#isReplay = rules.replay === true;
+    this.#isReplay = rules.isReplay === true;
     this.#fleet = new Fleet(this.#clock, rules);
     this.tracks = new Tracks(this.poses, (row) => this.vehicleAt(row));
     this.poses.follower = this.tracks;
@@ -214,11 +214,11 @@ export class World {
   tick(): void {
     if (this.#clock.checkSetBack()) this.#dropFutureTimes();
     const nowMs = this.#clock.evaluationTimeMs();
-    const replay = this.#isReplay;
+    const isReplay = this.#isReplay;
     this.siteEntities.tick();
     if (this.#tasks.startIfDue('counts', COUNT_EVERY_MS)) this.#areCountsStale = true;
     if (this.#tasks.startIfDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);
-    if (this.#tasks.startIfDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, replay });
+    if (this.#tasks.startIfDue('alerts', isReplay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, isReplay });
     this.#fleet.refreshPresence();
   }
 

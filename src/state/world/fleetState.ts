@@ -4,7 +4,7 @@ import type { VehicleRecord } from './vehicle.ts';
 export interface WorldOptions {
   filterMineArea: boolean;
   /** A replay: presence messages are history and are ignored. */
-  replay?: boolean;
+  isReplay?: boolean;
 }
 
 /** Vehicles as panels read them. */

@@ -13,7 +13,7 @@ const ORE_PASS: WireSiteEntity = {
 } as unknown as WireSiteEntity;
 
 function worldAt(clock: { nowMs: number }): World {
-  const world = new World(() => clock.nowMs, { filterMineArea: false, replay: true });
+  const world = new World(() => clock.nowMs, { filterMineArea: false, isReplay: true });
   world.seedEntities([{ id: 'HT-1', name: 'Truck one', type: 'vehicle', info: { category: 'Haul Truck' } }]);
   world.siteEntities.seedEntities('asset', [ORE_PASS]);
   world.alerts.setNames({ zone: () => 'Ramp', map: () => 'Pit' });

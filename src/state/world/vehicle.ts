@@ -40,7 +40,7 @@ export interface VehicleRecord {
   /** Online, but its last fix is older than the site's sync interval, or than the threshold of the start. */
   stale: boolean;
   /** A rule was broken recently: the vehicle is outlined. */
-  warning: boolean;
+  hasWarning: boolean;
   /** Time of the alert behind the warning, epoch milliseconds. */
   alertAtMs: number | undefined;
   /** The rule that was broken, or the backend's text. */
@@ -75,7 +75,7 @@ export function unknownVehicle(id: string): VehicleRecord {
     presenceEvaluatedAtMs: undefined,
     render: 'offline',
     stale: false,
-    warning: false,
+    hasWarning: false,
     alertAtMs: undefined,
     alertType: undefined,
     isAlertSeen: false,

@@ -13,6 +13,6 @@ export function stateFlagsOf(record: VehicleRecord): number {
   if (showsLoad(record.category)) look |= record.loaded === 'YES' ? STATE_FLAGS.loaded : STATE_FLAGS.empty;
   else if (carriesLoad(record.category) && record.loaded === 'YES') look |= STATE_FLAGS.heaped;
   if (record.stale) look |= STATE_FLAGS.stale;
-  if (record.warning) look |= STATE_FLAGS.warning | (record.isAlertSeen ? STATE_FLAGS.alertSeen : STATE_FLAGS.alert);
+  if (record.hasWarning) look |= STATE_FLAGS.warning | (record.isAlertSeen ? STATE_FLAGS.alertSeen : STATE_FLAGS.alert);
   return look;
 }

@@ -21,8 +21,8 @@ interface PartOrder {
 
 /** As long as a log of the live recording lasts. */
 function chunkMsOf(vehicles: number): number {
-  const { logMs, logMessages } = RECORDER_LIMITS;
-  return Math.min(logMs, Math.floor(logMessages / (vehicles * 1.1)) * 1_000);
+  const { maxLogMs, maxLogMessages } = RECORDER_LIMITS;
+  return Math.min(maxLogMs, Math.floor(maxLogMessages / (vehicles * 1.1)) * 1_000);
 }
 
 /** Fills the time before the recording. @param file the bench, which calls {@link writePart} when it is started with `part` */
@@ -38,8 +38,8 @@ export async function writeBulkPast(history: History, file: string, vehicles: nu
     return { folder, firstSeq: seq, vehicles, beganMs, from, to: Math.min(span.to, from + partMs), chunkMs };
   });
   const written = await Promise.all(parts.map((order) => runPart(file, order)));
-  for (const chunk of written.flat()) past.add(chunk);
-  past.end();
+  for (const chunk of written.flat()) past.addChunk(chunk);
+  past.endChunks();
 }
 
 function runPart(file: string, order: PartOrder): Promise<PastChunk[]> {

@@ -53,7 +53,7 @@ export async function runServer(vehicles: number, isRecorded = false): Promise<v
     sockets,
     nowMs: Date.now,
     recordingStopped: () => undefined,
-    places: { ...LIVE_CONNECTION_LIMITS, perAccount: 1_000 },
+    connectionLimits: { ...LIVE_CONNECTION_LIMITS, perAccount: 1_000 },
   });
   if (isRecorded) await http.register(historyPlugin, { history: startRecording(), bus });
   await http.listen({ host: '127.0.0.1', port: 0 });

@@ -66,5 +66,5 @@ async function addDisabled(site: Issuer): Promise<void> {
     'a-password-of-the-past',
   );
   await embedded.accounts.setEnabled('disabled', false);
-  embedded.gate.accountsChanged();
+  embedded.accountGate.accountsChanged();
 }

@@ -4,7 +4,7 @@ import type { LiveMessage } from '../../../server/bus/bus.ts';
 import { History } from '../../../server/history/history.ts';
 
 /** A log is complete so soon that kills also hit the change to the next one, and its packing. */
-const RECORDER_LIMITS = { logMs: 200, logMessages: 2_000, waiting: 64_000_000 };
+const RECORDER_LIMITS = { maxLogMs: 200, maxLogMessages: 2_000, maxWaitingCharacters: 64_000_000 };
 const VEHICLE_COUNT = 50;
 
 const [folder = '', first = '0'] = process.argv.slice(2);

@@ -58,8 +58,8 @@ export function* searchEntries(app: AppServices, texts: EntryTexts): Iterable<Se
     const target = { type: 'view', key: viewKey(view) } as const;
     yield { name, icon: 'perspective', detail: texts.kind('view'), keywords: [view.description], target };
   }
-  const { landing, page, loaded } = app.shell;
-  if (!loaded || landing || page !== 'main') return;
+  const { isLandingShown, page, hasLoaded } = app.shell;
+  if (!hasLoaded || isLandingShown || page !== 'main') return;
   for (const map of app.site.maps) {
     const detail = `${texts.kind('map')} · ${texts.mapDate(map)}`;
     yield { name: map.name, icon: 'map', detail, target: { type: 'map', id: map.id } };

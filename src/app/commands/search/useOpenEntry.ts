@@ -14,7 +14,7 @@ export function useOpenEntry(): (target: SearchTarget) => void {
         target.command.run(app);
         return;
       case 'view':
-        if (shell.landing) actions.showView(target.key);
+        if (shell.isLandingShown) actions.showView(target.key);
         else {
           shell.page = 'main';
           viewers.open(slots.selected, target.key);

@@ -25,20 +25,20 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, ...changes } });
   const [placedAt] = drafts.of('annotation').draft.points;
   const form = useMemo(() => formOf(fields, placedAt), [fields, placedAt]);
-  const { draft, hover, send } = usePointDrawing({
+  const { draft, hoveredPoint, sendEvent } = usePointDrawing({
     view,
     owner: 'annotation',
     rules: POINT_RULES,
     snapPoints: useSnapPoints(),
     roads: useRoads(),
-    turned: placedAt && form.sign !== '' ? { at: placedAt, deg: form.rotationDeg } : undefined,
+    rotatedImage: placedAt && form.sign !== '' ? { place: placedAt, deg: form.rotationDeg } : undefined,
     onTurn: (rotationDeg) => setFields({ rotationDeg }),
     isActive: isPlacing,
     onLeave: () => void annotations.leave(),
     onConfirm: () => setFields({ resting: true }),
   });
   const [placedPoint] = draft.points;
-  const at = placedPoint ?? hover;
+  const at = placedPoint ?? hoveredPoint;
   useEffect(() => {
     const hasGrip = placedPoint !== undefined && isPlacing;
     const image =
@@ -56,15 +56,15 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     setSketches(sketches, 'annotation', at ? [sketch] : []);
   }, [sketches, at, form, placedPoint, isPlacing]);
   useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
-  const place = (to: NonNullable<typeof placedPoint>) =>
-    send(placedPoint ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
+  const placePoint = (to: NonNullable<typeof placedPoint>) =>
+    sendEvent(placedPoint ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
   return (
     <>
       <DrawBar
         label={t('annotation.mode')}
         hint={hintOf(t, isPlacing, placedPoint !== undefined)}
         typedPlaceLabel={t('annotation.placeHere')}
-        onPlace={place}
+        onPlace={placePoint}
         onClose={() => void annotations.leave()}
         help="annotations"
       >
@@ -79,7 +79,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
           form={form}
           id={annotationIdOf(fields)}
           onChange={setFields}
-          onUnplace={() => send({ type: 'undo' })}
+          onUnplace={() => sendEvent({ type: 'undo' })}
         />
       )}
     </>

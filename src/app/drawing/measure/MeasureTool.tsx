@@ -31,7 +31,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
   const close = () => {
     shell.drawing = undefined;
   };
-  const { draft, hover, send } = usePointDrawing({
+  const { draft, hoveredPoint, sendEvent } = usePointDrawing({
     view,
     owner: 'measure',
     rules: MEASURE_RULES[kind],
@@ -46,7 +46,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     addMeasure(measures, { id: crypto.randomUUID(), kind, points, volume });
     drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
-  useMeasureSketches(kind, { draft, hover }, t);
+  useMeasureSketches(kind, { draft, hoveredPoint }, t);
   return (
     <DrawBar
       label={t('measure.title')}
@@ -56,10 +56,10 @@ export function MeasureTool({ view }: { view: SceneView }) {
       points={{
         canUndo: draft.undoSteps.length > 0,
         canFinish: draft.points.length >= MEASURE_RULES[kind].minPoints,
-        onUndo: () => send({ type: 'undo' }),
-        onFinish: () => send({ type: 'finish' }),
+        onUndo: () => sendEvent({ type: 'undo' }),
+        onFinish: () => sendEvent({ type: 'finish' }),
       }}
-      onPlace={(at) => send({ type: 'add', at })}
+      onPlace={(at) => sendEvent({ type: 'add', at })}
       onClose={close}
       contentAbove={<MeasureList measures={storedMeasures} />}
     >
@@ -79,20 +79,22 @@ export function MeasureTool({ view }: { view: SceneView }) {
 /** Shows the measurements in the scene, and the one being drawn; measurements stay when the tool is closed. */
 function useMeasureSketches(
   kind: MeasureKind,
-  { draft, hover }: Pick<PointDrawing, 'draft' | 'hover'>,
+  { draft, hoveredPoint }: Pick<PointDrawing, 'draft' | 'hoveredPoint'>,
   t: DrawingTexts,
 ) {
   const { measures, sketches } = useDrawing();
   const storedMeasures = useSnapshot(measures).list as readonly Measure[];
   useEffect(() => {
-    const drawnPoints = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
+    const drawnPoints = draft.done
+      ? []
+      : [...draft.points, ...(hoveredPoint && draft.points.length > 0 ? [hoveredPoint] : [])];
     const draftSketch: Sketch = {
       ...sketchOf({ id: '', kind, points: drawnPoints }, t),
       tone: 'draft',
       label: liveLabel(kind, drawnPoints, t),
     };
     setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), draftSketch]);
-  }, [storedMeasures, draft, hover, kind, sketches, t]);
+  }, [storedMeasures, draft, hoveredPoint, kind, sketches, t]);
   useEffect(
     () => () => {
       setSketches(

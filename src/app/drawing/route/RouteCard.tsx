@@ -16,7 +16,7 @@ import { RouteFigures } from './RouteFigures.tsx';
 import { addNamedPlace, type RouteEnd, type RouteEnds, swapEnds } from './routeDraft.ts';
 
 interface RouteCardProps {
-  ends: RouteEnds;
+  routeEnds: RouteEnds;
   answer: RouteAnswer | 'wait' | undefined;
   profile: SlopeProfile | undefined;
   places: readonly NamedPlace[];
@@ -27,22 +27,22 @@ interface RouteCardProps {
 const ANY_CATEGORY = 'any';
 const ROUTE_CATEGORIES = [ANY_CATEGORY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
 
-export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardProps) {
+export function RouteCard({ routeEnds, answer, profile, places, onClose }: RouteCardProps) {
   const t = useDrawingTexts();
   const word = useTranslateSiteText();
   const { drafts } = useDrawing();
   const id = useId();
-  const { next, category } = ends;
+  const { next, category } = routeEnds;
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('route.title')}>
       <CardHeader title={t('route.title')} icon="route" closeLabel={t('bar.close')} onClose={onClose} help="routes">
-        {(ends.start ?? ends.end) && (
+        {(routeEnds.start ?? routeEnds.end) && (
           <ToolButton icon="swap" label={t('route.swap')} onClick={() => swapEnds(drafts)} />
         )}
       </CardHeader>
       <dl className="hf-route__ends">
-        <RouteEndRow end="start" ends={ends} />
-        <RouteEndRow end="end" ends={ends} />
+        <RouteEndRow end="start" ends={routeEnds} />
+        <RouteEndRow end="end" ends={routeEnds} />
       </dl>
       <div className="hf-route__fields">
         {next && (

@@ -30,7 +30,7 @@ export function RouteTool({ view }: { view: SceneView }) {
     shell.drawing = undefined;
   };
   const drawn = usePointDrawing({ view, owner: 'route', rules: ROUTE_RULES, snapPoints: NO_SNAPS, roads, onLeave });
-  const { draft, hover, send } = drawn;
+  const { draft, hoveredPoint, sendEvent } = drawn;
   useEffect(() => {
     if (draft.points.length === 0) clearRouteEnds(drafts);
   }, [draft, drafts]);
@@ -40,14 +40,14 @@ export function RouteTool({ view }: { view: SceneView }) {
   const { start, end } = ends;
   useEffect(() => {
     const endOf = (label: string, at: typeof start): Sketch[] => (at ? [routeEndSketch(label, at)] : []);
-    const next = hover && ends.next ? endOf(t(`route.${ends.next}`), hover) : [];
+    const next = hoveredPoint && ends.next ? endOf(t(`route.${ends.next}`), hoveredPoint) : [];
     setSketches(sketches, 'route', [
       ...(line ? [{ points: line, closed: false, tone: 'draft', lineWidthPx: LINE_PX, pointSizePx: 0 } as const] : []),
       ...endOf(t('route.start'), start),
       ...endOf(t('route.end'), end),
       ...next,
     ]);
-  }, [sketches, line, start, end, hover, ends.next, t]);
+  }, [sketches, line, start, end, hoveredPoint, ends.next, t]);
   useEffect(() => () => setSketches(sketches, 'route', []), [sketches]);
   return (
     <>
@@ -59,13 +59,13 @@ export function RouteTool({ view }: { view: SceneView }) {
         points={{
           canUndo: draft.undoSteps.length > 0 || draft.points.length > 0,
           canFinish: ends.next === undefined,
-          onUndo: () => send(draft.undoSteps.length > 0 ? { type: 'undo' } : { type: 'cancel' }),
+          onUndo: () => sendEvent(draft.undoSteps.length > 0 ? { type: 'undo' } : { type: 'cancel' }),
           onFinish: onLeave,
         }}
-        onPlace={(at) => send({ type: 'add', at })}
+        onPlace={(at) => sendEvent({ type: 'add', at })}
         onClose={onLeave}
       />
-      <RouteCard ends={ends} answer={answer} profile={profile} places={roads?.places ?? []} onClose={onLeave} />
+      <RouteCard routeEnds={ends} answer={answer} profile={profile} places={roads?.places ?? []} onClose={onLeave} />
     </>
   );
 }

@@ -12,14 +12,14 @@ export function XRayFields({ slot }: { slot: SlotId }) {
   const { selection } = useEntities();
   const selectedIds = useSnapshot(selection.state).ids;
   const xray = useSnapshot(openViews.xray).bySlot[slot];
-  const { rock, isolated, hidden } = xray ?? NO_XRAY;
+  const { isRockFaint, isolated, hidden } = xray ?? NO_XRAY;
   const isSelectionEmpty = selectedIds.length === 0;
-  const set = (changes?: Parameters<typeof setXRay>[2]) => setXRay(openViews.xray, slot, changes);
+  const changeXRay = (changes?: Parameters<typeof setXRay>[2]) => setXRay(openViews.xray, slot, changes);
   return (
     <section className="hf-section__group">
       <h3>{t('section.xray')}</h3>
       <label className="hf-section__check">
-        <Checkbox checked={rock} onChange={(on) => set({ rock: on })} />
+        <Checkbox checked={isRockFaint} onChange={(on) => changeXRay({ isRockFaint: on })} />
         {t('section.rock')}
       </label>
       <div className="hf-section__actions">
@@ -28,7 +28,7 @@ export function XRayFields({ slot }: { slot: SlotId }) {
           className="hf-button"
           disabled={isSelectionEmpty}
           title={isSelectionEmpty ? t('section.selectFirst') : undefined}
-          onClick={() => set({ isolated: new Set(selectedIds) })}
+          onClick={() => changeXRay({ isolated: new Set(selectedIds) })}
         >
           {t('section.isolate')}
         </button>
@@ -37,11 +37,11 @@ export function XRayFields({ slot }: { slot: SlotId }) {
           className="hf-button"
           disabled={isSelectionEmpty}
           title={isSelectionEmpty ? t('section.selectFirst') : undefined}
-          onClick={() => set({ hidden: new Set([...hidden, ...selectedIds]) })}
+          onClick={() => changeXRay({ hidden: new Set([...hidden, ...selectedIds]) })}
         >
           {t('section.hide')}
         </button>
-        <button type="button" className="hf-button" disabled={!xray} onClick={() => set()}>
+        <button type="button" className="hf-button" disabled={!xray} onClick={() => changeXRay()}>
           {t('section.back')}
         </button>
       </div>

@@ -10,19 +10,22 @@ const PLANE_HANDLE_DISTANCE_M = { half: 150, turn: 60 } as const;
 const HANDLE_STYLE = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
 
 interface SectionHandlePoints {
-  readonly places: readonly SitePoint[];
-  readonly heights: readonly SitePoint[];
+  readonly planHandles: readonly SitePoint[];
+  readonly heightHandles: readonly SitePoint[];
 }
 
 /** @param anchor where the handles of a slab are in plan, and the altitude of those of a plane */
 export function sectionHandles(section: Section, anchor: SitePoint): SectionHandlePoints {
   if (section.kind === 'slab') {
-    const heights = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
-    return { places: [], heights };
+    const heightHandles = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
+    return { planHandles: [], heightHandles };
   }
   return {
-    places: [offsetAlong(section, anchor, 0, 0), offsetAlong(section, anchor, PLANE_HANDLE_DISTANCE_M.turn, 0)],
-    heights: [],
+    planHandles: [
+      pointBesidePlane(section, anchor, 0, 0),
+      pointBesidePlane(section, anchor, PLANE_HANDLE_DISTANCE_M.turn, 0),
+    ],
+    heightHandles: [],
   };
 }
 
@@ -37,7 +40,7 @@ export function draggedSection(section: Section, index: number, { easting, north
 }
 
 /** A bound of a slab dragged: the first is the upper one. It does not pass the other. */
-export function liftedSection(section: Section, index: number, altitude: number): Section {
+export function sectionWithBound(section: Section, index: number, altitude: number): Section {
   if (section.kind !== 'slab') return section;
   const at = Math.round(altitude * 10) / 10;
   if (index === 0) return { ...section, highM: Math.max(at, section.lowM + MIN_SLAB_M) };
@@ -51,25 +54,25 @@ export function sectionSketches(
 ): Sketch[] {
   if (section.kind === 'slab') {
     const label = (field: 'highM' | 'lowM') => `${labels[field]} ${formatNumber(section[field], 1)}`;
-    const [high, low] = sectionHandles(section, anchor).heights.map((at) => [at]);
+    const [high, low] = sectionHandles(section, anchor).heightHandles.map((at) => [at]);
     return [
       { ...HANDLE_STYLE, points: [...(high ?? []), ...(low ?? [])], label: label('lowM') },
       { ...HANDLE_STYLE, points: high ?? [], label: label('highM') },
     ];
   }
   const line = [
-    offsetAlong(section, anchor, 0, -PLANE_HANDLE_DISTANCE_M.half),
-    offsetAlong(section, anchor, 0, PLANE_HANDLE_DISTANCE_M.half),
+    pointBesidePlane(section, anchor, 0, -PLANE_HANDLE_DISTANCE_M.half),
+    pointBesidePlane(section, anchor, 0, PLANE_HANDLE_DISTANCE_M.half),
   ];
-  const { places } = sectionHandles(section, anchor);
+  const { planHandles } = sectionHandles(section, anchor);
   return [
     { ...HANDLE_STYLE, points: line, pointSizePx: 0 },
-    { ...HANDLE_STYLE, points: places, label: `${formatNumber(section.bearingDeg, 0)}°` },
+    { ...HANDLE_STYLE, points: planHandles, label: `${formatNumber(section.bearingDeg, 0)}°` },
   ];
 }
 
 /** A place some metres beyond a plane, and to the right of where it looks. */
-function offsetAlong(
+function pointBesidePlane(
   { easting, northing, bearingDeg }: Section & { kind: 'plane' },
   { altitude }: SitePoint,
   aheadM: number,

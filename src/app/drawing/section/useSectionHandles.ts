@@ -9,7 +9,7 @@ import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
 import { useDrawing } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
-import { draggedSection, liftedSection, sectionHandles, sectionSketches } from './sectionSketches.ts';
+import { draggedSection, sectionHandles, sectionSketches, sectionWithBound } from './sectionSketches.ts';
 
 interface HandleOptions {
   view: SceneView;
@@ -48,16 +48,16 @@ export function useSectionHandles(options: HandleOptions): void {
       handlesOnly: true,
       keepsLevel: true,
       get handles() {
-        return handles()?.places ?? NO_POINTS;
+        return handles()?.planHandles ?? NO_POINTS;
       },
-      get heights() {
-        return handles()?.heights ?? NO_POINTS;
+      get heightHandles() {
+        return handles()?.heightHandles ?? NO_POINTS;
       },
       snapPoints: NO_POINTS,
       add: () => {},
-      hover: () => {},
+      hoverPlace: () => {},
       drag: (index, to) => change((now) => draggedSection(now, index, to)),
-      lift: (index, altitude) => change((now) => liftedSection(now, index, altitude)),
+      dragHeight: (index, altitude) => change((now) => sectionWithBound(now, index, altitude)),
       drop: () => {},
       finish: () => {},
       undo: () => {},

@@ -28,11 +28,11 @@ export function ZoneTool({ view }: { view: SceneView }) {
     shell.drawing = undefined;
   };
   const outline = useZoneOutline({ view, form, isActive: permission === true, chosen, onLeave });
-  const { draft, send, finish, isRefused } = outline;
+  const { draft, sendEvent, finish, isRefused } = outline;
   const { points, done } = draft;
-  const crossesItself = outline.crossing !== undefined;
+  const crossesItself = outline.selfCrossing !== undefined;
   const canFinish = !done && points.length >= OUTLINE_RULES.minPoints;
-  const onUndo = () => send({ type: 'undo' });
+  const onUndo = () => sendEvent({ type: 'undo' });
   return (
     <>
       <DrawBar
@@ -43,7 +43,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
         points={
           permission === true ? { canUndo: draft.undoSteps.length > 0, canFinish, onUndo, onFinish: finish } : undefined
         }
-        onPlace={(at) => send({ type: 'add', at })}
+        onPlace={(at) => sendEvent({ type: 'add', at })}
         onClose={onLeave}
       />
       {hasDraft(storedDraft) ? (
@@ -56,7 +56,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
           crossesItself={crossesItself}
           chosen={Math.min(chosen, points.length - 1)}
           onChoose={setChosen}
-          onPoints={send}
+          onPoints={sendEvent}
         />
       ) : (
         <ZoneListCard

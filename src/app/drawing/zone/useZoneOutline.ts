@@ -26,8 +26,8 @@ interface OutlineOptions {
   onLeave: () => void;
 }
 
-interface ZoneOutline extends Omit<PointDrawing, 'hover'> {
-  crossing: Crossing | undefined;
+interface ZoneOutline extends Omit<PointDrawing, 'hoveredPoint'> {
+  selfCrossing: Crossing | undefined;
   /** It was to be closed, and could not be as it is. */
   isRefused: boolean;
   finish: () => void;
@@ -47,13 +47,13 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
     const map = fields['map'] ?? mapData.mapId;
     drafts.change('zone', { draft: { ...drawn, done: true }, fields: { ...fields, ...bounds, map } });
   };
-  const { draft, hover, send } = usePointDrawing({
+  const { draft, hoveredPoint, sendEvent } = usePointDrawing({
     view,
     owner: 'zone',
     rules: OUTLINE_RULES,
     snapPoints: useSnapPoints(),
     roads: useRoads(),
-    heights: handles.map(({ at }) => at),
+    heightHandles: handles.map(({ at }) => at),
     onAltitudeChange: (index, altitude) => {
       const bound = handles[index]?.bound;
       if (bound) drafts.change('zone', { fields: { ...drafts.of('zone').fields, [bound]: altitude.toFixed(1) } });
@@ -65,9 +65,9 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
   });
   const { points, done } = draft;
   const isRefused = refused === points;
-  const crossing = useMemo(() => selfCrossingIn(points, done || isRefused), [points, done, isRefused]);
-  useZoneSketches({ points, done, hover, form, crossing }, chosen, handles);
-  return { draft, send, crossing, isRefused, finish };
+  const selfCrossing = useMemo(() => selfCrossingIn(points, done || isRefused), [points, done, isRefused]);
+  useZoneSketches({ points, done, hoveredPoint, form, selfCrossing }, chosen, handles);
+  return { draft, sendEvent, selfCrossing, isRefused, finish };
 }
 
 type BoundHandles = ReturnType<typeof boundHandles>;
@@ -81,14 +81,18 @@ function useBoundHandles(form: ZoneForm): BoundHandles {
 function useZoneSketches(drawn: Parameters<typeof zoneSketches>[0], chosen: number, handles: BoundHandles): void {
   const t = useDrawingTexts();
   const { sketches } = useDrawing();
-  const { points, done, hover, form, crossing } = drawn;
+  const { points, done, hoveredPoint, form, selfCrossing } = drawn;
   useEffect(() => {
     const labelledPoint = done ? { index: chosen, label: t('zone.point', { number: String(chosen + 1) }) } : undefined;
-    const bounds = handles.map(({ bound, at }) => {
+    const boundHandles = handles.map(({ bound, at }) => {
       const label = `${t(`zone.${bound}`)} ${formatNumber(at.altitude, 1)}`;
       return { at, label };
     });
-    setSketches(sketches, 'zone', zoneSketches({ points, done, hover, form, crossing, chosen: labelledPoint, bounds }));
-  }, [sketches, points, done, hover, form, crossing, chosen, handles, t]);
+    setSketches(
+      sketches,
+      'zone',
+      zoneSketches({ points, done, hoveredPoint, form, selfCrossing, chosenPoint: labelledPoint, boundHandles }),
+    );
+  }, [sketches, points, done, hoveredPoint, form, selfCrossing, chosen, handles, t]);
   useEffect(() => () => setSketches(sketches, 'zone', []), [sketches]);
 }

@@ -42,24 +42,28 @@ export function useZoneSave(): ZoneSaving {
     notices.show('done', notice);
   };
   /** @param problem why it was not done; undefined where it was */
-  const settle = (id: string, problem: Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined, notice: string) => {
+  const showOutcome = (
+    id: string,
+    problem: Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined,
+    notice: string,
+  ) => {
     if (!problem) return finish(id, notice);
     const [isOutdated, failure] = 'outdated' in problem ? [true] : [false, problem.refused];
     setState({ busy: false, isOutdated, failure });
     if (!isOpen.current) notices.show('error', failure ?? t('zone.outdated'));
   };
   /** Runs one call at a time. */
-  const run = async (work: () => Promise<void>) => {
+  const runCall = async (work: () => Promise<void>) => {
     if (state.busy) return;
     setState({ busy: true });
     await work();
   };
-  const store = async (known: KnownZone | undefined) => {
+  const saveZone = async (known: KnownZone | undefined) => {
     const { draft: drawn, fields } = draft();
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
     const id = known?.id ?? newId();
     const answer = await zones.save(known ? zone : { ...zone, id }, known);
-    settle(id, 'stored' in answer ? undefined : answer, t('zone.saved'));
+    showOutcome(id, 'stored' in answer ? undefined : answer, t('zone.saved'));
   };
   const zoneId = () => knownZone(draft().fields)?.id ?? newId();
   /** As it is stored now: undefined where that is gone, or not known. */
@@ -72,22 +76,22 @@ export function useZoneSave(): ZoneSaving {
     busy: state.busy,
     failure: state.failure,
     isOutdated: state.isOutdated === true,
-    save: () => void run(() => store(knownZone(draft().fields))),
+    save: () => void runCall(() => saveZone(knownZone(draft().fields))),
     remove: () =>
-      void run(async () => {
+      void runCall(async () => {
         const known = knownZone(draft().fields);
-        if (known) settle(known.id, await zones.remove(known), t('zone.removed'));
+        if (known) showOutcome(known.id, await zones.remove(known), t('zone.removed'));
       }),
     overwriteStored: () =>
-      void run(async () => {
+      void runCall(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
         // A deleted one is created again, under another id.
         drafts.change('zone', { fields: { ...draft().fields, newId: undefined } });
-        await store(wire && knownZone(wire));
+        await saveZone(wire && knownZone(wire));
       }),
     discardOwnChanges: () =>
-      void run(async () => {
+      void runCall(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
         const theirs = wire && drawnZoneOf(wire, draft().draft.points[0]?.altitude ?? 0);

@@ -10,15 +10,15 @@ const pointAt = (east: number, north: number, altitude = 900) => ({
 const SQUARE = [pointAt(0, 0), pointAt(100, 0), pointAt(100, 100), pointAt(0, 100)];
 const SELF_CROSSING_OUTLINE = [pointAt(0, 0), pointAt(100, 100), pointAt(100, 0), pointAt(0, 100)];
 const form = readZoneForm({ lower: '895', upper: '905', lineWidth: 4, pointSize: 9, colour: '#00aa11' });
-const baseInput = { done: false, hover: undefined, form, crossing: undefined };
+const baseInput = { done: false, hoveredPoint: undefined, form, selfCrossing: undefined };
 
 it('follows the pointer while it is open, and is drawn as it will look', () => {
-  const hover = pointAt(50, 50);
-  expect(zoneSketches({ ...baseInput, points: [], hover })).toEqual([]);
-  const [outline, ...more] = zoneSketches({ ...baseInput, points: SQUARE, hover });
+  const hoveredPoint = pointAt(50, 50);
+  expect(zoneSketches({ ...baseInput, points: [], hoveredPoint })).toEqual([]);
+  const [outline, ...more] = zoneSketches({ ...baseInput, points: SQUARE, hoveredPoint });
   expect(more).toEqual([]);
   expect(outline).toMatchObject({ closed: false, lineWidthPx: 4, pointSizePx: 9, colour: '#00aa11' });
-  expect(outline?.points).toEqual([...SQUARE, hover]);
+  expect(outline?.points).toEqual([...SQUARE, hoveredPoint]);
 });
 
 it('shows both bounds and the upright edges between them once it is closed', () => {
@@ -31,18 +31,18 @@ it('shows both bounds and the upright edges between them once it is closed', () 
 });
 
 it('names the chosen point', () => {
-  const chosen = { index: 2, label: 'Point 3' };
-  expect(zoneSketches({ ...baseInput, points: SQUARE, chosen }).at(-1)).toMatchObject({
+  const chosenPoint = { index: 2, label: 'Point 3' };
+  expect(zoneSketches({ ...baseInput, points: SQUARE, chosenPoint }).at(-1)).toMatchObject({
     points: [SQUARE[2]],
     label: 'Point 3',
   });
-  expect(zoneSketches({ ...baseInput, points: SQUARE, chosen: { index: 9, label: 'Point 10' } })).toHaveLength(1);
+  expect(zoneSketches({ ...baseInput, points: SQUARE, chosenPoint: { index: 9, label: 'Point 10' } })).toHaveLength(1);
 });
 
 it('shows the edges that cross, and where', () => {
-  const crossing = selfCrossingIn(SELF_CROSSING_OUTLINE, false);
-  expect(crossing).toEqual({ edges: [0, 2], at: { x: 650_050, y: 4_763_050 } });
-  const faults = zoneSketches({ ...baseInput, points: SELF_CROSSING_OUTLINE, crossing }).filter(
+  const selfCrossing = selfCrossingIn(SELF_CROSSING_OUTLINE, false);
+  expect(selfCrossing).toEqual({ edges: [0, 2], point: { x: 650_050, y: 4_763_050 } });
+  const faults = zoneSketches({ ...baseInput, points: SELF_CROSSING_OUTLINE, selfCrossing }).filter(
     ({ tone }) => tone === 'fault',
   );
   expect(faults.map(({ points }) => points)).toEqual([

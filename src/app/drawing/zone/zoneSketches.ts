@@ -8,13 +8,13 @@ interface DrawnZone {
   points: readonly SitePoint[];
   /** The outline is closed. */
   done: boolean;
-  hover: SitePoint | undefined;
+  hoveredPoint: SitePoint | undefined;
   form: ZoneForm;
-  crossing: Crossing | undefined;
+  selfCrossing: Crossing | undefined;
   /** The point that fields act on, and its words. */
-  chosen?: { index: number; label: string } | undefined;
+  chosenPoint?: { index: number; label: string } | undefined;
   /** Handles of the bounds, and their words. */
-  bounds?: readonly { at: SitePoint; label: string }[] | undefined;
+  boundHandles?: readonly { at: SitePoint; label: string }[] | undefined;
 }
 
 const BOUND_WIDTH_PX = 1;
@@ -24,22 +24,36 @@ const HANDLE_PX = 12;
 /** With more corners, vertical edges would form an opaque wall. */
 const MAX_WALL_EDGES = 60;
 
-export function zoneSketches({ points, done, hover, form, crossing, chosen, bounds = [] }: DrawnZone): Sketch[] {
+export function zoneSketches({
+  points,
+  done,
+  hoveredPoint,
+  form,
+  selfCrossing,
+  chosenPoint,
+  boundHandles = [],
+}: DrawnZone): Sketch[] {
   const look = {
     tone: 'draft',
     colour: form.colour,
     lineWidthPx: form.lineWidth,
     pointSizePx: form.pointSize,
   } as const;
-  const outline = done || !hover || points.length === 0 ? points : [...points, hover];
+  const outline = done || !hoveredPoint || points.length === 0 ? points : [...points, hoveredPoint];
   const sketches: Sketch[] = [{ ...look, points: outline, closed: done }];
   if (done) sketches.push(...boundsOf(points, form));
-  for (const { at, label } of bounds)
+  for (const { at, label } of boundHandles)
     sketches.push({ ...look, points: [at], closed: false, pointSizePx: HANDLE_PX, label });
-  const chosenPoint = chosen && points[chosen.index];
-  if (chosenPoint)
-    sketches.push({ ...look, points: [chosenPoint], closed: false, pointSizePx: CHOSEN_POINT_PX, label: chosen.label });
-  if (crossing) sketches.push(...crossingSketches(points, crossing));
+  const chosenPlace = chosenPoint && points[chosenPoint.index];
+  if (chosenPlace)
+    sketches.push({
+      ...look,
+      points: [chosenPlace],
+      closed: false,
+      pointSizePx: CHOSEN_POINT_PX,
+      label: chosenPoint.label,
+    });
+  if (selfCrossing) sketches.push(...crossingSketches(points, selfCrossing));
   return sketches.filter((sketch) => sketch.points.length > 0);
 }
 
@@ -74,10 +88,10 @@ function boundsOf(points: readonly SitePoint[], form: ZoneForm): Sketch[] {
   return [...rings, ...upright];
 }
 
-function crossingSketches(points: readonly SitePoint[], { edges, at }: Crossing): Sketch[] {
+function crossingSketches(points: readonly SitePoint[], { edges, point }: Crossing): Sketch[] {
   const edgeAt = (k: number) => [points[k], points[(k + 1) % points.length]].filter((end) => end !== undefined);
   const altitude = points[edges[0]]?.altitude ?? 0;
-  const place = { easting: at.x, northing: at.y, altitude };
+  const place = { easting: point.x, northing: point.y, altitude };
   const fault = { tone: 'fault', closed: false } as const;
   return [
     ...edges.map((k) => ({ ...fault, points: edgeAt(k), lineWidthPx: CROSSING_STYLE.lineWidthPx, pointSizePx: 0 })),

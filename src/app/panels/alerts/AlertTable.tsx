@@ -46,7 +46,7 @@ export function AlertTable({ alerts, emptyText, onActivate }: AlertTableProps) {
           rowPx={ROW_PX}
           label={t('alerts.list')}
           keyOf={({ key }) => key}
-          row={(alert) => <AlertTableRow alert={alert} onActivate={onActivate} />}
+          renderRow={(alert) => <AlertTableRow alert={alert} onActivate={onActivate} />}
         />
       )}
     </>

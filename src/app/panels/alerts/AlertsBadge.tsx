@@ -11,8 +11,8 @@ const SHAKE_DURATION_MS = 2_000;
 export function AlertsBadge() {
   const { t } = useTranslation();
   const { alerts } = useWorld().world;
-  const { unseen, raised } = useSnapshot(alerts.state);
-  const isShaking = useRecentIncrease(raised, alerts);
+  const { unseen, raisedCount } = useSnapshot(alerts.state);
+  const isShaking = useRecentIncrease(raisedCount, alerts);
   const badge = badgeCount(unseen);
   if (badge === undefined) return null;
   return (

@@ -98,8 +98,8 @@ function AlertsHeader() {
   const { shell } = useShell();
   const { unseen } = useSnapshot(world.alerts.state);
   const markSeen = useMarkSeen();
-  const { on } = useSnapshot(alertSound.state);
-  const sound = t(on ? 'alerts.soundOn' : 'alerts.soundOff');
+  const { isOn } = useSnapshot(alertSound.state);
+  const sound = t(isOn ? 'alerts.soundOn' : 'alerts.soundOff');
   return (
     <h2 className="hf-panel__head">
       {t('alerts.title')}
@@ -111,7 +111,12 @@ function AlertsHeader() {
         onClick={() => markSeen(world.alerts.state.active)}
       />
       <HelpButton topic="alert" />
-      <ToolButton icon={on ? 'sound' : 'soundOff'} isPressed={on} label={sound} onClick={() => alertSound.toggle()} />
+      <ToolButton
+        icon={isOn ? 'sound' : 'soundOff'}
+        isPressed={isOn}
+        label={sound}
+        onClick={() => alertSound.toggle()}
+      />
       <ToolButton
         icon="close"
         label={t('alerts.close')}

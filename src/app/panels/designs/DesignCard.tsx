@@ -93,7 +93,7 @@ function DesignLine({ id }: { id: string }) {
           onClick={() => setOpen(!open)}
         />
         <label className="hf-designs__name">
-          <Checkbox checked={isShown} onChange={() => designActions.show(id, !isShown)} />
+          <Checkbox checked={isShown} onChange={() => designActions.setShown(id, !isShown)} />
           <span title={name}>{name}</span>
           <small title={mineArea}>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>

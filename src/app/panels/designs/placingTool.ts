@@ -23,15 +23,15 @@ export function placingTool({ placeOf: current, place, show, end }: PlacingOptio
       const at = current();
       return at ? [at] : [];
     },
-    heights: [],
+    heightHandles: [],
     snapPoints: [],
     add: place,
-    hover: () => {},
+    hoverPlace: () => {},
     drag: (_handle, at) => {
       to = at;
       show(at);
     },
-    lift: () => {},
+    dragHeight: () => {},
     drop: () => {
       if (to) place(to);
       to = undefined;

@@ -48,7 +48,7 @@ export const ExcavatorCard = memo(function ExcavatorCard({ excavator, durations,
 function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
-  const { name, machine, bucket, sent } = excavator;
+  const { name, machine, statusGroup, sentTruckCount } = excavator;
   const cycles = machine?.tablet?.now.totalCycle;
   return (
     <header>
@@ -61,10 +61,10 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
       )}
       <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
       <ShowTrucks excavator={excavator} />
-      <small title={translate(machine?.status)}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
+      <small title={translate(machine?.status)}>{t(`dispatcher.board.bucket.${statusGroup}`)}</small>
       {machine?.statusAtMs !== undefined && <StatusTime sinceMs={machine.statusAtMs} />}
       <small className="hf-digger__load">
-        {t('dispatcher.board.trucks', { count: sent })}
+        {t('dispatcher.board.trucks', { count: sentTruckCount })}
         {cycles !== undefined && ` · ${t('dispatcher.board.cycles', { count: cycles })}`}
       </small>
     </header>

@@ -55,7 +55,7 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
           rowPx={ROW_PX}
           label={t('dispatcher.tab.equipment')}
           keyOf={({ id }) => id}
-          row={(vehicle) => <LiveStatusRow vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
+          renderRow={(vehicle) => <LiveStatusRow vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
         />
       )}
     </>

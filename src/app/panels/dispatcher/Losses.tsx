@@ -9,7 +9,7 @@ import type { ChosenFigure } from './IndicatorTable.tsx';
 const HOUR_MS = 3_600_000;
 
 /** Of time that was not recorded there are no periods. */
-const ROWS_OF_LOSS: Readonly<Record<Loss['kind'], RowsBehind | undefined>> = {
+const ROWS_BEHIND_LOSS: Readonly<Record<Loss['kind'], RowsBehind | undefined>> = {
   down: 'down',
   delay: 'delay',
   standby: 'standby',
@@ -33,7 +33,7 @@ export function Losses({ row, onRows, onVehicles }: LossesProps) {
       <ol>
         {lossesOf(row).map(({ kind, ms }) => {
           const figure = t(`dispatcher.loss.${kind}`);
-          const behind = ROWS_OF_LOSS[kind];
+          const behind = ROWS_BEHIND_LOSS[kind];
           return (
             <li key={kind}>
               <button

@@ -33,7 +33,7 @@ const rowIds = (list: StatusList) => list.state.rows.map(({ id }) => Number(id))
 
 it('sends one request for quick typing, and one for each page', async () => {
   const { load, list } = listOf(statusPage(0, 100, 'a'), statusPage(99, 3, null));
-  for (const search of ['e', 'ex', 'ex-']) list.show({ ...FIRST_STATUS_QUERY, search });
+  for (const search of ['e', 'ex', 'ex-']) list.showQuery({ ...FIRST_STATUS_QUERY, search });
   await advanceTimers();
   expect(load).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ search: 'ex-', cursor: undefined }),
@@ -53,9 +53,9 @@ it('sends one request for quick typing, and one for each page', async () => {
 it('drops the answer of an overtaken query', async () => {
   const answers: ((page: StatusPage) => void)[] = [];
   const list = new StatusList(scope(), () => new Promise((resolve) => answers.push(resolve)));
-  list.show(FIRST_STATUS_QUERY);
+  list.showQuery(FIRST_STATUS_QUERY);
   await advanceTimers();
-  list.show({ ...FIRST_STATUS_QUERY, shift: 'day' });
+  list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'day' });
   await advanceTimers();
   answers[1]?.(statusPage(5, 1, null));
   answers[0]?.(statusPage(1, 1, null));
@@ -65,7 +65,7 @@ it('drops the answer of an overtaken query', async () => {
 
 it('keeps its rows after a failure, says why, and reads on after a retry', async () => {
   const { list } = listOf(statusPage(0, 101, 'a'), 'The server is busy', statusPage(101, 1, null));
-  list.show(FIRST_STATUS_QUERY);
+  list.showQuery(FIRST_STATUS_QUERY);
   await advanceTimers();
   list.loadMore();
   await advanceTimers();
@@ -79,7 +79,7 @@ it('keeps its rows after a failure, says why, and reads on after a retry', async
 
 it('refreshes the first page, never while further ones are shown', async () => {
   const { load, list } = listOf(statusPage(0, 2, null), statusPage(5, 2, 'a'), statusPage(7, 150, null));
-  list.show(FIRST_STATUS_QUERY);
+  list.showQuery(FIRST_STATUS_QUERY);
   await advanceTimers();
   list.refresh();
   await advanceTimers();
@@ -93,7 +93,7 @@ it('refreshes the first page, never while further ones are shown', async () => {
 
 it('says that a backend keeps nothing, and asks it no more', async () => {
   const { load, list } = listOf(undefined);
-  list.show(FIRST_STATUS_QUERY);
+  list.showQuery(FIRST_STATUS_QUERY);
   await advanceTimers();
   expect(list.state.phase).toBe('absent');
   list.refresh();

@@ -27,8 +27,8 @@ export class StatusList {
   readonly #scope: Scope;
   readonly #load: LoadStatusPage;
   #query = FIRST_STATUS_QUERY;
-  #next: string | null = null;
-  #request: Scope | undefined;
+  #nextCursor: string | null = null;
+  #requestScope: Scope | undefined;
   #isBusy = false;
 
   constructor(scope: Scope, load: LoadStatusPage) {
@@ -37,42 +37,44 @@ export class StatusList {
   }
 
   /** Lists what fits another query; the rows stay until the answer comes. */
-  show(query: StatusQuery): void {
+  showQuery(query: StatusQuery): void {
     this.#query = query;
-    this.#begin().timeout(() => void this.#read(undefined), DEBOUNCE_MS);
+    this.#beginRequest().timeout(() => void this.#read(undefined), DEBOUNCE_MS);
   }
 
   /** Reads the next page, unless a request is under way. */
   loadMore(): void {
-    if (this.#isBusy || this.#next === null || this.state.phase !== 'ready') return;
-    this.#begin();
-    void this.#read(this.#next);
+    if (this.#isBusy || this.#nextCursor === null || this.state.phase !== 'ready') return;
+    this.#beginRequest();
+    void this.#read(this.#nextCursor);
   }
 
   /** Reloads newer rows while only the first page is shown; after a fault, the failed request. */
   refresh(): void {
     const { phase, rows } = this.state;
     if (this.#isBusy || phase === 'absent' || (phase === 'ready' && rows.length > STATUS_PAGE.usual)) return;
-    this.#begin();
+    this.#beginRequest();
     void this.#read(undefined);
   }
 
   /** Tries again what failed. */
   retry(): void {
     if (this.#isBusy) return;
-    this.#begin();
-    void this.#read(this.state.rows.length > STATUS_PAGE.usual && this.#next !== null ? this.#next : undefined);
+    this.#beginRequest();
+    void this.#read(
+      this.state.rows.length > STATUS_PAGE.usual && this.#nextCursor !== null ? this.#nextCursor : undefined,
+    );
   }
 
-  #begin(): Scope {
-    this.#request?.dispose();
-    this.#request = this.#scope.child();
+  #beginRequest(): Scope {
+    this.#requestScope?.dispose();
+    this.#requestScope = this.#scope.child();
     this.#isBusy = true;
-    return this.#request;
+    return this.#requestScope;
   }
 
   async #read(cursor: string | undefined): Promise<void> {
-    const request = this.#request;
+    const request = this.#requestScope;
     if (!request || request.ended) return;
     let answer: StatusPage | string | undefined;
     try {
@@ -88,7 +90,7 @@ export class StatusList {
     } else if (typeof answer === 'string') {
       Object.assign(this.state, { phase: 'failed', fault: answer });
     } else {
-      this.#next = answer.next;
+      this.#nextCursor = answer.next;
       const rows = cursor === undefined ? answer.rows : appendNewRows(this.state.rows, answer.rows);
       Object.assign(this.state, { phase: 'ready', rows: ref(rows), hasMore: answer.next !== null, fault: undefined });
     }

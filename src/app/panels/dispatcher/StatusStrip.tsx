@@ -66,7 +66,7 @@ interface StripBarProps {
 function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;
-  const { play, reason } = useReplayMoment(replayRequestFrom);
+  const { playMoment, disabledReason } = useReplayMoment(replayRequestFrom);
   const { fromMs, toMs, period, timeClass, count } = bar;
   const lengthMs = window.toMs - window.fromMs;
   const status = useTranslateSiteText()(period.status) || t(`dispatcher.class.${timeClass}`);
@@ -85,10 +85,10 @@ function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
       data-class={timeClass}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={title}
-      aria-disabled={reason !== undefined || undefined}
-      title={reason ?? title}
+      aria-disabled={disabledReason !== undefined || undefined}
+      title={disabledReason ?? title}
       style={{ left: `${((fromMs - window.fromMs) / lengthMs) * 100}%`, width: `${share * 100}%` }}
-      onClick={() => play(fromMs, vehicleId)}
+      onClick={() => playMoment(fromMs, vehicleId)}
     >
       {share > MIN_LABELLED_FRACTION && <span>{status}</span>}
     </button>

@@ -68,7 +68,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
           rowPx={ROW_PX}
           label={t('dispatcher.forms.strips')}
           keyOf={({ id }) => id}
-          row={(vehicle) => <StatusStrip vehicle={vehicle} window={window} timelines={timelines} onFly={onFly} />}
+          renderRow={(vehicle) => <StatusStrip vehicle={vehicle} window={window} timelines={timelines} onFly={onFly} />}
         />
       )}
     </>

@@ -51,8 +51,8 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
           rowPx={ROW_PX}
           label={t('dispatcher.tab.equipment')}
           keyOf={({ id }) => id}
-          row={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
-          onEnd={more}
+          renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
+          onReachEnd={more}
         />
       )}
     </>

@@ -86,8 +86,12 @@ function StageDuration({ truck: { haul }, durations }: Pick<TruckProps, 'truck' 
   );
 }
 
-function glyphOf({ render, warning, loaded }: VehicleRecord): GlyphName & ('offline' | 'alert' | 'loaded' | 'empty') {
+function glyphOf({
+  render,
+  hasWarning,
+  loaded,
+}: VehicleRecord): GlyphName & ('offline' | 'alert' | 'loaded' | 'empty') {
   if (render === 'offline') return 'offline';
-  if (warning) return 'alert';
+  if (hasWarning) return 'alert';
   return loaded === 'YES' ? 'loaded' : 'empty';
 }

@@ -26,9 +26,9 @@ export interface BoardExcavator<T> {
   /** Name of the excavator, or the trucks' name for one that is not listed. */
   readonly name: string;
   readonly machine: T | undefined;
-  readonly bucket: StatusGroup;
+  readonly statusGroup: StatusGroup;
   /** Trucks that were sent to it. */
-  readonly sent: number;
+  readonly sentTruckCount: number;
   readonly trucks: Readonly<Record<HaulStage, readonly T[]>>;
 }
 
@@ -79,8 +79,8 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
     return {
       name,
       machine,
-      bucket: statusGroupOf(machine?.status),
-      sent: sentTrucks.get(name) ?? 0,
+      statusGroup: statusGroupOf(machine?.status),
+      sentTruckCount: sentTrucks.get(name) ?? 0,
       trucks: Object.fromEntries(
         HAUL_STAGES.map((stage) => [stage, (stages?.[stage] ?? []).flatMap((id) => byId.get(id) ?? []).sort(byName)]),
       ) as Record<HaulStage, T[]>,

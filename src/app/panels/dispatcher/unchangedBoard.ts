@@ -26,7 +26,10 @@ function sameExcavator<T>(known: BoardExcavator<T> | undefined, next: BoardExcav
   if (!known) return next;
   const trucks = mapValues(next.trucks, (list, stage: HaulStage) => sameList(known.trucks[stage], list));
   const hasSameTrucks = HAUL_STAGES.every((stage) => trucks[stage] === known.trucks[stage]);
-  const isSame = known.machine === next.machine && known.bucket === next.bucket && known.sent === next.sent;
+  const isSame =
+    known.machine === next.machine &&
+    known.statusGroup === next.statusGroup &&
+    known.sentTruckCount === next.sentTruckCount;
   return isSame && hasSameTrucks ? known : { ...next, trucks };
 }
 

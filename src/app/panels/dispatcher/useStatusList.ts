@@ -14,7 +14,7 @@ export function useStatusList(query: StatusQuery): StatusList {
     const scope = new Scope();
     return { list: new StatusList(scope, dispatch.statusPage), scope };
   });
-  useEffect(() => list.show(query), [list, query]);
+  useEffect(() => list.showQuery(query), [list, query]);
   useScope(
     (scope) =>
       scope.interval(() => {

@@ -46,7 +46,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
       action={t(isSending ? 'library.sending' : 'tree.action.upload')}
       busy={isSending}
       failure={failure}
-      onStop={() => upload.current?.abort()}
+      onStopSending={() => upload.current?.abort()}
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -74,7 +74,7 @@ export function EntityList() {
           rowPx={rowPx}
           label={t('monitorV2.list')}
           keyOf={(row) => `${row.kind} ${row.id}`}
-          row={rowOf}
+          renderRow={rowOf}
         />
       ) : (
         <NoRows phase={phase} />

@@ -39,7 +39,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
           <ToolButton
             icon="fly"
             label={t('monitorV2.fly', { name })}
-            reason={views[selected] === undefined ? t('interact.selectView') : undefined}
+            disabledReason={views[selected] === undefined ? t('interact.selectView') : undefined}
             onClick={() => goTo(entity)}
           />
         )}

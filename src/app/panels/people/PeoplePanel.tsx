@@ -63,7 +63,7 @@ export function PeoplePanel() {
           rowPx={ROW_PX}
           label={t('people.list')}
           keyOf={({ id }) => id}
-          row={(person) => (
+          renderRow={(person) => (
             <PersonTableRow
               person={person}
               nowMs={nowMs}
@@ -90,11 +90,11 @@ function PersonTableRow({ person, nowMs, isSelected, onChoose }: RowProps) {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const age = useAge();
-  const { name, number, lamp, area, sensor, seenAtMs } = person;
+  const { name, sapNumber, lamp, area, sensor, seenAtMs } = person;
   const isLate = !isSeenRecently(person, nowMs);
   const lastSeen = seenAtMs === undefined ? t('people.unseen') : t('people.ago', { age: age(nowMs - seenAtMs) });
   const place = [word(area), sensor].filter(Boolean).join(' · ');
-  const details = [lamp === undefined ? t('people.noLamp') : t('people.lamp', { lamp }), number];
+  const details = [lamp === undefined ? t('people.noLamp') : t('people.lamp', { lamp }), sapNumber];
   return (
     <button
       type="button"

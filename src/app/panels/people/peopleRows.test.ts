@@ -34,7 +34,7 @@ function seedPeople(): SiteEntities {
 
 test('lists all people by name, those of one name by number, and no other entities', () => {
   const rows = peopleRows(seedPeople(), 'mn');
-  expect(rows.map(({ number }) => number)).toEqual(['12', '9', '11', '10']);
+  expect(rows.map(({ sapNumber }) => sapNumber)).toEqual(['12', '9', '11', '10']);
   expect(rows[0]).toMatchObject({ name: '********', lamp: undefined, area: undefined, seenAtMs: undefined });
   expect(rows[1]).toMatchObject({
     name: 'Ганболд Бат',
@@ -47,14 +47,15 @@ test('lists all people by name, those of one name by number, and no other entiti
 
 test('people seen within 8 hours are in the mine; those never seen are not', () => {
   const seen = peopleRows(seedPeople(), 'mn').filter((row) => isSeenRecently(row, NOW_MS));
-  expect(seen.map(({ number }) => number)).toEqual(['9']);
+  expect(seen.map(({ sapNumber }) => sapNumber)).toEqual(['9']);
   expect(new PeopleFinder(seedPeople(), 'mn').listAt(NOW_MS).seen).toBe(1);
 });
 
 test('people are found by surname in either script, by number and by lamp', () => {
   const siteEntities = seedPeople();
   const finder = new PeopleFinder(siteEntities, 'mn');
-  const numbersFound = (query: string) => finder.find(finder.listAt(NOW_MS).people, query).map(({ number }) => number);
+  const numbersFound = (query: string) =>
+    finder.find(finder.listAt(NOW_MS).people, query).map(({ sapNumber }) => sapNumber);
   expect(numbersFound('ulzii')).toEqual(['10']);
   expect(numbersFound('Ганблод')).toEqual(expect.arrayContaining(['9', '11']));
   expect(numbersFound('L-11')).toEqual(['11']);

@@ -6,7 +6,7 @@ import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntitie
 export interface PersonRow extends Searchable {
   readonly id: string;
   /** SAP number. */
-  readonly number: string;
+  readonly sapNumber: string;
   readonly lamp: string | undefined;
   /** Mine area and sensor where the lamp was seen last. */
   readonly area: string | undefined;
@@ -18,14 +18,22 @@ export interface PersonRow extends Searchable {
 /** Everybody whom the backend lists, in the order of the alphabet. */
 export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, language: string): PersonRow[] {
   const rows: PersonRow[] = [];
-  for (const { kind, id, name: number, person, mineArea: area, rsu: sensor, rsuAtMs: seenAtMs } of siteEntities.all()) {
+  for (const {
+    kind,
+    id,
+    name: sapNumber,
+    person,
+    mineArea: area,
+    rsu: sensor,
+    rsuAtMs: seenAtMs,
+  } of siteEntities.all()) {
     if (kind !== 'people') continue;
     const { fullName, caplamp: lamp, department } = person ?? UNREADABLE_PERSON;
-    const words = [number, lamp, department, area, sensor];
-    rows.push({ id, number, name: fullName, lamp, area, sensor, seenAtMs, keywords: words });
+    const words = [sapNumber, lamp, department, area, sensor];
+    rows.push({ id, sapNumber, name: fullName, lamp, area, sensor, seenAtMs, keywords: words });
   }
   const { compare } = new Intl.Collator(language, { numeric: true });
-  return rows.sort((a, b) => compare(a.name, b.name) || compare(a.number, b.number));
+  return rows.sort((a, b) => compare(a.name, b.name) || compare(a.sapNumber, b.sapNumber));
 }
 
 /** Whether a person counts as being in the mine. */

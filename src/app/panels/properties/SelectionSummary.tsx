@@ -47,7 +47,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
           maxRows={MAX_VISIBLE_ROWS}
           label={title}
           keyOf={({ key }) => key}
-          row={(one) => <SelectedEntityRow one={one} />}
+          renderRow={(one) => <SelectedEntityRow entity={one} />}
         />
       </div>
     </aside>
@@ -74,7 +74,7 @@ function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
   });
 }
 
-function SelectedEntityRow({ one: { key, kind, name } }: { one: SelectedEntity }) {
+function SelectedEntityRow({ entity: { key, kind, name } }: { entity: SelectedEntity }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   return (

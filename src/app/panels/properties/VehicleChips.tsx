@@ -37,7 +37,7 @@ export function VehicleChips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) 
           {t(`vehicle.${bed}`)}
         </span>
       )}
-      {vehicle.warning && (
+      {vehicle.hasWarning && (
         <span className="hf-chip hf-chip--alert">
           <Glyph name="alert" />
           {alertNameOf(vehicle.alertType)}

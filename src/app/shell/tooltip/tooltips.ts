@@ -30,7 +30,7 @@ export class Tooltips {
   readonly #page: Document;
   readonly #bubble: HTMLElement;
   #shown: ShownTooltip | undefined;
-  #cancel: () => void = () => {};
+  #cancelDelay: () => void = () => {};
 
   constructor(scope: Scope, page: Document) {
     this.#scope = scope;
@@ -46,7 +46,7 @@ export class Tooltips {
   }
 
   hide(): void {
-    this.#cancel();
+    this.#cancelDelay();
     const shown = this.#shown;
     this.#shown = undefined;
     this.#bubble.hidden = true;
@@ -60,8 +60,8 @@ export class Tooltips {
 
   #listenToPointer(): void {
     this.#listen<PointerEvent>('pointerover', ({ target, pointerType }) => {
-      if (pointerType === 'touch' || this.#isAbout(target)) return;
-      this.#showLater(titledAt(target), HOVER_DELAY_MS);
+      if (pointerType === 'touch' || this.#isInShownElement(target)) return;
+      this.#showLater(titledElementAt(target), HOVER_DELAY_MS);
     });
     this.#listen<PointerEvent>('pointerdown', ({ pointerType }) => {
       if (pointerType !== 'touch') this.hide();
@@ -75,7 +75,7 @@ export class Tooltips {
   #listenToKeys(): void {
     this.#listen('focusin', ({ target }) => {
       const isByKeyboard = target instanceof Element && target.matches(':focus-visible');
-      this.#showLater(isByKeyboard ? titledAt(target) : undefined, HOVER_DELAY_MS);
+      this.#showLater(isByKeyboard ? titledElementAt(target) : undefined, HOVER_DELAY_MS);
     });
     this.#listen<KeyboardEvent>('keydown', ({ key }) => {
       if (key === 'Escape') this.hide();
@@ -88,19 +88,19 @@ export class Tooltips {
       if (event.pointerType !== 'touch') return;
       this.hide();
       start = event;
-      const element = titledAt(event.target);
+      const element = titledElementAt(event.target);
       if (element && !element.closest(OWN_LONG_PRESS)) this.#showLater(element, LONG_PRESS_MS);
     });
     this.#listen<PointerEvent>('pointermove', ({ pointerType, clientX, clientY }) => {
       if (pointerType !== 'touch' || !start || this.#shown) return;
-      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > TOUCH_MOVE_TOLERANCE_PX) this.#cancel();
+      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > TOUCH_MOVE_TOLERANCE_PX) this.#cancelDelay();
     });
     this.#listen<PointerEvent>('pointerup', ({ pointerType }) => {
       if (pointerType !== 'touch') return;
       start = undefined;
-      if (!this.#shown) return this.#cancel();
+      if (!this.#shown) return this.#cancelDelay();
       this.#skipClick();
-      this.#cancel = this.#scope.timeout(() => this.hide(), TOUCH_TOOLTIP_DURATION_MS);
+      this.#cancelDelay = this.#scope.timeout(() => this.hide(), TOUCH_TOOLTIP_DURATION_MS);
     });
   }
 
@@ -119,13 +119,13 @@ export class Tooltips {
     click.timeout(() => click.dispose(), 50);
   }
 
-  #isAbout(target: EventTarget | null): boolean {
+  #isInShownElement(target: EventTarget | null): boolean {
     return target instanceof Node && this.#shown?.element.contains(target) === true;
   }
 
   #showLater(element: Element | undefined, delayMs: number): void {
     this.hide();
-    if (element) this.#cancel = this.#scope.timeout(() => this.#show(element), delayMs);
+    if (element) this.#cancelDelay = this.#scope.timeout(() => this.#show(element), delayMs);
   }
 
   #show(element: Element): void {
@@ -163,6 +163,6 @@ export class Tooltips {
 }
 
 /** The innermost element around a target that has a text. */
-function titledAt(target: EventTarget | null): Element | undefined {
+function titledElementAt(target: EventTarget | null): Element | undefined {
   return (target instanceof Element && target.closest('[title]:not([title=""])')) || undefined;
 }

@@ -15,16 +15,16 @@ import './tour.css';
 addTourTexts();
 
 export function Tour() {
-  const { tourStarts, landing, page } = useSnapshot(useShell().shell);
+  const { tourStarts, isLandingShown, page } = useSnapshot(useShell().shell);
   // A page that covers the scene leaves nothing to point at; the tour continues after it.
-  return <TourSteps key={tourStarts} isCovered={landing || page !== 'main'} />;
+  return <TourSteps key={tourStarts} isCovered={isLandingShown || page !== 'main'} />;
 }
 
 function TourSteps({ isCovered }: { isCovered: boolean }) {
   const { shell, focusHistory } = useShell();
   const [step, setStep] = useState(0);
-  useShownScene();
-  const end = () => {
+  useMainPageShown();
+  const endTour = () => {
     shell.tour = 'off';
     focusHistory.restore();
   };
@@ -36,13 +36,13 @@ function TourSteps({ isCovered }: { isCovered: boolean }) {
       number={step + 1}
       onBack={step > 0 ? () => setStep(step - 1) : undefined}
       onNext={step + 1 < TOUR_STEPS.length ? () => setStep(step + 1) : undefined}
-      onEnd={end}
+      onEnd={endTour}
     />
   );
 }
 
 /** The tour begins on the main page, with a view and the first panel. */
-function useShownScene(): void {
+function useMainPageShown(): void {
   const { shell } = useShell();
   const { slots } = useViews();
   const actions = useActions();

@@ -24,7 +24,7 @@ export function TourCard({ id, number, onBack, onNext, onEnd }: TourCardProps) {
   const label = useId();
   const card = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const { target, place } = usePlaces(id, card);
+  const { target, place } = useMeasuredPlaces(id, card);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -62,37 +62,37 @@ export function TourCard({ id, number, onBack, onNext, onEnd }: TourCardProps) {
   );
 }
 
-const FOLLOW_MS = 250;
+const MEASURE_INTERVAL_MS = 250;
 
 /** Places of the part and of the card; measured repeatedly, since panels and viewers move. */
-function usePlaces(id: TourStep, card: RefObject<HTMLElement>) {
+function useMeasuredPlaces(id: TourStep, card: RefObject<HTMLElement>) {
   const [target, setTarget] = useState<Box>();
   const [place, setPlace] = useState({ left: 0, top: 0 });
   useScope(
     (scope) => {
       const measure = () => {
-        const box = boxOf(id);
+        const box = tourPartBox(id);
         const { offsetWidth: width = 0, offsetHeight: height = 0 } = card.current ?? {};
         const beside = placeCard(box, { width, height }, { width: innerWidth, height: innerHeight });
-        setTarget((known) => (isSame(known, box) ? known : box));
-        setPlace((known) => (isSame(known, beside) ? known : beside));
+        setTarget((known) => (isSameJson(known, box) ? known : box));
+        setPlace((known) => (isSameJson(known, beside) ? known : beside));
       };
       measure();
       scope.listen(window, 'resize', measure);
-      scope.interval(measure, FOLLOW_MS);
+      scope.interval(measure, MEASURE_INTERVAL_MS);
     },
     [id, card],
   );
   return { target, place };
 }
 
-function boxOf(id: TourStep): Box | undefined {
+function tourPartBox(id: TourStep): Box | undefined {
   const box = document.querySelector(`[data-tour="${id}"]`)?.getBoundingClientRect();
   if (!box || box.width === 0) return undefined;
   const { left, top, width, height } = box;
   return { left, top, width, height };
 }
 
-function isSame(a: object | undefined, b: object | undefined): boolean {
+function isSameJson(a: object | undefined, b: object | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -8,7 +8,7 @@ const TourOffer = lazyComponent(async () => (await import('./TourOffer.tsx')).To
 const Tour = lazyComponent(async () => (await import('./Tour.tsx')).Tour);
 
 export function TourHost() {
-  const { tour, loaded } = useSnapshot(useShell().shell);
-  if (tour === 'off' || !loaded) return null;
+  const { tour, hasLoaded } = useSnapshot(useShell().shell);
+  if (tour === 'off' || !hasLoaded) return null;
   return <LazyPart>{tour === 'offered' ? <TourOffer /> : <Tour />}</LazyPart>;
 }

@@ -28,7 +28,7 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
   const { cameraHistories, slots, openViews } = useViews();
   const { clicks } = useDrawing();
   const { selected, open, linked, views } = useSnapshot(slots);
-  const steps = useSnapshot(cameraHistories.steps)[selected];
+  const steps = useSnapshot(cameraHistories.possibleSteps)[selected];
   const kind = useSnapshot(clicks).camera?.kind;
   const hasView = views[selected] !== undefined;
   const services = { clicks, slots, openViews, notices };
@@ -40,10 +40,10 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
     <div className="hf-cameramenu">
       <CameraMenuChoice
         id="previousView"
-        disabled={steps?.previous !== true}
+        disabled={steps?.hasPrevious !== true}
         onClick={() => cameraHistories.step('previous')}
       />
-      <CameraMenuChoice id="nextView" disabled={steps?.next !== true} onClick={() => cameraHistories.step('next')} />
+      <CameraMenuChoice id="nextView" disabled={steps?.hasNext !== true} onClick={() => cameraHistories.step('next')} />
       <div className="hf-popover__rule" />
       <CameraMenuChoice
         id="zoomWindow"

@@ -30,14 +30,14 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
       // The pane changes without its free part where a card comes with a wider window.
       const observer = new ResizeObserver(() => {
         element.style.top = `${toolBar ? toolBar.offsetTop + toolBar.offsetHeight : 0}px`;
-        if (toolBar) view.overlay.setToolBar(rectOf(toolBar));
+        if (toolBar) view.overlay.setToolBar(barsRect(toolBar));
         const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
         const right = pane.clientWidth - left - offsetWidth;
         const beside = { left, top, right, bottom: pane.clientHeight - top - offsetHeight };
         const card = pane.closest('.hf-viewer')?.querySelector('.hf-card');
         if (card) observer.observe(card);
         view.setFreePart(
-          freeInsets(beside, { width: pane.clientWidth, height: pane.clientHeight }, bottomIn(pane, card)),
+          freeInsets(beside, { width: pane.clientWidth, height: pane.clientHeight }, bottomInPane(pane, card)),
         );
       });
       observer.observe(element);
@@ -59,12 +59,12 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
 }
 
 /** Where a card ends, from the top of the pane; undefined without one. */
-function bottomIn(pane: HTMLElement, card: Element | null | undefined): number | undefined {
+function bottomInPane(pane: HTMLElement, card: Element | null | undefined): number | undefined {
   return card ? card.getBoundingClientRect().bottom - pane.getBoundingClientRect().top : undefined;
 }
 
 /** What the bars themselves cover: their line is as wide as the pane. */
-function rectOf({ offsetLeft: left, offsetTop: top, offsetHeight: height, children }: HTMLElement) {
+function barsRect({ offsetLeft: left, offsetTop: top, offsetHeight: height, children }: HTMLElement) {
   const rights = [...children].map((bar) => (bar instanceof HTMLElement ? bar.offsetLeft + bar.offsetWidth : 0));
   return { left, top, width: Math.max(0, ...rights), height };
 }

@@ -11,14 +11,14 @@ import './moveMenu.css';
 
 addViewerHeaderTexts();
 
-const numberOf = (slot: SlotId) => String(SLOT_IDS.indexOf(slot));
+const viewerNumberOf = (slot: SlotId) => String(SLOT_IDS.indexOf(slot));
 
 export function MoveMenu({ slot }: { slot: SlotId }) {
   const { t } = useTranslation(VIEWER_HEADER);
   const { slots } = useViews();
   const { places, shares, open } = useSnapshot(slots) as SlotsState;
   const cells = cellsOf(currentLayoutShares({ open, shares }).shares);
-  const label = t('move.menu', { number: numberOf(slot) });
+  const label = t('move.menu', { number: viewerNumberOf(slot) });
   return (
     <Popover
       label={label}
@@ -39,7 +39,7 @@ export function MoveMenu({ slot }: { slot: SlotId }) {
               }}
             >
               <PlaceIcon cells={cells} place={place} />
-              {t('move.to', { number: numberOf(other) })}
+              {t('move.to', { number: viewerNumberOf(other) })}
             </button>
           ),
         )

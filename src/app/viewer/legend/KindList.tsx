@@ -53,7 +53,7 @@ function KindColours({ code, colours }: { code: LegendCode; colours: readonly Dr
             <span className="hf-legend__sign" style={{ color: colour.colour }} aria-hidden="true">
               <Glyph name={code === 'people' ? 'operating' : 'siteEntity'} />
             </span>
-            <ColourMeaning of={colour} defaultMeaning={meaningOfDefaultColour(code, colours)} />
+            <ColourMeaning colour={colour} defaultMeaning={meaningOfDefaultColour(code, colours)} />
           </li>
         ))}
       </ul>
@@ -71,11 +71,11 @@ function meaningOfDefaultColour(
 }
 
 interface ColourMeaningProps {
-  of: DrawnColour;
+  colour: DrawnColour;
   defaultMeaning: ReturnType<typeof meaningOfDefaultColour>;
 }
 
-function ColourMeaning({ of: { statuses, levels }, defaultMeaning: rest }: ColourMeaningProps) {
+function ColourMeaning({ colour: { statuses, levels }, defaultMeaning: rest }: ColourMeaningProps) {
   const { t } = useTranslation(LEGEND_NAMESPACE);
   const word = useTranslateSiteText();
   const parts = [

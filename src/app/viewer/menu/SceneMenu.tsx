@@ -71,12 +71,12 @@ function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): 
       slots.cameras[slot] = 'perspective';
       lookFrom(view, place);
     });
-    if (shell.mode !== 'annotation') add(t('measure'), () => measureFrom(app, place));
+    if (shell.displayMode !== 'annotation') add(t('measure'), () => measureFrom(app, place));
     add(t('copyUtm', { zone: config.site.utmZone, text: utm }), () => copy(utm));
     if (degrees !== '') add(t('copyDegrees', { text: degrees }), () => copy(degrees));
   }
   // A mode of another viewer goes first; one of this viewer ends by itself.
-  if (shell.mode === 'default' && slots.views[slot] !== undefined) {
+  if (shell.displayMode === 'default' && slots.views[slot] !== undefined) {
     add(t('replay'), () => replayAtPlace(app, slot, key));
     if (place) add(t('annotate'), () => void annotateAt(app, place));
   }

@@ -96,7 +96,7 @@ describe('the menu of a scene', () => {
     const shell = { mode: 'default' } as unknown as AppServices['shell'];
     const known = createDrafts();
     const openEditor = async () => {
-      shell.mode = mode as 'annotation';
+      shell.displayMode = mode as 'annotation';
     };
     await annotateAt(
       { shell, drafts: known, annotations: { openEditor } as unknown as AppServices['annotations'] },

@@ -65,6 +65,6 @@ export async function annotateAt(
 ): Promise<void> {
   await annotations.openEditor();
   // Refused, or something else was opened meanwhile.
-  if (shell.mode !== 'annotation') return;
+  if (shell.displayMode !== 'annotation') return;
   drafts.change('annotation', { draft: { points: [place], undoSteps: [[]], done: true } });
 }

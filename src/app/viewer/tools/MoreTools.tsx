@@ -6,12 +6,12 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import type { BarTool } from './useBarTools.ts';
 
 interface MoreToolsProps {
-  bar: RefObject<HTMLElement>;
+  toolBar: RefObject<HTMLElement>;
   /** All that may be in it. */
   tools: readonly BarTool[];
 }
 
-export function MoreTools({ bar, tools }: MoreToolsProps) {
+export function MoreTools({ toolBar, tools }: MoreToolsProps) {
   const { t } = useTranslation();
   const label = t('tools.more');
   return (
@@ -28,14 +28,16 @@ export function MoreTools({ bar, tools }: MoreToolsProps) {
         />
       )}
     >
-      {(close) => <MoreToolItems bar={bar} tools={tools} close={close} />}
+      {(close) => <MoreToolItems toolBar={toolBar} tools={tools} close={close} />}
     </Popover>
   );
 }
 
 /** Mounted each time the menu opens: it lists the tools that are not in the bar at that moment. */
-function MoreToolItems({ bar, tools, close }: MoreToolsProps & { close: () => void }) {
-  const [shownIds] = useState(() => new Set(tools.filter(({ id }) => isShownIn(bar.current, id)).map(({ id }) => id)));
+function MoreToolItems({ toolBar, tools, close }: MoreToolsProps & { close: () => void }) {
+  const [shownIds] = useState(
+    () => new Set(tools.filter(({ id }) => isShownIn(toolBar.current, id)).map(({ id }) => id)),
+  );
   return (
     <>
       {tools

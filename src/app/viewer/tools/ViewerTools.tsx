@@ -46,16 +46,16 @@ export function ViewerTools(props: BarToolsProps) {
             </>
           )}
           <ToolChoice />
-          <BarTools tools={cameraKinds} leave="second" />
+          <BarTools tools={cameraKinds} leaveOrder="second" />
           <LazyPart>
             <CameraMenu />
           </LazyPart>
           <LayerMenu />
-          <BarTools tools={sceneTools} leave="first" />
+          <BarTools tools={sceneTools} leaveOrder="first" />
           <span className="hf-rule" />
-          <BarTools tools={[reset]} leave="second" />
-          <BarTools tools={windowTools} leave="first" />
-          <MoreTools bar={bar} tools={[...cameraKinds, ...sceneTools, reset, ...windowTools]} />
+          <BarTools tools={[reset]} leaveOrder="second" />
+          <BarTools tools={windowTools} leaveOrder="first" />
+          <MoreTools toolBar={bar} tools={[...cameraKinds, ...sceneTools, reset, ...windowTools]} />
           <span className="hf-rule" />
         </>
       )}
@@ -67,14 +67,14 @@ export function ViewerTools(props: BarToolsProps) {
 interface BarToolsGroupProps {
   tools: readonly BarTool[];
   /** When they leave the bar for its menu. */
-  leave: 'first' | 'second';
+  leaveOrder: 'first' | 'second';
 }
 
-function BarTools({ tools, leave }: BarToolsGroupProps) {
+function BarTools({ tools, leaveOrder }: BarToolsGroupProps) {
   return (
     <>
       {tools.map(({ id, run, ...tool }) => (
-        <ToolButton key={id} {...tool} tool={id} className={`hf-tool hf-tools__${leave}`} onClick={run} />
+        <ToolButton key={id} {...tool} toolId={id} className={`hf-tool hf-tools__${leaveOrder}`} onClick={run} />
       ))}
     </>
   );

@@ -17,11 +17,11 @@ export interface AreaStyle {
   name: string;
   colour(theme: SceneTheme): Colour;
   /** Opacity of the body, of visible edges, and of edges behind rock. */
-  body: number;
-  edge: number;
-  hiddenEdge: number;
+  bodyOpacity: number;
+  edgeOpacity: number;
+  hiddenEdgeOpacity: number;
   /** Share of the body's opacity between the lines of its hatch; undefined where it has none. */
-  hatch: number | undefined;
+  hatchOpacityShare: number | undefined;
   /** Prefix of its ids in the selection; undefined where areas cannot be selected. */
   selectionPrefix: string | undefined;
   /** Ids that a view shows, undefined for all; an empty set shows none. */
@@ -33,8 +33,8 @@ export interface AreaStyle {
 export class AreaLayer implements Layer {
   readonly #set: AreaSet;
   readonly #style: AreaStyle;
-  readonly #body: AreaPart;
-  readonly #edges: readonly AreaPart[];
+  readonly #bodyPart: AreaPart;
+  readonly #edgeParts: readonly AreaPart[];
   /** Body and edges of areas whose rule is being broken. */
   readonly #breached: readonly AreaPart[];
   readonly #selected: readonly [hidden: AreaPart, seen: AreaPart];
@@ -59,17 +59,17 @@ export class AreaLayer implements Layer {
     this.#style = style;
     this.#selection = selection;
     const part = (name: string, opacity: number, isLines: boolean, depth: number): AreaPart => {
-      const isOneSided = !isLines && style.hatch !== undefined;
+      const isOneSided = !isLines && style.hatchOpacityShare !== undefined;
       return createAreaPart(scope, scene, `${style.name} ${name}`, { opacity, isLines, depth, isOneSided, section });
     };
     const areas = (name: string) => [
-      part(`hidden ${name}`, style.hiddenEdge, true, Constants.GREATER),
-      part(name, style.edge, true, Constants.LEQUAL),
+      part(`hidden ${name}`, style.hiddenEdgeOpacity, true, Constants.GREATER),
+      part(name, style.edgeOpacity, true, Constants.LEQUAL),
     ];
-    this.#body = part('body', style.body, false, Constants.LEQUAL);
-    this.#edges = areas('edges');
+    this.#bodyPart = part('body', style.bodyOpacity, false, Constants.LEQUAL);
+    this.#edgeParts = areas('edges');
     this.#breached = style.breachedIds
-      ? [part('breached body', style.body, false, Constants.LEQUAL), ...areas('breached edges')]
+      ? [part('breached body', style.bodyOpacity, false, Constants.LEQUAL), ...areas('breached edges')]
       : [];
     this.#selected = [part('hidden selected', 1, true, Constants.GREATER), part('selected', 1, true, Constants.LEQUAL)];
   }
@@ -98,7 +98,7 @@ export class AreaLayer implements Layer {
   /** Apart from the check of every drawing: its closures cost an allocation where it is entered. */
   #rebuild(origin: SitePoint, shownIds: IdFilter | undefined, ids: readonly string[]): void {
     const isShown = (id: string): boolean => shownIds?.has(id) !== false;
-    this.#fill([this.#body, ...this.#edges], shownIds, origin);
+    this.#fill([this.#bodyPart, ...this.#edgeParts], shownIds, origin);
     this.#fill(this.#breached, { has: (id) => this.#breachedIds.has(id) && isShown(id) }, origin);
     this.#fill(this.#selected, this.#selectedOf(ids, shownIds), origin);
   }
@@ -128,7 +128,7 @@ export class AreaLayer implements Layer {
     const own = background === undefined ? undefined : parseColour(background);
     const isLight = brightness(own ?? theme.background) > 0.5;
     const [r, g, b] = this.#style.colour(theme);
-    for (const { material, colour, opacity } of [this.#body, ...this.#edges]) {
+    for (const { material, colour, opacity } of [this.#bodyPart, ...this.#edgeParts]) {
       // Dark rock on a light background: exclusion blending contrasts with both.
       material.alphaMode = isLight ? Constants.ALPHA_EXCLUSION : Constants.ALPHA_COMBINE;
       if (isLight) colour.set(opacity, opacity, opacity, 1);
@@ -141,10 +141,11 @@ export class AreaLayer implements Layer {
   }
 
   #applyPixelRatio(pixelRatio: number): void {
-    const { hatch } = this.#style;
-    if (hatch === undefined || this.#pixelRatio === pixelRatio) return;
+    const { hatchOpacityShare } = this.#style;
+    if (hatchOpacityShare === undefined || this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;
-    for (const part of [this.#body, ...this.#breached]) if (!part.isLines) part.hatch.set(pixelRatio, hatch, 0, 0);
+    for (const part of [this.#bodyPart, ...this.#breached])
+      if (!part.isLines) part.hatch.set(pixelRatio, hatchOpacityShare, 0, 0);
   }
 }
 

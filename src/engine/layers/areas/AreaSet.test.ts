@@ -40,7 +40,7 @@ afterEach(() => {
 
 function setOf(...ids: string[]): AreaSet {
   const set = new AreaSet({ scope, engine: engine as unknown as ViewEngine });
-  set.set(ids.map((id, k) => wallOf(id, k * 50)));
+  set.setShapes(ids.map((id, k) => wallOf(id, k * 50)));
   return set;
 }
 
@@ -76,7 +76,7 @@ test('indices go with the last view that draws them; other areas have other buff
   expect(set.shownAreas(new Set(['a']))).not.toBe(used);
 
   const { version } = set;
-  set.set([wallOf('a', 0)]);
+  set.setShapes([wallOf('a', 0)]);
   expect(set.version).toBeGreaterThan(version);
   expect(meshOfAreas(set, undefined).getTotalIndices()).toBe(6);
 });

@@ -36,7 +36,7 @@ export class AreaSet {
   /** Replaced as a whole. */
   shapes: readonly AreaShape[] = [];
   #corners: AreaCorners | undefined;
-  readonly #shown = new Map<string, ShownAreas>();
+  readonly #shownById = new Map<string, ShownAreas>();
   /** Counts changes after which views have to draw other buffers. */
   version = 0;
 
@@ -45,7 +45,7 @@ export class AreaSet {
     scope.own(() => this.#drop());
   }
 
-  set(shapes: readonly AreaShape[]): void {
+  setShapes(shapes: readonly AreaShape[]): void {
     this.#drop();
     this.shapes = shapes;
     this.version++;
@@ -56,12 +56,12 @@ export class AreaSet {
     const places = shownPlaces(this.shapes, ids);
     if (places.length === 0) return undefined;
     const key = places.length === this.shapes.length ? 'all' : places.join();
-    const known = this.#shown.get(key);
+    const known = this.#shownById.get(key);
     if (known) return known;
     this.#releaseUnused();
     const { triangles, edges } = indicesAt(this.shapes, places);
     const indices = { triangles: this.#indices(triangles), edges: this.#indices(edges) };
-    this.#shown.set(key, indices);
+    this.#shownById.set(key, indices);
     return indices;
   }
 
@@ -83,7 +83,7 @@ export class AreaSet {
   /** A lost context took the buffers. */
   restore(): void {
     this.#corners = undefined;
-    this.#shown.clear();
+    this.#shownById.clear();
     this.version++;
   }
 
@@ -103,10 +103,10 @@ export class AreaSet {
 
   /** Choices that no mesh draws any more. */
   #releaseUnused(): void {
-    for (const [key, { triangles, edges }] of this.#shown) {
+    for (const [key, { triangles, edges }] of this.#shownById) {
       if (triangles.buffer.references > 1 || edges.buffer.references > 1) continue;
       this.#release(triangles, edges);
-      this.#shown.delete(key);
+      this.#shownById.delete(key);
     }
   }
 
@@ -117,8 +117,8 @@ export class AreaSet {
   #drop(): void {
     this.#corners?.buffer.dispose();
     this.#corners = undefined;
-    for (const { triangles, edges } of this.#shown.values()) this.#release(triangles, edges);
-    this.#shown.clear();
+    for (const { triangles, edges } of this.#shownById.values()) this.#release(triangles, edges);
+    this.#shownById.clear();
   }
 }
 

@@ -13,13 +13,13 @@ export class ZoneSet extends AreaSet {
   setZones(zones: readonly Zone[], levelM: number): void {
     this.zones = zones;
     this.levelM = levelM;
-    this.set(zones.map((zone) => zonePrism(zone, levelM)));
+    this.setShapes(zones.map((zone) => zonePrism(zone, levelM)));
   }
 }
 
 export class WallSet extends AreaSet {
   /** Takes survey walls as polygons. */
   setWalls(walls: readonly (readonly SitePoint[])[]): void {
-    this.set(walls.map((wall, k) => wallSheet(String(k), wall)));
+    this.setShapes(walls.map((wall, k) => wallSheet(String(k), wall)));
   }
 }

@@ -14,7 +14,7 @@ import { contourIntervalM } from '../contours.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
-import { heightFieldOf, missingShares } from './heightField.ts';
+import { heightFieldOf, uncoveredShares } from './heightField.ts';
 
 const GRID_SIDE_VERTICES = 49;
 /** Duration of its fade-out where it was seen to the end. */
@@ -50,9 +50,9 @@ export class CoarseLayer implements Layer {
   #cancelWait: (() => void) | undefined;
   /** No tile was requested for {@link TILES_SETTLED_MS}. */
   #hasWaited = false;
-  #share = 0;
+  #opacityShare = 0;
   /** Whether some of it is not below drawn tiles. */
-  #isSeen = true;
+  #isPartlyUncovered = true;
   #drawnAtMs = 0;
   #isFading = false;
   readonly #scope: Scope;
@@ -93,18 +93,18 @@ export class CoarseLayer implements Layer {
     const stepMs = this.#fadeStepMs(atMs);
     this.#drawnAtMs = atMs;
     this.#noteLoaded();
-    const isWanted = display.map && bounds !== undefined && bounds !== this.#loadedBounds;
+    const isWanted = display.isMapShown && bounds !== undefined && bounds !== this.#loadedBounds;
     if (isWanted && bounds !== this.#bounds) this.#build(bounds);
     // State of another map is discarded.
-    const isGone = !display.map || bounds !== this.#bounds;
+    const isGone = !display.isMapShown || bounds !== this.#bounds;
     // There is nothing that it could fade from; it fades only out, where it is seen.
-    this.#share = isGone ? 0 : isWanted ? 1 : Math.max(0, this.#share - stepMs / FADE_MS);
-    if (this.#share > 0) this.#leaveOutDrawn();
-    if (!this.#isSeen && !isWanted) this.#share = 0;
-    this.#isFading = !isWanted && this.#share > 0;
-    this.#mesh.isVisible = this.#share > 0 && this.#isSeen;
+    this.#opacityShare = isGone ? 0 : isWanted ? 1 : Math.max(0, this.#opacityShare - stepMs / FADE_MS);
+    if (this.#opacityShare > 0) this.#leaveOutDrawn();
+    if (!this.#isPartlyUncovered && !isWanted) this.#opacityShare = 0;
+    this.#isFading = !isWanted && this.#opacityShare > 0;
+    this.#mesh.isVisible = this.#opacityShare > 0 && this.#isPartlyUncovered;
     if (!this.#mesh.isVisible) return;
-    this.#material.setFloat('uShare', this.#share * display.mapOpacity);
+    this.#material.setFloat('uShare', this.#opacityShare * display.mapOpacity);
     this.#contour.set(...rgbOf(theme.line), this.#contour.w);
     this.#surface.set(...rgbOf(theme.rock), SURFACE_ALPHA);
   }
@@ -125,13 +125,13 @@ export class CoarseLayer implements Layer {
     const { bounds, drawableIds, isLoading, isWithoutTiles } = this.#tiles;
     const isComplete = drawableIds.length > 0 && !isLoading && bounds !== this.#loadedBounds;
     if (!isComplete) this.#stopWaiting();
-    else this.#cancelWait ??= this.#scope.timeout(() => this.#endWait(), TILES_SETTLED_MS);
+    else this.#cancelWait ??= this.#scope.timeout(() => this.#endWaitForTiles(), TILES_SETTLED_MS);
     if (!isWithoutTiles && !this.#hasWaited) return;
     this.#loadedBounds = bounds;
     this.#stopWaiting();
   }
 
-  #endWait(): void {
+  #endWaitForTiles(): void {
     this.#hasWaited = true;
     this.#redraw();
   }
@@ -147,16 +147,16 @@ export class CoarseLayer implements Layer {
     const { version } = this.#tiles;
     if (!this.#bounds || this.#tilesVersion === version) return;
     this.#tilesVersion = version;
-    const shares = missingShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE_VERTICES);
-    this.#isSeen = shares.some((share, k) => share > 0 && !isBeyondRim(k));
-    if (this.#isSeen) this.#mesh.setVerticesData('missing', shares, true, 1);
+    const shares = uncoveredShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE_VERTICES);
+    this.#isPartlyUncovered = shares.some((share, k) => share > 0 && !isBeyondRim(k));
+    if (this.#isPartlyUncovered) this.#mesh.setVerticesData('missing', shares, true, 1);
   }
 
   #build(bounds: BoundingBox): void {
     this.#bounds = bounds;
     this.#tilesVersion = -1;
-    this.#isSeen = true;
-    this.#share = 0;
+    this.#isPartlyUncovered = true;
+    this.#opacityShare = 0;
     const { min, max } = bounds;
     this.#contour.w = contourIntervalM(max.y - min.y);
     const [width, depth] = [max.x - min.x || 1, max.z - min.z || 1];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoundingBox } from '../../camera/ground.ts';
-import { heightFieldOf, missingShares } from './heightField.ts';
+import { heightFieldOf, uncoveredShares } from './heightField.ts';
 
 const boundingBox = (x0: number, x1: number, low: number, high: number): BoundingBox => ({
   min: { x: x0, y: low, z: 0 },
@@ -32,7 +32,7 @@ it('is in the middle of the map where no box is', () => {
 });
 
 it('leaves out the points that boxes cover, also boxes that reach beyond the map or lie between its points', () => {
-  const firstRowShares = (boxes: BoundingBox[]): number[] => [...missingShares(boxes, BOUNDS, 5).subarray(0, 5)];
+  const firstRowShares = (boxes: BoundingBox[]): number[] => [...uncoveredShares(boxes, BOUNDS, 5).subarray(0, 5)];
   expect(firstRowShares([])).toEqual([1, 1, 1, 1, 1]);
   expect(firstRowShares([boundingBox(20, 60, 0, 5)])).toEqual([1, 0, 0, 1, 1]);
   expect(firstRowShares([boundingBox(-500, 10, 0, 5), boundingBox(90, 900, 0, 5)])).toEqual([0, 1, 1, 1, 0]);

@@ -22,7 +22,7 @@ export function heightFieldOf(boxes: readonly BoundingBox[], bounds: BoundingBox
 }
 
 /** For each point of the grid 1, or 0 where it is below or above one of these boxes. */
-export function missingShares(boxes: readonly BoundingBox[], bounds: BoundingBox, side: number): Float32Array {
+export function uncoveredShares(boxes: readonly BoundingBox[], bounds: BoundingBox, side: number): Float32Array {
   const shares = new Float32Array(side * side).fill(1);
   for (const box of boxes) fillCovered(shares, box, bounds, side, 0);
   return shares;

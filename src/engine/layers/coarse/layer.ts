@@ -5,7 +5,7 @@ export const createLayer: LayerFactory = (context) => [
   new LazyLayer(
     context,
     // Its code comes beside the map's first file, not after it.
-    ({ display }) => display.map && context.tiles.drawableIds.length === 0 && !context.tiles.isWithoutTiles,
+    ({ display }) => display.isMapShown && context.tiles.drawableIds.length === 0 && !context.tiles.isWithoutTiles,
     async () => {
       const { CoarseLayer } = await import('./CoarseLayer.ts');
       return () => new CoarseLayer(context);

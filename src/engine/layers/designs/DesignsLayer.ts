@@ -52,7 +52,7 @@ export class DesignsLayer implements Layer {
   readonly #warmUpSteps: (() => void)[] = [
     () => this.#compile('lines'),
     () => this.#compile('faces'),
-    () => this.#store.letters.upload(),
+    () => this.#store.glyphAtlas.upload(),
     () => this.#compile('texts'),
   ];
   /** Invisible meshes that keep the shaders compiled. */
@@ -76,7 +76,7 @@ export class DesignsLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    return this.#hasMissingMeshes || (this.#store.expected && this.#warmUpSteps.length > 0);
+    return this.#hasMissingMeshes || (this.#store.areDesignsExpected && this.#warmUpSteps.length > 0);
   }
 
   update(frame: LayerFrame): void {
@@ -84,7 +84,7 @@ export class DesignsLayer implements Layer {
     this.#materials.setSize(frame.rig.width, frame.rig.height);
     // One at a time: a readiness query waits for all earlier GPU work.
     const isCompiling = this.#engine.finishCompiled();
-    if (this.#store.expected && !isCompiling) this.#warmUpSteps.shift()?.();
+    if (this.#store.areDesignsExpected && !isCompiling) this.#warmUpSteps.shift()?.();
     const { origin } = frame;
     const { designs: visibleIds, options } = frame.display;
     const hidesTexts = options.design.hideText;
@@ -163,7 +163,7 @@ export class DesignsLayer implements Layer {
     if (shown.pieces.size === design.pieces.length + design.solids.length) return;
     for (const piece of [...design.pieces, ...design.solids]) {
       if (shown.pieces.has(piece)) continue;
-      const isPlaced = this.#store.budget.run(() => place(this.#add(shown, piece)));
+      const isPlaced = this.#store.frameBudget.run(() => place(this.#add(shown, piece)));
       if (isPlaced) continue;
       this.#hasMissingMeshes = true;
       return;
@@ -186,7 +186,7 @@ export class DesignsLayer implements Layer {
     const { kind, group } = piece.data;
     const meshes = PASSES_BY_PIECE_KIND[kind].map((look) => {
       const mesh = this.#mesh(scope, look);
-      mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.letters.texture : undefined);
+      mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.glyphAtlas.texture : undefined);
       piece.applyTo(mesh);
       return mesh;
     });

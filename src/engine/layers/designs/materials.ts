@@ -23,7 +23,7 @@ interface PassRules {
   /** Depth offset towards the eye, as a share of the distance. */
   depthOffsetShare: number;
   opacity: number;
-  blend: boolean;
+  isBlended: boolean;
 }
 
 const DEPTH_OFFSET_RATIO = 1e-3;
@@ -37,56 +37,56 @@ const PASS_RULES: Readonly<Record<DesignPass, PassRules>> = {
     fillMode: Constants.MATERIAL_LineListDrawMode,
     depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
-    blend: false,
+    isBlended: false,
   },
   hiddenLines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
     depthOffsetShare: 0,
     opacity: HIDDEN_OPACITY,
-    blend: true,
+    isBlended: true,
   },
   wideLines: {
     defines: ['WIDE'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
     depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
-    blend: false,
+    isBlended: false,
   },
   hiddenWideLines: {
     defines: ['WIDE'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
     depthOffsetShare: 0,
     opacity: HIDDEN_OPACITY,
-    blend: true,
+    isBlended: true,
   },
   faces: {
     defines: ['FLAT'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
     depthOffsetShare: 0,
     opacity: 1,
-    blend: false,
+    isBlended: false,
   },
   solid: {
     defines: ['SOLID'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
     depthOffsetShare: 0,
     opacity: 1,
-    blend: false,
+    isBlended: false,
   },
   points: {
     defines: [],
     fillMode: Constants.MATERIAL_PointListDrawMode,
     depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
-    blend: false,
+    isBlended: false,
   },
   texts: {
     defines: ['LETTERS'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
     depthOffsetShare: DEPTH_OFFSET_RATIO,
     opacity: 1,
-    blend: true,
+    isBlended: true,
   },
 };
 
@@ -147,7 +147,7 @@ export class DesignMaterials {
     image: BaseTexture | undefined,
     more: readonly string[] = [],
   ): ShaderMaterial {
-    const { defines, fillMode, depthOffsetShare, opacity, blend } = PASS_RULES[pass];
+    const { defines, fillMode, depthOffsetShare, opacity, isBlended } = PASS_RULES[pass];
     const isWide = defines.includes('WIDE');
     const hasPicture = image !== undefined && pass === 'solid';
     const material = new ShaderMaterial(
@@ -178,7 +178,7 @@ export class DesignMaterials {
         ],
         samplers: image ? ['uImage'] : [],
         defines: [...defines, ...more, ...(hasPicture ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
-        needAlphaBlending: blend,
+        needAlphaBlending: isBlended,
       },
     );
     material.fillMode = fillMode;
@@ -195,7 +195,7 @@ export class DesignMaterials {
     material.backFaceCulling = false;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
-    if (blend) material.disableDepthWrite = true;
+    if (isBlended) material.disableDepthWrite = true;
     if (pass === 'hiddenLines' || pass === 'hiddenWideLines') material.depthFunction = Constants.GREATER;
     scope.own(() => material.dispose());
     return material;

@@ -22,7 +22,7 @@ export class InstancedModels {
   readonly #material: Material;
   #mesh: InstancedMesh | undefined;
   #packed: PackedModels | undefined;
-  #counts = new Uint32Array(0);
+  #instanceCounts = new Uint32Array(0);
   /** The first slot that has the template of a slot. */
   #partOfSlot = new Uint16Array(0);
 
@@ -35,7 +35,7 @@ export class InstancedModels {
   /** Decides what of the visible rows is drawn as instances, and starts their lists. */
   beginFrame(visible: VisibleSet, packed: PackedModels): void {
     if (this.#packed !== packed) this.#setModels(packed);
-    const counts = this.#counts.fill(0);
+    const counts = this.#instanceCounts.fill(0);
     const partOfSlot = this.#partOfSlot;
     for (let k = 0; k < visible.count; k++) {
       const lod = visible.lod[k] as number;
@@ -55,7 +55,7 @@ export class InstancedModels {
   /** Takes a row; false where it belongs into the list. */
   add(slot: number, row: number): boolean {
     const part = this.#partOfSlot[slot] as number;
-    if (this.#counts[part] === 0) return false;
+    if (this.#instanceCounts[part] === 0) return false;
     this.#mesh?.add(part, row);
     return true;
   }
@@ -76,7 +76,7 @@ export class InstancedModels {
     const { templates } = packed;
     this.reset();
     this.#packed = packed;
-    this.#counts = new Uint32Array(templates.length);
+    this.#instanceCounts = new Uint32Array(templates.length);
     this.#partOfSlot = Uint16Array.from(templates, (template) => templates.indexOf(template));
   }
 

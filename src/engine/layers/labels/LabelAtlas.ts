@@ -173,7 +173,7 @@ export class LabelAtlas {
       width,
       height,
       maxHeight: most,
-      reservedRows: markerPlace(pixelRatio).top + markerPlace(pixelRatio).wide,
+      reservedRows: markerPlace(pixelRatio).firstLine + markerPlace(pixelRatio).wideSidePx,
     });
   }
 
@@ -196,8 +196,8 @@ export class LabelAtlas {
     const { pixelRatio } = this;
     const width = Math.ceil(GLYPH_CELL.width * pixelRatio);
     const height = Math.ceil(GLYPH_CELL.height * pixelRatio);
-    const { wide, top } = markerPlace(pixelRatio);
-    const marker = new OffscreenCanvas(wide, wide).getContext('2d', { willReadFrequently: true });
+    const { wideSidePx, firstLine } = markerPlace(pixelRatio);
+    const marker = new OffscreenCanvas(wideSidePx, wideSidePx).getContext('2d', { willReadFrequently: true });
     GLYPH_NAMES.forEach((name, k) => {
       const context = this.#rasterizer.clearedContext(width, height, LABEL_TEXT.fontPx, 500);
       context.save();
@@ -206,9 +206,9 @@ export class LabelAtlas {
       context.restore();
       this.#upload(k * width, 0, width, height, true);
       if (!marker) return;
-      marker.clearRect(0, 0, wide, wide);
+      marker.clearRect(0, 0, wideSidePx, wideSidePx);
       drawMarker(marker, context.canvas, name, pixelRatio);
-      this.#upload(k * wide, top, wide, wide, true, marker.canvas);
+      this.#upload(k * wideSidePx, firstLine, wideSidePx, wideSidePx, true, marker.canvas);
     });
   }
 

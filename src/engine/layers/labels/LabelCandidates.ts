@@ -79,7 +79,7 @@ export class LabelCandidates {
   }
 
   /** The candidate at a position of the order. */
-  at(place: number): number {
+  candidateAt(place: number): number {
     return this.#order.order[place] as number;
   }
 

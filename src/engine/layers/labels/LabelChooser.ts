@@ -59,7 +59,7 @@ export class LabelChooser {
     const { count } = this.#candidates;
     let placed = 0;
     for (let n = 0; n < count && placed < MAX_LABELS; n++) {
-      const candidate = this.#candidates.at(n);
+      const candidate = this.#candidates.candidateAt(n);
       if (!this.#candidates.isCovered(candidate, this.#grid) && this.#place(frame, candidate)) placed++;
     }
     this.#addLingering(frame, LABEL_POSE_TABLE.fleet);

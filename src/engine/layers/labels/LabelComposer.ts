@@ -44,12 +44,12 @@ export class LabelComposer {
   #atlas: LabelAtlas | undefined;
   #styles: readonly LabelStyle[] = [];
   #colours: readonly number[] = [];
-  #alert = 0;
+  #alertColour = 0;
   #mapLabelStyle: MapLabelStyle = { fontSize: undefined, colour: 0, opacity: 1 };
   #figureColours: FigureColours = { background: '', border: '', text: '', bar: undefined };
   #options: unknown;
   #theme: SceneTheme | undefined;
-  #ratio = 0;
+  #pixelRatio = 0;
   #atMs = 0;
   readonly #queue = new TextQueue();
 
@@ -64,17 +64,17 @@ export class LabelComposer {
     this.#queue.clear();
     this.isPending = false;
     this.needsChoice = false;
-    if (this.#options === display.options && this.#theme === theme && this.#ratio === pixelRatio) return;
+    if (this.#options === display.options && this.#theme === theme && this.#pixelRatio === pixelRatio) return;
     this.#setStyles({ display, theme, pixelRatio });
   }
 
   #setStyles({ display, theme, pixelRatio }: Pick<LayerFrame, 'display' | 'theme' | 'pixelRatio'>): void {
     this.#options = display.options;
     this.#theme = theme;
-    this.#ratio = pixelRatio;
+    this.#pixelRatio = pixelRatio;
     this.#styles = labelStyles(display.options, theme, pixelRatio);
     this.#colours = glyphColours(theme).map(packColour);
-    this.#alert = packColour(theme.alert);
+    this.#alertColour = packColour(theme.alert);
     this.#figureColours = {
       background: cssColour(theme.labelBackground),
       border: cssColour(theme.labelBorder),
@@ -113,14 +113,14 @@ export class LabelComposer {
         : undefined;
     if (!text && !sign && !box) return this.#isIncomplete ? 'waiting' : 'nothing';
     content.row = row;
-    content.table = table;
-    content.unitPx = (style.text?.textScale ?? 1) * this.#ratio;
+    content.poseTable = table;
+    content.unitPx = (style.text?.textScale ?? 1) * this.#pixelRatio;
     content.text = text;
     content.textStretch = style.text?.glyphScale ?? 1;
     content.textOpacity = style.textOpacity;
     content.image = sign;
     content.imageOpacity = style.imageOpacity;
-    content.turn = signRotationRad(sign ? image : undefined);
+    content.orientation = signRotationRad(sign ? image : undefined);
     content.x = image?.xRad ?? 0;
     content.y = image?.yRad ?? 0;
     content.z = image?.zRad ?? 0;
@@ -155,7 +155,7 @@ export class LabelComposer {
       figure: undefined,
       turn: LABEL_ORIENTATION.none,
     });
-    content.unitPx = textScale * this.#ratio;
+    content.unitPx = textScale * this.#pixelRatio;
     content.textStretch = glyphScale;
     content.textOpacity = opacity;
     content.textColour = colour;
@@ -173,7 +173,7 @@ export class LabelComposer {
     const isStale = offline || (stateFlags & STATE_FLAGS.stale) !== 0;
     if (style.showsLink && (stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)) === 0) {
       content.glyph = isStale ? OFFLINE_GLYPH : ONLINE_GLYPH;
-      content.glyphColour = isStale ? this.#alert : (this.#colours[ONLINE_GLYPH] as number);
+      content.glyphColour = isStale ? this.#alertColour : (this.#colours[ONLINE_GLYPH] as number);
       return;
     }
     this.#setStateGlyph(batch, row, stateFlags);
@@ -203,9 +203,9 @@ export class LabelComposer {
   }
 
   /** Images still loading are not waited for: the view is drawn again once they are loaded. */
-  #imageCell({ address, widthPx, heightPx, isSized }: Sign, imagePx: number): AtlasCell | undefined {
+  #imageCell({ address, widthPx, heightPx, fillsBox }: Sign, imagePx: number): AtlasCell | undefined {
     const scale = imagePx / SIGN_SIZE_PX.usual;
-    const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), isFilled: isSized };
+    const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), isFilled: fillsBox };
     return this.#atlas?.imageCell(address, size, this.#atMs);
   }
 
@@ -220,7 +220,7 @@ export class LabelComposer {
 
 function signRotationRad(sign: Sign | undefined): number {
   if (!sign) return LABEL_ORIENTATION.none;
-  return sign.hold === 'world' ? LABEL_ORIENTATION.inWorld : LABEL_ORIENTATION.onPane;
+  return sign.orientation === 'world' ? LABEL_ORIENTATION.inWorld : LABEL_ORIENTATION.onPane;
 }
 
 /** Site entities of unknown state have a ring, people a disc, all others a square. */
@@ -234,7 +234,17 @@ function siteEntityGlyph(stateFlags: number, model: number): number {
 
 function emptyContent(): LabelContent {
   return {
-    ...{ row: 0, table: 0, x: 0, y: 0, z: 0, turn: LABEL_ORIENTATION.none, unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
+    ...{
+      row: 0,
+      poseTable: 0,
+      x: 0,
+      y: 0,
+      z: 0,
+      orientation: LABEL_ORIENTATION.none,
+      unitPx: 1,
+      glyph: NO_GLYPH,
+      glyphColour: 0,
+    },
     ...{ text: undefined, textColour: 0, textOpacity: 1, textStretch: 1, image: undefined, imageOpacity: 1 },
     ...{ figure: undefined, figureOpacity: 1, figureStretch: 1 },
   };

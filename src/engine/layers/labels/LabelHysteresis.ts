@@ -21,19 +21,19 @@ export class LabelHysteresis {
   /** Since when the choice has differed from what is shown. */
   #differsSinceMs = new Float64Array(512).fill(NO_TIME);
   /** Rows that were chosen or shown in the last choice, and in this one. */
-  #before = new Uint32Array(512);
-  #now = new Uint32Array(512);
+  #previousRows = new Uint32Array(512);
+  #currentRows = new Uint32Array(512);
   #countBefore = 0;
   #countNow = 0;
-  #next = 0;
+  #nextLingeringIndex = 0;
 
   /** Called before the labels of a choice. @param rows of the table */
   start(atMs: number, rows: number): void {
     if (rows > this.#isShown.length) this.#grow(2 ** Math.ceil(Math.log2(rows)));
-    [this.#before, this.#now] = [this.#now, this.#before];
+    [this.#previousRows, this.#currentRows] = [this.#currentRows, this.#previousRows];
     this.#countBefore = this.#countNow;
     this.#countNow = 0;
-    this.#next = 0;
+    this.#nextLingeringIndex = 0;
     this.#pass++;
     this.#atMs = atMs;
     this.isSettling = false;
@@ -42,17 +42,17 @@ export class LabelHysteresis {
   /** Takes a row that is chosen. @returns whether its label is shown already */
   choose(row: number): boolean {
     this.#chosenInPass[row] = this.#pass;
-    this.#now[this.#countNow++] = row;
+    this.#currentRows[this.#countNow++] = row;
     return this.#settle(row, true);
   }
 
   /** The next row that is shown still, though it is no longer chosen; -1 after the last. Called after all rows were chosen. */
   nextLingering(): number {
-    while (this.#next < this.#countBefore) {
-      const row = this.#before[this.#next++] as number;
+    while (this.#nextLingeringIndex < this.#countBefore) {
+      const row = this.#previousRows[this.#nextLingeringIndex++] as number;
       if (this.#chosenInPass[row] === this.#pass) continue;
       if (this.#isShown[row] === 1 && this.#settle(row, false)) {
-        this.#now[this.#countNow++] = row;
+        this.#currentRows[this.#countNow++] = row;
         return row;
       }
       this.#isShown[row] = 0;
@@ -83,7 +83,7 @@ export class LabelHysteresis {
     this.#chosenInPass = grown(this.#chosenInPass, new Uint32Array(length));
     this.#isShown = grown(this.#isShown, new Uint8Array(length));
     this.#differsSinceMs = grown(this.#differsSinceMs, new Float64Array(length).fill(NO_TIME));
-    this.#before = grown(this.#before, new Uint32Array(length));
-    this.#now = grown(this.#now, new Uint32Array(length));
+    this.#previousRows = grown(this.#previousRows, new Uint32Array(length));
+    this.#currentRows = grown(this.#currentRows, new Uint32Array(length));
   }
 }

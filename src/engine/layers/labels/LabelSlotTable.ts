@@ -27,13 +27,13 @@ export const LABEL_ORIENTATION = { none: 0, onPane: 1, inWorld: 2 } as const;
 /** Content of one label; one reused object. */
 export interface LabelContent {
   row: number;
-  table: number;
+  poseTable: number;
   /** Scene metres of map labels; radians about the axes of images. */
   x: number;
   y: number;
   z: number;
   /** One of {@link LABEL_ORIENTATION}. */
-  turn: number;
+  orientation: number;
   /** Device pixels of a twelfth of the font size. */
   unitPx: number;
   /** Glyph index, or -1. */
@@ -69,13 +69,13 @@ export class LabelSlotTable {
 
   add(label: LabelContent): void {
     const at = this.count * FLOATS_PER_SLOT;
-    this.#write(at, label.row, label.table, label.unitPx, label.glyph);
+    this.#write(at, label.row, label.poseTable, label.unitPx, label.glyph);
     this.#writeCell(at + 4, label.text);
     this.#writeCell(at + 8, label.image);
     this.#writeCell(at + 12, label.figure);
     this.#write(at + 16, label.textColour, label.glyphColour, label.textOpacity, label.imageOpacity);
     this.#write(at + 20, label.figureOpacity, label.textStretch, label.figureStretch, 0);
-    this.#write(at + 24, label.x, label.y, label.z, label.turn);
+    this.#write(at + 24, label.x, label.y, label.z, label.orientation);
     this.count++;
   }
 

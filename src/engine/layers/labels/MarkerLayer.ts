@@ -107,8 +107,8 @@ export class MarkerLayer implements Layer {
     this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     if (this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;
-    const { usual, wide, top } = markerPlace(pixelRatio);
-    this.#sides.set(usual, wide, top, 0);
+    const { usualSidePx, wideSidePx, firstLine } = markerPlace(pixelRatio);
+    this.#sides.set(usualSidePx, wideSidePx, firstLine, 0);
   }
 
   #applyTheme(theme: SceneTheme): void {

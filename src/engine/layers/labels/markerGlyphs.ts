@@ -15,15 +15,19 @@ const ROUNDING_PX = 1e-3;
 /** Their positions in the atlas, device pixels: side by side, each at the lower left of a square. */
 interface MarkerPlace {
   /** Sides of a marker's square, for glyphs of usual width and for those with a mark beside them. The next begins after a wide one. */
-  usual: number;
-  wide: number;
+  usualSidePx: number;
+  wideSidePx: number;
   /** First line of the atlas with these glyphs. */
-  top: number;
+  firstLine: number;
 }
 
 export function markerPlace(pixelRatio: number): MarkerPlace {
   const side = (name: GlyphName): number => Math.ceil(sizeOf(name, pixelRatio).width - ROUNDING_PX);
-  return { usual: side('operating'), wide: side('other'), top: Math.ceil(GLYPH_CELL.height * pixelRatio) };
+  return {
+    usualSidePx: side('operating'),
+    wideSidePx: side('other'),
+    firstLine: Math.ceil(GLYPH_CELL.height * pixelRatio),
+  };
 }
 
 /**
@@ -36,8 +40,8 @@ export function drawMarker(
   name: GlyphName,
   pixelRatio: number,
 ): void {
-  const { usual, wide } = markerPlace(pixelRatio);
-  const side = isWide(name) ? wide : usual;
+  const { usualSidePx, wideSidePx } = markerPlace(pixelRatio);
+  const side = isWide(name) ? wideSidePx : usualSidePx;
   const size = sizeOf(name, pixelRatio);
   // Whole pixels, of which the middle is inside.
   const [width, height] = [Math.round(size.width), Math.round(size.height)];

@@ -56,7 +56,7 @@ export class CapLayer implements Layer {
   }
 
   update({ section, rig, display, theme, pixelRatio, atMs }: LayerFrame): void {
-    const side = display.map && display.mapOpacity === 1 ? section.sideOf(rig.eye) : 0;
+    const side = display.isMapShown && display.mapOpacity === 1 ? section.sideOf(rig.eye) : 0;
     const { bounds, version } = this.#tiles;
     rockOf(theme, pixelRatio, this.#rock);
     if (section.version !== this.#sectionVersion || side !== this.#side || bounds !== this.#bounds) {

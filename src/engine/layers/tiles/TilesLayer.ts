@@ -36,10 +36,10 @@ export class TilesLayer implements Layer {
     const { display } = frame;
     if (this.#materials.update(frame)) this.restore();
     this.#hideRoofs(this.#materials.areDrivesCut);
-    if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
+    if (this.#storeVersion === this.#store.version && this.#isMapShown === display.isMapShown) return;
     this.#storeVersion = this.#store.version;
-    this.#isMapShown = display.map;
-    const chosenTiles = new Set(display.map ? this.#store.drawableIds : []);
+    this.#isMapShown = display.isMapShown;
+    const chosenTiles = new Set(display.isMapShown ? this.#store.drawableIds : []);
     for (const [id, tile] of this.#tiles) {
       const isCurrent = this.#store.contentOf(id) === tile.buffers;
       if (!isCurrent) this.#remove(id, tile);

@@ -62,7 +62,7 @@ export class TrailLayer implements Layer {
   /** How many points of each trail are in the index list. */
   readonly #indexedCounts = new Uint32Array(MAX_TRAILS);
   #parts: TrailParts | undefined;
-  #choice: TrailChoice | undefined;
+  #shownChoice: TrailChoice | undefined;
   #version = -1;
   #origin: SitePoint | undefined;
   #gaps: readonly TrailGap[] | undefined;
@@ -87,25 +87,25 @@ export class TrailLayer implements Layer {
 
   /** Trails grow and fade. Babylon draws them, with all of their uniforms. */
   get isTimed(): boolean {
-    return this.#choice !== undefined;
+    return this.#shownChoice !== undefined;
   }
 
   update(frame: LayerFrame): void {
     const choice = frame.display.trails;
     if (!choice || choice.ids.length === 0) {
-      if (this.#choice) this.#hide();
+      if (this.#shownChoice) this.#hideTrails();
       return;
     }
     this.#parts ??= this.#createParts();
     const isOld = Math.abs(frame.worldMs - this.#epochMs) > MAX_EPOCH_AGE_MS;
-    const isOther = isOld || this.#choice !== choice || this.#origin !== frame.origin;
+    const isOther = isOld || this.#shownChoice !== choice || this.#origin !== frame.origin;
     const isChanged = this.#version !== frame.world.tracks.version;
     const isDue = isOther || (isChanged && frame.atMs - this.#writtenAtMs >= WRITE_EVERY_MS);
     this.#needsRedraw = isChanged && !isDue;
     if (isOld) this.#epochMs = frame.worldMs;
     if (isDue) this.#write(this.#parts, choice, frame, isOther || this.#gaps !== frame.world.tracks.gaps);
-    if (this.#choice !== choice || this.#theme !== frame.theme) this.#paint(this.#parts, choice, frame.theme);
-    this.#choice = choice;
+    if (this.#shownChoice !== choice || this.#theme !== frame.theme) this.#setColours(this.#parts, choice, frame.theme);
+    this.#shownChoice = choice;
     this.#bind(choice, frame);
   }
 
@@ -116,11 +116,11 @@ export class TrailLayer implements Layer {
   restore(): void {
     for (const { mesh } of this.#parts?.passes ?? []) mesh.restore();
     this.#indexedCounts.fill(0);
-    this.#choice = undefined;
+    this.#shownChoice = undefined;
   }
 
-  #hide(): void {
-    this.#choice = undefined;
+  #hideTrails(): void {
+    this.#shownChoice = undefined;
     this.#needsRedraw = false;
     this.#indexedCounts.fill(0);
     for (const { mesh } of this.#parts?.passes ?? []) mesh.mesh.isVisible = false;
@@ -152,7 +152,7 @@ export class TrailLayer implements Layer {
     this.#host.redraw();
   }
 
-  #paint({ passes }: TrailParts, { colouring }: TrailChoice, theme: SceneTheme): void {
+  #setColours({ passes }: TrailParts, { colouring }: TrailChoice, theme: SceneTheme): void {
     this.#theme = theme;
     const { trailSlow, trailMiddle, trailFast, operating, other, halo } = theme;
     for (const { colours, opacity } of passes) {

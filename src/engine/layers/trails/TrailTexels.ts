@@ -31,19 +31,19 @@ export class TrailTexels {
   /** Points that are written. */
   count = 0;
   readonly #texels: Float32Array;
-  readonly #line: number;
+  readonly #textureLine: number;
   #track: Track | undefined;
   /** Of the track, as it is written. */
   #version = 0;
   /** Of the track: the point in the first texel. */
-  #first = 0;
+  #firstPointIndex = 0;
   /** Metres from the first point to the last but one: the last one may still move. */
   #alongM = 0;
 
   /** @param texels of all trails @param trail its number */
   constructor(texels: Float32Array, trail: number) {
     this.#texels = texels;
-    this.#line = trail * LINES_PER_TRAIL;
+    this.#textureLine = trail * LINES_PER_TRAIL;
   }
 
   /**
@@ -58,40 +58,40 @@ export class TrailTexels {
     if (track.version === this.#version) return undefined;
     const from = Math.max(0, this.count - 1);
     this.#writePoints(track, frame, from);
-    return this.#rect(from, this.count);
+    return this.#texelRect(from, this.count);
   }
 
   #rewrite(track: Track | undefined, frame: TrailFrame): TexelRect | undefined {
     const wasEmpty = this.count === 0;
     this.#track = track;
-    this.#first = track ? firstPoint(track, frame.fromMs) : 0;
+    this.#firstPointIndex = track ? firstPoint(track, frame.fromMs) : 0;
     this.#alongM = 0;
     this.count = 0;
     if (track) this.#writePoints(track, frame, 0);
     else if (wasEmpty) return undefined;
-    for (let k = this.count; k < TRAIL_WIDTH; k++) this.#texels[this.#at(k, 1) + 2] = NO_PREVIOUS_POINT;
-    return this.#rect(0, TRAIL_WIDTH);
+    for (let k = this.count; k < TRAIL_WIDTH; k++) this.#texels[this.#texelOffset(k, 1) + 2] = NO_PREVIOUS_POINT;
+    return this.#texelRect(0, TRAIL_WIDTH);
   }
 
   /** @param from the first texel to write */
   #writePoints(track: Track, { origin, epochMs, gaps }: TrailFrame, from: number): void {
     const { atMs, site, speedKmh, departsAtMs } = track;
     const texels = this.#texels;
-    const end = track.count - this.#first;
+    const end = track.count - this.#firstPointIndex;
     let alongM = this.#alongM;
     for (let texel = from; texel < end; texel++) {
-      const k = this.#first + texel;
+      const k = this.#firstPointIndex + texel;
       this.#alongM = alongM;
       const distanceM = texel > 0 ? distanceBetween(site, k - 1, k) : 0;
       const isBreak = texel === 0 || track.isAfterBreak(k);
       const isJoined = !isBreak && isContinuous(atMs[k - 1] as number, atMs[k] as number, distanceM, gaps);
       if (isJoined) alongM += distanceM;
-      const p = this.#at(texel, 0);
+      const p = this.#texelOffset(texel, 0);
       texels[p] = (site[k * 3] as number) - origin.easting;
       texels[p + 1] = (site[k * 3 + 2] as number) - origin.altitude;
       texels[p + 2] = origin.northing - (site[k * 3 + 1] as number);
       texels[p + 3] = ((atMs[k] as number) - epochMs) / 1000;
-      const q = this.#at(texel, 1);
+      const q = this.#texelOffset(texel, 1);
       texels[q] = speedKmh[k] as number;
       texels[q + 1] = Number(track.isOperating(k));
       texels[q + 2] = isJoined ? alongM : NO_PREVIOUS_POINT;
@@ -102,25 +102,25 @@ export class TrailTexels {
   }
 
   /** Whether too many of the first points have expired, new ones have no room, or the window begins before the first one. */
-  #isMisplaced({ atMs, firstShown, count }: Track, { fromMs }: TrailFrame): boolean {
-    if (count - this.#first > TRAIL_WIDTH) return true;
-    const expiredLimit = this.#first + MAX_EXPIRED_POINTS + 1;
+  #isMisplaced({ atMs, firstShownIndex, count }: Track, { fromMs }: TrailFrame): boolean {
+    if (count - this.#firstPointIndex > TRAIL_WIDTH) return true;
+    const expiredLimit = this.#firstPointIndex + MAX_EXPIRED_POINTS + 1;
     if (expiredLimit < count && (atMs[expiredLimit] as number) < fromMs) return true;
-    return this.#first > firstShown && (atMs[this.#first] as number) > fromMs;
+    return this.#firstPointIndex > firstShownIndex && (atMs[this.#firstPointIndex] as number) > fromMs;
   }
 
-  #at(texel: number, line: number): number {
-    return ((this.#line + line) * TRAIL_WIDTH + texel) * 4;
+  #texelOffset(texel: number, line: number): number {
+    return ((this.#textureLine + line) * TRAIL_WIDTH + texel) * 4;
   }
 
-  #rect(from: number, end: number): TexelRect {
-    return { x: from, y: this.#line, width: end - from, height: LINES_PER_TRAIL };
+  #texelRect(from: number, end: number): TexelRect {
+    return { x: from, y: this.#textureLine, width: end - from, height: LINES_PER_TRAIL };
   }
 }
 
 /** The line to the first point in the window begins before it. */
-function firstPoint({ atMs, firstShown, count }: Track, fromMs: number): number {
-  let k = firstShown;
+function firstPoint({ atMs, firstShownIndex, count }: Track, fromMs: number): number {
+  let k = firstShownIndex;
   while (k + 1 < count && (atMs[k + 1] as number) < fromMs) k++;
   return k;
 }

@@ -58,19 +58,19 @@ test.each([
 ] as const)('a height follows the pointer up and down in the %s camera, within 5 cm', (mode, elevationRad) => {
   Object.assign(pane.rig, { mode, elevationRad, pxPerM: 4 });
   pane.rig.update();
-  pane.drawing?.heights.push(KNOWN_POINT);
+  pane.drawing?.heightHandles.push(KNOWN_POINT);
   pane.drawing?.handles.push(KNOWN_POINT);
   const [from, to] = [pane.pixelOf(KNOWN_POINT), pane.pixelOf({ ...KNOWN_POINT, altitude: 912.5 })];
   expect(tool.down(pointerAtPoint(from.x, from.y))).toBe(true);
   tool.move(pointerAtPoint(to.x, to.y));
   tool.up();
   const [[name, handle, altitude], dropped] = pane.calls as [[string, number, number], [string]];
-  expect([name, handle, dropped[0]]).toEqual(['lift', 0, 'drop']);
+  expect([name, handle, dropped[0]]).toEqual(['dragHeight', 0, 'drop']);
   expect(Math.abs(altitude - 912.5)).toBeLessThan(0.05);
 });
 
 test('a height that is gripped beside its middle does not jump', () => {
-  pane.drawing?.heights.push(KNOWN_POINT);
+  pane.drawing?.heightHandles.push(KNOWN_POINT);
   const { x, y } = pane.pixelOf(KNOWN_POINT);
   tool.down(pointerAtPoint(x + 3, y - 7));
   tool.move(pointerAtPoint(x + 3, y - 7));
@@ -80,7 +80,7 @@ test('a height that is gripped beside its middle does not jump', () => {
 test('straight from above the pointer gives no height', () => {
   Object.assign(pane.rig, { mode: 'orthographic', elevationRad: Math.PI / 2, pxPerM: 4 });
   pane.rig.update();
-  pane.drawing?.heights.push(KNOWN_POINT);
+  pane.drawing?.heightHandles.push(KNOWN_POINT);
   const { x, y } = pane.pixelOf(KNOWN_POINT);
   expect(tool.down(pointerAtPoint(x, y))).toBe(true);
   tool.move(pointerAtPoint(x, y - 40));
@@ -107,7 +107,8 @@ test.each(['perspective', 'orthographic'] as const)(
   (mode) => {
     Object.assign(pane.rig, { mode, elevationRad: 0.8, pxPerM: 4 });
     pane.rig.update();
-    if (pane.drawing) pane.drawing = { ...pane.drawing, handles: [KNOWN_POINT], turned: { at: KNOWN_POINT, deg: 90 } };
+    if (pane.drawing)
+      pane.drawing = { ...pane.drawing, handles: [KNOWN_POINT], rotatedImage: { place: KNOWN_POINT, deg: 90 } };
     const { x, y } = pane.pixelOf(KNOWN_POINT);
     expect(tool.down(pointerAtPoint(x, y - 60))).toBe(false);
     expect(tool.down(pointerAtPoint(x + 60, y))).toBe(true);
@@ -115,6 +116,6 @@ test.each(['perspective', 'orthographic'] as const)(
     tool.move(pointerAtPoint(x - 40, y));
     tool.move(pointerAtPoint(x, y));
     tool.up();
-    expect(pane.calls).toEqual([['turn', 135], ['turn', 270], ['drop']]);
+    expect(pane.calls).toEqual([['rotateImage', 135], ['rotateImage', 270], ['drop']]);
   },
 );

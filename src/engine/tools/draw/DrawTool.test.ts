@@ -70,8 +70,8 @@ test('the place under the pointer is reported once per place, and when the point
   hovering.leave();
   vi.advanceTimersByTime(300);
   expect(pane.calls.map(([name, place]) => [name, place === undefined])).toEqual([
-    ['hover', false],
-    ['hover', true],
+    ['hoverPlace', false],
+    ['hoverPlace', true],
   ]);
   vi.useRealTimers();
 });

@@ -29,7 +29,7 @@ interface DraggedHandle {
 
 export class DrawTool implements Tool {
   readonly #view: Drawable;
-  #at: { x: number; y: number } | undefined;
+  #pointerPx: { x: number; y: number } | undefined;
   #hoverPx: { x: number; y: number } | undefined;
   #draggedHandle: DraggedHandle | undefined;
   readonly #projectedPx = { x: 0, y: 0 };
@@ -50,10 +50,10 @@ export class DrawTool implements Tool {
     const drawing = this.#view.drawing();
     if (!drawing) return;
     if (this.#draggedHandle === undefined) {
-      this.#at = { x: pointer.x, y: pointer.y };
+      this.#pointerPx = { x: pointer.x, y: pointer.y };
       return;
     }
-    this.#drag(drawing, this.#draggedHandle, pointer);
+    this.#dragHandle(drawing, this.#draggedHandle, pointer);
   }
 
   click(pointer: PanePointer): boolean {
@@ -73,7 +73,7 @@ export class DrawTool implements Tool {
   }
 
   leave(): void {
-    this.#at = undefined;
+    this.#pointerPx = undefined;
   }
 
   cancel(): void {
@@ -94,35 +94,35 @@ export class DrawTool implements Tool {
     return true;
   }
 
-  #handleAt({ handles, heights, turned }: PaneDrawing, pointer: PanePointer): DraggedHandle | undefined {
-    if (turned && this.#isOnRotationGrip(turned, pointer)) return { kind: 'grip', index: 0, gripM: 0 };
-    const height = this.#nearest(heights, pointer);
+  #handleAt({ handles, heightHandles, rotatedImage }: PaneDrawing, pointer: PanePointer): DraggedHandle | undefined {
+    if (rotatedImage && this.#isOnRotationGrip(rotatedImage, pointer)) return { kind: 'grip', index: 0, gripM: 0 };
+    const height = this.#nearestPoint(heightHandles, pointer);
     if (height !== undefined) {
-      const gripM = this.#heightAbove(heights[height] as SitePoint, pointer) ?? 0;
+      const gripM = this.#heightAbove(heightHandles[height] as SitePoint, pointer) ?? 0;
       return { kind: 'height', index: height, gripM };
     }
-    const place = this.#nearest(handles, pointer);
+    const place = this.#nearestPoint(handles, pointer);
     return place === undefined ? undefined : { kind: 'place', index: place, gripM: 0 };
   }
 
-  #drag(drawing: PaneDrawing, { kind, index, gripM }: DraggedHandle, pointer: PanePointer): void {
+  #dragHandle(drawing: PaneDrawing, { kind, index, gripM }: DraggedHandle, pointer: PanePointer): void {
     if (kind === 'place') {
       const to = this.#draggedTo(drawing, index, pointer);
       if (to) drawing.drag(index, to);
       return;
     }
     if (kind === 'grip') {
-      const deg = drawing.turned && this.#rotationDegFrom(drawing.turned.at, pointer);
-      if (deg !== undefined) drawing.turn?.(deg);
+      const deg = drawing.rotatedImage && this.#rotationDegFrom(drawing.rotatedImage.place, pointer);
+      if (deg !== undefined) drawing.rotateImage?.(deg);
       return;
     }
-    const handle = drawing.heights[index];
+    const handle = drawing.heightHandles[index];
     const up = handle && this.#heightAbove(handle, pointer);
-    if (handle && up !== undefined) drawing.lift(index, handle.altitude + up - gripM);
+    if (handle && up !== undefined) drawing.dragHeight(index, handle.altitude + up - gripM);
   }
 
-  #isOnRotationGrip({ at, deg }: RotatedImage, pointer: PanePointer): boolean {
-    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return false;
+  #isOnRotationGrip({ place, deg }: RotatedImage, pointer: PanePointer): boolean {
+    if (!projectPoint(this.#view.rig, this.#view.toScene(place), this.#projectedPx)) return false;
     const turnRad = (deg * Math.PI) / 180;
     const x = this.#projectedPx.x + ROTATION_HANDLE_PX * Math.sin(turnRad);
     const y = this.#projectedPx.y - ROTATION_HANDLE_PX * Math.cos(turnRad);
@@ -155,21 +155,21 @@ export class DrawTool implements Tool {
 
   #hover(): void {
     const drawing = this.#view.drawing();
-    if (!drawing || drawing.handlesOnly || this.#at === this.#hoverPx) return;
-    this.#hoverPx = this.#at;
-    drawing.hover(this.#at && this.#placeOf(this.#at, drawing));
+    if (!drawing || drawing.handlesOnly || this.#pointerPx === this.#hoverPx) return;
+    this.#hoverPx = this.#pointerPx;
+    drawing.hoverPlace(this.#pointerPx && this.#placeOf(this.#pointerPx, drawing));
   }
 
   /** Points come before lines, lines before the ground. */
   #placeOf(at: { x: number; y: number }, drawing: PaneDrawing, snapPoints = drawing.snapPoints): SitePoint | undefined {
-    const near = this.#nearest(snapPoints, at, true);
+    const near = this.#nearestPoint(snapPoints, at, true);
     if (near !== undefined) return snapPoints[near];
     const ground = this.#view.siteAt(at.x, at.y);
     const nearestOnLine = ground && drawing.nearestOnLine?.(ground);
-    return nearestOnLine && this.#nearest([nearestOnLine], at) !== undefined ? nearestOnLine : ground;
+    return nearestOnLine && this.#nearestPoint([nearestOnLine], at) !== undefined ? nearestOnLine : ground;
   }
 
-  #nearest(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
+  #nearestPoint(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
     const near: { index: number; awayPx: number }[] = [];
     for (const [index, point] of points.entries()) {
       if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projectedPx)) continue;

@@ -96,7 +96,7 @@ describe('the follow target', () => {
     pressKey('ArrowLeft', { shiftKey: true });
     expect(camera.rig.bearingRad).not.toBeCloseTo(bearingRad, 2);
     expect(seenAt()).toEqual({ x: 400, y: 300 });
-    camera.turn({ bearingRad: 0, elevationRad: Math.PI / 2 });
+    camera.turnTo({ bearingRad: 0, elevationRad: Math.PI / 2 });
     expect(seenAt()).toEqual({ x: 400, y: 300 });
     expect(camera.rig.elevationRad).toBeCloseTo(Math.PI / 2);
     expect(camera.followed).toBe('HT-1');

@@ -49,19 +49,19 @@ export class Walk {
   readonly #feet: ScenePoint;
   readonly #end: () => void;
   readonly #isShown: () => boolean;
-  #eyeY: number;
+  #eyeHeightY: number;
   #atMs: number | undefined;
   #settledAtMs = 0;
   /** The camera's target and direction as the walk left them; anything else comes from something else. */
-  readonly #left: ScenePoint = { x: 0, y: 0, z: 0 };
-  #leftBearingRad = 0;
-  #leftElevationRad = 0;
+  readonly #lastTarget: ScenePoint = { x: 0, y: 0, z: 0 };
+  #lastBearingRad = 0;
+  #lastElevationRad = 0;
 
   /** @param scope the walk lasts until this scope ends */
   constructor(scope: Scope, { walkable, feet, isShown, end }: WalkOptions) {
     this.#view = walkable;
     this.#feet = { ...feet };
-    this.#eyeY = feet.y + WALKER_SIZE.eyeM;
+    this.#eyeHeightY = feet.y + WALKER_SIZE.eyeM;
     this.#isShown = isShown;
     this.#end = end;
     walkable.stopFlight();
@@ -119,9 +119,9 @@ export class Walk {
   /** @returns whether the eyes are not yet where the feet want them */
   #raiseEyes(seconds: number): boolean {
     const targetEyeY = this.#feet.y + WALKER_SIZE.eyeM;
-    if (this.#eyeY === targetEyeY) return false;
-    this.#eyeY += (targetEyeY - this.#eyeY) * (1 - Math.exp(-EYE_RISE_RATE_PER_S * seconds));
-    if (Math.abs(targetEyeY - this.#eyeY) < 1e-3) this.#eyeY = targetEyeY;
+    if (this.#eyeHeightY === targetEyeY) return false;
+    this.#eyeHeightY += (targetEyeY - this.#eyeHeightY) * (1 - Math.exp(-EYE_RISE_RATE_PER_S * seconds));
+    if (Math.abs(targetEyeY - this.#eyeHeightY) < 1e-3) this.#eyeHeightY = targetEyeY;
     return true;
   }
 
@@ -130,19 +130,19 @@ export class Walk {
     const { target, bearingRad, elevationRad } = rig;
     const level = Math.cos(elevationRad) * TARGET_DISTANCE_M;
     target.x = this.#feet.x + Math.sin(bearingRad) * level;
-    target.y = this.#eyeY - Math.sin(elevationRad) * TARGET_DISTANCE_M;
+    target.y = this.#eyeHeightY - Math.sin(elevationRad) * TARGET_DISTANCE_M;
     target.z = this.#feet.z - Math.cos(bearingRad) * level;
-    Object.assign(this.#left, target);
-    this.#leftBearingRad = bearingRad;
-    this.#leftElevationRad = elevationRad;
+    Object.assign(this.#lastTarget, target);
+    this.#lastBearingRad = bearingRad;
+    this.#lastElevationRad = elevationRad;
     rig.update();
     this.#view.onMove();
   }
 
   #isMovedByOthers(): boolean {
     const { target, distanceM, orthographic, bearingRad, elevationRad } = this.#view.rig;
-    if (bearingRad !== this.#leftBearingRad || elevationRad !== this.#leftElevationRad) return true;
-    const { x, y, z } = this.#left;
+    if (bearingRad !== this.#lastBearingRad || elevationRad !== this.#lastElevationRad) return true;
+    const { x, y, z } = this.#lastTarget;
     return orthographic || distanceM !== TARGET_DISTANCE_M || target.x !== x || target.y !== y || target.z !== z;
   }
 }

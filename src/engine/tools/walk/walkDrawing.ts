@@ -17,29 +17,29 @@ const createTool: PaneDrawing['createTool'] = (_scope, view) => new WalkTool(vie
 class WalkTool implements Tool {
   readonly #view: Drawable;
   /** Where the pointer that turns the eyes was last, while it is down. */
-  #at: Pick<PanePointer, 'x' | 'y' | 'pointerId'> | undefined;
+  #pointerPx: Pick<PanePointer, 'x' | 'y' | 'pointerId'> | undefined;
 
   constructor(view: Drawable) {
     this.#view = view;
   }
 
   down({ x, y, pointerId }: PanePointer): boolean {
-    this.#at ??= { x, y, pointerId };
+    this.#pointerPx ??= { x, y, pointerId };
     return true;
   }
 
   move({ x, y, pointerId }: PanePointer): void {
-    if (!this.#at || this.#at.pointerId !== pointerId) return;
-    this.#walk?.turnHead(x - this.#at.x, y - this.#at.y);
-    this.#at = { x, y, pointerId };
+    if (!this.#pointerPx || this.#pointerPx.pointerId !== pointerId) return;
+    this.#walk?.turnHead(x - this.#pointerPx.x, y - this.#pointerPx.y);
+    this.#pointerPx = { x, y, pointerId };
   }
 
   up({ pointerId }: PanePointer): void {
-    if (this.#at?.pointerId === pointerId) this.#at = undefined;
+    if (this.#pointerPx?.pointerId === pointerId) this.#pointerPx = undefined;
   }
 
   cancel(): void {
-    this.#at = undefined;
+    this.#pointerPx = undefined;
   }
 
   /** A wheel or a double click would take the camera away. */

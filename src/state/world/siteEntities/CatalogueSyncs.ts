@@ -2,21 +2,21 @@
 import type { SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 
 export class CatalogueSyncs {
-  #begun = 0;
+  #lastBegunSync = 0;
   /** The latest sync that was applied, by kind. */
-  readonly #applied = new Map<SiteEntityKind, number>();
+  readonly #lastAppliedByKind = new Map<SiteEntityKind, number>();
 
   /** Whether a sync of the kind was applied. */
-  has(kind: SiteEntityKind): boolean {
-    return this.#applied.has(kind);
+  hasApplied(kind: SiteEntityKind): boolean {
+    return this.#lastAppliedByKind.has(kind);
   }
 
   /** @returns called when the answer has come: whether it is applied, or a later sync was faster */
   begin(kind: SiteEntityKind): () => boolean {
-    const sync = ++this.#begun;
+    const sync = ++this.#lastBegunSync;
     return () => {
-      if (sync < (this.#applied.get(kind) ?? 0)) return false;
-      this.#applied.set(kind, sync);
+      if (sync < (this.#lastAppliedByKind.get(kind) ?? 0)) return false;
+      this.#lastAppliedByKind.set(kind, sync);
       return true;
     };
   }

@@ -14,7 +14,7 @@ import { CatalogueSyncs } from './CatalogueSyncs.ts';
 import { PeopleList } from './PeopleList.ts';
 import { bearingOf, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
-import { codeOf, reportedName } from './readings.ts';
+import { reportedName, siteEntityCodeOf } from './readings.ts';
 import type { SiteEntityProxies } from './SiteEntityProxies.ts';
 import { SiteEntityTable } from './SiteEntityTable.ts';
 import { clearSighting } from './sightings.ts';
@@ -99,7 +99,7 @@ export class SiteEntities {
 
   /** Whether the backend has listed all entities of a kind. */
   isListed(kind: SiteEntityKind): boolean {
-    return this.#syncs.has(kind);
+    return this.#syncs.hasApplied(kind);
   }
 
   /** Removes all entities of a kind except those listed. */
@@ -110,7 +110,7 @@ export class SiteEntities {
   /** Applies catalogue entries of sensors, fixed assets and annotations. Assets of unknown categories are skipped. */
   seedEntities(kind: Exclude<SiteEntityKind, 'people'>, entities: Iterable<WireSiteEntity>): void {
     for (const entity of entities) {
-      const code = codeOf(kind, entity);
+      const code = siteEntityCodeOf(kind, entity);
       if (!code) continue;
       const row = this.#table.ensureRow(kind, entity.id, code);
       const record = this.#table.knownRecordAt(row);

@@ -18,7 +18,7 @@ export function bearingOf({ rotation, info }: PlaceFields): number {
   return typeof turn === 'number' ? turn : Number.NaN;
 }
 
-const CLOSEST_SPOT_M = 1.2;
+const CLOSEST_SPOT_RADIUS_M = 1.2;
 const PERSON_SPACING_M = 0.7;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Number of distinct spots; more people share them. */
@@ -27,7 +27,7 @@ const SPOT_COUNT = 64;
 /** Position of a person seen by a sensor: beside it, on a spot that depends on the row alone. */
 export function pointBesideSensor({ easting, northing, altitude }: SitePoint, row: number): SitePoint {
   const spot = row % SPOT_COUNT;
-  const away = CLOSEST_SPOT_M + PERSON_SPACING_M * Math.sqrt(spot);
+  const away = CLOSEST_SPOT_RADIUS_M + PERSON_SPACING_M * Math.sqrt(spot);
   const angle = spot * GOLDEN_ANGLE;
   return { easting: easting + away * Math.cos(angle), northing: northing + away * Math.sin(angle), altitude };
 }

@@ -4,7 +4,10 @@ import { readPerson } from '../../../domain/siteEntity/people.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
 /** The class of a catalogue entry; undefined for assets of unknown categories. */
-export function codeOf(kind: Exclude<SiteEntityKind, 'people'>, { info }: WireSiteEntity): SiteEntityCode | undefined {
+export function siteEntityCodeOf(
+  kind: Exclude<SiteEntityKind, 'people'>,
+  { info }: WireSiteEntity,
+): SiteEntityCode | undefined {
   if (kind === 'asset') return readAssetType(info?.category);
   return kind === 'sensor' ? 'RSU' : 'annotation';
 }

@@ -15,7 +15,7 @@ const trackPoint = (second: number, changes: Partial<TrackPoint> = {}): TrackPoi
 const addFix = (track: Track, second: number, afterBreak = false) =>
   track.add(trackPoint(second), START_MS + second * 1_000 + 200, afterBreak);
 const secondsOf = (track: Track) =>
-  Array.from(track.atMs.subarray(track.firstShown, track.count), (atMs) => (atMs - START_MS) / 1_000);
+  Array.from(track.atMs.subarray(track.firstShownIndex, track.count), (atMs) => (atMs - START_MS) / 1_000);
 
 describe('a track', () => {
   it('takes fixes in the order of time alone', () => {

@@ -37,7 +37,7 @@ export class Track {
   readonly #flags = new Uint8Array(POINT_CAPACITY);
 
   /** Points before this one do not fit in a trail. */
-  get firstShown(): number {
+  get firstShownIndex(): number {
     return Math.max(0, this.count - MAX_TRAIL_POINTS);
   }
 
@@ -73,7 +73,7 @@ export class Track {
     }
     mergedPoints.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
-    this.#rewritten();
+    this.#noteRewrite();
     for (const { point, departsAtMs, afterBreak: isAfterBreak } of mergedPoints.slice(-MAX_TRAIL_POINTS))
       this.#append(point, departsAtMs, isAfterBreak);
   }
@@ -81,7 +81,7 @@ export class Track {
   /** Clears all points, or those later than a moment. */
   clear(afterMs = Number.NEGATIVE_INFINITY): void {
     while (this.count > 0 && (this.atMs[this.count - 1] as number) > afterMs) this.count--;
-    this.#rewritten();
+    this.#noteRewrite();
   }
 
   #read(k: number) {
@@ -102,7 +102,7 @@ export class Track {
     this.count++;
   }
 
-  #rewritten(): void {
+  #noteRewrite(): void {
     this.rewriteVersion = ++this.version;
   }
 
@@ -119,7 +119,7 @@ export class Track {
 
   #dropOldest(): void {
     this.count = MAX_TRAIL_POINTS;
-    this.#rewritten();
+    this.#noteRewrite();
     for (const column of [this.atMs, this.speedKmh, this.departsAtMs, this.#flags])
       column.copyWithin(0, MAX_TRAIL_POINTS);
     this.site.copyWithin(0, MAX_TRAIL_POINTS * 3);

@@ -7,7 +7,7 @@ beforeEach(() => {
   nowMs = START_MS;
 });
 
-const createWorld = (replay = false) => new World(() => nowMs, { filterMineArea: false, replay });
+const createWorld = (isReplay = false) => new World(() => nowMs, { filterMineArea: false, isReplay });
 const driveSecond = (w: World, id: string, second: number) => {
   nowMs = START_MS + second * 1_000;
   w.applyLocation({

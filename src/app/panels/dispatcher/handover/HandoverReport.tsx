@@ -12,7 +12,7 @@ export function HandoverReport({ report }: { report: Report }) {
   return (
     <>
       <HauledSection hauled={report.hauled} />
-      <StandingSection stood={report.stood} all={report.stoodCount} />
+      <StandingSection standingVehicles={report.stood} totalCount={report.stoodCount} />
       <AlertsSection alerts={report.alerts} />
       <UndergroundSection people={report.underground} />
       <ChangesSection changes={report.changes} all={report.changeCount} />
@@ -53,10 +53,16 @@ function ReportSection(props: {
 }
 
 /** Below a list that is cut. */
-function TruncationNote({ shown, all = shown }: { shown: number; all: number | undefined }) {
+function TruncationNote({
+  shownCount,
+  totalCount = shownCount,
+}: {
+  shownCount: number;
+  totalCount: number | undefined;
+}) {
   const { t } = useTranslation();
-  if (all <= shown) return null;
-  const figures = { shown: formatNumber(shown, 0), all: formatNumber(all, 0) };
+  if (totalCount <= shownCount) return null;
+  const figures = { shown: formatNumber(shownCount, 0), all: formatNumber(totalCount, 0) };
   return <p>{t('dispatcher.handover.cut', figures)}</p>;
 }
 
@@ -85,22 +91,28 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
   );
 }
 
-function StandingSection({ stood, all }: { stood: Report['stood']; all: Report['stoodCount'] }) {
+function StandingSection({
+  standingVehicles,
+  totalCount,
+}: {
+  standingVehicles: Report['stood'];
+  totalCount: Report['stoodCount'];
+}) {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
   return (
     <ReportSection
       title={t('dispatcher.handover.stood')}
-      empty={stood.length === 0 ? t('dispatcher.handover.nothingStood') : undefined}
+      empty={standingVehicles.length === 0 ? t('dispatcher.handover.nothingStood') : undefined}
       head={[
         t('dispatcher.handover.vehicle'),
         t('dispatcher.handover.why'),
         t('dispatcher.handover.time'),
         t('dispatcher.handover.state'),
       ]}
-      note={<TruncationNote shown={stood.length} all={all} />}
+      note={<TruncationNote shownCount={standingVehicles.length} totalCount={totalCount} />}
     >
-      {stood.map(({ vehicleId, vehicle, status, ms, lasts }) => (
+      {standingVehicles.map(({ vehicleId, vehicle, status, ms, lasts }) => (
         <tr key={`${vehicleId} ${status}`}>
           <th scope="row">{vehicle}</th>
           <td>{translate(status)}</td>
@@ -181,7 +193,7 @@ function ChangesSection({ changes, all }: { changes: Report['changes']; all: Rep
         t('dispatcher.handover.who'),
         t('dispatcher.handover.time'),
       ]}
-      note={<TruncationNote shown={changes.length} all={all} />}
+      note={<TruncationNote shownCount={changes.length} totalCount={all} />}
     >
       {changes.map(({ kind, name, who, at }) => (
         <tr key={`${kind} ${name} ${at}`}>

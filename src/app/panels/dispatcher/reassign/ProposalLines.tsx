@@ -26,7 +26,7 @@ export function ProposalLines() {
   const { t } = useTranslation();
   const reassign = useReassigning();
   if (!reassign) return null;
-  const { proposals, sending, fault, dismiss } = reassign;
+  const { proposals, sending, fault, dismissFailed } = reassign;
   return (
     <>
       {fault !== undefined && (
@@ -47,7 +47,7 @@ export function ProposalLines() {
                 icon="close"
                 size="small"
                 label={t('dispatcher.reassign.dismiss')}
-                onClick={() => dismiss(one)}
+                onClick={() => dismissFailed(one)}
               />
             )}
           </li>

@@ -27,7 +27,7 @@ export function SendTruck({ truck: { id, name } }: { truck: Pick<VehicleRecord, 
 
 /** Stays open where the truck moves to another card meanwhile. */
 export function SendTruckDialog() {
-  const chosen = useReassigning()?.chosen;
+  const chosen = useReassigning()?.chosenTruckId;
   return chosen === undefined ? null : <ReassignTargets truckId={chosen} />;
 }
 

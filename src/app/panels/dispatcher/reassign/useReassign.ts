@@ -19,10 +19,10 @@ export interface Reassign {
   /** Why the list could not be read. */
   readonly fault: string | undefined;
   /** Id of the truck whose destination dialog is open. */
-  readonly chosen: string | undefined;
+  readonly chosenTruckId: string | undefined;
   choose(truck: string | undefined): void;
   send(truck: string, excavator: string): void;
-  dismiss(sending: PendingProposal): void;
+  dismissFailed(sending: PendingProposal): void;
   /** @param id of an open proposal */
   withdraw(id: string): void;
 }
@@ -40,7 +40,7 @@ export function useReassign(): Reassign {
   const { proposals: actions } = useSite().dispatch;
   const isLive = useWorld().world === useLive().world;
   const [list, setList] = useState(NO_PROPOSALS);
-  const [chosen, choose] = useState<string>();
+  const [chosenTruckId, choose] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState<readonly PendingProposal[]>([]);
   const [withdrawals, setWithdrawals] = useState<Withdrawals>({});
@@ -90,7 +90,7 @@ export function useReassign(): Reassign {
     },
     [actions],
   );
-  const dismiss = useCallback(
+  const dismissFailed = useCallback(
     (dismissed: PendingProposal) => setSending((before) => before.filter((one) => one !== dismissed)),
     [],
   );
@@ -99,10 +99,10 @@ export function useReassign(): Reassign {
   // One object as long as nothing changes: every truck of the board reads it.
   return useMemo(
     () => ({
-      ...{ isAllowed, proposals, sending, withdrawals, fault, chosen, choose, dismiss },
+      ...{ isAllowed, proposals, sending, withdrawals, fault, chosenTruckId, choose, dismissFailed },
       send: (truck, excavator) => void send(truck, excavator),
       withdraw: (id) => void withdraw(id),
     }),
-    [isAllowed, proposals, sending, withdrawals, fault, chosen, dismiss, send, withdraw],
+    [isAllowed, proposals, sending, withdrawals, fault, chosenTruckId, dismissFailed, send, withdraw],
   );
 }
