@@ -10,8 +10,8 @@ describe('readSettings', () => {
       publicUrl: 'http://localhost:8080',
       origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
       databaseUrl: undefined,
-      demo: { on: true, password: undefined, vehicles: undefined, speed: 1 },
-      multimap: true,
+      demo: { isOn: true, password: undefined, vehicles: undefined, speed: 1 },
+      hasTreePerMap: true,
       extraApps: [],
       filterMineArea: false,
       identity: { externalIssuer: undefined, clientId: 'headframe-web', tokenSeconds: 300 },
@@ -21,7 +21,7 @@ describe('readSettings', () => {
   });
 
   test('takes an empty variable for one that is not set', () => {
-    expect(readSettings({ PORT: '', HEADFRAME_DEMO: '' })).toMatchObject({ port: 8080, demo: { on: true } });
+    expect(readSettings({ PORT: '', HEADFRAME_DEMO: '' })).toMatchObject({ port: 8080, demo: { isOn: true } });
   });
 
   test('leaves the speed of the demo where the demo is', () => {
@@ -53,11 +53,11 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({
       publicUrl: 'https://twin.mine.example',
       origins: ['https://twin.mine.example', 'http://localhost:5173', 'https://other.example'],
-      demo: { on: false },
+      demo: { isOn: false },
       backends: { state: 'https://state.example/base', scene: undefined },
       identity: { machineClients: ['fleet-a', 'fleet-b'] },
     });
-    expect(settings.site).toMatchObject({ utmZone: { number: 50, south: true }, projectAltitude: -12.5 });
+    expect(settings.site).toMatchObject({ utmZone: { number: 50, south: true }, projectAltitudeM: -12.5 });
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('readSettings', () => {
       servers: ['one.example:4222', 'two.example:4333'],
       user: 'head',
       password: 'p@ss',
-      tls: true,
+      usesTls: true,
       stream: 'headframe',
       replicas: 1,
     });

@@ -11,7 +11,7 @@ function busOf(options: Partial<StreamBusOptions>): { bus: StreamBus; receive: (
   const stream = {
     isUp: true,
     onChange: () => () => {},
-    follow: async (_after: unknown, given: typeof deliverEntry) => {
+    subscribeAfter: async (_after: unknown, given: typeof deliverEntry) => {
       deliverEntry = given;
       return { stream: 'a', caughtUp: Promise.resolve(), stop: async () => {} };
     },

@@ -12,7 +12,7 @@ interface Place {
 
 function availableCommands({ loaded = true, landing = false, page = 'main', ...more }: Place): CommandId[] {
   const app = {
-    shell: { loaded, landing, page },
+    shell: { hasLoaded: loaded, isLandingShown: landing, page },
     slots: {
       selected: 'viewer_1',
       views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' },
@@ -56,7 +56,7 @@ describe('commands', () => {
   it('hide everything around an edited view only after its guard', () => {
     const waiting: (() => void)[] = [];
     const slots = { open: ['viewer_1'], selected: 'viewer_1', bare: {} };
-    const shell = { mode: 'edit', panel: 'monitor' };
+    const shell = { displayMode: 'edit', panel: 'monitor' };
     const editing = { leaveEditing: (step: () => void) => waiting.push(step) < 0 };
     COMMANDS.find(({ id }) => id === 'hideUi')?.run({ shell, slots, editing } as unknown as AppServices);
     expect(waiting).toHaveLength(1);

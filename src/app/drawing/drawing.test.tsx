@@ -59,7 +59,7 @@ const distanceMeasure: Measure = {
 function renderTool(element: ReactNode, parts: { measures?: readonly Measure[]; drafts?: Drafts } = {}) {
   const drafts = parts.drafts ?? new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
   const services = {
-    shell: proxy({ drawing: 'measure', mode: 'default' }),
+    shell: proxy({ drawing: 'measure', displayMode: 'default' }),
     drafts,
     measures: proxy({ list: ref([...(parts.measures ?? [])]) }),
     sketches: createSketches(),

@@ -140,7 +140,7 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
   ])('when %s', async (_what, take) => {
     take();
     await flushSubscriptions();
-    expect(app.shell).toMatchObject({ mode: 'default', tool: 'view' });
+    expect(app.shell).toMatchObject({ displayMode: 'default', tool: 'view' });
     expect(app.editor).toMatchObject({ edited: undefined, dialog: 'none', changed: [] });
   });
 
@@ -158,7 +158,7 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
     app.editing.close();
     setSlotView(app.slotViews, 'viewer_1', undefined);
     app.editing.chooseTool('edit');
-    expect(app.shell).toMatchObject({ mode: 'default', tool: 'view' });
+    expect(app.shell).toMatchObject({ displayMode: 'default', tool: 'view' });
   });
 });
 

@@ -25,7 +25,7 @@ function renderPicker(maps: readonly object[]): string {
     config: { site: { timeZone: 'UTC' }, filterMineArea: false },
     now: () => 1,
     busy: proxy({ requests: 0 }),
-    shell: proxy({ landing: false, page: 'main', panel: undefined }),
+    shell: proxy({ isLandingShown: false, page: 'main', panel: undefined }),
     site: Object.assign(createSite(), { phase: maps.length > 0 ? 'ready' : 'failed', maps }),
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews: proxy({ bySlot: {} }),

@@ -21,7 +21,11 @@ beforeAll(async () => {
 
 async function renderOverlay(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', phase = 'none', language = 'en') {
   await i18next.changeLanguage(language);
-  const services = { shell: proxy({ mode }), replay: proxy({ phase }), slots: proxy({ selected: 'viewer_1' }) };
+  const services = {
+    shell: proxy({ displayMode: mode }),
+    replay: proxy({ phase }),
+    slots: proxy({ selected: 'viewer_1' }),
+  };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
       <ViewerOverlay slot={slot} />

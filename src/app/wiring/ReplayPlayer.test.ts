@@ -40,7 +40,7 @@ function createPlayer() {
   const show = vi.fn();
   const pendingForever = () => new Promise<never>(() => {});
   const services = new Proxy({}, { get: () => pendingForever });
-  const shell = proxy({ mode: 'default' });
+  const shell = proxy({ displayMode: 'default' });
   const slots = proxy({ selected: 'viewer_2', open: [SLOT_ID], views: {} });
   const replay = createReplay();
   const displayedWorld = createDisplayedWorld();
@@ -62,7 +62,7 @@ function createPlayer() {
 
 /** As before the replay: mode, speed, date and time, and the live world in every viewer. */
 function expectEnded({ shell, replay, displayedWorld }: ReturnType<typeof createPlayer>): void {
-  expect(shell.mode).toBe('default');
+  expect(shell.displayMode).toBe('default');
   expect({ ...replay }).toEqual(initialReplayState());
   expect(replay.speed).toBe(1);
   expect(displayedWorld.replayed).toBeUndefined();
@@ -71,7 +71,7 @@ function expectEnded({ shell, replay, displayedWorld }: ReturnType<typeof create
 describe('a replay in a viewer', () => {
   it('shows its own world there, in a mode of its own', () => {
     const { shell, slots, replay, displayedWorld } = createPlayer();
-    expect(shell.mode).toBe('replay');
+    expect(shell.displayMode).toBe('replay');
     expect(slots.selected).toBe(SLOT_ID);
     expect(replay).toMatchObject({ slot: SLOT_ID, phase: 'waiting' });
     expect(displayedWorld.replayed?.slot).toBe(SLOT_ID);
@@ -119,13 +119,13 @@ describe('a replay in a viewer', () => {
     const { show, shell } = createPlayer();
     sourceOptions.onProblem(kind);
     expect(show).toHaveBeenCalledExactlyOnceWith(noticeKind, text);
-    expect(shell.mode).toBe('replay');
+    expect(shell.displayMode).toBe('replay');
   });
 
   it.each([
     [
       'another tool is chosen',
-      (all: ReturnType<typeof createPlayer>) => Object.assign(all.shell, { mode: 'edit' }),
+      (all: ReturnType<typeof createPlayer>) => Object.assign(all.shell, { displayMode: 'edit' }),
       'edit',
     ],
     [
@@ -137,7 +137,7 @@ describe('a replay in a viewer', () => {
     const all = createPlayer();
     leave(all);
     await expect.poll(() => all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
-    expect(all.shell.mode).toBe(mode);
+    expect(all.shell.displayMode).toBe(mode);
     expect(all.displayedWorld.replayed).toBeUndefined();
   });
 

@@ -69,5 +69,5 @@ it('Back to the landing page ends a replay', () => {
   const { shell, goBackTo } = setUp(false);
   shell.displayMode = 'replay';
   goBackTo('');
-  expect(shell).toMatchObject({ landing: true, mode: 'default' });
+  expect(shell).toMatchObject({ isLandingShown: true, displayMode: 'default' });
 });

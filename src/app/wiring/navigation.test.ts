@@ -56,7 +56,7 @@ it.each(['replay', 'annotation'] as const)('the landing page ends the mode %s', 
   shell.displayMode = mode;
   actions.showLanding();
   waiting[0]?.();
-  expect(shell).toMatchObject({ landing: true, page: 'main', mode: 'default' });
+  expect(shell).toMatchObject({ isLandingShown: true, page: 'main', displayMode: 'default' });
 });
 
 it.each<[string, (actions: Actions) => void]>([

@@ -18,7 +18,7 @@ import type { ViewWiring } from './viewWiring.ts';
 const scope = scopeUnderFakeTimers();
 
 /** Slots that name these views, and a list that has one saved view. */
-function slotsNaming(views: Partial<Record<SlotId, string>>, shell = { loaded: true, landing: false }) {
+function slotsNaming(views: Partial<Record<SlotId, string>>, shell = { hasLoaded: true, isLandingShown: false }) {
   const slots = createSlots(scope(), memoryStorage(), new EventTarget());
   openViews(slots, views);
   const list = createViewList();
@@ -70,8 +70,8 @@ it('a slot that has its view keeps the others open', () => {
 });
 
 it('nothing is filled on the landing page, and nothing is missed under the loading screen', () => {
-  expect(slotsNaming({ viewer_2: 'gone' }, { loaded: true, landing: true }).slots.open).toEqual(['viewer_2']);
-  const { slots, notify } = slotsNaming({ viewer_2: 'gone' }, { loaded: false, landing: false });
+  expect(slotsNaming({ viewer_2: 'gone' }, { hasLoaded: true, isLandingShown: true }).slots.open).toEqual(['viewer_2']);
+  const { slots, notify } = slotsNaming({ viewer_2: 'gone' }, { hasLoaded: false, isLandingShown: false });
   expect(slots.views).toEqual({ viewer_2: 'gone' });
   expect(notify).not.toHaveBeenCalled();
 });

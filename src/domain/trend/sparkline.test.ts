@@ -7,7 +7,7 @@ const GAP = Number.NaN;
 
 it('draws the highest figure at the top and the newest at the right', () => {
   const spark = sparklineOf([0, 10, 5], CHART_SIZE);
-  expect(spark).toEqual({ path: 'M1 5L6 1L11 3', low: 0, high: 10, end: { x: 11, y: 3 } });
+  expect(spark).toEqual({ path: 'M1 5L6 1L11 3', lowestValue: 0, highestValue: 10, endPoint: { x: 11, y: 3 } });
 });
 
 it('leaves gaps open and draws a lone figure as a dot', () => {

@@ -11,16 +11,16 @@ test.each([
   ['a square', outlineOf([0, 0], [10, 0], [10, 10], [0, 10]), undefined],
   ['a corner on the way', outlineOf([0, 0], [5, 0], [10, 0], [10, 10]), undefined],
   ['a hollow', outlineOf([0, 0], [10, 0], [10, 10], [5, 5], [0, 10]), undefined],
-  ['a bow tie', outlineOf([0, 0], [10, 10], [10, 0], [0, 10]), { edges: [0, 2], at: { x: 5, y: 5 } }],
+  ['a bow tie', outlineOf([0, 0], [10, 10], [10, 0], [0, 10]), { edges: [0, 2], point: { x: 5, y: 5 } }],
   [
     'an edge that touches a corner',
     outlineOf([0, 0], [10, 0], [10, 10], [5, 0], [0, 10]),
-    { edges: [0, 2], at: { x: 5, y: 0 } },
+    { edges: [0, 2], point: { x: 5, y: 0 } },
   ],
-  ['an edge that runs back', outlineOf([0, 0], [10, 0], [4, 0], [4, 8]), { edges: [0, 1], at: { x: 4, y: 0 } }],
-  ['two corners on one place', outlineOf([0, 0], [0, 0], [10, 0], [10, 10]), { edges: [0, 1], at: { x: 0, y: 0 } }],
-  ['all on one line', outlineOf([0, 0], [10, 0], [20, 0]), { edges: [0, 2], at: { x: 10, y: 0 } }],
-  ['two corners', outlineOf([0, 0], [10, 0]), { edges: [0, 1], at: { x: 0, y: 0 } }],
+  ['an edge that runs back', outlineOf([0, 0], [10, 0], [4, 0], [4, 8]), { edges: [0, 1], point: { x: 4, y: 0 } }],
+  ['two corners on one place', outlineOf([0, 0], [0, 0], [10, 0], [10, 10]), { edges: [0, 1], point: { x: 0, y: 0 } }],
+  ['all on one line', outlineOf([0, 0], [10, 0], [20, 0]), { edges: [0, 2], point: { x: 10, y: 0 } }],
+  ['two corners', outlineOf([0, 0], [10, 0]), { edges: [0, 1], point: { x: 0, y: 0 } }],
 ])('%s', (_name, corners, crossing) => {
   if (crossing === undefined) expect(selfCrossingOf(corners)).toBeUndefined();
   else expect(selfCrossingOf(corners)?.point).toBeDefined();

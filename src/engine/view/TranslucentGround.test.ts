@@ -133,7 +133,7 @@ describe('a translucent ground', () => {
 
   it('is not drawn where the ground is cut, seen through or not drawn', () => {
     for (const changes of [
-      { map: false },
+      { isMapShown: false },
       { mapOpacity: 0.1 },
       { section: { kind: 'slab', lowM: 0, highM: 9, outside: 'hidden' } as const },
     ]) {

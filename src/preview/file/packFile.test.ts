@@ -15,7 +15,11 @@ it('finds a dropped file by its base name, in any spelling', async () => {
     droppedFile(file),
   );
   const packed = await packFile(modelWithPicture('Textures/colour%20map.png?v=1'), beside, MAX_FILE_BYTES, packTools);
-  expect(packed).toMatchObject({ beside: ['Textures/colour%20map.png?v=1'], missingImages: [], missingBuffers: [] });
+  expect(packed).toMatchObject({
+    foundFileNames: ['Textures/colour%20map.png?v=1'],
+    missingImages: [],
+    missingBuffers: [],
+  });
 });
 
 it('shows white for a missing picture, and reports its name', async () => {

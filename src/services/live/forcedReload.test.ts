@@ -62,7 +62,7 @@ describe('forced reload', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it.each(['hidden', 'isReplaying', 'unsaved'] as const)('waits while the page is %s', async (what) => {
+  it.each(['isHidden', 'isReplaying', 'hasUnsavedChanges'] as const)('waits while the page is %s', async (what) => {
     startForcedReload();
     condition[what] = true;
     await vi.advanceTimersByTimeAsync(120_000);

@@ -13,7 +13,7 @@ it('is granted by an OK status, with any body', async () => {
   expect(await permissionsWith(callJson).check(permissionQuery, signal)).toEqual({ granted: true });
   expect(callJson).toHaveBeenCalledWith('https://snt.mine/api/autz?resource=public_view&scope=POST', {
     signal,
-    ignoreBody: true,
+    ignoresBody: true,
   });
 });
 

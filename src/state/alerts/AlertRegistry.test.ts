@@ -26,7 +26,7 @@ describe('alert book', () => {
     expect(book.state.active).toEqual([]);
     book.flush();
     expect(deviceIds(book.state.active)).toEqual(['b', 'a']);
-    expect(book.state).toMatchObject({ unseen: 2, raised: 2 });
+    expect(book.state).toMatchObject({ unseen: 2, raisedCount: 2 });
     book.markSeen();
     book.flush();
     expect(book.state.unseen).toBe(0);
@@ -40,10 +40,10 @@ describe('alert book', () => {
     book.markSeen();
     for (const agoMs of [50_000, 40_000, 30_000]) book.add(alert('a', agoMs));
     book.flush();
-    expect(book.state).toMatchObject({ unseen: 0, raised: 1 });
+    expect(book.state).toMatchObject({ unseen: 0, raisedCount: 1 });
     book.add(alert('a', -1));
     book.flush();
-    expect(book.state).toMatchObject({ unseen: 1, raised: 2 });
+    expect(book.state).toMatchObject({ unseen: 1, raisedCount: 2 });
   });
 
   it('keeps the order while a breach is repeated: by its first time, with the number of repeats', () => {
@@ -84,7 +84,7 @@ describe('alert book', () => {
   it('holds back alerts without a place name until their zone has one', () => {
     book.add(alert('a', 0, { zoneName: null }));
     book.flush();
-    expect(book.state).toMatchObject({ active: [], unseen: 0, raised: 0 });
+    expect(book.state).toMatchObject({ active: [], unseen: 0, raisedCount: 0 });
     book.setNames({ zone: () => 'Crusher', map: () => undefined });
     book.flush();
     expect(book.state.active[0]?.placeName).toBe('Crusher');

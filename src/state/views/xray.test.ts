@@ -7,7 +7,7 @@ test("a viewer's x-ray state is its own, is cumulative, and is undone at once", 
   setXRay(state, 'viewer_1', { isolated: new Set(['a']) });
   setXRay(state, 'viewer_4', { hidden: new Set(['b']) });
   expect(state.bySlot).toEqual({
-    viewer_1: { ...NO_XRAY, rock: true, isolated: new Set(['a']) },
+    viewer_1: { ...NO_XRAY, isRockFaint: true, isolated: new Set(['a']) },
     viewer_4: { ...NO_XRAY, hidden: new Set(['b']) },
   });
   setXRay(state, 'viewer_1');

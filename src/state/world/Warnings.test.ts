@@ -38,7 +38,7 @@ describe('alerts', () => {
     w.applyLocation(fixWith());
     w.applyAlert(alertMessage());
     w.flush();
-    expect(w.state.vehicles['HT-1']).toMatchObject({ warning: true, alertAtMs: nowMs });
+    expect(w.state.vehicles['HT-1']).toMatchObject({ hasWarning: true, alertAtMs: nowMs });
     expect(stateFlagsOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(
       STATE_FLAGS.warning | STATE_FLAGS.alert,
     );

@@ -16,7 +16,7 @@ const texts: EntryTexts = {
 function appWith(world: World, shell = {}): AppServices {
   return {
     world,
-    shell: { loaded: true, landing: false, page: 'main', ...shell },
+    shell: { hasLoaded: true, isLandingShown: false, page: 'main', ...shell },
     slots: { selected: 'viewer_1', views: { viewer_1: 'default' } },
     config: { filterMineArea: false },
     viewList: { views: [defaultView(), { ...defaultView(), id: 'v-1', name: 'North ramp' }] },
@@ -69,7 +69,9 @@ describe('the search finds', () => {
   });
 
   it('no more than commands and views over a page that covers the scenes', () => {
-    const types = new Set(entriesOf(appWith(worldWithEntities(), { landing: true })).map(({ target }) => target.type));
+    const types = new Set(
+      entriesOf(appWith(worldWithEntities(), { isLandingShown: true })).map(({ target }) => target.type),
+    );
     expect([...types]).toEqual(['command', 'view']);
   });
 

@@ -43,7 +43,7 @@ describe('the excavator board', () => {
     expect(namesOf(columns.maintenance)).toEqual(['EX-04']);
     expect(namesOf(columns.idle)).toEqual(['EX-10']);
     const [working] = columns.working;
-    expect(working).toMatchObject({ bucket: 'Load', sent: 2 });
+    expect(working).toMatchObject({ statusGroup: 'Load', sentTruckCount: 2 });
     expect(namesOf(working?.trucks.Ачилт ?? [])).toEqual(['HT-9', 'HT-12']);
     expect(HAUL_STAGES.map((stage) => totals[stage])).toEqual([2, 1, 0, 0, 0, 0]);
   });
@@ -51,7 +51,7 @@ describe('the excavator board', () => {
   it('shows a truck also under an excavator that no list has', () => {
     const { columns } = boardOf([truck('HT-1', 'EX-99', 'Буулгалт')], '');
     expect(columns.idle).toHaveLength(1);
-    expect(columns.idle[0]).toMatchObject({ name: 'EX-99', machine: undefined, sent: 1 });
+    expect(columns.idle[0]).toMatchObject({ name: 'EX-99', machine: undefined, sentTruckCount: 1 });
     expect(namesOf(columns.idle[0]?.trucks.Буулгалт ?? [])).toEqual(['HT-1']);
   });
 

@@ -93,7 +93,7 @@ describe('the menu of a scene', () => {
     ['annotation', [CLICKED_PLACE]],
     ['default', []],
   ])('sets a sign only once the mode is allowed: %s', async (mode, points) => {
-    const shell = { mode: 'default' } as unknown as AppServices['shell'];
+    const shell = { displayMode: 'default' } as unknown as AppServices['shell'];
     const known = createDrafts();
     const openEditor = async () => {
       shell.displayMode = mode as 'annotation';
