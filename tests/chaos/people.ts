@@ -1,7 +1,7 @@
 /** Users who save views, one after the other; refused ones are saved again, as the app keeps a draft. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const EVERY_MS = 700;
+const SAVE_INTERVAL_MS = 700;
 
 export class People {
   /** Names of acknowledged views. */
@@ -38,11 +38,11 @@ export class People {
       const name = `Saved ${k}`;
       while (!(await this.#isSaved(name))) {
         this.refusals++;
-        await sleep(EVERY_MS);
+        await sleep(SAVE_INTERVAL_MS);
       }
       this.saved.push(name);
       this.#savedAtMs.push(performance.now());
-      await sleep(EVERY_MS);
+      await sleep(SAVE_INTERVAL_MS);
     }
   }
 

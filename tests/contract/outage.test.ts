@@ -11,7 +11,12 @@ const hasPostgres = process.env['HEADFRAME_TEST_DATABASE_URL'] !== undefined;
 
 const VIEW_PATH = '/api/adt/view';
 const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
-const FROM_MEMORY = ['/state/vehicle', '/state/zone', '/api/entities?type=sensor', '/api/entities?type=annotation'];
+const READS_FROM_MEMORY = [
+  '/state/vehicle',
+  '/state/zone',
+  '/api/entities?type=sensor',
+  '/api/entities?type=annotation',
+];
 
 let site: Site;
 let token: string;
@@ -71,7 +76,7 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
   });
 
   test('cached data is answered as before, other requests are refused for now, and then all recovers', async () => {
-    const before = await Promise.all(FROM_MEMORY.map((url) => callSite('GET', url)));
+    const before = await Promise.all(READS_FROM_MEMORY.map((url) => callSite('GET', url)));
     expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await cutWay();
 
@@ -87,7 +92,7 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
       expect(answer.headers['retry-after']).toBe('30');
       expect(problemSchema.parse(answer.json()).message).toMatch(/^The database does not answer/);
     }
-    const during = await Promise.all(FROM_MEMORY.map((url) => callSite('GET', url)));
+    const during = await Promise.all(READS_FROM_MEMORY.map((url) => callSite('GET', url)));
     expect(during.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(during.slice(2).map((answer) => answer.json())).toEqual(before.slice(2).map((answer) => answer.json()));
 

@@ -4,7 +4,7 @@ import { expectNoLeak } from './support/leaks.ts';
 import { expect, SHIPPED_MODELS_QUERY, stageTest } from './support/stage.ts';
 
 /** Points at an entity where it is at this moment, once. */
-async function pointAt(page: Page, pane: number, id: string): Promise<void> {
+async function pointAtEntity(page: Page, pane: number, id: string): Promise<void> {
   const at = await page.evaluate(([k, entity]) => window.lab.screenOf(k, entity), [pane, id] as const);
   await page.mouse.move(at.x, at.y);
   await expect.poll(() => page.evaluate((k) => window.lab.hovered[k], pane)).toBe(id);
@@ -33,7 +33,7 @@ stageTest(
       for (const pane of [0, 1, 2, 3]) {
         // The world's clock is stopped while they are between two fixes: no test can be faster than moving vehicles.
         const ids = await page.evaluate((k) => window.lab.holdMidway(k, 2), pane);
-        for (const id of ids.slice(0, 3)) await pointAt(page, pane, id);
+        for (const id of ids.slice(0, 3)) await pointAtEntity(page, pane, id);
         await page.evaluate(() => window.lab.release());
       }
     }

@@ -46,7 +46,7 @@ async function openTwoMaps(page: Page): Promise<void> {
   }, SECOND_MAP_OFFSET_M);
 }
 
-async function pointAt(page: Page, pane: number, id: string): Promise<void> {
+async function pointAtEntity(page: Page, pane: number, id: string): Promise<void> {
   const at = await page.evaluate(([k, entity]) => window.lab.screenOf(k, entity), [pane, id] as const);
   await page.mouse.move(at.x, at.y);
   await expect.poll(() => page.evaluate((k) => window.lab.hovered[k], pane), `${id} in pane ${pane}`).toBe(id);
@@ -63,7 +63,7 @@ stageTest(
       [0, ['v0', 'v1']],
       [1, ['v2', 'v3']],
     ] as const) {
-      for (const id of ids) await pointAt(page, pane, id);
+      for (const id of ids) await pointAtEntity(page, pane, id);
     }
     const placed = await page.evaluate(() =>
       ['v0', 'v2'].map((id, k) => window.lab.poseOf(k, id).map((metres) => Math.round(metres * 1000))),
@@ -141,8 +141,8 @@ stageTest(
       await window.lab.flightEnded(1);
       await window.lab.settled();
     });
-    await pointAt(page, 1, 'v0');
-    await pointAt(page, 0, 'v1');
+    await pointAtEntity(page, 1, 'v0');
+    await pointAtEntity(page, 0, 'v1');
     await page.close();
   },
 );
@@ -163,8 +163,8 @@ stageTest(
     expect(clocks[1]).toBe(1_000);
     expect(clocks[0]).toBeGreaterThan(1_000);
     const lastSeparatedId = (pane: number) => page.evaluate((k) => window.lab.separatedIds(k).at(-1) ?? '', pane);
-    await pointAt(page, 0, await lastSeparatedId(0));
-    await pointAt(page, 1, await lastSeparatedId(1));
+    await pointAtEntity(page, 0, await lastSeparatedId(0));
+    await pointAtEntity(page, 1, await lastSeparatedId(1));
     // One box in each view: the selected entity has the same id in both worlds.
     await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
     await page.evaluate(async () => {
@@ -172,7 +172,7 @@ stageTest(
       lab.views[1]?.show({ world: lab.world });
       await lab.settled();
     });
-    await pointAt(page, 1, await lastSeparatedId(1));
+    await pointAtEntity(page, 1, await lastSeparatedId(1));
     await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
     await page.close();
   },

@@ -15,7 +15,7 @@ test.afterAll(() => site.stop());
 
 interface Outcome {
   /** How often this browser's updates of a view were taken. */
-  updated: Record<string, number>;
+  updateCountByView: Record<string, number>;
   created: number;
   refused: number;
   failed: string[];
@@ -25,7 +25,7 @@ interface Outcome {
 function busyWithViews(page: Page, token: string, calls: number): Promise<Outcome> {
   return page.evaluate(
     async ([bearer, rounds]) => {
-      const outcome: Outcome = { updated: {}, created: 0, refused: 0, failed: [] };
+      const outcome: Outcome = { updateCountByView: {}, created: 0, refused: 0, failed: [] };
       const callViews = async (method: string, body?: object) => {
         const answer = await fetch('/api/adt/view', {
           method,
@@ -53,7 +53,7 @@ function busyWithViews(page: Page, token: string, calls: number): Promise<Outcom
           else outcome.failed.push(`POST ${status}`);
         } else if (roll < 0.75) {
           const { status } = await callViews('PUT', { ...contentOf(view.name), id: view.id, revision: view.revision });
-          if (status === 200) outcome.updated[view.id] = (outcome.updated[view.id] ?? 0) + 1;
+          if (status === 200) outcome.updateCountByView[view.id] = (outcome.updateCountByView[view.id] ?? 0) + 1;
           else if (status === 409 || status === 404) outcome.refused++;
           else outcome.failed.push(`PUT ${status}`);
         } else if (roll < 0.95) {
@@ -91,7 +91,7 @@ test('two browsers at the same views at once lose nothing and double nothing', a
   const views: { id: string; name: string; revision: number }[] = await answer.json();
   expect(new Set(views.map(({ name }) => name)).size).toBe(views.length);
   for (const { id, revision } of views) {
-    expect(revision - 1, `updates of ${id}`).toBe(sumOf(({ updated }) => updated[id] ?? 0));
+    expect(revision - 1, `updates of ${id}`).toBe(sumOf(({ updateCountByView }) => updateCountByView[id] ?? 0));
   }
 
   for (const viewer of [page, other]) await viewMenu(viewer).click();

@@ -1,7 +1,7 @@
 /** Texts of the search and its commands, which come with what shows them. */
 import { useTranslation } from 'react-i18next';
-import { addCommandTexts, COMMANDS_TEXTS } from '../../i18n/commands/addCommandTexts.ts';
+import { addCommandTexts, COMMANDS_NAMESPACE } from '../../i18n/commands/addCommandTexts.ts';
 
 addCommandTexts();
 
-export const useCommandTexts = () => useTranslation(COMMANDS_TEXTS).t;
+export const useCommandTexts = () => useTranslation(COMMANDS_NAMESPACE).t;

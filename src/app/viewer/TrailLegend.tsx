@@ -18,7 +18,7 @@ import { useSite, useViews, useWorldOf } from '../session/context.ts';
 import './trails.css';
 
 /** Further names are given as a count. */
-const MAX_NAMES = 3;
+const MAX_LISTED_NAMES = 3;
 
 export function TrailLegend({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
@@ -57,10 +57,10 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
 function TrailVehicleNames({ slot, ids }: { slot: SlotId; ids: readonly string[] }) {
   const { vehicles } = useSnapshot(useWorldOf(slot).state);
   const names = ids.map((id) => vehicles[id]?.name ?? id);
-  const others = names.length - MAX_NAMES;
+  const others = names.length - MAX_LISTED_NAMES;
   return (
     <span className="hf-trails__names" title={names.join(', ')}>
-      {names.slice(0, MAX_NAMES).join(', ')}
+      {names.slice(0, MAX_LISTED_NAMES).join(', ')}
       {others > 0 && ` +${others}`}
     </span>
   );

@@ -37,7 +37,7 @@ export interface Pixels {
 const RGBA32_FORMAT = 13;
 const LEVEL_INDEX_BYTES = 80;
 const LEVEL_BYTES = 24;
-const MAX_LEVELS = 16;
+const MAX_MIP_LEVELS = 16;
 /** Either coding takes no more, the codebooks of ETC1S aside. */
 const BYTES_PER_PIXEL = 1;
 const BLOCK_PX = 4;
@@ -114,7 +114,7 @@ function hasPlausibleLevels(bytes: Uint8Array): boolean {
   ] as const;
   if (sections.some(([offset, length]) => offset + length > bytes.byteLength)) return false;
   if (Math.max(width, height) > MAX_SIDE_PX || width * height > MAX_PIXELS) return false;
-  if (depth > 1 || count > MAX_LEVELS || LEVEL_INDEX_BYTES + count * LEVEL_BYTES > bytes.byteLength) return false;
+  if (depth > 1 || count > MAX_MIP_LEVELS || LEVEL_INDEX_BYTES + count * LEVEL_BYTES > bytes.byteLength) return false;
   for (let level = 0; level < count; level++) {
     const at = LEVEL_INDEX_BYTES + level * LEVEL_BYTES;
     const [offset, length, unpackedLength] = [0, 8, 16].map((add) => Number(data.getBigUint64(at + add, true))) as [

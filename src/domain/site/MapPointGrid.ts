@@ -6,7 +6,7 @@ import type { MapPoint } from './mapLabel.ts';
 const CELL_SIZE_M = 1;
 const TOLERANCE_M = 2;
 /** Above every northing of a UTM zone, in cells. */
-const ROW_STRIDE = 2 ** 25;
+const CELL_KEY_STRIDE = 2 ** 25;
 
 export class MapPointGrid {
   readonly #cells = new Map<number, MapPoint[]>();
@@ -51,5 +51,5 @@ function cellOf(metres: number): number {
 }
 
 function keyOf(x: number, y: number): number {
-  return x * ROW_STRIDE + y;
+  return x * CELL_KEY_STRIDE + y;
 }

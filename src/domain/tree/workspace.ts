@@ -25,8 +25,8 @@ const CATEGORY_SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, Tr
   ['rsu', 'sensor'],
 ]);
 
-const MAX_DEPTH = 40;
-const MAX_NODES = 200_000;
+const MAX_FOLDER_DEPTH = 40;
+const MAX_TREE_NODES = 200_000;
 
 /** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
 const INTERNAL_FIELDS = new Set(['_id', 'parentNode']);
@@ -69,7 +69,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
   const unknownFieldsByKey = new Map<string, WireNode>();
   const others: WireNode[] = [];
   let unread = 0;
-  let left = MAX_NODES;
+  let left = MAX_TREE_NODES;
   for (const top of list) {
     const category = isRecord(top) ? categoryNamed(top['name']) : undefined;
     if (!isRecord(top)) unread++;
@@ -125,7 +125,7 @@ function categoryNamed(name: unknown): TreeCategory | undefined {
 
 function readFiles(context: ReadContext, files: unknown, parent: string, depth: number): void {
   if (files === undefined || files === null) return;
-  if (!Array.isArray(files) || depth > MAX_DEPTH) {
+  if (!Array.isArray(files) || depth > MAX_FOLDER_DEPTH) {
     context.unread++;
     return;
   }

@@ -2,7 +2,7 @@
 import type { GltfDocument, GltfNode } from './document.ts';
 import { identityMatrix, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
-const MAX_DEPTH = 64;
+const MAX_NODE_DEPTH = 64;
 
 export interface PlacedMesh {
   mesh: NonNullable<GltfDocument['meshes']>[number];
@@ -18,7 +18,7 @@ export function placedMeshes(document: GltfDocument): PlacedMesh[] {
   const visitedNodes = new Set<number>();
   const visit = (index: number, above: readonly string[], parent: Matrix64): void => {
     const node = document.nodes?.[index];
-    if (!node || visitedNodes.has(index) || above.length > MAX_DEPTH) return;
+    if (!node || visitedNodes.has(index) || above.length > MAX_NODE_DEPTH) return;
     visitedNodes.add(index);
     const matrix = multiply(parent, nodeMatrix(node));
     const path = [...above, node.name ?? ''];

@@ -16,7 +16,7 @@ export const LOD_COUNT = 3;
 export const MODEL_TEXTURE_WIDTH = 1024;
 export const VERTEX_INDEX_BITS = 12;
 export const ROW_SHIFT = VERTEX_INDEX_BITS + 2;
-const MAX_VERTICES = 1 << VERTEX_INDEX_BITS;
+const MAX_LEVEL_VERTICES = 1 << VERTEX_INDEX_BITS;
 const MAX_INDICES_PER_VERTEX = 32;
 const MODEL_HEADER_TEXELS = 128;
 /** Longer templates are never equal. */
@@ -96,12 +96,17 @@ function addFarthestLevel(texels: Uint32Array, templates: Uint32Array[], model: 
   const simplest = model * 4 + LOD_COUNT - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
   const indices = templates[simplest] as Uint32Array;
-  templates[simplest + 1] = indices.map((index) => (LOD_COUNT << VERTEX_INDEX_BITS) | (index & (MAX_VERTICES - 1)));
+  templates[simplest + 1] = indices.map(
+    (index) => (LOD_COUNT << VERTEX_INDEX_BITS) | (index & (MAX_LEVEL_VERTICES - 1)),
+  );
 }
 
 /** Whether a level has no more vertices than the texture takes, and no more triangles than those can make sense of. */
 export function fitsModelTexture(mesh: LevelMesh): boolean {
-  return mesh.positions.length / 3 <= MAX_VERTICES && mesh.indices.length <= MAX_VERTICES * MAX_INDICES_PER_VERTEX;
+  return (
+    mesh.positions.length / 3 <= MAX_LEVEL_VERTICES &&
+    mesh.indices.length <= MAX_LEVEL_VERTICES * MAX_INDICES_PER_VERTEX
+  );
 }
 
 function measureModel(mesh: LevelMesh): ModelSize {
@@ -126,7 +131,7 @@ function measureModel(mesh: LevelMesh): ModelSize {
 }
 
 function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {
-  if (!fitsModelTexture(mesh)) throw new Error(`A model level has more than ${MAX_VERTICES} vertices`);
+  if (!fitsModelTexture(mesh)) throw new Error(`A model level has more than ${MAX_LEVEL_VERTICES} vertices`);
   const hull = hullNormals(mesh);
   const count = mesh.positions.length / 3;
   for (let v = 0; v < count; v++) {

@@ -4,8 +4,8 @@ import { commandsEn } from './en.ts';
 import { commandsMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const COMMANDS_TEXTS = 'commands';
+export const COMMANDS_NAMESPACE = 'commands';
 
 export function addCommandTexts(): void {
-  addTexts(COMMANDS_TEXTS, { en: commandsEn, mn: commandsMn });
+  addTexts(COMMANDS_NAMESPACE, { en: commandsEn, mn: commandsMn });
 }

@@ -3,8 +3,8 @@ import { addTexts } from '../i18n.ts';
 import { mineStatusEn } from './en.ts';
 import { mineStatusMn } from './mn.ts';
 
-export const MINE_STATUS = 'mineStatus';
+export const MINE_STATUS_NAMESPACE = 'mineStatus';
 
 export function addMineStatusTexts(): void {
-  addTexts(MINE_STATUS, { en: mineStatusEn, mn: mineStatusMn });
+  addTexts(MINE_STATUS_NAMESPACE, { en: mineStatusEn, mn: mineStatusMn });
 }

@@ -4,8 +4,8 @@ import { sceneMenuEn } from './en.ts';
 import { sceneMenuMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const SCENE_MENU = 'sceneMenu';
+export const SCENE_MENU_NAMESPACE = 'sceneMenu';
 
 export function addSceneMenuTexts(): void {
-  addTexts(SCENE_MENU, { en: sceneMenuEn, mn: sceneMenuMn });
+  addTexts(SCENE_MENU_NAMESPACE, { en: sceneMenuEn, mn: sceneMenuMn });
 }

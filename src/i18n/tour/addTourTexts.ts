@@ -4,8 +4,8 @@ import { tourEn } from './en.ts';
 import { tourMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const TOUR = 'tour';
+export const TOUR_NAMESPACE = 'tour';
 
 export function addTourTexts(): void {
-  addTexts(TOUR, { en: tourEn, mn: tourMn });
+  addTexts(TOUR_NAMESPACE, { en: tourEn, mn: tourMn });
 }

@@ -4,8 +4,8 @@ import { viewerHeaderEn } from './en.ts';
 import { viewerHeaderMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const VIEWER_HEADER = 'viewerHeader';
+export const VIEWER_HEADER_NAMESPACE = 'viewerHeader';
 
 export function addViewerHeaderTexts(): void {
-  addTexts(VIEWER_HEADER, { en: viewerHeaderEn, mn: viewerHeaderMn });
+  addTexts(VIEWER_HEADER_NAMESPACE, { en: viewerHeaderEn, mn: viewerHeaderMn });
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { countByKind } from '../../../domain/alert/alertKinds.ts';
-import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
+import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
@@ -12,10 +12,10 @@ import { Tile, TileFigure, TileRows } from './Tile.tsx';
 import { useOpenPanel } from './useOpenPanel.ts';
 
 /** Kinds listed by name; further ones are summed up. */
-const MAX_KINDS = 4;
+const MAX_NAMED_KINDS = 4;
 
 export function AlertsTile() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { active, unseen } = useSnapshot(useLive().world.alerts.state);
   const areKnown = useAreKnown();
   const open = useOpenPanel('alerts');
@@ -53,12 +53,12 @@ function useAreKnown(): boolean {
 }
 
 function Kinds() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const nameOf = useAlertName();
   const word = useTranslateSiteText();
   const kinds = countByKind(useSnapshot(useLive().world.alerts.state).active);
-  const rest = kinds.slice(MAX_KINDS).reduce((sum, { count }) => sum + count, 0);
-  const rows = kinds.slice(0, MAX_KINDS).map(({ type, count }) => ({
+  const rest = kinds.slice(MAX_NAMED_KINDS).reduce((sum, { count }) => sum + count, 0);
+  const rows = kinds.slice(0, MAX_NAMED_KINDS).map(({ type, count }) => ({
     key: type,
     name: word(nameOf(type)),
     value: formatNumber(count, 0),

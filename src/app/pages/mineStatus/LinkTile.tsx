@@ -1,7 +1,7 @@
 /** How the link to the mine is doing, and how many vehicles report over it. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
+import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
@@ -12,7 +12,7 @@ import { useIsAnswered } from './useIsAnswered.ts';
 
 export function LinkTile() {
   const { t } = useTranslation();
-  const own = useTranslation(MINE_STATUS).t;
+  const own = useTranslation(MINE_STATUS_NAMESPACE).t;
   const { phase, updatesPerSecond } = useSnapshot(useLive().link);
   const figures = useVehicleFigures();
   const rows = [

@@ -1,7 +1,7 @@
 /** Overview for the first minute: alerts, people, the shift so far, recent views and the link (rules.md#landing). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { addMineStatusTexts, MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
+import { addMineStatusTexts, MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatClock } from '../../format/time.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useLive, useSite } from '../../session/context.ts';
@@ -15,7 +15,7 @@ import './mineStatus.css';
 addMineStatusTexts();
 
 export function MineStatus() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { config } = useSite();
   const { phase } = useSnapshot(useLive().link);
   return (
@@ -32,7 +32,7 @@ export function MineStatus() {
 
 /** Without messages the figures stay as they are, with their time. */
 function AsOfTime() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { config } = useSite();
   const { phase, dataAsOfMs } = useSnapshot(useLive().link);
   if (phase === 'live' || dataAsOfMs === undefined) return null;

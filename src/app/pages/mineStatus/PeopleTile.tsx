@@ -1,6 +1,6 @@
 /** People underground by area, for users who may see the list of people. */
 import { useTranslation } from 'react-i18next';
-import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
+import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -12,10 +12,10 @@ import { useOpenPanel } from './useOpenPanel.ts';
 
 const REFRESH_MS = 1_000;
 /** Areas listed by name; further ones are summed up. */
-const MAX_AREAS = 4;
+const MAX_NAMED_AREAS = 4;
 
 export function PeopleTile() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { world } = useLive();
   const isKnown = useIsAnswered('sensorStates');
   const nowMs = useNow(() => world.evaluationTimeMs(), REFRESH_MS);
@@ -23,7 +23,7 @@ export function PeopleTile() {
   const word = useTranslateSiteText();
   if (!world.siteEntities.hasPeople) return null;
   const areas = peopleByArea(world.siteEntities, nowMs);
-  const { underground, named, elsewhere, onSurface } = undergroundOf(areas, MAX_AREAS);
+  const { underground, named, elsewhere, onSurface } = undergroundOf(areas, MAX_NAMED_AREAS);
   const isSeen = areas.length > 0;
   const rows = named.map(({ area = '', count }) => ({ key: area, name: word(area), value: formatNumber(count, 0) }));
   if (elsewhere > 0) rows.push({ key: '', name: t('people.elsewhere'), value: formatNumber(elsewhere, 0) });

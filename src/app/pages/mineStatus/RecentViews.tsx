@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
+import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { findView } from '../../../state/views/viewList.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -10,11 +10,11 @@ import { useActions, useSite, useViews } from '../../session/context.ts';
 import { useViewName } from '../../views/viewTexts.ts';
 import { Tile } from './Tile.tsx';
 
-const MAX_VIEWS = 5;
+const MAX_LISTED_VIEWS = 5;
 const MINUTE_MS = 60_000;
 
 export function RecentViews() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { now } = useSite();
   const { viewList, recentViews } = useViews();
   const actions = useActions();
@@ -32,7 +32,7 @@ export function RecentViews() {
     <Tile title={t('views.title')}>
       {found.length === 0 && <p className="hf-tile__note">{t(list.phase === 'ready' ? 'views.none' : 'unknown')}</p>}
       <ul className="hf-tile__views">
-        {found.slice(0, MAX_VIEWS).map(({ key, atMs, name }) => (
+        {found.slice(0, MAX_LISTED_VIEWS).map(({ key, atMs, name }) => (
           <li key={key}>
             <button
               type="button"

@@ -1,7 +1,7 @@
 /** Changes since the last shift, and its dispatchers' notes for this one. */
 import { useTranslation } from 'react-i18next';
 import type { Handover, HandoverReport } from '../../../domain/wire/handover.ts';
-import { MINE_STATUS } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
+import { MINE_STATUS_NAMESPACE } from '../../../i18n/mineStatus/addMineStatusTexts.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock } from '../../format/time.ts';
@@ -11,7 +11,7 @@ import { Tile, TileRows } from './Tile.tsx';
 import { type ShiftPages, useShiftPages } from './useShiftPages.ts';
 
 export function ShiftTile() {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { answer, reload } = useShiftPages();
   // A backend that keeps no shifts has nothing to say of them.
   if (answer === null) return null;
@@ -25,7 +25,7 @@ export function ShiftTile() {
 }
 
 function Changes({ pages: { running, last }, onRetry }: { pages: ShiftPages; onRetry: () => void }) {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   return (
     <>
       <Figures report={running.report} fromMs={running.from} />
@@ -39,7 +39,7 @@ function Changes({ pages: { running, last }, onRetry }: { pages: ShiftPages; onR
 }
 
 function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number }) {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   const { timeZone } = useSite().config.site;
   const clock = (atMs: number) => formatClock(atMs, timeZone).slice(0, 5);
   const figures = shiftFigures(report);
@@ -61,7 +61,7 @@ function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number })
 }
 
 function Notes({ notes }: { notes: Handover['notes'] }) {
-  const { t } = useTranslation(MINE_STATUS);
+  const { t } = useTranslation(MINE_STATUS_NAMESPACE);
   return (
     <>
       <h3>{t('shift.notes')}</h3>

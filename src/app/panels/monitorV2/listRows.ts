@@ -20,7 +20,7 @@ export type ListRow =
 
 const collator = new Intl.Collator('en', { numeric: true });
 /** A backend's tree may be a loop. */
-const MAX_DEPTH = 20;
+const MAX_CATEGORY_DEPTH = 20;
 
 /**
  * @param search matched in names; a search opens every category with a match
@@ -36,7 +36,7 @@ export function listRows(
   const matchesSearch = ({ name }: ListedEntity) => needle === '' || name.toLowerCase().includes(needle);
 
   function rowsOf(category: WireCategory, level: number): { rows: ListRow[]; count: number } {
-    const children = level >= MAX_DEPTH ? [] : (category.childList ?? []);
+    const children = level >= MAX_CATEGORY_DEPTH ? [] : (category.childList ?? []);
     const below = children.map((child) => rowsOf(child, level + 1));
     const found = (category.entities ?? []).filter(matchesSearch);
     const count = found.length + below.reduce((sum, child) => sum + child.count, 0);
@@ -61,7 +61,7 @@ function entityRows(entities: readonly ListedEntity[], level: number): ListRow[]
 
 /** The entity of an id in any list. */
 export function findListed(categories: readonly WireCategory[], id: string, depth = 0): ListedEntity | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+  if (depth > MAX_CATEGORY_DEPTH) return undefined;
   for (const { entities, childList } of categories) {
     const found = entities?.find((entity) => entity.id === id) ?? findListed(childList ?? [], id, depth + 1);
     if (found) return found;

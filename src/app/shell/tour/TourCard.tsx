@@ -1,7 +1,7 @@
 /** One step: a ring around the part, and a card beside it that moves along when the page changes its size. */
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOUR } from '../../../i18n/tour/addTourTexts.ts';
+import { TOUR_NAMESPACE } from '../../../i18n/tour/addTourTexts.ts';
 import type { Box } from '../../controls/placeBeside.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -20,7 +20,7 @@ interface TourCardProps {
 }
 
 export function TourCard({ id, number, onBack, onNext, onEnd }: TourCardProps) {
-  const { t } = useTranslation(TOUR);
+  const { t } = useTranslation(TOUR_NAMESPACE);
   const label = useId();
   const card = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 /** Offers the tour in a corner (rules.md#tour). */
 import { useTranslation } from 'react-i18next';
-import { addTourTexts, TOUR } from '../../../i18n/tour/addTourTexts.ts';
+import { addTourTexts, TOUR_NAMESPACE } from '../../../i18n/tour/addTourTexts.ts';
 import { startTour } from '../../../state/shell/tour.ts';
 import { useShell } from '../../session/context.ts';
 import './tour.css';
@@ -8,7 +8,7 @@ import './tour.css';
 addTourTexts();
 
 export function TourOffer() {
-  const { t } = useTranslation(TOUR);
+  const { t } = useTranslation(TOUR_NAMESPACE);
   const { shell, focusHistory } = useShell();
   return (
     <section className="hf-tour hf-tour--offer" aria-label={t('label')}>

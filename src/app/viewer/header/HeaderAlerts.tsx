@@ -6,7 +6,7 @@ import { type AlertCounts, countViewAlerts } from '../../../domain/alert/viewAle
 import { SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
 import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
-import { addViewerHeaderTexts, VIEWER_HEADER } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
+import { addViewerHeaderTexts, VIEWER_HEADER_NAMESPACE } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
 import { openPanel } from '../../../state/shell/shell.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useShell, useViews, useWorldOf } from '../../session/context.ts';
@@ -14,7 +14,7 @@ import { useShell, useViews, useWorldOf } from '../../session/context.ts';
 addViewerHeaderTexts();
 
 export function HeaderAlerts({ slot }: { slot: SlotId }) {
-  const { t } = useTranslation(VIEWER_HEADER);
+  const { t } = useTranslation(VIEWER_HEADER_NAMESPACE);
   const { shell } = useShell();
   const { unseen, seen } = useAlertCounts(slot);
   if (unseen + seen === 0) return null;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type Cell, cellsOf, SLOT_IDS, type SlotId } from '../../../domain/layout/layout.ts';
-import { addViewerHeaderTexts, VIEWER_HEADER } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
+import { addViewerHeaderTexts, VIEWER_HEADER_NAMESPACE } from '../../../i18n/viewerHeader/addViewerHeaderTexts.ts';
 import { currentLayoutShares, type SlotsState, swapSlots } from '../../../state/slots/slots.ts';
 import { Popover } from '../../controls/Popover.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -14,7 +14,7 @@ addViewerHeaderTexts();
 const viewerNumberOf = (slot: SlotId) => String(SLOT_IDS.indexOf(slot));
 
 export function MoveMenu({ slot }: { slot: SlotId }) {
-  const { t } = useTranslation(VIEWER_HEADER);
+  const { t } = useTranslation(VIEWER_HEADER_NAMESPACE);
   const { slots } = useViews();
   const { places, shares, open } = useSnapshot(slots) as SlotsState;
   const cells = cellsOf(currentLayoutShares({ open, shares }).shares);

@@ -6,7 +6,7 @@ import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { SlotId } from '../../../domain/layout/layout.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
-import { addSceneMenuTexts, SCENE_MENU } from '../../../i18n/sceneMenu/addSceneMenuTexts.ts';
+import { addSceneMenuTexts, SCENE_MENU_NAMESPACE } from '../../../i18n/sceneMenu/addSceneMenuTexts.ts';
 import { useClampToWindow, useShownMenu } from '../../controls/contextMenu.ts';
 import { useCopy } from '../../controls/useCopy.ts';
 import { utmText } from '../../format/utmText.ts';
@@ -39,7 +39,7 @@ interface SceneMenuProps {
 }
 
 export function SceneMenu({ slot, view, request }: SceneMenuProps) {
-  const { t } = useTranslation(SCENE_MENU);
+  const { t } = useTranslation(SCENE_MENU_NAMESPACE);
   const menu = useRef<ContextMenu>(null);
   const onShow = useClampToWindow(menu);
   const model = useMenuItems({ slot, view, request });
@@ -53,7 +53,7 @@ export function SceneMenu({ slot, view, request }: SceneMenuProps) {
 }
 
 function useMenuItems({ slot, view, request: { place, key } }: SceneMenuProps): MenuEntry[] {
-  const { t } = useTranslation(SCENE_MENU);
+  const { t } = useTranslation(SCENE_MENU_NAMESPACE);
   const copy = useCopy();
   const app = useAllServices();
   const { selection, slots, shell, config } = app;

@@ -16,10 +16,15 @@ interface NoteDraft {
 
 const EMPTY_NOTE: NoteDraft = { text: '', key: '' };
 /** A note of the greatest length as JSON, which may escape each character. */
-const MAX_CHARS = 6 * MAX_NOTE_LENGTH + 100;
+const MAX_STORED_CHARS = 6 * MAX_NOTE_LENGTH + 100;
 
 const draftOf = (from: number, userId: string) =>
-  storedInTab({ storage: sessionStorage, userId: () => userId }, `handoverNoteOfUser.${from}`, MAX_CHARS, readDraft);
+  storedInTab(
+    { storage: sessionStorage, userId: () => userId },
+    `handoverNoteOfUser.${from}`,
+    MAX_STORED_CHARS,
+    readDraft,
+  );
 
 function readDraft(value: unknown): NoteDraft | undefined {
   const { text, key } = (value ?? {}) as Record<string, unknown>;
