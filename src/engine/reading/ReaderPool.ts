@@ -40,7 +40,7 @@ export type MakeWorker = () => Worker;
 const createWorker: MakeWorker = () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
 
 /** A file that takes longer no longer holds up others. */
-const SLOW_MS = 150;
+const SLOW_MS = 1_000;
 
 /** Numbers of workers. */
 export interface PoolSize {
