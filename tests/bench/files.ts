@@ -63,14 +63,14 @@ async function measureFiles(stage: StagePage, page: Page, files: Record<string, 
   await stage.load(page, 'n=0&views=1&fixes=0&models=none');
   const browser = page.context().browser() as Browser;
   await browser.startTracing(page, TASK_TRACE);
-  const turnMs = await page.evaluate(showMap);
+  const turnMs = await page.evaluate(longestTurnWhileShowingMap);
   const { longestTaskMs, longestOwnMs } = longestTask(await browser.stopTracing());
   await page.unroute('**/made/**');
   return { taskMs: Math.round(longestTaskMs), ownMs: Math.round(longestOwnMs), turnMs: Math.round(turnMs) };
 }
 
-/** Shows the map and watches the turns of the thread until all is there and some seconds have passed. */
-async function showMap(): Promise<number> {
+/** Shows the map and watches the turns of the thread until all is there and some seconds have passed. @returns the longest, ms */
+async function longestTurnWhileShowingMap(): Promise<number> {
   const { lab } = window;
   const turns = new MessageChannel();
   let longest = 0;
