@@ -34,7 +34,7 @@ export async function tablesOf(db: Database): Promise<MovedTable[]> {
         from unnest(keys.conkey) with ordinality as key (number, position)
         join pg_attribute on attrelid = tables.oid and attnum = number) as key,
       coalesce((select json_agg(attname) from pg_attribute where attrelid = tables.oid and attnum > 0
-        and pg_get_serial_sequence(quote_ident(tables.relname), attname) is not null), '[]') as counted
+        and pg_get_serial_sequence(quote_ident(tables.relname), attname) is not null), '[]') as "numberedColumns"
     from pg_class as tables
     join pg_constraint as keys on keys.conrelid = tables.oid and keys.contype = 'p'
     where tables.relkind = 'r' and tables.relnamespace = current_schema()::regnamespace
