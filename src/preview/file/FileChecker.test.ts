@@ -6,7 +6,7 @@ import { CheckCancelled, FileChecker } from './FileChecker.ts';
 
 const MODEL_FILE = { bytes: new Uint8Array(1), path: 'a.glb' };
 const CHECKED_FILE = {
-  report: { refusal: undefined, missing: [], findings: [], models: [], whole: undefined, validator: undefined },
+  report: { refusal: undefined, missingFiles: [], findings: [], models: [], wholeFile: undefined, validator: undefined },
 };
 
 beforeEach(() => {

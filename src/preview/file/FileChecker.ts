@@ -60,7 +60,7 @@ export class FileChecker {
         this.#fail(worker, reject, 'The check ended before its time.');
       });
     });
-    worker.postMessage({ requestId, model, beside });
+    worker.postMessage({ requestId, model, filesBeside: beside });
     return answer.finally(() => question.dispose());
   }
 

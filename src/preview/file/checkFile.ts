@@ -53,7 +53,7 @@ export async function checkFile(
         : []),
       ...(problem ? [findingOf(problem)] : []),
     ];
-    const report = { ...(await checkGlb(packed.glb, findings, onStep)), missing: missingFiles };
+    const report = { ...(await checkGlb(packed.glb, findings, onStep)), missingFiles };
     return packed.glb === bytes ? { report } : { report, shown: packed.glb };
   } catch (error) {
     return { report: refusedReport(findingOf('unreadable', { reason: messageOf(error) }), undefined) };

@@ -56,7 +56,7 @@ export class HandoverService {
   /** @param from start of the shift, epoch milliseconds @throws {CallError} */
   async sign(from: number, side: HandoverSide, signal: AbortSignal): Promise<void> {
     const body = { from, side };
-    const options = { signal, timeoutMs: SIGN_TIMEOUT_MS, ignoreBody: true };
+    const options = { signal, timeoutMs: SIGN_TIMEOUT_MS, ignoresBody: true };
     await this.#rest.callJson(`${this.#url}/signature`, { method: 'POST', body, ...options });
   }
 }
