@@ -6,7 +6,14 @@ import { CheckCancelled, FileChecker } from './FileChecker.ts';
 
 const MODEL_FILE = { bytes: new Uint8Array(1), path: 'a.glb' };
 const CHECKED_FILE = {
-  report: { refusal: undefined, missingFiles: [], findings: [], models: [], wholeFile: undefined, validator: undefined },
+  report: {
+    refusal: undefined,
+    missingFiles: [],
+    findings: [],
+    models: [],
+    wholeFile: undefined,
+    validator: undefined,
+  },
 };
 
 beforeEach(() => {
