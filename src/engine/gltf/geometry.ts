@@ -54,18 +54,17 @@ function checkLength(values: Float32Array | undefined, length: number, what: str
 
 function replaceInvalid(values: Float32Array | undefined, plain: number): void {
   if (!values) return;
-  for (let k = nonFiniteFrom(values, 0); k < values.length; k = nonFiniteFrom(values, k + 1)) values[k] = plain;
+  const halves = halvesOf(values);
+  for (let k = 0; k < values.length; k++) if (!isFiniteAt(halves, k)) values[k] = plain;
 }
 
-/**
- * Index of the first value from `from` on that is not finite; the length if there is none. It compares exponents: a worker
- * that has just started would create an object for each number that it reads.
- */
-function nonFiniteFrom(values: Float32Array, from: number): number {
-  const halves = new Uint16Array(values.buffer, values.byteOffset, values.length * 2);
-  for (let k = from; k < values.length; k++)
-    if (((halves[2 * k + HIGH_HALF] as number) & EXPONENT_BITS) === EXPONENT_BITS) return k;
-  return values.length;
+function halvesOf(values: Float32Array): Uint16Array {
+  return new Uint16Array(values.buffer, values.byteOffset, values.length * 2);
+}
+
+/** By the exponent's bits: a worker that has just started would create an object for each float that it reads. */
+function isFiniteAt(halves: Uint16Array, k: number): boolean {
+  return ((halves[2 * k + HIGH_HALF] as number) & EXPONENT_BITS) !== EXPONENT_BITS;
 }
 
 /** Colours with an alpha, whether the file has one or not. */
@@ -82,8 +81,9 @@ export function withAlpha(colours: Float32Array, vertices: number): Float32Array
 }
 
 function checkPositions(positions: Float32Array): void {
-  const k = nonFiniteFrom(positions, 0);
-  if (k < positions.length) throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
+  const halves = halvesOf(positions);
+  for (let k = 0; k < positions.length; k++)
+    if (!isFiniteAt(halves, k)) throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
 }
 
 function checkIndices(indices: Uint32Array, vertices: number): void {

@@ -44,9 +44,9 @@ const SLOW_MS = 1_000;
 
 /** Numbers of workers. */
 export interface PoolSize {
-  /** That read while each file takes short: a worker that has just started runs its code slowly, and another one again. */
+  /** While files are read quickly: each further worker first has to compile the same code again. */
   regular: number;
-  /** With those that join while others are slow. */
+  /** While some are slow. */
   most: number;
 }
 

@@ -217,8 +217,8 @@ function inverse(value: number): number {
 const visitStack = new Int32Array(2 * MAX_DEPTH + 8);
 
 /**
- * The middles of triangles, three steps each of the largest side of their box. Small integers: a worker that has just started
- * would create an object for each float that it compares.
+ * The middles of triangles, three coordinates each, see {@link quantized}. Small integers: a worker that has just started would
+ * create an object for each float that it compares.
  */
 function middlesOf(positions: Float32Array, indices: Uint32Array): Uint16Array {
   const count = Math.floor(indices.length / 3) * 3;
@@ -231,11 +231,11 @@ function middlesOf(positions: Float32Array, indices: Uint32Array): Uint16Array {
     sums[k + 1] = (positions[a + 1] as number) + (positions[b + 1] as number) + (positions[c + 1] as number);
     sums[k + 2] = (positions[a + 2] as number) + (positions[b + 2] as number) + (positions[c + 2] as number);
   }
-  return inSteps(sums);
+  return quantized(sums);
 }
 
 /** Points as integers from 0 to {@link MAX_STEPS}, by the same scale along each axis. */
-function inSteps(points: Float32Array): Uint16Array {
+function quantized(points: Float32Array): Uint16Array {
   const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const { min, max } = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
   extendBounds({ min, max }, points, 0, points.length);

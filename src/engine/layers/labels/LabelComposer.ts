@@ -234,17 +234,8 @@ function siteEntityGlyph(stateFlags: number, model: number): number {
 
 function emptyContent(): LabelContent {
   return {
-    ...{
-      row: 0,
-      poseTable: 0,
-      x: 0,
-      y: 0,
-      z: 0,
-      orientation: LABEL_ORIENTATION.none,
-      unitPx: 1,
-      glyph: NO_GLYPH,
-      glyphColour: 0,
-    },
+    ...{ row: 0, poseTable: 0, x: 0, y: 0, z: 0, orientation: LABEL_ORIENTATION.none },
+    ...{ unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
     ...{ text: undefined, textColour: 0, textOpacity: 1, textStretch: 1, image: undefined, imageOpacity: 1 },
     ...{ figure: undefined, figureOpacity: 1, figureStretch: 1 },
   };
