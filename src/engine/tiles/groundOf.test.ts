@@ -84,3 +84,13 @@ describe('ground faces upward', () => {
     expect(faces).toBe(expected);
   });
 });
+
+it('is no ground where one triangle of each ring of a long drive faces upward', () => {
+  const positions = Float32Array.of(0, 0, 0, 0, 0, 9, 9, 0, 0);
+  const ring = Array.from({ length: 32 }, (_, k) => (k === 0 ? [0, 1, 2] : [0, 2, 1])).flat();
+  expect(facesUpward(positions, Uint32Array.of(0, 1, 2))).toBe(true);
+  for (const rings of [1, 4_000, 8_000]) {
+    const indices = Uint32Array.from({ length: rings * ring.length }, (_, k) => ring[k % ring.length] as number);
+    expect(facesUpward(positions, indices)).toBe(false);
+  }
+});

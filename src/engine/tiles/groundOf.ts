@@ -10,6 +10,8 @@ const UPWARD_NORMAL_Y = 0.2;
 
 /** Triangles by which the orientation of a surface is determined. */
 const FACE_SAMPLES = 4000;
+/** Its multiples are spread evenly, modulo 1. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /** Number of rock, the default kind of ground. */
 export const ROCK_KIND = GROUND_KINDS.indexOf('rock');
@@ -32,8 +34,10 @@ export function isColoured({ surface, geometry }: GltfPart): boolean {
 /** Whether triangles face upward like terrain, unlike buildings or drives; of many, some are sampled. Y is up. */
 export function facesUpward(positions: Float32Array, indices: Uint32Array): boolean {
   let [whole, upward, downward] = [0, 0, 0];
-  const step = 3 * Math.max(1, Math.floor(indices.length / 3 / FACE_SAMPLES));
-  for (let k = 0; k + 2 < indices.length; k += step) {
+  const count = Math.floor(indices.length / 3);
+  for (let n = 0; n < Math.min(count, FACE_SAMPLES); n++) {
+    // Equal steps would pick the same side of each ring of a drive.
+    const k = 3 * (count <= FACE_SAMPLES ? n : Math.floor(((n * GOLDEN_RATIO) % 1) * count));
     const a = (indices[k] as number) * 3;
     const b = (indices[k + 1] as number) * 3;
     const c = (indices[k + 2] as number) * 3;
