@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH, HEADLESS_SHELL_PATH } from './scripts/chromiumFlags.mjs';
+import type { DrawingOption } from './tests/e2e/support/test.ts';
 
 /** Browser tests that judge pixels, frames and gestures: two at a time and nothing else, for they compute. */
 const ALONE = /\/(stage|siteEntities|maps|model)[^/]*\.spec\.ts$/;
@@ -8,7 +9,7 @@ const ALONE = /\/(stage|siteEntities|maps|model)[^/]*\.spec\.ts$/;
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
  * On two cores two files run at a time: more take longer, because each open page keeps drawing meanwhile.
  */
-export default defineConfig({
+export default defineConfig<DrawingOption>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
@@ -25,14 +26,21 @@ export default defineConfig({
     {
       name: 'together',
       testIgnore: ALONE,
-      // Less motion is asked for, so that pictures come in steps, and the page is put together without the GPU that the
-      // processor plays: what is tested gets the time. Texts and controls are tested, not pixels: a quarter of these will do.
+      // Texts and controls are tested, not pixels, so that scenes are drawn only where a file asks for it, at a quarter of
+      // the pixels and in steps (less motion), and the page is put together without the GPU that the processor plays. Pages
+      // live for seconds: the optimizing compilers would cost more than they save.
       use: {
+        isDrawn: false,
         deviceScaleFactor: 0.5,
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: HEADLESS_SHELL_PATH,
-          args: [...CHROMIUM_FLAGS, '--disable-gpu-compositing', '--disable-gpu-rasterization'],
+          args: [
+            ...CHROMIUM_FLAGS,
+            '--disable-gpu-compositing',
+            '--disable-gpu-rasterization',
+            '--js-flags=--no-turbofan --no-maglev',
+          ],
         },
       },
     },

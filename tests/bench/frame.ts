@@ -13,9 +13,9 @@
  */
 import type { Measured } from '../fixtures/engine/measure.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
+import { drawNothing } from '../support/drawNothing.ts';
 import { allocatedInLoop, startAllocations } from './allocations.ts';
 import { printProfile, startProfile } from './profile.ts';
-import { drawNothing } from './support/drawNothing.ts';
 import { measureFloors, ratiosToFloor } from './support/floorFrames.ts';
 import { measureSections } from './support/sectionFrames.ts';
 

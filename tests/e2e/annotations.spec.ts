@@ -4,6 +4,9 @@ import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 const TEXTS_BY_LANGUAGE = {
   en: {
     interact: 'Interact',

@@ -8,6 +8,9 @@ import { CountedTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 import { type Language, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 let site: SiteServer;
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.beforeAll(async ({}) => {

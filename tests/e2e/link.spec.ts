@@ -1,6 +1,6 @@
 /** The page's report of its own link: a silent socket, a lost server, a backend whose clock differs. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, test } from './support/test.ts';
 
@@ -43,7 +43,7 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
     const known = await onlineCount(page);
     await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'grayscale(1)');
     await expect(page.getByText(/^as of \d\d:\d\d:\d\d$/).first()).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('.hf-link').analyze()).violations).toEqual([]);
+    expect((await axeOn(page).include('.hf-link').analyze()).violations).toEqual([]);
     // Longer than the 30 s of silence after which this mode calls a vehicle offline.
     await expect(linkBanner(page)).toContainText(/· (3[5-9]|[4-9]\d) s ago|· \d+ min ago/, { timeout: 60_000 });
     expect(await onlineCount(page)).toBe(known);

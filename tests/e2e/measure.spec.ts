@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 interface Place {
   easting: number;
   northing: number;

@@ -1,5 +1,5 @@
 /** The model preview for artists: states, levels, joints, the Inspector, and that it needs no mine and no other host. */
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from './support/axe.ts';
 import {
   buttonNamed,
   drawnPixelsOf,
@@ -152,7 +152,7 @@ test("is no part of the app: its tools are in none of the app's scripts", async 
 test('reads well in both languages, from the keyboard and to assistive tools', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
   const accessibilityFaults = async () =>
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
+    (await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
   expect(await accessibilityFaults()).toEqual([]);
   await buttonNamed(page, 'Монгол').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'mn');

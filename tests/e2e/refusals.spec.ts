@@ -1,7 +1,7 @@
 /** Calls that fail, each in every way: the message, its source, and the recovery. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { axeOn } from './support/axe.ts';
 import { expectAnnounced } from './support/messages.ts';
 import {
   answerWithUnreadableItem,
@@ -69,7 +69,7 @@ test('every call that fails is named in its words, the socket stays, and all of 
   await openApp(page, areaSite.site, 'admin', 'en', '/?viewer_1=default');
   await expectNamed(page, '500 with a message');
   await expect(statusText(page, 'Live')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).include('.hf-calls').analyze()).violations).toEqual([]);
   await expect(page.getByText('No Vehicle data available')).toBeHidden();
   refused.so = undefined;
   await expectBack(page);
@@ -137,7 +137,7 @@ test('one bad item of a list is left out and named; the others are there', async
   for (const call of lists) {
     await expect(dialog.getByRole('region', { name: call, exact: true })).toContainText(/#\d+ The broken one: /);
   }
-  expect((await new AxeBuilder({ page }).include('.hf-skipped').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).include('.hf-skipped').analyze()).violations).toEqual([]);
   await expect(faultStrip(page)).toBeHidden();
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 });

@@ -6,6 +6,9 @@ import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, type Language, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 const VEHICLE_ID = 'HT-201';
 const MINUTE_MS = 60_000;
 const ORIGIN_POINT = { x: 0, y: 0, z: 0 };

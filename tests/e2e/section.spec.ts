@@ -3,6 +3,9 @@ import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
 import { expectAccessible, makeView, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 /** A refuge chamber on the haulage level, half a kilometre under the surface. */
 const CHAMBER_POINT = { x: 650_752.825, y: 630, z: -4_762_492.69 };
 const cameraPos = { x: CHAMBER_POINT.x, y: CHAMBER_POINT.y + 600, z: CHAMBER_POINT.z + 200 };

@@ -5,6 +5,9 @@ import { replayProgress } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 const VEHICLE_ID = 'HT-201';
 const MINUTE_MS = 60_000;
 const WIRE_PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { notePackedSize } from './support/packedSize.ts';
 import { expect, signIn, test } from './support/test.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 const fieldElement = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
 /** Reads a figure from the page; NaN if there is none yet. */

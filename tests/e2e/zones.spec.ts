@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
+// What the scene shows belongs to the rule.
+test.use({ isDrawn: true });
+
 const MAP_ID = 'khar-north-2026-11-18';
 const SITE_POINT = { easting: 650_100.25, northing: 4_763_200.5, altitude: 1_100 };
 

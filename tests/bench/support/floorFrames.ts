@@ -1,6 +1,6 @@
 /** The bench's vehicles drawn by WebGL2 alone: the minimum cost of a round of all views. */
 import type { StagePage } from '../../fixtures/engine/stagePage.ts';
-import { drawNothing } from './drawNothing.ts';
+import { drawNothing } from '../../support/drawNothing.ts';
 
 const WARM_UP_MS = 3000;
 /** Where vehicles are so near that each is a model: a draw call for each category. */

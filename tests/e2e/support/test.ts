@@ -1,7 +1,13 @@
 /** Playwright's test with a site server per worker and a page that must keep its console clean. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { drawNothing } from '../../support/drawNothing.ts';
 import { noteMessages } from './messages.ts';
 import { DEMO_PASSWORD, SiteServer } from './siteServer.ts';
+
+export interface DrawingOption {
+  /** False: the page's draw calls draw nothing, for tests of texts and controls. */
+  isDrawn: boolean;
+}
 
 interface WorkerSiteEntities {
   site: SiteServer;
@@ -13,9 +19,11 @@ export interface PageWatch {
   foreign: string[];
 }
 
-export const test = base.extend<{ watch: PageWatch }, WorkerSiteEntities>({
-  context: async ({ context }, use) => {
+export const test = base.extend<{ watch: PageWatch } & DrawingOption, WorkerSiteEntities>({
+  isDrawn: [true, { option: true }],
+  context: async ({ context, isDrawn }, use) => {
     await declineTour(context);
+    if (!isDrawn) await context.addInitScript(drawNothing);
     await use(context);
   },
   site: [

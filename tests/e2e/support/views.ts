@@ -1,6 +1,6 @@
 /** Saved views in browser tests: made through the API with the page's own token, opened through the interface. */
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { axeOn } from './axe.ts';
 import { noteMessages } from './messages.ts';
 import type { SiteServer } from './siteServer.ts';
 import { declineTour, expect, signIn } from './test.ts';
@@ -103,8 +103,6 @@ export async function sceneShown(page: Page): Promise<void> {
 
 /** Nothing that axe finds against WCAG A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
