@@ -9,23 +9,41 @@ import {
   type ServerMessage,
   serverMessageSchema,
 } from '../../domain/wire/live.ts';
+import { FixReader } from './fixText/FixReader.ts';
 import { isPlainChange } from './plainChange.ts';
 import { isPlainReport } from './plainReport.ts';
 
 export type ReadResult = { message: ServerMessage } | { refused: string };
 
+const NOT_JSON = 'not JSON';
+
+const fixReader = new FixReader();
+
 /** @param take is given each message of a list, or the one that it is, and each reason why one is refused */
 export function readMessages(data: unknown, take: (result: ReadResult) => void): void {
-  const { value, refused } = readJson(data);
-  if (refused !== undefined) take({ refused });
-  else if (Array.isArray(value) && value.length > 0) for (const item of value) take(readValue(item));
-  else take(readValue(value));
+  if (typeof data !== 'string' || data.length > MAX_MESSAGE_LENGTH || !data.startsWith('[')) {
+    take(readMessage(data));
+    return;
+  }
+  const items = fixReader.readList(data) ?? parsedItems(data);
+  if (items) for (const item of items) take('fix' in item ? { message: item.fix } : readParsed(item.value));
+  else take({ refused: NOT_JSON });
+}
+
+/** Undefined for what is no JSON. An empty list is an item of its own, which is no message. */
+function parsedItems(text: string): { value: unknown }[] | undefined {
+  const { value } = readJson(text);
+  if (!Array.isArray(value)) return undefined;
+  return (value.length > 0 ? value : [value]).map((item) => ({ value: item }));
 }
 
 /** A message that is no list. */
 export function readMessage(data: unknown): ReadResult {
+  const isReadable = typeof data === 'string' && data.length <= MAX_MESSAGE_LENGTH;
+  const fix = isReadable ? fixReader.readFix(data) : undefined;
+  if (fix) return { message: fix };
   const { value, refused } = readJson(data);
-  return refused === undefined ? readValue(value) : { refused };
+  return refused === undefined ? readParsed(value) : { refused };
 }
 
 function readJson(data: unknown): { value?: unknown; refused?: string } {
@@ -34,8 +52,14 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
   try {
     return { value: JSON.parse(data) };
   } catch {
-    return { refused: 'not JSON' };
+    return { refused: NOT_JSON };
   }
+}
+
+function readParsed(value: unknown): ReadResult {
+  const result = readValue(value);
+  if ('message' in result && result.message.type === 'location') fixReader.learn(result.message);
+  return result;
 }
 
 /** A message that is parsed from its text already. */

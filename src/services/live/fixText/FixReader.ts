@@ -1,0 +1,83 @@
+/**
+ * Reads fixes from their text by the shapes of earlier ones, in about half the time of JSON.parse. A feed writes one or
+ * two shapes; what has another one is left to JSON.parse.
+ */
+import type { LocationMessage } from '../../../domain/wire/live.ts';
+import { FixShape } from './FixShape.ts';
+import { KnownTexts } from './KnownTexts.ts';
+import { TextBytes } from './TextBytes.ts';
+
+/** Kept: those learned last. */
+const MAX_SHAPES = 4;
+/** A feed whose fixes all differ is not learned for ever. */
+const MAX_LEARNED = 64;
+const COMMA = 44;
+const CLOSING_BRACKET = 93;
+
+/** An item of a list: a fix, or what JSON.parse makes of it. */
+type ListItem = { fix: LocationMessage } | { value: unknown };
+
+export class FixReader {
+  readonly #shapes: FixShape[] = [];
+  readonly #texts = new KnownTexts();
+  readonly #source = new TextBytes();
+  #learnedCount = 0;
+  /** Byte after the item that was read last. */
+  #end = 0;
+
+  /** Learns from a fix that JSON.parse has read. */
+  learn(fix: LocationMessage): void {
+    for (const text of [fix.id, fix.location.zone, fix.region]) this.#texts.add(text);
+    if (this.#learnedCount >= MAX_LEARNED) return;
+    this.#learnedCount++;
+    const shape = FixShape.of(fix);
+    if (!shape || this.#shapes.some(({ key }) => key === shape.key)) return;
+    this.#shapes.unshift(shape);
+    if (this.#shapes.length > MAX_SHAPES) this.#shapes.pop();
+  }
+
+  /** The fix that a text is; undefined where its shape is not known. */
+  readFix(text: string): LocationMessage | undefined {
+    this.#source.load(text);
+    const fix = this.#fixAt(0);
+    return fix && this.#end === this.#source.length ? fix : undefined;
+  }
+
+  /** The items of a list; undefined where it is not one of objects, without spaces between them. */
+  readList(text: string): ListItem[] | undefined {
+    if (!text.startsWith('[')) return undefined;
+    const source = this.#source;
+    source.load(text);
+    const items: ListItem[] = [];
+    for (let at = 1; ; at = this.#end + 1) {
+      const item = this.#itemAt(at);
+      if (!item) return undefined;
+      items.push(item);
+      const next = source.bytes[this.#end];
+      if (next === CLOSING_BRACKET && this.#end === source.length - 1) return items;
+      if (next !== COMMA || this.#end >= source.length) return undefined;
+    }
+  }
+
+  #itemAt(from: number): ListItem | undefined {
+    const fix = this.#fixAt(from);
+    if (fix) return { fix };
+    try {
+      const item = this.#source.parseItem(from);
+      this.#end = item?.end ?? from;
+      return item;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #fixAt(from: number): LocationMessage | undefined {
+    for (const shape of this.#shapes) {
+      const fix = shape.read(this.#source, from, this.#texts);
+      if (!fix) continue;
+      this.#end = shape.end;
+      return fix;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * The text around the values of a fix. Feeds write all their fixes alike, so that only the values have to be read. What
+ * is not exactly alike does not match; numbers and texts that JSON writes in other ways do not match either.
+ */
+import type { LocationMessage } from '../../../domain/wire/live.ts';
+import type { KnownTexts } from './KnownTexts.ts';
+import type { TextBytes } from './TextBytes.ts';
+
+/** Values that differ from fix to fix: numbers, texts and a flag. */
+const NUMBER_SLOTS = ['easting', 'northing', 'alt', 'rotation', 'velocity', 'timestamp'];
+const TEXT_SLOTS = ['id', 'zone', 'region'];
+const FIRST_TEXT_SLOT = NUMBER_SLOTS.length;
+const FLAG_SLOT = FIRST_TEXT_SLOT + TEXT_SLOTS.length;
+const SLOTS = [...NUMBER_SLOTS, ...TEXT_SLOTS, 'offline'];
+const PLACE_FIELDS = new Set(['easting', 'northing', 'alt', 'zone']);
+const FIELDS = new Set(['id', 'region', 'rotation', 'velocity', 'timestamp', 'offline']);
+/** The same in all fixes. */
+const FIXED_FIELDS = new Set(['type', 'deviceType']);
+
+const QUOTE = 34;
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
+const NINE = 57;
+const BACKSLASH = 92;
+const FIRST_PRINTABLE = 32;
+const LAST_ASCII = 127;
+const TRUE = new TextEncoder().encode('true');
+const FALSE = new TextEncoder().encode('false');
+const NO_MATCH = -1;
+/** Whole numbers of so many digits are exact, and so is their quotient by a power of ten. */
+const EXACT_DIGITS = 15;
+const MAX_NUMBER_LENGTH = 32;
+const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
+
+export class FixShape {
+  /** Equal for equal shapes. */
+  readonly key: string;
+  /** After {@link read}: the byte after the fix. */
+  end = 0;
+  /** Bytes before each slot, then those after the last one. */
+  readonly #literals: readonly Uint8Array[];
+  readonly #slots: readonly number[];
+  readonly #hasNumber: readonly boolean[];
+  readonly #numbers = new Float64Array(NUMBER_SLOTS.length);
+  readonly #texts: (string | undefined)[] = TEXT_SLOTS.map(() => undefined);
+  #offline: boolean | undefined;
+
+  private constructor(literals: readonly string[], slots: readonly number[]) {
+    this.key = literals.join('\n');
+    this.#literals = literals.map((literal) => new TextEncoder().encode(literal));
+    this.#slots = slots;
+    this.#hasNumber = NUMBER_SLOTS.map((_, slot) => slots.includes(slot));
+  }
+
+  /** @returns undefined for a fix with fields that are not of the specification */
+  static of(message: LocationMessage): FixShape | undefined {
+    const [literals, slots]: [string[], number[]] = [[''], []];
+    return addFields(message, FIELDS, literals, slots) ? new FixShape(literals, slots) : undefined;
+  }
+
+  /** The fix that begins at a byte; undefined where it has another shape. */
+  read(source: TextBytes, from: number, known: KnownTexts): LocationMessage | undefined {
+    const { bytes } = source;
+    const slotCount = this.#slots.length;
+    let at = from;
+    for (let k = 0; k <= slotCount; k++) {
+      const literal = this.#literals[k] as Uint8Array;
+      if (!hasBytesAt(bytes, at, literal)) return undefined;
+      at += literal.length;
+      if (k < slotCount) at = this.#readSlot(source, at, this.#slots[k] as number, known);
+      if (at === NO_MATCH) return undefined;
+    }
+    this.end = at;
+    return this.#message();
+  }
+
+  /** @returns the byte after the value */
+  #readSlot(source: TextBytes, from: number, slot: number, known: KnownTexts): number {
+    if (slot < FIRST_TEXT_SLOT) return this.#readNumber(source, from, slot);
+    return slot < FLAG_SLOT
+      ? this.#readText(source, from, slot - FIRST_TEXT_SLOT, known)
+      : this.#readFlag(source.bytes, from);
+  }
+
+  #message(): LocationMessage | undefined {
+    const [id, zone, region] = this.#texts;
+    const numbers = this.#numbers;
+    const timestamp = numbers[5] as number;
+    if (!id || !Number.isSafeInteger(timestamp) || timestamp < 0) return undefined;
+    return {
+      type: 'location',
+      deviceType: 'vehicle',
+      id,
+      location: { easting: numbers[0] as number, northing: numbers[1] as number, alt: numbers[2] as number, zone },
+      rotation: this.#hasNumber[3] ? numbers[3] : undefined,
+      velocity: this.#hasNumber[4] ? numbers[4] : undefined,
+      timestamp,
+      region,
+      offline: this.#offline,
+    };
+  }
+
+  #readFlag(bytes: Uint8Array, from: number): number {
+    this.#offline = bytes[from] === TRUE[0];
+    const word = this.#offline ? TRUE : FALSE;
+    return hasBytesAt(bytes, from, word) ? from + word.length : NO_MATCH;
+  }
+
+  /** Up to the closing quote. */
+  #readText(source: TextBytes, from: number, k: number, known: KnownTexts): number {
+    const { bytes } = source;
+    let at = from;
+    let byte = bytes[at] as number;
+    while (byte >= FIRST_PRINTABLE && byte <= LAST_ASCII && byte !== QUOTE && byte !== BACKSLASH)
+      byte = bytes[++at] as number;
+    if (byte !== QUOTE) return NO_MATCH;
+    const value = known.find(source.slice(from, at));
+    this.#texts[k] = value;
+    return value === undefined ? NO_MATCH : at;
+  }
+
+  #readNumber(source: TextBytes, from: number, slot: number): number {
+    const { bytes } = source;
+    const isNegative = bytes[from] === MINUS;
+    const first = isNegative ? from + 1 : from;
+    let at = first;
+    let whole = 0;
+    let code = bytes[at] as number;
+    while (code >= ZERO && code <= NINE) {
+      whole = whole * 10 + code - ZERO;
+      code = bytes[++at] as number;
+    }
+    let digits = at - first;
+    if (digits === 0 || (digits > 1 && bytes[first] === ZERO)) return NO_MATCH;
+    let decimals = 0;
+    if (code === POINT) {
+      const point = at;
+      code = bytes[++at] as number;
+      while (code >= ZERO && code <= NINE) {
+        whole = whole * 10 + code - ZERO;
+        code = bytes[++at] as number;
+      }
+      decimals = at - point - 1;
+      if (decimals === 0) return NO_MATCH;
+      digits += decimals;
+    }
+    if (at - from > MAX_NUMBER_LENGTH) return NO_MATCH;
+    const size = whole / (POWERS_OF_TEN[decimals] as number);
+    this.#numbers[slot] = digits > EXACT_DIGITS ? Number(source.slice(from, at)) : isNegative ? -size : size;
+    return at;
+  }
+}
+
+function hasBytesAt(bytes: Uint8Array, at: number, literal: Uint8Array): boolean {
+  for (let k = 0; k < literal.length; k++) if (bytes[at + k] !== literal[k]) return false;
+  return true;
+}
+
+/** Appends an object as JSON writes it, without the values of slots. @returns false for unknown fields */
+function addFields(object: object, fields: ReadonlySet<string>, literals: string[], slots: number[]): boolean {
+  const add = (text: string): void => {
+    literals[literals.length - 1] += text;
+  };
+  let separator = '{';
+  for (const [name, value] of Object.entries(object)) {
+    add(`${separator}"${name}":`);
+    separator = ',';
+    if (fields.has(name)) {
+      const slot = SLOTS.indexOf(name);
+      const quote = TEXT_SLOTS.includes(name) ? '"' : '';
+      add(quote);
+      slots.push(slot);
+      literals.push(quote);
+    } else if (fields === FIELDS && name === 'location') {
+      if (!addFields(value, PLACE_FIELDS, literals, slots)) return false;
+    } else if (fields === FIELDS && FIXED_FIELDS.has(name)) add(JSON.stringify(value));
+    else return false;
+  }
+  add('}');
+  return true;
+}

@@ -1,0 +1,18 @@
+/** Ids and regions of fixes. A long slice of a text keeps the whole text in memory; these do not. */
+/** V8 copies slices up to this length. */
+const COPIED_LENGTH = 12;
+const MAX_TEXTS = 100_000;
+
+export class KnownTexts {
+  readonly #texts = new Map<string, string>();
+
+  /** A text that may be part of a larger one, as a text of its own; undefined where it is long and not yet known. */
+  find(slice: string): string | undefined {
+    return slice.length <= COPIED_LENGTH ? slice : this.#texts.get(slice);
+  }
+
+  /** @param text not part of a larger one */
+  add(text: string | undefined): void {
+    if (text && text.length > COPIED_LENGTH && this.#texts.size < MAX_TEXTS) this.#texts.set(text, text);
+  }
+}
