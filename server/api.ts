@@ -95,11 +95,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(entityEditRoutes, { catalogue });
   await app.register(designUploadRoutes, { catalogue });
-  await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch: zoneMembership });
+  await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, zoneMembership });
   await app.register(zoneEditRoutes, { zones });
   await app.register(routingRoutes, { router: mine.router });
   await app.register(stateRoutes, { fleet });
-  await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch: zoneMembership, nowMs });
+  await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, zoneMembership, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
   await app.register(haulRoutes, { stages: mine.stages });

@@ -108,7 +108,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const alerts = new AlertStore(db);
   const { journal, onSave, onRecordSave, saveRecords } = cluster ? {} : openJournal(settings.dataDir, log);
   await http.register(fleetPlugin, { fleet, bus, db, nowMs, onSave, saveRecords, servers: cluster });
-  const counterSources = { siteEntities, lamps, watch: zoneMembership, fleet };
+  const counterSources = { siteEntities, lamps, zoneMembership, fleet };
   await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, onSave, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
   const onRules: SubscribeToRules = (listener) => zones.onChange(() => listener(rules()));

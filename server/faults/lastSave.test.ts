@@ -65,7 +65,7 @@ const START_BY_PLUGIN: Record<string, (app: FastifyInstance) => unknown> = {
     const lamps = { drainChanged: () => [], dropExpired: noop, all: () => [] } satisfies Partial<
       Record<keyof Lamps, unknown>
     >;
-    const others = { lamps, watch: { recountZones: () => [] }, fleet: { vehicles: () => [] } };
+    const others = { lamps, zoneMembership: { recountZones: () => [] }, fleet: { vehicles: () => [] } };
     return app.register(siteEntitiesPlugin, {
       ...commonOptions,
       ...others,

@@ -15,12 +15,12 @@ export interface SiteEntityRoutesOptions {
   lamps: Lamps;
   fleet: Fleet;
   site: Site;
-  watch: ZoneMembership;
+  zoneMembership: ZoneMembership;
   nowMs: () => number;
 }
 
 export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = async (app, options) => {
-  const { siteEntities, lamps, fleet, site, watch, nowMs } = options;
+  const { siteEntities, lamps, fleet, site, zoneMembership, nowMs } = options;
   const placedSensors = new Map(site.sensors.map((sensor) => [sensor.name, sensor]));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -43,7 +43,9 @@ export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = 
     Array.from(siteEntities.all('sensor'), (siteEntity) => health(siteEntity, placedSensors.get(siteEntity.name))),
   );
 
-  app.get('/state/zone', schemaOf('How much is in every zone', zoneCountSchema), async () => watch.counts(nowMs()));
+  app.get('/state/zone', schemaOf('How much is in every zone', zoneCountSchema), async () =>
+    zoneMembership.counts(nowMs()),
+  );
 
   app.get('/state/minearea', schemaOf('Entities in every mine area', mineAreaSchema), async () =>
     mineAreasOf({

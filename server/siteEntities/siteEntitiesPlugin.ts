@@ -17,7 +17,7 @@ const COUNT_EVERY_MS = 1_000;
 export interface SiteEntitiesPluginOptions {
   siteEntities: SiteEntityStates;
   lamps: Lamps;
-  watch: ZoneMembership;
+  zoneMembership: ZoneMembership;
   fleet: Fleet;
   bus: Bus;
   db: Database;
@@ -75,13 +75,13 @@ export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, re
 }
 
 /** Once a second: people at sensors and in zones. */
-function countPeople({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
+function countPeople({ siteEntities, lamps, zoneMembership, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   countPassages(siteEntities, lamps, now);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );
-  for (const zone of watch.recountZones(vehicles, lamps.all(), now)) {
+  for (const zone of zoneMembership.recountZones(vehicles, lamps.all(), now)) {
     bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
   }
 }

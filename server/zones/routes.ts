@@ -11,14 +11,17 @@ import type { ZoneRegistry } from './zoneRegistry.ts';
 export interface ZoneRoutesOptions {
   surveyWalls: SiteFiles['surveyWalls'];
   zones: ZoneRegistry;
-  watch: ZoneMembership;
+  zoneMembership: ZoneMembership;
 }
 
 const successListSchema = <T extends z.ZodType>(item: T) =>
   z.object({ status: z.literal('SUCCESS'), result: z.array(item) });
 const nameSchema = z.string().min(1).max(200);
 
-export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, { surveyWalls, zones, watch }) => {
+export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (
+  app,
+  { surveyWalls, zones, zoneMembership },
+) => {
   const tags = ['zones'];
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -53,7 +56,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
       },
     },
     async (request) => {
-      const sensors = watch.sensorsIn(request.params.zoneId);
+      const sensors = zoneMembership.sensorsIn(request.params.zoneId);
       if (!sensors) throw new HttpProblem(404, 'There is no such zone');
       return {
         status: 'SUCCESS' as const,

@@ -1,6 +1,6 @@
 /** Filter of a scene's world and map by a view document. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
-import { type IsShown, showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
+import { showsWholeTypes, type VisibilityTest, visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { isXRayed, NO_XRAY, seesThroughEntities } from '../../state/views/xray.ts';
@@ -9,7 +9,8 @@ import { isXRayed, NO_XRAY, seesThroughEntities } from '../../state/views/xray.t
 export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY): void {
   const isChecked = visibilityTest(shown);
   const isXRayActive = seesThroughEntities(xray);
-  const isShown: IsShown = (kind, id, offline) => isChecked(kind, id, offline) && !isXRayed(xray, entityKey(kind, id));
+  const isShown: VisibilityTest = (kind, id, offline) =>
+    isChecked(kind, id, offline) && !isXRayed(xray, entityKey(kind, id));
   const { world } = scene;
   const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
   scene.showOnly(

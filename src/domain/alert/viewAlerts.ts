@@ -1,5 +1,5 @@
 /** Active alerts of what one viewer shows. */
-import type { IsShown } from '../view/shown.ts';
+import type { VisibilityTest } from '../view/shown.ts';
 import type { Alert } from './alert.ts';
 
 /** How many alerts the user has looked at, and how many not. */
@@ -14,7 +14,7 @@ export interface AlertCounts {
  */
 export function countViewAlerts(
   alerts: readonly (Pick<Alert, 'deviceId'> & { readonly seen: boolean })[],
-  isShown: IsShown,
+  isShown: VisibilityTest,
   isOffline: (vehicleId: string) => boolean | undefined,
 ): AlertCounts {
   const shown = alerts.filter(({ deviceId }) => {

@@ -6,7 +6,7 @@ import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
 
 export type VisibilityRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates'>;
 
-export type IsShown = (itemType: ItemType, id: string, offline?: boolean) => boolean;
+export type VisibilityTest = (itemType: ItemType, id: string, offline?: boolean) => boolean;
 
 /** Which kind an item goes with when kinds are shown whole; people go with the sensors that see them. */
 export const KIND_BY_ITEM_TYPE: Readonly<Record<ItemType, keyof BulkSelection>> = {
@@ -22,7 +22,7 @@ export const KIND_BY_ITEM_TYPE: Readonly<Record<ItemType, keyof BulkSelection>> 
 };
 
 /** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
-export function visibilityTest(view: VisibilityRules): IsShown {
+export function visibilityTest(view: VisibilityRules): VisibilityTest {
   const listedIds = new Map<ItemType, Set<string>>();
   for (const { itemType, id } of view.selected) {
     const ids = listedIds.get(itemType);

@@ -9,7 +9,7 @@ export interface PipelineState {
   readonly alphaMode: number;
 }
 
-const STATES = new Map<string, PipelineState>();
+const STATE_BY_KEY = new Map<string, PipelineState>();
 
 /** The states of a material; undefined where it uses others, such as a stencil: Babylon then draws it. */
 export function pipelineStateOf(material: Material): PipelineState | undefined {
@@ -20,10 +20,10 @@ export function pipelineStateOf(material: Material): PipelineState | undefined {
   const alphaMode = material.needAlphaBlending() ? material.alphaMode : Constants.ALPHA_DISABLE;
   const writesDepth = !material.disableDepthWrite;
   const key = `${backFaceCulling}/${writesDepth}/${alphaMode}`;
-  let state = STATES.get(key);
+  let state = STATE_BY_KEY.get(key);
   if (!state) {
     state = { cullsBack: backFaceCulling, writesDepth, alphaMode };
-    STATES.set(key, state);
+    STATE_BY_KEY.set(key, state);
   }
   return state;
 }

@@ -1,5 +1,5 @@
 /** GLSL that reads pose tables, generated from their layout. */
-import { LINE_SHIFT, POSE_OFFSETS, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
+import { POSE_OFFSETS, ROWS_PER_LINE, ROWS_PER_LINE_SHIFT, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 
 /** The texel that holds a float of a row, and the float itself. */
@@ -25,7 +25,7 @@ uniform float uNow;
 
 struct Pose { vec3 at; float yaw; float pitch; int state; int model; };
 
-ivec2 cellOf(int row) { return ivec2(row & ${ROWS_PER_LINE - 1}, row >> ${LINE_SHIFT}); }
+ivec2 cellOf(int row) { return ivec2(row & ${ROWS_PER_LINE - 1}, row >> ${ROWS_PER_LINE_SHIFT}); }
 
 Pose poseIn(sampler2D poses, int row, float now) {
   ivec2 cell = cellOf(row);

@@ -1,4 +1,4 @@
-import { LINE_SHIFT } from './poseLayout.ts';
+import { ROWS_PER_LINE_SHIFT } from './poseLayout.ts';
 
 /** Which lines of the pose texture have changed since an upload: each carries the version of its last change. */
 export class LineVersions {
@@ -8,7 +8,7 @@ export class LineVersions {
 
   markRow(row: number): void {
     this.changeCount++;
-    this.versionByLine[row >> LINE_SHIFT] = this.changeCount;
+    this.versionByLine[row >> ROWS_PER_LINE_SHIFT] = this.changeCount;
   }
 
   markAll(): void {

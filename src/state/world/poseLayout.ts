@@ -8,8 +8,8 @@
 export const TEXELS_PER_ROW = 3;
 export const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 /** Rows of the table per line of the texture: a power of two. */
-export const LINE_SHIFT = 9;
-export const ROWS_PER_LINE = 1 << LINE_SHIFT;
+export const ROWS_PER_LINE_SHIFT = 9;
+export const ROWS_PER_LINE = 1 << ROWS_PER_LINE_SHIFT;
 
 /** Offsets from a row's first float. `from` and `to` are one texel each, in the order x, y, z, yaw. */
 export const POSE_OFFSETS = {

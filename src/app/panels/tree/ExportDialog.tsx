@@ -9,13 +9,13 @@ import { useWorld } from '../../session/context.ts';
 import { csvOf } from './exportCsv.ts';
 import { filesOfRow, type ShownTree } from './useTree.ts';
 
-export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: ShownTree; onClose: () => void }) {
+export function ExportDialog({ row, shownTree, onClose }: { row: TreeRow; shownTree: ShownTree; onClose: () => void }) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const group = useId();
-  const files = filesOfRow(shown.tree, row);
+  const files = filesOfRow(shownTree.tree, row);
   const submit = () => {
-    downloadCsv(`${row.node.name}.csv`, csvOf(world, shown.tree, files));
+    downloadCsv(`${row.node.name}.csv`, csvOf(world, shownTree.tree, files));
     onClose();
   };
   return (

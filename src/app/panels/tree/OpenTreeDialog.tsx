@@ -17,7 +17,7 @@ interface OpenTreeDialogProps {
 export function OpenTreeDialog({ dialog, shown, commands, onClose }: OpenTreeDialogProps) {
   switch (dialog.kind) {
     case 'export':
-      return <ExportDialog row={dialog.row} shown={shown} onClose={onClose} />;
+      return <ExportDialog row={dialog.row} shownTree={shown} onClose={onClose} />;
     case 'deleteSelected':
       return <DeleteSelectedDialog ids={dialog.ids} tree={shown.tree} commands={commands} onClose={onClose} />;
     case 'volume':

@@ -2,9 +2,9 @@
 import { ContextMenu } from 'primereact/contextmenu';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOf, type TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
+import { actionsOf, type TreeAction } from '../../../domain/tree/treeMenuActions.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { type MenuPosition, useClampToWindow, useShownMenu } from '../../controls/contextMenu.ts';
 import { useEntities, useShell, useSite, useTrees, useViews } from '../../session/context.ts';

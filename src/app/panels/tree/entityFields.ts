@@ -5,7 +5,7 @@ import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import type { CheckedEntity } from '../../../domain/tree/viewChecks.ts';
-import type { IsShown } from '../../../domain/view/shown.ts';
+import type { VisibilityTest } from '../../../domain/view/shown.ts';
 import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
@@ -28,7 +28,7 @@ export function checkedEntity(world: World, node: FileNode): CheckedEntity {
 }
 
 /** Whether a view shows the entity of a file. */
-export function isFileShown(isShown: IsShown, world: World, node: FileNode): boolean {
+export function isFileShown(isShown: VisibilityTest, world: World, node: FileNode): boolean {
   return isShown(node.itemType, node.entityId, isOffline(world, node));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TREE_ACTIONS, type TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { EMPTY_TREE, type TreeNode } from '../../../domain/tree/tree.ts';
+import { TREE_ACTIONS, type TreeAction } from '../../../domain/tree/treeMenuActions.ts';
 import { createDesigns } from '../../../state/designs/designs.ts';
 import { createEntityDialogs } from '../../../state/library/entityDialogs.ts';
 import { Selection } from '../../../state/selection/Selection.ts';

@@ -1,8 +1,8 @@
 /** The action of each entry of a row's context menu. */
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
-import type { TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
+import type { TreeAction } from '../../../domain/tree/treeMenuActions.ts';
 import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { toggleTrail } from '../../../state/trails/trails.ts';

@@ -1,6 +1,8 @@
-/** Ids and regions of fixes. A long slice of a text keeps the whole text in memory; these do not. */
+/** Ids and regions of fixes, as texts of their own: a long slice of a text keeps the whole text in memory. */
+
 /** V8 copies slices up to this length. */
 const COPIED_LENGTH = 12;
+const MAX_LENGTH = 64;
 const MAX_TEXTS = 100_000;
 
 export class KnownTexts {
@@ -13,6 +15,7 @@ export class KnownTexts {
 
   /** @param text not part of a larger one */
   add(text: string | undefined): void {
-    if (text && text.length > COPIED_LENGTH && this.#texts.size < MAX_TEXTS) this.#texts.set(text, text);
+    if (text === undefined || text.length <= COPIED_LENGTH || text.length > MAX_LENGTH) return;
+    if (this.#texts.size < MAX_TEXTS) this.#texts.set(text, text);
   }
 }

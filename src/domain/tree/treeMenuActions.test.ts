@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { actionsOf } from './actions.ts';
 import { fileKey, ROOT_FOLDER, type TreeNode } from './tree.ts';
+import { actionsOf } from './treeMenuActions.ts';
 
 const folder: TreeNode = { kind: 'folder', id: 'f', name: 'Folder', parent: ROOT_FOLDER };
 const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
