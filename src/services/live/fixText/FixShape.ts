@@ -3,6 +3,7 @@
  * is not exactly alike does not match; numbers and texts that JSON writes in other ways do not match either.
  */
 import type { LocationMessage } from '../../../domain/wire/live.ts';
+import { decimalOf, MAX_DIGITS, PART_DIGITS } from './decimal.ts';
 import type { KnownTexts } from './KnownTexts.ts';
 import type { TextBytes } from './TextBytes.ts';
 
@@ -28,10 +29,7 @@ const LAST_ASCII = 127;
 const TRUE = new TextEncoder().encode('true');
 const FALSE = new TextEncoder().encode('false');
 const NO_MATCH = -1;
-/** Whole numbers of so many digits are exact, and so is their quotient by a power of ten. */
-const EXACT_DIGITS = 15;
 const MAX_NUMBER_LENGTH = 32;
-const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 
 export class FixShape {
   /** Equal for equal shapes. */
@@ -123,33 +121,36 @@ export class FixShape {
   #readNumber(source: TextBytes, from: number, slot: number): number {
     const { bytes } = source;
     const isNegative = bytes[from] === MINUS;
-    const first = isNegative ? from + 1 : from;
-    let at = first;
-    let whole = 0;
-    let code = bytes[at] as number;
-    while (code >= ZERO && code <= NINE) {
-      whole = whole * 10 + code - ZERO;
-      code = bytes[++at] as number;
+    const start = isNegative ? from + 1 : from;
+    let at = start;
+    let point = NO_MATCH;
+    let first = 0;
+    let second = 0;
+    let digits = 0;
+    for (; ; at++) {
+      const byte = bytes[at] as number;
+      if (byte >= ZERO && byte <= NINE) {
+        if (digits < PART_DIGITS) first = first * 10 + byte - ZERO;
+        else second = second * 10 + byte - ZERO;
+        digits++;
+      } else if (byte === POINT && point === NO_MATCH) point = at;
+      else break;
     }
-    let digits = at - first;
-    if (digits === 0 || (digits > 1 && bytes[first] === ZERO)) return NO_MATCH;
-    let decimals = 0;
-    if (code === POINT) {
-      const point = at;
-      code = bytes[++at] as number;
-      while (code >= ZERO && code <= NINE) {
-        whole = whole * 10 + code - ZERO;
-        code = bytes[++at] as number;
-      }
-      decimals = at - point - 1;
-      if (decimals === 0) return NO_MATCH;
-      digits += decimals;
-    }
-    if (at - from > MAX_NUMBER_LENGTH) return NO_MATCH;
-    const size = whole / (POWERS_OF_TEN[decimals] as number);
-    this.#numbers[slot] = digits > EXACT_DIGITS ? Number(source.slice(from, at)) : isNegative ? -size : size;
+    const decimals = point === NO_MATCH ? 0 : at - point - 1;
+    const isNumber = isJsonNumber(bytes, start, digits, point, decimals);
+    if (!isNumber || at - from > MAX_NUMBER_LENGTH) return NO_MATCH;
+    const size =
+      digits > MAX_DIGITS ? Number.NaN : decimalOf(first, second, Math.max(0, digits - PART_DIGITS), decimals);
+    const value = isNegative ? -size : size;
+    this.#numbers[slot] = Number.isNaN(size) ? Number(source.slice(from, at)) : value;
     return at;
   }
+}
+
+/** Digits before the point, no needless zero before others, and digits after a point. */
+function isJsonNumber(bytes: Uint8Array, start: number, digits: number, point: number, decimals: number): boolean {
+  const whole = digits - decimals;
+  return whole > 0 && !(whole > 1 && bytes[start] === ZERO) && (point === NO_MATCH || decimals > 0);
 }
 
 function hasBytesAt(bytes: Uint8Array, at: number, literal: Uint8Array): boolean {
