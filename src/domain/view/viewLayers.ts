@@ -11,7 +11,7 @@ export interface ViewLayer {
   readonly field: string;
   /** Whether it is on in a view that does not mention it. */
   readonly isOnByDefault: boolean;
-  /** Whether a isSavedWithView view keeps it; else it lasts until the view is isSavedWithView or opened again. */
+  /** Whether a saved view keeps it; else it lasts until the view is saved or opened again. */
   readonly isSavedWithView: boolean;
   readonly name: { readonly en: string; readonly mn: string };
 }
