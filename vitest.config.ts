@@ -3,7 +3,19 @@ import { missingPrograms } from './scripts/siteServers.mjs';
 
 /** What works is quick; these are for a machine that others keep busy. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
-const CONTRACT = { include: ['tests/contract/**/*.test.ts'] };
+/** A server keeps nothing in its modules: reading them again for each file took as long as many of its tests. */
+const CONTRACT = { include: ['tests/contract/**/*.test.ts'], isolate: false };
+
+/** They replace parts of their process. */
+const CONTRACT_ISOLATED = [
+  'fullDisk',
+  'mqttListener',
+  'otherProvider',
+  'replayWalk',
+  'signInDoor',
+  'siteStream',
+  'tracing',
+].map((name) => `tests/contract/${name}.test.ts`);
 
 /** Of no database, of one in a process of its own, or of what a database neither decides nor keeps. */
 const WITHOUT_POSTGRES = [
@@ -95,7 +107,8 @@ export default defineConfig({
         // They change nothing outside of themselves: reading all modules again for each file takes most of their time.
         test: { name: 'unit-shared', include: SHARED, exclude: ISOLATED, isolate: false },
       },
-      { extends: true, test: { name: 'contract', ...CONTRACT, exclude: MEASURED } },
+      { extends: true, test: { name: 'contract', ...CONTRACT, exclude: [...CONTRACT_ISOLATED, ...MEASURED] } },
+      { extends: true, test: { name: 'contract-isolated', include: CONTRACT_ISOLATED } },
       { extends: true, test: { name: 'contract-measured', include: MEASURED, ...BY_THEMSELVES } },
       // The same tests once more, against the PostgreSQL server that HEADFRAME_TEST_DATABASE_URL names.
       ...(postgres
@@ -105,7 +118,15 @@ export default defineConfig({
               test: {
                 name: 'contract-postgres',
                 ...CONTRACT,
-                exclude: [...WITHOUT_POSTGRES, ...MEASURED],
+                exclude: [...WITHOUT_POSTGRES, ...CONTRACT_ISOLATED, ...MEASURED],
+                env: { HEADFRAME_TEST_DATABASE_URL: postgres },
+              },
+            },
+            {
+              extends: true as const,
+              test: {
+                name: 'contract-postgres-isolated',
+                include: CONTRACT_ISOLATED.filter((file) => !WITHOUT_POSTGRES.includes(file)),
                 env: { HEADFRAME_TEST_DATABASE_URL: postgres },
               },
             },

@@ -25,14 +25,19 @@ const flakyTests = [];
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
 const testKinds = [
   ...(isRequested('unit') ? ['unit', 'unit-shared'] : []),
-  ...(isRequested('contract') ? ['contract', 'contract-measured'] : []),
+  ...(isRequested('contract') ? ['contract', 'contract-isolated', 'contract-measured'] : []),
 ];
 const missingPrerequisites = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
 if (missingPrerequisites.length > 0)
   console.log(`Tests of a site of several servers are passed over: no ${missingPrerequisites.join(', no ')}`);
 const withServers =
   isRequested('contract') && postgres
-    ? ['contract-postgres', 'contract-postgres-measured', ...(missingPrerequisites.length ? [] : ['contract-servers'])]
+    ? [
+        'contract-postgres',
+        'contract-postgres-isolated',
+        'contract-postgres-measured',
+        ...(missingPrerequisites.length ? [] : ['contract-servers']),
+      ]
     : [];
 const testProjects = [...testKinds, ...withServers];
 if (testProjects.length > 0) {

@@ -10,7 +10,7 @@ if (!/^\d+$/.test(seconds) || (flag !== undefined && (flag !== '--seed' || !/^\d
 installPackages();
 const { status } = spawnSync(
   `${ROOT}node_modules/.bin/vitest`,
-  ['run', '--project', 'contract', 'tests/contract/replayWalk.test.ts'],
+  ['run', '--project', 'contract-isolated', 'tests/contract/replayWalk.test.ts'],
   {
     cwd: ROOT,
     stdio: 'inherit',

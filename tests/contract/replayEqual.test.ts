@@ -117,6 +117,8 @@ async function recordHour(): Promise<void> {
       { id: MARK_VEHICLE, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } },
     ]);
     const recordedAt = Date.now() + site.clock.offsetMs;
+    // What happens in the same millisecond is before this moment in a replay, and after it here.
+    while (Date.now() + site.clock.offsetMs === recordedAt);
     await expect
       .poll(
         () => client.messages.some((m) => m.type === 'location' && m.id === MARK_VEHICLE && m.timestamp === moment),
