@@ -4,7 +4,7 @@ import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 const TEXTS_BY_LANGUAGE = {

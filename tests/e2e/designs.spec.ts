@@ -2,7 +2,7 @@
 import { drawingText, entityRecord, layerTable } from '../fixtures/dxf/dxfText.ts';
 import { expect, openMain, test } from './support/test.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 /** Three lines: on a layer that is on, on one that the file has switched off, and on one that it has frozen. */

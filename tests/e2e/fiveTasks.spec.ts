@@ -8,7 +8,7 @@ import { CountedTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 import { type Language, openApp } from './support/views.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 let site: SiteServer;

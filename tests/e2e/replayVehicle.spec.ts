@@ -6,7 +6,7 @@ import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, type Language, openApp } from './support/views.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 const VEHICLE_ID = 'HT-201';

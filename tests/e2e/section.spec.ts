@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { selectViewer, viewer } from './support/viewers.ts';
 import { expectAccessible, makeView, openApp } from './support/views.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 /** A refuge chamber on the haulage level, half a kilometre under the surface. */

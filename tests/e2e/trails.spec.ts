@@ -5,7 +5,7 @@ import { replayProgress } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
 import { expectAccessible, openApp } from './support/views.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 const VEHICLE_ID = 'HT-201';

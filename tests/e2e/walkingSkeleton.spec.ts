@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { notePackedSize } from './support/packedSize.ts';
 import { expect, signIn, test } from './support/test.ts';
 
-// What the scene shows belongs to the rule.
+// These tests are about the scene.
 test.use({ isDrawn: true });
 
 const fieldElement = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locationMessageSchema } from '../../domain/wire/live.ts';
-import { isLocationMessage, readMessage } from './readMessage.ts';
+import { isLocationMessage } from './locationMessage.ts';
+import { readMessage } from './readMessage.ts';
 
 const fixMessage = {
   type: 'location',

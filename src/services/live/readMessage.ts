@@ -3,13 +3,9 @@
  * checks; all else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
-import {
-  type LocationMessage,
-  MAX_MESSAGE_LENGTH,
-  type ServerMessage,
-  serverMessageSchema,
-} from '../../domain/wire/live.ts';
+import { MAX_MESSAGE_LENGTH, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
 import { FixReader } from './fixText/FixReader.ts';
+import { isLocationMessage } from './locationMessage.ts';
 import { isPlainChange } from './plainChange.ts';
 import { isPlainReport } from './plainReport.ts';
 
@@ -26,7 +22,7 @@ export function readMessages(data: unknown, take: (result: ReadResult) => void):
     return;
   }
   const items = fixReader.readList(data) ?? parsedItems(data);
-  if (items) for (const item of items) take('fix' in item ? { message: item.fix } : readParsed(item.value));
+  if (items) for (const item of items) take('fix' in item ? { message: item.fix } : readValue(item.value));
   else take({ refused: NOT_JSON });
 }
 
@@ -43,7 +39,8 @@ export function readMessage(data: unknown): ReadResult {
   const fix = isReadable ? fixReader.readFix(data) : undefined;
   if (fix) return { message: fix };
   const { value, refused } = readJson(data);
-  return refused === undefined ? readParsed(value) : { refused };
+  if (isLocationMessage(value)) fixReader.learn(value);
+  return refused === undefined ? readValue(value) : { refused };
 }
 
 function readJson(data: unknown): { value?: unknown; refused?: string } {
@@ -54,12 +51,6 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
   } catch {
     return { refused: NOT_JSON };
   }
-}
-
-function readParsed(value: unknown): ReadResult {
-  const result = readValue(value);
-  if ('message' in result && result.message.type === 'location') fixReader.learn(result.message);
-  return result;
 }
 
 /** A message that is parsed from its text already. */
@@ -76,41 +67,4 @@ function normalizeDeviceType(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('deviceType' in value)) return value;
   const { deviceType } = value;
   return typeof deviceType === 'string' ? { ...value, deviceType: readKind(deviceType) } : value;
-}
-
-/** The hand-written twin of `locationMessageSchema`; a property test holds the two together. */
-export function isLocationMessage(value: unknown): value is LocationMessage {
-  if (typeof value !== 'object' || value === null) return false;
-  const m = value as Partial<LocationMessage>;
-  return (
-    m.type === 'location' &&
-    m.deviceType === 'vehicle' &&
-    typeof m.id === 'string' &&
-    m.id.length > 0 &&
-    isTimestamp(m.timestamp) &&
-    isPlace(m.location) &&
-    isOptionalNumber(m.rotation) &&
-    isOptionalNumber(m.velocity) &&
-    (m.region === undefined || typeof m.region === 'string') &&
-    (m.offline === undefined || typeof m.offline === 'boolean')
-  );
-}
-
-function isPlace(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const place = value as Record<string, unknown>;
-  return (
-    Number.isFinite(place['easting']) &&
-    Number.isFinite(place['northing']) &&
-    Number.isFinite(place['alt']) &&
-    (place['zone'] === undefined || typeof place['zone'] === 'string')
-  );
-}
-
-function isTimestamp(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isOptionalNumber(value: unknown): boolean {
-  return value === undefined || Number.isFinite(value);
 }

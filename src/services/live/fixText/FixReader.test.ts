@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationMessage } from '../../../domain/wire/live.ts';
-import { isLocationMessage } from '../readMessage.ts';
+import { isLocationMessage } from '../locationMessage.ts';
 import { FixReader } from './FixReader.ts';
 
 const fixMessage = {
@@ -81,6 +81,14 @@ describe('fixes read by the shape of earlier ones', () => {
     const reader = readerOf(fixMessage, withoutBearing);
     for (const fix of [fixMessage, withoutBearing, fixMessage])
       expect(reader.readFix(JSON.stringify(fix))).toEqual(fix);
+  });
+
+  it('learn a shape that comes after many fixes of another one', () => {
+    const { rotation: _, ...withoutBearing } = fixMessage;
+    const reader = new FixReader();
+    reader.readList(JSON.stringify(Array.from({ length: 500 }, () => fixMessage)));
+    reader.readList(JSON.stringify([fixMessage, withoutBearing]));
+    for (const fix of [fixMessage, withoutBearing]) expect(reader.readList(JSON.stringify([fix]))).toEqual([{ fix }]);
   });
 
   it('do not mix up fields of the same name elsewhere', () => {

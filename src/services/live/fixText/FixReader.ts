@@ -3,6 +3,7 @@
  * two shapes; what has another one is left to JSON.parse.
  */
 import type { LocationMessage } from '../../../domain/wire/live.ts';
+import { isLocationMessage } from '../locationMessage.ts';
 import { FixShape } from './FixShape.ts';
 import { KnownTexts } from './KnownTexts.ts';
 import { TextBytes } from './TextBytes.ts';
@@ -65,6 +66,8 @@ export class FixReader {
     try {
       const item = this.#source.parseItem(from);
       this.#end = item?.end ?? from;
+      // At once: the next item is likely to have the same shape.
+      if (isLocationMessage(item?.value)) this.learn(item.value);
       return item;
     } catch {
       return undefined;
