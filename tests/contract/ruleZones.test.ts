@@ -4,6 +4,7 @@ import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import type { WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 import { authorizeClient } from './support/live.ts';
+import { IS_BEHIND_PROXY } from './support/servers/behindProxy.ts';
 import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
 
 let watched: WatchedSite | undefined;
@@ -69,9 +70,12 @@ test('a zone that is saved raises its first alert from the next breach, and none
   const { id, revision } = await createZone({ ruleType: 'speed_restriction', speedLimitKmh: 20 });
   expect(revision).toBe(1);
   let east = 50;
-  // Of several servers, the one that evaluates rules learns of the zone a moment later.
+  const reportBreach = () => reportFix('LV-1', ++east, 40);
+  reportBreach();
+  reportBreach();
+  // Of several servers, the one that evaluates rules reads the zones again a moment after the answer.
   const alertCountAfterFix = () => {
-    reportFix('LV-1', ++east, 40);
+    if (IS_BEHIND_PROXY) reportBreach();
     return alertsOf(id).length;
   };
   await expect.poll(alertCountAfterFix, { interval: 1_000 }).toBe(1);
@@ -87,8 +91,8 @@ test('a zone that is saved raises its first alert from the next breach, and none
     upperZ: null,
   });
   site.clock.offsetMs += 11_000;
-  reportFix('LV-1', ++east, 40);
-  reportFix('LV-1', ++east, 40);
+  reportBreach();
+  reportBreach();
   await callZones('DELETE', { id: other.id, revision: other.revision });
   expect(alertsOf(id)).toHaveLength(1);
 });
