@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH, HEADLESS_SHELL_PATH } from './scripts/chromiumFlags.mjs';
+import { SHORT_RUN_NODE_FLAGS, SHORT_RUN_PAGE_FLAGS } from './scripts/shortRunFlags.mjs';
 import type { DrawingOption } from './tests/e2e/support/test.ts';
 
 /** Browser tests that judge pixels, frames and gestures: two at a time and nothing else, for they compute. */
 const ALONE = /\/(stage|siteEntities|maps|model)[^/]*\.spec\.ts$/;
+
+// For the workers: site servers of tests live for minutes.
+process.env['HEADFRAME_TEST_NODE_FLAGS'] = SHORT_RUN_NODE_FLAGS.join(' ');
 
 /**
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
@@ -27,8 +31,7 @@ export default defineConfig<DrawingOption>({
       name: 'together',
       testIgnore: ALONE,
       // Texts and controls are tested, not pixels, so that scenes are drawn only where a file asks for it, at a quarter of
-      // the pixels and in steps (less motion), and the page is put together without the GPU that the processor plays. Pages
-      // live for seconds: the optimizing compilers would cost more than they save.
+      // the pixels and in steps (less motion), and the page is put together without the GPU that the processor plays.
       use: {
         isDrawn: false,
         deviceScaleFactor: 0.5,
@@ -39,7 +42,7 @@ export default defineConfig<DrawingOption>({
             ...CHROMIUM_FLAGS,
             '--disable-gpu-compositing',
             '--disable-gpu-rasterization',
-            '--js-flags=--no-turbofan --no-maglev',
+            `--js-flags=${SHORT_RUN_PAGE_FLAGS.join(' ')}`,
           ],
         },
       },

@@ -13,8 +13,12 @@ const backend = process.env['HEADFRAME_BACKEND'] ?? 'http://localhost:8080';
 const EDITORS =
   /^@babylonjs\/(gui-editor|node-editor|node-geometry-editor|node-particle-editor|node-render-graph-editor)$/;
 
-/** The model preview is built apart (`--mode preview`): chunks shared with it would make the app's own larger. */
+/**
+ * The model preview is built apart (`--mode preview`): chunks shared with it would make the app's own larger. Its hundreds
+ * of chunks are in a folder of their own: the server reads the folder of each file that it serves.
+ */
 const previewBuild = {
+  assetsDir: 'assets/preview',
   emptyOutDir: false,
   copyPublicDir: false,
   rolldownOptions: { input: 'model-preview.html' },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SHORT_RUN_NODE_FLAGS } from './scripts/shortRunFlags.mjs';
 import { missingPrograms } from './scripts/siteServers.mjs';
 
 /** What works is quick; these are for a machine that others keep busy. */
@@ -94,6 +95,7 @@ export default defineConfig({
     ...PATIENCE,
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['tests/support/fixedSeed.ts'],
+    execArgv: SHORT_RUN_NODE_FLAGS,
     projects: [
       {
         extends: true,

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { installChromium, installPackages, ROOT } from './install.mjs';
+import { makeMemoryFolder } from './memoryFolder.mjs';
 import { missingPrograms } from './siteServers.mjs';
 
 const RESULTS_FOLDER = `${ROOT}test-results/`;
@@ -15,6 +16,9 @@ const isRequested = (kind) => requestedKinds.length === 0 || requestedKinds.incl
 installPackages();
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
+// Each test file has a database of its own, a thousand files that are copied.
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder) process.env.TMPDIR = memoryFolder;
 const totalCounts = { passed: 0, failed: 0, skipped: 0 };
 /** Failures, in a few lines each, repeated at the end: the long output above hides them. */
 const failureLines = [];

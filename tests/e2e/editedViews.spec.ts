@@ -1,19 +1,18 @@
 /** Every way of replacing an edited view asks about its changes first, and no other viewer inherits the mode. */
 import type { Page } from '@playwright/test';
 import { chooseView, draftStatus, editBar, editWithChanges, unsavedDialog, VIEW_EXITS } from './support/editedView.ts';
+import { signedInToken } from './support/signedInToken.ts';
 import { expect, test } from './support/test.ts';
 import { viewer } from './support/viewers.ts';
 import { expectAccessible, makeView, openApp } from './support/views.ts';
 
 let viewIds: { draft: string; other: string };
-test.beforeAll(async ({ browser, request, site }) => {
-  const page = await browser.newPage();
-  const { token } = await openApp(page, site, 'dispatcher');
+test.beforeAll(async ({ request, site }) => {
+  const token = await signedInToken(site, 'dispatcher');
   viewIds = {
-    draft: await makeView(request, site, token(), { name: 'Draft wall' }),
-    other: await makeView(request, site, token(), { name: 'Other wall' }),
+    draft: await makeView(request, site, token, { name: 'Draft wall' }),
+    other: await makeView(request, site, token, { name: 'Other wall' }),
   };
-  await page.close();
 });
 
 /** Opens the draft between two other views in the tab's history. */

@@ -49,8 +49,8 @@ test('the performance monitor opens and closes, with a figure in each line', asy
   expect(watch.problems).toEqual([]);
 });
 
-test('map points that cannot be had are a full page with Retry', async ({ page, browser, request }) => {
-  const { site } = await startAreaSite(browser, request);
+test('map points that cannot be had are a full page with Retry', async ({ page, request }) => {
+  const { site } = await startAreaSite(request);
   try {
     await page.route('**/map-points.json', (route) => route.fulfill({ status: 500, json: {} }));
     await openApp(page, site, 'operator', 'en', '/?viewer_1=default').catch(() => undefined);

@@ -6,8 +6,8 @@ import { selectViewer } from './support/viewers.ts';
 import { expectAccessible, openApp, viewMenu } from './support/views.ts';
 
 let areaSite: AreaSite;
-test.beforeAll(async ({ browser, request }) => {
-  areaSite = await startAreaSite(browser, request);
+test.beforeAll(async ({ request }) => {
+  areaSite = await startAreaSite(request);
 });
 test.afterAll(() => areaSite.site.stop());
 

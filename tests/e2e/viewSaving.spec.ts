@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts';
 import { expectAccessible, makeView, openApp, viewMenu } from './support/views.ts';
 
 let areaSite: AreaSite;
-test.beforeAll(async ({ browser, request }) => {
-  areaSite = await startAreaSite(browser, request);
+test.beforeAll(async ({ request }) => {
+  areaSite = await startAreaSite(request);
 });
 test.afterAll(() => areaSite.site.stop());
 
