@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const SHARED_MEMORY = '/dev/shm';
@@ -11,6 +11,8 @@ export function makeMemoryFolder() {
   if (freeBytes() < NEEDED_BYTES) return undefined;
   removeFoldersOfDeadProcesses();
   const folder = mkdtempSync(`${SHARED_MEMORY}/headframe-tests-${process.pid}-`);
+  // As the system's own: databases and proxies of tests run as users of their own.
+  chmodSync(folder, 0o1777);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -175,7 +175,7 @@ const primaryCrusher: AssetModel = {
 };
 
 /** CCTV: a camera under a sunshield on a pole. 4 m. */
-const camera: AssetModel = {
+const cctvCamera: AssetModel = {
   category: 'CCTV',
   build(kit) {
     const { add, fine, box, rod, bar } = kit;
@@ -195,4 +195,4 @@ const camera: AssetModel = {
 };
 
 /** In the order of the file. */
-export const FIXED_ASSETS: readonly AssetModel[] = [orePass, truckChute, refugeChamber, primaryCrusher, camera];
+export const FIXED_ASSETS: readonly AssetModel[] = [orePass, truckChute, refugeChamber, primaryCrusher, cctvCamera];

@@ -1,7 +1,7 @@
 /** How each kind of machine drives: size, speeds, acceleration, and what slopes cost it. */
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 
-export interface Performance {
+export interface MachinePerformance {
   lengthM: number;
   /** Highest speed on the flat, km/h. */
   emptyKmh: number;
@@ -20,7 +20,7 @@ function heavyPerformance(
   emptyKmh: number,
   loadedKmh: number,
   loadedClimbFactor: number,
-): Performance {
+): MachinePerformance {
   return {
     lengthM,
     emptyKmh,
@@ -33,12 +33,12 @@ function heavyPerformance(
   };
 }
 
-function lightPerformance(lengthM: number, fastestKmh: number, climb: number): Performance {
+function lightPerformance(lengthM: number, fastestKmh: number, climb: number): MachinePerformance {
   const base = heavyPerformance(lengthM, fastestKmh, fastestKmh, climb);
   return { ...base, descendKmh: fastestKmh * 0.85, emptyClimbFactor: climb, accelerateMps2: 1.2, brakeMps2: 1.4 };
 }
 
-const PERFORMANCE_BY_CATEGORY: Record<VehicleCategory, Performance> = {
+const PERFORMANCE_BY_CATEGORY: Record<VehicleCategory, MachinePerformance> = {
   'Haul Truck': heavyPerformance(10, 32, 26, 0.5),
   'Road Train': heavyPerformance(18, 30, 22, 0.45),
   Loader: heavyPerformance(10, 16, 13, 0.4),
@@ -58,12 +58,12 @@ const PERFORMANCE_BY_CATEGORY: Record<VehicleCategory, Performance> = {
 
 const ROLLING_RESISTANCE_RATIO = 0.025;
 
-export function performanceOf(category: VehicleCategory): Performance {
+export function performanceOf(category: VehicleCategory): MachinePerformance {
   return PERFORMANCE_BY_CATEGORY[category];
 }
 
 /** Highest speed that engine and brakes give on a slope, m/s. */
-export function slopeSpeedMps(machine: Performance, loaded: boolean, grade: number): number {
+export function slopeSpeedMps(machine: MachinePerformance, loaded: boolean, grade: number): number {
   const flatSpeedMps = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
   if (grade < -0.03) return Math.min(flatSpeedMps, machine.descendKmh / 3.6);
   const climb = loaded ? machine.loadedClimbFactor : machine.emptyClimbFactor;

@@ -84,7 +84,7 @@ function requestsConflict(scene: Scene, first: Request, second: Request): boolea
   return (
     sharesLanes ||
     first.rightOfWay.holds.some((a) =>
-      second.rightOfWay.holds.some((b) => a.node === b.node && areConflicting(scene, a, b)),
+      second.rightOfWay.holds.some((b) => a.node === b.node && areHoldsConflicting(scene, a, b)),
     )
   );
 }
@@ -167,7 +167,7 @@ function mayEnterJunction(scene: Scene, index: number, hold: JunctionHold): bool
   return (scene.junctionClaims.get(hold.node) ?? []).every(
     (claim) =>
       claim.vehicle === index ||
-      !areConflicting(scene, claim.hold, hold) ||
+      !areHoldsConflicting(scene, claim.hold, hold) ||
       (haveSamePath(claim.hold, hold) && room > 3 * (lengthOf(scene, index) + lengthOf(scene, claim.vehicle))),
   );
 }
@@ -185,7 +185,7 @@ function freeLaneLengthM(scene: Scene, index: number, lane: number): number {
 }
 
 /** Two ways through a junction that cannot be driven at the same time. */
-function areConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): boolean {
+function areHoldsConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): boolean {
   if (a.from < 0 || b.from < 0 || a.to < 0 || b.to < 0) return true;
   const { map } = scene.world;
   const [fromA, toB] = [laneAt(map.lanes, a.from), laneAt(map.lanes, b.to)];

@@ -1,6 +1,6 @@
 /** Constant data of the traffic: roads, fleet, and driving properties of each vehicle. */
 import type { FleetVehicle } from './fleet.ts';
-import { type Performance, performanceOf } from './performance.ts';
+import { type MachinePerformance, performanceOf } from './performance.ts';
 import { poseAlong, signedAngleBetween } from './roads/polyline.ts';
 import { laneAt, type RoadMap } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
@@ -9,7 +9,7 @@ export interface TrafficWorld {
   map: RoadMap;
   fleet: readonly FleetVehicle[];
   /** By the vehicle's index in the fleet. */
-  performance: readonly Performance[];
+  performance: readonly MachinePerformance[];
   /** Minutes that the site's clock is ahead of UTC. */
   utcOffsetMin: number;
 }

@@ -27,7 +27,7 @@ test('a task that cannot start keeps no other from starting, and is tried again'
     return recordingTask('late')();
   });
   leadership.runWhileLeading(recordingTask('other'));
-  leadership.onLeaseTaken(1);
+  leadership.onLeaseAcquired(1);
   await expectEvent('other starts');
   leadership.tick();
   await expectEvent('late starts');
@@ -39,7 +39,7 @@ test('a task that cannot start keeps no other from starting, and is tried again'
 test('a task that is removed leaves the others running', async () => {
   const remove = leadership.runWhileLeading(recordingTask('one'));
   leadership.runWhileLeading(recordingTask('other'));
-  leadership.onLeaseTaken(1);
+  leadership.onLeaseAcquired(1);
   leadership.runWhileLeading(recordingTask('later'));
   await expectEvent('later starts');
   await remove();
@@ -54,11 +54,11 @@ test('a task that fails as it stops keeps no other from stopping', async () => {
     throw new Error('stuck');
   });
   leadership.runWhileLeading(recordingTask('other'));
-  leadership.onLeaseTaken(1);
+  leadership.onLeaseAcquired(1);
   await expectEvent('other starts');
   leadership.onLeaseLost();
   await expectEvent('evaluator stops');
   expect(events).toEqual(['other starts', 'other stops', 'evaluator stops']);
-  leadership.onLeaseTaken(2);
+  leadership.onLeaseAcquired(2);
   await waitForCheck(() => expect(events.filter((event) => event === 'other starts')).toHaveLength(2));
 });

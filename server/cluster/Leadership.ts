@@ -44,7 +44,7 @@ export class Leadership {
   }
 
   /** @param seq stream sequence of the claim */
-  onLeaseTaken(seq: number): void {
+  onLeaseAcquired(seq: number): void {
     this.#claimSeq = seq;
     this.#options.log.info({ claim: seq }, 'this server evaluates the rules now');
     this.#enqueue(() => this.#start());

@@ -42,7 +42,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
     id: randomUUID(),
     steadyMs,
     log: app.log,
-    onAcquired: (seq) => leadership.onLeaseTaken(seq),
+    onAcquired: (seq) => leadership.onLeaseAcquired(seq),
     onLost: () => leadership.onLeaseLost(),
   });
   bus.onEntry((entry) => {

@@ -7,7 +7,7 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { History } from './history.ts';
 import { overviewOf } from './overview.ts';
-import { trackOf, tripOf } from './trips.ts';
+import { trackOf, vehicleTripFrom } from './trips.ts';
 
 const HOUR_MS = 3_600_000;
 /** A replay may cover a day, even of a shorter recording: gaps cost nothing to read. */
@@ -90,7 +90,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       checkWindow(request.query, longestHours);
       const [samples] = await read(callerOf(request).id, () => history.samples([request.params.id], from, to));
       if (!samples) throw new HttpProblem(404, 'Nothing is recorded of this vehicle');
-      return tripOf(samples, Math.min(to, history.range()?.latest ?? to));
+      return vehicleTripFrom(samples, Math.min(to, history.range()?.latest ?? to));
     },
   );
 };

@@ -19,7 +19,7 @@ export function trackOf(samples: Samples): HistoryTrack {
 }
 
 /** @param to end of the window, epoch milliseconds */
-export function tripOf(samples: Samples, to: number): HistoryVehicle {
+export function vehicleTripFrom(samples: Samples, to: number): HistoryVehicle {
   const { id, ts, speedKmh, states } = samples;
   const trip = { movingMs: 0, standingMs: 0, distanceM: 0 };
   for (let k = 1; k < ts.length; k++) {

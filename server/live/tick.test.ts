@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../../src/domain/wire/live.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { Tick } from './tick.ts';
 
@@ -49,7 +49,7 @@ describe('the lists of a tick', () => {
       offlineMessage(2),
     ];
     const lists = textsOf(new Tick(messages).batched);
-    expect(Math.max(...lists.map(({ length }) => length))).toBeLessThan(MAX_MESSAGE_LENGTH);
+    expect(Math.max(...lists.map(({ length }) => length))).toBeLessThan(MAX_MESSAGE_CHARACTERS);
     expect(lists.flatMap((text) => JSON.parse(text) as LiveMessage[])).toEqual(messages);
   });
 });

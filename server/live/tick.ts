@@ -1,12 +1,12 @@
 /** All messages of one tick of the live stream, in the forms in which clients get them. */
-import { type CatalogueMessage, MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
+import { type CatalogueMessage, MAX_MESSAGE_CHARACTERS } from '../../src/domain/wire/live.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { deflatedTextFrames, type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
 /** Messages of one list at most, and characters: far from what clients refuse unread. */
 const MAX_BATCHED_MESSAGES = 500;
-const MAX_LIST_LENGTH = MAX_MESSAGE_LENGTH / 4;
+const MAX_LIST_LENGTH = MAX_MESSAGE_CHARACTERS / 4;
 
 type TickMessage = LiveMessage | CatalogueMessage;
 

@@ -10,7 +10,7 @@ interface SensorUnit {
 }
 
 /** Positions of units along a drive, as shares of its length. */
-const LENGTH_SHARES = [0.12, 0.37, 0.62, 0.87] as const;
+const UNIT_SHARES_OF_DRIVE_LENGTH = [0.12, 0.37, 0.62, 0.87] as const;
 
 function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): SensorUnit[] {
   const way = wayById(ways, id);
@@ -47,10 +47,10 @@ export function sensorUnits(ways: Ways): EntityRecord[] {
   const units = [
     ...surfaceSensors(ways),
     ...unitsAlong(ways, 'decline', 'RSU-DC', [0.05, 0.3, 0.55, 0.8]),
-    ...unitsAlong(ways, 'perimeter', 'RSU-PR', LENGTH_SHARES),
+    ...unitsAlong(ways, 'perimeter', 'RSU-PR', UNIT_SHARES_OF_DRIVE_LENGTH),
     ...driftSensors(ways),
     ...unitsAlong(ways, 'haulage-ramp', 'RSU-HR', [0.5]),
-    ...unitsAlong(ways, 'haulage', 'RSU-HL', LENGTH_SHARES, -1),
+    ...unitsAlong(ways, 'haulage', 'RSU-HL', UNIT_SHARES_OF_DRIVE_LENGTH, -1),
     ...[1, 2, 3].flatMap((drive) => unitsAlong(ways, `chute-drive-${drive}`, `RSU-CD-0${drive}`, [0.5], -1)),
   ];
   return units.map(({ name, spot }) => ({

@@ -41,10 +41,10 @@ export function* furtherPartitions(
   const { world, state } = firstPartition(first, seed, atS);
   const count = Math.ceil(missingVehicles / world.fleet.length);
   for (let number = 1; number <= count; number += 1) {
-    const size = Math.min(missingVehicles, world.fleet.length);
+    const vehicleCount = Math.min(missingVehicles, world.fleet.length);
     // Partitions step at different moments of the second, so that no moment has to carry them all.
-    yield branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) });
-    missingVehicles -= size;
+    yield branchedPartition(world, state, { number, vehicleCount, seed, atS: atS - number / (count + 1) });
+    missingVehicles -= vehicleCount;
     for (let second = 0; second < START_OFFSET_S; second += 1) stepTraffic(world, state, 1);
   }
 }
@@ -56,7 +56,7 @@ function firstPartition(first: TrafficWorld, seed: number, atS: number): Partiti
 
 interface PartitionOptions {
   number: number;
-  size: number;
+  vehicleCount: number;
   seed: number;
   atS: number;
 }
@@ -65,10 +65,10 @@ interface PartitionOptions {
 function branchedPartition(
   lead: TrafficWorld,
   state: TrafficState,
-  { number, size, seed, atS }: PartitionOptions,
+  { number, vehicleCount, seed, atS }: PartitionOptions,
 ): Partition {
   const partitionVehicles = partitionFleet(number);
-  const keptIds = new Set(sampleFleet(partitionVehicles, size).map(({ id }) => id));
+  const keptIds = new Set(sampleFleet(partitionVehicles, vehicleCount).map(({ id }) => id));
   const fleet = partitionVehicles.filter(({ id }) => keptIds.has(id));
   const copy = structuredClone(state);
   const vehicles = copy.vehicles.flatMap((vehicle, index) => {

@@ -17,7 +17,7 @@ import {
   type SingleTopic,
   type StreamEntry,
   type StreamTopics,
-  singleMessage,
+  singleInputMessage,
   subjectOf,
 } from './entries.ts';
 import { ConcurrentAppendError, StreamUnavailableError } from './errors.ts';
@@ -127,7 +127,7 @@ export class SiteStream {
 
   /** Stores each in a message of its own, as servers of earlier versions read them. @throws StreamUnavailableError */
   async appendInputsSingly(inputs: readonly string[]): Promise<void> {
-    const messages = inputs.map((input) => singleMessage(this.#name, input, randomUUID()));
+    const messages = inputs.map((input) => singleInputMessage(this.#name, input, randomUUID()));
     await Promise.all(messages.map(({ subject, data }) => this.#publish(subject, data, {})));
   }
 

@@ -80,7 +80,7 @@ export function writeInput<T extends JournalTopic>(topic: T, message: BusTopics[
 }
 
 /** A fix or report alone in its message, for versions that read no other. @param key unique, as one word */
-export function singleMessage(stream: string, input: string, key: string) {
+export function singleInputMessage(stream: string, input: string, key: string) {
   const [word, json] = [input.slice(2, input.indexOf('"', 2)), input.slice(input.indexOf(':') + 1, -1)];
   return { subject: `${stream}.${word}.${key}`, data: json };
 }

@@ -73,7 +73,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
     }
     try {
       const coveredSpan = { from: Math.max(from, ref.from - 1), to: Math.min(to, ref.to) };
-      for (const { ts, texts } of framesOf(segment, coveredSpan, { from, stepMs })) {
+      for (const { ts, texts } of framesOf(segment, coveredSpan, { startMs: from, stepMs })) {
         const lists = joinIntoChunks(texts);
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
@@ -88,8 +88,8 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
   return read;
 }
 
-interface TickGrid {
-  from: number;
+interface FrameGrid {
+  startMs: number;
   stepMs: number;
 }
 
@@ -97,10 +97,11 @@ interface TickGrid {
 function* framesOf(
   segment: Segment,
   { from, to }: { from: number; to: number },
-  grid: TickGrid,
+  grid: FrameGrid,
 ): Generator<{ ts: number; texts: Iterable<string> }> {
   const selection = rowsBetween(segment, ticksUntil(segment, from), ticksUntil(segment, to));
-  const frameOf = (tick: number) => Math.max(1, Math.ceil(((segment.times[tick] as number) - grid.from) / grid.stepMs));
+  const frameOf = (tick: number) =>
+    Math.max(1, Math.ceil(((segment.times[tick] as number) - grid.startMs) / grid.stepMs));
   const lastPlace = new Uint32Array(selection.ranges.length);
   for (let end = 0; end < selection.count; ) {
     const frame = frameOf(selection.ticks[end] as number);
@@ -109,7 +110,7 @@ function* framesOf(
       const { positionNumber } = selection.ranges[selection.rangeByMessage[end] as number] as ShapeRange;
       if (positionNumber >= 0) lastPlace[positionNumber] = end;
     }
-    yield { ts: grid.from + frame * grid.stepMs, texts: textsOf(selection, start, end, lastPlace) };
+    yield { ts: grid.startMs + frame * grid.stepMs, texts: textsOf(selection, start, end, lastPlace) };
   }
 }
 

@@ -27,20 +27,20 @@ export function VirtualList<T>({
 }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
   const rowPx = useRowHeight(normalRowPx);
-  const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
+  const { firstRow, endRow, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   useEffect(() => {
-    if (last >= items.length) onReachEnd?.();
-  }, [last, items.length, onReachEnd]);
+    if (endRow >= items.length) onReachEnd?.();
+  }, [endRow, items.length, onReachEnd]);
   const style: CSSProperties = maxRows === undefined ? {} : { maxHeight: rowPx * maxRows };
   return (
     <Scroller ref={box} as="div" className="hf-vlist" style={style} role="group" aria-label={label} onScroll={onScroll}>
       <ul aria-label={label} style={{ height: items.length * rowPx }}>
-        {items.slice(first, last).map((item, k) => (
+        {items.slice(firstRow, endRow).map((item, k) => (
           <li
             key={keyOf(item)}
             aria-setsize={items.length}
-            aria-posinset={first + k + 1}
-            style={{ top: (first + k) * rowPx, height: rowPx }}
+            aria-posinset={firstRow + k + 1}
+            style={{ top: (firstRow + k) * rowPx, height: rowPx }}
           >
             {renderRow(item)}
           </li>

@@ -7,9 +7,10 @@ const OVERSCAN_ROWS = 8;
 const DEFAULT_ROW_PX = 28;
 
 interface VirtualRows {
-  /** Rows `first` to `last` are rendered, `last` excluded. */
-  first: number;
-  last: number;
+  /** First of the rows that are rendered. */
+  firstRow: number;
+  /** First row after them. */
+  endRow: number;
   onScroll(event: { currentTarget: HTMLElement }): void;
 }
 
@@ -31,8 +32,8 @@ export function useVirtualRows(
   // With fewer rows than before the list may be scrolled past its end.
   useLayoutEffect(() => setScrollTop(count === 0 ? 0 : (viewport.current?.scrollTop ?? 0)), [viewport, count]);
   return {
-    first: Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN_ROWS),
-    last: Math.min(count, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN_ROWS),
+    firstRow: Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN_ROWS),
+    endRow: Math.min(count, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN_ROWS),
     onScroll: ({ currentTarget }) => setScrollTop(currentTarget.scrollTop),
   };
 }

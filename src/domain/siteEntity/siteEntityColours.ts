@@ -8,7 +8,7 @@ import { siteEntityColour } from './siteEntityColour.ts';
 export type LevelSpan = readonly [min: number, max: number];
 
 /** A colour with its statuses, in lower case, and levels; neither for the colour of all other entities. */
-export interface DrawnColour {
+export interface LegendColour {
   readonly colour: string;
   readonly statuses: readonly string[];
   readonly levels: readonly LevelSpan[];
@@ -21,7 +21,7 @@ const NOW_MS = 0;
  * Each colour once, the default colour last. A configured colour that no entity can have is omitted: of statuses
  * that are always too old, of a class without reports, of a level that an earlier range takes.
  */
-export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undefined): DrawnColour[] {
+export function siteEntityColours(code: SiteEntityCode, rule: VisualRule | undefined): LegendColour[] {
   const colourOf = (facts: Partial<SiteEntityFacts>) => siteEntityColour(code, { ...NO_FACTS, ...facts }, rule, NOW_MS);
   const rest = colourOf({});
   const byColour = new Map<string, { statuses: string[]; levels: LevelSpan[] }>();

@@ -13,7 +13,7 @@ export interface History {
 
 export const NO_HISTORY: History = { done: [], undone: [] };
 
-export interface HistoryStep {
+export interface EditHistoryResult {
   readonly tree: Tree;
   readonly history: History;
   /** False if the tree has changed so that the step no longer fits; the step is dropped. */
@@ -26,7 +26,7 @@ export function record(history: History, patches: readonly TreePatch[]): History
 }
 
 /** @returns undefined where there is nothing to undo */
-export function undo(tree: Tree, { done, undone }: History): HistoryStep | undefined {
+export function undo(tree: Tree, { done, undone }: History): EditHistoryResult | undefined {
   const step = done.at(-1);
   if (!step) return undefined;
   const back = step.map(({ id, before, after }) => ({ id, before: after, after: before })).reverse();
@@ -36,7 +36,7 @@ export function undo(tree: Tree, { done, undone }: History): HistoryStep | undef
 }
 
 /** @returns undefined where there is nothing to redo */
-export function redo(tree: Tree, { done, undone }: History): HistoryStep | undefined {
+export function redo(tree: Tree, { done, undone }: History): EditHistoryResult | undefined {
   const step = undone.at(-1);
   if (!step) return undefined;
   const rest = undone.slice(0, -1);

@@ -25,7 +25,7 @@ export interface TreeRow {
   readonly open: boolean | undefined;
 }
 
-export interface RowsInput {
+export interface TreeRowsOptions {
   readonly mode: ShowMode;
   isOpen(folder: FolderNode): boolean;
   /** Search text for names, in lower case; empty or absent finds all. A found folder includes all its content. */
@@ -34,14 +34,14 @@ export interface RowsInput {
   readonly passes?: ((file: FileNode) => boolean) | undefined;
 }
 
-export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
-  if (input.mode === 'files') return fileRows(tree, input);
-  const builder = new RowBuilder(tree, input);
+export function treeRows(tree: Tree, options: TreeRowsOptions): TreeRow[] {
+  if (options.mode === 'files') return fileRows(tree, options);
+  const builder = new RowBuilder(tree, options);
   builder.visit({ folder: ROOT_FOLDER, level: 1, isMatched: false, isShown: true });
   return builder.rows;
 }
 
-function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
+function fileRows(tree: Tree, { needle = '', passes }: TreeRowsOptions): TreeRow[] {
   const files = descendantsOf(tree, ROOT_FOLDER).filter(
     (node) => node.kind === 'file' && node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true),
   );
@@ -63,16 +63,16 @@ interface TreeVisit {
 class RowBuilder {
   readonly rows: TreeRowDraft[] = [];
   readonly #tree: Tree;
-  readonly #input: RowsInput;
+  readonly #options: TreeRowsOptions;
 
-  constructor(tree: Tree, input: RowsInput) {
+  constructor(tree: Tree, options: TreeRowsOptions) {
     this.#tree = tree;
-    this.#input = input;
+    this.#options = options;
   }
 
   /** @returns whether anything in the folder is found */
   visit({ folder, level, isMatched, isShown }: TreeVisit): boolean {
-    const { needle = '', passes, mode } = this.#input;
+    const { needle = '', passes, mode } = this.#options;
     const own: TreeRowDraft[] = [];
     const children = childrenOf(this.#tree, folder);
     const names = foldedNames(children);
@@ -93,7 +93,7 @@ class RowBuilder {
 
   /** @param isMatched the folder is found by its own name, or is in one that is */
   #folder(node: FolderNode, { level, isMatched, isShown }: Omit<TreeVisit, 'folder'>, own: TreeRowDraft[]): boolean {
-    const { needle = '', passes, isOpen } = this.#input;
+    const { needle = '', passes, isOpen } = this.#options;
     const isFiltered = needle !== '' || passes !== undefined;
     const open = isOpen(node);
     const ends = [this.rows.length, own.length] as const;

@@ -23,16 +23,16 @@ export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
   if (!Array.isArray(raw)) return { selectedItems: [], fault: { fault: 'noArray' } };
   // A list of our own: `filter` would call the given one's constructor, which the document controls.
   const items: unknown[] = Array.from(raw);
-  const elements = items.filter((element) => !isSelectedElement(element));
+  const elements = items.filter((element) => !isSelectedItem(element));
   const selected = items
-    .filter(isSelectedElement)
+    .filter(isSelectedItem)
     .map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
   return elements.length === 0
     ? { selectedItems: selected }
     : { selectedItems: selected, fault: { fault: 'malformed', elements } };
 }
 
-function isSelectedElement(element: unknown): element is { id: string; itemType: string } {
+function isSelectedItem(element: unknown): element is { id: string; itemType: string } {
   if (typeof element !== 'object' || element === null) return false;
   const { id, itemType } = element as Record<string, unknown>;
   return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH && readItemType(itemType) !== undefined;

@@ -2,7 +2,7 @@
 import type { VisibilityRules } from './shown.ts';
 import type { BulkSelection } from './viewState.ts';
 
-type Selected = VisibilityRules['selected'];
+type SelectedVisibility = VisibilityRules['selected'];
 
 /** @returns `current` with the differences between `from` and `to` applied to it */
 export function withVisibilityStep(
@@ -19,7 +19,11 @@ export function withVisibilityStep(
   };
 }
 
-function mergedSelection(current: Selected, from: Selected, to: Selected): Selected {
+function mergedSelection(
+  current: SelectedVisibility,
+  from: SelectedVisibility,
+  to: SelectedVisibility,
+): SelectedVisibility {
   if (from === to) return current;
   const [before, after, now] = [keysOf(from), keysOf(to), keysOf(current)];
   const kept = current.filter((item) => !before.has(keyOf(item)) || after.has(keyOf(item)));
@@ -33,10 +37,10 @@ function mergedKinds(current: BulkSelection, from: BulkSelection, to: BulkSelect
   return { ...current, ...Object.fromEntries(changed.map((kind) => [kind, to[kind]])) };
 }
 
-function keyOf({ itemType, id }: Selected[number]): string {
+function keyOf({ itemType, id }: SelectedVisibility[number]): string {
   return `${itemType}:${id}`;
 }
 
-function keysOf(list: Selected): ReadonlySet<string> {
+function keysOf(list: SelectedVisibility): ReadonlySet<string> {
   return new Set(list.map(keyOf));
 }

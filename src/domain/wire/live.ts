@@ -15,7 +15,7 @@ import { z } from './zod.ts';
 import { zoneCountSchema } from './zones.ts';
 
 /** Longest message that a client reads, characters; a longer one is refused unread. */
-export const MAX_MESSAGE_LENGTH = 1_000_000;
+export const MAX_MESSAGE_CHARACTERS = 1_000_000;
 
 /** First message of a client. A bare token; `{token}` is accepted too. */
 export const authorizationMessageSchema = z.object({

@@ -50,7 +50,7 @@ export class StageMap {
       onOpen: () => this.#overlays && this.#applyZones(this.#overlays),
     });
     this.follow(source?.overlays);
-    void this.tiles.show(source);
+    void this.tiles.showMap(source);
   }
 
   get isUsed(): boolean {

@@ -27,7 +27,7 @@ async function storeOf(root: TileJson) {
   const rig = new CameraRig();
   Object.assign(rig, { width: 1280, height: 720, distanceM: 200 });
   rig.update();
-  await store.show({
+  await store.showMap({
     url: 'https://mine/tileset.json',
     fetch: async (url, init) => {
       if (url.endsWith('tileset.json')) return Response.json({ asset: { version: '1.1' }, geometricError: 500, root });
@@ -61,7 +61,7 @@ test('a map whose only tile fails has failed, and its views are drawn again', as
   await draw(3);
   expect([store.isWithoutTiles, state.phase, state.pending]).toEqual([true, 'failed', 0]);
   expect(onChange).toHaveBeenCalledTimes(1);
-  await store.show(undefined);
+  await store.showMap(undefined);
   expect(store.isWithoutTiles).toBe(false);
 });
 

@@ -113,7 +113,7 @@ export class TileStore implements ChangingGround {
   }
 
   /** Shows a map instead of the one before, or none. */
-  async show(source: MapAddress | undefined): Promise<void> {
+  async showMap(source: MapAddress | undefined): Promise<void> {
     this.#drop();
     Object.assign(this.#state, { phase: 'none', ...NO_MAP });
     if (!source) return;

@@ -34,12 +34,13 @@ export const ROOF_HEIGHT_BYTE = 250;
 export function markDriveHeights(part: TilePart): void {
   if (part.points || part.isFaded || part.isDithered || part.cutoff !== undefined || part.indices.length === 0) return;
   const columns = new Columns(part);
-  const inwardShare = columns.inwardShare();
-  if (inwardShare < MAX_OUTWARD_FRACTION) {
+  const upwardFloorFraction = columns.upwardFloorFraction();
+  if (upwardFloorFraction < MAX_OUTWARD_FRACTION) {
     turnInward(part);
     columns.turn();
   }
-  if (inwardShare < MAX_OUTWARD_FRACTION || inwardShare >= MIN_INWARD_FRACTION) part.doubleSided = false;
+  if (upwardFloorFraction < MAX_OUTWARD_FRACTION || upwardFloorFraction >= MIN_INWARD_FRACTION)
+    part.doubleSided = false;
   const drive = measureDrive(part, columns);
   fillUnknownHeights(drive, part.indices);
   for (let round = 0; round < SMOOTH_ROUNDS; round++) smoothHeights(drive, part.indices);
@@ -153,7 +154,7 @@ class Columns {
   }
 
   /** Share of the columns whose lowest face looks up. */
-  inwardShare(): number {
+  upwardFloorFraction(): number {
     let [up, all] = [0, 0];
     for (const column of this.#columns) {
       const first = this.#first[column] as number;

@@ -3,7 +3,7 @@
  * checks; all else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
-import { MAX_MESSAGE_LENGTH, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
+import { MAX_MESSAGE_CHARACTERS, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
 import { FixReader } from './fixText/FixReader.ts';
 import { isLocationMessage } from './locationMessage.ts';
 import { isPlainChange } from './plainChange.ts';
@@ -17,7 +17,7 @@ const fixReader = new FixReader();
 
 /** @param take is given each message of a list, or the one that it is, and each reason why one is refused */
 export function readMessages(data: unknown, take: (result: ReadResult) => void): void {
-  if (typeof data !== 'string' || data.length > MAX_MESSAGE_LENGTH || !data.startsWith('[')) {
+  if (typeof data !== 'string' || data.length > MAX_MESSAGE_CHARACTERS || !data.startsWith('[')) {
     take(readMessage(data));
     return;
   }
@@ -35,7 +35,7 @@ function parsedItems(text: string): { value: unknown }[] | undefined {
 
 /** A message that is no list. */
 export function readMessage(data: unknown): ReadResult {
-  const isReadable = typeof data === 'string' && data.length <= MAX_MESSAGE_LENGTH;
+  const isReadable = typeof data === 'string' && data.length <= MAX_MESSAGE_CHARACTERS;
   const fix = isReadable ? fixReader.readFix(data) : undefined;
   if (fix) return { message: fix };
   const { value, refused } = readJson(data);
@@ -45,7 +45,7 @@ export function readMessage(data: unknown): ReadResult {
 
 function readJson(data: unknown): { value?: unknown; refused?: string } {
   if (typeof data !== 'string') return { refused: 'binary message' };
-  if (data.length > MAX_MESSAGE_LENGTH) return { refused: `message of ${data.length} characters` };
+  if (data.length > MAX_MESSAGE_CHARACTERS) return { refused: `message of ${data.length} characters` };
   try {
     return { value: JSON.parse(data) };
   } catch {

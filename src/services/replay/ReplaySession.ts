@@ -2,12 +2,12 @@
  * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first,
  * requests its period as soon as it is open, and authorises again whenever the token is renewed.
  */
-import { MAX_MESSAGE_LENGTH } from '../../domain/wire/live.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../../domain/wire/live.ts';
 import { type ReplayCommand, type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** A snapshot holds all that is known of the mine. */
-const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_LENGTH;
+const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_CHARACTERS;
 
 export interface ReplayLink {
   /** `{sntURL}` as a ws address, absolute. */

@@ -41,7 +41,7 @@ export function watchTrip(
   const path = `/api/history/vehicle/${encodeURIComponent(vehicleId)}?from=${stretch.fromMs}&to=${stretch.toMs}`;
   const requestTrip = async (attempt: number): Promise<void> => {
     try {
-      const trip = tripOf(await calls.getJson(calls.sntUrl + path, scope.signal));
+      const trip = readTrip(await calls.getJson(calls.sntUrl + path, scope.signal));
       if (!scope.ended) onTrip(trip);
     } catch (error) {
       if (!scope.ended && isTransientError(error))
@@ -51,7 +51,7 @@ export function watchTrip(
   void requestTrip(0);
 }
 
-function tripOf(answer: unknown): VehicleTrip {
+function readTrip(answer: unknown): VehicleTrip {
   const { speed, stops, states, ...lengths } = tripSchema.parse(answer);
   const speeds = speed.ts.slice(0, speed.kmh.length).map((atMs, k) => ({ atMs, kmh: speed.kmh[k] as number }));
   return {

@@ -6,7 +6,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { afterClose, reconnectDelayMs } from '../live/closing.ts';
 
 /** More than ten routes of 1999 places each take. */
-const MAX_MESSAGE_LENGTH = 4_000_000;
+const MAX_MESSAGE_CHARACTERS = 4_000_000;
 const SETTLED_AFTER_MS = 300;
 
 export interface RouteSocketOptions {
@@ -70,7 +70,7 @@ export class RouteSocket {
 
   #applyMessage(data: unknown): void {
     const { device, show, unreadable } = this.#options;
-    const isText = typeof data === 'string' && data.length <= MAX_MESSAGE_LENGTH;
+    const isText = typeof data === 'string' && data.length <= MAX_MESSAGE_CHARACTERS;
     const routes = isText ? readRoutes(parseJsonText(data), [device.id, device.name]) : undefined;
     this.#attempt = 0;
     this.#isTokenRefused = false;

@@ -6,7 +6,7 @@
 import { proxy } from 'valtio';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
-import { type History, type HistoryStep, NO_HISTORY, record, redo, undo } from '../../domain/tree/history.ts';
+import { type EditHistoryResult, type History, NO_HISTORY, record, redo, undo } from '../../domain/tree/history.ts';
 import { childrenOf, type Tree } from '../../domain/tree/tree.ts';
 import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -127,7 +127,7 @@ export class EntityTrees {
     return this.#pendingLoad;
   }
 
-  #applyHistoryStep(category: TreeCategory, historyStep: HistoryStep | undefined): boolean {
+  #applyHistoryStep(category: TreeCategory, historyStep: EditHistoryResult | undefined): boolean {
     if (!historyStep) return true;
     this.#histories[category] = historyStep.history;
     this.#setTree(category, historyStep.tree, historyStep.isApplied);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Section } from '../../../domain/section/section.ts';
-import { draggedSection, sectionHandles, sectionSketches, sectionWithBound } from './sectionSketches.ts';
+import { draggedSection, sectionHandles, sectionWithBound, sketchesOfSection } from './sectionSketches.ts';
 
 const SECTION_ANCHOR = { easting: 650_000, northing: 4_763_000, altitude: 700 };
 const SLAB: Section = { kind: 'slab', lowM: 690, highM: 710, outside: 'hidden' };
@@ -27,7 +27,7 @@ test('a plane is moved by its first handle and turned by its second', () => {
 });
 
 test('the line of a plane runs across the way it looks', () => {
-  const [line] = sectionSketches(PLANE, SECTION_ANCHOR, { highM: 'Upper', lowM: 'Lower' });
+  const [line] = sketchesOfSection(PLANE, SECTION_ANCHOR, { highM: 'Upper', lowM: 'Lower' });
   const [left, right] = line?.points ?? [];
   expect(left?.easting).toBeCloseTo(650_100, 6);
   expect(right?.easting).toBeCloseTo(650_100, 6);

@@ -47,7 +47,7 @@ export function sectionWithBound(section: Section, index: number, altitude: numb
   return { ...section, lowM: Math.min(at, section.highM - MIN_SLAB_M) };
 }
 
-export function sectionSketches(
+export function sketchesOfSection(
   section: Section,
   anchor: SitePoint,
   labels: { readonly highM: string; readonly lowM: string },

@@ -9,7 +9,7 @@ import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
 import { useDrawing } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
-import { draggedSection, sectionHandles, sectionSketches, sectionWithBound } from './sectionSketches.ts';
+import { draggedSection, sectionHandles, sectionWithBound, sketchesOfSection } from './sectionSketches.ts';
 
 interface HandleOptions {
   view: SceneView;
@@ -70,7 +70,7 @@ export function useSectionHandles(options: HandleOptions): void {
   }, [clicks, anchor, hasSection]);
   useEffect(() => {
     const labels = { highM: t('section.highM'), lowM: t('section.lowM') };
-    setSketches(sketches, 'section', section ? sectionSketches(section, anchor, labels) : []);
+    setSketches(sketches, 'section', section ? sketchesOfSection(section, anchor, labels) : []);
   }, [sketches, section, anchor, t]);
   useEffect(() => () => setSketches(sketches, 'section', []), [sketches]);
 }

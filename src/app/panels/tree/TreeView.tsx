@@ -40,7 +40,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
   const isSelected = useMemo(() => new Set(ids), [ids]);
   const box = useRef<HTMLDivElement>(null);
   const rowPx = useRowHeight();
-  const { first, last, onScroll } = useVirtualRows(box, shown.rows.length, rowPx);
+  const { firstRow, endRow, onScroll } = useVirtualRows(box, shown.rows.length, rowPx);
   const id = useId();
   const { rows } = shown;
   const at = active === undefined ? -1 : rows.findIndex(({ node }) => node.id === active);
@@ -63,7 +63,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
       role="tree"
       aria-label={label}
       aria-multiselectable="true"
-      aria-activedescendant={at >= first && at < last ? `${id}${at}` : undefined}
+      aria-activedescendant={at >= firstRow && at < endRow ? `${id}${at}` : undefined}
       tabIndex={0}
       onScroll={onScroll}
       onFocus={({ currentTarget }) => {
@@ -82,16 +82,16 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
       <SearchContext.Provider value={shown.search}>
         <RowLabelsContext.Provider value={rowLabels}>
           <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
-            <div style={{ transform: `translateY(${first * rowPx}px)` }} role="none">
-              {rows.slice(first, last).map((row, k) => (
+            <div style={{ transform: `translateY(${firstRow * rowPx}px)` }} role="none">
+              {rows.slice(firstRow, endRow).map((row, k) => (
                 <TreeViewItem
                   key={row.node.id}
                   row={row}
                   shown={shown}
-                  rowId={`${id}${first + k}`}
+                  rowId={`${id}${firstRow + k}`}
                   isMarked={isMarked.has(row.node.id)}
                   selected={row.node.kind === 'file' && isSelected.has(fileEntityKey(row.node))}
-                  isActive={first + k === at}
+                  isActive={firstRow + k === at}
                 />
               ))}
             </div>

@@ -1,6 +1,6 @@
 /** The kinds of vehicles and equipment that a view shows, with the colours that the site gives them (rules.md#legend). */
 import { useTranslation } from 'react-i18next';
-import { type DrawnColour, siteEntityColours } from '../../../domain/siteEntity/siteEntityColours.ts';
+import { type LegendColour, siteEntityColours } from '../../../domain/siteEntity/siteEntityColours.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import { LEGEND_NAMESPACE } from '../../../i18n/legend/addLegendTexts.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
@@ -38,7 +38,7 @@ export function KindList({ view, world }: { view: VisibilityRules; world: World 
 }
 
 /** A kind of equipment, or people, with the meaning of each of its colours. */
-function KindColours({ code, colours }: { code: LegendCode; colours: readonly DrawnColour[] }) {
+function KindColours({ code, colours }: { code: LegendCode; colours: readonly LegendColour[] }) {
   const { t } = useTranslation(LEGEND_NAMESPACE);
   const name = t(`kind.${code}`);
   return (
@@ -64,14 +64,14 @@ function KindColours({ code, colours }: { code: LegendCode; colours: readonly Dr
 /** Meaning of the last colour, which is that of all entities without a colour of their own. */
 function meaningOfDefaultColour(
   code: LegendCode,
-  colours: readonly DrawnColour[],
+  colours: readonly LegendColour[],
 ): 'always' | 'otherLevel' | 'otherStatus' {
   if (colours.length === 1) return 'always';
   return code === 'TX' ? 'otherLevel' : 'otherStatus';
 }
 
 interface ColourMeaningProps {
-  colour: DrawnColour;
+  colour: LegendColour;
   defaultMeaning: ReturnType<typeof meaningOfDefaultColour>;
 }
 

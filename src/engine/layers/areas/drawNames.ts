@@ -2,7 +2,7 @@
 import { ZONE_NAME_PX } from './zoneNames.ts';
 
 /** A name's place on the canvas, device pixels. */
-export interface DrawnName {
+export interface NamePlacement {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface DrawnNames {
   readonly height: number;
   /** Height of each name, device pixels. */
   readonly lineHeight: number;
-  readonly places: readonly DrawnName[];
+  readonly places: readonly NamePlacement[];
 }
 
 const MIN_CANVAS_PX = 1024;
@@ -41,7 +41,7 @@ export function drawNames(names: readonly string[], font: string, ratio: number)
   context.strokeStyle = '#000000';
   context.fillStyle = '#ff0000';
   names.forEach((name, k) => {
-    const { x, y, width } = places[k] as DrawnName;
+    const { x, y, width } = places[k] as NamePlacement;
     const room = width - 2 * padding;
     context.strokeText(name, x + padding, y + lineHeight / 2, room);
     context.fillText(name, x + padding, y + lineHeight / 2, room);
@@ -51,7 +51,7 @@ export function drawNames(names: readonly string[], font: string, ratio: number)
 }
 
 /** Line by line, from the left. */
-function layOutNames(widths: readonly number[], canvasWidth: number, lineHeight: number): DrawnName[] {
+function layOutNames(widths: readonly number[], canvasWidth: number, lineHeight: number): NamePlacement[] {
   let [x, y] = [0, 0];
   return widths.map((width) => {
     if (x + width > canvasWidth) [x, y] = [0, y + lineHeight];

@@ -1,6 +1,6 @@
 /** Names along edges as quads, as the shader of zone names takes them. */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
-import type { DrawnName, DrawnNames } from './drawNames.ts';
+import type { DrawnNames, NamePlacement } from './drawNames.ts';
 import type { ZoneName } from './zoneNames.ts';
 
 export interface ZoneNameMesh {
@@ -29,7 +29,7 @@ export function buildNames(names: readonly ZoneName[], drawn: DrawnNames, rules:
   const indices: number[] = [];
   names.forEach((name, k) => {
     if (!rules.isShown(name)) return;
-    const place = drawn.places[k] as DrawnName;
+    const place = drawn.places[k] as NamePlacement;
     const first = positions.length / 3;
     for (const [x, y] of QUAD_CORNERS) {
       positions.push(...coordinatesOf(name.from));
@@ -58,7 +58,7 @@ const QUAD_CORNERS = [
 ] as const;
 
 /** Upwards on the pane is towards the first line of the texture. */
-function textureAt({ width, height, lineHeight }: DrawnNames, place: DrawnName, x: number, y: number): number[] {
+function textureAt({ width, height, lineHeight }: DrawnNames, place: NamePlacement, x: number, y: number): number[] {
   return [(place.x + ((x + 1) / 2) * place.width) / width, (place.y + ((1 - y) / 2) * lineHeight) / height];
 }
 
