@@ -1,12 +1,12 @@
 /**
- * Editing and saving views: permissions, names, updates, outdated ones, closing with changes, cameras; in two
- * languages.
+ * Editing and saving views: permissions, names, updates, outdated ones, closing with changes; in two languages.
  */
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { editBar, startEditing } from './support/editedView.ts';
 import { expectAnnounced } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { expectAccessible, makeView, openApp, viewMenu } from './support/views.ts';
+import { expectAccessible, openApp, viewMenu } from './support/views.ts';
 
 let areaSite: AreaSite;
 test.beforeAll(async ({ request }) => {
@@ -14,19 +14,12 @@ test.beforeAll(async ({ request }) => {
 });
 test.afterAll(() => areaSite.site.stop());
 
-const editRegion = (page: Page) => page.getByRole('region', { name: 'Edit view' });
-
-async function startEditing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(editRegion(page)).toBeVisible();
-}
-
 /** Changes an option of the edited view. */
 async function hideLabels(page: Page): Promise<void> {
-  await editRegion(page).getByRole('button', { name: 'View settings' }).click();
+  await editBar(page).getByRole('button', { name: 'View settings' }).click();
   await page.getByRole('checkbox', { name: 'Labels' }).click();
   await page.keyboard.press('Escape');
-  await expect(editRegion(page).getByRole('status')).toContainText('options');
+  await expect(editBar(page).getByRole('status')).toContainText('options');
 }
 
 test.describe('saving', () => {
@@ -41,8 +34,8 @@ test.describe('saving', () => {
     test(`offers ${user} the kinds that the account may create`, async ({ page }) => {
       await openApp(page, areaSite.site, user, 'en', '/?viewer_1=default');
       await startEditing(page);
-      await expect(editRegion(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
-      await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
+      await expect(editBar(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
+      await editBar(page).getByRole('button', { name: 'Save as new...' }).click();
       const dialog = page.getByRole('dialog', { name: 'Save view' });
       await expect(dialog.getByRole('radio')).toHaveCount(options.length);
       for (const option of options) await expect(dialog.getByText(option, { exact: true })).toBeVisible();
@@ -55,7 +48,7 @@ test.describe('saving', () => {
   test('checks the name, saves, continues, and updates only on changes', async ({ page }) => {
     await openApp(page, areaSite.site, 'dispatcher', 'en', '/?viewer_1=default');
     await startEditing(page);
-    await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
+    await editBar(page).getByRole('button', { name: 'Save as new...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     const name = dialog.getByLabel('Name', { exact: true });
     const save = dialog.getByRole('button', { name: 'Save view' });
@@ -81,12 +74,12 @@ test.describe('saving', () => {
     await expect(saved.getByRole('button', { name: 'Continue' })).toBeFocused();
     await expectAccessible(page);
     await saved.getByRole('button', { name: 'Continue' }).click();
-    await expect(editRegion(page)).toBeHidden();
+    await expect(editBar(page)).toBeHidden();
     await expect(viewMenu(page)).toContainText('Shift overview');
     await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
 
     await startEditing(page);
-    const update = editRegion(page).getByRole('button', { name: 'Update' });
+    const update = editBar(page).getByRole('button', { name: 'Update' });
     await expect(update).toBeDisabled();
     await hideLabels(page);
     await expect(update).toBeEnabled();
@@ -110,11 +103,11 @@ test.describe('saving', () => {
     await page.reload();
     await expect(viewMenu(page)).toContainText('Shift overview');
     await startEditing(page);
-    await editRegion(page).getByRole('button', { name: 'View settings' }).click();
+    await editBar(page).getByRole('button', { name: 'View settings' }).click();
     await expect(page.getByRole('checkbox', { name: 'Labels' })).not.toBeChecked();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
+    await editBar(page).getByRole('button', { name: 'Save as new...' }).click();
     await expect(dialog.getByRole('radio', { name: /^Private view/ })).toBeChecked();
   });
 
@@ -175,17 +168,17 @@ test.describe('saving', () => {
       },
     });
     expect(answer.status()).toBe(200);
-    await editRegion(page).getByRole('button', { name: 'Update' }).click();
-    await expect(editRegion(page).getByRole('alert')).toContainText('Another user has updated this view meanwhile');
-    await expect(editRegion(page).getByRole('status')).toContainText('options');
+    await editBar(page).getByRole('button', { name: 'Update' }).click();
+    await expect(editBar(page).getByRole('alert')).toContainText('Another user has updated this view meanwhile');
+    await expect(editBar(page).getByRole('status')).toContainText('options');
   });
 
   test('closing with changes asks; without changes it closes', async ({ page }) => {
     await openApp(page, areaSite.site, 'dispatcher', 'en', `/?viewer_1=${areaSite.ids.dispatcherPublic}`);
     await startEditing(page);
-    const close = editRegion(page).getByRole('button', { name: 'Close editing' });
+    const close = editBar(page).getByRole('button', { name: 'Close editing' });
     await close.click();
-    await expect(editRegion(page)).toBeHidden();
+    await expect(editBar(page)).toBeHidden();
 
     await startEditing(page);
     await hideLabels(page);
@@ -193,67 +186,17 @@ test.describe('saving', () => {
     const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
     await expectAccessible(page);
     await unsaved.getByRole('button', { name: 'Close' }).click();
-    await expect(editRegion(page)).toBeVisible();
+    await expect(editBar(page)).toBeVisible();
     await close.click();
     await unsaved.getByRole('button', { name: 'Discard' }).click();
-    await expect(editRegion(page)).toBeHidden();
+    await expect(editBar(page)).toBeHidden();
 
     await startEditing(page);
-    await expect(editRegion(page).getByRole('status')).toHaveText('no changes');
+    await expect(editBar(page).getByRole('status')).toHaveText('no changes');
     await hideLabels(page);
     await close.click();
     await unsaved.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'View updated' }).getByRole('button', { name: 'Continue' }).click();
-    await expect(editRegion(page)).toBeHidden();
-  });
-
-  test('a camera comes back as it was saved, also for a colleague whose link opens two views', async ({
-    page,
-    browser,
-    request,
-  }) => {
-    const { token } = await openApp(page, areaSite.site, 'dispatcher', 'en', '/?viewer_1=default');
-    await page.getByRole('application').focus();
-    for (let k = 0; k < 3; k++) await page.keyboard.press('+');
-    await page.getByRole('button', { name: 'Orthographic' }).click();
-    await startEditing(page);
-    await editRegion(page).getByRole('button', { name: 'Save as new...' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save view' });
-    await dialog.getByLabel('Name', { exact: true }).fill('From above');
-    await dialog.getByText('Public view', { exact: true }).click();
-    await expect(dialog.getByText('Orthographic camera')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save view' }).click();
-    await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
-    const { search } = new URL(page.url());
-    const inPerspective = await makeView(request, areaSite.site, token(), {
-      name: 'From the rim',
-      kind: 'public',
-      state: {
-        cameraMode: 'perspective',
-        perspective: {
-          cameraPos: { x: 649_750, y: 1_620, z: -4_762_120 },
-          targetPos: { x: 649_670, y: 970, z: -4_763_180 },
-        },
-      },
-    });
-
-    const colleague = await browser.newPage();
-    await openApp(colleague, areaSite.site, 'operator', 'en', `/${search}&viewer_4=${inPerspective}`);
-    const modes = [
-      ['Viewer 1', 'From above', 'Orthographic'],
-      ['Viewer 4', 'From the rim', 'Perspective'],
-    ] as const;
-    for (const [viewer, view, mode] of modes) {
-      const region = colleague.getByRole('region', { name: viewer });
-      await region.getByRole('application').focus();
-      await expect(region.getByRole('button', { name: `Choose a view: ${view}` })).toBeVisible();
-      await expect(colleague.getByRole('button', { name: mode })).toHaveAttribute('aria-pressed', 'true');
-      await startEditing(colleague);
-      await expect(editRegion(colleague).getByRole('status')).toHaveText('no changes');
-      await editRegion(colleague).getByRole('button', { name: 'Close editing' }).click();
-      await expect(editRegion(colleague)).toBeHidden();
-    }
-    await colleague.close();
+    await expect(editBar(page)).toBeHidden();
   });
 });

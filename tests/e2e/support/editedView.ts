@@ -7,10 +7,16 @@ export const editBar = (page: Page) => page.getByRole('region', { name: 'Edit vi
 export const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 export const draftStatus = (page: Page) => editBar(page).getByRole('status');
 
+/** Edits the view in the selected viewer. */
+export async function startEditing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(editBar(page)).toBeVisible();
+}
+
 /** Edits the view in viewer 4, the one that layouts and the other viewer can take away. */
 export async function editWithChanges(page: Page): Promise<void> {
   await selectViewer(page, 4);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await startEditing(page);
   await editBar(page).getByRole('button', { name: 'View settings' }).click();
   await page.getByRole('checkbox', { name: 'Labels' }).click();
   await page.keyboard.press('Escape');
