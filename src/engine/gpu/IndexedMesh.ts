@@ -5,7 +5,7 @@
 
 import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
-import { Material } from '@babylonjs/core/Materials/material.js';
+import type { Material } from '@babylonjs/core/Materials/material.js';
 import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
@@ -30,8 +30,6 @@ export class IndexedMesh {
     this.#buffer = engine.createIndexBuffer(new Uint32Array(1), true);
     this.#geometry.setIndexBuffer(this.#buffer, 1, 1, true);
     this.#geometry.applyToMesh(this.mesh);
-    // Triangles are counter-clockwise seen from outside, as in glTF.
-    material.sideOrientation = Material.CounterClockWiseSideOrientation;
     scope.own(() => {
       this.mesh.dispose();
       this.#geometry.dispose();

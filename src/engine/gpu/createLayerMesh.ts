@@ -1,4 +1,4 @@
-import type { Material } from '@babylonjs/core/Materials/material.js';
+import { Material } from '@babylonjs/core/Materials/material.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 
@@ -12,6 +12,8 @@ export function createLayerMesh(name: string, scene: Scene, material: Material):
 /** Makes a mesh as {@link createLayerMesh} does. */
 export function setUpLayerMesh(mesh: Mesh, material: Material): void {
   mesh.material = material;
+  // As in glTF. Programs are compiled again for the other side, also where backs are drawn.
+  material.sideOrientation = Material.CounterClockWiseSideOrientation;
   mesh.alwaysSelectAsActiveMesh = true;
   mesh.isPickable = false;
   mesh.doNotSyncBoundingInfo = true;

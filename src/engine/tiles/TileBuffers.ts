@@ -67,8 +67,9 @@ export class TileBuffers {
       new VertexBuffer(engine, this.#normals, VertexBuffer.NormalKind, { ...bytes, type: VertexBuffer.BYTE }),
       new VertexBuffer(engine, this.#colours, VertexBuffer.ColorKind, { ...bytes, type: VertexBuffer.UNSIGNED_BYTE }),
     ];
-    if (this.#uvs)
-      buffers.push(new VertexBuffer(engine, this.#uvs, VertexBuffer.UVKind, { takeBufferOwnership: false }));
+    // Parts without coordinates get values of the same format that nothing uses: another format would compile the program again.
+    const uvs = { takeBufferOwnership: false, size: 2, stride: 2 } as const;
+    buffers.push(new VertexBuffer(engine, this.#uvs ?? this.#positions, VertexBuffer.UVKind, uvs));
     return buffers;
   }
 }

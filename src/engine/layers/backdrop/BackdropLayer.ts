@@ -3,7 +3,6 @@
  * colour.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { Material } from '@babylonjs/core/Materials/material.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
@@ -43,8 +42,6 @@ export class BackdropLayer implements Layer {
     material.alphaMode = Constants.ALPHA_DISABLE;
     material.disableDepthWrite = true;
     material.backFaceCulling = false;
-    // Both sides would do; using that of the following layers saves state changes.
-    material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.setVector3('uForward', this.#viewDirection);
     material.setVector3('uAcross', this.#halfWidthVector);
     material.setVector3('uAlong', this.#halfHeightVector);

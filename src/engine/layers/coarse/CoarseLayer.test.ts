@@ -30,7 +30,10 @@ function setUp() {
   const layer = new CoarseLayer({ scope: new Scope(), scene, tiles, host: { redraw } });
   const colour = [1, 1, 1, 1];
   const theme = { line: colour, rock: colour };
-  const frame = { display: defaultDisplay(), theme, atMs: 1_000 } as unknown as LayerFrame;
+  // Looks down on all of it.
+  const viewProjection = Float64Array.of(0.002, 0, 0, 0, 0, 0, -0.001, 0, 0, 0.002, 0, 0, -0.9, -0.9, 0, 1);
+  const rig = { viewProjection, projection: viewProjection };
+  const frame = { display: defaultDisplay(), theme, rig, atMs: 1_000 } as unknown as LayerFrame;
   const mesh = scene.meshes[0];
   const setFloat = vi.spyOn(mesh?.material as ShaderMaterial, 'setFloat');
   return {
@@ -97,6 +100,39 @@ it('fades in two draws where a view is drawn slowly', () => {
   expect(share()).toBeCloseTo(2 / 3);
   frame.atMs += 150;
   layer.update(frame);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+});
+
+it('goes in one draw where a view was never drawn in quick succession', () => {
+  const { tiles, frame, layer, isVisible } = setUp();
+  for (let k = 0; k < 5; k++) {
+    frame.atMs += 90;
+    layer.update(frame);
+  }
+  expect(isVisible()).toBe(true);
+  tiles.drawableIds = ['a'];
+  tiles.isLoading = false;
+  frame.atMs += 90;
+  layer.update(frame);
+  vi.advanceTimersByTime(600);
+  frame.atMs += 600;
+  layer.update(frame);
+  expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
+});
+
+it('neither fades nor has the view drawn again where the camera looks elsewhere', () => {
+  const { tiles, layer, frame, redraw, drawFor, isVisible } = setUp();
+  drawFor(100);
+  frame.rig.viewProjection[12] = 5;
+  tiles.drawableIds = ['a'];
+  tiles.isLoading = false;
+  drawFor(20);
+  expect(isVisible()).toBe(false);
+  vi.advanceTimersByTime(700);
+  expect(redraw).not.toHaveBeenCalled();
+  drawFor(20);
+  frame.rig.viewProjection[12] = -0.9;
+  drawFor(20);
   expect([isVisible(), layer.needsRedraw]).toEqual([false, false]);
 });
 

@@ -15,12 +15,15 @@ import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
 import { heightFieldOf, uncoveredShares } from './heightField.ts';
+import { isAnyPointInView } from './isAnyPointInView.ts';
 
 const GRID_SIDE_VERTICES = 49;
 /** Duration of its fade-out where it was seen to the end. */
 const FADE_MS = 300;
 /** Longer steps would not be seen as a fade. */
 const MAX_STEP_MS = 100;
+/** A view that is never drawn again sooner than this while its tiles load does not fade: each step would take as long. */
+const SLOW_DRAW_MS = 60;
 const SURFACE_ALPHA = 0.35;
 /** A map whose tiles have come requests no more for this long: between two batches of tiles it waits for none. */
 const TILES_SETTLED_MS = 600;
@@ -53,7 +56,13 @@ export class CoarseLayer implements Layer {
   #opacityShare = 0;
   /** Whether some of it is not below drawn tiles. */
   #isPartlyUncovered = true;
+  /** Positions of the grid, scene metres, and whether a point is not below drawn tiles. */
+  #positions: Float32Array = new Float32Array(0);
+  #shares: Float32Array = new Float32Array(0);
+  #cellM = 0;
   #drawnAtMs = 0;
+  /** Shortest time between two draws since this map came. */
+  #leastStepMs = Number.POSITIVE_INFINITY;
   #isFading = false;
   readonly #scope: Scope;
   readonly #redraw: () => void;
@@ -88,9 +97,10 @@ export class CoarseLayer implements Layer {
     return this.#isFading;
   }
 
-  update({ display, theme, atMs }: LayerFrame): void {
+  update({ display, theme, rig, atMs }: LayerFrame): void {
     const { bounds } = this.#tiles;
     const stepMs = this.#fadeStepMs(atMs);
+    this.#leastStepMs = Math.min(this.#leastStepMs, atMs - this.#drawnAtMs);
     this.#drawnAtMs = atMs;
     this.#noteLoaded();
     const isWanted = display.isMapShown && bounds !== undefined && bounds !== this.#loadedBounds;
@@ -100,9 +110,10 @@ export class CoarseLayer implements Layer {
     // There is nothing that it could fade from; it fades only out, where it is seen.
     this.#opacityShare = isGone ? 0 : isWanted ? 1 : Math.max(0, this.#opacityShare - stepMs / FADE_MS);
     if (this.#opacityShare > 0) this.#leaveOutDrawn();
-    if (!this.#isPartlyUncovered && !isWanted) this.#opacityShare = 0;
+    const isSeen = this.#opacityShare > 0 && this.#isPartlyUncovered && this.#isInView(rig);
+    if (!isWanted && (!isSeen || this.#leastStepMs > SLOW_DRAW_MS)) this.#opacityShare = 0;
     this.#isFading = !isWanted && this.#opacityShare > 0;
-    this.#mesh.isVisible = this.#opacityShare > 0 && this.#isPartlyUncovered;
+    this.#mesh.isVisible = isSeen && this.#opacityShare > 0;
     if (!this.#mesh.isVisible) return;
     this.#material.setFloat('uShare', this.#opacityShare * display.mapOpacity);
     this.#contour.set(...rgbOf(theme.line), this.#contour.w);
@@ -133,7 +144,7 @@ export class CoarseLayer implements Layer {
 
   #endWaitForTiles(): void {
     this.#hasWaited = true;
-    this.#redraw();
+    if (this.#mesh.isVisible) this.#redraw();
   }
 
   #stopWaiting(): void {
@@ -147,9 +158,14 @@ export class CoarseLayer implements Layer {
     const { version } = this.#tiles;
     if (!this.#bounds || this.#tilesVersion === version) return;
     this.#tilesVersion = version;
-    const shares = uncoveredShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE_VERTICES);
-    this.#isPartlyUncovered = shares.some((share, k) => share > 0 && !isBeyondRim(k));
-    if (this.#isPartlyUncovered) this.#mesh.setVerticesData('missing', shares, true, 1);
+    this.#shares = uncoveredShares(this.#tiles.drawnSurfaceBoxes(), this.#bounds, GRID_SIDE_VERTICES);
+    this.#isPartlyUncovered = this.#shares.some((share, k) => share > 0 && !isBeyondRim(k));
+    if (this.#isPartlyUncovered) this.#mesh.setVerticesData('missing', this.#shares, true, 1);
+  }
+
+  #isInView(rig: LayerFrame['rig']): boolean {
+    const isCounted = (k: number): boolean => this.#shares[k] !== 0 && !isBeyondRim(k);
+    return isAnyPointInView(rig, this.#positions, isCounted, this.#cellM);
   }
 
   #build(bounds: BoundingBox): void {
@@ -157,6 +173,7 @@ export class CoarseLayer implements Layer {
     this.#tilesVersion = -1;
     this.#isPartlyUncovered = true;
     this.#opacityShare = 0;
+    this.#leastStepMs = Number.POSITIVE_INFINITY;
     const { min, max } = bounds;
     this.#contour.w = contourIntervalM(max.y - min.y);
     const [width, depth] = [max.x - min.x || 1, max.z - min.z || 1];
@@ -168,6 +185,8 @@ export class CoarseLayer implements Layer {
       const z = min.z + (depth * Math.floor(k / GRID_SIDE_VERTICES)) / (GRID_SIDE_VERTICES - 1);
       positions.set([x, height, z], k * 3);
     });
+    this.#positions = positions;
+    this.#cellM = Math.hypot(width, depth) / (GRID_SIDE_VERTICES - 1);
     this.#mesh.setVerticesData('position', positions, false, 3);
     this.#mesh.setIndices(gridIndices(GRID_SIDE_VERTICES));
   }

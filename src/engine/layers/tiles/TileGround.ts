@@ -26,10 +26,25 @@ const KIND_COLOURS: Readonly<Record<GroundKind, keyof SceneTheme>> = {
   ramp: 'ramp',
 };
 
-/** Defines for a part of a map with these bounds: only parts near the edge compute the fade. */
-export function groundDefines(part: TilePart, bounds: BoundingBox | undefined): (string | false | undefined)[] {
-  const endsWithMap = part.isGround && !part.underground && bounds && isAtEdge(part, bounds);
-  return [endsWithMap && 'GROUND', part.isUncoloured && 'UNCOLOURED', part.hasTracks && 'TRACKS'];
+/** Defines for a part of a map with these bounds: few combinations, whatever the parts are, since each is another program. */
+export function groundDefines(part: TilePart, hasGrain: boolean, bounds: BoundingBox | undefined): (string | false)[] {
+  const isSurface = !part.isDrive && !part.points;
+  const isFading = isSurface && hasEdge(bounds);
+  return [
+    isFading && 'GROUND',
+    (isFading || hasGrain) && 'PLACED',
+    isSurface && hasGrain && 'TRACKS',
+    part.isUncoloured === true && 'UNCOLOURED',
+  ];
+}
+
+/** Whether a part fades out at the edge of its map. */
+export function isFadedAtEdge(part: TilePart, bounds: BoundingBox | undefined): boolean {
+  return part.isGround === true && !part.underground && bounds !== undefined && isAtEdge(part, bounds);
+}
+
+function hasEdge(bounds: BoundingBox | undefined): boolean {
+  return bounds !== undefined && Math.min(bounds.max.x - bounds.min.x, bounds.max.z - bounds.min.z) >= MIN_RIM_SIDE_M;
 }
 
 /** Maps fade out in the outer 30 % of each side; slightly more, to allow for rounding. */
@@ -50,6 +65,7 @@ export class TileGround {
   readonly #kinds: number[] = new Array(3 * (GROUND_KINDS.length + 1)).fill(1);
   /** Middle of the map, x and z, and 1 through its half sides; zero without an edge. */
   readonly #rim = new Vector4();
+  readonly #noRim = new Vector4();
   /** Colour of contour lines, and their interval in metres. */
   readonly #contour = new Vector4(1, 1, 1, 10);
   /** Lowest height of the map, and 1 through its relief. */
@@ -57,10 +73,11 @@ export class TileGround {
   #theme: SceneTheme | undefined;
   #bounds: BoundingBox | undefined;
 
-  bind(material: ShaderMaterial): void {
+  /** @param isFadedAtEdge see {@link isFadedAtEdge} */
+  bind(material: ShaderMaterial, isFadedAtEdge: boolean): void {
     material.setVector2('uGrainDistancesM', this.#grainDistancesM);
     material.setArray3('uKinds', this.#kinds);
-    material.setVector4('uRim', this.#rim);
+    material.setVector4('uRim', isFadedAtEdge ? this.#rim : this.#noRim);
     material.setVector4('uContour', this.#contour);
     material.setVector2('uHeights', this.#heights);
   }
@@ -88,8 +105,8 @@ export class TileGround {
     const { min, max } = bounds;
     this.#heights.set(min.y, 1 / Math.max(1, max.y - min.y));
     this.#contour.w = contourIntervalM(max.y - min.y);
+    if (!hasEdge(bounds)) return;
     const [width, depth] = [max.x - min.x, max.z - min.z];
-    if (Math.min(width, depth) < MIN_RIM_SIDE_M) return;
     this.#rim.set((min.x + max.x) / 2, (min.z + max.z) / 2, 2 / width, 2 / depth);
   }
 }

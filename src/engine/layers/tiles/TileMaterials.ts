@@ -2,6 +2,7 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -19,7 +20,7 @@ import type { LayerContext } from '../LayerContext.ts';
 import { DRIVE_UNIFORMS, DriveCutaway } from './DriveCutaway.ts';
 import type { MapTint } from './MapTint.ts';
 import { CUT_UNIFORMS, sectionDefines, TileCutaway } from './TileCutaway.ts';
-import { GROUND_UNIFORMS, groundDefines, TileGround } from './TileGround.ts';
+import { GROUND_UNIFORMS, groundDefines, isFadedAtEdge, TileGround } from './TileGround.ts';
 import { TileTints } from './TileTints.ts';
 import { definesOf } from './tileDefines.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
@@ -38,6 +39,8 @@ export class TileMaterials {
   readonly #all = new Map<ShaderMaterial, TilePart>();
   /** Scope of the materials that tiles share; disposed with the last tile, since grain textures belong to a map. */
   #sharedScope: Scope;
+  /** Texture of the last part that had grain. */
+  #grainTexture: BaseTexture | undefined;
   readonly #tints = new TileTints();
   /** Of points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
   readonly #pointScale = new Vector2(1, 1);
@@ -89,6 +92,7 @@ export class TileMaterials {
     this.#sharedScope.dispose();
     this.#sharedScope = this.#scope.child();
     this.#shared.clear();
+    this.#grainTexture = undefined;
   }
 
   /** Babylon decides blending by `alpha`; a translucent map does not write depth. */
@@ -112,34 +116,40 @@ export class TileMaterials {
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
     const { part } = buffers;
-    const { doubleSided, unlit, isFaded, cutoff, points, grain, isDrive, underground } = part;
+    const { doubleSided, unlit, isFaded, cutoff, points, grain, isDrive, underground, isUncoloured, hasTracks } = part;
     const size = points ? roundedSizeM(part.pointSpacingM ?? 0) : '';
-    const texture = grain && this.#store.grainTexture(grain.image);
-    const key = `${doubleSided}/${unlit}/${isFaded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}/${groundDefines(part, this.#store.bounds)}/${isDrive}${!underground}`;
+    const texture = this.#grainTextureOf(part);
+    const key = `${doubleSided}/${unlit}/${isFaded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}/${isFadedAtEdge(part, this.#store.bounds)}/${hasTracks}/${isUncoloured}/${isDrive}${!underground}`;
     let material = this.#shared.get(key);
     if (!material) {
-      material = this.#material(this.#sharedScope, buffers);
+      material = this.#material(this.#sharedScope, buffers, texture !== undefined);
       if (texture) material.setTexture('uGrain', texture);
-      if (grain) setFloat(material, 'uGrainPerM', Float32Array.of(1 / grain.repeatM));
+      setFloat(material, 'uGrainPerM', Float32Array.of(grain ? 1 / grain.repeatM : 0));
+      setFloat(material, 'uTracks', Float32Array.of(hasTracks ? 1 : 0));
       this.#shared.set(key, material);
     }
     return material;
   }
 
+  /** Parts without grain use the program of those that have one, with a strength of zero: a program of their own would take longer. */
+  #grainTextureOf({ grain, points }: TilePart): BaseTexture | undefined {
+    if (grain) this.#grainTexture = this.#store.grainTexture(grain.image);
+    return points ? undefined : this.#grainTexture;
+  }
+
   #texturedMaterial(scope: Scope, buffers: TileBuffers): ShaderMaterial {
-    const material = this.#material(scope, buffers);
+    const material = this.#material(scope, buffers, false);
     if (buffers.texture) material.setTexture('uImage', buffers.texture);
     return material;
   }
 
-  #material(scope: Scope, { part, texture }: TileBuffers): ShaderMaterial {
-    const grain = texture ? undefined : part.grain;
+  #material(scope: Scope, { part, texture }: TileBuffers, hasGrain: boolean): ShaderMaterial {
     const material = new ShaderMaterial(
       'tiles',
       this.#scene,
       { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
       {
-        attributes: ['position', 'normal', 'color', ...(texture || part.hasTracks ? ['uv'] : [])],
+        attributes: ['position', 'normal', 'color', 'uv'],
         uniforms: [
           'viewProjection',
           'uLight',
@@ -147,15 +157,16 @@ export class TileMaterials {
           'uPointM',
           'uPointScale',
           'uGrainPerM',
+          'uTracks',
           'uCutoff',
           ...(this.#isSectioned ? ['uSection', ...CUT_UNIFORMS] : []),
           ...HAZE_UNIFORMS,
           ...DRIVE_UNIFORMS,
           ...GROUND_UNIFORMS,
         ],
-        samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
-        defines: definesOf(part, texture !== undefined, grain !== undefined, [
-          ...groundDefines(part, this.#store.bounds),
+        samplers: texture ? ['uImage'] : hasGrain ? ['uGrain'] : [],
+        defines: definesOf(part, texture !== undefined, hasGrain, [
+          ...groundDefines(part, hasGrain, this.#store.bounds),
           ...sectionDefines(part, this.#isSectioned),
         ]),
         needAlphaBlending: part.isFaded,
@@ -174,7 +185,7 @@ export class TileMaterials {
       this.#cut.bind(material);
     }
     this.#haze.bind(material);
-    this.#ground.bind(material);
+    this.#ground.bind(material, isFadedAtEdge(part, this.#store.bounds));
     if (part.isDrive) this.#drives.bind(material);
     material.backFaceCulling = this.#isBackCulled(part);
     material.sideOrientation = Material.CounterClockWiseSideOrientation;

@@ -2,10 +2,15 @@
  * GLSL of ground in the fragments of tiles: grain in two scales by distance, wheel tracks on roads, and the edge of the map.
  */
 
-/** Declares `vec3 grainAt(vec3 place, vec3 normal, float detail)` and `vec3 endedAt(vec3 colour)`. */
+/**
+ * Declares `vec3 grainAt(vec3 place, vec3 normal, float detail)` and `vec3 endedAt(vec3 colour, vec3 place)`. What not every part of a map
+ * has is behind a branch rather than a define: each program costs a frame or more to compile (decision 0255).
+ */
 export const GROUND_GLSL = `
 #ifdef TRACKS
 varying vec2 vTrack;
+// 1 where there are wheel tracks; the coordinates have no meaning elsewhere.
+uniform float uTracks;
 // Ruts where the wheels of both lanes run, loose gravel between them and a bank at the edges; noise bends them a little.
 float tracksAt(float noise) {
   float across = abs(vTrack.x + 0.5 * noise);
@@ -15,7 +20,6 @@ float tracksAt(float noise) {
 }
 #endif
 #ifdef GRAIN
-varying vec4 vPlace;
 varying vec3 vNormal;
 varying vec3 vSurface;
 uniform sampler2D uGrain;
@@ -32,21 +36,22 @@ vec3 grainAt(vec3 place, vec3 normal, float detail) {
   if (detail > 0.0) grain += detail * (0.8 + 4.0 * mottle) * dot(texture2D(uGrain, at).rgb - 0.5, vSurface);
   if (isFloor && vSurface.x > 0.5) grain *= 0.75;
   #ifdef TRACKS
-  grain += detail * tracksAt(grain);
+  if (uTracks > 0.0) grain += detail * tracksAt(grain);
   #endif
   return vec3(1.0) + grain * mix(vec3(1.3, 1.1, 0.9), vec3(1.0), detail) * min(1.0, vSurface.x + vSurface.y + vSurface.z);
 }
 #endif
 #ifdef GROUND
-varying vec3 vRim;
+// Middle of the map, x and z, and 1 through its half sides; zero for what does not fade.
+uniform vec4 uRim;
 uniform vec4 uContour;
 // At the edge of the map, ground fades into the background, and contour lines extend a little further.
-vec3 endedAt(vec3 colour) {
-  vec2 beyond = max(abs(vRim.xy) - 0.7, 0.0);
+vec3 endedAt(vec3 colour, vec3 place) {
+  vec2 beyond = max(abs((place.xz - uRim.xy) * uRim.zw) - 0.7, 0.0);
   float rim = dot(beyond, beyond);
   if (rim == 0.0) return colour;
   rim = sqrt(rim) * 3.333;
-  float height = vRim.z / uContour.w;
+  float height = place.y / uContour.w;
   float px = max(fwidth(height), 0.0001);
   float line = 1.0 - smoothstep(0.4, 1.2, abs(fract(height + 0.5) - 0.5) / px);
   line *= smoothstep(0.25, 0.6, rim) * (1.0 - smoothstep(0.8, 0.98, rim)) * clamp(0.35 / px - 0.5, 0.0, 1.0);

@@ -39,9 +39,8 @@ uniform vec2 uPointScale;
 #endif
 varying vec4 vColour;
 ${DRIVE_VERTEX_GLSL}
-#ifdef GROUND
-uniform vec4 uRim;
-varying vec3 vRim;
+#ifdef PLACED
+varying vec4 vPlace;
 #endif
 int kindOf(float number) { return int(clamp(floor(number * 127.0 + 0.5), 0.0, ${LEVEL_ROCK - 1}.0)); }
 #ifdef UNCOLOURED
@@ -61,7 +60,6 @@ attribute vec2 uv;
 varying vec2 vTrack;
 #endif
 #ifdef GRAIN
-varying vec4 vPlace;
 varying vec3 vNormal;
 varying vec3 vSurface;
 uniform vec2 uGrainDistancesM;
@@ -87,8 +85,8 @@ void main() {
   #else
   vColour = vec4(color.rgb * uTint.rgb * light, color.a);
   #endif
-  #ifdef GROUND
-  vRim = vec3((position.xz - uRim.xy) * uRim.zw, position.y);
+  #ifdef PLACED
+  vPlace = vec4(position, 0.0);
   #endif
   #ifdef TRACKS
   vTrack = uv;
@@ -98,7 +96,7 @@ void main() {
   #endif
   #ifdef GRAIN
   float awayM = uHaze.w > 0.5 ? distance(position, uEye.xyz) : uGrainDistancesM.y;
-  vPlace = vec4(position, 1.0 - smoothstep(uGrainDistancesM.x, 4.0 * uGrainDistancesM.x, awayM));
+  vPlace.w = 1.0 - smoothstep(uGrainDistancesM.x, 4.0 * uGrainDistancesM.x, awayM);
   vNormal = normal.xyz;
   vSurface = grainOf(kindOf(normal.w));
   #endif
@@ -129,6 +127,10 @@ ${DRIVE_FRAGMENT_GLSL}
 varying vec2 vUv;
 uniform sampler2D uImage;
 #endif
+#ifdef PLACED
+/** Position, and how much of the fine grain is seen there. */
+varying vec4 vPlace;
+#endif
 ${GROUND_GLSL}
 void main() {
   #ifdef SECTION
@@ -140,7 +142,7 @@ void main() {
   #endif
   vec4 colour = vColour;
   #ifdef GRAIN
-  colour.rgb *= grainAt(vPlace.xyz * uGrainPerM, vNormal, vPlace.w);
+  if (uGrainPerM > 0.0) colour.rgb *= grainAt(vPlace.xyz * uGrainPerM, vNormal, vPlace.w);
   #endif
 ${PICTURE_GLSL}  #ifdef DRIVE
   colour.rgb = driveColour(colour.rgb);
@@ -148,7 +150,7 @@ ${PICTURE_GLSL}  #ifdef DRIVE
   colour.a = covered(colour.a) * uTint.a;
   colour.rgb = mix(colour.rgb, vHaze.rgb, vHaze.a);
   #ifdef GROUND
-  colour.rgb = endedAt(colour.rgb);
+  if (uRim.z > 0.0) colour.rgb = endedAt(colour.rgb, vPlace.xyz);
   #endif
   #ifdef SECTION
   if (isBehind) colour.rgb = vHaze.rgb;
