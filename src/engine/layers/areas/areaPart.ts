@@ -1,6 +1,5 @@
 /** One mesh of an area layer: bodies or edges of some areas in one colour. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
@@ -49,7 +48,6 @@ export function createAreaPart(scope: Scope, scene: Scene, name: string, rules: 
   material.setVector4('uHatch', hatch);
   rules.section.bind(material);
   material.backFaceCulling = rules.isOneSided;
-  material.sideOrientation = Material.CounterClockWiseSideOrientation;
   material.disableDepthWrite = true;
   material.alphaMode = Constants.ALPHA_COMBINE;
   material.depthFunction = rules.depth;
