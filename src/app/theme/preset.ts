@@ -7,52 +7,7 @@ import type { APIOptions } from 'primereact/api';
 /** No transitions: an overlay can be focused at once, and a closed one is out of the document at once. */
 const NO_TRANSITION = { timeout: { enter: 0, exit: 0 } };
 
-/**
- * The library compares the names in turn for each part that it draws, so those of the most frequent controls come first.
- * `tab` is not a control: as such it looks up the parts of tabs before those of `tabpanel`, for which it would go through
- * all of them.
- */
-const FREQUENT_STYLES: NonNullable<APIOptions['pt']> & { tab: object } = {
-  checkbox: {
-    root: { className: 'hf-check' },
-    input: { className: 'hf-check__input' },
-    box: { className: 'hf-check__box' },
-    icon: { className: 'hf-check__tick' },
-  },
-  tabview: {
-    navContainer: { className: 'hf-tabs' },
-    nav: { className: 'hf-tabs__list' },
-    inkbar: { hidden: true },
-    // The panel lays out the content of its tabs.
-    panelContainer: { hidden: true },
-  },
-  tabpanel: {
-    headerAction: { className: 'hf-tab' },
-  },
-  selectbutton: {
-    root: { className: 'hf-segments' },
-    button: { className: 'hf-segment' },
-  },
-  dropdown: {
-    root: (options) => ({
-      className: 'hf-input hf-choice',
-      'aria-activedescendant': undefined,
-      'aria-disabled': options?.props.disabled || undefined,
-    }),
-    input: { className: 'hf-choice__value' },
-    // The focused input announces the value.
-    select: { 'aria-hidden': true },
-    trigger: { className: 'hf-choice__trigger', role: 'presentation', 'aria-hidden': true },
-    panel: { className: 'hf-choice__panel' },
-    wrapper: { className: 'hf-choice__items' },
-    item: { className: 'hf-choice__item' },
-    transition: NO_TRANSITION,
-  },
-  tab: {},
-};
-
 const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
-  ...FREQUENT_STYLES,
   overlaypanel: {
     root: { className: 'hf-popover', role: 'dialog' },
     content: { className: 'hf-popover__content' },
@@ -89,6 +44,20 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
     footer: { className: 'hf-dialog__foot' },
     transition: NO_TRANSITION,
   },
+  selectbutton: {
+    root: { className: 'hf-segments' },
+    button: { className: 'hf-segment' },
+  },
+  tabview: {
+    navContainer: { className: 'hf-tabs' },
+    nav: { className: 'hf-tabs__list' },
+    inkbar: { hidden: true },
+    // The panel lays out the content of its tabs.
+    panelContainer: { hidden: true },
+  },
+  tabpanel: {
+    headerAction: { className: 'hf-tab' },
+  },
   calendar: {
     panel: { 'aria-label': undefined },
     header: { className: 'hf-calendar__head' },
@@ -122,6 +91,12 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
     value: { className: 'hf-progress__value' },
   },
   skeleton: { root: { className: 'hf-skeleton' } },
+  checkbox: {
+    root: { className: 'hf-check' },
+    input: { className: 'hf-check__input' },
+    box: { className: 'hf-check__box' },
+    icon: { className: 'hf-check__tick' },
+  },
   radiobutton: {
     root: { className: 'hf-radio__button' },
     input: { className: 'hf-radio__input' },
@@ -131,6 +106,21 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
     root: { className: 'hf-slider' },
     range: { className: 'hf-slider__range' },
     handle: { className: 'hf-slider__handle' },
+  },
+  dropdown: {
+    root: (options) => ({
+      className: 'hf-input hf-choice',
+      'aria-activedescendant': undefined,
+      'aria-disabled': options?.props.disabled || undefined,
+    }),
+    input: { className: 'hf-choice__value' },
+    // The focused input announces the value.
+    select: { 'aria-hidden': true },
+    trigger: { className: 'hf-choice__trigger', role: 'presentation', 'aria-hidden': true },
+    panel: { className: 'hf-choice__panel' },
+    wrapper: { className: 'hf-choice__items' },
+    item: { className: 'hf-choice__item' },
+    transition: NO_TRANSITION,
   },
 };
 

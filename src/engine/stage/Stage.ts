@@ -208,7 +208,11 @@ export class Stage {
       theme: this.#theme,
       display,
     });
-    this.#maps.show(scope, map, { rig: core.camera.rig, markDirty: () => core.markDirty() });
+    this.#maps.show(scope, map, {
+      rig: core.camera.rig,
+      markDirty: () => core.markDirty(),
+      placeCamera: (atMs) => core.placeCamera(atMs),
+    });
     const layers = createLayers({
       scope,
       scene: core.scene.scene,

@@ -24,6 +24,8 @@ export interface MapUser {
   readonly rig: CameraRig;
   /** Has the view drawn again. */
   markDirty(): void;
+  /** Places its camera on the map that has been opened. */
+  placeCamera(atMs: number): void;
 }
 
 export class StageMap {
@@ -47,7 +49,7 @@ export class StageMap {
     this.shared.of(MapTint).colour = source?.colour;
     this.tiles = new TileStore(scope, engine, loading, this.state, {
       onChange: redraw,
-      onOpen: () => this.#overlays && this.#applyZones(this.#overlays),
+      onOpen: () => this.#handleOpen(),
     });
     this.follow(source?.overlays);
     void this.tiles.showMap(source);
@@ -90,6 +92,14 @@ export class StageMap {
 
   dispose(): void {
     this.#scope.dispose();
+  }
+
+  /** Requests the first tiles at once: the next frame may be long in coming while shaders are compiled. */
+  #handleOpen(): void {
+    if (this.#overlays) this.#applyZones(this.#overlays);
+    const atMs = performance.now();
+    for (const user of this.#users) user.placeCamera(atMs);
+    this.update(atMs, 0);
   }
 
   #redraw(): void {

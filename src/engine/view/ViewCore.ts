@@ -165,6 +165,12 @@ export class ViewCore {
     this.markDirty();
   }
 
+  /** Places the camera on a map that has been opened between two frames. */
+  placeCamera(atMs: number): void {
+    this.#followMap();
+    this.camera.advance(atMs);
+  }
+
   /** Advances the camera. @param isInHand the user works in this view @returns whether the view must be drawn */
   needsDraw(atMs: number, isInHand: boolean): boolean {
     this.#followMap();

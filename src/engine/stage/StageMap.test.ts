@@ -1,0 +1,56 @@
+/** A map that has just been opened. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tilesetReaders } from '../../../tests/fixtures/tiles/tilesetReaders.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { CameraRig } from '../camera/CameraRig.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { TileRequests } from '../tiles/TileRequests.ts';
+import { StageMap } from './StageMap.ts';
+
+const VOLUME = { boundingVolume: { box: [0, 0, 0, 50, 0, 0, 0, 50, 0, 0, 0, 50] }, geometricError: 400 };
+const TILESET = {
+  asset: { version: '1.1' },
+  geometricError: 500,
+  root: { ...VOLUME, refine: 'ADD', children: [{ ...VOLUME, geometricError: 0, content: { uri: 'ground.glb' } }] },
+};
+
+/** A map with one tile on the stage, and a camera that looks past it until it is placed. */
+function mapOnStage() {
+  const scope = new Scope();
+  onTestFinished(() => scope.dispose());
+  const requestedFiles: string[] = [];
+  const fetch = async (url: string): Promise<Response> => {
+    requestedFiles.push(url.slice(url.lastIndexOf('/') + 1));
+    return url.endsWith('.json') ? Response.json(TILESET) : new Response(null, { status: 404 });
+  };
+  const loading = { readTile: async () => [], readTilesets: tilesetReaders, requests: new TileRequests(25) };
+  const options = { engine: {} as ViewEngine, loading, font: () => 'sans-serif' };
+  const map = new StageMap(scope, { url: 'https://mine/tileset.json', fetch }, options);
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 1280, height: 720, distanceM: 200, target: { x: 90_000, y: 0, z: 0 } });
+  rig.update();
+  const placeCamera = vi.fn(() => {
+    Object.assign(rig.target, { x: 0, y: 0, z: 0 });
+    rig.update();
+  });
+  return { scope, map, requestedFiles, user: { rig, markDirty: () => {}, placeCamera } };
+}
+
+test('its first tiles are requested without waiting for a frame, by a camera that is placed on it', async () => {
+  const { scope, map, requestedFiles, user } = mapOnStage();
+  map.addUser(scope, user, () => {});
+  await vi.waitFor(() => expect(requestedFiles).toEqual(['tileset.json', 'ground.glb']));
+  expect(user.placeCamera).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is requested for a view that has gone meanwhile', async () => {
+  const { scope, map, requestedFiles, user } = mapOnStage();
+  const view = scope.child();
+  map.addUser(view, user, () => {});
+  view.dispose();
+  await vi.waitFor(() => expect(map.state.phase).toBe('loading'));
+  await vi.waitFor(() => expect(map.tiles.origin).toBeDefined());
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(requestedFiles).toEqual(['tileset.json']);
+  expect(user.placeCamera).not.toHaveBeenCalled();
+});
