@@ -1,30 +1,38 @@
-/** Number of checked entities of a folder: a folder's state follows from its content (rules.md#checks). */
+/** Numbers of checked and online entities of a folder: a folder's state follows from its content (rules.md#checks). */
 import { childrenOf, type FileNode, ROOT_FOLDER, type Tree } from './tree.ts';
 
 export type FolderCheck = 'none' | 'some' | 'all';
 
 export interface FolderCount {
   readonly checked: number;
+  readonly online: number;
   readonly total: number;
 }
 
-/** How many of the files in each folder are checked; the whole category under {@link ROOT_FOLDER}. One walk for all folders. */
-export function countChecks(tree: Tree, isChecked: (file: FileNode) => boolean): ReadonlyMap<string, FolderCount> {
+/** What is counted of each file. */
+export interface FileTests {
+  isOffline(file: FileNode): boolean;
+  isChecked(file: FileNode, offline: boolean): boolean;
+}
+
+/** Counts the files in each folder; the whole category under {@link ROOT_FOLDER}. One walk, repeated each second with thousands of files. */
+export function countFiles(tree: Tree, tests: FileTests): ReadonlyMap<string, FolderCount> {
   const counts = new Map<string, FolderCount>();
   const visit = (folder: string): FolderCount => {
-    let checked = 0;
-    let total = 0;
+    const count = { checked: 0, online: 0, total: 0 };
     for (const node of childrenOf(tree, folder)) {
       if (node.kind === 'folder') {
         const inside = visit(node.id);
-        checked += inside.checked;
-        total += inside.total;
+        count.checked += inside.checked;
+        count.online += inside.online;
+        count.total += inside.total;
       } else {
-        total++;
-        if (isChecked(node)) checked++;
+        const offline = tests.isOffline(node);
+        count.total++;
+        if (!offline) count.online++;
+        if (tests.isChecked(node, offline)) count.checked++;
       }
     }
-    const count = { checked, total };
     counts.set(folder, count);
     return count;
   };
@@ -33,7 +41,7 @@ export function countChecks(tree: Tree, isChecked: (file: FileNode) => boolean):
 }
 
 /** A parent is checked only when all its entities are; an empty folder never is. */
-export function folderCheck(count: FolderCount | undefined): FolderCheck {
+export function folderCheck(count: Pick<FolderCount, 'checked' | 'total'> | undefined): FolderCheck {
   if (!count || count.checked === 0) return 'none';
   return count.checked === count.total ? 'all' : 'some';
 }

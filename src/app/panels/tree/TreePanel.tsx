@@ -49,7 +49,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
       <CategoryBar panelId={id} />
       <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
         <TreeFilters onEnter={gestures.openFirstHit} />
-        <TreeTools category={shown.category} counts={shown.checkCounts} commands={commands} onDialog={setDialog} />
+        <TreeTools category={shown.category} counts={shown.counts} commands={commands} onDialog={setDialog} />
         {shown.rows.length > 0 ? (
           <TreeView shown={shown} label={label} gestures={gestures} onMenu={setMenuRequest} />
         ) : phase === 'loading' && !hasEntities ? (

@@ -22,7 +22,7 @@ const TreeMenuList = lazyComponent(async () => (await import('./TreeMenuList.tsx
 
 interface TreeToolsProps {
   category: TreeCategory;
-  counts: ShownTree['checkCounts'];
+  counts: ShownTree['counts'];
   commands: TreeCommands;
   onDialog: (dialog: TreeDialog) => void;
 }

@@ -153,7 +153,7 @@ interface ItemProps {
 
 function TreeViewItem({ row, rowId, shown, isMarked, selected, isActive }: ItemProps) {
   const { node } = row;
-  const count = shown.checkCounts.get(node.id);
+  const count = shown.counts.get(node.id);
   const check = node.kind === 'folder' ? folderCheck(count) : shown.isChecked(node) ? 'all' : 'none';
   return (
     <TreeItem
@@ -164,7 +164,7 @@ function TreeViewItem({ row, rowId, shown, isMarked, selected, isActive }: ItemP
       active={isActive}
       selected={selected}
       total={node.kind === 'folder' ? count?.total : undefined}
-      online={node.kind === 'folder' ? shown.onlineCounts?.get(node.id)?.checked : undefined}
+      online={node.kind === 'folder' && shown.category === 'vehicle' ? count?.online : undefined}
     />
   );
 }

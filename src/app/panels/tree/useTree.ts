@@ -1,7 +1,7 @@
 /** Rows of the chosen category with checks and counts, recomputed when edits, filters or live states change. */
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
+import { countFiles, type FolderCount } from '../../../domain/tree/checks.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
 import { descendantsOf, type FileNode, ROOT_FOLDER, type Tree } from '../../../domain/tree/tree.ts';
@@ -24,9 +24,7 @@ export interface ShownTree {
   tree: Tree;
   rows: readonly TreeRow[];
   isChecked: (node: FileNode) => boolean;
-  checkCounts: ReadonlyMap<string, FolderCount>;
-  /** Vehicles that are online, by folder. */
-  onlineCounts: ReadonlyMap<string, FolderCount> | undefined;
+  counts: ReadonlyMap<string, FolderCount>;
   search: string;
 }
 
@@ -51,18 +49,19 @@ export function useTree(): ShownTree {
       rowsOf(tree, rowSources.world, { category, mode, byPresence, filled, search, closed, opened, collapsedInSearch }),
     [tree, rowSources, category, mode, byPresence, filled, search, closed, opened, collapsedInSearch],
   );
-  const isChecked = useMemo(() => {
-    const isShown = shown ? visibilityTest(shown) : () => false;
-    return (node: FileNode) => isFileShown(isShown, live.world, node);
-  }, [shown, live]);
-  const checkCounts = useMemo(() => countChecks(tree, isChecked), [tree, isChecked]);
-  const onlineCounts = useMemo(
-    () => (category === 'vehicle' ? countChecks(tree, (node) => !isOffline(live.world, node)) : undefined),
-    [tree, category, live],
+  const isShown = useMemo(() => (shown ? visibilityTest(shown) : () => false), [shown]);
+  const isChecked = useMemo(() => (node: FileNode) => isFileShown(isShown, live.world, node), [isShown, live]);
+  const counts = useMemo(
+    () =>
+      countFiles(tree, {
+        isOffline: (file) => isOffline(live.world, file),
+        isChecked: ({ itemType, entityId }, offline) => isShown(itemType, entityId, offline),
+      }),
+    [tree, isShown, live],
   );
   return useMemo(
-    () => ({ category, tree, rows, isChecked, checkCounts, onlineCounts, search }),
-    [category, tree, rows, isChecked, checkCounts, onlineCounts, search],
+    () => ({ category, tree, rows, isChecked, counts, search }),
+    [category, tree, rows, isChecked, counts, search],
   );
 }
 
