@@ -9,13 +9,16 @@ export interface FolderCount {
   readonly total: number;
 }
 
-/** What is counted of each file. */
+/** State of a file; a check may depend on its presence. */
 export interface FileTests {
   isOffline(file: FileNode): boolean;
   isChecked(file: FileNode, offline: boolean): boolean;
 }
 
-/** Counts the files in each folder; the whole category under {@link ROOT_FOLDER}. One walk, repeated each second with thousands of files. */
+/**
+ * Counts the files in each folder; the whole category under {@link ROOT_FOLDER}. In one walk: it is repeated each second
+ * over thousands of files.
+ */
 export function countFiles(tree: Tree, tests: FileTests): ReadonlyMap<string, FolderCount> {
   const counts = new Map<string, FolderCount>();
   const visit = (folder: string): FolderCount => {

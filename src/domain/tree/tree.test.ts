@@ -158,7 +158,7 @@ describe('checks', () => {
     expect(folderCheckWith('vehicle:HT-1', 'vehicle:HT-2', 'vehicle:HT-3')).toEqual(['all', 'none', 'all']);
   });
 
-  it('count who is online, and ask for a check what depends on that', () => {
+  it('count online files by folder, and test a check with the presence of its file', () => {
     const tree = applyEdits(
       withFiles(applyEdits(EMPTY_TREE, createFolder('A'), createFolder('B', 'B', 'A')), 'HT-1', 'HT-2', 'HT-3'),
       moveTo('B', 'vehicle:HT-1', 'vehicle:HT-2'),

@@ -208,11 +208,7 @@ export class Stage {
       theme: this.#theme,
       display,
     });
-    this.#maps.show(scope, map, {
-      rig: core.camera.rig,
-      markDirty: () => core.markDirty(),
-      placeCamera: (atMs) => core.placeCamera(atMs),
-    });
+    this.#maps.show(scope, map, core);
     const layers = createLayers({
       scope,
       scene: core.scene.scene,

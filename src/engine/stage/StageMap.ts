@@ -19,9 +19,9 @@ export interface StageMapOptions {
   font: SharedContext['font'];
 }
 
-/** Additions of a view to its map. */
+/** A view that shows the map. */
 export interface MapUser {
-  readonly rig: CameraRig;
+  readonly camera: { readonly rig: CameraRig };
   /** Has the view drawn again. */
   markDirty(): void;
   /** Places its camera on the map that has been opened. */
@@ -62,10 +62,10 @@ export class StageMap {
   /** Shows the map to a view until the scope ends. @param onReleased called then */
   addUser(scope: Scope, user: MapUser, onReleased: () => void): void {
     this.#users.add(user);
-    this.#rigs.push(user.rig);
+    this.#rigs.push(user.camera.rig);
     scope.own(() => {
       this.#users.delete(user);
-      this.#rigs.splice(this.#rigs.indexOf(user.rig), 1);
+      this.#rigs.splice(this.#rigs.indexOf(user.camera.rig), 1);
       onReleased();
     });
   }

@@ -24,6 +24,7 @@ export interface ShownTree {
   tree: Tree;
   rows: readonly TreeRow[];
   isChecked: (node: FileNode) => boolean;
+  /** By folder. */
   counts: ReadonlyMap<string, FolderCount>;
   search: string;
 }
