@@ -10,10 +10,10 @@ import { readSettings } from '../../server/settings/settings.ts';
 import { hasPostgresServer, PostgresServer } from '../chaos/postgresServer.ts';
 import { addAccounts } from '../chaos/ruledSite.ts';
 import { makeDataDir } from '../contract/support/database.ts';
-import { freePort } from '../contract/support/freePort.ts';
 import { hasNats, NatsServer } from '../contract/support/natsServer.ts';
 import { ServerProcess } from '../contract/support/servers/serverProcess.ts';
 import { bearerOf, tokenFor } from '../contract/support/site.ts';
+import { freePort } from '../support/freePort.ts';
 
 const WANTED_PER_SECOND = Number(process.argv[2] ?? 20_000);
 const VEHICLE_COUNT = 5_000;

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import type { NatsSettings } from '../../server/settings/natsSettings.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { freePort } from '../contract/support/freePort.ts';
 import { hasNats, NatsServer } from '../contract/support/natsServer.ts';
 import { RoundRobin } from '../contract/support/servers/roundRobin.ts';
 import { ServerProcess } from '../contract/support/servers/serverProcess.ts';
 import { tokenFor } from '../contract/support/site.ts';
+import { freePort } from '../support/freePort.ts';
 import { hasPostgresServer, PostgresServer } from './postgresServer.ts';
 import { addAccounts, SPEED_ZONE } from './ruledSite.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../contract/support/freePort.ts';
+import { freePort } from '../support/freePort.ts';
 
 const INSTALLATION_FOLDER = '/usr/lib/postgresql';
 const NEWEST_VERSION = existsSync(INSTALLATION_FOLDER) ? readdirSync(INSTALLATION_FOLDER).sort().at(-1) : undefined;

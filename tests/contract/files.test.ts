@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
-import { freePort } from './support/freePort.ts';
+import { freePort } from '../support/freePort.ts';
 import { joinLive, sendMessage } from './support/live.ts';
 import { createServedFolder, TILESET_JSON } from './support/servedFolder.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../support/freePort.ts';
 import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
-import { freePort } from './support/freePort.ts';
 import { programEnd, type StartedProgram, startProgram } from './support/program.ts';
 
 const PASSWORD = 'a-demo-password';

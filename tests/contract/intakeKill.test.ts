@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { addAccounts, PLACE_IN_ZONE, SPEED_ZONE } from '../chaos/ruledSite.ts';
+import { freePort } from '../support/freePort.ts';
 import { makeDataDir } from './support/database.ts';
-import { freePort } from './support/freePort.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 

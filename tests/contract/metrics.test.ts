@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { freePort } from './support/freePort.ts';
+import { freePort } from '../support/freePort.ts';
 import { authorizeClient, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 

@@ -10,7 +10,7 @@ import { readSettings } from '../../server/settings/settings.ts';
 import type { HistoryTrack } from '../../src/domain/wire/history.ts';
 import { hasPostgresServer, PostgresServer } from '../chaos/postgresServer.ts';
 import { addAccounts, PLACE_IN_ZONE } from '../chaos/ruledSite.ts';
-import { freePort } from './support/freePort.ts';
+import { freePort } from '../support/freePort.ts';
 import { hasMosquitto, Mosquitto } from './support/mosquitto.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';

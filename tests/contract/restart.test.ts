@@ -5,9 +5,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../support/freePort.ts';
 import { AppClient, Browser, httpTransport, type Tokens } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
-import { freePort } from './support/freePort.ts';
 import { programEnd, type StartedProgram, startProgram } from './support/program.ts';
 
 const PASSWORD = 'a-demo-password';

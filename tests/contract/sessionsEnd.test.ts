@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, buildApp } from '../../server/app.ts';
 import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { freePort } from '../support/freePort.ts';
 import { AppClient, Browser, httpTransport, type Tokens } from './support/browser.ts';
-import { freePort } from './support/freePort.ts';
 import { authorizeClient, type Client, joinLive } from './support/live.ts';
 import { bearerOf, DEMO_PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
 

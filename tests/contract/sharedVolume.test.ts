@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
+import { freePort } from '../support/freePort.ts';
 import { AppClient, Browser, httpTransport } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
-import { freePort } from './support/freePort.ts';
 
 const PASSWORD = 'a-demo-password';
 /** As a container has it: process numbers of its own, and a /proc that shows only those. */

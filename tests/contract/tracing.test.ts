@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './support/freePort.ts';
+import { freePort } from '../support/freePort.ts';
 import { joinLive } from './support/live.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';
 import { DEMO_PASSWORD } from './support/site.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './freePort.ts';
+import { freePort } from '../../support/freePort.ts';
 import { isPortOpen } from './servers/isPortOpen.ts';
 import { waitUntil } from './servers/waitUntil.ts';
 
@@ -37,7 +37,10 @@ export class Mosquitto {
     const lines = [`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'max_queued_messages 0'];
     await writeFile(path, `${lines.join('\n')}\n`);
     const child = spawn(PROGRAM_PATH ?? '', ['-c', path], { stdio: 'ignore' });
-    await waitUntil('mosquitto to listen', () => isPortOpen(port));
+    await waitUntil('mosquitto to listen', () => {
+      if (child.exitCode !== null) throw new Error(`mosquitto has ended with code ${child.exitCode}`);
+      return isPortOpen(port);
+    });
     return new Mosquitto(port, child, folder);
   }
 

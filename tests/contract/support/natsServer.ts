@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './freePort.ts';
+import { freePort } from '../../support/freePort.ts';
 import { waitUntil } from './servers/waitUntil.ts';
 
 const PROGRAM_PATH = ['nats-server', '/usr/sbin/nats-server'].find(
@@ -47,7 +47,10 @@ export class NatsServer {
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    await waitUntil('NATS to be ready', () => said.includes('Server is ready'));
+    await waitUntil('NATS to be ready', () => {
+      if (child.exitCode !== null) throw new Error(`NATS has ended: ${said.trim().split('\n').at(-1)}`);
+      return said.includes('Server is ready');
+    });
   }
 
   /** As a machine that fails stops it. */

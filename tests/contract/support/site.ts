@@ -7,8 +7,8 @@ import { type Database, type DatabaseLocation, openDatabase } from '../../../ser
 import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
+import { freePort } from '../../support/freePort.ts';
 import { makeDataDir, testDatabaseLocation } from './database.ts';
-import { freePort } from './freePort.ts';
 import { buildSite } from './servers/behindProxy.ts';
 
 export const DEMO_PASSWORD = 'a-demo-password';

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../../../server/db/open.ts';
 import type { Account } from '../../../server/identity/accounts.ts';
 import { API_AUDIENCE, claimsOf, issuerOf } from '../../../server/identity/claims.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
+import { freePort } from '../../support/freePort.ts';
 import { makeDataDir, testDatabaseLocation } from './database.ts';
-import { freePort } from './freePort.ts';
 import { type BuiltServers, buildSite } from './servers/behindProxy.ts';
 
 export interface TokenFaults {

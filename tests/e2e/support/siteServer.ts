@@ -1,11 +1,11 @@
 /** A real site server of a test's own: a free port, a data directory that is thrown away, the demo's accounts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyDatabaseTemplate } from '../../support/databaseTemplate.ts';
+import { freePort } from '../../support/freePort.ts';
 
 const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 170_000;
@@ -108,13 +108,4 @@ export class SiteServer {
     }
     throw new Error(`The site server was not ready in time:\n${this.#output}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -1,8 +1,8 @@
 /** The set-ups in which a site may run: one server with either database, and two behind a proxy. */
 import { testDatabaseLocation } from '../../contract/support/database.ts';
-import { freePort } from '../../contract/support/freePort.ts';
 import { hasNats, NatsServer } from '../../contract/support/natsServer.ts';
 import { hasNginx, Nginx } from '../../contract/support/servers/nginx.ts';
+import { freePort } from '../../support/freePort.ts';
 import { SiteServer } from './siteServer.ts';
 
 /** Opens `/metrics`, which says how many watch each server. */

@@ -10,8 +10,8 @@ import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { type CallerKind, callersOf } from '../../contract/support/callers.ts';
 import { makeDataDir } from '../../contract/support/database.ts';
-import { freePort } from '../../contract/support/freePort.ts';
 import { DEMO_PASSWORD } from '../../contract/support/site.ts';
+import { freePort } from '../../support/freePort.ts';
 
 /** As the probe in the server measures it, since the last reset. */
 export interface ProbeStats {

@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, type AppOptions, buildApp } from '../../../../server/app.ts';
 import { readSettings } from '../../../../server/settings/settings.ts';
+import { freePort } from '../../../support/freePort.ts';
 import { makeDataDir } from '../database.ts';
-import { freePort } from '../freePort.ts';
 import { NatsServer } from '../natsServer.ts';
 import { Nginx } from './nginx.ts';
 
