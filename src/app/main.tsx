@@ -69,12 +69,11 @@ function startLanguage(): Language | undefined {
 }
 
 const root = document.getElementById('root');
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 await initI18n(localStorage, startLanguage(), writeSignInLanguage);
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <PrimeReactProvider value={primeReactOptions(nonce)}>
+      <PrimeReactProvider value={primeReactOptions()}>
         <ErrorBoundary>
           <Root />
         </ErrorBoundary>

@@ -16,17 +16,25 @@ export function ScenePicture() {
   return <canvas ref={picture} className="hf-sample__scene" aria-hidden />;
 }
 
-/** Copies the middle of the scene's canvas, in the proportions of the picture. */
+/** Copies the middle of the visible scene, in the proportions of the picture. */
 function drawScene(picture: HTMLCanvasElement | null): void {
   const scene = document.querySelector<HTMLCanvasElement>('.hf-viewer__canvas');
   const context = picture?.getContext('2d');
-  if (!picture || !context || !scene || scene.width === 0 || picture.clientWidth === 0) return;
+  const [sceneWidth, sceneHeight] = scene ? visiblePixels(scene) : [0, 0];
+  if (!picture || !context || !scene || sceneWidth === 0 || picture.clientWidth === 0) return;
   const aspect = picture.clientHeight / picture.clientWidth;
-  const width = Math.min(scene.width, scene.height / aspect);
+  const width = Math.min(sceneWidth, sceneHeight / aspect);
   const height = width * aspect;
   picture.width = WIDTH_PX;
   picture.height = Math.round(WIDTH_PX * aspect);
-  const left = (scene.width - width) / 2;
-  const top = (scene.height - height) / 2;
+  const left = (sceneWidth - width) / 2;
+  const top = (sceneHeight - height) / 2;
   context.drawImage(scene, left, top, width, height, 0, 0, picture.width, picture.height);
+}
+
+/** Width and height of the upper left part that the viewer shows, in pixels of the canvas. */
+function visiblePixels(scene: HTMLCanvasElement): [number, number] {
+  const { clientWidth = 0, clientHeight = 0 } = scene.parentElement ?? {};
+  const pixelRatio = scene.clientWidth === 0 ? 0 : scene.width / scene.clientWidth;
+  return [Math.min(scene.width, clientWidth * pixelRatio), Math.min(scene.height, clientHeight * pixelRatio)];
 }

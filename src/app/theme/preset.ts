@@ -1,6 +1,6 @@
 /**
  * PrimeReact without its own theme: every part we use is mapped to one of our classes, so that `data-theme` and
- * `data-density` on <html> change everything at once. The nonce lets its few style tags pass the security policy.
+ * `data-density` on <html> change everything at once.
  */
 import type { APIOptions } from 'primereact/api';
 
@@ -124,6 +124,10 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
   },
 };
 
-export function primeReactOptions(nonce: string): Partial<APIOptions> {
-  return { unstyled: true, nonce, ripple: false, pt: PASS_THROUGH_STYLES };
+/**
+ * Each part of the library writes the library's base styles into style tags when it appears, even if unstyled. In the document
+ * that would style the whole page again each time; outside of it the tags have no effect, and base.css has what is needed.
+ */
+export function primeReactOptions(): Partial<APIOptions> {
+  return { unstyled: true, styleContainer: document.createElement('div'), ripple: false, pt: PASS_THROUGH_STYLES };
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Colour } from '../gpu/colour.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
+import { DrawingBuffer } from './DrawingBuffer.ts';
 import { FrameGate } from './FrameGate.ts';
 import { PixelRatio } from './PixelRatio.ts';
 import { FrameStats } from './stats.ts';
@@ -25,7 +26,7 @@ export interface LoopOptions {
 export class FrameLoop {
   readonly stats: FrameStats = new FrameStats();
   readonly #engine: ViewEngine;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #buffer: DrawingBuffer;
   readonly #gate: FrameGate;
   readonly #pixelRatio = new PixelRatio();
   readonly #views: ViewCore[] = [];
@@ -43,13 +44,13 @@ export class FrameLoop {
 
   constructor(scope: Scope, engine: ViewEngine, canvas: HTMLCanvasElement, options: LoopOptions) {
     this.#engine = engine;
-    this.#canvas = canvas;
+    this.#buffer = new DrawingBuffer(engine, canvas);
     this.#background = options.background;
     this.#prepare = options.prepare;
     this.#gate = new FrameGate(engine);
     scope.own(() => this.#gate.reset());
     this.#resizeObserver = new ResizeObserver(() => this.layoutChanged());
-    this.#resizeObserver.observe(canvas);
+    this.#resizeObserver.observe(this.#buffer.area);
     scope.own(() => this.#resizeObserver.disconnect());
     this.#watchContext(scope, options.restore);
     for (const kind of INPUT_EVENTS) {
@@ -135,18 +136,13 @@ export class FrameLoop {
   #measurePanes(atMs: number): void {
     this.#nextMeasureAtMs = atMs + MEASURE_EVERY_MS;
     const ratio = this.#pixelRatio.choose(this.#gate.gpuMsPerView * this.#views.length);
-    const box = this.#canvas.getBoundingClientRect();
-    const width = Math.max(1, Math.round(box.width * ratio));
-    const height = Math.max(1, Math.round(box.height * ratio));
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      this.#engine.setSize(width, height);
-      this.#clearsCanvas = true;
-    }
+    const box = this.#buffer.area.getBoundingClientRect();
+    if (this.#buffer.fit(box.width, box.height, ratio)) this.#clearsCanvas = true;
     for (let k = 0; k < this.#views.length; k++) {
       const core = this.#views[k] as ViewCore;
       const pane = core.pane.getBoundingClientRect();
       const place = { left: pane.left - box.left, top: pane.top - box.top, width: pane.width, height: pane.height };
-      core.setPanePosition(place, height, ratio);
+      core.setPanePosition(place, this.#buffer.height, ratio);
     }
   }
 

@@ -1,6 +1,5 @@
 /** One row of the tree: check, dot, name, and status at the right. */
-import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { findMatch } from '../../../domain/tree/fields.ts';
@@ -9,14 +8,14 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import { statusWithoutCode } from '../../../domain/vehicle/status.ts';
 import { formatNumber } from '../../format/number.ts';
-import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
-import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
+import { linkDot } from '../../icons/linkDot.ts';
 import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useVehicle } from '../../lifetime/useVehicle.ts';
 import { useWorld } from '../../session/context.ts';
+import { useRowTexts } from './rowTexts.ts';
 
 export interface TreeItemProps {
   row: TreeRow;
@@ -73,33 +72,6 @@ export const TreeItem = memo(
 /** The search text. Only names read it, so that typing re-renders names, not rows. */
 export const SearchContext = createContext('');
 
-/** Accessible names of the glyphs, translated once for thousands of rows. */
-export interface RowLabels {
-  offline: string;
-  stale: string;
-  operating: string;
-  other: string;
-  loaded: string;
-  empty: string;
-}
-
-export const RowLabelsContext = createContext<RowLabels | undefined>(undefined);
-
-export function useRowLabels(): RowLabels {
-  const { t } = useTranslation();
-  return useMemo(
-    () => ({
-      offline: t(LINK_DOT_TEXT_KEY.offline),
-      stale: t(LINK_DOT_TEXT_KEY.stale),
-      operating: t(LINK_DOT_TEXT_KEY.operating),
-      other: t('vehicle.other'),
-      loaded: t('vehicle.loaded'),
-      empty: t('vehicle.empty'),
-    }),
-    [t],
-  );
-}
-
 function TreeItemName({ text }: { text: string }) {
   const search = useContext(SearchContext);
   const found = findMatch(text, search);
@@ -119,11 +91,10 @@ function TreeItemName({ text }: { text: string }) {
 }
 
 function Folder({ row, total, online }: TreeItemProps) {
-  const { t } = useTranslation();
-  const word = useTranslateSiteText();
+  const { t, siteText } = useRowTexts();
   return (
     <>
-      <TreeItemName text={word(row.node.name)} />
+      <TreeItemName text={siteText(row.node.name)} />
       <span className="hf-spacer" />
       {total !== undefined && (
         <span className="hf-row__count">
@@ -153,26 +124,25 @@ function File({ node }: { node: FileNode }): ReactNode {
 }
 
 function Vehicle({ node }: { node: FileNode }) {
-  const labels = useContext(RowLabelsContext);
-  const word = useTranslateSiteText();
+  const { glyphs, siteText } = useRowTexts();
   const { world } = useWorld();
   const vehicle = useVehicle(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <TreeItemName text={node.name} />;
   const dot = linkDot(vehicle);
-  const status = word(statusWithoutCode(vehicle.status));
+  const status = siteText(statusWithoutCode(vehicle.status));
   const isBedLoaded = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
-      <Glyph name={dot} label={labels?.[dot]} />
+      <Glyph name={dot} label={glyphs[dot]} />
       <TreeItemName text={node.name} />
-      {vehicle.render === 'onlineOther' && <Glyph name="other" label={labels?.other} />}
+      {vehicle.render === 'onlineOther' && <Glyph name="other" label={glyphs.other} />}
       <span className="hf-spacer" />
       <span className="hf-row__status" title={status}>
         {status}
       </span>
       <span className="hf-row__bed">
         {isBedLoaded !== undefined && (
-          <Glyph name={isBedLoaded ? 'loaded' : 'empty'} label={isBedLoaded ? labels?.loaded : labels?.empty} />
+          <Glyph name={isBedLoaded ? 'loaded' : 'empty'} label={isBedLoaded ? glyphs.loaded : glyphs.empty} />
         )}
       </span>
     </>
@@ -180,8 +150,7 @@ function Vehicle({ node }: { node: FileNode }) {
 }
 
 function SiteEntity({ node }: { node: FileNode }) {
-  const { t } = useTranslation();
-  const word = useTranslateSiteText();
+  const { t, siteText } = useRowTexts();
   const { world } = useWorld();
   const siteEntity = useRecordSnapshot(world.siteEntities.state, node.id);
   const asset = readAssetType(siteEntity.code);
@@ -200,7 +169,7 @@ function SiteEntity({ node }: { node: FileNode }) {
         {siteEntity.level === undefined &&
           !siteEntity.count &&
           node.itemType !== 'annotation' &&
-          word(siteEntity.state)}
+          siteText(siteEntity.state)}
       </span>
     </>
   );

@@ -20,7 +20,8 @@ import { useRowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
 import { useEntities, useTrees } from '../../session/context.ts';
 import { fileEntityKey } from './entityFields.ts';
 import type { RowMenuRequest } from './RowMenu.tsx';
-import { RowLabelsContext, SearchContext, TreeItem, useRowLabels } from './TreeItem.tsx';
+import { RowTextsProvider, useTreeRowTexts } from './rowTexts.ts';
+import { SearchContext, TreeItem } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
 import type { ShownTree } from './useTree.ts';
 
@@ -49,7 +50,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
     const element = (target as Element).closest<HTMLElement>('[data-node]');
     return rows.find(({ node }) => node.id === element?.dataset['node']);
   };
-  const rowLabels = useRowLabels();
+  const rowTexts = useTreeRowTexts();
   const drag = useDrag(gestures, rowAt);
   const openMenu = (request: RowMenuRequest) => {
     treePanel.active = request.row.node.id;
@@ -80,7 +81,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
       {...drag}
     >
       <SearchContext.Provider value={shown.search}>
-        <RowLabelsContext.Provider value={rowLabels}>
+        <RowTextsProvider value={rowTexts}>
           <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
             <div style={{ transform: `translateY(${firstRow * rowPx}px)` }} role="none">
               {rows.slice(firstRow, endRow).map((row, k) => (
@@ -96,7 +97,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
               ))}
             </div>
           </div>
-        </RowLabelsContext.Provider>
+        </RowTextsProvider>
       </SearchContext.Provider>
     </div>
   );
