@@ -33,7 +33,10 @@ test('a panel is resized by keys and pointer and remembers it; its tooltip comes
   }).toPass({ timeout: 60_000 });
 });
 
-test('coordinates are copied by a click, and ticks of layers are taken back', async ({ page, site }) => {
+test('coordinates are copied by a click, ticks of layers are taken back, and the scene is not resized with the panel', async ({
+  page,
+  site,
+}) => {
   await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const place = page.getByRole('button', { name: 'Copy the coordinates' });
@@ -59,4 +62,26 @@ test('coordinates are copied by a click, and ticks of layers are taken back', as
   await page.getByRole('button', { name: 'Redo' }).last().click();
   await expect(roads).toBeChecked();
   await expectAccessible(page);
+
+  const monitor = page.getByRole('navigation').getByRole('button', { name: 'Monitor', exact: true });
+  const sceneWidth = async () => (await page.getByRole('application').boundingBox())?.width ?? 0;
+  const narrow = await sceneWidth();
+  await monitor.click();
+  await expect.poll(sceneWidth).toBeGreaterThan(narrow);
+  const canvas = page.locator('.hf-viewer__canvas');
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBe(await sceneWidth());
+  const reallocations = await page.evaluateHandle(() => {
+    const records: string[] = [];
+    const scene = document.querySelector('.hf-viewer__canvas') as HTMLCanvasElement;
+    new MutationObserver((changes) => records.push(...changes.map(({ attributeName }) => `${attributeName}`))).observe(
+      scene,
+      { attributeFilter: ['width', 'height'] },
+    );
+    return records;
+  });
+  await monitor.click();
+  await expect.poll(sceneWidth).toBe(narrow);
+  await monitor.click();
+  await expect.poll(sceneWidth).toBeGreaterThan(narrow);
+  expect(await reallocations.jsonValue()).toEqual([]);
 });
