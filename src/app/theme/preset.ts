@@ -125,8 +125,8 @@ const PASS_THROUGH_STYLES: NonNullable<APIOptions['pt']> = {
 };
 
 /**
- * Each part of the library writes the library's base styles into style tags when it appears, even if unstyled. In the document
- * that would style the whole page again each time; outside of it the tags have no effect, and base.css has what is needed.
+ * Even in unstyled mode each control rewrites the library's style tags when it mounts. In the document that recalculates the
+ * styles of the whole page; in a detached container the tags have no effect, and base.css has the rules that are needed.
  */
 export function primeReactOptions(): Partial<APIOptions> {
   return { unstyled: true, styleContainer: document.createElement('div'), ripple: false, pt: PASS_THROUGH_STYLES };

@@ -1,4 +1,4 @@
-/** What the rows of the tree need to write their texts: looked up once, since a row of its own would do it each time it scrolls in. */
+/** Texts of the tree's rows. The tree looks them up once: each row would otherwise do it whenever it scrolls into view. */
 import type { TFunction } from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
