@@ -15,6 +15,11 @@ const VEHICLE_COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
 const CATEGORIES = ['Haul Truck', 'Loader', 'Drill', 'Bolter'];
 const UPDATES_PER_S = 5000;
 const LISTS_PER_S = 20;
+/** The panel is opened this often, after the scene has come to rest: labels move and fade when the panel has closed. */
+const OPENING_COUNT = 20;
+const REST_MS = 700;
+/** Odd: everything is checked in the end. */
+const CHECK_ALL_COUNT = 9;
 /** Within the demo mine. */
 const MINE_CENTRE = { easting: 650_000, northing: 4_764_000, alt: 1000 } as const;
 const SEARCH_TEXTS = ['HT-1234', 'ачих 77', 'truck 9', 'zzz'];
@@ -137,15 +142,18 @@ async function measureTree(page: Page, feed: FixFeed) {
   const tree = page.getByRole('tree');
   await tree.getByRole('treeitem').first().waitFor();
   const firstPaints: number[] = [];
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < OPENING_COUNT; round++) {
     await monitor.click();
     await tree.waitFor({ state: 'detached' });
+    await page.waitForTimeout(REST_MS);
     firstPaints.push(await page.evaluate<number>(OPEN_PANEL));
   }
   const rows = await page.getByRole('treeitem').count();
   const collapse = await costOf(page, session, () => tree.getByRole('treeitem').first().click());
   const expand = await costOf(page, session, () => tree.getByRole('treeitem').first().click());
-  const checkAll = await costOf(page, session, () => page.getByRole('checkbox', { name: /^Select all/ }).click());
+  const checkAll: number[] = [];
+  for (let round = 0; round < CHECK_ALL_COUNT; round++)
+    checkAll.push(await costOf(page, session, () => page.getByRole('checkbox', { name: /^Select all/ }).click()));
   const checks: number[] = [];
   for (let round = 0; round < 10; round++) checks.push(await page.evaluate<number>(CHECK_FOLDER));
   const checkScript = await costOf(page, session, () => page.evaluate(CHECK_FOLDER));
@@ -165,7 +173,7 @@ async function measureTree(page: Page, feed: FixFeed) {
     firstPaintMs: roundToHundredth(percentile(firstPaints, 0.5)),
     collapseMs: roundToHundredth(collapse),
     expandMs: roundToHundredth(expand),
-    checkAllMs: roundToHundredth(checkAll),
+    checkAllMs: roundToHundredth(percentile(checkAll, 0.5)),
     checked: VEHICLE_COUNT / CATEGORIES.length,
     checkToViewMs: roundToHundredth(percentile(checks, 0.5)),
     checkScriptMs: roundToHundredth(checkScript),

@@ -47,7 +47,7 @@ function worldAt(clock: () => number): World {
 function captureState(world: World, nowMs: number) {
   world.tick();
   world.flush();
-  const vehicles = Array.from(world.vehicleIds(), (id) => {
+  const vehicles = world.vehicles.map(({ id }) => {
     const row = world.poses.rowOf(id) ?? -1;
     const { sitePositions: metres, fixAtMs, speedKmh } = world.poses;
     const { hasWarning, alertAtMs, alertType, isAlertSeen, ...record } = { ...world.vehicle(id) };

@@ -211,7 +211,7 @@ function stateOf(world: World) {
   world.tick();
   world.flush();
   return {
-    vehicles: Array.from(world.vehicleIds(), (vehicle) => ({ ...world.vehicle(vehicle), ...placeOf(world, vehicle) })),
+    vehicles: world.vehicles.map((vehicle) => ({ ...vehicle, ...placeOf(world, vehicle.id) })),
     siteEntities: Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.recordAt(row)),
     alerts: [...world.alerts.state.active],
   };

@@ -4,6 +4,7 @@
  */
 
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
+import { filesOf } from '../../domain/tree/tree.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/commands/en.ts';
@@ -17,7 +18,6 @@ import { alerts } from '../panels/alerts/panel.ts';
 import { checkCategory } from '../panels/tree/checkCategory.ts';
 import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
-import { filesOfCategory } from '../panels/tree/useTree.ts';
 import { toggleWalk, zoomToWindow } from '../session/cameraGestures.ts';
 import { CAMERA_KEYS } from '../session/cameraKeys.ts';
 import type { AppServices } from '../session/services.ts';
@@ -189,7 +189,7 @@ function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategor
 function isCategoryChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
   const world = selectedWorld(app);
   const isShown = visibilityTest(view);
-  return filesOfCategory(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
+  return filesOf(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }
 
 function selectedWorld({ openViews, slots, world }: AppServices): World {

@@ -28,13 +28,10 @@ export function replayCsv(world: World, view: VisibilityRules, atMs: number): st
   const isShown = visibilityTest(view);
   const time = new Date(atMs).toISOString();
   const rows: string[][] = [];
-  for (const id of world.vehicleIds()) {
-    const vehicle = world.vehicle(id);
-    const row = world.poses.rowOf(id);
-    if (!vehicle || row === undefined || !world.poses.hasFix(row)) continue;
-    if (isShown('vehicle', id, vehicle.render === 'offline'))
+  world.vehicles.forEach((vehicle, row) => {
+    if (world.poses.hasFix(row) && isShown('vehicle', vehicle.id, vehicle.render === 'offline'))
       rows.push([time, ...stateCells(vehicle), ...fixCells(world, row)]);
-  }
+  });
   return csvTable(CSV_HEADER, rows);
 }
 

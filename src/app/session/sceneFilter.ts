@@ -4,6 +4,7 @@ import { showsWholeTypes, type VisibilityTest, visibilityTest } from '../../doma
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { isXRayed, NO_XRAY, seesThroughEntities } from '../../state/views/xray.ts';
+import type { VehicleRecord } from '../../state/world/vehicle.ts';
 
 /** Applies a document's filter to a scene, and what its viewer looks through; undefined shows all of a kind. */
 export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY): void {
@@ -12,9 +13,10 @@ export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY):
   const isShown: VisibilityTest = (kind, id, offline) =>
     isChecked(kind, id, offline) && !isXRayed(xray, entityKey(kind, id));
   const { world } = scene;
-  const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
+  const isVehicleShown = ({ id, render }: Readonly<VehicleRecord>) =>
+    isShown('vehicle', id, render === 'offline') && id;
   scene.showOnly(
-    !isXRayActive && showsWholeTypes(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown),
+    !isXRayActive && showsWholeTypes(shown, 'vehicle') ? undefined : keysOf(world.vehicles, isVehicleShown),
   );
   scene.showOnlySiteEntities(
     !isXRayActive && showsWholeTypes(shown, 'sensor', 'asset', 'annotation')

@@ -82,12 +82,7 @@ export function followTrees(
 }
 
 function vehiclesOf(world: World): TreeEntity[] {
-  const list: TreeEntity[] = [];
-  for (const id of world.vehicleIds()) {
-    const vehicle = world.vehicle(id);
-    if (vehicle) list.push({ itemType: 'vehicle', id, name: vehicle.name, group: vehicle.category });
-  }
-  return list;
+  return world.vehicles.map(({ id, name, category }) => ({ itemType: 'vehicle', id, name, group: category }));
 }
 
 function siteEntitiesOf({ siteEntities }: World): Record<'sensor' | 'asset' | 'annotation', TreeEntity[]> {

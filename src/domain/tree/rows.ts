@@ -1,9 +1,9 @@
 /** The rows of a tree as a list draws them: opened, found, and selected by the show mode. */
 import {
   childrenOf,
-  descendantsOf,
   type FileNode,
   type FolderNode,
+  filesOf,
   foldedNames,
   ROOT_FOLDER,
   type Tree,
@@ -42,9 +42,7 @@ export function treeRows(tree: Tree, options: TreeRowsOptions): TreeRow[] {
 }
 
 function fileRows(tree: Tree, { needle = '', passes }: TreeRowsOptions): TreeRow[] {
-  const files = descendantsOf(tree, ROOT_FOLDER).filter(
-    (node) => node.kind === 'file' && node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true),
-  );
+  const files = filesOf(tree).filter((node) => node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true));
   return files.map((node, k) => ({ node, level: 1, positionInSet: k + 1, siblings: files.length, open: undefined }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFiles, folderCheck } from './checks.ts';
+import { countFiles, folderCheck, offlineFlags } from './checks.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
 import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
@@ -149,7 +149,11 @@ describe('checks', () => {
       moveTo('A', 'vehicle:HT-1', 'vehicle:HT-2'),
     );
     const folderCheckWith = (...checked: string[]) => {
-      const counts = countFiles(tree, { isOffline: () => false, isChecked: ({ id }) => checked.includes(id) });
+      const counts = countFiles(
+        tree,
+        offlineFlags(tree, () => false),
+        ({ id }) => checked.includes(id),
+      );
       return ['A', 'E', ROOT_FOLDER].map((id) => folderCheck(counts.get(id)));
     };
     expect(folderCheckWith()).toEqual(['none', 'none', 'none']);
@@ -163,10 +167,8 @@ describe('checks', () => {
       withFiles(applyEdits(EMPTY_TREE, createFolder('A'), createFolder('B', 'B', 'A')), 'HT-1', 'HT-2', 'HT-3'),
       moveTo('B', 'vehicle:HT-1', 'vehicle:HT-2'),
     );
-    const counts = countFiles(tree, {
-      isOffline: ({ id }) => id === 'vehicle:HT-1',
-      isChecked: (_file, offline) => offline,
-    });
+    const offline = offlineFlags(tree, ({ id }) => id === 'vehicle:HT-1');
+    const counts = countFiles(tree, offline, (_file, isOffline) => isOffline);
     expect(counts.get('B')).toEqual({ checked: 1, online: 1, total: 2 });
     expect(counts.get('A')).toEqual({ checked: 1, online: 1, total: 2 });
     expect(counts.get(ROOT_FOLDER)).toEqual({ checked: 1, online: 2, total: 3 });

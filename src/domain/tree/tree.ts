@@ -124,6 +124,33 @@ export function descendantsOf(tree: Tree, folder: string): TreeNode[] {
   return descendants;
 }
 
-export function foldersOf(tree: Tree): FolderNode[] {
-  return descendantsOf(tree, ROOT_FOLDER).filter((node) => node.kind === 'folder');
+interface NodesByKind {
+  readonly files: readonly FileNode[];
+  readonly folders: readonly FolderNode[];
+}
+
+const nodesByKind = new WeakMap<Tree, NodesByKind>();
+
+/** Every file of a tree, in the order of {@link descendantsOf}. */
+export function filesOf(tree: Tree): readonly FileNode[] {
+  return nodesByKindOf(tree).files;
+}
+
+/** Every folder of a tree; parents come before their children. */
+export function foldersOf(tree: Tree): readonly FolderNode[] {
+  return nodesByKindOf(tree).folders;
+}
+
+/** Listed once per tree. */
+function nodesByKindOf(tree: Tree): NodesByKind {
+  let nodes = nodesByKind.get(tree);
+  if (!nodes) {
+    const all = descendantsOf(tree, ROOT_FOLDER);
+    nodes = {
+      files: all.filter((node) => node.kind === 'file'),
+      folders: all.filter((node) => node.kind === 'folder'),
+    };
+    nodesByKind.set(tree, nodes);
+  }
+  return nodes;
 }

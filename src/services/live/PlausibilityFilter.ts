@@ -24,11 +24,8 @@ export class PlausibilityFilter {
   updateSiteCentre(): void {
     const { poses } = this.#world;
     const places: SitePlane[] = [];
-    let row = 0;
-    for (const _ of this.#world.vehicleIds()) {
+    for (let row = 0; row < poses.count; row++)
       if (poses.hasFix(row)) places.push(planPointAt(poses.sitePositions, row * 3));
-      row++;
-    }
     this.#centre = siteCentre(places);
   }
 

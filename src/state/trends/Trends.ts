@@ -49,14 +49,12 @@ export class Trends {
   #sampleVehicles(world: World): void {
     const { poses } = world;
     const nowMs = world.nowMs();
-    let row = 0;
-    for (const id of world.vehicleIds()) {
+    world.vehicles.forEach(({ id, engine }, row) => {
       if (poses.hasFix(row) && nowMs - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet)
         this.#table.addSample('speed', id, poses.speedKmh[row] as number);
-      const engine = world.vehicleAt(row++)?.engine;
-      if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) continue;
+      if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) return;
       for (const figure of ENGINE_FIGURES) this.#table.addSample(figure, id, engine[figure] ?? Number.NaN);
-    }
+    });
   }
 
   #sampleSiteEntities(siteEntities: SiteEntities): void {

@@ -130,7 +130,7 @@ describe('alerts', () => {
     w.flush();
     expect(w.state.vehicles).toEqual({});
     expect(w.state.counts).toEqual({ online: 0, offline: 0 });
-    expect([...w.vehicleIds()]).toEqual([]);
+    expect(w.vehicles).toEqual([]);
     expect(w.alerts.state.active).toHaveLength(1);
   });
 

@@ -124,8 +124,9 @@ export class World {
     return this.#fleet.records[row];
   }
 
-  *vehicleIds(): Iterable<string> {
-    for (const { id } of this.#fleet.records) yield id;
+  /** All vehicles, by row. */
+  get vehicles(): readonly Readonly<VehicleRecord>[] {
+    return this.#fleet.records;
   }
 
   /** Applies catalogue entries: names and categories, also of vehicles that never sent a fix. */

@@ -27,7 +27,7 @@ export function vehiclesOf({ fleet }: { fleet: Fleet }) {
 }
 
 export function vehiclesIn(world: World) {
-  const entries = Array.from(world.vehicleIds(), (id) => {
+  const entries = world.vehicles.map(({ id }) => {
     const row = world.poses.rowOf(id) ?? -1;
     const known = world.vehicle(id);
     const { sitePositions: metres, fixAtMs } = world.poses;

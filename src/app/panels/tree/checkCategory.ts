@@ -1,13 +1,12 @@
 /** "Select all" of a category, by its checkbox or by a key. */
 
-import type { FileNode } from '../../../domain/tree/tree.ts';
+import { type FileNode, filesOf } from '../../../domain/tree/tree.ts';
 import { type CheckedEntity, isCheckedAsWhole, setCategoryChecked } from '../../../domain/tree/viewChecks.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
 import type { World } from '../../../state/world/World.ts';
 import { checkedEntity } from './entityFields.ts';
-import { filesOfCategory } from './useTree.ts';
 
 interface EntitySources {
   readonly trees: Pick<EntityTrees, 'tree'>;
@@ -40,7 +39,7 @@ function entitiesIn(
   return {
     *[Symbol.iterator]() {
       for (const category of categories)
-        for (const file of filesOfCategory(trees.tree(category))) if (isWanted(file)) yield checkedEntity(world, file);
+        for (const file of filesOf(trees.tree(category))) if (isWanted(file)) yield checkedEntity(world, file);
     },
   };
 }

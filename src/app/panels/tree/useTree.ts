@@ -1,10 +1,10 @@
 /** Rows of the chosen category with checks and counts, recomputed when edits, filters or live states change. */
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { countFiles, type FolderCount } from '../../../domain/tree/checks.ts';
+import { countFiles, type FolderCount, offlineFlags } from '../../../domain/tree/checks.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
-import { descendantsOf, type FileNode, ROOT_FOLDER, type Tree } from '../../../domain/tree/tree.ts';
+import { descendantsOf, type FileNode, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
@@ -52,13 +52,10 @@ export function useTree(): ShownTree {
   );
   const isShown = useMemo(() => (shown ? visibilityTest(shown) : () => false), [shown]);
   const isChecked = useMemo(() => (node: FileNode) => isFileShown(isShown, live.world, node), [isShown, live]);
+  const offline = useMemo(() => offlineFlags(tree, (file) => isOffline(live.world, file)), [tree, live]);
   const counts = useMemo(
-    () =>
-      countFiles(tree, {
-        isOffline: (file) => isOffline(live.world, file),
-        isChecked: ({ itemType, entityId }, offline) => isShown(itemType, entityId, offline),
-      }),
-    [tree, isShown, live],
+    () => countFiles(tree, offline, ({ itemType, entityId }, isOffline) => isShown(itemType, entityId, isOffline)),
+    [tree, isShown, offline],
   );
   return useMemo(
     () => ({ category, tree, rows, isChecked, counts, search }),
@@ -126,9 +123,4 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
 export function filesOfRow(tree: Tree, row: TreeRow): FileNode[] {
   if (row.node.kind === 'file') return [row.node];
   return descendantsOf(tree, row.node.id).filter((node) => node.kind === 'file');
-}
-
-/** Every file of the category. */
-export function filesOfCategory(tree: Tree): FileNode[] {
-  return descendantsOf(tree, ROOT_FOLDER).filter((node) => node.kind === 'file');
 }

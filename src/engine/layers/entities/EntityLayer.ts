@@ -18,6 +18,8 @@ import { InstancedModels, templateIndex } from './InstancedModels.ts';
 
 export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
+  /** 1 or 0: vehicles have no colours of their own. A uniform, so that both batches share a program. */
+  readonly #hasOwnColours: number;
   readonly #material: LayerMaterial;
   readonly #indexedMesh: IndexedMesh;
   readonly #instancedModels: InstancedModels;
@@ -31,6 +33,7 @@ export class EntityLayer implements Layer {
 
   constructor(scope: Scope, scene: Scene, batchName: BatchName) {
     this.#batchName = batchName;
+    this.#hasOwnColours = batchName === 'siteEntities' ? 1 : 0;
     this.#material = scope.own(
       new LayerMaterial(
         batchName,
@@ -39,9 +42,7 @@ export class EntityLayer implements Layer {
         {
           attributes: [INSTANCE_ROW],
           uniforms: ['viewProjection', 'uNow', 'uSize', 'uFades', 'uStyle', 'uBody', 'uBed', 'uLight'],
-          samplers: ['uPoses', 'uModels', ...(batchName === 'siteEntities' ? ['uColours'] : [])],
-          // Vehicles have no colours of their own: no texture look-up.
-          defines: batchName === 'siteEntities' ? ['#define OWN_COLOURS'] : [],
+          samplers: ['uPoses', 'uModels', 'uColours'],
         },
       ),
     );
@@ -57,9 +58,9 @@ export class EntityLayer implements Layer {
     this.#applyStyle(frame);
     this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', frame.models);
-    if (this.#batchName === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
+    this.#material.setTexture('uColours', colourTexture);
     this.#material.setClock('uNow', nowS);
-    this.#sizeUniform.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
+    this.#sizeUniform.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, this.#hasOwnColours);
     Vector4.FromArrayToRef(visible.fadesPx, 0, this.#fadesUniform);
     if (this.#listVersion === visible.listVersion && this.#packed === frame.packed) return;
     this.#listVersion = visible.listVersion;

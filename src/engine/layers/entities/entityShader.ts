@@ -6,7 +6,7 @@ import { LIGHT_GLSL, RIM_GLSL } from '../../gpu/light.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
-/** Entities: one light from the south-west; paint slots take the colour of the row's state, or the row's own colour. */
+/** Entities: one light from the south-west; paint slots take the colour of the row's state, or the row's own colour if uSize.w is 1. */
 export const ENTITY_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
@@ -23,18 +23,16 @@ varying vec3 vColour;
 varying vec2 vShare;
 /** CSS pixels of length between which level 2 becomes level 1, and those between which level 1 becomes level 0. */
 uniform vec4 uFades;
-#ifdef OWN_COLOURS
 uniform sampler2D uColours;
-#endif
 
 /** Offline vehicles stay grey in simple models too. */
 vec3 bodyColour(int row, Pose pose) {
   vec4 style = uStyle[pose.model];
   if (style.a < 0.0 && (pose.state & ${STATE_FLAGS.statusMask}) != ${STATE_FLAGS.offline}) return style.rgb;
-  #ifdef OWN_COLOURS
-  vec4 own = texelFetch(uColours, cellOf(row), 0);
-  if (own.a > 0.0) return own.rgb;
-  #endif
+  if (uSize.w > 0.0) {
+    vec4 own = texelFetch(uColours, cellOf(row), 0);
+    if (own.a > 0.0) return own.rgb;
+  }
   return uBody[pose.state & ${STATE_FLAGS.statusMask}].rgb;
 }
 

@@ -9,6 +9,8 @@ import type { LayerFrame } from '../Layer.ts';
 const GLYPH_LIFT_PX = 9;
 /** Share of its length by which a small model seen from above reaches up the screen. */
 const TOP_VIEW_HEIGHT_RATIO = 0.35;
+/** Lower edge of a label that only {@link LabelAnchor.find} knows: above all panes. */
+export const NO_EDGE_PX = -100_000;
 /** Above models larger than this the anchor is computed from the corners, as in the label shader. */
 const LARGE_MODEL_PX = 24;
 
@@ -27,17 +29,12 @@ export class LabelAnchor {
   }
 
   /**
-   * Y of the label's lower edge, as {@link find} gives it, where that takes no projection: of glyphs and small models.
+   * Y of the label's lower edge where that takes no projection: of glyphs and small models.
    * @param k place of the row in the visible set @param liftPx from a model's top to the label
-   * @returns NaN for large models
+   * @returns whole CSS pixels: a number with a fraction would be allocated; {@link NO_EDGE_PX} for large models
    */
-  lowerEdge({ packed }: LayerFrame, { visible }: EntityBatch, k: number, liftPx: number): number {
-    const y = visible.screenY[k] as number;
-    if (visible.lod[k] === GLYPH_LOD) return y - GLYPH_LIFT_PX;
-    const sizePx = visible.sizePx[k] as number;
-    if (sizePx >= LARGE_MODEL_PX) return Number.NaN;
-    const { lengthM, heightM } = packed.sizes[visible.modelIndex[k] as number] as ModelSize;
-    return y - ((sizePx / lengthM) * heightM * this.#uprightShare + this.#topViewShare * sizePx) - liftPx;
+  lowerEdge(frame: LayerFrame, batch: EntityBatch, k: number, liftPx: number): number {
+    return this.#findWithoutProjection(frame, batch, k, liftPx) ? (this.#anchor[1] as number) | 0 : NO_EDGE_PX;
   }
 
   /**
@@ -48,9 +45,7 @@ export class LabelAnchor {
     const { rig, worldMs, styles, packed } = frame;
     const { visible, image } = batch;
     const anchor = this.#anchor;
-    anchor[0] = visible.screenX[k] as number;
-    anchor[1] = this.lowerEdge(frame, batch, k, liftPx);
-    if (!Number.isNaN(anchor[1])) return anchor;
+    if (this.#findWithoutProjection(frame, batch, k, liftPx)) return anchor;
     const modelIndex = visible.modelIndex[k] as number;
     const size = packed.sizes[modelIndex] as ModelSize;
     image.poseAt(visible.rows[k] as number, worldMs, this.#pose);
@@ -60,5 +55,21 @@ export class LabelAnchor {
     anchor[0] = this.#top.x;
     anchor[1] = this.#top.y - liftPx;
     return anchor;
+  }
+
+  /** Sets the anchor of a glyph or a small model; false for large models. */
+  #findWithoutProjection({ packed }: LayerFrame, { visible }: EntityBatch, k: number, liftPx: number): boolean {
+    const anchor = this.#anchor;
+    const y = visible.screenY[k] as number;
+    anchor[0] = visible.screenX[k] as number;
+    if (visible.lod[k] === GLYPH_LOD) {
+      anchor[1] = y - GLYPH_LIFT_PX;
+      return true;
+    }
+    const sizePx = visible.sizePx[k] as number;
+    if (sizePx >= LARGE_MODEL_PX) return false;
+    const { lengthM, heightM } = packed.sizes[visible.modelIndex[k] as number] as ModelSize;
+    anchor[1] = y - ((sizePx / lengthM) * heightM * this.#uprightShare + this.#topViewShare * sizePx) - liftPx;
+    return true;
   }
 }

@@ -5,7 +5,7 @@ import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { type CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
-import type { LabelAnchor } from './LabelAnchor.ts';
+import { type LabelAnchor, NO_EDGE_PX } from './LabelAnchor.ts';
 import type { MapLabelPlacer } from './MapLabelPlacer.ts';
 import { LABEL_RANK, PriorityOrder, SHOWN_LABEL_DISTANCE_FACTOR } from './PriorityOrder.ts';
 import { LABEL_LIFT_PX } from './RowLabel.ts';
@@ -13,8 +13,6 @@ import type { RowLabelCache } from './RowLabelCache.ts';
 
 /** Every label is at least this high. */
 const MIN_HEIGHT_PX = 8;
-/** Above all panes. */
-const NO_EDGE_PX = -100_000;
 
 const ANNOTATION_MODEL = modelIndexOf('annotation');
 
@@ -118,9 +116,7 @@ export class LabelCandidates {
     const isFleet = batch === frame.fleet;
     for (let k = 0; k < visible.count; k++) {
       const isPlain = isFleet || lod[k] === GLYPH_LOD;
-      const edge = isPlain ? anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX) : Number.NaN;
-      // Whole numbers from here on: those with fractions would be allocated. NaN is 0 as one.
-      const y = Number.isNaN(edge) ? NO_EDGE_PX : edge | 0;
+      const y = isPlain ? anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX) : NO_EDGE_PX;
       this.#lowerEdge[first + k] = y;
       this.#coveredCell[first + k] = grid.cellAt((screenX[k] as number) | 0, y - MIN_HEIGHT_PX / 2);
     }

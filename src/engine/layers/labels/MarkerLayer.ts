@@ -37,7 +37,7 @@ export class MarkerLayer implements Layer {
   constructor(scope: Scope, scene: Scene, batchName: BatchName, atlases: LabelAtlases) {
     this.#batchName = batchName;
     this.#atlases = atlases;
-    this.#material = scope.own(createMaterial(scene, batchName === 'siteEntities'));
+    this.#material = scope.own(createMaterial(scene));
     this.#material.setVector4('uPane', this.#paneUniform);
     this.#material.setVector4('uSides', this.#sides);
     this.#pointMesh = new IndexedMesh(scope, 'markers', scene, this.#material);
@@ -102,13 +102,14 @@ export class MarkerLayer implements Layer {
     material.setTexture('uPoses', poseTexture);
     material.setTexture('uModels', frame.models);
     material.setTexture('uAtlas', atlas.texture);
-    if (this.#batchName === 'siteEntities') material.setTexture('uColours', colourTexture);
+    material.setTexture('uColours', colourTexture);
     material.setClock('uNow', nowS);
     this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     if (this.#pixelRatio === pixelRatio) return;
     this.#pixelRatio = pixelRatio;
     const { usualSidePx, wideSidePx, firstLine } = markerPlace(pixelRatio);
-    this.#sides.set(usualSidePx, wideSidePx, firstLine, 0);
+    // Vehicles have no colours of their own. A uniform, so that both batches share a program.
+    this.#sides.set(usualSidePx, wideSidePx, firstLine, this.#batchName === 'siteEntities' ? 1 : 0);
   }
 
   #applyTheme(theme: SceneTheme): void {
@@ -120,7 +121,7 @@ export class MarkerLayer implements Layer {
   }
 }
 
-function createMaterial(scene: Scene, usesOwnColours: boolean): LayerMaterial {
+function createMaterial(scene: Scene): LayerMaterial {
   const material = new LayerMaterial(
     'markers',
     scene,
@@ -128,8 +129,7 @@ function createMaterial(scene: Scene, usesOwnColours: boolean): LayerMaterial {
     {
       attributes: [],
       uniforms: ['viewProjection', 'uNow', 'uPane', 'uSides', 'uPalette', 'uHalo', 'uAlert'],
-      samplers: ['uPoses', 'uModels', 'uAtlas', ...(usesOwnColours ? ['uColours'] : [])],
-      defines: usesOwnColours ? ['#define OWN_COLOURS'] : [],
+      samplers: ['uPoses', 'uModels', 'uAtlas', 'uColours'],
       needAlphaBlending: true,
     },
   );

@@ -55,8 +55,8 @@ export class RowLabel {
     }
     // Nearly all of thousands have nothing but a name.
     const scale = style.text?.textScale ?? 1;
-    this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * LABEL_MARGIN_PX);
-    this.heightPx = Math.ceil(textHeight(scale));
+    this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * LABEL_MARGIN_PX) | 0;
+    this.heightPx = Math.ceil(textHeight(scale)) | 0;
   }
 
   #measureParts(
@@ -72,8 +72,8 @@ export class RowLabel {
     const scalePx = style.imagePx / pixelRatio / SIGN_SIZE_PX.usual;
     const [imageWidthPx, imageHeightPx] = image ? [image.widthPx * scalePx, image.heightPx * scalePx] : [0, 0];
     const figurePx = this.figure === undefined ? 0 : figureWidth(this.figure, style);
-    this.widthPx = Math.ceil(Math.max(textPx, imageWidthPx, figurePx) + 2 * LABEL_MARGIN_PX);
-    this.heightPx = Math.ceil(imageHeightPx + textHeight(scale) + (figurePx > 0 ? figureHeight(style) : 0));
+    this.widthPx = Math.ceil(Math.max(textPx, imageWidthPx, figurePx) + 2 * LABEL_MARGIN_PX) | 0;
+    this.heightPx = Math.ceil(imageHeightPx + textHeight(scale) + (figurePx > 0 ? figureHeight(style) : 0)) | 0;
   }
 }
 

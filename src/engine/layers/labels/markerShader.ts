@@ -17,10 +17,11 @@ ${GLYPH_GLSL}
 uniform mat4 viewProjection;
 ${FLAT_DEPTH_VERTEX_GLSL}
 uniform vec4 uPalette[${GLYPH_NAMES.length}];
-#ifdef OWN_COLOURS
 uniform sampler2D uColours;
-#endif
-/** Sides of a usual and of a wide point, device pixels, and where the atlas has their glyphs (markerGlyphs.ts). */
+/**
+ * Sides of a usual and of a wide point, device pixels, where the atlas has their glyphs (markerGlyphs.ts), and whether
+ * rows have colours of their own, 1 or 0.
+ */
 uniform vec4 uSides;
 flat varying vec4 vFill;
 /** Where the point's glyph begins in the atlas, and the length of its side. */
@@ -48,10 +49,10 @@ int glyphOf(Pose pose) {
 }
 
 vec4 fillOf(int row, int glyph) {
-  #ifdef OWN_COLOURS
-  vec4 own = texelFetch(uColours, cellOf(row), 0);
-  if (own.a > 0.0 && (glyph == ${glyphIndex('siteEntity')} || glyph <= ${glyphIndex('other')})) return own;
-  #endif
+  if (uSides.w > 0.0 && (glyph == ${glyphIndex('siteEntity')} || glyph <= ${glyphIndex('other')})) {
+    vec4 own = texelFetch(uColours, cellOf(row), 0);
+    if (own.a > 0.0) return own;
+  }
   return uPalette[glyph];
 }
 
