@@ -176,9 +176,7 @@ export class LayerMaterial extends ShaderMaterial {
     const engine = this.getScene().getEngine() as DirectEngine;
     for (let k = 0; k < uniforms.length; k++) {
       const { program, vector, list, size } = uniforms[k] as MaterialUniform;
-      const values = vector
-        ? program?.changed(vector.x as number, vector.y as number, vector.z as number, vector.w as number)
-        : program?.changedList(list);
+      const values = vector ? program?.changed(vector) : program?.changedList(list);
       if (values) engine.sendUniform(program, size, values);
     }
   }

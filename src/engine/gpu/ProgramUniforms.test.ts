@@ -4,10 +4,10 @@ import { ProgramUniform, programUniformsOf } from './ProgramUniforms.ts';
 
 test('a vector is sent first, and then where a number of its own differs as a float32', () => {
   const uniform = new ProgramUniform(null, 2);
-  expect([...(uniform.changed(0, 0.1, 5, 5) ?? [])]).toEqual([0, Math.fround(0.1)]);
-  expect(uniform.changed(0, 0.1, 6, Number.NaN)).toBeUndefined();
-  expect(uniform.changed(0, 0.1 + 1e-12, 5, 5)).toBeUndefined();
-  expect([...(uniform.changed(1, 0.1, 5, 5) ?? [])]).toEqual([1, Math.fround(0.1)]);
+  expect([...(uniform.changed({ x: 0, y: 0.1 }) ?? [])]).toEqual([0, Math.fround(0.1)]);
+  expect(uniform.changed({ x: 0, y: 0.1, z: 6, w: Number.NaN })).toBeUndefined();
+  expect(uniform.changed({ x: 0, y: 0.1 + 1e-12 })).toBeUndefined();
+  expect([...(uniform.changed({ x: 1, y: 0.1 }) ?? [])]).toEqual([1, Math.fround(0.1)]);
 });
 
 test('a list is sent first, and then where any of its numbers differs', () => {

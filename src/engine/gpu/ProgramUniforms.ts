@@ -3,6 +3,7 @@
  * a uniform may have been set by another view's material since.
  */
 import type { Effect } from '@babylonjs/core/Materials/effect.js';
+import type { IVector4Like } from '@babylonjs/core/Maths/math.like.js';
 
 export class ProgramUniform {
   readonly location: WebGLUniformLocation | null;
@@ -20,23 +21,26 @@ export class ProgramUniform {
     return this.#sent.length;
   }
 
-  /** Takes up to four numbers; those beyond the uniform's own are ignored. @returns the values to send; undefined for none */
-  changed(x: number, y: number, z: number, w: number): Float32Array | undefined {
+  /**
+   * Takes a vector of as many numbers as the uniform has. The vector itself: its numbers as arguments would be allocated.
+   * @returns the values to send; undefined for none
+   */
+  changed(vector: Partial<IVector4Like>): Float32Array | undefined {
     const sent = this.#sent;
     const { length } = sent;
     const isSame =
       this.#isSet &&
-      sent[0] === Math.fround(x) &&
-      (length < 2 || sent[1] === Math.fround(y)) &&
-      (length < 3 || sent[2] === Math.fround(z)) &&
-      (length < 4 || sent[3] === Math.fround(w));
+      sent[0] === Math.fround(vector.x as number) &&
+      (length < 2 || sent[1] === Math.fround(vector.y as number)) &&
+      (length < 3 || sent[2] === Math.fround(vector.z as number)) &&
+      (length < 4 || sent[3] === Math.fround(vector.w as number));
     if (isSame) return undefined;
     this.#isSet = true;
-    sent[0] = x;
+    sent[0] = vector.x as number;
     // Beyond the end of a typed array nothing is written.
-    sent[1] = y;
-    sent[2] = z;
-    sent[3] = w;
+    sent[1] = vector.y as number;
+    sent[2] = vector.z as number;
+    sent[3] = vector.w as number;
     return sent;
   }
 
