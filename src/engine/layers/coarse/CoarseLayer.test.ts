@@ -7,13 +7,14 @@ import type { BoundingBox } from '../../camera/ground.ts';
 import { defaultDisplay } from '../../display/display.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { CoarseLayer } from './CoarseLayer.ts';
+import { SLOW_AFTER_MS } from './MapLoading.ts';
 
 const BOUNDS = { min: { x: 0, y: 0, z: 0 }, max: { x: 900, y: 90, z: 900 } };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Coarse ground of a map that is being loaded, after so many milliseconds of drawing. */
+/** Coarse ground of a map whose tiles are slow to come. */
 function setUp() {
   const scene = new Scene(new NullEngine());
   const tiles = {
@@ -36,6 +37,9 @@ function setUp() {
   const frame = { display: defaultDisplay(), theme, rig, atMs: 1_000 } as unknown as LayerFrame;
   const mesh = scene.meshes[0];
   const setFloat = vi.spyOn(mesh?.material as ShaderMaterial, 'setFloat');
+  layer.update(frame);
+  const isVisibleAtFirst = mesh?.isVisible;
+  vi.advanceTimersByTime(SLOW_AFTER_MS);
   return {
     tiles,
     layer,
@@ -48,6 +52,7 @@ function setUp() {
         layer.update(frame);
       }
     },
+    isVisibleAtFirst,
     isVisible: () => mesh?.isVisible,
     share: () => setFloat.mock.lastCall?.[1],
     /** Points of the grid at which it is seen. */
@@ -55,8 +60,10 @@ function setUp() {
   };
 }
 
-it('appears at once while no tile is drawn, and fades out once all have been drawn', () => {
-  const { tiles, layer, drawFor, isVisible, share } = setUp();
+it('appears where no tile comes for a while, and fades out once all have been drawn', () => {
+  const { tiles, layer, redraw, drawFor, isVisibleAtFirst, isVisible, share } = setUp();
+  expect(isVisibleAtFirst).toBe(false);
+  expect(redraw).toHaveBeenCalledOnce();
   drawFor(20);
   expect([isVisible(), share(), layer.needsRedraw]).toEqual([true, 1, false]);
   tiles.drawableIds = ['a'];
@@ -76,7 +83,9 @@ it('appears at once while no tile is drawn, and fades out once all have been dra
 });
 
 it('has a view that rests drawn again once the tiles have settled', () => {
-  const { tiles, layer, frame, redraw } = setUp();
+  const { tiles, layer, frame, redraw, drawFor } = setUp();
+  drawFor(20);
+  redraw.mockClear();
   tiles.drawableIds = ['a'];
   tiles.isLoading = false;
   layer.update(frame);
@@ -123,6 +132,7 @@ it('goes in one draw where a view was never drawn in quick succession', () => {
 it('neither fades nor has the view drawn again where the camera looks elsewhere', () => {
   const { tiles, layer, frame, redraw, drawFor, isVisible } = setUp();
   drawFor(100);
+  redraw.mockClear();
   frame.rig.viewProjection[12] = 5;
   tiles.drawableIds = ['a'];
   tiles.isLoading = false;

@@ -1,12 +1,12 @@
 /**
- * Coarse ground with contour lines, from the boxes of the map's tiles: shown wherever no tile is drawn until the map has
- * loaded, so that vehicles do not float in empty space. It also disappears if no tile can be drawn.
+ * Coarse ground with contour lines, from the boxes of the map's tiles: where tiles are slow to come, shown wherever none
+ * is drawn until the map has loaded, so that vehicles do not float in empty space. It also disappears if no tile can be
+ * drawn.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
-import type { Scope } from '../../../lifetime/scope.ts';
 import type { BoundingBox } from '../../camera/ground.ts';
 import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
@@ -16,6 +16,7 @@ import type { LayerContext } from '../LayerContext.ts';
 import { COARSE_FRAGMENT, COARSE_VERTEX } from './coarseShader.ts';
 import { heightFieldOf, uncoveredShares } from './heightField.ts';
 import { isAnyPointInView } from './isAnyPointInView.ts';
+import { MapLoading } from './MapLoading.ts';
 
 const GRID_SIDE_VERTICES = 49;
 /** Duration of its fade-out where it was seen to the end. */
@@ -25,8 +26,6 @@ const MAX_STEP_MS = 100;
 /** A view that is never drawn again sooner than this while its tiles load does not fade: each step would take as long. */
 const SLOW_DRAW_MS = 60;
 const SURFACE_ALPHA = 0.35;
-/** A map whose tiles have come requests no more for this long: between two batches of tiles it waits for none. */
-const TILES_SETTLED_MS = 600;
 
 type CoarseTiles = Pick<
   TileStore,
@@ -46,13 +45,7 @@ export class CoarseLayer implements Layer {
   readonly #contour = new Vector4();
   readonly #surface = new Vector4();
   #bounds: BoundingBox | undefined;
-  /** Bounds of the map whose tiles have all been drawn, or have all failed. */
-  #loadedBounds: BoundingBox | undefined;
   #tilesVersion = -1;
-  /** Cancels the wait for further tiles; undefined while tiles are requested. */
-  #cancelWait: (() => void) | undefined;
-  /** No tile was requested for {@link TILES_SETTLED_MS}. */
-  #hasWaited = false;
   #opacityShare = 0;
   /** Whether some of it is not below drawn tiles. */
   #isPartlyUncovered = true;
@@ -64,13 +57,10 @@ export class CoarseLayer implements Layer {
   /** Shortest time between two draws since this map came. */
   #leastStepMs = Number.POSITIVE_INFINITY;
   #isFading = false;
-  readonly #scope: Scope;
-  readonly #redraw: () => void;
+  readonly #loading: MapLoading;
 
   constructor({ scope, scene, tiles, host }: CoarseContext) {
-    this.#scope = scope;
     this.#tiles = tiles;
-    this.#redraw = () => host.redraw();
     this.#material = new ShaderMaterial(
       'coarse ground',
       scene,
@@ -91,6 +81,10 @@ export class CoarseLayer implements Layer {
     this.#mesh = createLayerMesh('coarse ground', scene, this.#material);
     this.#mesh.isVisible = false;
     scope.own(() => this.#mesh.dispose());
+    this.#loading = new MapLoading(scope, tiles, {
+      onSlow: () => host.redraw(),
+      onSettled: () => this.#mesh.isVisible && host.redraw(),
+    });
   }
 
   get needsRedraw(): boolean {
@@ -102,8 +96,8 @@ export class CoarseLayer implements Layer {
     const stepMs = this.#fadeStepMs(atMs);
     this.#leastStepMs = Math.min(this.#leastStepMs, atMs - this.#drawnAtMs);
     this.#drawnAtMs = atMs;
-    this.#noteLoaded();
-    const isWanted = display.isMapShown && bounds !== undefined && bounds !== this.#loadedBounds;
+    this.#loading.update();
+    const isWanted = display.isMapShown && bounds !== undefined && this.#loading.isSlow;
     if (isWanted && bounds !== this.#bounds) this.#build(bounds);
     // State of another map is discarded.
     const isGone = !display.isMapShown || bounds !== this.#bounds;
@@ -129,28 +123,6 @@ export class CoarseLayer implements Layer {
     const stepMs = Math.max(0, atMs - this.#drawnAtMs);
     if (stepMs <= MAX_STEP_MS) return stepMs;
     return this.#isFading ? FADE_MS : MAX_STEP_MS;
-  }
-
-  /** A map has loaded once it has drawn tiles and requests none for a while; or where none can be drawn. */
-  #noteLoaded(): void {
-    const { bounds, drawableIds, isLoading, isWithoutTiles } = this.#tiles;
-    const isComplete = drawableIds.length > 0 && !isLoading && bounds !== this.#loadedBounds;
-    if (!isComplete) this.#stopWaiting();
-    else this.#cancelWait ??= this.#scope.timeout(() => this.#endWaitForTiles(), TILES_SETTLED_MS);
-    if (!isWithoutTiles && !this.#hasWaited) return;
-    this.#loadedBounds = bounds;
-    this.#stopWaiting();
-  }
-
-  #endWaitForTiles(): void {
-    this.#hasWaited = true;
-    if (this.#mesh.isVisible) this.#redraw();
-  }
-
-  #stopWaiting(): void {
-    this.#cancelWait?.();
-    this.#cancelWait = undefined;
-    this.#hasWaited = false;
   }
 
   /** Where tiles are drawn they are the ground. */
