@@ -143,18 +143,16 @@ export class LabelComposer {
     const text = this.#textCell(name, fontPx, 400);
     this.needsChoice ||= this.#isIncomplete;
     if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
-    Object.assign(content, {
-      row: 0,
-      table: LABEL_POSE_TABLE.mapLabel,
-      x,
-      y,
-      z,
-      glyph: NO_GLYPH,
-      text,
-      image: undefined,
-      figure: undefined,
-      turn: LABEL_ORIENTATION.none,
-    });
+    content.row = 0;
+    content.poseTable = LABEL_POSE_TABLE.mapLabel;
+    content.x = x;
+    content.y = y;
+    content.z = z;
+    content.orientation = LABEL_ORIENTATION.none;
+    content.glyph = NO_GLYPH;
+    content.text = text;
+    content.image = undefined;
+    content.figure = undefined;
     content.unitPx = textScale * this.#pixelRatio;
     content.textStretch = glyphScale;
     content.textOpacity = opacity;
