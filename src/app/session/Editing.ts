@@ -154,7 +154,7 @@ export class Editing {
       visibility: 'private',
       changed: [],
       edited: undefined,
-    });
+    } satisfies Partial<EditorState>);
     if (shell.displayMode === 'edit') chooseTool(shell, 'view');
   }
 

@@ -63,7 +63,8 @@ export class Viewers {
   confirmDelete({ id }: SavedView): void {
     const { editor, slots, slotViews } = this.#options;
     const showingSlots = slots.open.filter((slot) => slotViews.bySlot[slot]?.view.id === id);
-    this.#runUnlessEdited(showingSlots, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));
+    const asked = { viewToDelete: id, dialog: 'confirmDelete' } satisfies Partial<EditorState>;
+    this.#runUnlessEdited(showingSlots, () => Object.assign(editor, asked));
   }
 
   /** Runs a step that takes away what these slots show. */

@@ -83,7 +83,7 @@ export class ReplayPlayer {
     this.#playScope = play;
     slots.selected = slot;
     shell.displayMode = 'replay';
-    Object.assign(replay, { ...initialReplayState(), slot, phase: 'waiting' });
+    Object.assign(replay, { ...initialReplayState(), slot, phase: 'waiting' } satisfies ReplayState);
     this.source = this.#start(play, slot, request);
     // Leaving the mode or the viewer, in any way, ends the play.
     const follow = () => {

@@ -32,6 +32,7 @@ function createLazyLayer() {
     seen,
     state,
     made,
+    layer,
     arrive: () => {
       resolveLoad(() => layer);
       return flushPromises();
@@ -71,6 +72,16 @@ test('a fetch that failed is repeated after a while', async () => {
   await arrive();
   made.update(frameAt(5_010));
   expect(seen).toMatchObject({ fetched: 2, drawn: 1 });
+});
+
+test('what the layer says of itself is passed on', async () => {
+  const { made, state, layer, arrive } = createLazyLayer();
+  state.isNeeded = true;
+  made.update(frameAt(0));
+  expect(made.isOutdated).toBe(false);
+  await arrive();
+  Object.assign(layer, { isOutdated: true, isTimed: true, needsRedraw: true, redrawAtMs: 70 } satisfies Partial<Layer>);
+  expect([made.isOutdated, made.isTimed, made.needsRedraw, made.redrawAtMs]).toEqual([true, true, true, 70]);
 });
 
 test('a view that has ended gets no layer', async () => {

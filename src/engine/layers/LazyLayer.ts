@@ -30,6 +30,10 @@ export class LazyLayer implements Layer {
     return this.#layer?.needsRedraw === true;
   }
 
+  get isOutdated(): boolean {
+    return this.#layer?.isOutdated === true;
+  }
+
   get redrawAtMs(): number {
     if (this.#layer) return this.#layer.redrawAtMs ?? Number.POSITIVE_INFINITY;
     return this.#isMissing ? this.#fetchedAtMs + RETRY_MS : Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ export interface CssRect {
 }
 
 export interface LabelPlan {
-  /** Rows with a callout, by {@link calloutKey}: labels omit their names. */
+  /** Rows whose callout is shown, by {@link calloutKey}: labels omit their names. */
   calloutRows: ReadonlySet<number>;
   /** Rectangles of the pane that no label may cover, CSS pixels. */
   occupiedRects: readonly CssRect[];

@@ -115,7 +115,7 @@ export class TileStore implements ChangingGround {
   /** Shows a map instead of the one before, or none. */
   async showMap(source: MapAddress | undefined): Promise<void> {
     this.#drop();
-    Object.assign(this.#state, { phase: 'none', ...NO_MAP });
+    Object.assign(this.#state, { phase: 'none', ...NO_MAP } satisfies Partial<MapState>);
     if (!source) return;
     const scope = this.#scope.child();
     this.#opening = scope;

@@ -47,8 +47,8 @@ export function extendBounds({ min, max }: VertexBounds, positions: Float32Array
     y1 = Math.max(y1, y);
     z1 = Math.max(z1, z);
   }
-  Object.assign(min, { x: x0, y: y0, z: z0 });
-  Object.assign(max, { x: x1, y: y1, z: z1 });
+  Object.assign(min, { x: x0, y: y0, z: z0 } satisfies ScenePoint);
+  Object.assign(max, { x: x1, y: y1, z: z1 } satisfies ScenePoint);
 }
 
 /**

@@ -88,11 +88,13 @@ export class StatusList {
     if (answer === undefined) {
       this.state.phase = 'absent';
     } else if (typeof answer === 'string') {
-      Object.assign(this.state, { phase: 'failed', fault: answer });
+      Object.assign(this.state, { phase: 'failed', fault: answer } satisfies Partial<StatusListState>);
     } else {
       this.#nextCursor = answer.next;
       const rows = cursor === undefined ? answer.rows : appendNewRows(this.state.rows, answer.rows);
-      Object.assign(this.state, { phase: 'ready', rows: ref(rows), hasMore: answer.next !== null, fault: undefined });
+      const hasMore = answer.next !== null;
+      const ready = { phase: 'ready', rows: ref(rows), hasMore, fault: undefined } as const;
+      Object.assign(this.state, ready satisfies Partial<StatusListState>);
     }
   }
 }

@@ -34,7 +34,7 @@ export class Callout implements StackedCallout {
   requestedInPass = 0;
   visible = true;
   isEssential = false;
-  wasPlacedLastFrame = false;
+  isPlacedAfterOthers = false;
   anchorX = 0;
   anchorY = 0;
   width = 0;
@@ -75,7 +75,7 @@ export class Callout implements StackedCallout {
       before.tone === content.tone;
     if (isSame) return;
     this.#content = content;
-    this.wasPlacedLastFrame = content.tone === 'hover';
+    this.isPlacedAfterOthers = content.tone === 'hover';
     this.isEssential = content.tone === 'select';
     this.element.dataset['tone'] = content.tone;
     this.#name.textContent = content.name;

@@ -13,8 +13,9 @@ import type { ModelSize } from '../../models/packModels.ts';
 import type { CalloutText } from '../calloutText.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerHost } from '../LayerContext.ts';
-import { type CssRect, calloutKey } from '../labelPlan.ts';
+import { calloutKey } from '../labelPlan.ts';
 import { Callout, type CalloutContent, type CalloutTone } from './Callout.ts';
+import { CalloutPlan } from './CalloutPlan.ts';
 import { type AlertedRow, type AlertGroup, groupAlerts } from './groupAlerts.ts';
 import { stackCallouts } from './stackCallouts.ts';
 
@@ -29,8 +30,7 @@ export class CalloutLayer implements Layer {
   readonly #callouts: Callout[] = [];
   readonly #pose = new Float32Array(4);
   readonly #modelTop: ProjectedPoint = { x: 0, y: 0, depth: 0 };
-  /** Reused in every draw. */
-  readonly #plan = { calloutRows: new Set<number>(), occupiedRects: [] as CssRect[] };
+  readonly #plan = new CalloutPlan();
   /** Selection and hover of the last choice. */
   #fleetRows: readonly number[] = [];
   #siteEntityRows: readonly number[] = [];
@@ -61,19 +61,7 @@ export class CalloutLayer implements Layer {
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
     stackCallouts(boxes, frame.rig, reservedRects);
     for (let k = 0; k < boxes.length; k++) boxes[k]?.show();
-    this.#publishPlan(reservedRects);
-  }
-
-  /** Overwrites the array: clearing it would release its capacity. */
-  #publishPlan(reservedRects: readonly CssRect[]): void {
-    const { occupiedRects } = this.#plan;
-    let count = 0;
-    for (let k = 0; k < reservedRects.length; k++) occupiedRects[count++] = reservedRects[k] as CssRect;
-    for (let k = 0; k < this.#callouts.length; k++) {
-      const box = this.#callouts[k] as Callout;
-      if (box.visible) occupiedRects[count++] = box;
-    }
-    if (occupiedRects.length !== count) occupiedRects.length = count;
+    this.#plan.update(boxes, reservedRects);
     this.#host.labelPlan = this.#plan;
   }
 
@@ -163,7 +151,6 @@ export class CalloutLayer implements Layer {
   #create(key: number): Callout {
     const box = new Callout(this.#host.overlay, key);
     this.#callouts.push(box);
-    if (key >= 0) this.#plan.calloutRows.add(key);
     return box;
   }
 
@@ -173,7 +160,7 @@ export class CalloutLayer implements Layer {
       if (box.requestedInPass === this.#passes) continue;
       box.dispose();
       this.#callouts.splice(k, 1);
-      this.#plan.calloutRows.delete(box.key);
+      this.#plan.remove(box.key);
     }
   }
 

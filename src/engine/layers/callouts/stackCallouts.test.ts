@@ -8,7 +8,7 @@ const PANE_SIZE = { width: 1000, height: 700 };
 function boxAt(anchorX: number, anchorY: number, of: Partial<StackedCallout> = {}): StackedCallout {
   const fixed = {
     visible: true,
-    wasPlacedLastFrame: false,
+    isPlacedAfterOthers: false,
     isBelow: false,
     isDisplaced: false,
     isEssential: false,
@@ -93,7 +93,7 @@ describe('boxes of one pane', () => {
   });
 
   test("the pointer's callout yields, in any place", () => {
-    const hovered = boxAt(400, 600, { wasPlacedLastFrame: true });
+    const hovered = boxAt(400, 600, { isPlacedAfterOthers: true });
     const alert = boxAt(400, 580);
     stackCallouts([hovered, alert], PANE_SIZE, []);
     expect(alert.isDisplaced).toBe(false);

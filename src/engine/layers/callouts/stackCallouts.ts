@@ -14,7 +14,7 @@ export interface StackedCallout extends CssRect {
   anchorX: number;
   anchorY: number;
   /** Placed after all others, like the hovered one. */
-  wasPlacedLastFrame: boolean;
+  isPlacedAfterOthers: boolean;
   /** Below its anchor. */
   isBelow: boolean;
   /** Moved away from its preferred position. */
@@ -54,7 +54,7 @@ function sortByAnchor(boxes: StackedCallout[]): void {
 }
 
 function isBefore(a: StackedCallout, b: StackedCallout): boolean {
-  return a.wasPlacedLastFrame === b.wasPlacedLastFrame ? a.anchorY > b.anchorY + REORDER_PX : b.wasPlacedLastFrame;
+  return a.isPlacedAfterOthers === b.isPlacedAfterOthers ? a.anchorY > b.anchorY + REORDER_PX : b.isPlacedAfterOthers;
 }
 
 function placeCallout(

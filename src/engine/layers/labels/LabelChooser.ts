@@ -162,12 +162,17 @@ export class LabelChooser {
     return y !== undefined && text !== undefined && this.#grid.isCrowded(x, y, textHeight(text.textScale) | 0);
   }
 
+  /** Room for one more label beside those whose texts are still to be drawn. */
+  get #hasRoom(): boolean {
+    return this.#slots.count + this.#waitingLabels.count < MAX_LABELS;
+  }
+
   /** Labels that lost their place keep it for a while; what takes it comes as late. */
   #addLingering(frame: LayerFrame, table: 0 | 1): void {
     const rows = this.#hysteresis[table];
     for (let row = rows.nextLingering(); row >= 0; row = rows.nextLingering()) {
       const hasCallout = this.#calloutRows.has(calloutKey(row, table));
-      if (!hasCallout && this.#slots.count < MAX_LABELS) this.#addAgain(frame, row, table);
+      if (!hasCallout && this.#hasRoom) this.#addAgain(frame, row, table);
     }
   }
 

@@ -67,7 +67,9 @@ export class LabelSlotTable {
     this.count = 0;
   }
 
+  /** Adds a label, unless the table is full. */
   add(label: LabelContent): void {
+    if (this.count === MAX_LABELS) return;
     const at = this.count * FLOATS_PER_SLOT;
     this.#write(at, label.row, label.poseTable, label.unitPx, label.glyph);
     this.#writeCell(at + 4, label.text);

@@ -21,7 +21,7 @@ export class TextQueue {
 
   add(text: string, fontPx: number, weight: FontWeight): void {
     const entry = this.#entries[this.#count];
-    if (entry) Object.assign(entry, { text, fontPx, weight });
+    if (entry) Object.assign(entry, { text, fontPx, weight } satisfies QueuedText);
     else this.#entries.push({ text, fontPx, weight });
     this.#count++;
   }

@@ -11,7 +11,8 @@ export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord
 }
 
 export function clearSighting(person: SiteEntityRecord): void {
-  Object.assign(person, { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined });
+  const none = { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined };
+  Object.assign(person, none satisfies Partial<SiteEntityRecord>);
 }
 
 /** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
