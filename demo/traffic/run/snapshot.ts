@@ -31,9 +31,10 @@ export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState
   return { ...traffic, version: 5, vehicles: traffic.vehicles.map(readVehicle) };
 }
 
-/** Former names of fields: `speedMs` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4. */
+/** Former names of fields: `speedMs` and `drivenS` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4. */
 const FORMER_NAMES = [
   ['speedMs', 'speedMps'],
+  ['drivenS', 'drivenSinceFuelS'],
   ['pastM', 'drivenPastM'],
   ['queue', 'queueStatus'],
   ['work', 'workStatus'],

@@ -126,7 +126,10 @@ describe('traffic', () => {
       .replaceAll('"durationS":', '"takesS":')
       .replace('"version":5', '"version":4');
     const version3 = version4.replaceAll('"drivenPastM"', '"pastM"').replace('"version":4', '"version":3');
-    const version2 = version3.replaceAll('"speedMps"', '"speedMs"').replace('"version":3', '"version":2');
+    const version2 = version3
+      .replaceAll('"speedMps"', '"speedMs"')
+      .replaceAll('"drivenSinceFuelS"', '"drivenS"')
+      .replace('"version":3', '"version":2');
     for (const snapshot of [version2, version3, version4])
       expect(readSnapshot(world, JSON.parse(snapshot))).toEqual(state);
   });

@@ -90,7 +90,12 @@ it.each([
 it('says nothing of vehicles that were not asked for yet', async () => {
   const ready = { phase: 'ready', maps: [MAP] };
   for (const presence of ['all', 'online', 'offline'] as const) {
-    const text = await shown(ready, (calls) => Object.assign(calls.state, { answered: [] }), 'en', { presence });
+    const text = await shown(
+      ready,
+      (calls) => Object.assign(calls.state, { answered: [] } satisfies Partial<typeof calls.state>),
+      'en',
+      { presence },
+    );
     expect(text).toMatch(/>–</);
   }
 });

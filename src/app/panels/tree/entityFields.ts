@@ -9,6 +9,7 @@ import type { VisibilityTest } from '../../../domain/view/shown.ts';
 import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
+import type { ZoneCount } from '../../../state/world/ZoneCounts.ts';
 import { siteEntityOf } from '../../session/entityNames.ts';
 
 /** Key of the entity that a file of the tree represents. */
@@ -36,6 +37,10 @@ export function fieldValueOf(world: World, node: FileNode): (field: string) => F
   if (node.itemType === 'vehicle') {
     const vehicle = world.vehicle(node.entityId);
     return (field) => vehicle && vehicleField(vehicle, field);
+  }
+  if (node.itemType === 'ruleZone') {
+    const counts = world.state.zones[node.entityId];
+    return (field) => counts && zoneField(counts, field);
   }
   const siteEntity = siteEntityOf(world, node.id);
   return (field) => siteEntity && siteEntityField(siteEntity, field, world.nowMs());
@@ -84,6 +89,19 @@ function siteEntityField(siteEntity: Readonly<SiteEntityRecord>, field: string, 
       return siteEntity.code === 'CCTV' ? siteEntity.id : undefined;
     default:
       return infoField(siteEntity.info[field]);
+  }
+}
+
+function zoneField({ vehicles, people, rsus }: ZoneCount, field: string): FieldValue {
+  switch (field) {
+    case 'vehicles':
+      return vehicles;
+    case 'people':
+      return people;
+    case 'rsus':
+      return rsus;
+    default:
+      return undefined;
   }
 }
 

@@ -36,7 +36,11 @@ export class Tooltips {
     this.#scope = scope;
     this.#page = page;
     this.#bubble = page.createElement('div');
-    Object.assign(this.#bubble, { id: TOOLTIP_ID, className: 'hf-tooltip', hidden: true } satisfies Partial<HTMLElement>);
+    Object.assign(this.#bubble, {
+      id: TOOLTIP_ID,
+      className: 'hf-tooltip',
+      hidden: true,
+    } satisfies Partial<HTMLElement>);
     this.#bubble.setAttribute('role', 'tooltip');
     scope.own(() => this.hide());
     scope.own(() => this.#bubble.remove());

@@ -91,6 +91,14 @@ describe('fixes read by the shape of earlier ones', () => {
     for (const fix of [fixMessage, withoutBearing]) expect(reader.readList(JSON.stringify([fix]))).toEqual([{ fix }]);
   });
 
+  it('learn a shape that comes after many long ids of another one', () => {
+    const { rotation: _, ...withoutBearing } = fixMessage;
+    const reader = new FixReader();
+    for (let k = 0; k < 70; k++) reader.learn({ ...fixMessage, id: `a long id of a truck ${k}` });
+    reader.learn(withoutBearing);
+    expect(reader.readFix(JSON.stringify(withoutBearing))).toEqual(withoutBearing);
+  });
+
   it('do not mix up fields of the same name elsewhere', () => {
     const fix = { ...fixMessage, location: { ...fixMessage.location, id: 'x', velocity: 7 }, zone: '1S', alt: 5 };
     expect(readerOf(fix).readFix(JSON.stringify(fix))).toBeUndefined();

@@ -10,8 +10,9 @@ import { TextBytes } from './TextBytes.ts';
 
 /** Kept: those learned last. */
 const MAX_SHAPES = 4;
-/** A feed whose fixes all differ is not learned for ever. */
+/** A feed whose fixes all differ is not learned for ever; nor is one compared whose ids are all new. */
 const MAX_LEARNED = 64;
+const MAX_COMPARED = 100_000;
 const COMMA = 44;
 const CLOSING_BRACKET = 93;
 
@@ -23,16 +24,19 @@ export class FixReader {
   readonly #texts = new KnownTexts();
   readonly #source = new TextBytes();
   #learnedCount = 0;
+  #comparedCount = 0;
   /** Byte after the item that was read last. */
   #end = 0;
 
   /** Learns from a fix that JSON.parse has read. */
   learn(fix: LocationMessage): void {
     for (const text of [fix.id, fix.location.zone, fix.region]) this.#texts.add(text);
-    if (this.#learnedCount >= MAX_LEARNED) return;
-    this.#learnedCount++;
+    if (this.#learnedCount >= MAX_LEARNED || this.#comparedCount >= MAX_COMPARED) return;
+    this.#comparedCount++;
     const shape = FixShape.of(fix);
-    if (!shape || this.#shapes.some(({ key }) => key === shape.key)) return;
+    if (shape && this.#shapes.some(({ key }) => key === shape.key)) return;
+    this.#learnedCount++;
+    if (!shape) return;
     this.#shapes.unshift(shape);
     if (this.#shapes.length > MAX_SHAPES) this.#shapes.pop();
   }
