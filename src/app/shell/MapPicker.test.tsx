@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en/en.ts';
-import { createSite, type SiteState } from '../../state/site/site.ts';
+import { createSite } from '../../state/site/site.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { MapPicker } from './MapPicker.tsx';
@@ -21,15 +21,13 @@ beforeAll(async () => {
 });
 
 function renderPicker(maps: readonly object[]): string {
+  const loaded = { phase: maps.length > 0 ? 'ready' : 'failed', maps };
   const services = {
     config: { site: { timeZone: 'UTC' }, filterMineArea: false },
     now: () => 1,
     busy: proxy({ requests: 0 }),
     shell: proxy({ isLandingShown: false, page: 'main', panel: undefined }),
-    site: Object.assign(createSite(), {
-      phase: maps.length > 0 ? 'ready' : 'failed',
-      maps,
-    } satisfies Partial<SiteState>),
+    site: Object.assign(createSite(), loaded),
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews: proxy({ bySlot: {} }),
     actions: {},
