@@ -5,7 +5,7 @@ import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import type { ModelSize } from '../models/packModels.ts';
-import { VisibleSet } from './VisibleSet.ts';
+import { type CullOptions, VisibleSet } from './VisibleSet.ts';
 
 /** Interval of culling while the camera rests; on slow machines at least this many draws apart. */
 export const CULL_EVERY_MS = 250;
@@ -19,6 +19,7 @@ export class VisibilityPass {
   readonly #rig: CameraRig;
   readonly #pinnedRows = new Set<number>();
   #mask: Uint8Array | undefined;
+  #options: CullOptions | undefined;
   #culledAtMs = Number.NEGATIVE_INFINITY;
   #drawsSinceCull = 0;
   #isStale = true;
@@ -86,9 +87,18 @@ export class VisibilityPass {
     this.#culledVisibilityVersion = poses.visibilityVersion;
     this.#culledAppearanceVersion = poses.appearanceVersion;
     this.#sizes = sizes;
-    const [mask, pinnedRows] = [this.#mask, this.#pinnedRows];
-    this.visible.update(this.#localPoses, this.#rig, { mask, styles, bounds, pinnedRows, sizes, section });
+    this.visible.update(this.#localPoses, this.#rig, this.#optionsWith(sizes, styles, bounds));
     return true;
+  }
+
+  /** The same object every time: passes are frequent. */
+  #optionsWith(sizes: readonly ModelSize[], styles: ModelStyles, bounds: BoundingBox | undefined): CullOptions {
+    this.#options ??= { mask: undefined, styles, bounds, pinnedRows: this.#pinnedRows, sizes, section: this.#section };
+    this.#options.mask = this.#mask;
+    this.#options.styles = styles;
+    this.#options.bounds = bounds;
+    this.#options.sizes = sizes;
+    return this.#options;
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {
