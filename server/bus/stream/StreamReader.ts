@@ -26,7 +26,7 @@ export class StreamReader {
   readonly #options: StreamReaderOptions;
   #lastSeq: number;
   /** Counts consumers; 0 once it is stopped. */
-  #serial = 1;
+  #consumerNumber = 1;
   #messages: ConsumerMessages | undefined;
 
   constructor(options: StreamReaderOptions) {
@@ -36,17 +36,17 @@ export class StreamReader {
 
   /** @throws where NATS does not answer */
   start(): Promise<void> {
-    return this.#consume(this.#serial);
+    return this.#consume(this.#consumerNumber);
   }
 
   /** Call it when NATS is connected again. Never throws. */
   async restart(): Promise<void> {
-    if (this.#serial === 0) return;
-    const serial = ++this.#serial;
+    if (this.#consumerNumber === 0) return;
+    const consumerNumber = ++this.#consumerNumber;
     this.#closeMessages();
-    while (serial === this.#serial) {
+    while (consumerNumber === this.#consumerNumber) {
       try {
-        return await this.#consume(serial);
+        return await this.#consume(consumerNumber);
       } catch (error) {
         if (error instanceof errors.ClosedConnectionError) return;
         await wait(RETRY_AFTER_MS);
@@ -55,11 +55,11 @@ export class StreamReader {
   }
 
   stop(): void {
-    this.#serial = 0;
+    this.#consumerNumber = 0;
     this.#closeMessages();
   }
 
-  async #consume(serial: number): Promise<void> {
+  async #consume(consumerNumber: number): Promise<void> {
     const { js, stream, onMessage } = this.#options;
     const consumer = await js.consumers.get(stream, {
       ...(this.#lastSeq > 0
@@ -71,18 +71,18 @@ export class StreamReader {
       ...PULL_OPTIONS,
       callback: (message) => {
         // The library may deliver the last messages again, and an earlier consumer what was on its way.
-        if (serial !== this.#serial || message.info.streamSequence <= this.#lastSeq) return;
+        if (consumerNumber !== this.#consumerNumber || message.info.streamSequence <= this.#lastSeq) return;
         this.#lastSeq = message.info.streamSequence;
         onMessage(message);
       },
     });
-    if (serial !== this.#serial) return void messages.close();
+    if (consumerNumber !== this.#consumerNumber) return void messages.close();
     this.#messages = messages;
-    void messages.closed().then((error) => this.#handleClosed(serial, error));
+    void messages.closed().then((error) => this.#handleClosed(consumerNumber, error));
   }
 
-  #handleClosed(serial: number, error: unknown): void {
-    if (serial !== this.#serial) return;
+  #handleClosed(consumerNumber: number, error: unknown): void {
+    if (consumerNumber !== this.#consumerNumber) return;
     this.#options.log.error({ err: error }, 'reading the stream ended; reading on');
     void this.restart();
   }

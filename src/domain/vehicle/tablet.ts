@@ -39,9 +39,9 @@ export function withTabletState(
   const state = readState(report, atMs);
   if (!known) return { now: state, prev: undefined };
   const { now, prev } = known;
-  if (isSameState(now, state)) return withHistory(known, { now: mergeReports(now, state), prev });
+  if (isSameState(now, state)) return knownIfUnchanged(known, { now: mergeReports(now, state), prev });
   if (startTimeOf(state) > startTimeOf(now)) return { now: state, prev: now };
-  if (prev && isSameState(prev, state)) return withHistory(known, { now, prev: mergeReports(prev, state) });
+  if (prev && isSameState(prev, state)) return knownIfUnchanged(known, { now, prev: mergeReports(prev, state) });
   return prev && startTimeOf(prev) >= startTimeOf(state) ? known : { now, prev: state };
 }
 
@@ -88,6 +88,6 @@ function mergeReports(known: TabletState, report: TabletState): TabletState {
   return { ...last, status: first.status, statusAtMs: first.statusAtMs };
 }
 
-function withHistory(known: TabletHistory, next: TabletHistory): TabletHistory {
+function knownIfUnchanged(known: TabletHistory, next: TabletHistory): TabletHistory {
   return next.now === known.now && next.prev === known.prev ? known : next;
 }
