@@ -40,6 +40,11 @@ export class CalloutLayer implements Layer {
   /** Keys of the callouts of areas: below zero, those of rows are not. */
   readonly #groupKeys = new Map<string, number>();
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
+  /** What was in view at the last choice, and whether some of it was alerted. */
+  #chosenVersion = -1;
+  #hadAlerts = false;
+  /** Alerts may have come or gone since, too soon for another choice: it is made even if nothing else happens. */
+  #isPending = false;
   #passes = 0;
 
   constructor(scope: Scope, host: LayerHost) {
@@ -51,11 +56,17 @@ export class CalloutLayer implements Layer {
 
   /** Callouts follow what moves. */
   get isTimed(): boolean {
-    return this.#callouts.length > 0;
+    return this.#callouts.length > 0 || this.#isPending;
+  }
+
+  get redrawAtMs(): number {
+    return this.#isPending ? this.#lastChoiceAtMs + CHOICE_INTERVAL_MS : Number.POSITIVE_INFINITY;
   }
 
   update(frame: LayerFrame): void {
     if (this.#isChoiceDue(frame)) this.#choose(frame);
+    const { version, hasAlerts } = frame.fleet.visible;
+    this.#isPending = version !== this.#chosenVersion && (hasAlerts || this.#hadAlerts);
     const reservedRects = this.#host.reservedRects();
     const boxes = this.#callouts;
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
@@ -82,6 +93,8 @@ export class CalloutLayer implements Layer {
     this.#siteEntityRows = siteEntities.selectedRows;
     this.#siteEntityHover = siteEntities.hoveredRow;
     this.#lastChoiceAtMs = frame.atMs;
+    this.#chosenVersion = fleet.visible.version;
+    this.#hadAlerts = fleet.visible.hasAlerts;
     this.#passes++;
     this.#requestSelected(frame, fleet, 0);
     this.#requestSelected(frame, siteEntities, 1);
