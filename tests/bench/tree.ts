@@ -9,6 +9,7 @@ import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openApp } from '../e2e/support/views.ts';
 import { drawNothing } from '../support/drawNothing.ts';
+import { CHECK_FOLDER, OPEN_PANEL, WATCH_TASKS } from './support/treePage.ts';
 
 const VEHICLE_COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
 /** As many folders, of 5,000 vehicles each. */
@@ -183,51 +184,6 @@ async function measureTree(page: Page, feed: FixFeed) {
     domNodes: nodes,
   };
 }
-
-/**
- * From the click that opens the panel until the frame that shows rows is drawn, in the page's own clock: with the panel,
- * the scene changes its size in it. A string: the page has no helpers of tsx.
- */
-const OPEN_PANEL = `new Promise((done) => {
-  const button = [...document.querySelectorAll('nav button')].find((entry) => entry.textContent === 'Monitor');
-  const startMs = performance.now();
-  const look = () => {
-    if (!document.querySelector('[role=treeitem]')) requestAnimationFrame(look);
-    else requestAnimationFrame(() => done(performance.now() - startMs));
-  };
-  button.click();
-  requestAnimationFrame(look);
-})`;
-
-/**
- * Has the page note its long tasks, and how long each input event of the search box was handled: from the window down to
- * the box and up again, React's drawing included, which follows its own listener at once.
- */
-const WATCH_TASKS = `
-window.benchTasks = [];
-window.benchKeyMs = 0;
-new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => window.benchTasks.push(duration))).observe({
-  entryTypes: ['longtask'],
-});
-let startMs = 0;
-window.addEventListener('input', () => { startMs = performance.now(); }, { capture: true });
-window.addEventListener('input', () => { window.benchKeyMs = performance.now() - startMs; });
-`;
-
-/** From a click on the check of the first folder to the frame in which the views draw the result. */
-const CHECK_FOLDER = `new Promise((done) => {
-  const box = document.querySelector('[role=treeitem] [data-part=check]');
-  const row = box.closest('[role=treeitem]');
-  const before = row.getAttribute('aria-checked');
-  const startMs = performance.now();
-  const look = () => {
-    if (row.getAttribute('aria-checked') === before) requestAnimationFrame(look);
-    // The loop of the scene has its turn in this frame: the next one begins when it has drawn.
-    else requestAnimationFrame(() => done(performance.now() - startMs));
-  };
-  box.click();
-  requestAnimationFrame(look);
-})`;
 
 const site = await SiteServer.start();
 const browser = await chromium.launch({

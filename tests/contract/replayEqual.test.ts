@@ -47,13 +47,12 @@ function worldAt(clock: () => number): World {
 function captureState(world: World, nowMs: number) {
   world.tick();
   world.flush();
-  const vehicles = world.vehicles.map(({ id }) => {
-    const row = world.poses.rowOf(id) ?? -1;
+  const vehicles = world.vehicles.map((vehicle, row) => {
     const { sitePositions: metres, fixAtMs, speedKmh } = world.poses;
-    const { hasWarning, alertAtMs, alertType, isAlertSeen, ...record } = { ...world.vehicle(id) };
+    const { hasWarning, alertAtMs, alertType, isAlertSeen, ...record } = vehicle;
     const isOver = alertAtMs === undefined || hasWarningEnded(alertAtMs, nowMs);
     return [
-      id,
+      vehicle.id,
       { ...record, ...(!isOver && { warning: hasWarning, alertAtMs, alertType, isAlertSeen }) },
       [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row], speedKmh[row]],
     ] as const;

@@ -31,7 +31,9 @@ export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState
   return { ...traffic, version: 5, vehicles: traffic.vehicles.map(readVehicle) };
 }
 
-/** Former names of fields: `speedMs` and `drivenS` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4. */
+/**
+ * Former names of fields: `speedMs` and `drivenS` until version 2, `pastM` until 3, `queue`, `work` and `takesS` until 4.
+ */
 const FORMER_NAMES = [
   ['speedMs', 'speedMps'],
   ['drivenS', 'drivenSinceFuelS'],

@@ -21,13 +21,15 @@ beforeAll(async () => {
 });
 
 function renderPicker(maps: readonly object[]): string {
-  const loaded = { phase: maps.length > 0 ? 'ready' : 'failed', maps };
+  const site = createSite();
+  site.phase = maps.length > 0 ? 'ready' : 'failed';
+  site.maps = maps as typeof site.maps;
   const services = {
     config: { site: { timeZone: 'UTC' }, filterMineArea: false },
     now: () => 1,
     busy: proxy({ requests: 0 }),
     shell: proxy({ isLandingShown: false, page: 'main', panel: undefined }),
-    site: Object.assign(createSite(), loaded),
+    site,
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews: proxy({ bySlot: {} }),
     actions: {},

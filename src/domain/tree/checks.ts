@@ -12,7 +12,7 @@ export interface FolderCount {
 /** Whether each file of {@link filesOf} is offline: 1 or 0, in the same order. */
 export type OfflineFlags = Uint8Array;
 
-/** Presence changes less often than checks do, and is looked up for thousands of files. */
+/** Looked up once for all checks until presence is refreshed: there are thousands of files. */
 export function offlineFlags(tree: Tree, isOffline: (file: FileNode) => boolean): OfflineFlags {
   return Uint8Array.from(filesOf(tree), (file) => (isOffline(file) ? 1 : 0));
 }

@@ -6,7 +6,6 @@
 import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { ReplayCommand, ReplayFeature, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { ReplayState } from '../../state/replay/replay.ts';
 import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
 import { ReplayConnection } from './ReplayConnection.ts';
 import { ReplayProblems } from './ReplayProblems.ts';
@@ -49,12 +48,13 @@ export class ReplaySource {
       onReopen: () => this.#reopen(),
       onGiveUp: () => options.onEnd(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
     });
-    const { fromMs, toMs, speed } = request;
-    const waiting = { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, seekTargetMs: undefined } as const;
-    Object.assign(options.state, waiting satisfies Partial<ReplayState>);
+    const waiting = { phase: 'waiting', atMs: undefined, seekTargetMs: undefined } satisfies Partial<
+      ReplaySourceOptions['state']
+    >;
+    Object.assign(options.state, request, waiting);
     scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
     scope.interval(() => this.#world.updateSiteCentre(), SITE_AREA_UPDATE_MS);
-    this.#open(fromMs);
+    this.#open(request.fromMs);
   }
 
   pause(): void {

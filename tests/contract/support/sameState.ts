@@ -27,26 +27,24 @@ export function vehiclesOf({ fleet }: { fleet: Fleet }) {
 }
 
 export function vehiclesIn(world: World) {
-  const entries = world.vehicles.map(({ id }) => {
-    const row = world.poses.rowOf(id) ?? -1;
-    const known = world.vehicle(id);
+  const entries = world.vehicles.map((known, row) => {
     const { sitePositions: metres, fixAtMs } = world.poses;
     const place = [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row]];
     return [
-      id,
+      known.id,
       {
         place: world.poses.hasFix(row) ? place : null,
-        online: known?.render !== 'offline',
-        status: known?.status,
-        tablet: known?.tablet && [known.tablet.now.status, known.tablet.now.startTime, known.tablet.prev?.status],
-        mot: known?.mot?.motTime,
-        engine: known?.engine && [
+        online: known.render !== 'offline',
+        status: known.status,
+        tablet: known.tablet && [known.tablet.now.status, known.tablet.now.startTime, known.tablet.prev?.status],
+        mot: known.mot?.motTime,
+        engine: known.engine && [
           known.engine.batteryVoltage,
           known.engine.engineCoolantTemp,
           known.engine.engineOilPressure,
           known.engine.fuelRate,
         ],
-        haul: known?.haul && [known.haul.stage, known.haul.atMs, known.haul.excavator],
+        haul: known.haul && [known.haul.stage, known.haul.atMs, known.haul.excavator],
       },
     ] as const;
   });

@@ -93,8 +93,12 @@ export class StatusList {
       this.#nextCursor = answer.next;
       const rows = cursor === undefined ? answer.rows : appendNewRows(this.state.rows, answer.rows);
       const hasMore = answer.next !== null;
-      const ready = { phase: 'ready', rows: ref(rows), hasMore, fault: undefined } as const;
-      Object.assign(this.state, ready satisfies Partial<StatusListState>);
+      Object.assign(this.state, {
+        phase: 'ready',
+        rows: ref(rows),
+        hasMore,
+        fault: undefined,
+      } satisfies StatusListState);
     }
   }
 }

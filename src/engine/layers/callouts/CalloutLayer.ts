@@ -16,6 +16,7 @@ import type { LayerHost } from '../LayerContext.ts';
 import { calloutKey } from '../labelPlan.ts';
 import { Callout, type CalloutContent, type CalloutTone } from './Callout.ts';
 import { CalloutPlan } from './CalloutPlan.ts';
+import { CalloutSchedule } from './CalloutSchedule.ts';
 import { type AlertedRow, type AlertGroup, groupAlerts } from './groupAlerts.ts';
 import { stackCallouts } from './stackCallouts.ts';
 
@@ -31,20 +32,10 @@ export class CalloutLayer implements Layer {
   readonly #pose = new Float32Array(4);
   readonly #modelTop: ProjectedPoint = { x: 0, y: 0, depth: 0 };
   readonly #plan = new CalloutPlan();
-  /** Selection and hover of the last choice. */
-  #fleetRows: readonly number[] = [];
-  #siteEntityRows: readonly number[] = [];
-  #fleetHover = -1;
-  #siteEntityHover = -1;
+  readonly #schedule = new CalloutSchedule();
   #groupedAreas: ReadonlySet<string> = new Set();
   /** Keys of the callouts of areas: below zero, those of rows are not. */
   readonly #groupKeys = new Map<string, number>();
-  #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
-  /** What was in view at the last choice, and whether some of it was alerted. */
-  #chosenVersion = -1;
-  #hadAlerts = false;
-  /** Alerts may have come or gone since, too soon for another choice: it is made even if nothing else happens. */
-  #isPending = false;
   #passes = 0;
 
   constructor(scope: Scope, host: LayerHost) {
@@ -54,19 +45,17 @@ export class CalloutLayer implements Layer {
     });
   }
 
-  /** Callouts follow what moves. */
+  /** Callouts follow what moves, and come while only time passes. */
   get isTimed(): boolean {
-    return this.#callouts.length > 0 || this.#isPending;
+    return this.#callouts.length > 0 || this.#schedule.isPending;
   }
 
   get redrawAtMs(): number {
-    return this.#isPending ? this.#lastChoiceAtMs + CHOICE_INTERVAL_MS : Number.POSITIVE_INFINITY;
+    return this.#schedule.dueAtMs;
   }
 
   update(frame: LayerFrame): void {
-    if (this.#isChoiceDue(frame)) this.#choose(frame);
-    const { version, hasAlerts } = frame.fleet.visible;
-    this.#isPending = version !== this.#chosenVersion && (hasAlerts || this.#hadAlerts);
+    if (this.#schedule.update(frame)) this.#choose(frame);
     const reservedRects = this.#host.reservedRects();
     const boxes = this.#callouts;
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
@@ -76,25 +65,8 @@ export class CalloutLayer implements Layer {
     this.#host.labelPlan = this.#plan;
   }
 
-  #isChoiceDue({ fleet, siteEntities, atMs }: LayerFrame): boolean {
-    return (
-      atMs - this.#lastChoiceAtMs >= CHOICE_INTERVAL_MS ||
-      fleet.selectedRows !== this.#fleetRows ||
-      fleet.hoveredRow !== this.#fleetHover ||
-      siteEntities.selectedRows !== this.#siteEntityRows ||
-      siteEntities.hoveredRow !== this.#siteEntityHover
-    );
-  }
-
   #choose(frame: LayerFrame): void {
     const { fleet, siteEntities } = frame;
-    this.#fleetRows = fleet.selectedRows;
-    this.#fleetHover = fleet.hoveredRow;
-    this.#siteEntityRows = siteEntities.selectedRows;
-    this.#siteEntityHover = siteEntities.hoveredRow;
-    this.#lastChoiceAtMs = frame.atMs;
-    this.#chosenVersion = fleet.visible.version;
-    this.#hadAlerts = fleet.visible.hasAlerts;
     this.#passes++;
     this.#requestSelected(frame, fleet, 0);
     this.#requestSelected(frame, siteEntities, 1);
@@ -196,7 +168,6 @@ export class CalloutLayer implements Layer {
   }
 }
 
-const CHOICE_INTERVAL_MS = 500;
 /** Gaps between a model and its callout, CSS pixels. */
 const CALLOUT_LIFT_PX = 8;
 const IMAGE_CALLOUT_LIFT_PX = 1;

@@ -49,12 +49,13 @@ it('a map is slow once it has been without its tiles for a while, until it has l
 });
 
 it('a map whose tiles come in time is never slow', () => {
-  const { tiles, slowAfter } = setUp();
+  const { tiles, calls, slowAfter } = setUp();
   tiles.bounds = boundsOf(100);
   slowAfter(0);
   Object.assign(tiles, { drawableIds: ['a'], isLoading: false });
   slowAfter(SLOW_AFTER_MS - 100);
   expect([slowAfter(100), slowAfter(TILES_SETTLED_MS), slowAfter(10_000)]).toEqual([false, false, false]);
+  expect(calls.onSlow).not.toHaveBeenCalled();
 });
 
 it('a map that requests tiles again before it has settled is slow', () => {

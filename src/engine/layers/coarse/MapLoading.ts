@@ -11,7 +11,7 @@ export const TILES_SETTLED_MS = 600;
 type LoadingTiles = Pick<TileStore, 'bounds' | 'drawableIds' | 'isWithoutTiles' | 'isLoading'>;
 
 interface MapLoadingCalls {
-  /** The map has been loading for {@link SLOW_AFTER_MS}. */
+  /** The map has been loading for {@link SLOW_AFTER_MS}, and tiles are missing. */
   onSlow: () => void;
   /** No tile was requested for {@link TILES_SETTLED_MS}. */
   onSettled: () => void;
@@ -42,12 +42,16 @@ export class MapLoading {
     return this.#isSlow && !this.#isLoaded;
   }
 
+  get #isComplete(): boolean {
+    return this.#tiles.drawableIds.length > 0 && !this.#tiles.isLoading;
+  }
+
   /** Called before each draw. */
   update(): void {
-    const { bounds, drawableIds, isLoading, isWithoutTiles } = this.#tiles;
+    const { bounds, isWithoutTiles } = this.#tiles;
     if (bounds !== this.#bounds) this.#start(bounds);
     if (!bounds || this.#isLoaded) return;
-    const isComplete = drawableIds.length > 0 && !isLoading;
+    const isComplete = this.#isComplete;
     if (this.#isDelayOver && !isComplete) this.#isSlow = true;
     if (!isComplete) this.#stopWaiting();
     else this.#cancelWait ??= this.#scope.timeout(() => this.#endWait(), TILES_SETTLED_MS);
@@ -65,7 +69,7 @@ export class MapLoading {
 
   #endDelay(): void {
     this.#isDelayOver = true;
-    if (!this.#isLoaded) this.#calls.onSlow();
+    if (!this.#isLoaded && !this.#isComplete) this.#calls.onSlow();
   }
 
   #endWait(): void {

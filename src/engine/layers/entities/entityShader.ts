@@ -6,7 +6,10 @@ import { LIGHT_GLSL, RIM_GLSL } from '../../gpu/light.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
-/** Entities: one light from the south-west; paint slots take the colour of the row's state, or the row's own colour if uSize.w is 1. */
+/**
+ * Entities: one light from the south-west; paint slots take the colour of the row's state, or the row's own colour where
+ * uSize.w is 1.
+ */
 export const ENTITY_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}

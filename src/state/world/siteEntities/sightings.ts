@@ -11,8 +11,10 @@ export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord
 }
 
 export function clearSighting(person: SiteEntityRecord): void {
-  const none = { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined };
-  Object.assign(person, none satisfies Partial<SiteEntityRecord>);
+  person.rsu = undefined;
+  person.rsuAtMs = undefined;
+  person.place = undefined;
+  person.mineArea = undefined;
 }
 
 /** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
