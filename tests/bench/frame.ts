@@ -11,6 +11,7 @@
  * MEASURE_MS shortens the runs. `-- --section` measures only the extra cost of a section per frame of the demo site's
  * map.
  */
+import type { Page } from '@playwright/test';
 import type { Measured } from '../fixtures/engine/measure.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { drawNothing } from '../support/drawNothing.ts';
@@ -27,6 +28,9 @@ const NEAR_EXTENT_M = 200;
 /** Beside a map that is cut. */
 const SECTION_VEHICLE_COUNT = 500;
 const WARM_UP_MS = 6000;
+/** Where JavaScript alone is measured, it is measured compiled: the product is open for a whole shift. */
+const COMPILED_FRAME_COUNT = 1500;
+const COMPILED_WITHIN_MS = 60_000;
 const MEASURE_MS = Number(process.env['MEASURE_MS'] ?? 20_000);
 const HEAP_MS = MEASURE_MS * 3;
 const MODEL_URLS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
@@ -58,6 +62,7 @@ async function measureFrames(
   const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
   await page.waitForTimeout(WARM_UP_MS);
+  if (hollow) await waitForFrames(page, COMPILED_FRAME_COUNT, COMPILED_WITHIN_MS);
   const session = IS_PROFILED ? await startProfile(page) : undefined;
   const figures = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);
   if (session) {
@@ -66,6 +71,12 @@ async function measureFrames(
   }
   await page.close();
   return { views, ...figures };
+}
+
+/** Waits for the first frames; a busy machine measures whatever it achieved. */
+async function waitForFrames(page: Page, least: number, withinMs: number): Promise<void> {
+  const isWarm = (count: number): boolean => window.lab.stage.stats.frames > count;
+  await page.waitForFunction(isWarm, least, { timeout: withinMs }).catch(() => undefined);
 }
 
 /** Heap growth of a minute in four views. */
@@ -86,9 +97,7 @@ async function measureAllocations(stage: StagePage): Promise<{ allocatedBytesPer
   await page.evaluate(drawNothing);
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: width / 4, height: height / 4 });
-  const isWarm = (least: number): boolean => window.lab.stage.stats.frames > least;
-  // A busy machine measures whatever it achieved; the number of frames shows it.
-  await page.waitForFunction(isWarm, SETTLED_FRAME_COUNT, { timeout: SETTLE_WITHIN_MS }).catch(() => undefined);
+  await waitForFrames(page, SETTLED_FRAME_COUNT, SETTLE_WITHIN_MS);
   const warmFrames = await page.evaluate(() => window.lab.stage.stats.frames);
   const session = await startAllocations(page);
   const { frames } = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);

@@ -10,11 +10,14 @@ import type { BatchTextures } from '../gpu/WorldTextures.ts';
 import type { PackedModels } from '../models/packModels.ts';
 import { EntityBatch } from './EntityBatch.ts';
 import { fleetLabelSource } from './LabelSource.ts';
-import { CULL_EVERY_MS } from './VisibilityPass.ts';
+import { CULL_INTERVAL_MS } from './VisibilityPass.ts';
 
 const MODEL_STYLES = stylesOf(defaultDisplay().options);
 const MODEL_SIZES = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 const PACKED_MODELS = { sizes: MODEL_SIZES } as unknown as PackedModels;
+
+/** Whatever moved has been culled since. */
+const SETTLED_MS = CULL_INTERVAL_MS.dense + 100;
 
 function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } } } {
   const world = new World(() => 0, { filterMineArea: false });
@@ -58,26 +61,26 @@ test('a resting view is drawn until a changed status has reached outlines and la
   const fleet = createBatch();
   const row = fleet.poses.ensureRow('first');
   for (const atMs of [0, 100, 200]) drawOnce(fleet, atMs);
-  expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(false);
   fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
   const { version } = fleet.visible;
   drawOnce(fleet, 210);
   expect(fleet.visible.version).toBe(version);
-  expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(true);
-  drawOnce(fleet, CULL_EVERY_MS * 2);
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(true);
+  drawOnce(fleet, SETTLED_MS);
   expect(fleet.visible.version).toBe(version + 1);
-  expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(false);
 });
 
 test('layers have something to do where rows were culled again, and where a texture was replaced', () => {
   const { fleet, textures } = setUp();
   const row = fleet.poses.ensureRow('first');
   expect(drawOnce(fleet, 0)).toBe(true);
-  expect([drawOnce(fleet, 100), drawOnce(fleet, CULL_EVERY_MS)]).toEqual([false, false]);
+  expect([drawOnce(fleet, 100), drawOnce(fleet, CULL_INTERVAL_MS.usual)]).toEqual([false, false]);
   fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
-  expect([drawOnce(fleet, CULL_EVERY_MS * 2), drawOnce(fleet, CULL_EVERY_MS * 2 + 16)]).toEqual([true, false]);
+  expect([drawOnce(fleet, SETTLED_MS), drawOnce(fleet, SETTLED_MS + 16)]).toEqual([true, false]);
   textures.poses.texture = 'larger';
-  expect([drawOnce(fleet, CULL_EVERY_MS * 2 + 32), drawOnce(fleet, CULL_EVERY_MS * 2 + 48)]).toEqual([true, false]);
+  expect([drawOnce(fleet, SETTLED_MS + 32), drawOnce(fleet, SETTLED_MS + 48)]).toEqual([true, false]);
 });
 
 test('the clock of shaders counts from the epoch of the poses', () => {

@@ -7,8 +7,13 @@ import type { SectionClip } from '../display/SectionClip.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import { type CullOptions, VisibleSet } from './VisibleSet.ts';
 
-/** Interval of culling while the camera rests; on slow machines at least this many draws apart. */
-export const CULL_EVERY_MS = 250;
+/**
+ * Intervals of culling while the camera rests. In dense views, where each row is small, only changes of state are urgent: in
+ * half a second a vehicle covers less than the margin beside the view.
+ */
+export const CULL_INTERVAL_MS = { usual: 250, dense: 500 } as const;
+const DENSE_ROW_COUNT = 1000;
+/** On slow machines at least this many draws apart. */
 const CULL_EVERY_DRAWS = 3;
 
 export class VisibilityPass {
@@ -105,8 +110,13 @@ export class VisibilityPass {
     const { poses } = this.#localPoses;
     if (this.#isStale || this.#culledVisibilityVersion !== poses.visibilityVersion || this.#sizes !== sizes)
       return true;
-    const isIntervalOver = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
+    const isIntervalOver = atMs - this.#culledAtMs >= this.#intervalMs && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
     return isIntervalOver && this.#culledPoseVersion !== poses.version;
+  }
+
+  get #intervalMs(): number {
+    const isDense = this.visible.count > DENSE_ROW_COUNT && !this.isBehind;
+    return isDense ? CULL_INTERVAL_MS.dense : CULL_INTERVAL_MS.usual;
   }
 }
 

@@ -16,6 +16,8 @@ export class CollisionGrid {
   #width = 0;
   #height = 0;
   #occupiedCells = new Uint8Array(0);
+  /** The same, and all cells beside them. */
+  #besideOccupied = new Uint8Array(0);
 
   /** Empties the pane; sizes in CSS pixels. */
   reset(width: number, height: number): void {
@@ -24,8 +26,13 @@ export class CollisionGrid {
     this.#columns = Math.ceil(width / CELL_PX);
     this.#rows = Math.ceil(height / CELL_PX);
     const cells = this.#columns * this.#rows;
-    if (this.#occupiedCells.length === cells) this.#occupiedCells.fill(0);
-    else this.#occupiedCells = new Uint8Array(cells);
+    if (this.#occupiedCells.length !== cells) {
+      this.#occupiedCells = new Uint8Array(cells);
+      this.#besideOccupied = new Uint8Array(cells);
+      return;
+    }
+    this.#occupiedCells.fill(0);
+    this.#besideOccupied.fill(0);
   }
 
   /** The cell of a point, whole CSS pixels; -1 beside the pane. */
@@ -37,6 +44,14 @@ export class CollisionGrid {
   /** Whether a cell of the pane is occupied: a box around its points then does not fit. */
   isOccupied(cell: number): boolean {
     return this.#occupiedCells[cell] === 1;
+  }
+
+  /**
+   * Whether a cell of the pane is occupied or beside one that is: a name around its points then does not fit with the space
+   * that a new label needs. That is more than a cell on each side, however short the name is.
+   */
+  isBesideOccupied(cell: number): boolean {
+    return this.#besideOccupied[cell] === 1;
   }
 
   /**
@@ -75,11 +90,16 @@ export class CollisionGrid {
   /** Marks the part of a box that is inside the pane. */
   occupy(left: number, top: number, width: number, height: number): void {
     const x0 = Math.max(0, Math.floor(left / CELL_PX));
+    const y0 = Math.max(0, Math.floor(top / CELL_PX));
     const x1 = Math.min(this.#columns, Math.ceil((left + width) / CELL_PX));
     const y1 = Math.min(this.#rows, Math.ceil((top + height) / CELL_PX));
-    if (x1 <= x0) return;
-    for (let y = Math.max(0, Math.floor(top / CELL_PX)); y < y1; y++) {
-      this.#occupiedCells.fill(1, y * this.#columns + x0, y * this.#columns + x1);
-    }
+    if (x1 <= x0 || y1 <= y0) return;
+    this.#mark(this.#occupiedCells, x0, y0, x1, y1);
+    const [right, bottom] = [Math.min(this.#columns, x1 + 1), Math.min(this.#rows, y1 + 1)];
+    this.#mark(this.#besideOccupied, Math.max(0, x0 - 1), Math.max(0, y0 - 1), right, bottom);
+  }
+
+  #mark(cells: Uint8Array, x0: number, y0: number, x1: number, y1: number): void {
+    for (let y = y0; y < y1; y++) cells.fill(1, y * this.#columns + x0, y * this.#columns + x1);
   }
 }

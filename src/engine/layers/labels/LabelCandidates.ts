@@ -81,10 +81,17 @@ export class LabelCandidates {
     return this.#order.order[place] as number;
   }
 
-  /** Whether the label of a far row would cover another; most of thousands do, and this test costs next to nothing. */
+  /**
+   * Whether the label of a far row would cover another or come too close; most of thousands would, and this test costs next
+   * to nothing.
+   */
   isCovered(candidate: number, grid: CollisionGrid): boolean {
     const cell = this.#coveredCell[candidate] as number;
-    return cell >= 0 && grid.isOccupied(cell);
+    if (cell < 0) return false;
+    const isJoining = this.#prefersShownLabels && this.#shownLastFrame[candidate] === 0;
+    return isJoining && this.#rank[candidate] === LABEL_RANK.plain
+      ? grid.isBesideOccupied(cell)
+      : grid.isOccupied(cell);
   }
 
   /** Free space that a candidate's label needs around it, CSS pixels. */

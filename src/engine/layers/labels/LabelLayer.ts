@@ -20,7 +20,7 @@ import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
 /** Intervals of label placement while the camera rests, in dense views, and while it moves. */
 const RESTING_CHOICE_INTERVAL_MS = 300;
 /** With thousands in view they are far away, and their order changes slowly. */
-const DENSE_CHOICE_INTERVAL_MS = 600;
+const DENSE_CHOICE_INTERVAL_MS = 900;
 const DENSE_ROW_COUNT = 1000;
 const MOVING_CHOICE_INTERVAL_MS = 120;
 /** While texts are being drawn into the atlas, finished ones are shown at this interval; unfinished choices are made again. */

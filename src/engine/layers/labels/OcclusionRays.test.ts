@@ -41,7 +41,7 @@ function setUp() {
       return occlusion.isUnderSky(frame, fakeBatch, cache, k);
     });
   };
-  return { occlusion, rowsUnderSky, rays: () => rays };
+  return { cache, occlusion, rowsUnderSky, rays: () => rays };
 }
 
 test('what was never tested is not under the sky, and another choice is waited for, also where the map is faint', () => {
@@ -59,9 +59,22 @@ test('rays towards the eye do not use up those upwards; what is known serves unt
   const before = rays();
   expect(rowsUnderSky(1000)).toHaveLength(ROW_COUNT / 2);
   expect(rays()).toBe(before);
-  // The sky is tested again after 3 s, rock only after a minute.
+  // The sky is tested again after 3 s, rock only after a minute; the way to the eye of 24 rows.
   expect(rowsUnderSky(5_000)).toHaveLength(ROW_COUNT / 2);
-  expect(rays() - before).toBe(80);
+  expect(rays() - before).toBe(40 + 24);
+});
+
+test('rows that are tested again leave rays for those that never were', () => {
+  const { cache, occlusion } = setUp();
+  const choose = (atMs: number, rows: Uint32Array): boolean => {
+    occlusion.start();
+    for (const k of rows) occlusion.hides(frameAt(atMs), fakeBatch, cache, k);
+    return occlusion.isPending;
+  };
+  const known = allRows.subarray(0, 40);
+  expect(choose(0, known)).toBe(false);
+  expect(choose(2_000, allRows.subarray(0, 56))).toBe(false);
+  expect(choose(2_150, allRows.subarray(0, 100))).toBe(true);
 });
 
 test('the sky is looked for where a person is known to be, not beside it', () => {

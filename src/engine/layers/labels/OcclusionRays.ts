@@ -5,6 +5,8 @@ import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS_PER_CHOICE = 40;
+/** The rest is kept for rows that were never tested: hundreds of labels would otherwise use all of them up again and again. */
+const MAX_REPEATED_RAYS_PER_CHOICE = 24;
 /** Upward rays are few once rock was found; they have a separate limit, so that other rays cannot exhaust it. */
 const MAX_ROOF_RAYS_PER_CHOICE = 40;
 const RAY_TTL_MS = 1500;
@@ -27,6 +29,7 @@ export class OcclusionRays {
   readonly #probe: RockProbe;
   readonly #pose = new Float32Array(4);
   #rays = 0;
+  #repeatedRays = 0;
   #roofRays = 0;
 
   constructor(probe: RockProbe) {
@@ -36,6 +39,7 @@ export class OcclusionRays {
   /** Called once before the labels of a frame. */
   start(): void {
     this.#rays = 0;
+    this.#repeatedRays = 0;
     this.#roofRays = 0;
     this.isPending = false;
   }
@@ -45,11 +49,7 @@ export class OcclusionRays {
     if (frame.display.mapOpacity < MIN_OCCLUDING_OPACITY) return false;
     const row = visible.rows[k] as number;
     const testedAtMs = cache.lastRayAtMs[row] as number;
-    const isDue = frame.atMs - testedAtMs > RAY_TTL_MS;
-    // An outdated answer still serves; only a missing one is waited for.
-    if (isDue && this.#rays === MAX_RAYS_PER_CHOICE) this.isPending ||= testedAtMs === Number.NEGATIVE_INFINITY;
-    else if (isDue) {
-      this.#rays++;
+    if (frame.atMs - testedAtMs > RAY_TTL_MS && this.#takeRay(testedAtMs === Number.NEGATIVE_INFINITY)) {
       cache.lastRayAtMs[row] = frame.atMs;
       image.poseAt(row, frame.worldMs, this.#pose);
       const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
@@ -57,6 +57,18 @@ export class OcclusionRays {
       cache.occluded[row] = this.#probe.isOccluded(this.#pose) ? 1 : 0;
     }
     return cache.occluded[row] === 1;
+  }
+
+  /** Whether a ray is left in this choice. An outdated answer still serves; only a missing one is waited for. */
+  #takeRay(isFirst: boolean): boolean {
+    const hasRay = this.#rays < MAX_RAYS_PER_CHOICE && (isFirst || this.#repeatedRays < MAX_REPEATED_RAYS_PER_CHOICE);
+    if (!hasRay) {
+      this.isPending ||= isFirst;
+      return false;
+    }
+    this.#rays++;
+    if (!isFirst) this.#repeatedRays++;
+    return true;
   }
 
   /** Whether a row is under the open sky; false while unknown. @param k index of the row in the visible set */

@@ -97,6 +97,36 @@ test('a box around a taken point never fits', () => {
   );
 });
 
+test('beside an occupied cell no name fits with the space of a new label', () => {
+  const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
+  const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: 8, max: 30 }) });
+  const shift = fc.record({ x: fc.double({ min: 0, max: 0.999 }), y: fc.double({ min: 0, max: 0.999 }) });
+  fc.assert(
+    fc.property(pane, size, shift, fc.array(pane, { maxLength: 12 }), (at, { width, height }, { x, y }, labels) => {
+      const grid = new CollisionGrid();
+      grid.reset(360, 240);
+      for (const label of labels) grid.occupy(label.x, label.y, 30, 9);
+      const cell = grid.cellAt(at.x, at.y - 4);
+      if (cell >= 0 && grid.isOccupied(cell)) expect(grid.isBesideOccupied(cell)).toBe(true);
+      if (cell < 0 || !grid.isBesideOccupied(cell)) return;
+      const left = Math.round(at.x + x - width / 2);
+      const top = Math.round(at.y + y - height);
+      expect(grid.fits(left, top, width, height, SPACING_PX.joining)).toBe(false);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a pane that is emptied has nothing occupied, nor beside', () => {
+  const grid = new CollisionGrid();
+  grid.reset(60, 60);
+  grid.occupy(20, 20, 6, 6);
+  expect(grid.isBesideOccupied(grid.cellAt(14, 20))).toBe(true);
+  expect(grid.isBesideOccupied(grid.cellAt(2, 20))).toBe(false);
+  grid.reset(60, 60);
+  expect(grid.isBesideOccupied(grid.cellAt(14, 20))).toBe(false);
+});
+
 test('where an anchor is crowded, no name fits with the space of a new label', () => {
   const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
   const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: 2, max: 30 }) });
