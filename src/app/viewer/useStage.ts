@@ -3,6 +3,7 @@
 import { type RefObject, useState } from 'react';
 import { ref as opaque, subscribe } from 'valtio';
 import { messageOf } from '../../domain/fault/messageOf.ts';
+import { ReaderPool } from '../../engine/reading/ReaderPool.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { useScope } from '../lifetime/useScope.ts';
@@ -47,6 +48,9 @@ async function startStage(
   { appearance, ...sources }: PageSources,
   canvas: HTMLCanvasElement,
 ): Promise<Stage | undefined> {
+  // A reader takes as long to start as the engine's code to come.
+  const readers = new ReaderPool(scope);
+  readers.warmUp();
   const [{ Stage }, { readSceneTheme }] = await Promise.all([
     import('../../engine/stage/Stage.ts'),
     import('../../engine/display/theme.ts'),
@@ -54,7 +58,7 @@ async function startStage(
   ]);
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
-  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, ...sources });
+  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, readers, theme, ...sources });
   const applyTheme = () => stage.setTheme(readSceneTheme(document.documentElement));
   scope.own(subscribe(appearance, applyTheme, true));
   return opaque(stage);

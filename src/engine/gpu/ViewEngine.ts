@@ -18,12 +18,6 @@ export interface PixelRect {
   height: number;
 }
 
-/**
- * Time given to drivers to compile in their own threads where the browser has no completion query: asking earlier would
- * block the page.
- */
-const BACKGROUND_COMPILE_MS = 100;
-
 export class ViewEngine extends DirectEngine {
   #rect: PixelRect | undefined;
   /** The current scissor rectangle; undefined while the test is off. */
@@ -31,8 +25,11 @@ export class ViewEngine extends DirectEngine {
   readonly #clearColour = new ClearColour();
   #drawCallsAtLastCall = 0;
   #compilesInBackground = false;
-  /** Shaders being compiled in the background, and when they should be done. */
-  readonly #backgroundLinks = new Map<WebGLPipelineContext, number>();
+  /**
+   * Shaders being compiled in the background where the browser has no completion query, each with a fence after its
+   * commands: to ask for a shader before the GPU process has got there would block the page.
+   */
+  readonly #backgroundLinks = new Map<WebGLPipelineContext, WebGLSync | undefined>();
 
   /** Draws into a rectangle from now on; undefined is the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
@@ -65,6 +62,7 @@ export class ViewEngine extends DirectEngine {
   resetState(): void {
     this.#scissorRect = undefined;
     this.#clearColour.reset();
+    // Fences were lost with the context.
     this.#backgroundLinks.clear();
   }
 
@@ -91,28 +89,43 @@ export class ViewEngine extends DirectEngine {
     } finally {
       this.#compilesInBackground = false;
     }
+    for (const [context, fence] of this.#backgroundLinks)
+      if (!fence) this.#backgroundLinks.set(context, this.#createLinkFence(context));
   }
 
-  /**
-   * Finishes background shaders that should be done by now; called while the GPU is idle.
-   * @returns whether some are still being compiled
-   */
-  finishCompiled(): boolean {
-    if (this.#backgroundLinks.size === 0) return false;
-    for (const [context, doneMs] of this.#backgroundLinks) {
-      if (performance.now() < doneMs) continue;
-      this.#backgroundLinks.delete(context);
+  /** Shaders are being compiled in the background. */
+  get isCompiling(): boolean {
+    return this.#backgroundLinks.size > 0;
+  }
+
+  /** Finishes background shaders that the GPU process has compiled; called before views are drawn. */
+  finishCompiled(): void {
+    if (this.#backgroundLinks.size === 0) return;
+    for (const [context, fence] of this.#backgroundLinks) {
+      if (fence && !this.isSignaled(fence)) continue;
+      this.#forgetLink(context);
       context.isParallelCompiled = false;
       this._finalizePipelineContext(context);
     }
-    return this.#backgroundLinks.size > 0;
+  }
+
+  /** Drivers link when they need to: validation has the GPU process link the program before it gets to the fence. */
+  #createLinkFence({ program }: WebGLPipelineContext): WebGLSync | undefined {
+    if (program) this._gl.validateProgram(program);
+    return this.createFence();
+  }
+
+  #forgetLink(context: WebGLPipelineContext): void {
+    const fence = this.#backgroundLinks.get(context);
+    if (fence) this.deleteFence(fence);
+    this.#backgroundLinks.delete(context);
   }
 
   override createPipelineContext(...of: Parameters<Engine['createPipelineContext']>): WebGLPipelineContext {
     const context = super.createPipelineContext(...of) as WebGLPipelineContext;
     if (this.#compilesInBackground && !context.isParallelCompiled) {
       context.isParallelCompiled = true;
-      this.#backgroundLinks.set(context, performance.now() + BACKGROUND_COMPILE_MS);
+      this.#backgroundLinks.set(context, undefined);
     }
     return context;
   }
@@ -123,7 +136,7 @@ export class ViewEngine extends DirectEngine {
 
   /** A view may be closed while its shaders compile: they are then not needed any more. */
   override _deletePipelineContext(context: WebGLPipelineContext): void {
-    this.#backgroundLinks.delete(context);
+    this.#forgetLink(context);
     super._deletePipelineContext(context);
   }
 

@@ -55,8 +55,14 @@ function defaultPoolSize(): PoolSize {
   return { regular: Math.max(1, spareCores), most: Math.max(2, spareCores) };
 }
 
+/** Known to take long: others are not to wait for it, and nobody for its end once it is cancelled. */
 function isLong(kind: JobKind): boolean {
-  return JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile;
+  return JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.models;
+}
+
+/** Maps come before models and designs. */
+function isUrgent({ job: { kind } }: ReaderTask): boolean {
+  return JOB_TIMEOUTS_MS[kind] <= JOB_TIMEOUTS_MS.tile;
 }
 
 export class ReaderPool {
@@ -134,7 +140,7 @@ export class ReaderPool {
 
   #next(): void {
     while (this.#runningCount < Math.min(this.#size.most, this.#size.regular + this.#slowCount)) {
-      const task = this.#waitingTasks.shift();
+      const [task] = this.#waitingTasks.splice(Math.max(0, this.#waitingTasks.findIndex(isUrgent)), 1);
       if (!task) return;
       this.#runningCount++;
       this.#start(this.#idle.pop() ?? this.#createReader(), task);

@@ -8,6 +8,7 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { RigCamera } from '../camera/RigCamera.ts';
 import { PartsMesh } from '../gpu/PartsMesh.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { BackToFrontQueue } from './BackToFrontQueue.ts';
 import { clearReferences } from './clearReferences.ts';
 import { drawMesh } from './drawMesh.ts';
@@ -26,15 +27,19 @@ export class SceneRenderer {
   triangles = 0;
   /** The last draw left meshes out whose shaders are still being compiled. */
   isIncomplete = false;
+  /** Nothing has been drawn completely yet: the page has better things to do than to wait for the first shaders. */
+  #isOpening = true;
   readonly #scene: Scene;
+  readonly #engine: ViewEngine;
   readonly #camera: RigCamera;
   readonly #groups = Array.from(
     { length: RENDER_GROUPS },
     (): RenderGroup => ({ opaque: [], opaqueCount: 0, transparent: new BackToFrontQueue() }),
   );
 
-  constructor(scene: Scene, camera: RigCamera) {
+  constructor(scene: Scene, engine: ViewEngine, camera: RigCamera) {
     this.#scene = scene;
+    this.#engine = engine;
     this.#camera = camera;
   }
 
@@ -44,17 +49,23 @@ export class SceneRenderer {
    */
   draw(isSame: boolean): void {
     const scene = this.#scene;
-    const engine = scene.getEngine();
+    const engine = this.#engine;
     // The rest of Scene.render serves features that no view uses, and allocates.
     scene.resetCachedMaterial();
     engine.setViewport(this.#camera.viewport);
     if (!isSame) this.#prepare();
     engine.clear(scene.clearColor, true, true, true);
     this.isIncomplete = false;
-    for (let k = 0; k < RENDER_GROUPS; k++)
-      if (!drawGroup(this.#groups[k] as RenderGroup, isSame)) this.isIncomplete = true;
+    if (this.#isOpening) this.#engine.compileInBackground(() => this.#drawGroups(isSame));
+    else this.#drawGroups(isSame);
+    if (!this.isIncomplete) this.#isOpening = false;
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
+  }
+
+  #drawGroups(isSame: boolean): void {
+    for (let k = 0; k < RENDER_GROUPS; k++)
+      if (!drawGroup(this.#groups[k] as RenderGroup, isSame)) this.isIncomplete = true;
   }
 
   #prepare(): void {

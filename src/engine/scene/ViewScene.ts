@@ -16,7 +16,7 @@ export class ViewScene {
     this.scene = createScene(scope, engine);
     const camera = new RigCamera(rig, this.scene);
     this.scene.activeCamera = camera;
-    this.#renderer = new SceneRenderer(this.scene, camera);
+    this.#renderer = new SceneRenderer(this.scene, engine, camera);
   }
 
   setBackground([r, g, b]: Colour): void {

@@ -16,7 +16,7 @@ import { SharedLayerData } from '../layers/SharedLayerData.ts';
 import { SketchSet } from '../layers/sketches/SketchSet.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
-import { ReaderPool } from '../reading/ReaderPool.ts';
+import type { ReaderPool } from '../reading/ReaderPool.ts';
 import { type ReadFunctions, readFunctions } from '../reading/readFunctions.ts';
 import { OnDemandDrawTool } from '../tools/draw/OnDemandDrawTool.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
@@ -39,6 +39,8 @@ export interface StageOptions {
   canvas: HTMLCanvasElement;
   /** Model files, one top-level node per model. */
   modelUrls: readonly string[];
+  /** Read tiles, models and designs. */
+  readers: ReaderPool;
   theme: SceneTheme;
   /** Designs that may be shown; none by default. */
   designs?: DesignsState;
@@ -85,9 +87,7 @@ export class Stage {
       font: () => this.#theme.font,
       redraw: () => this.#markAllDirty(),
     });
-    const readers = new ReaderPool(scope);
-    readers.warmUp();
-    this.#readers = readFunctions(readers);
+    this.#readers = readFunctions(options.readers);
     this.#maps = new StageMaps(scope, {
       engine: this.#engine,
       readers: this.#readers.map,

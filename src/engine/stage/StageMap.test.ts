@@ -14,7 +14,6 @@ const TILESET = {
   root: { ...VOLUME, refine: 'ADD', children: [{ ...VOLUME, geometricError: 0, content: { uri: 'ground.glb' } }] },
 };
 
-/** The code of the tiles is fetched with the first map. */
 const PATIENCE = { timeout: 30_000 };
 
 /** A map with one tile on the stage, and a camera that looks past it until it is placed. */

@@ -94,6 +94,11 @@ export class TileStore implements ChangingGround {
     return (this.#tree?.pending ?? 0) > 0;
   }
 
+  /** The map's first tiles are still to come, or more are requested. */
+  get isAwaited(): boolean {
+    return this.#state.phase === 'loading' || this.isLoading;
+  }
+
   /** GPU memory of the tiles that are loaded. */
   get memoryMb(): number {
     return this.#tree?.memoryMb ?? 0;

@@ -8,12 +8,13 @@ import type { Design } from '../../designs/Design.ts';
 import { DesignPiece, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
 import type { IdFilter } from '../../display/display.ts';
-import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { parseColour } from '../../gpu/colour.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
+import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
 import { DesignMaterials, type DesignPass } from './materials.ts';
 
 interface PieceMeshes {
@@ -38,6 +39,8 @@ const PASSES_BY_PIECE_KIND: Readonly<Record<PieceKind, readonly DesignPass[]>> =
   texts: ['texts'],
 };
 
+type DesignsContext = Pick<LayerContext, 'scope' | 'scene' | 'designs' | 'tiles' | 'section'>;
+
 /** Pass of the texts of drawings. */
 const TEXT_PASS: DesignPass = 'texts';
 
@@ -46,9 +49,10 @@ export class DesignsLayer implements Layer {
   readonly #scene: Scene;
   readonly #engine: ViewEngine;
   readonly #store: DesignStore;
+  readonly #tiles: Pick<TileStore, 'isAwaited'>;
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
-  /** Steps that prepare shaders: one per draw, once the site is known to have designs. */
+  /** Steps that prepare shaders: one per draw, once the site is known to have designs, and after the map's first picture. */
   readonly #warmUpSteps: (() => void)[] = [
     () => this.#compile('lines'),
     () => this.#compile('faces'),
@@ -67,24 +71,29 @@ export class DesignsLayer implements Layer {
   /** Some pieces have no meshes yet. */
   #hasMissingMeshes = false;
 
-  constructor(scope: Scope, scene: Scene, store: DesignStore, section: SectionClip) {
+  constructor({ scope, scene, designs, tiles, section }: DesignsContext) {
     this.#scope = scope;
     this.#scene = scene;
+    this.#tiles = tiles;
     this.#engine = scene.getEngine() as ViewEngine;
-    this.#store = store;
+    this.#store = designs;
     this.#materials = new DesignMaterials(scope, scene, section);
   }
 
   get needsRedraw(): boolean {
-    return this.#hasMissingMeshes || (this.#store.areDesignsExpected && this.#warmUpSteps.length > 0);
+    return this.#hasMissingMeshes || (this.#warmUpSteps.length > 0 && this.#isWarmUpDue);
+  }
+
+  /** The map's tiles come first: shaders that nothing is drawn with yet would delay them. */
+  get #isWarmUpDue(): boolean {
+    return this.#store.areDesignsExpected && !this.#tiles.isAwaited;
   }
 
   update(frame: LayerFrame): void {
     this.#applyTheme(frame);
     this.#materials.setSize(frame.rig.width, frame.rig.height);
-    // One at a time: a readiness query waits for all earlier GPU work.
-    const isCompiling = this.#engine.finishCompiled();
-    if (this.#store.areDesignsExpected && !isCompiling) this.#warmUpSteps.shift()?.();
+    // One at a time: the GPU also has frames to draw.
+    if (this.#isWarmUpDue && !this.#engine.isCompiling) this.#warmUpSteps.shift()?.();
     const { origin } = frame;
     const { designs: visibleIds, options } = frame.display;
     const hidesTexts = options.design.hideText;
