@@ -7,6 +7,7 @@ import type { Engine } from '@babylonjs/core/Engines/engine.js';
 import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
 import type { IColor4Like } from '@babylonjs/core/Maths/math.like.js';
 import type { Nullable } from '@babylonjs/core/types.js';
+import { BackgroundLinks } from './BackgroundLinks.ts';
 import { ClearColour } from './ClearColour.ts';
 import { DirectEngine } from './DirectEngine.ts';
 
@@ -25,11 +26,7 @@ export class ViewEngine extends DirectEngine {
   readonly #clearColour = new ClearColour();
   #drawCallsAtLastCall = 0;
   #compilesInBackground = false;
-  /**
-   * Shaders being compiled in the background where the browser has no completion query, each with a fence after its
-   * commands: to ask for a shader before the GPU process has got there would block the page.
-   */
-  readonly #backgroundLinks = new Map<WebGLPipelineContext, WebGLSync | undefined>();
+  readonly #backgroundLinks = new BackgroundLinks<WebGLPipelineContext>();
 
   /** Draws into a rectangle from now on; undefined is the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
@@ -62,7 +59,6 @@ export class ViewEngine extends DirectEngine {
   resetState(): void {
     this.#scissorRect = undefined;
     this.#clearColour.reset();
-    // Fences were lost with the context.
     this.#backgroundLinks.clear();
   }
 
@@ -89,43 +85,28 @@ export class ViewEngine extends DirectEngine {
     } finally {
       this.#compilesInBackground = false;
     }
-    for (const [context, fence] of this.#backgroundLinks)
-      if (!fence) this.#backgroundLinks.set(context, this.#createLinkFence(context));
+    this.#backgroundLinks.placeFences(this._gl);
   }
 
   /** Shaders are being compiled in the background. */
   get isCompiling(): boolean {
-    return this.#backgroundLinks.size > 0;
+    return this.#backgroundLinks.count > 0;
   }
 
-  /** Finishes background shaders that the GPU process has compiled; called before views are drawn. */
+  /** Finishes the background shaders that are compiled; called before views are drawn. */
   finishCompiled(): void {
-    if (this.#backgroundLinks.size === 0) return;
-    for (const [context, fence] of this.#backgroundLinks) {
-      if (fence && !this.isSignaled(fence)) continue;
-      this.#forgetLink(context);
+    if (!this.isCompiling) return;
+    for (const context of this.#backgroundLinks.takeLinked(this._gl)) {
       context.isParallelCompiled = false;
       this._finalizePipelineContext(context);
     }
-  }
-
-  /** Drivers link when they need to: validation has the GPU process link the program before it gets to the fence. */
-  #createLinkFence({ program }: WebGLPipelineContext): WebGLSync | undefined {
-    if (program) this._gl.validateProgram(program);
-    return this.createFence();
-  }
-
-  #forgetLink(context: WebGLPipelineContext): void {
-    const fence = this.#backgroundLinks.get(context);
-    if (fence) this.deleteFence(fence);
-    this.#backgroundLinks.delete(context);
   }
 
   override createPipelineContext(...of: Parameters<Engine['createPipelineContext']>): WebGLPipelineContext {
     const context = super.createPipelineContext(...of) as WebGLPipelineContext;
     if (this.#compilesInBackground && !context.isParallelCompiled) {
       context.isParallelCompiled = true;
-      this.#backgroundLinks.set(context, undefined);
+      this.#backgroundLinks.add(context);
     }
     return context;
   }
@@ -136,7 +117,7 @@ export class ViewEngine extends DirectEngine {
 
   /** A view may be closed while its shaders compile: they are then not needed any more. */
   override _deletePipelineContext(context: WebGLPipelineContext): void {
-    this.#forgetLink(context);
+    this.#backgroundLinks.forget(this._gl, context);
     super._deletePipelineContext(context);
   }
 

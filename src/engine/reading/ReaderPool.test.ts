@@ -84,11 +84,29 @@ it('another worker joins while a file is slow, or long by its kind', async () =>
   for (const worker of workers) worker.reply(DONE_REPLY);
   for (const worker of workers) worker.reply(DONE_REPLY);
   await Promise.all(later);
-  const models = readers.read({ kind: 'models', bytes: Uint8Array.of(6) });
+  const design = readers.read({ kind: 'design', bytes: Uint8Array.of(6), place: undefined });
   const tile = readers.read(tileJob(7));
   expect(jobs().reduce((sum, count) => sum + count)).toBe(7);
   for (const worker of workers) worker.reply(DONE_REPLY);
-  await Promise.all([models, tile]);
+  await Promise.all([design, tile]);
+});
+
+it('files of maps come before models and designs that wait', async () => {
+  const { pool: readers, workers } = createPool(1);
+  const models = (byte: number) => readers.read({ kind: 'models', bytes: Uint8Array.of(byte) });
+  const read = [models(1), models(2), readers.read(tileJob(3)), models(4), readers.read(tileJob(5))];
+  for (let k = 0; k < read.length; k++) workers[0]?.reply(DONE_REPLY);
+  await Promise.all(read);
+  expect(workers[0]?.jobs.map(({ bytes }) => (bytes as Uint8Array)[0])).toEqual([1, 3, 5, 2, 4]);
+});
+
+it('a map with many files does not hold up models for good', async () => {
+  const { pool: readers, workers } = createPool(1);
+  const tiles = Array.from({ length: 20 }, () => readers.read(tileJob()));
+  const read = [...tiles, readers.read({ kind: 'models', bytes: Uint8Array.of(2) })];
+  for (let k = 0; k < read.length; k++) workers[0]?.reply(DONE_REPLY);
+  await Promise.all(read);
+  expect(workers[0]?.jobs.findIndex(({ kind }) => kind === 'models')).toBe(8);
 });
 
 it('a worker that hangs is terminated, its file refused without retry, and the next file read by another', async () => {

@@ -20,6 +20,8 @@ const JOB_TIMEOUTS_MS: Readonly<Record<JobKind, number>> = {
 };
 /** A file may name one that names others, and so on. */
 const MAX_FILE_ROUNDS = 5;
+/** Files of maps that are read before others have their turn. */
+const MAX_URGENT_IN_A_ROW = 8;
 
 interface Reader {
   worker: Worker;
@@ -72,6 +74,7 @@ export class ReaderPool {
   readonly #idle: Reader[] = [];
   readonly #waitingTasks: ReaderTask[] = [];
   #runningCount = 0;
+  #urgentInARow = 0;
   /** Running jobs that are long, or have been running for {@link SLOW_MS}. */
   #slowCount = 0;
 
@@ -140,11 +143,20 @@ export class ReaderPool {
 
   #next(): void {
     while (this.#runningCount < Math.min(this.#size.most, this.#size.regular + this.#slowCount)) {
-      const [task] = this.#waitingTasks.splice(Math.max(0, this.#waitingTasks.findIndex(isUrgent)), 1);
+      const task = this.#takeNext();
       if (!task) return;
       this.#runningCount++;
       this.#start(this.#idle.pop() ?? this.#createReader(), task);
     }
+  }
+
+  /** Urgent ones first; a map that goes on loading does not hold up the others for good. */
+  #takeNext(): ReaderTask | undefined {
+    const urgent = this.#waitingTasks.findIndex(isUrgent);
+    const other = this.#waitingTasks.findIndex((task) => !isUrgent(task));
+    const isOthersTurn = urgent < 0 || (other >= 0 && this.#urgentInARow >= MAX_URGENT_IN_A_ROW);
+    this.#urgentInARow = isOthersTurn ? 0 : this.#urgentInARow + 1;
+    return this.#waitingTasks.splice(isOthersTurn ? Math.max(0, other) : urgent, 1)[0];
   }
 
   #createReader(): Reader {

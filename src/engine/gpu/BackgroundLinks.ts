@@ -1,0 +1,63 @@
+/**
+ * Programs that are linked without blocking the page, in browsers without parallel shader compilation: to ask for a program
+ * before the GPU process has got there would wait for all of its earlier work.
+ */
+
+type LinkCalls = Pick<
+  WebGL2RenderingContext,
+  'validateProgram' | 'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'isContextLost'
+>;
+
+/** What is compiled, as far as is needed here. */
+export interface LinkedContext {
+  readonly program: WebGLProgram | null;
+}
+
+export class BackgroundLinks<C extends LinkedContext> {
+  /** Each with a fence after its commands; null until all of them are submitted. */
+  readonly #fences = new Map<C, WebGLSync | null>();
+
+  get count(): number {
+    return this.#fences.size;
+  }
+
+  has(context: C): boolean {
+    return this.#fences.has(context);
+  }
+
+  add(context: C): void {
+    this.#fences.set(context, null);
+  }
+
+  /** Called once the commands of what was added are submitted. */
+  placeFences(gl: LinkCalls): void {
+    for (const [context, fence] of this.#fences) {
+      if (fence) continue;
+      // Drivers link when they need to: validation has the GPU process link before it gets to the fence.
+      if (context.program) gl.validateProgram(context.program);
+      this.#fences.set(context, gl.fenceSync(WebGL2RenderingContext.SYNC_GPU_COMMANDS_COMPLETE, 0));
+    }
+  }
+
+  /** Takes out those that are linked; none while the context is lost. */
+  takeLinked(gl: LinkCalls): C[] {
+    if (gl.isContextLost()) return [];
+    const { SYNC_STATUS, SIGNALED } = WebGL2RenderingContext;
+    const linked = [...this.#fences].filter(
+      ([, fence]) => !fence || gl.getSyncParameter(fence, SYNC_STATUS) === SIGNALED,
+    );
+    for (const [context] of linked) this.forget(gl, context);
+    return linked.map(([context]) => context);
+  }
+
+  forget(gl: Pick<LinkCalls, 'deleteSync'>, context: C): void {
+    const fence = this.#fences.get(context);
+    if (fence) gl.deleteSync(fence);
+    this.#fences.delete(context);
+  }
+
+  /** Forgets all: a lost context has taken the fences with it. */
+  clear(): void {
+    this.#fences.clear();
+  }
+}
