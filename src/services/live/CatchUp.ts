@@ -17,6 +17,8 @@ interface CatchUpOptions {
   onRefused: () => void;
   /** The last known states have come without a connection. */
   onLastStates: () => void;
+  /** Whether the catalogue names a vehicle. */
+  isListed: (id: string) => boolean;
   steadyMs: () => number;
 }
 
@@ -27,7 +29,8 @@ export class CatchUp {
   #isSeeded = false;
   /** The states of the connection are on their way, and with them any unknown vehicle. */
   #isPending = false;
-  #hasUnknownEntity = false;
+  /** Vehicles that the world did not have when a message about them came. */
+  #unknownIds = new Set<string>();
   #lastLookupAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: CatchUpOptions) {
@@ -50,6 +53,7 @@ export class CatchUp {
         if (connection.ended) return;
         this.#isSeeded = true;
         this.#isPending = false;
+        this.#forgetListed();
         onCaughtUp();
       },
       (error: unknown) => {
@@ -72,18 +76,24 @@ export class CatchUp {
   }
 
   /** A message was about a vehicle that the world does not have. */
-  unknownVehicle(): void {
-    this.#hasUnknownEntity = true;
+  unknownVehicle(id: string): void {
+    this.#unknownIds.add(id);
   }
 
   /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
   lookUpUnknown(): void {
     const { resync, steadyMs } = this.#options;
-    if (this.#isPending || !this.#hasUnknownEntity || steadyMs() - this.#lastLookupAtMs < LOOK_UP_EVERY_MS) return;
-    this.#hasUnknownEntity = false;
+    const ids = this.#unknownIds;
+    if (this.#isPending || ids.size === 0 || steadyMs() - this.#lastLookupAtMs < LOOK_UP_EVERY_MS) return;
+    this.#unknownIds = new Set();
     this.#lastLookupAtMs = steadyMs();
     resync(this.#scope.signal).catch(() => {
-      this.#hasUnknownEntity = true;
+      for (const id of ids) this.#unknownIds.add(id);
     });
+  }
+
+  /** Messages come before the catalogue at the start: their vehicles are known by now. */
+  #forgetListed(): void {
+    for (const id of this.#unknownIds) if (this.#options.isListed(id)) this.#unknownIds.delete(id);
   }
 }

@@ -97,6 +97,26 @@ describe('LiveSource', () => {
     expect(resync).toHaveBeenCalledTimes(2);
   });
 
+  it('fetches the catalogue once at the start: messages that came before it are of vehicles that it names', async () => {
+    const resync = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 600)));
+    const { world } = await startOpen(resync);
+    latestSocket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(500);
+    world.seedEntities([{ id: 'HT-1', name: 'Haul truck 1', type: 'vehicle' }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(resync).toHaveBeenCalledOnce();
+  });
+
+  it('asks again where the catalogue of the start does not name a vehicle that had reported before', async () => {
+    const resync = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 600)));
+    const { world } = await startOpen(resync);
+    latestSocket().receive({ ...fixAt(Date.now()), id: 'HT-2' });
+    await vi.advanceTimersByTimeAsync(500);
+    world.seedEntities([{ id: 'HT-1', name: 'Haul truck 1', type: 'vehicle' }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(resync).toHaveBeenCalledTimes(2);
+  });
+
   it('authorises again on the same socket when the token was refreshed', async () => {
     await startOpen();
     refreshToken('token-2');

@@ -49,6 +49,7 @@ export class LiveSource {
       onCaughtUp: () => this.#handleCaughtUp(),
       onRefused: () => this.#silence.noteCaughtUp(),
       onLastStates: () => this.#recordContact(),
+      isListed: (id) => options.world.isVehicleListed(id),
       steadyMs: options.steadyMs,
     });
     this.#scope.own(() => this.#dropConnection());
@@ -179,7 +180,7 @@ export class LiveSource {
     const { world } = this.#options;
     this.#updateCount++;
     if (!this.#filter.accepts(message)) return;
-    if ('id' in message && !world.vehicle(message.id)) this.#catchUpTask.unknownVehicle();
+    if ('id' in message && !world.vehicle(message.id)) this.#catchUpTask.unknownVehicle(message.id);
     applyMessage(world, message);
   }
 
