@@ -31,9 +31,11 @@ export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
   useScope(
     (scope) => {
       if (!canvas.current) return;
-      startStage(scope, { designs, sketches, appearance }, canvas.current).then(
+      const stageScope = scope.child();
+      startStage(stageScope, { designs, sketches, appearance }, canvas.current).then(
         (stage) => stage && setState({ phase: 'ready', stage }),
         (error: unknown) => {
+          stageScope.dispose();
           if (!scope.ended) setState({ phase: 'failed', reason: messageOf(error) });
         },
       );

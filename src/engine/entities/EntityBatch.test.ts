@@ -16,7 +16,7 @@ const MODEL_STYLES = stylesOf(defaultDisplay().options);
 const MODEL_SIZES = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 const PACKED_MODELS = { sizes: MODEL_SIZES } as unknown as PackedModels;
 
-/** Whatever moved has been culled since. */
+/** By then, anything that moved has been culled again. */
 const SETTLED_MS = CULL_INTERVAL_MS.dense + 100;
 
 function setUp(): { fleet: EntityBatch; textures: { poses: { texture: unknown } } } {

@@ -9,7 +9,7 @@ import type { SectionClip } from '../display/SectionClip.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
 import type { PackedModels } from '../models/packModels.ts';
 import type { LabelSource } from './LabelSource.ts';
-import { CULL_INTERVAL_MS, VisibilityPass } from './VisibilityPass.ts';
+import { VisibilityPass } from './VisibilityPass.ts';
 import type { VisibleSet } from './VisibleSet.ts';
 
 /** What a draw is of, as far as culling needs it. */
@@ -66,8 +66,7 @@ export class EntityBatch {
   /** Whether a row moves or has changed since the last draw. */
   needsRedraw(worldMs: number): boolean {
     const { poses } = this;
-    if (worldMs <= poses.movingUntilMs + CULL_INTERVAL_MS.dense || poses.version !== this.#drawnVersion) return true;
-    return this.visibility.isBehind;
+    return worldMs <= poses.movingUntilMs || poses.version !== this.#drawnVersion || this.visibility.isOutdated;
   }
 
   /** Whether a row in view is selected, hovered or alerted. */

@@ -8,8 +8,8 @@ import type { ModelSize } from '../models/packModels.ts';
 import { type CullOptions, VisibleSet } from './VisibleSet.ts';
 
 /**
- * Intervals of culling while the camera rests. In dense views, where each row is small, only changes of state are urgent: in
- * half a second a vehicle covers less than the margin beside the view.
+ * Intervals of culling while the camera rests. Dense views are culled at the usual interval only for changes of state: a
+ * vehicle that drives into one may show up half a second later.
  */
 export const CULL_INTERVAL_MS = { usual: 250, dense: 500 } as const;
 const DENSE_ROW_COUNT = 1000;
@@ -63,6 +63,11 @@ export class VisibilityPass {
   /** The next draw culls again. */
   invalidate(): void {
     this.#isStale = true;
+  }
+
+  /** Whether rows have moved or changed since the last pass. */
+  get isOutdated(): boolean {
+    return this.isBehind || this.#culledPoseVersion !== this.#localPoses.poses.version;
   }
 
   /** Whether flags or models have changed since the last pass: outlines and labels show the old ones until the next. */

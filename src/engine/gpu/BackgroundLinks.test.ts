@@ -7,16 +7,11 @@ vi.stubGlobal('WebGL2RenderingContext', { SYNC_GPU_COMMANDS_COMPLETE: 1, SYNC_ST
 class GpuProcess {
   readonly commands: unknown[] = [];
   readonly fences = new Set<WebGLSync>();
-  isLost = false;
   #done = 0;
 
   /** Works until `count` commands are done. */
   work(count: number): void {
     this.#done = count;
-  }
-
-  isContextLost(): boolean {
-    return this.isLost;
   }
 
   validateProgram(program: WebGLProgram): void {
@@ -50,39 +45,49 @@ function submit(count: number) {
 
 test('a program is linked once the GPU process has got past its validation, not earlier', () => {
   const { gpu, links, contexts } = submit(2);
-  const [first, second] = contexts;
+  const linked = (): boolean[] => contexts.map((context) => links.isLinked(gpu, context));
   expect(gpu.commands).toHaveLength(4);
-  expect(gpu.commands[0]).toBe(first?.program);
+  expect(gpu.commands[0]).toBe(contexts[0]?.program);
   gpu.work(1);
-  expect(links.takeLinked(gpu)).toEqual([]);
+  expect(linked()).toEqual([false, false]);
   gpu.work(2);
-  expect(links.takeLinked(gpu)).toEqual([first]);
-  expect([links.has(first as (typeof contexts)[0]), links.has(second as (typeof contexts)[0])]).toEqual([false, true]);
+  expect(linked()).toEqual([true, false]);
   gpu.work(4);
-  expect(links.takeLinked(gpu)).toEqual([second]);
+  expect(linked()).toEqual([true, true]);
+});
+
+test('a program whose commands are not submitted yet is not linked, and what was added before keeps its fence', () => {
+  const { gpu, links, contexts } = submit(1);
+  const later = { program: {} };
+  links.add(later);
+  gpu.work(2);
+  expect([links.isLinked(gpu, contexts[0] as object as typeof later), links.isLinked(gpu, later)]).toEqual([
+    true,
+    false,
+  ]);
+  links.placeFences(gpu);
+  expect(gpu.fences.size).toBe(2);
+  gpu.work(4);
+  expect(links.isLinked(gpu, later)).toBe(true);
+});
+
+test('what is forgotten leaves no fence behind, and the others link', () => {
+  const { gpu, links, contexts } = submit(2);
+  const [first, second] = contexts as [{ program: WebGLProgram }, { program: WebGLProgram }];
+  links.forget(gpu, first);
+  gpu.work(4);
+  expect([links.has(first), links.isLinked(gpu, first), links.isLinked(gpu, second)]).toEqual([false, false, true]);
+  links.forget(gpu, second);
   expect([links.count, gpu.fences.size]).toEqual([0, 0]);
 });
 
-test('what was added before keeps its fence', () => {
-  const { gpu, links } = submit(1);
-  links.add({ program: {} });
-  links.placeFences(gpu);
-  expect(gpu.fences.size).toBe(2);
-});
-
-test('what is forgotten is not linked, and leaves no fence behind', () => {
-  const { gpu, links, contexts } = submit(2);
-  links.forget(gpu, contexts[0] as (typeof contexts)[0]);
-  gpu.work(4);
-  expect(links.takeLinked(gpu)).toEqual([contexts[1]]);
-  expect(gpu.fences.size).toBe(0);
-});
-
-test('nothing is linked in a lost context, and nothing is waited for after it', () => {
-  const { gpu, links } = submit(1);
-  gpu.work(2);
-  gpu.isLost = true;
-  expect(links.takeLinked(gpu)).toEqual([]);
+test('after a lost context nothing is waited for, and new programs link', () => {
+  const { gpu, links, contexts } = submit(1);
   links.clear();
-  expect(links.count).toBe(0);
+  expect(links.has(contexts[0] as object as { program: WebGLProgram })).toBe(false);
+  const again = { program: {} };
+  links.add(again);
+  links.placeFences(gpu);
+  gpu.work(4);
+  expect(links.isLinked(gpu, again)).toBe(true);
 });

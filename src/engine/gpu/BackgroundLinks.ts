@@ -3,10 +3,7 @@
  * before the GPU process has got there would wait for all of its earlier work.
  */
 
-type LinkCalls = Pick<
-  WebGL2RenderingContext,
-  'validateProgram' | 'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'isContextLost'
->;
+type LinkCalls = Pick<WebGL2RenderingContext, 'validateProgram' | 'fenceSync' | 'getSyncParameter' | 'deleteSync'>;
 
 /** What is compiled, as far as is needed here. */
 export interface LinkedContext {
@@ -39,15 +36,11 @@ export class BackgroundLinks<C extends LinkedContext> {
     }
   }
 
-  /** Takes out those that are linked; none while the context is lost. */
-  takeLinked(gl: LinkCalls): C[] {
-    if (gl.isContextLost()) return [];
+  /** Whether a program is linked; false while the context is lost. */
+  isLinked(gl: LinkCalls, context: C): boolean {
     const { SYNC_STATUS, SIGNALED } = WebGL2RenderingContext;
-    const linked = [...this.#fences].filter(
-      ([, fence]) => !fence || gl.getSyncParameter(fence, SYNC_STATUS) === SIGNALED,
-    );
-    for (const [context] of linked) this.forget(gl, context);
-    return linked.map(([context]) => context);
+    const fence = this.#fences.get(context);
+    return fence !== undefined && fence !== null && gl.getSyncParameter(fence, SYNC_STATUS) === SIGNALED;
   }
 
   forget(gl: Pick<LinkCalls, 'deleteSync'>, context: C): void {

@@ -84,22 +84,13 @@ export class ViewEngine extends DirectEngine {
       work();
     } finally {
       this.#compilesInBackground = false;
+      this.#backgroundLinks.placeFences(this._gl);
     }
-    this.#backgroundLinks.placeFences(this._gl);
   }
 
   /** Shaders are being compiled in the background. */
   get isCompiling(): boolean {
     return this.#backgroundLinks.count > 0;
-  }
-
-  /** Finishes the background shaders that are compiled; called before views are drawn. */
-  finishCompiled(): void {
-    if (!this.isCompiling) return;
-    for (const context of this.#backgroundLinks.takeLinked(this._gl)) {
-      context.isParallelCompiled = false;
-      this._finalizePipelineContext(context);
-    }
   }
 
   override createPipelineContext(...of: Parameters<Engine['createPipelineContext']>): WebGLPipelineContext {
@@ -111,8 +102,16 @@ export class ViewEngine extends DirectEngine {
     return context;
   }
 
+  /** Babylon asks for each shader until it is compiled. @throws the compiler's message, which Babylon reports */
   override _isRenderingStateCompiled(context: WebGLPipelineContext): boolean {
-    return !this.#backgroundLinks.has(context) && super._isRenderingStateCompiled(context);
+    const links = this.#backgroundLinks;
+    if (!links.has(context)) return super._isRenderingStateCompiled(context);
+    if (!links.isLinked(this._gl, context)) return false;
+    links.forget(this._gl, context);
+    this._finalizePipelineContext(context);
+    // Only now: a shader that failed must not pass for a compiled one.
+    context.isParallelCompiled = false;
+    return true;
   }
 
   /** A view may be closed while its shaders compile: they are then not needed any more. */

@@ -57,7 +57,7 @@ function defaultPoolSize(): PoolSize {
   return { regular: Math.max(1, spareCores), most: Math.max(2, spareCores) };
 }
 
-/** Known to take long: others are not to wait for it, and nobody for its end once it is cancelled. */
+/** Takes minutes: others do not wait for it, and it is ended when it is cancelled. */
 function isLong(kind: JobKind): boolean {
   return JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.models;
 }

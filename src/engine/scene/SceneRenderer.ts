@@ -27,7 +27,7 @@ export class SceneRenderer {
   triangles = 0;
   /** The last draw left meshes out whose shaders are still being compiled. */
   isIncomplete = false;
-  /** Nothing has been drawn completely yet: the page has better things to do than to wait for the first shaders. */
+  /** Nothing has been drawn completely yet: the first shaders are compiled while the page does other work. */
   #isOpening = true;
   readonly #scene: Scene;
   readonly #engine: ViewEngine;
@@ -58,9 +58,13 @@ export class SceneRenderer {
     this.isIncomplete = false;
     if (this.#isOpening) this.#engine.compileInBackground(() => this.#drawGroups(isSame));
     else this.#drawGroups(isSame);
-    if (!this.isIncomplete) this.#isOpening = false;
+    if (this.#isOpening && !this.isIncomplete && this.#hasMeshes) this.#isOpening = false;
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
+  }
+
+  get #hasMeshes(): boolean {
+    return this.#groups.some(({ opaqueCount, transparent }) => opaqueCount + transparent.count > 0);
   }
 
   #drawGroups(isSame: boolean): void {

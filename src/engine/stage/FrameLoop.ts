@@ -120,7 +120,6 @@ export class FrameLoop {
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
     if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
-    this.#engine.finishCompiled();
     this.#prepare(atMs, this.#gate.lastMsPerView * this.#views.length);
     this.#collectDueViews(atMs);
     this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();

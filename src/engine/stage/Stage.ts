@@ -39,7 +39,7 @@ export interface StageOptions {
   canvas: HTMLCanvasElement;
   /** Model files, one top-level node per model. */
   modelUrls: readonly string[];
-  /** Read tiles, models and designs. */
+  /** Workers that read tiles, models and designs. */
   readers: ReaderPool;
   theme: SceneTheme;
   /** Designs that may be shown; none by default. */

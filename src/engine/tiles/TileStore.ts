@@ -94,9 +94,9 @@ export class TileStore implements ChangingGround {
     return (this.#tree?.pending ?? 0) > 0;
   }
 
-  /** The map's first tiles are still to come, or more are requested. */
+  /** The map's first tiles are still to come. */
   get isAwaited(): boolean {
-    return this.#state.phase === 'loading' || this.isLoading;
+    return this.#state.phase === 'loading';
   }
 
   /** GPU memory of the tiles that are loaded. */

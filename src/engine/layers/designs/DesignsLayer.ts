@@ -84,9 +84,10 @@ export class DesignsLayer implements Layer {
     return this.#hasMissingMeshes || (this.#warmUpSteps.length > 0 && this.#isWarmUpDue);
   }
 
-  /** The map's tiles come first: shaders that nothing is drawn with yet would delay them. */
+  /** The map's first tiles come first: shaders that nothing is drawn with yet would delay them. */
   get #isWarmUpDue(): boolean {
-    return this.#store.areDesignsExpected && !this.#tiles.isAwaited;
+    const { areDesignsExpected, drawnDesigns } = this.#store;
+    return areDesignsExpected && (drawnDesigns.length > 0 || !this.#tiles.isAwaited);
   }
 
   update(frame: LayerFrame): void {

@@ -5,8 +5,8 @@ import type { LayerFrame } from '../Layer.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MAX_RAYS_PER_CHOICE = 40;
-/** The rest is kept for rows that were never tested: hundreds of labels would otherwise use all of them up again and again. */
-const MAX_REPEATED_RAYS_PER_CHOICE = 24;
+/** Of these, at most so many are kept for rows that were never tested, as many as the last choice had. */
+const MAX_KEPT_RAYS = 16;
 /** Upward rays are few once rock was found; they have a separate limit, so that other rays cannot exhaust it. */
 const MAX_ROOF_RAYS_PER_CHOICE = 40;
 const RAY_TTL_MS = 1500;
@@ -30,6 +30,13 @@ export class OcclusionRays {
   readonly #pose = new Float32Array(4);
   #rays = 0;
   #repeatedRays = 0;
+  #maxRepeatedRays = MAX_RAYS_PER_CHOICE;
+  /** Rows of this choice that were never tested before. */
+  #newRows = 0;
+  /** Rows are tested again in turn: while some were left out, only those tested no later than they. */
+  #repeatsUntilMs = Number.POSITIVE_INFINITY;
+  /** When the rows that this choice left out were tested last. */
+  #leftOutAtMs = Number.NEGATIVE_INFINITY;
   #roofRays = 0;
 
   constructor(probe: RockProbe) {
@@ -40,6 +47,11 @@ export class OcclusionRays {
   start(): void {
     this.#rays = 0;
     this.#repeatedRays = 0;
+    this.#maxRepeatedRays = MAX_RAYS_PER_CHOICE - Math.min(MAX_KEPT_RAYS, this.#newRows);
+    this.#newRows = 0;
+    const hasLeftOut = this.#leftOutAtMs !== Number.NEGATIVE_INFINITY;
+    this.#repeatsUntilMs = hasLeftOut ? this.#leftOutAtMs : Number.POSITIVE_INFINITY;
+    this.#leftOutAtMs = Number.NEGATIVE_INFINITY;
     this.#roofRays = 0;
     this.isPending = false;
   }
@@ -49,7 +61,7 @@ export class OcclusionRays {
     if (frame.display.mapOpacity < MIN_OCCLUDING_OPACITY) return false;
     const row = visible.rows[k] as number;
     const testedAtMs = cache.lastRayAtMs[row] as number;
-    if (frame.atMs - testedAtMs > RAY_TTL_MS && this.#takeRay(testedAtMs === Number.NEGATIVE_INFINITY)) {
+    if (frame.atMs - testedAtMs > RAY_TTL_MS && this.#takeRay(testedAtMs)) {
       cache.lastRayAtMs[row] = frame.atMs;
       image.poseAt(row, frame.worldMs, this.#pose);
       const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
@@ -59,15 +71,29 @@ export class OcclusionRays {
     return cache.occluded[row] === 1;
   }
 
-  /** Whether a ray is left in this choice. An outdated answer still serves; only a missing one is waited for. */
-  #takeRay(isFirst: boolean): boolean {
-    const hasRay = this.#rays < MAX_RAYS_PER_CHOICE && (isFirst || this.#repeatedRays < MAX_REPEATED_RAYS_PER_CHOICE);
-    if (!hasRay) {
-      this.isPending ||= isFirst;
+  /** Whether a ray is left for a row in this choice. An outdated answer still serves; only a missing one is waited for. */
+  #takeRay(testedAtMs: number): boolean {
+    return testedAtMs === Number.NEGATIVE_INFINITY ? this.#takeFirstRay() : this.#takeRepeatedRay(testedAtMs);
+  }
+
+  #takeFirstRay(): boolean {
+    this.#newRows++;
+    if (this.#rays === MAX_RAYS_PER_CHOICE) {
+      this.isPending = true;
       return false;
     }
     this.#rays++;
-    if (!isFirst) this.#repeatedRays++;
+    return true;
+  }
+
+  #takeRepeatedRay(testedAtMs: number): boolean {
+    if (testedAtMs > this.#repeatsUntilMs) return false;
+    if (this.#rays === MAX_RAYS_PER_CHOICE || this.#repeatedRays >= this.#maxRepeatedRays) {
+      this.#leftOutAtMs = Math.max(this.#leftOutAtMs, testedAtMs);
+      return false;
+    }
+    this.#rays++;
+    this.#repeatedRays++;
     return true;
   }
 
