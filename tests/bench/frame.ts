@@ -61,7 +61,7 @@ async function measureFrames(
 ): Promise<Figures> {
   const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
-  await page.waitForTimeout(WARM_UP_MS);
+  await warmUp(page, WARM_UP_MS);
   if (hollow) await waitForFrames(page, COMPILED_FRAME_COUNT, COMPILED_WITHIN_MS);
   const session = IS_PROFILED ? await startProfile(page) : undefined;
   const figures = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);
@@ -73,6 +73,11 @@ async function measureFrames(
   return { views, ...figures };
 }
 
+/** Frames that are measured for nothing. */
+async function warmUp(page: Page, lengthMs: number): Promise<void> {
+  await page.evaluate((measureMs) => window.lab.measure(measureMs), lengthMs);
+}
+
 /** Waits for the first frames; a busy machine measures whatever it achieved. */
 async function waitForFrames(page: Page, least: number, withinMs: number): Promise<void> {
   const isWarm = (count: number): boolean => window.lab.stage.stats.frames > count;
@@ -82,7 +87,7 @@ async function waitForFrames(page: Page, least: number, withinMs: number): Promi
 /** Heap growth of a minute in four views. */
 async function measureHeap(stage: StagePage): Promise<{ heapSlopeKbPerMin: number }> {
   const page = await stage.open(stageQuery(4));
-  await page.waitForTimeout(WARM_UP_MS * 2);
+  await warmUp(page, WARM_UP_MS * 2);
   const { slopeKbPerMin } = await page.evaluate((measureMs) => window.lab.measureHeap(measureMs), HEAP_MS);
   await page.close();
   return { heapSlopeKbPerMin: slopeKbPerMin };

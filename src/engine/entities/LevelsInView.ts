@@ -36,6 +36,11 @@ export class LevelsInView {
   #isCrowded = false;
   #isDense = false;
 
+  /** Rows in view are so many that each is small. */
+  get isDense(): boolean {
+    return this.#isDense;
+  }
+
   constructor() {
     this.#setFades();
   }

@@ -12,7 +12,6 @@ import { type CullOptions, VisibleSet } from './VisibleSet.ts';
  * vehicle that drives into one may show up half a second later.
  */
 export const CULL_INTERVAL_MS = { usual: 250, dense: 500 } as const;
-const DENSE_ROW_COUNT = 1000;
 /** On slow machines at least this many draws apart. */
 const CULL_EVERY_DRAWS = 3;
 
@@ -120,8 +119,7 @@ export class VisibilityPass {
   }
 
   get #intervalMs(): number {
-    const isDense = this.visible.count > DENSE_ROW_COUNT && !this.isBehind;
-    return isDense ? CULL_INTERVAL_MS.dense : CULL_INTERVAL_MS.usual;
+    return this.visible.isDense && !this.isBehind ? CULL_INTERVAL_MS.dense : CULL_INTERVAL_MS.usual;
   }
 }
 

@@ -67,6 +67,11 @@ export class VisibleSet {
     return this.#levels.maxEnlargement;
   }
 
+  /** So many rows were in view in the pass before that each is small. */
+  get isDense(): boolean {
+    return this.#levels.isDense;
+  }
+
   /** Sizes at which levels fade: {@link LevelsInView.fadesPx}. */
   get fadesPx(): Float32Array {
     return this.#levels.fadesPx;

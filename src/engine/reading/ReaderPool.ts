@@ -8,19 +8,24 @@ import type { ReadOptions } from '../files/ReaderTools.ts';
 import type { JobKind, JobOf, JobResult, ReadJob, ReadReply } from './jobs.ts';
 import { transferablesOf } from './transferables.ts';
 
-/** How long reading may take. */
-const JOB_TIMEOUTS_MS: Readonly<Record<JobKind, number>> = {
-  tile: 20_000,
-  tileset: 20_000,
-  subtree: 20_000,
-  models: 60_000,
-  pack: 60_000,
-  design: 180_000,
-  volume: 180_000,
+/**
+ * Urgent jobs come before others: a map's first picture waits for them. Others do not wait for long ones, which are ended when
+ * they are cancelled.
+ */
+const JOB_CLASSES: Readonly<Record<JobKind, 'urgent' | 'usual' | 'long'>> = {
+  tile: 'urgent',
+  tileset: 'urgent',
+  subtree: 'urgent',
+  models: 'usual',
+  pack: 'usual',
+  design: 'long',
+  volume: 'long',
 };
+/** How long reading may take. */
+const JOB_TIMEOUTS_MS = { urgent: 20_000, usual: 60_000, long: 180_000 } as const;
 /** A file may name one that names others, and so on. */
 const MAX_FILE_ROUNDS = 5;
-/** Files of maps that are read before others have their turn. */
+/** Urgent jobs that run before others have their turn. */
 const MAX_URGENT_IN_A_ROW = 8;
 
 interface Reader {
@@ -57,14 +62,8 @@ function defaultPoolSize(): PoolSize {
   return { regular: Math.max(1, spareCores), most: Math.max(2, spareCores) };
 }
 
-/** Takes minutes: others do not wait for it, and it is ended when it is cancelled. */
-function isLong(kind: JobKind): boolean {
-  return JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.models;
-}
-
-/** Maps come before models and designs. */
-function isUrgent({ job: { kind } }: ReaderTask): boolean {
-  return JOB_TIMEOUTS_MS[kind] <= JOB_TIMEOUTS_MS.tile;
+function isUrgent({ job }: ReaderTask): boolean {
+  return JOB_CLASSES[job.kind] === 'urgent';
 }
 
 export class ReaderPool {
@@ -150,7 +149,7 @@ export class ReaderPool {
     }
   }
 
-  /** Urgent ones first; a map that goes on loading does not hold up the others for good. */
+  /** A map that goes on loading does not hold up the others for good. */
   #takeNext(): ReaderTask | undefined {
     const urgent = this.#waitingTasks.findIndex(isUrgent);
     const other = this.#waitingTasks.findIndex((task) => !isUrgent(task));
@@ -182,7 +181,7 @@ export class ReaderPool {
   /** Runs until the answer comes, the time is up or the worker dies; a cancelled task may run on until then. */
   #start(reader: Reader, task: ReaderTask): void {
     const { worker } = reader;
-    const { kind } = task.job;
+    const jobClass = JOB_CLASSES[task.job.kind];
     const run = reader.scope.child();
     const markSlow = (): void => {
       this.#slowCount++;
@@ -207,8 +206,8 @@ export class ReaderPool {
       );
     });
     run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));
-    run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[kind]);
-    if (isLong(kind)) {
+    run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[jobClass]);
+    if (jobClass === 'long') {
       markSlow();
       // A job of minutes is not worth finishing.
       task.scope.own(() => !run.ended && failReader(cancellationError()));

@@ -56,15 +56,16 @@ export class SceneRenderer {
     if (!isSame) this.#prepare();
     engine.clear(scene.clearColor, true, true, true);
     this.isIncomplete = false;
-    if (this.#isOpening) this.#engine.compileInBackground(() => this.#drawGroups(isSame));
+    if (this.#isOpening) this.#drawFirst(isSame);
     else this.#drawGroups(isSame);
-    if (this.#isOpening && !this.isIncomplete && this.#hasMeshes) this.#isOpening = false;
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
   }
 
-  get #hasMeshes(): boolean {
-    return this.#groups.some(({ opaqueCount, transparent }) => opaqueCount + transparent.count > 0);
+  #drawFirst(isSame: boolean): void {
+    this.#engine.compileInBackground(() => this.#drawGroups(isSame));
+    const hasMeshes = this.#groups.some(({ opaqueCount, transparent }) => opaqueCount + transparent.count > 0);
+    this.#isOpening = this.isIncomplete || !hasMeshes;
   }
 
   #drawGroups(isSame: boolean): void {

@@ -19,9 +19,8 @@ import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
 
 /** Intervals of label placement while the camera rests, in dense views, and while it moves. */
 const RESTING_CHOICE_INTERVAL_MS = 300;
-/** With thousands in view they are far away, and their order changes slowly. */
+/** Vehicles of a dense view are far away, and their order changes slowly. */
 const DENSE_CHOICE_INTERVAL_MS = 900;
-const DENSE_ROW_COUNT = 1000;
 const MOVING_CHOICE_INTERVAL_MS = 120;
 /** While texts are being drawn into the atlas, finished ones are shown at this interval; unfinished choices are made again. */
 const PENDING_CHOICE_INTERVAL_MS = 150;
@@ -106,9 +105,7 @@ export class LabelLayer implements Layer {
   #placementIntervalMs({ hasMoved, fleet }: LayerFrame): number {
     if (this.#chooser.needsChoice) return PENDING_CHOICE_INTERVAL_MS;
     if (hasMoved) return MOVING_CHOICE_INTERVAL_MS;
-    return fleet.visible.count > DENSE_ROW_COUNT && !this.#mayBeStale
-      ? DENSE_CHOICE_INTERVAL_MS
-      : RESTING_CHOICE_INTERVAL_MS;
+    return fleet.visible.isDense && !this.#mayBeStale ? DENSE_CHOICE_INTERVAL_MS : RESTING_CHOICE_INTERVAL_MS;
   }
 
   #isChoiceDue(frame: LayerFrame, atlas: LabelAtlas): boolean {

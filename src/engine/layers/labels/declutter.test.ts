@@ -43,6 +43,29 @@ test('occupied cells stay occupied, beyond the edges too', () => {
   expect(occupancy.fits(60, 60, 30, 30)).toBe(true);
 });
 
+/** Checks that no name fits as a new label wherever `isTaken` says so of its anchor, in whole pixels. */
+function checkNewNames(
+  minHeight: number,
+  isTaken: (grid: CollisionGrid, anchor: { x: number; y: number }, height: number) => boolean,
+): void {
+  const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
+  const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: minHeight, max: 30 }) });
+  const shift = fc.record({ x: fc.double({ min: 0, max: 0.999 }), y: fc.double({ min: 0, max: 0.999 }) });
+  fc.assert(
+    fc.property(pane, size, shift, fc.array(pane, { maxLength: 12 }), (at, { width, height }, { x, y }, labels) => {
+      const grid = new CollisionGrid();
+      grid.reset(360, 240);
+      for (const label of labels) grid.occupy(label.x, label.y, 30, 9);
+      if (!isTaken(grid, at, height)) return;
+      // Anchors have fractions; boxes are whole pixels.
+      const left = Math.round(at.x + x - width / 2);
+      const top = Math.round(at.y + y - height);
+      expect(grid.fits(left, top, width, height, SPACING_PX.joining)).toBe(false);
+    }),
+    { numRuns: 3_000 },
+  );
+}
+
 test('rank precedes distance, distance precedes the rest, and shown labels keep their place', () => {
   const order = new PriorityOrder();
   const count = order.sort({
@@ -98,23 +121,12 @@ test('a box around a taken point never fits', () => {
 });
 
 test('beside an occupied cell no name fits with the space of a new label', () => {
-  const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
-  const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: 8, max: 30 }) });
-  const shift = fc.record({ x: fc.double({ min: 0, max: 0.999 }), y: fc.double({ min: 0, max: 0.999 }) });
-  fc.assert(
-    fc.property(pane, size, shift, fc.array(pane, { maxLength: 12 }), (at, { width, height }, { x, y }, labels) => {
-      const grid = new CollisionGrid();
-      grid.reset(360, 240);
-      for (const label of labels) grid.occupy(label.x, label.y, 30, 9);
-      const cell = grid.cellAt(at.x, at.y - 4);
-      if (cell >= 0 && grid.isOccupied(cell)) expect(grid.isBesideOccupied(cell)).toBe(true);
-      if (cell < 0 || !grid.isBesideOccupied(cell)) return;
-      const left = Math.round(at.x + x - width / 2);
-      const top = Math.round(at.y + y - height);
-      expect(grid.fits(left, top, width, height, SPACING_PX.joining)).toBe(false);
-    }),
-    { numRuns: 3_000 },
-  );
+  checkNewNames(8, (grid, { x, y }) => {
+    const cell = grid.cellAt(x, y - 4);
+    if (cell < 0) return false;
+    if (grid.isOccupied(cell)) expect(grid.isBesideOccupied(cell)).toBe(true);
+    return grid.isBesideOccupied(cell);
+  });
 });
 
 test('a pane that is emptied has nothing occupied, nor beside', () => {
@@ -128,20 +140,5 @@ test('a pane that is emptied has nothing occupied, nor beside', () => {
 });
 
 test('where an anchor is crowded, no name fits with the space of a new label', () => {
-  const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
-  const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: 2, max: 30 }) });
-  const shift = fc.record({ x: fc.double({ min: 0, max: 0.999 }), y: fc.double({ min: 0, max: 0.999 }) });
-  fc.assert(
-    fc.property(pane, size, shift, fc.array(pane, { maxLength: 12 }), (at, { width, height }, { x, y }, labels) => {
-      const grid = new CollisionGrid();
-      grid.reset(360, 240);
-      for (const label of labels) grid.occupy(label.x, label.y, 30, 9);
-      if (!grid.isCrowded(at.x, at.y, height)) return;
-      // Anchors have fractions; boxes are whole pixels.
-      const left = Math.round(at.x + x - width / 2);
-      const top = Math.round(at.y + y - height);
-      expect(grid.fits(left, top, width, height, SPACING_PX.joining)).toBe(false);
-    }),
-    { numRuns: 3_000 },
-  );
+  checkNewNames(2, (grid, { x, y }, height) => grid.isCrowded(x, y, height));
 });
