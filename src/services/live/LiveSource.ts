@@ -49,7 +49,7 @@ export class LiveSource {
       onCaughtUp: () => this.#handleCaughtUp(),
       onRefused: () => this.#silence.noteCaughtUp(),
       onLastStates: () => this.#recordContact(),
-      isListed: (id) => options.world.isVehicleListed(id),
+      isListed: (id) => options.world.vehicle(id)?.isListed === true,
       steadyMs: options.steadyMs,
     });
     this.#scope.own(() => this.#dropConnection());

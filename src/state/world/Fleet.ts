@@ -62,11 +62,6 @@ export class Fleet {
     return row === undefined ? undefined : this.records[row];
   }
 
-  /** Whether the catalogue names a vehicle; others are known by their messages alone. */
-  isListed(id: string): boolean {
-    return this.#entities.has(id);
-  }
-
   /** Applies catalogue entries: names and categories, also of vehicles that never sent a fix. */
   seedEntities(entities: Iterable<WireEntity>): void {
     this.isCatalogued = true;

@@ -115,11 +115,6 @@ export class World {
     this.#fleet.offlineOverride = isOverridden;
   }
 
-  /** Whether the catalogue names a vehicle; others are known by their messages alone. */
-  isVehicleListed(id: string): boolean {
-    return this.#fleet.isListed(id);
-  }
-
   vehicle(id: string): Readonly<VehicleRecord> | undefined {
     return this.#fleet.find(id);
   }

@@ -8,6 +8,8 @@ import type { MotTime, TabletHistory } from '../../domain/vehicle/tablet.ts';
 
 export interface VehicleRecord {
   readonly id: string;
+  /** The catalogue names it; others are known by their messages alone. */
+  isListed: boolean;
   name: string;
   category: VehicleCategory;
   subcategory: string | undefined;
@@ -52,6 +54,7 @@ export interface VehicleRecord {
 export function unknownVehicle(id: string): VehicleRecord {
   return {
     id,
+    isListed: false,
     name: id,
     category: 'Default',
     subcategory: undefined,

@@ -11,6 +11,7 @@ import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 
 /** Applies a vehicle's catalogue data. */
 export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): void {
+  record.isListed = true;
   record.name = name;
   record.category = readVehicleCategory(info?.category);
   record.subcategory = info?.subcategory ?? undefined;
