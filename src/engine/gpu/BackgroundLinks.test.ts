@@ -81,8 +81,22 @@ test('what is forgotten leaves no fence behind, and the others link', () => {
   expect([links.count, gpu.fences.size]).toEqual([0, 0]);
 });
 
+test('in a lost context nothing links, and no fence of it is asked for or deleted', () => {
+  const { gpu, links, contexts } = submit(2);
+  const [first, second] = contexts as [{ program: WebGLProgram }, { program: WebGLProgram }];
+  gpu.work(4);
+  links.dropFences();
+  vi.spyOn(gpu, 'getSyncParameter');
+  vi.spyOn(gpu, 'deleteSync');
+  expect([links.has(first), links.isLinked(gpu, first), links.isLinked(gpu, second)]).toEqual([true, false, false]);
+  links.forget(gpu, second);
+  expect(gpu.getSyncParameter).not.toHaveBeenCalled();
+  expect(gpu.deleteSync).not.toHaveBeenCalled();
+});
+
 test('after a lost context nothing is waited for, and new programs link', () => {
   const { gpu, links, contexts } = submit(1);
+  links.dropFences();
   links.clear();
   expect(links.has(contexts[0] as object as { program: WebGLProgram })).toBe(false);
   const again = { program: {} };

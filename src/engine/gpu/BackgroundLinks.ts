@@ -36,7 +36,7 @@ export class BackgroundLinks<C extends LinkedContext> {
     }
   }
 
-  /** Whether a program is linked; false while the context is lost. */
+  /** Whether a program is linked. */
   isLinked(gl: LinkCalls, context: C): boolean {
     const { SYNC_STATUS, SIGNALED } = WebGL2RenderingContext;
     const fence = this.#fences.get(context);
@@ -49,7 +49,12 @@ export class BackgroundLinks<C extends LinkedContext> {
     this.#fences.delete(context);
   }
 
-  /** Forgets all: a lost context has taken the fences with it. */
+  /** A lost context takes the fences with it: nothing is linked until it is restored. */
+  dropFences(): void {
+    for (const context of this.#fences.keys()) this.#fences.set(context, null);
+  }
+
+  /** Forgets all: a restored context has other programs. */
   clear(): void {
     this.#fences.clear();
   }

@@ -55,6 +55,11 @@ export class ViewEngine extends DirectEngine {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
   }
 
+  /** Called when the context is lost. */
+  dropFences(): void {
+    this.#backgroundLinks.dropFences();
+  }
+
   /** Resets cached state after a lost context. */
   resetState(): void {
     this.#scissorRect = undefined;

@@ -105,6 +105,7 @@ export class FrameLoop {
   #watchContext(scope: Scope, restore: () => void): void {
     const contextLostObserver = this.#engine.onContextLostObservable.add(() => {
       this.#isContextLost = true;
+      this.#engine.dropFences();
       this.#gate.reset();
     });
     const restoredObserver = this.#engine.onContextRestoredObservable.add(() => this.#restoreContext(restore));
