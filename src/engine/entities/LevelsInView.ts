@@ -56,9 +56,14 @@ export class LevelsInView {
     this.#setFades();
   }
 
+  /** Models are glyphs where they would be shorter on screen, CSS pixels before they are enlarged. */
+  get glyphsBelowPx(): number {
+    return MIN_MODEL_PX / this.maxEnlargement;
+  }
+
   /** @param truePx length of the model on screen before it is enlarged, CSS pixels */
   lodOf(truePx: number): number {
-    if (truePx * this.maxEnlargement < MIN_MODEL_PX) return GLYPH_LOD;
+    if (truePx < this.glyphsBelowPx) return GLYPH_LOD;
     return lodForPixels(truePx, this.#levelMinSizePx);
   }
 

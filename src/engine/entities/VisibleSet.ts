@@ -19,6 +19,7 @@ const COARSEST_LOD = 2;
 
 /** Tolerance around the map's bounds: entities at its very edge belong to it. */
 const BOUNDS_MARGIN_M = 10;
+const MODEL_INDEX_SHIFT = Math.log2(STATE_FLAGS_RANGE);
 
 export interface CullOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
@@ -97,6 +98,7 @@ export class VisibleSet {
     const { mask, bounds, section, pinnedRows } = options;
     const { isPlain } = options.styles;
     const { orthographic } = rig;
+    const { glyphsBelowPx } = levels;
     const { list, count: listed } = this.#inView;
     const lengthsPx = this.#lengthsPx;
     const { rows, modelIndex: models, stateFlags, lod: lods, isFading, sizePx, depth, screenX, screenY } = this;
@@ -123,23 +125,29 @@ export class VisibleSet {
       )
         continue;
       if (section?.range && section.isHidden(x, y, z)) continue;
-      const appearance = texels[o + POSE_OFFSETS.appearance] as number;
+      // Integers: the texel holds less than 24 bits.
+      const appearance = (texels[o + POSE_OFFSETS.appearance] as number) | 0;
       const flags = appearance & (STATE_FLAGS_RANGE - 1);
-      const modelIndex = (appearance - flags) / STATE_FLAGS_RANGE;
+      const modelIndex = appearance >> MODEL_INDEX_SHIFT;
       flagsInView |= flags;
       const perDepth = orthographic ? 1 : 1 / Math.max(w, 0.5);
       const truePx = (lengthsPx[modelIndex] as number) * perDepth;
-      const fades = isPlain[modelIndex] === 0 && levels.isFading(truePx);
-      const ownLod = Math.max(levels.lodOf(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
-      const modelLod = fades ? levels.fadingLod(truePx) : ownLod;
-      const lod = modelLod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : modelLod;
+      let lod = GLYPH_LOD;
+      let fades = 0;
+      // Most rows of a view of many, and none of those fades.
+      if (truePx < glyphsBelowPx) lod = pinnedRows.size > 0 && pinnedRows.has(row) ? PINNED_LOD : GLYPH_LOD;
+      else if (isPlain[modelIndex] === 1) lod = COARSEST_LOD;
+      else if (levels.isFading(truePx)) {
+        fades = 1;
+        lod = levels.fadingLod(truePx);
+      } else lod = levels.lodOf(truePx);
       isSame &&= rows[count] === row && models[count] === modelIndex && lods[count] === lod;
-      isSame &&= isFading[count] === (fades ? 1 : 0);
+      isSame &&= isFading[count] === fades;
       rows[count] = row;
       models[count] = modelIndex;
       stateFlags[count] = flags;
       lods[count] = lod;
-      isFading[count] = fades ? 1 : 0;
+      isFading[count] = fades;
       sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       depth[count] = orthographic ? 1 : Math.max(w, 0.5);
       screenX[count] = (clipX * perDepth + 1) * halfWidth;

@@ -20,6 +20,13 @@ import { type ProgramUniform, type ProgramUniforms, programUniformsOf } from './
 
 const NO_VALUES = new Float32Array(0);
 
+/**
+ * Texture units of the textures that layers share, from 1: a texture stays bound from layer to layer and from draw to draw.
+ * Babylon's own materials use 0 for their image.
+ */
+const SHARED_TEXTURES = ['uPoses', 'uModels', 'uAtlas', 'uColours', 'uSiteEntityPoses', 'uSlots'] as const;
+const TEXTURE_UNITS: ReadonlyMap<string, number> = new Map(SHARED_TEXTURES.map((name, k) => [name, k + 1]));
+
 /** A uniform of the material: a vector, or a list of numbers. */
 interface MaterialUniform {
   readonly name: string;
@@ -148,6 +155,8 @@ export class LayerMaterial extends ShaderMaterial {
       uniform.program = this.#program?.of(effect, uniform.name, length);
     }
     for (const texture of this.#textures) {
+      const unit = TEXTURE_UNITS.get(texture.name);
+      if (unit !== undefined && texture.name in effect._samplers) effect._samplers[texture.name] = unit;
       texture.unit = effect._samplers[texture.name] ?? -1;
       texture.isAssigned = false;
     }

@@ -45,7 +45,7 @@ export class StageMaps {
   update(atMs: number, gpuMs: number): void {
     const maps = this.#maps;
     for (let k = 0; k < maps.length; k++) this.#usedMb[k] = maps[k]?.tiles.memoryMb ?? 0;
-    this.#usedMb.length = maps.length;
+    if (this.#usedMb.length !== maps.length) this.#usedMb.length = maps.length;
     divideMemory(this.#usedMb, this.#limitsMb);
     for (let k = 0; k < maps.length; k++) {
       const map = maps[k] as StageMap;

@@ -6,7 +6,7 @@ const ALL_MAPS_MB = 512;
  * @param usedMb of each map now @param limitsMb filled in
  */
 export function divideMemory(usedMb: readonly number[], limitsMb: number[]): void {
-  limitsMb.length = usedMb.length;
+  if (limitsMb.length !== usedMb.length) limitsMb.length = usedMb.length;
   let allMb = 0;
   for (let k = 0; k < usedMb.length; k++) allMb += usedMb[k] as number;
   const shareMb = ALL_MAPS_MB / Math.max(1, usedMb.length);

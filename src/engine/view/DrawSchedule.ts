@@ -57,14 +57,15 @@ export class DrawSchedule {
     const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
     const isReduced = this.#reducedMotion.isPreferred;
     if (isRestless && !isResting && !isReduced) return true;
-    const { areOutdated: isOutdated, redrawAtMs } = this.#layers;
+    const { redrawAtMs } = this.#layers;
     if (atMs >= redrawAtMs) return true;
+    const isOutdated = isRestless || this.#layers.areOutdated;
     const worldStepMs = worldMs - this.#frame.worldMs;
     const isDelayed =
       (isRestless || (isOutdated && isResting)) &&
       isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, isReduced);
     this.isThrottled = isDelayed || redrawAtMs !== Number.POSITIVE_INFINITY;
-    return !isDelayed && (isRestless || isOutdated || this.#framesToSettle > 0);
+    return !isDelayed && (isOutdated || this.#framesToSettle > 0);
   }
 
   /**

@@ -47,8 +47,9 @@ export class HomeFraming {
 
   /** Whether enough positions have arrived since the last framing to repeat it; only for a limited time. */
   isOutdated(atMs: number): boolean {
+    if (this.#camera.isPlaced) return false;
     const rows = this.#rows;
-    if (rows === 0 || this.#camera.isPlaced) return false;
+    if (rows === 0) return false;
     this.#firstRowsAtMs ??= atMs;
     return rows > this.#framedRows * REFRAME_GROWTH_RATIO && atMs - this.#firstRowsAtMs < REFRAME_WITHIN_MS;
   }

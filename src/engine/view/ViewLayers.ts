@@ -3,6 +3,8 @@ import type { Layer, LayerFrame } from '../layers/Layer.ts';
 
 export class ViewLayers {
   readonly #layers: Layer[] = [];
+  /** Layers that may wait for another draw: the others are not asked in each frame. */
+  readonly #waiting: Layer[] = [];
   /** Layers that animate while only time passes; the array keeps its capacity. */
   readonly #timed: (Layer | undefined)[] = [];
   #timedCount = 0;
@@ -11,6 +13,7 @@ export class ViewLayers {
 
   add(layer: Layer): void {
     this.#layers.push(layer);
+    if ('isOutdated' in layer || 'redrawAtMs' in layer) this.#waiting.push(layer);
   }
 
   update(frame: LayerFrame): void {
@@ -42,15 +45,15 @@ export class ViewLayers {
 
   /** Whether a layer shows an older state than the scene. */
   get areOutdated(): boolean {
-    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.isOutdated) return true;
+    for (let k = 0; k < this.#waiting.length; k++) if (this.#waiting[k]?.isOutdated) return true;
     return false;
   }
 
   /** Frame time from which a layer wants another draw; infinite for none. */
   get redrawAtMs(): number {
     let firstMs = Number.POSITIVE_INFINITY;
-    for (let k = 0; k < this.#layers.length; k++) {
-      const atMs = this.#layers[k]?.redrawAtMs;
+    for (let k = 0; k < this.#waiting.length; k++) {
+      const atMs = this.#waiting[k]?.redrawAtMs;
       if (atMs !== undefined && atMs < firstMs) firstMs = atMs;
     }
     return firstMs;

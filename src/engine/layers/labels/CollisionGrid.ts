@@ -7,8 +7,10 @@ const CELL_PX = 6;
  */
 export const SPACING_PX = { shown: -3, joining: 7 } as const;
 
-/** Points that every new label and the space around it cover, from the middle of its edges: names are at least 7 wide. */
-const CROWDED_PX = { beside: 9, below: 5, above: 5 } as const;
+/** Points that every new label and the space around it cover, from its edges. Anchors and boxes are rounded. */
+const CROWDED_PX = 5;
+/** Half of the shortest name that is taken to be possible, CSS pixels. */
+const MIN_HALF_WIDTH_PX = 4;
 
 export class CollisionGrid {
   #columns = 0;
@@ -55,16 +57,24 @@ export class CollisionGrid {
   }
 
   /**
-   * Whether something is so near to the middle of a label's lower edge that no name would fit with the space that a new
-   * label needs, however short it is. Whole CSS pixels. @param height of the label, or less
+   * Whether something is so near to the middle of a label's lower edge that it would not fit with the space that a new
+   * label needs. Looks at corners and the middles of edges only. Whole CSS pixels.
+   * @param width of the label, or less; 0 while unknown @param height of the label, or less
    */
-  isCrowded(x: number, y: number, height: number): boolean {
+  isCrowded(x: number, y: number, width: number, height: number): boolean {
+    const half = Math.max(MIN_HALF_WIDTH_PX, width >> 1);
+    const [left, right] = [x - half, x + half];
+    const [below, above] = [y + CROWDED_PX, y - height - CROWDED_PX];
     const middle = y - (height >> 1);
     return (
-      this.#isTaken(x - CROWDED_PX.beside, middle) ||
-      this.#isTaken(x + CROWDED_PX.beside, middle) ||
-      this.#isTaken(x, y + CROWDED_PX.below) ||
-      this.#isTaken(x, y - height - CROWDED_PX.above)
+      this.#isTaken(left - CROWDED_PX, middle) ||
+      this.#isTaken(right + CROWDED_PX, middle) ||
+      this.#isTaken(x, below) ||
+      this.#isTaken(x, above) ||
+      this.#isTaken(left, below) ||
+      this.#isTaken(right, below) ||
+      this.#isTaken(left, above) ||
+      this.#isTaken(right, above)
     );
   }
 

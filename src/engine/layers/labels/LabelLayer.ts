@@ -216,7 +216,6 @@ function createMaterial(scene: Scene): LayerMaterial {
         ...['viewProjection', 'uNow', 'uSiteEntityNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'],
         ...['uHalo', 'uAlert'],
       ],
-      // In the order of other layers as far as they go: a texture stays bound to its unit from layer to layer.
       samplers: ['uPoses', 'uModels', 'uAtlas', 'uSiteEntityPoses', 'uSlots'],
       needAlphaBlending: true,
     },

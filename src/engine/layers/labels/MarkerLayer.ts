@@ -4,19 +4,15 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { SceneTheme } from '../../display/theme.ts';
-import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
-import type { VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LayerMaterial } from '../../gpu/LayerMaterial.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import type { LabelAtlases } from './LabelAtlases.ts';
 import { glyphColours } from './labelStyles.ts';
+import { MarkerRows } from './MarkerRows.ts';
 import { markerPlace } from './markerGlyphs.ts';
 import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
-
-/** Only one glyph is drawn per square of this size: others would be hidden below it. */
-const CELL_PX = 8;
 
 export class MarkerLayer implements Layer {
   readonly #batchName: BatchName;
@@ -26,10 +22,8 @@ export class MarkerLayer implements Layer {
   readonly #paneUniform = new Vector4();
   readonly #sides = new Vector4();
   #pixelRatio = 0;
-  /** What is on the GPU, and how much of it. */
-  #rows = new Uint32Array(1024);
-  #count = 0;
-  #occupiedCells = new Uint8Array(0);
+  /** What is on the GPU. */
+  readonly #markerRows = new MarkerRows();
   #theme: SceneTheme | undefined;
   #visibleVersion = -1;
 
@@ -49,7 +43,9 @@ export class MarkerLayer implements Layer {
     const { visible } = frame[this.#batchName];
     if (this.#visibleVersion !== visible.version) {
       this.#visibleVersion = visible.version;
-      this.#writeRows(visible, frame.rig.width, frame.rig.height);
+      const markers = this.#markerRows;
+      if (markers.update(visible, frame.rig.width, frame.rig.height))
+        this.#pointMesh.setIndices(markers.rows, markers.count);
     }
     if (this.#pointMesh.mesh.isVisible) this.#bindUniforms(frame);
   }
@@ -57,40 +53,7 @@ export class MarkerLayer implements Layer {
   restore(): void {
     this.#pointMesh.restore();
     this.#visibleVersion = -1;
-    this.#count = -1;
-  }
-
-  #writeRows(visible: VisibleSet, width: number, height: number): void {
-    const columns = Math.ceil(width / CELL_PX) + 2;
-    const squareCount = columns * (Math.ceil(height / CELL_PX) + 2);
-    if (this.#occupiedCells.length === squareCount) this.#occupiedCells.fill(0);
-    else this.#occupiedCells = new Uint8Array(squareCount);
-    let isSame = visible.count <= this.#rows.length;
-    if (!isSame) this.#rows = new Uint32Array(visible.count * 2);
-    let count = 0;
-    for (let k = 0; k < visible.count; k++) {
-      if (visible.lod[k] !== GLYPH_LOD || !this.#occupySquare(visible, k, columns)) continue;
-      const row = visible.rows[k] as number;
-      isSame &&= this.#rows[count] === row;
-      this.#rows[count++] = row;
-    }
-    if (isSame && count === this.#count) return;
-    this.#count = count;
-    this.#pointMesh.setIndices(this.#rows, count);
-  }
-
-  /** Marks the square of a row; false if it is occupied. */
-  #occupySquare({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
-    // Rounded down, as all of it is positive: rows more than a square beside the pane are not shown.
-    const x = (screenX[k] as number) + CELL_PX;
-    const y = (screenY[k] as number) + CELL_PX;
-    if (x < 0 || y < 0) return false;
-    const column = (x / CELL_PX) | 0;
-    const at = ((y / CELL_PX) | 0) * columns + column;
-    if (column >= columns || at >= this.#occupiedCells.length) return false;
-    if (this.#occupiedCells[at] === 1) return false;
-    this.#occupiedCells[at] = 1;
-    return true;
+    this.#markerRows.reset();
   }
 
   #bindUniforms(frame: LayerFrame): void {

@@ -46,7 +46,7 @@ test('occupied cells stay occupied, beyond the edges too', () => {
 /** Checks that no name fits as a new label wherever `isTaken` says so of its anchor, in whole pixels. */
 function checkNewNames(
   minHeight: number,
-  isTaken: (grid: CollisionGrid, anchor: { x: number; y: number }, height: number) => boolean,
+  isTaken: (grid: CollisionGrid, anchor: { x: number; y: number }, size: { width: number; height: number }) => boolean,
 ): void {
   const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
   const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: minHeight, max: 30 }) });
@@ -56,7 +56,7 @@ function checkNewNames(
       const grid = new CollisionGrid();
       grid.reset(360, 240);
       for (const label of labels) grid.occupy(label.x, label.y, 30, 9);
-      if (!isTaken(grid, at, height)) return;
+      if (!isTaken(grid, at, { width, height })) return;
       // Anchors have fractions; boxes are whole pixels.
       const left = Math.round(at.x + x - width / 2);
       const top = Math.round(at.y + y - height);
@@ -139,6 +139,7 @@ test('a pane that is emptied has nothing occupied, nor beside', () => {
   expect(grid.isBesideOccupied(grid.cellAt(14, 20))).toBe(false);
 });
 
-test('where an anchor is crowded, no name fits with the space of a new label', () => {
-  checkNewNames(2, (grid, { x, y }, height) => grid.isCrowded(x, y, height));
+test('where an anchor is crowded, no name fits with the space of a new label, be its width known or not', () => {
+  checkNewNames(2, (grid, { x, y }, { height }) => grid.isCrowded(x, y, 0, height));
+  checkNewNames(2, (grid, { x, y }, { width, height }) => grid.isCrowded(x, y, width, height));
 });
