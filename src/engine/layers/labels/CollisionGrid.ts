@@ -49,11 +49,19 @@ export class CollisionGrid {
   }
 
   /**
-   * Whether a cell of the pane is occupied or beside one that is: a name around its points then does not fit with the space
-   * that a new label needs. That is more than a cell on each side, however short the name is.
+   * Whether a cell of the pane is occupied or beside one that is, or one of those at the ends of a name: a name around points
+   * of the three then does not fit with the space that a new label needs. That is more than a cell on each side.
+   * Beyond the sides of the pane the answer does not matter: such a name does not fit either.
+   * @param half whole cells from the middle of the name to either end, or less
    */
-  isBesideOccupied(cell: number): boolean {
-    return this.#besideOccupied[cell] === 1;
+  isBesideOccupied(cell: number, half: number): boolean {
+    const beside = this.#besideOccupied;
+    return beside[cell] === 1 || beside[cell - half] === 1 || beside[cell + half] === 1;
+  }
+
+  /** Whole cells in half of a width, CSS pixels. */
+  static halfCells(widthPx: number): number {
+    return (widthPx / (2 * CELL_PX)) | 0;
   }
 
   /**

@@ -6,7 +6,7 @@ import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
 
 /** From the middle of a glyph to its label, CSS pixels. */
-const GLYPH_LIFT_PX = 9;
+export const GLYPH_LIFT_PX = 9;
 /** Share of its length by which a small model seen from above reaches up the screen. */
 const TOP_VIEW_HEIGHT_RATIO = 0.35;
 /** Lower edge of a label that only {@link LabelAnchor.find} knows: above all panes. */

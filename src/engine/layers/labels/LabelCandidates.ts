@@ -4,8 +4,9 @@ import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import type { LayerFrame } from '../Layer.ts';
-import { type CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
-import { type LabelAnchor, NO_EDGE_PX } from './LabelAnchor.ts';
+import { CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
+import { GLYPH_LIFT_PX, type LabelAnchor, NO_EDGE_PX } from './LabelAnchor.ts';
+import type { LabelStyle } from './labelStyles.ts';
 import type { MapLabelPlacer } from './MapLabelPlacer.ts';
 import { LABEL_RANK, PriorityOrder, SHOWN_LABEL_DISTANCE_FACTOR } from './PriorityOrder.ts';
 import { LABEL_LIFT_PX } from './RowLabel.ts';
@@ -19,6 +20,8 @@ const ANNOTATION_MODEL = modelIndexOf('annotation');
 /** Caches of the rows of vehicles and of site entities. */
 export type RowCaches = readonly [fleet: RowLabelCache, siteEntities: RowLabelCache];
 
+type StyleOf = (model: number) => LabelStyle;
+
 export class LabelCandidates {
   count = 0;
   /** Index of the first site entity; map labels start at `firstMapLabel`, vehicles come first. */
@@ -30,6 +33,8 @@ export class LabelCandidates {
   #depth = new Float32Array(512);
   /** Cell of the pane that the label of a far row covers; -1 for others. */
   #coveredCell = new Int32Array(512);
+  /** Cells from the middle of its name to either end, at least. */
+  #halfCells = new Uint8Array(512);
   /** The lower edge of that label, whole CSS pixels. */
   #lowerEdge = new Int32Array(512);
   /** The previous choice was made with a resting camera. */
@@ -37,7 +42,7 @@ export class LabelCandidates {
   /** Labels that are shown have an advantage in this choice. */
   #prefersShownLabels = false;
 
-  /** Lists and sorts the candidates of a frame. @param anchor of labels in this frame @param grid of the pane */
+  /** Lists and sorts the candidates of a frame. @param anchor of labels in this frame @param grid of the pane @param styleOf of a model */
   collect(
     frame: LayerFrame,
     caches: RowCaches,
@@ -45,6 +50,7 @@ export class LabelCandidates {
     grid: CollisionGrid,
     mapLabels: MapLabelPlacer,
     mapLabelCount: number,
+    styleOf: StyleOf,
   ): void {
     const { fleet, siteEntities, hasMoved } = frame;
     this.firstSiteEntity = fleet.visible.count;
@@ -55,6 +61,8 @@ export class LabelCandidates {
     this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
     this.#findCells(frame, fleet, anchor, grid, 0);
     this.#findCells(frame, siteEntities, anchor, grid, this.firstSiteEntity);
+    this.#measureNames(fleet, caches[0], styleOf, 0);
+    this.#measureNames(siteEntities, caches[1], styleOf, this.firstSiteEntity);
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
       this.#rank[at] = LABEL_RANK.mapLabel;
       this.#coveredCell[at] = -1;
@@ -82,16 +90,22 @@ export class LabelCandidates {
   }
 
   /**
-   * Whether the label of a far row would cover another or come too close; most of thousands would, and this test costs next
-   * to nothing.
+   * The next position of the order, from one on, at which a label may have room. The labels of most of thousands of far rows
+   * would cover another or come too close, and this test costs next to nothing. @returns `count` after the last
    */
-  isCovered(candidate: number, grid: CollisionGrid): boolean {
-    const cell = this.#coveredCell[candidate] as number;
-    if (cell < 0) return false;
-    const isJoining = this.#prefersShownLabels && this.#shownLastFrame[candidate] === 0;
-    return isJoining && this.#rank[candidate] === LABEL_RANK.plain
-      ? grid.isBesideOccupied(cell)
-      : grid.isOccupied(cell);
+  nextWithRoom(from: number, grid: CollisionGrid): number {
+    const { count } = this;
+    const { order } = this.#order;
+    const [cells, halves, ranks, shown] = [this.#coveredCell, this.#halfCells, this.#rank, this.#shownLastFrame];
+    const prefersShown = this.#prefersShownLabels;
+    for (let n = from; n < count; n++) {
+      const candidate = order[n] as number;
+      const cell = cells[candidate] as number;
+      if (cell < 0) return n;
+      const isJoining = prefersShown && shown[candidate] === 0 && ranks[candidate] === LABEL_RANK.plain;
+      if (!(isJoining ? grid.isBesideOccupied(cell, halves[candidate] as number) : grid.isOccupied(cell))) return n;
+    }
+    return count;
   }
 
   /** Free space that a candidate's label needs around it, CSS pixels. */
@@ -119,13 +133,28 @@ export class LabelCandidates {
   /** Where labels of glyphs are, and of small models of vehicles: those have no images, which sit lower. */
   #findCells(frame: LayerFrame, batch: EntityBatch, anchor: LabelAnchor, grid: CollisionGrid, first: number): void {
     const { visible } = batch;
-    const { lod, screenX } = visible;
+    const { count, lod, screenX, screenY } = visible;
     const isFleet = batch === frame.fleet;
-    for (let k = 0; k < visible.count; k++) {
-      const isPlain = isFleet || lod[k] === GLYPH_LOD;
-      const y = isPlain ? anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX) : NO_EDGE_PX;
+    for (let k = 0; k < count; k++) {
+      let y = NO_EDGE_PX;
+      if (lod[k] === GLYPH_LOD) y = ((screenY[k] as number) - GLYPH_LIFT_PX) | 0;
+      else if (isFleet) y = anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX);
       this.#lowerEdge[first + k] = y;
       this.#coveredCell[first + k] = grid.cellAt((screenX[k] as number) | 0, y - MIN_HEIGHT_PX / 2);
+    }
+  }
+
+  /** Names that were never measured may be as short as any. */
+  #measureNames({ visible }: EntityBatch, { nameWidthPx }: RowLabelCache, styleOf: StyleOf, first: number): void {
+    const { count, rows, modelIndex } = visible;
+    const halves = this.#halfCells;
+    let [model, textScale] = [-1, 0];
+    for (let k = 0; k < count; k++) {
+      if (modelIndex[k] !== model) {
+        model = modelIndex[k] as number;
+        textScale = styleOf(model).text?.textScale ?? 0;
+      }
+      halves[first + k] = CollisionGrid.halfCells((nameWidthPx[rows[k] as number] as number) * textScale);
     }
   }
 
@@ -135,6 +164,7 @@ export class LabelCandidates {
     this.#shownLastFrame = new Uint8Array(count * 2);
     this.#depth = new Float32Array(count * 2);
     this.#coveredCell = new Int32Array(count * 2);
+    this.#halfCells = new Uint8Array(count * 2);
     this.#lowerEdge = new Int32Array(count * 2);
   }
 }

@@ -40,6 +40,7 @@ export class LabelChooser {
   readonly #mapLabels: MapLabelPlacer;
   readonly #caches: RowCaches = [new RowLabelCache(), new RowLabelCache()];
   readonly #hysteresis = [new LabelHysteresis(), new LabelHysteresis()] as const;
+  readonly #styleOf = (model: number): LabelStyle => this.#composer.styleOf(model);
   #calloutRows: ReadonlySet<number> = new Set();
   #hasCallouts = false;
 
@@ -54,14 +55,20 @@ export class LabelChooser {
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
     this.#start(frame, atlas);
     const mapLabelCount = this.#mapLabels.collectVisible(frame, this.#context.mapLabels);
-    this.#candidates.collect(frame, this.#caches, this.#anchor, this.#grid, this.#mapLabels, mapLabelCount);
+    this.#candidates.collect(
+      frame,
+      this.#caches,
+      this.#anchor,
+      this.#grid,
+      this.#mapLabels,
+      mapLabelCount,
+      this.#styleOf,
+    );
     for (const { shown } of this.#caches) shown.fill(0);
     const { count } = this.#candidates;
     let placed = 0;
-    for (let n = 0; n < count && placed < MAX_LABELS; n++) {
-      const candidate = this.#candidates.candidateAt(n);
-      if (!this.#candidates.isCovered(candidate, this.#grid) && this.#place(frame, candidate)) placed++;
-    }
+    for (let n = this.#nextCandidate(0); n < count && placed < MAX_LABELS; n = this.#nextCandidate(n + 1))
+      if (this.#place(frame, this.#candidates.candidateAt(n))) placed++;
     this.#addLingering(frame, LABEL_POSE_TABLE.fleet);
     this.#addLingering(frame, LABEL_POSE_TABLE.siteEntities);
     this.needsChoice = this.#composer.needsChoice || this.#rays.isPending;
@@ -107,6 +114,10 @@ export class LabelChooser {
       const { left, top, width, height } = occupiedRects[k] as CssRect;
       this.#grid.occupy(left, top, width, height);
     }
+  }
+
+  #nextCandidate(from: number): number {
+    return this.#candidates.nextWithRoom(from, this.#grid);
   }
 
   /** @returns whether the candidate's label has a place: it is shown, or its text is still being drawn */

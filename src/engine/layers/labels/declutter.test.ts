@@ -124,8 +124,16 @@ test('beside an occupied cell no name fits with the space of a new label', () =>
   checkNewNames(8, (grid, { x, y }) => {
     const cell = grid.cellAt(x, y - 4);
     if (cell < 0) return false;
-    if (grid.isOccupied(cell)) expect(grid.isBesideOccupied(cell)).toBe(true);
-    return grid.isBesideOccupied(cell);
+    if (grid.isOccupied(cell)) expect(grid.isBesideOccupied(cell, 0)).toBe(true);
+    return grid.isBesideOccupied(cell, 0);
+  });
+});
+
+test('beside an occupied cell at an end of a name it does not fit with the space of a new label', () => {
+  checkNewNames(8, (grid, { x, y }, { width }) => {
+    const cell = grid.cellAt(x, y - 4);
+    // A label is wider than its name by its margins.
+    return cell >= 0 && grid.isBesideOccupied(cell, CollisionGrid.halfCells(Math.max(0, width - 6)));
   });
 });
 
@@ -133,10 +141,10 @@ test('a pane that is emptied has nothing occupied, nor beside', () => {
   const grid = new CollisionGrid();
   grid.reset(60, 60);
   grid.occupy(20, 20, 6, 6);
-  expect(grid.isBesideOccupied(grid.cellAt(14, 20))).toBe(true);
-  expect(grid.isBesideOccupied(grid.cellAt(2, 20))).toBe(false);
+  expect(grid.isBesideOccupied(grid.cellAt(14, 20), 0)).toBe(true);
+  expect(grid.isBesideOccupied(grid.cellAt(2, 20), 0)).toBe(false);
   grid.reset(60, 60);
-  expect(grid.isBesideOccupied(grid.cellAt(14, 20))).toBe(false);
+  expect(grid.isBesideOccupied(grid.cellAt(14, 20), 0)).toBe(false);
 });
 
 test('where an anchor is crowded, no name fits with the space of a new label, be its width known or not', () => {
