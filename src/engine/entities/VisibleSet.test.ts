@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ENTITY_MODELS, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { PoseTable } from '../../state/world/PoseTable.ts';
+import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { defaultDisplay, stylesOf } from '../display/display.ts';
@@ -132,6 +133,19 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
   const picked = pickRows(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickRows(input, 20, 20)).toEqual([]);
+});
+
+test('on the glyph of an alert it is picked before nearer neighbours; beside it the nearest is', () => {
+  const poses = posesAt([0, 0], [1, 0], [2, 0]);
+  poses.poses.setAppearance(1, STATE_FLAGS.warning | STATE_FLAGS.alertSeen, 0);
+  poses.poses.setAppearance(2, STATE_FLAGS.warning | STATE_FLAGS.alert, 0);
+  const rig = cameraAtDistance(20_000);
+  const visible = cull(poses, rig);
+  const input = { image: poses.image, visible, rig, sizes: modelSizes, styles: modelStyles, worldMs: START_MS };
+  const [x, y] = [visible.screenX[0] as number, visible.screenY[0] as number];
+  expect(visible.lod[0]).toBe(GLYPH_LOD);
+  expect(pickRows(input, x, y).map(({ row }) => row)).toEqual([2, 1, 0]);
+  expect(pickRows(input, x, y + 8).map(({ glyphRank }) => glyphRank)).toEqual([0, 0, 0]);
 });
 
 test('vehicles outside the map are left out, unless they are shown everywhere or held', () => {

@@ -1,10 +1,11 @@
 /** Picking: a ray from the pointer against the models at their current tween poses. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { PoseImage } from '../../state/world/PoseImage.ts';
+import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
-import { MIN_MODEL_PX } from './LevelsInView.ts';
+import { GLYPH_LOD, MIN_MODEL_PX } from './LevelsInView.ts';
 import type { VisibleSet } from './VisibleSet.ts';
 
 export interface PickInput {
@@ -20,6 +21,8 @@ export interface PickedRow {
   row: number;
   /** The ray hits the model; otherwise the pointer is only near it. */
   isHit: boolean;
+  /** The pointer is on the glyph of an alert, which is drawn above others: 2, or 1 for one that has been seen; else 0. */
+  glyphRank: 0 | 1 | 2;
   /** Metres from the eye. */
   distanceM: number;
   /** CSS pixels from the pointer to the model's centre. */
@@ -28,6 +31,8 @@ export interface PickedRow {
 
 /** A model is picked within this distance of its centre, however small it is. */
 const PICK_RADIUS_PX = 9;
+/** From the middle of a glyph to its edge. */
+const GLYPH_RADIUS_PX = 7;
 /** From an annotation's centre to its image. */
 const IMAGE_LIFT_PX = 24;
 
@@ -38,11 +43,18 @@ const rowPose = new Float32Array(4);
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 
-/** Rows under a point of the pane, CSS pixels, best first: hits by distance, then near misses by their offset. */
+/** What is drawn on top comes first: glyphs of alerts, then hits by distance, then near misses by their offset. */
+export function byPrecedence(a: PickedRow, b: PickedRow): number {
+  if (a.glyphRank !== b.glyphRank) return b.glyphRank - a.glyphRank;
+  if (a.glyphRank > 0 || (!a.isHit && !b.isHit)) return a.offsetPx - b.offsetPx;
+  if (a.isHit !== b.isHit) return a.isHit ? -1 : 1;
+  return a.distanceM - b.distanceM;
+}
+
+/** Rows under a point of the pane, CSS pixels, best first. */
 export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
   const { visible, image, rig } = input;
-  const hits: PickedRow[] = [];
-  const near: PickedRow[] = [];
+  const picked: PickedRow[] = [];
   rig.rayAt(x, y, rayOrigin, rayDirection);
   for (let k = 0; k < visible.count; k++) {
     const model = visible.modelIndex[k] as number;
@@ -52,11 +64,16 @@ export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
     }
     const row = visible.rows[k] as number;
     image.poseAt(row, input.worldMs, rowPose);
-    hitTestRow(input, row, model, x, y, hits, near);
+    const hit = hitTestRow(input, row, model, x, y);
+    if (hit) picked.push({ ...hit, glyphRank: hit.offsetPx <= GLYPH_RADIUS_PX ? glyphRankOf(visible, k) : 0 });
   }
-  hits.sort((a, b) => a.distanceM - b.distanceM);
-  near.sort((a, b) => a.offsetPx - b.offsetPx);
-  return [...hits, ...near];
+  return picked.sort(byPrecedence);
+}
+
+function glyphRankOf({ lod, stateFlags }: VisibleSet, k: number): 0 | 1 | 2 {
+  const flags = stateFlags[k] as number;
+  if (lod[k] !== GLYPH_LOD || (flags & STATE_FLAGS.warning) === 0) return 0;
+  return (flags & STATE_FLAGS.alert) !== 0 ? 2 : 1;
 }
 
 function hitTestRow(
@@ -65,16 +82,14 @@ function hitTestRow(
   model: number,
   x: number,
   y: number,
-  hits: PickedRow[],
-  near: PickedRow[],
-): void {
+): Omit<PickedRow, 'glyphRank'> | undefined {
   const { rig, visible, styles } = input;
   const size = input.sizes[model] as ModelSize;
   const modelScale = styles.scale[model] as number;
   const m = rig.viewProjection;
   const [px, py, pz, yaw] = rowPose as unknown as [number, number, number, number];
   const w = transformRow(m, 3, px, py, pz);
-  if (!rig.orthographic && w <= 0.05) return;
+  if (!rig.orthographic && w <= 0.05) return undefined;
   const truePx = (size.lengthM * modelScale * rig.pixelScale) / w;
   const scale = modelScale * Math.min(visible.maxEnlargement, Math.max(1, MIN_MODEL_PX / truePx));
   const middle = py + (size.heightM * scale) / 2;
@@ -83,10 +98,10 @@ function hitTestRow(
   const offY = (1 - transformRow(m, 1, px, middle, pz) / wm) * 0.5 * rig.height - y;
   const offsetPx = Math.hypot(offX, offY);
   const distanceM = intersectBox(px, py, pz, yaw, size, scale);
-  if (distanceM !== undefined) hits.push({ row, isHit: true, distanceM, offsetPx });
-  else if (isOnImage(offX, offY, styles.imagePx[model] as number))
-    near.push({ row, isHit: false, distanceM: w, offsetPx: PICK_RADIUS_PX });
-  else if (offsetPx <= PICK_RADIUS_PX) near.push({ row, isHit: false, distanceM: w, offsetPx });
+  if (distanceM !== undefined) return { row, isHit: true, distanceM, offsetPx };
+  if (isOnImage(offX, offY, styles.imagePx[model] as number))
+    return { row, isHit: false, distanceM: w, offsetPx: PICK_RADIUS_PX };
+  return offsetPx <= PICK_RADIUS_PX ? { row, isHit: false, distanceM: w, offsetPx } : undefined;
 }
 
 /** Whether the pointer is on the image above a model; offsets lead from the pointer to the model's centre. */

@@ -21,11 +21,11 @@ import { type ProgramUniform, type ProgramUniforms, programUniformsOf } from './
 const NO_VALUES = new Float32Array(0);
 
 /**
- * Texture units of the textures that layers share, from 1: a texture stays bound from layer to layer and from draw to draw.
- * Babylon's own materials use 0 for their image.
+ * Units of the textures of all layers, from 1: a texture stays bound from layer to layer and from draw to draw. What Babylon
+ * draws by itself has its image in unit 0.
  */
-const SHARED_TEXTURES = ['uPoses', 'uModels', 'uAtlas', 'uColours', 'uSiteEntityPoses', 'uSlots'] as const;
-const TEXTURE_UNITS: ReadonlyMap<string, number> = new Map(SHARED_TEXTURES.map((name, k) => [name, k + 1]));
+const TEXTURE_NAMES = ['uPoses', 'uModels', 'uAtlas', 'uColours', 'uSiteEntityPoses', 'uSlots'] as const;
+const TEXTURE_UNITS: ReadonlyMap<string, number> = new Map(TEXTURE_NAMES.map((name, k) => [name, k + 1]));
 
 /** A uniform of the material: a vector, or a list of numbers. */
 interface MaterialUniform {
@@ -41,7 +41,7 @@ interface MaterialUniform {
 interface MaterialTexture {
   readonly name: string;
   texture: BaseTexture;
-  unit: number;
+  readonly unit: number;
   /** The program's sampler reads the unit. */
   isAssigned: boolean;
 }
@@ -101,7 +101,7 @@ export class LayerMaterial extends ShaderMaterial {
     // What belongs to a texture, such as its size, has changed with it.
     if (this.#program?.userId === this.uniqueId) this.#program.userId = -1;
     if (known) known.texture = texture;
-    else this.#textures.push({ name, texture, unit: -1, isAssigned: false });
+    else this.#textures.push({ name, texture, unit: unitOf(name), isAssigned: false });
     this.#pipeline = known ? this.#pipeline : undefined;
     super.setTexture(name, texture);
     return this;
@@ -155,9 +155,8 @@ export class LayerMaterial extends ShaderMaterial {
       uniform.program = this.#program?.of(effect, uniform.name, length);
     }
     for (const texture of this.#textures) {
-      const unit = TEXTURE_UNITS.get(texture.name);
-      if (unit !== undefined && texture.name in effect._samplers) effect._samplers[texture.name] = unit;
-      texture.unit = effect._samplers[texture.name] ?? -1;
+      // A shader that does not read it has no sampler.
+      if (texture.name in effect._samplers) effect._samplers[texture.name] = texture.unit;
       texture.isAssigned = false;
     }
   }
@@ -210,4 +209,11 @@ export class LayerMaterial extends ShaderMaterial {
     for (let k = 0; k < this.#textures.length; k++) if (this.#textures[k]?.name === name) return this.#textures[k];
     return undefined;
   }
+}
+
+/** @throws for a texture that has no unit: Babylon would give it that of another one */
+function unitOf(name: string): number {
+  const unit = TEXTURE_UNITS.get(name);
+  if (unit === undefined) throw new Error(`The texture ${name} of a layer has no unit in LayerMaterial.`);
+  return unit;
 }

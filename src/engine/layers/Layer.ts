@@ -55,7 +55,10 @@ export interface Layer {
   readonly isTimed?: boolean;
   /** True while the layer has unfinished work: the view is drawn again. */
   readonly needsRedraw?: boolean;
-  /** True while it shows an older state than the scene: the next frame changes that, and at rest it may wait. */
+  /**
+   * True while it shows an older state than the scene: the next frame changes that, and at rest it may wait. A layer that ever
+   * has this or {@link redrawAtMs} has it from the start: others are not asked between draws.
+   */
   readonly isOutdated?: boolean;
   /** Frame time from which a timed layer wants another draw, infinite for none: nothing is drawn only to wait for it. */
   readonly redrawAtMs?: number;

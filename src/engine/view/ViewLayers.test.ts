@@ -4,7 +4,7 @@ import { ViewLayers } from './ViewLayers.ts';
 
 const EMPTY_FRAME = {} as LayerFrame;
 
-function fakeLayer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw' | 'redrawAtMs'>> = {}) {
+function fakeLayer(properties: Partial<Pick<Layer, 'isTimed' | 'needsRedraw' | 'redrawAtMs' | 'isOutdated'>> = {}) {
   const counted = { updates: 0, update: () => void counted.updates++, ...properties };
   return counted;
 }
@@ -42,4 +42,20 @@ test('the first time for which a layer waits is that of the view', () => {
   expect(layers.redrawAtMs).toBe(Number.POSITIVE_INFINITY);
   for (const redrawAtMs of [500, 300]) layers.add(fakeLayer({ isTimed: true, redrawAtMs }));
   expect(layers.redrawAtMs).toBe(300);
+});
+
+test('a view is outdated while a layer is, also where a class has that as a getter', () => {
+  const layers = new ViewLayers();
+  const state = { isOutdated: false };
+  class FollowingLayer implements Layer {
+    get isOutdated(): boolean {
+      return state.isOutdated;
+    }
+
+    update(): void {}
+  }
+  for (const layer of [fakeLayer(), new FollowingLayer()]) layers.add(layer);
+  expect(layers.areOutdated).toBe(false);
+  state.isOutdated = true;
+  expect(layers.areOutdated).toBe(true);
 });

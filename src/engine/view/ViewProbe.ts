@@ -4,7 +4,7 @@ import { type ScenePoint, type SitePoint, toScene } from '../../domain/geo/frame
 import { CAMERA_LIMITS } from '../camera/CameraRig.ts';
 import { type Ground, intersectPlane } from '../camera/ground.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
-import { type PickedRow, pickRows } from '../entities/picking.ts';
+import { byPrecedence, type PickedRow, pickRows } from '../entities/picking.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { SelectionRect } from '../tools/paneGeometry.ts';
 
@@ -42,7 +42,7 @@ export class ViewProbe {
     const rock = this.#terrainDistanceM(x, y) ?? Number.POSITIVE_INFINITY;
     return pickedEntities
       .filter(({ distanceM }) => rig.orthographic || distanceM < rock + OCCLUSION_TOLERANCE_M)
-      .sort(byHitThenDistance)
+      .sort(byPrecedence)
       .map(({ batch, row }) => batch.poses.keyOf(row))
       .filter((key) => key !== undefined);
   }
@@ -110,12 +110,6 @@ export class ViewProbe {
     const input = { image, visible, rig, sizes: packed.sizes, styles, worldMs: world.nowMs() };
     return pickRows(input, x, y).map((picked) => ({ ...picked, batch }));
   }
-}
-
-/** Hits before near misses; hits by distance, near misses by offset. */
-function byHitThenDistance(a: PickedEntity, b: PickedEntity): number {
-  if (a.isHit !== b.isHit) return a.isHit ? -1 : 1;
-  return a.isHit ? a.distanceM - b.distanceM : a.offsetPx - b.offsetPx;
 }
 
 function keysIn({ poses, visible }: EntityBatch, box: SelectionRect): EntityKey[] {

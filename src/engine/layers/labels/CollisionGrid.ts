@@ -7,7 +7,7 @@ const CELL_PX = 6;
  */
 export const SPACING_PX = { shown: -3, joining: 7 } as const;
 
-/** Points that every new label and the space around it cover, from its edges. Anchors and boxes are rounded. */
+/** Points so near to a label's edges belong to it or to the space that a new one needs, CSS pixels; boxes are rounded. */
 const CROWDED_PX = 5;
 /** Half of the shortest name that is taken to be possible, CSS pixels. */
 const MIN_HALF_WIDTH_PX = 4;
@@ -49,9 +49,9 @@ export class CollisionGrid {
   }
 
   /**
-   * Whether a cell of the pane is occupied or beside one that is, or one of those at the ends of a name: a name around points
-   * of the three then does not fit with the space that a new label needs. That is more than a cell on each side.
-   * Beyond the sides of the pane the answer does not matter: such a name does not fit either.
+   * Whether the cell in the middle of a name or one at its ends is occupied, or beside one that is: the name then does not fit,
+   * because the space that a new label needs reaches more than a cell beyond its ends.
+   * Beyond a side of the pane the index falls into another line: the name reaches out of the pane then, and does not fit either.
    * @param half whole cells from the middle of the name to either end, or less
    */
   isBesideOccupied(cell: number, half: number): boolean {

@@ -42,7 +42,10 @@ export class LabelCandidates {
   /** Labels that are shown have an advantage in this choice. */
   #prefersShownLabels = false;
 
-  /** Lists and sorts the candidates of a frame. @param anchor of labels in this frame @param grid of the pane @param styleOf of a model */
+  /**
+   * Lists and sorts the candidates of a frame.
+   * @param anchor of labels in this frame @param grid of the pane @param styleOf of a model
+   */
   collect(
     frame: LayerFrame,
     caches: RowCaches,
@@ -61,8 +64,6 @@ export class LabelCandidates {
     this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
     this.#findCells(frame, fleet, anchor, grid, 0);
     this.#findCells(frame, siteEntities, anchor, grid, this.firstSiteEntity);
-    this.#measureNames(fleet, caches[0], styleOf, 0);
-    this.#measureNames(siteEntities, caches[1], styleOf, this.firstSiteEntity);
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
       this.#rank[at] = LABEL_RANK.mapLabel;
       this.#coveredCell[at] = -1;
@@ -72,6 +73,10 @@ export class LabelCandidates {
     // When the camera comes to rest, the best labels are chosen regardless of which were shown; after that they are
     // kept.
     this.#prefersShownLabels = hasMoved || this.#wasCameraResting;
+    if (this.#prefersShownLabels) {
+      this.#measureNames(fleet, caches[0], styleOf, 0);
+      this.#measureNames(siteEntities, caches[1], styleOf, this.firstSiteEntity);
+    }
     const advantage = hasMoved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving
       : this.#wasCameraResting
@@ -90,8 +95,9 @@ export class LabelCandidates {
   }
 
   /**
-   * The next position of the order, from one on, at which a label may have room. The labels of most of thousands of far rows
-   * would cover another or come too close, and this test costs next to nothing. @returns `count` after the last
+   * The next position of the order at which a label may have room. The labels of most of thousands of far rows would cover
+   * another or come too close, and this test costs next to nothing.
+   * @param from first position to look at @returns `count` after the last
    */
   nextWithRoom(from: number, grid: CollisionGrid): number {
     const { count } = this;

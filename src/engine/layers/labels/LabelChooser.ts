@@ -139,9 +139,9 @@ export class LabelChooser {
     const row = visible.rows[k] as number;
     const style = this.#composer.styleOf(visible.modelIndex[k] as number);
     const isCallout = this.#hasCallouts && this.#calloutRows.has(calloutKey(row, table));
-    const isJoining = !isCallout && spacingPx === SPACING_PX.joining;
-    if (isJoining && this.#isCrowded(candidate, visible.screenX[k] as number, cache.nameWidthPx[row] as number, style))
-      return false;
+    const x = (visible.screenX[k] as number) | 0;
+    const width = ((cache.nameWidthPx[row] as number) * (style.text?.textScale ?? 0)) | 0;
+    if (!isCallout && spacingPx === SPACING_PX.joining && this.#isCrowded(candidate, x, width, style)) return false;
     const label = this.#label;
     if (!label.fill(frame, batch, row, style, isCallout, cache)) return false;
     const anchor = this.#anchor.find(frame, batch, k, label.liftPx);
@@ -169,10 +169,9 @@ export class LabelChooser {
   }
 
   /** Whether the label of a far row would not fit: rejects most of thousands before they are measured. */
-  #isCrowded(candidate: number, xPx: number, nameWidthPx: number, { text }: LabelStyle): boolean {
+  #isCrowded(candidate: number, x: number, width: number, { text }: LabelStyle): boolean {
     const y = this.#candidates.lowerEdge(candidate);
-    if (y === undefined || text === undefined) return false;
-    return this.#grid.isCrowded(xPx | 0, y, (nameWidthPx * text.textScale) | 0, textHeight(text.textScale) | 0);
+    return y !== undefined && text !== undefined && this.#grid.isCrowded(x, y, width, textHeight(text.textScale) | 0);
   }
 
   /** Room for one more label beside those whose texts are still to be drawn. */

@@ -4,6 +4,12 @@ import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import { MarkerRows } from './MarkerRows.ts';
 
+/** As records have them: vehicleStateFlags.ts. */
+const UNSEEN = STATE_FLAGS.warning | STATE_FLAGS.alert;
+const SEEN = STATE_FLAGS.warning | STATE_FLAGS.alertSeen;
+/** From the least to the most urgent. */
+const URGENCY = [0, SEEN, UNSEEN];
+
 interface Place {
   x: number;
   y: number;
@@ -37,17 +43,11 @@ test('one glyph is drawn per square of the pane, and none for models or beside t
   expect(markedRows({ x: 20, y: 20, lod: 1 }, { x: -30, y: 20 }, { x: 20, y: 500 })).toEqual([]);
 });
 
-test('the glyph of an alert is never left out for another one, and is drawn above it', () => {
-  const [alert, warning] = [{ flags: STATE_FLAGS.alert }, { flags: STATE_FLAGS.warning }];
-  expect(markedRows({ x: 20, y: 20 }, { x: 21, y: 20, ...warning }, { x: 22, y: 20, ...alert })).toEqual([102]);
-  expect(markedRows({ x: 60, y: 20, ...alert }, { x: 20, y: 20 }, { x: 100, y: 20, ...warning })).toEqual([
-    101, 102, 100,
-  ]);
-});
-
-test('a row with an alert and a warning is drawn once', () => {
-  const flags = STATE_FLAGS.alert | STATE_FLAGS.warning;
-  expect(markedRows({ x: 20, y: 20, flags }, { x: 60, y: 20 })).toEqual([101, 100]);
+test('the glyph of an alert is not left out for a plain one or one that has been seen, and is drawn above them', () => {
+  const [alert, seen] = [{ flags: UNSEEN }, { flags: SEEN }];
+  expect(markedRows({ x: 20, y: 20 }, { x: 21, y: 20, ...seen }, { x: 22, y: 20, ...alert })).toEqual([102]);
+  expect(markedRows({ x: 20, y: 20 }, { x: 21, y: 20, ...seen })).toEqual([101]);
+  expect(markedRows({ x: 60, y: 20, ...alert }, { x: 20, y: 20 }, { x: 100, y: 20, ...seen })).toEqual([101, 102, 100]);
 });
 
 test('an update tells whether anything is drawn otherwise', () => {
@@ -60,29 +60,31 @@ test('an update tells whether anything is drawn otherwise', () => {
   expect(updateWith(near, far)).toBe(true);
   expect(updateWith({ x: 21, y: 20 }, far)).toBe(false);
   expect(updateWith(near)).toBe(true);
-  expect(updateWith(near, { ...far, flags: STATE_FLAGS.alert })).toBe(true);
-  expect(updateWith(near, { ...far, flags: STATE_FLAGS.alert })).toBe(false);
+  expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(true);
+  expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(false);
   markers.reset();
-  expect(updateWith(near, { ...far, flags: STATE_FLAGS.alert })).toBe(true);
+  expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(true);
 });
 
-test('however many there are, every square with an alert shows one', () => {
+test('however many there are, each square shows one of the most urgent', () => {
   const place = fc.record({
     x: fc.integer({ min: 0, max: 199 }),
     y: fc.integer({ min: 0, max: 99 }),
-    flags: fc.constantFrom(0, STATE_FLAGS.warning, STATE_FLAGS.alert),
+    flags: fc.constantFrom(...URGENCY),
   });
   fc.assert(
     fc.property(fc.array(place, { maxLength: 300 }), (places) => {
       const rows = markedRows(...places);
       const squareOf = ({ x, y }: Place): string => `${Math.floor(x / 8)} ${Math.floor(y / 8)}`;
-      const flagsBySquare = new Map<string, number>();
-      for (const at of places)
-        flagsBySquare.set(squareOf(at), Math.max(flagsBySquare.get(squareOf(at)) ?? 0, at.flags));
-      expect(rows).toHaveLength(flagsBySquare.size);
+      const urgencyBySquare = new Map<string, number>();
+      for (const at of places) {
+        const urgency = Math.max(urgencyBySquare.get(squareOf(at)) ?? 0, URGENCY.indexOf(at.flags));
+        urgencyBySquare.set(squareOf(at), urgency);
+      }
+      expect(rows).toHaveLength(urgencyBySquare.size);
       for (const row of rows) {
         const marked = places[row - 100] as (typeof places)[number];
-        expect(marked.flags).toBe(flagsBySquare.get(squareOf(marked)));
+        expect(URGENCY.indexOf(marked.flags)).toBe(urgencyBySquare.get(squareOf(marked)));
       }
     }),
   );

@@ -1,4 +1,4 @@
-/** The rows of a view that are drawn as glyphs: one per square of the pane, others would be hidden below it. */
+/** The rows of a view that are drawn as glyphs: one per square of the pane, as others would be hidden below it. */
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
 import type { VisibleSet } from '../../entities/VisibleSet.ts';
@@ -24,9 +24,8 @@ export class MarkerRows {
     this.#clearCells(width, height);
     this.#collectUrgent(visible);
     const { lod, stateFlags } = visible;
-    const mostRows = visible.count + this.#urgentCount;
-    let isSame = mostRows <= this.rows.length;
-    if (!isSame) this.rows = new Uint32Array(mostRows * 2);
+    let isSame = visible.count <= this.rows.length;
+    if (!isSame) this.rows = new Uint32Array(visible.count * 2);
     const { rows } = this;
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
@@ -57,7 +56,7 @@ export class MarkerRows {
     else this.#occupiedCells = new Uint8Array(cellCount);
   }
 
-  /** Alerts take their squares first, then warnings: no other vehicle hides them. */
+  /** Vehicles with alerts take their squares first, then those whose alerts have been seen: the others do not hide them. */
   #collectUrgent(visible: RowsToMark): void {
     this.#urgentCount = 0;
     if (visible.hasAlerts) this.#collectFlagged(visible, STATE_FLAGS.alert, 0);
