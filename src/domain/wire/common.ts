@@ -30,6 +30,9 @@ const optionalTextSchema = z.string().nullish();
 /** An id; some backends write theirs as numbers. */
 export const idSchema = z.union([z.string().min(1).max(256), z.number().transform((value) => String(value))]);
 
+/** The same as others send it, however long: what is received is not stored under it. */
+export const receivedIdSchema = z.union([z.string().min(1), z.number().transform((value) => String(value))]);
+
 /** A point of a drawing: `x` easting, `y` northing, `z` altitude, metres. */
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
 export type WirePoint = z.infer<typeof pointSchema>;
@@ -37,7 +40,7 @@ export type WirePoint = z.infer<typeof pointSchema>;
 /** A truck's load assignment and its excavator. */
 export const loadSchema = z.looseObject({
   totalCycle: z.number().nullish().catch(null),
-  selectedVehicle: optionalTextSchema.catch(null),
+  selectedVehicle: receivedIdSchema.nullish().catch(null),
 });
 
 /** Fields that an operator tablet reports with a state; a field that cannot be read counts as missing. */

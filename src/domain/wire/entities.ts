@@ -1,5 +1,5 @@
 /** `GET {sntURL}/api/entities?type=` and `GET {stateURL}/state/vehicle?status=YES` (rules.md#entity-calls). */
-import { locationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { locationSchema, receivedIdSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Entity types of the list call; other spellings are normalised at the boundary. */
@@ -7,7 +7,7 @@ export const entityTypeSchema = z.enum(['vehicle', 'sensor', 'fixed asset', 'ann
 
 /** An entity of the catalogue. */
 export const entitySchema = z.looseObject({
-  id: z.string().min(1),
+  id: receivedIdSchema,
   name: z.string(),
   type: z.string(),
   info: z
@@ -27,7 +27,7 @@ export type WireEntity = z.infer<typeof entitySchema>;
 
 /** A vehicle's last known state (rules.md#entity-calls). */
 export const vehicleInitSchema = z.looseObject({
-  id: z.string().min(1),
+  id: receivedIdSchema,
   name: z.string(),
   category: z.string().nullish(),
   location: locationSchema.nullish(),

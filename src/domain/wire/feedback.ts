@@ -1,5 +1,6 @@
 /** `/api/adt/feedback`: sent by everybody (rules.md#feedback-call), read by administrators. */
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES } from '../feedback/feedback.ts';
+import { receivedIdSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Longest base64 text of an image, with room for a `data:` prefix. */
@@ -13,15 +14,15 @@ export const feedbackSchema = z.object({
   images: z.array(z.string().max(MAX_BASE64)).max(FEEDBACK_LIMITS.images, 'Maximum 4 images allowed').default([]),
 });
 
-export const feedbackAnswerSchema = z.looseObject({ id: z.string().min(1) });
+export const feedbackAnswerSchema = z.looseObject({ id: receivedIdSchema });
 
 /** One entry of `GET /api/adt/feedback`; its pictures are at `/{id}/images/{position}`. */
 export const feedbackEntrySchema = z.object({
-  id: z.string().min(1),
+  id: receivedIdSchema,
   type: z.string(),
   desc: z.string(),
   /** Subject id and name of who sent it. */
-  user: z.string(),
+  user: z.union([z.literal(''), receivedIdSchema]),
   userName: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -6,6 +6,7 @@ import { alertSchema, transactionSchema } from './alerts.ts';
 import {
   engineFields,
   locationSchema,
+  receivedIdSchema,
   tabletStateSchema,
   timestampSchema,
   vehicleStatusOrTextSchema,
@@ -57,7 +58,7 @@ export type PongMessage = z.infer<typeof pongMessageSchema>;
 export const locationMessageSchema = z.object({
   type: z.literal('location'),
   deviceType: z.literal('vehicle'),
-  id: z.string().min(1),
+  id: receivedIdSchema,
   location: locationSchema,
   rotation: z.number().optional(),
   velocity: z.number().optional(),
@@ -71,7 +72,7 @@ export type LocationMessage = z.infer<typeof locationMessageSchema>;
 export const changedMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('vehicle'),
-  id: z.string().min(1),
+  id: receivedIdSchema,
   status: vehicleStatusOrTextSchema,
   status_ts: timestampSchema,
 });
@@ -82,7 +83,7 @@ export const tabletStateMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('tablet'),
   event: z.literal('STATE'),
-  id: z.string().min(1),
+  id: receivedIdSchema,
   state: tabletStateSchema,
   timestamp: timestampSchema,
 });
@@ -92,7 +93,7 @@ export const motTimeMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('tablet'),
   event: z.literal('MOT_TIME'),
-  id: z.string().min(1),
+  id: receivedIdSchema,
   motTime: z.number(),
   motTs: timestampSchema,
 });
@@ -131,7 +132,7 @@ export type AlertMessage = z.infer<typeof alertMessageSchema>;
 export const engineMessageSchema = z.object({
   type: z.literal('engine'),
   deviceType: z.literal('vehicle'),
-  id: z.string().min(1),
+  id: receivedIdSchema,
   ...engineFields,
   timestamp: timestampSchema,
 });
@@ -141,7 +142,7 @@ export type EngineMessage = z.infer<typeof engineMessageSchema>;
 export const presenceMessageSchema = z.object({
   type: z.enum(['online', 'offline']),
   deviceType: z.literal('vehicle'),
-  id: z.string().min(1),
+  id: receivedIdSchema,
   timestamp: timestampSchema,
 });
 export type PresenceMessage = z.infer<typeof presenceMessageSchema>;

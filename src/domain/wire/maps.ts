@@ -1,9 +1,10 @@
 /** `GET {sntURL}/api/mapInfo/list` (rules.md#entity-calls). */
+import { receivedIdSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** A map; its tiles are at `/api/hdfs/download/file{fileDir}/tileset.json`. */
 export const mapInfoSchema = z.looseObject({
-  id: z.string().min(1),
+  id: receivedIdSchema,
   mapName: z.string(),
   /** Semicolon separated. */
   mineAreas: z.string().nullish(),

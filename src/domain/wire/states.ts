@@ -1,6 +1,6 @@
 /** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (rules.md#entity-calls). */
 import { ASSET_TYPES } from './assetTypes.ts';
-import { idSchema, locationSchema, timestampSchema } from './common.ts';
+import { idSchema, locationSchema, receivedIdSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const optionalTextSchema = z.string().nullish().catch(null);
@@ -8,12 +8,12 @@ const lenientNumber = z.number().nullish().catch(null);
 const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
 /** A person in a refuge chamber, and since when. */
-const occupantSchema = z.looseObject({ sap: z.string(), timestamp: timestampSchema });
+const occupantSchema = z.looseObject({ sap: receivedIdSchema, timestamp: timestampSchema });
 
 /** A fixed asset's state, known by type and name together. */
 export const assetStateSchema = z.looseObject({
   type: z.enum(ASSET_TYPES),
-  name: z.string().min(1),
+  name: receivedIdSchema,
   /** The crusher's is an object. */
   state: z
     .union([
@@ -43,7 +43,7 @@ export type WirePassage = z.infer<typeof passageSchema>;
 /** A sensor's state, identified by its name, for any spelling of its type. */
 export const sensorStateSchema = z.looseObject({
   type: z.string(),
-  name: z.string().min(1),
+  name: receivedIdSchema,
   id: idSchema.nullish().catch(null),
   location: locationSchema.nullish().catch(null),
   source: optionalTextSchema,

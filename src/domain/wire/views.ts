@@ -1,5 +1,5 @@
 /** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
-import { MAX_STORED_COUNT } from './common.ts';
+import { MAX_STORED_COUNT, receivedIdSchema } from './common.ts';
 import { VIEW_KINDS } from './viewKinds.ts';
 import { z } from './zod.ts';
 
@@ -10,15 +10,16 @@ const idSchema = z.string().min(1).max(64);
 
 /** The list of a backend. `state` is read by `readViewState` when the view is opened. */
 export const wireViewSchema = z.looseObject({
-  id: z.string().min(1),
+  id: receivedIdSchema,
   name: z.string(),
-  map: z.string().nullish(),
+  /** Empty for none. */
+  map: z.union([z.literal(''), receivedIdSchema]).nullish(),
   public: z.boolean().nullish(),
   description: z.string().nullish(),
   /** ISO 8601 text or epoch milliseconds. */
   createdAt: z.union([z.string(), z.number()]).nullish(),
   /** Subject id of the owner. */
-  user: z.string().nullish(),
+  user: z.union([z.literal(''), receivedIdSchema]).nullish(),
   userName: z.string().nullish(),
   bookmark: z.boolean().nullish(),
   /** Grows by one with each update; a backend without it cannot refuse stale updates. */
@@ -64,6 +65,6 @@ export const viewRevisionSchema = z.looseObject({ revision: z.number().int().opt
 
 export const viewAnswerSchema = z.looseObject({
   message: z.string(),
-  id: z.string().optional(),
+  id: receivedIdSchema.optional(),
   revision: z.number().int().optional(),
 });

@@ -1,5 +1,5 @@
 /** Rule zones, the sensors inside them, and the vehicles and people inside (rules.md#rule-zones). */
-import { idSchema, timestampSchema } from './common.ts';
+import { idSchema, receivedIdSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const optionalTextSchema = z.string().nullish().catch(null);
@@ -25,7 +25,7 @@ export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: opti
 
 /** `GET {stateURL}/state/zone`: how much is in a zone now. */
 export const zoneCountSchema = z.looseObject({
-  id: z.string().min(1),
+  id: receivedIdSchema,
   count: z.number(),
   vehicles: lenientNumber,
   people: lenientNumber,

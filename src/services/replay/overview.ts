@@ -1,5 +1,5 @@
 /** The strip over a replay's slider: activity over time, the alerts, and gaps (rules.md#replay-overview). */
-import { timestampSchema } from '../../domain/wire/common.ts';
+import { receivedIdSchema, timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';
 
@@ -11,7 +11,9 @@ const optionalTextSchema = z.string().nullish().catch(undefined);
 const overviewSchema = z.object({
   activity: z.array(z.number().nonnegative()).catch([]),
   alerts: z
-    .array(z.object({ ts: timestampSchema, type: z.string(), deviceId: z.string(), deviceName: optionalTextSchema }))
+    .array(
+      z.object({ ts: timestampSchema, type: z.string(), deviceId: receivedIdSchema, deviceName: optionalTextSchema }),
+    )
     .catch([]),
   gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),
 });
