@@ -1,6 +1,7 @@
 /** `GET /api/history/...`: overview, tracks and samples of a window of the recording. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
+import { idsOfQuery, repeatedParameter } from '../../src/domain/wire/idList.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
@@ -57,15 +58,15 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       schema: {
         summary: `Where up to ${MAX_TRACKED_VEHICLES} vehicles went`,
         tags,
-        querystring: z.object({ ids: z.string().min(1).max(5_000), ...windowFields }),
+        querystring: z.object({ ids: z.string().min(1).max(5_000), id: repeatedParameter, ...windowFields }),
         response: { 200: historyTracksSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { ids, from, to } = request.query;
+      const { ids, id, from, to } = request.query;
       checkWindow(request.query, longestHours);
-      const requestedIds = [...new Set(ids.split(',').filter((id) => id !== ''))];
+      const requestedIds = idsOfQuery(ids, id);
       if (requestedIds.length > MAX_TRACKED_VEHICLES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TRACKED_VEHICLES} vehicles at once`);
       const samples = await read(callerOf(request).id, () => history.samples(requestedIds, from, to));

@@ -209,3 +209,15 @@ describe('the time of a presence message', () => {
     expect([...fleet.stateMessages()].at(-1)).toMatchObject({ type: 'online', timestamp: onlineAtMs });
   });
 });
+
+test('a place of before the vehicle was said to be offline is published as that of an offline vehicle', () => {
+  fleet.apply(siteFix({ place: fixPlace }));
+  nowMs += 10_000;
+  fleet.apply(siteFix({ presence: 'offline' }));
+  fleet.apply(siteFix({ place: { ...fixPlace, easting: 500_010 }, atMs: nowMs - 5_000 }));
+  expect(publishedMessages.at(-1)).toMatchObject({ type: 'location', offline: true });
+  nowMs += 1_000;
+  fleet.apply(siteFix({ place: { ...fixPlace, easting: 500_020 } }));
+  expect(publishedMessages.slice(-2)).toMatchObject([{ type: 'location' }, { type: 'online' }]);
+  expect(publishedMessages.at(-2)).not.toHaveProperty('offline');
+});

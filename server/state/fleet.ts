@@ -79,7 +79,7 @@ export class Fleet {
   *stateMessages(): Iterable<LiveMessage> {
     for (const { vehicle, online, presenceAtMs } of this.#entries.values()) {
       const status = mergedStatus(vehicle);
-      if (vehicle.fix) yield locationMessage(vehicle, vehicle.fix, this.#rules.utmZone);
+      if (vehicle.fix) yield locationMessage(vehicle, vehicle.fix, this.#rules.utmZone, online);
       if (status) yield statusMessage(vehicle.id, status, vehicle.statusAtMs ?? 0);
       yield presenceMessage(vehicle.id, online, presenceAtMs);
     }
@@ -178,7 +178,7 @@ export class Fleet {
     vehicle.region = fix.region ?? vehicle.region;
     // A vehicle that reports its position is back, regardless of earlier declarations.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
-    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.utmZone));
+    this.#bus.publish('live', locationMessage(vehicle, vehicle.fix, this.#rules.utmZone, this.isOnline(vehicle)));
   }
 
   #applyStatus(vehicle: Vehicle, fix: SiteFix, status: NonNullable<SiteFix['status']>): void {

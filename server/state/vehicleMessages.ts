@@ -7,7 +7,8 @@ export function wireLocation({ easting, northing, altitude }: VehicleFix, zone: 
   return { easting, northing, alt: altitude, zone };
 }
 
-export function locationMessage(vehicle: Vehicle, fix: VehicleFix, zone: string): LocationMessage {
+/** @param online whether the vehicle counts as online with it: a late report does not bring it back */
+export function locationMessage(vehicle: Vehicle, fix: VehicleFix, zone: string, online: boolean): LocationMessage {
   return {
     type: 'location',
     deviceType: 'vehicle',
@@ -17,6 +18,7 @@ export function locationMessage(vehicle: Vehicle, fix: VehicleFix, zone: string)
     velocity: fix.speedKmh,
     timestamp: fix.atMs,
     ...(vehicle.region !== null && { region: vehicle.region }),
+    ...(!online && { offline: true }),
   };
 }
 

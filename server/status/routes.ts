@@ -1,5 +1,6 @@
 /** `GET /api/status/...`: the equipment status, page by page and as timelines. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { idsOfQuery, repeatedParameter } from '../../src/domain/wire/idList.ts';
 import { INDICATOR_GROUPS, ROWS_BEHIND } from '../../src/domain/wire/indicators.ts';
 import {
   MAX_TIMELINES,
@@ -75,16 +76,21 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       schema: {
         summary: `What up to ${MAX_TIMELINES} vehicles did over a window`,
         tags,
-        querystring: z.object({ vehicles: z.string().min(1).max(20_000), from: momentParameter, to: momentParameter }),
+        querystring: z.object({
+          vehicles: z.string().min(1).max(20_000),
+          vehicle: repeatedParameter,
+          from: momentParameter,
+          to: momentParameter,
+        }),
         response: { 200: statusTimelinesSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { vehicles, from, to } = request.query;
+      const { vehicles, vehicle, from, to } = request.query;
       if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
       if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
-      const requestedIds = [...new Set(vehicles.split(',').filter((id) => id !== ''))];
+      const requestedIds = idsOfQuery(vehicles, vehicle);
       if (requestedIds.length > MAX_TIMELINES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TIMELINES} vehicles at once`);
       return queued(callerOf(request).id, () => readTimelines(db, requestedIds, from, to));

@@ -1,7 +1,6 @@
 /** One canvas, one to five panes over it, and the borders between them. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
@@ -10,12 +9,12 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { linkedSlots } from '../../state/slots/linkedSlots.ts';
 import { currentLayoutShares, type SlotsState } from '../../state/slots/slots.ts';
 import { DrawingHost } from '../drawing/DrawingHost.tsx';
-import { Glyph } from '../icons/Glyph.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
 import { DesignsCard } from './DesignsCard.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import { SelectedCard } from './SelectedCard.tsx';
+import { StageMessage } from './StageMessage.tsx';
 import { useStage } from './useStage.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import './viewer.css';
@@ -97,22 +96,4 @@ function useLinkedCameras(stage: Stage | undefined): void {
   const { slots } = useViews();
   const linkedIds = linkedSlots(useSnapshot(slots) as SlotsState).join();
   useEffect(() => stage?.linkCameras(linkedIds.split(',').filter(Boolean)), [stage, linkedIds]);
-}
-
-function StageMessage({ state }: { state: ReturnType<typeof useStage> }) {
-  const { t } = useTranslation();
-  if (state.phase === 'ready') return null;
-  if (state.phase === 'starting') {
-    return (
-      <p className="hf-viewer__message" role="status">
-        {t('viewer.starting')}
-      </p>
-    );
-  }
-  return (
-    <p className="hf-viewer__message" role="alert">
-      <Glyph name="alert" />
-      {t('viewer.noWebgl', { reason: state.reason })}
-    </p>
-  );
 }

@@ -1,8 +1,10 @@
 /** Texts of a scene in the page's language: faces of its view cube, second lines of its callouts. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
 import { statusWithoutCode } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import type { World } from '../../state/world/World.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertName } from '../format/useAlertName.ts';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
@@ -34,14 +36,23 @@ export function useViewTexts(view: SceneView | undefined): void {
         const siteEntity = siteEntityOf(world, id);
         return siteEntity && { detail: siteEntityDetail(siteEntity, word) || undefined, alert: undefined };
       }
-      const speedKmh = world.poses.speedKmh[row] ?? 0;
-      const speed = metresPerSecond
-        ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
-        : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
+      const speedKmh = freshSpeedKmh(world, row);
+      const speed =
+        speedKmh !== undefined &&
+        (metresPerSecond
+          ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
+          : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`);
       const status = word(statusWithoutCode(vehicle.status));
       const place = world.alerts.state.active.find(({ deviceId }) => deviceId === id)?.placeName;
       const detail = [status, speed].filter(Boolean).join(' · ');
       return { detail, alert: alertNameOf(vehicle.alertType), area: place && word(place) };
     });
   }, [view, t, metresPerSecond, alertNameOf, word]);
+}
+
+/** Speed of the last fix; undefined once that is so old that it says nothing about now. */
+function freshSpeedKmh(world: World, row: number): number | undefined {
+  const { poses } = world;
+  const isFresh = poses.hasFix(row) && world.nowMs() - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet;
+  return isFresh ? poses.speedKmh[row] : undefined;
 }

@@ -32,7 +32,7 @@ function setUp() {
   const filter = { cleanStates: (list: unknown[]) => list } as unknown as PlausibilityFilter;
   const resyncLists = () => lists.resync(scope.signal, filter);
   const siteEntityNames = () => [...world.siteEntities.all()].map(({ name }) => name);
-  return { scope, people, faults, resyncLists, siteEntityNames };
+  return { scope, people, faults, lists, resyncLists, siteEntityNames };
 }
 
 // rules.md#refused-calls
@@ -53,5 +53,14 @@ test.each([0, 500, 503])('people stay where their list fails otherwise (%i)', as
   people.answer = () => Promise.reject(new CallError(status, 'failed'));
   await resyncLists();
   expect(siteEntityNames()).toEqual(['10']);
+  scope.dispose();
+});
+
+test('people are fetched again with the lists that other users change: cap lamps are handed on', async () => {
+  const { scope, people, lists, resyncLists, siteEntityNames } = setUp();
+  await resyncLists();
+  people.answer = async () => [PERSON_BOLD, { ...PERSON_BOLD, id: '11', name: '11' }];
+  lists.readSiteEntities();
+  await expect.poll(siteEntityNames).toEqual(['10', '11']);
   scope.dispose();
 });

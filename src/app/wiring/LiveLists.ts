@@ -7,8 +7,8 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
-import { CallError } from '../../services/rest/CallError.ts';
 import { faultOf } from '../../services/rest/faults.ts';
+import { forgetIfRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -28,6 +28,7 @@ export class LiveLists {
   onRetry: () => void = () => {};
   readonly #options: LiveListsOptions;
   readonly #siteEntities: Loader[];
+  readonly #people: Loader;
   readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
@@ -36,11 +37,16 @@ export class LiveLists {
     this.#options = parts;
     const loader = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>) =>
       new Loader(scope, { call, fetchAndApply, faults: calls });
-    const listLoader = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, seed: (list: T[]) => void) =>
+    const listLoader = <T>(
+      call: LoadedCall,
+      fetch: (signal: AbortSignal) => Promise<T[]>,
+      seed: (list: T[], requestedAtMs: number) => void,
+    ) =>
       loader(call, async (signal) => {
+        const requestedAtMs = world.nowMs();
         const items = await fetch(signal);
         if (signal.aborted) return;
-        seed(items);
+        seed(items, requestedAtMs);
         world.markCountsStale();
       });
     const loadEach = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
@@ -50,16 +56,16 @@ export class LiveLists {
     this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
       loader(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
     );
+    this.#people = listLoader(
+      'people',
+      (signal) => catalogue.peopleEntities(signal).catch(forgetIfRefused(() => siteEntities.seedPeople([]))),
+      (items) => siteEntities.seedPeople(items),
+    );
     this.#otherLoaders = [
       listLoader(
         'colours',
         (signal) => catalogue.visuals(signal),
         (items) => world.setVisuals(items),
-      ),
-      listLoader(
-        'people',
-        (signal) => catalogue.peopleEntities(signal).catch(forgetIfRefused(() => siteEntities.seedPeople([]))),
-        (items) => siteEntities.seedPeople(items),
       ),
       loadEach(
         'assetStates',
@@ -84,7 +90,7 @@ export class LiveLists {
       listLoader(
         'presence',
         (signal) => states.presence(signal),
-        (items) => world.seedPresence(items),
+        (items, requestedAtMs) => world.seedPresence(items, requestedAtMs),
       ),
     ];
     if (config.filterMineArea) {
@@ -98,8 +104,9 @@ export class LiveLists {
     }
   }
 
-  /** Applies renames and removals of other users. @param kind alone; all where it is absent */
+  /** Applies renames and removals of other users. @param kind alone; all where it is absent, and people with their cap lamps */
   readSiteEntities(kind?: CatalogueKind): void {
+    if (kind === undefined) void this.#people.load();
     for (const [k, loader] of this.#siteEntities.entries())
       if (kind === undefined || CATALOGUE_KINDS[k] === kind) void loader.load();
   }
@@ -110,16 +117,17 @@ export class LiveLists {
    */
   async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
     const { catalogue, world } = this.#options;
+    const requestedAtMs = world.nowMs();
     const [entities, states] = await Promise.allSettled([
       catalogue.vehicleEntities(signal),
       catalogue.vehicleStates(signal),
     ]);
     if (signal.aborted) return;
     if (entities.status === 'fulfilled') world.seedEntities(entities.value);
-    if (states.status === 'fulfilled') world.seedVehicles(filter.cleanStates(states.value));
+    if (states.status === 'fulfilled') world.seedVehicles(filter.cleanStates(states.value), requestedAtMs);
     this.#reportResult('vehicles', entities);
     this.#reportResult('vehicleStates', states);
-    await Promise.all([...this.#siteEntities, ...this.#otherLoaders].map((loader) => loader.load()));
+    await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));
     if (signal.aborted) return;
     world.markCountsStale();
     for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;
@@ -130,12 +138,4 @@ export class LiveLists {
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
-}
-
-/** A refused list is emptied (rules.md#refused-calls); after any other failure the known one stays. */
-function forgetIfRefused(forget: () => void): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof CallError && (error.status === 401 || error.status === 403)) forget();
-    throw error;
-  };
 }

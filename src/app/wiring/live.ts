@@ -58,6 +58,7 @@ export function startLive(
   const { config, identity, states, world, link, clock } = parts;
   const { now } = clock;
   const lists = new LiveLists(scope, parts);
+  let hasStarted = false;
   const source = new LiveSource(scope, {
     sceneUrl: config.sceneURL,
     world,
@@ -67,7 +68,12 @@ export function startLive(
     token: () => identity.token(),
     onFreshToken: (listener) => identity.onFreshToken(listener),
     sessionGuard: identity,
-    resync: (signal, filter) => lists.resync(signal, filter),
+    resync: (signal, filter) => {
+      // The first time they are being loaded already.
+      if (hasStarted) parts.reload.ruleZone();
+      hasStarted = true;
+      return lists.resync(signal, filter);
+    },
     catalogueChanged: debouncedByList(scope, (list) => {
       if (list === 'design' || list === 'ruleZone' || list === 'proposal') parts.reload[list]();
       else lists.readSiteEntities(list === 'fixed asset' ? 'asset' : list);
@@ -83,7 +89,10 @@ export function startLive(
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
   alertHistory.load();
-  updatePeriodically(scope, CATALOGUE_POLL_MS, () => lists.readSiteEntities());
+  updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
+    lists.readSiteEntities();
+    parts.reload.ruleZone();
+  });
   wireForcedReload(scope, parts);
   return { alertHistory, reloadAnnotations: () => lists.readSiteEntities('annotation') };
 }

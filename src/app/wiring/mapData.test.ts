@@ -5,6 +5,7 @@ import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { MapFiles } from '../../services/map/MapFiles.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createSite, type MapVersion } from '../../state/site/site.ts';
 import { closeSlot, openViews } from '../../state/slots/openSlots.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
 afterEach(() => scope.dispose());
 
 /** Two viewers, each with a view of its own map; the first is selected. */
-function openTwo() {
+function openTwo(zones: () => Promise<object[]> = async () => []) {
   const points = vi.fn(async (fileDir: string) => [{ name: `Bay of ${fileDir}` }]);
   const loadNothing = async () => [];
   const site = Object.assign(createSite(), { phase: 'ready', maps: [PIT, DECLINE] });
@@ -37,7 +38,7 @@ function openTwo() {
   showMapInSlot('viewer_4', 'decline');
   const maps = new OpenMaps(scope, {
     calls: new CallFaults(),
-    files: { zones: loadNothing, walls: loadNothing, labels: loadNothing, points } as unknown as MapFiles,
+    files: { zones, walls: loadNothing, labels: loadNothing, points } as unknown as MapFiles,
     site,
     slots,
     slotViews,
@@ -66,4 +67,18 @@ it('a map that no viewer shows any more is let go of, and fetched again', async 
   closeSlot(slots, 'viewer_4');
   await expect.poll(() => maps.dataOf(DECLINE)).not.toBe(decline);
   await expect.poll(() => points.mock.calls.filter(([dir]) => dir === '/decline')).toHaveLength(2);
+});
+
+it('rule zones stay where they cannot be fetched again, and are forgotten where that is refused', async () => {
+  const zones = vi.fn(async (): Promise<object[]> => [{ id: 'z1' }]);
+  const { maps } = openTwo(zones);
+  const pit = maps.dataOf(PIT);
+  await expect.poll(() => pit.zones.list).toEqual([{ id: 'z1' }]);
+  zones.mockImplementation(() => Promise.reject(new CallError(503, 'busy')));
+  maps.reloadZones();
+  await expect.poll(() => pit.zones.phase).toBe('failed');
+  expect(pit.zones.list).toEqual([{ id: 'z1' }]);
+  zones.mockImplementation(() => Promise.reject(new CallError(403, 'refused')));
+  maps.reloadZones();
+  await expect.poll(() => pit.zones.list).toEqual([]);
 });

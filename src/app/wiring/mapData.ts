@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { MapFiles } from '../../services/map/MapFiles.ts';
 import type { FaultStyle } from '../../services/rest/faults.ts';
+import { forgetIfRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader, type LoaderOptions } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createMapData, type MapData, type MapPart } from '../../state/map/mapData.ts';
@@ -103,7 +104,7 @@ function loadMapPart(
 
 type ListRequest<T> = (signal: AbortSignal) => Promise<T[]>;
 
-/** Present data stays until the answer has arrived; a refusal empties the list (rules.md#call-errors). */
+/** Present data stays until an answer has arrived; only a refusal empties the list (rules.md#refused-calls). */
 function loadPart<T extends object>(
   scope: Scope,
   part: MapPart<T>,
@@ -115,7 +116,7 @@ function loadPart<T extends object>(
   const loader = new Loader(scope, {
     ...loading,
     fetchAndApply: async (signal) => {
-      const read = await list(signal);
+      const read = await list(signal).catch(forgetIfRefused(() => clearPart(part, signal)));
       if (signal.aborted) return;
       part.list = ref(read);
       part.phase = 'ready';
@@ -127,8 +128,11 @@ function loadPart<T extends object>(
   return () => void loader.load();
 }
 
+function clearPart<T extends object>(part: MapPart<T>, signal: AbortSignal): void {
+  if (!signal.aborted) part.list = ref([]);
+}
+
 function failPart<T>(part: MapPart<T>, fault: MapPart<T>['fault']): void {
-  part.list = ref([]);
   part.phase = 'failed';
   part.fault = fault;
 }

@@ -27,6 +27,7 @@ import { SceneView } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import type { ViewOverlay } from '../view/ViewOverlay.ts';
 import { CameraLinks } from './CameraLinks.ts';
+import { type ContextState, followContext } from './ContextLoss.ts';
 import { createLayers } from './createLayers.ts';
 import { FrameLoop } from './FrameLoop.ts';
 import type { StageMap } from './StageMap.ts';
@@ -62,6 +63,8 @@ interface DrawnInView {
 
 export class Stage {
   readonly stats: StageStats;
+  /** Whether there is something to draw with. */
+  readonly context: ContextState;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #models: ModelStore;
@@ -79,6 +82,7 @@ export class Stage {
     this.#scope = scope;
     this.#theme = options.theme;
     this.#engine = scope.own(createEngine(options.canvas));
+    this.context = followContext(scope, this.#engine);
     this.#models = new ModelStore(scope, this.#engine);
     this.#textures = new SharedTextures(scope, this.#engine);
     this.#shared = new SharedLayerData({

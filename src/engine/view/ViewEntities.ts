@@ -16,12 +16,16 @@ export class ViewEntities {
   readonly #batches: readonly [EntityBatch, EntityBatch];
   readonly #tracks: { readonly version: number };
   #drawnTracks = -1;
+  /** Zones show the alerts that are listed. */
+  readonly #alerts: { readonly version: number };
+  #drawnAlerts = -1;
 
   constructor(world: World, textures: WorldTextures, rig: CameraRig, section: SectionClip) {
     this.section = section;
     this.fleet = new EntityBatch(fleetLabelSource(world), textures.fleet, rig, section);
     this.siteEntities = new EntityBatch(siteEntityLabelSource(world), textures.siteEntities, rig, section);
     this.#tracks = world.tracks;
+    this.#alerts = world.alerts;
     this.#batches = [this.fleet, this.siteEntities];
   }
 
@@ -42,7 +46,7 @@ export class ViewEntities {
 
   /** Whether something moves or has changed since the last draw. */
   needsRedraw(worldMs: number): boolean {
-    if (this.#drawnTracks !== this.#tracks.version) return true;
+    if (this.#drawnTracks !== this.#tracks.version || this.#drawnAlerts !== this.#alerts.version) return true;
     return this.fleet.needsRedraw(worldMs) || this.siteEntities.needsRedraw(worldMs);
   }
 
@@ -51,10 +55,15 @@ export class ViewEntities {
     return this.fleet.hasEmphasis || this.siteEntities.hasEmphasis;
   }
 
-  /** Called before each draw. @param bounds vehicles outside are culled @returns whether other rows are in view, or they are in other textures */
+  /**
+   * Called before each draw. @param bounds vehicles outside are culled
+   * @returns whether layers have anything to do but to draw it for another time: rows in view, their textures, alerts
+   */
   update(frame: LayerFrame, bounds: BoundingBox | undefined): boolean {
     this.#drawnTracks = this.#tracks.version;
+    const hasOtherAlerts = this.#drawnAlerts !== this.#alerts.version;
+    this.#drawnAlerts = this.#alerts.version;
     const isFleetChanged = this.fleet.update(frame, bounds);
-    return this.siteEntities.update(frame, undefined) || isFleetChanged;
+    return this.siteEntities.update(frame, undefined) || isFleetChanged || hasOtherAlerts;
   }
 }

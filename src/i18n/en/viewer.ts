@@ -68,6 +68,7 @@ export const viewerEn = {
     section: 'Section and X-ray',
     performance: 'Performance monitor',
     starting: 'Starting the 3D view',
+    contextLost: 'The browser has stopped drawing in 3D. What was shown here is no longer up to date.',
     noWebgl:
       'This browser cannot draw the 3D view: {{reason}}. Switch on hardware acceleration or use a current browser.',
   },

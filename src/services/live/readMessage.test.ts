@@ -32,6 +32,10 @@ describe('live messages', () => {
     expect(object).toMatchObject({ message: { status: { status: '1.1', loaded: 'YES' } } });
   });
 
+  it('reads an id that is a number as text', () => {
+    expect(readMessage(JSON.stringify({ ...fixMessage, id: 7 }))).toEqual({ message: { ...fixMessage, id: '7' } });
+  });
+
   it.each([
     ['not JSON', '{'],
     ['binary', new ArrayBuffer(8)],
@@ -41,7 +45,7 @@ describe('live messages', () => {
     ['a number', '7'],
     ['an unknown type', '{"type":"weather"}'],
     ['no id', JSON.stringify({ ...fixMessage, id: '' })],
-    ['an id that is a number', JSON.stringify({ ...fixMessage, id: 7 })],
+    ['an id that is no text', JSON.stringify({ ...fixMessage, id: true })],
     ['text for a number', JSON.stringify({ ...fixMessage, velocity: '23' })],
     ['NaN, which is no JSON', JSON.stringify(fixMessage).replace('23.4', 'NaN')],
     ['a number beyond all numbers', JSON.stringify(fixMessage).replace('23.4', '1e999')],

@@ -1,6 +1,7 @@
 /** The equipment status of a backend that keeps one (`docs/wire.md`, "Equipment status"). */
 import type { StatusQuery } from '../../domain/status/query.ts';
 import { dayAfter, zonedMoment } from '../../domain/time/zoned.ts';
+import { idParameters } from '../../domain/wire/idList.ts';
 import {
   type StatusPage,
   type StatusTimeline,
@@ -56,18 +57,21 @@ export class StatusService {
     to: number,
     signal: AbortSignal,
   ): Promise<StatusTimeline[] | undefined> {
-    const fields = { vehicles: vehicles.join(','), from: Math.round(from), to: Math.round(to) };
+    const fields = { ...idParameters('vehicles', 'vehicle', vehicles), from: Math.round(from), to: Math.round(to) };
     return this.#read('timelines', fields, (body) => statusTimelinesSchema.parse(body).timelines, signal);
   }
 
   async #read<T>(
     call: string,
-    fields: Readonly<Record<string, string | number | undefined>>,
+    fields: Readonly<Record<string, string | number | readonly string[] | undefined>>,
     read: (body: unknown) => T,
     signal: AbortSignal,
   ): Promise<T | undefined> {
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'object') for (const item of value) query.append(name, item);
+      else if (value !== undefined) query.set(name, String(value));
+    }
     let body: unknown;
     try {
       body = await this.#rest.callJson(`${this.#url}/${call}?${query}`, { signal, timeoutMs: TIMEOUT_MS });

@@ -5,11 +5,14 @@
 import type { TrailChoice } from '../../domain/trail/trail.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
+import { CallError } from '../rest/CallError.ts';
 import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 import { type HistoryCalls, readGaps, readTracks } from './readTracks.ts';
 
 const MINUTE_MS = 60_000;
+/** Answers of a backend that keeps no recording, or whose calls differ. Another refusal concerns one request. */
+const NO_RECORDING_STATUSES: ReadonlySet<number> = new Set([200, 404, 405, 501]);
 
 interface TrailFeedOptions extends HistoryCalls {
   world: World;
@@ -85,7 +88,7 @@ export class TrailFeed {
     } catch (error) {
       if (requestScope.ended) return;
       if (isTransientError(error)) requestScope.timeout(() => this.#load(attempt + 1), retryDelayMs(error, attempt));
-      else this.#isUnavailable = true;
+      else this.#isUnavailable = !(error instanceof CallError) || NO_RECORDING_STATUSES.has(error.status);
     }
   }
 }

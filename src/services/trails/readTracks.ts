@@ -2,6 +2,7 @@
 import type { TrailGap } from '../../domain/trail/trail.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
 import { receivedIdSchema, timestampSchema } from '../../domain/wire/common.ts';
+import { idParameters } from '../../domain/wire/idList.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { TrackPoint } from '../../state/world/tracks/Track.ts';
 
@@ -37,7 +38,9 @@ export async function readTracks(
   { ids, fromMs, toMs }: TrackQuery,
   signal: AbortSignal,
 ): Promise<Map<string, TrackPoint[]>> {
-  const query = new URLSearchParams({ ids: ids.join(','), from: String(fromMs), to: String(toMs) });
+  const query = new URLSearchParams({ from: String(fromMs), to: String(toMs) });
+  for (const [name, values] of Object.entries(idParameters('ids', 'id', ids)))
+    for (const value of typeof values === 'string' ? [values] : values) query.append(name, value);
   const { tracks } = tracksSchema.parse(await getJson(`${sntUrl}/api/history/tracks?${query}`, signal));
   return new Map(tracks.map((track) => [track.id, pointsOf(track)]));
 }

@@ -28,6 +28,8 @@ export interface SavedAnswer {
   revision: number | undefined;
 }
 
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
 export class ViewService {
   readonly #rest: RestClient;
   readonly #url: string;
@@ -109,7 +111,9 @@ export class ViewService {
   }
 
   #headers(): Record<string, string> {
-    return { username: this.#userId() };
+    const id = this.#userId();
+    // Headers hold Latin letters alone.
+    return { username: PRINTABLE_ASCII.test(id) ? id : encodeURIComponent(id) };
   }
 }
 

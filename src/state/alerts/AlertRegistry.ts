@@ -44,6 +44,8 @@ const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
+  /** Counts changes of the lists. */
+  version = 0;
   #active: ReadonlyMap<string, Alert> = new Map();
   #inactive: readonly Alert[] = [];
   readonly #seenAtMsByKey = new Map<string, number>();
@@ -119,6 +121,7 @@ export class AlertRegistry {
   flush(): boolean {
     if (!this.#isDirty) return false;
     this.#isDirty = false;
+    this.version++;
     const active = this.#withPlaceNames(this.#active.values());
     this.state.active = ref(active);
     this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latestByKey(this.#inactive), active), true));

@@ -18,7 +18,7 @@ import type { WireVehicleState } from '../../domain/wire/states.ts';
 import { FleetPresence } from './FleetPresence.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
 import { PoseTable } from './PoseTable.ts';
-import { dropFutureTimes } from './presence.ts';
+import { dropFutureTimes, isBeforeOffline } from './presence.ts';
 import { isSameVehicle, unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
@@ -74,8 +74,8 @@ export class Fleet {
     }
   }
 
-  /** Applies last known states from the state service, at start and after a reconnect. */
-  seedVehicles(vehicles: Iterable<WireVehicleInit>): void {
+  /** Applies last known states from the state service, at start and after a reconnect. @param requestedAtMs by the world's clock */
+  seedVehicles(vehicles: Iterable<WireVehicleInit>, requestedAtMs = Number.POSITIVE_INFINITY): void {
     for (const vehicle of vehicles) {
       const record = this.#ensure(vehicle.id);
       record.name = vehicle.name;
@@ -83,17 +83,19 @@ export class Fleet {
       record.region = vehicle.region ?? record.region;
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       const isNewer = this.#seedPosition(vehicle);
-      this.#presence.applyLastKnown(record, vehicle.offline ?? undefined, isNewer);
+      if (!this.#presence.isOvertaken(record, requestedAtMs))
+        this.#presence.applyLastKnown(record, vehicle.offline ?? undefined, isNewer);
       this.refresh(record);
     }
   }
 
-  /** Applies the last known presence of each vehicle. */
-  seedPresence(states: Iterable<WireVehicleState>): void {
+  /** Applies the last known presence of each vehicle. @param requestedAtMs as above */
+  seedPresence(states: Iterable<WireVehicleState>, requestedAtMs = Number.POSITIVE_INFINITY): void {
     for (const { alert } of states) {
       // Vehicles known from nowhere else are ignored.
       const record = this.find(alert.deviceId);
-      if (record && !this.#presence.isOutdated(record, alert.type)) this.#setDeclaredPresence(record, alert.type);
+      if (!record || this.#presence.isOvertaken(record, requestedAtMs)) continue;
+      if (!this.#presence.isOutdated(record, alert.type)) this.#setDeclaredPresence(record, alert.type);
     }
   }
 
@@ -105,8 +107,9 @@ export class Fleet {
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
-    const declared = message.offline === true ? 'offline' : 'online';
-    this.#presence.offlineFilter.forget(record);
+    const isLate = message.offline === undefined && isBeforeOffline(record, message.timestamp);
+    const declared = message.offline === true || isLate ? 'offline' : 'online';
+    if (!isLate) this.#presence.offlineFilter.forget(record);
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declaredPresence = declared;
       record.region = message.region ?? record.region;
@@ -137,6 +140,7 @@ export class Fleet {
     const record = this.#ensure(id);
     if (record.declaredAtMs !== undefined && timestamp < record.declaredAtMs) return;
     record.declaredAtMs = timestamp;
+    this.#presence.recordMessage(record);
     this.#setDeclaredPresence(record, type);
   }
 
@@ -164,12 +168,14 @@ export class Fleet {
   dropFutureTimes(): void {
     const nowMs = this.#clock.now();
     this.poses.dropFutureTimes(nowMs);
+    this.#presence.forgetMessages();
     for (const record of this.records) dropFutureTimes(record, nowMs);
   }
 
   /** As {@link clearReports}, of all. */
   restart(): void {
     this.#presence.offlineFilter.clear();
+    this.#presence.forgetMessages();
     for (const [row, record] of this.records.entries()) {
       clearReports(record, this.#entities.get(record.id));
       this.poses.clear(row);

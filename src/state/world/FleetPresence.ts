@@ -15,12 +15,29 @@ export class FleetPresence {
   readonly #clock: WorldClock;
   readonly #filterMineArea: boolean;
   readonly #poses: PoseTable;
+  /** When a presence message of each vehicle arrived last, by this page's clock. */
+  readonly #heardAtMs = new Map<string, number>();
 
   constructor(clock: WorldClock, { filterMineArea, isReplay }: WorldOptions, poses: PoseTable) {
     this.#clock = clock;
     this.#filterMineArea = filterMineArea;
     this.#poses = poses;
     this.offlineFilter = new OfflineFilter(isReplay === true);
+  }
+
+  /** A presence message has arrived. */
+  recordMessage({ id }: VehicleRecord): void {
+    this.#heardAtMs.set(id, this.#clock.now());
+  }
+
+  /** Whether a message has arrived since a list was requested: what the list says may be older. */
+  isOvertaken({ id }: VehicleRecord, requestedAtMs: number): boolean {
+    return (this.#heardAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= requestedAtMs;
+  }
+
+  /** The clock was set back, or has restarted. */
+  forgetMessages(): void {
+    this.#heardAtMs.clear();
   }
 
   /** By the clock, as it is now. */

@@ -140,4 +140,12 @@ describe('alerts', () => {
     w.applyAlert(alertMessage({ type: 'offline' }));
     expect(w.vehicle('HT-1')?.render).toBe('offline');
   });
+
+  it('mark a vehicle that was unknown when they came, once they come again', () => {
+    const w = createWorld();
+    w.applyAlert(alertMessage());
+    w.applyLocation(fixWith());
+    w.applyAlert(alertMessage());
+    expect(stateFlagsOf(w) & STATE_FLAGS.alert).toBe(STATE_FLAGS.alert);
+  });
 });

@@ -22,7 +22,9 @@ export class Warnings {
     const alert = this.#withVehiclePlace(readAlert(wire));
     const isNew = this.alerts.add(alert);
     const record = this.#fleet.find(alert.deviceId);
-    if (!isNew || !record || hasWarningEnded(alert.atMs, nowMs)) return;
+    if (!record || hasWarningEnded(alert.atMs, nowMs)) return;
+    // A known one may be of before the vehicle was known, or of before the page was loaded.
+    if (!isNew && record.hasWarning) return;
     if (alert.atMs >= (record.alertAtMs ?? 0)) {
       record.alertAtMs = alert.atMs;
       record.alertType = alert.rule ?? alert.typeText;

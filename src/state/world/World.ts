@@ -141,13 +141,13 @@ export class World {
   }
 
   /** Applies last known states from the state service, at start and after a reconnect. */
-  seedVehicles(vehicles: Iterable<WireVehicleInit>): void {
-    this.#fleet.seedVehicles(vehicles);
+  seedVehicles(vehicles: Iterable<WireVehicleInit>, requestedAtMs?: number): void {
+    this.#fleet.seedVehicles(vehicles, requestedAtMs);
   }
 
   /** Applies the last known presence of each vehicle. */
-  seedPresence(states: Iterable<WireVehicleState>): void {
-    this.#fleet.seedPresence(states);
+  seedPresence(states: Iterable<WireVehicleState>, requestedAtMs?: number): void {
+    this.#fleet.seedPresence(states, requestedAtMs);
   }
 
   /** Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again. */

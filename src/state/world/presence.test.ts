@@ -103,3 +103,39 @@ it('continues with new reports after its clock was set back', () => {
   expect(w.vehicle('HT-1')?.render).not.toBe('offline');
   expect(w.state.zones['z1']?.count).toBe(6);
 });
+
+describe('a report that comes late', () => {
+  const offlineAt = (timestamp: number) => ({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp }) as const;
+  const renderStatusOf = (w: World) => w.vehicle('HT-1')?.render;
+
+  it('does not bring back a vehicle that was said to be offline after it; a later one does', () => {
+    const w = createWorld();
+    w.applyLocation(fixWith({ timestamp: nowMs - 10_000 }));
+    w.applyPresence(offlineAt(nowMs - 5_000));
+    w.applyLocation(fixWith({ timestamp: nowMs - 7_000 }));
+    expect(renderStatusOf(w)).toBe('offline');
+    w.applyLocation(fixWith({ timestamp: nowMs - 4_000 }));
+    expect(renderStatusOf(w)).toBe('onlineOperating');
+  });
+
+  it('counts where the backend says with it that the vehicle is there', () => {
+    const w = createWorld();
+    w.applyPresence(offlineAt(nowMs));
+    w.applyLocation(fixWith({ timestamp: nowMs - 1, offline: false }));
+    expect(renderStatusOf(w)).toBe('onlineOperating');
+  });
+
+  it('is no last known state either: a message that came after the request is newer', () => {
+    const w = createWorld();
+    w.applyLocation(fixWith());
+    const requestedAtMs = nowMs;
+    nowMs += 100;
+    w.applyPresence(offlineAt(nowMs));
+    nowMs += 100;
+    w.seedVehicles([{ id: 'HT-1', name: 'HT-1', offline: false }], requestedAtMs);
+    w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'online' } }], requestedAtMs);
+    expect(renderStatusOf(w)).toBe('offline');
+    w.seedVehicles([{ id: 'HT-1', name: 'HT-1', offline: false }], nowMs + 1);
+    expect(renderStatusOf(w)).toBe('onlineOperating');
+  });
+});

@@ -61,6 +61,11 @@ export function isOutdated(
   return presence === 'online' && declaredPresence === 'offline' && declaredAtMs === undefined && hasFix;
 }
 
+/** Whether a report was late: it is of a time before the vehicle was said to be offline, and does not bring it back. */
+export function isBeforeOffline({ declaredPresence, declaredAtMs }: VehicleRecord, atMs: number): boolean {
+  return declaredPresence === 'offline' && declaredAtMs !== undefined && atMs < declaredAtMs;
+}
+
 /** The clock was set back: times that are in the future now would hide new ones. */
 export function dropFutureTimes(record: VehicleRecord, nowMs: number): void {
   const isFuture = (atMs: number | undefined) => atMs !== undefined && isInFuture(atMs, nowMs);

@@ -117,7 +117,7 @@ export class CalloutLayer implements Layer {
     box.setContent({ glyph: 'alert', tint: undefined, name: `${area} · ${count}`, detail: undefined, tone: 'alert' });
   }
 
-  /** Requests a callout; false where the row has one in this pass already, or no name. */
+  /** Requests a callout; false where the row has one in this pass already, no name, or no place in the scene. */
   #request(frame: LayerFrame, key: number, tone: CalloutTone): boolean {
     const knownCallout = this.#callouts.find((box) => box.key === key);
     if (knownCallout?.requestedInPass === this.#passes) return false;
@@ -125,7 +125,7 @@ export class CalloutLayer implements Layer {
     const row = key >> 1;
     const id = batch.poses.keyOf(row);
     const name = batch.labels.nameOf(row);
-    if (id === undefined || name === undefined) return false;
+    if (id === undefined || name === undefined || !batch.poses.hasFix(row)) return false;
     const box = knownCallout ?? this.#create(key);
     box.requestedInPass = this.#passes;
     box.liftPx = imageAndFigureHeight(frame, batch, row);

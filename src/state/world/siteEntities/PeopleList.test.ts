@@ -87,4 +87,41 @@ describe('people', () => {
     expect(distanceBetween(1, 2)).toBeGreaterThan(1);
     expect(distanceBetween(0, 2)).toBeLessThan(10);
   });
+
+  it('have no place where the sensor that saw them last has none, and get it with the sensor', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10), { id: 'id-lamps', name: 'Lamp room', type: 'sensor' }]);
+    siteEntities.seedPeople([person('Bold', 'L1')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 9 }] });
+    siteEntities.applySensor({ type: 'rsu', name: 'Lamp room', elements: [{ item1: 'L1', item2: nowMs - 3 }] });
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'Lamp room', place: undefined });
+    expect(siteEntities.poses.hasFix(siteEntities.poses.rowOf('people:p-Bold') ?? -1)).toBe(false);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10), { ...rsu('Lamp room', 70), id: 'id-lamps' }]);
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'Lamp room', place: { easting: 70 } });
+  });
+
+  it('move with their sensor', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedPeople([person('Bold', 'L1')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: 5 }] });
+    siteEntities.seedEntities('sensor', [rsu('R1', 90)]);
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 90 } });
+  });
+
+  it('who were given the cap lamp of somebody else are the ones who are seen by it', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
+    siteEntities.seedPeople([person('Bold', 'L1'), person('Dorj', 'L2')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 9 }] });
+    siteEntities.seedPeople([{ ...person('Bold', ''), info: { firstname: 'Bold' } }, person('Dorj', 'L1')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R2', elements: [{ item1: 'L1', item2: nowMs - 3 }] });
+    expect(siteEntities.get('people', 'p-Dorj')).toMatchObject({ rsu: 'R2' });
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1' });
+  });
+
+  it('are known by a cap lamp also where it has the number of somebody else', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedPeople([person('Bold', '417'), person('417', 'L9')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: '417', item2: 5 }] });
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1' });
+    expect(siteEntities.get('people', 'p-417')).toMatchObject({ rsu: undefined });
+  });
 });

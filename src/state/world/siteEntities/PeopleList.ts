@@ -1,9 +1,10 @@
 /** The catalogue's list of people, and the sensors that saw them last. */
+import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { WirePersonEntity } from '../../../domain/wire/siteEntities.ts';
 import type { ReportedNames } from './ReportedNames.ts';
 import { personFields } from './readings.ts';
 import type { SiteEntityTable } from './SiteEntityTable.ts';
-import { applySighting } from './sightings.ts';
+import { applySighting, isElsewhere } from './sightings.ts';
 import type { SiteEntityRecord } from './siteEntity.ts';
 
 export class PeopleList {
@@ -29,10 +30,18 @@ export class PeopleList {
   /** Applies a list. People it lacks are removed: they left, or may not be seen any more. */
   apply(entities: Iterable<WirePersonEntity>): void {
     const listedIds = new Set<string>();
+    const caplampRows: [caplamp: string, row: number][] = [];
+    // A cap lamp may have been handed to somebody else.
+    this.#reportedNames.release('people');
     for (const entity of entities) {
       listedIds.add(entity.id);
-      this.#applyPerson(entity);
+      const row = this.#table.ensureRow('people', entity.id, 'people');
+      const { person } = Object.assign(this.#table.knownRecordAt(row), personFields(entity));
+      this.#reportedNames.assignRow('people', entity.name, row);
+      if (person.caplamp !== undefined) caplampRows.push([person.caplamp, row]);
     }
+    // People are reported by SAP id and by cap lamp; of equal ones the lamp counts.
+    for (const [caplamp, row] of caplampRows) this.#reportedNames.assignRow('people', caplamp, row);
     this.#table.retainOnly('people', listedIds);
     this.#isEmpty = listedIds.size === 0;
     this.#version++;
@@ -45,17 +54,16 @@ export class PeopleList {
     for (const { item1, item2 } of sensor.elements) {
       const row = this.#reportedNames.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#table.recordAt(row);
-      if (row === undefined || !person || !applySighting(person, sensor, item2)) continue;
-      this.#table.setPosition(row, sensor.place, Number.NaN);
-      this.#table.proxies.markDirty(row);
+      if (row === undefined || !person) continue;
+      const isHere = applySighting(person, sensor, item2) || isElsewhere(person, sensor, item2);
+      if (isHere) this.#moveBeside(row, sensor.place);
     }
   }
 
-  /** People are reported by name and by cap lamp. */
-  #applyPerson(entity: WirePersonEntity): void {
-    const row = this.#table.ensureRow('people', entity.id, 'people');
-    const { person } = Object.assign(this.#table.knownRecordAt(row), personFields(entity));
-    this.#reportedNames.assignRow('people', entity.name, row);
-    if (person.caplamp !== undefined) this.#reportedNames.assignRow('people', person.caplamp, row);
+  /** @param place of the sensor; without one it is not known where the person is */
+  #moveBeside(row: number, place: SitePoint | undefined): void {
+    if (place) this.#table.setPosition(row, place, Number.NaN);
+    else this.#table.clearPosition(row);
+    this.#table.proxies.markDirty(row);
   }
 }

@@ -21,6 +21,12 @@ export class ReportedNames {
     return this.#facts.get(key);
   }
 
+  /** Takes the rows of all names of a kind from them; what was reported of the names stays. */
+  release(code: SiteEntityCode): void {
+    const prefix = keyOf(code, '');
+    for (const key of this.#rows.keys()) if (key.startsWith(prefix)) this.#rows.delete(key);
+  }
+
   /** Clears all reports; names keep their rows. */
   clearFacts(): void {
     this.#facts.clear();

@@ -10,6 +10,14 @@ export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord
   return true;
 }
 
+/** Whether the sensor that saw a person last has been moved since, or has lost its place. */
+export function isElsewhere(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
+  if (person.rsu !== sensor.name || person.rsuAtMs !== atMs) return false;
+  const [known, now] = [person.place, sensor.place];
+  if (!known || !now) return known !== now;
+  return known.easting !== now.easting || known.northing !== now.northing || known.altitude !== now.altitude;
+}
+
 export function clearSighting(person: SiteEntityRecord): void {
   person.rsu = undefined;
   person.rsuAtMs = undefined;
