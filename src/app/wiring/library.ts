@@ -45,11 +45,16 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
     else void attempt(readSiteEntities({ catalogue, siteEntities: world.siteEntities }, kind, scope.signal));
   };
   const editedRefOf = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
+  const uuidOf = ({ kind, id }: EditedEntity): string | undefined => {
+    // The record of an annotation has the whole entity.
+    const uuid = kind === 'annotation' ? world.siteEntities.get(kind, id)?.info['uuid'] : undefined;
+    return typeof uuid === 'string' && uuid !== '' ? uuid : undefined;
+  };
   const removeAll = async (entities: readonly EditedEntity[]) => {
     const refusals: { name: string; reason: string }[] = [];
     const removedEntities: EditedEntity[] = [];
     for (const entity of entities) {
-      const reason = await attempt(service.remove(editedRefOf(entity), scope.signal));
+      const reason = await attempt(service.remove(editedRefOf(entity), scope.signal, uuidOf(entity)));
       if (reason === undefined) removedEntities.push(entity);
       else refusals.push({ name: entity.name, reason });
     }

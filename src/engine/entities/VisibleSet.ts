@@ -49,6 +49,9 @@ export class VisibleSet {
   screenY = new Float32Array(512);
   /** Clip depth w; 1 in orthographic. */
   depth = new Float32Array(512);
+  /** Clip depth z; set in orthographic alone. */
+  #planDepth = new Float32Array(0);
+  #isOrthographic = false;
   /** Length of the drawn model or glyph, CSS pixels. */
   sizePx = new Float32Array(512);
   /** Some row in view has an unseen alert. */
@@ -66,6 +69,11 @@ export class VisibleSet {
   /** Largest scale at which models are kept at their minimum size. */
   get maxEnlargement(): number {
     return this.#levels.maxEnlargement;
+  }
+
+  /** How far away rows are: of two, the nearer one has the smaller value. */
+  get distances(): Float32Array {
+    return this.#isOrthographic ? this.#planDepth : this.depth;
   }
 
   /** So many rows were in view in the pass before that each is small. */
@@ -98,6 +106,10 @@ export class VisibleSet {
     const { mask, bounds, section, pinnedRows } = options;
     const { isPlain } = options.styles;
     const { orthographic } = rig;
+    this.#isOrthographic = orthographic;
+    if (orthographic && this.#planDepth.length < this.rows.length) this.#planDepth = new Float32Array(this.rows.length);
+    const planDepth = this.#planDepth;
+    const [m2, m6, m10] = [m[2] as number, m[6] as number, m[10] as number];
     const { glyphsBelowPx } = levels;
     const { list, count: listed } = this.#inView;
     const lengthsPx = this.#lengthsPx;
@@ -150,6 +162,7 @@ export class VisibleSet {
       isFading[count] = fades;
       sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       depth[count] = orthographic ? 1 : Math.max(w, 0.5);
+      if (orthographic) planDepth[count] = m2 * x + m6 * y + m10 * z;
       screenX[count] = (clipX * perDepth + 1) * halfWidth;
       screenY[count] = (1 - clipY * perDepth) * halfHeight;
       count++;

@@ -39,6 +39,12 @@ it('removes annotations by the call that is theirs, all else by the common one',
   expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities', method: 'DELETE', body: { id: 'op-1' } });
 });
 
+it('removes an annotation by the uuid that its backend gave it', async () => {
+  const ref = { type: 'annotation', id: '17', itemType: 'annotation' } as const;
+  await serviceAnswering(new Response('Successful!')).remove(ref, signal, 'f3a0');
+  expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities/disable', body: { uuid: 'f3a0' } });
+});
+
 it('uploads a file as it is, and answers its id', async () => {
   const file = new Blob(['0\nEOF']);
   const uploaded = serviceAnswering(Response.json({ message: 'success', id: 'd', uuid: 'd' }));

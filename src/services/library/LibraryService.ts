@@ -55,11 +55,14 @@ export class LibraryService {
     });
   }
 
-  /** Annotations have a separate call, which every backend supports. @throws {CallError} */
-  async remove(entity: EditedEntityRef, signal: AbortSignal): Promise<void> {
+  /**
+   * Annotations have a separate call, which every backend supports.
+   * @param uuid of an annotation whose backend has another one than its id @throws {CallError}
+   */
+  async remove(entity: EditedEntityRef, signal: AbortSignal, uuid = entity.id): Promise<void> {
     const url = `${this.#options.sntUrl}/api/entities`;
     if (entity.type === 'annotation') {
-      const body = { uuid: entity.id };
+      const body = { uuid };
       await this.#rest.callJson(`${url}/disable`, { method: 'POST', body, signal, ignoresBody: true });
       return;
     }

@@ -115,7 +115,7 @@ const Column = memo(function Column({ column, excavators, durations, onFly }: Co
         <span>{excavators.length}</span>
       </h3>
       {excavators.map((excavator) => (
-        <ExcavatorCard key={excavator.name} excavator={excavator} durations={durations} onFly={onFly} />
+        <ExcavatorCard key={excavator.key} excavator={excavator} durations={durations} onFly={onFly} />
       ))}
       {excavators.length === 0 && <p className="hf-empty">{t('dispatcher.board.none')}</p>}
     </section>

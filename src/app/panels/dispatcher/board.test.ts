@@ -36,6 +36,18 @@ const FLEET = [
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe('the excavator board', () => {
+  it('tells excavators apart by their ids, whatever they and others are called', () => {
+    const fleet = [
+      { ...excavator('12', '1.1 Loading'), id: '7' },
+      { ...excavator('12', undefined), id: '8' },
+      { ...machine('HT-1'), id: '12' },
+      truck('HT-9', '7', 'Ачилт'),
+    ];
+    const { columns } = boardOf(fleet, '');
+    expect(columns.working).toMatchObject([{ key: '7', name: '12', machine: { id: '7' }, sentTruckCount: 1 }]);
+    expect(columns.idle).toMatchObject([{ key: '8', name: '12', machine: { id: '8' }, sentTruckCount: 0 }]);
+  });
+
   it('lists each excavator in the column of its status, trucks by stage in the order of their names', () => {
     const { columns, totals } = boardOf(FLEET, '');
     expect(namesOf(columns.waiting)).toEqual(['EX-02']);

@@ -23,7 +23,9 @@ interface BoardMachine {
 }
 
 export interface BoardExcavator<T> {
-  /** Name of the excavator, or the trucks' name for one that is not listed. */
+  /** Id of the excavator, or the trucks' word for one that is not listed: two may have the same name. */
+  readonly key: string;
+  /** Name of the excavator, or that word. */
   readonly name: string;
   readonly machine: T | undefined;
   readonly statusGroup: StatusGroup;
@@ -63,24 +65,25 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const byCall = new Map(machines.map((machine) => [machine.name, machine]));
   const findMachine = (call: string) => byId.get(call) ?? byCall.get(call);
-  const nameOf = (call: string) => findMachine(call)?.name ?? call;
-  const places = machines.flatMap(({ haul }) => (haul ? [{ ...haul, excavator: nameOf(haul.excavator) }] : []));
+  const keyOf = (call: string) => findMachine(call)?.id ?? call;
+  const places = machines.flatMap(({ haul }) => (haul ? [{ ...haul, excavator: keyOf(haul.excavator) }] : []));
   const board = haulBoard(places);
   const sentTrucks = truckCounts(
     machines.flatMap(({ tablet }) => {
       const call = tablet?.now.selectedVehicle;
-      return call ? [nameOf(call)] : [];
+      return call ? [keyOf(call)] : [];
     }),
   );
-  const excavators = machines.filter(({ category }) => category === 'OPExcavator').map(({ name }) => name);
-  return [...new Set([...excavators, ...board.keys(), ...sentTrucks.keys()])].map((name) => {
-    const machine = findMachine(name);
-    const stages = board.get(name);
+  const excavators = machines.filter(({ category }) => category === 'OPExcavator').map(({ id }) => id);
+  return [...new Set([...excavators, ...board.keys(), ...sentTrucks.keys()])].map((key) => {
+    const machine = byId.get(key);
+    const stages = board.get(key);
     return {
-      name,
+      key,
+      name: machine?.name ?? key,
       machine,
       statusGroup: statusGroupOf(machine?.status),
-      sentTruckCount: sentTrucks.get(name) ?? 0,
+      sentTruckCount: sentTrucks.get(key) ?? 0,
       trucks: Object.fromEntries(
         HAUL_STAGES.map((stage) => [stage, (stages?.[stage] ?? []).flatMap((id) => byId.get(id) ?? []).sort(byName)]),
       ) as Record<HaulStage, T[]>,

@@ -11,12 +11,12 @@ export function reuseUnchangedRows<T>(before: Board<T> | undefined, after: Board
   const known = new Map(
     Object.values(before.columns)
       .flat()
-      .map((excavator) => [excavator.name, excavator]),
+      .map((excavator) => [excavator.key, excavator]),
   );
   const columns = mapValues(after.columns, (excavators, column) =>
     sameList(
       before.columns[column],
-      excavators.map((next) => sameExcavator(known.get(next.name), next)),
+      excavators.map((next) => sameExcavator(known.get(next.key), next)),
     ),
   );
   return { columns, totals: after.totals };

@@ -14,6 +14,8 @@ interface Place {
   x: number;
   y: number;
   flags?: number;
+  /** Metres away. */
+  distance?: number;
   lod?: number;
 }
 
@@ -27,6 +29,7 @@ function visibleAt(...places: Place[]) {
     stateFlags: Uint8Array.from(places, (place) => place.flags ?? 0),
     screenX: Float32Array.from(places, ({ x }) => x),
     screenY: Float32Array.from(places, ({ y }) => y),
+    distances: Float32Array.from(places, ({ distance = 100 }) => distance),
     hasAlerts: (flags & STATE_FLAGS.alert) !== 0,
     hasWarnings: (flags & STATE_FLAGS.warning) !== 0,
   };
@@ -43,10 +46,16 @@ test('one glyph is drawn per square of the pane, and none for models or beside t
   expect(markedRows({ x: 20, y: 20, lod: 1 }, { x: -30, y: 20 }, { x: 20, y: 500 })).toEqual([]);
 });
 
-test('the glyph of an alert is not left out for a plain one or one that has been seen, and is drawn above them', () => {
+test('of a square the nearest is drawn: one that is farther away may be under rock', () => {
+  expect(markedRows({ x: 20, y: 20, distance: 300 }, { x: 21, y: 21, distance: 50 })).toEqual([101]);
+  const alert = { flags: UNSEEN };
+  expect(markedRows({ x: 20, y: 20, distance: 300, ...alert }, { x: 21, y: 21, distance: 50, ...alert })).toEqual([101]);
+});
+
+test('the glyph of an alert is drawn above that of another vehicle in its square, and before one that has been seen', () => {
   const [alert, seen] = [{ flags: UNSEEN }, { flags: SEEN }];
-  expect(markedRows({ x: 20, y: 20 }, { x: 21, y: 20, ...seen }, { x: 22, y: 20, ...alert })).toEqual([102]);
-  expect(markedRows({ x: 20, y: 20 }, { x: 21, y: 20, ...seen })).toEqual([101]);
+  expect(markedRows({ x: 22, y: 20, ...alert }, { x: 21, y: 20, ...seen }, { x: 20, y: 20 })).toEqual([102, 100]);
+  expect(markedRows({ x: 21, y: 20, ...seen }, { x: 20, y: 20 })).toEqual([101, 100]);
   expect(markedRows({ x: 60, y: 20, ...alert }, { x: 20, y: 20 }, { x: 100, y: 20, ...seen })).toEqual([101, 102, 100]);
 });
 
@@ -66,26 +75,36 @@ test('an update tells whether anything is drawn otherwise', () => {
   expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(true);
 });
 
-test('however many there are, each square shows one of the most urgent', () => {
+test('however many there are, each square shows its nearest plain row, and one of the most urgent', () => {
   const place = fc.record({
     x: fc.integer({ min: 0, max: 199 }),
     y: fc.integer({ min: 0, max: 99 }),
     flags: fc.constantFrom(...URGENCY),
+    distance: fc.integer({ min: 1, max: 50 }),
   });
   fc.assert(
     fc.property(fc.array(place, { maxLength: 300 }), (places) => {
-      const rows = markedRows(...places);
-      const squareOf = ({ x, y }: Place): string => `${Math.floor(x / 8)} ${Math.floor(y / 8)}`;
-      const urgencyBySquare = new Map<string, number>();
+      const marked = markedRows(...places).map((row) => places[row - 100] as (typeof places)[number]);
+      const bySquare = new Map<string, (typeof places)[number][]>();
       for (const at of places) {
-        const urgency = Math.max(urgencyBySquare.get(squareOf(at)) ?? 0, URGENCY.indexOf(at.flags));
-        urgencyBySquare.set(squareOf(at), urgency);
+        const square = `${Math.floor(at.x / 8)} ${Math.floor(at.y / 8)}`;
+        bySquare.set(square, [...(bySquare.get(square) ?? []), at]);
       }
-      expect(rows).toHaveLength(urgencyBySquare.size);
-      for (const row of rows) {
-        const marked = places[row - 100] as (typeof places)[number];
-        expect(URGENCY.indexOf(marked.flags)).toBe(urgencyBySquare.get(squareOf(marked)));
+      let expected = 0;
+      for (const inSquare of bySquare.values()) {
+        for (const candidates of [inSquare.filter(({ flags }) => flags === 0), mostUrgentOf(inSquare)]) {
+          if (candidates.length === 0) continue;
+          expected++;
+          const nearest = Math.min(...candidates.map(({ distance }) => distance));
+          expect(marked.filter((one) => candidates.includes(one)).map(({ distance }) => distance)).toEqual([nearest]);
+        }
       }
+      expect(marked).toHaveLength(expected);
     }),
   );
 });
+
+function mostUrgentOf<P extends { flags: number }>(places: readonly P[]): P[] {
+  const urgency = Math.max(...places.map(({ flags }) => URGENCY.indexOf(flags)));
+  return urgency === 0 ? [] : places.filter(({ flags }) => URGENCY.indexOf(flags) === urgency);
+}
