@@ -49,7 +49,9 @@ test('one glyph is drawn per square of the pane, and none for models or beside t
 test('of a square the nearest is drawn: one that is farther away may be under rock', () => {
   expect(markedRows({ x: 20, y: 20, distance: 300 }, { x: 21, y: 21, distance: 50 })).toEqual([101]);
   const alert = { flags: UNSEEN };
-  expect(markedRows({ x: 20, y: 20, distance: 300, ...alert }, { x: 21, y: 21, distance: 50, ...alert })).toEqual([101]);
+  expect(markedRows({ x: 20, y: 20, distance: 300, ...alert }, { x: 21, y: 21, distance: 50, ...alert })).toEqual([
+    101,
+  ]);
 });
 
 test('the glyph of an alert is drawn above that of another vehicle in its square, and before one that has been seen', () => {
