@@ -1,5 +1,5 @@
 /** `POST {sntURL}/api/entities` and `POST {sntURL}/api/entities/disable` (rules.md#annotations). */
-import { locationSchema, pointSchema, receivedIdSchema } from './common.ts';
+import { locationSchema, pointSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const nameSchema = z.string().trim().min(1, 'Annotation name is required').max(200);
@@ -29,7 +29,7 @@ export const newEntitySchema = z.object({
 });
 export type NewEntity = z.infer<typeof newEntitySchema>;
 
-export const entityAnswerSchema = z.looseObject({ message: z.string(), id: receivedIdSchema.optional() });
+export const entityAnswerSchema = z.looseObject({ message: z.string(), id: receivedTextSchema.optional() });
 
 /** Takes an entity out of use. The answer is the text `Successful!`. */
 export const disableEntitySchema = z.object({ uuid: z.string().min(1).max(256) });

@@ -33,6 +33,9 @@ export const idSchema = z.union([z.string().min(1).max(256), z.number().transfor
 /** The same as others send it, however long: what is received is not stored under it. */
 export const receivedIdSchema = z.union([z.string().min(1), z.number().transform((value) => String(value))]);
 
+/** The same where it may be empty. */
+export const receivedTextSchema = z.union([z.string(), z.number().transform((value) => String(value))]);
+
 /** A point of a drawing: `x` easting, `y` northing, `z` altitude, metres. */
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
 export type WirePoint = z.infer<typeof pointSchema>;
@@ -40,7 +43,7 @@ export type WirePoint = z.infer<typeof pointSchema>;
 /** A truck's load assignment and its excavator. */
 export const loadSchema = z.looseObject({
   totalCycle: z.number().nullish().catch(null),
-  selectedVehicle: receivedIdSchema.nullish().catch(null),
+  selectedVehicle: receivedTextSchema.nullish().catch(null),
 });
 
 /** Fields that an operator tablet reports with a state; a field that cannot be read counts as missing. */

@@ -1,5 +1,5 @@
 /** `PUT` and `DELETE {sntURL}/api/entities`, `POST {sntURL}/api/designs` (rules.md#entity-edits). */
-import { idSchema, locationSchema, pointSchema, receivedIdSchema } from './common.ts';
+import { idSchema, locationSchema, pointSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Types whose entities people may rename and take out of use; vehicles and people belong to other systems. */
@@ -39,4 +39,8 @@ export const uploadQuerySchema = z.object({
   mineArea: z.string().trim().max(200).optional(),
 });
 
-export const uploadAnswerSchema = z.looseObject({ message: z.string(), id: receivedIdSchema, uuid: receivedIdSchema });
+export const uploadAnswerSchema = z.looseObject({
+  message: z.string(),
+  id: receivedTextSchema,
+  uuid: receivedTextSchema,
+});

@@ -1,6 +1,6 @@
 /** `/api/adt/feedback`: sent by everybody (rules.md#feedback-call), read by administrators. */
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES } from '../feedback/feedback.ts';
-import { receivedIdSchema } from './common.ts';
+import { receivedIdSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Longest base64 text of an image, with room for a `data:` prefix. */
@@ -22,7 +22,7 @@ export const feedbackEntrySchema = z.object({
   type: z.string(),
   desc: z.string(),
   /** Subject id and name of who sent it. */
-  user: z.union([z.literal(''), receivedIdSchema]),
+  user: receivedTextSchema,
   userName: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -2,7 +2,7 @@
  * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (rules.md#entity-calls):
  * sensors, fixed assets, people, annotations, designs. A field that cannot be read costs itself, not the entity.
  */
-import { idSchema, locationSchema, pointSchema, receivedIdSchema } from './common.ts';
+import { idSchema, locationSchema, pointSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const optionalTextSchema = z.string().nullish().catch(null);
@@ -37,7 +37,7 @@ export const siteEntitySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   type: z.string(),
-  uuid: receivedIdSchema.nullish().catch(null),
+  uuid: receivedTextSchema.nullish().catch(null),
   position: pointSchema.nullish().catch(null),
   rotation: rotationSchema,
   imgUrl: optionalTextSchema,
@@ -51,7 +51,7 @@ export type WireSiteEntity = z.infer<typeof siteEntitySchema>;
 /** A person; `name` is the SAP id. `info` is an object or its JSON text and is read by `readPerson`. */
 export const personEntitySchema = z.looseObject({
   id: idSchema,
-  name: receivedIdSchema,
+  name: receivedTextSchema,
   type: z.string(),
   info: z
     .union([z.string(), z.looseObject({})])

@@ -1,6 +1,6 @@
 /** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (rules.md#entity-calls). */
 import { ASSET_TYPES } from './assetTypes.ts';
-import { idSchema, locationSchema, receivedIdSchema, timestampSchema } from './common.ts';
+import { idSchema, locationSchema, receivedIdSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const optionalTextSchema = z.string().nullish().catch(null);
@@ -8,7 +8,7 @@ const lenientNumber = z.number().nullish().catch(null);
 const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
 /** A person in a refuge chamber, and since when. */
-const occupantSchema = z.looseObject({ sap: receivedIdSchema, timestamp: timestampSchema });
+const occupantSchema = z.looseObject({ sap: receivedTextSchema, timestamp: timestampSchema });
 
 /** A fixed asset's state, known by type and name together. */
 export const assetStateSchema = z.looseObject({

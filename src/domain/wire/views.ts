@@ -1,5 +1,5 @@
 /** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
-import { MAX_STORED_COUNT, receivedIdSchema } from './common.ts';
+import { MAX_STORED_COUNT, receivedIdSchema, receivedTextSchema } from './common.ts';
 import { VIEW_KINDS } from './viewKinds.ts';
 import { z } from './zod.ts';
 
@@ -12,14 +12,13 @@ const idSchema = z.string().min(1).max(64);
 export const wireViewSchema = z.looseObject({
   id: receivedIdSchema,
   name: z.string(),
-  /** Empty for none. */
-  map: z.union([z.literal(''), receivedIdSchema]).nullish(),
+  map: receivedTextSchema.nullish(),
   public: z.boolean().nullish(),
   description: z.string().nullish(),
   /** ISO 8601 text or epoch milliseconds. */
   createdAt: z.union([z.string(), z.number()]).nullish(),
   /** Subject id of the owner. */
-  user: z.union([z.literal(''), receivedIdSchema]).nullish(),
+  user: receivedTextSchema.nullish(),
   userName: z.string().nullish(),
   bookmark: z.boolean().nullish(),
   /** Grows by one with each update; a backend without it cannot refuse stale updates. */
@@ -65,6 +64,6 @@ export const viewRevisionSchema = z.looseObject({ revision: z.number().int().opt
 
 export const viewAnswerSchema = z.looseObject({
   message: z.string(),
-  id: receivedIdSchema.optional(),
+  id: receivedTextSchema.optional(),
   revision: z.number().int().optional(),
 });

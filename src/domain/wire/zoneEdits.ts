@@ -1,5 +1,5 @@
 /** `POST`, `PUT` and `DELETE {sntURL}/api/ruleZone`, and `GET {sntURL}/api/ruleZone/history` (rules.md#zone-drawing). */
-import { idSchema, receivedIdSchema, timestampSchema } from './common.ts';
+import { idSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { RULE_TYPES } from './ruleTypes.ts';
 import { z } from './zod.ts';
 import { ruleZoneSchema } from './zones.ts';
@@ -37,7 +37,11 @@ export type NewZone = z.infer<typeof newZoneSchema>;
 const revisionSchema = z.number().int().min(0);
 export const zoneUpdateSchema = z.object({ id: idSchema, revision: revisionSchema, ...zoneFields });
 export const zoneRemovalSchema = z.object({ id: idSchema, revision: revisionSchema });
-export const zoneAnswerSchema = z.looseObject({ message: z.string(), id: receivedIdSchema, revision: revisionSchema });
+export const zoneAnswerSchema = z.looseObject({
+  message: z.string(),
+  id: receivedTextSchema,
+  revision: revisionSchema,
+});
 
 /** The author of a zone's change, its time, and the zone from then on. */
 export const zoneChangeSchema = z.looseObject({

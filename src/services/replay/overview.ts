@@ -1,5 +1,5 @@
 /** The strip over a replay's slider: activity over time, the alerts, and gaps (rules.md#replay-overview). */
-import { receivedIdSchema, timestampSchema } from '../../domain/wire/common.ts';
+import { receivedTextSchema, timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';
 
@@ -12,7 +12,7 @@ const overviewSchema = z.object({
   activity: z.array(z.number().nonnegative()).catch([]),
   alerts: z
     .array(
-      z.object({ ts: timestampSchema, type: z.string(), deviceId: receivedIdSchema, deviceName: optionalTextSchema }),
+      z.object({ ts: timestampSchema, type: z.string(), deviceId: receivedTextSchema, deviceName: optionalTextSchema }),
     )
     .catch([]),
   gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),

@@ -1,14 +1,14 @@
 /** Where vehicles went, from the backend's recording (rules.md#trails). */
 import type { TrailGap } from '../../domain/trail/trail.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
-import { receivedIdSchema, timestampSchema } from '../../domain/wire/common.ts';
+import { receivedTextSchema, timestampSchema } from '../../domain/wire/common.ts';
 import { idParameters } from '../../domain/wire/idList.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { TrackPoint } from '../../state/world/tracks/Track.ts';
 
 /** Metres and km/h, as columns of equal length; the shortest counts. */
 const trackSchema = z.object({
-  id: receivedIdSchema,
+  id: receivedTextSchema,
   ts: z.array(timestampSchema),
   x: z.array(z.number()),
   y: z.array(z.number()),
