@@ -24,7 +24,7 @@ const MALFORMED_MESSAGES: readonly (string | Buffer)[] = [
   '{"type":42}',
   '{"type":"location"}',
   fixText({ id: '' }),
-  fixText({ id: 7 }),
+  fixText({ id: true }),
   fixText({ id: null }),
   fixText({ deviceType: 'submarine' }),
   fixText({ location: null }),
