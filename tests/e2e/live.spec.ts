@@ -72,9 +72,12 @@ test('comes back by itself, signed in and current, when the server is killed and
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await site.kill();
     await expect(page.getByText('Connection lost, trying again')).toBeVisible();
+    // Nobody reports what was changed meanwhile.
+    const zones = page.waitForResponse((answer) => answer.url().includes('/api/ruleZone/list') && answer.ok());
     await site.launch();
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('[data-field="age"]')).toHaveText(/^Last fix \d\.\d s$/, { timeout: 60_000 });
+    await zones;
     await page.reload();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   } finally {

@@ -27,14 +27,16 @@ export const MAX_STORED_COUNT = 2_147_483_647;
 
 const optionalTextSchema = z.string().nullish();
 
+const numberAsTextSchema = z.number().transform((value) => String(value));
+
 /** An id; some backends write theirs as numbers. */
-export const idSchema = z.union([z.string().min(1).max(256), z.number().transform((value) => String(value))]);
+export const idSchema = z.union([z.string().min(1).max(256), numberAsTextSchema]);
 
 /** The same as others send it, however long: what is received is not stored under it. */
-export const receivedIdSchema = z.union([z.string().min(1), z.number().transform((value) => String(value))]);
+export const receivedIdSchema = z.union([z.string().min(1), numberAsTextSchema]);
 
 /** The same where it may be empty. */
-export const receivedTextSchema = z.union([z.string(), z.number().transform((value) => String(value))]);
+export const receivedTextSchema = z.union([z.string(), numberAsTextSchema]);
 
 /** A point of a drawing: `x` easting, `y` northing, `z` altitude, metres. */
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });

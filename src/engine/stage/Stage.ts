@@ -10,8 +10,6 @@ import type { SceneTheme } from '../display/theme.ts';
 import { createEngine } from '../gpu/createEngine.ts';
 import { SharedTextures } from '../gpu/SharedTextures.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
-import type { CalloutTexts } from '../layers/calloutText.ts';
-import type { LayerHost } from '../layers/LayerContext.ts';
 import { SharedLayerData } from '../layers/SharedLayerData.ts';
 import { SketchSet } from '../layers/sketches/SketchSet.ts';
 import { loadModels } from '../models/loadModels.ts';
@@ -25,11 +23,11 @@ import type { OpenViewOptions } from '../view/OpenViewOptions.ts';
 import { PaneInput } from '../view/PaneInput.ts';
 import { SceneView } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
-import type { ViewOverlay } from '../view/ViewOverlay.ts';
 import { CameraLinks } from './CameraLinks.ts';
 import { type ContextState, followContext } from './ContextLoss.ts';
 import { createLayers } from './createLayers.ts';
 import { FrameLoop } from './FrameLoop.ts';
+import { layerHost } from './layerHost.ts';
 import type { StageMap } from './StageMap.ts';
 import { StageMaps } from './StageMaps.ts';
 import type { StageStats } from './stats.ts';
@@ -236,16 +234,4 @@ export class Stage {
     applySelection();
     scope.own(subscribe(core.selection.state, applySelection));
   }
-}
-
-function layerHost(scope: Scope, core: ViewCore, overlay: ViewOverlay, calloutTexts: CalloutTexts): LayerHost {
-  return {
-    labelPlan: { calloutRows: new Set(), occupiedRects: [] },
-    overlay: overlay.addLayerElement(scope),
-    describe: (id) => calloutTexts.describe(id),
-    reservedRects: () => overlay.reservedRects(core.camera.rig),
-    redraw: () => core.markDirty(),
-    isOccluded: (at) => core.probe.isOccluded(at),
-    isUnderRock: (at) => core.probe.isUnderRock(at),
-  };
 }

@@ -107,9 +107,8 @@ export class Fleet {
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
-    const isLate = message.offline === undefined && isBeforeOffline(record, message.timestamp);
-    const declared = message.offline === true || isLate ? 'offline' : 'online';
-    if (!isLate) this.#presence.offlineFilter.forget(record);
+    const saysOffline = message.offline ?? isBeforeOffline(record, message.timestamp);
+    const declared = this.#presence.offlineFilter.acceptedPresence(record, saysOffline ? 'offline' : 'online');
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declaredPresence = declared;
       record.region = message.region ?? record.region;

@@ -29,6 +29,11 @@ export class OfflineFilter {
     return isAccepted;
   }
 
+  /** The presence that a position means: a vehicle that sends one is online where `offline` is ignored. */
+  acceptedPresence(record: VehicleRecord, presence: 'online' | 'offline'): 'online' | 'offline' {
+    return this.accepts(record, presence) ? presence : 'online';
+  }
+
   /** A newer message supersedes the ignored ones of a vehicle. */
   forget(record: VehicleRecord): void {
     if (this.#ignoredVehicles.size > 0) this.#ignoredVehicles.delete(record);

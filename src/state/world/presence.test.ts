@@ -125,6 +125,18 @@ describe('a report that comes late', () => {
     expect(renderStatusOf(w)).toBe('onlineOperating');
   });
 
+  it('that says its vehicle is offline is ignored like such a message: in a replay, and under the override until that ends', () => {
+    const replayed = new World(() => nowMs, { filterMineArea: false, isReplay: true });
+    replayed.applyLocation(fixWith({ offline: true }));
+    expect(renderStatusOf(replayed)).toBe('onlineOperating');
+    const w = createWorld();
+    w.offlineOverride = true;
+    w.applyLocation(fixWith({ offline: true }));
+    expect(renderStatusOf(w)).toBe('onlineOperating');
+    w.offlineOverride = false;
+    expect(renderStatusOf(w)).toBe('offline');
+  });
+
   it('is no last known state either: a message that came after the request is newer', () => {
     const w = createWorld();
     w.applyLocation(fixWith());

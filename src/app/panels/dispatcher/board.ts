@@ -23,9 +23,9 @@ interface BoardMachine {
 }
 
 export interface BoardExcavator<T> {
-  /** Id of the excavator, or the trucks' word for one that is not listed: two may have the same name. */
+  /** Id of the excavator, as two may have the same name; of one that is not listed, what trucks call it. */
   readonly key: string;
-  /** Name of the excavator, or that word. */
+  /** Name of the excavator, or what trucks call it. */
   readonly name: string;
   readonly machine: T | undefined;
   readonly statusGroup: StatusGroup;

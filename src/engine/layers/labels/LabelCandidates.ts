@@ -150,7 +150,7 @@ export class LabelCandidates {
     }
   }
 
-  /** Names that were never measured may be as short as any. */
+  /** Half the width of each name in cells; 0 for one that was never measured. */
   #measureNames({ visible }: EntityBatch, { nameWidthPx }: RowLabelCache, styleOf: StyleOf, first: number): void {
     const { count, rows, modelIndex } = visible;
     const halves = this.#halfCells;
