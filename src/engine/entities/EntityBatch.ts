@@ -9,6 +9,7 @@ import type { SectionClip } from '../display/SectionClip.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
 import type { PackedModels } from '../models/packModels.ts';
 import type { LabelSource } from './LabelSource.ts';
+import { MarkerRows } from './MarkerRows.ts';
 import { VisibilityPass } from './VisibilityPass.ts';
 import type { VisibleSet } from './VisibleSet.ts';
 
@@ -34,6 +35,8 @@ export class EntityBatch {
   /** Seconds since the epoch of the poses at the time that is drawn: the clock of shaders. */
   readonly nowS = new Float32Array(1);
   readonly #textures: BatchTextures;
+  readonly #rig: CameraRig;
+  readonly #markers = new MarkerRows();
   /** Those of the last draw. */
   #poseTexture: RawTexture | undefined;
   #colourTexture: RawTexture | undefined;
@@ -49,10 +52,17 @@ export class EntityBatch {
     this.image = textures.local.image;
     this.visibility = new VisibilityPass(textures.local, rig, section);
     this.#textures = textures;
+    this.#rig = rig;
   }
 
   get visible(): VisibleSet {
     return this.visibility.visible;
+  }
+
+  /** Those of the rows in view that are drawn as glyphs. */
+  get markers(): MarkerRows {
+    this.#markers.update(this.visible, this.#rig.width, this.#rig.height);
+    return this.#markers;
   }
 
   get poseTexture(): RawTexture {

@@ -99,9 +99,14 @@ function hitTestRow(
   const offsetPx = Math.hypot(offX, offY);
   const distanceM = intersectBox(px, py, pz, yaw, size, scale);
   if (distanceM !== undefined) return { row, isHit: true, distanceM, offsetPx };
-  if (isOnImage(offX, offY, styles.imagePx[model] as number))
-    return { row, isHit: false, distanceM: w, offsetPx: PICK_RADIUS_PX };
-  return offsetPx <= PICK_RADIUS_PX ? { row, isHit: false, distanceM: w, offsetPx } : undefined;
+  const isNear = offsetPx <= PICK_RADIUS_PX;
+  if (!isNear && !isOnImage(offX, offY, styles.imagePx[model] as number)) return undefined;
+  return { row, isHit: false, distanceM: alongRay(px, py, pz), offsetPx: Math.min(offsetPx, PICK_RADIUS_PX) };
+}
+
+/** Metres along the ray to where it passes a point. */
+function alongRay(x: number, y: number, z: number): number {
+  return (x - rayOrigin.x) * rayDirection.x + (y - rayOrigin.y) * rayDirection.y + (z - rayOrigin.z) * rayDirection.z;
 }
 
 /** Whether the pointer is on the image above a model; offsets lead from the pointer to the model's centre. */

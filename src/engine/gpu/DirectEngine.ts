@@ -37,12 +37,23 @@ export class DirectEngine extends Engine {
     this.#applyStates();
   }
 
-  /** The stencil's twelve values are compared only where a stencil is used. */
+  /** The states that a clear depends on. Blending is none of them: layers that blend find it on. */
+  protected applyClearStates(): void {
+    this.#pipelineState = undefined;
+    this._depthCullingState.depthMask = true;
+    this.#applyWriteStates();
+  }
+
   #applyStates(): void {
+    this.#applyWriteStates();
+    this._alphaState.apply(this._gl, 1, 0);
+  }
+
+  /** The stencil's twelve values are compared only where a stencil is used. */
+  #applyWriteStates(): void {
     const { _gl: gl, _stencilStateComposer: stencils } = this;
     this._depthCullingState.apply(gl);
     if (stencils.enabled || stencils.stencilMaterial?.enabled || stencils.isDirty) stencils.apply(gl);
-    this._alphaState.apply(gl, 1, 0);
     this._applyColorWriteState();
   }
 

@@ -87,7 +87,7 @@ export class LayerMaterial extends ShaderMaterial {
     return this;
   }
 
-  /** Binds a number that differs in each draw: the element of an array, which its owner writes. */
+  /** Binds numbers that differ in each draw: the elements of an array, which its owner writes. */
   setClock(name: string, value: Float32Array): void {
     const clock = this.#uniform(name, 1);
     if (!this.#clocks.includes(clock)) this.#clocks.push(clock);

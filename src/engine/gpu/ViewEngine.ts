@@ -49,7 +49,7 @@ export class ViewEngine extends DirectEngine {
     // The stencil mask is not that of the material that was drawn last.
     const isGlobalOnly = stencils.useStencilGlobalOnly;
     stencils.useStencilGlobalOnly = true;
-    this.applyStates();
+    this.applyClearStates();
     stencils.useStencilGlobalOnly = isGlobalOnly;
     this.#clearColour.set(gl, colour);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);

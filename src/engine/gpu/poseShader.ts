@@ -12,16 +12,14 @@ const TEXEL_FETCHES = Array.from(
 ).join('\n');
 
 /**
- * Declares `ivec2 cellOf(int row)`, the texel of a row in textures of one texel per row; `Pose poseIn(sampler2D poses,
- * int row, float now)`, the tween of a pose table; and `Pose poseOf(int row)` for the uniforms `uPoses` and `uNow`.
+ * Declares `ivec2 cellOf(int row)`, the texel of a row in textures of one texel per row, and `Pose poseIn(sampler2D poses,
+ * int row, float now)`, the tween of a pose table.
  */
-export const POSE_GLSL = `
+export const POSE_IN_GLSL = `
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 precision highp usampler2D;
-uniform sampler2D uPoses;
-uniform float uNow;
 
 struct Pose { vec3 at; float yaw; float pitch; int state; int model; };
 
@@ -37,6 +35,12 @@ ${TEXEL_FETCHES}
   int appearance = int(${floatExpression(POSE_OFFSETS.appearance)});
   return Pose(p.xyz, p.w, ${floatExpression(POSE_OFFSETS.pitch)}, appearance & ${STATE_FLAGS_RANGE - 1}, appearance >> ${Math.log2(STATE_FLAGS_RANGE)});
 }
+`;
+
+/** The same, and `Pose poseOf(int row)` for the uniforms `uPoses` and `uNow`. */
+export const POSE_GLSL = `${POSE_IN_GLSL}
+uniform sampler2D uPoses;
+uniform float uNow;
 
 Pose poseOf(int row) { return poseIn(uPoses, row, uNow); }
 `;

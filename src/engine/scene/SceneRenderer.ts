@@ -3,7 +3,6 @@
  * order; in each, opaque meshes first, then blended ones back to front. Allocates nothing: it runs in every draw of every
  * view. While only time passes the meshes of the last draw are drawn again.
  */
-import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { RigCamera } from '../camera/RigCamera.ts';
@@ -58,7 +57,6 @@ export class SceneRenderer {
     this.isIncomplete = false;
     if (this.#isOpening) this.#drawFirst(isSame);
     else this.#drawGroups(isSame);
-    engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
   }
 

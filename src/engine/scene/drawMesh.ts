@@ -3,6 +3,7 @@
  * Mesh.render goes through the steps of all its features for each mesh of each draw. This calls internal methods: the
  * Babylon version stays pinned, and screenshot tests guard it.
  */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
@@ -33,7 +34,7 @@ function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: bool
   const { effect } = part;
   if (!effect) return false;
   const engine = mesh.getEngine();
-  if (isBlended) engine.setAlphaMode(material.alphaMode);
+  engine.setAlphaMode(isBlended ? material.alphaMode : Constants.ALPHA_DISABLE);
   material._preBind(part._drawWrapper, material._getEffectiveOrientation(mesh));
   if (material.forceDepthWrite) engine.setDepthWrite(true);
   const { fillMode } = material;

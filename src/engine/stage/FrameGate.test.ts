@@ -86,11 +86,11 @@ test('a fence that never passes does not stop the stage', () => {
   expect(frame(2000)).toBe(true);
 });
 
-test('a GPU that is done by the next frame is asked every fourth time, a slow one every time', () => {
+test('a GPU that is done by the next frame is asked every eighth time, a slow one every time', () => {
   const pollCount = (takesMs: number): number => {
     const { frame, draw, marks } = gpu(takesMs);
     let count = 0;
-    for (let k = 0; k < 8; k++) {
+    for (let k = 0; k < 16; k++) {
       expect(frame(k * 100)).toBe(true);
       draw(k * 100, 1);
       count += marks();
@@ -99,7 +99,7 @@ test('a GPU that is done by the next frame is asked every fourth time, a slow on
     return count;
   };
   expect(pollCount(10)).toBe(2);
-  expect(pollCount(50)).toBe(8);
+  expect(pollCount(50)).toBe(16);
 });
 
 test('every mark is given back: when it has passed, when it is given up, when the stage ends', () => {

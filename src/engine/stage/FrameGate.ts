@@ -10,7 +10,7 @@ const FRAME_BUDGET_MS = 60;
 const FENCE_TIMEOUT_MS = 2000;
 /** A GPU that finishes this fast, by the next frame, is polled again only after a few submissions: each poll takes three calls. */
 const FAST_FRAME_MS = 20;
-const UNPOLLED_SUBMISSIONS = 3;
+const UNPOLLED_SUBMISSIONS = 7;
 /** Input this recent causes pauses, each limited. */
 const INPUT_ACTIVE_MS = 400;
 const MAX_REST_MS = 120;

@@ -74,6 +74,7 @@ describe('a view', () => {
   it('rests until the time for which a layer waits, and counts as unfinished meanwhile', () => {
     const { content, schedule, drawAt } = setUp();
     content.redrawAtMs = 300;
+    drawAt(0);
     expect([schedule.isDue(16, true), schedule.isThrottled]).toEqual([false, true]);
     expect([schedule.isDue(299, false), schedule.isThrottled]).toEqual([false, true]);
     expect([schedule.hide(), schedule.isThrottled]).toEqual([false, false]);

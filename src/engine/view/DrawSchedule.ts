@@ -19,6 +19,8 @@ export class DrawSchedule {
   #rigVersion = -1;
   #isDirty = true;
   #framesToSettle = 0;
+  /** As layers wanted it in the last draw: only draws change it. */
+  #redrawAtMs = Number.POSITIVE_INFINITY;
 
   /** @param frame the view's frame, as it was drawn last */
   constructor(
@@ -57,14 +59,13 @@ export class DrawSchedule {
     const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
     const isReduced = this.#reducedMotion.isPreferred;
     if (isRestless && !isResting && !isReduced) return true;
-    const { redrawAtMs } = this.#layers;
-    if (atMs >= redrawAtMs) return true;
+    if (atMs >= this.#redrawAtMs) return true;
     const isOutdated = isRestless || this.#layers.areOutdated;
     const worldStepMs = worldMs - this.#frame.worldMs;
     const isDelayed =
       (isRestless || (isOutdated && isResting)) &&
       isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, isReduced);
-    this.isThrottled = isDelayed || redrawAtMs !== Number.POSITIVE_INFINITY;
+    this.isThrottled = isDelayed || this.#redrawAtMs !== Number.POSITIVE_INFINITY;
     return !isDelayed && (isOutdated || this.#framesToSettle > 0);
   }
 
@@ -86,6 +87,7 @@ export class DrawSchedule {
   /** Ends a draw. @param isUnsettled not all of the content has been drawn yet */
   end(isUnsettled: boolean): void {
     this.lastDrawnMs = this.#frame.atMs;
+    this.#redrawAtMs = this.#layers.redrawAtMs;
     this.#framesToSettle = isUnsettled ? 2 : this.#framesToSettle - 1;
   }
 

@@ -36,12 +36,12 @@ export class ViewProbe {
 
   /** Ids under a point of the pane, CSS pixels, best first, without those that rock occludes. */
   entitiesAt(x: number, y: number): EntityKey[] {
-    const { rig, fleet, siteEntities } = this.#frame;
+    const { fleet, siteEntities } = this.#frame;
     const pickedEntities = [...this.#pickInBatch(fleet, x, y), ...this.#pickInBatch(siteEntities, x, y)];
     if (pickedEntities.length === 0) return [];
     const rock = this.#terrainDistanceM(x, y) ?? Number.POSITIVE_INFINITY;
     return pickedEntities
-      .filter(({ distanceM }) => rig.orthographic || distanceM < rock + OCCLUSION_TOLERANCE_M)
+      .filter(({ distanceM }) => distanceM < rock + OCCLUSION_TOLERANCE_M)
       .sort(byPrecedence)
       .map(({ batch, row }) => batch.poses.keyOf(row))
       .filter((key) => key !== undefined);

@@ -22,7 +22,7 @@ import { stackCallouts } from './stackCallouts.ts';
 
 /** More callouts would cover the entities. */
 const MAX_CALLOUTS = { selected: 12, alerts: 8 } as const;
-/** Further alerts in view are not counted. */
+/** Further alerts in view are not counted: the callouts of areas then say that there are more. */
 const MAX_ALERTED_ROWS = 200;
 
 export class CalloutLayer implements Layer {
@@ -86,7 +86,8 @@ export class CalloutLayer implements Layer {
     const alerts = frame.fleet.visible.hasAlerts ? this.#alertedRows(frame) : [];
     const { single, groups } = groupAlerts(alerts, this.#groupedAreas, MAX_CALLOUTS.alerts);
     this.#groupedAreas = new Set(groups.map(({ area }) => area));
-    for (const group of groups.slice(0, MAX_CALLOUTS.alerts)) this.#requestGroup(group);
+    const mark = alerts.length < MAX_ALERTED_ROWS ? '' : '+';
+    for (const group of groups.slice(0, MAX_CALLOUTS.alerts)) this.#requestGroup(group, mark);
     const room = Math.max(0, MAX_CALLOUTS.alerts - groups.length);
     for (const row of single.slice(0, room)) this.#request(frame, calloutKey(row, 0), 'alert');
   }
@@ -107,14 +108,16 @@ export class CalloutLayer implements Layer {
     return this.#callouts.some((box) => box.key === key && box.requestedInPass === this.#passes);
   }
 
-  #requestGroup({ area, count, row }: AlertGroup): void {
+  /** @param mark follows the number of alerts */
+  #requestGroup({ area, count, row }: AlertGroup, mark: string): void {
     const key = this.#groupKeys.get(area) ?? -1 - this.#groupKeys.size;
     this.#groupKeys.set(area, key);
     const box = this.#callouts.find((known) => known.key === key) ?? this.#create(key);
     box.requestedInPass = this.#passes;
     box.anchorKey = calloutKey(row, 0);
     box.liftPx = 0;
-    box.setContent({ glyph: 'alert', tint: undefined, name: `${area} · ${count}`, detail: undefined, tone: 'alert' });
+    const name = `${area} · ${count}${mark}`;
+    box.setContent({ glyph: 'alert', tint: undefined, name, detail: undefined, tone: 'alert' });
   }
 
   /** Requests a callout; false where the row has one in this pass already, no name, or no place in the scene. */

@@ -43,6 +43,11 @@ test('with more alerts than a pane has room for, each area with several is a gro
   ]);
 });
 
+test('with more areas than a pane has room for, those with most alerts come first', () => {
+  const alerts = ['a', 'b', 'b', 'a', 'c', 'c', 'c'].map((area, row) => alertedRow(row, 0, 0, area));
+  expect(groupAlerts(alerts, NO_AREAS, 2).groups.map(({ area }) => area)).toEqual(['c', 'a', 'b']);
+});
+
 test('every alert is in one callout', () => {
   const alert = fc.record({
     x: fc.integer({ min: 0, max: 800 }),

@@ -28,6 +28,7 @@ const UNGROUP_DISTANCE_FACTOR = 1.4;
 /**
  * @param grouped areas that are grouped now
  * @param most callouts that a pane has room for: with more alerts, all areas with several are grouped
+ * @returns with more groups than that, the largest first
  */
 export function groupAlerts(alerts: readonly AlertedRow[], grouped: ReadonlySet<string>, most: number): GroupedAlerts {
   const byArea = new Map<string, AlertedRow[]>();
@@ -43,6 +44,7 @@ export function groupAlerts(alerts: readonly AlertedRow[], grouped: ReadonlySet<
     if (rows.length > 1 && (alerts.length > most || calloutsOverlap(rows, scale)))
       groups.push({ area, count: rows.length, row: middleOf(rows).row });
   }
+  if (groups.length > most) groups.sort((a, b) => b.count - a.count);
   const areas = new Set(groups.map(({ area }) => area));
   const single = alerts.filter(({ area }) => area === undefined || !areas.has(area)).map(({ row }) => row);
   return { single, groups };

@@ -1,4 +1,7 @@
-/** Everything in a view that could have a label, in the order in which labels are placed. */
+/**
+ * Everything in a view that could have a label, in the order in which labels are placed. Rows without a glyph of their own are
+ * left out: beside the glyph of another row their names would be taken for its name. Most of thousands are such rows.
+ */
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
@@ -24,10 +27,12 @@ type StyleOf = (model: number) => LabelStyle;
 
 export class LabelCandidates {
   count = 0;
-  /** Index of the first site entity; map labels start at `firstMapLabel`, vehicles come first. */
+  /** The first candidate that is a site entity; map labels start at `firstMapLabel`, vehicles come first. */
   firstSiteEntity = 0;
   firstMapLabel = 0;
   readonly #order = new PriorityOrder();
+  /** Place of a candidate's row in the visible set. */
+  #places = new Uint32Array(512);
   #rank = new Uint8Array(512);
   #shownLastFrame = new Uint8Array(512);
   #depth = new Float32Array(512);
@@ -56,14 +61,15 @@ export class LabelCandidates {
     styleOf: StyleOf,
   ): void {
     const { fleet, siteEntities, hasMoved } = frame;
-    this.firstSiteEntity = fleet.visible.count;
-    this.firstMapLabel = this.firstSiteEntity + siteEntities.visible.count;
-    this.count = this.firstMapLabel + mapLabelCount;
-    this.#reserve(this.count);
-    this.#addRows(fleet, caches[0], 0);
-    this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
-    this.#findCells(frame, fleet, anchor, grid, 0);
-    this.#findCells(frame, siteEntities, anchor, grid, this.firstSiteEntity);
+    this.#reserve(fleet.visible.count + siteEntities.visible.count + mapLabelCount);
+    this.count = 0;
+    this.#addRows(fleet, caches[0]);
+    this.firstSiteEntity = this.count;
+    this.#addRows(siteEntities, caches[1]);
+    this.firstMapLabel = this.count;
+    this.#findCells(frame, fleet, anchor, grid, 0, this.firstSiteEntity);
+    this.#findCells(frame, siteEntities, anchor, grid, this.firstSiteEntity, this.firstMapLabel);
+    this.count += mapLabelCount;
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
       this.#rank[at] = LABEL_RANK.mapLabel;
       this.#coveredCell[at] = -1;
@@ -74,8 +80,8 @@ export class LabelCandidates {
     // kept.
     this.#prefersShownLabels = hasMoved || this.#wasCameraResting;
     if (this.#prefersShownLabels) {
-      this.#measureNames(fleet, caches[0], styleOf, 0);
-      this.#measureNames(siteEntities, caches[1], styleOf, this.firstSiteEntity);
+      this.#measureNames(fleet, caches[0], styleOf, 0, this.firstSiteEntity);
+      this.#measureNames(siteEntities, caches[1], styleOf, this.firstSiteEntity, this.firstMapLabel);
     }
     const advantage = hasMoved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving
@@ -90,8 +96,13 @@ export class LabelCandidates {
   }
 
   /** The candidate at a position of the order. */
-  candidateAt(place: number): number {
-    return this.#order.order[place] as number;
+  candidateAt(position: number): number {
+    return this.#order.order[position] as number;
+  }
+
+  /** Place in the visible set of a candidate that is a row. */
+  placeOf(candidate: number): number {
+    return this.#places[candidate] as number;
   }
 
   /**
@@ -125,47 +136,69 @@ export class LabelCandidates {
     return this.#coveredCell[candidate] === -1 ? undefined : this.#lowerEdge[candidate];
   }
 
-  #addRows({ visible, poses, hoveredRow }: EntityBatch, cache: RowLabelCache, first: number): void {
+  #addRows({ visible, markers: { marks }, poses, hoveredRow }: EntityBatch, cache: RowLabelCache): void {
     cache.reserve(poses.count);
-    for (let k = 0; k < visible.count; k++) {
-      const row = visible.rows[k] as number;
-      const rank = labelRank(visible.stateFlags[k] as number, visible.modelIndex[k] as number);
-      this.#rank[first + k] = row === hoveredRow ? LABEL_RANK.hovered : rank;
-      this.#shownLastFrame[first + k] = cache.shown[row] as number;
-      this.#depth[first + k] = visible.depth[k] as number;
+    const { shown } = cache;
+    const { count: rowCount, rows, lod, stateFlags, modelIndex, depth } = visible;
+    const [places, ranks, shownLastFrame, depths] = [this.#places, this.#rank, this.#shownLastFrame, this.#depth];
+    let at = this.count;
+    for (let k = 0; k < rowCount; k++) {
+      const row = rows[k] as number;
+      const hasOwnSign = marks[k] !== 0 || lod[k] !== GLYPH_LOD || shown[row] === 1;
+      const flags = stateFlags[k] as number;
+      if (!hasOwnSign && (flags & STATE_FLAGS.warning) === 0 && row !== hoveredRow) continue;
+      places[at] = k;
+      ranks[at] = row === hoveredRow ? LABEL_RANK.hovered : labelRank(flags, modelIndex[k] as number);
+      shownLastFrame[at] = shown[row] as number;
+      depths[at++] = depth[k] as number;
     }
+    this.count = at;
   }
 
   /** Where labels of glyphs are, and of small models of vehicles: those have no images, which sit lower. */
-  #findCells(frame: LayerFrame, batch: EntityBatch, anchor: LabelAnchor, grid: CollisionGrid, first: number): void {
-    const { visible } = batch;
-    const { count, lod, screenX, screenY } = visible;
+  #findCells(
+    frame: LayerFrame,
+    batch: EntityBatch,
+    anchor: LabelAnchor,
+    grid: CollisionGrid,
+    first: number,
+    end: number,
+  ): void {
+    const { lod, screenX, screenY } = batch.visible;
     const isFleet = batch === frame.fleet;
-    for (let k = 0; k < count; k++) {
+    for (let at = first; at < end; at++) {
+      const k = this.#places[at] as number;
       let y = NO_EDGE_PX;
       if (lod[k] === GLYPH_LOD) y = ((screenY[k] as number) - GLYPH_LIFT_PX) | 0;
       else if (isFleet) y = anchor.lowerEdge(frame, batch, k, LABEL_LIFT_PX);
-      this.#lowerEdge[first + k] = y;
-      this.#coveredCell[first + k] = grid.cellAt((screenX[k] as number) | 0, y - MIN_HEIGHT_PX / 2);
+      this.#lowerEdge[at] = y;
+      this.#coveredCell[at] = grid.cellAt((screenX[k] as number) | 0, y - MIN_HEIGHT_PX / 2);
     }
   }
 
   /** Half the width of each name in cells; 0 for one that was never measured. */
-  #measureNames({ visible }: EntityBatch, { nameWidthPx }: RowLabelCache, styleOf: StyleOf, first: number): void {
-    const { count, rows, modelIndex } = visible;
+  #measureNames(
+    { visible: { rows, modelIndex } }: EntityBatch,
+    { nameWidthPx }: RowLabelCache,
+    styleOf: StyleOf,
+    first: number,
+    end: number,
+  ): void {
     const halves = this.#halfCells;
     let [model, textScale] = [-1, 0];
-    for (let k = 0; k < count; k++) {
+    for (let at = first; at < end; at++) {
+      const k = this.#places[at] as number;
       if (modelIndex[k] !== model) {
         model = modelIndex[k] as number;
         textScale = styleOf(model).text?.textScale ?? 0;
       }
-      halves[first + k] = CollisionGrid.halfCells((nameWidthPx[rows[k] as number] as number) * textScale);
+      halves[at] = CollisionGrid.halfCells((nameWidthPx[rows[k] as number] as number) * textScale);
     }
   }
 
   #reserve(count: number): void {
     if (count <= this.#rank.length) return;
+    this.#places = new Uint32Array(count * 2);
     this.#rank = new Uint8Array(count * 2);
     this.#shownLastFrame = new Uint8Array(count * 2);
     this.#depth = new Float32Array(count * 2);

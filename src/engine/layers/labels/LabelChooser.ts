@@ -124,11 +124,9 @@ export class LabelChooser {
   #place(frame: LayerFrame, candidate: number): boolean {
     const { firstSiteEntity, firstMapLabel } = this.#candidates;
     if (candidate >= firstMapLabel) return this.#mapLabels.place(candidate - firstMapLabel);
-    if (candidate < firstSiteEntity)
-      return this.#placeRow(frame, frame.fleet, LABEL_POSE_TABLE.fleet, candidate, candidate);
-    const { siteEntities } = frame;
-    const k = candidate - firstSiteEntity;
-    return this.#placeRow(frame, siteEntities, LABEL_POSE_TABLE.siteEntities, k, candidate);
+    const k = this.#candidates.placeOf(candidate);
+    if (candidate < firstSiteEntity) return this.#placeRow(frame, frame.fleet, LABEL_POSE_TABLE.fleet, k, candidate);
+    return this.#placeRow(frame, frame.siteEntities, LABEL_POSE_TABLE.siteEntities, k, candidate);
   }
 
   /** @param k place of the row in the visible set */

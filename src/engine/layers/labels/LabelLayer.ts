@@ -41,6 +41,8 @@ export class LabelLayer implements Layer {
   readonly #sizeUniform = new Vector4();
   readonly #paneUniform = new Vector4();
   readonly #atlasSize = new Vector4();
+  /** Of the tables of vehicles and of site entities. */
+  readonly #clocks = new Float32Array(2);
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
   #fleetVersion = -1;
@@ -76,6 +78,8 @@ export class LabelLayer implements Layer {
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;
     if (this.#choose(frame, atlas) || this.#addDrawnTexts(frame, atlas)) this.#writeIndices();
+    this.#clocks[0] = frame.fleet.nowS[0] as number;
+    this.#clocks[1] = frame.siteEntities.nowS[0] as number;
     // Last: the atlas may have grown meanwhile.
     if (!frame.isSame || this.#atlasTexture !== atlas.texture) this.#bindUniforms(frame, atlas);
   }
@@ -185,8 +189,7 @@ export class LabelLayer implements Layer {
     material.setTexture('uSlots', this.#slots.texture);
     this.#atlasTexture = atlas.texture;
     material.setTexture('uAtlas', atlas.texture);
-    material.setClock('uNow', fleet.nowS);
-    material.setClock('uSiteEntityNow', siteEntities.nowS);
+    material.setClock('uNow', this.#clocks);
     this.#sizeUniform.set(
       rig.pixelScale,
       MIN_MODEL_PX,
@@ -212,10 +215,7 @@ function createMaterial(scene: Scene): LayerMaterial {
     { vertexSource: LABEL_VERTEX, fragmentSource: LABEL_FRAGMENT },
     {
       attributes: [],
-      uniforms: [
-        ...['viewProjection', 'uNow', 'uSiteEntityNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'],
-        ...['uHalo', 'uAlert'],
-      ],
+      uniforms: [...['viewProjection', 'uNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'], ...['uHalo', 'uAlert']],
       samplers: ['uPoses', 'uModels', 'uAtlas', 'uSiteEntityPoses', 'uSlots'],
       needAlphaBlending: true,
     },

@@ -10,7 +10,6 @@ import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import type { LabelAtlases } from './LabelAtlases.ts';
 import { glyphColours } from './labelStyles.ts';
-import { MarkerRows } from './MarkerRows.ts';
 import { markerPlace } from './markerGlyphs.ts';
 import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 
@@ -22,10 +21,9 @@ export class MarkerLayer implements Layer {
   readonly #paneUniform = new Vector4();
   readonly #sides = new Vector4();
   #pixelRatio = 0;
-  /** What is on the GPU. */
-  readonly #markerRows = new MarkerRows();
   #theme: SceneTheme | undefined;
-  #visibleVersion = -1;
+  /** Of the rows on the GPU. */
+  #markersVersion = -1;
 
   /** @param atlases whose glyphs the markers are */
   constructor(scope: Scope, scene: Scene, batchName: BatchName, atlases: LabelAtlases) {
@@ -40,20 +38,17 @@ export class MarkerLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    const { visible } = frame[this.#batchName];
-    if (this.#visibleVersion !== visible.version) {
-      this.#visibleVersion = visible.version;
-      const markers = this.#markerRows;
-      if (markers.update(visible, frame.rig.width, frame.rig.height))
-        this.#pointMesh.setIndices(markers.rows, markers.count);
+    const { markers } = frame[this.#batchName];
+    if (this.#markersVersion !== markers.version) {
+      this.#markersVersion = markers.version;
+      this.#pointMesh.setIndices(markers.rows, markers.count);
     }
     if (this.#pointMesh.mesh.isVisible) this.#bindUniforms(frame);
   }
 
   restore(): void {
     this.#pointMesh.restore();
-    this.#visibleVersion = -1;
-    this.#markerRows.reset();
+    this.#markersVersion = -1;
   }
 
   #bindUniforms(frame: LayerFrame): void {

@@ -1,4 +1,4 @@
-import { POSE_GLSL } from '../../gpu/poseShader.ts';
+import { POSE_IN_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
@@ -9,9 +9,11 @@ import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
  * text above it, figure on top.
  */
 export const LABEL_VERTEX = `
-${POSE_GLSL}
+${POSE_IN_GLSL}
+uniform sampler2D uPoses;
 uniform sampler2D uSiteEntityPoses;
-uniform float uSiteEntityNow;
+/** Clocks of both tables: a uniform that differs in each draw costs a call. */
+uniform float uNow[2];
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
 ${GLYPH_GLSL}
@@ -74,8 +76,8 @@ void main() {
   int row = int(slot.x);
   int table = int(slot.y);
   Pose pose = Pose(vec3(0.0), 0.0, 0.0, 0, 0);
-  if (table == 0) pose = poseOf(row);
-  else if (table == 1) pose = poseIn(uSiteEntityPoses, row, uSiteEntityNow);
+  if (table == 0) pose = poseIn(uPoses, row, uNow[0]);
+  else if (table == 1) pose = poseIn(uSiteEntityPoses, row, uNow[1]);
   else pose.at = texelFetch(uSlots, ivec2(6, line), 0).xyz;
   uvec4 head = modelTexel(pose.model * 4);
   vec4 ground = viewProjection * vec4(pose.at, 1.0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
-import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
+import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
+import { GLYPH_LOD } from './LevelsInView.ts';
 import { MarkerRows } from './MarkerRows.ts';
 
 /** As records have them: vehicleStateFlags.ts. */
@@ -19,10 +19,13 @@ interface Place {
   lod?: number;
 }
 
-/** Rows 100, 101, … at places of a pane of 200 by 100. */
+let passes = 0;
+
+/** Rows 100, 101, … at places of a pane of 200 by 100, as another pass of culling found them. */
 function visibleAt(...places: Place[]) {
   const flags = places.reduce((all, place) => all | (place.flags ?? 0), 0);
   return {
+    version: ++passes,
     count: places.length,
     rows: Uint32Array.from(places, (_, k) => 100 + k),
     lod: Uint8Array.from(places, ({ lod = GLYPH_LOD }) => lod),
@@ -61,20 +64,46 @@ test('the glyph of an alert is drawn above that of another vehicle in its square
   expect(markedRows({ x: 60, y: 20, ...alert }, { x: 20, y: 20 }, { x: 100, y: 20, ...seen })).toEqual([101, 102, 100]);
 });
 
-test('an update tells whether anything is drawn otherwise', () => {
+test('its version tells whether anything is drawn otherwise', () => {
   const markers = new MarkerRows();
   const [near, far] = [
     { x: 20, y: 20 },
     { x: 60, y: 20 },
   ];
-  const updateWith = (...places: Place[]): boolean => markers.update(visibleAt(...places), 200, 100);
+  const updateWith = (...places: Place[]): boolean => {
+    const { version } = markers;
+    markers.update(visibleAt(...places), 200, 100);
+    return markers.version !== version;
+  };
   expect(updateWith(near, far)).toBe(true);
   expect(updateWith({ x: 21, y: 20 }, far)).toBe(false);
   expect(updateWith(near)).toBe(true);
   expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(true);
   expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(false);
-  markers.reset();
-  expect(updateWith(near, { ...far, flags: UNSEEN })).toBe(true);
+});
+
+test('nothing is looked at again until the next pass of culling', () => {
+  const markers = new MarkerRows();
+  const visible = visibleAt({ x: 20, y: 20 });
+  markers.update(visible, 200, 100);
+  visible.count = 0;
+  markers.update(visible, 200, 100);
+  expect(markers.count).toBe(1);
+});
+
+test('each place in the visible set tells whether its row is drawn as a glyph, also once many more are in view', () => {
+  const markers = new MarkerRows();
+  const marksOf = (...places: Place[]): number[] => {
+    markers.update(visibleAt(...places), 200, 100);
+    return [...markers.marks.subarray(0, places.length)];
+  };
+  const below = { x: 21, y: 20, distance: 300 };
+  expect(marksOf(below, { x: 20, y: 20 }, { x: 60, y: 20, lod: 1 }, { x: 20, y: 20, flags: UNSEEN })).toEqual([
+    ...[0, 1, 0, 3],
+  ]);
+  expect(marksOf({ x: 20, y: 20 }, below)).toEqual([1, 0]);
+  const many = Array.from({ length: 3_000 }, () => below);
+  expect(marksOf({ x: 20, y: 20 }, ...many, { x: 90, y: 90 }).filter((mark) => mark > 0)).toEqual([1, 1]);
 });
 
 test('however many there are, each square shows its nearest plain row, and one of the most urgent', () => {

@@ -2,44 +2,53 @@
  * The rows of a view that are drawn as glyphs: of each square of the pane the nearest one, as others would be hidden below it,
  * and the nearest of those with alerts, which is drawn above the others.
  */
-import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
-import { GLYPH_LOD } from '../../entities/LevelsInView.ts';
-import type { VisibleSet } from '../../entities/VisibleSet.ts';
+import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
+import { GLYPH_LOD } from './LevelsInView.ts';
+import type { VisibleSet } from './VisibleSet.ts';
 
 const CELL_PX = 8;
 const NONE = -1;
 
 type RowsToMark = Pick<
   VisibleSet,
-  'count' | 'rows' | 'lod' | 'stateFlags' | 'screenX' | 'screenY' | 'distances' | 'hasAlerts' | 'hasWarnings'
+  | 'count'
+  | 'rows'
+  | 'lod'
+  | 'stateFlags'
+  | 'screenX'
+  | 'screenY'
+  | 'distances'
+  | 'hasAlerts'
+  | 'hasWarnings'
+  | 'version'
 >;
 
 export class MarkerRows {
   /** In drawing order: those with alerts last. */
   rows = new Uint32Array(1024);
   count = 0;
+  /** Counts updates after which other rows are drawn than before, or in another order. */
+  version = 0;
+  /** Of each place in the visible set: 0 where it has no glyph of its own, else 1 and its urgency. */
+  marks = new Uint8Array(1024);
   /** Place in the visible set of the row that has a square; -1 for none. */
   #nearest = new Int32Array(0);
   #mostUrgent = new Int32Array(0);
   #columns = 0;
-  /** Of each place in the visible set; -1 for none. */
-  #cells = new Int32Array(1024);
+  #visibleVersion = -1;
   #isSame = false;
 
-  /** @param width of the pane, CSS pixels @returns whether other rows are drawn than before, or in another order */
-  update(visible: RowsToMark, width: number, height: number): boolean {
+  /** Called after culling. @param width of the pane, CSS pixels */
+  update(visible: RowsToMark, width: number, height: number): void {
+    if (visible.version === this.#visibleVersion) return;
+    this.#visibleVersion = visible.version;
     const countBefore = this.count;
     this.#clear(visible.count, width, height);
     this.#assignSquares(visible);
-    this.#addRows(visible, this.#nearest, 0);
-    if (visible.hasWarnings) this.#addRows(visible, this.#mostUrgent, 1);
-    if (visible.hasAlerts) this.#addRows(visible, this.#mostUrgent, 2);
-    return !this.#isSame || this.count !== countBefore;
-  }
-
-  /** Everything counts as changed at the next update. */
-  reset(): void {
-    this.count = -1;
+    this.#addRows(visible, 0);
+    if (visible.hasWarnings) this.#addRows(visible, 1);
+    if (visible.hasAlerts) this.#addRows(visible, 2);
+    if (!this.#isSame || this.count !== countBefore) this.version++;
   }
 
   #clear(rowCount: number, width: number, height: number): void {
@@ -53,36 +62,39 @@ export class MarkerRows {
     this.#mostUrgent.fill(NONE);
     this.count = 0;
     this.#isSame = rowCount <= this.rows.length;
-    if (this.#isSame) return;
-    this.rows = new Uint32Array(rowCount * 2);
-    this.#cells = new Int32Array(rowCount * 2);
+    if (!this.#isSame) {
+      this.rows = new Uint32Array(rowCount * 2);
+      this.marks = new Uint8Array(rowCount * 2);
+    }
+    this.marks.fill(0, 0, rowCount);
   }
 
   #assignSquares(visible: RowsToMark): void {
     const { count, lod, stateFlags, distances } = visible;
+    const { marks } = this;
     for (let k = 0; k < count; k++) {
       const cell = lod[k] === GLYPH_LOD ? this.#cellOf(visible, k) : NONE;
-      this.#cells[k] = cell;
       if (cell < 0) continue;
       const urgency = urgencyOf(stateFlags[k] as number);
       const squares = urgency === 0 ? this.#nearest : this.#mostUrgent;
       const other = squares[cell] as number;
       if (other >= 0) {
-        const otherUrgency = urgency === 0 ? 0 : urgencyOf(stateFlags[other] as number);
+        const otherUrgency = (marks[other] as number) - 1;
         if (urgency < otherUrgency) continue;
         if (urgency === otherUrgency && (distances[k] as number) >= (distances[other] as number)) continue;
+        marks[other] = 0;
       }
       squares[cell] = k;
+      marks[k] = 1 + urgency;
     }
   }
 
-  #addRows({ count, rows, stateFlags }: RowsToMark, squares: Int32Array, urgency: number): void {
-    const marked = this.rows;
+  #addRows({ count, rows }: RowsToMark, urgency: number): void {
+    const { rows: marked, marks } = this;
     let markedCount = this.count;
     let isSame = this.#isSame;
     for (let k = 0; k < count; k++) {
-      const cell = this.#cells[k] as number;
-      if (cell < 0 || squares[cell] !== k || urgencyOf(stateFlags[k] as number) !== urgency) continue;
+      if (marks[k] !== 1 + urgency) continue;
       const row = rows[k] as number;
       isSame &&= marked[markedCount] === row;
       marked[markedCount++] = row;
