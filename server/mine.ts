@@ -112,7 +112,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, onSave, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
   const onRules: SubscribeToRules = (listener) => zones.onChange(() => listener(rules()));
-  await http.register(alertsPlugin, { store: alerts, bus, nowMs, onSave });
+  await http.register(alertsPlugin, { store: alerts, bus, nowMs, onSave, servers: cluster });
   const { router, plannedRoutes } = startRoutes({ bus, network: site.files.roads, rules: rules(), onRules, nowMs });
   const { roads } = site.files;
   const { timeZone } = settings.site;
@@ -141,7 +141,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     log,
     seed: () => stateMessages({ fleet, siteEntities, zoneMembership, nowMs }),
   });
-  await http.register(historyPlugin, { history, bus });
+  await http.register(historyPlugin, { history, bus, isCurrent: cluster?.isCurrent });
   const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history, journal);
   const parts = { intakeStorage, fleet, siteEntities, lamps, zones, zoneMembership, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };

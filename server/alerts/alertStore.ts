@@ -36,20 +36,26 @@ export class AlertStore {
     this.#pendingAlerts.set(record.id, { ...record, sinceMs });
   }
 
-  /** Alerts active at or after a moment, the oldest first, including those not written yet. */
-  async alertsSince(atMs: number): Promise<WireAlert[]> {
+  /**
+   * The latest alerts active at or after a moment, the oldest first, including those not written yet.
+   * @param untilMs those that began later do not count
+   */
+  async alertsSince(atMs: number, untilMs?: number): Promise<WireAlert[]> {
     const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
       .selectFrom('alert')
       .select(['id', 'record'])
       .where('at', '>=', new Date(Math.max(0, atMs)))
+      .$if(untilMs !== undefined, (query) => query.where('since', '<=', new Date(untilMs as number)))
       .orderBy('at', 'desc')
       .limit(MAX_LISTED_ALERTS)
       .execute();
     const storedAlerts = rows.filter(({ id }) => !pendingAlerts.has(id));
     const alerts = [
       ...storedAlerts.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
-      ...Array.from(pendingAlerts.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
+      ...[...pendingAlerts.values()]
+        .filter(({ alert, sinceMs }) => alert.timestamp >= atMs && sinceMs <= (untilMs ?? sinceMs))
+        .map(({ alert }) => alert),
     ];
     return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED_ALERTS);
   }

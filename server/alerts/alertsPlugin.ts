@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { type AlertReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { SharedState } from '../bus/sharedState.ts';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { AlertStore } from './alertStore.ts';
 
@@ -14,12 +15,14 @@ export interface AlertsPluginOptions {
   store: AlertStore;
   bus: Bus;
   nowMs: () => number;
+  /** Absent for the only server of the site. */
+  servers?: SharedState | undefined;
   /** Gets what saves all that was taken before, and answers whether it did. */
   onSave?: ((save: () => Promise<boolean>) => void) | undefined;
 }
 
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
-  const { store, bus, nowMs, onSave } = options;
+  const { store, bus, nowMs, servers, onSave } = options;
   const recordAlert = (record: AlertRecord) => {
     store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
@@ -29,7 +32,8 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   const deleteExpired = () => {
     store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };
-  await store.correctFutureTimes(nowMs());
+  // The clock that several servers share is not known before the stream is read.
+  if (!servers) await store.correctFutureTimes(nowMs());
   const stops = [
     bus.subscribe('alert', recordAlert),
     bus.subscribe('site.report', (report) => {

@@ -1,4 +1,4 @@
-/** `GET /state/alert?timestamp=`: alerts active since a moment, in epoch seconds. */
+/** `GET /state/alert?timestamp=`: alerts active since a moment, in epoch seconds, and up to another one. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { alertSchema } from '../../src/domain/wire/alerts.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -16,13 +16,18 @@ export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (
       schema: {
         summary: 'Alerts active since a moment, the oldest first',
         tags: ['state'],
-        querystring: z.object({ timestamp: secondsSchema }),
+        querystring: z.object({
+          timestamp: secondsSchema,
+          /** Of a replay: later ones do not count. */
+          until: secondsSchema.optional(),
+        }),
         response: { 200: z.array(alertSchema) },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return store.alertsSince(request.query.timestamp * 1_000);
+      const { timestamp, until } = request.query;
+      return store.alertsSince(timestamp * 1_000, until === undefined ? undefined : until * 1_000);
     },
   );
 };

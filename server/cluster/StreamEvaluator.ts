@@ -18,6 +18,7 @@ import type { SiteFiles } from '../site/siteFiles.ts';
 import { applySiteReport, countPassages, restoreLamps } from '../siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
 import { restoreSiteEntities } from '../siteEntities/siteEntityStore.ts';
+import { SHARED_RESTORE_MS } from '../state/correctTimes.ts';
 import { Fleet } from '../state/fleet.ts';
 import { applyFleetReport } from '../state/fleetPlugin.ts';
 import { restoreFleet } from '../state/fleetStore.ts';
@@ -140,9 +141,8 @@ export class StreamEvaluator {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
-        const restoredAtMs = Date.now();
-        await restoreFleet(transaction, this.#fleet, restoredAtMs);
-        await restoreSiteEntities(transaction, this.#siteEntities, restoredAtMs);
+        await restoreFleet(transaction, this.#fleet, SHARED_RESTORE_MS);
+        await restoreSiteEntities(transaction, this.#siteEntities, SHARED_RESTORE_MS);
         this.#engine.restore(await readRuleStates(transaction));
         for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.queueAlert(record);
         return readPosition(transaction);

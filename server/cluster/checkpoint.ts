@@ -39,6 +39,9 @@ export async function readUnpublishedAlerts(db: Database): Promise<AlertRecord[]
   return rows[0]?.alerts ?? [];
 }
 
+/** A wait that fails is logged, and tried again with the next checkpoint. */
+const LOCK_WITHIN_MS = 10_000;
+
 /** Rule states by vehicle id. */
 export async function readRuleStates(db: Database): Promise<[string, unknown][]> {
   const { rows } = await sql<{
@@ -51,9 +54,10 @@ export async function readRuleStates(db: Database): Promise<[string, unknown][]>
 /**
  * Locks the checkpoint row until the transaction ends.
  * @param leaseSeq stream sequence of this server's lease claim
- * @throws FencedError if a server with a later claim has written
+ * @throws FencedError if a server with a later claim has written; a database error if another server has held the row too long
  */
 export async function lockCheckpoint(db: Database, stream: string, leaseSeq: number): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(db);
   await sql`insert into stream_checkpoint (name, stream, seq, lease_seq) values (${CHECKPOINT_NAME}, ${stream}, 0, ${leaseSeq})
     on conflict (name) do nothing`.execute(db);
   const { rows } = await sql<{ stream: string; lease: number }>`select stream, lease_seq::float8 as lease

@@ -18,6 +18,11 @@ const TIME_LIMITS = {
 } as const;
 
 const MAX_CONNECTIONS = 10;
+/**
+ * The database ends a transaction that waits so long for its client: of a machine that died without a word it would keep the
+ * locks until TCP notices, which takes minutes to hours.
+ */
+const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** As the driver words a lost connection. */
 const CONNECTION_LOST_TEXT = 'Connection terminated: the database does not answer';
@@ -45,6 +50,8 @@ export class PostgresPool {
     this.pool.on('connect', (client) => {
       // So would one that breaks between two queries of a transaction; the next of them fails and says so.
       client.on('error', () => {});
+      // Not as a parameter of the connection: poolers between here and the database refuse those.
+      client.query(`set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`).catch(() => {});
       this.#watchQueries(client);
     });
   }

@@ -5,6 +5,7 @@ import type { FeedbackType } from '../../src/domain/feedback/feedback.ts';
 import type { FeedbackEntry } from '../../src/domain/wire/feedback.ts';
 import type { FeedbackImage } from '../bodies/feedbackBody.ts';
 import type { Database } from '../db/open.ts';
+import { isDatabaseAway } from '../db/outage.ts';
 import type { LocatedFile } from '../files/locate.ts';
 import type { ObjectStore } from '../objects/ObjectStore.ts';
 import { PictureFiles } from './pictureFiles.ts';
@@ -81,7 +82,8 @@ export class FeedbackStore {
       if (keptId !== id) await this.#removeFiles(keys);
       return keptId;
     } catch (error) {
-      await this.#removeFiles(keys);
+      // The answer may be lost while the row is there, which leads to its files.
+      if (!isDatabaseAway(error)) await this.#removeFiles(keys);
       throw error;
     }
   }

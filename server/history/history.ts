@@ -93,9 +93,9 @@ export class History {
     return this.#recorder.whenFlushed();
   }
 
-  /** Call it some ten times a second. */
-  tick(): void {
-    this.#recorder.tick();
+  /** Call it some ten times a second. @param isCurrent messages come at their time; what comes while they do not is left out */
+  tick(isCurrent = true): void {
+    this.#recorder.tick(isCurrent);
   }
 
   /** Retries failed steps, and removes expired segments; call it every few seconds. */
@@ -122,12 +122,16 @@ export class History {
 
   /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
   range(): { earliest: number; latest: number } | undefined {
-    // A clock that was years behind for a moment has left some of another time.
-    const first = this.#readableSegments().find(({ to }) => to >= this.#earliestMs);
+    const first = this.#firstKeptSegment();
     if (!first) return undefined;
     const earliest = Math.max(first.from, this.#earliestMs);
     const latest = Math.min(this.#options.nowMs(), this.#readableSegments().at(-1)?.to ?? first.from);
     return latest >= earliest ? { earliest, latest } : undefined;
+  }
+
+  /** What is older is not kept any more, epoch milliseconds. */
+  keptFrom(): number {
+    return this.#firstKeptSegment()?.from ?? this.#options.nowMs();
   }
 
   /** Stretches within a window of which nothing can be shown. */
@@ -191,6 +195,11 @@ export class History {
   /** Older data is deleted. */
   get #earliestMs(): number {
     return this.#options.nowMs() - this.#options.hours * HOUR_MS;
+  }
+
+  /** A clock that was years behind for a moment has left some of another time. */
+  #firstKeptSegment(): StoredSegment | undefined {
+    return this.#readableSegments().find(({ to }) => to >= this.#earliestMs);
   }
 
   #readableSegments(): StoredSegment[] {

@@ -1,22 +1,11 @@
-/**
- * Reported times are compared with this server's clock: they decide which report is the newest, so one in the future
- * would hide all correct ones. Beyond a tolerance the time of arrival replaces them.
- */
-import { MAX_FUTURE_MS, MIN_TIME_MS } from '../../src/domain/time/reported.ts';
+/** Reported times, compared with this server's clock: none is in the future, and none of 1970. */
+import { ArrivalTimes } from '../../src/domain/time/ArrivalTimes.ts';
+import { MIN_TIME_MS } from '../../src/domain/time/reported.ts';
 import { ImplausibleFixError } from './implausible.ts';
-
-interface ClampedTime {
-  reportedMs: number;
-  receivedAtMs: number;
-}
-
-/** Maximum number of remembered senders whose clocks run ahead; beyond that the oldest are dropped. */
-const MAX_REMEMBERED_SENDERS = 10_000;
 
 export class TimeClamp {
   readonly #nowMs: () => number;
-  readonly #last = new Map<string, ClampedTime>();
-  #clampedCount = 0;
+  readonly #arrivals = new ArrivalTimes();
 
   /** @param nowMs this server's clock, epoch milliseconds */
   constructor(nowMs: () => number) {
@@ -25,12 +14,11 @@ export class TimeClamp {
 
   /** How many times have been clamped so far. */
   get count(): number {
-    return this.#clampedCount;
+    return this.#arrivals.count;
   }
 
   /**
-   * @param series the time's series, like the fixes of one vehicle: repeated times of a series stay the same moment,
-   * and of two clamped together the later report stays the later
+   * @param series the time's series, as of {@link ArrivalTimes}
    * @param reportedMs epoch milliseconds
    * @throws ImplausibleFixError if it is no plausible date in milliseconds
    */
@@ -45,29 +33,6 @@ export class TimeClamp {
 
   /** The same of a moment at which something began, which may be long ago or unknown (0). */
   clampStartTime(series: string, reportedMs: number): number {
-    const nowMs = this.#nowMs();
-    if (reportedMs - nowMs <= MAX_FUTURE_MS) return reportedMs;
-    this.#clampedCount++;
-    const last = this.#last.get(series);
-    const receivedAtMs = plausibleReceiptMs(reportedMs, nowMs, last);
-    this.#remember(series, { reportedMs, receivedAtMs });
-    return receivedAtMs;
+    return this.#arrivals.of(series, reportedMs, this.#nowMs());
   }
-
-  #remember(series: string, clamped: ClampedTime): void {
-    this.#last.delete(series);
-    this.#last.set(series, clamped);
-    if (this.#last.size <= MAX_REMEMBERED_SENDERS) return;
-    for (const oldest of this.#last.keys()) {
-      this.#last.delete(oldest);
-      return;
-    }
-  }
-}
-
-function plausibleReceiptMs(reportedMs: number, nowMs: number, last: ClampedTime | undefined): number {
-  if (!last) return nowMs;
-  const latestMs = nowMs + MAX_FUTURE_MS;
-  if (last.reportedMs === reportedMs) return Math.min(last.receivedAtMs, latestMs);
-  return Math.max(nowMs, Math.min(last.receivedAtMs + 1, latestMs));
 }

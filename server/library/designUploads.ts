@@ -7,6 +7,7 @@ import { DxfFault } from '../../src/domain/dxf/fault.ts';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
+import { isDatabaseAway } from '../db/outage.ts';
 import type { LocatedFile } from '../files/locate.ts';
 import { type ObjectStore, ObjectStoreError } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
@@ -74,7 +75,7 @@ export class DesignUploads {
   }
 
   /**
-   * @param saveFile called when all has come, which may take minutes; where it throws, nothing stays behind
+   * @param saveFile called when all has come, which may take minutes; where it throws, nothing stays behind unless the database is away
    * @returns the id of the file
    * @throws UploadError
    */
@@ -87,7 +88,8 @@ export class DesignUploads {
       return id;
     } catch (error) {
       await this.#files.removePart(id);
-      await this.dropFile(id);
+      // The answer may be lost while the row is there, which leads to its file.
+      if (!isDatabaseAway(error)) await this.dropFile(id);
       throw error;
     }
   }

@@ -8,10 +8,18 @@ const HOUR_MS = 3_600_000;
 
 /** A recording with a frame in each step, read at once. */
 function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
-  const state = { nowMs: 0, unreadBytes: 0, sent: [] as string[], asked: [] as [number, number][], isBroken: false };
+  const state = {
+    nowMs: 0,
+    unreadBytes: 0,
+    sent: [] as string[],
+    asked: [] as [number, number][],
+    isBroken: false,
+    keptFromMs: START_MS,
+  };
   const partOf = (ts: number, more = '') => Buffer.from(`{"ts":${ts}${more},"data":[]}`);
   const recording: ReplayableRecording = {
     range: () => ({ earliest: START_MS, latest: START_MS + HOUR_MS }),
+    keptFrom: () => state.keptFromMs,
     gaps: (from, to) => gaps.filter((gap) => gap.from < to && gap.to > from),
     snapshot: async (at) => ({ frame: { ts: at, messages: [partOf(at, ',"snapshot":true')] }, gaps: [] }),
     frames: async (from, to, stepMs) => {
@@ -104,6 +112,30 @@ describe('a replay', () => {
     expect(told[at]).toMatchObject({ from: gap.from, to: gap.to });
     expect(told[at + 1]).toMatchObject({ snapshot: true, ts: gap.to });
     expect(told.filter(({ status }) => status === 'GAP')).toHaveLength(1);
+  });
+
+  test('whose recording expires under it says so, and continues with what is kept', async () => {
+    const { state, session, passTime, startPlay } = setUp();
+    startPlay(1);
+    await passTime(500);
+    state.keptFromMs = START_MS + 600_000;
+    await passTime(4_000);
+    const told = state.sent.map((text) => JSON.parse(text) as { status?: string; snapshot?: boolean; ts?: number });
+    const at = told.findIndex(({ status }) => status === 'GAP');
+    expect(told[at]).toMatchObject({ to: state.keptFromMs, message: 'Part of the recording is missing' });
+    expect(told[at + 1]).toMatchObject({ snapshot: true, ts: state.keptFromMs });
+    session.command({ command: 'seek', ts: START_MS + 1_000 });
+    await passTime(50);
+    expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ snapshot: true, ts: state.keptFromMs });
+  });
+
+  test('of which nothing is kept any more ends', async () => {
+    const { state, passTime, startPlay } = setUp();
+    startPlay(1);
+    await passTime(500);
+    state.keptFromMs = START_MS + 2 * HOUR_MS;
+    await passTime(4_000);
+    expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ status: 'FINISHED', ts: START_MS + HOUR_MS });
   });
 
   test('that cannot be read is reported once, and the clock stops', async () => {

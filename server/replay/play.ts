@@ -9,6 +9,8 @@ import { statusText } from './statuses.ts';
 export interface ReplayableRecording extends FrameSource {
   range(): { earliest: number; latest: number } | undefined;
   gaps(from: number, to: number): UnreadableGap[];
+  /** What is older is not kept any more, epoch milliseconds. */
+  keptFrom(): number;
   snapshot(
     at: number,
     seek?: number,
@@ -55,7 +57,15 @@ export function createPlay(
   return { fromMs, toMs, ...state, gaps: recording.gaps(fromMs, toMs), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 
-/** @returns the moment, or the end of the window that is nearer */
-export function clampToWindow({ fromMs, toMs }: PlayState, ts: number): number {
-  return Math.min(toMs, Math.max(fromMs, Math.round(ts)));
+/** Gaps of a play's window after its clock; what has expired since the play began is one of them. */
+export function gapsAhead({ clockMs, toMs }: PlayState, recording: ReplayableRecording): UnreadableGap[] {
+  const gaps = recording.gaps(clockMs, toMs);
+  const keptFromMs = Math.min(recording.keptFrom(), toMs);
+  if (keptFromMs <= clockMs) return gaps;
+  return [{ from: clockMs, to: keptFromMs, reason: 'missing' }, ...gaps.filter(({ to }) => to > keptFromMs)];
+}
+
+/** @returns the moment, or the end of the window that is nearer; of what has expired since, the first moment that is kept */
+export function clampToWindow({ fromMs, toMs }: PlayState, recording: ReplayableRecording, ts: number): number {
+  return Math.min(toMs, Math.max(fromMs, recording.keptFrom(), Math.round(ts)));
 }

@@ -5,7 +5,14 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import { clampToWindow, createPlay, type PlayState, type ReplayableRecording, type StartRequest } from './play.ts';
+import {
+  clampToWindow,
+  createPlay,
+  gapsAhead,
+  type PlayState,
+  type ReplayableRecording,
+  type StartRequest,
+} from './play.ts';
 import { Playlist, readRangeFrom } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
@@ -119,7 +126,7 @@ export class ReplaySession {
   }
 
   #step(play: PlayState, ms: number): void {
-    const to = clampToWindow(play, play.clockMs + ms);
+    const to = clampToWindow(play, this.#options.recording, play.clockMs + ms);
     if (!play.isPaused) this.#pause(play);
     const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clockMs);
     if (isFar || !play.playlist || this.#isBehind) this.#seek(play, to, undefined);
@@ -143,7 +150,7 @@ export class ReplaySession {
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
   #seek(play: PlayState, ts: number, seek: number | undefined): void {
-    this.#pendingSeek = { ts: clampToWindow(play, ts), seek };
+    this.#pendingSeek = { ts: clampToWindow(play, this.#options.recording, ts), seek };
     play.playlist = undefined;
     this.#startPendingSeek();
   }
@@ -183,7 +190,7 @@ export class ReplaySession {
   #applySeek(play: PlayState, frame: Frame, ahead: ReadFrames | undefined): void {
     play.clockMs = frame.ts;
     play.isFinished = false;
-    play.gaps = this.#options.recording.gaps(play.clockMs, play.toMs);
+    play.gaps = gapsAhead(play, this.#options.recording);
     play.playlist = new Playlist(this.#options.recording, play.clockMs, play.toMs, ahead);
     play.movedAtMs = this.#options.steadyMs();
     this.#send(play, frame);
@@ -216,7 +223,7 @@ export class ReplaySession {
     list.readAhead(play.clockMs, play.speed).then(
       // Damage may have shown only now.
       () => {
-        if (this.#play === play) play.gaps = this.#options.recording.gaps(play.clockMs, play.toMs);
+        if (this.#play === play) play.gaps = gapsAhead(play, this.#options.recording);
       },
       (error) => this.#failPlay(play, error),
     );

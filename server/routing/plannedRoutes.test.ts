@@ -29,7 +29,7 @@ test('the last report of a vehicle holds, late ones change nothing, an empty one
 });
 
 test('beyond its room the vehicle that has reported none for longest gives way', () => {
-  const planned = new PlannedRoutes(300);
+  const planned = new PlannedRoutes(900);
   const told: string[] = [];
   planned.onChange((id) => told.push(id));
   for (const id of ['A', 'B', 'C']) planned.setRoutes(routeReport(id, 1, 1, 2));
@@ -39,4 +39,14 @@ test('beyond its room the vehicle that has reported none for longest gives way',
   expect(kept).not.toContain('B');
   expect(kept).toContain('D');
   expect(told).toContain('B');
+});
+
+test('vehicles without routes take room, too', () => {
+  const planned = new PlannedRoutes(10_000);
+  const told: string[] = [];
+  planned.onChange((id) => told.push(id));
+  planned.setRoutes(routeReport('A', 1, 1, 2));
+  for (let k = 0; k < 100; k++) planned.setRoutes(routeReport(`empty ${k}`, 2));
+  expect(planned.textOf('A')).toBe('[]');
+  expect(told).toContain('empty 0');
 });

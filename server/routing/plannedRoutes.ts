@@ -12,6 +12,8 @@ interface PlannedRoute {
 /** Limit over all vehicles; beyond it the least recently reported is dropped. */
 const MAX_TOTAL_CHARACTERS = 64_000_000;
 const NO_ROUTES = '[]';
+/** Room that an entry takes besides its text, characters. */
+const ENTRY_CHARACTERS = 200;
 
 export class PlannedRoutes {
   /** By vehicle, least recently reported first. */
@@ -32,7 +34,7 @@ export class PlannedRoutes {
     const list = routes.map((route): DeviceRoute => ({ DeviceName: id, route }));
     const text = JSON.stringify(list);
     this.#routes.set(id, { atMs: timestamp, text });
-    this.#characters += text.length;
+    this.#characters += charactersOf(id, text);
     for (const oldest of this.#routes.keys()) {
       if (this.#characters <= this.#maxCharacters) break;
       this.#delete(oldest);
@@ -53,11 +55,16 @@ export class PlannedRoutes {
   }
 
   #delete(id: string): void {
-    this.#characters -= this.#routes.get(id)?.text.length ?? 0;
+    const known = this.#routes.get(id);
+    if (known) this.#characters -= charactersOf(id, known.text);
     this.#routes.delete(id);
   }
 
   #notify(id: string): void {
     for (const listener of this.#listeners) listener(id);
   }
+}
+
+function charactersOf(id: string, text: string): number {
+  return id.length + text.length + ENTRY_CHARACTERS;
 }

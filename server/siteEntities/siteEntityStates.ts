@@ -1,9 +1,10 @@
 /** Last reports of fixed assets and sensors, and their changes. The rules are those of the app. */
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../src/domain/siteEntity/facts.ts';
+import { correctFactTimes } from '../../src/domain/siteEntity/factTimes.ts';
 import { ASSET_TYPES, type AssetType } from '../../src/domain/wire/assetTypes.ts';
 import type { WireAssetState, WirePassage, WireSensorState } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
-import { correctFactTimes } from './correctFactTimes.ts';
+import { correctTime } from '../state/correctTimes.ts';
 
 /** One stored state: assets are identified by type and name together, sensors by name. */
 export interface SiteEntityState {
@@ -49,7 +50,7 @@ export class SiteEntityStates {
   /** The clock was set back: earlier reports are now in the future. */
   correctFutureTimes(nowMs: number): void {
     for (const [key, siteEntity] of this.#states) {
-      const facts = correctFactTimes(siteEntity.facts, { nowMs, savedAtMs: nowMs });
+      const facts = correctFactTimes(siteEntity.facts, (atMs) => correctTime(atMs, { nowMs, savedAtMs: nowMs }));
       if (facts === siteEntity.facts) continue;
       this.#states.set(key, { ...siteEntity, facts });
       this.#changedIds.add(key);

@@ -1,13 +1,13 @@
 /** Keeps the states of assets and sensors in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
 import { NO_FACTS, TIMED_FIELDS } from '../../src/domain/siteEntity/facts.ts';
+import { correctFactTimes } from '../../src/domain/siteEntity/factTimes.ts';
 import { ASSET_TYPES } from '../../src/domain/wire/assetTypes.ts';
 import { passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
-import type { CorrectionClock } from '../state/correctTimes.ts';
-import { correctFactTimes } from './correctFactTimes.ts';
+import { type CorrectionClock, correctTime } from '../state/correctTimes.ts';
 import type { SiteEntityState, SiteEntityStates } from './siteEntityStates.ts';
 
 const factsSchema = z.object({
@@ -40,7 +40,8 @@ export async function restoreSiteEntities(db: Database, states: SiteEntityStates
 function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] {
   const stored = storedSchema.safeParse(record);
   if (!stored.success) return [];
-  return [{ ...stored.data, facts: correctFactTimes({ ...NO_FACTS, ...stored.data.facts }, clock) }];
+  const facts = { ...NO_FACTS, ...stored.data.facts };
+  return [{ ...stored.data, facts: correctFactTimes(facts, (atMs) => correctTime(atMs, clock)) }];
 }
 
 /**

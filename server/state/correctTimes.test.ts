@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS } from '../../src/domain/siteEntity/facts.ts';
+import { correctFactTimes } from '../../src/domain/siteEntity/factTimes.ts';
 import { Lamps } from '../people/lamps.ts';
-import { correctFactTimes } from '../siteEntities/correctFactTimes.ts';
-import { correctVehicle } from './correctTimes.ts';
+import { correctTime, correctVehicle } from './correctTimes.ts';
 import { newVehicle, type Vehicle } from './vehicle.ts';
 import { applyTablet } from './vehicleReports.ts';
 
@@ -71,10 +71,11 @@ it('states of assets and sensors are put right likewise', () => {
       { item1: 'b', item2: 7 },
     ],
   };
-  const healed = correctFactTimes(facts, correctionClock);
+  const correct = (atMs: number) => correctTime(atMs, correctionClock);
+  const healed = correctFactTimes(facts, correct);
   expect(healed).toMatchObject({ levelAtMs: savedAtMs, fieldAtMs: { level: savedAtMs } });
   expect(healed.elements.map(({ item2 }) => item2)).toEqual([savedAtMs, 7]);
-  expect(correctFactTimes(healed, correctionClock)).toBe(healed);
+  expect(correctFactTimes(healed, correct)).toBe(healed);
 });
 
 it('a lamp seen in the future is seen elsewhere from now on', () => {

@@ -13,6 +13,12 @@ export interface CorrectionClock {
   readonly savedAtMs: number;
 }
 
+/**
+ * The clock of a restore by one of several servers: the clock that they share has put all times right when they were taken, and
+ * this server's own, which it has until it reads the stream, may be slow.
+ */
+export const SHARED_RESTORE_MS = Number.POSITIVE_INFINITY;
+
 /** @returns for a time in the future the time by which it was received, else the time itself */
 export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock): number {
   return isInFuture(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;

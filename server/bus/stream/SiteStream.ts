@@ -3,6 +3,7 @@
  * it is stored; a server that was disconnected resumes at its position.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError, type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
@@ -28,6 +29,8 @@ const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
 const MAX_UNACKNOWLEDGED_MESSAGES = 5_000;
 const WRONG_LAST_SEQUENCE_CODE = 10_071;
+/** Interval of questions that a cluster of NATS without a leader cannot answer yet. */
+const CHECK_STREAM_EVERY_MS = 1_000;
 
 /** Sequence numbers are only comparable within one stream: recreated, it starts again. */
 export interface StreamPosition {
@@ -66,6 +69,8 @@ export class SiteStream {
   readonly #log: Pick<Logger, 'warn' | 'info' | 'error'>;
   readonly #listeners = new Set<(isUp: boolean) => void>();
   #isUp = true;
+  /** Counts connections. */
+  #connection = 0;
   #unacknowledged = 0;
   readonly #decoder: MessageDecoder;
   /** Of all subscriptions. */
@@ -79,7 +84,8 @@ export class SiteStream {
     this.#decoder = new MessageDecoder(log);
     void watchConnection(nats, (isUp) => {
       this.#setUp(isUp);
-      if (isUp) this.#checkStream(created, onReplaced);
+      this.#connection++;
+      if (isUp) void this.#checkStream(created, onReplaced);
     });
   }
 
@@ -221,18 +227,32 @@ export class SiteStream {
     return manager.streams.info(this.#name);
   }
 
-  /** A NATS server that lost its disk comes back without the stream. */
-  #checkStream(created: string, onReplaced: () => void): void {
-    this.#readStreamInfo().then(
-      (info) => {
-        // After a power failure the last messages may be lost, and their sequences assigned again.
-        if (info.created !== created || info.state.last_seq < this.#lastReadSeq) onReplaced();
-      },
-      (error: unknown) => {
-        if (isMissing(error)) onReplaced();
-        else this.#log.warn({ err: error }, 'NATS does not report the stream yet');
-      },
-    );
+  /** A NATS server that lost its disk comes back without the stream. Asks until there is an answer. */
+  async #checkStream(created: string, onReplaced: () => void): Promise<void> {
+    const connection = this.#connection;
+    const isAsked = () => this.#connection === connection && !this.#nats.isClosed();
+    for (let isFirst = true; isAsked(); isFirst = false) {
+      const isReplaced = await this.#isReplaced(created).catch((error: unknown) => {
+        if (isFirst) this.#log.warn({ err: error }, 'NATS does not report the stream yet');
+      });
+      if (isReplaced !== undefined) {
+        if (isReplaced && isAsked()) onReplaced();
+        return;
+      }
+      await sleep(CHECK_STREAM_EVERY_MS, undefined, { ref: false });
+    }
+  }
+
+  /** @throws if NATS does not answer */
+  async #isReplaced(created: string): Promise<boolean> {
+    try {
+      const info = await this.#readStreamInfo();
+      // After a power failure the last messages may be lost, and their sequences assigned again.
+      return info.created !== created || info.state.last_seq < this.#lastReadSeq;
+    } catch (error) {
+      if (isMissing(error)) return true;
+      throw error;
+    }
   }
 
   #setUp(isUp: boolean): void {

@@ -78,7 +78,8 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
         read.frames.push({ ts: end, messages: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
-        if (characters > MAX_CHARACTERS_PER_READ) return { ...read, until: end };
+        // The rest of a frame that reaches beyond the segment is in the next one.
+        if (characters > MAX_CHARACTERS_PER_READ && end < ref.to) return { ...read, until: end };
       }
     } catch (error) {
       if (!(error instanceof CorruptChunkError)) throw error;

@@ -29,23 +29,32 @@ export async function samples(
   { refs, ids, from, to }: SamplesTask,
 ): Promise<{ samples: Samples[]; gaps: UnreadableGap[] }> {
   const gaps: UnreadableGap[] = [];
-  const all = new Map(
-    ids.map((id): [string, Samples] => [id, { id, ts: [], x: [], y: [], z: [], speedKmh: [], states: [] }]),
-  );
+  const all = new Map(ids.map((id): [string, VehicleReading] => [id, emptyReading(id)]));
   for (const ref of refs) {
     const segment = await files.open(ref);
     if (isUnreadableGap(segment)) gaps.push(segment);
     else {
       try {
-        for (const vehicleSamples of all.values())
-          addSegmentSamples(segment, vehicleSamples, { from, to: Math.min(to, ref.to), startsAtTick: ref.from });
+        for (const reading of all.values())
+          addSegmentSamples(segment, reading, { from, to: Math.min(to, ref.to), startsAtTick: ref.from });
       } catch (error) {
         if (!(error instanceof CorruptChunkError)) throw error;
         gaps.push({ from: ref.from, to: ref.to, reason: 'corrupt' });
       }
     }
   }
-  return { samples: [...all.values()], gaps };
+  return { samples: Array.from(all.values(), ({ samples: read }) => read), gaps };
+}
+
+interface VehicleReading {
+  readonly samples: Samples;
+  /** Since when the last state lasts, as reported. Reports come late, and a segment begins by repeating what was known. */
+  stateSinceMs: number;
+}
+
+function emptyReading(id: string): VehicleReading {
+  const read: Samples = { id, ts: [], x: [], y: [], z: [], speedKmh: [], states: [] };
+  return { samples: read, stateSinceMs: Number.NEGATIVE_INFINITY };
 }
 
 interface WindowInSegment {
@@ -56,10 +65,12 @@ interface WindowInSegment {
   startsAtTick: number;
 }
 
-function addSegmentSamples(segment: Segment, into: Samples, { from, to, startsAtTick }: WindowInSegment): void {
+function addSegmentSamples(segment: Segment, reading: VehicleReading, window: WindowInSegment): void {
+  const { from, to } = window;
+  const into = reading.samples;
   const entity = `vehicle ${into.id}`;
   const fixes: { tick: number; values: number[] }[] = [];
-  const states: { tick: number; status: string | null }[] = [];
+  const states: ReportedStatus[] = [];
   segment.shapes.forEach((shape, index) => {
     if (shape.traits.entity !== entity) return;
     if (shape.traits.kind === 'location') fixes.push(...fixesOf(segment, shape, index));
@@ -77,15 +88,47 @@ function addSegmentSamples(segment: Segment, into: Samples, { from, to, startsAt
     into.z.push(z);
     into.speedKmh.push(speed);
   }
-  for (const { tick, status } of states.sort(compareTicks)) {
-    const at = timeOf(tick);
-    if (at > to) break;
-    const ts = Math.max(from, tick < segment.keyTicks ? startsAtTick : at);
-    const last = into.states.at(-1);
-    if (last?.status === status) continue;
+  addStates(segment, reading, states.sort(compareTicks), window);
+}
+
+interface ReportedStatus {
+  tick: number;
+  status: string | null;
+  /** Since when, epoch milliseconds; undefined where that was not reported. */
+  sinceMs: number | undefined;
+}
+
+function addStates(
+  segment: Segment,
+  reading: VehicleReading,
+  states: readonly ReportedStatus[],
+  { from, to, startsAtTick }: WindowInSegment,
+): void {
+  const { states: known } = reading.samples;
+  const add = (at: number, status: string | null): void => {
+    const ts = Math.max(from, at);
+    const last = known.at(-1);
+    if (last?.status === status) return;
     if (last && last.ts >= ts) last.status = status;
-    else into.states.push({ ts, status });
+    else known.push({ ts, status });
+  };
+  /** Of those that the segment repeats, the last one lasts at its start. */
+  let lasting: ReportedStatus | undefined;
+  for (const state of states) {
+    const at = segment.times[state.tick] as number;
+    if (at > to) break;
+    const { sinceMs = reading.stateSinceMs } = state;
+    if (sinceMs < reading.stateSinceMs) continue;
+    reading.stateSinceMs = sinceMs;
+    if (state.tick < segment.keyTicks) {
+      lasting = state;
+      continue;
+    }
+    if (lasting) add(startsAtTick, lasting.status);
+    lasting = undefined;
+    add(at, state.status);
   }
+  if (lasting) add(startsAtTick, lasting.status);
 }
 
 const compareTicks = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
@@ -101,21 +144,20 @@ function* fixesOf(segment: Segment, shape: MessageShape, index: number): Generat
 }
 
 /** States without a text are about something else. */
-function* statesOf(
-  segment: Segment,
-  shape: MessageShape,
-  index: number,
-): Generator<{ tick: number; status: string | null }> {
+function* statesOf(segment: Segment, shape: MessageShape, index: number): Generator<ReportedStatus> {
   const rows = segment.rowsOf(index);
   for (let row = 0; row < rows.ticks.length; row++) {
-    const { status, state } = JSON.parse(textOf(shape, rows, row)) as StateMessage;
+    const { status, status_ts, state, timestamp } = JSON.parse(textOf(shape, rows, row)) as StateMessage;
     const statusText = state ?? status;
     const text = typeof statusText === 'string' ? statusText : statusText?.status;
-    if (text !== undefined) yield { tick: rows.ticks[row] as number, status: text };
+    const sinceMs = state?.startTime ?? status_ts ?? timestamp;
+    if (text !== undefined) yield { tick: rows.ticks[row] as number, status: text, sinceMs };
   }
 }
 
 interface StateMessage {
   status?: string | { status?: string | null };
-  state?: { status?: string | null };
+  status_ts?: number;
+  state?: { status?: string | null; startTime?: number | null };
+  timestamp?: number;
 }

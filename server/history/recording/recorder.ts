@@ -74,6 +74,8 @@ export class Recorder {
   #lastMessageAtMs = 0;
   #log: OpenLog | undefined;
   #state: RecordingState = { state: 'stopped', reason: 'not started' };
+  #isCurrent = true;
+  #start: Promise<void> | undefined;
   #currentWrite: Promise<void> = Promise.resolve();
   /** A flush that has not begun: it takes along all that comes until then. */
   #queuedWrite: Promise<void> | undefined;
@@ -88,8 +90,18 @@ export class Recorder {
   }
 
   /** Begins, or tries again. Never throws: where nothing can be written, the state says so. */
-  async start(): Promise<void> {
-    if (this.#state.state === 'on') return;
+  start(): Promise<void> {
+    if (this.#state.state === 'on') return Promise.resolve();
+    this.#start ??= this.#begin().finally(() => {
+      this.#start = undefined;
+    });
+    return this.#start;
+  }
+
+  async #begin(): Promise<void> {
+    // A write may have hung: the log ends with it, and what comes after it is not known.
+    await this.#currentWrite;
+    await this.#closeLog(this.#log?.until);
     const from = this.#options.nowMs();
     this.#batches = [];
     this.#lastMessageAtMs = from;
@@ -106,7 +118,7 @@ export class Recorder {
 
   /** @returns its time, epoch milliseconds; undefined where it is not recorded */
   record(message: LiveMessage): number | undefined {
-    if (this.#state.state !== 'on') return undefined;
+    if (this.#state.state !== 'on' || !this.#isCurrent) return undefined;
     const nowMs = this.#options.nowMs();
     if (nowMs < this.#lastMessageAtMs - CLOCK_SET_BACK_MS || this.#isSetForward(nowMs)) this.#restartLog(nowMs);
     const at = Math.max(nowMs, this.#lastMessageAtMs);
@@ -149,10 +161,17 @@ export class Recorder {
     return this.#queuedWrite;
   }
 
-  /** Call it some ten times a second. */
-  tick(): void {
+  /**
+   * Call it some ten times a second.
+   * @param isCurrent messages come at their time. What comes while they do not is late, and nothing is known of that time:
+   * the recording has a gap there, and goes on with the current state
+   */
+  tick(isCurrent = true): void {
+    const wasCurrent = this.#isCurrent;
+    this.#isCurrent = isCurrent;
+    if (isCurrent && !wasCurrent && this.#state.state === 'on') this.#restartLog(this.#options.nowMs());
     const log = this.#log;
-    const isSilent = log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
+    const isSilent = isCurrent && log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
     if (this.#batches.length === 0 && isSilent) {
       const nowMs = this.#options.nowMs();
       if (this.#isSetForward(nowMs)) this.#restartLog(nowMs);

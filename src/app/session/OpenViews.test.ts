@@ -57,7 +57,7 @@ let storedRules: VisibilityRules | undefined;
 /** Opens the default view in the scene. */
 function openIn(scope: Scope): OpenViews {
   const opened = new OpenViews(scope, {
-    slots: { cameras: {} } as SlotsState,
+    slots: { cameras: {}, maps: {} } as SlotsState,
     slotViews,
     plainMapColour: '#FFFFFF',
     mapOf: () => undefined,
@@ -70,6 +70,7 @@ function openIn(scope: Scope): OpenViews {
       clear: () => {},
     },
     tabStorage: { storage: memoryStorage(), userId: () => 'me' },
+    onSuperseded: () => {},
   });
   const state = defaultViewState();
   opened.open('viewer_1', { view: defaultView(), saved: state, shown: state });

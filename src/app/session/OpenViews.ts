@@ -42,6 +42,8 @@ interface OpenViewsOptions {
   storedChecks: StoredValue<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
   tabStorage: TabStorage;
+  /** Called with the name of a view that was changed by somebody else since: unsaved checks of before a reload are left out. */
+  onSuperseded: (name: string) => void;
 }
 
 export class OpenViews {
@@ -64,6 +66,7 @@ export class OpenViews {
       ...options.tabStorage,
       page: window,
       viewerAtUnload: (slot) => this.#viewerAtUnload(slot),
+      onSuperseded: options.onSuperseded,
     });
     scope.interval(() => this.#refilterWhereNeeded(), REFILTER_DEBOUNCE_MS);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
@@ -195,8 +198,8 @@ export class OpenViews {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
     const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? known?.saved.perspective !== undefined;
-    const mapId = known?.view.map ? this.#options.slots.maps[slot] : undefined;
-    return known && shown && { ...known, shown, isCameraPlaced, mapId };
+    // Also of a view without a map: another window of the same user may show another one in this slot.
+    return known && shown && { ...known, shown, isCameraPlaced, mapId: this.#options.slots.maps[slot] };
   }
 
   #slotView(slot: SlotId): SlotView | undefined {

@@ -21,7 +21,9 @@ let storageItems: Map<string, string>;
 let page: EventTarget;
 let scope: Scope;
 let userId: string;
+let superseded: string[];
 beforeEach(() => {
+  superseded = [];
   storageItems = new Map();
   page = new EventTarget();
   scope = new Scope();
@@ -36,6 +38,7 @@ function openPage(left?: ViewerAtUnload): RestoredViewers {
     userId: () => userId,
     page,
     viewerAtUnload: (slot) => (slot === 'viewer_1' ? left : undefined),
+    onSuperseded: (name) => superseded.push(name),
   });
 }
 
@@ -127,4 +130,24 @@ it.each([
 ])('ignores damaged contents %s', (text) => {
   storageItems.set('headframe.shown.viewer_1.v1', text);
   expect(openPage().restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
+});
+
+const atRevision = <V extends SlotView>(viewer: V, revision: number): V => ({
+  ...viewer,
+  view: { ...viewer.view, name: 'East pit', revision },
+});
+
+it('brings back checks over the revision that they changed; over a later one the camera alone, and says so', () => {
+  const left = atRevision(movedViewer, 3);
+  expect(reloadFrom(left).restore('viewer_1', atRevision(viewOf('a'), 3)).shown.selected).toEqual(left.shown.selected);
+  expect(superseded).toEqual([]);
+  const { shown } = reloadFrom(left).restore('viewer_1', atRevision(viewOf('a'), 4));
+  expect(shown).toEqual({ ...SAVED_STATE, perspective: CAMERA_FIELDS });
+  expect(superseded).toEqual(['East pit']);
+});
+
+it('says nothing of a later revision where only the camera was moved', () => {
+  const moved = { ...viewOf('a', { perspective: CAMERA_FIELDS }), isCameraPlaced: true };
+  const { shown } = reloadFrom(atRevision(moved, 3)).restore('viewer_1', atRevision(viewOf('a'), 4));
+  expect([shown.perspective, superseded]).toEqual([CAMERA_FIELDS, []]);
 });

@@ -26,9 +26,11 @@ const CHECK_FIELDS = [
 interface Snapshot {
   /** Id of the view, or `default`. */
   readonly key: string;
+  /** Of the saved view that `shown` was a change of; undefined where the backend counts none. */
+  readonly revision?: number | undefined;
   /** Only what differs from the saved view. */
   readonly shown: Partial<ViewState>;
-  /** Id of the map that was chosen instead of the view's own. */
+  /** Id of the map that was chosen. */
   readonly mapId?: string | undefined;
 }
 
@@ -36,7 +38,7 @@ interface Snapshot {
 export interface ViewerAtUnload extends SlotView {
   /** Whether the user has placed the camera; else it frames the map. */
   readonly isCameraPlaced: boolean;
-  /** Id of the map chosen instead of the view's own; undefined for views without one. */
+  /** Id of the map chosen in place of the view's own, or for a view without one. */
   readonly mapId?: string | undefined;
 }
 
@@ -44,15 +46,19 @@ interface RestoredViewersOptions extends TabStorage {
   page: EventTarget;
   /** @returns undefined for a slot whose view has not come */
   viewerAtUnload: (slot: SlotId) => ViewerAtUnload | undefined;
+  /** Called with the name of a view that somebody else has changed since: only the camera comes back. */
+  onSuperseded: (name: string) => void;
 }
 
 export class RestoredViewers {
   readonly #leave: RestoredViewersOptions['viewerAtUnload'];
+  readonly #onSuperseded: RestoredViewersOptions['onSuperseded'];
   readonly #storedSlots: ReadonlyMap<SlotId, StoredValue<Snapshot>>;
   readonly #pendingSlots: Map<SlotId, Snapshot | undefined>;
 
-  constructor(scope: Scope, { page, viewerAtUnload, ...tab }: RestoredViewersOptions) {
+  constructor(scope: Scope, { page, viewerAtUnload, onSuperseded, ...tab }: RestoredViewersOptions) {
     this.#leave = viewerAtUnload;
+    this.#onSuperseded = onSuperseded;
     const storedOf = (slot: SlotId) => storedInTab(tab, `shown.${slot}`, MAX_STORED_CHARS, readSnapshot);
     this.#storedSlots = new Map(SLOT_IDS.map((slot) => [slot, storedOf(slot)]));
     this.#pendingSlots = new Map([...this.#storedSlots].map(([slot, stored]) => [slot, stored.read()]));
@@ -64,10 +70,13 @@ export class RestoredViewers {
     const snapshot = this.#pendingSlots.get(slot);
     this.#pendingSlots.delete(slot);
     if (snapshot?.key !== viewKey(opened.view)) return opened;
+    // Whole lists of checks of an earlier revision would overwrite the changes of others with the next save.
+    const isSuperseded = snapshot.revision !== opened.view.revision;
     const { success, data } = viewStateSchema.safeParse({
       ...opened.shown,
-      ...pickFields(snapshot.shown, [...CAMERA_FIELDS, ...CHECK_FIELDS]),
+      ...pickFields(snapshot.shown, [...CAMERA_FIELDS, ...(isSuperseded ? [] : CHECK_FIELDS)]),
     });
+    if (isSuperseded && CHECK_FIELDS.some((field) => field in snapshot.shown)) this.#onSuperseded(opened.view.name);
     return success ? { ...opened, shown: data } : opened;
   }
 
@@ -89,8 +98,10 @@ export class RestoredViewers {
       const left = this.#leave(slot);
       const shown = left && unsavedChanges(left);
       const hasContent = shown && (Object.keys(shown).length > 0 || left.mapId !== undefined);
-      if (hasContent) stored.write({ key: viewKey(left.view), shown, mapId: left.mapId });
-      else stored.clear();
+      if (hasContent) {
+        const { view, mapId } = left;
+        stored.write({ key: viewKey(view), revision: view.revision, shown, mapId });
+      } else stored.clear();
     }
   }
 }
@@ -109,7 +120,12 @@ function pickFields(state: Partial<ViewState>, fields: readonly (keyof ViewState
 
 /** The content is validated when it is applied to a view. */
 function readSnapshot(value: unknown): Snapshot | undefined {
-  const { key, shown, mapId } = (value ?? {}) as Partial<Record<keyof Snapshot, unknown>>;
+  const { key, revision, shown, mapId } = (value ?? {}) as Partial<Record<keyof Snapshot, unknown>>;
   if (typeof key !== 'string' || typeof shown !== 'object' || shown === null) return undefined;
-  return { key, shown, mapId: typeof mapId === 'string' ? mapId : undefined };
+  return {
+    key,
+    revision: typeof revision === 'number' ? revision : undefined,
+    shown,
+    mapId: typeof mapId === 'string' ? mapId : undefined,
+  };
 }

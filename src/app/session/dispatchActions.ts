@@ -70,7 +70,7 @@ export interface HandoverActions {
   list(signal: AbortSignal): Promise<readonly ListedHandover[] | string | undefined>;
   /** @returns why it was refused */
   addNote(note: NewNote): Promise<string | undefined>;
-  /** The user has looked at these alerts. @returns why that was refused */
+  /** The user has looked at these alerts. @returns why that was not taken; where that passes it is sent again */
   acknowledge(alerts: AcknowledgedAlerts): Promise<string | undefined>;
   /** @param fromMs start of the shift @returns why it was refused */
   sign(fromMs: number, side: HandoverSide): Promise<string | undefined>;

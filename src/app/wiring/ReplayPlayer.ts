@@ -125,7 +125,7 @@ export class ReplayPlayer {
       calls: new CallFaults(),
       now: clock.now,
       alerts: async (sinceMs, signal) => {
-        const alerts = await states.alerts(sinceMs, signal);
+        const alerts = await states.alerts(sinceMs, signal, clock.now());
         return alerts.filter(({ timestamp }) => timestamp <= clock.now());
       },
     });

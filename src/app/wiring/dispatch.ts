@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
+import { Acknowledgements } from '../../services/status/Acknowledgements.ts';
 import type { StatusService } from '../../services/status/StatusService.ts';
 import type { DispatchActions } from '../session/dispatchActions.ts';
 import { refusalText } from './refusalText.ts';
@@ -84,6 +85,9 @@ function handoverActions({ scope, rest, sntUrl }: Backend): DispatchActions['han
     const { HandoverService } = await import('../../services/status/HandoverService.ts');
     return new HandoverService(rest, sntUrl);
   };
+  const acknowledgements = new Acknowledgements(scope, async (alerts) =>
+    (await load()).acknowledge(alerts, scope.signal),
+  );
   return {
     read: (atMs, signal) =>
       resultOrMessage(
@@ -96,7 +100,7 @@ function handoverActions({ scope, rest, sntUrl }: Backend): DispatchActions['han
         signal,
       ),
     addNote: (note) => refusalOf(load().then((service) => service.addNote(note, scope.signal))),
-    acknowledge: (alerts) => refusalOf(load().then((service) => service.acknowledge(alerts, scope.signal))),
+    acknowledge: (alerts) => refusalOf(acknowledgements.add(alerts)),
     sign: (fromMs, side) => refusalOf(load().then((service) => service.sign(fromMs, side, scope.signal))),
   };
 }

@@ -12,7 +12,7 @@ export function drawingServices(
   userId: TabStorage['userId'],
 ): Omit<DrawingServices, 'alertPin' | 'annotations' | 'zones' | 'routes'> {
   const sketches = createSketches();
-  const measures = createMeasures(scope, localStorage);
+  const measures = createMeasures(scope, localStorage, window);
   if (measures.list.length > 0) {
     // Without them the page works all the same; the tool shows them when it is opened.
     import('../drawing/measure/showMeasures.ts').then(

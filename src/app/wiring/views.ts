@@ -67,6 +67,7 @@ export function wireViews(
     usesMapChecks: config.filterMineArea,
     storedChecks: storedDefaultChecks(localStorage),
     tabStorage: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
+    onSuperseded: (name) => notices.show('warning', i18next.t('views.superseded', { name })),
   });
   scope.own(subscribe(site, () => openViews.refresh()));
   scope.own(subscribe(slots, () => openViews.showMaps()));

@@ -13,6 +13,7 @@ test.each([
   ['1e5', undefined],
   ['1.2.3', undefined],
   ['1,2,3', undefined],
+  ['1,110', undefined],
   ['Infinity', undefined],
   ['99999999999', undefined],
 ])('%j', (text, metres) => {

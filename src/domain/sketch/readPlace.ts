@@ -1,4 +1,5 @@
 import type { SitePoint } from '../geo/frame.ts';
+import { withDecimalPoint } from '../number/decimalPoint.ts';
 
 /** Coordinates as people type and paste them: spaces of any kind, a comma or a point; undefined unless all are numbers. */
 export function readPlace(typed: Readonly<Record<keyof SitePoint, string>>): SitePoint | undefined {
@@ -9,10 +10,10 @@ export function readPlace(typed: Readonly<Record<keyof SitePoint, string>>): Sit
   return { easting, northing, altitude };
 }
 
-/** Metres as typed; undefined if it is no number, or no plausible length. */
+/** Metres as typed; undefined if it is no number, may be another one (`1,110`), or is no plausible length. */
 export function readMetres(text: string): number | undefined {
-  const plain = text.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.');
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const plain = withDecimalPoint(text.replaceAll(/\s/g, '').replace('\u2212', '-'));
+  if (plain === undefined || !/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
   const metres = Number(plain);
   return Math.abs(metres) <= 20_000_000 ? metres : undefined;
 }

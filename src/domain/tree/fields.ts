@@ -1,4 +1,5 @@
 /** The search fields of each category and what passes them (rules.md#tree-search). */
+import { withDecimalPoint } from '../number/decimalPoint.ts';
 import type { TreeCategory } from './workspace.ts';
 
 export interface SearchField {
@@ -80,7 +81,8 @@ export function matchesFields(
 
 /** A whole figure also finds what rounds to it. Text that is no condition finds nothing. */
 export function matchesNumber(condition: string, value: number): boolean {
-  const words = condition.trim().replace(',', '.').replace('−', '-');
+  const words = withDecimalPoint(condition.trim())?.replace('−', '-');
+  if (words === undefined) return false;
   const range = /^(-?\d+(?:\.\d+)?)\s*(?:-|–|\.\.)\s*(-?\d+(?:\.\d+)?)$/.exec(words);
   if (range) return value >= Number(range[1]) && value <= Number(range[2]);
   const comparison = /^(>=|<=|>|<|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(words);

@@ -38,7 +38,8 @@ const statusSchema = z
 /** One fix of one vehicle; `status` may travel along or alone. */
 export const ingestFixSchema = z
   .object({
-    id: storableTextSchema.min(1).max(128),
+    /** Without the spaces around it, as in all reports. */
+    id: storableTextSchema.trim().min(1).max(128),
     name: deviceTextSchema.max(128).optional(),
     category: deviceTextSchema.max(64).optional(),
     timestamp: timestampSchema,

@@ -140,6 +140,7 @@ export const drawingEn = {
     save: 'Save',
     saving: 'Saving...',
     saved: 'Zone saved',
+    savedBefore: 'Zone saved. What was changed meanwhile is not saved yet.',
     remove: 'Remove the zone',
     removeSure: 'Remove for good',
     removed: 'Zone removed',

@@ -142,6 +142,7 @@ export const drawingMn: Widened<typeof drawingEn> = {
     save: 'Хадгалах',
     saving: 'Хадгалж байна...',
     saved: 'Бүсийг хадгаллаа',
+    savedBefore: 'Бүсийг хадгаллаа. Энэ хооронд хийсэн өөрчлөлтийг хадгалаагүй байна.',
     remove: 'Бүсийг устгах',
     removeSure: 'Бүрмөсөн устгах',
     removed: 'Бүсийг устгалаа',

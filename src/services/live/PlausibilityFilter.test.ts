@@ -48,3 +48,17 @@ it('times ahead of the clock count as of now', () => {
   const { cleaned } = cleanStates(stateOf('HT-1', { timestamp: NOW_MS + 3_600_000, status_ts: NOW_MS + 3_600_000 }));
   expect(cleaned[0]).toMatchObject({ timestamp: NOW_MS, status_ts: NOW_MS });
 });
+
+it('a time ahead of the clock is as old as its first arrival, in lists that are fetched again and in messages', () => {
+  let nowMs = NOW_MS;
+  const filter = new PlausibilityFilter(new World(() => nowMs, { filterMineArea: false }), createLink());
+  const ahead = stateOf('HT-1', { timestamp: NOW_MS + 3_600_000 });
+  filter.cleanStates([ahead]);
+  nowMs += 60_000;
+  expect(filter.cleanStates([ahead])[0]?.timestamp).toBe(NOW_MS);
+  const subject = { type: 'location', deviceType: 'vehicle', id: 'HT-1', location: WIRE_PLACE } as const;
+  const message = { ...subject, timestamp: NOW_MS + 3_600_000 };
+  const [repeated, next] = [{ ...message }, { ...message, timestamp: message.timestamp + 1_000 }];
+  expect([filter.accepts(repeated), filter.accepts(next)]).toEqual([true, true]);
+  expect([repeated.timestamp, next.timestamp]).toEqual([NOW_MS, nowMs]);
+});

@@ -4,6 +4,7 @@
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
+import { ArrivalTimes } from '../../domain/time/ArrivalTimes.ts';
 import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
@@ -13,6 +14,7 @@ import type { WorldMessage } from './applyMessage.ts';
 export class PlausibilityFilter {
   readonly #world: World;
   readonly #link: LinkState;
+  readonly #arrivals = new ArrivalTimes();
   #centre: SitePlane | undefined;
 
   constructor(world: World, link: LinkState) {
@@ -34,7 +36,7 @@ export class PlausibilityFilter {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);
     if (fault !== undefined) countRejection(this.#link, `${senderOf(message)}: ${fault}`);
-    else clampMessage(message, nowMs);
+    else this.#clampMessage(message, nowMs);
     return fault === undefined;
   }
 
@@ -42,7 +44,7 @@ export class PlausibilityFilter {
   cleanStates(states: readonly WireVehicleInit[]): WireVehicleInit[] {
     const places = states.flatMap(({ location }) => (location ? [location] : []));
     const centre = this.#centre ?? siteCentre(places);
-    const nowMs = this.#world.nowMs();
+    const nowMs = Math.round(this.#world.nowMs());
     return states.map((state) => {
       const { id, location, timestamp, status_ts } = state;
       const fault = location && timestamp != null ? (timeFault(timestamp) ?? placeFault(location, centre)) : undefined;
@@ -50,10 +52,16 @@ export class PlausibilityFilter {
       return {
         ...state,
         location: fault === undefined ? location : undefined,
-        timestamp: clampTime(timestamp, nowMs),
-        status_ts: clampTime(status_ts, nowMs),
+        timestamp: timestamp == null ? timestamp : this.#arrivals.of(`location ${id}`, timestamp, nowMs),
+        status_ts: status_ts == null ? status_ts : this.#arrivals.of(`vehicle ${id}`, status_ts, nowMs),
       };
     });
+  }
+
+  #clampMessage(message: WorldMessage, nowMs: number): void {
+    const atMs = timeOf(message);
+    if (atMs === undefined || !isInFuture(atMs, nowMs)) return;
+    setTime(message, this.#arrivals.of(seriesOf(message), atMs, Math.round(nowMs)));
   }
 }
 
@@ -78,23 +86,23 @@ function timeOf(message: WorldMessage): number | undefined {
   return message.event === 'STATE' ? message.timestamp : message.motTs;
 }
 
-function clampMessage(message: WorldMessage, nowMs: number): void {
-  const atMs = timeOf(message);
-  if (atMs === undefined || !isInFuture(atMs, nowMs)) return;
-  const arrivedMs = Math.round(nowMs);
+function setTime(message: WorldMessage, arrivedMs: number): void {
   if (message.type === 'alert') message.alert.timestamp = arrivedMs;
   else if (message.type !== 'changed' && message.type !== 'catalogue') message.timestamp = arrivedMs;
-  else if (message.type === 'changed') clampChange(message, arrivedMs);
+  else if (message.type === 'changed') setChangeTime(message, arrivedMs);
 }
 
-function clampChange(message: Extract<WorldMessage, { type: 'changed' }>, arrivedMs: number): void {
+function setChangeTime(message: Extract<WorldMessage, { type: 'changed' }>, arrivedMs: number): void {
   if (message.deviceType === 'vehicle') message.status_ts = arrivedMs;
   else if (message.deviceType === 'tablet' && message.event === 'STATE') message.timestamp = arrivedMs;
   else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
 }
 
-function clampTime(atMs: number | null | undefined, nowMs: number): number | null | undefined {
-  return atMs != null && isInFuture(atMs, nowMs) ? Math.round(nowMs) : atMs;
+/** The times that are compared with a message's. */
+function seriesOf(message: WorldMessage): string {
+  if (message.type !== 'changed') return `${message.type} ${senderOf(message)}`;
+  const event = message.deviceType === 'tablet' ? ` ${message.event}` : '';
+  return `${message.deviceType}${event} ${senderOf(message)}`;
 }
 
 function senderOf(message: WorldMessage): string {

@@ -35,7 +35,8 @@ export function watchRecorded(
   onRecorded: (recorded: RecordedProgress) => void,
 ): void {
   const poll = async (): Promise<void> => {
-    const toMs = calls.nowMs();
+    // The clock of a backend is an estimate with fractions, which the backend refuses.
+    const toMs = Math.round(calls.nowMs());
     const query = `from=${toMs - OVERVIEW_WINDOW_MS}&to=${toMs}&buckets=1`;
     try {
       const recorded = readRecorded(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));

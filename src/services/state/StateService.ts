@@ -49,9 +49,13 @@ export class StateService {
     return this.#list('mineAreas', 'minearea', mineAreaSchema, signal);
   }
 
-  /** @param sinceMs epoch milliseconds; asked for in whole seconds */
-  alerts(sinceMs: number, signal: AbortSignal): Promise<WireAlert[]> {
-    return this.#list('alerts', `alert?timestamp=${Math.floor(sinceMs / 1000)}`, alertSchema, signal);
+  /**
+   * @param sinceMs epoch milliseconds; asked for in whole seconds
+   * @param untilMs later ones are not wanted: a backend that does not know this parameter answers them, too
+   */
+  alerts(sinceMs: number, signal: AbortSignal, untilMs?: number): Promise<WireAlert[]> {
+    const until = untilMs === undefined ? '' : `&until=${Math.ceil(untilMs / 1000)}`;
+    return this.#list('alerts', `alert?timestamp=${Math.floor(sinceMs / 1000)}${until}`, alertSchema, signal);
   }
 
   #list<T>(call: LoadedCall, path: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {

@@ -54,8 +54,7 @@ export class Drafts {
 
   /** Deletes the draft of a stored thing, or of one that is stored under this id: another one may be drawn by now. */
   deleteDraftOf(owner: SketchOwner, id: string): void {
-    const { fields } = this.of(owner);
-    if (fields['id'] === id || fields['newId'] === id) this.deleteDraft(owner);
+    if (isDraftOf(this.of(owner), id)) this.deleteDraft(owner);
   }
 
   /** Whether something is drawn or filled in that a reload of the page would interrupt; a route is only looked at. */
@@ -64,6 +63,11 @@ export class Drafts {
       ([owner, { draft }]) => owner !== 'route' && draft.points.length > 0,
     );
   }
+}
+
+/** Whether a draft is of a stored thing, or of one that is stored under this id. */
+export function isDraftOf({ fields }: ToolDraft, id: string): boolean {
+  return fields['id'] === id || fields['newId'] === id;
 }
 
 /** Whether something is drawn, or a stored thing is open to be changed. */

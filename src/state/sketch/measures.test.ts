@@ -9,11 +9,11 @@ const waitForWrite = () => new Promise((resolve) => setTimeout(resolve));
 
 test('measures are kept until they are removed; the oldest of too many goes', async () => {
   const items = new Map<string, string>();
-  const state = createMeasures(new Scope(), memoryStorage(items));
+  const state = createMeasures(new Scope(), memoryStorage(items), new EventTarget());
   for (let k = 0; k < 52; k++) addMeasure(state, measure(`m${k}`));
   removeMeasure(state, 'm51');
   await waitForWrite();
-  const again = createMeasures(new Scope(), memoryStorage(items)).list;
+  const again = createMeasures(new Scope(), memoryStorage(items), new EventTarget()).list;
   expect(again).toHaveLength(49);
   expect(again[0]?.id).toBe('m2');
   expect(again[0]?.points).toEqual([pointAt(0), pointAt(5)]);
@@ -28,7 +28,27 @@ test('contents that are no measures are left out', () => {
     { id: 'd' },
   ];
   const items = new Map([['headframe.measures.v1', JSON.stringify(kept)]]);
-  expect(createMeasures(new Scope(), memoryStorage(items)).list.map(({ id }) => id)).toEqual(['a']);
+  expect(createMeasures(new Scope(), memoryStorage(items), new EventTarget()).list.map(({ id }) => id)).toEqual(['a']);
   items.set('headframe.measures.v1', '{"a":1}');
-  expect(createMeasures(new Scope(), memoryStorage(items)).list).toEqual([]);
+  expect(createMeasures(new Scope(), memoryStorage(items), new EventTarget()).list).toEqual([]);
+});
+
+test('what is measured or removed in one window is in the others, and none takes away what another has', async () => {
+  const items = new Map<string, string>();
+  const windows = [new EventTarget(), new EventTarget()] as const;
+  const [a, b] = windows.map((page) => createMeasures(new Scope(), memoryStorage(items), page)) as [
+    ReturnType<typeof createMeasures>,
+    ReturnType<typeof createMeasures>,
+  ];
+  const changeSeenBy = async (other: EventTarget, change: () => void): Promise<void> => {
+    change();
+    await waitForWrite();
+    other.dispatchEvent(new Event('storage'));
+    await waitForWrite();
+  };
+  await changeSeenBy(windows[1], () => addMeasure(a, measure('of a')));
+  await changeSeenBy(windows[0], () => addMeasure(b, measure('of b')));
+  expect(a.list.map(({ id }) => id)).toEqual(['of a', 'of b']);
+  await changeSeenBy(windows[1], () => removeMeasure(a, 'of a'));
+  expect(b.list.map(({ id }) => id)).toEqual(['of b']);
 });

@@ -24,10 +24,16 @@ export interface MeasuresState {
 /** More are not kept: the oldest goes. */
 const MAX_MEASURES = 50;
 
-export function createMeasures(scope: Scope, storage: Storage): MeasuresState {
+/** @param page fires `storage` when another window of the browser has changed them */
+export function createMeasures(scope: Scope, storage: Storage, page: EventTarget): MeasuresState {
   const storedMeasures = openStoredValue(storage, 'measures', 1, readMeasures);
   const state = proxy<MeasuresState>({ list: ref(storedMeasures.read() ?? []) });
   scope.own(subscribe(state, () => storedMeasures.write([...state.list])));
+  // Written as a whole: a window that keeps a list of its own would take away what others have measured.
+  scope.listen(page, 'storage', () => {
+    const list = storedMeasures.read() ?? [];
+    if (JSON.stringify(list) !== JSON.stringify(state.list)) state.list = ref(list);
+  });
   return state;
 }
 

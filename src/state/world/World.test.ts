@@ -213,4 +213,17 @@ describe('World', () => {
     w.flush();
     expect(w.state.zones['z1']).toMatchObject({ count: 5 });
   });
+
+  it('counts zones again after a count from a clock that runs ahead', () => {
+    const w = createWorld();
+    w.applyZone({ id: 'z1', count: 5, timestamp: nowMs + 3_600_000 });
+    w.flush();
+    expect(w.state.zones['z1']).toMatchObject({ count: 5, atMs: nowMs });
+    w.applyZone({ id: 'z1', count: 6, timestamp: nowMs });
+    w.tick();
+    w.flush();
+    for (let second = 0; second < 10; second++) w.tick();
+    w.flush();
+    expect(w.state.zones['z1']).toMatchObject({ count: 6 });
+  });
 });

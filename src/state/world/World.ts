@@ -199,7 +199,7 @@ export class World {
   }
 
   applyZone(count: WireZoneCount): void {
-    if (this.#zones.apply(count)) this.#areCountsStale = true;
+    if (this.#zones.apply(count, this.#clock.now())) this.#areCountsStale = true;
   }
 
   seedMineAreas(areas: Iterable<WireMineArea>): void {
@@ -233,7 +233,7 @@ export class World {
 
   #dropFutureTimes(): void {
     this.#fleet.dropFutureTimes();
-    this.siteEntities.poses.dropFutureTimes(this.#clock.now());
+    this.siteEntities.dropFutureTimes();
     this.#zones.dropFutureTimes(this.#clock.now());
   }
 

@@ -1,4 +1,5 @@
 /** The latest counts of each zone. */
+import { ArrivalTimes } from '../../domain/time/ArrivalTimes.ts';
 import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireZoneCount } from '../../domain/wire/zones.ts';
 
@@ -13,17 +14,19 @@ export interface ZoneCount {
 
 export class ZoneCounts {
   readonly #counts = new Map<string, ZoneCount>();
+  readonly #arrivals = new ArrivalTimes();
 
-  /** @returns false if a newer count is known */
-  apply({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount): boolean {
+  /** A time in the future counts as that of its arrival. @returns false if a newer count is known */
+  apply({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount, nowMs: number): boolean {
     const known = this.#counts.get(id);
-    if (known?.atMs !== undefined && timestamp != null && timestamp < known.atMs) return false;
+    const atMs = timestamp == null ? undefined : this.#arrivals.of(id, timestamp, nowMs);
+    if (known?.atMs !== undefined && atMs !== undefined && atMs < known.atMs) return false;
     this.#counts.set(id, {
       count,
       vehicles: vehicles ?? undefined,
       people: people ?? undefined,
       rsus: rsus ?? undefined,
-      atMs: timestamp ?? undefined,
+      atMs,
     });
     return true;
   }

@@ -1,5 +1,5 @@
 /** The creation panel of an annotation, and the one that moves an annotation (rules.md#annotation-mode). */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   type AnnotationFault,
@@ -26,12 +26,19 @@ interface AnnotationPanelProps {
   onChange: (fields: DraftFields) => void;
   /** Takes the position back. */
   onUnplace: () => void;
+  /** While it is being saved, and once it is created, what is done in the scene would be lost. */
+  onSent: (isSent: boolean) => void;
 }
 
-export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPanelProps) {
+export function AnnotationPanel({ form, id, onChange, onUnplace, onSent }: AnnotationPanelProps) {
   const t = useDrawingTexts();
   const { annotations } = useDrawing();
   const { faults, submit, busy, failure, created } = useSubmitted(form, id);
+  const isSent = busy || created !== undefined;
+  useEffect(() => {
+    onSent(isSent);
+    return () => onSent(false);
+  }, [isSent, onSent]);
   const faultOf = (field: AnnotationFault['field']) => {
     const fault = faults.find((one) => one.field === field);
     return fault && t(`annotation.fault.${fault.key}`);

@@ -1,5 +1,5 @@
 /** The annotation mode: a click places the sign, a right click ends placing, then it is filled in (rules.md#annotation-mode). */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
@@ -21,6 +21,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
   const { drafts, sketches, annotations } = useDrawing();
   const fields = (useSnapshot(drafts.state).byOwner.annotation?.fields ?? {}) as DraftFields;
   const isPlacing = fields['resting'] !== true;
+  const [isSent, setSent] = useState(false);
   const setFields = (changes: DraftFields) =>
     drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, ...changes } });
   const [placedAt] = drafts.of('annotation').draft.points;
@@ -33,14 +34,14 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     roads: useRoads(),
     rotatedImage: placedAt && form.sign !== '' ? { place: placedAt, deg: form.rotationDeg } : undefined,
     onTurn: (rotationDeg) => setFields({ rotationDeg }),
-    isActive: isPlacing,
+    isActive: isPlacing && !isSent,
     onLeave: () => void annotations.leave(),
     onConfirm: () => setFields({ resting: true }),
   });
   const [placedPoint] = draft.points;
   const at = placedPoint ?? hoveredPoint;
   useEffect(() => {
-    const hasGrip = placedPoint !== undefined && isPlacing;
+    const hasGrip = placedPoint !== undefined && isPlacing && !isSent;
     const image =
       form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_SIZE_PX, turnDeg: form.rotationDeg, hasGrip };
     const label = form.name || undefined;
@@ -54,7 +55,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
       image,
     } as const;
     setSketches(sketches, 'annotation', at ? [sketch] : []);
-  }, [sketches, at, form, placedPoint, isPlacing]);
+  }, [sketches, at, form, placedPoint, isPlacing, isSent]);
   useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
   const placePoint = (to: NonNullable<typeof placedPoint>) =>
     sendEvent(placedPoint ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
@@ -63,13 +64,18 @@ export function AnnotationTool({ view }: { view: SceneView }) {
       <DrawBar
         label={t('annotation.mode')}
         hint={hintOf(t, isPlacing, placedPoint !== undefined)}
-        typedPlaceLabel={t('annotation.placeHere')}
+        typedPlaceLabel={isSent ? undefined : t('annotation.placeHere')}
         onPlace={placePoint}
         onClose={() => void annotations.leave()}
         help="annotations"
       >
         {!isPlacing && (
-          <button type="button" className="hf-button" onClick={() => setFields({ resting: undefined })}>
+          <button
+            type="button"
+            className="hf-button"
+            disabled={isSent}
+            onClick={() => setFields({ resting: undefined })}
+          >
             {t('annotation.placeAgain')}
           </button>
         )}
@@ -80,6 +86,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
           id={annotationIdOf(fields)}
           onChange={setFields}
           onUnplace={() => sendEvent({ type: 'undo' })}
+          onSent={setSent}
         />
       )}
     </>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawnZoneOf, newZone, readZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { MapData } from '../../../state/map/mapData.ts';
-import type { Drafts } from '../../../state/sketch/drafts.ts';
+import { type Drafts, isDraftOf } from '../../../state/sketch/drafts.ts';
 import { useDrawing, useShell, useSite } from '../../session/context.ts';
 import type { KnownZone, ZoneSaveResult } from '../../session/zoneActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
@@ -62,8 +62,15 @@ export function useZoneSave(): ZoneSaving {
     const { draft: drawn, fields } = draft();
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
     const id = known?.id ?? newId();
+    const sent = draft();
     const answer = await zones.save(known ? zone : { ...zone, id }, known);
-    showOutcome(id, 'stored' in answer ? undefined : answer, t('zone.saved'));
+    if (!('stored' in answer)) return showOutcome(id, answer, '');
+    const now = draft();
+    if (now === sent || !isDraftOf(now, id)) return finish(id, t('zone.saved'));
+    // What was drawn meanwhile is a change of the zone as it is stored now.
+    setState({ busy: false });
+    drafts.change('zone', { fields: { ...now.fields, newId: undefined, ...answer.stored } });
+    notices.show('done', t('zone.savedBefore'));
   };
   const zoneId = () => knownZone(draft().fields)?.id ?? newId();
   /** As it is stored now: undefined where that is gone, or not known. */

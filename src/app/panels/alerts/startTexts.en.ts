@@ -19,6 +19,7 @@ export const texts = {
   noMatch: 'No entities found.',
   leave: 'Alerts leave this list after 5 minutes.',
   markSeen: 'Mark all as seen',
+  notAcknowledged: 'Not acknowledged in the hand-over yet. {{why}}',
   close: 'Close alerts',
   soundOn: 'Sound of new alerts: on',
   soundOff: 'Sound of new alerts: off',

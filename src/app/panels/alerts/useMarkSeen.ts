@@ -1,5 +1,6 @@
 /** Alerts that the user has looked at no longer alarm, and count as acknowledged in the page of the shift (rules.md#hand-over). */
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListedAlert } from '../../../state/alerts/AlertRegistry.ts';
 import { useLive, useShell, useSite, useWorld } from '../../session/context.ts';
 
@@ -8,6 +9,7 @@ export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {
   const isLive = useLive().world === world;
   const { acknowledge } = useSite().dispatch.handover;
   const { notices } = useShell();
+  const { t } = useTranslation();
   return useCallback(
     (alerts) => {
       const unseen = alerts.filter(({ seen }) => !seen);
@@ -18,9 +20,9 @@ export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {
         ...{ type: typeText, deviceId, ruleId, placeId, timestamp: atMs },
       }));
       void acknowledge(acknowledgements).then((why) => {
-        if (why !== undefined) notices.show('warning', why);
+        if (why !== undefined) notices.show('warning', t('alerts.notAcknowledged', { why }));
       });
     },
-    [world, isLive, acknowledge, notices],
+    [world, isLive, acknowledge, notices, t],
   );
 }

@@ -32,6 +32,11 @@ export class ReportedNames {
     this.#facts.clear();
   }
 
+  /** Puts right what was reported of each name. */
+  correctFacts(correct: (known: SiteEntityFacts) => SiteEntityFacts): void {
+    for (const [key, facts] of this.#facts) this.#facts.set(key, correct(facts));
+  }
+
   /** Applies a report. @returns the new facts where they change a row */
   apply(
     code: SiteEntityCode,

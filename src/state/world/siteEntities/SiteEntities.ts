@@ -1,10 +1,12 @@
 /** Sensors, fixed assets, people and annotations of a world: the catalogue, reports, and the colours of their states. */
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
+import { correctFactTimes } from '../../../domain/siteEntity/factTimes.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
 import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
+import { isInFuture } from '../../../domain/time/reported.ts';
 import type { VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
@@ -14,6 +16,7 @@ import { CatalogueSyncs } from './CatalogueSyncs.ts';
 import { PeopleList } from './PeopleList.ts';
 import { bearingOf, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
+import { ReportTimes } from './ReportTimes.ts';
 import { reportedName, siteEntityCodeOf } from './readings.ts';
 import type { SiteEntityProxies } from './SiteEntityProxies.ts';
 import { SiteEntityTable } from './SiteEntityTable.ts';
@@ -32,6 +35,7 @@ export class SiteEntities {
   readonly #people: PeopleList;
   readonly #visuals = new VisualRules();
   readonly #syncs = new CatalogueSyncs();
+  readonly #reportTimes = new ReportTimes();
   readonly #clock: { now(): number; evaluationTimeMs(): number };
 
   constructor(now: () => number, evaluationTimeMs = now) {
@@ -133,7 +137,8 @@ export class SiteEntities {
   }
 
   applyAsset(report: WireAssetState): void {
-    this.#applyReport(report.type, report.name, (known) => withAssetState(known, report));
+    const timely = this.#reportTimes.correctAsset(report, this.#clock.now());
+    this.#applyReport(report.type, report.name, (known) => withAssetState(known, timely));
   }
 
   applySensor(report: WireSensorState): void {
@@ -143,7 +148,8 @@ export class SiteEntities {
       this.#table.setPosition(row, placeOf({ info: { location: report.location } }), Number.NaN);
     }
     if (record && report.mineArea) record.mineArea = report.mineArea;
-    this.#applyReport('RSU', report.name, (known) => withSensorState(known, report));
+    const timely = this.#reportTimes.correctSensor(report, this.#clock.now());
+    this.#applyReport('RSU', report.name, (known) => withSensorState(known, timely));
     if (record) this.#people.moveToSensor(record);
   }
 
@@ -160,6 +166,19 @@ export class SiteEntities {
     }
     this.poses.restartClock(this.#clock.now());
     this.tick();
+  }
+
+  /** The clock was set back: earlier reports are in the future now, and would hide new ones. */
+  dropFutureTimes(): void {
+    const nowMs = this.#clock.now();
+    const correct = (atMs: number): number => (isInFuture(atMs, nowMs) ? nowMs : atMs);
+    this.poses.dropFutureTimes(nowMs);
+    this.#reportedNames.correctFacts((facts) => correctFactTimes(facts, correct));
+    for (const [row, record] of this.#table.knownRecords()) {
+      Object.assign(record, correctFactTimes(record, correct));
+      if (record.rsuAtMs !== undefined) record.rsuAtMs = correct(record.rsuAtMs);
+      this.#table.proxies.markDirty(row);
+    }
   }
 
   /** Updates colours and occupancy by the clock; called once a second. */

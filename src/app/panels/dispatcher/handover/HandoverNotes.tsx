@@ -36,7 +36,7 @@ interface NotesProps {
   onChange: () => void;
 }
 
-export function HandoverNotes({ page: { notes, incoming, mayWrite, from }, onChange }: NotesProps) {
+export function HandoverNotes({ page: { notes, incoming, mayWrite, from, to }, onChange }: NotesProps) {
   const { t } = useTranslation();
   const { clock } = useMomentFormatters();
   return (
@@ -51,16 +51,26 @@ export function HandoverNotes({ page: { notes, incoming, mayWrite, from }, onCha
           </li>
         ))}
       </ul>
-      {mayWrite && incoming === null && <NoteForm from={from} onSent={onChange} />}
+      {mayWrite && <NoteForm from={from} to={to} isTakenOver={incoming !== null} onSent={onChange} />}
     </section>
   );
 }
 
-function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
+interface NoteFormProps {
+  /** Start and end of the shift. */
+  from: number;
+  to: number;
+  /** Nothing can be added any more: what is written is for the next shift. */
+  isTakenOver: boolean;
+  onSent: () => void;
+}
+
+function NoteForm({ from, to, isTakenOver, onSent }: NoteFormProps) {
   const { t } = useTranslation();
   const { dispatch, session } = useSite();
   const id = useId();
-  const draft = draftOf(from, session.user?.sub ?? '');
+  const userId = session.user?.sub ?? '';
+  const draft = draftOf(from, userId);
   const [{ text, key }, setNote] = useState<NoteDraft>(() => draft.read() ?? EMPTY_NOTE);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -83,6 +93,13 @@ function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
     if (draft.read()?.key === key) draft.clear();
     onSent();
   };
+  const moveToNextShift = () => {
+    const next = draftOf(to, userId);
+    const written = [next.read()?.text, text].filter(Boolean).join('\n');
+    next.write({ text: written.slice(0, MAX_NOTE_LENGTH), key: crypto.randomUUID() });
+    change('');
+  };
+  if (isTakenOver && text === '') return null;
   return (
     <form className="hf-handover__form" onSubmit={send}>
       <label htmlFor={id}>{t('dispatcher.handover.newNote')}</label>
@@ -92,12 +109,19 @@ function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         value={text}
+        readOnly={isTakenOver}
         onChange={({ target }) => change(target.value)}
       />
-      <FieldError>{failure}</FieldError>
-      <button type="submit" className="hf-button" disabled={isSending || text.trim() === ''}>
-        {t(isSending ? 'dispatcher.handover.sending' : 'dispatcher.handover.addNote')}
-      </button>
+      <FieldError>{isTakenOver ? t('dispatcher.handover.tooLate') : failure}</FieldError>
+      {isTakenOver ? (
+        <button type="button" className="hf-button" onClick={moveToNextShift}>
+          {t('dispatcher.handover.moveNote')}
+        </button>
+      ) : (
+        <button type="submit" className="hf-button" disabled={isSending || text.trim() === ''}>
+          {t(isSending ? 'dispatcher.handover.sending' : 'dispatcher.handover.addNote')}
+        </button>
+      )}
     </form>
   );
 }

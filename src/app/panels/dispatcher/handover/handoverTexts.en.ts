@@ -52,6 +52,8 @@ export const handoverTexts = {
   noNotes: 'No notes',
   newNote: 'New note',
   addNote: 'Add note',
+  tooLate: 'The shift was taken over before this note was added',
+  moveNote: 'Move it to the next shift',
   sending: 'Sending…',
   signatures: 'Signed',
   side: { outgoing: 'Handed over by', incoming: 'Taken over by' },

@@ -55,6 +55,8 @@ export const handoverTexts: Widened<typeof en> = {
   noNotes: 'Тэмдэглэл алга',
   newNote: 'Шинэ тэмдэглэл',
   addNote: 'Тэмдэглэл нэмэх',
+  tooLate: 'Энэ тэмдэглэлийг нэмэхээс өмнө ээлжийг хүлээн авсан байна',
+  moveNote: 'Дараагийн ээлж рүү шилжүүлэх',
   sending: 'Илгээж байна…',
   signatures: 'Гарын үсэг',
   side: { outgoing: 'Хүлээлгэн өгсөн', incoming: 'Хүлээн авсан' },

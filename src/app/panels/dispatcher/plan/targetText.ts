@@ -1,5 +1,6 @@
 /** Targets as people read and type them: shares in per cent. */
 import { isFraction } from '../../../../domain/indicators/targets.ts';
+import { withDecimalPoint } from '../../../../domain/number/decimalPoint.ts';
 import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../../format/number.ts';
 
@@ -28,8 +29,9 @@ export function typedTarget(indicator: TargetedIndicator, value: number | undefi
 
 /** @returns null for an empty text, undefined for an invalid target */
 export function readTarget(indicator: TargetedIndicator, typed: string): number | null | undefined {
-  const text = typed.replaceAll(/[\s%]/g, '').replace(',', '.');
+  const text = withDecimalPoint(typed.replaceAll(/[\s%]/g, ''));
   if (text === '') return null;
+  if (text === undefined) return undefined;
   const value = Number(text);
   if (!Number.isFinite(value) || value < 0) return undefined;
   if (!isFraction(indicator)) return value <= 1e9 ? value : undefined;

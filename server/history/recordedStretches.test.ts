@@ -1,0 +1,118 @@
+/** What the recording says of stretches that it has not, and what it reads across the borders of its chunks. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LiveMessage } from '../bus/bus.ts';
+import { History } from './history.ts';
+
+const START_MS = Date.UTC(2026, 5, 1, 12);
+const LOG_MS = 3_000;
+
+let folder: string;
+let history: History;
+let nowMs: number;
+let seed: LiveMessage[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headframe-stretches-'));
+  nowMs = START_MS;
+  seed = [];
+  history = new History({
+    ...{ folder, hours: 12, nowMs: () => nowMs, steadyMs: () => nowMs - START_MS },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    limits: { maxLogMs: LOG_MS, maxLogMessages: 1_000, maxWaitingCharacters: 3_000_000 },
+    seed: () => seed,
+  });
+  await history.start();
+});
+afterEach(async () => {
+  await history.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onlineMessage = (id = 'T-1'): LiveMessage => ({ type: 'online', deviceType: 'vehicle', id, timestamp: nowMs });
+
+/** An operator's state, as of a second after the start. */
+const tabletState = (status: string, atS: number, sinceS: number): LiveMessage => ({
+  ...{ type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T-1', timestamp: START_MS + atS * 1_000 },
+  state: { status, startTime: START_MS + sinceS * 1_000 },
+});
+
+/** A second a step, in each of which messages are sent. */
+async function recordFor(seconds: number, messagesAt: (second: number) => readonly LiveMessage[]): Promise<void> {
+  for (let k = 0; k < seconds; k++) {
+    nowMs += 1_000;
+    history.tick();
+    for (const message of messagesAt(Math.round((nowMs - START_MS) / 1_000))) history.record(message);
+    await history.whenFlushed();
+  }
+}
+
+function textOf(messages: readonly Uint8Array[]): string {
+  return messages.map((bytes) => Buffer.from(bytes).toString()).join();
+}
+
+test('a frame that reaches over the border of two chunks is whole, however much is read at once', async () => {
+  const text = 'x'.repeat(250_000);
+  await recordFor(12, (second) => [{ ...onlineMessage(), id: `${second} ${text}` }]);
+  await history.whenSealed();
+  let read = '';
+  for (let from = START_MS; from < nowMs; ) {
+    const { frames, until } = await history.frames(from, nowMs, 10_000);
+    read += frames.map(({ messages }) => textOf(messages)).join();
+    from = until;
+  }
+  const seconds = [...read.matchAll(/"id":"(\d+) x/g)].map(([, second]) => Number(second));
+  expect(seconds).toEqual(Array.from({ length: 12 }, (_, k) => k + 1));
+});
+
+test('what comes late because this server was cut off is a gap, not a mine that stood still', async () => {
+  await recordFor(4, () => [onlineMessage()]);
+  const cutAtMs = nowMs;
+  for (let k = 0; k < 30; k++) {
+    nowMs += 1_000;
+    history.tick(false);
+    await history.whenFlushed();
+  }
+  history.record(onlineMessage('late'));
+  seed = [onlineMessage('seeded')];
+  const currentAtMs = nowMs;
+  await recordFor(4, () => [onlineMessage()]);
+  expect(history.gaps(START_MS, nowMs)).toEqual([
+    { from: expect.closeTo(cutAtMs, -4), to: expect.closeTo(currentAtMs + 1_000, -3), reason: 'stopped' },
+  ]);
+  const after = textOf((await history.snapshot(nowMs)).frame.messages);
+  expect(after).toContain('seeded');
+  expect(after).not.toContain('late');
+});
+
+test('a disk that is too slow leaves a gap, and a log that ends', async () => {
+  await recordFor(4, () => [onlineMessage()]);
+  const stoppedAtMs = nowMs;
+  for (let k = 0; k < 4; k++) history.record(onlineMessage('y'.repeat(1_000_000)));
+  expect(history.recording).toEqual({ state: 'stopped', reason: 'the disk is too slow' });
+  nowMs += 20_000;
+  await Promise.all([history.maintain(), history.maintain()]);
+  const againAtMs = nowMs;
+  await recordFor(4, () => [onlineMessage()]);
+  await history.whenSealed();
+  expect(history.gaps(START_MS, nowMs)).toEqual([{ from: stoppedAtMs, to: againAtMs, reason: 'stopped' }]);
+});
+
+test('a state that lasts over chunks is one span; what is reported late ends none', async () => {
+  const states: Record<number, LiveMessage> = {
+    2: tabletState('Queue', 2, 2),
+    5: tabletState('Loading', 5, 5),
+    9: tabletState('Queue', 9, 2),
+    20: tabletState('Haul', 20, 20),
+  };
+  await recordFor(24, (second) => [onlineMessage(), ...(states[second] ? [states[second]] : [])]);
+  await history.whenSealed();
+  const [read] = await history.samples(['T-1'], START_MS, nowMs);
+  expect(read?.states.map(({ ts, status }) => [(ts - START_MS) / 1_000, status])).toEqual([
+    [2, 'Queue'],
+    [5, 'Loading'],
+    [20, 'Haul'],
+  ]);
+});
