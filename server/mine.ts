@@ -141,7 +141,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     log,
     seed: () => stateMessages({ fleet, siteEntities, zoneMembership, nowMs }),
   });
-  await http.register(historyPlugin, { history, bus, isCurrent: cluster?.isCurrent });
+  await http.register(historyPlugin, { history, bus, isReading: cluster?.isReading });
   const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history, journal);
   const parts = { intakeStorage, fleet, siteEntities, lamps, zones, zoneMembership, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };

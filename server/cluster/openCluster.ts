@@ -22,6 +22,8 @@ export interface StreamBacklog {
 }
 
 export interface Cluster extends SharedState {
+  /** Whether this server receives the site's messages at their time, also while it can store none. */
+  isReading(): boolean;
   stream: SiteStream;
   bus: StreamBus;
   /** Stream position of the last checkpoint in the database. */
@@ -70,6 +72,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     bus,
     checkpointPosition,
     isCurrent,
+    isReading: () => bus.isReading,
     backlog,
     intakeStorage,
     clock,

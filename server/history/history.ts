@@ -13,7 +13,8 @@ import type { Samples } from './reading/vehicles.ts';
 import { ClockTrust } from './recording/clockTrust.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
-import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
+import { Recorder } from './recording/recorder.ts';
+import type { RecorderLimits, RecordingState } from './recording/recorderOptions.ts';
 import { SegmentSealer } from './recording/sealer.ts';
 import { SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './recording/segmentList.ts';
 import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
@@ -93,9 +94,9 @@ export class History {
     return this.#recorder.whenFlushed();
   }
 
-  /** Call it some ten times a second. @param isCurrent messages come at their time; what comes while they do not is left out */
-  tick(isCurrent = true): void {
-    this.#recorder.tick(isCurrent);
+  /** Call it some ten times a second. @param isReading messages come at their time; what comes while they do not is left out */
+  tick(isReading = true): void {
+    this.#recorder.tick(isReading);
   }
 
   /** Retries failed steps, and removes expired segments; call it every few seconds. */

@@ -11,14 +11,14 @@ export interface HistoryPluginOptions {
   history: History;
   bus: Bus;
   /** Of several servers: whether this one receives messages at their time. */
-  isCurrent?: (() => boolean) | undefined;
+  isReading?: (() => boolean) | undefined;
 }
 
 /** Register it after all plugins that restore state: the recording begins with it. */
-export const historyPlugin = fp(async (app: FastifyInstance, { history, bus, isCurrent }: HistoryPluginOptions) => {
+export const historyPlugin = fp(async (app: FastifyInstance, { history, bus, isReading }: HistoryPluginOptions) => {
   const unsubscribe = bus.subscribe('live', (message) => history.record(message));
   await history.start();
-  const ticker = setInterval(() => history.tick(isCurrent?.() ?? true), TICK_MS);
+  const ticker = setInterval(() => history.tick(isReading?.() ?? true), TICK_MS);
   const maintenanceTimer = setInterval(() => {
     history.maintain().catch((error) => app.log.error({ err: error }, 'the recording could not be tidied'));
   }, MAINTAIN_EVERY_MS);

@@ -76,6 +76,8 @@ test('what comes late because this server was cut off is a gap, not a mine that 
     await history.whenFlushed();
   }
   history.record(onlineMessage('late'));
+  // Nothing is offered of the time that nobody records.
+  expect(history.range()?.latest).toBeLessThanOrEqual(cutAtMs + 1_000);
   seed = [onlineMessage('seeded')];
   const currentAtMs = nowMs;
   await recordFor(4, () => [onlineMessage()]);

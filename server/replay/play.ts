@@ -57,11 +57,14 @@ export function createPlay(
   return { fromMs, toMs, ...state, gaps: recording.gaps(fromMs, toMs), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 
+/** A play from the oldest moment is behind what is kept by the time that reading takes: it has that in hand. */
+const EXPIRY_TOLERANCE_MS = 2_500;
+
 /** Gaps of a play's window after its clock; what has expired since the play began is one of them. */
 export function gapsAhead({ clockMs, toMs }: PlayState, recording: ReplayableRecording): UnreadableGap[] {
   const gaps = recording.gaps(clockMs, toMs);
   const keptFromMs = Math.min(recording.keptFrom(), toMs);
-  if (keptFromMs <= clockMs) return gaps;
+  if (keptFromMs - clockMs <= EXPIRY_TOLERANCE_MS) return gaps;
   return [{ from: clockMs, to: keptFromMs, reason: 'missing' }, ...gaps.filter(({ to }) => to > keptFromMs)];
 }
 

@@ -93,7 +93,12 @@ export class StreamBus implements Bus {
 
   /** Whether this server receives and can append messages. */
   get isCurrent(): boolean {
-    return this.canAppend && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
+    return this.canAppend && this.isReading;
+  }
+
+  /** Whether this server receives messages at their time. */
+  get isReading(): boolean {
+    return this.#stream.isUp && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
   }
 
   /** Whether fixes and reports can be stored. */

@@ -38,6 +38,8 @@ async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<
     .setIsolationLevel('repeatable read')
     .execute((reading) =>
       target.transaction().execute(async (writing) => {
+        // Each waits for the other, for as long as a table takes.
+        for (const db of [reading, writing]) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
         const tables = await tablesOf(reading);
         for (const { name } of tables) {
           if ((await countOf(writing, name)) > 0)

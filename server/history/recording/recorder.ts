@@ -6,49 +6,21 @@
 import type { LiveMessage } from '../../bus/bus.ts';
 import { encodeLogLine } from '../format/logFrames.ts';
 import { LogWriter } from './logWriter.ts';
-
-export interface RecorderOptions {
-  nowMs: () => number;
-  /** @param from its first moment @returns path of a new log */
-  nextLog(from: number): string;
-  /** A new log is open. */
-  onOpened(path: string, from: number): void;
-  /** A log is complete. @param to the first moment that it covers no more */
-  onClosed(path: string, to: number): void;
-  /** The current state: written first when recording starts, and after an interruption. */
-  seed(): Iterable<LiveMessage>;
-  /** @param error the cause, for the log; users see the state's reason */
-  onState(state: RecordingState, error?: unknown): void;
-  limits?: RecorderLimits;
-}
-
-export interface RecorderLimits {
-  /** A log is complete after this time, or with so many messages. */
-  maxLogMs: number;
-  maxLogMessages: number;
-  /** Characters that may wait for the disk. */
-  maxWaitingCharacters: number;
-}
-
-export const RECORDER_LIMITS: RecorderLimits = {
-  maxLogMs: 120_000,
-  maxLogMessages: 300_000,
-  maxWaitingCharacters: 64_000_000,
-};
-
-export interface RecordingState {
-  state: 'on' | 'stopped';
-  /** For people; absent while it is on. */
-  reason?: string;
-}
+import {
+  RECORDER_LIMITS,
+  type RecorderLimits,
+  type RecorderOptions,
+  type RecordingState,
+  reasonOf,
+} from './recorderOptions.ts';
 
 /** Messages that belong into one log. */
 interface Batch {
   lines: string[];
   characters: number;
   from: number;
-  /** The clock was set: they go into a log of their own. */
-  startsNewLog: boolean;
+  /** `new` begins with them; `none` ends the current one. */
+  log: 'current' | 'new' | 'none';
 }
 
 interface OpenLog {
@@ -74,7 +46,7 @@ export class Recorder {
   #lastMessageAtMs = 0;
   #log: OpenLog | undefined;
   #state: RecordingState = { state: 'stopped', reason: 'not started' };
-  #isCurrent = true;
+  #isReading = true;
   #start: Promise<void> | undefined;
   #currentWrite: Promise<void> = Promise.resolve();
   /** A flush that has not begun: it takes along all that comes until then. */
@@ -106,7 +78,8 @@ export class Recorder {
     this.#batches = [];
     this.#lastMessageAtMs = from;
     try {
-      await this.#openLog(from);
+      // Else a log begins once messages come at their time.
+      if (this.#isReading) await this.#openLog(from);
     } catch (error) {
       this.#stopWithError(error);
       return;
@@ -118,7 +91,7 @@ export class Recorder {
 
   /** @returns its time, epoch milliseconds; undefined where it is not recorded */
   record(message: LiveMessage): number | undefined {
-    if (this.#state.state !== 'on' || !this.#isCurrent) return undefined;
+    if (this.#state.state !== 'on' || !this.#isReading) return undefined;
     const nowMs = this.#options.nowMs();
     if (nowMs < this.#lastMessageAtMs - CLOCK_SET_BACK_MS || this.#isSetForward(nowMs)) this.#restartLog(nowMs);
     const at = Math.max(nowMs, this.#lastMessageAtMs);
@@ -134,16 +107,12 @@ export class Recorder {
   /** The clock was set: a new log begins with the current state. What was recorded for the same time is void. */
   #restartLog(nowMs: number): void {
     this.#lastMessageAtMs = nowMs;
-    this.#batches.push({ lines: [], characters: 0, from: nowMs, startsNewLog: true });
+    this.#pushBatch(nowMs, 'new');
     for (const message of this.#options.seed()) this.#add(nowMs, message);
   }
 
   #add(at: number, message: LiveMessage): void {
-    let batch = this.#batches.at(-1);
-    if (!batch) {
-      batch = { lines: [], characters: 0, from: at, startsNewLog: false };
-      this.#batches.push(batch);
-    }
+    const batch = this.#batches.at(-1) ?? this.#pushBatch(at, 'current');
     const line = encodeLogLine(at, JSON.stringify(message));
     batch.lines.push(line);
     batch.characters += line.length;
@@ -163,21 +132,32 @@ export class Recorder {
 
   /**
    * Call it some ten times a second.
-   * @param isCurrent messages come at their time. What comes while they do not is late, and nothing is known of that time:
-   * the recording has a gap there, and goes on with the current state
+   * @param isReading messages come at their time. What comes while they do not is late, and nothing is known of that time:
+   * the recording ends, and goes on with the current state once they do
    */
-  tick(isCurrent = true): void {
-    const wasCurrent = this.#isCurrent;
-    this.#isCurrent = isCurrent;
-    if (isCurrent && !wasCurrent && this.#state.state === 'on') this.#restartLog(this.#options.nowMs());
+  tick(isReading = true): void {
+    if (isReading !== this.#isReading) this.#switchReading(isReading);
     const log = this.#log;
-    const isSilent = isCurrent && log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
+    const isSilent = log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
     if (this.#batches.length === 0 && isSilent) {
       const nowMs = this.#options.nowMs();
       if (this.#isSetForward(nowMs)) this.#restartLog(nowMs);
-      else this.#batches.push({ lines: [], characters: 0, from: nowMs, startsNewLog: false });
+      else this.#pushBatch(nowMs, 'current');
     }
     void this.whenFlushed();
+  }
+
+  #switchReading(isReading: boolean): void {
+    this.#isReading = isReading;
+    if (this.#state.state !== 'on') return;
+    if (isReading) this.#restartLog(this.#options.nowMs());
+    else this.#pushBatch(this.#lastMessageAtMs, 'none');
+  }
+
+  #pushBatch(from: number, log: Batch['log']): Batch {
+    const batch: Batch = { lines: [], characters: 0, from, log };
+    this.#batches.push(batch);
+    return batch;
   }
 
   async stop(): Promise<void> {
@@ -197,11 +177,12 @@ export class Recorder {
     }
   }
 
-  async #write({ lines, from, startsNewLog }: Batch): Promise<void> {
+  async #write({ lines, from, log: wanted }: Batch): Promise<void> {
     let log = this.#log;
-    if (!log || this.#state.state !== 'on') return;
-    if (startsNewLog || this.#isFull(log, from)) {
-      await this.#closeLog(startsNewLog ? log.until : from);
+    if (this.#state.state !== 'on' || (!log && wanted !== 'new')) return;
+    if (wanted === 'none') return this.#closeLog(log?.until);
+    if (!log || wanted === 'new' || this.#isFull(log, from)) {
+      await this.#closeLog(wanted === 'new' ? log?.until : from);
       log = await this.#openLog(from);
     }
     // Read again: more has come since the batch began, all of it is in this one.
@@ -245,11 +226,4 @@ export class Recorder {
     this.#state = state;
     if (isNew) this.#options.onState(state, error);
   }
-}
-
-/** The message of an error may name paths of the server. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';
-  return code === undefined ? 'the recording cannot be written' : `the recording cannot be written (${code})`;
 }

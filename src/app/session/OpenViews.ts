@@ -42,7 +42,7 @@ interface OpenViewsOptions {
   storedChecks: StoredValue<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
   tabStorage: TabStorage;
-  /** Called with the name of a view that was changed by somebody else since: unsaved checks of before a reload are left out. */
+  /** Called with the name of a view that was saved elsewhere since: unsaved checks of before a reload are left out. */
   onSuperseded: (name: string) => void;
 }
 
@@ -105,6 +105,12 @@ export class OpenViews {
     this.#restoredViewers.forget(slot);
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#applySlotView(slot, slotView);
+  }
+
+  /** Shows another map in a slot, regardless of what it showed before a reload. */
+  chooseMap(slot: SlotId, mapId: string): void {
+    this.#restoredViewers.forget(slot);
+    this.#options.slots.maps[slot] = mapId;
   }
 
   /** Changes a slot's content, camera excepted. */

@@ -151,3 +151,17 @@ it('says nothing of a later revision where only the camera was moved', () => {
   const { shown } = reloadFrom(atRevision(moved, 3)).restore('viewer_1', atRevision(viewOf('a'), 4));
   expect([shown.perspective, superseded]).toEqual([CAMERA_FIELDS, []]);
 });
+
+it('brings back checks where the backend counts no revisions, or only since', () => {
+  for (const [before, since] of [
+    [undefined, undefined],
+    [undefined, 4],
+    [3, undefined],
+  ] as const) {
+    const left = { ...movedViewer, view: { ...movedViewer.view, revision: before } };
+    const opened = viewOf('a');
+    const { shown } = reloadFrom(left).restore('viewer_1', { ...opened, view: { ...opened.view, revision: since } });
+    expect(shown.selected).toEqual(movedViewer.shown.selected);
+  }
+  expect(superseded).toEqual([]);
+});

@@ -46,7 +46,7 @@ interface RestoredViewersOptions extends TabStorage {
   page: EventTarget;
   /** @returns undefined for a slot whose view has not come */
   viewerAtUnload: (slot: SlotId) => ViewerAtUnload | undefined;
-  /** Called with the name of a view that somebody else has changed since: only the camera comes back. */
+  /** Called with the name of a view that was saved elsewhere since: only the camera comes back. */
   onSuperseded: (name: string) => void;
 }
 
@@ -71,7 +71,7 @@ export class RestoredViewers {
     this.#pendingSlots.delete(slot);
     if (snapshot?.key !== viewKey(opened.view)) return opened;
     // Whole lists of checks of an earlier revision would overwrite the changes of others with the next save.
-    const isSuperseded = snapshot.revision !== opened.view.revision;
+    const isSuperseded = isOtherRevision(snapshot.revision, opened.view.revision);
     const { success, data } = viewStateSchema.safeParse({
       ...opened.shown,
       ...pickFields(snapshot.shown, [...CAMERA_FIELDS, ...(isSuperseded ? [] : CHECK_FIELDS)]),
@@ -104,6 +104,11 @@ export class RestoredViewers {
       } else stored.clear();
     }
   }
+}
+
+/** Backends need not count revisions. */
+function isOtherRevision(a: number | undefined, b: number | undefined): boolean {
+  return a !== undefined && b !== undefined && a !== b;
 }
 
 function unsavedChanges({ view, saved, shown, isCameraPlaced }: ViewerAtUnload): Partial<ViewState> {

@@ -38,6 +38,9 @@ function setUp() {
     session: createSession(),
     lastSession: { read: () => undefined, write: () => {}, clear },
     views: { open, resolve } as unknown as ViewServices['views'],
+    openViews: {
+      chooseMap: (slot: 'viewer_1', id: string) => (slots.maps[slot] = id),
+    } as unknown as ViewServices['openViews'],
     editing: {
       leaveEditing: (step: () => void) => {
         waiting.push(step);

@@ -13,7 +13,8 @@ type NavigationActions = Pick<
   'selectMap' | 'replaceMap' | 'showLanding' | 'showView' | 'showMain' | 'logout' | 'clearSession'
 >;
 
-export interface NavigationSources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing'> {
+export interface NavigationSources
+  extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing' | 'openViews'> {
   shell: ShellState;
   session: SessionState;
   /** Id of the session whose main page was opened last. */
@@ -23,7 +24,7 @@ export interface NavigationSources extends Pick<ViewServices, 'slots' | 'slotVie
 }
 
 export function navigationActions(sources: NavigationSources): NavigationActions {
-  const { slots, slotViews, views, editing, shell, session, lastSession, signOut } = sources;
+  const { slots, slotViews, views, editing, openViews, shell, session, lastSession, signOut } = sources;
   return {
     selectMap: (id) =>
       void editing.leaveEditing(() => {
@@ -32,12 +33,10 @@ export function navigationActions(sources: NavigationSources): NavigationActions
         chooseTool(shell, 'view');
         shell.isLandingShown = false;
         setSlotView(slotViews, slots.selected, undefined);
-        slots.maps[slots.selected] = id;
+        openViews.chooseMap(slots.selected, id);
         views.open(slots.selected, DEFAULT_VIEW_ID);
       }),
-    replaceMap: (slot, id) => {
-      slots.maps[slot] = id;
-    },
+    replaceMap: (slot, id) => openViews.chooseMap(slot, id),
     showLanding: () =>
       void editing.leaveEditing(() => {
         openLanding(shell);

@@ -13,9 +13,14 @@ interface ReplacedTime {
 const MAX_REMEMBERED_SERIES = 10_000;
 
 export class ArrivalTimes {
-  /** How many times have been replaced so far. */
+  /** How many times ahead of the clock there were so far. */
   count = 0;
   readonly #last = new Map<string, ReplacedTime>();
+
+  /** Nothing is replaced yet. */
+  get isEmpty(): boolean {
+    return this.#last.size === 0;
+  }
 
   /**
    * @param series the time's series, like the fixes of one vehicle: repeated times of a series stay the same moment,
@@ -23,9 +28,13 @@ export class ArrivalTimes {
    * @param reportedMs epoch milliseconds @param nowMs of the clock that times are compared with
    */
   of(series: string, reportedMs: number, nowMs: number): number {
-    if (!isInFuture(reportedMs, nowMs)) return reportedMs;
-    this.count++;
-    const arrivedAtMs = plausibleArrivalMs(reportedMs, nowMs, this.#last.get(series));
+    const last = this.#last.size === 0 ? undefined : this.#last.get(series);
+    // Also once that time has come: it is still the one of before.
+    const isRepeated = last?.reportedMs === reportedMs;
+    const isAhead = isInFuture(reportedMs, nowMs);
+    if (!isAhead && !isRepeated) return reportedMs;
+    if (isAhead) this.count++;
+    const arrivedAtMs = plausibleArrivalMs(reportedMs, nowMs, last);
     this.#remember(series, { reportedMs, arrivedAtMs });
     return arrivedAtMs;
   }

@@ -31,6 +31,14 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   trails: TrailChoice | undefined;
 }
 
+/** From this opacity on. */
+const MIN_HIDING_OPACITY = 0.5;
+
+/** Whether the map hides what is behind it: it is drawn, and not faint. */
+export function isMapHiding({ isMapShown, mapOpacity }: Pick<ViewDisplay, 'isMapShown' | 'mapOpacity'>): boolean {
+  return isMapShown && mapOpacity >= MIN_HIDING_OPACITY;
+}
+
 export function defaultDisplay(): ViewDisplay {
   return {
     options: viewOptionsSchema.parse({}),

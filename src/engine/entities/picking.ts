@@ -21,6 +21,8 @@ export interface PickedRow {
   row: number;
   /** The ray hits the model; otherwise the pointer is only near it. */
   isHit: boolean;
+  /** The pointer is on the image above it, which is drawn over everything. */
+  isOnImage: boolean;
   /** The pointer is on the glyph of an alert, which is drawn above others: 2, or 1 for one that has been seen; else 0. */
   glyphRank: 0 | 1 | 2;
   /** Metres from the eye. */
@@ -98,10 +100,11 @@ function hitTestRow(
   const offY = (1 - transformRow(m, 1, px, middle, pz) / wm) * 0.5 * rig.height - y;
   const offsetPx = Math.hypot(offX, offY);
   const distanceM = intersectBox(px, py, pz, yaw, size, scale);
-  if (distanceM !== undefined) return { row, isHit: true, distanceM, offsetPx };
-  const isNear = offsetPx <= PICK_RADIUS_PX;
-  if (!isNear && !isOnImage(offX, offY, styles.imagePx[model] as number)) return undefined;
-  return { row, isHit: false, distanceM: alongRay(px, py, pz), offsetPx: Math.min(offsetPx, PICK_RADIUS_PX) };
+  if (distanceM !== undefined) return { row, isHit: true, isOnImage: false, distanceM, offsetPx };
+  const isOnSign = isOnImage(offX, offY, styles.imagePx[model] as number);
+  if (!isOnSign && offsetPx > PICK_RADIUS_PX) return undefined;
+  const away = { distanceM: alongRay(px, py, pz), offsetPx: isOnSign ? PICK_RADIUS_PX : offsetPx };
+  return { row, isHit: false, isOnImage: isOnSign, ...away };
 }
 
 /** Metres along the ray to where it passes a point. */

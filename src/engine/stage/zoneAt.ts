@@ -8,6 +8,7 @@ export async function zoneAt(core: ViewCore, map: StageMap, x: number, y: number
   const set = map.shared.of(ZoneSet);
   if (!display.ruleZones || set.zones.length === 0) return undefined;
   const { pickZone } = await import('../layers/areas/pickZone.ts');
-  const isOccluded = (at: ArrayLike<number>): boolean => display.mapOpacity === 1 && probe.isOccluded(at);
+  const isOccluded = (at: ArrayLike<number>): boolean =>
+    display.isMapShown && display.mapOpacity === 1 && probe.isOccluded(at);
   return pickZone({ set, rig: camera.rig, origin, shownIds: display.zones, isOccluded }, x, y);
 }

@@ -3,6 +3,7 @@ import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { type ScenePoint, type SitePoint, toScene } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS } from '../camera/CameraRig.ts';
 import { type Ground, intersectPlane } from '../camera/ground.ts';
+import { isMapHiding } from '../display/display.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
 import { byPrecedence, type PickedRow, pickRows } from '../entities/picking.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
@@ -10,6 +11,9 @@ import type { SelectionRect } from '../tools/paneGeometry.ts';
 
 /** Rock this much nearer than an entity occludes it. */
 const OCCLUSION_TOLERANCE_M = 12;
+
+/** Share of the distance by which glyphs are drawn nearer to the eye (markerShader.ts). */
+const GLYPH_NEARER_SHARE = 0.01;
 
 /** What stands on a floor may be a little below it. */
 const ABOVE_FLOOR_M = 1.5;
@@ -39,9 +43,10 @@ export class ViewProbe {
     const { fleet, siteEntities } = this.#frame;
     const pickedEntities = [...this.#pickInBatch(fleet, x, y), ...this.#pickInBatch(siteEntities, x, y)];
     if (pickedEntities.length === 0) return [];
-    const rock = this.#terrainDistanceM(x, y) ?? Number.POSITIVE_INFINITY;
+    const isHiding = isMapHiding(this.#frame.display);
+    const rockM = (isHiding ? this.#terrainDistanceM(x, y) : undefined) ?? Number.POSITIVE_INFINITY;
     return pickedEntities
-      .filter(({ distanceM }) => distanceM < rock + OCCLUSION_TOLERANCE_M)
+      .filter((picked) => !isHiding || !this.#isBehindRock(picked, rockM))
       .sort(byPrecedence)
       .map(({ batch, row }) => batch.poses.keyOf(row))
       .filter((key) => key !== undefined);
@@ -104,6 +109,19 @@ export class ViewProbe {
     return this.#ground.raycast(rayOrigin, rayDirection);
   }
 
+  /** @param rockM metres to the map's surface under the pointer */
+  #isBehindRock({ batch, row, isHit, isOnImage, distanceM }: PickedEntity, rockM: number): boolean {
+    const { rig, worldMs } = this.#frame;
+    if (isOnImage) {
+      // An image may be far from its entity in the scene, and the rock behind it nearer.
+      batch.image.poseAt(row, worldMs, pose);
+      return this.isOccluded(pose);
+    }
+    // Glyphs are drawn nearer to the eye: the ground below their middle is.
+    const glyphM = isHit || rig.orthographic ? 0 : GLYPH_NEARER_SHARE * distanceM;
+    return distanceM >= rockM + OCCLUSION_TOLERANCE_M + glyphM;
+  }
+
   #pickInBatch(batch: EntityBatch, x: number, y: number): PickedEntity[] {
     const { world, rig, styles, packed } = this.#frame;
     const { image, visible } = batch;
@@ -128,6 +146,7 @@ const STRAIGHT_DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
 const STRAIGHT_UP: ScenePoint = { x: 0, y: 1, z: 0 };
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
+const pose = new Float32Array(4);
 
 /** A place on the ray in `rayOrigin` and `rayDirection`. */
 function pointOnRay(along: number): ScenePoint {

@@ -60,8 +60,9 @@ export class PlausibilityFilter {
 
   #clampMessage(message: WorldMessage, nowMs: number): void {
     const atMs = timeOf(message);
-    if (atMs === undefined || !isInFuture(atMs, nowMs)) return;
-    setTime(message, this.#arrivals.of(seriesOf(message), atMs, Math.round(nowMs)));
+    if (atMs === undefined || (this.#arrivals.isEmpty && !isInFuture(atMs, nowMs))) return;
+    const arrivedMs = this.#arrivals.of(seriesOf(message), atMs, Math.round(nowMs));
+    if (arrivedMs !== atMs) setTime(message, arrivedMs);
   }
 }
 

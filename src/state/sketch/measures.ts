@@ -31,8 +31,8 @@ export function createMeasures(scope: Scope, storage: Storage, page: EventTarget
   scope.own(subscribe(state, () => storedMeasures.write([...state.list])));
   // Written as a whole: a window that keeps a list of its own would take away what others have measured.
   scope.listen(page, 'storage', () => {
-    const list = storedMeasures.read() ?? [];
-    if (JSON.stringify(list) !== JSON.stringify(state.list)) state.list = ref(list);
+    const list = storedMeasures.read();
+    if (list && JSON.stringify(list) !== JSON.stringify(state.list)) state.list = ref(list);
   });
   return state;
 }

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import type { History } from '../../../server/history/history.ts';
 import type { PastChunk } from '../../../server/history/past/pastListing.ts';
 import { PastWriter } from '../../../server/history/past/pastWriter.ts';
-import { RECORDER_LIMITS } from '../../../server/history/recording/recorder.ts';
+import { RECORDER_LIMITS } from '../../../server/history/recording/recorderOptions.ts';
 import { makeDrivers } from './drivers.ts';
 
 const PART_COUNT = 2;

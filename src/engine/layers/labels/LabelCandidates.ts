@@ -1,6 +1,6 @@
 /**
- * Everything in a view that could have a label, in the order in which labels are placed. Rows without a glyph of their own are
- * left out: beside the glyph of another row their names would be taken for its name. Most of thousands are such rows.
+ * Everything in a view that could have a label, in the order in which labels are placed. Vehicles without a glyph of their own are
+ * left out: beside the glyph of another vehicle their names would be taken for its name. Most of thousands are such rows.
  */
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
@@ -63,9 +63,10 @@ export class LabelCandidates {
     const { fleet, siteEntities, hasMoved } = frame;
     this.#reserve(fleet.visible.count + siteEntities.visible.count + mapLabelCount);
     this.count = 0;
-    this.#addRows(fleet, caches[0]);
+    this.#addRows(fleet, fleet.markers.marks, caches[0]);
     this.firstSiteEntity = this.count;
-    this.#addRows(siteEntities, caches[1]);
+    // Of those in one place some may be named and others not.
+    this.#addRows(siteEntities, undefined, caches[1]);
     this.firstMapLabel = this.count;
     this.#findCells(frame, fleet, anchor, grid, 0, this.firstSiteEntity);
     this.#findCells(frame, siteEntities, anchor, grid, this.firstSiteEntity, this.firstMapLabel);
@@ -136,7 +137,8 @@ export class LabelCandidates {
     return this.#coveredCell[candidate] === -1 ? undefined : this.#lowerEdge[candidate];
   }
 
-  #addRows({ visible, markers: { marks }, poses, hoveredRow }: EntityBatch, cache: RowLabelCache): void {
+  /** @param marks of rows that are drawn as glyphs; undefined adds all */
+  #addRows({ visible, poses, hoveredRow }: EntityBatch, marks: Uint8Array | undefined, cache: RowLabelCache): void {
     cache.reserve(poses.count);
     const { shown } = cache;
     const { count: rowCount, rows, lod, stateFlags, modelIndex, depth } = visible;
@@ -144,7 +146,7 @@ export class LabelCandidates {
     let at = this.count;
     for (let k = 0; k < rowCount; k++) {
       const row = rows[k] as number;
-      const hasOwnSign = marks[k] !== 0 || lod[k] !== GLYPH_LOD || shown[row] === 1;
+      const hasOwnSign = marks?.[k] !== 0 || lod[k] !== GLYPH_LOD || shown[row] === 1;
       const flags = stateFlags[k] as number;
       if (!hasOwnSign && (flags & STATE_FLAGS.warning) === 0 && row !== hoveredRow) continue;
       places[at] = k;

@@ -16,7 +16,12 @@ const fakeBatch = {
   labels: { placeOf: () => undefined },
 } as unknown as EntityBatch;
 const frameAt = (atMs: number, mapOpacity = 1): LayerFrame =>
-  ({ atMs, worldMs: atMs, display: { mapOpacity }, packed: { sizes: [{ heightM: 2 }] } }) as unknown as LayerFrame;
+  ({
+    atMs,
+    worldMs: atMs,
+    display: { mapOpacity, isMapShown: true },
+    packed: { sizes: [{ heightM: 2 }] },
+  }) as unknown as LayerFrame;
 
 function setUp() {
   const cache = new RowLabelCache();

@@ -1,4 +1,5 @@
 /** Whether rock hides rows from the eye, or is over them: rays through the map, a limited number per choice, cached. */
+import { isMapHiding } from '../../display/display.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../Layer.ts';
@@ -12,8 +13,6 @@ const MAX_ROOF_RAYS_PER_CHOICE = 40;
 const RAY_TTL_MS = 1500;
 /** What is under rock stays there; what is not may have had its roof loaded. */
 const ROOF_TTL_MS = { rock: 60_000, sky: 3_000 } as const;
-/** A map with a lower opacity hides nothing. */
-const MIN_OCCLUDING_OPACITY = 0.5;
 
 /** Questions to the map, about a point x, y, z. */
 export interface RockProbe {
@@ -58,7 +57,7 @@ export class OcclusionRays {
 
   /** @param k place of the row in the visible set */
   hides(frame: LayerFrame, { visible, image }: EntityBatch, cache: RowLabelCache, k: number): boolean {
-    if (frame.display.mapOpacity < MIN_OCCLUDING_OPACITY) return false;
+    if (!isMapHiding(frame.display)) return false;
     const row = visible.rows[k] as number;
     const testedAtMs = cache.lastRayAtMs[row] as number;
     if (frame.atMs - testedAtMs > RAY_TTL_MS && this.#takeRay(testedAtMs)) {

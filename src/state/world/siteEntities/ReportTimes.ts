@@ -41,6 +41,7 @@ export class ReportTimes {
   }
 
   #of(series: string, atMs: number, nowMs: number): number {
-    return this.#arrivals.of(series, atMs, nowMs);
+    // Several lists report the same sensor, and a list several times of a person: each time is one of its own.
+    return this.#arrivals.of(`${series} ${atMs}`, atMs, nowMs);
   }
 }

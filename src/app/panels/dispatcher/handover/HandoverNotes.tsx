@@ -96,8 +96,10 @@ function NoteForm({ from, to, isTakenOver, onSent }: NoteFormProps) {
   const moveToNextShift = () => {
     const next = draftOf(to, userId);
     const written = [next.read()?.text, text].filter(Boolean).join('\n');
-    next.write({ text: written.slice(0, MAX_NOTE_LENGTH), key: crypto.randomUUID() });
-    change('');
+    const moved = { text: written.slice(0, MAX_NOTE_LENGTH), key: crypto.randomUUID() };
+    next.write(moved);
+    // What has no room there stays, all of it where the tab stores nothing.
+    if (next.read()?.key === moved.key) change(written.slice(MAX_NOTE_LENGTH));
   };
   if (isTakenOver && text === '') return null;
   return (
