@@ -4,6 +4,7 @@ import { expectAccessible, openApp } from './support/views.ts';
 
 test('a shift is handed over: trucks are looked at, a note is written, the page is signed and printed', async ({
   page,
+  browser,
   site,
 }) => {
   await openApp(page, site, 'dispatcher', 'en', '/?viewer_1=default');
@@ -94,6 +95,28 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(note).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
+
+  // A note that is being written when another takes the shift over can be moved to the next shift.
+  await note.fill('Gate 4 sticks');
+  const other = await browser.newPage();
+  await openApp(other, site, 'admin', 'en', '/?viewer_1=default');
+  await other.getByRole('button', { name: 'Dispatcher' }).click();
+  await other.getByRole('tab', { name: 'Hand-over' }).click();
+  await other.getByRole('button', { name: 'Last shift' }).click();
+  await other.getByRole('button', { name: 'Take over', exact: true }).click();
+  await other.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Sign' }).click();
+  await expect(other.getByRole('region', { name: 'Signed' })).toContainText(/Taken over by/);
+  await other.close();
+  await dispatcher.getByRole('button', { name: 'This shift' }).click();
+  await dispatcher.getByRole('button', { name: 'Last shift' }).click();
+  await expect(dispatcher.getByRole('alert')).toHaveText('The shift was taken over before this note was added');
+  await expect(note).toHaveValue('Gate 4 sticks');
+  await expect(note).toHaveAttribute('readonly');
+  await expectAccessible(page);
+  await dispatcher.getByRole('button', { name: 'Move it to the next shift' }).click();
+  await expect(note).toHaveCount(0);
+  await dispatcher.getByRole('button', { name: 'This shift' }).click();
+  await expect(note).toHaveValue('Gate 4 sticks');
 
   await dispatcher.getByRole('button', { name: 'Kept' }).click();
   await dispatcher.getByRole('button', { name: /, (Day|Night)$/ }).click();

@@ -127,9 +127,26 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await change.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(theirList.getByText(`${name} mine`)).toBeVisible();
 
+  // What is drawn while a save is under way is a change of the saved zone.
+  await list.getByRole('button', { name: `Change ${name} mine` }).click();
+  let answerSave = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answerSave = resolve;
+  });
+  await page.route('**/api/ruleZone', (route) => isAnswered.then(() => route.continue()), { times: 1 });
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await change.getByRole('button', { name: 'Add a point after it' }).click();
+  answerSave();
+  await expect(page.getByText('Zone saved. What was changed meanwhile is not saved yet.')).toBeVisible();
+  const cornerCount = async () => (JSON.parse((await storedZones())?.points ?? '[]') as unknown[]).length;
+  expect(await cornerCount()).toBe(4);
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(change).toHaveCount(0);
+  expect(await cornerCount()).toBe(5);
+
   await list.getByRole('button', { name: `Change ${name} mine` }).click();
   await change.getByText('Who changed it').click();
-  await expect(change.getByText(/ · changed$/)).toHaveCount(3);
+  await expect(change.getByText(/ · changed$/)).toHaveCount(5);
   await change.getByRole('button', { name: 'Remove the zone' }).click();
   await change.getByRole('button', { name: 'Remove for good' }).click();
   await expect(theirList.getByText(name)).toHaveCount(0);
