@@ -10,6 +10,7 @@ import {
   type WireVehicleState,
 } from '../../domain/wire/states.ts';
 import { mineAreaSchema, type WireMineArea, type WireZoneCount, zoneCountSchema } from '../../domain/wire/zones.ts';
+import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { ItemSchema } from '../rest/readList.ts';
 
@@ -17,6 +18,8 @@ import type { ItemSchema } from '../rest/readList.ts';
 export class StateService {
   readonly #rest: RestClient;
   readonly #base: string;
+  /** The backend refuses parameters that it does not know. */
+  #refusesUntil = false;
 
   /** @param stateUrl absolute */
   constructor(rest: RestClient, stateUrl: string) {
@@ -53,9 +56,16 @@ export class StateService {
    * @param sinceMs epoch milliseconds; asked for in whole seconds
    * @param untilMs later ones are not wanted: a backend that does not know this parameter answers them, too
    */
-  alerts(sinceMs: number, signal: AbortSignal, untilMs?: number): Promise<WireAlert[]> {
-    const until = untilMs === undefined ? '' : `&until=${Math.ceil(untilMs / 1000)}`;
-    return this.#list('alerts', `alert?timestamp=${Math.floor(sinceMs / 1000)}${until}`, alertSchema, signal);
+  async alerts(sinceMs: number, signal: AbortSignal, untilMs?: number): Promise<WireAlert[]> {
+    const path = `alert?timestamp=${Math.floor(sinceMs / 1000)}`;
+    if (untilMs === undefined || this.#refusesUntil) return this.#list('alerts', path, alertSchema, signal);
+    try {
+      return await this.#list('alerts', `${path}&until=${Math.ceil(untilMs / 1000)}`, alertSchema, signal);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 400)) throw error;
+      this.#refusesUntil = true;
+      return this.#list('alerts', path, alertSchema, signal);
+    }
   }
 
   #list<T>(call: LoadedCall, path: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { StateService } from './StateService.ts';
+
+const { signal } = new AbortController();
+
+/** A backend that answers the queries of `fault` by it. */
+function setUp(fault?: (query: string) => CallError | undefined) {
+  const queries: string[] = [];
+  const rest = {
+    getList: async (_call: string, url: string) => {
+      const [, query = ''] = url.split('?');
+      queries.push(query);
+      const failed = fault?.(query);
+      if (failed) throw failed;
+      return [];
+    },
+  };
+  return { service: new StateService(rest as unknown as RestClient, 'https://mine.test'), queries };
+}
+
+it('asks for alerts in whole seconds, of a replay up to its clock', async () => {
+  const { service, queries } = setUp();
+  await service.alerts(10_900, signal);
+  await service.alerts(10_900, signal, 20_100);
+  expect(queries).toEqual(['timestamp=10', 'timestamp=10&until=21']);
+});
+
+it('does without the end where a backend refuses what it does not know, once and for all', async () => {
+  const { service, queries } = setUp((query) => (query.includes('until') ? new CallError(400, 'unknown') : undefined));
+  await service.alerts(10_000, signal, 20_000);
+  await service.alerts(11_000, signal, 21_000);
+  expect(queries).toEqual(['timestamp=10&until=20', 'timestamp=10', 'timestamp=11']);
+});
+
+it('passes other faults on', async () => {
+  const { service, queries } = setUp(() => new CallError(503, 'later'));
+  await expect(service.alerts(10_000, signal, 20_000)).rejects.toThrow('later');
+  expect(queries).toHaveLength(1);
+});
