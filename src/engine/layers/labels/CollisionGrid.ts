@@ -71,8 +71,11 @@ export class CollisionGrid {
    */
   isCrowded(x: number, y: number, width: number, height: number): boolean {
     const half = Math.max(MIN_HALF_WIDTH_PX, width >> 1);
-    const [left, right] = [x - half, x + half];
-    const [below, above] = [y + CROWDED_PX, y - height - CROWDED_PX];
+    // Each by itself: lists of values are allocated until the browser has compiled this.
+    const left = x - half;
+    const right = x + half;
+    const below = y + CROWDED_PX;
+    const above = y - height - CROWDED_PX;
     const middle = y - (height >> 1);
     return (
       this.#isTaken(left - CROWDED_PX, middle) ||

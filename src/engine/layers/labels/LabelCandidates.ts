@@ -114,7 +114,11 @@ export class LabelCandidates {
   nextWithRoom(from: number, grid: CollisionGrid): number {
     const { count } = this;
     const { order } = this.#order;
-    const [cells, halves, ranks, shown] = [this.#coveredCell, this.#halfCells, this.#rank, this.#shownLastFrame];
+    // Each by itself: lists of values are allocated until the browser has compiled this.
+    const cells = this.#coveredCell;
+    const halves = this.#halfCells;
+    const ranks = this.#rank;
+    const shown = this.#shownLastFrame;
     const prefersShown = this.#prefersShownLabels;
     for (let n = from; n < count; n++) {
       const candidate = order[n] as number;
