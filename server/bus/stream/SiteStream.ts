@@ -3,11 +3,11 @@
  * it is stored; a server that was disconnected resumes at its position.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError, type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
+import { askUntilAnswered } from './askUntilAnswered.ts';
 import { connectNats, StreamUnusableError, watchConnection } from './connection.ts';
 import { createDeferred } from './createDeferred.ts';
 import { ensureStream, isMissing } from './ensureStream.ts';
@@ -29,8 +29,6 @@ const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
 const MAX_UNACKNOWLEDGED_MESSAGES = 5_000;
 const WRONG_LAST_SEQUENCE_CODE = 10_071;
-/** Interval of questions that a cluster of NATS without a leader cannot answer yet. */
-const CHECK_STREAM_EVERY_MS = 1_000;
 
 /** Sequence numbers are only comparable within one stream: recreated, it starts again. */
 export interface StreamPosition {
@@ -227,20 +225,15 @@ export class SiteStream {
     return manager.streams.info(this.#name);
   }
 
-  /** A NATS server that lost its disk comes back without the stream. Asks until there is an answer. */
+  /** A NATS server that lost its disk comes back without the stream. */
   async #checkStream(created: string, onReplaced: () => void): Promise<void> {
     const connection = this.#connection;
-    const isAsked = () => this.#connection === connection && !this.#nats.isClosed();
-    for (let isFirst = true; isAsked(); isFirst = false) {
-      const isReplaced = await this.#isReplaced(created).catch((error: unknown) => {
-        if (isFirst) this.#log.warn({ err: error }, 'NATS does not report the stream yet');
-      });
-      if (isReplaced !== undefined) {
-        if (isReplaced && isAsked()) onReplaced();
-        return;
-      }
-      await sleep(CHECK_STREAM_EVERY_MS, undefined, { ref: false });
-    }
+    const isReplaced = await askUntilAnswered({
+      ask: () => this.#isReplaced(created),
+      isOpen: () => this.#connection === connection && !this.#nats.isClosed(),
+      log: this.#log,
+    });
+    if (isReplaced) onReplaced();
   }
 
   /** @throws if NATS does not answer */

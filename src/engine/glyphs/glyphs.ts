@@ -21,6 +21,9 @@ export const GLYPH_NAMES = [
 ] as const;
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
+/** Share of its distance by which a glyph is drawn nearer to the eye in perspective: the ground would cut its lower half. */
+export const GLYPH_NEARER_SHARE = 0.01;
+
 /** Colour channel of a shape: the status colour, or always alert red. */
 export type GlyphChannel = 'status' | 'alert';
 

@@ -6,14 +6,12 @@ import { type Ground, intersectPlane } from '../camera/ground.ts';
 import { isMapHiding } from '../display/display.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
 import { byPrecedence, type PickedRow, pickRows } from '../entities/picking.ts';
+import { GLYPH_NEARER_SHARE } from '../glyphs/glyphs.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { SelectionRect } from '../tools/paneGeometry.ts';
 
 /** Rock this much nearer than an entity occludes it. */
 const OCCLUSION_TOLERANCE_M = 12;
-
-/** Share of the distance by which glyphs are drawn nearer to the eye (markerShader.ts). */
-const GLYPH_NEARER_SHARE = 0.01;
 
 /** What stands on a floor may be a little below it. */
 const ABOVE_FLOOR_M = 1.5;

@@ -215,7 +215,7 @@ function createMaterial(scene: Scene): LayerMaterial {
     { vertexSource: LABEL_VERTEX, fragmentSource: LABEL_FRAGMENT },
     {
       attributes: [],
-      uniforms: [...['viewProjection', 'uNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'], ...['uHalo', 'uAlert']],
+      uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize', 'uHalo', 'uAlert'],
       samplers: ['uPoses', 'uModels', 'uAtlas', 'uSiteEntityPoses', 'uSlots'],
       needAlphaBlending: true,
     },

@@ -1,7 +1,7 @@
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
-import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
+import { GLYPH_NAMES, GLYPH_NEARER_SHARE } from '../../glyphs/glyphs.ts';
 import { FLAT_DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { MODEL_GLSL } from '../../models/modelShader.ts';
@@ -72,7 +72,7 @@ void main() {
   vFill = fillOf(row, glyph);
   vSource = vec3(float(glyph) * uSides.y, uSides.z, side);
   gl_PointSize = side;
-  placeFlat(vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, clip.zw), 4.0 + 0.01 * clip.w);
+  placeFlat(vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, clip.zw), 4.0 + ${GLYPH_NEARER_SHARE} * clip.w);
 }
 `;
 
