@@ -11,10 +11,9 @@ import { Identity } from '../services/identity/Identity.ts';
 import { ReturnAddress } from '../services/identity/ReturnAddress.ts';
 import { createSession } from '../state/session/session.ts';
 import { ErrorBoundary } from './controls/ErrorBoundary.tsx';
-import { SignInGate } from './pages/SignInGate.tsx';
-import { AppProvider } from './session/context.ts';
 import type { AppServices } from './session/services.ts';
 import { App } from './shell/App.tsx';
+import { SessionGate } from './shell/SessionGate.tsx';
 import { primeReactOptions } from './theme/preset.ts';
 import { languageAtStart, writeSignInLanguage } from './wiring/language.ts';
 import { wireApp } from './wiring/wire.ts';
@@ -51,13 +50,11 @@ function retryLogin(): void {
 }
 
 function Root() {
-  const { phase } = useSnapshot(session);
   const { services } = useSnapshot(product);
-  if (phase !== 'authenticated' || !services) return <SignInGate session={session} onRetry={retryLogin} />;
   return (
-    <AppProvider services={services as AppServices}>
+    <SessionGate session={session} services={services as AppServices | undefined} onRetry={retryLogin}>
       <App />
-    </AppProvider>
+    </SessionGate>
   );
 }
 

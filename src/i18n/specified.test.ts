@@ -12,6 +12,7 @@ const SPECIFIED_TEXTS = [
   ['auth.required', 'Authentication Required'],
   ['auth.errorTitle', 'Authentication Error'],
   ['auth.retry', 'Retry Login'],
+  ['auth.notRenewed.title', 'Sign-in cannot be renewed'],
   ['auth.error.loginFailed', 'Login failed'],
   ['auth.error.logoutFailed', 'Logout failed'],
   ['auth.error.initializeFailed', 'Failed to initialize authentication'],

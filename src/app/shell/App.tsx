@@ -16,6 +16,7 @@ import { CallFaults } from './CallFaults.tsx';
 import { LazyNoticeArea } from './LazyNoticeArea.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
+import { SessionBanner } from './SessionBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TourHost } from './tour/TourHost.tsx';
 import { useLinkedMoment } from './useLinkedMoment.ts';
@@ -52,6 +53,7 @@ function Product() {
   const isCovered = !hasLoaded || isLandingShown || page !== 'main';
   return (
     <div className="hf-app" data-only-viewers={(onlyViewers && !isCovered) || undefined} aria-busy={requests > 0}>
+      <SessionBanner />
       {hasLoaded && <TopBar />}
       {hasLoaded && <LinkBanner />}
       {hasLoaded && <CallFaults />}

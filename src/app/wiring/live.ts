@@ -119,7 +119,8 @@ function wireForcedReload(scope: Scope, parts: LiveOptions): void {
     condition: () => ({
       // Under the sign-in screen the scene is not visible either.
       isHidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
-      isOnline: navigator.onLine,
+      // A page that is loaded while the sign-in cannot be renewed gets no further than to its provider.
+      isOnline: navigator.onLine && !session.isRenewalOverdue,
       isReplaying: shell.displayMode === 'replay',
       hasUnsavedChanges: isUnsaved({
         shell,

@@ -2,6 +2,7 @@
 
 import i18next from 'i18next';
 import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertSound } from '../../services/alerts/AlertSound.ts';
@@ -135,7 +136,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const trees = followTrees(scope, { ...shown, world, site, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
   const sources = { config, identity, catalogue, states, world, link, site, mapData, notices, calls, shell, session };
-  const dispatch = dispatchActions(scope, rest, config);
+  const dispatch = dispatchActions(scope, { rest, config, storage: localStorage, userId: session.user?.sub ?? '' });
   const { proposalsChanged: proposal } = dispatch;
   const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones, proposal };
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
@@ -152,6 +153,12 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   views.reload();
   views.checkPermissions();
   wirePageGuards(scope, views.reload, calls);
+  // What failed meanwhile does not wait for its back-off; with the fresh token it may be granted other things.
+  scope.own(
+    subscribeKey(session, 'isRenewalOverdue', (isOverdue) => {
+      if (!isOverdue && session.phase === 'authenticated') calls.retryAll();
+    }),
+  );
   return {
     config,
     session,

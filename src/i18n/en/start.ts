@@ -5,6 +5,10 @@ export const startEn = {
     requiredHint: 'Taking you to the sign-in page…',
     errorTitle: 'Authentication Error',
     retry: 'Retry Login',
+    notRenewed: {
+      title: 'Sign-in cannot be renewed',
+      hint: 'The sign-in server does not answer. Until it does, nothing is fetched or saved. What you have entered stays, and the page continues by itself: do not reload it.',
+    },
     config: {
       unreachable: 'config.json could not be fetched.',
       status: 'config.json could not be fetched: status {{status}}.',

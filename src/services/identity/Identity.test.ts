@@ -199,15 +199,58 @@ describe('the token', () => {
     expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenRefreshFailed' } });
   });
 
-  it('is deferred for again while the provider is away, and given up after two minutes', async () => {
-    const adapter = await startIdentity({ updateToken: vi.fn(refuseWith()) });
+  it.each([
+    ['the network is away', new TypeError('Failed to fetch')],
+    ['the provider fails', { response: { status: 502 } }],
+    ['something between refuses', { response: { status: 403 } }],
+  ])(
+    'is asked for again while %s, each second for two minutes, then every five, and never given up',
+    async (_how, fault) => {
+      const adapter = await startIdentity({ updateToken: vi.fn(() => Promise.reject(fault)) });
+      adapter.onAuthSuccess?.();
+      adapter.onTokenExpired?.();
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(adapter.updateToken).toHaveBeenCalledTimes(4);
+      expect(session.isRenewalOverdue).toBe(false);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(session.isRenewalOverdue).toBe(true);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(adapter.updateToken).toHaveBeenCalledTimes(120 + 97);
+      expect(session).toMatchObject({ phase: 'authenticated', error: undefined });
+      adapter.updateToken = vi.fn(async () => true);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(adapter.updateToken).toHaveBeenCalledOnce();
+      expect(session.isRenewalOverdue).toBe(false);
+    },
+  );
+
+  it('is given up at once when the provider answers 401, and asked for no more', async () => {
+    const adapter = await startIdentity({ updateToken: vi.fn(() => Promise.reject({ response: { status: 401 } })) });
+    adapter.onAuthSuccess?.();
     adapter.onTokenExpired?.();
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(adapter.updateToken).toHaveBeenCalledTimes(4);
-    expect(session.error).toBeUndefined();
-    nowMs += 121_000;
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(session.error?.key).toBe('tokenUpdateFailed');
+    await vi.advanceTimersByTimeAsync(0);
+    nowMs += 5_000;
+    adapter.onTokenExpired?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenRefreshFailed', atMs: 1_000 } });
+    expect(adapter.updateToken).toHaveBeenCalledOnce();
+    await expect(identity.token()).rejects.toThrow('Not signed in');
+  });
+
+  it('that is of another user ends the session, and is handed to nobody', async () => {
+    const adapter = await startIdentity();
+    const fresh = vi.fn();
+    identity.onFreshToken(fresh);
+    adapter.onAuthSuccess?.();
+    adapter.idTokenParsed = { sub: 'id-2' };
+    adapter.onAuthRefreshSuccess?.();
+    expect(session).toMatchObject({
+      phase: 'unauthenticated',
+      error: { key: 'tokenUpdateFailed' },
+      user: { sub: 'id-1' },
+    });
+    expect(fresh).not.toHaveBeenCalled();
+    await expect(identity.token()).rejects.toThrow('Not signed in');
   });
 
   it('that a backend refuses is replaced by a fresh one, once for all who were refused', async () => {

@@ -8,11 +8,8 @@ import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
 import type { ReturnAddress } from './ReturnAddress.ts';
+import { renewToken } from './renewToken.ts';
 import { SIGNED_OUT, type SignInAdapter } from './SignInAdapter.ts';
-
-/** How long a refresh without network is retried before the session ends. */
-const REFRESH_TIMEOUT_MS = 120_000;
-const REFRESH_RETRY_MS = 1_000;
 
 export class Identity {
   readonly #scope: Scope;
@@ -21,7 +18,7 @@ export class Identity {
   readonly #address: ReturnAddress;
   #adapter: SignInAdapter | undefined;
   #refreshPromise: Promise<void> | undefined;
-  /** A backend has refused the session, or the user has ended it: refreshed tokens do not bring it back. */
+  /** It was refused, or the user has ended it: no token is handed out any more, and refreshed ones do not bring it back. */
   #isSessionOver = false;
   /** Claims of the last identity token: providers may leave it out of refreshes. */
   #idClaims: Record<string, unknown> = {};
@@ -62,18 +59,17 @@ export class Identity {
     }
   }
 
-  /** A token valid for at least 5 s, refreshed if needed. @throws if there is none */
+  /** A token valid for at least 5 s; while the provider is away it is waited for. @throws if there is none */
   async token(): Promise<string> {
     const adapter = this.#adapter;
     if (!adapter) throw new Error('Identity provider instance not initialized');
-    if (adapter.isTokenExpired(5)) await this.#refresh();
-    if (!adapter.token) throw new Error('Not signed in');
+    if (!this.#isSessionOver && adapter.isTokenExpired(5)) await this.#refresh();
+    if (this.#isSessionOver || !adapter.token) throw new Error('Not signed in');
     return adapter.token;
   }
 
   /** A token in place of one that a backend refused. @throws if there is none */
   async freshToken(refused: string): Promise<string> {
-    if (this.#isSessionOver) throw new Error('Not signed in');
     const token = await this.token();
     if (token !== refused) return token;
     await this.#refresh();
@@ -82,9 +78,7 @@ export class Identity {
 
   /** A backend refuses even a fresh token: only signing in again helps. @param serverText its words */
   refuseToken(serverText: string | undefined): void {
-    if (this.#isSessionOver) return;
-    this.#isSessionOver = true;
-    this.fail('authenticationFailed', serverText);
+    this.#endSession('authenticationFailed', serverText);
   }
 
   /** Subscribes to refreshed tokens. @returns a function that ends the subscription */
@@ -113,6 +107,8 @@ export class Identity {
       return;
     }
     this.#isSessionOver = true;
+    // At once: where the provider is away, the page of this user would stay until it answers.
+    this.#session.phase = 'unauthenticated';
     try {
       await this.#adapter.logout({ redirectUri: this.#address.redirectUri });
     } catch (error) {
@@ -141,8 +137,12 @@ export class Identity {
         error?.error_description || undefined,
       );
     adapter.onAuthRefreshSuccess = () => {
-      if (!this.#isSessionOver) this.#session.phase = 'authenticated';
-      this.#readUser(adapter, claims);
+      if (this.#isSessionOver) return;
+      const user = this.#readUser(adapter, claims);
+      // What is on the page belongs to the user who has signed in.
+      if (this.#session.user && user.sub !== this.#session.user.sub) return this.#endSession('tokenUpdateFailed');
+      this.#setUser(user);
+      this.#session.phase = 'authenticated';
       for (const listener of this.#listeners) listener(adapter.token ?? '');
     };
     adapter.onTokenExpired = () => {
@@ -151,48 +151,54 @@ export class Identity {
   }
 
   #handleSignedIn(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
-    this.#readUser(adapter, claims);
+    this.#setUser(this.#readUser(adapter, claims));
     this.#session.sessionId = adapter.sessionId;
     this.#session.signedInAtMs = this.#now();
     this.#session.error = undefined;
     this.#session.phase = 'authenticated';
   }
 
-  /** Roles and groups may be given and taken while the session lasts. */
-  #readUser(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
+  #readUser(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): SessionUser {
     this.#idClaims = adapter.idTokenParsed ?? this.#idClaims;
-    const user = readUser(this.#idClaims, adapter.tokenParsed ?? {}, claims);
+    return readUser(this.#idClaims, adapter.tokenParsed ?? {}, claims);
+  }
+
+  /** Roles and groups may be given and taken while the session lasts. */
+  #setUser(user: SessionUser): void {
     if (JSON.stringify(user) !== JSON.stringify(this.#session.user)) this.#session.user = user;
   }
 
-  /** One forced refresh at a time. A refusal ends the session; a network failure is retried. */
+  /** One forced refresh at a time. A refusal ends the session; everything else is retried. */
   #refresh(): Promise<void> {
-    this.#refreshPromise ??= this.#refreshWithRetry().finally(() => {
+    this.#refreshPromise ??= this.#renew().finally(() => {
       this.#refreshPromise = undefined;
     });
     return this.#refreshPromise;
   }
 
-  async #refreshWithRetry(): Promise<void> {
+  async #renew(): Promise<void> {
     const adapter = this.#adapter;
     if (!adapter) throw new Error('Identity provider instance not initialized');
-    const giveUpAtMs = this.#now() + REFRESH_TIMEOUT_MS;
-    for (;;) {
-      try {
-        await adapter.updateToken(-1);
-        return;
-      } catch (error) {
-        if (this.#scope.ended) throw error;
-        if (!adapter.refreshToken) return this.#failSignIn('tokenRefreshFailed', error);
-        if (this.#now() > giveUpAtMs) return this.#failSignIn('tokenUpdateFailed', error);
-        await new Promise<void>((resolve) => this.#scope.timeout(resolve, REFRESH_RETRY_MS));
-      }
+    try {
+      await renewToken({
+        scope: this.#scope,
+        adapter,
+        isOver: () => this.#isSessionOver,
+        onOverdue: (isOverdue) => {
+          this.#session.isRenewalOverdue = isOverdue;
+        },
+      });
+    } catch (error) {
+      if (!this.#scope.ended) this.#endSession('tokenRefreshFailed');
+      throw error;
     }
   }
 
-  #failSignIn(key: SessionErrorKey, error: unknown): never {
-    this.fail(key);
-    throw error;
+  /** For good, and with the first reason: only signing in again helps. */
+  #endSession(key: SessionErrorKey, message?: string): void {
+    if (this.#isSessionOver) return;
+    this.#isSessionOver = true;
+    this.fail(key, message);
   }
 }
 

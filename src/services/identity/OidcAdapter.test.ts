@@ -127,6 +127,7 @@ it('refreshes, and keeps the refresh token where none comes', async () => {
 
 it.each([
   ['has ended the session', 400, { error: 'invalid_grant' }, false],
+  ['wants to see the user', 400, { error: 'interaction_required' }, false],
   ['fails', 503, {}, true],
   ['is busy', 503, { error: 'temporarily_unavailable' }, true],
 ])('that %s lets the session end, or be tried again', async (_what, status, body, canRetry) => {

@@ -14,8 +14,13 @@ import { isSignInAnswer } from './ReturnAddress.ts';
 import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdapter.ts';
 
 const REFRESH_WITHIN_S = 10;
-/** Errors of a refresh that mean the session is over; other errors may be temporary. */
-const SESSION_OVER_ERRORS = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+/** Errors of a refresh that mean the session is over; any other may be temporary, and is retried without an end. */
+const SESSION_OVER_ERRORS = [
+  ...['invalid_grant', 'invalid_client', 'invalid_request', 'invalid_scope'],
+  ...['unauthorized_client', 'unsupported_grant_type', 'access_denied'],
+  // The provider wants to see the user.
+  ...['login_required', 'interaction_required', 'consent_required'],
+];
 /** Set while a provider that cannot end its own session would sign in again at once. */
 const SIGNED_OUT_KEY = 'headframe.signedOut';
 /** A timer takes no more than 2^31 ms. */

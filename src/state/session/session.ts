@@ -43,6 +43,8 @@ export interface SessionState {
   sessionId: string | undefined;
   signedInAtMs: number | undefined;
   error: SessionError | undefined;
+  /** The token has ended and the provider does not renew it, nor refuse to: everything stays, and waits. */
+  isRenewalOverdue: boolean;
   /** The backend grants resource `public_view`, scope POST. */
   mayPublishViews: boolean;
 }
@@ -54,6 +56,7 @@ export function createSession(): SessionState {
     sessionId: undefined,
     signedInAtMs: undefined,
     error: undefined,
+    isRenewalOverdue: false,
     mayPublishViews: false,
   });
 }

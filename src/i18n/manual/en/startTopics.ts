@@ -26,7 +26,7 @@ export const startTopics = {
   signIn: {
     title: 'Signing in',
     p1: "Use the account of your company's directory, or one issued by an administrator of the site. Sign in with its user name and password; ask the administrator if you have forgotten it. You stay signed in for a shift.",
-    p2: 'If the sign-in fails, a page gives the reason; Retry Login starts it again.',
+    p2: 'If the sign-in fails, a page gives the reason; Retry Login starts it again. While the sign-in server is away a banner says that your sign-in cannot be renewed: what you have entered stays, nothing is fetched or saved, and the page continues by itself; do not reload it.',
     caption: 'The sign-in page',
   },
   account: {

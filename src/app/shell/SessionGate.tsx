@@ -1,0 +1,26 @@
+/**
+ * The product while its user is signed in, else the sign-in screen (rules.md#sign-in-states). A token that is only not
+ * renewed yet changes nothing here: what is being written exists nowhere but in the mounted product.
+ */
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SessionState } from '../../state/session/session.ts';
+import { SignInGate } from '../pages/SignInGate.tsx';
+import { AppProvider } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
+
+interface SessionGateProps {
+  session: SessionState;
+  /** Of the signed-in user; undefined until they are wired. */
+  services: AppServices | undefined;
+  onRetry: () => void;
+  /** The product. */
+  children: ReactNode;
+}
+
+/** Unmounts the product as soon as the session is refused or its user signs out: nobody else sees what was open. */
+export function SessionGate({ session, services, onRetry, children }: SessionGateProps) {
+  const { phase } = useSnapshot(session);
+  if (phase !== 'authenticated' || !services) return <SignInGate session={session} onRetry={onRetry} />;
+  return <AppProvider services={services}>{children}</AppProvider>;
+}
