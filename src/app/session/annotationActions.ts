@@ -10,9 +10,12 @@ export interface MovedAnnotation {
 
 /** Annotations that people set (rules.md#annotations). None rejects: a text is the reason of a failure. */
 export interface AnnotationActions {
-  /** Enters the annotation mode in the selected viewer, where the user may create annotations. @param id of one to move */
+  /**
+   * Enters the annotation mode in the selected viewer, where the user may create annotations, with the input that was
+   * kept. @param id of one to move
+   */
   openEditor(id?: string): Promise<void>;
-  /** Leaves the mode; the input is dropped. */
+  /** Leaves the mode; the input is dropped, unless it is being saved: then once that has succeeded. */
   leave(): Promise<void>;
   create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;
   /** Moves and turns one. */

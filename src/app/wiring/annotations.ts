@@ -10,7 +10,7 @@ import { Permissions } from '../../services/permissions/Permissions.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import type { Drafts } from '../../state/sketch/drafts.ts';
+import { type Drafts, isDraftOf, type ToolDraft } from '../../state/sketch/drafts.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { World } from '../../state/world/World.ts';
 import type { LibraryActions } from '../session/actions.ts';
@@ -44,6 +44,17 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       return false;
     }
   };
+  /** It is being saved. */
+  let savedDraft: ToolDraft | undefined;
+  const savingDraft = async <T>(save: () => Promise<T>): Promise<T> => {
+    const draft = drafts.of('annotation');
+    savedDraft = draft;
+    try {
+      return await save();
+    } finally {
+      if (savedDraft === draft) savedDraft = undefined;
+    }
+  };
   return {
     openEditor: async (id) => {
       if (slots.views[slots.selected] === undefined) {
@@ -51,18 +62,22 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
         return;
       }
       if (!(await mayCreate()) || scope.ended || shell.displayMode !== 'default') return;
-      if (id !== undefined) fillFormFrom(sources, id);
-      else if (drafts.of('annotation').fields['id'] !== undefined) drafts.deleteDraft('annotation');
+      const draft = drafts.of('annotation');
+      if (id === undefined) {
+        // One that is still being saved would be created twice.
+        if (draft.fields['id'] !== undefined || draft === savedDraft) drafts.deleteDraft('annotation');
+      } else if (!isDraftOf(draft, id)) fillFormFrom(sources, id);
       shell.drawing = undefined;
       shell.displayMode = 'annotation';
     },
     leave: async () => {
-      drafts.deleteDraft('annotation');
+      // The server may still refuse what is being saved.
+      if (drafts.of('annotation') !== savedDraft) drafts.deleteDraft('annotation');
       if (shell.displayMode === 'annotation') shell.displayMode = 'default';
     },
     create: async (entity) => {
       try {
-        const id = await service.create(entity, scope.signal);
+        const id = await savingDraft(() => service.create(entity, scope.signal));
         reload();
         return { id };
       } catch (error) {
@@ -71,7 +86,8 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
     },
     place: async ({ id, name, placing }) => {
       try {
-        await service.place({ type: 'annotation', id, itemType: 'annotation' }, { name, ...placing }, scope.signal);
+        const entity = { type: 'annotation', id, itemType: 'annotation' } as const;
+        await savingDraft(() => service.place(entity, { name, ...placing }, scope.signal));
         reload();
         return undefined;
       } catch (error) {

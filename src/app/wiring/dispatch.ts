@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
-import { Acknowledgements } from '../../services/status/Acknowledgements.ts';
+import { Acknowledgements, storedAcknowledgements } from '../../services/status/Acknowledgements.ts';
 import type { StatusService } from '../../services/status/StatusService.ts';
 import type { DispatchActions } from '../session/dispatchActions.ts';
 import { refusalText } from './refusalText.ts';
@@ -13,16 +13,24 @@ interface Backend {
   sntUrl: string;
 }
 
+interface DispatchSources {
+  rest: RestClient;
+  config: Pick<SiteConfig, 'sntURL' | 'site'>;
+  /** Keeps acknowledgements that are not sent yet. */
+  storage: Storage;
+  /** Subject of the signed-in user. */
+  userId: string;
+}
+
 export function dispatchActions(
   scope: Scope,
-  rest: RestClient,
-  config: Pick<SiteConfig, 'sntURL' | 'site'>,
+  { rest, config, storage, userId }: DispatchSources,
 ): DispatchActions & { proposalsChanged: () => void } {
   const backend = { scope, rest, sntUrl: config.sntURL };
   return {
     ...statusActions(backend, config.site.timeZone),
     ...indicatorActions(backend),
-    handover: handoverActions(backend),
+    handover: handoverActions(backend, storedAcknowledgements(storage, userId)),
     ...proposalActions(backend),
   };
 }
@@ -80,14 +88,18 @@ function indicatorActions({
   };
 }
 
-function handoverActions({ scope, rest, sntUrl }: Backend): DispatchActions['handover'] {
+function handoverActions(
+  { scope, rest, sntUrl }: Backend,
+  stored: ReturnType<typeof storedAcknowledgements>,
+): DispatchActions['handover'] {
   const load = async () => {
     const { HandoverService } = await import('../../services/status/HandoverService.ts');
     return new HandoverService(rest, sntUrl);
   };
-  const acknowledgements = new Acknowledgements(scope, async (alerts) =>
-    (await load()).acknowledge(alerts, scope.signal),
-  );
+  const acknowledgements = new Acknowledgements(scope, {
+    send: async (alerts) => (await load()).acknowledge(alerts, scope.signal),
+    stored,
+  });
   return {
     read: (atMs, signal) =>
       resultOrMessage(

@@ -127,7 +127,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const { world, link, site, shell, notices } = services;
   const viewParts = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
   const { reloadZones, ...viewServices } = viewParts;
-  const { slots, slotViews, editor, editing, openViews, views, mapData, trails } = viewServices;
+  const { slots, slotViews, editor, editing, openViews, views, mapData, zoneNames, trails } = viewServices;
   const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
   const shown = { rest, config, calls, slots, slotViews, mapData };
@@ -135,7 +135,21 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const designs = followDesigns(scope, { ...shown, token, guard: identity, openViews, shell, now });
   const trees = followTrees(scope, { ...shown, world, site, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
-  const sources = { config, identity, catalogue, states, world, link, site, mapData, notices, calls, shell, session };
+  const sources = {
+    config,
+    identity,
+    catalogue,
+    states,
+    world,
+    link,
+    site,
+    mapData,
+    zoneNames,
+    notices,
+    calls,
+    shell,
+    session,
+  };
   const dispatch = dispatchActions(scope, { rest, config, storage: localStorage, userId: session.user?.sub ?? '' });
   const { proposalsChanged: proposal } = dispatch;
   const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones, proposal };

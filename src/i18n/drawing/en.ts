@@ -99,6 +99,7 @@ export const drawingEn = {
     inside: 'Inside',
     show: 'Show {{name}}',
     edit: 'Change {{name}}',
+    opening: 'Opening {{name}}...',
     loading: 'Loading...',
     create: 'New rule zone',
     change: 'Change rule zone',

@@ -101,6 +101,7 @@ export const drawingMn: Widened<typeof drawingEn> = {
     inside: 'Дотор нь',
     show: '{{name}} харуулах',
     edit: '{{name}} өөрчлөх',
+    opening: '{{name}} нээж байна...',
     loading: 'Ачааллаж байна...',
     create: 'Шинэ дүрмийн бүс',
     change: 'Дүрмийн бүс өөрчлөх',

@@ -35,6 +35,7 @@ export const callsEn = {
     points: 'Map points',
     designs: 'Designs',
     dxfMaps: 'DXF maps',
+    designFiles: 'Files of designs',
     feedback: 'Feedback',
   },
 } as const;

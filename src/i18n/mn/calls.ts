@@ -38,6 +38,7 @@ export const callsMn: Widened<typeof callsEn> = {
     points: 'Газрын зургийн цэгүүд',
     designs: 'Зураг төсөл',
     dxfMaps: 'DXF газрын зураг',
+    designFiles: 'Зураг төслийн файл',
     feedback: 'Санал хүсэлт',
   },
 };

@@ -1,9 +1,11 @@
 /**
- * Acknowledgements of alerts. What the backend does not take at present is sent again until it does, or refuses it: the alerts
- * are no longer marked in the page, and nobody could acknowledge them once more (rules.md#hand-over).
+ * Acknowledgements of alerts. What the backend does not take at present is sent again until it does, or refuses it, after a
+ * reload of the page too: the alerts are no longer marked in the page, and nobody could acknowledge them once more
+ * (rules.md#hand-over).
  */
 import type { AcknowledgedAlerts } from '../../domain/wire/handover.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { openStoredValue, type StoredValue } from '../../state/storage/stored.ts';
 import { CallError } from '../rest/CallError.ts';
 
 const RETRY_MS = { first: 5_000, most: 60_000 } as const;
@@ -12,27 +14,55 @@ const MAX_UNSENT = 5_000;
 /** Signed out for the moment, too slow, too many calls. */
 const PASSING_REFUSALS: readonly number[] = [401, 408, 429];
 
+type AcknowledgedAlert = AcknowledgedAlerts[number];
+
+interface AcknowledgementOptions {
+  /** Rejects with the fault of the call; sending the same alerts twice must change nothing. */
+  send: (alerts: AcknowledgedAlerts) => Promise<void>;
+  /** Those that the backend has neither taken nor refused yet, of all windows of the user. */
+  stored: StoredValue<AcknowledgedAlerts>;
+}
+
+/** Unsent acknowledgements of a user in the browser's storage. @param userId subject of the signed-in user */
+export function storedAcknowledgements(storage: Storage, userId: string): StoredValue<AcknowledgedAlerts> {
+  return openStoredValue(storage, `unsentAcknowledgements.${userId}`, 1, (value) =>
+    Array.isArray(value) ? value.filter(isAcknowledgedAlert).slice(-MAX_UNSENT) : undefined,
+  );
+}
+
 export class Acknowledgements {
   readonly #scope: Scope;
-  readonly #send: (alerts: AcknowledgedAlerts) => Promise<void>;
-  #unsent: AcknowledgedAlerts = [];
+  readonly #options: AcknowledgementOptions;
+  /** Waiting for the next try; a browser that stores nothing still has these. */
+  #unsent: AcknowledgedAlerts;
   #retryMs: number = RETRY_MS.first;
   #isRetryDue = false;
 
-  /** @param send rejects with the fault of the call; sending the same alerts twice must change nothing */
-  constructor(scope: Scope, send: (alerts: AcknowledgedAlerts) => Promise<void>) {
+  /** Sends at once what was left unsent before the page was loaded. */
+  constructor(scope: Scope, options: AcknowledgementOptions) {
     this.#scope = scope;
-    this.#send = send;
+    this.#options = options;
+    this.#unsent = options.stored.read() ?? [];
+    if (this.#unsent.length > 0) void this.#retry();
   }
 
   /** @throws why they were not taken; they are sent again where that passes */
   async add(alerts: AcknowledgedAlerts): Promise<void> {
+    // Before the call: the page may be closed while it waits for the answer.
+    this.#store(alerts);
+    await this.#send(alerts);
+  }
+
+  /** @throws as {@link add} */
+  async #send(alerts: AcknowledgedAlerts): Promise<void> {
     try {
-      await this.#send(alerts);
+      await this.#options.send(alerts);
     } catch (error) {
       if (isPassing(error)) this.#sendLater(alerts);
+      else this.#removeStored(alerts);
       throw error;
     }
+    this.#removeStored(alerts);
   }
 
   #sendLater(alerts: AcknowledgedAlerts): void {
@@ -50,10 +80,36 @@ export class Acknowledgements {
     try {
       await this.#send(alerts);
       this.#retryMs = RETRY_MS.first;
-    } catch (error) {
-      if (isPassing(error)) this.#sendLater(alerts);
+    } catch {
+      // Sent again later, or refused for good.
     }
   }
+
+  #store(alerts: AcknowledgedAlerts): void {
+    this.#options.stored.write([...this.#storedWithout(alerts), ...alerts].slice(-MAX_UNSENT));
+  }
+
+  #removeStored(alerts: AcknowledgedAlerts): void {
+    const remaining = this.#storedWithout(alerts);
+    if (remaining.length > 0) this.#options.stored.write(remaining);
+    else this.#options.stored.clear();
+  }
+
+  /** Read each time: another window of the user may have added its own. */
+  #storedWithout(alerts: AcknowledgedAlerts): AcknowledgedAlerts {
+    const keys = new Set(alerts.map(keyOf));
+    return (this.#options.stored.read() ?? []).filter((alert) => !keys.has(keyOf(alert)));
+  }
+}
+
+function keyOf({ type, deviceId, ruleId, placeId, timestamp }: AcknowledgedAlert): string {
+  return JSON.stringify([type, deviceId, ruleId, placeId, timestamp]);
+}
+
+function isAcknowledgedAlert(value: unknown): value is AcknowledgedAlert {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, deviceId, ruleId, placeId, timestamp } = value as Record<string, unknown>;
+  return [type, deviceId, ruleId, placeId].every((text) => typeof text === 'string') && Number.isFinite(timestamp);
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,23 +1,16 @@
 /** The creation panel of an annotation, and the one that moves an annotation (rules.md#annotation-mode). */
-import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import {
-  type AnnotationFault,
-  type AnnotationForm,
-  annotationFaults,
-  annotationPlacing,
-  matchesForm,
-  newAnnotation,
-} from '../../../domain/annotation/annotationForm.ts';
+import { useEffect } from 'react';
+import type { AnnotationFault, AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { TextField } from '../../controls/TextField.tsx';
-import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
+import { useDrawing } from '../../session/context.ts';
 import { DrawFormCard } from '../DrawFormCard.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { AnnotationCreated } from './AnnotationCreated.tsx';
 import { AnnotationFields } from './AnnotationFields.tsx';
 import { SignChoice } from './SignChoice.tsx';
+import { useAnnotationSave } from './useAnnotationSave.ts';
 
 interface AnnotationPanelProps {
   form: AnnotationForm;
@@ -33,7 +26,7 @@ interface AnnotationPanelProps {
 export function AnnotationPanel({ form, id, onChange, onUnplace, onSent }: AnnotationPanelProps) {
   const t = useDrawingTexts();
   const { annotations } = useDrawing();
-  const { faults, submit, busy, failure, created } = useSubmitted(form, id);
+  const { faults, submit, busy, failure, created } = useAnnotationSave(form, id);
   const isSent = busy || created !== undefined;
   useEffect(() => {
     onSent(isSent);
@@ -85,51 +78,4 @@ export function AnnotationPanel({ form, id, onChange, onUnplace, onSent }: Annot
 function submitLabel(t: ReturnType<typeof useDrawingTexts>, busy: boolean, isNew: boolean): string {
   if (busy) return t('annotation.creating');
   return t(isNew ? 'annotation.createAction' : 'annotation.saveAction');
-}
-
-/** Validates and sends the form; the input is kept until the server has accepted it. */
-function useSubmitted(form: AnnotationForm, id: string | undefined) {
-  const t = useDrawingTexts();
-  const { annotations } = useDrawing();
-  const { world } = useLive();
-  const { config } = useSite();
-  const { notices } = useShell();
-  const siteEntities = useSnapshot(world.siteEntities.state);
-  const [isTried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [created, setCreated] = useState<{ id: string; name: string }>();
-  const others = Object.values(siteEntities).flatMap((one) =>
-    one.kind === 'annotation' && one.id !== id && !matchesForm(form, one) ? [one.name] : [],
-  );
-  const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
-  const submitForm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const { utmZone } = config.site;
-    if (id !== undefined) {
-      const refused = await annotations.place({
-        id,
-        name: form.name.trim(),
-        placing: annotationPlacing(form, utmZone),
-      });
-      setBusy(false);
-      if (refused !== undefined) setFailure(refused);
-      else {
-        notices.show('done', t('annotation.moved'));
-        void annotations.leave();
-      }
-      return;
-    }
-    const answer = await annotations.create(newAnnotation(form, utmZone));
-    setBusy(false);
-    if ('refused' in answer) setFailure(`${t('annotation.failed')}: ${answer.refused}`);
-    else setCreated({ id: answer.id, name: form.name.trim() });
-  };
-  const submit = () => {
-    setTried(true);
-    if (faults.some(({ key }) => key === 'nameRequired')) notices.show('warning', t('annotation.nameEmpty'));
-    if (faults.length === 0 && !busy) void submitForm();
-  };
-  return { faults: isTried ? faults : [], submit, busy, failure, created };
 }

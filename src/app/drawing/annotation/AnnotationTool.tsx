@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
+import { EMPTY_DRAFT } from '../../../domain/sketch/pointDraft.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
@@ -57,6 +58,13 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     setSketches(sketches, 'annotation', at ? [sketch] : []);
   }, [sketches, at, form, placedPoint, isPlacing, isSent]);
   useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
+  const unplace = () => {
+    // Not an undo: after a reload there is none. The next click places the sign again.
+    drafts.change('annotation', {
+      draft: EMPTY_DRAFT,
+      fields: { ...drafts.of('annotation').fields, resting: undefined },
+    });
+  };
   const placePoint = (to: NonNullable<typeof placedPoint>) =>
     sendEvent(placedPoint ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
   return (
@@ -85,7 +93,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
           form={form}
           id={annotationIdOf(fields)}
           onChange={setFields}
-          onUnplace={() => sendEvent({ type: 'undo' })}
+          onUnplace={unplace}
           onSent={setSent}
         />
       )}

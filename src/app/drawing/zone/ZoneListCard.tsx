@@ -2,16 +2,16 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
-import { drawnZoneOf } from '../../../domain/zone/zoneForm.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { ZoneMembers } from '../../controls/ZoneMembers.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { useDrawing, useSite, useWorld } from '../../session/context.ts';
+import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { ZoneViewMenu } from '../camera/ZoneViewMenu.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { useOpenZone } from './useOpenZone.ts';
 
 interface ZoneListCardProps {
   mayEdit: boolean;
@@ -26,28 +26,38 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
   const t = useDrawingTexts();
   const { mapData } = useSite();
   const { zones } = useSnapshot(mapData);
-  const { open, failure } = useOpenZone();
+  const { open, openingId, failure } = useOpenZone();
   const sortedZones = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
+  const openingName = sortedZones.find(({ id }) => id === openingId)?.name ?? '';
+  const opening = openingId === undefined ? undefined : t('zone.opening', { name: openingName });
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('zone.title')}>
       <CardHeader title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} help="zones" />
       <div className="hf-zonelist__notes">
         <FieldError>{refusal}</FieldError>
         <FieldError>{failure}</FieldError>
+        {opening !== undefined && <p role="status">{opening}</p>}
       </div>
       {sortedZones.length === 0 && (
         <p className="hf-zonelist__empty">{t(zones.phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>
       )}
       <ul className="hf-zonelist" aria-label={t('zone.list')}>
         {sortedZones.map((zone) => (
-          <ZoneLine key={zone.id} zone={zone} onEdit={mayEdit ? () => void open(zone.id) : undefined} />
+          <ZoneLine key={zone.id} zone={zone} opening={opening} onEdit={mayEdit ? () => open(zone.id) : undefined} />
         ))}
       </ul>
     </aside>
   );
 }
 
-function ZoneLine({ zone, onEdit }: { zone: Zone; onEdit: (() => void) | undefined }) {
+interface ZoneLineProps {
+  zone: Zone;
+  /** That a zone is being opened: no other one can be meanwhile. */
+  opening: string | undefined;
+  onEdit: (() => void) | undefined;
+}
+
+function ZoneLine({ zone, opening, onEdit }: ZoneLineProps) {
   const t = useDrawingTexts();
   const { id, name } = zone;
   const goTo = useGoToEntity();
@@ -72,28 +82,17 @@ function ZoneLine({ zone, onEdit }: { zone: Zone; onEdit: (() => void) | undefin
         </button>
         <ToolButton icon="eye" size="small" label={t('zone.show', { name })} onClick={() => goTo('ruleZone', id)} />
         <ZoneViewMenu id={id} name={name} small />
-        {onEdit && <ToolButton icon="pencil" size="small" label={t('zone.edit', { name })} onClick={onEdit} />}
+        {onEdit && (
+          <ToolButton
+            icon="pencil"
+            size="small"
+            label={t('zone.edit', { name })}
+            disabledReason={opening}
+            onClick={onEdit}
+          />
+        )}
       </div>
       {isOpen && <ZoneMembers zone={zone} />}
     </li>
   );
-}
-
-/** Opens a zone as the server has it now, not as the list had it: a change starts from its revision. */
-function useOpenZone() {
-  const t = useDrawingTexts();
-  const { zones, drafts } = useDrawing();
-  const { mapData } = useSite();
-  const { world } = useWorld();
-  const [failure, setFailure] = useState<string>();
-  const open = async (id: string) => {
-    const wire = await zones.read(mapData.mapId ?? '', id);
-    if (typeof wire === 'string') return setFailure(wire);
-    const drawn = wire && drawnZoneOf(wire, world.origin?.altitude ?? 0);
-    if (!drawn) return setFailure(t('zone.gone'));
-    setFailure(undefined);
-    const { points, fields } = drawn;
-    drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields });
-  };
-  return { open, failure };
 }

@@ -13,6 +13,7 @@ import { Losses } from './Losses.tsx';
 import { TargetPlan } from './plan/TargetPlan.tsx';
 import { Trend } from './plan/Trend.tsx';
 import { useTargets } from './plan/useTargets.ts';
+import { ReadFailure } from './ReadFailure.tsx';
 import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 import './indicators.css';
@@ -36,7 +37,7 @@ export function Indicators({ onRows }: IndicatorsProps) {
   const [groupBy, setGroupBy] = useState<IndicatorGroup>('site');
   const minuteMs = Math.floor(useNow(now, MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   const period = periodOf(periodName, minuteMs, timeZone);
-  const answer = useIndicators(period, groupBy);
+  const { content: rows, readAtMs, failure, reload } = useIndicators(period, groupBy);
   const targets = useTargets();
   const elapsedMs = Math.min(period.toMs, minuteMs) - period.fromMs;
   const moment = usePeriodMomentText();
@@ -63,22 +64,22 @@ export function Indicators({ onRows }: IndicatorsProps) {
         />
         <span className="hf-indicators__stretch">{`${moment(period.fromMs)} – ${moment(period.toMs)}`}</span>
       </div>
-      {answer === null && <p className="hf-empty">{t('dispatcher.noIndicators')}</p>}
-      {typeof answer === 'string' && (
-        <p className="hf-equipment__fault" role="alert">
-          {t('dispatcher.notRead', { why: answer })}
-        </p>
+      {rows === null && <p className="hf-empty">{t('dispatcher.noIndicators')}</p>}
+      {failure !== undefined && (
+        <ReadFailure
+          text={t('dispatcher.notRead', { why: failure ?? t('dispatcher.noIndicators') })}
+          shownFromMs={rows ? readAtMs : undefined}
+          onRetry={reload}
+        />
       )}
-      {answer && typeof answer !== 'string' && answer.length === 0 && (
-        <p className="hf-empty">{t('dispatcher.nothingRecorded')}</p>
-      )}
-      {answer && typeof answer !== 'string' && answer.length > 0 && (
+      {rows?.length === 0 && <p className="hf-empty">{t('dispatcher.nothingRecorded')}</p>}
+      {rows && rows.length > 0 && (
         <div className="hf-indicators__body">
-          <IndicatorTable rows={answer} isSite={groupBy === 'site'} targets={targets.targets} onRows={showRows} />
-          {groupBy === 'site' && answer[0] && (
+          <IndicatorTable rows={rows} isSite={groupBy === 'site'} targets={targets.targets} onRows={showRows} />
+          {groupBy === 'site' && rows[0] && (
             <>
-              <TargetPlan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
-              <Losses row={answer[0]} onRows={showRows} onVehicles={() => setGroupBy('vehicle')} />
+              <TargetPlan row={rows[0]} targets={targets} elapsedMs={elapsedMs} />
+              <Losses row={rows[0]} onRows={showRows} onVehicles={() => setGroupBy('vehicle')} />
               <Trend targets={targets.targets} />
             </>
           )}

@@ -23,6 +23,7 @@ export const texts = {
   play: 'Replay this moment',
   fly: 'Fly to {{name}}',
   notRead: 'The list could not be read. {{why}}',
+  readAt: 'What is shown was read at {{moment}}.',
   retry: 'Try again',
   csv: 'CSV',
   csvReading: 'Reading…',

@@ -25,6 +25,7 @@ export const texts: Widened<typeof en> = {
   play: 'Энэ агшныг дахин үзэх',
   fly: '{{name}} руу нисэх',
   notRead: 'Жагсаалтыг уншиж чадсангүй. {{why}}',
+  readAt: 'Харагдаж буй мэдээллийг уншсан: {{moment}}.',
   retry: 'Дахин оролдох',
   csv: 'CSV',
   csvReading: 'Уншиж байна…',

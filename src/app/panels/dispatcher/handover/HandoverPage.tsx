@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shiftBefore, shiftSpanAt } from '../../../../domain/time/siteShift.ts';
 import type { Handover } from '../../../../domain/wire/handover.ts';
-import { LoadFailure } from '../../../controls/LoadFailure.tsx';
 import { Segments } from '../../../controls/Segments.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
 import { useSite } from '../../../session/context.ts';
+import { ReadFailure } from '../ReadFailure.tsx';
 import { HandoverNotes } from './HandoverNotes.tsx';
 import { HandoverReport } from './HandoverReport.tsx';
 import { HandoverSignatures } from './HandoverSignatures.tsx';
@@ -53,18 +53,28 @@ export function HandoverPage() {
 
 function ShiftHandover({ fromMs }: { fromMs: number }) {
   const { t } = useTranslation();
-  const { page, reload } = useHandover(fromMs);
-  if (page === undefined) return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
+  const { content: page, readAtMs, failure, reload } = useHandover(fromMs);
   if (page === null) return <p className="hf-empty">{t('dispatcher.handover.none')}</p>;
-  if (typeof page === 'string')
-    return <LoadFailure text={t('dispatcher.handover.notRead', { why: page })} onRetry={reload} />;
+  if (page === undefined && failure === undefined)
+    return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
   return (
-    <article className="hf-handover__page">
-      <HandoverTitle page={page} />
-      <HandoverReport report={page.report} />
-      <HandoverNotes page={page} onChange={reload} />
-      <HandoverSignatures page={page} onChange={reload} />
-    </article>
+    <>
+      {failure !== undefined && (
+        <ReadFailure
+          text={t('dispatcher.handover.notRead', { why: failure ?? t('dispatcher.handover.none') })}
+          shownFromMs={page && readAtMs}
+          onRetry={reload}
+        />
+      )}
+      {page && (
+        <article className="hf-handover__page">
+          <HandoverTitle page={page} />
+          <HandoverReport report={page.report} />
+          <HandoverNotes page={page} onChange={reload} />
+          <HandoverSignatures page={page} onChange={reload} />
+        </article>
+      )}
+    </>
   );
 }
 

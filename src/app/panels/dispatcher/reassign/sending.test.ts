@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
-import { withdrawalStateOf, withdrawalsOf, withSending } from './sending.ts';
+import { withAnswer, withdrawalStateOf, withdrawalsOf, withoutTaken } from './sending.ts';
 
-const firstProposal = { truck: 'HT-1', excavator: 'EX-1', reason: undefined };
-const secondProposal = { truck: 'HT-2', excavator: 'EX-1', reason: undefined };
+const firstProposal = { truck: 'HT-1', excavator: 'EX-1', reason: undefined, isTaken: false };
+const secondProposal = { truck: 'HT-2', excavator: 'EX-1', reason: undefined, isTaken: false };
 
-it('goes from the list once the backend has taken it, and says reason it has not', () => {
-  expect(withSending([firstProposal, secondProposal], firstProposal, undefined)).toEqual([secondProposal]);
-  expect(withSending([firstProposal, secondProposal], secondProposal, 'Offline')).toEqual([
-    firstProposal,
-    { ...secondProposal, reason: 'Offline' },
-  ]);
+it('stays once the backend has taken it until the list has come, and says why it has not', () => {
+  const both = [firstProposal, secondProposal];
+  const taken = withAnswer(both, firstProposal, undefined);
+  expect(taken).toEqual([{ ...firstProposal, isTaken: true }, secondProposal]);
+  expect(withoutTaken(taken)).toEqual([secondProposal]);
+  const refused = withAnswer(both, secondProposal, 'Offline');
+  expect(refused).toEqual([firstProposal, { ...secondProposal, reason: 'Offline' }]);
+  expect(withoutTaken(refused)).toBe(refused);
 });
 
 it('that was sent again meanwhile is not touched by the first answer', () => {
   const again = { ...firstProposal };
-  expect(withSending([again], firstProposal, 'Offline')).toEqual([again]);
+  expect(withAnswer([again], firstProposal, 'Offline')).toEqual([again]);
 });
 
 it.each([

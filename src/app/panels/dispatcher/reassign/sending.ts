@@ -5,20 +5,24 @@ export interface PendingProposal {
   /** Id, as is `excavator`. */
   readonly truck: string;
   readonly excavator: string;
-  /** Why the backend refused it; undefined while it has not answered. */
+  /** Why the backend refused it; undefined where it has not. */
   readonly reason: string | undefined;
+  /** The backend has taken it; it is shown until the list with it has come. */
+  readonly isTaken: boolean;
 }
 
-/** @param reason undefined where the backend has taken it: its own list has it from now on */
-export function withSending(
+/** @param reason why the backend refused it; undefined where it has taken it */
+export function withAnswer(
   before: readonly PendingProposal[],
   sent: PendingProposal,
   reason: string | undefined,
 ): readonly PendingProposal[] {
-  return before.flatMap((one) => {
-    if (one !== sent) return [one];
-    return reason === undefined ? [] : [{ ...sent, reason }];
-  });
+  return before.map((one) => (one === sent ? { ...sent, reason, isTaken: reason === undefined } : one));
+}
+
+/** Without those that a list has which was requested after they were taken; the same array where there are none. */
+export function withoutTaken(before: readonly PendingProposal[]): readonly PendingProposal[] {
+  return before.some(({ isTaken }) => isTaken) ? before.filter(({ isTaken }) => !isTaken) : before;
 }
 
 /** Withdrawals by the id of the proposal: why the backend refused, undefined while it has not answered. */

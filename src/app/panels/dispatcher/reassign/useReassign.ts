@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useSite, useWorld } from '../../../session/context.ts';
-import { type PendingProposal, type Withdrawals, withdrawalsOf, withSending } from './sending.ts';
+import { type PendingProposal, type Withdrawals, withAnswer, withdrawalsOf, withoutTaken } from './sending.ts';
 
 /** While a proposal is open; the live message may be lost. */
 const REFRESH_OPEN_MS = 5_000;
@@ -13,7 +13,7 @@ export interface Reassign {
   /** The site, the caller's permission and the viewer's time allow it. */
   readonly isAllowed: boolean;
   readonly proposals: readonly Proposal[];
-  /** From here, not answered by the backend yet or refused by it. */
+  /** From here: not answered by the backend yet, refused by it, or taken and not in the list yet. */
   readonly sending: readonly PendingProposal[];
   readonly withdrawals: Withdrawals;
   /** Why the list could not be read. */
@@ -57,6 +57,8 @@ export function useReassign(): Reassign {
         if (typeof answer !== 'string') {
           setList(answer ?? NO_PROPOSALS);
           setWithdrawals((before) => withdrawalsOf(answer?.proposals ?? [], before));
+          // A read that began before they were taken has been given up for one that has them.
+          setSending(withoutTaken);
         }
         setFault(typeof answer === 'string' ? answer : undefined);
         const isOpen = typeof answer === 'object' && answer.proposals.some(({ state }) => state === 'open');
@@ -72,10 +74,11 @@ export function useReassign(): Reassign {
   );
   const send = useCallback(
     async (truck: string, excavator: string) => {
-      const next: PendingProposal = { truck, excavator, reason: undefined };
+      const next: PendingProposal = { truck, excavator, reason: undefined, isTaken: false };
       setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
       const why = await actions.propose(truck, excavator);
-      setSending((before) => withSending(before, next, why));
+      setSending((before) => withAnswer(before, next, why));
+      if (why === undefined) reloadProposals.current();
     },
     [actions],
   );

@@ -1,0 +1,117 @@
+/** The outcome of a save whose panel is closed by the time it comes. */
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
+import { mountPage } from '../../../../tests/fixtures/mountedPage.ts';
+import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
+import { Scope } from '../../../lifetime/scope.ts';
+import { Drafts } from '../../../state/sketch/drafts.ts';
+import { AppProvider } from '../../session/context.ts';
+import type { AppServices } from '../../session/services.ts';
+
+const PLACE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const FORM: AnnotationForm = {
+  ...{ name: 'Portal', sign: 'portal.svg', place: PLACE, rotationDeg: 0, follow: true },
+  ...{ category: '', mineArea: '' },
+};
+
+let useAnnotationSave: typeof import('./useAnnotationSave.ts')['useAnnotationSave'];
+let submit: () => void;
+let answer: (outcome: unknown) => void;
+let drafts: Drafts;
+const leave = vi.fn();
+const notices: string[] = [];
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false });
+  // Its texts are added as it is loaded.
+  ({ useAnnotationSave } = await import('./useAnnotationSave.ts'));
+});
+beforeEach(() => {
+  drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
+  leave.mockReset();
+  notices.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Panel({ id }: { id: string | undefined }) {
+  const { submit: send, busy, failure = 'none', created } = useAnnotationSave(FORM, id);
+  submit = send;
+  return `busy ${busy}, failure ${failure}, created ${created?.id}`;
+}
+
+async function openPanel(id?: string) {
+  drafts.change('annotation', {
+    draft: { points: [PLACE], undoSteps: [], done: true },
+    fields: { name: 'Portal', ...(id && { id }) },
+  });
+  const save = () => new Promise((resolve) => (answer = resolve));
+  const services = {
+    drafts,
+    annotations: { leave, place: save, create: save },
+    world: { siteEntities: { state: proxy({}) } },
+    config: { site: { utmZone: '48N' } },
+    notices: { show: (kind: string, text: string) => notices.push(`${kind}: ${text}`) },
+  };
+  const page = await mountPage(
+    <AppProvider services={services as unknown as AppServices}>
+      <Panel id={id} />
+    </AppProvider>,
+  );
+  return { ...page, send: () => page.during(() => submit()) };
+}
+
+/** The answer comes, and what follows from it. */
+async function answerLate(outcome: unknown) {
+  answer(outcome);
+  await new Promise(setImmediate);
+}
+
+it('an open panel shows the outcome itself', async () => {
+  const { text, send, during, unmount } = await openPanel('a');
+  await send();
+  expect(text()).toContain('busy true');
+  await during(() => answer('No network.'));
+  expect(text()).toContain('busy false, failure No network.');
+  expect(notices).toEqual([]);
+  await send();
+  await during(() => answer(undefined));
+  expect(notices).toEqual(['done: Annotation moved']);
+  expect(leave).toHaveBeenCalledOnce();
+  await unmount();
+});
+
+it.each([
+  ['a', 'No network.', 'error: No network.'],
+  [undefined, { refused: 'No network.' }, 'error: Failed to create annotation: No network.'],
+])('a refusal after the panel was closed is a notice; the draft stays', async (id, outcome, notice) => {
+  const { send, unmount } = await openPanel(id);
+  await send();
+  await unmount();
+  const sent = drafts.of('annotation');
+  await answerLate(outcome);
+  expect(notices).toEqual([notice]);
+  expect(leave).not.toHaveBeenCalled();
+  expect(drafts.of('annotation')).toBe(sent);
+});
+
+it.each([
+  ['a', undefined, 'done: Annotation moved'],
+  [undefined, { id: 'new' }, 'done: Annotation created!'],
+])('a success after the panel was closed ends its own draft, and no other one', async (id, outcome, notice) => {
+  const first = await openPanel(id);
+  await first.send();
+  await first.unmount();
+  await answerLate(outcome);
+  expect(notices).toEqual([notice]);
+  expect(leave).toHaveBeenCalledOnce();
+  const second = await openPanel(id);
+  await second.send();
+  await second.unmount();
+  drafts.change('annotation', { fields: { id: 'b' } });
+  await answerLate(outcome);
+  expect(notices).toEqual([notice, notice]);
+  expect(leave).toHaveBeenCalledOnce();
+});

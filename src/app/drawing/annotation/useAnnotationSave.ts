@@ -1,0 +1,81 @@
+/** Validates and sends the form of an annotation; the input is kept until the server has accepted it. */
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  type AnnotationFault,
+  type AnnotationForm,
+  annotationFaults,
+  annotationPlacing,
+  matchesForm,
+  newAnnotation,
+} from '../../../domain/annotation/annotationForm.ts';
+import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+
+interface AnnotationSaving {
+  /** None before the first try. */
+  faults: readonly AnnotationFault[];
+  busy: boolean;
+  failure: string | undefined;
+  created: { readonly id: string; readonly name: string } | undefined;
+  submit: () => void;
+}
+
+/** @param id of an annotation that is moved; undefined creates one */
+export function useAnnotationSave(form: AnnotationForm, id: string | undefined): AnnotationSaving {
+  const t = useDrawingTexts();
+  const { annotations, drafts } = useDrawing();
+  const { world } = useLive();
+  const { config } = useSite();
+  const { notices } = useShell();
+  const siteEntities = useSnapshot(world.siteEntities.state);
+  const [isTried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [created, setCreated] = useState<{ id: string; name: string }>();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const others = Object.values(siteEntities).flatMap((one) =>
+    one.kind === 'annotation' && one.id !== id && !matchesForm(form, one) ? [one.name] : [],
+  );
+  const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
+  const showFailure = (why: string) => {
+    setFailure(why);
+    if (!isOpen.current) notices.show('error', why);
+  };
+  const submitForm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const { utmZone } = config.site;
+    const sent = drafts.of('annotation');
+    /** The mode may have been left meanwhile, and something else be drawn by now. */
+    const finish = (notice: string) => {
+      notices.show('done', notice);
+      if (drafts.of('annotation') === sent) void annotations.leave();
+    };
+    if (id !== undefined) {
+      const placing = annotationPlacing(form, utmZone);
+      const refused = await annotations.place({ id, name: form.name.trim(), placing });
+      setBusy(false);
+      if (refused !== undefined) showFailure(refused);
+      else finish(t('annotation.moved'));
+      return;
+    }
+    const answer = await annotations.create(newAnnotation(form, utmZone));
+    setBusy(false);
+    if ('refused' in answer) showFailure(`${t('annotation.failed')}: ${answer.refused}`);
+    else if (isOpen.current) setCreated({ id: answer.id, name: form.name.trim() });
+    else finish(t('annotation.created'));
+  };
+  const submit = () => {
+    setTried(true);
+    if (faults.some(({ key }) => key === 'nameRequired')) notices.show('warning', t('annotation.nameEmpty'));
+    if (faults.length === 0 && !busy) void submitForm();
+  };
+  return { faults: isTried ? faults : [], submit, busy, failure, created };
+}

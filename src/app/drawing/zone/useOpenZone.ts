@@ -1,0 +1,46 @@
+/** Opens a zone as the server has it now, not as the list had it: a change starts from its revision. */
+import { useEffect, useRef, useState } from 'react';
+import { drawnZoneOf } from '../../../domain/zone/zoneForm.ts';
+import { hasDraft } from '../../../state/sketch/drafts.ts';
+import { useDrawing, useSite, useWorld } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+
+interface ZoneOpening {
+  open: (id: string) => void;
+  /** Id of the zone that is being read. */
+  openingId: string | undefined;
+  failure: string | undefined;
+}
+
+export function useOpenZone(): ZoneOpening {
+  const t = useDrawingTexts();
+  const { zones, drafts } = useDrawing();
+  const { mapData } = useSite();
+  const { world } = useWorld();
+  const [openingId, setOpeningId] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  /** Of the last request; the end of the component counts as one, so that no answer is applied after it. */
+  const lastRequest = useRef(0);
+  useEffect(
+    () => () => {
+      lastRequest.current++;
+    },
+    [],
+  );
+  const open = async (id: string) => {
+    const request = ++lastRequest.current;
+    setOpeningId(id);
+    setFailure(undefined);
+    const wire = await zones.read(mapData.mapId ?? '', id);
+    if (request !== lastRequest.current) return;
+    setOpeningId(undefined);
+    // What was drawn in the meantime is not overwritten.
+    if (hasDraft(drafts.state.byOwner.zone)) return;
+    if (typeof wire === 'string') return setFailure(wire);
+    const drawn = wire && drawnZoneOf(wire, world.origin?.altitude ?? 0);
+    if (!drawn) return setFailure(t('zone.gone'));
+    const { points, fields } = drawn;
+    drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields });
+  };
+  return { open: (id) => void open(id), openingId, failure };
+}

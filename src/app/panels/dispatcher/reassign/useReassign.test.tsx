@@ -1,0 +1,83 @@
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mountPage } from '../../../../../tests/fixtures/mountedPage.ts';
+import type { ProposalList } from '../../../../domain/wire/proposals.ts';
+import { AppProvider } from '../../../session/context.ts';
+import type { AppServices } from '../../../session/services.ts';
+import { type Reassign, useReassign } from './useReassign.ts';
+
+let reassign: Reassign;
+let answerRead: (list: ProposalList | string) => void;
+let answerProposal: (why?: string) => void;
+let readCount: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  readCount = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const listOf = (...trucks: string[]) =>
+  ({ mayPropose: true, proposals: trucks.map((truck) => ({ id: truck, truck, state: 'accepted' })) }) as ProposalList;
+
+/** The board's lines: those that are being sent, then the backend's. */
+function Lines() {
+  reassign = useReassign();
+  const { sending, proposals } = reassign;
+  const sent = sending.map(({ truck, reason = 'sending' }) => `${truck} ${reason}`);
+  return [...sent, ...proposals.map(({ truck }) => `${truck} listed`)].join(', ');
+}
+
+async function openBoard() {
+  const world = proxy({});
+  const proposals = {
+    read: () => {
+      readCount++;
+      return new Promise((resolve) => (answerRead = resolve));
+    },
+    propose: () => new Promise((resolve) => (answerProposal = resolve)),
+    onChange: () => () => {},
+  };
+  const page = await mountPage(
+    <AppProvider services={{ dispatch: { proposals }, world } as unknown as AppServices}>
+      <Lines />
+    </AppProvider>,
+  );
+  const { during } = page;
+  await during(() => answerRead(listOf()));
+  await during(() => reassign.send('HT-1', 'EX-1'));
+  return { ...page, readCountBefore: readCount };
+}
+
+it('a proposal that was taken stays in sight until the list with it has come, which is read at once', async () => {
+  const { text, during, unmount, readCountBefore } = await openBoard();
+  expect(text()).toBe('HT-1 sending');
+  await during(() => answerProposal());
+  expect(text()).toBe('HT-1 sending');
+  expect(readCount).toBe(readCountBefore + 1);
+  await during(() => answerRead(listOf('HT-1')));
+  expect(text()).toBe('HT-1 listed');
+  await unmount();
+});
+
+it('it stays where that list could not be read, until the next one', async () => {
+  const { text, during, unmount } = await openBoard();
+  await during(() => answerProposal());
+  await during(() => answerRead('No network.'));
+  expect(text()).toBe('HT-1 sending');
+  await during(() => vi.advanceTimersByTimeAsync(60_000));
+  await during(() => answerRead(listOf('HT-1')));
+  expect(text()).toBe('HT-1 listed');
+  await unmount();
+});
+
+it('one that was refused says why; nothing is read for it', async () => {
+  const { text, during, unmount, readCountBefore } = await openBoard();
+  await during(() => answerProposal('The truck is offline'));
+  expect(text()).toBe('HT-1 The truck is offline');
+  expect(readCount).toBe(readCountBefore);
+  await unmount();
+});

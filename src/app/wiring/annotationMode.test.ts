@@ -1,0 +1,100 @@
+/** The annotation mode may be left while an annotation is being saved, and entered for another one. */
+import i18next from 'i18next';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import type { NewEntity } from '../../domain/wire/annotations.ts';
+import { en } from '../../i18n/en/en.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { RestClient } from '../../services/rest/RestClient.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
+import type { AnnotationActions } from '../session/annotationActions.ts';
+import { type AnnotationSources, annotationActions } from './annotations.ts';
+
+const PLACE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const entityOf = (id: string) => ({ kind: 'annotation', id, name: `Sign ${id}`, place: PLACE, info: {} });
+
+let scope: Scope;
+let shell: AnnotationSources['shell'];
+let drafts: Drafts;
+let annotations: AnnotationActions;
+let answerSave: ((status: number) => void) | undefined;
+
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
+beforeEach(() => {
+  answerSave = undefined;
+  scope = new Scope();
+  shell = proxy({ displayMode: 'default', drawing: undefined }) as AnnotationSources['shell'];
+  drafts = new Drafts(scope, { storage: memoryStorage(), userId: () => 'anna' });
+  vi.stubGlobal('fetch', (url: string) => {
+    if (!url.endsWith('/api/entities')) return Promise.resolve(Response.json({}));
+    return new Promise((resolve) => {
+      answerSave = (status) => resolve(Response.json({ id: 'new', message: 'success' }, { status }));
+    });
+  });
+  annotations = annotationActions(scope, {
+    rest: new RestClient(async () => 'token'),
+    config: { sntURL: 'https://snt', site: { name: 'mine' } },
+    world: { siteEntities: { state: { 'annotation:a': entityOf('a'), 'annotation:b': entityOf('b') } } },
+    shell,
+    slots: { selected: 'viewer_1', views: { viewer_1: 'default' } },
+    notices: { show: () => {} },
+    drafts,
+    reload: () => {},
+  } as unknown as AnnotationSources);
+});
+afterEach(() => {
+  scope.dispose();
+  vi.unstubAllGlobals();
+});
+
+const openId = () => drafts.of('annotation').fields['id'];
+
+async function beginMove() {
+  await annotations.openEditor('a');
+  drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, rotationDeg: 90 } });
+  const outcome = annotations.place({ id: 'a', name: 'Sign a', placing: {} as never });
+  await vi.waitFor(() => expect(answerSave).toBeDefined());
+  return { outcome, sent: drafts.of('annotation') };
+}
+
+it('left while it is saved, the input is kept until the server has taken it', async () => {
+  const { outcome, sent } = await beginMove();
+  await annotations.leave();
+  expect(shell.displayMode).toBe('default');
+  expect(drafts.of('annotation')).toBe(sent);
+  answerSave?.(503);
+  expect(await outcome).toEqual(expect.any(String));
+  // It is there again where the same annotation is opened.
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation')).toBe(sent);
+  await annotations.leave();
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation').fields).toMatchObject({ id: 'a', rotationDeg: 0 });
+});
+
+it('opened for another one meanwhile, the mode shows that one', async () => {
+  const { outcome } = await beginMove();
+  await annotations.leave();
+  await annotations.openEditor('b');
+  expect(openId()).toBe('b');
+  answerSave?.(200);
+  expect(await outcome).toBeUndefined();
+  expect(openId()).toBe('b');
+  // What is not being saved goes with the mode.
+  await annotations.leave();
+  expect(drafts.of('annotation').draft.points).toEqual([]);
+});
+
+it('opened anew while one is being created, the mode begins empty: it would be created twice', async () => {
+  await annotations.openEditor();
+  drafts.change('annotation', { draft: { points: [PLACE], undoSteps: [], done: true }, fields: { name: 'Portal' } });
+  const outcome = annotations.create({} as NewEntity);
+  await annotations.leave();
+  expect(drafts.of('annotation').fields['name']).toBe('Portal');
+  await annotations.openEditor();
+  expect(drafts.of('annotation').fields['name']).toBeUndefined();
+  await vi.waitFor(() => expect(answerSave).toBeDefined());
+  answerSave?.(200);
+  await outcome;
+});
