@@ -41,5 +41,7 @@ function stateCells({ id, name, category, render, status, operator, loaded }: Ve
 
 function fixCells({ poses }: World, row: number): string[] {
   const place = [0, 1, 2].map((k) => (poses.sitePositions[row * 3 + k] as number).toFixed(2));
-  return [(poses.speedKmh[row] as number).toFixed(1), ...place, new Date(poses.fixAtMs[row] as number).toISOString()];
+  const speedKmh = poses.speedKmh[row] as number;
+  const speed = Number.isNaN(speedKmh) ? '' : speedKmh.toFixed(1);
+  return [speed, ...place, new Date(poses.fixAtMs[row] as number).toISOString()];
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Texts of the counts of vehicles online, offline, and of people. */
 function renderedCounts(
-  answered: readonly ('vehicleStates' | 'sensorStates')[],
+  answered: readonly ('vehicleStates' | 'sensorStates' | 'people')[],
   online = 0,
   people = 0,
 ): (string | undefined)[] {
@@ -44,7 +44,10 @@ function renderedCounts(
 it('are not 0 before the backend has answered, or where it refuses', () => {
   expect(renderedCounts([])).toEqual(['–', '–', '–']);
   expect(renderedCounts(['vehicleStates'])).toEqual(['0', '0', '–']);
-  expect(renderedCounts(['sensorStates'])).toEqual(['–', '–', '0']);
+  // Who was seen is known only with the list of people.
+  expect(renderedCounts(['sensorStates'])).toEqual(['–', '–', '–']);
+  expect(renderedCounts(['people'])).toEqual(['–', '–', '–']);
+  expect(renderedCounts(['sensorStates', 'people'])).toEqual(['–', '–', '0']);
 });
 
 it('are shown as soon as data has arrived', () => {

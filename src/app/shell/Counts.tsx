@@ -80,7 +80,9 @@ function PeopleFigures() {
   const { t } = useTranslation();
   const { world, link } = useWorld();
   const { people } = useSnapshot(world.state);
-  const isKnown = useIsAnswered('sensorStates') || people.count > 0;
+  const hasSightings = useIsAnswered('sensorStates');
+  const isListed = useIsAnswered('people');
+  const isKnown = (hasSightings && isListed) || people.count > 0;
   const { phase } = useSnapshot(link);
   return (
     <span className="hf-counts" data-stale={phase !== 'live' || undefined}>

@@ -50,9 +50,10 @@ export function useViewTexts(view: SceneView | undefined): void {
   }, [view, t, metresPerSecond, alertNameOf, word]);
 }
 
-/** Speed of the last fix; undefined once that is so old that it says nothing about now. */
+/** Speed of the last fix; undefined where that has none, or is so old that it says nothing about now. */
 function freshSpeedKmh(world: World, row: number): number | undefined {
   const { poses } = world;
   const isFresh = poses.hasFix(row) && world.nowMs() - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet;
-  return isFresh ? poses.speedKmh[row] : undefined;
+  const speedKmh = poses.speedKmh[row] as number;
+  return isFresh && Number.isFinite(speedKmh) ? speedKmh : undefined;
 }

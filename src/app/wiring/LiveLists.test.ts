@@ -11,19 +11,20 @@ import { World } from '../../state/world/World.ts';
 import { LiveLists } from './LiveLists.ts';
 
 const PERSON_BOLD = { id: '10', name: '10', type: 'people', info: { firstname: 'Bold' } } as WirePersonEntity;
-const noList = async () => [];
+const noList = async (): Promise<never[]> => [];
 
-/** A live world whose backend answers the call for people as told, and all others with empty lists. */
-function setUp() {
-  const world = new World(Date.now, { filterMineArea: false });
+/** A live world whose backend answers as told, and all other calls with empty lists. */
+function setUp(answers: { catalogue?: object; states?: object } = {}) {
+  const world = new World(Date.now, { filterMineArea: true });
   const people = { answer: async (): Promise<WirePersonEntity[]> => [PERSON_BOLD] };
   const calls = { vehicleEntities: noList, vehicleStates: noList, siteEntities: noList, visuals: noList };
-  const catalogue = { ...calls, peopleEntities: () => people.answer() } as unknown as Catalogue;
-  const states = { assets: noList, sensors: noList, sensorStatuses: noList, zones: noList, presence: noList };
+  const catalogue = { ...calls, peopleEntities: () => people.answer(), ...answers.catalogue } as unknown as Catalogue;
+  const lastStates = { assets: noList, sensors: noList, sensorStatuses: noList, presence: noList };
+  const states = { ...lastStates, zones: noList, mineAreas: noList, ...answers.states };
   const faults = new CallFaults();
   const scope = new Scope();
   const lists = new LiveLists(scope, {
-    config: { filterMineArea: false } as SiteConfig,
+    config: { filterMineArea: true } as SiteConfig,
     catalogue,
     states: states as unknown as StateService,
     world,
@@ -32,7 +33,7 @@ function setUp() {
   const filter = { cleanStates: (list: unknown[]) => list } as unknown as PlausibilityFilter;
   const resyncLists = () => lists.resync(scope.signal, filter);
   const siteEntityNames = () => [...world.siteEntities.all()].map(({ name }) => name);
-  return { scope, people, faults, lists, resyncLists, siteEntityNames };
+  return { scope, world, people, faults, lists, resyncLists, siteEntityNames };
 }
 
 // rules.md#refused-calls
@@ -62,5 +63,62 @@ test('people are fetched again with the lists that other users change: cap lamps
   people.answer = async () => [PERSON_BOLD, { ...PERSON_BOLD, id: '11', name: '11' }];
   lists.readSiteEntities();
   await expect.poll(siteEntityNames).toEqual(['10', '11']);
+  scope.dispose();
+});
+
+// rules.md#refused-calls
+test('each list is emptied where it is refused, and tells why', async () => {
+  const refuses = { now: false };
+  const listed =
+    <T>(...list: T[]) =>
+    async () => {
+      if (refuses.now) throw new CallError(403, 'Not yours', { serverText: 'Not yours' });
+      return list;
+    };
+  const sensor = { id: 's', name: 'RSU-1', type: 'sensor', info: { type: 'rsu' } };
+  const { scope, world, faults, resyncLists, siteEntityNames } = setUp({
+    catalogue: { siteEntities: (type: string) => (type === 'sensor' ? listed(sensor)() : noList()) },
+    states: { zones: listed({ id: 'z', count: 3 }), mineAreas: listed({ zoneId: 'North', members: ['a'] }) },
+  });
+  await resyncLists();
+  world.flush();
+  expect(siteEntityNames()).toEqual(['RSU-1', '10']);
+  expect(world.state.zones['z']?.count).toBe(3);
+  expect(world.state.mineAreas).toEqual({ North: ['a'] });
+  refuses.now = true;
+  await resyncLists();
+  world.flush();
+  expect(siteEntityNames()).toEqual(['10']);
+  expect(world.state.zones).toEqual({});
+  expect(world.state.mineAreas).toEqual({});
+  const told = Object.fromEntries(faults.state.failedCalls.map(({ call, fault }) => [call, fault]));
+  expect(told['zoneCounts']).toEqual({ key: 'authenticationError', values: { message: 'Not yours' } });
+  expect(Object.keys(told).sort()).toEqual(['mineAreas', 'sensors', 'zoneCounts']);
+  scope.dispose();
+});
+
+test('a fleet of thousands is read in many tasks, and known as a whole only at the end', async () => {
+  const ids = Array.from({ length: 30_000 }, (_, k) => `HT-${k}`);
+  const { scope, world, resyncLists } = setUp({
+    catalogue: {
+      vehicleEntities: async () => ids.map((id) => ({ id, name: id, type: 'vehicle' })),
+      vehicleStates: async () => ids.map((id) => ({ id, name: id, offline: false })),
+    },
+  });
+  const seen: [number, boolean][] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    seen.push([world.vehicles.length, world.isCatalogued]);
+    port2.postMessage(undefined);
+  };
+  port2.postMessage(undefined);
+  await resyncLists();
+  port1.close();
+  const between = seen.filter(([count]) => count > 0 && count < ids.length);
+  expect(between.length).toBeGreaterThan(1);
+  expect(between.every(([, isCatalogued]) => !isCatalogued)).toBe(true);
+  expect([world.vehicles.length, world.isCatalogued]).toEqual([ids.length, true]);
+  for (let flushes = 0; flushes < 10; flushes++) world.flush();
+  expect(Object.keys(world.state.vehicles)).toHaveLength(ids.length);
   scope.dispose();
 });

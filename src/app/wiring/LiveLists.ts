@@ -5,14 +5,16 @@
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { applyInSlices } from '../../lifetime/timeSlices.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
-import { faultOf } from '../../services/rest/faults.ts';
+import { type FaultStyle, faultOf } from '../../services/rest/faults.ts';
 import { forgetIfRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
+import { seedEntities } from './seedEntities.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
 
 interface LiveListsOptions {
@@ -21,6 +23,15 @@ interface LiveListsOptions {
   states: StateService;
   world: World;
   calls: CallFaults;
+}
+
+interface ListRequest<T> {
+  fetch: (signal: AbortSignal) => Promise<T[]>;
+  /** @param requestedAtMs by the world's clock */
+  apply: (items: T[], signal: AbortSignal, requestedAtMs: number) => Promise<void> | void;
+  /** Empties it where the backend refuses it (rules.md#refused-calls); absent for what the live socket reports, too. */
+  forget?: () => void;
+  style?: FaultStyle;
 }
 
 export class LiveLists {
@@ -35,71 +46,66 @@ export class LiveLists {
     const { config, catalogue, states, world, calls } = parts;
     const { siteEntities } = world;
     this.#options = parts;
-    const loader = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>) =>
-      new Loader(scope, { call, fetchAndApply, faults: calls });
-    const listLoader = <T>(
-      call: LoadedCall,
-      fetch: (signal: AbortSignal) => Promise<T[]>,
-      seed: (list: T[], requestedAtMs: number) => void,
-    ) =>
-      loader(call, async (signal) => {
-        const requestedAtMs = world.nowMs();
-        const items = await fetch(signal);
-        if (signal.aborted) return;
-        seed(items, requestedAtMs);
-        world.markCountsStale();
-      });
-    const loadEach = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
-      listLoader(call, fetch, (items) => {
-        for (const item of items) apply(item);
-      });
+    const loader = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>, style?: FaultStyle) =>
+      new Loader(scope, { call, fetchAndApply, faults: calls, ...(style && { style }) });
+    const listLoader = <T>(call: LoadedCall, list: ListRequest<T>) =>
+      loader(
+        call,
+        async (signal) => {
+          const requestedAtMs = world.nowMs();
+          const items = await list.fetch(signal).catch(forgetIfRefused(() => !signal.aborted && list.forget?.()));
+          if (!signal.aborted) await list.apply(items, signal, requestedAtMs);
+          world.markCountsStale();
+        },
+        list.style,
+      );
     this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
-      loader(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
+      loader(LIST_CALL_OF_KIND[kind], (signal) => {
+        const forget = () => !signal.aborted && siteEntities.beginSync(kind)([]);
+        return readSiteEntities({ catalogue, siteEntities }, kind, signal).catch(forgetIfRefused(forget));
+      }),
     );
-    this.#people = listLoader(
-      'people',
-      (signal) => catalogue.peopleEntities(signal).catch(forgetIfRefused(() => siteEntities.seedPeople([]))),
-      (items) => siteEntities.seedPeople(items),
-    );
+    this.#people = listLoader('people', {
+      fetch: (signal) => catalogue.peopleEntities(signal),
+      apply: (items) => siteEntities.seedPeople(items),
+      forget: () => siteEntities.seedPeople([]),
+    });
     this.#otherLoaders = [
-      listLoader(
-        'colours',
-        (signal) => catalogue.visuals(signal),
-        (items) => world.setVisuals(items),
-      ),
-      loadEach(
-        'assetStates',
-        (signal) => states.assets(signal),
-        (state) => siteEntities.applyAsset(state),
-      ),
-      loadEach(
-        'sensorStates',
-        (signal) => states.sensors(signal),
-        (state) => siteEntities.applySensor(state),
-      ),
-      loadEach(
-        'sensorStatuses',
-        (signal) => states.sensorStatuses(signal),
-        (state) => siteEntities.applySensor(state),
-      ),
-      loadEach(
-        'zoneCounts',
-        (signal) => states.zones(signal),
-        (count) => world.applyZone(count),
-      ),
-      listLoader(
-        'presence',
-        (signal) => states.presence(signal),
-        (items, requestedAtMs) => world.seedPresence(items, requestedAtMs),
-      ),
+      listLoader('colours', {
+        fetch: (signal) => catalogue.visuals(signal),
+        apply: (items) => world.setVisuals(items),
+      }),
+      listLoader('assetStates', {
+        fetch: (signal) => states.assets(signal),
+        apply: (items, signal) => applyInSlices(items, signal, (state) => siteEntities.applyAsset(state)),
+      }),
+      listLoader('sensorStates', {
+        fetch: (signal) => states.sensors(signal),
+        apply: (items, signal) => applyInSlices(items, signal, (state) => siteEntities.applySensor(state)),
+      }),
+      listLoader('sensorStatuses', {
+        fetch: (signal) => states.sensorStatuses(signal),
+        apply: (items, signal) => applyInSlices(items, signal, (state) => siteEntities.applySensor(state)),
+      }),
+      listLoader('zoneCounts', {
+        fetch: (signal) => states.zones(signal),
+        apply: (items, signal) => applyInSlices(items, signal, (count) => world.applyZone(count)),
+        forget: () => world.clearZones(),
+        style: { unauthorized: 'authenticationError' },
+      }),
+      listLoader('presence', {
+        fetch: (signal) => states.presence(signal),
+        apply: (items, signal, requestedAtMs) =>
+          applyInSlices(items, signal, (state) => world.seedPresence([state], requestedAtMs)),
+      }),
     ];
     if (config.filterMineArea) {
       this.#otherLoaders.push(
-        listLoader(
-          'mineAreas',
-          (signal) => states.mineAreas(signal),
-          (items) => world.seedMineAreas(items),
-        ),
+        listLoader('mineAreas', {
+          fetch: (signal) => states.mineAreas(signal),
+          apply: (items) => world.seedMineAreas(items),
+          forget: () => world.clearMineAreas(),
+        }),
       );
     }
   }
@@ -123,8 +129,12 @@ export class LiveLists {
       catalogue.vehicleStates(signal),
     ]);
     if (signal.aborted) return;
-    if (entities.status === 'fulfilled') world.seedEntities(entities.value);
-    if (states.status === 'fulfilled') world.seedVehicles(filter.cleanStates(states.value), requestedAtMs);
+    if (entities.status === 'fulfilled') await seedEntities(world, entities.value, signal);
+    if (states.status === 'fulfilled')
+      await applyInSlices(filter.cleanStates(states.value), signal, (state) =>
+        world.seedVehicles([state], requestedAtMs),
+      );
+    if (signal.aborted) return;
     this.#reportResult('vehicles', entities);
     this.#reportResult('vehicleStates', states);
     await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));

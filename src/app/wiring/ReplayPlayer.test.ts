@@ -5,7 +5,6 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { ReplaySourceOptions } from '../../services/replay/replayOptions.ts';
-import { createMapData } from '../../state/map/mapData.ts';
 import { createReplay, initialReplayState } from '../../state/replay/replay.ts';
 import { createSite } from '../../state/site/site.ts';
 import { createTrails } from '../../state/trails/trails.ts';
@@ -40,13 +39,13 @@ function createPlayer() {
   const show = vi.fn();
   const pendingForever = () => new Promise<never>(() => {});
   const services = new Proxy({}, { get: () => pendingForever });
-  const shell = proxy({ displayMode: 'default' });
-  const slots = proxy({ selected: 'viewer_2', open: [SLOT_ID], views: {} });
+  const shell = proxy({ displayMode: 'default', linkedMomentMs: REPLAY_REQUEST.fromMs as number | undefined });
+  const slots = proxy({ selected: 'viewer_2', open: [SLOT_ID], views: { [SLOT_ID]: 'default' } });
   const replay = createReplay();
   const displayedWorld = createDisplayedWorld();
   const states = {
     site: createSite(),
-    mapData: createMapData(),
+    zoneNames: proxy({ byId: new Map<string, string>() }),
     trails: createTrails(),
     shell,
     slots,
@@ -139,6 +138,44 @@ describe('a replay in a viewer', () => {
     await expect.poll(() => all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
     expect(all.shell.displayMode).toBe(mode);
     expect(all.displayedWorld.replayed).toBeUndefined();
+  });
+
+  it.each([
+    ['finished', undefined],
+    ['noData', REPLAY_REQUEST.fromMs],
+    ['error', REPLAY_REQUEST.fromMs],
+    ['startFailed', REPLAY_REQUEST.fromMs],
+  ] as const)('that ends as %s leaves the moment of the address at %s', (outcome, linkedMomentMs) => {
+    const { shell } = createPlayer();
+    sourceOptions.onEnd(outcome);
+    expect(shell.linkedMomentMs).toBe(linkedMomentMs);
+  });
+
+  it.each([
+    ['the user stops it', ({ player }: ReturnType<typeof createPlayer>) => player.stop()],
+    [
+      'another one takes its place',
+      ({ player }: ReturnType<typeof createPlayer>) => player.run(SLOT_ID, REPLAY_REQUEST),
+    ],
+  ])('keeps the moment of the address until %s', (_, end) => {
+    const all = createPlayer();
+    expect(all.shell.linkedMomentMs).toBe(REPLAY_REQUEST.fromMs);
+    end(all);
+    expect(all.shell.linkedMomentMs).toBeUndefined();
+  });
+
+  it.each([
+    ['is closed', (slots: { open: string[] }) => slots.open.splice(0)],
+    ['shows no view', (slots: { views: object }) => Object.assign(slots, { views: {} })],
+  ])('does not begin in a viewer that %s by now', (_, leave) => {
+    const { player, shell, slots, displayedWorld } = createPlayer();
+    player.stop();
+    slots.selected = 'viewer_2';
+    leave(slots);
+    player.run(SLOT_ID, REPLAY_REQUEST);
+    expect(slots.selected).toBe('viewer_2');
+    expect(shell.displayMode).toBe('default');
+    expect(displayedWorld.replayed).toBeUndefined();
   });
 
   it('gives way to another one without a word', () => {

@@ -1,8 +1,8 @@
 /** Plays what happened in one viewer: a world of its own, and the mode that belongs to it (rules.md#replay). */
 import i18next from 'i18next';
 import { ref, subscribe } from 'valtio';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
+import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -16,11 +16,11 @@ import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
 import { watchTrip } from '../../services/replay/watchTrip.ts';
+import { Loader } from '../../services/rest/Loader.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createLink } from '../../state/link/link.ts';
-import type { MapData } from '../../state/map/mapData.ts';
 import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
 import { initialReplayState, type ReplayState } from '../../state/replay/replay.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -31,8 +31,9 @@ import { Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
 import { type DisplayedWorldState, showWorld } from '../session/displayedWorld.ts';
 import { provideAlertNames } from './alertNames.ts';
-import { logToConsole } from './logToConsole.ts';
-import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
+import type { ZoneNames } from './mapData.ts';
+import { seedEntities } from './seedEntities.ts';
+import { CATALOGUE_KINDS, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
 import { feedTrails } from './trails.ts';
 
 /** At ten times the speed the figures of each five recorded seconds are still met once. */
@@ -44,7 +45,7 @@ export interface ReplayPlayerOptions {
   catalogue: Catalogue;
   states: StateService;
   site: SiteState;
-  mapData: MapData;
+  zoneNames: ZoneNames;
   shell: ShellState;
   slots: SlotsState;
   notices: Notices;
@@ -78,6 +79,9 @@ export class ReplayPlayer {
   /** Shows a stretch in a viewer; a play that is under way ends without a word. */
   run(slot: SlotId, request: ReplayRequest): void {
     const { replay, shell, slots } = this.#options;
+    // Left while the player's code was on its way, or closed: selecting it now would cover the page.
+    if (!slots.open.includes(slot) || slots.views[slot] === undefined) return;
+    if (this.#playScope) shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const play = this.#scope.child();
     this.#playScope = play;
@@ -160,23 +164,24 @@ export class ReplayPlayer {
 
   /** Names, categories, places and colours are those of the current catalogue; reports come from the replay. */
   #seedCatalogue(play: Scope, world: World): void {
-    const { catalogue, site, mapData } = this.#options;
-    const { signal } = play;
+    const { catalogue, site, zoneNames } = this.#options;
     const { siteEntities } = world;
-    provideAlertNames(play, { world, site, mapData });
-    const seed = <T>(list: Promise<T>, apply: (list: T) => void): void => {
-      list
-        .then((read) => {
-          if (!signal.aborted) apply(read);
-        })
-        .catch((error: unknown) => {
-          if (!signal.aborted) logToConsole(messageOf(error));
-        });
-    };
-    seed(catalogue.vehicleEntities(signal), (list) => world.seedEntities(list));
-    seed(catalogue.visuals(signal), (list) => world.setVisuals(list));
-    seed(catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list));
-    for (const kind of CATALOGUE_KINDS) seed(readSiteEntities({ catalogue, siteEntities }, kind, signal), () => {});
+    provideAlertNames(play, { world, site, zoneNames });
+    // The live lists of the same names tell their faults: these are only asked for until they come.
+    const faults = new CallFaults();
+    const load = (call: LoadedCall, fetchAndApply: (signal: AbortSignal) => Promise<void>) =>
+      void new Loader(play, { call, fetchAndApply, faults }).load();
+    load('vehicles', async (signal) => seedEntities(world, await catalogue.vehicleEntities(signal), signal));
+    load('colours', async (signal) => {
+      const list = await catalogue.visuals(signal);
+      if (!signal.aborted) world.setVisuals(list);
+    });
+    load('people', async (signal) => {
+      const list = await catalogue.peopleEntities(signal);
+      if (!signal.aborted) siteEntities.seedPeople(list);
+    });
+    for (const kind of CATALOGUE_KINDS)
+      load(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal));
   }
 
   /** Marks the overview of the whole stretch; a backend without one gets no marks. */
@@ -193,8 +198,10 @@ export class ReplayPlayer {
   }
 
   #endReplay(outcome: ReplayOutcome | 'stopped'): void {
-    const { notices } = this.#options;
+    const { notices, shell } = this.#options;
     if (!this.#playScope) return;
+    // A moment that has been seen, or is not wanted, is not replayed by the next load (rules.md#address-moment).
+    if (outcome === 'finished' || outcome === 'stopped') shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
     notices.show(NOTICE_KIND_BY_OUTCOME[outcome], text);

@@ -14,7 +14,6 @@ import { persistAlerts } from '../../state/alerts/persistAlerts.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
-import type { MapData } from '../../state/map/mapData.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -25,6 +24,7 @@ import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
 import { provideAlertNames } from './alertNames.ts';
 import { LiveLists } from './LiveLists.ts';
+import type { ZoneNames } from './mapData.ts';
 import { CATALOGUE_POLL_MS, updatePeriodically } from './poll.ts';
 import { isUnsaved } from './unsaved.ts';
 
@@ -38,7 +38,7 @@ interface LiveOptions {
   world: World;
   link: LinkState;
   site: SiteState;
-  mapData: MapData;
+  zoneNames: ZoneNames;
   notices: Notices;
   calls: CallFaults;
   shell: ShellState;

@@ -47,6 +47,16 @@ function openTwo(zones: () => Promise<object[]> = async () => []) {
   return { maps, slots, points };
 }
 
+it('the zones of every map that a viewer shows have names, also once it is closed', async () => {
+  let asked = 0;
+  const { maps, slots } = openTwo(async () => [{ id: `zone-${++asked}`, name: `Zone ${asked}` }]);
+  maps.dataOf(DECLINE);
+  await expect.poll(() => [...maps.zoneNames.byId.values()].sort()).toEqual(['Zone 1', 'Zone 2']);
+  closeSlot(slots, 'viewer_4');
+  await expect.poll(() => slots.open).toEqual(['viewer_1']);
+  expect(maps.zoneNames.byId.size).toBe(2);
+});
+
 it('each map has its own points, whichever viewer is selected, fetched once', async () => {
   const { maps, slots, points } = openTwo();
   const [pit, decline] = [maps.dataOf(PIT), maps.dataOf(DECLINE)];

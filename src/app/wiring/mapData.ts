@@ -1,5 +1,5 @@
 /** Fetches the data of the maps that viewers show; requests for one that is no longer shown are cancelled. */
-import { ref, subscribe } from 'valtio';
+import { proxy, ref, subscribe } from 'valtio';
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -35,10 +35,17 @@ interface OpenMap {
   reloadZones: () => void;
 }
 
+/** Replaced as a whole, never changed. */
+export interface ZoneNames {
+  byId: ReadonlyMap<string, string>;
+}
+
 /** The data of the maps that viewers show, each fetched once and released with the last viewer. */
 export class OpenMaps {
   /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
   readonly selectedMapData: MapData = createMapData();
+  /** Names of the zones of all maps that were shown, by id: they may still raise alerts. */
+  readonly zoneNames: ZoneNames = proxy({ byId: ref(new Map()) });
   readonly #scope: Scope;
   readonly #sources: MapDataSources;
   readonly #open = new Map<string, OpenMap>();
@@ -59,6 +66,7 @@ export class OpenMaps {
     data.mapId = map.id;
     const { config } = this.#sources;
     const reloadZones = loadMapPart(scope, map, data, this.#sources, config.filterMineArea);
+    scope.own(subscribe(data.zones, () => this.#noteZoneNames(data)));
     this.#open.set(map.id, { scope, data, reloadZones });
     return data;
   }
@@ -66,6 +74,12 @@ export class OpenMaps {
   /** People have changed rule zones. */
   reloadZones(): void {
     for (const { reloadZones } of this.#open.values()) reloadZones();
+  }
+
+  #noteZoneNames({ zones }: MapData): void {
+    const { byId } = this.zoneNames;
+    if (zones.list.every(({ id, name }) => byId.get(id) === name)) return;
+    this.zoneNames.byId = ref(new Map([...byId, ...zones.list.map(({ id, name }) => [id, name] as const)]));
   }
 
   #openShownMaps(): void {

@@ -1,7 +1,7 @@
 /** The site's maps and their versions, as the catalogue lists them. */
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { type Catalogue, mapFolder } from '../../services/catalogue/catalogue.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
@@ -44,7 +44,7 @@ function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {
     mineAreas: mineAreas.filter((area) => area !== ''),
     atMs: map.timestamp ?? undefined,
     tilesetUrl,
-    fileDir: map.fileDir ?? '',
+    fileDir: mapFolder(map),
     hdfsDir: map.hdfsDir ?? undefined,
     isUnderground: map.underground === true,
   };

@@ -29,7 +29,7 @@ import type { SiteServices, ViewServices } from '../session/services.ts';
 import { Viewers } from '../session/Viewers.ts';
 import type { Notify } from '../session/viewActions.ts';
 import { logToConsole } from './logToConsole.ts';
-import { OpenMaps } from './mapData.ts';
+import { OpenMaps, type ZoneNames } from './mapData.ts';
 import { rememberRecentViews } from './recentViews.ts';
 import { makeViewActions, viewLoaders } from './viewActions.ts';
 
@@ -48,7 +48,7 @@ interface ViewSources {
 export function wireViews(
   scope: Scope,
   sources: ViewSources,
-): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> & { reloadZones: () => void } {
+): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> & { zoneNames: ZoneNames; reloadZones: () => void } {
   const { rest, config, site, session, shell, notices, calls, files, now } = sources;
   const slots = createSlots(scope, localStorage, window);
   const viewList = createViewList();
@@ -92,7 +92,11 @@ export function wireViews(
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, openViews, views });
-  const mapParts = { mapData: maps.selectedMapData, mapDataOf: (map: MapVersion) => maps.dataOf(map) };
+  const mapParts = {
+    mapData: maps.selectedMapData,
+    mapDataOf: (map: MapVersion) => maps.dataOf(map),
+    zoneNames: maps.zoneNames,
+  };
   const reloadZones = () => maps.reloadZones();
   const trails = createTrails();
   const cameraHistories = new CameraHistories(scope, { slots, openViews });

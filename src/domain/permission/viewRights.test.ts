@@ -36,6 +36,16 @@ describe.each([
   it('deletes', () => expect(kindsWith((owned) => mayDelete(grants, owned))).toEqual(remove));
 });
 
+it('private views of a backend that names no owners are those of the user', () => {
+  const unowned = { ownerId: '', visibility: 'private' } as const;
+  expect(mayView(otherGrants, unowned)).toBe(true);
+  expect(mayUpdate(otherGrants, unowned)).toBe(true);
+  expect(mayDelete(otherGrants, unowned)).toBe(true);
+  expect(mayChangeVisibility(otherGrants, unowned, 'private')).toBe(true);
+  // The built-in default view has no owner either.
+  expect(mayUpdate(otherGrants, { ...unowned, visibility: 'sample' })).toBe(false);
+});
+
 describe('an update that changes the kind', () => {
   it.each([
     ['the owner', ownerGrants, 'public', 'private', true],

@@ -19,7 +19,7 @@ export interface OwnedView {
 }
 
 export function mayView({ userId }: Pick<Grants, 'userId'>, { ownerId, visibility }: OwnedView): boolean {
-  return visibility !== 'private' || ownerId === userId;
+  return visibility !== 'private' || isOwn({ userId }, { ownerId, visibility });
 }
 
 /** Which kinds of views a user may create. */
@@ -29,18 +29,23 @@ export function mayCreate({ isAdmin, mayPublishViews }: Grants, visibility: MapV
 }
 
 /** Private and sample views by their owner, public ones by who holds the public-view permission. */
-export function mayUpdate(grants: Grants, { ownerId, visibility }: OwnedView): boolean {
-  return visibility === 'public' ? grants.mayPublishViews : ownerId === grants.userId;
+export function mayUpdate(grants: Grants, view: OwnedView): boolean {
+  return view.visibility === 'public' ? grants.mayPublishViews : isOwn(grants, view);
+}
+
+/** Backends that name no owners list to everybody only the private views of their own. */
+function isOwn({ userId }: Pick<Grants, 'userId'>, { ownerId, visibility }: OwnedView): boolean {
+  return ownerId === userId || (ownerId === '' && visibility === 'private');
 }
 
 /** Whether an update may also make a view private, public or a sample. */
 export function mayChangeVisibility(grants: Grants, view: OwnedView, next: MapVisibleType): boolean {
   if (next === view.visibility) return true;
   // Another user's view cannot be taken away from all others by making it private.
-  if (next === 'private') return view.ownerId === grants.userId;
+  if (next === 'private') return isOwn(grants, view);
   return mayCreate(grants, next);
 }
 
-export function mayDelete(grants: Grants, { ownerId, visibility }: OwnedView): boolean {
-  return ownerId === grants.userId || grants.isAdmin || (grants.mayPublishViews && visibility === 'public');
+export function mayDelete(grants: Grants, view: OwnedView): boolean {
+  return isOwn(grants, view) || grants.isAdmin || (grants.mayPublishViews && view.visibility === 'public');
 }

@@ -44,9 +44,22 @@ describe('people', () => {
 });
 
 it('the occupancy of a chamber that has never reported is unknown', () => {
-  expect(knownOccupancyOf({ elements: [], elementsAtMs: undefined }, nowMs)).toBeUndefined();
-  expect(knownOccupancyOf({ elements: [], elementsAtMs: nowMs - 9 }, nowMs)).toBe(0);
-  expect(knownOccupancyOf({ elements: [{ item1: 'a', item2: nowMs }], elementsAtMs: undefined }, nowMs)).toBe(1);
+  const chamber = { elements: [], count: undefined, fieldAtMs: {} };
+  const occupant = { item1: 'a', item2: nowMs };
+  expect(knownOccupancyOf(chamber, nowMs)).toBeUndefined();
+  expect(knownOccupancyOf({ ...chamber, fieldAtMs: { elements: nowMs - 9 } }, nowMs)).toBe(0);
+  expect(knownOccupancyOf({ ...chamber, elements: [occupant] }, nowMs)).toBe(1);
+});
+
+it('the reported count of a chamber is its occupancy where no list of people came, or an older one', () => {
+  const occupant = { item1: 'a', item2: nowMs };
+  const counted = { elements: [], count: 5, fieldAtMs: { count: nowMs - 10 } };
+  expect(knownOccupancyOf(counted, nowMs)).toBe(5);
+  expect(knownOccupancyOf({ ...counted, fieldAtMs: {} }, nowMs)).toBe(5);
+  const listed = { elements: [occupant], count: 5 };
+  expect(knownOccupancyOf({ ...listed, fieldAtMs: { count: nowMs, elements: nowMs } }, nowMs)).toBe(1);
+  expect(knownOccupancyOf({ ...listed, fieldAtMs: { count: nowMs, elements: nowMs - 1 } }, nowMs)).toBe(5);
+  expect(knownOccupancyOf({ ...listed, fieldAtMs: { elements: nowMs } }, nowMs)).toBe(1);
 });
 
 describe('occupancy over 8 h', () => {

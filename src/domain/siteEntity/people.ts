@@ -2,6 +2,7 @@
 import { readRecord } from '../wire/jsonText.ts';
 import type { WirePersonEntity } from '../wire/siteEntities.ts';
 import type { WirePassage } from '../wire/states.ts';
+import type { SiteEntityFacts } from './facts.ts';
 
 /** A person as the site's records name them. */
 export interface Person {
@@ -47,12 +48,18 @@ export function occupancyOf(elements: readonly WirePassage[], nowMs: number): nu
   return inside.size;
 }
 
-/** As {@link occupancyOf}; undefined for a chamber that has never reported, which does not mean that it is empty. */
+/**
+ * As {@link occupancyOf}, or the reported count where that is all there is, or newer than the list; undefined for a chamber
+ * that has reported neither, which does not mean that it is empty.
+ */
 export function knownOccupancyOf(
-  { elements, elementsAtMs }: { readonly elements: readonly WirePassage[]; readonly elementsAtMs: number | undefined },
+  { elements, count, fieldAtMs }: Pick<SiteEntityFacts, 'elements' | 'count' | 'fieldAtMs'>,
   nowMs: number,
 ): number | undefined {
-  return elements.length === 0 && elementsAtMs === undefined ? undefined : occupancyOf(elements, nowMs);
+  const { elements: listedAtMs, count: countedAtMs } = fieldAtMs;
+  if (elements.length === 0 && listedAtMs === undefined) return count;
+  const isCountNewer = countedAtMs !== undefined && listedAtMs !== undefined && countedAtMs > listedAtMs;
+  return isCountNewer ? count : occupancyOf(elements, nowMs);
 }
 
 function textOfValue(value: unknown): string | undefined {

@@ -19,10 +19,11 @@ describe('selected elements of a document', () => {
     [{ selected: 'HT-1' }, [], { fault: 'noArray' }],
     [{ selected: { 0: truck } }, [], { fault: 'noArray' }],
     [{ selected: [null, truck, 'x'] }, [truck], { fault: 'malformed', elements: [null, 'x'] }],
+    [{ selected: [{ id: 5, itemType: 'vehicle' }] }, [{ id: '5', itemType: 'vehicle' }], undefined],
     [
-      { selected: [{ id: 5, itemType: 'vehicle' }] },
-      [],
-      { fault: 'malformed', elements: [{ id: 5, itemType: 'vehicle' }] },
+      { selected: [truck, { id: Number.NaN, itemType: 'vehicle' }, { id: '', itemType: 'vehicle' }] },
+      [truck],
+      expect.objectContaining({ fault: 'malformed' }),
     ],
     [
       { version: 1, selected: [truck, { id: '1', itemType: 'dragon' }] },

@@ -26,14 +26,19 @@ export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
   const elements = items.filter((element) => !isSelectedItem(element));
   const selected = items
     .filter(isSelectedItem)
-    .map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
+    .map((element) => ({ ...element, id: String(element.id), itemType: readItemType(element.itemType) }));
   return elements.length === 0
     ? { selectedItems: selected }
     : { selectedItems: selected, fault: { fault: 'malformed', elements } };
 }
 
-function isSelectedItem(element: unknown): element is { id: string; itemType: string } {
+function isSelectedItem(element: unknown): element is { id: string | number; itemType: string } {
   if (typeof element !== 'object' || element === null) return false;
   const { id, itemType } = element as Record<string, unknown>;
-  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH && readItemType(itemType) !== undefined;
+  return isId(id) && readItemType(itemType) !== undefined;
+}
+
+/** Ids that are numbers are read as text, as in all lists. */
+function isId(id: unknown): boolean {
+  return Number.isFinite(id) || (typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH);
 }

@@ -10,6 +10,15 @@ export const locationSchema = z.object({
   zone: z.string().optional(),
 });
 
+/** The same as others send it. */
+export const receivedLocationSchema = locationSchema.extend({
+  zone: z
+    .string()
+    .nullish()
+    .transform((zone) => zone ?? undefined)
+    .optional(),
+});
+
 /** Epoch milliseconds. */
 export const timestampSchema = z.number().int().nonnegative();
 

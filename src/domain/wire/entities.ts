@@ -1,5 +1,5 @@
 /** `GET {sntURL}/api/entities?type=` and `GET {stateURL}/state/vehicle?status=YES` (rules.md#entity-calls). */
-import { locationSchema, receivedIdSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { receivedIdSchema, receivedLocationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Entity types of the list call; other spellings are normalised at the boundary. */
@@ -30,7 +30,7 @@ export const vehicleInitSchema = z.looseObject({
   id: receivedIdSchema,
   name: z.string(),
   category: z.string().nullish(),
-  location: locationSchema.nullish(),
+  location: receivedLocationSchema.nullish(),
   timestamp: timestampSchema.nullish(),
   rotation: z.number().nullish(),
   velocity: z.number().nullish(),

@@ -191,6 +191,8 @@ export const LIVE_CLOSE = {
   tooFarBehind: { code: 1013, reason: 'Too far behind' },
   tooManyConnections: { code: 1013, reason: 'Too many connections' },
   goingAway: { code: 1001, reason: 'Server is stopping' },
+  /** The messages of the site do not reach this server; they reach another one. */
+  cutOff: { code: 1001, reason: 'Server is cut off' },
 } as const;
 
 /**

@@ -1,5 +1,5 @@
 /** The route socket `{routeURL}`: planned routes of a vehicle (rules.md#vehicle-routes). */
-import { locationSchema } from './common.ts';
+import { receivedLocationSchema } from './common.ts';
 import { authorizationMessageSchema } from './live.ts';
 import { z } from './zod.ts';
 
@@ -14,5 +14,5 @@ export const routeWatchSchema = z.object({ type: z.literal('watch'), DeviceName:
 export const routeRequestSchema = z.discriminatedUnion('type', [authorizationMessageSchema, routeWatchSchema]);
 
 /** One route of a device. */
-export const deviceRouteSchema = z.object({ DeviceName: z.string().min(1), route: z.array(locationSchema) });
+export const deviceRouteSchema = z.object({ DeviceName: z.string().min(1), route: z.array(receivedLocationSchema) });
 export type DeviceRoute = z.infer<typeof deviceRouteSchema>;

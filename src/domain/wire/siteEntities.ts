@@ -2,7 +2,7 @@
  * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (rules.md#entity-calls):
  * sensors, fixed assets, people, annotations, designs. A field that cannot be read costs itself, not the entity.
  */
-import { idSchema, locationSchema, pointSchema, receivedTextSchema } from './common.ts';
+import { idSchema, pointSchema, receivedLocationSchema, receivedTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const optionalTextSchema = z.string().nullish().catch(null);
@@ -15,7 +15,7 @@ const rotationSchema = z.union([z.number(), pointSchema]).nullish().catch(null);
 const siteEntityInfoSchema = z.looseObject({
   category: optionalTextSchema,
   mine_area: optionalTextSchema,
-  location: locationSchema.nullish().catch(null),
+  location: receivedLocationSchema.nullish().catch(null),
   rotation: rotationSchema,
   type: optionalTextSchema,
   capacity: lenientNumber,

@@ -1,6 +1,6 @@
 /** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (rules.md#entity-calls). */
 import { ASSET_TYPES } from './assetTypes.ts';
-import { idSchema, locationSchema, receivedIdSchema, receivedTextSchema, timestampSchema } from './common.ts';
+import { idSchema, receivedIdSchema, receivedLocationSchema, receivedTextSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const optionalTextSchema = z.string().nullish().catch(null);
@@ -45,7 +45,7 @@ export const sensorStateSchema = z.looseObject({
   type: z.string(),
   name: receivedIdSchema,
   id: idSchema.nullish().catch(null),
-  location: locationSchema.nullish().catch(null),
+  location: receivedLocationSchema.nullish().catch(null),
   source: optionalTextSchema,
   elements: z.array(passageSchema).nullish().catch(null),
   count: lenientNumber,

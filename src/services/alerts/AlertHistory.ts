@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
 import { type AlertWindow, DEFAULT_WINDOW_S, hasAlertEnded } from '../../domain/alert/retention.ts';
 import type { Fault } from '../../domain/link/fault.ts';
+import { timeFault } from '../../domain/link/plausible.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PastAlerts, PastAlertsState } from '../../state/alerts/alertServices.ts';
@@ -62,12 +63,20 @@ export class AlertHistory implements PastAlerts {
   /** Alerts that are recent enough become active, as if they came from the socket. */
   #apply(list: readonly WireAlert[]): void {
     const { world, now } = this.#options;
-    const clock = { nowMs: now(), isReplay: false };
-    const rules = list.filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline');
+    const clock = { nowMs: now(), isReplay: world.isReplay };
+    const rules = list
+      .filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline')
+      .filter(({ timestamp }) => timeFault(timestamp) === undefined)
+      .map((alert) => ({ ...alert, timestamp: this.#plausibleTime(alert, clock.nowMs) }));
     for (const alert of rules) if (!hasAlertEnded({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
     world.alerts.replaceInactiveAlerts(rules.map(readAlert));
     this.state.phase = 'ready';
     this.state.fault = undefined;
+  }
+
+  /** As of the socket's messages (rules.md#implausible-reports). */
+  #plausibleTime({ deviceId, timestamp }: WireAlert, nowMs: number): number {
+    return this.#options.world.arrivals.of(`alert ${deviceId}`, timestamp, Math.round(nowMs));
   }
 
   #fail(fault: Fault): void {

@@ -4,7 +4,9 @@ import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { persistAlerts } from '../../state/alerts/persistAlerts.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
+import { createLink } from '../../state/link/link.ts';
 import { World } from '../../state/world/World.ts';
+import { PlausibilityFilter } from '../live/PlausibilityFilter.ts';
 import { CallError } from '../rest/CallError.ts';
 import { AlertHistory } from './AlertHistory.ts';
 import { AlertSound } from './AlertSound.ts';
@@ -47,6 +49,35 @@ describe('alert history', () => {
     expect(deviceIds(world.alerts.state.active)).toEqual(['young']);
     expect(deviceIds(world.alerts.state.inactive)).toEqual(['old']);
     expect(history.state.phase).toBe('ready');
+  });
+
+  it('takes times as the socket does: none of 1970, and those ahead of the clock once, as of their arrival', async () => {
+    const ahead = wireAlert('ahead', -600_000);
+    const alerts = async () => [ahead, { ...wireAlert('seconds', 0), timestamp: nowMs / 1_000 }];
+    const history = new AlertHistory(scope, { world, calls, now: () => Date.now(), alerts });
+    history.load();
+    await flushPromises();
+    world.flush();
+    expect(world.alerts.state.active.map(({ deviceId, atMs }) => [deviceId, atMs])).toEqual([['ahead', nowMs]]);
+    world.alerts.markSeen();
+    await vi.advanceTimersByTimeAsync(60_000);
+    history.load();
+    await flushPromises();
+    world.flush();
+    expect(world.alerts.state).toMatchObject({ unseen: 0, raisedCount: 1 });
+    const message = { type: 'alert' as const, alert: { ...ahead } };
+    new PlausibilityFilter(world, createLink()).accepts(message);
+    expect(message.alert.timestamp).toBe(nowMs);
+  });
+
+  it('raises nothing in a replay that its next sweep would clear', async () => {
+    const replayed = new World(() => Date.now(), { filterMineArea: false, isReplay: true });
+    const alerts = async () => [wireAlert('young', 29_000), wireAlert('older', 31_000)];
+    new AlertHistory(scope, { world: replayed, calls, now: () => Date.now(), alerts }).load();
+    await flushPromises();
+    replayed.flush();
+    expect(deviceIds(replayed.alerts.state.active)).toEqual(['young']);
+    expect(deviceIds(replayed.alerts.state.inactive)).toEqual(['older']);
   });
 
   it('asks again for another window and drops the answer to the one before', async () => {

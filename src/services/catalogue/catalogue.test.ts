@@ -76,6 +76,9 @@ describe('catalogue', () => {
 
   it('finds a map’s tiles at the file service', () => {
     const map = { id: '1', mapName: 'Pit', fileDir: '/maps/pit/2026' };
-    expect(catalogue.tilesetUrl(map)).toBe('https://files.mine/api/hdfs/download/file/maps/pit/2026/tileset.json');
+    const tilesetUrl = 'https://files.mine/api/hdfs/download/file/maps/pit/2026/tileset.json';
+    expect(catalogue.tilesetUrl(map)).toBe(tilesetUrl);
+    expect(catalogue.tilesetUrl({ ...map, hdfsDir: '/elsewhere' })).toBe(tilesetUrl);
+    expect(catalogue.tilesetUrl({ id: '1', mapName: 'Pit', hdfsDir: '/maps/pit/2026' })).toBe(tilesetUrl);
   });
 });

@@ -16,6 +16,11 @@ import { readItems } from '../rest/readList.ts';
 
 const LIST_CALL_OF_KIND = { sensor: 'sensors', 'fixed asset': 'assets', annotation: 'annotations' } as const;
 
+/** Of its files in the file service; backends that name no `fileDir` have them in the folder `hdfsDir`. */
+export function mapFolder({ fileDir, hdfsDir }: WireMapInfo): string {
+  return fileDir ?? hdfsDir ?? '';
+}
+
 export class Catalogue {
   readonly #rest: RestClient;
   readonly #config: SiteConfig;
@@ -64,7 +69,7 @@ export class Catalogue {
 
   /** Address of a map's tileset. */
   tilesetUrl(map: WireMapInfo): string {
-    return `${this.#config.fileURL}/api/hdfs/download/file${map.fileDir ?? ''}/tileset.json`;
+    return `${this.#config.fileURL}/api/hdfs/download/file${mapFolder(map)}/tileset.json`;
   }
 
   #entities(type: string): string {

@@ -4,17 +4,17 @@
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
-import { ArrivalTimes } from '../../domain/time/ArrivalTimes.ts';
 import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
 
+type TabletStateMessage = Extract<WorldMessage, { event: 'STATE' }>;
+
 export class PlausibilityFilter {
   readonly #world: World;
   readonly #link: LinkState;
-  readonly #arrivals = new ArrivalTimes();
   #centre: SitePlane | undefined;
 
   constructor(world: World, link: LinkState) {
@@ -52,16 +52,16 @@ export class PlausibilityFilter {
       return {
         ...state,
         location: fault === undefined ? location : undefined,
-        timestamp: timestamp == null ? timestamp : this.#arrivals.of(`location ${id}`, timestamp, nowMs),
-        status_ts: status_ts == null ? status_ts : this.#arrivals.of(`vehicle ${id}`, status_ts, nowMs),
+        timestamp: timestamp == null ? timestamp : this.#world.arrivals.of(`location ${id}`, timestamp, nowMs),
+        status_ts: status_ts == null ? status_ts : this.#world.arrivals.of(`vehicle ${id}`, status_ts, nowMs),
       };
     });
   }
 
   #clampMessage(message: WorldMessage, nowMs: number): void {
     const atMs = timeOf(message);
-    if (atMs === undefined || (this.#arrivals.isEmpty && !isInFuture(atMs, nowMs))) return;
-    const arrivedMs = this.#arrivals.of(seriesOf(message), atMs, Math.round(nowMs));
+    if (atMs === undefined || (this.#world.arrivals.isEmpty && !isInFuture(atMs, nowMs))) return;
+    const arrivedMs = this.#world.arrivals.of(seriesOf(message), atMs, Math.round(nowMs));
     if (arrivedMs !== atMs) setTime(message, arrivedMs);
   }
 }
@@ -95,8 +95,17 @@ function setTime(message: WorldMessage, arrivedMs: number): void {
 
 function setChangeTime(message: Extract<WorldMessage, { type: 'changed' }>, arrivedMs: number): void {
   if (message.deviceType === 'vehicle') message.status_ts = arrivedMs;
-  else if (message.deviceType === 'tablet' && message.event === 'STATE') message.timestamp = arrivedMs;
+  else if (message.deviceType === 'tablet' && message.event === 'STATE') setTabletTimes(message, arrivedMs);
   else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
+}
+
+/** Its state begins and ends by the same clock. */
+function setTabletTimes(message: TabletStateMessage, arrivedMs: number): void {
+  const aheadMs = message.timestamp - arrivedMs;
+  const { startTime, endTime } = message.state;
+  if (startTime != null) message.state.startTime = startTime - aheadMs;
+  if (endTime != null) message.state.endTime = endTime - aheadMs;
+  message.timestamp = arrivedMs;
 }
 
 /** The times that are compared with a message's. */

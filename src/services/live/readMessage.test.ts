@@ -32,6 +32,17 @@ describe('live messages', () => {
     expect(object).toMatchObject({ message: { status: { status: '1.1', loaded: 'YES' } } });
   });
 
+  it('reads null fields as if they were left out', () => {
+    const nulls = { rotation: null, velocity: null, region: null, offline: null };
+    const { rotation: _rotation, velocity: _velocity, ...plain } = fixMessage;
+    const location = { ...fixMessage.location, zone: null };
+    const { zone: _zone, ...place } = fixMessage.location;
+    expect(readMessage(JSON.stringify({ ...fixMessage, ...nulls, location }))).toEqual({
+      message: { ...plain, location: place },
+    });
+    expect(refusalOf(JSON.stringify({ ...fixMessage, location: null }))).toMatch(/location/);
+  });
+
   it('reads an id that is a number as text', () => {
     expect(readMessage(JSON.stringify({ ...fixMessage, id: 7 }))).toEqual({ message: { ...fixMessage, id: '7' } });
   });

@@ -4,6 +4,7 @@
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import { MAX_MESSAGE_CHARACTERS, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
+import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import { FixReader } from './fixText/FixReader.ts';
 import { isLocationMessage } from './locationMessage.ts';
 import { isPlainChange } from './plainChange.ts';
@@ -56,10 +57,17 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 /** A message that is parsed from its text already. */
 export function readValue(value: unknown): ReadResult {
   if (isLocationMessage(value) || isPlainChange(value) || isPlainReport(value)) return { message: value };
-  const parsed = serverMessageSchema.safeParse(normalizeDeviceType(value));
+  const parsed = serverMessageSchema.safeParse(normalizeDeviceType(withoutNullFields(value)));
   if (parsed.success) return { message: parsed.data };
   const issue = parsed.error.issues[0];
   return { refused: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
+}
+
+/** Fields of the message, and of the place that it names. */
+function withoutNullFields(value: unknown): unknown {
+  const message = withoutNulls(value);
+  if (typeof message !== 'object' || message === null || !('location' in message)) return message;
+  return { ...message, location: withoutNulls(message.location) };
 }
 
 /** Device types in the one spelling of the app; `rsu` and `fixed asset` come from elsewhere. */

@@ -4,6 +4,7 @@
  */
 import { MAX_MESSAGE_CHARACTERS } from '../../domain/wire/live.ts';
 import { type ReplayCommand, type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
+import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** A snapshot holds all that is known of the mine. */
@@ -86,7 +87,7 @@ function readFrame(data: unknown): ReplayFrame | string {
   } catch {
     return 'not JSON';
   }
-  const parsed = replayFrameSchema.safeParse(value);
+  const parsed = replayFrameSchema.safeParse(withoutNulls(value));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   return `${issue?.path.join('.') || 'frame'}: ${issue?.message ?? 'not understood'}`;

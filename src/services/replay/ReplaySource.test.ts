@@ -32,6 +32,24 @@ describe('a session', () => {
     expect(latestSocket().sent.at(-1)).toEqual({ type: 'authorization', payload: 'token-2' });
   });
 
+  it('of a backend that writes unknown fields as null plays, and ends', async () => {
+    const { state, ended } = startPlay();
+    await flushPromises();
+    latestSocket().open();
+    latestSocket().receive({ status: null, ts: FROM_MS + 1_000, data: [fixMessage(FROM_MS + 900)] });
+    expect(state).toMatchObject({ phase: 'playing', atMs: FROM_MS + 1_000 });
+    latestSocket().receive({ status: 'FINISHED', ts: null, data: null });
+    expect(ended).toEqual(['finished']);
+  });
+
+  it('begins where nothing has happened yet: a frame may have its time alone', async () => {
+    const { state } = startPlay();
+    await flushPromises();
+    latestSocket().open();
+    latestSocket().receive({ ts: FROM_MS + 1_000 });
+    expect(state).toMatchObject({ phase: 'playing', atMs: FROM_MS + 1_000 });
+  });
+
   it('of a plain backend plays single messages from the first that has a time', async () => {
     const { world, state, link, eastingOf } = startPlay();
     await flushPromises();

@@ -120,7 +120,10 @@ export class ReplaySource {
 
   #handleFrame(frame: ReplayFrame): void {
     if (frame.status !== undefined) this.#handleStatus(frame);
-    if (this.#scope.ended || (frame.data === undefined && frame.snapshot !== true)) return;
+    // A frame with nothing but its time says that nothing has happened until then.
+    const hasTimeAlone = frame.status === undefined && frame.ts !== undefined;
+    const hasData = frame.data !== undefined || frame.snapshot === true || hasTimeAlone;
+    if (this.#scope.ended || !hasData) return;
     const snapshot = this.#snapshotParts.add(frame);
     if (snapshot === 'part') return;
     if (snapshot) this.#applySnapshot(snapshot);

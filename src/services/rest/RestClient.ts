@@ -5,12 +5,12 @@ import { readRefusalBody, readRefusalMessage } from '../../domain/link/refusalBo
 import { refusalMessage, tryParseJson } from '../../domain/link/refusalMessage.ts';
 import { PROBLEM_CODES } from '../../domain/wire/problem.ts';
 import { CallError, type Refusal } from './CallError.ts';
-import { type ItemSchema, readItems, resultOf } from './readList.ts';
+import { readJsonBody } from './readJsonBody.ts';
+import { type ItemSchema, readItems, readItemsInSlices, resultOf } from './readList.ts';
+import { retryAfterMs } from './retryAfter.ts';
 
 /** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
-/** A backend that asks for a longer delay is still retried. */
-const MAX_WAIT_S = 600;
 
 export type TokenSource = () => Promise<string>;
 
@@ -116,12 +116,19 @@ export class RestClient {
 
   /** The list that a GET answers, read item by item. @throws {CallError} */
   async getList<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
-    return this.readList(call, await this.getJson(url, signal), schema);
+    return this.#readLongList(call, await this.getJson(url, signal), schema, signal);
   }
 
   /** The list in `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} */
   async getResult<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
-    return this.readList(call, resultOf(await this.getJson(url, signal)), schema);
+    return this.#readLongList(call, resultOf(await this.getJson(url, signal)), schema, signal);
+  }
+
+  async #readLongList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
+    const { items, skipped } = await readItemsInSlices(body, schema);
+    signal.throwIfAborted();
+    this.reportSkippedItems(call, skipped);
+    return items;
   }
 
   /** The JSON body of a GET. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
@@ -185,7 +192,7 @@ export class RestClient {
     const { headers: answerHeaders } = answer;
     if (answering.ignoresBody) return { body: undefined, headers: answerHeaders };
     try {
-      return { body: await answer.json(), headers: answerHeaders };
+      return { body: await readJsonBody(answer), headers: answerHeaders };
     } catch (error) {
       if (signal.aborted) throw error;
       // An interrupted or timed-out body is a network failure, not a malformed answer.
@@ -238,11 +245,4 @@ async function readRefusal(answer: Response): Promise<Refusal> {
     code: PROBLEM_CODES.find((known) => known === code),
     retryAfterMs: retryAfterMs(answer.headers.get('retry-after')),
   };
-}
-
-/** Seconds, or the time at which to come back. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_WAIT_S) * 1_000 : undefined;
 }

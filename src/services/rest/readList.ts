@@ -1,4 +1,5 @@
 /** Reads lists item by item: malformed items are left out and named, the rest is kept. */
+import { ITEMS_PER_LOOK, TimeSlices } from '../../lifetime/timeSlices.ts';
 import { CallError } from './CallError.ts';
 
 interface Issue {
@@ -21,15 +22,31 @@ const MAX_ITEM_NAME_LENGTH = 60;
 
 /** @throws {CallError} where the body is no list */
 export function readItems<T>(body: unknown, schema: ItemSchema<T>): ParsedList<T> {
-  if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
-  const items: T[] = [];
-  const skipped: string[] = [];
-  for (const [index, item] of body.entries()) {
-    const { data, error } = schema.safeParse(item);
-    if (data !== undefined) items.push(data);
-    else skipped.push(`${itemName(item, index)}: ${reasonOf(error?.issues[0])}`);
+  const read: ParsedList<T> = { items: [], skipped: [] };
+  for (const [index, item] of listOf(body).entries()) readItem(item, index, schema, read);
+  return read;
+}
+
+/** As {@link readItems}, of a list that may have thousands: the page goes on meanwhile. */
+export async function readItemsInSlices<T>(body: unknown, schema: ItemSchema<T>): Promise<ParsedList<T>> {
+  const read: ParsedList<T> = { items: [], skipped: [] };
+  const slices = new TimeSlices();
+  for (const [index, item] of listOf(body).entries()) {
+    if (index % ITEMS_PER_LOOK === 0 && slices.isUsedUp) await slices.pause();
+    readItem(item, index, schema, read);
   }
-  return { items, skipped };
+  return read;
+}
+
+function listOf(body: unknown): unknown[] {
+  if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
+  return body;
+}
+
+function readItem<T>(item: unknown, index: number, schema: ItemSchema<T>, { items, skipped }: ParsedList<T>): void {
+  const { data, error } = schema.safeParse(item);
+  if (data !== undefined) items.push(data);
+  else skipped.push(`${itemName(item, index)}: ${reasonOf(error?.issues[0])}`);
 }
 
 /**

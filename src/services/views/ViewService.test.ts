@@ -33,6 +33,12 @@ describe.each([
   });
 });
 
+it('an update that is answered with a taken name is refused, whatever the status', async () => {
+  stubFetch('{"message":"This name already exists"}');
+  const error = await service.update('a', 3, viewDraft, signal).catch((reason: unknown) => reason);
+  expect(isNameTaken(error)).toBe(true);
+});
+
 it('takes the revision of an update where the answer has one', async () => {
   stubFetch('{"message":"success","revision":4}');
   expect(await service.update('a', 3, viewDraft, signal)).toEqual({ id: 'a', revision: 4 });

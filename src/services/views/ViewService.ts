@@ -82,6 +82,8 @@ export class ViewService {
   async update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
     const call = this.#call('PUT', { ...bodyOf(draft), id, revision }, signal);
     const answer = await this.#write({ ...call, isBodyOptional: true });
+    const refusal = viewAnswerSchema.safeParse(answer).data?.message;
+    if (refusal === NAME_TAKEN_TEXT) throw new CallError(200, refusal, { serverText: refusal });
     return { id, revision: viewRevisionSchema.safeParse(answer).data?.revision };
   }
 

@@ -90,6 +90,19 @@ describe('alert book', () => {
     expect(book.state.active[0]?.placeName).toBe('Crusher');
   });
 
+  it('shakes for alerts that were held back once they are listed, and once', () => {
+    book.add(alert('a', 0, { zoneName: null }));
+    book.add(alert('b', 0, { zoneId: 'other', zoneName: null }));
+    const names = (zones: Record<string, string>) => ({ zone: (id: string) => zones[id], map: () => undefined });
+    book.setNames(names({ z: 'Crusher' }));
+    expect(book.state.raisedCount).toBe(1);
+    book.setNames(names({ z: 'Crusher' }));
+    expect(book.state.raisedCount).toBe(1);
+    book.removeExpired({ nowMs: nowMs + 400_000, isReplay: false });
+    book.setNames(names({ z: 'Crusher', other: 'Bench' }));
+    expect(book.state.raisedCount).toBe(1);
+  });
+
   it('takes nothing for seen that is held back, and hides no past of its device', () => {
     book.add(alert('a', 0, { zoneName: null }));
     book.replaceInactiveAlerts([alert('a', 400_000)]);

@@ -50,11 +50,19 @@ export class AlertRegistry {
   #inactive: readonly Alert[] = [];
   readonly #seenAtMsByKey = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
+  /** Alerts that came before the name of their place. */
+  readonly #deferredKeys = new Set<string>();
   #isDirty = false;
 
   /** Names of zones and maps; alerts whose place has no name yet are deferred. */
   setNames(names: PlaceNames): void {
     this.#names = names;
+    for (const key of this.#deferredKeys) {
+      const alert = this.#active.get(key);
+      if (alert && !this.#isListed(alert)) continue;
+      this.#deferredKeys.delete(key);
+      if (alert && !this.isSeen(alert)) this.state.raisedCount++;
+    }
     this.#isDirty = true;
   }
 
@@ -67,7 +75,8 @@ export class AlertRegistry {
     if (isRepeated && known && this.isSeen(known)) this.#seenAtMsByKey.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_KEPT_ALERTS ? withoutOldest(next) : next;
     this.#isDirty = true;
-    if (!isRepeated && this.#isListed(alert)) this.state.raisedCount++;
+    if (!this.#isListed(alert)) this.#deferredKeys.add(alert.key);
+    else if (!isRepeated) this.state.raisedCount++;
     return true;
   }
 
@@ -106,6 +115,7 @@ export class AlertRegistry {
     this.#active = new Map(remainingAlerts);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_KEPT_ALERTS);
     for (const key of this.#seenAtMsByKey.keys()) if (!this.#active.has(key)) this.#seenAtMsByKey.delete(key);
+    for (const key of this.#deferredKeys) if (!this.#active.has(key)) this.#deferredKeys.delete(key);
     this.#isDirty = true;
   }
 
@@ -114,6 +124,7 @@ export class AlertRegistry {
     this.#active = new Map();
     this.#inactive = [];
     this.#seenAtMsByKey.clear();
+    this.#deferredKeys.clear();
     this.#isDirty = true;
   }
 

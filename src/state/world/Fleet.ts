@@ -31,6 +31,9 @@ import {
 import { stateFlagsOf } from './vehicleStateFlags.ts';
 import type { WorldClock } from './WorldClock.ts';
 
+/** A fleet that is new as a whole is written with several flushes: each is noticed by panels. */
+const MAX_WRITTEN_PER_FLUSH = 4_000;
+
 export class Fleet {
   readonly poses: PoseTable;
   /** The catalogue has come: names and categories are known. */
@@ -62,9 +65,12 @@ export class Fleet {
     return row === undefined ? undefined : this.records[row];
   }
 
-  /** Applies catalogue entries: names and categories, also of vehicles that never sent a fix. */
-  seedEntities(entities: Iterable<WireEntity>): void {
-    this.isCatalogued = true;
+  /**
+   * Applies catalogue entries: names and categories, also of vehicles that never sent a fix.
+   * @param isEnd false where more entries of the same list follow
+   */
+  seedEntities(entities: Iterable<WireEntity>, isEnd = true): void {
+    this.isCatalogued ||= isEnd;
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
       this.#entities.set(entity.id, entity);
@@ -106,7 +112,16 @@ export class Fleet {
     // Overtaken by a newer fix.
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
     const bearing = message.rotation ?? Number.NaN;
-    this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
+    this.poses.write(
+      row,
+      easting,
+      northing,
+      alt,
+      bearing,
+      message.velocity ?? Number.NaN,
+      message.timestamp,
+      this.#clock.now(),
+    );
     const saysOffline = message.offline ?? isBeforeOffline(record, message.timestamp);
     const declared = this.#presence.offlineFilter.acceptedPresence(record, saysOffline ? 'offline' : 'online');
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
@@ -198,13 +213,16 @@ export class Fleet {
   /** Writes changes to the proxies that panels read. */
   flush(state: FleetState): void {
     if (this.#dirtyIds.size === 0) return;
+    let written = 0;
     for (const id of this.#dirtyIds) {
+      if (written === MAX_WRITTEN_PER_FLUSH) break;
+      this.#dirtyIds.delete(id);
       const record = this.find(id);
-      if (!record) continue;
       const shown = state.vehicles[id];
-      if (!shown || !isSameVehicle(shown, record)) state.vehicles[id] = ref({ ...record });
+      if (!record || (shown && isSameVehicle(shown, record))) continue;
+      state.vehicles[id] = ref({ ...record });
+      written++;
     }
-    this.#dirtyIds.clear();
     state.counts.online = this.#online;
     state.counts.offline = this.records.length - this.#online;
   }
@@ -215,7 +233,16 @@ export class Fleet {
     const row = this.poses.ensureRow(id);
     if (timestamp <= (this.poses.fixAtMs[row] as number)) return false;
     const { easting, northing, alt } = location;
-    this.poses.write(row, easting, northing, alt, rotation ?? Number.NaN, velocity ?? 0, timestamp, this.#clock.now());
+    this.poses.write(
+      row,
+      easting,
+      northing,
+      alt,
+      rotation ?? Number.NaN,
+      velocity ?? Number.NaN,
+      timestamp,
+      this.#clock.now(),
+    );
     return true;
   }
 

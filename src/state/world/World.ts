@@ -6,6 +6,7 @@
 import { proxy } from 'valtio';
 import { ALERT_SWEEP_MS, WARNING_SWEEP_MS } from '../../domain/alert/retention.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import { ArrivalTimes } from '../../domain/time/ArrivalTimes.ts';
 import { COUNT_EVERY_MS } from '../../domain/time/periods.ts';
 import { isTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
@@ -60,17 +61,19 @@ export class World {
   origin: SitePoint | undefined;
   /** Where the vehicles with trails have been. */
   readonly tracks: Tracks;
+  /** Times of reports that were ahead of its clock: those of live messages and of lists are one series. */
+  readonly arrivals = new ArrivalTimes();
+  readonly isReplay: boolean;
   readonly #fleet: Fleet;
   readonly #warnings: Warnings;
   readonly #zones = new ZoneCounts();
-  readonly #isReplay: boolean;
   readonly #clock: WorldClock;
   readonly #tasks: PeriodicTasks<'counts' | 'warnings' | 'alerts'>;
   #areCountsStale = true;
 
   constructor(now: () => number, rules: WorldOptions) {
     this.#clock = new WorldClock(now);
-    this.#isReplay = rules.isReplay === true;
+    this.isReplay = rules.isReplay === true;
     this.#fleet = new Fleet(this.#clock, rules);
     this.tracks = new Tracks(this.poses, (row) => this.vehicleAt(row));
     this.poses.follower = this.tracks;
@@ -129,9 +132,12 @@ export class World {
     return this.#fleet.records;
   }
 
-  /** Applies catalogue entries: names and categories, also of vehicles that never sent a fix. */
-  seedEntities(entities: Iterable<WireEntity>): void {
-    this.#fleet.seedEntities(entities);
+  /**
+   * Applies catalogue entries: names and categories, also of vehicles that never sent a fix.
+   * @param isEnd false where more entries of the same list follow
+   */
+  seedEntities(entities: Iterable<WireEntity>, isEnd = true): void {
+    this.#fleet.seedEntities(entities, isEnd);
   }
 
   /** Applies the site's colours of entity types and its sync interval. */
@@ -156,9 +162,8 @@ export class World {
     this.#fleet.restart();
     this.siteEntities.resetReports();
     this.alerts.clear();
-    this.#zones.clear();
-    this.state.zones = {};
-    this.state.mineAreas = {};
+    this.clearZones();
+    this.clearMineAreas();
     this.#areCountsStale = true;
   }
 
@@ -206,6 +211,17 @@ export class World {
     for (const { zoneId, members } of areas) this.state.mineAreas[zoneId] = members;
   }
 
+  /** The backend refuses the list. */
+  clearMineAreas(): void {
+    this.state.mineAreas = {};
+  }
+
+  /** Forgets the counts of all zones. */
+  clearZones(): void {
+    this.#zones.clear();
+    this.state.zones = {};
+  }
+
   /** People and zones are counted again with the next flush: a state service has answered. */
   markCountsStale(): void {
     this.#areCountsStale = true;
@@ -215,7 +231,7 @@ export class World {
   tick(): void {
     if (this.#clock.checkSetBack()) this.#dropFutureTimes();
     const nowMs = this.#clock.evaluationTimeMs();
-    const isReplay = this.#isReplay;
+    const { isReplay } = this;
     this.siteEntities.tick();
     if (this.#tasks.startIfDue('counts', COUNT_EVERY_MS)) this.#areCountsStale = true;
     if (this.#tasks.startIfDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);

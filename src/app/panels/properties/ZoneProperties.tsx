@@ -15,9 +15,6 @@ import { ZoneSensors } from './ZoneSensors.tsx';
 
 const ZoneViewMenu = lazyComponent(async () => (await import('../../drawing/camera/ZoneViewMenu.tsx')).ZoneViewMenu);
 
-/** Counts are refreshed every ten seconds; three that failed to come make them old. */
-const COUNTS_STALE_MS = 30_000;
-
 export function ZoneProperties({ id }: { id: string }) {
   const { t } = useTranslation();
   const { mapData, site } = useSite();
@@ -61,9 +58,12 @@ export function ZoneProperties({ id }: { id: string }) {
 
 function OccupancySection({ id }: { id: string }) {
   const { t } = useTranslation();
-  const count = useSnapshot(useWorld().world.state).zones[id];
+  const { world, link } = useWorld();
+  const count = useSnapshot(world.state).zones[id];
+  // A count is sent when it changes: it holds as long as the link does.
+  const isCurrent = useSnapshot(link).phase === 'live';
   return (
-    <Section title={t('properties.now')} atMs={count?.atMs} staleMs={COUNTS_STALE_MS}>
+    <Section title={t('properties.now')} atMs={count?.atMs} staleMs={isCurrent ? undefined : 0}>
       {count ? (
         <Facts>
           <Fact label={t('properties.count')}>{count.count}</Fact>

@@ -24,6 +24,12 @@ describe('a track', () => {
     expect(secondsOf(track)).toEqual([0, 1, 2]);
   });
 
+  it('has the speed of the way where a fix has none', () => {
+    const track = new Track();
+    for (const second of [0, 1, 2]) track.add(trackPoint(second, { speedKmh: Number.NaN }), START_MS, false);
+    expect(Array.from(track.speedKmh.subarray(0, 3))).toEqual([0, 36, 36]);
+  });
+
   it('thins frequent fixes, and always ends with the last fix', () => {
     const track = new Track();
     for (let k = 0; k <= 100; k++) addFix(track, k / 10);

@@ -6,6 +6,7 @@ export interface TrackPoint {
   readonly easting: number;
   readonly northing: number;
   readonly altitude: number;
+  /** NaN where the fix has none: it is then that of the way from the point before. */
   readonly speedKmh: number;
   readonly operating: boolean;
 }
@@ -112,9 +113,18 @@ export class Track {
     this.site[k * 3] = point.easting;
     this.site[k * 3 + 1] = point.northing;
     this.site[k * 3 + 2] = point.altitude;
-    this.speedKmh[k] = point.speedKmh;
+    this.speedKmh[k] = Number.isNaN(point.speedKmh) ? this.#meanSpeedKmh(k) : point.speedKmh;
     this.departsAtMs[k] = departsAtMs;
     this.#flags[k] = (point.operating ? OPERATING_FLAG : 0) | (isAfterBreak ? AFTER_BREAK_FLAG : 0);
+  }
+
+  /** Of the way from the point before, if there is one. */
+  #meanSpeedKmh(k: number): number {
+    if (k === 0) return 0;
+    const [from, to] = [(k - 1) * 3, k * 3];
+    const offM = (axis: number) => (this.site[to + axis] as number) - (this.site[from + axis] as number);
+    const tookMs = (this.atMs[k] as number) - (this.atMs[k - 1] as number);
+    return tookMs > 0 ? (Math.hypot(offM(0), offM(1), offM(2)) / tookMs) * 3_600 : 0;
   }
 
   #dropOldest(): void {

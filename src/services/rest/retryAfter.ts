@@ -1,0 +1,9 @@
+/** A backend that asks for a longer delay is still retried. */
+const MAX_WAIT_S = 600;
+
+/** Milliseconds of a `Retry-After` header: seconds, or the time at which to come back; undefined without a valid one. */
+export function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_WAIT_S) * 1_000 : undefined;
+}
