@@ -1,6 +1,7 @@
-/** Reads bodies that may be large: small ones at once, larger ones in a thread of their own, one after the other. */
+/** Reads bodies that may be large: small ones at once, larger ones in a thread of their own, accounts in turn. */
 import { Piscina } from 'piscina';
 import { HttpProblem } from '../http/problems.ts';
+import { queuedReads } from '../limits/queuedReads.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
 import { type FeedbackBody, readFeedback } from './feedbackBody.ts';
 import type { RefusedBodyReply } from './refusal.ts';
@@ -10,6 +11,11 @@ import { readTree } from './treeText.ts';
 const INLINE_READ_BYTES = 65_536;
 /** Bodies that are read or wait for it; each is kept in memory until its turn. */
 const MAX_BODIES_IN_MEMORY = 8;
+/**
+ * Of one account three may wait, as many of the largest as its share of memory holds: with the one that is read it has
+ * half of the places, and cannot keep others out. The form of feedback gives up after the longest wait.
+ */
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 3, longestWaitMs: 60_000 };
 const MAX_HEAP_MB = 512;
 const READ_TIMEOUT_MS = 15_000;
 /** A thread without work ends, and gives its memory back. */
@@ -32,34 +38,32 @@ export class BodyReader {
     this.#pool.on('error', onFault);
   }
 
+  readonly #queued = queuedReads(READ_LIMITS, 'large uploads');
   #presentCount = 0;
-  #previousRead: Promise<unknown> = Promise.resolve();
 
   /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
-  async readTree(body: Uint8Array): Promise<string> {
-    return throwIfRefused(body.byteLength <= INLINE_READ_BYTES ? readTree(body) : await this.#run('tree', body)).json;
+  async readTree(callerId: string, body: Uint8Array): Promise<string> {
+    const isSmall = body.byteLength <= INLINE_READ_BYTES;
+    return throwIfRefused(isSmall ? readTree(body) : await this.#run('tree', callerId, body)).json;
   }
 
   /** @throws HttpProblem where it cannot be taken */
-  async feedback(body: Uint8Array): Promise<FeedbackBody> {
-    return throwIfRefused(
-      body.byteLength <= INLINE_READ_BYTES ? readFeedback(body) : await this.#run('feedback', body),
-    );
+  async feedback(callerId: string, body: Uint8Array): Promise<FeedbackBody> {
+    const isSmall = body.byteLength <= INLINE_READ_BYTES;
+    return throwIfRefused(isSmall ? readFeedback(body) : await this.#run('feedback', callerId, body));
   }
 
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
 
-  async #run(name: 'tree', body: Uint8Array): Promise<ReturnType<typeof readTree>>;
-  async #run(name: 'feedback', body: Uint8Array): Promise<ReturnType<typeof readFeedback>>;
-  async #run(name: string, body: Uint8Array): Promise<unknown> {
+  async #run(name: 'tree', callerId: string, body: Uint8Array): Promise<ReturnType<typeof readTree>>;
+  async #run(name: 'feedback', callerId: string, body: Uint8Array): Promise<ReturnType<typeof readFeedback>>;
+  async #run(name: string, callerId: string, body: Uint8Array): Promise<unknown> {
     if (this.#presentCount >= MAX_BODIES_IN_MEMORY) throw new HttpProblem(503, BUSY_TEXT, { 'retry-after': '5' });
     this.#presentCount++;
-    const pendingRead = this.#previousRead.then(() => this.#read(name, body));
-    this.#previousRead = pendingRead.catch(() => {});
     try {
-      return await pendingRead;
+      return await this.#queued(callerId, () => this.#read(name, body));
     } finally {
       this.#presentCount--;
     }

@@ -30,7 +30,7 @@ export class PictureFiles {
 
   async remove(key: PictureKey): Promise<void> {
     await this.#files.removePart(nameOf(key));
-    await this.#files.remove(nameOf(key));
+    await this.#files.discard(nameOf(key));
   }
 
   /** As {@link StoredFiles.clearParts}. */

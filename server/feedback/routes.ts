@@ -41,7 +41,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = asyn
     async (request) => {
       const caller = callerOf(request);
       await countFeedback(caller.id);
-      const { type, desc, images } = await bodies.feedback(rawBodyOf(request.body));
+      const { type, desc, images } = await bodies.feedback(caller.id, rawBodyOf(request.body));
       const feedback = { type, description: desc, userId: caller.id, userName: caller.displayName, images };
       try {
         return { message: 'success', id: await store.add(feedback) };

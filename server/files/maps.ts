@@ -1,15 +1,25 @@
 /** Which maps the site has: every folder and archive with a tileset, of the demo site and of the folder that the settings name. */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WireMapInfo } from '../../src/domain/wire/maps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { isDotSegment } from '../http/dotSegments.ts';
 import { locateFile, type MapRoot } from './locate.ts';
 import { ARCHIVE_EXTENSION, type MapArchives } from './MapArchives.ts';
 
+/** Id or name of a map: its folders are saved under an address with it. Another is replaced by one made of the path. */
+const addressedTextSchema = z
+  .string()
+  .min(1)
+  .refine((text) => !isDotSegment(text))
+  .optional()
+  .catch(undefined);
+
 /** Content of a map's `map.json`. */
 const descriptionSchema = z.looseObject({
-  id: z.string().min(1).optional(),
-  mapName: z.string().min(1).optional(),
+  id: addressedTextSchema,
+  mapName: addressedTextSchema,
   mineAreas: z.string().optional(),
   hdfsDir: z.string().optional(),
   timestamp: z.number().optional(),
@@ -22,18 +32,47 @@ const MAP_DESCRIPTION_FILE = 'map.json';
 /** Maps are at `NAME/` or, with dated versions, at `NAME/DATE/`. */
 const MAX_FOLDER_DEPTH = 2;
 
+interface FoundMap {
+  map: WireMapInfo;
+  /** Below the root. */
+  path: readonly string[];
+  /** Its `map.json` names its id; else it is made of the path. */
+  hasOwnId: boolean;
+}
+
 /** Read on each call: a map added to the folder is listed without a restart. */
 export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<WireMapInfo[]> {
   const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_FOLDER_DEPTH, archives)));
-  return found.flat().sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
+  const maps = distinctIds(found.flat());
+  return maps.sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
 }
 
-async function mapsInFolder(
-  root: MapRoot,
-  path: string[],
-  depth: number,
-  archives: MapArchives,
-): Promise<WireMapInfo[]> {
+/**
+ * Ids that are made of paths are equal for `a-b` and `a/b`: views would open on the wrong one. The map that is nearer to
+ * the root keeps the id, under which views may be saved already; the other one's gets a part that is its path's alone.
+ */
+function distinctIds(found: readonly FoundMap[]): WireMapInfo[] {
+  // By code units: in every server's language the same one keeps it.
+  const ranked = found.toSorted(
+    (a, b) =>
+      Number(b.hasOwnId) - Number(a.hasOwnId) ||
+      a.path.length - b.path.length ||
+      (a.path.join('/') < b.path.join('/') ? -1 : 1),
+  );
+  const ids = new Set<string>();
+  return ranked.map(({ map, path, hasOwnId }) => {
+    const isTaken = !hasOwnId && ids.has(map.id);
+    const id = isTaken ? `${map.id}-${digestOf(path)}` : map.id;
+    ids.add(id);
+    return { ...map, id };
+  });
+}
+
+function digestOf(path: readonly string[]): string {
+  return createHash('sha256').update(path.join('/')).digest('hex').slice(0, 8);
+}
+
+async function mapsInFolder(root: MapRoot, path: string[], depth: number, archives: MapArchives): Promise<FoundMap[]> {
   const folder = join(root.folder, ...path);
   if (path.length > 0) {
     const map = await readMap(root, path, folder);
@@ -47,43 +86,49 @@ async function mapsInFolder(
 }
 
 /** The map of an archive, none where it has no tileset; one that cannot be read says so when it is opened. */
-async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<WireMapInfo[]> {
+async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<FoundMap[]> {
   const archive = await locateFile([root], [root.mountSegment, ...path].join('/'));
   const tileset = archive && (await archives.file(archive, TILESET_FILE).catch((refusal: unknown) => refusal));
   if (!archive || !tileset) return [];
   const { mtimeMs } = await stat(archive.path);
   const description = parseDescription(await archives.text(archive, MAP_DESCRIPTION_FILE));
   const name = path[0]?.replace(/\.3tz$/i, '');
-  return [mapInfo(root, path, description, { name, atMs: mtimeMs })];
+  return [foundMap(root, path, description, { name, atMs: mtimeMs })];
 }
 
-async function readMap(root: MapRoot, path: string[], folder: string): Promise<WireMapInfo | undefined> {
+async function readMap(root: MapRoot, path: string[], folder: string): Promise<FoundMap | undefined> {
   const tileset = await stat(join(folder, TILESET_FILE)).catch(() => undefined);
   if (!tileset?.isFile()) return undefined;
   const description = parseDescription(
     await readFile(join(folder, MAP_DESCRIPTION_FILE), 'utf8').catch(() => undefined),
   );
-  return mapInfo(root, path, description, { name: path[0], atMs: tileset.mtimeMs });
+  return foundMap(root, path, description, { name: path[0], atMs: tileset.mtimeMs });
 }
 
 type MapDescription = z.infer<typeof descriptionSchema>;
 
-function mapInfo(
+function foundMap(
   root: MapRoot,
   path: string[],
   { id, mapName, mineAreas, hdfsDir, timestamp, underground }: MapDescription,
   { name, atMs }: { name: string | undefined; atMs: number },
-): WireMapInfo {
-  const fileDir = `/${[root.mountSegment, ...path].join('/')}`;
-  return {
-    id: id ?? [root.mountSegment, ...path].join('-'),
+): FoundMap {
+  const segments = [root.mountSegment, ...path];
+  const map = {
+    id: id ?? segments.join('-'),
     mapName: mapName ?? name ?? root.mountSegment,
     mineAreas: mineAreas ?? '',
-    hdfsDir: hdfsDir ?? fileDir,
-    fileDir,
+    hdfsDir: hdfsDir ?? `/${segments.join('/')}`,
+    fileDir: `/${segments.map(addressSegment).join('/')}`,
     timestamp: timestamp ?? Math.round(atMs),
     ...(underground !== undefined && { underground }),
   };
+  return { map, path, hasOwnId: id !== undefined };
+}
+
+/** Clients append names of files to `fileDir` and request that: what would end the path or change the name is encoded. */
+function addressSegment(name: string): string {
+  return name.replace(/[%#?\t\n\r]/g, encodeURIComponent);
 }
 
 function parseDescription(text: string | undefined): MapDescription {

@@ -1,5 +1,6 @@
-/** How many vehicles, lamps, assets and sensors the site may know: each new id stays in memory and travels to everybody. */
+/** Which new vehicles, lamps, assets and sensors the site takes, and how many: each stays in memory and travels to everybody. */
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
+import { DOT_SEGMENT_TEXT, isDotSegment } from '../http/dotSegments.ts';
 import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
@@ -19,26 +20,27 @@ export interface KnownEntities {
   siteEntities: KnownIds;
 }
 
-/** @throws ImplausibleFixError for a vehicle that is new where there is no room for more */
-export function checkVehicleCapacity(known: KnownEntities, id: string): void {
+/** @throws ImplausibleFixError for a vehicle that is new where there is no room for more, or whose calls no address could name */
+export function checkVehicle(known: KnownEntities, id: string): void {
+  if (isDotSegment(id) && !known.vehicles.has(id)) throw new ImplausibleFixError(`id ${DOT_SEGMENT_TEXT}`);
   refuseBeyondLimit(known.vehicles, id, `vehicle ${id}`);
 }
 
 /** The same for the subject of any report. */
-export function checkReportCapacity(known: KnownEntities, report: IngestReport): void {
-  if (report.type === 'engine' || report.type === 'route') checkVehicleCapacity(known, report.id);
+export function checkReportSubject(known: KnownEntities, report: IngestReport): void {
+  if (report.type === 'engine' || report.type === 'route') checkVehicle(known, report.id);
   else if (report.type === 'alert') checkAlertCapacity(known, report.alert);
   else if (report.type === 'passage') {
     refuseBeyondLimit(known.lamps, report.id, `lamp ${report.id}`);
     checkSiteEntityCapacity(known, 'sensor', 'RSU', report.sensor);
-  } else if (report.deviceType === 'tablet') checkVehicleCapacity(known, report.id);
+  } else if (report.deviceType === 'tablet') checkVehicle(known, report.id);
   else if (report.deviceType === 'sensor') checkSiteEntityCapacity(known, 'sensor', 'RSU', report.sensor.name);
   else checkSiteEntityCapacity(known, 'asset', report.asset.type, report.asset.name);
 }
 
 /** Breaches name vehicles and make none; a transaction makes one. */
 function checkAlertCapacity(known: KnownEntities, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
-  if (alert.type === 'change_status') checkVehicleCapacity(known, alert.deviceId);
+  if (alert.type === 'change_status') checkVehicle(known, alert.deviceId);
 }
 
 function checkSiteEntityCapacity(

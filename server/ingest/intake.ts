@@ -5,7 +5,7 @@ import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domai
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { findExceededBound } from '../../src/domain/wire/size.ts';
 import type { Bus } from '../bus/bus.ts';
-import { checkReportCapacity, checkVehicleCapacity, type KnownEntities } from './capacity.ts';
+import { checkReportSubject, checkVehicle, type KnownEntities } from './capacity.ts';
 import { ImplausibleFixError } from './implausible.ts';
 import { issueText } from './issueText.ts';
 import { fixReader } from './siteFix.ts';
@@ -103,7 +103,7 @@ export class BusIntake implements FixIntake {
   #acceptFix(item: unknown): string | undefined {
     const parsed = ingestFixSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
-    if (this.#knownEntities) checkVehicleCapacity(this.#knownEntities, parsed.data.id);
+    if (this.#knownEntities) checkVehicle(this.#knownEntities, parsed.data.id);
     this.#bus.publish('fleet.fix', this.#readFix(parsed.data));
     return undefined;
   }
@@ -111,7 +111,7 @@ export class BusIntake implements FixIntake {
   #acceptReport(item: object): string | undefined {
     const parsed = ingestReportSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
-    if (this.#knownEntities) checkReportCapacity(this.#knownEntities, parsed.data);
+    if (this.#knownEntities) checkReportSubject(this.#knownEntities, parsed.data);
     this.#bus.publish('site.report', clampedReport(parsed.data, this.#timeClamp));
     return undefined;
   }

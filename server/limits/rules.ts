@@ -66,7 +66,7 @@ export const SIGN_IN_RULES = {
 /** Attempts from one sign-in page; none is refused, but pages with fewer attempts go first. */
 export const PAGE_ATTEMPTS_RULE: CountRule = { name: 'sign-in page', freeCount: 1, windowSeconds: QUARTER_HOUR_S };
 
-/** Sign-in pages opened from one address; each is a row in the database for a quarter of an hour. */
+/** Requests of sign-ins and sign-outs from one address; each may leave a row in the database for a quarter of an hour. */
 export const PAGE_OPENING_RULE: DelayRule = {
   name: 'sign-in openings',
   freeCount: 600,

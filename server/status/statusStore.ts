@@ -25,7 +25,7 @@ export const READ_COLUMNS = sql`id, vehicle_id, vehicle_name, category, operator
 export class StatusStore {
   readonly #db: Database;
   readonly #retentionDays: number;
-  /** Words as the database has them, by kind and key. */
+  /** Words as the database has them, by kind and key. Of several servers only the leader writes them. */
   readonly #knownTexts = new Map<string, string>();
   /** Writing and deleting words never overlap: a word would be missing that has just been used again. */
   #lastTask: Promise<void> = Promise.resolve();
@@ -35,8 +35,13 @@ export class StatusStore {
     this.#retentionDays = retentionDays;
   }
 
-  /** Passes the recorder the periods that were open when the server stopped. */
+  /**
+   * Passes the recorder the periods that were open when the server stopped; call it for each before its first save. Since
+   * this server last led, another one may have renamed or deleted words: all are written again where they are used.
+   */
   async restore(recorder: StatusRecorder): Promise<void> {
+    // After a save of the recorder before this one, which would add words again.
+    await this.#runInSequence(async () => this.#knownTexts.clear());
     const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_END_MS}
       order by id`.execute(this.#db);
     for (const row of rows) recorder.restore(row.vehicle_id, periodOf(row));

@@ -153,7 +153,7 @@ export class ViewStore {
     return this.#withUniqueName(async (db) => {
       await refuseTakenName(db, content, view.owner_id, view.id);
       const columns = columnsOf(content, view.owner_id, by);
-      await refuseBeyondQuota(db, view.owner_id, columns.state, view);
+      await refuseBeyondQuota(db, view.owner_id, columns.state, view.id);
       return db
         .updateTable('saved_view')
         .set({ ...columns, updated_at: new Date() })
@@ -222,27 +222,26 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
 
 /**
  * Counted where views are given their names, one at a time, so that many saves at once do not pass together.
- * @param replacedBytes the view whose document the new one takes the place of; one that does not grow is never refused
+ * @param replacedId the view whose document the new one takes the place of; one that does not grow is never refused
  */
-async function refuseBeyondQuota(
-  db: Database,
-  ownerId: string,
-  state: string,
-  replacedBytes?: ViewHeader,
-): Promise<void> {
-  const { views, bytes, own } = await db
+async function refuseBeyondQuota(db: Database, ownerId: string, state: string, replacedId?: string): Promise<void> {
+  const { views, bytes, own, replaced } = await db
     .selectFrom('saved_view')
     .select((select) => [
       select.fn.countAll<string>().as('views'),
       select.fn.sum<string | null>('bytes').as('bytes'),
       // Size as stored by the database, in which quotas are counted.
       sql<number>`octet_length(${state}::jsonb::text)`.as('own'),
+      // As it is now: another update may have come in between since the caller found the view.
+      sql<number | null>`max(bytes) filter (where id = ${replacedId ?? null})`.as('replaced'),
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  if (!replacedBytes && Number(views) >= MAX_VIEWS_PER_PERSON)
+  // It was deleted meanwhile, and the update will change nothing.
+  if (replacedId !== undefined && replaced === null) return;
+  if (replacedId === undefined && Number(views) >= MAX_VIEWS_PER_PERSON)
     throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);
-  const addedBytes = own - (replacedBytes?.bytes ?? 0);
+  const addedBytes = own - (replaced ?? 0);
   if (addedBytes > 0 && Number(bytes) + addedBytes > MAX_VIEW_BYTES_PER_PERSON)
     throw new ViewQuotaError(
       'The views of this account take all the room that it has. Delete some, or select fewer single entities in this one.',

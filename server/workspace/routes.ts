@@ -7,9 +7,10 @@ import { EDIT_TREES } from '../../src/domain/permission/permissions.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { BodyReader } from '../bodies/BodyReader.ts';
 import { acceptRawBodies, rawBodyOf } from '../bodies/rawBodies.ts';
+import { DOT_SEGMENT_TEXT, isDotSegment } from '../http/dotSegments.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, requireGrant } from '../permissions/grants.ts';
-import { MAX_TREES_PER_ACCOUNT, type WorkspaceStore } from './workspaceStore.ts';
+import { MAX_TREES_PER_ACCOUNT, TreeQuotaError, type WorkspaceStore } from './workspaceStore.ts';
 
 /** 20,000 entities with some thousand folders are 3 MB. */
 const MAX_BODY_BYTES = 8_000_000;
@@ -17,7 +18,13 @@ const MAX_BODY_BYTES = 8_000_000;
 const TOO_MANY_TREES_TEXT = `This account has saved the folders of ${MAX_TREES_PER_ACCOUNT} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
 
 const API_PATH = '/api/adt/workspace/:model';
-const paramsSchema = z.object({ model: z.string().min(1).max(200) });
+const paramsSchema = z.object({
+  model: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((model) => !isDotSegment(model), DOT_SEGMENT_TEXT),
+});
 const treeSchema = z.array(z.looseObject({}));
 const revisionSchema = z.string().regex(/^(W\/)?"\d{1,9}"$/);
 
@@ -66,11 +73,10 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
     },
     async (request, reply) => {
       const expected = expectedRevision(request.headers['if-match']);
-      const tree = await bodies.readTree(rawBodyOf(request.body));
       const { model } = request.params;
       const { id } = callerOf(request);
-      if (!(await store.hasRoomFor(model, id))) throw new HttpProblem(409, TOO_MANY_TREES_TEXT);
-      const revision = await store.write(model, tree, id, expected);
+      const tree = await bodies.readTree(id, rawBodyOf(request.body));
+      const revision = await conflictIfFull(store.write(model, tree, id, expected));
       if (revision === undefined)
         throw new HttpProblem(412, 'Another user has changed the folders meanwhile. Read them again, then save.');
       reply.header('etag', `"${revision}"`);
@@ -78,6 +84,15 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
     },
   );
 };
+
+/** @throws HttpProblem 409 where the account has no room for another tree */
+async function conflictIfFull<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof TreeQuotaError ? new HttpProblem(409, TOO_MANY_TREES_TEXT) : error;
+  }
+}
 
 function expectedRevision(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;

@@ -12,6 +12,9 @@ export interface StoredWorkspace {
 /** Trees that one account may have saved last; sites have some dozens of maps with their versions. */
 export const MAX_TREES_PER_ACCOUNT = 200;
 
+/** The account has saved the trees of as many maps as are kept. */
+export class TreeQuotaError extends Error {}
+
 export class WorkspaceStore {
   readonly #db: Database;
 
@@ -33,59 +36,74 @@ export class WorkspaceStore {
     return row?.revision ?? 0;
   }
 
-  /** Whether a person may save this tree: it exists, or their quota allows another. */
-  async hasRoomFor(model: string, by: string): Promise<boolean> {
-    const { there, own } = await this.#db
-      .selectNoFrom((select) => [
-        select.exists(select.selectFrom('workspace').select('model').where('model', '=', model)).as('there'),
-        select
-          .selectFrom('workspace')
-          .select((row) => row.fn.countAll<string>().as('own'))
-          .where('updated_by', '=', by)
-          .as('own'),
-      ])
-      .executeTakeFirstOrThrow();
-    return Boolean(there) || Number(own) < MAX_TREES_PER_ACCOUNT;
-  }
-
   /**
    * @param json of the list of top-level folders
    * @param expectedRevision revision that must still be the newest; absent overwrites any
    * @returns the new revision, or undefined where another client has saved meanwhile
+   * @throws TreeQuotaError where the tree is new and the account's quota does not allow another
    */
-  async write(model: string, json: string, by: string, expectedRevision?: number): Promise<number | undefined> {
-    if (expectedRevision === 0) {
-      const insertedRow = await this.#db
-        .insertInto('workspace')
-        .values({ model, tree: json, updated_by: by })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('revision')
-        .executeTakeFirst();
-      return insertedRow?.revision;
-    }
-    if (expectedRevision !== undefined) {
-      const updatedRow = await this.#db
-        .updateTable('workspace')
-        .set({ tree: json, updated_by: by, updated_at: new Date(), revision: expectedRevision + 1 })
-        .where('model', '=', model)
-        .where('revision', '=', expectedRevision)
-        .returning('revision')
-        .executeTakeFirst();
-      return updatedRow?.revision;
-    }
-    const { revision } = await this.#db
-      .insertInto('workspace')
-      .values({ model, tree: json, updated_by: by })
-      .onConflict((conflict) =>
-        conflict.column('model').doUpdateSet((set) => ({
-          tree: json,
-          updated_by: by,
-          updated_at: new Date(),
-          revision: set('workspace.revision', '+', 1),
-        })),
-      )
-      .returning('revision')
-      .executeTakeFirstOrThrow();
-    return revision;
+  write(model: string, json: string, by: string, expectedRevision?: number): Promise<number | undefined> {
+    return this.#db.transaction().execute(async (db) => {
+      // One at a time per account, on every server: concurrent saves would otherwise pass the limit together.
+      await sql`select pg_advisory_xact_lock(hashtext(${`trees of ${by}`}))`.execute(db);
+      await refuseBeyondQuota(db, model, by);
+      return writeTree(db, { model, tree: json, updated_by: by }, expectedRevision);
+    });
   }
+}
+
+/** A tree that exists may be saved by everyone. @throws TreeQuotaError */
+async function refuseBeyondQuota(db: Database, model: string, by: string): Promise<void> {
+  const { there, own } = await db
+    .selectNoFrom((select) => [
+      select.exists(select.selectFrom('workspace').select('model').where('model', '=', model)).as('there'),
+      select
+        .selectFrom('workspace')
+        .select((row) => row.fn.countAll<string>().as('own'))
+        .where('updated_by', '=', by)
+        .as('own'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (!there && Number(own) >= MAX_TREES_PER_ACCOUNT) throw new TreeQuotaError();
+}
+
+/** @returns the new revision, undefined where the expected one is not the newest */
+async function writeTree(
+  db: Database,
+  row: { model: string; tree: string; updated_by: string },
+  expectedRevision: number | undefined,
+): Promise<number | undefined> {
+  const { model, ...content } = row;
+  if (expectedRevision === 0) {
+    const insertedRow = await db
+      .insertInto('workspace')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('revision')
+      .executeTakeFirst();
+    return insertedRow?.revision;
+  }
+  if (expectedRevision !== undefined) {
+    const updatedRow = await db
+      .updateTable('workspace')
+      .set({ ...content, updated_at: new Date(), revision: expectedRevision + 1 })
+      .where('model', '=', model)
+      .where('revision', '=', expectedRevision)
+      .returning('revision')
+      .executeTakeFirst();
+    return updatedRow?.revision;
+  }
+  const { revision } = await db
+    .insertInto('workspace')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('model').doUpdateSet((set) => ({
+        ...content,
+        updated_at: new Date(),
+        revision: set('workspace.revision', '+', 1),
+      })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
 }

@@ -48,15 +48,29 @@ describe('the list of maps', () => {
     const answer = mapInfoListSchema.parse((await getFile('/api/mapInfo/list')).json());
     expect(answer.status).toBe('SUCCESS');
     expect(answer.result.map(({ mapName, fileDir }) => [mapName, fileDir])).toEqual([
+      ['50% #2?', '/site/50%25 %232%3F'],
       ['broken', '/site/broken'],
       ['deep', '/site/deep.3tz'],
+      ['deep#3', '/site/deep%233.3tz'],
       ['Pit', '/site/pit/2026-11-20'],
       ['Pit', '/site/pit/2026-11-18'],
+      ['pit-2026-11-18', '/site/pit-2026-11-18'],
       ['rover', '/site/rover'],
+      ['steps', '/site/steps'],
     ]);
-    expect(answer.result[3]).toMatchObject({ mineAreas: 'A;B', timestamp: 1_000, underground: null });
-    expect(answer.result[2]).toMatchObject({ timestamp: 2_000, underground: true });
-    expect(new Set(answer.result.map(({ id }) => id)).size).toBe(5);
+    expect(answer.result.filter(({ mapName }) => mapName === 'Pit')).toMatchObject([
+      { timestamp: 2_000, underground: true },
+      { mineAreas: 'A;B', timestamp: 1_000, underground: null },
+    ]);
+  });
+
+  test('has an id for each, made of its path, and of more where another map has that', async () => {
+    const { result } = mapInfoListSchema.parse((await getFile('/api/mapInfo/list')).json());
+    const ids = new Map(result.map(({ fileDir, id }) => [fileDir, id]));
+    expect(new Set(ids.values()).size).toBe(result.length);
+    for (const path of ['rover', 'steps', 'pit-2026-11-18', 'pit/2026-11-20'])
+      expect(ids.get(`/site/${path}`)).toBe(`site-${path.replace('/', '-')}`);
+    expect(ids.get('/site/pit/2026-11-18')).toMatch(/^site-pit-2026-11-18-[0-9a-f]{8}$/);
   });
 
   test('leads to tilesets that can be read', async () => {

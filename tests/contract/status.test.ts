@@ -212,35 +212,3 @@ test('periods that ended too long ago are deleted; lasting ones are not', async 
   const left = await wholeList({ limit: 500 });
   expect(left).toEqual(before.filter(({ end }) => end === null || end >= edge));
 });
-
-test('a word is deleted with its last period, is found again when it returns, and follows a rename', async () => {
-  let nowMs = FIRST_MS;
-  const recorder = new StatusRecorder({ timeZone: TIME_ZONE, nowMs: () => nowMs });
-  const store = new StatusStore(site.db, 1);
-  const recordStatus = async (text: string, name = 'Grader') => {
-    nowMs += HOUR_MS;
-    const status = { status: text, operator: '', status_category: '', start: nowMs };
-    recorder.recordStatus({ ...newVehicle('GR-77'), name, status, statusAtMs: nowMs });
-    await store.save(recorder);
-  };
-  const searchWords = async () =>
-    (
-      await site.db
-        .selectFrom('status_word')
-        .select('word')
-        .where('word', 'in', ['polishing', 'grader', 'leveller'])
-        .execute()
-    )
-      .map(({ word }) => word)
-      .sort();
-  await recordStatus('Polishing');
-  await recordStatus('Grading');
-  expect(await searchWords()).toEqual(['grader', 'polishing']);
-  nowMs += 48 * HOUR_MS;
-  await store.deleteExpired(nowMs);
-  expect(await searchWords()).toEqual(['grader']);
-  await recordStatus('Polishing', 'Leveller');
-  expect(await searchWords()).toEqual(['leveller', 'polishing']);
-  await recordStatus('Grading', 'Grader');
-  expect(await searchWords()).toEqual(['grader', 'polishing']);
-});

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../server/identity/accounts.ts';
+import { ViewQuotaError, ViewStore } from '../../server/views/viewStore.ts';
 import { MAX_VIEW_BYTES_PER_PERSON, MAX_VIEWS_PER_PERSON } from '../../src/domain/view/quota.ts';
 import { defaultViewState } from '../../src/domain/view/viewState.ts';
 import { wireViewSchema } from '../../src/domain/wire/views.ts';
@@ -15,6 +16,9 @@ const LARGE_STATE = {
   isAllSelected: {},
   selected: Array.from({ length: 18_000 }, (_, k) => ({ id: `MT-${k}-${'x'.repeat(14)}`, itemType: 'vehicle' })),
 };
+
+/** As many of them fit into what an account has: 1.04 MB each as the database keeps them. */
+const MAX_LARGE_VIEWS = 30;
 
 let server: TestServer;
 
@@ -133,5 +137,29 @@ describe('limits of an account', () => {
     const larger = { ...LARGE_STATE, selected: [...LARGE_STATE.selected, { id: 'one more', itemType: 'sensor' }] };
     expect((await updateView(larger)).status).toBe(409);
     expect((await getViews(token, `/${first}`)).json()).toMatchObject({ name: 'Renamed', kinds: ['vehicle'] });
+  });
+
+  it('is counted as the views are when it is the turn of an update, not when it came', async () => {
+    const { account, token, first } = await personWith('swapper', MAX_LARGE_VIEWS);
+    const store = new ViewStore(server.db);
+    const waiting = await store.find(first, account.id);
+    if (!waiting) throw new Error('no view');
+    const body = { id: first, name: 'Smaller', state: { mapVisibleType: 'private' } };
+    expect((await server.call({ method: 'PUT', url: VIEW_PATH, token, body })).status).toBe(200);
+    expect((await postView(token, 'In its room', LARGE_STATE)).status).toBe(200);
+    const state = { ...LARGE_STATE, isAllSelected: defaultViewState().isAllSelected };
+    const content = { name: 'Large', map: '', visibility: 'private', description: '', state } as never;
+    const by = { id: account.id, displayName: account.name };
+    await expect(store.update(waiting, content, by)).rejects.toThrow(ViewQuotaError);
+    await store.remove(first);
+    expect(await store.update(waiting, content, by)).toBeUndefined();
+  });
+
+  it('refuses no update that takes the room of one with the same document just before it', async () => {
+    const { token } = await personWith('twice', MAX_LARGE_VIEWS - 1);
+    const { body: small } = await postView(token, 'Small twice');
+    const body = { id: small['id'], name: 'Grown twice', state: LARGE_STATE };
+    const answers = await Promise.all([1, 2, 3].map(() => server.call({ method: 'PUT', url: VIEW_PATH, token, body })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });

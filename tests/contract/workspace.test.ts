@@ -87,6 +87,33 @@ describe('the entity tree of a map', () => {
     expect((await saveTree('one-more', own)).status).toBe(200);
   });
 
+  it('is kept of no map more where many are saved at once', async () => {
+    const hasty = await server.person('hasty');
+    const own = await server.tokenOf(hasty);
+    const rows = Array.from({ length: 198 }, (_, k) => ({ model: `hasty-${k}`, tree: '[]', updated_by: hasty.id }));
+    await server.db.insertInto('workspace').values(rows).execute();
+    const saveTree = (model: string) =>
+      server.call({
+        method: 'POST',
+        url: `/api/adt/workspace/${model}`,
+        token: own,
+        body: { Tree: treeOf(file('a')) },
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, k) => saveTree(`at-once-${k}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array(6).fill(409)]);
+    // One that has a row already is saved all the same, however often.
+    const again = await Promise.all(Array.from({ length: 4 }, () => saveTree('hasty-7')));
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('is kept of maps with any name', async () => {
+    for (const name of ['100%', 'North #2?', 'a/b', 'a%2Fb', '...']) {
+      const address = encodeURIComponent(name);
+      expect((await postTree(address, treeOf(file(name)))).status, name).toBe(200);
+      expect((await getTree(address)).files, name).toEqual([file(name)]);
+    }
+  });
+
   it.each([
     ['no list', 'x', 400],
     ['a file without an id', treeOf({ name: 'x', type: 'file', itemType: 'vehicle' }), 400],

@@ -2,6 +2,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { rateLimitedWarn } from '../../faults/logLimit.ts';
+import { ListenError } from '../../http/ListenError.ts';
 import { addressKey } from '../../limits/addressKey.ts';
 import { type PendingConnectionLimits, PendingConnections } from '../../limits/pendingConnections.ts';
 import { Connection, type ConnectionOptions } from './Connection.ts';
@@ -25,7 +26,7 @@ export interface MqttListener {
   close(): Promise<void>;
 }
 
-/** @throws where the port is taken */
+/** @throws ListenError where the port is taken */
 export async function listen({ host, port, ...options }: ListenerOptions): Promise<MqttListener> {
   const connections = new Set<Connection>();
   const byClient = new Map<string, Connection>();
@@ -56,9 +57,10 @@ export async function listen({ host, port, ...options }: ListenerOptions): Promi
   // New connections are accepted even with the maximum of signed-in ones.
   server.maxConnections = MAX_CONNECTIONS + MQTT_PENDING_LIMITS.total;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: Error) => reject(new ListenError('MQTT_PORT', error));
+    server.once('error', refuse);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });

@@ -18,7 +18,7 @@ export interface MqttOptions {
   reconnectMs?: number;
 }
 
-/** @returns ends it, and where the listener is @throws where its port is taken */
+/** @returns ends it, and where the listener is @throws ListenError where its port is taken */
 export async function startMqtt(options: MqttOptions): Promise<{ port: number | undefined; stop(): Promise<void> }> {
   const { settings, host, identity, pipeline, log, runOnOneServer, reconnectMs, connectWithinMs } = options;
   const { topic, broker, port } = settings;

@@ -11,13 +11,7 @@ export const locationSchema = z.object({
 });
 
 /** The same as others send it. */
-export const receivedLocationSchema = locationSchema.extend({
-  zone: z
-    .string()
-    .nullish()
-    .transform((zone) => zone ?? undefined)
-    .optional(),
-});
+export const receivedLocationSchema = locationSchema.extend({ zone: z.string().optional().catch(undefined) });
 
 /** Epoch milliseconds. */
 export const timestampSchema = z.number().int().nonnegative();

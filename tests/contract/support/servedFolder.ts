@@ -18,6 +18,11 @@ export async function createServedFolder(): Promise<string> {
     'maps/pit/2026-11-18/map.json',
     JSON.stringify({ mapName: 'Pit', mineAreas: 'A;B', timestamp: 1_000, underground: null }),
   );
+  await putFile(folder, 'maps/pit-2026-11-18/tileset.json', '{}');
+  await putFile(folder, 'maps/50% #2?/tileset.json', '{}');
+  await putFile(folder, 'maps/steps/tileset.json', '{}');
+  // No address can hold these.
+  await putFile(folder, 'maps/steps/map.json', JSON.stringify({ id: '..', mapName: '.' }));
   await putFile(folder, 'maps/pit/2026-11-20/tileset.json', '{}');
   await putFile(
     folder,
@@ -29,6 +34,7 @@ export async function createServedFolder(): Promise<string> {
   await putFile(folder, 'maps/empty/readme.txt', 'no map');
   const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET_JSON)), isDeflated: true }];
   await putFile(folder, 'maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
+  await putFile(folder, 'maps/deep#3.3tz', zip(packed));
   await putFile(folder, 'outside.txt', 'outside');
   await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));
   await putFile(
