@@ -1,7 +1,8 @@
 /** The address names the slots' views, by the History API; back and forward change the slots (rules.md#viewer-slots). */
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
-import { readMoment, readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';
+import { readMoment, readSlots, type SlotViewIds, withoutMoment, writeSlots } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { openLanding, type ShellState } from '../../state/shell/shell.ts';
 import { openViews, resetSlots } from '../../state/slots/openSlots.ts';
@@ -37,6 +38,7 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
       write();
     }),
   );
+  scope.own(subscribeKey(shell, 'linkedMomentMs', dropMomentIfOver));
   scope.listen(window, 'popstate', () => followHistory(wiring));
 }
 
@@ -74,6 +76,13 @@ function writeAddress({ slots, shell }: AddressWiring, replacesEntry: boolean): 
   const address = location.pathname + query;
   if (replacesEntry) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
+}
+
+/** In place: another load of the same page must not replay the moment again. */
+function dropMomentIfOver(linkedMomentMs: number | undefined): void {
+  const query = withoutMoment(location.search);
+  if (linkedMomentMs !== undefined || query === location.search) return;
+  history.replaceState(null, '', location.pathname + query);
 }
 
 function sameViews(a: SlotViewIds, b: SlotViewIds): boolean {

@@ -71,3 +71,23 @@ it('Back to the landing page ends a replay', () => {
   goBackTo('');
   expect(shell).toMatchObject({ isLandingShown: true, displayMode: 'default' });
 });
+
+it('a moment that is over goes from the address in place, with its selection; until then it is kept', async () => {
+  pageAddress.search = '?viewer_1=draft&t=17&select=HT-1';
+  const { slots, shell } = setUp(false);
+  expect(shell.linkedMomentMs).toBe(17);
+  slots.views = { viewer_1: 'other' };
+  await expect.poll(() => pageAddress.search).toBe('?t=17&select=HT-1&viewer_1=other');
+  const pushes = vi.mocked(history.pushState).mock.calls.length;
+  shell.linkedMomentMs = undefined;
+  await expect.poll(() => pageAddress.search).toBe('?viewer_1=other');
+  expect(vi.mocked(history.pushState)).toHaveBeenCalledTimes(pushes);
+});
+
+it('a selection without a moment stays in the address', async () => {
+  pageAddress.search = '?viewer_1=draft&select=HT-1';
+  const { shell } = setUp(false);
+  shell.page = 'help';
+  await Promise.resolve();
+  expect(pageAddress.search).toContain('select=HT-1');
+});

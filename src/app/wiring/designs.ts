@@ -48,6 +48,7 @@ export function followDesigns(
     session: guard,
     read: lazyReader(scope),
     state: designs,
+    faults: calls,
     log: (message) => logToConsole(message, 'error'),
   });
   const markShownDesigns = () =>
@@ -68,6 +69,7 @@ export function followDesigns(
   const flight = new PendingFlight({ designs, openViews, slots, now });
   const follow = () => {
     markShownDesigns();
+    service.dropUnshownRetries();
     for (const { id, shown, phase } of designs.list) if (shown && phase === 'idle') void service.load(id);
     flight.flyWhenKnown();
   };

@@ -63,7 +63,7 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
     for (const kind of new Set(removedEntities.map((entity) => entity.kind))) {
       reload(kind);
       const ids = removedEntities.filter((entity) => entity.kind === kind).map(({ id }) => fileKey(kind, id));
-      trees.edit(kind, { type: 'delete', ids });
+      trees.removeEntities(kind, ids);
     }
     return refusals;
   };

@@ -67,10 +67,17 @@ export function followTrees(
     }
     // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
     const drawings = designsOf(designs, true);
-    const mapDrawings = config.filterMineArea ? drawings : [];
-    trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...mapDrawings]);
-    const designDrawings = config.filterMineArea ? [] : drawings;
-    trees.setEntities('design', [...designsOf(designs, false), ...designDrawings, ...zonesOf(mapData)]);
+    const [mapDrawings, designDrawings] = config.filterMineArea ? [drawings, []] : [[], drawings];
+    const areDrawingsListed = calls.state.answered.includes('dxfMaps');
+    const areMapsListed = site.phase === 'ready' && (areDrawingsListed || !config.filterMineArea);
+    trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...mapDrawings], areMapsListed);
+    const areDesignsListed =
+      designs.phase === 'ready' && mapData.zones.phase === 'ready' && (areDrawingsListed || config.filterMineArea);
+    trees.setEntities(
+      'design',
+      [...designsOf(designs, false), ...designDrawings, ...zonesOf(mapData)],
+      areDesignsListed,
+    );
   };
   updateTreeEntities();
   scope.interval(updateTreeEntities, TREE_UPDATE_MS);

@@ -5,6 +5,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { RouteSocket } from '../../services/routes/RouteSocket.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
+import { onLinkBack } from '../../state/link/onLinkBack.ts';
 import { type Sketch, type SketchesState, setSketches } from '../../state/sketch/sketches.ts';
 
 export interface VehicleRouteSources {
@@ -28,6 +29,7 @@ export function watchVehicleRoutes(
     token: () => identity.token(),
     freshToken: (refused) => identity.freshToken(refused),
     onFreshToken: (listener) => identity.onFreshToken(listener),
+    onLinkBack: (listener) => onLinkBack(link, listener),
     device,
     show: (routes) => setSketches(sketches, 'vehicleRoutes', routes.map(sketchOf)),
     unreadable: () => countRejection(link, 'route'),

@@ -29,6 +29,7 @@ export const LIST_CALLS = [
   'points',
   'designs',
   'dxfMaps',
+  'designFiles',
   'feedback',
 ] as const;
 export type LoadedCall = (typeof LIST_CALLS)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkToMoment, readMoment, readSelection, readSlots, writeSlots } from './address.ts';
+import { linkToMoment, readMoment, readSelection, readSlots, withoutMoment, writeSlots } from './address.ts';
 
 describe('the address', () => {
   it('reads both spellings and leaves out slots without a view', () => {
@@ -38,6 +38,14 @@ describe('the address', () => {
     ['', undefined],
   ])('reads the moment of %j', (search, atMs) => {
     expect(readMoment(search)).toBe(atMs);
+  });
+
+  it.each([
+    ['?viewer_1=a&t=17&select=HT-1&select=b&x=1', '?viewer_1=a&x=1'],
+    ['?t=17', ''],
+    ['?viewer_1=a%20b&select=HT-1', '?viewer_1=a%20b&select=HT-1'],
+  ])('without its moment, %s is %j', (search, rest) => {
+    expect(withoutMoment(search)).toBe(rest);
   });
 
   it('gives back every set of slots', () => {

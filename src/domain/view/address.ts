@@ -53,6 +53,16 @@ export function linkToMoment(search: string, atMs: number, selectedKeys: readonl
   return `?${query}`;
 }
 
+/** The query without its moment and the selection that belongs to it; the same query where it names no moment. */
+export function withoutMoment(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has('t')) return search;
+  query.delete('t');
+  query.delete('select');
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
 /** The first and the last moment that a date can name. */
 const MAX_DATE_MS = 8.64e15;
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DRAWING_REPLY, LIST_BY_URL, PIT_DESIGN_ENTITY } from '../../../tests/fixtures/designs/designLists.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createDesigns, designOf, setDesigns, setShownDesigns, shownGroups } from '../../state/designs/designs.ts';
 import { CallError } from '../rest/CallError.ts';
 import { RestClient } from '../rest/RestClient.ts';
@@ -23,7 +24,8 @@ function createService(reply: DesignReply | Promise<DesignReply>, given: Record<
   let status = 500;
   const rest = Object.assign(new RestClient(async () => 't'), { getJson });
   const session = { freshToken: vi.fn(async () => 'fresh'), refuseToken: vi.fn() };
-  const options = { rest, sntURL: 'https://site', token: async () => 't', session, read, state, log };
+  const faults = new CallFaults();
+  const options = { rest, sntURL: 'https://site', token: async () => 't', session, read, state, faults, log };
   const failWithStatus = (next: number) => {
     status = next;
   };
@@ -31,6 +33,12 @@ function createService(reply: DesignReply | Promise<DesignReply>, given: Record<
 }
 
 const { signal } = new AbortController();
+
+/** Has a view show exactly these designs. */
+function showDesigns(state: ReturnType<typeof createDesigns>, ...ids: string[]): void {
+  const selected = ids.map((id) => ({ id, itemType: 'design' as const }));
+  setShownDesigns(state, [{ ...defaultViewState(), selected }]);
+}
 
 /** Both lists, as far as they can be had. */
 async function loadLists(service: DesignService, until = signal): Promise<void> {
@@ -62,11 +70,7 @@ describe('the list', () => {
   it('read again keeps shown and loaded states', async () => {
     const { service, state } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
-    const view = {
-      ...defaultViewState(),
-      selected: ['d1', 'unknown'].map((id) => ({ id, itemType: 'design' as const })),
-    };
-    setShownDesigns(state, [defaultViewState(), view]);
+    showDesigns(state, 'd1', 'unknown');
     expect(state.list.map(({ shown }) => shown)).toEqual([true, false, false]);
     await service.load('d1');
     await loadLists(service);
@@ -163,6 +167,7 @@ describe('a file', () => {
   ])('%j is said, and can be tried again', async (reply, key, values) => {
     const { service, state, read, log } = createService(reply, LIST_BY_URL);
     await loadLists(service);
+    showDesigns(state, 'd1');
     await service.load('d1');
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'failed', fault: { key: `designs.fault.${key}`, values } });
     expect(log).toHaveBeenCalledTimes(reply.kind === 'broken' ? 1 : 0);

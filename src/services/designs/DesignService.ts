@@ -2,6 +2,7 @@
 import { dxfMapSchema } from '../../domain/wire/designs.ts';
 import { siteEntitySchema, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import {
   type DesignEntry,
   type DesignLoading,
@@ -14,11 +15,14 @@ import {
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import type { DesignProgress } from './dxfWorker.ts';
+import { FileRetries } from './FileRetries.ts';
 import type { DesignFileOptions } from './loadDesignFile.ts';
 
 export interface DesignServiceOptions extends DesignFileOptions {
   rest: RestClient;
   state: DesignsState;
+  /** Names files that could not be loaded for the time being. */
+  faults: CallFaults;
 }
 
 export class DesignService {
@@ -27,10 +31,13 @@ export class DesignService {
   readonly #places = new Map<string, ModelPlace | undefined>();
   /** Requests in progress, by design. */
   readonly #loads = new Map<string, Scope>();
+  readonly #retries: FileRetries;
 
   constructor(scope: Scope, options: DesignServiceOptions) {
     this.#scope = scope;
     this.#options = options;
+    const { state, faults } = options;
+    this.#retries = new FileRetries(scope, { state, faults, load: (id) => void this.load(id) });
   }
 
   /** Fetches the list, designs before DXF maps; the response of an overtaken request is dropped. @throws {CallError} */
@@ -48,16 +55,17 @@ export class DesignService {
     if (!signal.aborted) this.#setDesigns([...designs, ...maps], state.phase);
   }
 
-  /** Fetches and reads one file, unless that is under way or done. */
+  /** Fetches and reads one file, unless that is under way or done; repeated by itself after a transient fault. */
   async load(id: string): Promise<void> {
     const design = designOf(this.#options.state, id);
     if (!design || design.phase === 'loading' || design.phase === 'ready') return;
     design.phase = 'loading';
     design.fault = undefined;
+    this.#retries.begin(id);
     const load = this.#scope.child();
     this.#loads.set(id, load);
     try {
-      const { readDesignFile, applyReply } = await import('./loadDesignFile.ts');
+      const { readDesignFile, applyReply, transientErrorOf } = await import('./loadDesignFile.ts');
       const onProgress = this.#showProgress(id, load);
       const reply = await readDesignFile(design, this.#options, { signal: load.signal, onProgress });
       // The list may have been replaced while the file was loading.
@@ -65,6 +73,9 @@ export class DesignService {
       if (load.ended) return;
       this.#endLoad(id);
       if (current) applyReply(current, reply, this.#places.get(id), this.#options);
+      const error = transientErrorOf(reply);
+      if (error) this.#retries.fail(id, error);
+      else this.#retries.settle(id);
     } catch (error) {
       if (load.ended) return;
       this.#endLoad(id);
@@ -72,13 +83,20 @@ export class DesignService {
       this.#options.log(String(error));
       design.phase = 'failed';
       design.fault = { key: 'designs.fault.unreachable', values: {} };
+      this.#retries.fail(id, new CallError(0, 'Network error'));
     }
+  }
+
+  /** Call it when what is shown has changed: files that no view needs any more are not retried. */
+  dropUnshownRetries(): void {
+    this.#retries.dropUnshown();
   }
 
   /** Cancels loading a design; the user sees this and can load it again. */
   cancel(id: string): void {
     const design = designOf(this.#options.state, id);
     this.#endLoad(id);
+    this.#retries.settle(id);
     if (!design || (design.phase !== 'loading' && !design.progress)) return;
     design.content = undefined;
     design.progress = undefined;

@@ -8,6 +8,7 @@ import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
+import { retryAfterMs } from '../rest/retryAfter.ts';
 
 export interface DesignRequest {
   /** Absolute. */
@@ -28,8 +29,8 @@ export interface DesignProgress {
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
   | { kind: 'model'; file: Blob }
-  /** `statusText` is the backend's own text, if it sends one. */
-  | { kind: 'refused'; status: number; statusText: string }
+  /** `statusText` is the backend's own text, if it sends one; `retryAfterMs` how long it asks to wait. */
+  | { kind: 'refused'; status: number; statusText: string; retryAfterMs?: number | undefined }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }
   /** The reader threw; the message goes to the console. */
@@ -59,7 +60,12 @@ async function handleRequest({ url, token, shifts }: DesignRequest): Promise<Des
     response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
     if (!response.ok) {
       const words = await readRefusalMessage(response);
-      return { kind: 'refused', status: response.status, statusText: words ?? response.statusText };
+      return {
+        kind: 'refused',
+        status: response.status,
+        statusText: words ?? response.statusText,
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+      };
     }
     bytes = await boundedBytes(response, DXF_MAX_BYTES, (readFraction) => reportProgress('fetching', readFraction));
   } catch (error) {

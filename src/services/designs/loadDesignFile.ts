@@ -3,6 +3,8 @@ import { ref } from 'valtio';
 import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
 import type { DesignFault, DesignLayerState, DesignState, ModelPlace } from '../../state/designs/designs.ts';
+import { CallError } from '../rest/CallError.ts';
+import { isTransientError } from '../rest/isTransientError.ts';
 import type { SessionGuard } from '../rest/RestClient.ts';
 import type { DesignReadOptions, ReadDesign } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
@@ -48,6 +50,18 @@ export function applyReply(
   design.fault = faultOf(reply);
   design.phase = 'failed';
   if (reply.kind === 'broken') log(`DXF parser error in ${design.name}: ${reply.message}`);
+}
+
+/** The failure of a load that may succeed later; undefined for any other reply. */
+export function transientErrorOf(reply: DesignReply): CallError | undefined {
+  if (reply.kind === 'unreachable') return new CallError(0, 'Network error');
+  if (reply.kind !== 'refused') return undefined;
+  const { status, statusText, retryAfterMs } = reply;
+  const error = new CallError(status, `Request failed: ${status}`, {
+    serverText: statusText || undefined,
+    retryAfterMs,
+  });
+  return isTransientError(error) ? error : undefined;
 }
 
 function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {

@@ -40,10 +40,12 @@ let scope: Scope;
 let shownRoutes: unknown[];
 let unreadableCount: number;
 let setFreshToken: (token: string) => void;
+let restoreLink: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('window', new EventTarget());
   FakeSocket.opened = [];
   scope = new Scope();
   shownRoutes = [];
@@ -54,6 +56,10 @@ beforeEach(() => {
     freshToken: async (refused) => `after ${refused}`,
     onFreshToken: (listener) => {
       setFreshToken = listener;
+      return () => {};
+    },
+    onLinkBack: (listener) => {
+      restoreLink = listener;
       return () => {};
     },
     device: { id: 'T-7', name: 'Truck 7' },
@@ -110,6 +116,25 @@ it('comes back after a lost link, with a fresh token where it was refused, and n
   expect(third.sent[0]?.payload).toBe('after one');
   third.drop(4401);
   await latestSocket(3);
+});
+
+it.each([
+  ['the live link is back', () => restoreLink()],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+])('connects anew when %s, as an open socket may be dead', async (_case, comeBack) => {
+  const first = await latestSocket(1);
+  first.accept();
+  first.receive(JSON.stringify([routeMessage]));
+  comeBack();
+  expect(first.readyState).toBe(3);
+  const second = await latestSocket(2);
+  second.accept();
+  expect(second.sent.at(-1)).toEqual({ type: 'watch', DeviceName: 'T-7' });
+  second.receive('[]');
+  expect(shownRoutes.at(-1)).toEqual([]);
+  // What was dead is told late.
+  first.drop(1006);
+  await latestSocket(2);
 });
 
 it('ends with its scope', async () => {

@@ -15,6 +15,8 @@ export interface RouteSocketOptions {
   /** Another one in place of a token that was refused. */
   freshToken: (refused: string) => Promise<string>;
   onFreshToken: (listener: (token: string) => void) => () => void;
+  /** Tells when the live link is back after it was lost. */
+  onLinkBack: (listener: () => void) => () => void;
   device: { id: string; name: string };
   show: (routes: readonly (readonly SitePoint[])[]) => void;
   /** A message came that does not count. */
@@ -36,8 +38,19 @@ export class RouteSocket {
     this.#options = options;
     this.#connection = scope.child();
     scope.own(options.onFreshToken((token) => this.#authorize(token)));
+    scope.own(options.onLinkBack(() => this.#reconnect()));
+    scope.listen(window, 'online', () => this.#reconnect());
     // A user who clicks through a list watches the last one only.
     this.#connection.timeout(() => this.#connect(), SETTLED_AFTER_MS);
+  }
+
+  /**
+   * This socket is silent for hours while no route changes, so that a dead link (after a sleep, or a radio hole) goes
+   * unnoticed here. The answer to a new connection replaces the routes.
+   */
+  #reconnect(): void {
+    this.#attempt = 0;
+    this.#connect();
   }
 
   #connect(): void {

@@ -105,6 +105,13 @@ export class EntityTrees {
     return undefined;
   }
 
+  /** Takes out entities that were deleted for good: no step of the history, as undoing it could not restore them. */
+  removeEntities(category: TreeCategory, ids: readonly string[]): void {
+    const tree = this.#workspace.tree(category);
+    const result = planEdit(tree, { type: 'delete', ids });
+    if ('patches' in result) this.#setTree(category, applyPatches(tree, result.patches), true);
+  }
+
   /** @returns false where others have changed the tree so that the step no longer fits */
   undo(category: TreeCategory): boolean {
     return this.#applyHistoryStep(category, undo(this.#workspace.tree(category), this.#histories[category]));

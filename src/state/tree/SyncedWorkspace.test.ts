@@ -174,6 +174,18 @@ describe('a kept workspace', () => {
     expect(namesIn(trees, 'A')).toEqual(['HT-1']);
   });
 
+  it('shows again what it hid while it is not known which entities there are', async () => {
+    const trees = treesAt(new Shelf());
+    await flushSaves(trees);
+    createFolder(trees, 'A');
+    await flushSaves(trees);
+    const listed = [{ itemType: 'vehicle', id: '2', name: 'HT-2' }] as const;
+    trees.setEntities('vehicle', listed, true);
+    expect(namesIn(trees)).toEqual(['A', 'HT-2']);
+    trees.setEntities('vehicle', listed, false);
+    expect(namesIn(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+  });
+
   it('hides entities that are no longer listed, in any folder, and lets their folder be deleted and restored', async () => {
     const shelf = new Shelf();
     const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];

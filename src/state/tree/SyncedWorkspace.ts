@@ -98,15 +98,16 @@ export class SyncedWorkspace {
 
   /**
    * Sets the existing entities.
-   * @param isComplete the list is complete: other entities are out of use
+   * @param isComplete the list is complete: other entities are out of use; false again while the next map's list loads
    * @returns whether the listed tree has changed
    */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[], isComplete: boolean): boolean {
     const knownEntities = this.#entities.get(category) ?? [];
-    const isNewlyComplete = isComplete && !this.#completeCategories.has(category);
-    if (sameEntities(knownEntities, entities) && !isNewlyComplete) return false;
+    const wasComplete = this.#completeCategories.has(category);
+    if (sameEntities(knownEntities, entities) && isComplete === wasComplete) return false;
     const before = this.listedTree(category);
     if (isComplete) this.#completeCategories.add(category);
+    else this.#completeCategories.delete(category);
     this.#entities.set(category, entities);
     this.#removeEntities(category, removedKeys(knownEntities, entities, this.#storedWorkspace.trees[category]));
     this.#mergeEntities(category, entities);

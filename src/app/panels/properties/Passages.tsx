@@ -23,7 +23,10 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
     () => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED_PASSAGES),
     [passages],
   );
-  const names = useMemo(() => namesIn(world), [world]);
+  const { siteEntities } = world;
+  const { peopleVersion } = siteEntities;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lamps change hands with the shift, which is another list
+  const names = useMemo(() => namesIn(siteEntities), [siteEntities, peopleVersion]);
   if (latest.length === 0) return null;
   return (
     <Scroller as="ul" className="hf-passages" aria-label={t('properties.passages')}>
@@ -40,14 +43,14 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   );
 }
 
-/** Full names by cap lamp and by SAP id. */
-function namesIn({ siteEntities }: World): (item: string) => string | undefined {
-  const names = new Map<string, string>();
-  for (let row = 0; row < siteEntities.count; row++) {
-    const siteEntity = siteEntities.recordAt(row);
-    if (!siteEntity?.person) continue;
-    names.set(siteEntity.name, siteEntity.person.fullName);
-    if (siteEntity.person.caplamp !== undefined) names.set(siteEntity.person.caplamp, siteEntity.person.fullName);
+/** Full names by cap lamp and by SAP id; of equal ones the lamp counts. */
+function namesIn(siteEntities: World['siteEntities']): (item: string) => string | undefined {
+  const namesById = new Map<string, string>();
+  const namesByLamp = new Map<string, string>();
+  for (const { name, person } of siteEntities.all()) {
+    if (!person) continue;
+    namesById.set(name, person.fullName);
+    if (person.caplamp !== undefined) namesByLamp.set(person.caplamp, person.fullName);
   }
-  return (item) => names.get(item);
+  return (item) => namesByLamp.get(item) ?? namesById.get(item);
 }

@@ -1,0 +1,113 @@
+/** The tree shows what the site has now, and forgets nothing while a list is not there. */
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
+import { createDesigns, type DesignEntry, setDesigns } from '../../state/designs/designs.ts';
+import { createMapData } from '../../state/map/mapData.ts';
+import { createSite, type MapVersion } from '../../state/site/site.ts';
+import { followTrees } from './trees.ts';
+
+const storedFile = (itemType: string, id: string) => ({ type: 'file', id, itemType, name: `${itemType} ${id}` });
+const STORED_TREE = [
+  { name: 'MAP', type: 'folder', files: ['new', 'retired'].map((id) => storedFile('map', id)) },
+  {
+    name: 'DESIGN',
+    type: 'folder',
+    files: [
+      ...['d1', 'deleted'].map((id) => storedFile('design', id)),
+      storedFile('design', 'drawing'),
+      ...['z1', 'removed'].map((id) => storedFile('ruleZone', id)),
+    ],
+  },
+];
+
+const designEntry = (id: string, map = false): DesignEntry => ({ id, uuid: id, name: id, map, mineArea: undefined });
+const zone = (id: string) => ({ id, name: id }) as ReturnType<typeof createMapData>['zones']['list'][number];
+const MAP: MapVersion = { id: 'new', name: 'Khar', mineAreas: [], atMs: 1, tilesetUrl: '', fileDir: '' };
+
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function openTree(filterMineArea: boolean) {
+  const rest = {
+    callJsonWithHeaders: async () => ({ body: structuredClone(STORED_TREE), headers: new Headers({ etag: '1' }) }),
+  };
+  const site = Object.assign(createSite(), { phase: 'ready', maps: [MAP] });
+  const calls = new CallFaults();
+  const [designs, mapData] = [createDesigns(), createMapData()];
+  const parts = {
+    rest,
+    config: { sntURL: '', multimap: true, filterMineArea, site: { timeZone: 'UTC' } },
+    world: { isCatalogued: false },
+    site,
+    slots: proxy({ selected: 'viewer_1', maps: {} }),
+    slotViews: proxy({ bySlot: {} }),
+    ...{ mapData, designs, calls },
+  };
+  const trees = followTrees(scope, parts as unknown as Parameters<typeof followTrees>[1]);
+  const idsIn = async (category: 'map' | 'design') => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return [...trees.tree(category).nodes.values()].flatMap((node) => (node.kind === 'file' ? node.entityId : []));
+  };
+  const list = () => {
+    setDesigns(designs, [designEntry('d1'), designEntry('drawing', true)]);
+    for (const call of ['designs', 'dxfMaps'] as const) calls.recordSuccess(call);
+    mapData.zones = { phase: 'ready', fault: undefined, list: [zone('z1')] };
+  };
+  return { site, calls, designs, mapData, idsIn, list };
+}
+
+const ALL_DESIGNS = ['d1', 'deleted', 'drawing', 'z1', 'removed'];
+
+it('designs and rule zones that the site no longer has are hidden once both lists are there', async () => {
+  const { idsIn, list } = await openTree(false);
+  expect(await idsIn('design')).toEqual(ALL_DESIGNS);
+  list();
+  expect(await idsIn('design')).toEqual(['d1', 'drawing', 'z1']);
+});
+
+it.each<[string, (all: Awaited<ReturnType<typeof openTree>>) => void]>([
+  ['the zones of another map load', ({ mapData }) => Object.assign(mapData.zones, { phase: 'loading', list: [] })],
+  ['the zones could not be loaded', ({ mapData }) => Object.assign(mapData.zones, { phase: 'failed', list: [] })],
+])('none is hidden while %s', async (_case, lose) => {
+  const all = await openTree(false);
+  all.list();
+  await all.idsIn('design');
+  lose(all);
+  expect(await all.idsIn('design')).toEqual(ALL_DESIGNS);
+});
+
+it('drawings of maps are not hidden before their own list has come', async () => {
+  const { designs, calls, mapData, idsIn } = await openTree(false);
+  setDesigns(designs, [designEntry('d1')]);
+  calls.recordSuccess('designs');
+  calls.fail('dxfMaps', { key: 'network', values: {} }, () => {});
+  mapData.zones = { phase: 'ready', fault: undefined, list: [zone('z1')] };
+  expect(await idsIn('design')).toEqual(ALL_DESIGNS);
+});
+
+it('versions of maps that the site has retired are hidden, unless the list failed', async () => {
+  const { site, idsIn } = await openTree(false);
+  expect(await idsIn('map')).toEqual(['new']);
+  site.phase = 'failed';
+  expect(await idsIn('map')).toEqual(['new', 'retired']);
+});
+
+it('in mine-area mode drawings belong to the maps, which wait for their list', async () => {
+  const { idsIn, list } = await openTree(true);
+  expect(await idsIn('map')).toEqual(['new', 'retired']);
+  list();
+  expect(await idsIn('map')).toEqual(['new', 'drawing']);
+  expect(await idsIn('design')).toEqual(['d1', 'z1']);
+});
