@@ -55,9 +55,10 @@ export interface AppOptions {
   log: Logger;
   /** Counts uncaught errors. */
   faults?: Faults;
+  /** The machine's clock. */
   nowMs?: () => number;
-  /** With several servers: the stream between them was lost and recreated, and this server's state is void. */
-  onStreamReplaced?: () => void;
+  /** With several servers: this server's state is void, or cannot be kept current any more. It has to start again. */
+  onStateLost?: (reason: string) => void;
   /** Folder of the built app; `dist/app` unless a test says otherwise. */
   appDir?: string;
   /** Called with every route, so that tests can cover all of them. */
@@ -85,11 +86,12 @@ export interface App {
 /** Builds the whole server without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, db, log, appDir = projectPath('dist/app') } = options;
-  const clock = new SiteClock(options.nowMs ?? Date.now);
+  const { nowMs: machineNowMs = Date.now } = options;
+  const clock = new SiteClock(machineNowMs);
   const { nowMs } = clock;
   const { faults = new Faults(log, nowMs) } = options;
   const http = createServer(options);
-  const identity = await identityOf({ settings, db, nowMs });
+  const identity = await identityOf({ settings, db, nowMs, machineNowMs });
 
   if (settings.isTracing) await http.register(requestSpans);
   await http.register(problemAnswers);
@@ -118,8 +120,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const { accounts, keys, accountGate } = identity.embedded;
     await http.register(realmRoutes, { prefix: REALM_PATH, settings, db, accounts, keys, gate: accountGate });
   }
-  const { onStreamReplaced = () => log.fatal('the stream between the servers is another one') } = options;
-  const mine = await openMine(http, { settings, db, log, clock, onStreamReplaced });
+  const { onStateLost = (reason: string) => log.fatal({ reason }, 'this server has to start again') } = options;
+  const mine = await openMine(http, { settings, db, log, clock, onStateLost });
   const everyonePermissions = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
   const { dataDir, historyHours, payloads, canReassignTrucks } = settings;
@@ -133,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(api, { mine, ...ingest, db, nowMs, faults, verifier, everyonePermissions, ...siteOptions });
   const connectionLimits = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, proposals } = mine;
-  const sockets = new Sockets(nowMs);
+  const sockets = new Sockets(nowMs, mine.cluster?.isReading);
   await http.register(webSockets, { sockets });
   const recordingStopped = () => history.stoppedReason;
   await http.register(liveStream, { bus, identity, sockets, nowMs, connectionLimits, meter, recordingStopped });

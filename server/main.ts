@@ -58,17 +58,17 @@ async function startServer(settings: Settings, log: Logger, faults: Faults, stop
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   };
-  const db = await openDatabase(
-    databaseLocationOf(settings),
-    onDatabaseLost,
-    settings.isTracing ? noteQuery : undefined,
-  );
+  const db = await openDatabase(databaseLocationOf(settings), onDatabaseLost, {
+    onQuery: settings.isTracing ? noteQuery : undefined,
+    onNewer: (migrations) =>
+      log.warn({ migrations }, 'a newer version has changed the database: replace this server soon'),
+  });
   stops.push(() => db.destroy());
-  const onStreamReplaced = () => {
-    log.fatal('NATS has lost the stream: what this server knows of it is void, and it starts again');
+  const onStateLost = (reason: string) => {
+    log.fatal({ reason }, 'what this server knows of the site is void, and it starts again');
     process.exit(1);
   };
-  const app = await buildApp({ settings, db, log, faults, onStreamReplaced });
+  const app = await buildApp({ settings, db, log, faults, onStateLost });
   stops.push(() => app.http.close());
   const demo = await prepareAccounts(settings, app);
   await app.http.ready();

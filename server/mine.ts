@@ -65,7 +65,7 @@ export interface Mine {
   proposals: Proposals;
   plannedRoutes: PlannedRoutes;
   /** Effects on the other servers; undefined for a single server. */
-  cluster: { isCurrent(): boolean; leadership: Leadership; backlog(): StreamBacklog } | undefined;
+  cluster: { isCurrent(): boolean; isReading(): boolean; leadership: Leadership; backlog(): StreamBacklog } | undefined;
 }
 
 interface MineOptions {
@@ -73,7 +73,7 @@ interface MineOptions {
   db: Database;
   log: Logger;
   clock: SiteClock;
-  onStreamReplaced: () => void;
+  onStateLost: (reason: string) => void;
 }
 
 /** Calls with each change of the rules. @returns ends the subscription */
@@ -81,15 +81,15 @@ type SubscribeToRules = (listener: (changed: readonly SiteRule[]) => void) => ()
 
 /** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
 export async function openMine(http: FastifyInstance, options: MineOptions): Promise<Mine> {
-  const { settings, db, log, clock, onStreamReplaced } = options;
+  const { settings, db, log, clock, onStateLost } = options;
   const { nowMs } = clock;
-  const lists: Partial<Record<CatalogueList, { refresh(): Promise<void> }>> = {};
+  const lists: Partial<Record<CatalogueList, { refresh(isReverted: boolean): Promise<void> }>> = {};
   if (settings.nats) await assertNoJournal(settings.dataDir);
   const cluster =
     settings.nats &&
     (await openCluster({
-      ...{ settings: settings.nats, db, log, clock, onReplaced: onStreamReplaced },
-      refresh: async (list) => lists[list]?.refresh(),
+      ...{ settings: settings.nats, db, log, clock, onStateLost },
+      refresh: async (list, isReverted) => lists[list]?.refresh(isReverted),
     }));
   const bus = cluster?.bus ?? new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
   const fleet = new Fleet(bus, {
@@ -132,8 +132,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   lists.proposal = proposals;
   await http.register(dispatchPlugin, { proposals, store: proposalStore, nowMs });
   const leadership =
-    cluster &&
-    (await startLeadership({ http, cluster, settings, db, log, nowMs, rules, onRules, roads, stages, statuses }));
+    cluster && (await startLeadership({ ...options, http, cluster, nowMs, rules, onRules, roads, stages, statuses }));
   const history = new History({
     folder: join(settings.dataDir, 'history'),
     hours: settings.historyHours,
@@ -145,8 +144,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history, journal);
   const parts = { intakeStorage, fleet, siteEntities, lamps, zones, zoneMembership, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };
-  const { isCurrent, backlog } = cluster ?? {};
-  const others = isCurrent && backlog && leadership && { isCurrent, backlog, leadership };
+  const others = cluster && leadership && { ...cluster, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
 }
 
@@ -190,7 +188,7 @@ function startRoutes({ bus, network, rules, onRules, nowMs }: RoutesOptions) {
   return { router, plannedRoutes };
 }
 
-interface LeadershipOptions extends Omit<MineOptions, 'onStreamReplaced' | 'clock'> {
+interface LeadershipOptions extends Omit<MineOptions, 'clock'> {
   nowMs: () => number;
   http: FastifyInstance;
   cluster: Cluster;
@@ -203,12 +201,12 @@ interface LeadershipOptions extends Omit<MineOptions, 'onStreamReplaced' | 'cloc
 
 /** Of several servers, the one that holds the lease evaluates the rules. */
 async function startLeadership(options: LeadershipOptions): Promise<Leadership> {
-  const { http, cluster, settings, db, log, nowMs, rules, onRules, roads, stages, statuses } = options;
+  const { http, cluster, settings, db, log, nowMs, rules, onRules, roads, stages, statuses, onStateLost } = options;
   const { filterMineArea, site } = settings;
   const { stream } = cluster;
   const place = { zone: formatUtmZone(site.utmZone), timeZone: site.timeZone };
   const evaluator = { stream, db, statuses, stages, roads, filterMineArea, ...place };
-  const leadership = new Leadership({ log, rules, evaluator });
+  const leadership = new Leadership({ log, rules, evaluator, onStateLost });
   onRules((changed) => leadership.setRules(changed));
   const deleteExpired = async () => {
     await statuses.deleteExpired(nowMs());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnusableError } from './db/open.ts';
+import { ListenError } from './http/ListenError.ts';
 import { LeftoverJournalError } from './journal/openJournal.ts';
 import { SettingsError } from './settings/settings.ts';
 import { describeFailure } from './startFailure.ts';
@@ -13,6 +14,16 @@ test.each([
   ['what a single server has left', new LeftoverJournalError('/data/intake holds'), '/data/intake holds'],
   ['a port in use', systemError('EADDRINUSE', 'listen'), 'used by another program'],
   ['a port that only root may use', systemError('EACCES', 'listen'), 'PORT'],
+  [
+    'a port of metrics in use',
+    new ListenError('METRICS_PORT', systemError('EADDRINUSE', 'listen')),
+    'set METRICS_PORT',
+  ],
+  [
+    'a port of MQTT that only root may use',
+    new ListenError('MQTT_PORT', systemError('EACCES', 'listen')),
+    'Set MQTT_PORT',
+  ],
   ['an address of another machine', systemError('EADDRNOTAVAIL', 'listen'), 'HOST'],
   ['a full disk', systemError('ENOSPC', 'write'), 'The disk is full'],
   ['a quota that is used up', systemError('EDQUOT', 'open', '/data/x'), 'The disk is full'],

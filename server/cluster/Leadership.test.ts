@@ -10,7 +10,8 @@ beforeEach(() => {
   const evaluator = { stop: async () => void events.push('evaluator stops'), save: async () => {} };
   vi.spyOn(StreamEvaluator, 'start').mockResolvedValue(evaluator as unknown as StreamEvaluator);
   const log = { info: () => {}, error: () => {} };
-  leadership = new Leadership({ log, rules: () => [], evaluator: {} as LeadershipOptions['evaluator'] });
+  const onStateLost = (reason: string) => events.push(reason);
+  leadership = new Leadership({ log, rules: () => [], evaluator: {} as LeadershipOptions['evaluator'], onStateLost });
 });
 
 const recordingTask = (name: string) => async () => {

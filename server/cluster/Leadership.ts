@@ -2,13 +2,15 @@
 import type { Logger } from 'pino';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
-import { FencedError } from './checkpoint.ts';
+import { FencedError, RevertedDatabaseError } from './checkpoint.ts';
 import { StreamEvaluator, type StreamEvaluatorOptions } from './StreamEvaluator.ts';
 
 export interface LeadershipOptions {
   log: Pick<Logger, 'error' | 'info'>;
   rules: () => readonly SiteRule[];
   evaluator: Omit<StreamEvaluatorOptions, 'rules' | 'leaseSeq' | 'log'>;
+  /** This server has to start again: the database lacks what the evaluator has saved in it. */
+  onStateLost: (reason: string) => void;
 }
 
 /** Runs while this server leads. @returns stops it */
@@ -140,6 +142,7 @@ export class Leadership {
     try {
       await this.#evaluator?.save();
     } catch (error) {
+      if (error instanceof RevertedDatabaseError) this.#options.onStateLost(error.message);
       if (!(error instanceof FencedError)) throw error;
       // `onLeaseLost` follows within seconds.
       this.#options.log.info('the checkpoint was not written: another server evaluates the rules');

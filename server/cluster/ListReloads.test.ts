@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ListReloads } from './ListReloads.ts';
+import { ListReloads, type RefreshList } from './ListReloads.ts';
 
 /** Version of the list in the database, and at its last read. */
 let storedVersion = 1;
@@ -14,13 +14,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function createListReloads(refresh: () => Promise<void> = async () => {}): ListReloads {
+function createListReloads(refresh: RefreshList = async () => {}): ListReloads {
   const isOutdated = async () => {
     checkCount++;
     return storedVersion !== readVersion;
   };
   const recordReadVersion = async () => {
+    const isReverted = storedVersion < readVersion;
     readVersion = storedVersion;
+    return isReverted;
   };
   const made = new ListReloads({
     versions: { isOutdated, recordReadVersion },
@@ -90,6 +92,23 @@ test('a list that could not be read is read again once, and clients are notified
   const calls = [lists.ensureCurrent('ruleZone'), lists.ensureCurrent('ruleZone')];
   await lists.reloadIfOutdated('ruleZone');
   expect([...(await Promise.all(calls)), publishCount]).toEqual([true, true, 1]);
+});
+
+test('what the database has lost is dropped with the next read that succeeds, and once', async () => {
+  const reads: boolean[] = [];
+  let isAway = true;
+  const lists = createListReloads(async (_, isReverted) => {
+    reads.push(isReverted);
+    if (isAway) throw new Error('away');
+  });
+  readVersion = 5;
+  storedVersion = 3;
+  await lists.reloadIfOutdated('ruleZone');
+  isAway = false;
+  await lists.reloadIfOutdated('ruleZone');
+  storedVersion = 4;
+  await lists.reloadIfOutdated('ruleZone');
+  expect([reads, publishCount]).toEqual([[true, true, false], 2]);
 });
 
 test('a database that hangs keeps a request no longer than a second; lists do not wait for each other', async () => {

@@ -6,10 +6,12 @@ import type { ListVersions } from './listVersions.ts';
 /** Time limit of a check; after it the request reads the list as it is in memory. */
 const MAX_WAIT_MS = 1_000;
 
+export type RefreshList = (list: CatalogueList, isReverted: boolean) => Promise<void>;
+
 export interface ListReloadsOptions {
   versions: Pick<ListVersions, 'recordReadVersion' | 'isOutdated'>;
-  /** Reads the list into memory. */
-  refresh: (list: CatalogueList) => Promise<void>;
+  /** Reads the list into memory. @param isReverted the database lacks changes that are in memory: they are dropped */
+  refresh: RefreshList;
   /** Reads the list by {@link ListReloads.read}, and notifies clients. Never throws. */
   readAndPublish: (list: CatalogueList) => Promise<void>;
 }
@@ -18,6 +20,8 @@ export class ListReloads {
   readonly #options: ListReloadsOptions;
   /** The last read of each list, which may still be under way. */
   readonly #lastReadByList = new Map<CatalogueList, Promise<void>>();
+  /** Lists of which the database lacks changes, until they have been read once. */
+  readonly #revertedLists = new Set<CatalogueList>();
   readonly #checkByList = new Map<CatalogueList, () => Promise<boolean>>();
 
   constructor(options: ListReloadsOptions) {
@@ -27,7 +31,11 @@ export class ListReloads {
   /** @throws where the database does not answer */
   read(list: CatalogueList): Promise<void> {
     const { versions, refresh } = this.#options;
-    const read = versions.recordReadVersion(list).then(() => refresh(list));
+    const read = versions.recordReadVersion(list).then(async (isReverted) => {
+      if (isReverted) this.#revertedLists.add(list);
+      await refresh(list, this.#revertedLists.has(list));
+      this.#revertedLists.delete(list);
+    });
     this.#lastReadByList.set(list, read);
     return read;
   }

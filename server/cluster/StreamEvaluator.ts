@@ -56,6 +56,8 @@ export class StreamEvaluator {
   /** Unstorable rows that the log has already reported. */
   readonly #unstorable = new Set<string>();
   #seq = 0;
+  /** Position of the last checkpoint in the database. */
+  #savedSeq = 0;
   /** NATS time, epoch milliseconds. */
   #nowMs = 0;
 
@@ -86,20 +88,25 @@ export class StreamEvaluator {
   /**
    * Writes a checkpoint; after a failure the changes stay due.
    * @throws FencedError if another server has taken the lease
+   * @throws RevertedDatabaseError if the database lacks what was saved: only a start from its position restores that
    */
   async save(): Promise<void> {
     const { db, statuses, stages, leaseSeq } = this.#options;
     const stream = this.#subscription?.stream;
     if (stream === undefined) return;
+    const lock = (transaction: Database) => lockCheckpoint(transaction, stream, leaseSeq, this.#savedSeq);
+    // Periods and stays have a store each: one that was paused and replaced must not get as far as writing them.
+    await db.transaction().execute(lock);
     const { checkpoint, markChanged } = this.#drainChanges(stream);
     try {
       // These may be ahead of the checkpoint; rewriting them yields the same rows.
       await this.#saveStorable('equipment status', () => statuses.save(this.#statuses));
       await this.#saveStorable('haul stages', () => stages.save(this.#stages));
       const leftOut = await db.transaction().execute(async (transaction) => {
-        await lockCheckpoint(transaction, stream, leaseSeq);
+        await lock(transaction);
         return writeCheckpoint(transaction, checkpoint, leaseSeq);
       });
+      this.#savedSeq = checkpoint.position.seq;
       this.#warnOmittedRows(leftOut);
     } catch (error) {
       markChanged();
@@ -159,7 +166,9 @@ export class StreamEvaluator {
       this.#stages.recordTransaction(vehicle);
     });
     this.#subscription = await stream.subscribeAfter(position, (entry) => this.#applyEntry(entry));
-    if (position?.stream === this.#subscription.stream) this.#seq = Math.max(this.#seq, position.seq);
+    if (position?.stream !== this.#subscription.stream) return;
+    this.#savedSeq = position.seq;
+    this.#seq = Math.max(this.#seq, position.seq);
   }
 
   #applyEntry(entry: StreamEntry): void {

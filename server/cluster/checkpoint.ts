@@ -14,6 +14,9 @@ const CHECKPOINT_NAME = 'judge';
 /** Another server has taken the lease. */
 export class FencedError extends Error {}
 
+/** The database has come back without a checkpoint that was committed, as after a failover to a replica that lagged behind. */
+export class RevertedDatabaseError extends Error {}
+
 export interface Checkpoint {
   position: StreamPosition;
   /** JSON of each. */
@@ -54,15 +57,22 @@ export async function readRuleStates(db: Database): Promise<[string, unknown][]>
 /**
  * Locks the checkpoint row until the transaction ends.
  * @param leaseSeq stream sequence of this server's lease claim
- * @throws FencedError if a server with a later claim has written; a database error if another server has held the row too long
+ * @param savedSeq position of the last checkpoint in this stream that this server has read or written
+ * @throws FencedError if a server with a later claim has written
+ * @throws RevertedDatabaseError
+ * @throws a database error if another server has held the row too long
  */
-export async function lockCheckpoint(db: Database, stream: string, leaseSeq: number): Promise<void> {
+export async function lockCheckpoint(db: Database, stream: string, leaseSeq: number, savedSeq = 0): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN_MS)}`.execute(db);
   await sql`insert into stream_checkpoint (name, stream, seq, lease_seq) values (${CHECKPOINT_NAME}, ${stream}, 0, ${leaseSeq})
     on conflict (name) do nothing`.execute(db);
-  const { rows } = await sql<{ stream: string; lease: number }>`select stream, lease_seq::float8 as lease
+  const { rows } = await sql<{ stream: string; seq: number; lease: number }>`select stream, seq::float8 as seq,
+      lease_seq::float8 as lease
     from stream_checkpoint where name = ${CHECKPOINT_NAME} for update`.execute(db);
-  if (rows[0]?.stream === stream && rows[0].lease > leaseSeq) throw new FencedError();
+  const known = rows[0]?.stream === stream ? rows[0] : { seq: 0, lease: 0 };
+  if (known.lease > leaseSeq) throw new FencedError();
+  if (known.seq < savedSeq)
+    throw new RevertedDatabaseError(`The database is at ${known.seq} of the stream, and was at ${savedSeq}`);
 }
 
 /**

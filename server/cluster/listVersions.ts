@@ -23,9 +23,16 @@ export class ListVersions {
     return new ListVersions(db, await readVersions(db));
   }
 
-  /** Call it before a list is read. @throws where the database does not answer */
-  async recordReadVersion(list: CatalogueList): Promise<void> {
-    this.#read.set(list, (await readVersions(this.#db)).get(list) ?? 0);
+  /**
+   * Call it before a list is read.
+   * @returns whether the database has come back without changes that were read before, as after a failover to a replica that
+   * lagged behind @throws where the database does not answer
+   */
+  async recordReadVersion(list: CatalogueList): Promise<boolean> {
+    const version = (await readVersions(this.#db)).get(list) ?? 0;
+    const isReverted = version < (this.#read.get(list) ?? 0);
+    this.#read.set(list, version);
+    return isReverted;
   }
 
   /** Whether another server has changed the list since it was read. @throws where the database does not answer */

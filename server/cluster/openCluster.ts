@@ -9,7 +9,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { IntakeStorage } from '../ingest/intakeStorage.ts';
 import type { NatsSettings } from '../settings/natsSettings.ts';
 import { readPosition } from './checkpoint.ts';
-import { ListReloads } from './ListReloads.ts';
+import { ListReloads, type RefreshList } from './ListReloads.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
@@ -42,15 +42,15 @@ export interface ClusterOptions {
   db: Database;
   log: Logger;
   clock: SiteClock;
-  refresh: (list: CatalogueList) => Promise<void>;
-  /** The stream was recreated: this server's state is void. */
-  onReplaced: () => void;
+  refresh: RefreshList;
+  /** As {@link SiteStreamOptions.onStateLost}. */
+  onStateLost: (reason: string) => void;
 }
 
 /** Call before reading site state. @throws StreamUnusableError */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  const { settings, db, log, clock, refresh, onReplaced } = options;
-  const stream = await SiteStream.open({ settings, log, onReplaced });
+  const { settings, db, log, clock, refresh, onStateLost } = options;
+  const stream = await SiteStream.open({ settings, log, onStateLost });
   const onMessageTime = (atMs: number, isLast: boolean) => clock.observe(atMs, isLast);
   const versions = await ListVersions.open(db);
   const reloads: ListReloads = new ListReloads({ versions, refresh, readAndPublish: (list) => bus.readList(list) });

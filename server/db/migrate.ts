@@ -1,5 +1,5 @@
 /** Brings the database to the shape that this version needs. Migrations only ever go forward and are never edited. */
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { m001Identity } from './migrations/m001Identity.ts';
 import { m002Fleet } from './migrations/m002Fleet.ts';
 import { m003Views } from './migrations/m003Views.ts';
@@ -28,7 +28,10 @@ import { m140ListVersions } from './migrations/m140ListVersions.ts';
 import { m141UnpublishedAlerts } from './migrations/m141UnpublishedAlerts.ts';
 import type { DatabaseTables } from './tables.ts';
 
-/** By name, in the order in which they are carried out. */
+/**
+ * By name, in the order in which they are carried out. The name of a new one comes after all others: servers of the
+ * previous version, which still run then, know it by that to be newer than they are.
+ */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-identity': m001Identity,
   '002-fleet': m002Fleet,
@@ -58,15 +61,37 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '141-unpublished-alerts': m141UnpublishedAlerts,
 };
 
-/** @returns names of the migrations carried out now @throws the database's error */
-export async function migrate(db: Kysely<DatabaseTables>): Promise<string[]> {
+/** Names of the migrations that a call carried out, and of those that a newer version had carried out before. */
+export interface MigrationResult {
+  executed: readonly string[];
+  newer: readonly string[];
+}
+
+/** @throws the database's error, also where a migration of the past is recorded that this version does not know */
+export async function migrate(db: Kysely<DatabaseTables>): Promise<MigrationResult> {
+  const newer = await newerMigrations(db);
+  const noOps = Object.fromEntries(newer.map((name): [string, Migration] => [name, { up: async () => {} }]));
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    provider: { getMigrations: async () => ({ ...MIGRATIONS, ...noOps }) },
     // Each subject makes its own tables and none touches another's, so their order does not matter.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  return results.map((result) => result.migrationName);
+  return { executed: results.map((result) => result.migrationName), newer };
+}
+
+/** Migrations only add, so that this version runs on the database of a newer one until it is replaced. */
+async function newerMigrations(db: Kysely<DatabaseTables>): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (tables[0]?.found == null) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const last = Object.keys(MIGRATIONS).sort().at(-1) ?? '';
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => name > last)
+    .sort();
 }

@@ -42,13 +42,13 @@ function reasonOf(error: unknown): string {
 /**
  * Opens and migrates the database.
  * @param onLost called when the embedded database's thread dies: nothing can be answered any more
- * @param onQuery called with each query that has ended
+ * @param listeners called with what is noticed
  * @throws DatabaseUnusableError
  */
 export async function openDatabase(
   place: DatabaseLocation,
   onLost: (error: Error) => void,
-  onQuery?: QueryListener,
+  { onQuery, onNewer }: DatabaseListeners = {},
 ): Promise<Database> {
   let db: Database | undefined;
   try {
@@ -56,13 +56,21 @@ export async function openDatabase(
       place.kind === 'postgres'
         ? openPostgres(place.url, onQuery)
         : await openEmbedded(place.directory, onLost, onQuery);
-    await migrate(db);
+    const { newer } = await migrate(db);
+    if (newer.length > 0) onNewer?.(newer);
     return db;
   } catch (error) {
     // On a full disk it cannot even be closed in order; why it could not be opened counts.
     await db?.destroy().catch(() => {});
     throw new DatabaseUnusableError(place, error);
   }
+}
+
+export interface DatabaseListeners {
+  /** Called with each query that has ended. */
+  onQuery?: QueryListener | undefined;
+  /** Called once with the migrations of a newer version that the database has gone through. */
+  onNewer?: (migrations: readonly string[]) => void;
 }
 
 /** Called with each query: its text with `$1` for values, its duration, and its error. */

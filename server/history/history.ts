@@ -2,15 +2,16 @@
  * The recording: the live messages of the last hours. The only public interface of this folder; no other module touches its
  * files. They are in the data directory, independent of the database (`docs/decisions/0060-history-is-files.md`).
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { LiveMessage } from '../bus/bus.ts';
 import { PastListing } from './past/pastListing.ts';
 import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
-import { SEGMENT_EXTENSION, type SegmentRef, type UnreadableGap } from './reading/segmentFiles.ts';
+import type { SegmentRef, UnreadableGap } from './reading/segmentFiles.ts';
 import type { Samples } from './reading/vehicles.ts';
 import { ClockTrust } from './recording/clockTrust.ts';
+import { dropOldSegments } from './recording/dropOldSegments.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -102,8 +103,9 @@ export class History {
   /** Retries failed steps, and removes expired segments; call it every few seconds. */
   async maintain(): Promise<void> {
     if (this.#recorder.state.state !== 'on') await this.#recorder.start();
+    // First: a log that is being packed again stays.
+    if (this.#clockTrust.isTrusted()) await dropOldSegments(this.#segments, this.#sealer, this.#earliestMs);
     this.#sealer.retryPending();
-    await this.#dropOldSegments();
   }
 
   get recording(): RecordingState {
@@ -238,19 +240,6 @@ export class History {
       if (!segment || reason === 'stopped') continue;
       segment.unreadable = reason;
       this.#options.log.error({ file: segment.path, reason }, 'a chunk cannot be read');
-    }
-  }
-
-  async #dropOldSegments(): Promise<void> {
-    if (!this.#clockTrust.isTrusted()) return;
-    const before = this.#earliestMs;
-    for (const segment of this.#segments.all()) {
-      // An empty one stays until it expires: a number without a file would count as a loss.
-      const isSuperseded = segment.to > segment.from && this.#segments.isSuperseded(segment);
-      const isOver = segment.to < before || isSuperseded;
-      if (!isOver || !Number.isFinite(segment.to) || this.#sealer.isPending(segment)) continue;
-      for (const extension of Object.values(SEGMENT_EXTENSION)) await rm(segment.path + extension, { force: true });
-      this.#segments.remove(segment);
     }
   }
 }

@@ -17,13 +17,17 @@ export interface Identity {
 export interface IdentityOptions {
   settings: Settings;
   db: Database;
+  /** The site's clock. */
   nowMs: () => number;
+  /** The machine's clock: tokens are issued and verified by it. */
+  machineNowMs: () => number;
 }
 
-export async function identityOf({ settings, db, nowMs }: IdentityOptions): Promise<Identity> {
+/** @returns the identity provider that the settings name */
+export async function identityOf({ settings, db, nowMs, machineNowMs }: IdentityOptions): Promise<Identity> {
   const { externalIssuer: issuer, clientId, machineClients, audience, claims } = settings.identity;
   if (issuer !== undefined) {
-    const verifier = externalVerifier({ issuer, clientId, machineClients, audience, claims });
+    const verifier = externalVerifier({ issuer, clientId, machineClients, audience, claims, nowMs: machineNowMs });
     return { verifier, embedded: undefined };
   }
   const accounts = new AccountStore(db, settings.demo.isOn);
@@ -34,7 +38,10 @@ export async function identityOf({ settings, db, nowMs }: IdentityOptions): Prom
   });
   const keys = await loadIdentityKeys(db);
   return {
-    verifier: embeddedVerifier(issuerOf(settings), clientId, keys, accountGate),
+    verifier: embeddedVerifier({
+      ...{ issuer: issuerOf(settings), clientId, keys },
+      ...{ gate: accountGate, nowMs: machineNowMs },
+    }),
     embedded: { accounts, accountGate, keys },
   };
 }

@@ -3,18 +3,18 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { isDatabaseAway } from '../db/outage.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { notFound } from '../http/problems.ts';
 import { REALM_PATH } from './claims.ts';
 import type { SiteOrigins } from './origins.ts';
+import { isProviderPath } from './providerPaths.ts';
 
-/** Path of a sign-in in progress; the provider uses it as a cookie's path. */
-const INTERACTION_UID = /^[\w-]{1,64}$/;
 /** While the database is away. */
 const RETRY_AFTER_S = '30';
 const DISCOVERY_PATH = `${REALM_PATH}/.well-known/`;
 /** For machines of any origin to read, without credentials. */
 const PUBLIC_PATHS = ['/.well-known/', '/protocol/openid-connect/certs'];
 
+/** Serves what the provider answers; all other addresses below it are unknown. */
 export function mountProvider(app: FastifyInstance, provider: Provider, origins: SiteOrigins): void {
   // The provider only sees the headers set below.
   provider.proxy = true;
@@ -22,6 +22,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
   restrictCorsOrigins(provider, origins);
   const callback = provider.callback();
   const forwardToProvider = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isProviderPath(request.url)) throw notFound(request);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -37,12 +38,6 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
     Object.assign(raw.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) });
     callback(raw, reply.raw);
   };
-  app.get<{ Params: { uid: string } }>('/protocol/openid-connect/auth/:uid', async (request, reply) => {
-    if (!INTERACTION_UID.test(request.params.uid))
-      throw new HttpProblem(404, 'There is no such sign-in. Sign in again.');
-    forwardToProvider(request, reply);
-    return reply;
-  });
   app.all('/protocol/*', forwardToProvider);
   app.get('/.well-known/*', forwardToProvider);
 }

@@ -10,8 +10,8 @@ import { emulateKeycloak } from './keycloakCompatibility.ts';
 import type { IdentityKeys } from './keys.ts';
 import { oidcStore } from './oidcStore.ts';
 import type { SiteOrigins } from './origins.ts';
+import { PROVIDER_ROUTES } from './providerPaths.ts';
 
-const PROTOCOL_PATH = '/protocol/openid-connect';
 const RESOURCE_URN = 'urn:headframe:api';
 const API_SCOPE = 'openid profile';
 
@@ -64,13 +64,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
     adapter: oidcStore(options.db, accounts),
     jwks: { keys: [keys.signingKey] },
     clients: [browserClient(options)],
-    routes: {
-      authorization: `${PROTOCOL_PATH}/auth`,
-      token: `${PROTOCOL_PATH}/token`,
-      end_session: `${PROTOCOL_PATH}/logout`,
-      jwks: `${PROTOCOL_PATH}/certs`,
-      revocation: `${PROTOCOL_PATH}/revoke`,
-    },
+    routes: PROVIDER_ROUTES,
     cookies: cookieSettings(keys.cookies),
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'offline_access'],
@@ -104,7 +98,8 @@ function tokenLifetimes(tokenSeconds: number): NonNullable<Configuration['ttl']>
     ClientCredentials: tokenSeconds,
     IdToken: tokenSeconds,
     RefreshToken: SESSION_SECONDS,
-    Session: SESSION_SECONDS,
+    // That of nobody holds a sign-in or a sign-out in progress, and anybody can have one made.
+    Session: (_context, { accountId }) => (accountId === undefined ? SIGN_IN_SECONDS : SESSION_SECONDS),
     Grant: SESSION_SECONDS,
     Interaction: SIGN_IN_SECONDS,
   };

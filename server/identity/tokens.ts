@@ -44,6 +44,8 @@ export interface TokenVerifier {
   verify(token: string): Promise<Caller>;
   /** Whether the holder of a token that was good may still be served. @throws CannotVerifyError */
   statusOf(holder: TokenHolder): Promise<AccountStatus>;
+  /** Clock that tokens end by, epoch milliseconds: the machine's, which they are issued and verified by. */
+  nowMs(): number;
 }
 
 const textSchema = z.string().min(1);
@@ -76,13 +78,18 @@ interface VerificationRules {
 /** Signatures by keys of which only the provider has the secret half. */
 const EXTERNAL_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
-/** @param clientId the browser app's; machine accounts are known by name */
-export function embeddedVerifier(
-  issuer: string,
-  clientId: string,
-  keys: IdentityKeys,
-  gate: AccountGate,
-): TokenVerifier {
+export interface EmbeddedVerifierOptions {
+  issuer: string;
+  /** The browser app's; machine accounts are known by name. */
+  clientId: string;
+  keys: IdentityKeys;
+  gate: AccountGate;
+  /** The machine's clock. */
+  nowMs: () => number;
+}
+
+/** Verifies tokens of the embedded provider, whose accounts and sessions may end before them. */
+export function embeddedVerifier({ issuer, clientId, keys, gate, nowMs }: EmbeddedVerifierOptions): TokenVerifier {
   const rules: VerificationRules = {
     issuer,
     audience: API_AUDIENCE,
@@ -110,6 +117,7 @@ export function embeddedVerifier(
       return caller;
     },
     statusOf: accountStatusOf,
+    nowMs,
   };
 }
 
@@ -121,10 +129,13 @@ export interface ExternalVerifierOptions {
   /** Absent where the issuer names none for this app. */
   audience: string | undefined;
   claims: ClaimPaths;
+  /** The machine's clock. */
+  nowMs: () => number;
 }
 
+/** Verifies tokens of a provider elsewhere: they hold until they end. */
 export function externalVerifier(options: ExternalVerifierOptions): TokenVerifier {
-  const { issuer, clientId, machineClients, audience, claims } = options;
+  const { issuer, clientId, machineClients, audience, claims, nowMs } = options;
   const rules: VerificationRules = {
     issuer,
     audience,
@@ -135,7 +146,7 @@ export function externalVerifier(options: ExternalVerifierOptions): TokenVerifie
     isClientAllowed: (azp) => azp === clientId || machineClients.includes(azp),
     isMachine: (azp) => azp !== clientId,
   };
-  return { verify: (token) => verifyToken(token, rules), statusOf: async () => 'served' };
+  return { verify: (token) => verifyToken(token, rules), statusOf: async () => 'served', nowMs };
 }
 
 async function verifyToken(token: string, rules: VerificationRules): Promise<Caller> {
@@ -179,11 +190,7 @@ async function verifySignature(token: string, rules: VerificationRules): Promise
   }
 }
 
-/**
- * Whether fetching the keys failed: no answer, another status than 200, or no key set. Faults of a token have other
- * codes.
- */
+/** Whether fetching the keys failed: no answer, a bad one, or no key set. Faults of a token are other errors of the library. */
 function isKeySetFailure(error: unknown): boolean {
-  if (!(error instanceof errors.JOSEError)) return true;
-  return [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code].includes(error.code);
+  return !(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid;
 }

@@ -9,7 +9,7 @@ import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import { isDatabaseAway } from '../db/outage.ts';
 import type { LocatedFile } from '../files/locate.ts';
-import { type ObjectStore, ObjectStoreError } from '../objects/ObjectStore.ts';
+import type { ObjectStore } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { StoredFiles } from '../uploads/StoredFiles.ts';
 
@@ -108,12 +108,7 @@ export class DesignUploads {
 
   /** @param id of a design that is uploaded no more */
   async dropFile(id: string): Promise<void> {
-    for (const format of DESIGN_FORMATS) {
-      await this.#files.remove(`${id}.${format}`).catch((error: unknown) => {
-        // A file that is left over in the store is referenced by nothing.
-        if (!(error instanceof ObjectStoreError)) throw error;
-      });
-    }
+    for (const format of DESIGN_FORMATS) await this.#files.discard(`${id}.${format}`);
   }
 
   /** @param name a unique one @returns false if there is no upload with this id */

@@ -3,6 +3,7 @@ import { type CatalogueMessage, LIVE_CLOSE } from '../../src/domain/wire/live.ts
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import { type ConnectionLimits, ConnectionSlots } from './connectionSlots.ts';
 import type { LiveClient } from './liveClient.ts';
+import type { CloseReason } from './socketCaller.ts';
 import { Tick } from './tick.ts';
 
 export class LiveHub {
@@ -50,8 +51,14 @@ export class LiveHub {
     for (const client of this.#clients) client.deliver(tick);
   }
 
+  /** Closes the sockets of all clients. */
+  closeClients(reason: CloseReason): void {
+    for (const client of this.#clients) client.close(reason);
+  }
+
+  /** The server is stopping. */
   closeAll(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    for (const client of this.#clients) client.close(LIVE_CLOSE.goingAway);
+    this.closeClients(LIVE_CLOSE.goingAway);
   }
 }

@@ -68,7 +68,7 @@ export class SocketCaller {
       // A clock that was set back grants no extra time.
       this.#openedAtMs = Math.min(this.#openedAtMs, nowMs);
       if (nowMs - this.#openedAtMs >= LIVE_TIMING.authorizeWithinMs) this.close(LIVE_CLOSE.tooLate);
-    } else if (nowMs >= this.#caller.expiresAtMs + LIVE_TIMING.renewWithinMs) {
+    } else if (this.#options.verifier.nowMs() >= this.#caller.expiresAtMs + LIVE_TIMING.renewWithinMs) {
       this.close(LIVE_CLOSE.expired);
     }
   }

@@ -3,12 +3,15 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { WebSocket } from 'ws';
+import { HttpProblem } from '../http/problems.ts';
+import { CutOffWatch } from './CutOffWatch.ts';
 import { SocketLog } from './socketLog.ts';
 
 /** A peer that answers no ping frame for this long is gone. */
 const HEARTBEAT_MS = 30_000;
 /** Sockets that have not closed by then are terminated. */
 const CLOSE_TIMEOUT_MS = 1_000;
+const CHECK_READING_EVERY_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;
 /** Each message can be read by itself, so that one is compressed for all. The library itself compresses nothing. */
@@ -21,10 +24,13 @@ const PER_MESSAGE_DEFLATE = {
 /** State shared by the streams. */
 export class Sockets {
   readonly log: SocketLog;
+  readonly cutOff: CutOffWatch;
   readonly #closeCallbacks: (() => void)[] = [];
 
-  constructor(nowMs: () => number) {
+  /** @param isReading of several servers: whether this one receives the site's messages at their time */
+  constructor(nowMs: () => number, isReading: () => boolean = () => true) {
     this.log = new SocketLog(nowMs);
+    this.cutOff = new CutOffWatch({ isReading, steadyMs: () => performance.now() });
   }
 
   /** @param closeAll says goodbye to every client of a stream */
@@ -35,9 +41,21 @@ export class Sockets {
   stop(): void {
     for (const closeAll of this.#closeCallbacks) closeAll();
   }
+
+  /**
+   * As `onRequest` of sockets whose content comes from the stream. It refuses before the upgrade, so that a proxy can try the
+   * next server: one that balances by connections would lead every client to the server that has none.
+   * @throws HttpProblem
+   */
+  readonly refuseIfCutOff = async (): Promise<void> => {
+    if (this.cutOff.isCutOff)
+      throw new HttpProblem(503, 'The stream of the site does not reach this server', { 'retry-after': '5' });
+  };
 }
 
 export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets: Sockets }) => {
+  const checkReading = setInterval(() => sockets.cutOff.check(), CHECK_READING_EVERY_MS);
+  app.addHook('onClose', async () => clearInterval(checkReading));
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: PER_MESSAGE_DEFLATE },
     errorHandler: (error, socket, request) => {

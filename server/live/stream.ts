@@ -1,6 +1,7 @@
 /** The live socket `/scene/stream` on the server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus } from '../bus/bus.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -40,6 +41,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
     unreadBytes: Array.from(hub.clients, ({ unreadBytes }) => unreadBytes).reduce((sum, bytes) => sum + bytes, 0),
   });
   sockets.onStop(() => hub.closeAll());
+  sockets.cutOff.onCutOff(() => hub.closeClients(LIVE_CLOSE.cutOff));
   watchCallers(app, hub.clients, identity);
   const ticker = setInterval(() => hub.tick(), TICK_MS);
   app.addHook('onClose', async () => clearInterval(ticker));
@@ -48,6 +50,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
     method: 'GET',
     url: '/scene/stream',
     config: { isSocket: true },
+    onRequest: sockets.refuseIfCutOff,
     handler: async () => {
       throw new HttpProblem(426, 'This address is a WebSocket', { upgrade: 'websocket' });
     },

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { ListenError } from '../http/ListenError.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { MetricsSettings } from '../settings/metricsSettings.ts';
 import type { Metrics } from './Metrics.ts';
@@ -52,7 +53,9 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
     );
   });
   server.listen(at);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new ListenError('METRICS_PORT', error);
+  });
   app.addHook('onClose', async () => {
     server.closeAllConnections();
     server.close();

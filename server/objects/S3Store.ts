@@ -9,30 +9,48 @@ import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import type { S3Settings } from '../settings/s3Settings.ts';
 import { type ObjectStore, ObjectStoreError } from './ObjectStore.ts';
 
-/** 100 MB over a slow line. */
-const ANSWER_WITHIN_MS = 120_000;
+/** How long the store may take. A proxy in front of this server gives up after 90 s without an answer. */
+export interface S3Limits {
+  /** Until an answer begins, milliseconds; for an upload from when the store has it all. */
+  answerWithinMs: number;
+  /** Until a download has come whole, milliseconds. */
+  downloadWithinMs: number;
+  /** The slowest upload: 100 MB take a minute. */
+  uploadBytesPerMs: number;
+}
+
+const S3_LIMITS: S3Limits = { answerWithinMs: 15_000, downloadWithinMs: 75_000, uploadBytesPerMs: 1_750 };
 const MAX_RETRIES = 2;
+/** Code of a refusal because there is no object of the key. That there is no bucket is a fault of the settings. */
+const NO_SUCH_KEY = 'NoSuchKey';
 
 export class S3Store implements ObjectStore {
   readonly #client: AwsClient;
   readonly #base: string;
+  readonly #limits: S3Limits;
   #lastPartNumber = 0;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+  constructor(settings: S3Settings, limits = S3_LIMITS) {
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+    this.#limits = limits;
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES });
     this.#base = `${endpoint}/${bucket}`;
   }
 
   async upload(key: string, path: string): Promise<void> {
+    const { answerWithinMs, uploadBytesPerMs } = this.#limits;
     const body = await openAsBlob(path);
-    const answer = await this.#call(key, { method: 'PUT', body });
-    await this.#throwIfRefused(answer, key);
+    const answer = await this.#call(key, { method: 'PUT', body }, answerWithinMs + body.size / uploadBytesPerMs);
+    throwIfRefused(key, await refusalOf(answer));
   }
 
   async download(key: string, path: string): Promise<boolean> {
-    const answer = await this.#call(key, { method: 'GET' });
-    if (answer.status === 404) return false;
-    await this.#throwIfRefused(answer, key);
+    const { answerWithinMs, downloadWithinMs } = this.#limits;
+    const signal = AbortSignal.timeout(downloadWithinMs);
+    const answer = await this.#call(key, { method: 'GET', signal }, answerWithinMs);
+    const refusal = await refusalOf(answer);
+    if (refusal === NO_SUCH_KEY) return false;
+    throwIfRefused(key, refusal);
     if (!answer.body) throw new ObjectStoreError(`The object store has sent nothing for ${key}`);
     // Two requests may fetch the same file at once.
     const part = `${path}.${process.pid}-${this.#lastPartNumber++}.part`;
@@ -50,25 +68,38 @@ export class S3Store implements ObjectStore {
   }
 
   async remove(key: string): Promise<void> {
-    const answer = await this.#call(key, { method: 'DELETE' });
-    if (answer.status !== 404) await this.#throwIfRefused(answer, key);
+    const answer = await this.#call(key, { method: 'DELETE' }, this.#limits.answerWithinMs);
+    const refusal = await refusalOf(answer);
+    if (refusal !== NO_SUCH_KEY) throwIfRefused(key, refusal);
   }
 
-  async #call(key: string, init: RequestInit): Promise<Response> {
+  /** @param answerWithinMs repeated calls included @throws ObjectStoreError */
+  async #call(key: string, init: RequestInit, answerWithinMs: number): Promise<Response> {
     const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('no answer in time')), answerWithinMs);
+    const signal = init.signal ? AbortSignal.any([late.signal, init.signal]) : late.signal;
     try {
-      return await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      return await this.#client.fetch(url, { ...init, signal });
     } catch (error) {
       throw new ObjectStoreError(`The object store does not answer: ${messageOf(error)}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   }
+}
 
-  async #throwIfRefused(answer: Response, key: string): Promise<void> {
-    if (answer.ok) return;
-    // Its body names the account and the signature: it goes nowhere.
-    await answer.body?.cancel();
-    throw new ObjectStoreError(`The object store answers ${answer.status} for ${key}`);
-  }
+/** @returns the code of a refusal, or its status where it has none; undefined where the store has done what was asked */
+async function refusalOf(answer: Response): Promise<string | undefined> {
+  if (answer.ok) return undefined;
+  // The rest of the body names the account and the signature: it goes nowhere.
+  const text = await answer.text().catch(() => '');
+  return /<Code>(\w{1,64})<\/Code>/.exec(text)?.[1] ?? String(answer.status);
+}
+
+/** @throws ObjectStoreError */
+function throwIfRefused(key: string, refusal: string | undefined): void {
+  if (refusal !== undefined) throw new ObjectStoreError(`The object store answers ${refusal} for ${key}`);
 }
 
 /** Only errors of the store itself, not of the disk. @throws ObjectStoreError if it breaks off */

@@ -29,12 +29,16 @@ export async function routeStream(app: FastifyInstance, options: RouteStreamOpti
     unlisten();
     for (const client of clients) client.close(LIVE_CLOSE.goingAway);
   });
+  sockets.cutOff.onCutOff(() => {
+    for (const client of clients) client.close(LIVE_CLOSE.cutOff);
+  });
   watchCallers(app, clients, identity);
 
   app.route({
     method: 'GET',
     url: '/route',
     config: { isSocket: true },
+    onRequest: sockets.refuseIfCutOff,
     handler: async () => {
       throw new HttpProblem(426, 'This address is a WebSocket', { upgrade: 'websocket' });
     },

@@ -82,10 +82,13 @@ export class StoredFiles {
     await rm(this.#pathOf(part) + PARTIAL_EXTENSION, { force: true });
   }
 
-  /** Here and in the store; also one that is not there. @throws ObjectStoreError */
-  async remove(name: string): Promise<void> {
+  /**
+   * Removes a file to which nothing refers, also one that is not there. Nobody waits for the store, which may not answer:
+   * what stays in it is of no effect.
+   */
+  async discard(name: string): Promise<void> {
     await rm(this.#pathOf(name), { force: true });
-    await this.#objects.remove(this.#keyOf(name));
+    this.#objects.remove(this.#keyOf(name)).catch(() => {});
   }
 
   #pathOf(name: string): string {

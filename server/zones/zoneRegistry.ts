@@ -47,29 +47,32 @@ const MAX_HISTORY_ROWS = 200;
 export class ZoneRegistry {
   readonly #db: Database;
   readonly #nowMs: () => number;
+  readonly #zonesFromFiles: readonly WireRuleZone[];
   readonly #cachedZones = new Map<string, CachedZone>();
   readonly #listeners = new Set<(isOwn: boolean) => void>();
 
-  private constructor(db: Database, nowMs: () => number) {
+  private constructor(db: Database, zonesFromFiles: readonly WireRuleZone[], nowMs: () => number) {
     this.#db = db;
+    this.#zonesFromFiles = zonesFromFiles;
     this.#nowMs = nowMs;
   }
 
   /** @param zonesFromFiles zones of the site's files */
   static async open(db: Database, zonesFromFiles: readonly WireRuleZone[], nowMs: () => number): Promise<ZoneRegistry> {
-    const book = new ZoneRegistry(db, nowMs);
-    const rows = await book.#rows();
-    // First, so that of equal rules at one place the edited one holds.
-    for (const { id, zone, revision, in_use } of rows) book.#cachedZones.set(id, { zone, revision, inUse: in_use });
-    for (const zone of zonesFromFiles)
-      if (!book.#cachedZones.has(zone.id)) book.#cachedZones.set(zone.id, { zone, revision: 0, inUse: true });
-    return book;
+    const registry = new ZoneRegistry(db, zonesFromFiles, nowMs);
+    registry.#replaceAll(await registry.#rows());
+    return registry;
   }
 
-  /** Reads what another server has changed. */
-  async refresh(): Promise<void> {
-    for (const { id, zone, revision, in_use } of await this.#rows())
-      this.#applyIfNewer(id, { zone, revision, inUse: in_use }, false);
+  /** Reads what another server has changed. @param isReverted the database lacks changes that are known here */
+  async refresh(isReverted = false): Promise<void> {
+    const rows = await this.#rows();
+    if (isReverted) {
+      this.#replaceAll(rows);
+      this.#notify(false);
+      return;
+    }
+    for (const [id, stored] of rows) this.#applyIfNewer(id, stored, false);
   }
 
   /** Zones in use, each with its revision. */
@@ -161,8 +164,18 @@ export class ZoneRegistry {
     return changed.revision;
   }
 
-  #rows() {
-    return this.#db.selectFrom('rule_zone').select(['id', 'zone', 'revision', 'in_use']).orderBy('id').execute();
+  async #rows(): Promise<[id: string, CachedZone][]> {
+    const columns = ['id', 'zone', 'revision', 'in_use'] as const;
+    const rows = await this.#db.selectFrom('rule_zone').select(columns).orderBy('id').execute();
+    return rows.map(({ id, zone, revision, in_use }) => [id, { zone, revision, inUse: in_use }]);
+  }
+
+  #replaceAll(rows: readonly (readonly [id: string, CachedZone])[]): void {
+    this.#cachedZones.clear();
+    // First, so that of equal rules at one place the edited one holds.
+    for (const [id, stored] of rows) this.#cachedZones.set(id, stored);
+    for (const zone of this.#zonesFromFiles)
+      if (!this.#cachedZones.has(zone.id)) this.#cachedZones.set(zone.id, { zone, revision: 0, inUse: true });
   }
 
   /** @throws ZoneFault */
@@ -190,6 +203,10 @@ export class ZoneRegistry {
     const others = [...this.#cachedZones].filter(([other]) => other !== id);
     this.#cachedZones.clear();
     for (const [key, zone] of [[id, changed] as const, ...others]) this.#cachedZones.set(key, zone);
+    this.#notify(isOwn);
+  }
+
+  #notify(isOwn: boolean): void {
     for (const listener of this.#listeners) listener(isOwn);
   }
 }

@@ -106,7 +106,7 @@ async function lateStates({ db }: ChaosSite, fleet: ChaosFleet): Promise<string[
 
 /** All messages of the stream: it reaches back further than a run. */
 async function readStream({ natsSettings }: ChaosSite) {
-  const stream = await SiteStream.open({ settings: natsSettings, log: NOT_LOGGED, onReplaced: () => {} });
+  const stream = await SiteStream.open({ settings: natsSettings, log: NOT_LOGGED, onStateLost: () => {} });
   const fixes = new Map<string, Set<number>>();
   const alerts: AlertRecord[] = [];
   const following = await stream.subscribeAfter(undefined, (entry) => {

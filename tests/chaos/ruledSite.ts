@@ -25,7 +25,7 @@ export const SPEED_ZONE = {
 
 /** Accounts `operator` and `fleet`. */
 export async function addAccounts(settings: Settings, db: Database): Promise<Identity> {
-  const identity = await identityOf({ settings, db, nowMs: Date.now });
+  const identity = await identityOf({ settings, db, nowMs: Date.now, machineNowMs: Date.now });
   const account = { givenName: 'Test', familyName: '', realmRoles: [], groups: [], permissions: [], demo: false };
   await identity.embedded?.accounts.add({ ...account, name: 'operator', kind: 'person' }, 'a-password-of-tests');
   const machine = { ...account, name: 'fleet', kind: 'machine' as const, permissions: [PERMISSION.ingest] };

@@ -102,6 +102,14 @@ test('a folder without a database is refused, and none is created there', async 
   expect(existsSync(directory)).toBe(false);
 });
 
+test('a site that a newer version has changed is left for that version to move', async () => {
+  await withDatabase(sourceLocation, (db) =>
+    sql`insert into kysely_migration (name, timestamp) values ('900-not-known-here', '')`.execute(db),
+  );
+  await expect(moveSite(sourceLocation, targetLocation)).rejects.toThrow(MoveError);
+  await expect(moveSite(sourceLocation, targetLocation)).rejects.toThrow('900-not-known-here');
+});
+
 /** As the runbook says: of the embedded database its folder, of PostgreSQL a dump. */
 async function restoreBackup(place: DatabaseLocation): Promise<DatabaseLocation> {
   const restored = await testDatabaseLocation(await ownDir());

@@ -8,7 +8,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type App, buildApp } from '../../server/app.ts';
 import { makeDataDir } from './support/database.ts';
 import { S3_ACCOUNT, S3Server } from './support/s3Server.ts';
@@ -81,7 +81,7 @@ describe('files of a site with an object store', () => {
     const payload = { type: 'design', id };
     const removed = await site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers: admin, payload });
     expect(removed.statusCode).toBe(200);
-    expect([...s3.objects.keys()]).toEqual([`/mine/feedback/${feedbackId}-0`]);
+    await expect.poll(() => [...s3.objects.keys()]).toEqual([`/mine/feedback/${feedbackId}-0`]);
     expect((await getFromSite(`/api/designs?uuid=${id}`)).statusCode).toBe(404);
   });
 
@@ -102,6 +102,34 @@ describe('files of a site with an object store', () => {
     s3.isUnavailable = false;
     expect((await uploadDesign('Away')).statusCode).toBe(200);
     expect((await getFromSite(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
+  });
+
+  test('are refused at once though the store never answers that it has removed them', async () => {
+    const { secretAccessKey } = S3_ACCOUNT;
+    onTestFinished(() => {
+      S3_ACCOUNT.secretAccessKey = secretAccessKey;
+      s3.muteMethods.clear();
+    });
+    await forgetFiles();
+    S3_ACCOUNT.secretAccessKey = 'another';
+    s3.muteMethods.add('DELETE');
+    const startMs = performance.now();
+    const answers = [await uploadDesign('Mute'), await sendFeedback()];
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    expect([...(await filesIn('designs')), ...(await filesIn('feedback'))]).toEqual([]);
+  });
+
+  test('are not taken for removed where the bucket is', async () => {
+    const { id } = (await uploadDesign('Bucketless')).json<{ id: string }>();
+    await forgetFiles();
+    s3.hasNoBucket = true;
+    expect((await getFromSite(`/api/designs?uuid=${id}`)).statusCode).toBe(503);
+    s3.hasNoBucket = false;
+    expect((await getFromSite(`/api/designs?uuid=${id}`)).body).toBe(DXF);
+    await forgetFiles();
+    s3.objects.delete(`/mine/designs/${id}.dxf`);
+    expect((await getFromSite(`/api/designs?uuid=${id}`)).statusCode).toBe(404);
   });
 
   test('that break off are requested again, and leave no partial files', async () => {

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await site?.close();
-  await provider?.stop();
+  if (provider?.listening) await provider.stop();
 });
 
 const tokenOf = (claims: Record<string, unknown> = {}, expiresIn = 300) =>
@@ -102,5 +102,20 @@ describe('a provider with a discovery document', () => {
     // The set is not fetched for every unknown key.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     expect(await statusOfCall('/api/mapInfo/list', await buildToken())).toBe(200);
+  });
+
+  test('that is away ends no session: its last keys hold, and only others cannot be verified', async () => {
+    const known = await tokenOf({}, 7_200);
+    expect(await statusOfCall('/api/mapInfo/list', known)).toBe(200);
+    await provider.stop();
+    for (const minutes of [11, 60]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+      expect(await statusOfCall('/api/mapInfo/list', known)).toBe(200);
+      vi.useRealTimers();
+    }
+    const other = new OAuth2Server();
+    await other.issuer.keys.generate('ES256');
+    other.issuer.url = provider.issuer.url ?? '';
+    expect(await statusOfCall('/api/mapInfo/list', await other.issuer.buildToken({ expiresIn: 300 }))).toBe(503);
   });
 });

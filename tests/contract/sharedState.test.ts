@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   FencedError,
   lockCheckpoint,
+  RevertedDatabaseError,
   readPosition,
   readUnpublishedAlerts,
   writeCheckpoint,
@@ -42,6 +43,15 @@ describe('a list that was changed through another server', () => {
     await versions.recordReadVersion('fixed asset');
     expect(await versions.changed()).toEqual([]);
     expect(await versions.changed()).toEqual([]);
+  });
+
+  test('is known to be older than before, after a failover to a replica that lagged behind', async () => {
+    const versions = await ListVersions.open(db);
+    expect(await versions.recordReadVersion('ruleZone')).toBe(false);
+    await sql`update list_version set version = version - 1 where list = 'ruleZone'`.execute(db);
+    expect(await versions.isOutdated('ruleZone')).toBe(true);
+    expect(await versions.recordReadVersion('ruleZone')).toBe(true);
+    expect(await versions.recordReadVersion('ruleZone')).toBe(false);
   });
 
   test('is not where the change was taken back', async () => {
@@ -94,6 +104,15 @@ describe('the checkpoint', () => {
     expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
     expect(await readUnpublishedAlerts(db)).toEqual([ALERT_RECORD]);
     expect(await vehicleIds()).toEqual(Array.from({ length: 9 }, (_, k) => `T-${k}`));
+  });
+
+  test('that the database has lost is noticed', async () => {
+    const lock = (stream: string, savedSeq: number) =>
+      db.transaction().execute((transaction) => lockCheckpoint(transaction, stream, 5, savedSeq));
+    await lock('made', 10);
+    await expect(lock('made', 11)).rejects.toThrow(RevertedDatabaseError);
+    await expect(lock('made later', 3)).rejects.toThrow(RevertedDatabaseError);
+    await lock('made later', 0);
   });
 
   test('of a former evaluator is refused', async () => {

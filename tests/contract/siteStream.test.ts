@@ -1,8 +1,9 @@
 /** The stream between several servers, over a real NATS server: order, reading on, losses of the connection. */
 import { jetstream } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectNats } from '../../server/bus/stream/connection.ts';
 import { type StreamEntry, writeInput } from '../../server/bus/stream/entries.ts';
 import { ConcurrentAppendError, StreamUnavailableError } from '../../server/bus/stream/errors.ts';
 import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
@@ -10,6 +11,8 @@ import { StreamBus } from '../../server/bus/stream/StreamBus.ts';
 import { StreamReader } from '../../server/bus/stream/StreamReader.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
+
+vi.mock('../../server/bus/stream/connection.ts', { spy: true });
 
 const log = pino({ level: 'silent' });
 const fixOf = (id: string, n: number) =>
@@ -24,11 +27,11 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
   let names = 0;
   const opened: SiteStream[] = [];
 
-  async function openStream(name: string, onReplaced = () => {}): Promise<SiteStream> {
+  async function openStream(name: string, onStateLost: (reason: string) => void = () => {}): Promise<SiteStream> {
     const environment = { NATS_URL: nats.url, DATABASE_URL: 'postgres://unused', HEADFRAME_NATS_STREAM: name };
     const { nats: settings } = readSettings(environment);
     if (!settings) throw new Error('No NATS');
-    const stream = await SiteStream.open({ settings, log, onReplaced });
+    const stream = await SiteStream.open({ settings, log, onStateLost });
     opened.push(stream);
     return stream;
   }
@@ -181,12 +184,40 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     expect(entries).toEqual([]);
   });
 
+  test('is read on after a NATS that refused the credentials for a while, and reports no end of it', async () => {
+    let lost = 0;
+    const stream = await openStream(`s${names++}`, () => lost++);
+    const { entries } = await readEntries(stream);
+    await nats.kill();
+    await nats.run({ name: 'other', password: 'another-one' });
+    await expect.poll(() => stream.isUp).toBe(false);
+    // By itself the client library would end the connection with the second one.
+    await expect.poll(() => nats.refusals).toBeGreaterThan(2);
+    // At a start wrong credentials are a fault of the settings.
+    await expect(openStream(`s${names++}`)).rejects.toThrow('Authorization Violation');
+    await nats.kill();
+    await nats.run();
+    await expect.poll(() => appendFixes(stream, fixOf('A', 1)).then(() => 'stored', String)).toBe('stored');
+    await expect.poll(() => fixesIn(entries)).toEqual(['A 1']);
+    expect(lost).toBe(0);
+  });
+
+  test('reports a connection that has ended for good, and none that it has closed itself', async () => {
+    const reasons: string[] = [];
+    await openStream(`s${names++}`, (reason) => reasons.push(reason));
+    const { value: connection } = vi.mocked(connectNats).mock.settledResults.at(-1) as { value: NatsConnection };
+    const closed = await openStream(`s${names++}`, (reason) => reasons.push(reason));
+    await closed.close();
+    await connection.close();
+    await expect.poll(() => reasons).toEqual(['the connection to NATS has ended for good']);
+  });
+
   test('reports the loss of the stream with the disk of NATS', async () => {
-    let replaced = 0;
-    await openStream(`s${names++}`, () => replaced++);
+    const reasons: string[] = [];
+    await openStream(`s${names++}`, (reason) => reasons.push(reason));
     await nats.kill();
     await nats.forget();
     await nats.run();
-    await expect.poll(() => replaced).toBe(1);
+    await expect.poll(() => reasons).toEqual(['NATS has lost the stream, or the end of it']);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from '../../server/db/migrate.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../../server/db/open.ts';
 import { PgliteClient } from '../../server/db/pgliteClient.ts';
@@ -62,7 +62,26 @@ async function fillOldVersion(place: DatabaseLocation): Promise<void> {
 test('runs the missing migrations, once', async () => {
   const made = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   expect(made.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS).sort());
-  expect(await migrate(db)).toEqual([]);
+  expect(await migrate(db)).toEqual({ executed: [], newer: [] });
+});
+
+describe('a database that a newer version has changed', () => {
+  const recordMigration = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
+  afterEach(async () => {
+    await sql`delete from kysely_migration where name like '%not-known-here'`.execute(db);
+  });
+
+  test('is opened by the previous one, which names what it does not know', async () => {
+    await recordMigration('901-not-known-here');
+    await recordMigration('900-not-known-here');
+    expect(await migrate(db)).toEqual({ executed: [], newer: ['900-not-known-here', '901-not-known-here'] });
+  });
+
+  test('but not where a migration of the past is missing', async () => {
+    await recordMigration('034-not-known-here');
+    await expect(migrate(db)).rejects.toThrow('034-not-known-here is missing');
+  });
 });
 
 test('disabled entities of any kind stay disabled; entities disabled now are stored with their type', async () => {

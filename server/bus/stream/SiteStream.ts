@@ -10,7 +10,7 @@ import type { NatsSettings } from '../../settings/natsSettings.ts';
 import { askUntilAnswered } from './askUntilAnswered.ts';
 import { connectNats, StreamUnusableError, watchConnection } from './connection.ts';
 import { createDeferred } from './createDeferred.ts';
-import { ensureStream, isMissing } from './ensureStream.ts';
+import { ensureStream, isStreamReplaced, readStreamInfo } from './ensureStream.ts';
 import {
   inputsMessage,
   inputsSubjectOf,
@@ -47,8 +47,8 @@ export interface AppendOptions {
 export interface SiteStreamOptions {
   settings: NatsSettings;
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
-  /** The stream is gone or was recreated: this server's state is void. */
-  onReplaced: () => void;
+  /** This server has to start again: it lacks messages that it cannot get any more. */
+  onStateLost: (reason: string) => void;
 }
 
 /** An active consumer of the stream. */
@@ -67,6 +67,7 @@ export class SiteStream {
   readonly #log: Pick<Logger, 'warn' | 'info' | 'error'>;
   readonly #listeners = new Set<(isUp: boolean) => void>();
   #isUp = true;
+  #isClosing = false;
   /** Counts connections. */
   #connection = 0;
   #unacknowledged = 0;
@@ -74,7 +75,7 @@ export class SiteStream {
   /** Of all subscriptions. */
   #lastReadSeq = 0;
 
-  private constructor(nats: NatsConnection, created: string, { settings, log, onReplaced }: SiteStreamOptions) {
+  private constructor(nats: NatsConnection, created: string, { settings, log, onStateLost }: SiteStreamOptions) {
     this.#nats = nats;
     this.#jetStream = jetstream(nats, { timeout: ACK_WITHIN_MS });
     this.#name = settings.stream;
@@ -83,7 +84,12 @@ export class SiteStream {
     void watchConnection(nats, (isUp) => {
       this.#setUp(isUp);
       this.#connection++;
-      if (isUp) void this.#checkStream(created, onReplaced);
+      if (isUp) void this.#checkStream(created, onStateLost);
+    });
+    void nats.closed().then((error) => {
+      if (this.#isClosing) return;
+      log.error({ err: error }, 'the connection to NATS has ended for good');
+      onStateLost('the connection to NATS has ended for good');
     });
   }
 
@@ -172,7 +178,7 @@ export class SiteStream {
     after: StreamPosition | undefined,
     read: (entry: StreamEntry, unread: number) => void,
   ): Promise<StreamSubscription> {
-    const { created, state } = await this.#readStreamInfo();
+    const { created, state } = await readStreamInfo(this.#nats, this.#name);
     const isAvailable = after?.stream === created && after.seq >= state.first_seq - 1 && after.seq <= state.last_seq;
     if (after && !isAvailable)
       this.#log.warn(
@@ -213,39 +219,22 @@ export class SiteStream {
 
   /** Sequence of the last stored message. @throws if NATS does not answer */
   async lastSeq(): Promise<number> {
-    return (await this.#readStreamInfo()).state.last_seq;
+    return (await readStreamInfo(this.#nats, this.#name)).state.last_seq;
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     await this.#nats.close();
   }
 
-  async #readStreamInfo() {
-    const manager = await jetstreamManager(this.#nats, { checkAPI: false, timeout: ACK_WITHIN_MS });
-    return manager.streams.info(this.#name);
-  }
-
-  /** A NATS server that lost its disk comes back without the stream. */
-  async #checkStream(created: string, onReplaced: () => void): Promise<void> {
+  async #checkStream(created: string, onStateLost: SiteStreamOptions['onStateLost']): Promise<void> {
     const connection = this.#connection;
     const isReplaced = await askUntilAnswered({
-      ask: () => this.#isReplaced(created),
+      ask: () => isStreamReplaced(this.#nats, this.#name, { created, seq: this.#lastReadSeq }),
       isOpen: () => this.#connection === connection && !this.#nats.isClosed(),
       log: this.#log,
     });
-    if (isReplaced) onReplaced();
-  }
-
-  /** @throws if NATS does not answer */
-  async #isReplaced(created: string): Promise<boolean> {
-    try {
-      const info = await this.#readStreamInfo();
-      // After a power failure the last messages may be lost, and their sequences assigned again.
-      return info.created !== created || info.state.last_seq < this.#lastReadSeq;
-    } catch (error) {
-      if (isMissing(error)) return true;
-      throw error;
-    }
+    if (isReplaced) onStateLost('NATS has lost the stream, or the end of it');
   }
 
   #setUp(isUp: boolean): void {

@@ -30,6 +30,7 @@ test('after an outage of the database clients hear of a changed list once, whoev
       isOutdated: async () => stored !== read,
       recordReadVersion: async () => {
         read = stored;
+        return false;
       },
     },
     refresh: async () => {

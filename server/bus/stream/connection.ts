@@ -27,6 +27,8 @@ export async function connectNats({ servers, user, password, usesTls }: NatsSett
       pingInterval: PING_EVERY_MS,
       reconnectTimeWait: RECONNECT_AFTER_MS,
       maxReconnectAttempts: -1,
+      // A NATS server that starts with another configuration for a while refuses the credentials: tried again like all else.
+      ignoreAuthErrorAbort: true,
       noAsyncTraces: true,
       ...(user !== undefined && { user }),
       ...(password !== undefined && { pass: password }),

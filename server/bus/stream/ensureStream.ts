@@ -1,5 +1,5 @@
 /** The stream of a site as NATS has it. */
-import { JetStreamApiError, jetstreamManager, StorageType } from '@nats-io/jetstream';
+import { JetStreamApiError, jetstreamManager, StorageType, type StreamInfo } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 
@@ -28,7 +28,32 @@ export async function ensureStream(nats: NatsConnection, { stream: name, replica
   }
 }
 
+/** @throws if NATS does not answer, or has no such stream */
+export async function readStreamInfo(nats: NatsConnection, name: string): Promise<StreamInfo> {
+  const { streams } = await jetstreamManager(nats, { checkAPI: false, timeout: ANSWER_WITHIN_MS });
+  return streams.info(name);
+}
+
+/**
+ * Whether a stream is gone or another one: a NATS server that lost its disk comes back without it.
+ * @param known when it was made, and the last sequence that was read from it @throws if NATS does not answer
+ */
+export async function isStreamReplaced(
+  nats: NatsConnection,
+  name: string,
+  known: { created: string; seq: number },
+): Promise<boolean> {
+  try {
+    const { created, state } = await readStreamInfo(nats, name);
+    // After a power failure the last messages may be lost, and their sequences assigned again.
+    return created !== known.created || state.last_seq < known.seq;
+  } catch (error) {
+    if (isMissing(error)) return true;
+    throw error;
+  }
+}
+
 /** Whether NATS answers that there is no such stream. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.status === 404;
 }

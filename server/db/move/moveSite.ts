@@ -18,8 +18,14 @@ export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Pr
   // Opening would make an empty one there.
   if (from.kind === 'embedded' && from.directory !== undefined && !existsSync(from.directory))
     throw new MoveError(`There is no database in ${from.directory}. Check HEADFRAME_DATA_DIR.`);
-  const source = await openDatabase(from, () => {});
+  let newer: readonly string[] = [];
+  const onNewer = (migrations: readonly string[]) => {
+    newer = migrations;
+  };
+  const source = await openDatabase(from, () => {}, { onNewer });
   try {
+    if (newer.length > 0)
+      throw new MoveError(`A newer version has changed the source (${newer.join(', ')}). Move it with that version.`);
     const target = await openDatabase(to, () => {});
     try {
       return await copyAll(source, target);

@@ -1,7 +1,6 @@
 /** Worker threads for sealing and reading the recording; sealing never waits for reads. */
 import { Piscina, type TaskQueue } from 'piscina';
 import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
-import type { Summary } from '../format/chunkFile.ts';
 import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
 import { ReadQueue } from './readQueue.ts';
 import type { SealTask } from './seal.ts';
@@ -23,7 +22,7 @@ export class HistoryThreads {
     this.#queryPool = createPool(onFault, new ReadQueue());
   }
 
-  seal(task: SealTask): Promise<Summary & { bytes: number }> {
+  seal(task: SealTask): Promise<ReadSummary> {
     return this.#sealPool.run(task, { name: 'seal' });
   }
 

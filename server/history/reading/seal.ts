@@ -1,12 +1,12 @@
 /** Makes a chunk of a log that is complete. */
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import type { Summary } from '../format/chunkFile.ts';
 import { readFrames } from '../format/logFrames.ts';
 import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
 import { summaryOf } from '../segment/summary.ts';
-import { SEGMENT_EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { damageOf, SEGMENT_EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
+import { type ReadSummary, readSummary } from './summaries.ts';
 
 export interface SealTask {
   log: SegmentRef;
@@ -14,12 +14,14 @@ export interface SealTask {
   before: readonly SegmentRef[];
 }
 
-/** Writes the chunk atomically, and then removes the log. */
-export async function sealSegments(
-  files: SegmentFiles,
-  { log, before }: SealTask,
-): Promise<Summary & { bytes: number }> {
-  const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + SEGMENT_EXTENSION.log));
+/** Writes the chunk atomically, and then removes the log. @returns the fault of a log that cannot be read */
+export async function sealSegments(files: SegmentFiles, { log, before }: SealTask): Promise<ReadSummary> {
+  const bytesOfLog = await readLog(log);
+  if ('unreadable' in bytesOfLog) {
+    // It was packed before, if the thread ended without an answer.
+    return bytesOfLog.unreadable === 'missing' ? readSummary(log) : bytesOfLog;
+  }
+  const { lines, until, hasTornFrame } = readFrames(bytesOfLog);
   const { state } = await stateAt(files, before, log.from);
   const builder = new SegmentBuilder();
   for (const text of state.textsAt(log.from)) builder.add(log.from, text);
@@ -32,7 +34,17 @@ export async function sealSegments(
   const bytes = encodeSegment(builder, summary);
   await writeFileAtomically(log.path + SEGMENT_EXTENSION.chunk, bytes);
   await rm(log.path + SEGMENT_EXTENSION.log, { force: true });
-  return { ...summary, bytes: bytes.length };
+  return { summary, bytes: bytes.length };
+}
+
+async function readLog({ path }: SegmentRef): Promise<Buffer | { unreadable: 'corrupt' | 'missing' }> {
+  try {
+    return await readFile(path + SEGMENT_EXTENSION.log);
+  } catch (error) {
+    const unreadable = damageOf(error);
+    if (unreadable) return { unreadable };
+    throw error;
+  }
 }
 
 /** Half a file is never found under the name. */

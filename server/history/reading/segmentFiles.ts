@@ -53,9 +53,9 @@ export class SegmentFiles {
       return await this.#openFile(ref.kind, ref.path);
     } catch (error) {
       // It may have been sealed since the caller looked.
-      if (ref.kind === 'log' && isMissing(error)) return this.open({ ...ref, kind: 'chunk' });
-      if (isMissing(error)) return { from: ref.from, to: ref.to, reason: 'missing' };
-      if (error instanceof CorruptChunkError) return { from: ref.from, to: ref.to, reason: 'corrupt' };
+      const reason = damageOf(error);
+      if (ref.kind === 'log' && reason === 'missing') return this.open({ ...ref, kind: 'chunk' });
+      if (reason) return { from: ref.from, to: ref.to, reason };
       throw error;
     }
   }
@@ -117,6 +117,13 @@ function putInLru<T>(all: Map<string, T>, key: string, value: T, maxEntries: num
   return value;
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Errors of a file whose content is lost: the disk cannot read it, or its file system is damaged. */
+const UNREADABLE_CODES = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EISDIR']);
+
+/** Why a file of the recording will not be readable later either; undefined for an error that may pass. */
+export function damageOf(error: unknown): 'corrupt' | 'missing' | undefined {
+  if (error instanceof CorruptChunkError) return 'corrupt';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return 'missing';
+  return UNREADABLE_CODES.has(code) ? 'corrupt' : undefined;
 }

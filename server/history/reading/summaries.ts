@@ -1,22 +1,24 @@
 /** Summaries of chunks, read from their headers only. */
 import { open } from 'node:fs/promises';
-import { CorruptChunkError, headerLength, readHeader, type Summary } from '../format/chunkFile.ts';
-import { SEGMENT_EXTENSION, type SegmentRef } from './segmentFiles.ts';
+import { headerLength, readHeader, type Summary } from '../format/chunkFile.ts';
+import { damageOf, SEGMENT_EXTENSION, type SegmentRef } from './segmentFiles.ts';
 
 /** Most headers are shorter. */
 const HEADER_READ_BYTES = 16_384;
 
 export type ReadSummary = { summary: Summary; bytes: number } | { unreadable: 'corrupt' | 'missing' };
 
+/** @param refs of chunks */
 export async function readSummaries(refs: readonly SegmentRef[]): Promise<ReadSummary[]> {
   const summaries: ReadSummary[] = [];
-  for (const { path } of refs) summaries.push(await readSummary(path + SEGMENT_EXTENSION.chunk));
+  for (const ref of refs) summaries.push(await readSummary(ref));
   return summaries;
 }
 
-async function readSummary(path: string): Promise<ReadSummary> {
+/** As the chunk of a segment has it. */
+export async function readSummary({ path }: Pick<SegmentRef, 'path'>): Promise<ReadSummary> {
   try {
-    const file = await open(path, 'r');
+    const file = await open(path + SEGMENT_EXTENSION.chunk, 'r');
     try {
       const { size } = await file.stat();
       let bytes = await readStart(file, HEADER_READ_BYTES);
@@ -27,8 +29,8 @@ async function readSummary(path: string): Promise<ReadSummary> {
       await file.close();
     }
   } catch (error) {
-    if (error instanceof CorruptChunkError || error instanceof SyntaxError) return { unreadable: 'corrupt' };
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { unreadable: 'missing' };
+    const unreadable = error instanceof SyntaxError ? 'corrupt' : damageOf(error);
+    if (unreadable) return { unreadable };
     throw error;
   }
 }

@@ -1,4 +1,7 @@
-/** Converts complete logs to chunks, one after another; a log whose conversion fails stays readable, and is retried. */
+/**
+ * Converts complete logs to chunks, one after another. A log whose conversion fails stays readable, and is retried; one that
+ * cannot be read itself is a gap, and does not hold up those after it.
+ */
 import type { Logger } from 'pino';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
@@ -11,6 +14,8 @@ export class SegmentSealer {
   /** Logs waiting for conversion, with their summaries so far. */
   readonly #pendingLogs = new Map<StoredSegment, OpenSummary | undefined>();
   #pendingSeal: Promise<void> | undefined;
+  /** Is being packed. */
+  #sealing: StoredSegment | undefined;
   #isStopped = false;
 
   constructor(segments: SegmentList, threads: HistoryThreads, log: Pick<Logger, 'error'>) {
@@ -24,8 +29,11 @@ export class SegmentSealer {
     this.retryPending();
   }
 
-  isPending(segment: StoredSegment): boolean {
-    return this.#pendingLogs.has(segment);
+  /** Its log waits no longer. @returns false while it is being packed: its file would be there again */
+  drop(segment: StoredSegment): boolean {
+    if (segment === this.#sealing) return false;
+    this.#pendingLogs.delete(segment);
+    return true;
   }
 
   /** Summaries of the logs that wait. */
@@ -51,6 +59,7 @@ export class SegmentSealer {
   async #sealAll(): Promise<void> {
     for (const segment of this.#pendingLogs.keys()) {
       try {
+        this.#sealing = segment;
         await this.#seal(segment);
         this.#pendingLogs.delete(segment);
       } catch (error) {
@@ -58,6 +67,8 @@ export class SegmentSealer {
         this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');
         // The next ones depend on this one, and are read as logs until then.
         return;
+      } finally {
+        this.#sealing = undefined;
       }
     }
   }
@@ -66,10 +77,14 @@ export class SegmentSealer {
     const before = this.#segments
       .withoutOverlaps()
       .filter(({ seq, unreadable, from }) => seq < segment.seq && !unreadable && from <= segment.from);
-    const { bytes, ...summary } = await this.#threads.seal({
-      log: segmentRefOf(segment),
-      before: segmentsForStateAtEnd(before),
-    });
+    const sealed = await this.#threads.seal({ log: segmentRefOf(segment), before: segmentsForStateAtEnd(before) });
+    if ('unreadable' in sealed) {
+      const { unreadable } = sealed;
+      Object.assign(segment, { unreadable, to: this.#segments.endOf(segment) } satisfies Partial<StoredSegment>);
+      this.#log.error({ file: segment.path, reason: unreadable }, 'a log cannot be read');
+      return;
+    }
+    const { summary, bytes } = sealed;
     Object.assign(segment, { kind: 'chunk', summary, bytes, to: summary.to } satisfies Partial<StoredSegment>);
   }
 }

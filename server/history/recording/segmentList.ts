@@ -68,6 +68,13 @@ export class SegmentList {
     return this.#segments;
   }
 
+  /** When a segment ends; one that was never closed ends where the next begins. */
+  endOf(segment: StoredSegment): number {
+    if (Number.isFinite(segment.to)) return segment.to;
+    const next = this.#segments[this.#segments.indexOf(segment) + 1];
+    return next ? Math.max(segment.from, next.from) : segment.to;
+  }
+
   /**
    * The valid recording of each time span, in chronological order. If the clock was set back, the later recording
    * replaces the earlier one of the same time, and of no other: a clock may be years off for some seconds.

@@ -1,34 +1,40 @@
-/** Limits the rate of opened sign-in pages: each is stored in the database until it is used or expires. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/** Limits what anybody can have stored without an account: sign-ins and sign-outs, until they are finished or expire. */
+import type { FastifyInstance } from 'fastify';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
-import { tooManyRequests } from '../../http/problems.ts';
+import { HttpProblem, tooManyRequests } from '../../http/problems.ts';
 import { addressKey } from '../../limits/addressKey.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { PAGE_OPENING_RULE } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
-import { REALM_PATH } from '../claims.ts';
+import { mayStoreSession } from '../providerPaths.ts';
 import { RETRY_AFTER_S } from './guard.ts';
 import type { KnownBrowsers } from './knownBrowser.ts';
 
-const AUTHORIZATION_PATH = `${REALM_PATH}/protocol/openid-connect/auth`;
+/** The app sends some 500 characters; most of the parameters are stored. */
+const MAX_QUERY_LENGTH = 2_048;
 
 /** Browsers that have signed in before queue apart from unknown ones at their address. */
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
   const throttle = new Throttle(PAGE_OPENING_RULE, limits.localCounter(PAGE_OPENING_RULE));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSignInStart(request)) return;
+    if (!mayStoreSession(request.url)) return;
+    if (storedQueryLength(request.url) > MAX_QUERY_LENGTH)
+      throw new HttpProblem(414, 'The address is too long. Go back to the application and sign in again.');
     const key = knownBrowsers.browserOfAnyAccount(request.headers.cookie) ?? addressKey(request.ip);
     const signal = callerGoneSignal(reply);
     try {
       await throttle.countAndWait({ key, member: request.id, signal });
     } catch (error) {
       if (!(error instanceof QueueFullError) && !signal.aborted) throw error;
-      throw tooManyRequests('Too many sign-in pages at once. Try again in half a minute.', RETRY_AFTER_S * 1000);
+      throw tooManyRequests('Too many sign-ins at once. Try again in half a minute.', RETRY_AFTER_S * 1000);
     }
   });
 }
 
-function isSignInStart({ url }: FastifyRequest): boolean {
-  return url.split('?', 1)[0] === AUTHORIZATION_PATH;
+/** Without the token of the account: it is long, and has to be one that was issued here. */
+function storedQueryLength(url: string): number {
+  const query = new URLSearchParams(url.split('?').slice(1).join('?'));
+  query.delete('id_token_hint');
+  return query.toString().length;
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../db/open.ts';
-import { LogLimit } from '../../faults/logLimit.ts';
+import { type LogWarning, rateLimitedWarn } from '../../faults/logLimit.ts';
 import { writePolicy } from '../../http/security.ts';
 import { sweepCounts } from '../../limits/countStore.ts';
 import { Limits } from '../../limits/limits.ts';
@@ -51,7 +51,8 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
     keys,
     pages: providerPages,
   });
-  logProviderEvents(provider, app.log);
+  const warn = rateLimitedWarn(app.log, REFUSAL_LOG_LIMIT);
+  logProviderEvents(provider, app.log, warn);
   provider.on('end_session.success', () => gate.accountsChanged());
   provider.on('grant.revoked', () => gate.accountsChanged());
   sweepRegularly(app, db);
@@ -75,6 +76,7 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
     guard,
     knownBrowsers,
     origins,
+    warn,
     trustsProxy: settings.trustedProxies > 0,
   });
   mountProvider(app, provider, origins);
@@ -135,15 +137,10 @@ function languageOf(context: KoaContextWithOIDC) {
 /** Any client can cause refusals: the log takes this many lines of them a minute. */
 const REFUSAL_LOG_LIMIT = { maxLines: 60, windowMs: 60_000, nowMs: Date.now };
 
-function logProviderEvents(provider: Provider, log: FastifyBaseLogger): void {
-  const limit = new LogLimit(REFUSAL_LOG_LIMIT);
-  const logWarning = (reason: string, message: string) => {
-    const skipped = limit.consume();
-    if (skipped !== undefined) log.warn({ reason, skipped }, message);
-  };
+function logProviderEvents(provider: Provider, log: FastifyBaseLogger, warn: LogWarning): void {
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity provider failed'));
-  provider.on('authorization.error', (_context, error) => logWarning(error.message, 'authorization refused'));
-  provider.on('grant.error', (_context, error) => logWarning(error.message, 'token request refused'));
+  provider.on('authorization.error', (_context, error) => warn({ reason: error.message }, 'authorization refused'));
+  provider.on('grant.error', (_context, error) => warn({ reason: error.message }, 'token request refused'));
 }
 
 function sweepRegularly(app: FastifyInstance, db: Database): void {

@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider';
 import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
 import { isDatabaseAway } from '../../db/outage.ts';
+import type { LogWarning } from '../../faults/logLimit.ts';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
@@ -22,6 +23,8 @@ export interface SignInRoutesOptions {
   guard: SignInGuard;
   knownBrowsers: KnownBrowsers;
   origins: SiteOrigins;
+  /** For refusals, which any client can cause. */
+  warn: LogWarning;
   /** Whether a reverse proxy's headers are trusted. */
   trustsProxy: boolean;
 }
@@ -33,6 +36,7 @@ interface PageRequest {
 
 const formSchema = z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(128) });
 
+/** Register below the realm. */
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.setErrorHandler<FastifyError, PageRequest>((error, request, reply) => {
     // A caller that has gone looks like a lost connection too, but has a status.
@@ -68,7 +72,7 @@ async function answerForm(
   language: Language,
   options: SignInRoutesOptions,
 ): Promise<FastifyReply> {
-  const { provider, accounts, guard, knownBrowsers, origins } = options;
+  const { provider, accounts, guard, knownBrowsers, origins, warn } = options;
   const texts = SIGN_IN_TEXTS[language];
   const form = formSchema.safeParse(request.body);
   const username = form.data?.username ?? textOf(request.body, 'username').slice(0, 64);
@@ -89,12 +93,12 @@ async function answerForm(
     () => checkPassword(person, form.data.password),
   );
   if (!checkResult.isChecked) {
-    request.log.warn({ username, address: request.ip }, 'sign-in held back');
+    warn({ username, address: request.ip }, 'sign-in held back');
     reply.header('retry-after', String(RETRY_AFTER_S));
     return refuseSignIn(429, texts.tooMany(RETRY_AFTER_S));
   }
   if (!checkResult.found) {
-    request.log.warn({ username, address: request.ip }, 'sign-in refused');
+    warn({ username, address: request.ip }, 'sign-in refused');
     return refuseSignIn(401, texts.wrong);
   }
   const { account } = checkResult.found;

@@ -37,6 +37,7 @@ const OPEN_IDENTITY: Identity = {
       expiresAtMs: Number.MAX_SAFE_INTEGER,
     }),
     statusOf: async () => 'served',
+    nowMs: Date.now,
   },
   embedded: undefined,
 };

@@ -23,6 +23,8 @@ export class NatsServer {
   readonly port: number;
   readonly #folder: string;
   #process: ChildProcess | undefined;
+  /** Log of the process that runs now. */
+  #log = '';
 
   private constructor(port: number, folder: string) {
     this.port = port;
@@ -39,17 +41,24 @@ export class NatsServer {
     return `nats://127.0.0.1:${this.port}`;
   }
 
-  async run(): Promise<void> {
-    const args = ['-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', this.#folder];
+  /** How many connections it has refused since it was started. */
+  get refusals(): number {
+    return this.#log.match(/authentication error/g)?.length ?? 0;
+  }
+
+  /** @param user and password that it asks for; undefined for none */
+  async run(user?: { name: string; password: string }): Promise<void> {
+    const credentials = user ? ['--user', user.name, '--pass', user.password] : [];
+    const args = ['-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', this.#folder, ...credentials];
     const child = spawn(PROGRAM_PATH ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
-    let said = '';
+    this.#log = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      this.#log += chunk;
     });
     await waitUntil('NATS to be ready', () => {
-      if (child.exitCode !== null) throw new Error(`NATS has ended: ${said.trim().split('\n').at(-1)}`);
-      return said.includes('Server is ready');
+      if (child.exitCode !== null) throw new Error(`NATS has ended: ${this.#log.trim().split('\n').at(-1)}`);
+      return this.#log.includes('Server is ready');
     });
   }
 

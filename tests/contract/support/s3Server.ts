@@ -18,14 +18,22 @@ export class S3Server {
   isUnavailable = false;
   /** Closes the connection in the middle of each object. */
   closesMidAnswer = false;
+  /** Sends nothing more from the middle of each object on. */
+  stallsMidAnswer = false;
+  /** Someone has removed the bucket. */
+  hasNoBucket = false;
+  /** Methods that it takes and never answers. */
+  readonly muteMethods = new Set<string>();
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
       void this.#answer(request).then(({ status, body }) => {
-        if (!this.closesMidAnswer || !body) return response.writeHead(status).end(body);
+        if (this.muteMethods.has(request.method ?? '')) return undefined;
+        const breaksOff = this.closesMidAnswer || this.stallsMidAnswer;
+        if (!breaksOff || !body) return response.writeHead(status).end(body);
         response.writeHead(status, { 'content-length': body.length });
-        return response.write(body.subarray(0, body.length / 2), () => response.destroy());
+        return response.write(body.subarray(0, body.length / 2), () => this.closesMidAnswer && response.destroy());
       });
     });
   }
@@ -51,6 +59,7 @@ export class S3Server {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     if (this.isUnavailable) return { status: 501 };
     if (!isSigned(request)) return { status: 403 };
+    if (this.hasNoBucket) return refusalOf('NoSuchBucket');
     const path = decodeURIComponent(request.url ?? '');
     const body = this.objects.get(path);
     if (request.method === 'PUT') {
@@ -62,8 +71,12 @@ export class S3Server {
       return { status: 204 };
     }
     this.reads.set(path, (this.reads.get(path) ?? 0) + 1);
-    return body ? { status: 200, body } : { status: 404 };
+    return body ? { status: 200, body } : refusalOf('NoSuchKey');
   }
+}
+
+function refusalOf(code: string): { status: number; body: Buffer } {
+  return { status: 404, body: Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`) };
 }
 
 function isSigned({ method, url, headers }: IncomingMessage): boolean {

@@ -90,8 +90,6 @@ export const VERDICTS: readonly ExpectedVerdict[] = [
   openVerdict(`GET ${REALM_PATH}/login/:uid`, 400),
   { ...openVerdict(`POST ${REALM_PATH}/login/:uid`, 400), type: FORM_MEDIA_TYPE, body: () => 'username=a&password=b' },
   openVerdict(`GET ${REALM_PATH}/.well-known/*`, 200, `${REALM_PATH}/.well-known/openid-configuration`),
-  // It goes on with a sign-in of this browser; without one there is nothing to go on with.
-  openVerdict(`GET ${REALM_PATH}/protocol/openid-connect/auth/:uid`, 400),
   openVerdict(`GET ${REALM_PATH}/protocol/*`, 200, `${REALM_PATH}/protocol/openid-connect/certs`),
   {
     ...openVerdict(`POST ${REALM_PATH}/protocol/*`, 400, `${REALM_PATH}/protocol/openid-connect/token`),

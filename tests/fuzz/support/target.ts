@@ -101,7 +101,7 @@ async function prepareAccounts(environment: Record<string, string>, dataDir: str
   const settings = readSettings(environment);
   const db = await openDatabase({ kind: 'embedded', directory: `${dataDir}/database` }, () => {});
   try {
-    const identity = await identityOf({ settings, db, nowMs: Date.now });
+    const identity = await identityOf({ settings, db, nowMs: Date.now, machineNowMs: Date.now });
     if (identity.embedded) await ensureDemoAccounts(identity.embedded.accounts, dataDir, DEMO_PASSWORD);
     return await callersOf({ app: { identity }, settings }, TOKEN_SECONDS);
   } finally {

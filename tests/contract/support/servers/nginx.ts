@@ -75,7 +75,7 @@ function nginxConfiguration(port: number, servers: readonly [number, number], fo
   return changes.reduce(
     (text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
-      return text.replace(from, to);
+      return text.replaceAll(from, to);
     },
     readFileSync(projectPath('deploy/nginx.conf'), 'utf8'),
   );

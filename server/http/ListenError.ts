@@ -1,0 +1,13 @@
+/** A port beside the app's own cannot be listened on. */
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
+
+/** Its cause is the system's error. */
+export class ListenError extends Error {
+  /** The environment variable that sets the port. */
+  readonly variable: string;
+
+  constructor(variable: string, cause: unknown) {
+    super(`${variable}: ${messageOf(cause)}`, { cause });
+    this.variable = variable;
+  }
+}
