@@ -1,4 +1,5 @@
 /** The stream of a site as NATS has it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JetStreamApiError, jetstreamManager, StorageType, type StreamInfo } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
@@ -9,6 +10,8 @@ const MAX_STREAM_BYTES = 1_073_741_824;
 /** Messages with an id are deduplicated within this window. */
 const DUPLICATE_WINDOW_MS = 120_000;
 const ANSWER_WITHIN_MS = 5_000;
+/** NATS makes a stream within this time. */
+const CREATED_WITHIN_MS = 1_000;
 
 /** @returns creation time of the stream */
 export async function ensureStream(nats: NatsConnection, { stream: name, replicas }: NatsSettings): Promise<string> {
@@ -23,8 +26,14 @@ export async function ensureStream(nats: NatsConnection, { stream: name, replica
     return (await streams.update(name, streamConfig)).created;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Two servers may create it at once: adding an identical stream succeeds.
+  }
+  try {
     return (await streams.add({ name, storage: StorageType.File, ...streamConfig })).created;
+  } catch (error) {
+    // Two servers may create it at once. Adding an identical stream succeeds, but not while the other one is being made.
+    if (!(error instanceof JetStreamApiError)) throw error;
+    await sleep(CREATED_WITHIN_MS);
+    return (await streams.update(name, streamConfig)).created;
   }
 }
 
