@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(api, { mine, ...ingest, db, nowMs, faults, verifier, everyonePermissions, ...siteOptions });
   const connectionLimits = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, proposals } = mine;
-  const sockets = new Sockets(nowMs, mine.cluster?.isReading);
+  const sockets = new Sockets(nowMs, mine.cluster?.silentMs);
   await http.register(webSockets, { sockets });
   const recordingStopped = () => history.stoppedReason;
   await http.register(liveStream, { bus, identity, sockets, nowMs, connectionLimits, meter, recordingStopped });

@@ -11,7 +11,7 @@ import { ruleEvaluationPlugin } from './alerts/ruleEvaluationPlugin.ts';
 import { type Bus, InProcessBus, type LiveMessage } from './bus/bus.ts';
 import { clusterPlugin } from './cluster/clusterPlugin.ts';
 import { Leadership } from './cluster/Leadership.ts';
-import { type Cluster, openCluster, type StreamBacklog } from './cluster/openCluster.ts';
+import { type Cluster, openCluster } from './cluster/openCluster.ts';
 import type { SiteClock } from './cluster/siteClock.ts';
 import type { Database } from './db/open.ts';
 import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
@@ -65,7 +65,7 @@ export interface Mine {
   proposals: Proposals;
   plannedRoutes: PlannedRoutes;
   /** Effects on the other servers; undefined for a single server. */
-  cluster: { isCurrent(): boolean; isReading(): boolean; leadership: Leadership; backlog(): StreamBacklog } | undefined;
+  cluster: (Pick<Cluster, 'isCurrent' | 'isReading' | 'silentMs' | 'backlog'> & { leadership: Leadership }) | undefined;
 }
 
 interface MineOptions {

@@ -24,6 +24,8 @@ export interface StreamBacklog {
 export interface Cluster extends SharedState {
   /** Whether this server receives the site's messages at their time, also while it can store none. */
   isReading(): boolean;
+  /** How long no message of the stream has come to this server, milliseconds. */
+  silentMs(): number;
   stream: SiteStream;
   bus: StreamBus;
   /** Stream position of the last checkpoint in the database. */
@@ -73,6 +75,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     checkpointPosition,
     isCurrent,
     isReading: () => bus.isReading,
+    silentMs: () => bus.silentMs,
     backlog,
     intakeStorage,
     clock,

@@ -43,15 +43,16 @@ interface FoundMap {
 /** Read on each call: a map added to the folder is listed without a restart. */
 export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<WireMapInfo[]> {
   const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_FOLDER_DEPTH, archives)));
-  const maps = distinctIds(found.flat());
+  const maps = withDistinctPathIds(found.flat());
   return maps.sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
 }
 
 /**
  * Ids that are made of paths are equal for `a-b` and `a/b`: views would open on the wrong one. The map that is nearer to
- * the root keeps the id, under which views may be saved already; the other one's gets a part that is its path's alone.
+ * the root keeps the id, also where the other one was there before; that one's gets a part that is its path's alone. Ids
+ * that `map.json` names are taken as they are: a site that has views keeps a map's id by naming it there.
  */
-function distinctIds(found: readonly FoundMap[]): WireMapInfo[] {
+function withDistinctPathIds(found: readonly FoundMap[]): WireMapInfo[] {
   // By code units: in every server's language the same one keeps it.
   const ranked = found.toSorted(
     (a, b) =>

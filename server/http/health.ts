@@ -17,7 +17,9 @@ export interface HealthOptions {
   /** Whether live messages are recorded. */
   recording: () => { state: 'on' | 'stopped' };
   /** Undefined for the only server of a site. */
-  cluster: () => { isCurrent(): boolean; leadership: { readonly isEvaluating: boolean } } | undefined;
+  cluster: () =>
+    | { isCurrent(): boolean; isReading(): boolean; leadership: { readonly isEvaluating: boolean } }
+    | undefined;
 }
 
 export async function health(app: FastifyInstance, { db, faults, recording, cluster }: HealthOptions): Promise<void> {
@@ -38,8 +40,17 @@ export async function health(app: FastifyInstance, { db, faults, recording, clus
       throw new HttpProblem(503, 'The database does not answer', RETRY_AFTER);
     }
     // Clients of other servers get the present state of the mine.
-    if (cluster()?.isCurrent() === false)
-      throw new HttpProblem(503, 'The stream of the site does not reach this server', RETRY_AFTER);
+    if (cluster()?.isCurrent() === false) throw streamAway();
     return { status: 'ready' };
   });
+
+  // For live sockets and fixes, which the database is not needed for.
+  app.get('/readyz/stream', async () => {
+    if (cluster()?.isReading() === false) throw streamAway();
+    return { status: 'ready' };
+  });
+}
+
+function streamAway(): HttpProblem {
+  return new HttpProblem(503, 'The stream of the site does not reach this server', RETRY_AFTER);
 }

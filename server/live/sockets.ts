@@ -27,10 +27,10 @@ export class Sockets {
   readonly cutOff: CutOffWatch;
   readonly #closeCallbacks: (() => void)[] = [];
 
-  /** @param isReading of several servers: whether this one receives the site's messages at their time */
-  constructor(nowMs: () => number, isReading: () => boolean = () => true) {
+  /** @param silentMs of several servers: how long no message of the site has come to this one, milliseconds */
+  constructor(nowMs: () => number, silentMs: () => number = () => 0) {
     this.log = new SocketLog(nowMs);
-    this.cutOff = new CutOffWatch({ isReading, steadyMs: () => performance.now() });
+    this.cutOff = new CutOffWatch(silentMs);
   }
 
   /** @param closeAll says goodbye to every client of a stream */

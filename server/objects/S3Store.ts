@@ -21,6 +21,8 @@ export interface S3Limits {
 
 const S3_LIMITS: S3Limits = { answerWithinMs: 15_000, downloadWithinMs: 75_000, uploadBytesPerMs: 1_750 };
 const MAX_RETRIES = 2;
+const REFUSAL_WITHIN_MS = 5_000;
+const MAX_REFUSAL_CHARACTERS = 4_096;
 /** Code of a refusal because there is no object of the key. That there is no bucket is a fault of the settings. */
 const NO_SUCH_KEY = 'NoSuchKey';
 
@@ -93,8 +95,28 @@ export class S3Store implements ObjectStore {
 async function refusalOf(answer: Response): Promise<string | undefined> {
   if (answer.ok) return undefined;
   // The rest of the body names the account and the signature: it goes nowhere.
-  const text = await answer.text().catch(() => '');
+  const text = await startOf(answer).catch(() => '');
   return /<Code>(\w{1,64})<\/Code>/.exec(text)?.[1] ?? String(answer.status);
+}
+
+/** The first bytes of a refusal, of a store that may send the rest never. */
+async function startOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  if (!reader) return '';
+  const timer = setTimeout(() => void reader.cancel(), REFUSAL_WITHIN_MS);
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length < MAX_REFUSAL_CHARACTERS) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    return text;
+  } finally {
+    clearTimeout(timer);
+    await reader.cancel();
+  }
 }
 
 /** @throws ObjectStoreError */

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Supervisors ask these every few seconds. */
-const UNTRACED_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+const UNTRACED_PATHS = new Set(['/healthz', '/readyz', '/readyz/stream', '/metrics']);
 
 /** Register it before everything that should run inside the span. Sockets are traced by their messages. */
 export const requestSpans = fp(async (app: FastifyInstance) => {

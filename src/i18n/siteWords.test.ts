@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
 import { VEHICLE_CATEGORIES } from '../domain/vehicle/category.ts';
 import { initI18n, LANGUAGE_KEY } from './i18n.ts';
-import { siteText } from './siteWords.ts';
+import { rawSiteText, siteText } from './siteWords.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -23,6 +23,18 @@ describe('words of a site', () => {
 
   it.each(['HT-201', 'Зогссон', 'R1 . north', '', '2.1', 'constructor', 'a.b.c'])('leave "%s" as it is', (text) => {
     expect(siteText(text, 'mn')).toBe(text);
+  });
+
+  it('are found again by their translation, those of the site first', () => {
+    expect(rawSiteText('Дараалал', 'mn')).toBe('queue');
+    expect(rawSiteText(' дараалал ', 'mn', ['Loading', 'Queue'])).toBe('Queue');
+    // Two words have this translation.
+    expect(rawSiteText('Түлш авч байна', 'mn', ['Fuel'])).toBe('Fuel');
+    expect(rawSiteText('2.1 Ачилт', 'mn')).toBe('2.1 loading');
+    expect(rawSiteText('Queue', 'en', ['Queue'])).toBe('Queue');
+    for (const text of ['', 'Дараал', 'Ган хүлээж', 'Crib', ' Queue up '])
+      expect(rawSiteText(text, 'mn', ['Queue'])).toBe(text);
+    expect(rawSiteText('Queue', 'en')).toBe('Queue');
   });
 
   it('have every kind, and every status and area of the site that comes with the server', () => {

@@ -15,3 +15,22 @@ export function siteText(text: string, language: string): string {
   });
   return typeof known === 'string' ? number + known + count : text;
 }
+
+/**
+ * What a site writes for a text that is shown translated: the inverse of {@link siteText}.
+ * @param known texts of the site; they precede other words of the same translation
+ * @returns the text itself where no word of the language is meant
+ */
+export function rawSiteText(shown: string, language: string, known: readonly string[] = []): string {
+  const wanted = folded(shown);
+  const own = known.find((text) => folded(text) === wanted || folded(siteText(text, language)) === wanted);
+  if (own !== undefined) return own;
+  const [, number = '', words = shown, count = ''] = NUMBERED_TEXT.exec(shown.trim()) ?? [];
+  const bundle = (i18next.getResourceBundle(language, SITE_TEXTS_NAMESPACE) ?? {}) as Readonly<Record<string, string>>;
+  const raw = Object.keys(bundle).find((word) => folded(bundle[word] ?? '') === folded(words));
+  return raw === undefined ? shown : number + raw + count;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}

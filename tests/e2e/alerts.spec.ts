@@ -198,7 +198,7 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
   await railButton(page).click();
   await expect(page.getByRole('button', { name: 'Шинэ дохиоллын дуу: унтраалттай' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('flood');
-  await expect(alertRows(page).first()).toHaveAccessibleName(/^Засварын газрын дохио, GHOST-\d+, .*Таблет/);
+  await expect(alertRows(page).first()).toHaveAccessibleName(/^Засварын газрын дохиолол, GHOST-\d+, .*Таблет/);
   expect(watch.problems).toEqual([]);
 });
 

@@ -148,7 +148,11 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await change.getByText('Who changed it').click();
   await expect(change.getByText(/ · changed$/)).toHaveCount(5);
   await change.getByRole('button', { name: 'Remove the zone' }).click();
-  await change.getByRole('button', { name: 'Remove for good' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Remove rule zone' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(change).toBeVisible();
+  await change.getByRole('button', { name: 'Remove the zone' }).click();
+  await confirmation.getByRole('button', { name: 'Remove for good' }).click();
   await expect(theirList.getByText(name)).toHaveCount(0);
 
   const panel = 'Panel west, loaders only';

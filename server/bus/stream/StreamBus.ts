@@ -54,7 +54,10 @@ export class StreamBus implements Bus {
   readonly #readBarrier: ReadBarrier;
   readonly #stopListening: () => void;
   #subscription: StreamSubscription | undefined;
+  /** When a message came that had few unread ones behind it. */
   #heardAtMs = 0;
+  /** When the last message came. */
+  #receivedAtMs: number;
   #unread = 0;
   #lastSeq = 0;
 
@@ -75,6 +78,7 @@ export class StreamBus implements Bus {
     this.#readBarrier = new ReadBarrier(stream);
     this.#log = log;
     this.#steadyMs = steadyMs;
+    this.#receivedAtMs = steadyMs();
     this.#localBus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
     this.#stopListening = stream.onChange((isUp) => {
       // Current again with the first message that has few unread ones behind it.
@@ -99,6 +103,11 @@ export class StreamBus implements Bus {
   /** Whether this server receives messages at their time. */
   get isReading(): boolean {
     return this.#stream.isUp && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
+  }
+
+  /** How long no message has come, milliseconds. */
+  get silentMs(): number {
+    return this.#steadyMs() - this.#receivedAtMs;
   }
 
   /** Whether fixes and reports can be stored. */
@@ -182,7 +191,8 @@ export class StreamBus implements Bus {
   }
 
   #receive(entry: StreamEntry, unread: number): void {
-    if (unread < MAX_UNREAD_MESSAGES) this.#heardAtMs = this.#steadyMs();
+    this.#receivedAtMs = this.#steadyMs();
+    if (unread < MAX_UNREAD_MESSAGES) this.#heardAtMs = this.#receivedAtMs;
     this.#unread = unread;
     // Entries of one message have one time.
     if (entry.seq !== this.#lastSeq) this.#onMessageTime(entry.atMs, unread === 0);

@@ -33,7 +33,13 @@ export async function ensureStream(nats: NatsConnection, { stream: name, replica
     // Two servers may create it at once. Adding an identical stream succeeds, but not while the other one is being made.
     if (!(error instanceof JetStreamApiError)) throw error;
     await sleep(CREATED_WITHIN_MS);
-    return (await streams.update(name, streamConfig)).created;
+    return await streams.update(name, streamConfig).then(
+      ({ created }) => created,
+      (failure: unknown) => {
+        // There is none still: the first refusal says why.
+        throw isMissing(failure) ? error : failure;
+      },
+    );
   }
 }
 

@@ -18,15 +18,9 @@ export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Pr
   // Opening would make an empty one there.
   if (from.kind === 'embedded' && from.directory !== undefined && !existsSync(from.directory))
     throw new MoveError(`There is no database in ${from.directory}. Check HEADFRAME_DATA_DIR.`);
-  let newer: readonly string[] = [];
-  const onNewer = (migrations: readonly string[]) => {
-    newer = migrations;
-  };
-  const source = await openDatabase(from, () => {}, { onNewer });
+  const source = await openOfThisVersion(from, 'source');
   try {
-    if (newer.length > 0)
-      throw new MoveError(`A newer version has changed the source (${newer.join(', ')}). Move it with that version.`);
-    const target = await openDatabase(to, () => {});
+    const target = await openOfThisVersion(to, 'target');
     try {
       return await copyAll(source, target);
     } finally {
@@ -35,6 +29,19 @@ export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Pr
   } finally {
     await source.destroy();
   }
+}
+
+/** What a newer version has changed in either would not be moved. @throws MoveError */
+async function openOfThisVersion(location: DatabaseLocation, word: 'source' | 'target'): Promise<Database> {
+  let newer: readonly string[] = [];
+  const db = await openDatabase(location, () => {}, {
+    onNewer: (migrations) => {
+      newer = migrations;
+    },
+  });
+  if (newer.length === 0) return db;
+  await db.destroy();
+  throw new MoveError(`A newer version has changed the ${word} (${newer.join(', ')}). Move it with that version.`);
 }
 
 async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<string, number>> {

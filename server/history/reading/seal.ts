@@ -4,7 +4,7 @@ import { readFrames } from '../format/logFrames.ts';
 import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
 import { summaryOf } from '../segment/summary.ts';
-import { damageOf, SEGMENT_EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { damageOf, isPassingFault, SEGMENT_EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 import { type ReadSummary, readSummary } from './summaries.ts';
 
@@ -12,17 +12,24 @@ export interface SealTask {
   log: SegmentRef;
   /** Data recorded before it, in chronological order. */
   before: readonly SegmentRef[];
+  /** Files that the disk cannot read by now are lost; else the task fails, to be tried again. */
+  isLastAttempt: boolean;
 }
 
 /** Writes the chunk atomically, and then removes the log. @returns the fault of a log that cannot be read */
-export async function sealSegments(files: SegmentFiles, { log, before }: SealTask): Promise<ReadSummary> {
-  const bytesOfLog = await readLog(log);
+export async function sealSegments(
+  files: SegmentFiles,
+  { log, before, isLastAttempt }: SealTask,
+): Promise<ReadSummary> {
+  const bytesOfLog = await readLog(log, isLastAttempt);
   if ('unreadable' in bytesOfLog) {
     // It was packed before, if the thread ended without an answer.
     return bytesOfLog.unreadable === 'missing' ? readSummary(log) : bytesOfLog;
   }
   const { lines, until, hasTornFrame } = readFrames(bytesOfLog);
-  const { state } = await stateAt(files, before, log.from);
+  const { state, gaps } = await stateAt(files, before, log.from);
+  // The chunk would have a keyframe without their changes.
+  if (!isLastAttempt && gaps.some(({ isPassing }) => isPassing)) throw new Error('An earlier log cannot be read now');
   const builder = new SegmentBuilder();
   for (const text of state.textsAt(log.from)) builder.add(log.from, text);
   builder.endKeyframe();
@@ -37,12 +44,15 @@ export async function sealSegments(files: SegmentFiles, { log, before }: SealTas
   return { summary, bytes: bytes.length };
 }
 
-async function readLog({ path }: SegmentRef): Promise<Buffer | { unreadable: 'corrupt' | 'missing' }> {
+async function readLog(
+  { path }: SegmentRef,
+  isLastAttempt: boolean,
+): Promise<Buffer | { unreadable: 'corrupt' | 'missing' }> {
   try {
     return await readFile(path + SEGMENT_EXTENSION.log);
   } catch (error) {
     const unreadable = damageOf(error);
-    if (unreadable) return { unreadable };
+    if (unreadable && (isLastAttempt || !isPassingFault(error))) return { unreadable };
     throw error;
   }
 }

@@ -21,6 +21,8 @@ export interface UnreadableGap {
   from: number;
   to: number;
   reason: 'corrupt' | 'missing' | 'stopped';
+  /** The disk could not read it this time. */
+  isPassing?: boolean;
 }
 
 export const SEGMENT_EXTENSION = { chunk: '.chunk', log: '.log' } as const;
@@ -55,7 +57,7 @@ export class SegmentFiles {
       // It may have been sealed since the caller looked.
       const reason = damageOf(error);
       if (ref.kind === 'log' && reason === 'missing') return this.open({ ...ref, kind: 'chunk' });
-      if (reason) return { from: ref.from, to: ref.to, reason };
+      if (reason) return { from: ref.from, to: ref.to, reason, ...(isPassingFault(error) && { isPassing: true }) };
       throw error;
     }
   }
@@ -120,7 +122,12 @@ function putInLru<T>(all: Map<string, T>, key: string, value: T, maxEntries: num
 /** Errors of a file whose content is lost: the disk cannot read it, or its file system is damaged. */
 const UNREADABLE_CODES = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EISDIR']);
 
-/** Why a file of the recording will not be readable later either; undefined for an error that may pass. */
+/** Whether a disk that is reached over a network or a cable may read the file again in a moment. */
+export function isPassingFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EIO';
+}
+
+/** Why a file of the recording cannot be read; undefined for an error that says nothing of the file. */
 export function damageOf(error: unknown): 'corrupt' | 'missing' | undefined {
   if (error instanceof CorruptChunkError) return 'corrupt';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -7,18 +7,23 @@ import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
 import { type SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './segmentList.ts';
 
+/** Of reading a log, one every few seconds: a disk that is reached over a network may be back by then. */
+const READ_ATTEMPTS = 12;
+
 export class SegmentSealer {
   readonly #segments: SegmentList;
-  readonly #threads: HistoryThreads;
+  readonly #threads: Pick<HistoryThreads, 'seal'>;
   readonly #log: Pick<Logger, 'error'>;
   /** Logs waiting for conversion, with their summaries so far. */
   readonly #pendingLogs = new Map<StoredSegment, OpenSummary | undefined>();
+  /** How often each has failed in a row. */
+  readonly #failedAttempts = new Map<StoredSegment, number>();
   #pendingSeal: Promise<void> | undefined;
   /** Is being packed. */
   #sealing: StoredSegment | undefined;
   #isStopped = false;
 
-  constructor(segments: SegmentList, threads: HistoryThreads, log: Pick<Logger, 'error'>) {
+  constructor(segments: SegmentList, threads: Pick<HistoryThreads, 'seal'>, log: Pick<Logger, 'error'>) {
     this.#segments = segments;
     this.#threads = threads;
     this.#log = log;
@@ -32,7 +37,7 @@ export class SegmentSealer {
   /** Its log waits no longer. @returns false while it is being packed: its file would be there again */
   drop(segment: StoredSegment): boolean {
     if (segment === this.#sealing) return false;
-    this.#pendingLogs.delete(segment);
+    this.#forget(segment);
     return true;
   }
 
@@ -61,10 +66,12 @@ export class SegmentSealer {
       try {
         this.#sealing = segment;
         await this.#seal(segment);
-        this.#pendingLogs.delete(segment);
+        this.#forget(segment);
       } catch (error) {
         if (this.#isStopped) return;
-        this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');
+        const attempts = this.#failedAttempts.get(segment) ?? 0;
+        this.#failedAttempts.set(segment, attempts + 1);
+        if (attempts === 0) this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');
         // The next ones depend on this one, and are read as logs until then.
         return;
       } finally {
@@ -73,11 +80,20 @@ export class SegmentSealer {
     }
   }
 
+  #forget(segment: StoredSegment): void {
+    this.#pendingLogs.delete(segment);
+    this.#failedAttempts.delete(segment);
+  }
+
   async #seal(segment: StoredSegment): Promise<void> {
     const before = this.#segments
       .withoutOverlaps()
       .filter(({ seq, unreadable, from }) => seq < segment.seq && !unreadable && from <= segment.from);
-    const sealed = await this.#threads.seal({ log: segmentRefOf(segment), before: segmentsForStateAtEnd(before) });
+    const sealed = await this.#threads.seal({
+      log: segmentRefOf(segment),
+      before: segmentsForStateAtEnd(before),
+      isLastAttempt: (this.#failedAttempts.get(segment) ?? 0) >= READ_ATTEMPTS - 1,
+    });
     if ('unreadable' in sealed) {
       const { unreadable } = sealed;
       Object.assign(segment, { unreadable, to: this.#segments.endOf(segment) } satisfies Partial<StoredSegment>);

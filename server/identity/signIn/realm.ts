@@ -51,8 +51,7 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
     keys,
     pages: providerPages,
   });
-  const warn = rateLimitedWarn(app.log, REFUSAL_LOG_LIMIT);
-  logProviderEvents(provider, app.log, warn);
+  logProviderEvents(provider, app.log, rateLimitedWarn(app.log, REFUSAL_LOG_LIMIT));
   provider.on('end_session.success', () => gate.accountsChanged());
   provider.on('grant.revoked', () => gate.accountsChanged());
   sweepRegularly(app, db);
@@ -76,7 +75,7 @@ export async function realmRoutes(app: FastifyInstance, options: RealmOptions): 
     guard,
     knownBrowsers,
     origins,
-    warn,
+    warn: rateLimitedWarn(app.log, REFUSAL_LOG_LIMIT),
     trustsProxy: settings.trustedProxies > 0,
   });
   mountProvider(app, provider, origins);
@@ -134,7 +133,7 @@ function languageOf(context: KoaContextWithOIDC) {
   return chooseLanguage({ cookieHeader: context.get('cookie'), acceptLanguage: context.get('accept-language') });
 }
 
-/** Any client can cause refusals: the log takes this many lines of them a minute. */
+/** Any client can cause refusals: the log takes this many lines of each kind a minute. */
 const REFUSAL_LOG_LIMIT = { maxLines: 60, windowMs: 60_000, nowMs: Date.now };
 
 function logProviderEvents(provider: Provider, log: FastifyBaseLogger, warn: LogWarning): void {

@@ -98,7 +98,8 @@ async function answerForm(
     return refuseSignIn(429, texts.tooMany(RETRY_AFTER_S));
   }
   if (!checkResult.found) {
-    warn({ username, address: request.ip }, 'sign-in refused');
+    // Each has cost a check of a password: their number is limited already, and none may be missing.
+    request.log.warn({ username, address: request.ip }, 'sign-in refused');
     return refuseSignIn(401, texts.wrong);
   }
   const { account } = checkResult.found;

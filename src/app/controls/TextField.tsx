@@ -9,11 +9,13 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'onKey
   maxLength?: number;
   disabled?: boolean;
   error?: string | undefined;
+  /** Proposed texts; any other may be typed. */
+  suggestions?: readonly string[];
   onChange: (value: string) => void;
 }
 
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
-  const { label, value, maxLength, disabled, error, onChange, onBlur, onKeyDown } = props;
+  const { label, value, maxLength, disabled, error, suggestions, onChange, onBlur, onKeyDown } = props;
   const id = useId();
   const isInvalid = error !== undefined;
   return (
@@ -26,6 +28,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         value={value}
         maxLength={maxLength}
         autoComplete="off"
+        list={suggestions && `${id}list`}
         disabled={disabled}
         data-invalid={isInvalid || undefined}
         aria-invalid={isInvalid}
@@ -34,6 +37,13 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
+      {suggestions && (
+        <datalist id={`${id}list`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       <FieldError id={`${id}error`}>{error}</FieldError>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { moveFocusFrom } from './focusable.ts';
+import { moveFocusFrom, moveFocusFromLine } from './focusable.ts';
 
 /** A region with controls in document order; checked ones match the preferred selector. */
 function fakeRegion(...controls: { focus: () => void; isChecked?: boolean }[]): ParentNode {
@@ -27,5 +27,24 @@ describe('the focus of a control that removes itself', () => {
     moveFocusFrom(removed as unknown as Element, fakeRegion(removed));
     moveFocusFrom(removed as unknown as Element, null);
     expect(removed.focus).not.toHaveBeenCalled();
+  });
+});
+
+describe('the focus of a control that removes its line', () => {
+  const [other, outside] = [fakeControl(), fakeControl()];
+  const removedIn = (line: object) =>
+    Object.assign(fakeControl(), { closest: () => line }) as unknown as Element & { focus: () => void };
+
+  it('goes to the next line, else to the one before', () => {
+    for (const sibling of ['nextElementSibling', 'previousElementSibling']) {
+      other.focus.mockClear();
+      moveFocusFromLine(removedIn({ [sibling]: fakeRegion(other) }), fakeRegion(outside));
+      expect([other.focus.mock.calls.length, outside.focus.mock.calls.length]).toEqual([1, 0]);
+    }
+  });
+
+  it('leaves the list with its last line', () => {
+    moveFocusFromLine(removedIn({ nextElementSibling: null, previousElementSibling: null }), fakeRegion(outside));
+    expect(outside.focus).toHaveBeenCalledOnce();
   });
 });

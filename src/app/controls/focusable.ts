@@ -24,6 +24,15 @@ export function moveFocusFrom(control: Element, region: ParentNode | null): void
   others[0]?.focus();
 }
 
+/**
+ * {@link moveFocusFrom} for a control that removes its line of a list: to the next line, else to the one before.
+ * @param region used instead if the line is the only one
+ */
+export function moveFocusFromLine(control: Element, region: ParentNode | null): void {
+  const line = control.closest('li');
+  moveFocusFrom(control, line?.nextElementSibling ?? line?.previousElementSibling ?? region);
+}
+
 /** Focuses a control, or its nearest visible neighbour if it does not fit in its bar. */
 export function focusShown(control: HTMLElement): void {
   const siblings = Array.from(control.parentElement?.children ?? [control]);

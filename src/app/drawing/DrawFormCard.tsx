@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManualTopic } from '../../i18n/manual/en/en.ts';
 import { CardHeader } from '../controls/CardHeader.tsx';
 import type { IconName } from '../icons/Icon.tsx';
+import { useDrawingTexts } from './useDrawingTexts.ts';
 
 interface DrawFormCardProps {
   title: string;
@@ -14,6 +15,8 @@ interface DrawFormCardProps {
   action: string;
   busy: boolean;
   onCancel: () => void;
+  /** Of the cross, where it keeps the drawing; without it the cross cancels. */
+  onClose?: () => void;
   onSubmit: () => void;
   /** Below the form. */
   footer?: ReactNode;
@@ -22,10 +25,17 @@ interface DrawFormCardProps {
 
 export function DrawFormCard(props: DrawFormCardProps) {
   const { t } = useTranslation();
-  const { title, icon, help, action, busy, onCancel, onSubmit, footer, children } = props;
+  const drawingText = useDrawingTexts();
+  const { title, icon, help, action, busy, onCancel, onClose, onSubmit, footer, children } = props;
   return (
     <aside className="hf-card hf-drawcard" aria-label={title}>
-      <CardHeader title={title} icon={icon} closeLabel={t('form.cancel')} onClose={onCancel} help={help} />
+      <CardHeader
+        title={title}
+        icon={icon}
+        closeLabel={onClose ? drawingText('bar.close') : t('form.cancel')}
+        onClose={onClose ?? onCancel}
+        help={help}
+      />
       <form
         className="hf-form hf-annotate__form"
         noValidate

@@ -10,8 +10,10 @@ import type { Zone } from '../../domain/zone/zone.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { en } from '../../i18n/en/en.ts';
 import { mn } from '../../i18n/mn/mn.ts';
+import { siteTexts } from '../../i18n/mn/siteWords.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { createMapData } from '../../state/map/mapData.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
+import { createMapData, type MapData } from '../../state/map/mapData.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
 import type { Measure } from '../../state/sketch/measures.ts';
 import { createSketches } from '../../state/sketch/sketches.ts';
@@ -29,9 +31,11 @@ let sketchOf: typeof import('./measure/figures.ts')['sketchOf'];
 beforeAll(async () => {
   // Effects do nothing where there is no document; React says so each time.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: en }, mn: { translation: mn, siteWords: siteTexts } },
+    showSupportNotice: false,
+  });
   // Their texts are added as they are loaded.
   ({ AnnotationTool } = await import('./annotation/AnnotationTool.tsx'));
   ({ ZoneTool } = await import('./zone/ZoneTool.tsx'));
@@ -56,10 +60,20 @@ const distanceMeasure: Measure = {
   points: [SITE_POINT, { easting: 650_003, northing: 4_763_004, altitude: 912 }],
 };
 
-function renderTool(element: ReactNode, parts: { measures?: readonly Measure[]; drafts?: Drafts } = {}) {
+interface ToolParts {
+  measures?: readonly Measure[];
+  drafts?: Drafts;
+  zones?: MapData['zones'];
+}
+
+function renderTool(element: ReactNode, parts: ToolParts = {}) {
   const drafts = parts.drafts ?? new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
+  const calls = new CallFaults();
+  if (parts.zones?.fault) calls.fail('zones', parts.zones.fault, () => {});
+  const zones = parts.zones ?? { phase: 'ready', fault: undefined, list: ref(ZONES) };
   const services = {
     shell: proxy({ drawing: 'measure', displayMode: 'default' }),
+    calls,
     drafts,
     measures: proxy({ list: ref([...(parts.measures ?? [])]) }),
     sketches: createSketches(),
@@ -68,8 +82,12 @@ function renderTool(element: ReactNode, parts: { measures?: readonly Measure[]; 
     notices: { show: () => {} },
     site: proxy({ maps: [{ mineAreas: ['Surface', 'Open pit'] }] }),
     config: { site: { utmZone: '48N' } },
-    world: { siteEntities: { state: proxy({}) }, state: proxy({ zones: { z2: { count: 3 } } }) },
-    mapData: proxy({ ...createMapData(), mapId: 'm1', zones: { phase: 'ready', fault: undefined, list: ref(ZONES) } }),
+    world: {
+      siteEntities: { state: proxy({}) },
+      state: proxy({ zones: { z2: { count: 3 } } }),
+      vehicles: [{ status: '1.3 Queue' }],
+    },
+    mapData: proxy({ ...createMapData(), mapId: 'm1', zones }),
     zones: {},
     routes: {},
     openViews: { xray: createXRay() },
@@ -163,6 +181,29 @@ describe('rule zones', () => {
     expect(html).toContain('3 inside');
     expect(html.indexOf('Yard 9')).toBeLessThan(html.indexOf('Yard 10'));
     expect(html).not.toContain('Change Yard');
+  });
+
+  it('are not said to be none where they could not be loaded', () => {
+    const fault = { key: 'network', values: {} } as const;
+    const html = renderTool(<ZoneTool view={emptyView} />, { zones: { phase: 'failed', fault, list: [] } });
+    for (const text of ['The rule zones could not be loaded', 'Retry']) expect(html).toContain(text);
+    expect(html).not.toContain('This map has no rule zones');
+    const none = renderTool(<ZoneTool view={emptyView} />, { zones: { phase: 'ready', fault: undefined, list: [] } });
+    expect(none).toContain('This map has no rule zones');
+  });
+
+  it('have their status in the words of the user, and say so where no vehicle has it', async () => {
+    const statusForm = (status: string) =>
+      renderTool(<ZoneTool view={emptyView} />, {
+        drafts: draftsWithFields({ id: 'z', revision: 2, name: 'Yard', purpose: 'status_limit_duration', status }),
+      });
+    await i18next.changeLanguage('mn');
+    const queue = statusForm('Queue');
+    for (const text of ['value="Дараалал"', '<option value="Дараалал">']) expect(queue).toContain(text);
+    expect(queue).not.toContain('Одоогоор ийм төлөвтэй');
+    await i18next.changeLanguage('en');
+    expect(statusForm('Queue')).toContain('<option value="Queue">');
+    expect(statusForm('Crib')).toContain('No vehicle has this status now');
   });
 
   it('ask for what their rule needs, and no more', () => {

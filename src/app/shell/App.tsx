@@ -10,6 +10,7 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
+import { AlertAnnouncer } from '../panels/alerts/AlertAnnouncer.tsx';
 import { SelectedWorldProvider, useShell, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
 import { CallFaults } from './CallFaults.tsx';
@@ -81,6 +82,7 @@ function Product() {
         <TooltipHost />
       </LazyPart>
       <LazyNoticeArea notices={notices} />
+      {hasLoaded && <AlertAnnouncer />}
     </div>
   );
 }

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { LoadedCall } from '../../domain/link/calls.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
@@ -10,7 +9,9 @@ import { formatNumber } from '../format/number.ts';
 import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useShell, useSite, useWorld } from '../session/context.ts';
+import { useSite, useWorld } from '../session/context.ts';
+import { useIsAnswered } from '../session/useIsAnswered.ts';
+import { useVehicleCounts } from '../session/useVehicleCounts.ts';
 
 const VehicleNames = lazyComponent(async () => (await import('./CountLists.tsx')).VehicleNames);
 const PeopleNames = lazyComponent(async () => (await import('./CountLists.tsx')).PeopleNames);
@@ -36,29 +37,22 @@ export function Counts() {
 
 function VehicleFigures() {
   const { t } = useTranslation();
-  const { world, link } = useWorld();
-  const { online, offline } = useSnapshot(world.state.counts);
-  const isKnown = useIsAnswered('vehicleStates') || online + offline > 0;
-  const figure = (count: number) => formatNumber(isKnown ? count : undefined, 0);
+  const { link } = useWorld();
+  const counts = useVehicleCounts();
   const { phase } = useSnapshot(link);
   return (
     <span className="hf-counts" data-stale={phase !== 'live' || undefined}>
       <Icon name="vehicle" />
       <span className="hf-counts__word">{t('top.vehicles')}</span>
       <Glyph name="operating" />
-      <b data-testid="count-online">{figure(online)}</b>
+      <b data-testid="count-online">{formatNumber(counts?.online, 0)}</b>
       <span className="hf-counts__word">{t('top.online')}</span>
       <Glyph name="offline" />
-      <b data-testid="count-offline">{figure(offline)}</b>
+      <b data-testid="count-offline">{formatNumber(counts?.offline, 0)}</b>
       <span className="hf-counts__word">{t('top.offline')}</span>
       <CountsTime />
     </span>
   );
-}
-
-/** Before the first answer it is unknown whether there are any. */
-function useIsAnswered(call: LoadedCall): boolean {
-  return useSnapshot(useShell().calls.state).answered.includes(call);
 }
 
 /** Without messages the counts stay as they are, with their time. */

@@ -10,6 +10,7 @@ import {
   type TrailChoice,
 } from '../../domain/trail/trail.ts';
 import { changeTrails } from '../../state/trails/trails.ts';
+import { moveFocusFrom } from '../controls/focusable.ts';
 import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { formatNumber } from '../format/number.ts';
@@ -31,7 +32,16 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
         <Icon name="trail" size="small" />
         <b>{t('trails.title')}</b>
         <TrailVehicleNames slot={slot} ids={choice.ids} />
-        <ToolButton icon="close" size="small" label={t('trails.hideAll')} onClick={() => change({ ids: [] })} />
+        <ToolButton
+          icon="close"
+          size="small"
+          label={t('trails.hideAll')}
+          onClick={({ currentTarget }) => {
+            // The legend goes with its trails: the scene takes the focus.
+            moveFocusFrom(currentTarget, currentTarget.closest('.hf-cell__scene'));
+            change({ ids: [] });
+          }}
+        />
       </header>
       <div className="hf-trails__choices">
         <Segments

@@ -61,7 +61,7 @@ export class LiveLists {
       );
     this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
       loader(LIST_CALL_OF_KIND[kind], (signal) => {
-        const forget = () => !signal.aborted && siteEntities.beginSync(kind)([]);
+        const forget = () => !signal.aborted && siteEntities.forget(kind);
         return readSiteEntities({ catalogue, siteEntities }, kind, signal).catch(forgetIfRefused(forget));
       }),
     );

@@ -164,6 +164,16 @@ describe('a replay in a viewer', () => {
     expect(all.shell.linkedMomentMs).toBeUndefined();
   });
 
+  it('leaves the address to the moment of its link where that replay has failed, until another is chosen', () => {
+    const { player, shell } = createPlayer();
+    sourceOptions.onEnd('noData');
+    player.run(SLOT_ID, REPLAY_REQUEST);
+    sourceOptions.onEnd('noData');
+    expect(shell.linkedMomentMs).toBe(REPLAY_REQUEST.fromMs);
+    player.run(SLOT_ID, { ...REPLAY_REQUEST, fromMs: REPLAY_REQUEST.fromMs + 1 });
+    expect(shell.linkedMomentMs).toBeUndefined();
+  });
+
   it.each([
     ['is closed', (slots: { open: string[] }) => slots.open.splice(0)],
     ['shows no view', (slots: { views: object }) => Object.assign(slots, { views: {} })],

@@ -81,7 +81,8 @@ export class ReplayPlayer {
     const { replay, shell, slots } = this.#options;
     // Left while the player's code was on its way, or closed: selecting it now would cover the page.
     if (!slots.open.includes(slot) || slots.views[slot] === undefined) return;
-    if (this.#playScope) shell.linkedMomentMs = undefined;
+    // The address leads to the moment of a link as long as no other replay has been chosen.
+    if (this.#playScope || request.fromMs !== shell.linkedMomentMs) shell.linkedMomentMs = undefined;
     this.#returnToLive();
     const play = this.#scope.child();
     this.#playScope = play;

@@ -127,11 +127,9 @@ function designsOf(designs: DesignsState, areMapDrawings: boolean): TreeEntity[]
   return list.map(({ id, name }) => ({ itemType: 'design', id, name, ...group }));
 }
 
+/** In English, as sites write: the folder is saved for all users, and translated where it is shown. */
+const ZONE_GROUP = { group: 'Rule zones', groupAliases: ['Дүрмийн бүс'] };
+
 function zonesOf(mapData: MapData): TreeEntity[] {
-  return mapData.zones.list.map(({ id, name }) => ({
-    itemType: 'ruleZone',
-    id,
-    name,
-    group: i18next.t('tree.ruleZones'),
-  }));
+  return mapData.zones.list.map(({ id, name }) => ({ itemType: 'ruleZone', id, name, ...ZONE_GROUP }));
 }

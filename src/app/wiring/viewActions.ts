@@ -1,6 +1,6 @@
 /** Actions on views, between the interface, the backend and the slots. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
+import { CREATE_ANNOTATION, PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -73,8 +73,11 @@ async function bookmark({ scope, service, list, notify }: ViewWiring, view: Save
 }
 
 async function checkPermissions({ permissions, session, notify }: ViewWiring, signal: AbortSignal): Promise<void> {
-  const answer = await permissions.check(PUBLIC_VIEW, signal);
+  const views = await permissions.check(PUBLIC_VIEW, signal);
   if (signal.aborted) return;
-  session.mayPublishViews = answer.granted;
-  if (!answer.granted && answer.reason === 'unavailable') notify('error', answer.message);
+  session.mayPublishViews = views.granted;
+  if (!views.granted && views.reason === 'unavailable') notify('error', views.message);
+  // Afterwards: a failure of it takes nothing away from views.
+  const annotations = await permissions.check(CREATE_ANNOTATION, signal);
+  if (!signal.aborted) session.mayEditAnnotations = annotations.granted;
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { MapFiles } from '../../services/map/MapFiles.ts';
 import { Permissions } from '../../services/permissions/Permissions.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
+import { tokenFetchFor } from '../../services/rest/tokenFetch.ts';
 import { ViewSaves } from '../../services/views/ViewSaves.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -124,7 +125,7 @@ function sceneMap(map: MapVersion, maps: OpenMaps, { rest, config }: Pick<ViewSo
   return {
     id: map.id,
     url: map.tilesetUrl,
-    fetch: rest.fetch,
+    fetch: tokenFetchFor(map.tilesetUrl, rest.fetch),
     utmZone: config.site.utmZone,
     projectAltitudeM: config.projectAltitude,
     isUnderground: map.isUnderground,

@@ -2,7 +2,6 @@
 
 import i18next from 'i18next';
 import { proxy } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertSound } from '../../services/alerts/AlertSound.ts';
@@ -51,6 +50,8 @@ import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
 import { refusalText } from './refusalText.ts';
 import { replayServices } from './replay.ts';
+import { retryOnceRenewed } from './retryOnceRenewed.ts';
+import { signOutOnceSaved, type UnsavedTrees } from './signOutOnceSaved.ts';
 import { feedLiveTrails } from './trails.ts';
 import { followTrees } from './trees.ts';
 import { wireViews } from './views.ts';
@@ -167,12 +168,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   views.reload();
   views.checkPermissions();
   wirePageGuards(scope, views.reload, calls);
-  // What failed meanwhile does not wait for its back-off; with the fresh token it may be granted other things.
-  scope.own(
-    subscribeKey(session, 'isRenewalOverdue', (isOverdue) => {
-      if (!isOverdue && session.phase === 'authenticated') calls.retryAll();
-    }),
-  );
+  retryOnceRenewed(scope, session, calls);
   return {
     config,
     session,
@@ -195,20 +191,27 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
       library,
       reload: reloadAnnotations,
     }),
-    zones: lazyZones(scope, { rest, sntUrl: config.sntURL, isAdmin: () => isAdmin(session), reload: reloadZones }),
+    zones: lazyZones(scope, { rest, config, isAdmin: () => isAdmin(session), reload: reloadZones, trees }),
     routes: lazyRoutes(scope, { rest, sntUrl: config.sntURL }),
     trees,
     library,
     ...viewServices,
     ...replays,
     worldTitle: undefined,
-    actions: pageActions(scope, wiring, backend, { ...services, ...viewServices, ...kept, reloadMaps: loadMaps }),
+    actions: pageActions(scope, wiring, backend, {
+      ...services,
+      ...viewServices,
+      ...kept,
+      trees,
+      reloadMaps: loadMaps,
+    }),
   };
 }
 
 interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'> {
   entityList: EntityListState;
   reloadMaps: () => void;
+  trees: UnsavedTrees;
 }
 
 /** Interface of the page and its backend to components. */
@@ -226,7 +229,11 @@ function pageActions(
     zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
     loadEntityList: entityListLoader(scope, { catalogue, config, state: page.entityList, calls }),
     fetchFile: rest.fetch,
-    ...navigationActions({ ...page, session, signOut: () => void identity.logout() }),
+    ...navigationActions({
+      ...page,
+      session,
+      signOut: signOutOnceSaved(scope, page.trees, () => void identity.logout()),
+    }),
     ...feedbackActions(scope, { rest, config, session }),
     ...refusalActions(scope, { rest, config }),
   };

@@ -7,17 +7,21 @@ import { zoneActions } from './zones.ts';
 
 const { signal } = new AbortController();
 const reloadZones = vi.fn();
+const removeFromTree = vi.fn();
 const requestedUrls: string[] = [];
 
 function actionsAnswering(answer: () => Response | Promise<never>, isAdmin = false) {
   reloadZones.mockClear();
+  removeFromTree.mockClear();
   requestedUrls.length = 0;
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     requestedUrls.push(`${method} ${url}`);
     return answer();
   });
   const rest = new RestClient(async () => 'token');
-  return zoneActions(new Scope(), { rest, sntUrl: 'https://snt', isAdmin: () => isAdmin, reload: reloadZones });
+  const config = { sntURL: 'https://snt' };
+  const trees = { removeEntities: removeFromTree };
+  return zoneActions(new Scope(), { rest, config, isAdmin: () => isAdmin, reload: reloadZones, trees });
 }
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
 afterEach(() => vi.unstubAllGlobals());
@@ -72,5 +76,8 @@ describe('a zone', () => {
   it('is removed', async () => {
     expect(await actionsAnswering(() => Response.json({})).remove(knownRevision)).toBeUndefined();
     expect(reloadZones).toHaveBeenCalledTimes(1);
+    expect(removeFromTree).not.toHaveBeenCalled();
+    await actionsAnswering(() => Response.json({}), true).remove(knownRevision);
+    expect(removeFromTree).toHaveBeenCalledWith('design', ['ruleZone:z']);
   });
 });

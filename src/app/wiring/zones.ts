@@ -1,26 +1,30 @@
 /** Requests of the zone drawing tool; loaded when it is first opened. */
 import i18next from 'i18next';
 import { EDIT_ZONES } from '../../domain/permission/permissions.ts';
+import { fileKey } from '../../domain/tree/tree.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { Permissions } from '../../services/permissions/Permissions.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { ZoneService } from '../../services/zones/ZoneService.ts';
+import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { ZoneActions } from '../session/zoneActions.ts';
 import { refusalText } from './refusalText.ts';
 
 export interface ZoneSources {
   rest: RestClient;
-  sntUrl: string;
+  config: Pick<SiteConfig, 'sntURL'>;
   /** Administrators need no permission. */
   isAdmin: () => boolean;
   /** Fetches the zones of the open maps again. */
   reload: () => void;
+  trees: Pick<EntityTrees, 'removeEntities'>;
 }
 
-export function zoneActions(scope: Scope, { rest, sntUrl, isAdmin, reload }: ZoneSources): ZoneActions {
-  const service = new ZoneService(rest, sntUrl);
-  const permissions = new Permissions(rest, sntUrl);
+export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees }: ZoneSources): ZoneActions {
+  const service = new ZoneService(rest, config.sntURL);
+  const permissions = new Permissions(rest, config.sntURL);
   const refusalOf = (error: unknown) => {
     if (error instanceof CallError && error.code === 'revision_outdated') return { outdated: true } as const;
     return { refused: refusalText(error) };
@@ -49,6 +53,8 @@ export function zoneActions(scope: Scope, { rest, sntUrl, isAdmin, reload }: Zon
       try {
         await service.remove(known, scope.signal);
         reload();
+        // Others may not change the folders of all.
+        if (isAdmin()) trees.removeEntities('design', [fileKey('ruleZone', known.id)]);
         return undefined;
       } catch (error) {
         return refusalOf(error);

@@ -9,6 +9,14 @@ const MAX_ARC_PIECES = 360;
 const PIECES_PER_SPAN = 10;
 const MAX_SPLINE_PIECES = 4000;
 
+const FULL_TURN_RAD = Math.PI * 2;
+/** Angles that differ by less are equal; short arcs of large radii turn by little more. */
+const MIN_SWEEP_RAD = 1e-9;
+/** Error of a whole turn whose angles are rounded to four decimals. */
+const MAX_FULL_TURN_ERROR_RAD = 1e-4;
+/** Smaller where the end has the smaller number: a short arc across the angle 0 looks the same. */
+const MAX_ZERO_CROSSING_ERROR_RAD = 1e-6;
+
 /** How many pieces an arc takes. */
 export function arcPieces(radius: number, sweepRad: number): number {
   const maxStepRad = radius > MAX_SAG_UNITS ? 2 * Math.acos(1 - MAX_SAG_UNITS / radius) : MAX_TURN_PER_PIECE_RAD;
@@ -27,11 +35,18 @@ export function arcPoints(centre: Vec3, x: Vec3, y: Vec3, fromRad: number, sweep
   });
 }
 
-/** The turn from one angle to another counter-clockwise; a whole one where they are equal. */
+/**
+ * The turn from one angle to another counter-clockwise; a whole one where they are equal, or a whole turn apart but for
+ * rounding.
+ */
 export function sweepOf(fromRad: number, toRad: number): number {
-  const turn = Math.PI * 2;
-  const sweep = (((toRad - fromRad) % turn) + turn) % turn;
-  return sweep < 1e-9 ? turn : sweep;
+  const apart = toRad - fromRad;
+  const turns = Math.round(apart / FULL_TURN_RAD);
+  const toleranceRad = turns > 0 ? MAX_FULL_TURN_ERROR_RAD : MAX_ZERO_CROSSING_ERROR_RAD;
+  // Without this, an end that is rounded up leaves an arc too short to be seen.
+  if (turns !== 0 && Math.abs(apart - turns * FULL_TURN_RAD) < toleranceRad) return FULL_TURN_RAD;
+  const sweep = ((apart % FULL_TURN_RAD) + FULL_TURN_RAD) % FULL_TURN_RAD;
+  return sweep < MIN_SWEEP_RAD ? FULL_TURN_RAD : sweep;
 }
 
 /** Points of the arc that a bulge bends between two points of a plane, without the first point. */

@@ -74,6 +74,8 @@ export type OmissionReason =
   | 'tooFine'
   /** An insert drawn without clipping: its boundary is not vertical. */
   | 'unclipped'
+  /** Letters drawn as boxes: all drawings together have more different signs than the glyph atlas holds. */
+  | 'boxedLetters'
   /** An insert in more rows and columns than are drawn; the first ones are. */
   | 'largeArray';
 

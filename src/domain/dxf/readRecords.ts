@@ -38,7 +38,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
         const owner = current.embedded ?? current;
         owner.codes.push(code);
         owner.values.push(source.value);
-        if (current.type === 'SECTION' && code === 2) section = sectionOf(source.value);
+        if (isSectionName(owner)) section = sectionOf(source.value);
       }
       continue;
     }
@@ -58,6 +58,11 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnP
   }
   flush();
   return false;
+}
+
+/** Whether the last group of a record names its section: the variables of a header have groups of code 2, too. */
+function isSectionName({ type, codes }: RawEntity): boolean {
+  return type === 'SECTION' && codes.length === 1 && codes[0] === 2;
 }
 
 const SECTION_NAMES = /^(HEADER|TABLES|BLOCKS|ENTITIES|OBJECTS)$/;

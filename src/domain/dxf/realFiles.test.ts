@@ -21,6 +21,22 @@ const SPECIAL_ENTITY_REASONS: Readonly<Record<string, string>> = {
   'tables.dxf': 'nothingDrawn',
 };
 
+/** What the headers of others' files say; all others name no unit. */
+const DECLARED_UNITS: Readonly<Record<string, string>> = {
+  'demo.dxf': 'mm',
+  'extendeddata.dxf': 'mm',
+  'mtext-test.dxf': 'in',
+  'S_-10.dxf': 'in',
+  'S_0.dxf': 'in',
+  'S_50.dxf': 'in',
+  'S_100.dxf': 'in',
+  'S_150.dxf': 'in',
+  'S_200.dxf': 'in',
+  'S_210.dxf': 'in',
+};
+
+const DEMO_FILE = join(SHARED_DATA_FOLDER, 'dxf/three-dxf/sample/data/demo.dxf');
+
 function outcomeOf(bytes: Uint8Array): string {
   try {
     const { report } = readDxf(bytes);
@@ -37,6 +53,14 @@ describe.runIf(hasRealFiles)('files of others', () => {
     expect(outcomeOf(bytes)).toBe(SPECIAL_ENTITY_REASONS[name.replace(/^.*\//, '')] ?? 'drawn');
   });
 
+  it.each(drawingFiles)('%s: the unit of its header is used and reported', (name) => {
+    const bytes = new Uint8Array(readFileSync(join(SHARED_DATA_FOLDER, name)));
+    if (outcomeOf(bytes) === 'nothingDrawn') return;
+    const { unit } = readDxf(bytes).report;
+    expect(unit?.symbol).toBe(DECLARED_UNITS[name.replace(/^.*\//, '')]);
+    expect(unit?.isUsed).not.toBe(false);
+  });
+
   it.each(drawingFiles)('%s: every entity that dxf-parser finds is drawn or accounted for', (name) => {
     const bytes = new Uint8Array(readFileSync(join(SHARED_DATA_FOLDER, name)));
     const parsed = new DxfParser().parseSync(new TextDecoder().decode(bytes));
@@ -49,6 +73,15 @@ describe.runIf(hasRealFiles)('files of others', () => {
       if (type !== 'VIEWPORT' && type !== 'ATTDEF') expect(drawn, type).toBeGreaterThanOrEqual(count);
     }
   });
+});
+
+it('demo.dxf is in millimetres: a style is named before its unit', (context) => {
+  if (!existsSync(DEMO_FILE)) return context.skip(`${DEMO_FILE} is not there`);
+  const { min, max, report } = readDxf(new Uint8Array(readFileSync(DEMO_FILE)));
+  expect(report.unit).toEqual({ symbol: 'mm', metres: 0.001, isUsed: true });
+  // As `$EXTMIN` and `$EXTMAX` say.
+  expect(min.easting).toBeCloseTo(0.009997, 6);
+  expect(max.easting).toBeCloseTo(0.467357, 6);
 });
 
 function countOf(types: readonly string[]): Map<string, number> {

@@ -38,6 +38,29 @@ describe('the unit of a drawing', () => {
     expect(readEntities(lineRecord(1, 2, 3, 4, 5, 6)).report.unit).toBeUndefined();
   });
 
+  it('is read among names of styles and of coordinate systems, which have the code of a name of a section', () => {
+    const header = groupsText([
+      [9, '$DIMSTYLE'],
+      [2, 'X'],
+      [9, '$INSUNITS'],
+      [70, 4],
+      [9, '$UCSNAME'],
+      [2, 'ENTITIES'],
+      [9, '$FINGERPRINTGUID'],
+      [2, '{5E7E0F5A-0000-0000-0000-000000000000}'],
+    ]);
+    const made = readEntities(lineRecord(1000, 2000, 0, 3000, 2000, 0), { header });
+    expect(made.report.unit).toEqual({ symbol: 'mm', metres: 0.001, isUsed: true });
+    expect(made.max.easting).toBeCloseTo(3, 6);
+    expect(made.report).toMatchObject({ drawn: 1, omitted: [] });
+  });
+
+  it('of a template is used and reported if the coordinates are of a grid of the mine: they look like those of a sheet', () => {
+    const made = readEntities(lineRecord(5000, 12_000, 900, 5300, 12_100, 900), { header: headerWithUnit(1) });
+    expect(made.max.easting - made.min.easting).toBeCloseTo(300 * 0.0254, 6);
+    expect(made.report.unit).toEqual({ symbol: 'in', metres: 0.0254, isUsed: true });
+  });
+
   it('of a template is ignored if the coordinates are metres of a zone', () => {
     const made = readEntities(lineRecord(648_000, 4_760_000, 1100, 649_000, 4_760_500, 1100), {
       header: headerWithUnit(4),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planDeletion } from './deletion.ts';
+import { type Deletion, planDeletion } from './deletion.ts';
 import { ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 const folder = (id: string, parent = ROOT_FOLDER): TreeNode => ({ kind: 'folder', id, name: id, parent });
@@ -21,7 +21,10 @@ const tree: Tree = {
 };
 
 function planNames(...ids: string[]) {
-  const { files, folders, remaining } = planDeletion(tree, ids, ({ itemType }) => itemType !== 'vehicle');
+  return idsOf(planDeletion(tree, ids, (node) => node.kind === 'folder' || node.itemType !== 'vehicle'));
+}
+
+function idsOf({ files, folders, remaining }: Deletion) {
   return [files, folders, remaining].map((nodes) => nodes.map(({ id }) => id));
 }
 
@@ -33,6 +36,11 @@ it('takes entities that may be deleted, and folders that are empty with them', (
 it('keeps what belongs to others, and folders that would not be empty', () => {
   expect(planNames('A', 'a1')).toEqual([['a1'], [], ['A']]);
   expect(planNames('C', 'v1')).toEqual([[], [], ['C', 'v1']]);
+});
+
+it('keeps folders that the user may not delete, and takes the entities in them', () => {
+  const plan = planDeletion(tree, ['A', 'B', 'a1', 'a2'], ({ kind }) => kind === 'file');
+  expect(idsOf(plan)).toEqual([['a1', 'a2'], [], ['A', 'B']]);
 });
 
 it('takes a row once, and skips deleted ones', () => {

@@ -5,18 +5,18 @@ export interface Deletion {
   readonly files: readonly FileNode[];
   /** Folders that are empty once the files and folders are gone. */
   readonly folders: readonly FolderNode[];
-  /** Rows that stay: entities of other systems, and folders that would not be empty. */
+  /** Rows that stay: what may not be deleted, and folders that would not be empty. */
   readonly remaining: readonly TreeNode[];
 }
 
 /** @param ids of the marked rows; rows deleted by now are skipped */
-export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (file: FileNode) => boolean): Deletion {
+export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (node: TreeNode) => boolean): Deletion {
   const markedNodes = new Map(
     [...new Set(ids)].flatMap((id) => [tree.nodes.get(id) ?? []].flat().map((node) => [id, node])),
   );
   const isDeleted = (node: TreeNode): boolean => {
-    if (!markedNodes.has(node.id)) return false;
-    return node.kind === 'file' ? mayDelete(node) : childrenOf(tree, node.id).every(isDeleted);
+    if (!markedNodes.has(node.id) || !mayDelete(node)) return false;
+    return node.kind === 'file' || childrenOf(tree, node.id).every(isDeleted);
   };
   const files: FileNode[] = [];
   const folders: FolderNode[] = [];

@@ -9,6 +9,8 @@ export interface TreeEntity {
   readonly name: string;
   /** The folder that it is in until the user files it elsewhere; absent for the top. */
   readonly group?: string | undefined;
+  /** Other names of its group's folder: ones that it was saved under. */
+  readonly groupAliases?: readonly string[];
   /** Its group is a folder also where people have arranged the tree themselves. */
   readonly hasFixedGroup?: boolean;
 }
@@ -24,11 +26,12 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
   const nodes = new Map(tree.nodes);
   const groups = groupFolders(tree, nodes, entities);
   let isChanged = nodes.size !== tree.nodes.size;
-  for (const { itemType, id: entityId, name, group } of entities) {
+  for (const entity of entities) {
+    const { itemType, id: entityId, name } = entity;
     const id = fileKey(itemType, entityId);
     const known = nodes.get(id);
     if (known?.name === name) continue;
-    const parent = known?.parent ?? groups.get(foldName(group ?? '')) ?? ROOT_FOLDER;
+    const parent = known?.parent ?? groupFolderOf(entity, groups) ?? ROOT_FOLDER;
     nodes.set(id, { kind: 'file', id, name, parent, itemType, entityId });
     isChanged = true;
   }
@@ -41,12 +44,13 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
   for (const node of childrenOf(tree, ROOT_FOLDER))
     if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
   const hasUserFolders = [...folders.values()].some((id) => !id.startsWith(GROUP_ID_PREFIX));
-  for (const { itemType, id: entityId, group, hasFixedGroup = false } of entities) {
+  for (const entity of entities) {
+    const { itemType, id: entityId, group, hasFixedGroup = false } = entity;
     const folded = foldName(group ?? '');
     if (
       !group ||
       (hasUserFolders && !hasFixedGroup) ||
-      folders.has(folded) ||
+      groupFolderOf(entity, folders) !== undefined ||
       tree.nodes.has(fileKey(itemType, entityId))
     )
       continue;
@@ -55,6 +59,15 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
     folders.set(folded, id);
   }
   return folders;
+}
+
+/** @param folders by folded name */
+function groupFolderOf(
+  { group = '', groupAliases = [] }: TreeEntity,
+  folders: ReadonlyMap<string, string>,
+): string | undefined {
+  const name = [group, ...groupAliases].map(foldName).find((folded) => folders.has(folded));
+  return name === undefined ? undefined : folders.get(name);
 }
 
 /** Keys of unlisted entities that were never filed. @param tree as the backend holds it */
@@ -75,10 +88,15 @@ export function withoutKeys(tree: Tree, keys: ReadonlySet<string>): Tree {
   return nodes.size === tree.nodes.size ? tree : { nodes };
 }
 
-/** The tree without files whose entity is not listed; the very same tree where all are. */
+/**
+ * The tree without files whose entity is not listed; the very same tree where all are. Rule zones stay: one tree is that of
+ * all versions of a map, and each version lists zones of its own.
+ */
 export function listedTree(tree: Tree, entities: readonly TreeEntity[]): Tree {
   const listedKeys = new Set(entities.map(({ itemType, id }) => fileKey(itemType, id)));
-  const unlistedFiles = [...tree.nodes.values()].filter(({ kind, id }) => kind === 'file' && !listedKeys.has(id));
+  const unlistedFiles = [...tree.nodes.values()].filter(
+    (node) => node.kind === 'file' && node.itemType !== 'ruleZone' && !listedKeys.has(node.id),
+  );
   return unlistedFiles.length === 0 ? tree : withoutKeys(tree, new Set(unlistedFiles.map(({ id }) => id)));
 }
 

@@ -50,6 +50,17 @@ describe('search fields', () => {
     expect(matchesTruck({ state: '1' })).toBe(true);
     expect(matchesTruck({ state: '0' })).toBe(false);
   });
+
+  it('find a text as it is written and as it is shown', () => {
+    const status = '2.1 Loading';
+    const matches = (required: string) =>
+      matchesFields(
+        { status: required },
+        () => status,
+        (text) => (text === status ? '2.1 Ачилт' : text),
+      );
+    expect(['loading', 'ачилт', '2.1', 'Queue'].map(matches)).toEqual([true, true, true, false]);
+  });
 });
 
 describe('the highlight', () => {

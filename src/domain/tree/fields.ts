@@ -64,10 +64,12 @@ const SEARCH_FIELD_KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
 /**
  * Whether an entity matches all filled-in fields. A missing value does not match.
  * @param factOf the entity's value of a field
+ * @param shownText a value as it is shown, in the user's language: texts are found by either
  */
 export function matchesFields(
   filled: Readonly<Record<string, string>>,
   factOf: (field: string) => FieldValue,
+  shownText: (text: string) => string = (text) => text,
 ): boolean {
   return Object.entries(filled).every(([field, requiredText]) => {
     if (requiredText.trim() === '') return true;
@@ -75,7 +77,9 @@ export function matchesFields(
     if (value === undefined || value === '') return false;
     if (SEARCH_FIELD_KINDS.get(field) === 'number') return matchesNumber(requiredText, Number(value));
     if (SEARCH_FIELD_KINDS.get(field) === 'open') return String(value) === requiredText.trim();
-    return String(value).toLowerCase().includes(requiredText.trim().toLowerCase());
+    const needle = requiredText.trim().toLowerCase();
+    const text = String(value);
+    return text.toLowerCase().includes(needle) || shownText(text).toLowerCase().includes(needle);
   });
 }
 

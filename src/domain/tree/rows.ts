@@ -30,6 +30,8 @@ export interface TreeRowsOptions {
   isOpen(folder: FolderNode): boolean;
   /** Search text for names, in lower case; empty or absent finds all. A found folder includes all its content. */
   readonly needle?: string | undefined;
+  /** Name of a folder as it is shown, in the user's language: it is found by either. */
+  readonly shownName?: ((name: string) => string) | undefined;
   /** Which files pass the filters; undefined lets all through. With it folders are not found by their own names. */
   readonly passes?: ((file: FileNode) => boolean) | undefined;
 }
@@ -78,7 +80,7 @@ class RowBuilder {
     children.forEach((node, k) => {
       const isNameMatch = isMatched || needle === '' || names[k]?.includes(needle) === true;
       if (node.kind === 'folder') {
-        const hasMatch = needle !== '' && !passes && isNameMatch;
+        const hasMatch = needle !== '' && !passes && (isNameMatch || this.#isShownNameMatch(node));
         hasMatches = this.#folder(node, { level, isMatched: hasMatch, isShown }, own) || hasMatches;
       } else if (isNameMatch && (!passes || passes(node))) {
         hasMatches = true;
@@ -87,6 +89,11 @@ class RowBuilder {
     });
     for (const row of own) row.siblings = own.length;
     return hasMatches;
+  }
+
+  #isShownNameMatch({ name }: FolderNode): boolean {
+    const { needle = '', shownName } = this.#options;
+    return shownName?.(name).toLowerCase().includes(needle) === true;
   }
 
   /** @param isMatched the folder is found by its own name, or is in one that is */

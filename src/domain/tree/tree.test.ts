@@ -123,6 +123,10 @@ describe('rows', () => {
   it('keep the folders above matches, and all of a matching folder', () => {
     expect(rowTexts({ passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
     expect(rowTexts({ needle: 'bet' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    const shownName = (name: string) => (name === 'Beta' ? 'Бета' : name);
+    for (const needle of ['бет', 'bet'])
+      expect(rowTexts({ needle, shownName })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    expect(rowTexts({ needle: 'бет' })).toEqual([]);
     expect(rowTexts({ needle: 'ld' })).toEqual(['1 LD-1']);
     expect(rowTexts({ needle: 'ld', mode: 'files' })).toEqual(['1 LD-1']);
     expect(rowTexts({ needle: 'ld', mode: 'folders' })).toEqual([]);

@@ -3,7 +3,7 @@ import { fileKey, ROOT_FOLDER, type TreeNode } from './tree.ts';
 import { actionsOf } from './treeMenuActions.ts';
 
 const folder: TreeNode = { kind: 'folder', id: 'f', name: 'Folder', parent: ROOT_FOLDER };
-const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
+const file = (itemType: 'design' | 'asset' | 'vehicle' | 'annotation'): TreeNode => ({
   kind: 'file',
   id: fileKey(itemType, '1'),
   name: 'One',
@@ -11,8 +11,15 @@ const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
   itemType,
   entityId: '1',
 });
-const personContext = { category: 'asset', isAdmin: false, markedCount: 0, hasPlace: true, isEditable: true } as const;
-const adminContext = { ...personContext, isAdmin: true } as const;
+const personContext = {
+  category: 'asset',
+  isAdmin: false,
+  mayEditEntities: false,
+  markedCount: 0,
+  hasPlace: true,
+  isEditable: true,
+} as const;
+const adminContext = { ...personContext, isAdmin: true, mayEditEntities: true } as const;
 
 it('offers folders to all users, emptying and deleting them to administrators, uploads into those of designs', () => {
   expect(actionsOf(folder, personContext)).toEqual(['create', 'rename', 'move', 'export']);
@@ -29,6 +36,13 @@ it('offers editing and deleting of entities to administrators, where people may 
     'see',
     'move',
   ]);
+});
+
+it('offers editing and deleting of annotations to holders of their permission, but no deleting of folders', () => {
+  const holderContext = { ...personContext, category: 'annotation', mayEditEntities: true } as const;
+  expect(actionsOf(file('annotation'), holderContext)).toEqual(['fly', 'see', 'edit', 'move', 'delete']);
+  expect(actionsOf(file('annotation'), { ...holderContext, markedCount: 2 })).toContain('delete_selected');
+  expect(actionsOf(folder, holderContext)).toEqual(['create', 'rename', 'move', 'export']);
 });
 
 it('offers to show or hide the trail of what can have one', () => {

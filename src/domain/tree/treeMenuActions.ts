@@ -1,6 +1,7 @@
 /**
  * Actions of a context menu (rules.md#tree-actions). The rule names the actions and says that the role ADMIN changes
- * the lists; our own addition: emptying and deleting is for administrators, all other actions for everyone.
+ * the lists; our own addition: emptying and deleting is for administrators, of annotations also for holders of their
+ * permission, and all other actions are for everyone.
  */
 import type { TreeNode } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -27,20 +28,22 @@ export type TreeAction = (typeof TREE_ACTIONS)[number];
 interface ActionContext {
   category: TreeCategory;
   isAdmin: boolean;
+  /** Whether the user may change the entities of the category, as administrators may. */
+  mayEditEntities: boolean;
   /** How many rows are marked together with this one, itself counted. */
   markedCount: number;
   /** Whether the entity's position is known at all. */
   hasPlace: boolean;
-  /** Whether users may change the entity: not if another system provides it. */
+  /** Whether the entity can be changed at all: not if another system provides it. */
   isEditable: boolean;
   /** Whether the selected viewer shows the trail; undefined where there can be none. */
   hasTrail?: boolean | undefined;
 }
 
 export function actionsOf(node: TreeNode, context: ActionContext): TreeAction[] {
-  const { category, isAdmin, markedCount, hasPlace, isEditable, hasTrail } = context;
+  const { category, isAdmin, mayEditEntities, markedCount, hasPlace, isEditable, hasTrail } = context;
   const actions = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
-  if (isAdmin && markedCount > 1 && category !== 'vehicle') actions.add('delete_selected');
+  if (mayEditEntities && markedCount > 1 && category !== 'vehicle') actions.add('delete_selected');
   return TREE_ACTIONS.filter((action) => actions.has(action));
 
   function fileActions(): TreeAction[] {
@@ -48,7 +51,7 @@ export function actionsOf(node: TreeNode, context: ActionContext): TreeAction[] 
     if (hasPlace) list.push('fly');
     if (hasTrail !== undefined) list.push(hasTrail ? 'hide_trail' : 'show_trail');
     if (category === 'design' && node.kind === 'file' && node.itemType === 'design') list.push('calculate_volume');
-    if (isAdmin && isEditable) list.push('edit', 'delete');
+    if (mayEditEntities && isEditable) list.push('edit', 'delete');
     return list;
   }
 }

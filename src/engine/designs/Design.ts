@@ -26,6 +26,8 @@ export class Design {
   readonly origin: SitePoint;
   readonly pieces: DesignPiece[] = [];
   readonly solids: TileBuffers[] = [];
+  /** Letters drawn as boxes, as the glyph atlas has no room for their signs. */
+  boxedLetters = 0;
   readonly #engine: ViewEngine;
 
   constructor(engine: ViewEngine, origin: SitePoint) {
@@ -104,6 +106,9 @@ export class Design {
 
   #addTexts(group: number, run: TextRun, letters: GlyphAtlas): void {
     const quads = glyphQuads(run, (sign) => letters.glyph(sign));
+    for (const line of run.lines) {
+      for (const sign of line) if (sign.trim() !== '' && !letters.has(sign)) this.boxedLetters++;
+    }
     if (quads.indices.length > 0) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
   }
 }

@@ -21,7 +21,7 @@ export interface PieceData {
   positions: Float32Array;
   /** Red, green, blue, and whether the contrast colour replaces them. */
   colours: Uint8Array;
-  /** Texture coordinates of letters. */
+  /** Places of letters in the glyph atlas, texels. */
   uvs?: Float32Array;
   /** Of wide lines: the other end at each vertex, and its corner: along -1 or 1, across -1 or 1, width in CSS pixels, 0. */
   lineEnds?: Float32Array;

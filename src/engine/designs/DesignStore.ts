@@ -1,6 +1,7 @@
 /** Follows the state of the designs and keeps those that are shown on the GPU, once for all views. */
 
 import { subscribe } from 'valtio';
+import { withBoxedLetters } from '../../domain/dxf/boxedLetters.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { type SiteBox, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
@@ -134,6 +135,7 @@ export class DesignStore {
       if (shown && this.#entries.get(id)?.content !== content) this.#open(design, content);
     }
     for (const [id, entry] of this.#entries) if (!keptIds.has(id)) this.#close(id, entry);
+    if (![...this.#entries.values()].some(({ content }) => content.kind === 'drawing')) this.#glyphAtlas?.shrink();
     this.#updateDrawn();
   }
 
@@ -146,6 +148,9 @@ export class DesignStore {
       const design = new Design(this.#engine, content.drawing.origin);
       this.#ownDesign(entry, design);
       for (const step of design.drawingSteps(content.drawing, this.glyphAtlas)) this.#scheduleStep(entry, step);
+      this.#scheduleStep(entry, () => {
+        if (state.report) state.report = withBoxedLetters(state.report, design.boxedLetters);
+      });
       return;
     }
     this.#openModel(entry, state, content).catch((error: unknown) => {

@@ -34,7 +34,11 @@ function isPrimitive(primitive: unknown): boolean {
 
 function isMetallic(values: unknown): boolean {
   if (values === undefined) return true;
-  return isObject(values) && isNumberArray(values['baseColorFactor']) && isRecord(values['baseColorTexture']);
+  return isObject(values) && isNumberArray(values['baseColorFactor']) && isTextureInfo(values['baseColorTexture']);
+}
+
+function isTextureInfo(value: unknown): boolean {
+  return value === undefined || (isObject(value) && hasExtensions(value['extensions']));
 }
 
 function hasInstances(extensions: unknown): boolean {

@@ -52,12 +52,20 @@ export interface GltfNode {
   extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } };
 }
 
+export interface GltfTextureInfo {
+  index: number;
+  texCoord?: unknown;
+  extensions?: {
+    KHR_texture_transform?: { offset?: unknown; rotation?: unknown; scale?: unknown; texCoord?: unknown };
+  };
+}
+
 export interface GltfMaterial {
   name?: string;
   doubleSided?: boolean;
   alphaMode?: 'OPAQUE' | 'MASK' | 'BLEND';
   alphaCutoff?: unknown;
-  pbrMetallicRoughness?: { baseColorFactor?: [number, number, number, number]; baseColorTexture?: { index: number } };
+  pbrMetallicRoughness?: { baseColorFactor?: [number, number, number, number]; baseColorTexture?: GltfTextureInfo };
   extensions?: Record<string, unknown>;
   extras?: unknown;
 }

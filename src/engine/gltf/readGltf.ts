@@ -1,8 +1,8 @@
 /**
  * Reads the triangles of a glTF 2.0 file, binary or JSON, as plain arrays: only what tiles and vehicle models need.
  * Supports KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
- * EXT_texture_webp, KHR_texture_basisu, EXT_mesh_gpu_instancing, CESIUM_RTC, and the image of KHR_techniques_webgl.
- * Skins, morph targets and animations are ignored.
+ * EXT_texture_webp, KHR_texture_basisu, KHR_texture_transform, EXT_mesh_gpu_instancing, CESIUM_RTC, and the image of
+ * KHR_techniques_webgl. Skins, morph targets and animations are ignored.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
@@ -17,6 +17,7 @@ import { instanceMatrices, rtcCentreOf } from './instancing.ts';
 import type { Matrix64 } from './matrix.ts';
 import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
 import { type GltfSurface, POINTS_MODE, surfaceOf } from './surface.ts';
+import { textureCoordinatesOf, transformUvs, withChosenSet } from './textureCoordinates.ts';
 
 export interface GltfPart {
   /** Names of the nodes from the root down to the one that carries the mesh. */
@@ -164,11 +165,16 @@ async function readPart(
   source.budget.reserve(BASE_VALUES_PER_PRIMITIVE);
   if (mode !== TRIANGLES_MODE && mode !== POINTS_MODE) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
+  const coordinates = textureCoordinatesOf(source.document, primitive);
+  const attributes = withChosenSet(draco?.attributes ?? primitive.attributes, coordinates);
   const read = draco
-    ? await decoders.draco(source.viewBytes(draco.bufferView), draco.attributes, source.budget)
-    : plainGeometry(source, primitive);
+    ? await decoders.draco(source.viewBytes(draco.bufferView), attributes, source.budget)
+    : plainGeometry(source, { ...primitive, attributes });
   if (!read) return undefined;
-  const geometry = checkedGeometry(read, !draco && isIntegerPrimitive(source.document, primitive));
+  const { matrix: uvMatrix } = coordinates;
+  // Before the check: a transform may lead beyond all numbers.
+  if (uvMatrix && read.uvs) transformUvs(read.uvs, uvMatrix);
+  const geometry = checkedGeometry(read, !draco && !uvMatrix && isIntegerPrimitive(source.document, primitive));
   if (mode === POINTS_MODE) geometry.indices = new Uint32Array(0);
   else if (geometry.indices.length === 0) return undefined;
   return { path, matrix, geometry, surface: surfaceOf(source.document, primitive) };

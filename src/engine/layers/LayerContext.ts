@@ -1,4 +1,4 @@
-/** Dependencies of layers. A folder of layers exports `create` from its `layer.ts` (stage/createLayers.ts). */
+/** Dependencies of layers. A folder of layers exports `createLayer` from its `layer.ts` (stage/createLayers.ts). */
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignStore } from '../designs/DesignStore.ts';

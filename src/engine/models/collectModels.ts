@@ -4,6 +4,7 @@ import { SITE_ENTITY_CODES } from '../../domain/siteEntity/kind.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
+import { placedIndices } from '../gltf/winding.ts';
 import { boxMesh } from './box.ts';
 import { fitsModelTexture, type LevelMesh, LOD_COUNT } from './packModels.ts';
 
@@ -79,7 +80,7 @@ function fillMissingLevels(levels: readonly (LevelMesh | undefined)[]): readonly
 }
 
 function levelMesh({ geometry, matrix }: GltfPart): LevelMesh {
-  const { indices } = geometry;
+  const indices = placedIndices(geometry.indices, matrix);
   const count = geometry.positions.length / 3;
   const positions = new Float32Array(count * 3);
   const normals = new Float32Array(count * 3);

@@ -4,7 +4,7 @@ import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
 import { collectModels } from './collectModels.ts';
-import { LOD_COUNT, packModels, ROW_SHIFT, VERTEX_INDEX_BITS } from './packModels.ts';
+import { type LevelMesh, LOD_COUNT, packModels, ROW_SHIFT, VERTEX_INDEX_BITS } from './packModels.ts';
 
 const testBox = boxMesh({ lengthM: 8, widthM: 3, heightM: 2 });
 const identityMatrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
@@ -41,6 +41,37 @@ test('a box is closed and faces outwards', () => {
     const along = cross.reduce((sum, value, i) => sum + value * (testBox.normals[n + i] as number), 0);
     expect(along).toBeGreaterThan(0);
   }
+});
+
+/** How far each triangle's front looks along the normals of its corners; negative where it is inside out. */
+function frontsAlongNormals({ positions, normals, indices }: Pick<LevelMesh, 'positions' | 'normals' | 'indices'>) {
+  const vector = (values: Float32Array, vertex: number) => {
+    const [x = 0, y = 0, z = 0] = values.subarray(vertex * 3, vertex * 3 + 3);
+    return [x, y, z] as const;
+  };
+  return Array.from({ length: indices.length / 3 }, (_, triangle) => {
+    const corners = [...indices.subarray(triangle * 3, triangle * 3 + 3)];
+    const [a, b, c] = corners.map((vertex) => vector(positions, vertex)) as [Xyz, Xyz, Xyz];
+    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const [nx, ny, nz] = vector(normals, corners[0] ?? 0);
+    return (uy * vz - uz * vy) * nx + (uz * vx - ux * vz) * ny + (ux * vy - uy * vx) * nz;
+  });
+}
+
+type Xyz = readonly [number, number, number];
+
+test.each([
+  ['its own normals', testBox.normals],
+  ['normals of its faces', undefined],
+])('a mirrored part with %s faces outwards', (_what, normals) => {
+  const part = gltfPart(['LV', 'LV_LOD0']);
+  const mirrored = { ...part, matrix: identityMatrix.with(0, -1), geometry: { ...part.geometry, normals } };
+  const mesh = collectModels([mirrored]).models.get('LV')?.[0] as LevelMesh;
+  expect(Math.min(...frontsAlongNormals(mesh))).toBeGreaterThan(0);
+  // The face at the front of the box is now at its back, and looks there.
+  const back = mesh.positions.findIndex((value, k) => k % 3 === 0 && value < -3.9 && mesh.normals[k] !== 0);
+  expect(mesh.normals[back]).toBeLessThan(0);
 });
 
 test('a missing category is drawn as Default, a missing level as the next better one', () => {

@@ -1,10 +1,12 @@
 /** The loader's tileset, traversed once for all views; reports failures by callback instead of printing them. */
 import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
 import { MultiViewTraverser } from './MultiViewTraverser.ts';
+import { prepareTiles } from './prepareTiles.ts';
 import { RequestCancelled } from './TileFetcher.ts';
 import type { MapRequests } from './TileRequests.ts';
 
 type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
+type TileHeaders = Parameters<Tileset3D['_initializeTileHeaders']>;
 
 export class MultiViewTileset extends Tileset3D {
   readonly #failedTiles = new Map<string, Tile3D>();
@@ -25,10 +27,22 @@ export class MultiViewTileset extends Tileset3D {
     });
   }
 
+  /** Also of a tileset inside this one. Called by the constructor of the base class: no field is there yet. */
+  override _initializeTileHeaders(...headers: TileHeaders): Tile3D {
+    const root = super._initializeTileHeaders(...headers);
+    prepareTiles(root);
+    return root;
+  }
+
   /** Requests that run or wait. */
   get pendingRequests(): number {
     const state = this as unknown as { _pendingCount: number };
     return state._pendingCount;
+  }
+
+  /** GPU memory of the loaded tiles that the views of the last traversal need. */
+  get neededBytes(): number {
+    return (this._traverser as MultiViewTraverser).neededBytes;
   }
 
   /** Chooses tiles for these views. @param onWanted called with each file that they still need */
@@ -37,6 +51,7 @@ export class MultiViewTileset extends Tileset3D {
     const traverser = this._traverser as MultiViewTraverser;
     traverser.views = views;
     traverser.onTileWanted = onWanted;
+    traverser.neededBytes = 0;
     this._cache.reset();
     this._frameNumber++;
     this.traverseCounter = 1;

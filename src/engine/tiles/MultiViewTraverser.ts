@@ -5,12 +5,15 @@
 
 import { TILE_CONTENT_STATE, TILE_REFINEMENT, type Tile3D, TilesetTraverser } from '@loaders.gl/tiles';
 import { CullingVolume, Plane } from '@math.gl/culling';
+import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { TileFrame } from './TileFrame.ts';
 
 export interface TileView {
   planes: readonly Plane[];
   eye: readonly [number, number, number];
+  /** Must be inside the request volume of a tile. */
+  viewer: readonly [number, number, number];
   /** CSS pixels a metre at a distance of 1 m; in orthographic at any distance. */
   pixelScale: number;
   orthographic: boolean;
@@ -21,9 +24,16 @@ export function tileViewOf(rig: CameraRig, frame: TileFrame): TileView {
   return {
     planes: FRUSTUM_SIDES.map(([row, sign]) => frustumPlane(rig, frame, row, sign)),
     eye: frame.tilePoint(rig.eye),
+    viewer: frame.tilePoint(viewerOf(rig)),
     pixelScale: rig.pixelScale,
     orthographic: rig.orthographic,
   };
+}
+
+/** Where a perspective eye sees the same: the orthographic eye is so far away that no request volume holds it. */
+function viewerOf({ target, forward, viewDistanceM }: CameraRig): ScenePoint {
+  const { x, y, z } = target;
+  return { x: x - forward.x * viewDistanceM, y: y - forward.y * viewDistanceM, z: z - forward.z * viewDistanceM };
 }
 
 const FRUSTUM_SIDES = [
@@ -73,14 +83,30 @@ export class MultiViewTraverser extends TilesetTraverser {
   /** Called with the address of every tile that is loading and still wanted. */
   onTileWanted: (url: string) => void = () => {};
 
+  /** Loaded tiles that the views need, since it was last set to 0. */
+  neededBytes = 0;
+
   override touchTile(tile: Tile3D, frameState: FrameState): void {
+    const isFirstTouch = tile._touchedFrame !== frameState.frameNumber;
+    if (isFirstTouch && tile.contentState === TILE_CONTENT_STATE.READY) this.neededBytes += tile.gpuMemoryUsageInBytes;
     super.touchTile(tile, frameState);
     if (tile.contentState === TILE_CONTENT_STATE.LOADING) this.onTileWanted(tile.contentUrl);
   }
 
+  /** The loader asks for the root, and for children that a parent waits for, wherever the viewer is. */
+  override loadTile(tile: Tile3D, frameState: FrameState): void {
+    if (isRequestable(tile)) super.loadTile(tile, frameState);
+  }
+
+  override canTraverse(tile: Tile3D, frameState: FrameState): boolean {
+    // Some are asked about before it is known where they are.
+    this.updateTile(tile, frameState);
+    return isRequestable(tile) && super.canTraverse(tile, frameState);
+  }
+
   /** The loader draws children that have come beside the parent that stays until all of them have: both, at one place. */
   override selectTile(tile: Tile3D, frameState: FrameState): void {
-    if (!isReplacementDue(tile, frameState)) super.selectTile(tile, frameState);
+    if (isRequestable(tile) && !isReplacementDue(tile, frameState)) super.selectTile(tile, frameState);
   }
 
   override updateTileVisibility(tile: Tile3D, frameState: FrameState): void {
@@ -94,7 +120,7 @@ export class MultiViewTraverser extends TilesetTraverser {
   }
 
   #isInRequestVolume({ _viewerRequestVolume: volume }: TraversedTile): boolean {
-    return !volume || this.views.some(({ eye }) => volume.distanceSquaredTo(eye) <= 0);
+    return !volume || this.views.some(({ viewer }) => volume.distanceSquaredTo(viewer) <= 0);
   }
 
   #updateVisibilityAndError(tile: Tile3D, state: TraversedTile): void {
@@ -125,6 +151,11 @@ export class MultiViewTraverser extends TilesetTraverser {
       return screenSpaceErrorPx(view, parent.lodMetricValue, distance) <= limit;
     });
   }
+}
+
+/** Whether a viewer is inside the tile's request volume, if it has one. */
+function isRequestable(tile: Tile3D): boolean {
+  return (tile as unknown as TraversedTile)._inRequestVolume;
 }
 
 /** Whether a tile above is drawn that this one will replace. Tiles above are selected first. */

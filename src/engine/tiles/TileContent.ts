@@ -9,7 +9,7 @@ import type { Coverage } from '../gpu/coverageGlsl.ts';
 import { sumFaceNormals } from '../models/collectModels.ts';
 import type { BoxTreeData } from './BoxTree.ts';
 import { facesUpward, isColoured, kindsOf, ROCK_KIND } from './groundOf.ts';
-import { placeNormals, placePositions } from './placeVertices.ts';
+import { placeNormals, placePositions, placeTriangles } from './placeVertices.ts';
 import type { UndergroundMark } from './tileset/undergroundMark.ts';
 
 /** A picture that is laid over surfaces along the axes, shared by all tiles. */
@@ -191,8 +191,7 @@ function addPart(
   const uvs = out.hasTracks ? tracks : part.geometry.uvs;
   const count = positions.length / 3;
   placePositions(out.positions, vertex, positions, m, out);
-  if (vertex === 0) out.indices.set(indices, index);
-  else for (let k = 0; k < indices.length; k++) out.indices[index + k] = (indices[k] as number) + vertex;
+  placeTriangles(out.indices, index, indices, vertex, m);
   if (out.uvs && uvs) out.uvs.set(uvs, vertex * 2);
   addNormals(out, part, m, vertex);
   addKinds(out, kindsOf(part, featureKinds), vertex, count);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestCancelled, TileFetcher } from './TileFetcher.ts';
+import { fileName, RequestCancelled, TileFetcher } from './TileFetcher.ts';
 
 const pauses: number[] = [];
 const noPause = async (delayMs: number): Promise<void> => {
@@ -42,6 +42,13 @@ test('a refusal has the text of the server', async () => {
     new Response(body, { status: 415, headers: { 'content-type': 'application/problem+json' } });
   const fetcher = new TileFetcher(fetch, noPause, () => 0);
   await expect(fetcher.get('/maps/a.glb')).rejects.toThrow('415 for a.glb: The archive is packed with Zstandard.');
+});
+
+test.each([
+  ['https://h/a/%D1%83%D1%83%D1%80%D1%85%D0%B0%D0%B9%201.glb?v=2', 'уурхай 1.glb'],
+  ['/a/100%.glb', '100%.glb'],
+])('of %s users read %s', (url, name) => {
+  expect(fileName(url)).toBe(name);
 });
 
 test('gives up after the last pause', async () => {

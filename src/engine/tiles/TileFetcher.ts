@@ -124,7 +124,12 @@ export function isRetryableStatus(status: number): boolean {
 
 /** Last path segment of an address: the file name as users know it. */
 export function fileName(url: string): string {
-  return withoutQuery(url).replace(/^.*\//, '');
+  const name = withoutQuery(url).replace(/^.*\//, '');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Tiles are known by their path: loaders.gl keeps queries apart. */

@@ -154,7 +154,7 @@ export class TileStore implements ChangingGround {
     const traversals = this.#traversals;
     if (!this.#tree || !traversals.isDue(atMs)) return;
     const isCameraResting = this.#cameras.matches(rigs);
-    const isIdle = isCameraResting && !traversals.hasChanges && this.#tree.pending === 0 && !this.#tree.isRetryDue;
+    const isIdle = isCameraResting && !traversals.hasChanges && this.#tree.pending === 0 && !this.#tree.isChoiceDue;
     if (isIdle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
     this.#cameras.capture(rigs);
     const ids = this.#tree.select(rigs);
@@ -191,15 +191,12 @@ export class TileStore implements ChangingGround {
       onTileLoaded: async (id: string, parts: readonly TilePart[]): Promise<void> => {
         const buffers = await this.#uploads.upload(scope, parts);
         if (!buffers) return;
+        this.#disposeContent(id);
         this.#contents.set(id, buffers);
         this.#traversals.hasChanges = true;
         this.#state.loaded++;
       },
-      onTileUnloaded: (id: string): void => {
-        for (const buffers of this.#contents.get(id) ?? []) buffers.dispose();
-        if (this.#contents.delete(id)) this.#state.loaded--;
-        this.version++;
-      },
+      onTileUnloaded: (id: string): void => this.#disposeContent(id),
       requestCancelled: (): void => {
         this.#traversals.hasChanges = true;
       },
@@ -207,6 +204,13 @@ export class TileStore implements ChangingGround {
         if (!scope.ended) this.#reportError(error, file);
       },
     };
+  }
+
+  #disposeContent(id: string): void {
+    for (const buffers of this.#contents.get(id) ?? []) buffers.dispose();
+    if (!this.#contents.delete(id)) return;
+    this.#state.loaded--;
+    this.version++;
   }
 
   #reportError(error: unknown, file: string): void {

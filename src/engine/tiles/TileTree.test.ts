@@ -1,86 +1,22 @@
 /** Requests and answers of a tile tree: limits, refinement, tiles that no view needs any more. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { tilesetReaders } from '../../../tests/fixtures/tiles/tilesetReaders.ts';
-import { CameraRig } from '../camera/CameraRig.ts';
-import type { TilePart } from './TileContent.ts';
+import { leaf, openMap, rigAt, settled, VOLUME } from '../../../tests/fixtures/tiles/openMap.ts';
 import { TileRequests } from './TileRequests.ts';
-import { TileTree } from './TileTree.ts';
 import type { TileJson } from './tileset/tilesetJson.ts';
 
-const VOLUME = { boundingVolume: { box: [0, 0, 0, 50, 0, 0, 0, 50, 0, 0, 0, 50] } };
-const leaf = (uri: string): TileJson => ({ ...VOLUME, geometricError: 0, content: { uri } });
 const children = Array.from({ length: 60 }, (_, k) => leaf(`tile-${k}.glb`));
 const TILE_WITH_MANY_CHILDREN: TileJson = { ...VOLUME, geometricError: 400, refine: 'ADD', children };
 
-/** Lets promises settle. */
-async function settled(): Promise<void> {
-  for (let k = 0; k < 10; k++) await new Promise((resolve) => setImmediate(resolve));
-}
-
-function rigAt(distanceM: number): CameraRig {
-  const rig = new CameraRig();
-  Object.assign(rig, { width: 1280, height: 720, distanceM });
-  rig.update();
-  return rig;
-}
-
-interface PendingFetch {
-  name: string;
-  answer(): void;
-}
-
-/** A map whose tiles do not come until they are answered. */
-async function openMap(root: TileJson, requests = new TileRequests(25)) {
-  const waiting: PendingFetch[] = [];
-  const read: unknown[] = [];
-  const tree = await TileTree.open({
-    url: 'https://mine/tileset.json',
-    fetch: async (url, init) => {
-      const name = url.replace(/.*\//, '');
-      if (name === 'tileset.json') return Response.json({ asset: { version: '1.1' }, geometricError: 500, root });
-      await new Promise<void>((answer) => {
-        const entry = { name, answer };
-        waiting.push(entry);
-        init?.signal?.addEventListener('abort', () => {
-          waiting.splice(waiting.indexOf(entry), 1);
-          answer();
-        });
-      });
-      init?.signal?.throwIfAborted();
-      return new Response(new Uint8Array(8));
-    },
-    pause: async () => {},
-    readTile: async (bytes) => {
-      read.push(bytes);
-      return [] as TilePart[];
-    },
-    readTilesets: tilesetReaders,
-    requests,
-    events: {
-      onTileLoaded: async () => {},
-      onTileUnloaded: () => {},
-      onTileFailed: () => {},
-      requestCancelled: () => {},
-    },
-  });
-  const names = () => waiting.map(({ name }) => name);
-  const answer = (...wanted: string[]) => {
-    for (const entry of [...waiting]) {
-      if (!wanted.includes(entry.name)) continue;
-      waiting.splice(waiting.indexOf(entry), 1);
-      entry.answer();
-    }
-  };
-  return { tree, names, answer, read };
-}
+const scale = (by: number): number[] => [by, 0, 0, 0, 0, by, 0, 0, 0, 0, by, 0, 0, 0, 0, 1];
+const TENTH_VOLUME = { boundingVolume: { box: [0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0, 5] } };
 
 afterEach(() => void vi.useRealTimers());
 
 test('two maps have 25 tiles under way together, and all of them come', async () => {
   const requests = new TileRequests(25);
   const maps = await Promise.all([
-    openMap(TILE_WITH_MANY_CHILDREN, requests),
-    openMap(TILE_WITH_MANY_CHILDREN, requests),
+    openMap(TILE_WITH_MANY_CHILDREN, { requests }),
+    openMap(TILE_WITH_MANY_CHILDREN, { requests }),
   ]);
   const rig = rigAt(200);
   const answered = new Set<string>();
@@ -100,8 +36,8 @@ test('two maps have 25 tiles under way together, and all of them come', async ()
 test('a map that is closed leaves its place to the other at once', async () => {
   const requests = new TileRequests(25);
   const [north, pit] = await Promise.all([
-    openMap(TILE_WITH_MANY_CHILDREN, requests),
-    openMap(TILE_WITH_MANY_CHILDREN, requests),
+    openMap(TILE_WITH_MANY_CHILDREN, { requests }),
+    openMap(TILE_WITH_MANY_CHILDREN, { requests }),
   ]);
   north.tree.select([rigAt(200)]);
   await settled();
@@ -121,11 +57,11 @@ test('a parent is drawn until all its children are there', async () => {
     await settled();
     answer(...names);
     await settled();
-    return tree.select([rig]).map((id) => id.replace(/.*\//, ''));
+    return tree.select([rig]).toSorted();
   };
-  expect(await drawnAfter('coarse.glb')).toEqual(['coarse.glb']);
-  expect(await drawnAfter('a.glb')).toEqual(['coarse.glb']);
-  expect((await drawnAfter('b.glb')).sort()).toEqual(['a.glb', 'b.glb']);
+  expect(await drawnAfter('coarse.glb')).toEqual(['0']);
+  expect(await drawnAfter('a.glb')).toEqual(['0']);
+  expect(await drawnAfter('b.glb')).toEqual(['0/0', '0/1']);
 });
 
 test('tiles that are added are drawn beside their parent', async () => {
@@ -153,24 +89,14 @@ test('tiles are refined where they are 12 pixels wrong or more', async () => {
     [14, ['coarse.glb', 'fine.glb']],
   ] as const) {
     const root = { ...VOLUME, refine: 'ADD', geometricError: errorAt(px), content: { uri: 'coarse.glb' } };
-    const { tree, names } = await openMap({ ...root, children: [leaf('fine.glb')] });
-    tree.select([rig]);
-    await settled();
-    expect(names().sort(), `${px} px`).toEqual(asked);
-  }
-});
-
-test('tiles with a request volume are requested only from inside it', async () => {
-  const inside = { ...leaf('near.glb'), viewerRequestVolume: { sphere: [0, 0, 0, 500] } };
-  const root = { ...TILE_WITH_MANY_CHILDREN, children: [inside, leaf('always.glb')] };
-  for (const [distanceM, asked] of [
-    [2_000, ['always.glb']],
-    [300, ['always.glb', 'near.glb']],
-  ] as const) {
-    const { tree, names } = await openMap(root);
-    tree.select([rigAt(distanceM)]);
-    await settled();
-    expect(names().sort(), `${distanceM} m`).toEqual(asked);
+    // The same tile in other units: its transform enlarges the error with all the rest.
+    const inTenths = { ...root, geometricError: errorAt(px) / 10, transform: scale(10), ...TENTH_VOLUME };
+    for (const tile of [root, inTenths]) {
+      const { tree, names } = await openMap({ ...tile, children: [{ ...leaf('fine.glb'), ...TENTH_VOLUME }] });
+      tree.select([rig]);
+      await settled();
+      expect(names().sort(), `${px} px`).toEqual(asked);
+    }
   }
 });
 

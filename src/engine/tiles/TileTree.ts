@@ -8,7 +8,8 @@ import type { BoundingBox } from '../camera/ground.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
 import { coarseTileBoxes } from './coarseBoxes.ts';
 import type { ContentPlace } from './contentMatrix.ts';
-import { extentOf, middleOf, sceneBounds } from './extent.ts';
+import { ErrorLimit } from './ErrorLimit.ts';
+import { middleOf, sceneBounds } from './extent.ts';
 import { MultiViewTileset } from './MultiViewTileset.ts';
 import { tileViewOf } from './MultiViewTraverser.ts';
 import { limitPointSizes } from './pointSpacing.ts';
@@ -28,6 +29,7 @@ import { type UndergroundMark, undergroundMarkOf } from './tileset/undergroundMa
 
 /** Limits of the tile loader (rules.md#tile-loader). */
 const LOADER_LIMITS = { screenSpaceErrorPx: 12, items: 1500, memoryMb: 512 } as const;
+const MEGABYTE = 1024 * 1024;
 /** A request that no view wanted for this long is cancelled. */
 const CANCEL_UNWANTED_AFTER_MS = 1500;
 
@@ -43,6 +45,7 @@ export class TileTree {
   readonly #fetcher: TileFetcher;
   readonly #files: TilesetFiles;
   readonly #retries = new RetrySchedule();
+  readonly #errorLimit = new ErrorLimit(LOADER_LIMITS.screenSpaceErrorPx);
   readonly #events: TreeEvents;
   readonly #grains: TileGrains;
   readonly #readTile: ReadTile;
@@ -62,14 +65,14 @@ export class TileTree {
       },
     );
     await tileset.tilesetInitializationPromise;
-    const extent = extentOf(tileset.root as Tile3D);
+    const root = tileset.root as Tile3D;
     const frame = await TileFrame.createForCentre(
-      middleOf(extent),
+      middleOf(root),
       options.utmZone,
       json.root.boundingVolume.region !== undefined,
       options.projectAltitudeM,
     );
-    const place = { frame, bounds: sceneBounds(extent, frame), isEmpty: !hasContent(json.root) };
+    const place = { frame, bounds: sceneBounds(root, frame), isEmpty: !hasContent(json.root) };
     return new TileTree(tileset, place, fetcher, files, options);
   }
 
@@ -108,7 +111,7 @@ export class TileTree {
 
   /** GPU memory of the tiles that are loaded. */
   get memoryMb(): number {
-    return this.#tileset.gpuMemoryUsageInBytes / 1_048_576;
+    return this.#tileset.gpuMemoryUsageInBytes / MEGABYTE;
   }
 
   /** Tiles that no view needs are unloaded beyond this. */
@@ -132,9 +135,10 @@ export class TileTree {
     return this.#retries.unreadableCount;
   }
 
-  /** Whether some tile that failed is due to be tried again. */
-  get isRetryDue(): boolean {
-    return this.#retries.isDue(performance.now());
+  /** Whether tiles are to be chosen again, though no camera has moved: some that failed are due, or the limit of errors. */
+  get isChoiceDue(): boolean {
+    const nowMs = performance.now();
+    return this.#retries.isDue(nowMs) || this.#errorLimit.isDue(nowMs);
   }
 
   /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. */
@@ -147,6 +151,7 @@ export class TileTree {
       (url) => this.#fetcher.renewRequest(url),
     );
     this.#fetcher.cancelStale(CANCEL_UNWANTED_AFTER_MS);
+    this.#adjustErrorLimit(rigs);
     return this.#tileset.selectedTiles.map((tile) => tile.id);
   }
 
@@ -154,6 +159,13 @@ export class TileTree {
     this.#requests.dispose();
     this.#fetcher.dispose();
     this.#tileset.destroy();
+  }
+
+  #adjustErrorLimit(rigs: readonly CameraRig[]): void {
+    const { neededBytes, maximumMemoryUsage } = this.#tileset;
+    const need = { neededBytes, limitBytes: maximumMemoryUsage * MEGABYTE, isLoading: this.pending > 0 };
+    this.#errorLimit.adjust(need, rigs, performance.now());
+    this.#tileset.memoryAdjustedScreenSpaceError = this.#errorLimit.px;
   }
 
   async #read(tile: Tile3D): Promise<void> {
@@ -177,14 +189,13 @@ export class TileTree {
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
     const parts = await this.#fetcher.runUnlessUnrequested(contentUrl, async (signal) => {
-      if (!urls)
-        return this.#parts(contentUrl, this.#files.popLargeContent(contentUrl) ?? content.bytes, place, signal);
+      if (!urls) return this.#parts(contentUrl, await this.#bytesOf(contentUrl, content), place, signal);
       const read = async (url: string) => this.#parts(url, await this.#fetchBody(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();
     });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
-    content.gpuMemoryUsageInBytes = Math.max(bytes, (LOADER_LIMITS.memoryMb * 1024 * 1024) / LOADER_LIMITS.items);
+    content.gpuMemoryUsageInBytes = Math.max(bytes, (LOADER_LIMITS.memoryMb * MEGABYTE) / LOADER_LIMITS.items);
     content.bytes = NO_BYTES;
     limitPointSizes(parts, tile.lodMetricValue);
     this.#retries.remove(tile.id);
@@ -198,6 +209,13 @@ export class TileTree {
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#grains.add(part, url)));
     return parts;
+  }
+
+  /** The file that the tree has fetched. A large one is there once: of tiles that share it, the others fetch it again. */
+  async #bytesOf(url: string, { bytes }: TileContent): Promise<JobBytes> {
+    const large = this.#files.popLargeContent(url);
+    if (large || bytes.length > 0 || this.#files.isEmbedded(url)) return large ?? bytes;
+    return this.#fetchBody(this.#tileset.getTileUrl(url), url);
   }
 
   async #fetchBody(url: string, owner: string): Promise<JobBytes> {

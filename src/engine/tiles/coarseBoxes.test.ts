@@ -1,9 +1,9 @@
 import type { Tile3D } from '@loaders.gl/tiles';
 import { expect, it } from 'vitest';
+import { identityMatrix } from '../gltf/matrix.ts';
 import { coarseTileBoxes } from './coarseBoxes.ts';
-import type { TileFrame } from './TileFrame.ts';
 
-const frame = { scenePoint: (x: number, y: number, z: number) => ({ x, y, z }) } as unknown as TileFrame;
+const frame = { toScene: identityMatrix() };
 
 /** A tile from one x to another, with others below it. */
 function tileOf(from: number, to: number, children: Tile3D[] = []): Tile3D {

@@ -1,42 +1,45 @@
-/** How far a tileset reaches: in its own coordinates, and in the scene. */
+/** Where a tile is: in its tileset's own coordinates, and in the scene. */
 import type { Tile3D } from '@loaders.gl/tiles';
 import type { BoundingBox } from '../camera/ground.ts';
+import { transformPoint } from '../gltf/matrix.ts';
 import type { TileFrame } from './TileFrame.ts';
 
-export interface Extent {
-  min: [number, number, number];
-  max: [number, number, number];
+type Xyz = [x: number, y: number, z: number];
+type ToScene = Pick<TileFrame, 'toScene'>;
+
+/** A sphere, or a box with three half axes, one after the other. */
+interface Volume {
+  center: ArrayLike<number>;
+  radius?: number;
+  halfAxes?: ArrayLike<number>;
 }
 
-/** The box that holds the root's volume, tile coordinates. */
-export function extentOf(root: Tile3D): Extent {
-  const volume = root.boundingVolume as { center: number[]; halfAxes?: ArrayLike<number>; radius?: number };
-  const reach = [0, 1, 2].map((axis) => {
-    const half = volume.halfAxes;
-    if (!half) return volume.radius ?? 0;
-    return [0, 3, 6].reduce((sum, column) => sum + Math.abs(half[column + axis] as number), 0);
-  });
-  const at = (sign: number): [number, number, number] =>
-    [0, 1, 2].map((axis) => (volume.center[axis] as number) + sign * (reach[axis] as number)) as Extent['min'];
-  return { min: at(-1), max: at(1) };
+/** The middle of a tile's volume, tile coordinates. */
+export function middleOf(tile: Tile3D): Xyz {
+  return xyzAt((tile.boundingVolume as Volume).center, 0);
 }
 
-/** Its middle, tile coordinates. */
-export function middleOf({ min, max }: Extent): Extent['min'] {
-  return [0, 1, 2].map((axis) => ((min[axis] as number) + (max[axis] as number)) / 2) as Extent['min'];
+/** The box in the scene that holds a tile's volume. */
+export function sceneBounds(tile: Tile3D, frame: ToScene): BoundingBox {
+  const [x, y, z] = transformPoint(frame.toScene, ...middleOf(tile));
+  const [rx, ry, rz] = sceneReach(tile.boundingVolume as Volume, frame);
+  return { min: { x: x - rx, y: y - ry, z: z - rz }, max: { x: x + rx, y: y + ry, z: z + rz } };
 }
 
-/** The box in the scene that holds all corners of an extent. */
-export function sceneBounds(extent: Extent, frame: TileFrame): BoundingBox {
-  const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const bounds: BoundingBox = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
-  for (let corner = 0; corner < 8; corner++) {
-    const at = ([0, 1, 2] as const).map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis]);
-    const point = frame.scenePoint(...(at as Extent['min']));
-    for (const axis of ['x', 'y', 'z'] as const) {
-      bounds.min[axis] = Math.min(bounds.min[axis], point[axis]);
-      bounds.max[axis] = Math.max(bounds.max[axis], point[axis]);
-    }
-  }
-  return bounds;
+/**
+ * How far a volume reaches from its middle. Its axes are turned into the scene one by one: a box along the axes of the
+ * earth, as a step between, would make a flat map almost as high as it is wide.
+ */
+function sceneReach({ radius = 0, halfAxes }: Volume, { toScene: m }: ToScene): Xyz {
+  if (!halfAxes) return [radius, radius, radius];
+  const reach = (row: 0 | 1 | 2): number =>
+    [0, 3, 6].reduce((sum, column) => {
+      const [x, y, z] = xyzAt(halfAxes, column);
+      return sum + Math.abs((m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z);
+    }, 0);
+  return [reach(0), reach(1), reach(2)];
+}
+
+function xyzAt(values: ArrayLike<number>, at: number): Xyz {
+  return [values[at] as number, values[at + 1] as number, values[at + 2] as number];
 }

@@ -1,5 +1,6 @@
 /** Vertices brought to their place. Written without an object a vertex: a cold worker spends most of its time on garbage. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { placedIndices } from '../gltf/winding.ts';
 
 export interface VertexBounds {
   min: ScenePoint;
@@ -32,6 +33,22 @@ type Matrix = readonly [
   ...[number, number, number, number, number, number, number, number],
 ];
 
+/**
+ * Copies triangles into `out` from index `at` on. @param first vertex from which theirs are placed
+ * @param m their transform, as of {@link placePositions}
+ */
+export function placeTriangles(
+  out: Uint32Array,
+  at: number,
+  indices: Uint32Array,
+  first: number,
+  m: ArrayLike<number>,
+): void {
+  const placed = placedIndices(indices, m);
+  if (first === 0) out.set(placed, at);
+  else for (let k = 0; k < placed.length; k++) out[at + k] = (placed[k] as number) + first;
+}
+
 /** Widens a box by points; one that is no number makes it none. @param from first number @param to behind the last */
 export function extendBounds({ min, max }: VertexBounds, positions: Float32Array, from: number, to: number): void {
   let { x: x0, y: y0, z: z0 } = min;
@@ -53,7 +70,7 @@ export function extendBounds({ min, max }: VertexBounds, positions: Float32Array
 
 /**
  * Converts normals to signed bytes, four per vertex, the fourth as padding.
- * @param m rotation, translation and uniform scale, so that normals rotate as directions do
+ * @param m rotation, translation and uniform scale, also a mirroring one, so that normals rotate as directions do
  */
 export function placeNormals(out: Int8Array, first: number, normals: Float32Array, m: ArrayLike<number>): void {
   const [m0, m1, m2, , m4, m5, m6, , m8, m9, m10] = m as unknown as Matrix;

@@ -66,7 +66,7 @@ async function fileAt(uri: string, tools: ReaderTools): Promise<Uint8Array> {
 
 /** Points count in the tile's own axes, not in glTF's. */
 function pointsPart({ cloud }: PointsTile, place: ContentPlace): TilePart {
-  const matrix = contentMatrix({ ...place, upAxis: 'Z' }, cloud.rtcCenter);
+  const matrix = contentMatrix({ ...place, upAxis: 'Z' }, cloud.centre);
   const { positions, colours } = cloud;
   const part = emptyPoints(positions.length / 3, colours);
   placePositions(part.positions, 0, positions, matrix, part);

@@ -33,7 +33,7 @@ export const callsMn: Widened<typeof callsEn> = {
     categories: 'Объектын жагсаалт',
     zones: 'Дүрмийн бүсүүд',
     zoneSensors: 'Бүсийн мэдрэгчүүд',
-    walls: 'Хэмжилтийн хана',
+    walls: 'Маркшейдерийн хана',
     labels: 'Газрын нэрс',
     points: 'Газрын зургийн цэгүүд',
     designs: 'Зураг төсөл',

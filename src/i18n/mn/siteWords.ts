@@ -24,6 +24,7 @@ export const siteTexts: Readonly<Record<string, string>> = {
   annotation: 'Тэмдэглэгээ',
   location: 'байрлалаар',
   design: 'Төсөл',
+  'rule zones': 'Дүрмийн бүс',
   emergency: 'Онцгой байдал',
   fire: 'Гал',
   information: 'Мэдээлэл',
@@ -73,8 +74,8 @@ export const siteTexts: Readonly<Record<string, string>> = {
   operating: 'Ажиллаж байна',
   down: 'Эвдрэлтэй',
   // Statuses of sensors and assets.
-  online: 'Холбогдсон',
-  offline: 'Холбогдоогүй',
+  online: 'Онлайн',
+  offline: 'Офлайн',
   degraded: 'Доголдолтой',
   open: 'Нээлттэй',
   closed: 'Хаалттай',

@@ -83,7 +83,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     failed: 'Хөтөч хуулахыг зөвшөөрсөнгүй',
   },
   layout: {
-    choose: 'Байршил',
+    choose: 'Байрлуулалт',
     single: 'Нэг харагч',
     rows: 'Хоёр, дээр доороо',
     wideTop: 'Гурав, дээрээ нэг өргөн',
@@ -147,11 +147,11 @@ export const viewerMn: Widened<typeof viewerEn> = {
     more: 'Бусад хэрэгсэл',
     hideMenu: 'Цэс нуух',
     showMenu: 'Цэс харуулах',
-    hideUi: '{{number}}-р дэлгэцийн удирдлагыг нуух',
-    showUi: '{{number}}-р дэлгэцийн удирдлагыг харуулах',
+    hideUi: '{{number}}-р харагчийн удирдлагыг нуух',
+    showUi: '{{number}}-р харагчийн удирдлагыг харуулах',
   },
   trails: {
-    label: '{{number}}-р дэлгэцийн явсан мөр',
+    label: '{{number}}-р харагчийн явсан мөр',
     title: 'Явсан мөр',
     show: '{{name}}-ийн явсан мөрийг харуулах',
     hide: '{{name}}-ийн явсан мөрийг нуух',

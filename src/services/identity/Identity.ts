@@ -11,6 +11,9 @@ import type { ReturnAddress } from './ReturnAddress.ts';
 import { renewToken } from './renewToken.ts';
 import { SIGNED_OUT, type SignInAdapter } from './SignInAdapter.ts';
 
+/** A page that is left for the provider is gone by then. */
+const LEFT_WITHIN_MS = 10_000;
+
 export class Identity {
   readonly #scope: Scope;
   readonly #session: SessionState;
@@ -111,6 +114,8 @@ export class Identity {
     this.#session.phase = 'unauthenticated';
     try {
       await this.#adapter.logout({ redirectUri: this.#address.redirectUri });
+      // Where the browser has asked, and the user stays, or the provider does not answer: the way back to the sign-in.
+      this.#scope.timeout(() => this.fail('signedOut'), LEFT_WITHIN_MS);
     } catch (error) {
       this.fail('logoutFailed', errorDescription(error));
     }

@@ -130,6 +130,9 @@ it.each([
   ['wants to see the user', 400, { error: 'interaction_required' }, false],
   ['fails', 503, {}, true],
   ['is busy', 503, { error: 'temporarily_unavailable' }, true],
+  ['has its own word for the end', 401, { error: 'token_inactive' }, false],
+  ['gives no word', 401, {}, false],
+  ['fails', 500, {}, true],
 ])('that %s lets the session end, or be tried again', async (_what, status, body, canRetry) => {
   const { adapter } = await signedIn();
   answerTokensWith(status, body);

@@ -14,13 +14,10 @@ import { isSignInAnswer } from './ReturnAddress.ts';
 import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdapter.ts';
 
 const REFRESH_WITHIN_S = 10;
-/** Errors of a refresh that mean the session is over; any other may be temporary, and is retried without an end. */
-const SESSION_OVER_ERRORS = [
-  ...['invalid_grant', 'invalid_client', 'invalid_request', 'invalid_scope'],
-  ...['unauthorized_client', 'unsupported_grant_type', 'access_denied'],
-  // The provider wants to see the user.
-  ...['login_required', 'interaction_required', 'consent_required'],
-];
+/** Errors of a refresh that pass; providers have many words for a session that is over. */
+const PASSING_ERRORS = ['temporarily_unavailable', 'server_error', 'slow_down'];
+/** The library tells the status of an answer without such a word in its text alone. */
+const REFUSED_STATUS = /\((400|401)\)/;
 /** Set while a provider that cannot end its own session would sign in again at once. */
 const SIGNED_OUT_KEY = 'headframe.signedOut';
 /** A timer takes no more than 2^31 ms. */
@@ -122,8 +119,7 @@ export class OidcAdapter implements SignInAdapter {
     try {
       this.#applyResponse(await this.#openedClient().useRefreshToken({ state, timeoutInSeconds: REFRESH_WITHIN_S }));
     } catch (error) {
-      if (error instanceof ErrorResponse && SESSION_OVER_ERRORS.includes(error.error ?? ''))
-        this.refreshToken = undefined;
+      if (isRefusal(error)) this.refreshToken = undefined;
       throw error;
     }
     this.onAuthRefreshSuccess?.();
@@ -195,4 +191,10 @@ function payloadOf(token: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Whether the provider has ended the session, or wants to see the user; anything else is retried. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ErrorResponse) return !PASSING_ERRORS.includes(error.error ?? '');
+  return error instanceof Error && REFUSED_STATUS.test(error.message);
 }

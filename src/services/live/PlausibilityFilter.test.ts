@@ -44,16 +44,6 @@ it('a vehicle that was never placed is nothing to refuse', () => {
   expect(link.rejected).toBe(0);
 });
 
-it('a state of a tablet whose clock runs ahead began as long before its message as the tablet says', () => {
-  const filter = new PlausibilityFilter(new World(() => NOW_MS, { filterMineArea: false }), createLink());
-  const aheadMs = 20 * 60_000;
-  const state = { status: 'Load', startTime: NOW_MS + aheadMs - 5_000, endTime: NOW_MS + aheadMs };
-  const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'HT-1' } as const;
-  const message = { ...tablet, state, timestamp: NOW_MS + aheadMs };
-  expect(filter.accepts(message)).toBe(true);
-  expect(message).toMatchObject({ timestamp: NOW_MS, state: { startTime: NOW_MS - 5_000, endTime: NOW_MS } });
-});
-
 it('times ahead of the clock count as of now', () => {
   const { cleaned } = cleanStates(stateOf('HT-1', { timestamp: NOW_MS + 3_600_000, status_ts: NOW_MS + 3_600_000 }));
   expect(cleaned[0]).toMatchObject({ timestamp: NOW_MS, status_ts: NOW_MS });

@@ -10,8 +10,6 @@ import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
 
-type TabletStateMessage = Extract<WorldMessage, { event: 'STATE' }>;
-
 export class PlausibilityFilter {
   readonly #world: World;
   readonly #link: LinkState;
@@ -95,17 +93,8 @@ function setTime(message: WorldMessage, arrivedMs: number): void {
 
 function setChangeTime(message: Extract<WorldMessage, { type: 'changed' }>, arrivedMs: number): void {
   if (message.deviceType === 'vehicle') message.status_ts = arrivedMs;
-  else if (message.deviceType === 'tablet' && message.event === 'STATE') setTabletTimes(message, arrivedMs);
+  else if (message.deviceType === 'tablet' && message.event === 'STATE') message.timestamp = arrivedMs;
   else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
-}
-
-/** Its state begins and ends by the same clock. */
-function setTabletTimes(message: TabletStateMessage, arrivedMs: number): void {
-  const aheadMs = message.timestamp - arrivedMs;
-  const { startTime, endTime } = message.state;
-  if (startTime != null) message.state.startTime = startTime - aheadMs;
-  if (endTime != null) message.state.endTime = endTime - aheadMs;
-  message.timestamp = arrivedMs;
 }
 
 /** The times that are compared with a message's. */

@@ -50,7 +50,7 @@ test('a character that is cut through is whole', async () => {
 test.each([
   ['short bodies', '{"a":[1,2]}'],
   ['an empty list', '[]'],
-  ['a long object', JSON.stringify({ status: 'SUCCESS', result: [LONG_TEXT, 1] })],
+  ['a long object', JSON.stringify({ status: 'SUCCESS', result: [LONG_TEXT, LONG_TEXT, LONG_TEXT, 1] })],
   ['a long text', JSON.stringify(LONG_TEXT)],
   ['a list of one long item', JSON.stringify([LONG_TEXT])],
 ])('%s are read', async (_what, text) => {

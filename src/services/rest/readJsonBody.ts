@@ -31,13 +31,15 @@ class JsonBody {
   #pieces: Uint8Array[] = [];
   #pieceBytes = 0;
   #splitter: ListSplitter | undefined;
+  /** It is no list: its pieces are only collected. */
+  #isWhole = false;
 
   async push(bytes: Uint8Array): Promise<void> {
     if (this.#splitter) this.#add(this.#splitter.push(bytes));
     else {
       this.#pieces.push(bytes);
       this.#pieceBytes += bytes.length;
-      if (this.#pieceBytes >= PIECE_BYTES) this.#startSplitting();
+      if (this.#pieceBytes >= PIECE_BYTES && !this.#isWhole) this.#startSplitting();
     }
     if (this.#slices.isUsedUp) await this.#slices.pause();
   }
@@ -51,7 +53,8 @@ class JsonBody {
   #startSplitting(): void {
     const start = joined(this.#pieces);
     this.#pieces = [start];
-    if (!ListSplitter.isList(start)) return;
+    this.#isWhole = !ListSplitter.isList(start);
+    if (this.#isWhole) return;
     this.#splitter = new ListSplitter();
     this.#pieces = [];
     this.#add(this.#splitter.push(start));

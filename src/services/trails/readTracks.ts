@@ -13,7 +13,7 @@ const trackSchema = z.object({
   x: z.array(z.number()),
   y: z.array(z.number()),
   z: z.array(z.number()),
-  speed: z.array(z.number()).catch([]),
+  speed: z.array(z.number().nullable()).catch([]),
   status: z.array(z.string().nullable()).catch([]),
 });
 const tracksSchema = z.object({ tracks: z.array(trackSchema) });
@@ -68,7 +68,7 @@ function pointsOf({ ts, x, y, z: up, speed, status }: z.infer<typeof trackSchema
       easting: x[k] as number,
       northing: y[k] as number,
       altitude: up[k] as number,
-      speedKmh: speed[k] ?? 0,
+      speedKmh: speed[k] ?? Number.NaN,
       operating: isOperating(status[k] ?? undefined),
     }),
   );

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import { ADMIN_ROLE } from '../../domain/permission/permissions.ts';
 import type { Grants } from '../../domain/permission/viewRights.ts';
+import type { TreeCategory } from '../../domain/tree/workspace.ts';
 import type { ConfigFault } from '../../domain/wire/config.ts';
 
 export type SessionPhase = 'loading' | 'authenticated' | 'unauthenticated';
@@ -47,6 +48,8 @@ export interface SessionState {
   isRenewalOverdue: boolean;
   /** The backend grants resource `public_view`, scope POST. */
   mayPublishViews: boolean;
+  /** The backend grants resource `entities`, scope ENTITY_ANNOTATION_CREATE: it stands for renaming and deleting too. */
+  mayEditAnnotations: boolean;
 }
 
 export function createSession(): SessionState {
@@ -58,12 +61,21 @@ export function createSession(): SessionState {
     error: undefined,
     isRenewalOverdue: false,
     mayPublishViews: false,
+    mayEditAnnotations: false,
   });
 }
 
 /** Whether the user has the realm role ADMIN. */
 export function isAdmin({ user }: { readonly user: { readonly roles: readonly string[] } | undefined }): boolean {
   return user?.roles.includes(ADMIN_ROLE) ?? false;
+}
+
+/** Whether the user may rename the editable entities of a category and take them out of use; the server decides. */
+export function mayEditEntities(
+  { user, mayEditAnnotations }: Readonly<Pick<SessionState, 'mayEditAnnotations'>> & Parameters<typeof isAdmin>[0],
+  category: TreeCategory,
+): boolean {
+  return isAdmin({ user }) || (category === 'annotation' && mayEditAnnotations);
 }
 
 /** The user's name as others read it. */

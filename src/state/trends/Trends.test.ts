@@ -82,3 +82,15 @@ it('has gaps while a vehicle is silent or a level is older than the site allows'
     undefined,
   ]);
 });
+
+it('has gaps for a figure that the engine no longer reports, while it reports others', () => {
+  const { world, trends, step, now } = worldWithTrends();
+  const report = { type: 'engine', deviceType: 'vehicle', id: 'HT-1' } as const;
+  world.applyEngine({ ...report, batteryVoltage: 27.5, fuelRate: 40, timestamp: now() });
+  for (let k = 0; k < 13; k++) {
+    step();
+    world.applyEngine({ ...report, batteryVoltage: 27.5, timestamp: now() });
+  }
+  expect(lastValues(trends.read('batteryVoltage', vehicleKey('HT-1')), 2)).toEqual([27.5, 27.5]);
+  expect(lastValues(trends.read('fuelRate', vehicleKey('HT-1')), 2)).toEqual([40, Number.NaN]);
+});

@@ -53,7 +53,11 @@ export class Trends {
       if (poses.hasFix(row) && nowMs - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet)
         this.#table.addSample('speed', id, poses.speedKmh[row] as number);
       if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) return;
-      for (const figure of ENGINE_FIGURES) this.#table.addSample(figure, id, engine[figure] ?? Number.NaN);
+      for (const figure of ENGINE_FIGURES) {
+        // The engine may go on reporting without it.
+        const isStale = nowMs - (engine.figureAtMs[figure] ?? engine.atMs) > ENGINE_STALE_MS;
+        this.#table.addSample(figure, id, isStale ? Number.NaN : (engine[figure] ?? Number.NaN));
+      }
     });
   }
 

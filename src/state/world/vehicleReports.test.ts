@@ -77,6 +77,19 @@ describe('reports of a vehicle', () => {
     expect(w.vehicle('HT-1')?.mot).toEqual({ motTime: 812.5, motTs: 1 });
   });
 
+  it('takes what dispatch sends though the clock of the tablet runs ahead, and a relayed state for the same', () => {
+    const w = createWorld();
+    const startTime = nowMs + 1_200_000;
+    const state = { status: '2.1 Loading', startTime };
+    const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'HT-1' } as const;
+    w.applyTablet({ ...tablet, state, timestamp: nowMs });
+    expect(w.vehicle('HT-1')).toMatchObject({ status: '2.1 Loading', statusAtMs: nowMs });
+    const change = { type: 'changed', deviceType: 'vehicle', id: 'HT-1' } as const;
+    w.applyChange({ ...change, status: { status: '4.1 Delay', startTime }, status_ts: nowMs + 1_000 });
+    expect(w.vehicle('HT-1')).toMatchObject({ status: '4.1 Delay', tablet: { now: { status: '2.1 Loading' } } });
+    expect(w.vehicle('HT-1')?.tablet?.prev).toBeUndefined();
+  });
+
   it('applies earlier reports of tablet, transactions and engine from the state service', () => {
     const w = createWorld();
     const status = {

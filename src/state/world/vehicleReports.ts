@@ -48,11 +48,11 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
 
 /** A status also carries what tablet, transactions and engine reported, each with its own time. */
 function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
-  if (status.prev) applyRelayedTabletState(record, status.prev);
+  if (status.prev) applyRelayedTabletState(record, status.prev, sinceMs);
   if (status.startTime != null) {
     // The text is the tablet's only if dispatch has sent none since.
     const isTablets = sinceMs === undefined || sinceMs <= status.startTime;
-    applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined });
+    applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined }, sinceMs);
   }
   if (status.motTime != null && status.motTs != null) {
     record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
@@ -65,12 +65,17 @@ function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sin
   applyEngine(record, status, status.engineTs ?? status.ts ?? sinceMs ?? 0);
 }
 
-/** A tablet state relayed by the backend; ignored if it is known. */
-function applyRelayedTabletState(record: VehicleRecord, state: WireTabletState): void {
+/** A tablet state relayed by the backend; ignored if it is known. @param reportedAtMs of the status with it */
+function applyRelayedTabletState(
+  record: VehicleRecord,
+  state: WireTabletState,
+  reportedAtMs = Number.POSITIVE_INFINITY,
+): void {
   const { startTime } = state;
   if (startTime == null) return;
   const { now, prev } = record.tablet ?? {};
-  if (now?.startTime !== startTime && prev?.startTime !== startTime) applyTabletState(record, state, startTime);
+  if (now?.startTime === startTime || prev?.startTime === startTime) return;
+  applyTabletState(record, state, Math.min(startTime, reportedAtMs));
 }
 
 /** @returns whether it changed anything */
@@ -92,7 +97,8 @@ function applyTabletState(record: VehicleRecord, state: WireTabletState, atMs: n
 
 /** The tablet's state is the vehicle's status, unless dispatch has sent a newer one. */
 function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
-  const sinceMs = now.startTime ?? now.statusAtMs;
+  // A tablet's clock may run ahead, which must not hide what dispatch sends until then.
+  const sinceMs = Math.min(now.startTime ?? now.statusAtMs, now.statusAtMs);
   if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;
   if (now.status !== undefined) record.status = now.status;
   record.statusAtMs = sinceMs;

@@ -82,6 +82,7 @@ const PROVIDER_METHODS = ['HEAD', 'DELETE', 'OPTIONS', 'PATCH', 'PUT', 'TRACE'];
 export const VERDICTS: readonly ExpectedVerdict[] = [
   openVerdict('GET /healthz', 200),
   openVerdict('GET /readyz', 200),
+  openVerdict('GET /readyz/stream', 200),
   openVerdict('GET /config.json', 200),
   openVerdict('GET /', 200),
   openVerdict('GET /:page(^[\\w-]+\\.html$)', 200, '/index.html'),

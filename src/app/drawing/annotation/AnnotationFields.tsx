@@ -9,6 +9,7 @@ import { Select } from '../../controls/Select.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
@@ -22,6 +23,7 @@ interface AnnotationFieldsProps {
 
 export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }: AnnotationFieldsProps) {
   const t = useDrawingTexts();
+  const word = useTranslateSiteText();
   const areaId = useId();
   const { site } = useSite();
   const areas = [...new Set(useSnapshot(site).maps.flatMap(({ mineAreas }) => mineAreas))].sort();
@@ -71,7 +73,7 @@ export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }:
               id={areaId}
               values={['', ...areas]}
               chosen={form.mineArea}
-              labelOf={(area) => (area === '' ? t('annotation.noArea') : area)}
+              labelOf={(area) => (area === '' ? t('annotation.noArea') : word(area))}
               disabled={disabled}
               onChoose={(mineArea) => onChange({ mineArea })}
             />

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { foldName } from '../../../domain/name/foldName.ts';
 import { readLanguage } from '../../../i18n/i18n.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { useFaultText } from '../../format/useFaultText.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { type SignOption, useSigns } from './signs.ts';
 
@@ -18,7 +20,8 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
   const t = useDrawingTexts();
   const language = readLanguage(useTranslation().i18n.language);
   const id = useId();
-  const signs = useSigns();
+  const { signs, fault, retry } = useSigns();
+  const faultText = useFaultText();
   const [query, setQuery] = useState('');
   const matchingSigns = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(query)));
   const chosenSign = signs?.find(({ image }) => image === chosen);
@@ -29,23 +32,27 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
         {chosenSign && <b>{chosenSign[language]}</b>}
       </legend>
       <SearchBox label={t('annotation.searchSign')} value={query} onChange={setQuery} />
-      <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
-        {matchingSigns.map((sign) => (
-          // biome-ignore lint/a11y/useSemanticElements: the choice is a picture, which a native radio cannot hold
-          <button
-            key={sign.id}
-            type="button"
-            role="radio"
-            aria-checked={sign.image === chosen}
-            aria-label={sign[language]}
-            title={sign[language]}
-            onClick={() => onChoose(sign)}
-          >
-            <img src={sign.image} alt="" width={32} height={32} loading="lazy" />
-          </button>
-        ))}
-        {signs && matchingSigns.length === 0 && <p className="hf-empty">{t('annotation.noSign')}</p>}
-      </div>
+      {fault ? (
+        <LoadFailure text={t('annotation.signsNotRead', { why: faultText(fault) })} onRetry={retry} />
+      ) : (
+        <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
+          {matchingSigns.map((sign) => (
+            // biome-ignore lint/a11y/useSemanticElements: the choice is a picture, which a native radio cannot hold
+            <button
+              key={sign.id}
+              type="button"
+              role="radio"
+              aria-checked={sign.image === chosen}
+              aria-label={sign[language]}
+              title={sign[language]}
+              onClick={() => onChoose(sign)}
+            >
+              <img src={sign.image} alt="" width={32} height={32} loading="lazy" />
+            </button>
+          ))}
+          {signs && matchingSigns.length === 0 && <p className="hf-empty">{t('annotation.noSign')}</p>}
+        </div>
+      )}
       <FieldError id={id}>{error}</FieldError>
     </fieldset>
   );

@@ -1,35 +1,50 @@
 /** The signs that ship with the product, fetched when one is first chosen. */
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Fault } from '../../../domain/link/fault.ts';
 import { z } from '../../../domain/wire/zod.ts';
+import { useScope } from '../../lifetime/useScope.ts';
 
 const signSchema = z.object({ id: z.string(), kind: z.string(), image: z.string(), en: z.string(), mn: z.string() });
 export type SignOption = z.infer<typeof signSchema>;
 
-let signsPromise: Promise<readonly SignOption[]> | undefined;
-
-async function fetchSigns(): Promise<readonly SignOption[]> {
-  const answer = await fetch(new URL('signs/signs.json', document.baseURI));
-  if (!answer.ok) throw new Error(`The list of signs answered ${answer.status}.`);
-  return z.array(signSchema).parse(await answer.json());
+/** The signs, or why they cannot be had; neither while they are loading. */
+interface SignList {
+  readonly signs?: readonly SignOption[];
+  readonly fault?: Fault;
 }
 
-/** @returns undefined while they are loading; an empty list where they cannot be had */
-export function useSigns(): readonly SignOption[] | undefined {
-  const [signs, setSigns] = useState<readonly SignOption[]>();
-  useEffect(() => {
-    let isOver = false;
-    signsPromise ??= fetchSigns();
-    signsPromise.then(
-      (list) => isOver || setSigns(list),
-      () => {
-        // The next time the list opens, it is requested again.
-        signsPromise = undefined;
-        if (!isOver) setSigns([]);
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return signs;
+let listPromise: Promise<SignList> | undefined;
+
+async function fetchSigns(): Promise<SignList> {
+  let answer: Response;
+  try {
+    answer = await fetch(new URL('signs/signs.json', document.baseURI));
+  } catch {
+    return { fault: { key: 'network', values: {} } };
+  }
+  if (!answer.ok) return { fault: { key: 'requestFailed', values: { status: answer.status } } };
+  try {
+    return { signs: z.array(signSchema).parse(await answer.json()) };
+  } catch {
+    return { fault: { key: 'invalidFormat', values: {} } };
+  }
+}
+
+/** @returns the signs as far as they are known, and a retry of a failed list */
+export function useSigns(): SignList & { retry: () => void } {
+  const [list, setList] = useState<SignList>({});
+  const [attempt, setAttempt] = useState(0);
+  useScope(
+    (scope) => {
+      listPromise ??= fetchSigns();
+      void listPromise.then((answer) => {
+        // A failed list is requested again: by the retry, or as the choice opens the next time.
+        if (answer.fault) listPromise = undefined;
+        if (!scope.ended) setList(answer);
+      });
+    },
+    [attempt],
+  );
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { ...list, retry };
 }

@@ -1,6 +1,7 @@
 /** The measures that are kept: their figures, copied or removed one by one, or cleared together. */
 import { ref } from 'valtio';
 import { type Measure, removeMeasure } from '../../../state/sketch/measures.ts';
+import { moveFocusFrom, moveFocusFromLine } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useDrawing, useShell } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
@@ -38,7 +39,10 @@ export function MeasureList({ measures: list }: { measures: readonly Measure[] }
               icon="trash"
               size="small"
               label={t('measure.remove')}
-              onClick={() => removeMeasure(measures, measure.id)}
+              onClick={({ currentTarget }) => {
+                moveFocusFromLine(currentTarget, toolOf(currentTarget));
+                removeMeasure(measures, measure.id);
+              }}
             />
           </li>
         ))}
@@ -47,7 +51,8 @@ export function MeasureList({ measures: list }: { measures: readonly Measure[] }
         <button
           type="button"
           className="hf-button hf-button--quiet"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            moveFocusFrom(currentTarget, toolOf(currentTarget));
             measures.list = ref([]);
           }}
         >
@@ -56,4 +61,9 @@ export function MeasureList({ measures: list }: { measures: readonly Measure[] }
       </div>
     </>
   );
+}
+
+/** The controls of the tool, which stay when the list goes. */
+function toolOf(control: Element): ParentNode | null {
+  return control.closest('.hf-drawbar')?.querySelector('.hf-drawbar__line') ?? null;
 }

@@ -7,6 +7,7 @@ import type { Zone } from '../../../domain/zone/zone.ts';
 import { placeOfVehicle } from '../../../state/world/placeOfVehicle.ts';
 import type { World } from '../../../state/world/World.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import type { NamedPlace } from '../../session/routeActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
@@ -30,6 +31,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   const t = useDrawingTexts();
+  const word = useTranslateSiteText();
   const { mapData } = useSite();
   const { world } = useWorld();
   const { zones } = useSnapshot(mapData);
@@ -38,11 +40,11 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   const candidates = useMemo(
     () =>
       matchingPlaces(typed, [
-        ...placeCandidates(places),
+        ...placeCandidates(places, word),
         ...zoneCandidates(list, world, t('route.zone')),
-        ...vehicleCandidates(world),
+        ...vehicleCandidates(world, word),
       ]),
-    [typed, places, list, world, t],
+    [typed, places, list, world, t, word],
   );
   return (
     <div className="hf-route__search">
@@ -78,8 +80,8 @@ function matchingPlaces(typed: string, all: readonly PlaceCandidate[]): PlaceCan
   return candidates.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MAX_CANDIDATES);
 }
 
-function placeCandidates(places: readonly NamedPlace[]): PlaceCandidate[] {
-  return places.map(({ id, name, level = '', at }) => ({ key: `place ${id}`, name, note: level, at: () => at }));
+function placeCandidates(places: readonly NamedPlace[], word: (text: string) => string): PlaceCandidate[] {
+  return places.map(({ id, name, level = '', at }) => ({ key: `place ${id}`, name, note: word(level), at: () => at }));
 }
 
 /** The middle of a zone, at its lower bound. */
@@ -96,11 +98,11 @@ function zoneCandidates(zones: readonly Zone[], world: World, note: string): Pla
   }));
 }
 
-function vehicleCandidates(world: World): PlaceCandidate[] {
+function vehicleCandidates(world: World, word: (text: string) => string): PlaceCandidate[] {
   return Object.values(world.state.vehicles).map(({ id, name, category }) => ({
     key: `vehicle ${id}`,
     name,
-    note: category,
+    note: word(category),
     at: () => placeOfVehicle(world, id),
   }));
 }

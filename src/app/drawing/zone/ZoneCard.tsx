@@ -5,6 +5,7 @@ import type { DraftEvent } from '../../../domain/sketch/pointDraft.ts';
 import { type ZoneFault, type ZoneForm, zoneFaults } from '../../../domain/zone/zoneForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
+import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useDrawing } from '../../session/context.ts';
 import { DrawFormCard } from '../DrawFormCard.tsx';
@@ -26,9 +27,14 @@ interface ZoneCardProps {
   chosen: number;
   onChoose: (index: number) => void;
   onPoints: (event: DraftEvent) => void;
+  /** Closes the outline. @returns false where it cannot be closed as it is */
+  onFinish: () => boolean;
+  /** Leaves the tool; the drawing is kept. */
+  onClose: () => void;
 }
 
-export function ZoneCard({ form, fields, points, done, crossesItself, chosen, onChoose, onPoints }: ZoneCardProps) {
+export function ZoneCard(props: ZoneCardProps) {
+  const { form, fields, points, done, crossesItself, chosen, onChoose, onPoints, onFinish, onClose } = props;
   const t = useDrawingTexts();
   const { drafts } = useDrawing();
   const saving = useZoneSave();
@@ -41,7 +47,9 @@ export function ZoneCard({ form, fields, points, done, crossesItself, chosen, on
     drafts.change('zone', { fields: { ...drafts.of('zone').fields, ...changes } });
   const submit = () => {
     setTried(true);
-    if (faults.length === 0 && !crossesItself && done) saving.save();
+    if (faults.length > 0 || crossesItself) return;
+    // An outline that would cross itself once it is closed stays open, and the crossing is shown.
+    if (done || onFinish()) saving.save();
   };
   return (
     <DrawFormCard
@@ -51,12 +59,13 @@ export function ZoneCard({ form, fields, points, done, crossesItself, chosen, on
       action={t(busy ? 'zone.saving' : 'zone.save')}
       busy={busy}
       onCancel={() => drafts.deleteDraft('zone')}
+      onClose={onClose}
       onSubmit={submit}
       footer={
         <>
           {done && <ZonePoints points={points} chosen={chosen} onChoose={onChoose} onPoints={onPoints} />}
           {known && <ZoneHistory id={known.id} />}
-          {known && <RemoveZone disabled={busy} onRemove={saving.remove} />}
+          {known && <RemoveZone name={form.name} disabled={busy} onRemove={saving.remove} />}
         </>
       }
     >
@@ -108,20 +117,35 @@ function OutdatedZoneNotice({ saving: { busy, discardOwnChanges, overwriteStored
   );
 }
 
-/** Asks for confirmation: rules for every vehicle are deleted with it. */
-function RemoveZone({ disabled, onRemove }: { disabled: boolean; onRemove: () => void }) {
+interface RemoveZoneProps {
+  name: string;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+/** Asks for confirmation: the rule of every vehicle is deleted with it. */
+function RemoveZone({ name, disabled, onRemove }: RemoveZoneProps) {
   const t = useDrawingTexts();
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="hf-zone__remove">
-      <button
-        type="button"
-        className="hf-button hf-button--quiet"
-        disabled={disabled}
-        onClick={() => (isAsked ? onRemove() : setAsked(true))}
-      >
-        {t(isAsked ? 'zone.removeSure' : 'zone.remove')}
+      <button type="button" className="hf-button hf-button--quiet" disabled={disabled} onClick={() => setAsked(true)}>
+        {t('zone.remove')}
       </button>
+      {isAsked && (
+        <FormDialog
+          title={t('zone.confirmRemoval')}
+          action={t('zone.removeSure')}
+          onSubmit={() => {
+            // A refusal is shown in the card.
+            setAsked(false);
+            onRemove();
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('zone.confirmRemovalText', { name })}</p>
+        </FormDialog>
+      )}
     </div>
   );
 }

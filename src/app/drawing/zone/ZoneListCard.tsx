@@ -4,10 +4,12 @@ import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { ZoneMembers } from '../../controls/ZoneMembers.tsx';
+import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useSite, useWorld } from '../../session/context.ts';
+import { useShell, useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { ZoneViewMenu } from '../camera/ZoneViewMenu.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
@@ -38,9 +40,7 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
         <FieldError>{failure}</FieldError>
         {opening !== undefined && <p role="status">{opening}</p>}
       </div>
-      {sortedZones.length === 0 && (
-        <p className="hf-zonelist__empty">{t(zones.phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>
-      )}
+      <ZoneListState isEmpty={sortedZones.length === 0} />
       <ul className="hf-zonelist" aria-label={t('zone.list')}>
         {sortedZones.map((zone) => (
           <ZoneLine key={zone.id} zone={zone} opening={opening} onEdit={mayEdit ? () => open(zone.id) : undefined} />
@@ -48,6 +48,21 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
       </ul>
     </aside>
   );
+}
+
+/** That the zones are being read or could not be; an earlier list stays below the failure. */
+function ZoneListState({ isEmpty }: { isEmpty: boolean }) {
+  const t = useDrawingTexts();
+  const { phase, fault } = useSnapshot(useSite().mapData).zones;
+  const { failedCalls } = useSnapshot(useShell().calls.state);
+  const textOf = useFaultText();
+  if (phase === 'failed' && fault) {
+    const retry = failedCalls.find(({ call }) => call === 'zones')?.retry;
+    const text = t('zone.listFailed', { message: textOf(fault) });
+    return retry ? <LoadFailure text={text} onRetry={retry} /> : <FieldError>{text}</FieldError>;
+  }
+  if (!isEmpty) return null;
+  return <p className="hf-zonelist__empty">{t(phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>;
 }
 
 interface ZoneLineProps {

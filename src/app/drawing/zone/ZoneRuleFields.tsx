@@ -15,6 +15,7 @@ import { Select } from '../../controls/Select.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { ZoneStatusField } from './ZoneStatusField.tsx';
 
 interface ZoneRuleFieldsProps {
   form: ZoneForm;
@@ -23,7 +24,7 @@ interface ZoneRuleFieldsProps {
   onChange: (fields: DraftFields) => void;
 }
 
-const RULE_FIGURES = ['limitKmh', 'minutes', 'status'] as const;
+const RULE_FIGURES = ['limitKmh', 'minutes'] as const;
 
 export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFieldsProps) {
   const t = useDrawingTexts();
@@ -53,6 +54,14 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
           onChange={(value) => onChange({ [figure]: value })}
         />
       ))}
+      {asks.status && (
+        <ZoneStatusField
+          status={form.status}
+          disabled={disabled}
+          error={errorOf('status')}
+          onChange={(status) => onChange({ status })}
+        />
+      )}
       {asks.rule && (
         <CategoryCheckboxes form={form} disabled={disabled} error={errorOf('categories')} onChange={onChange} />
       )}

@@ -19,7 +19,8 @@ export function ZoneTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
   const { shell } = useShell();
   const { drafts } = useDrawing();
-  const storedDraft = useSnapshot(drafts.state).byOwner.zone;
+  // At once: a controlled field that is told late loses the place of its caret.
+  const storedDraft = useSnapshot(drafts.state, { sync: true }).byOwner.zone;
   const fields = (storedDraft?.fields ?? NO_FIELDS) as DraftFields;
   const form = useMemo(() => readZoneForm(fields), [fields]);
   const permission = useMayEditZones();
@@ -57,6 +58,8 @@ export function ZoneTool({ view }: { view: SceneView }) {
           chosen={Math.min(chosen, points.length - 1)}
           onChoose={setChosen}
           onPoints={sendEvent}
+          onFinish={finish}
+          onClose={onLeave}
         />
       ) : (
         <ZoneListCard

@@ -30,7 +30,8 @@ interface ZoneOutline extends Omit<PointDrawing, 'hoveredPoint'> {
   selfCrossing: Crossing | undefined;
   /** It was to be closed, and could not be as it is. */
   isRefused: boolean;
-  finish: () => void;
+  /** Closes the outline. @returns whether it is closed now */
+  finish: () => boolean;
 }
 
 export function useZoneOutline({ view, form, isActive, chosen, onLeave }: OutlineOptions): ZoneOutline {
@@ -41,11 +42,14 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
   const finish = () => {
     const { draft: drawn, fields } = drafts.of('zone');
     const { points } = drawn;
-    if (drawn.done || points.length < OUTLINE_RULES.minPoints || selfCrossingIn(points, true))
-      return setRefused(points);
+    if (drawn.done || points.length < OUTLINE_RULES.minPoints || selfCrossingIn(points, true)) {
+      setRefused(points);
+      return drawn.done;
+    }
     const bounds = fields['lower'] === undefined && fields['upper'] === undefined ? proposedBounds(points) : undefined;
     const map = fields['map'] ?? mapData.mapId;
     drafts.change('zone', { draft: { ...drawn, done: true }, fields: { ...fields, ...bounds, map } });
+    return true;
   };
   const { draft, hoveredPoint, sendEvent } = usePointDrawing({
     view,

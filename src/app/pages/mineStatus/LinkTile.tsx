@@ -7,8 +7,8 @@ import { useAge } from '../../format/useAge.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useLive, useSite } from '../../session/context.ts';
+import { useIsAnswered } from '../../session/useIsAnswered.ts';
 import { Tile, TileRows } from './Tile.tsx';
-import { useIsAnswered } from './useIsAnswered.ts';
 
 export function LinkTile() {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import { formatNumber } from '../../format/number.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useLive } from '../../session/context.ts';
+import { useIsAnswered } from '../../session/useIsAnswered.ts';
 import { peopleByArea, undergroundOf } from './peopleByArea.ts';
 import { Tile, TileFigure, TileRows } from './Tile.tsx';
-import { useIsAnswered } from './useIsAnswered.ts';
 import { useOpenPanel } from './useOpenPanel.ts';
 
 const REFRESH_MS = 1_000;

@@ -9,6 +9,7 @@ import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { formatNumber } from '../../format/number.ts';
 import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
@@ -45,6 +46,11 @@ export function AlertsPanel() {
     [tab, active, past, deferredFilter, messageOf],
   );
   const emptyText = useEmptyText(tab, deferredFilter);
+  const isListed = useListedTabs();
+  const countText = (id: AlertsTab) => {
+    const { length } = id === 'active' ? active : past;
+    return formatNumber(isListed[id] || length > 0 ? length : undefined, 0);
+  };
   const selectAlert = (alert: ListedAlert) => {
     if (tab === 'active') markSeen([alert]);
     showAlert(alert, alertNameOf(alert.rule ?? alert.typeText));
@@ -60,7 +66,7 @@ export function AlertsPanel() {
         labelOf={(id) => (
           <>
             {t(`alerts.${id}`)}
-            <b>{id === 'active' ? active.length : past.length}</b>
+            <b>{countText(id)}</b>
           </>
         )}
         onChoose={setTab}
@@ -83,12 +89,16 @@ export function AlertsPanel() {
 /** No empty text before the alerts have loaded. */
 export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): string {
   const { t } = useTranslation();
-  const { alertHistory, link } = useWorld();
-  const { phase } = useSnapshot(alertHistory.state);
-  const { dataAsOfMs } = useSnapshot(link);
-  const isDataReady = phase === 'ready' || (tab === 'active' && dataAsOfMs !== undefined);
-  if (!isDataReady) return UNKNOWN_TEXT;
+  if (!useListedTabs()[tab]) return UNKNOWN_TEXT;
   return t(rule !== 'all' || search.trim() !== '' ? 'alerts.noMatch' : 'alerts.none');
+}
+
+/** Whether the alerts of each tab are known: from the backend's list, the active ones also from the link. */
+function useListedTabs(): Record<AlertsTab, boolean> {
+  const { alertHistory, link } = useWorld();
+  const isReady = useSnapshot(alertHistory.state).phase === 'ready';
+  const { dataAsOfMs } = useSnapshot(link);
+  return { active: isReady || dataAsOfMs !== undefined, inactive: isReady };
 }
 
 function AlertsHeader() {

@@ -4,6 +4,7 @@ export const texts = {
   title: 'Alerts',
   new_one: '{{count}} new alert',
   new_other: '{{count}} new alerts',
+  announced: 'New alert: {{rule}}, {{name}}',
   tabs: 'Alerts by device',
   active: 'Active',
   inactive: 'Inactive',

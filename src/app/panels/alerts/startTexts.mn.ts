@@ -7,6 +7,7 @@ export const texts: Widened<typeof en> = {
   title: 'Дохиолол',
   new_one: '{{count}} шинэ дохиолол',
   new_other: '{{count}} шинэ дохиолол',
+  announced: 'Шинэ дохиолол: {{rule}}, {{name}}',
   tabs: 'Дохиолол төхөөрөмжөөр',
   active: 'Идэвхтэй',
   inactive: 'Идэвхгүй',
@@ -45,6 +46,6 @@ export const texts: Widened<typeof en> = {
     working_time: 'Ажлын цаг',
     one_way: 'Нэг чигийн дүрэм',
     status_limit_duration: 'Төлөвийн хугацааны хязгаар',
-    workshop_alert: 'Засварын газрын дохио',
+    workshop_alert: 'Засварын газрын дохиолол',
   },
 };

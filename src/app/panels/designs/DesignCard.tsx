@@ -10,6 +10,7 @@ import { CardHeader } from '../../controls/CardHeader.tsx';
 import { Checkbox } from '../../controls/Checkbox.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useEntities, useShell, useViews } from '../../session/context.ts';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
@@ -71,6 +72,7 @@ function DesignListState() {
 
 function DesignLine({ id }: { id: string }) {
   const { t } = useTranslation();
+  const word = useTranslateSiteText();
   const { slots, slotViews } = useViews();
   const { designs, designActions } = useEntities();
   const { list, clickedDesign } = useSnapshot(designs);
@@ -79,7 +81,8 @@ function DesignLine({ id }: { id: string }) {
   const design = list.find((candidate) => candidate.id === id);
   const [open, setOpen] = useState(false);
   if (!design) return null;
-  const { name, mineArea, phase, layers, content } = design;
+  const { name, phase, layers, content } = design;
+  const mineArea = word(design.mineArea);
   const isShown = view !== undefined && visibilityTest(view)('design', id);
   return (
     <li>

@@ -49,6 +49,8 @@ export const texts = {
     tooMuch_other: '{{count}} {{type}} are left out: the drawing is too large.',
     unclipped_one: '{{count}} {{type}} is drawn whole: its boundary is tilted.',
     unclipped_other: '{{count}} {{type}} are drawn whole: their boundaries are tilted.',
+    boxedLetters_one: '{{count}} letter is shown as a box: the drawings have too many different signs.',
+    boxedLetters_other: '{{count}} letters are shown as boxes: the drawings have too many different signs.',
     largeArray_one:
       '{{count}} {{type}} in rows and columns is drawn only in part: it asks for more than 10,000 copies.',
     largeArray_other:

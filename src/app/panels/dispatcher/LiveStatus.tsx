@@ -16,6 +16,7 @@ import { useNow } from '../../lifetime/useNow.ts';
 import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import { equipmentRows } from './equipmentRows.ts';
+import { NoVehicleRows } from './NoVehicleRows.tsx';
 
 const ROW_PX = 28;
 
@@ -32,13 +33,14 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
   const nowMs = useNow(now, 1_000);
   const deferredQuery = useDeferredValue(query);
   const { timeZone } = config.site;
+  const siteText = useTranslateSiteText();
   const rows = useMemo(
     () =>
-      equipmentRows(Object.values(vehicles), deferredQuery.search, deferredQuery, {
+      equipmentRows(Object.values(vehicles), deferredQuery.search, siteText, deferredQuery, {
         dayOf: (atMs) => siteDay(atMs, timeZone),
         shiftOf: (atMs) => shiftOfHour(siteHour(atMs, timeZone)),
       }),
-    [vehicles, deferredQuery, timeZone],
+    [vehicles, deferredQuery, siteText, timeZone],
   );
   return (
     <>
@@ -48,7 +50,9 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
         ))}
       </div>
       {rows.length === 0 ? (
-        <p className="hf-empty">{t('vehicles.noMatch')}</p>
+        <NoVehicleRows>
+          <p className="hf-empty">{t('vehicles.noMatch')}</p>
+        </NoVehicleRows>
       ) : (
         <VirtualList
           items={rows}

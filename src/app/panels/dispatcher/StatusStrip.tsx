@@ -6,6 +6,7 @@ import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts'
 import { replayRequestFrom } from '../../../domain/replay/request.ts';
 import { type StatusBar, statusBars } from '../../../domain/status/bars.ts';
 import { formatClock, formatDuration } from '../../format/time.ts';
+import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useSite } from '../../session/context.ts';
 import { useReplayMoment } from '../../session/useReplayMoment.ts';
@@ -48,6 +49,7 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
         {name}
       </button>
       <div ref={strip} role="toolbar" aria-label={t('dispatcher.stripOf', { name })} onKeyDown={move}>
+        {periods === undefined && <span className="hf-strip__unknown">{UNKNOWN_TEXT}</span>}
         {bars.map((bar, k) => (
           <StripBar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isTabStop={k === tabStop} />
         ))}

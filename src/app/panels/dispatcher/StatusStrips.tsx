@@ -4,15 +4,19 @@
  */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useLive, useSite } from '../../session/context.ts';
 import { equipmentRows } from './equipmentRows.ts';
+import { NoVehicleRows } from './NoVehicleRows.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useTimelines } from './useTimelines.ts';
 import './strips.css';
@@ -39,7 +43,9 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const toMs = Math.ceil(useNow(now, STRIP_STEP_MS) / STRIP_STEP_MS) * STRIP_STEP_MS;
   const window = useMemo(() => ({ fromMs: toMs - hours * HOUR_MS, toMs }), [toMs, hours]);
   const timelines = useTimelines(window);
-  const rows = useMemo(() => equipmentRows(Object.values(vehicles), needle), [vehicles, needle]);
+  const { fault } = useSnapshot(timelines.state);
+  const siteText = useTranslateSiteText();
+  const rows = useMemo(() => equipmentRows(Object.values(vehicles), needle, siteText), [vehicles, needle, siteText]);
   return (
     <>
       <div className="hf-strips__head">
@@ -59,9 +65,14 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
           ))}
         </ul>
       </div>
+      {fault !== undefined && (
+        <LoadFailure text={t('dispatcher.stripsNotRead', { why: fault })} onRetry={() => timelines.retry()} />
+      )}
       <TimeAxis fromMs={window.fromMs} toMs={window.toMs} />
       {rows.length === 0 ? (
-        <p className="hf-empty">{t('vehicles.noMatch')}</p>
+        <NoVehicleRows>
+          <p className="hf-empty">{t('vehicles.noMatch')}</p>
+        </NoVehicleRows>
       ) : (
         <VirtualList
           items={rows}

@@ -27,3 +27,25 @@ it('shows why nothing arrived, and repeats the request when needed again', async
   await vi.advanceTimersByTimeAsync(100);
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+it('keeps the reason until what failed has been read, by a retry of that alone', async () => {
+  const answers = ['The server is busy', [{ vehicleId: 'B', periods: [] }], [{ vehicleId: 'A', periods: [] }]];
+  const load = vi.fn(async (_ids: readonly string[]) => answers.shift());
+  const timelines = new Timelines(scope(), load as never);
+  timelines.request('A');
+  await vi.advanceTimersByTimeAsync(100);
+  timelines.request('B');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(timelines.state.fault).toBe('The server is busy');
+  timelines.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(load.mock.calls.map(([ids]) => ids)).toEqual([['A'], ['B'], ['A']]);
+  expect(timelines.state.fault).toBeUndefined();
+});
+
+it('counts a request that broke off as a failed one', async () => {
+  const timelines = new Timelines(scope(), () => Promise.reject(new Error('gone')));
+  timelines.request('A');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(timelines.state.fault).toBe('');
+});

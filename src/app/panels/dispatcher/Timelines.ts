@@ -13,6 +13,7 @@ type LoadTimelines = (
 const BATCH_WINDOW_MS = 60;
 
 export class Timelines {
+  /** `fault`: why the timelines of some vehicles could not be read. */
   readonly state = proxy<{ periods: Record<string, Periods>; fault: string | undefined }>({
     periods: {},
     fault: undefined,
@@ -20,6 +21,7 @@ export class Timelines {
   readonly #scope: Scope;
   readonly #load: LoadTimelines;
   #requestedIds = new Set<string>();
+  readonly #failedIds = new Set<string>();
   #isReading = false;
 
   constructor(scope: Scope, load: LoadTimelines) {
@@ -36,14 +38,24 @@ export class Timelines {
     this.#scope.timeout(() => void this.#read(), BATCH_WINDOW_MS);
   }
 
+  /** Tries again what failed. */
+  retry(): void {
+    for (const id of this.#failedIds) this.request(id);
+  }
+
   async #read(): Promise<void> {
     const ids = [...this.#requestedIds].slice(0, MAX_TIMELINES);
     for (const id of ids) this.#requestedIds.delete(id);
-    const answer = await this.#load(ids, this.#scope.signal).catch(() => undefined);
+    const answer = await this.#load(ids, this.#scope.signal).catch(() => '');
     if (this.#scope.ended) return;
-    this.state.fault = typeof answer === 'string' ? answer : undefined;
-    if (answer !== undefined && typeof answer !== 'string') {
-      for (const { vehicleId, periods } of answer) this.state.periods[vehicleId] = ref(periods);
+    if (typeof answer === 'string') {
+      for (const id of ids) this.#failedIds.add(id);
+      this.state.fault = answer;
+    } else {
+      for (const id of ids) this.#failedIds.delete(id);
+      for (const { vehicleId, periods } of answer ?? []) this.state.periods[vehicleId] = ref(periods);
+      // The reason of another batch stays until that has been read.
+      if (this.#failedIds.size === 0) this.state.fault = undefined;
     }
     this.#isReading = false;
     const [next] = this.#requestedIds;

@@ -25,10 +25,15 @@ interface SiteTime {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** @param search matched in name, operator and status @param since absent lists machines of any duration */
+/**
+ * @param search matched in name, operator and status
+ * @param shownStatus a status in the user's language: it is found by either
+ * @param since absent lists machines of any duration
+ */
 export function equipmentRows<T extends Machine>(
   machines: Iterable<T>,
   search: string,
+  shownStatus: (status: string) => string,
   since?: StatusSince,
   time?: SiteTime,
 ): T[] {
@@ -36,13 +41,19 @@ export function equipmentRows<T extends Machine>(
   return [...machines]
     .filter(
       (machine) =>
-        matchesSearch(machine, needle) && (!since || !time || isInShiftAndDates(machine.statusAtMs, since, time)),
+        matchesSearch(machine, needle, shownStatus) &&
+        (!since || !time || isInShiftAndDates(machine.statusAtMs, since, time)),
     )
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-function matchesSearch({ name, operator, status }: Machine, needle: string): boolean {
-  return needle === '' || [name, operator, status].some((text) => text?.toLowerCase().includes(needle));
+function matchesSearch(
+  { name, operator, status }: Machine,
+  needle: string,
+  shownStatus: (status: string) => string,
+): boolean {
+  if (needle === '') return true;
+  return [name, operator, status, status && shownStatus(status)].some((text) => text?.toLowerCase().includes(needle));
 }
 
 /** A machine whose status has no start time is listed only while no shift is chosen. */

@@ -23,6 +23,7 @@ export const texts = {
   play: 'Replay this moment',
   fly: 'Fly to {{name}}',
   notRead: 'The list could not be read. {{why}}',
+  stripsNotRead: 'Some timelines could not be read. {{why}}',
   readAt: 'What is shown was read at {{moment}}.',
   retry: 'Try again',
   csv: 'CSV',
@@ -165,6 +166,8 @@ export const texts = {
     below: 'Below plan',
     reached: 'On plan',
     notSet: 'The target was not set. {{why}}',
+    noShare: 'Enter 0 to 100, or nothing',
+    noFigure: 'Enter 0 or more, or nothing',
     trend: 'The last shifts',
   },
 } as const;

@@ -25,6 +25,7 @@ export const texts: Widened<typeof en> = {
   play: 'Энэ агшныг дахин үзэх',
   fly: '{{name}} руу нисэх',
   notRead: 'Жагсаалтыг уншиж чадсангүй. {{why}}',
+  stripsNotRead: 'Зарим цагийн шугамыг уншиж чадсангүй. {{why}}',
   readAt: 'Харагдаж буй мэдээллийг уншсан: {{moment}}.',
   retry: 'Дахин оролдох',
   csv: 'CSV',
@@ -136,8 +137,8 @@ export const texts: Widened<typeof en> = {
     bucket: { Load: 'Ачилт', Dump: 'Буулгалт', 'EXC pending': 'Экс хүлээлт', Other: 'Бусад' },
     showTrucks: '{{name}}-ын машин, замыг харуулах',
     since: '{{clock}}-оос хойш',
-    overdue: 'Ердийнхөөс удсан: энэ ээлжийн дундаж хугацаа {{median}}',
-    truck: { offline: 'Холбоогүй', alert: 'Дүрэм зөрчсөн', loaded: 'Ачаатай', empty: 'Хоосон' },
+    overdue: 'Ердийнхөөс удсан: энэ ээлжийн хугацааны медиан {{median}}',
+    truck: { offline: 'Офлайн', alert: 'Дүрэм зөрчсөн', loaded: 'Ачаатай', empty: 'Хоосон' },
   },
   reassign: {
     send: '{{name}}-ыг өөр экскаваторт илгээх',
@@ -180,6 +181,8 @@ export const texts: Widened<typeof en> = {
     below: 'Төлөвлөгөөнөөс доогуур',
     reached: 'Төлөвлөгөө биелж буй',
     notSet: 'Зорилтыг хадгалсангүй. {{why}}',
+    noShare: '0-ээс 100 хүртэл тоо оруулах эсвэл хоосон үлдээнэ үү',
+    noFigure: '0 буюу түүнээс их тоо оруулах эсвэл хоосон үлдээнэ үү',
     trend: 'Сүүлийн ээлжүүд',
   },
 };

@@ -16,6 +16,8 @@ export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
     const next = timelinesOf(dispatch, fromMs, toMs);
     setTimelines((last) => {
       Object.assign(next.value.state.periods, last.value.state.periods);
+      // It goes with the first answer: a reason that vanished at each step of the window would be announced again.
+      next.value.state.fault = last.value.state.fault;
       return next;
     });
     return () => next.scope.dispose();

@@ -8,12 +8,14 @@ import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatNumber } from '../../format/number.ts';
+import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
+import { useIsAnswered } from '../../session/useIsAnswered.ts';
 import { PeopleFinder } from './PeopleFinder.ts';
 import { isSeenRecently, type PersonRow } from './peopleRows.ts';
 import { texts as en } from './texts.en.ts';
@@ -40,7 +42,12 @@ export function PeoplePanel() {
   const evaluationTimeMs = world.evaluationTimeMs();
   const { people, seen } = useMemo(() => finder.listAt(evaluationTimeMs), [finder, evaluationTimeMs]);
   const rows = useMemo(() => finder.find(people, needle), [finder, people, needle]);
-  const figures = { seen: formatNumber(seen, 0), listed: formatNumber(people.length, 0) };
+  const hasSightings = useIsAnswered('sensorStates');
+  const isListed = useIsAnswered('people') || people.length > 0;
+  const figures = {
+    seen: formatNumber(hasSightings || seen > 0 ? seen : undefined, 0),
+    listed: formatNumber(isListed ? people.length : undefined, 0),
+  };
   const goToFirst = () => {
     const [first] = finder.find(people, search);
     if (first && search.trim() !== '') goTo('people', first.id);
@@ -67,13 +74,16 @@ export function PeoplePanel() {
             <PersonTableRow
               person={person}
               nowMs={nowMs}
+              hasSightings={hasSightings}
               isSelected={ids.includes(entityKey('people', person.id))}
               onChoose={() => goTo('people', person.id)}
             />
           )}
         />
       ) : (
-        <p className="hf-empty">{t(people.length === 0 ? 'counts.noPeople' : 'people.noMatch')}</p>
+        <p className="hf-empty">
+          {isListed ? t(people.length === 0 ? 'counts.noPeople' : 'people.noMatch') : UNKNOWN_TEXT}
+        </p>
       )}
     </section>
   );
@@ -82,17 +92,20 @@ export function PeoplePanel() {
 interface RowProps {
   person: PersonRow;
   nowMs: number;
+  /** Sensors have been asked: who has no sighting was never seen. */
+  hasSightings: boolean;
   isSelected: boolean;
   onChoose: () => void;
 }
 
-function PersonTableRow({ person, nowMs, isSelected, onChoose }: RowProps) {
+function PersonTableRow({ person, nowMs, hasSightings, isSelected, onChoose }: RowProps) {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const age = useAge();
   const { name, sapNumber, lamp, area, sensor, seenAtMs } = person;
-  const isLate = !isSeenRecently(person, nowMs);
-  const lastSeen = seenAtMs === undefined ? t('people.unseen') : t('people.ago', { age: age(nowMs - seenAtMs) });
+  const isLate = (hasSightings || seenAtMs !== undefined) && !isSeenRecently(person, nowMs);
+  const unseenText = hasSightings ? t('people.unseen') : UNKNOWN_TEXT;
+  const lastSeen = seenAtMs === undefined ? unseenText : t('people.ago', { age: age(nowMs - seenAtMs) });
   const place = [word(area), sensor].filter(Boolean).join(' · ');
   const details = [lamp === undefined ? t('people.noLamp') : t('people.lamp', { lamp }), sapNumber];
   return (

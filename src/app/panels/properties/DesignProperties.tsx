@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useEntities, useShell } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
@@ -9,6 +10,7 @@ import { PropertyCard } from './PropertyCard.tsx';
 
 export function DesignProperties({ id }: { id: string }) {
   const { t } = useTranslation();
+  const word = useTranslateSiteText();
   const { shell } = useShell();
   const { designs } = useEntities();
   const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
@@ -19,7 +21,7 @@ export function DesignProperties({ id }: { id: string }) {
   return (
     <PropertyCard
       name={name}
-      kind={[t(map ? 'properties.kind.dxfMap' : 'properties.kind.design'), mineArea].filter(Boolean).join(' · ')}
+      kind={[t(map ? 'properties.kind.dxfMap' : 'properties.kind.design'), word(mineArea)].filter(Boolean).join(' · ')}
       icon="design"
       onFly={() => goTo('design', id)}
       editedEntity={map ? undefined : { kind: 'design', id, name }}

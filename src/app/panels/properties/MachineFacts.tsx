@@ -7,11 +7,15 @@ import { ENGINE_FIGURES, ENGINE_STALE_MS } from '../../../state/trends/Trends.ts
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { formatClock } from '../../format/time.ts';
-import { useSite } from '../../session/context.ts';
+import { useFormatRecent } from '../../format/useFormatRecent.ts';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useWorld } from '../../session/context.ts';
+import { Age, AgedValue } from './ages.tsx';
 import { Figure, Section, TrendLine } from './facts.tsx';
 
 type Vehicle = Readonly<VehicleRecord>;
+
+const DAY_REFRESH_MS = 60_000;
 
 export function MachineFacts({ vehicle }: { vehicle: Vehicle }) {
   return (
@@ -52,7 +56,9 @@ function TabletFacts({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle
       </Facts>
       {prev && (
         <details className="hf-properties__before">
-          <summary>{t('properties.before')}</summary>
+          <summary>
+            {t('properties.before')} <Age atMs={prev.detailsAtMs} />
+          </summary>
           <Facts>
             <Fact label={t('machine.previous')}>{prev.status}</Fact>
             <TabletLines state={prev} />
@@ -66,12 +72,15 @@ function TabletFacts({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle
 /** @param operator shown elsewhere on the card already */
 function TabletLines({ state, operator }: { state: TabletState; operator?: string | undefined }) {
   const { t } = useTranslation();
-  const { timeZone } = useSite().config.site;
-  const clock = (atMs: number | undefined) => (atMs === undefined ? undefined : formatClock(atMs, timeZone));
+  const { world } = useWorld();
+  const format = useFormatRecent();
+  // At midnight a time of the day before gets its date.
+  const nowMs = useNow(() => world.nowMs(), DAY_REFRESH_MS);
+  const moment = (atMs: number | undefined) => (atMs === undefined ? undefined : format(atMs, nowMs));
   return (
     <>
-      <Fact label={t('vehicle.since')}>{clock(state.startTime)}</Fact>
-      <Fact label={t('properties.end')}>{clock(state.endTime)}</Fact>
+      <Fact label={t('vehicle.since')}>{moment(state.startTime)}</Fact>
+      <Fact label={t('properties.end')}>{moment(state.endTime)}</Fact>
       <Figure label={t('properties.duration')} unit={t('properties.unit.min')} value={state.duration} />
       <Fact label={t('properties.menu')}>{state.menu}</Fact>
       {state.user !== operator && <Fact label={t('vehicle.operator')}>{state.user}</Fact>}
@@ -90,8 +99,9 @@ const FIGURE_UNITS = {
 function EngineFacts({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   if (!engine && !mot) return null;
+  const latestAtMs = Math.max(engine?.atMs ?? 0, mot?.motTs ?? 0);
   return (
-    <Section title={t('machine.engine')} atMs={engine?.atMs ?? mot?.motTs} staleMs={engine && ENGINE_STALE_MS}>
+    <Section title={t('machine.engine')} atMs={latestAtMs} staleMs={engine && ENGINE_STALE_MS}>
       <Facts>
         {ENGINE_FIGURES.map((figure) => {
           const value = engine?.[figure];
@@ -99,11 +109,17 @@ function EngineFacts({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
           const unit = t(`machine.unit.${FIGURE_UNITS[figure]}`);
           return (
             <TrendLine key={figure} label={t(`machine.${figure}`)} unit={unit} figure={figure} entity={vehicleKey(id)}>
-              {formatNumber(value, 2)}
+              <AgedValue atMs={engine?.figureAtMs[figure] ?? engine?.atMs} isStaleWithAge>
+                {formatNumber(value, 2)}
+              </AgedValue>
             </TrendLine>
           );
         })}
-        <Figure label={t('machine.mot')} unit={t('machine.unit.hours')} value={mot?.motTime} />
+        {mot && (
+          <Fact label={t('machine.mot')} unit={t('machine.unit.hours')}>
+            <AgedValue atMs={mot.motTs}>{formatNumber(mot.motTime, 2)}</AgedValue>
+          </Fact>
+        )}
       </Facts>
     </Section>
   );

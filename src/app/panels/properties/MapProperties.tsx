@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapDates } from '../../format/useMapDates.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useActions, useSite } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
 import { Section } from './facts.tsx';
@@ -16,6 +17,7 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
   const state = useSnapshot(site);
   const { ageOf } = useMapDates();
   const { shortDate } = useSiteDates();
+  const word = useTranslateSiteText();
   const isShown = useSlotMap().map?.id === id;
   const map = state.maps.find((candidate) => candidate.id === id);
   if (!map) return null;
@@ -30,7 +32,7 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
         <Facts>
           <Fact label={t('properties.id')}>{map.id}</Fact>
           <Fact label={t('properties.version')}>{ageOf(map)}</Fact>
-          <Fact label={t('landing.mapAreas')}>{map.mineAreas.join(', ')}</Fact>
+          <Fact label={t('landing.mapAreas')}>{map.mineAreas.map(word).join(', ')}</Fact>
           <Fact label={t('properties.files')}>{map.fileDir}</Fact>
           <Fact label="HDFS">{map.hdfsDir}</Fact>
         </Facts>

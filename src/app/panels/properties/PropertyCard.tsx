@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
-import { isAdmin } from '../../../state/session/session.ts';
+import { mayEditEntities } from '../../../state/session/session.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
@@ -32,13 +32,14 @@ export function PropertyCard(props: PropertyCardProps) {
   const { name, kind, icon, colour, onFly, editedEntity, tools, help = 'properties', children } = props;
   const { session } = useSite();
   const { selection, entityDialogs } = useEntities();
-  const mayEdit = isAdmin(useSnapshot(session));
+  const rights = useSnapshot(session);
+  const mayEdit = editedEntity !== undefined && mayEditEntities(rights, editedEntity.kind);
   return (
     <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>
       <CardHeader title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} help={help}>
         {onFly && <ToolButton icon="fly" label={t('vehicle.fly', { name })} onClick={onFly} />}
         {tools}
-        {editedEntity && mayEdit && (
+        {mayEdit && (
           <ToolButton
             icon="pencil"
             label={t('library.edit', { name })}

@@ -4,12 +4,14 @@ import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useAlertName } from '../../format/useAlertName.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
 export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
   const { t } = useTranslation();
   const alertName = useAlertName();
+  const word = useTranslateSiteText();
   const active = useSnapshot(useWorld().world.alerts.state).active;
   const breaches = active.filter(({ scope, placeId }) => scope === 'zone' && placeId === id);
   const names = [...new Set(breaches.map(({ deviceName }) => deviceName))];
@@ -20,8 +22,10 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
           <Fact label={t('properties.ruleType')}>{alertName(rule.type)}</Fact>
           <Limit label={t('properties.limit')} unit={t('units.kmh')} value={rule.limitKmh} />
           <Limit label={t('properties.limit')} unit={t('properties.unit.min')} value={rule.limitMinutes} />
-          {rule.status !== undefined && <Fact label={t('properties.ruleStatus')}>{rule.status}</Fact>}
-          <Fact label={t('properties.ruleFor')}>{rule.categories.join(', ') || t('properties.allVehicles')}</Fact>
+          {rule.status !== undefined && <Fact label={t('properties.ruleStatus')}>{word(rule.status)}</Fact>}
+          <Fact label={t('properties.ruleFor')}>
+            {rule.categories.map(word).join(', ') || t('properties.allVehicles')}
+          </Fact>
           {names.length > 0 && <Fact label={t('properties.brokenBy')}>{names.join(', ')}</Fact>}
         </Facts>
       ) : (

@@ -1,10 +1,12 @@
 /** Deletes the marked rows after a confirmation: entities go out of use, folders that become empty are deleted too. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { planDeletion } from '../../../domain/tree/deletion.ts';
 import type { Tree } from '../../../domain/tree/tree.ts';
+import { isAdmin } from '../../../state/session/session.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
-import { useEntities } from '../../session/context.ts';
+import { useEntities, useSite } from '../../session/context.ts';
 import { editableEntity } from './rowActions.ts';
 import type { TreeCommands } from './treeCommands.ts';
 
@@ -21,9 +23,13 @@ interface DeleteSelectedProps {
 export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSelectedProps) {
   const { t } = useTranslation();
   const { library, designs } = useEntities();
+  const mayDeleteFolders = isAdmin(useSnapshot(useSite().session));
   const { files, folders, remaining } = useMemo(
-    () => planDeletion(tree, ids, (file) => editableEntity(file, designs) !== undefined),
-    [tree, ids, designs],
+    () =>
+      planDeletion(tree, ids, (node) =>
+        node.kind === 'folder' ? mayDeleteFolders : editableEntity(node, designs) !== undefined,
+      ),
+    [tree, ids, designs, mayDeleteFolders],
   );
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -57,7 +63,8 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
       <p>{t('tree.deleteSelectedText', { count })}</p>
       {remaining.length > 0 && (
         <p>
-          {t('tree.deleteSelectedKept', {
+          {/* Who may not delete folders is offered this in categories alone that hold nothing of other systems. */}
+          {t(mayDeleteFolders ? 'tree.deleteSelectedKept' : 'tree.foldersKept', {
             count: remaining.length,
             names: shortenedList(
               remaining.map(({ name }) => name),

@@ -1,24 +1,13 @@
 /** Shown instead of rows: why there are none. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { LoadedCall } from '../../../domain/link/calls.ts';
-import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { FailedCall } from '../../../state/calls/CallFaults.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useShell, useSite, useTrees } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
-
-/** From where each category has its entities. */
-const LIST_CALLS: Readonly<Record<TreeCategory, LoadedCall>> = {
-  vehicle: 'vehicles',
-  sensor: 'sensors',
-  asset: 'assets',
-  annotation: 'annotations',
-  map: 'maps',
-  design: 'designs',
-};
+import { LIST_CALL } from './listCall.ts';
 
 /** Faults that keep folders from loading; they belong to a map. */
 function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean } {
@@ -39,10 +28,10 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const mapFault = useMapFault();
   const missing = isFiltered
     ? undefined
-    : (failedCalls.find(({ call }) => call === LIST_CALLS[category]) ?? mapFault.missing);
+    : (failedCalls.find(({ call }) => call === LIST_CALL[category]) ?? mapFault.missing);
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && mapFault.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
-  if (!isFiltered && !answered.includes(LIST_CALLS[category])) return <p className="hf-empty">{UNKNOWN_TEXT}</p>;
+  if (!isFiltered && !answered.includes(LIST_CALL[category])) return <p className="hf-empty">{UNKNOWN_TEXT}</p>;
   // An empty search result says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;

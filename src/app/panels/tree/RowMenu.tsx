@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { actionsOf, type TreeAction } from '../../../domain/tree/treeMenuActions.ts';
-import { isAdmin } from '../../../state/session/session.ts';
+import { isAdmin, mayEditEntities } from '../../../state/session/session.ts';
 import { type MenuPosition, useClampToWindow, useShownMenu } from '../../controls/contextMenu.ts';
 import { useEntities, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
 import type { OpenDialog } from './openDialog.ts';
@@ -47,6 +47,7 @@ export const RowMenu = memo(function RowMenu({ request, current, commands, choos
   const offeredActions = actionsOf(row.node, {
     category,
     isAdmin: isAdmin(session),
+    mayEditEntities: mayEditEntities(session, category),
     markedCount: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
     hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
     isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,

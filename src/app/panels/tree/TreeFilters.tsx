@@ -9,7 +9,8 @@ import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useTrees, useWorld } from '../../session/context.ts';
+import { useTrees } from '../../session/context.ts';
+import { useVehicleCounts } from '../../session/useVehicleCounts.ts';
 
 const PRESENCES = ['online', 'all', 'offline'] as const;
 
@@ -58,11 +59,10 @@ export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () 
 /** Apart from the search, so that a keystroke does not render the library's buttons. */
 const PresenceFilterButtons = memo(function PresenceFilterButtons() {
   const { t } = useTranslation();
-  const { world } = useWorld();
   const { treePanel } = useTrees();
-  const counts = useSnapshot(world.state.counts);
+  const counts = useVehicleCounts();
   const { presence } = useSnapshot(treePanel);
-  const figures = { online: counts.online, all: counts.online + counts.offline, offline: counts.offline };
+  const figures = counts && { ...counts, all: counts.online + counts.offline };
   return (
     <div className="hf-panel__filter">
       <Segments
@@ -71,7 +71,7 @@ const PresenceFilterButtons = memo(function PresenceFilterButtons() {
         chosen={presence}
         labelOf={(value) => (
           <>
-            {t(`vehicles.${value}`)} <b>{formatNumber(figures[value], 0)}</b>
+            {t(`vehicles.${value}`)} <b>{formatNumber(figures?.[value], 0)}</b>
           </>
         )}
         onChoose={(value) => {

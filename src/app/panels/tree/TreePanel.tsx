@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { isAdmin } from '../../../state/session/session.ts';
+import { isAdmin, mayEditEntities } from '../../../state/session/session.ts';
 import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
@@ -100,10 +100,10 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
       choose,
       rename: ({ node }) => node.kind === 'folder' && onDialog({ kind: 'rename', node }),
       remove: ({ node }) => {
-        if (!isAdmin(session)) return;
-        const { marked } = treePanel;
-        if (marked.length > 1 && marked.includes(node.id)) onDialog({ kind: 'deleteSelected', ids: [...marked] });
-        else if (node.kind === 'folder') onDialog({ kind: 'delete', node });
+        const { marked, category } = treePanel;
+        if (marked.length > 1 && marked.includes(node.id)) {
+          if (mayEditEntities(session, category)) onDialog({ kind: 'deleteSelected', ids: [...marked] });
+        } else if (node.kind === 'folder' && isAdmin(session)) onDialog({ kind: 'delete', node });
       },
     });
     return { current, commands, choose, gestures };

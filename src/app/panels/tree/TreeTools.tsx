@@ -13,6 +13,8 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { TriStateCheckbox } from '../../controls/TriStateCheckbox.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useTrees } from '../../session/context.ts';
+import { useIsAnswered } from '../../session/useIsAnswered.ts';
+import { LIST_CALL } from './listCall.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeMenuRequest } from './TreeMenuList.tsx';
 import type { TreeCommands } from './treeCommands.ts';
@@ -34,12 +36,15 @@ export const TreeTools = memo(function TreeTools({ category, counts, commands, o
   const { marked } = useSnapshot(treePanel);
   const checks = useSnapshot(commands.history.state);
   const count = counts.get(ROOT_FOLDER);
+  // Before its list has come, a category without entities is not known to be empty.
+  const isKnown = useIsAnswered(LIST_CALL[category]) || (count?.total ?? 0) > 0;
+  const figure = (value = 0) => formatNumber(isKnown ? value : undefined, 0);
   return (
     <div className="hf-tree__tools">
       <TriStateCheckbox check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
         {t('tree.selectAll')}
         <span className="hf-row__count">
-          <b>{formatNumber(count?.checked ?? 0, 0)}</b> / {formatNumber(count?.total ?? 0, 0)}
+          <b>{figure(count?.checked)}</b> / {figure(count?.total)}
         </span>
       </TriStateCheckbox>
       <span className="hf-tree__right">

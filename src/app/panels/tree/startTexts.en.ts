@@ -77,7 +77,6 @@ export const texts = {
   moveTitle_other: 'Move {{count}} items',
   target: 'Target folder',
   top: 'Top of the category',
-  ruleZones: 'Rule zones',
   noMap: 'The folders belong to a map, and this viewer shows none.',
   noFolders: 'No folders found. Please create a folder!!!',
   name: 'Name',
@@ -91,6 +90,8 @@ export const texts = {
     'This stays, because it belongs to another system or is a folder that is not empty: {{names}}',
   deleteSelectedKept_other:
     'These stay, because they belong to other systems or are folders that are not empty: {{names}}',
+  foldersKept_one: 'This folder stays, because only administrators may delete folders: {{names}}',
+  foldersKept_other: 'These folders stay, because only administrators may delete folders: {{names}}',
   andMore: 'and {{count}} more',
   empty: 'Empty',
   emptyTitle: 'Empty folder',

@@ -10,6 +10,7 @@ import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, isFolderOpen, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useTrees, useViews, useWorld } from '../../session/context.ts';
 import { fieldValueOf, isFileShown, isOffline } from './entityFields.ts';
@@ -39,6 +40,7 @@ export function useTree(): ShownTree {
   const tree = trees.tree(category);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
+  const siteText = useTranslateSiteText();
   const filled = useMemo(() => nonEmptyFields(fields[category]), [fields, category]);
   const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
   const areRowsLive = byPresence !== undefined || filled !== undefined;
@@ -47,8 +49,17 @@ export function useTree(): ShownTree {
   const rowSources = areRowsLive ? live : staticSources;
   const rows = useMemo(
     () =>
-      rowsOf(tree, rowSources.world, { category, mode, byPresence, filled, search, closed, opened, collapsedInSearch }),
-    [tree, rowSources, category, mode, byPresence, filled, search, closed, opened, collapsedInSearch],
+      rowsOf(tree, rowSources.world, siteText, {
+        category,
+        mode,
+        byPresence,
+        filled,
+        search,
+        closed,
+        opened,
+        collapsedInSearch,
+      }),
+    [tree, rowSources, siteText, category, mode, byPresence, filled, search, closed, opened, collapsedInSearch],
   );
   const isShown = useMemo(() => (shown ? visibilityTest(shown) : () => false), [shown]);
   const isChecked = useMemo(() => (node: FileNode) => isFileShown(isShown, live.world, node), [isShown, live]);
@@ -105,16 +116,17 @@ interface RowFilter {
   collapsedInSearch: Readonly<Record<string, true>>;
 }
 
-function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
+function rowsOf(tree: Tree, world: World, siteText: (text: string) => string, filter: RowFilter): TreeRow[] {
   const { category, mode, byPresence, filled, search } = filter;
   const needle = search.trim().toLowerCase();
   const passes = (file: FileNode) =>
     (!byPresence || isOffline(world, file) === (byPresence === 'offline')) &&
-    (!filled || matchesFields(filled, fieldValueOf(world, file)));
+    (!filled || matchesFields(filled, fieldValueOf(world, file), siteText));
   return treeRows(tree, {
     mode,
     isOpen: (folder) => isFolderOpen(filter, folderPath(category, tree, folder.id), folder),
     needle,
+    shownName: siteText,
     passes: byPresence || filled ? passes : undefined,
   });
 }

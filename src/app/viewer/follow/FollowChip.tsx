@@ -1,7 +1,9 @@
 /** Whom the camera of a viewer follows; ends it, as Escape does. */
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../../domain/layout/layout.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { useCameraTexts } from '../../drawing/camera/useCameraTexts.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -23,7 +25,14 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
   const { slots } = useViews();
   const { clicks } = useDrawing();
   const { selected } = useSnapshot(slots);
+  const cross = useRef<HTMLButtonElement>(null);
   const name = displayName(view.world, followed);
+  const end = () => {
+    // The chip goes: the scene takes the focus.
+    if (cross.current && document.activeElement === cross.current)
+      moveFocusFrom(cross.current, cross.current.closest('.hf-cell__scene'));
+    view.follow(undefined);
+  };
   useScope(
     (scope) => {
       if (selected !== slot) return;
@@ -31,7 +40,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
         const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
         const isTaken = isTyping || clicks.drawing || clicks.camera || document.querySelector(CLOSED_FIRST_BY_ESCAPE);
         if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
-        view.follow(undefined);
+        end();
         // Another Escape clears the selection.
         event.stopPropagation();
       };
@@ -43,7 +52,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
     <p className="hf-followchip" role="status">
       <Icon name="follow" size="small" />
       <span>{t('follow.of', { name })}</span>
-      <button type="button" aria-label={t('follow.end', { name })} onClick={() => view.follow(undefined)}>
+      <button ref={cross} type="button" aria-label={t('follow.end', { name })} onClick={end}>
         <Icon name="close" size="small" />
       </button>
     </p>

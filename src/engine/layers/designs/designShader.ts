@@ -110,7 +110,8 @@ void main() {
   colour.rgb *= uLight.w + (1.0 - uLight.w) * abs(dot(normal, uLight.xyz));
   #endif
   #ifdef LETTERS
-  vec4 sign = texture2D(uImage, vUv);
+  // Letters are found by texels: the atlas grows.
+  vec4 sign = texture2D(uImage, vUv / vec2(textureSize(uImage, 0)));
   float letter = sign.r / max(sign.a, 0.01);
   colour = vec4(mix(uHalo.rgb, colour.rgb, letter), colour.a * sign.a * mix(uHalo.a, 1.0, letter));
   if (colour.a < 0.04) discard;

@@ -137,7 +137,11 @@ describe('pnts', () => {
       QUANTIZED_VOLUME_OFFSET: [10, 20, 30],
       QUANTIZED_VOLUME_SCALE: [100, 100, 100],
     };
-    expect([...(await cloud(json, uint16Bytes(65_535, 0, 65_535))).positions]).toEqual([110, 20, 130]);
+    const { positions, centre } = await cloud(json, uint16Bytes(65_535, 0, 65_535));
+    expect([[...positions], centre]).toEqual([
+      [100, 0, 100],
+      [10, 20, 30],
+    ]);
   });
 
   it('without places is refused', async () => {

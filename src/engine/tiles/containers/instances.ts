@@ -6,13 +6,15 @@ import { column, type FeatureTable, octDirection, tableCount, tableValues } from
 /** @returns column-major matrices @throws {FileFault} where positions are missing or cut short */
 export function readInstances(table: FeatureTable, most: number): Float64Array[] {
   const count = Math.min(most, tableCount(table, 'INSTANCES_LENGTH'));
-  const positions = positionsOf(table, count);
+  const { positions, offset } = positionsOf(table, count);
   const rtc = tableValues(table, 'RTC_CENTER', 'float', 3) ?? [0, 0, 0];
   const turns = rotationReader(table, count);
   const uniformScale = column(table, 'SCALE', 'float', 1, count);
   const nonUniformScale = column(table, 'SCALE_NON_UNIFORM', 'float', 3, count);
   return Array.from({ length: count }, (_, k) => {
-    const at = [0, 1, 2].map((axis) => (positions[k * 3 + axis] as number) + (rtc[axis] as number)) as Xyz;
+    const at = [0, 1, 2].map(
+      (axis) => (positions[k * 3 + axis] as number) + (offset[axis] as number) + (rtc[axis] as number),
+    ) as Xyz;
     const scale = (axis: number): number => (uniformScale?.[k] ?? 1) * (nonUniformScale?.[k * 3 + axis] ?? 1);
     return matrixOf(turns(k, at), scale, at);
   });
@@ -28,15 +30,21 @@ const IDENTITY_ROTATION: RotationColumns = [
   [0, 0, 1],
 ];
 
+/** Positions, counted from an offset that may be too far away for float32. */
+export interface OffsetPositions {
+  positions: Float32Array;
+  offset: ArrayLike<number>;
+}
+
 /** Positions, also those packed into 16 bits of a volume. @throws {FileFault} where there are not so many */
-export function positionsOf(table: FeatureTable, count: number): Float32Array {
+export function positionsOf(table: FeatureTable, count: number): OffsetPositions {
   const plain = column(table, 'POSITION', 'float', 3, count);
-  if (plain) return plain;
+  if (plain) return { positions: plain, offset: [0, 0, 0] };
   const packed = column(table, 'POSITION_QUANTIZED', 'short', 3, count);
   const offset = tableValues(table, 'QUANTIZED_VOLUME_OFFSET', 'float', 3);
   const scale = tableValues(table, 'QUANTIZED_VOLUME_SCALE', 'float', 3);
   if (!packed || !offset || !scale) throw new FileFault('damaged', 'The tile has no positions');
-  return packed.map((value, k) => (value / 65_535) * (scale[k % 3] as number) + (offset[k % 3] as number));
+  return { positions: packed.map((value, k) => (value / 65_535) * (scale[k % 3] as number)), offset };
 }
 
 function rotationReader(table: FeatureTable, count: number): (index: number, at: Xyz) => RotationColumns {

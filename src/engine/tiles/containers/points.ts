@@ -2,14 +2,15 @@
 import { claimedCount, FileFault } from '../../../domain/fault/FileFault.ts';
 import { GltfBudget } from '../../gltf/GltfBudget.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
-import { positionsOf } from './instances.ts';
+import { type OffsetPositions, positionsOf } from './instances.ts';
 import { column, type FeatureTable, tableCount, tableValues, truncatedFault } from './tables.ts';
 
 export interface PointCloud {
   positions: Float32Array;
   /** Red, green, blue, alpha a point, as displayed, 0 to 255. */
   colours: Uint8Array;
-  rtcCenter: ArrayLike<number> | undefined;
+  /** What the positions count from: the tile's centre and the offset of packed positions. */
+  centre: readonly [number, number, number];
 }
 
 const DEFAULT_POINT_COLOUR = [200, 205, 210, 255] as const;
@@ -25,14 +26,24 @@ export async function readPoints(table: FeatureTable, draco: DecodeDraco): Promi
   const count = tableCount(table, 'POINTS_LENGTH');
   const extensions = table.json['extensions'] as Record<string, DracoExtension> | undefined;
   const packed = extensions?.['3DTILES_draco_point_compression'];
-  const rtcCenter = tableValues(table, 'RTC_CENTER', 'float', 3);
-  if (packed) return { ...(await unpackPoints(table, count, packed, draco)), rtcCenter };
+  const points = packed ? await unpackPoints(table, count, packed, draco) : plainPoints(table, count);
+  const { positions, colours, offset } = points;
+  const [x = 0, y = 0, z = 0] = Array.from(tableValues(table, 'RTC_CENTER', 'float', 3) ?? []);
+  const [dx = 0, dy = 0, dz = 0] = Array.from(offset);
+  return { positions, colours, centre: [x + dx, y + dy, z + dz] };
+}
+
+interface Points extends OffsetPositions {
+  colours: Uint8Array;
+}
+
+function plainPoints(table: FeatureTable, count: number): Points {
   // First: they say whether there are so many.
-  const positions = positionsOf(table, count);
+  const places = positionsOf(table, count);
   const colourOf = colourReader(table, count);
   const colours = new Uint8Array(count * 4);
   for (let k = 0; k < count; k++) colours.set(colourOf(k), k * 4);
-  return { positions, colours, rtcCenter };
+  return { ...places, colours };
 }
 
 function dracoIds(properties: NonNullable<DracoExtension['properties']>): Record<string, number> {
@@ -49,15 +60,16 @@ async function unpackPoints(
   count: number,
   { properties = {}, byteOffset = 0, byteLength = 0 }: DracoExtension,
   draco: DecodeDraco,
-): Promise<Omit<PointCloud, 'rtcCenter'>> {
+): Promise<Points> {
   const { binary } = table;
   const from = claimedCount(byteOffset, "The offset of the tile's Draco data");
   const end = from + claimedCount(byteLength, "The length of the tile's Draco data");
   if (end > binary.byteLength) throw truncatedFault("The tile's Draco data");
   const ids = dracoIds(properties);
   const cloud = await draco(binary.subarray(from, end), ids, new GltfBudget());
-  const positions = ids['POSITION'] === undefined ? positionsOf(table, count) : cloud.positions;
-  const points = positions.length / 3;
+  const places =
+    ids['POSITION'] === undefined ? positionsOf(table, count) : { positions: cloud.positions, offset: [0, 0, 0] };
+  const points = places.positions.length / 3;
   const own = cloud.colours;
   if (own && own.length !== points * 4) throw new FileFault('damaged', 'The tile has other colours than points');
   const colourOf = own ? undefined : colourReader(table, points);
@@ -66,7 +78,7 @@ async function unpackPoints(
     if (colourOf) colours.set(colourOf(k), k * 4);
     else for (let c = k * 4; c < k * 4 + 4; c++) colours[c] = Math.round(((own as Float32Array)[c] as number) * 255);
   }
-  return { positions, colours };
+  return { ...places, colours };
 }
 
 function colourReader(table: FeatureTable, count: number): (point: number) => ArrayLike<number> {

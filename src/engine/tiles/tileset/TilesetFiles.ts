@@ -197,21 +197,19 @@ function subtreePlace(url: string): SubtreePlace | undefined {
   return { implicitId, place: { level, x, y, z } };
 }
 
-/** An address as a file writes it, seen from that file. */
-export function resolveUrl(url: string, uri: string): string {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return uri;
-  if (uri.startsWith('/')) return /^[a-z]+:\/\//i.test(url) ? new URL(uri, url).href : uri;
-  const folder = url.replace(/[?#].*$/, '').replace(/[^/]*$/, '');
-  return normalizePath(folder + uri);
-}
+/** Host of addresses that have none while they are resolved: those of a site's own page. */
+const NO_HOST = 'https://page.invalid';
 
-/** Takes `./` and `a/../` out of an address. */
-function normalizePath(url: string): string {
-  let before: string;
-  let path = url.replace(/\/\.\//g, '/');
-  do {
-    before = path;
-    path = path.replace(/\/(?!\.\.\/)[^/]+\/\.\.\//, '/');
-  } while (path !== before);
-  return path;
+/**
+ * An address as a file writes it, seen from that file; an empty one is its folder. It may name another host, but never
+ * climbs above its own. @param url absolute, or from the root of the page's host
+ */
+export function resolveUrl(url: string, uri: string): string {
+  if (isDataUri(uri)) return uri;
+  const base = new URL(url, NO_HOST);
+  // One that is no address fails when it is fetched, without the tiles beside it.
+  if (!URL.canParse(uri, base)) return uri;
+  const resolved = new URL(uri || '.', base);
+  // Two slashes at its start would name a host.
+  return resolved.origin === NO_HOST ? resolved.href.slice(NO_HOST.length).replace(/^\/+/, '/') : resolved.href;
 }

@@ -177,4 +177,23 @@ it('addresses beside a file', () => {
   expect(resolveUrl('https://h/a/t.json', '/root.glb')).toBe('https://h/root.glb');
   expect(resolveUrl('/a/t.json', 'https://x/y.glb')).toBe('https://x/y.glb');
   expect(resolveUrl('/a/t.json', 'data:abc')).toBe('data:abc');
+  expect(resolveUrl('https://h/a/t.json?x=1', '')).toBe('https://h/a/');
+  expect(resolveUrl('/a/t.json?x=1', 'b.glb?y=2')).toBe('/a/b.glb?y=2');
+});
+
+it.each([
+  ['https://h/maps/a/t.json', '../../../evil.com/x.glb', 'https://h/evil.com/x.glb'],
+  ['https://h/t.json', '../../../../evil.com/x.glb', 'https://h/evil.com/x.glb'],
+  ['https://h/a/t.json', '%2e%2e/%2e%2e/%2e%2e/evil.com/x.glb', 'https://h/evil.com/x.glb'],
+  ['https://h/a/t.json', '/../../x.glb', 'https://h/x.glb'],
+  ['/maps/a/t.json', '../../../../evil.com/x.glb', '/evil.com/x.glb'],
+  ['/maps/a/t.json', '/..//evil.com/x.glb', '/evil.com/x.glb'],
+])('from %s, %s never climbs above the host', (url, uri, address) => {
+  expect(resolveUrl(url, uri)).toBe(address);
+});
+
+it('an address on another host is seen as such; one that is none is left as it is', () => {
+  expect(resolveUrl('https://h/a/t.json', '//evil.com/x.glb')).toBe('https://evil.com/x.glb');
+  expect(resolveUrl('/a/t.json', '\\\\evil.com\\x.glb')).toBe('https://evil.com/x.glb');
+  expect(resolveUrl('https://h/a/t.json', 'http://[')).toBe('http://[');
 });

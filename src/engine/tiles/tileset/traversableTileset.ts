@@ -6,9 +6,8 @@ import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJso
 /** A content of this type is a tileset of its own. */
 export const TILESET_CONTENT = 'json';
 
+/** Its id comes with its place in the tree: several tiles may have one content. */
 export interface TraversableTile extends Omit<TileJson, 'refine' | 'children'> {
-  /** The address of its content; tiles without one have no id. */
-  id: string | undefined;
   contentUrl: string | undefined;
   type: string;
   /** Undefined where it is the parent's. */
@@ -49,7 +48,6 @@ function traversableTile(tile: TileJson, url: string): TraversableTile {
   const contentUrl = uri ? resolveUrl(url, uri) : undefined;
   return {
     ...tile,
-    id: contentUrl,
     contentUrl,
     type: typeOf(contentUrl),
     refine: refinementOf(tile.refine),

@@ -61,7 +61,7 @@ export const mainPageTopics = {
     l2: 'Refuge chambers: how many people are inside and who, ventilation, electricity, telephone.',
     l3: 'Ore passes and truck chutes: level and state. Sensors: state, and the people who passed.',
     l4: 'Rule zones: their rule, their bounds, and everything inside; with [aligned views](cameras).',
-    l5: 'A click on the coordinates copies them.',
+    l5: 'The button beside the coordinates copies them.',
     p2: 'If several entities are selected, the card lists them; the cross removes one. Esc in the scene clears the selection.',
     caption: 'The card of a haul truck',
   },

@@ -11,14 +11,14 @@ export const menuTopics = {
   alert: {
     title: 'Alert',
     p1: 'Alerts report violated rules: speed, restricted entry, working time, one-way roads, too long in a status, workshops. A click on a row frames the vehicle with the place of the alert, which is pinned and named, and its zone, which is tinted until the selection changes; the alert is then marked as seen.',
-    p2: 'The badge in the rail counts unseen alerts. Alerts leave the list after five minutes; earlier ones are listed under Inactive, for the last ten minutes up to six hours. Rows can be filtered by rule and by search.',
+    p2: 'The badge in the rail counts the alerts that you have not seen in this browser. Alerts leave the list after five minutes; earlier ones are listed under Inactive, for the last ten minutes up to six hours. Rows can be filtered by rule and by search.',
     p3: 'The clock in a row starts a replay one minute before the alert. The check mark at the top marks all as seen, the loudspeaker switches the sound on and off.',
     caption: 'The list of alerts',
   },
   dispatcher: {
     title: 'Dispatcher: Truck & Loader',
     p1: 'The board shows each excavator with its operator, its cycles of this shift and its trucks by stage: waiting, working, in maintenance, idle. A truck shows how long it has been in its stage, and is marked if that is longer than usual in this shift.',
-    l1: 'The lamp button of an excavator highlights its trucks in the scene, and the roads they use.',
+    l1: 'The trail button of an excavator highlights its trucks in the scene, and the roads they use.',
     l2: 'A dispatcher with the permission sends a truck to another excavator: drag its card there, or use the arrow on the card. The truck’s tablet is asked, and confirms, refuses with a reason, or does not answer within a minute. Until then the proposal can be withdrawn.',
     l3: 'A click on a truck or excavator selects it and flies there.',
     caption: 'Trucks by excavator and stage',

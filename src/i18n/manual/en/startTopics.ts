@@ -44,6 +44,6 @@ export const startTopics = {
   rights: {
     title: 'Accounts and permissions',
     p1: 'Every user can view the mine and save private views. The administrator grants further permissions: public views, annotations, rule zones, reassigning trucks, targets, signing the hand-over.',
-    p2: 'Controls that you are not permitted to use are disabled and give the reason. The server checks the permission for each change. Accounts are issued on the server, as described in the README of the product.',
+    p2: 'Controls that you are not permitted to use are hidden, or give the reason. The server checks the permission for each change. Accounts are issued on the server, as described in the README of the product.',
   },
 } as const;

@@ -106,6 +106,12 @@ export class SiteEntities {
     return this.#syncs.hasApplied(kind);
   }
 
+  /** The backend refuses the list of a kind (rules.md#refused-calls). */
+  forget(kind: Exclude<SiteEntityKind, 'people'>): void {
+    this.beginSync(kind)([]);
+    this.#syncs.forget(kind);
+  }
+
   /** Removes all entities of a kind except those listed. */
   retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
     this.#table.retainOnly(kind, ids);

@@ -157,6 +157,7 @@ function AlertsSection({ alerts }: { alerts: Report['alerts'] }) {
 
 function UndergroundSection({ people }: { people: Report['underground'] }) {
   const { t } = useTranslation();
+  const translate = useTranslateSiteText();
   const { clock } = useMomentFormatters();
   const empty = people === null ? t('dispatcher.handover.peopleUnknown') : t('dispatcher.handover.nobody');
   return (
@@ -171,7 +172,7 @@ function UndergroundSection({ people }: { people: Report['underground'] }) {
     >
       {people?.map(({ name, place, at }) => (
         <tr key={`${name} ${place} ${at}`}>
-          <th scope="row">{place}</th>
+          <th scope="row">{translate(place)}</th>
           <td>{name}</td>
           <td>{clock(at)}</td>
         </tr>

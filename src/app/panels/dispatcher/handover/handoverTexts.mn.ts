@@ -30,7 +30,7 @@ export const handoverTexts: Widened<typeof en> = {
   lasts: 'Үргэлжилж байна',
   over: 'Дууссан',
   open: 'Нээлттэй',
-  alerts: 'Дохио',
+  alerts: 'Дохиолол',
   noAlerts: 'Дүрэм зөрчигдөөгүй',
   rule: 'Дүрэм',
   count: 'Тоо',

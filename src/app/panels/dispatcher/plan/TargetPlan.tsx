@@ -1,10 +1,12 @@
 /** Progress so far against the share of the targets for the elapsed time (rules.md#indicator-targets). */
-import { useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissed, targetFor } from '../../../../domain/indicators/targets.ts';
+import { isFraction, isMissed, targetFor } from '../../../../domain/indicators/targets.ts';
 import { type IndicatorRow, TARGETED_INDICATORS, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
+import { FieldError } from '../../../controls/FieldError.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
-import { readTarget, targetText, typedTarget } from './targetText.ts';
+import { targetText } from './targetText.ts';
+import { useTargetField } from './useTargetField.ts';
 import type { Targets } from './useTargets.ts';
 import './plan.css';
 
@@ -63,7 +65,7 @@ function PlanRow({ indicator, row, targets, elapsedMs }: TargetPlanProps & { ind
       <td>{targetText(indicator, planned)}</td>
       <td>
         {targets.mayChange ? (
-          <TargetInput key={target ?? ''} {...{ indicator, target }} onSet={(value) => targets.set(indicator, value)} />
+          <TargetInput {...{ indicator, target }} onSet={(value) => targets.set(indicator, value)} />
         ) : (
           targetText(indicator, target)
         )}
@@ -83,30 +85,34 @@ function PlanRow({ indicator, row, targets, elapsedMs }: TargetPlanProps & { ind
 interface TargetInputProps {
   indicator: TargetedIndicator;
   target: number | undefined;
-  onSet: (value: number | null) => void;
+  onSet: (value: number | null) => Promise<boolean>;
 }
 
 /** Sent with Enter, or when it is left. */
 function TargetInput({ indicator, target, onSet }: TargetInputProps) {
   const { t } = useTranslation();
-  const before = typedTarget(indicator, target);
-  const [text, setText] = useState(before);
-  const value = readTarget(indicator, text);
-  const send = () => {
-    if (text !== before && value !== undefined) onSet(value);
-  };
+  const id = useId();
+  const { text, isRefused, onFocus, onType, onEnter, onBlur } = useTargetField(indicator, target, onSet);
   return (
-    <input
-      className="hf-input"
-      inputMode="decimal"
-      aria-label={t('dispatcher.plan.targetOf', { figure: t(`dispatcher.figure.${indicator}`) })}
-      aria-invalid={value === undefined}
-      value={text}
-      onChange={({ target: { value: typed } }) => setText(typed)}
-      onBlur={send}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') send();
-      }}
-    />
+    <>
+      <input
+        className="hf-input"
+        inputMode="decimal"
+        aria-label={t('dispatcher.plan.targetOf', { figure: t(`dispatcher.figure.${indicator}`) })}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? id : undefined}
+        data-invalid={isRefused || undefined}
+        value={text}
+        onFocus={onFocus}
+        onChange={({ target: { value } }) => onType(value)}
+        onBlur={onBlur}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onEnter();
+        }}
+      />
+      <FieldError id={id}>
+        {isRefused ? t(isFraction(indicator) ? 'dispatcher.plan.noShare' : 'dispatcher.plan.noFigure') : undefined}
+      </FieldError>
+    </>
   );
 }

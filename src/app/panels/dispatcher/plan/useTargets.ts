@@ -10,8 +10,8 @@ const NO_TARGETS: IndicatorTargetList = { mayChange: false, targets: {} };
 export interface Targets extends IndicatorTargetList {
   /** Why the last change was refused. */
   readonly fault: string | undefined;
-  /** @param value null takes the target away */
-  set(indicator: TargetedIndicator, value: number | null): void;
+  /** @param value null takes the target away @returns whether it was stored */
+  set(indicator: TargetedIndicator, value: number | null): Promise<boolean>;
 }
 
 /** @returns without targets until they are read, and where the backend keeps none */
@@ -34,10 +34,23 @@ export function useTargets(): Targets {
   );
   const set = useCallback(
     async (indicator: TargetedIndicator, value: number | null) => {
-      setFault(await dispatch.setTarget(indicator, value));
+      const refusal = await dispatch.setTarget(indicator, value);
+      setFault(refusal);
+      // Shown before all targets are read again.
+      if (refusal === undefined) setList((list) => withTarget(list, indicator, value));
       setReads((count) => count + 1);
+      return refusal === undefined;
     },
     [dispatch],
   );
-  return { ...list, fault, set: (indicator, value) => void set(indicator, value) };
+  return { ...list, fault, set };
+}
+
+function withTarget(
+  { mayChange, targets }: IndicatorTargetList,
+  indicator: TargetedIndicator,
+  value: number | null,
+): IndicatorTargetList {
+  const { [indicator]: _, ...others } = targets;
+  return { mayChange, targets: value === null ? others : { ...others, [indicator]: value } };
 }

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
+import { moveFocusFrom } from '../../../controls/focusable.ts';
 import { ToolButton } from '../../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../../icons/Icon.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
@@ -47,7 +48,10 @@ export function ProposalLines() {
                 icon="close"
                 size="small"
                 label={t('dispatcher.reassign.dismiss')}
-                onClick={() => dismissFailed(one)}
+                onClick={({ currentTarget }) => {
+                  moveFocusFrom(currentTarget, currentTarget.closest('.hf-board'));
+                  dismissFailed(one);
+                }}
               />
             )}
           </li>

@@ -1,0 +1,45 @@
+/** The status that a zone's rule is about: shown in the user's language, kept in the words of the site. */
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rawSiteText, siteText } from '../../../i18n/siteWords.ts';
+import { TextField } from '../../controls/TextField.tsx';
+import { useLive } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { isInStatus, statusWords } from './statusWords.ts';
+
+interface ZoneStatusFieldProps {
+  /** In the words of the site. */
+  status: string;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (status: string) => void;
+}
+
+export function ZoneStatusField({ status, disabled, error, onChange }: ZoneStatusFieldProps) {
+  const t = useDrawingTexts();
+  const { language } = useTranslation().i18n;
+  const { world } = useLive();
+  const statuses = useMemo(() => world.vehicles.flatMap(({ status }) => status ?? []), [world]);
+  const words = useMemo(() => statusWords(statuses), [statuses]);
+  const [typed, setTyped] = useState('');
+  // Until the status or the language is changed elsewhere: text under the caret is never replaced by its translation.
+  const isTyped = rawSiteText(typed, language, words) === status;
+  const isUnknown = status.trim() !== '' && !isInStatus(status, statuses);
+  return (
+    <>
+      <TextField
+        label={t('zone.status')}
+        value={isTyped ? typed : siteText(status, language)}
+        maxLength={100}
+        disabled={disabled}
+        error={error}
+        suggestions={words.map((word) => siteText(word, language))}
+        onChange={(text) => {
+          setTyped(text);
+          onChange(rawSiteText(text, language, words));
+        }}
+      />
+      {isUnknown && <p className="hf-field__hint">{t('zone.statusUnknown')}</p>}
+    </>
+  );
+}

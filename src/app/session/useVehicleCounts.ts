@@ -1,0 +1,16 @@
+/** How many vehicles are online and offline. */
+import { useSnapshot } from 'valtio';
+import { useWorld } from './context.ts';
+import { useIsAnswered } from './useIsAnswered.ts';
+
+interface VehicleCounts {
+  readonly online: number;
+  readonly offline: number;
+}
+
+/** @returns undefined while the states of vehicles are unknown: 0 would be a false claim */
+export function useVehicleCounts(): VehicleCounts | undefined {
+  const { online, offline } = useSnapshot(useWorld().world.state.counts);
+  const isKnown = useIsAnswered('vehicleStates') || online + offline > 0;
+  return isKnown ? { online, offline } : undefined;
+}
