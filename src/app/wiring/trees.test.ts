@@ -109,5 +109,5 @@ it('in mine-area mode drawings belong to the maps, which wait for their list', a
   expect(await idsIn('map')).toEqual(['new', 'retired']);
   list();
   expect(await idsIn('map')).toEqual(['new', 'drawing']);
-  expect(await idsIn('design')).toEqual(['d1', 'z1']);
+  expect(await idsIn('design')).toEqual(['d1', 'z1', 'removed']);
 });
