@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { HttpProblem } from '../http/problems.ts';
 import { queuedReads } from '../limits/queuedReads.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
+import { THREAD_FLAGS } from '../settings/threadFlags.ts';
 import { type FeedbackBody, readFeedback } from './feedbackBody.ts';
 import type { RefusedBodyReply } from './refusal.ts';
 import { readTree } from './treeText.ts';
@@ -27,6 +28,7 @@ const TOO_COMPLEX_MESSAGE = 'The server cannot read so large a document. Send le
 export class BodyReader {
   readonly #pool = new Piscina({
     filename: IS_BUNDLE ? projectPath('dist/server/bodyWorker.js') : projectPath('server/bodies/sourceWorker.mjs'),
+    execArgv: THREAD_FLAGS,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_TIMEOUT_MS,

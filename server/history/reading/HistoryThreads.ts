@@ -1,6 +1,7 @@
 /** Worker threads for sealing and reading the recording; sealing never waits for reads. */
 import { Piscina, type TaskQueue } from 'piscina';
 import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
+import { THREAD_FLAGS } from '../../settings/threadFlags.ts';
 import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
 import { ReadQueue } from './readQueue.ts';
 import type { SealTask } from './seal.ts';
@@ -51,6 +52,7 @@ function createPool(onFault: (error: unknown) => void, taskQueue?: TaskQueue): P
   const folder = IS_BUNDLE ? 'dist/server/historyWorker.js' : 'server/history/reading/sourceWorker.mjs';
   const pool = new Piscina({
     filename: projectPath(folder),
+    execArgv: THREAD_FLAGS,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_TIMEOUT_MS,
