@@ -1,9 +1,10 @@
 /** A clock that is wrong by years for some seconds: nothing of the recording is lost. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LiveMessage } from '../bus/bus.ts';
+import { readFrames } from './format/logFrames.ts';
 import { History } from './history.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 12);
@@ -103,4 +104,17 @@ test('a clock that is set back by some seconds has that time recorded anew', asy
   expect(history.range()).toEqual({ earliest: START_MS, latest: START_MS + 12_000 });
   expect(history.gaps(START_MS, nowMs)).toEqual([]);
   expect(await replayedAt(START_MS + 6_000)).toContain(String(START_MS + 6_000));
+});
+
+test('what is written is complete up to its last message, also where the clock has stepped back a little since', async () => {
+  nowMs += 400;
+  history.record(onlineMessage());
+  nowMs += 100;
+  history.record(onlineMessage());
+  nowMs -= 1;
+  await history.whenFlushed();
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  const { lines, until } = readFrames(await readFile(join(folder, file)));
+  expect(lines.at(-1)?.at).toBe(START_MS + 500);
+  expect(until).toBe(START_MS + 500);
 });

@@ -19,6 +19,8 @@ interface Batch {
   lines: string[];
   characters: number;
   from: number;
+  /** Time of the last line; the clock may have stepped back a little since. */
+  until: number;
   /** `new` begins with them; `none` ends the current one. */
   log: 'current' | 'new' | 'none';
 }
@@ -115,6 +117,7 @@ export class Recorder {
     const batch = this.#batches.at(-1) ?? this.#pushBatch(at, 'current');
     const line = encodeLogLine(at, JSON.stringify(message));
     batch.lines.push(line);
+    batch.until = at;
     batch.characters += line.length;
     if (batch.characters > this.#limits.maxWaitingCharacters) this.#stopWithReason('the disk is too slow');
   }
@@ -155,7 +158,7 @@ export class Recorder {
   }
 
   #pushBatch(from: number, log: Batch['log']): Batch {
-    const batch: Batch = { lines: [], characters: 0, from, log };
+    const batch: Batch = { lines: [], characters: 0, from, until: from, log };
     this.#batches.push(batch);
     return batch;
   }
@@ -177,7 +180,7 @@ export class Recorder {
     }
   }
 
-  async #write({ lines, from, log: wanted }: Batch): Promise<void> {
+  async #write({ lines, from, until: lastLineAtMs, log: wanted }: Batch): Promise<void> {
     let log = this.#log;
     if (this.#state.state !== 'on' || (!log && wanted !== 'new')) return;
     if (wanted === 'none') return this.#closeLog(log?.until);
@@ -185,8 +188,7 @@ export class Recorder {
       await this.#closeLog(wanted === 'new' ? log?.until : from);
       log = await this.#openLog(from);
     }
-    // Read again: more has come since the batch began, all of it is in this one.
-    const until = Math.max(from, Math.min(this.#lastMessageAtMs, this.#options.nowMs()), log.until);
+    const until = Math.max(lastLineAtMs, log.until);
     await log.writer.append(lines.join(''), until);
     log.until = until;
     log.messages += lines.length;
