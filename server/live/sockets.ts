@@ -11,7 +11,7 @@ import { SocketLog } from './socketLog.ts';
 const HEARTBEAT_MS = 30_000;
 /** Sockets that have not closed by then are terminated. */
 const CLOSE_TIMEOUT_MS = 1_000;
-const CHECK_READING_EVERY_MS = 1_000;
+const CHECK_CUT_OFF_EVERY_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;
 /** Each message can be read by itself, so that one is compressed for all. The library itself compresses nothing. */
@@ -54,8 +54,8 @@ export class Sockets {
 }
 
 export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets: Sockets }) => {
-  const checkReading = setInterval(() => sockets.cutOff.check(), CHECK_READING_EVERY_MS);
-  app.addHook('onClose', async () => clearInterval(checkReading));
+  const checkCutOff = setInterval(() => sockets.cutOff.check(), CHECK_CUT_OFF_EVERY_MS);
+  app.addHook('onClose', async () => clearInterval(checkCutOff));
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: PER_MESSAGE_DEFLATE },
     errorHandler: (error, socket, request) => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DRAWING_REPLY } from '../../../tests/fixtures/designs/designLists.ts';
+import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
-import { Scope } from '../../lifetime/scope.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createDesigns, designOf, setDesigns, setShownDesigns } from '../../state/designs/designs.ts';
 import { RestClient } from '../rest/RestClient.ts';
@@ -10,15 +10,7 @@ import type { DesignReply } from './dxfWorker.ts';
 
 const REFUSED: DesignReply = { kind: 'refused', status: 503, statusText: 'Too many files wait' };
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const currentScope = scopeUnderFakeTimers();
 
 /** Two shown designs, whose files answer these replies in turn, and then a drawing. */
 function showTwo(...replies: DesignReply[]) {
@@ -29,7 +21,7 @@ function showTwo(...replies: DesignReply[]) {
   );
   const faults = new CallFaults();
   const read = vi.fn(async () => replies.shift() ?? DRAWING_REPLY);
-  const service = new DesignService(scope, {
+  const service = new DesignService(currentScope(), {
     rest: new RestClient(async () => 't'),
     sntURL: '',
     token: async () => 't',

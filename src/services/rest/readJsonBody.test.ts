@@ -72,6 +72,18 @@ test.each([
   await expect(readJsonBody(answerOf(text))).rejects.toThrow(SyntaxError);
 });
 
+test('the rest of a malformed body is not read', async () => {
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(encoder.encode(`[${ITEM},,`)),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  await expect(readJsonBody(new Response(body))).rejects.toThrow(SyntaxError);
+  expect(isCancelled).toBe(true);
+});
+
 test('a body that breaks off is no malformed one', async () => {
   const body = new ReadableStream({
     start: (controller) => {

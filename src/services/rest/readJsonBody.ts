@@ -16,11 +16,17 @@ export async function readJsonBody(answer: Response): Promise<unknown> {
   if (!answer.body) return JSON.parse(await answer.text());
   const reader = answer.body.getReader();
   const body = new JsonBody();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return body.end();
-    for (let from = 0; from < value.length; from += PIECE_BYTES)
-      await body.push(value.subarray(from, from + PIECE_BYTES));
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return body.end();
+      for (let from = 0; from < value.length; from += PIECE_BYTES)
+        await body.push(value.subarray(from, from + PIECE_BYTES));
+    }
+  } catch (error) {
+    // The rest of a malformed body would hold its connection.
+    reader.cancel().catch(() => {});
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The status that a zone's rule is about: shown in the user's language, kept in the words of the site. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rawSiteText, siteText } from '../../../i18n/siteWords.ts';
 import { TextField } from '../../controls/TextField.tsx';
@@ -19,8 +19,9 @@ export function ZoneStatusField({ status, disabled, error, onChange }: ZoneStatu
   const t = useDrawingTexts();
   const { language } = useTranslation().i18n;
   const { world } = useLive();
-  const statuses = useMemo(() => world.vehicles.flatMap(({ status }) => status ?? []), [world]);
-  const words = useMemo(() => statusWords(statuses), [statuses]);
+  // Read with each rendering: vehicles come, and change their status, while the card is open.
+  const statuses = world.vehicles.flatMap(({ status }) => status ?? []);
+  const words = statusWords(statuses);
   const [typed, setTyped] = useState('');
   // Until the status or the language is changed elsewhere: text under the caret is never replaced by its translation.
   const isTyped = rawSiteText(typed, language, words) === status;
