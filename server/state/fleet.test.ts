@@ -65,6 +65,11 @@ describe('a place', () => {
     expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
   });
 
+  test('follows the status reported with it, so that the recording has that status at its time', () => {
+    fleet.apply(siteFix({ place: fixPlace, status: { status: 'Queue', start: nowMs } }));
+    expect(publishedTypes()).toEqual(['changed', 'location', 'online']);
+  });
+
   test('that is older or the same moves nothing and publishes nothing', () => {
     fleet.apply(siteFix({ place: fixPlace }));
     publishedMessages = [];

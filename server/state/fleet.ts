@@ -114,8 +114,9 @@ export class Fleet {
     const { vehicle } = entry;
     vehicle.name = fix.name ?? vehicle.name;
     vehicle.category = fix.category ?? vehicle.category;
-    if (fix.place) this.#applyPlace(vehicle, fix, fix.place);
+    // First: who reads of the place at its time reads the status that was reported with it.
     if (fix.status) this.#applyStatus(vehicle, fix, fix.status);
+    if (fix.place) this.#applyPlace(vehicle, fix, fix.place);
     if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0)) {
       vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
     }
