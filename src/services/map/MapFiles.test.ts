@@ -49,6 +49,19 @@ it('asks for walls by mine area, and for points and names beside the tiles', asy
   expect(await mapFiles.zoneSensors('z 1', signal)).toEqual(['R1']);
 });
 
+it('asks for the sensors of a zone without a token, and waits for none', async () => {
+  const fetched = vi.fn(
+    async (_url: string, _init?: RequestInit) =>
+      new Response(JSON.stringify({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] })),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const withoutToken = new MapFiles(new RestClient(() => new Promise<string>(() => {})), config);
+  expect(await withoutToken.zoneSensors('z1', signal)).toEqual(['R1']);
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('https://snt.mine/api/emzone/rsu/list/z1');
+  expect(new Headers(init?.headers).has('authorization')).toBe(false);
+});
+
 it('takes a map without a file of names as one without names', async () => {
   stubFetch({ message: 'There is no such file' }, 404);
   expect(await mapFiles.labels('/maps/a', signal)).toEqual([]);

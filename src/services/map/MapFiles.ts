@@ -52,10 +52,12 @@ export class MapFiles {
     return this.#rest.getResult('zones', url, zoneItems, signal);
   }
 
-  /** Names of the sensors inside a zone. @throws {CallError} */
+  /** Names of the sensors inside a zone, by a call without a token (rules.md#rule-zones). @throws {CallError} */
   async zoneSensors(zoneId: string, signal: AbortSignal): Promise<string[]> {
     const url = `${this.#config.sntURL}/api/emzone/rsu/list/${encodeURIComponent(zoneId)}`;
-    const sensors = await this.#rest.getResult('zoneSensors', url, zoneRsuSchema, signal);
+    const sensors = await this.#rest.getResult('zoneSensors', url, zoneRsuSchema, signal, {
+      isWithoutToken: true,
+    });
     return sensors.map(({ rsuName }) => rsuName);
   }
 

@@ -56,6 +56,8 @@ export interface JsonCall {
   ignoresBody?: boolean;
   /** Success does not depend on the body: one that is no JSON counts as none. */
   isBodyOptional?: boolean;
+  /** The call is open to everybody: it sends no token, and does not wait for one. */
+  isWithoutToken?: boolean;
 }
 
 export interface JsonAnswer {
@@ -120,8 +122,14 @@ export class RestClient {
   }
 
   /** The list in `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} */
-  async getResult<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
-    return this.#readLongList(call, resultOf(await this.getJson(url, signal)), schema, signal);
+  async getResult<T>(
+    call: LoadedCall,
+    url: string,
+    schema: ItemSchema<T>,
+    signal: AbortSignal,
+    options: Pick<JsonCall, 'isWithoutToken'> = {},
+  ): Promise<T[]> {
+    return this.#readLongList(call, resultOf(await this.callJson(url, { ...options, signal })), schema, signal);
   }
 
   async #readLongList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
@@ -166,7 +174,8 @@ export class RestClient {
     let answer: Response;
     const sentMs = this.#options.serverDates?.localNowMs() ?? 0;
     try {
-      answer = await this.fetch(url, {
+      const send = answering.isWithoutToken ? fetch : this.fetch;
+      answer = await send(url, {
         method,
         cache: 'no-store',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
