@@ -23,23 +23,30 @@ test('routes of the device, alone or in a list, by its id or its name', () => {
   ).toHaveLength(ROUTE_COLOURS.length);
 });
 
+test('a message that names other devices only is no news of the device; an empty list or route is', () => {
+  expect(readRoutes(wireRoute('B'), ['A'])).toBe('ofOthers');
+  expect(readRoutes([wireRoute('B'), wireRoute('C')], ['A'])).toBe('ofOthers');
+  expect(readRoutes([wireRoute('A', 0), wireRoute('B')], ['A'])).toEqual([]);
+  expect(readRoutes([], ['A'])).toEqual([]);
+});
+
 test('a message counts only where every route has fewer than 2000 locations', () => {
   expect(readRoutes([wireRoute('A', 1_999)], ['A'])).toHaveLength(1);
-  expect(readRoutes([wireRoute('A'), wireRoute('B', 2_000)], ['A'])).toBeUndefined();
+  expect(readRoutes([wireRoute('A'), wireRoute('B', 2_000)], ['A'])).toBe('unreadable');
 });
 
 test.each([null, 'x', 5, {}, { DeviceName: 'A' }, { DeviceName: 'A', route: 'x' }, { DeviceName: 5, route: [] }])(
   '%j is no message',
   (message) => {
-    expect(readRoutes(message, ['A'])).toBeUndefined();
-    expect(readRoutes([wireRoute('A'), message], ['A'])).toBeUndefined();
+    expect(readRoutes(message, ['A'])).toBe('unreadable');
+    expect(readRoutes([wireRoute('A'), message], ['A'])).toBe('unreadable');
   },
 );
 
 test.each([[null], [{}], [{ ...wireLocation(1), alt: 'x' }], [{ ...wireLocation(1), easting: Number.NaN }]])(
   '%j is no place',
   (place) => {
-    expect(readRoutes({ DeviceName: 'A', route: [wireLocation(1), place] }, ['A'])).toBeUndefined();
+    expect(readRoutes({ DeviceName: 'A', route: [wireLocation(1), place] }, ['A'])).toBe('unreadable');
   },
 );
 

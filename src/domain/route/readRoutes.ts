@@ -2,23 +2,37 @@
 import type { SitePoint } from '../geo/frame.ts';
 import { MAX_ROUTE_LOCATIONS, MAX_ROUTES } from '../wire/routeSocket.ts';
 
+interface DeviceRoute {
+  readonly device: string;
+  readonly points: SitePoint[];
+}
+
 /**
  * @param devices names by which the watched device may be called
- * @returns its routes; undefined for a message that does not count: not readable, or a route that is too long
+ * @returns its routes, none after an empty list or an empty route; `ofOthers` for a message that names other devices
+ * only; `unreadable` for one that does not count: not understood, or with a route that is too long
  */
-export function readRoutes(message: unknown, devices: readonly string[]): SitePoint[][] | undefined {
-  const items = Array.isArray(message) ? message : [message];
-  const routes: SitePoint[][] = [];
-  for (const item of items as readonly unknown[]) {
-    if (typeof item !== 'object' || item === null) return undefined;
-    const { DeviceName, route } = item as { DeviceName?: unknown; route?: unknown };
-    if (typeof DeviceName !== 'string' || !Array.isArray(route) || route.length >= MAX_ROUTE_LOCATIONS)
-      return undefined;
-    const points = route.map(placeOf);
-    if (points.includes(undefined)) return undefined;
-    if (devices.includes(DeviceName)) routes.push(points as SitePoint[]);
+export function readRoutes(message: unknown, devices: readonly string[]): SitePoint[][] | 'ofOthers' | 'unreadable' {
+  const items: readonly unknown[] = Array.isArray(message) ? message : [message];
+  const routes: DeviceRoute[] = [];
+  for (const item of items) {
+    const route = routeOf(item);
+    if (!route) return 'unreadable';
+    if (devices.includes(route.device)) routes.push(route);
   }
-  return routes.slice(0, MAX_ROUTES);
+  if (routes.length === 0 && items.length > 0) return 'ofOthers';
+  return routes
+    .map(({ points }) => points)
+    .filter(({ length }) => length > 0)
+    .slice(0, MAX_ROUTES);
+}
+
+function routeOf(item: unknown): DeviceRoute | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { DeviceName: device, route } = item as { DeviceName?: unknown; route?: unknown };
+  if (typeof device !== 'string' || !Array.isArray(route) || route.length >= MAX_ROUTE_LOCATIONS) return undefined;
+  const points = route.map(placeOf);
+  return points.includes(undefined) ? undefined : { device, points: points as SitePoint[] };
 }
 
 function placeOf(location: unknown): SitePoint | undefined {

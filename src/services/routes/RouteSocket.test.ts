@@ -108,6 +108,18 @@ it('says who it is and which vehicle it watches, shows routes, counts what does 
   expect(socket.sent.at(-1)).toEqual({ type: 'authorization', payload: 'two' });
 });
 
+it('keeps the routes of its vehicle while those of others come, until an empty list', async () => {
+  const socket = await latestSocket(1);
+  socket.accept();
+  socket.receive(JSON.stringify(routeMessage));
+  socket.receive(JSON.stringify({ ...routeMessage, DeviceName: 'other' }));
+  socket.receive(JSON.stringify([{ ...routeMessage, DeviceName: 'other' }]));
+  expect(shownRoutes).toEqual([[[{ easting: 1, northing: 2, altitude: 3 }]]]);
+  expect(unreadableCount).toBe(0);
+  socket.receive('[]');
+  expect(shownRoutes.at(-1)).toEqual([]);
+});
+
 it('comes back after a lost link, with a fresh token where it was refused, and not after a second refusal', async () => {
   (await latestSocket(1)).drop(1006);
   (await latestSocket(2)).drop(4401);

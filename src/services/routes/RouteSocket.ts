@@ -84,11 +84,12 @@ export class RouteSocket {
   #applyMessage(data: unknown): void {
     const { device, show, unreadable } = this.#options;
     const isText = typeof data === 'string' && data.length <= MAX_MESSAGE_CHARACTERS;
-    const routes = isText ? readRoutes(parseJsonText(data), [device.id, device.name]) : undefined;
+    const routes = isText ? readRoutes(parseJsonText(data), [device.id, device.name]) : 'unreadable';
     this.#attempt = 0;
     this.#isTokenRefused = false;
-    if (routes) show(routes);
-    else unreadable();
+    if (routes === 'unreadable') unreadable();
+    // A backend may send the routes of all vehicles: those shown are not out of date because of another's.
+    else if (routes !== 'ofOthers') show(routes);
   }
 
   /** Keeps the routes received last. The live socket reports a final refusal. */
