@@ -32,8 +32,16 @@ export class AlertStore {
 
   /** Keeps an alert; a later one of the same breach takes its place. */
   queueSave(record: AlertRecord): void {
-    const sinceMs = this.#pendingAlerts.get(record.id)?.sinceMs ?? record.alert.timestamp;
-    this.#pendingAlerts.set(record.id, { ...record, sinceMs });
+    const pending = this.#pendingAlerts.get(record.id);
+    const latest = pending && pending.alert.timestamp > record.alert.timestamp ? pending : record;
+    const sinceMs = Math.min(pending?.sinceMs ?? Number.POSITIVE_INFINITY, record.alert.timestamp);
+    this.#pendingAlerts.set(record.id, { id: record.id, alert: latest.alert, sinceMs });
+  }
+
+  /** Stored breaches with the time of their last alert, epoch milliseconds: the last of them, the oldest first. */
+  async latestBreaches(count: number): Promise<{ id: string; lastMs: number }[]> {
+    const rows = await this.#db.selectFrom('alert').select(['id', 'at']).orderBy('at', 'desc').limit(count).execute();
+    return rows.map(({ id, at }) => ({ id, lastMs: at.getTime() })).reverse();
   }
 
   /**

@@ -1,12 +1,13 @@
 /** Publishes and stores the alerts of the site's rules and of other systems, and deletes old ones. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AlertReport, isTransaction } from '../../src/domain/wire/reports.ts';
+import { isTransaction } from '../../src/domain/wire/reports.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SharedState } from '../bus/sharedState.ts';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { AlertStore } from './alertStore.ts';
+import { ForeignBreaches, MAX_FOREIGN_BREACHES } from './ForeignBreaches.ts';
 
 const SAVE_EVERY_MS = 5_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
@@ -34,10 +35,12 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   };
   // The clock that several servers share is not known before the stream is read.
   if (!servers) await store.correctFutureTimes(nowMs());
+  // Else a breach that lasts while the server starts again would be two.
+  const foreignBreaches = new ForeignBreaches(await store.latestBreaches(MAX_FOREIGN_BREACHES));
   const stops = [
     bus.subscribe('alert', recordAlert),
     bus.subscribe('site.report', (report) => {
-      if (report.type === 'alert' && !isTransaction(report.alert)) recordAlert(recordOfForeignAlert(report.alert));
+      if (report.type === 'alert' && !isTransaction(report.alert)) recordAlert(foreignBreaches.recordOf(report.alert));
     }),
   ];
   const timers = [
@@ -51,9 +54,3 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     await saves.run();
   });
 });
-
-/** Alerts of another system come with no breach of which they are part: each moment is one of its own. */
-function recordOfForeignAlert(alert: Exclude<AlertReport['alert'], { type: 'change_status' }>): AlertRecord {
-  const parts = [alert.type, alert.deviceId, alert.ruleId, alert.zoneId ?? alert.mapId, alert.timestamp];
-  return { id: JSON.stringify(parts), alert };
-}

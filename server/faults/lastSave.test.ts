@@ -73,7 +73,7 @@ const START_BY_PLUGIN: Record<string, (app: FastifyInstance) => unknown> = {
     } as never);
   },
   alerts: (app) => {
-    const store = { correctFutureTimes: async () => {}, save: countedSave } satisfies Partial<
+    const store = { correctFutureTimes: async () => {}, latestBreaches: async () => [], save: countedSave } satisfies Partial<
       Record<keyof AlertStore, unknown>
     >;
     const rules = { rules: [], onRules: stop, roads: undefined };

@@ -154,6 +154,15 @@ describe('states', () => {
     site.report({ type: 'alert', alert });
     expect(await site.listOf('/state/alert?timestamp=0', alertSchema)).toContainEqual(expect.objectContaining(alert));
   });
+
+  test('an alert that another system sends again is the same breach', async () => {
+    const alert = { type: 'Fatigue', deviceId: 'X-2', zoneId: 'tablet' };
+    const now = Date.now();
+    for (const timestamp of [now - 40_000, now - 20_000, now])
+      site.report({ type: 'alert', alert: { ...alert, timestamp } });
+    const listed = await site.listOf('/state/alert?timestamp=0', alertSchema);
+    expect(listed.filter(({ type }) => type === 'Fatigue')).toEqual([expect.objectContaining({ timestamp: now })]);
+  });
 });
 
 describe('a report is refused with its reason', () => {

@@ -10,10 +10,15 @@ export interface RadioListProps<T extends string> {
   values: readonly T[];
   chosen: T | undefined;
   labelOf: (value: T) => ReactNode;
+  /** Name of an option that shows a picture alone. */
+  nameOf?: (value: T) => string;
+  className?: string;
+  itemClassName?: string;
   onChoose: (value: T) => void;
 }
 
-export function RadioList<T extends string>({ label, values, chosen, labelOf, onChoose }: RadioListProps<T>) {
+export function RadioList<T extends string>(props: RadioListProps<T>) {
+  const { label, values, chosen, labelOf, nameOf, className, itemClassName = 'hf-popover__item', onChoose } = props;
   const [focusedValue, setFocusedValue] = useState(chosen);
   const focusable = focusedValue !== undefined && values.includes(focusedValue) ? focusedValue : values[0];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -24,7 +29,7 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[values.indexOf(next)]?.focus();
   };
   return (
-    <div role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={onKey}>
+    <div role="radiogroup" aria-label={label} tabIndex={-1} className={className} onKeyDown={onKey}>
       {values.map((value) => (
         // biome-ignore lint/a11y/useSemanticElements: the choice is a whole row with text or a drawing, and a native radio would take it with the arrow key that reaches it
         <button
@@ -32,8 +37,10 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
           type="button"
           role="radio"
           aria-checked={value === chosen}
+          aria-label={nameOf?.(value)}
+          title={nameOf?.(value)}
           tabIndex={value === focusable ? 0 : -1}
-          className="hf-popover__item"
+          className={itemClassName}
           onClick={() => onChoose(value)}
         >
           {labelOf(value)}

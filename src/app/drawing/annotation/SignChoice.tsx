@@ -5,6 +5,7 @@ import { foldName } from '../../../domain/name/foldName.ts';
 import { readLanguage } from '../../../i18n/i18n.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
+import { RadioList } from '../../controls/RadioList.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
@@ -24,6 +25,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
   const faultText = useFaultText();
   const [query, setQuery] = useState('');
   const matchingSigns = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(query)));
+  const signById = new Map(signs?.map((sign) => [sign.id, sign]));
   const chosenSign = signs?.find(({ image }) => image === chosen);
   return (
     <fieldset className="hf-signs" aria-describedby={error === undefined ? undefined : id}>
@@ -35,23 +37,24 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
       {fault ? (
         <LoadFailure text={t('annotation.signsNotRead', { why: faultText(fault) })} onRetry={retry} />
       ) : (
-        <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
-          {matchingSigns.map((sign) => (
-            // biome-ignore lint/a11y/useSemanticElements: the choice is a picture, which a native radio cannot hold
-            <button
-              key={sign.id}
-              type="button"
-              role="radio"
-              aria-checked={sign.image === chosen}
-              aria-label={sign[language]}
-              title={sign[language]}
-              onClick={() => onChoose(sign)}
-            >
-              <img src={sign.image} alt="" width={32} height={32} loading="lazy" />
-            </button>
-          ))}
+        <>
+          <RadioList
+            label={t('annotation.sign')}
+            values={matchingSigns.map(({ id: signId }) => signId)}
+            chosen={chosenSign?.id}
+            labelOf={(signId) => (
+              <img src={signById.get(signId)?.image} alt="" width={32} height={32} loading="lazy" />
+            )}
+            nameOf={(signId) => signById.get(signId)?.[language] ?? signId}
+            className="hf-signs__list"
+            itemClassName="hf-signs__item"
+            onChoose={(signId) => {
+              const sign = signById.get(signId);
+              if (sign) onChoose(sign);
+            }}
+          />
           {signs && matchingSigns.length === 0 && <p className="hf-empty">{t('annotation.noSign')}</p>}
-        </div>
+        </>
       )}
       <FieldError id={id}>{error}</FieldError>
     </fieldset>
