@@ -239,7 +239,6 @@ function refuseOutdated(
   last: LastZoneChange | undefined,
 ): void {
   if (!before) throw new NoZoneError();
-  if (!before.inUse) throw expected === 0 ? new NoZoneError() : new ZoneOutdatedError();
-  const isOutdated = action === 'created' ? last?.changed_by !== editor.id : before.revision !== expected;
-  if (isOutdated) throw new ZoneOutdatedError();
+  const isStale = action === 'created' ? last?.changed_by !== editor.id : before.revision !== expected;
+  if (!before.inUse || isStale) throw new ZoneOutdatedError();
 }

@@ -137,6 +137,21 @@ describe('two editors', () => {
   });
 });
 
+test('a change of a zone of the site’s files that another user has removed is outdated, as that of any other zone', async () => {
+  const [filed] = (await listZones()).filter((zone) => zone['revision'] === 0);
+  const id = filed?.id ?? '';
+  expect((await callZones('DELETE', { id, revision: 0 }, admin)).statusCode).toBe(200);
+  const late = [
+    await callZones('PUT', { id, revision: 0, ...zoneBody() }),
+    await callZones('DELETE', { id, revision: 0 }),
+  ];
+  expect(late.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [409, 'revision_outdated'],
+    [409, 'revision_outdated'],
+  ]);
+  expect((await callZones('PUT', { id: 'none', revision: 0, ...zoneBody() })).statusCode).toBe(404);
+});
+
 describe('a save whose answer was lost', () => {
   test('is one zone for any number of requests, concurrent or with later changes', async () => {
     const id = crypto.randomUUID();

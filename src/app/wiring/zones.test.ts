@@ -57,12 +57,16 @@ describe('a zone', () => {
     expect(reloadZones).toHaveBeenCalledTimes(1);
   });
 
-  it('that another has changed is distinguished from one that is refused; neither was stored', async () => {
+  it('that another has changed or removed is distinguished from one that is refused; neither was stored', async () => {
     expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).save(wireZone, knownRevision)).toEqual({
       outdated: true,
     });
     expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).remove(knownRevision)).toEqual({
       outdated: true,
+    });
+    expect(await actionsAnswering(problemAnswer(404)).save(wireZone, knownRevision)).toEqual({ outdated: true });
+    expect(await actionsAnswering(problemAnswer(404)).save(wireZone, undefined)).toEqual({
+      refused: expect.stringContaining('No'),
     });
     expect(await actionsAnswering(problemAnswer(400)).save(wireZone, knownRevision)).toEqual({
       refused: expect.stringContaining('No'),

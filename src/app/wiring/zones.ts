@@ -46,6 +46,8 @@ export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees
         reload();
         return { stored };
       } catch (error) {
+        // To a change, a backend may also answer so that the zone is gone.
+        if (known && error instanceof CallError && error.status === 404) return { outdated: true };
         return refusalOf(error);
       }
     },
