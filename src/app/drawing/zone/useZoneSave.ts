@@ -72,6 +72,12 @@ export function useZoneSave(): ZoneSaving {
     drafts.change('zone', { fields: { ...now.fields, newId: undefined, ...answer.stored } });
     notices.show('done', t('zone.savedBefore'));
   };
+  /** Makes the draft one of the zone as it is stored now, or of a new one where that is gone. */
+  const rebase = (known: KnownZone | undefined) => {
+    // A deleted zone is created again under another id, which later tries must find in the draft.
+    const { id: _, revision: __, newId: ___, ...fields } = draft().fields;
+    drafts.change('zone', { fields: { ...fields, ...known } });
+  };
   const zoneId = () => knownZone(draft().fields)?.id ?? newId();
   /** As it is stored now: undefined where that is gone, or not known. */
   const readCurrentZone = async () => {
@@ -93,9 +99,9 @@ export function useZoneSave(): ZoneSaving {
       void runCall(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
-        // A deleted one is created again, under another id.
-        drafts.change('zone', { fields: { ...draft().fields, newId: undefined } });
-        await saveZone(wire && knownZone(wire));
+        const known = wire && knownZone(wire);
+        rebase(known);
+        await saveZone(known);
       }),
     discardOwnChanges: () =>
       void runCall(async () => {
