@@ -20,6 +20,30 @@ function boxMesh(w: number, h: number, d: number, at: readonly [number, number, 
   return { positions, indices: BOX_FACES.flat() };
 }
 
+type Mesh = ReturnType<typeof boxMesh>;
+
+/** The lower left half of a box. */
+function wedgeMesh(side: number): Mesh {
+  const positions = [0, side].flatMap((z) => [0, 0, z, side, 0, z, 0, side, z]);
+  const indices = [0, 2, 1, 3, 4, 5, 0, 1, 3, 1, 4, 3, 1, 2, 4, 2, 5, 4, 2, 0, 5, 0, 3, 5];
+  return { positions, indices };
+}
+
+function turnedMesh({ positions, indices }: Mesh): Mesh {
+  return { positions, indices: [...indices].reverse() };
+}
+
+function joinedMesh(...meshes: Mesh[]): [positions: number[], indices: number[]] {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (const mesh of meshes) {
+    const first = positions.length / 3;
+    indices.push(...mesh.indices.map((index) => first + index));
+    positions.push(...mesh.positions);
+  }
+  return [positions, indices];
+}
+
 describe('the volume of a mesh', () => {
   it('is that of a box, wherever it is', () => {
     const metres = fc.integer({ min: 1, max: 500 });
@@ -45,5 +69,28 @@ describe('the volume of a mesh', () => {
     const turned = [...BOX_FACES.slice(1).flat(), ...[...(BOX_FACES[0] ?? [])].reverse()];
     expect(meshVolume(positions, turned).volumeM3).toBeUndefined();
     expect(meshVolume([], [])).toEqual({ volumeM3: undefined, openEdges: 0, triangles: 0 });
+  });
+
+  it('is the sum over the bodies, each wound as it likes, beside or touching each other', () => {
+    const box = boxMesh(10, 10, 10);
+    const turned = turnedMesh(boxMesh(10, 10, 10, [50, 0, 0]));
+    expect(meshVolume(...joinedMesh(box, turned))).toEqual({ volumeM3: 2000, openEdges: 0, triangles: 24 });
+    const touching = turnedMesh(boxMesh(10, 10, 10, [10, 0, 0]));
+    expect(meshVolume(...joinedMesh(box, touching)).volumeM3).toBe(2000);
+    expect(meshVolume(...joinedMesh(box, boxMesh(10, 10, 10, [10, 0, 0]))).volumeM3).toBe(2000);
+  });
+
+  it('lacks a body that lies inside another, however it is wound, and no body that lies in its box alone', () => {
+    const outer = boxMesh(10, 10, 10);
+    for (const turn of [(mesh: Mesh) => mesh, turnedMesh]) {
+      const cavity = turn(boxMesh(4, 4, 4, [3, 3, 3]));
+      expect(meshVolume(...joinedMesh(outer, cavity)).volumeM3).toBeCloseTo(1000 - 64, 6);
+      const core = boxMesh(2, 2, 2, [4, 4, 4]);
+      expect(meshVolume(...joinedMesh(core, cavity, outer)).volumeM3).toBeCloseTo(1000 - 64 + 8, 6);
+      // At the floor of the outer one, whose surface it touches.
+      expect(meshVolume(...joinedMesh(outer, turn(boxMesh(4, 4, 4, [3, 3, 0])))).volumeM3).toBeCloseTo(1000 - 64, 6);
+      const notched = wedgeMesh(10);
+      expect(meshVolume(...joinedMesh(notched, turn(boxMesh(2, 2, 2, [7, 7, 1])))).volumeM3).toBeCloseTo(508, 6);
+    }
   });
 });

@@ -2,6 +2,7 @@
 import { type MeshVolume, meshVolume } from '../../domain/mesh/volume.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import { type GltfDecoders, type GltfPart, readGltf } from '../gltf/readGltf.ts';
+import { placedIndices } from '../gltf/winding.ts';
 
 /** @throws {FileFault} where the file is broken or needs an unsupported feature */
 export async function modelVolume(bytes: Uint8Array, decoders: GltfDecoders): Promise<MeshVolume> {
@@ -19,5 +20,5 @@ function addPart({ geometry, matrix }: GltfPart, positions: number[], indices: n
   const { positions: own } = geometry;
   for (let k = 0; k < own.length; k += 3)
     positions.push(...transformPoint(matrix, own[k] as number, own[k + 1] as number, own[k + 2] as number));
-  for (const index of geometry.indices) indices.push(first + index);
+  for (const index of placedIndices(geometry.indices, matrix)) indices.push(first + index);
 }
