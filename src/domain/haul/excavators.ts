@@ -4,8 +4,8 @@
 export const STATUS_GROUPS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
-/** Columns of the excavator board. */
-export const EXCAVATOR_COLUMNS = ['waiting', 'working', 'maintenance', 'idle'] as const;
+/** Columns of the excavator board; the last one is for those of which nothing says what they do. */
+export const EXCAVATOR_COLUMNS = ['waiting', 'working', 'maintenance', 'idle', 'unknown'] as const;
 export type ExcavatorColumn = (typeof EXCAVATOR_COLUMNS)[number];
 
 const QUEUE_STATUS_PATTERN = /exc[a-z]* ?(pending|wait)|экс хүлээлт|\bqueue\b/i;
@@ -22,11 +22,17 @@ export function statusGroupOf(status: string | null | undefined): StatusGroup {
   return LOADING_STATUS_PATTERN.test(text) ? 'Load' : 'Other';
 }
 
+/** Whether a vehicle has reported what it does: without a report it is not idle, nor anything else. */
+export function isStatusKnown(status: string | null | undefined, statusCategory: string | null | undefined): boolean {
+  return Boolean(status?.trim() || statusCategory?.trim());
+}
+
 /** @param statusCategory helps where the text does not say: `Down` is maintenance */
 export function excavatorColumnOf(
   status: string | null | undefined,
   statusCategory: string | null | undefined,
 ): ExcavatorColumn {
+  if (!isStatusKnown(status, statusCategory)) return 'unknown';
   const text = status ?? '';
   if (REPAIR_STATUS_PATTERN.test(text) || REPAIR_STATUS_PATTERN.test(statusCategory ?? '')) return 'maintenance';
   const bucket = statusGroupOf(text);

@@ -106,7 +106,9 @@ describe('excavators', () => {
     ['6 Tyres', 'Down', 'maintenance'],
     ['Засварт', undefined, 'maintenance'],
     ['4.2 Standby', 'Standby', 'idle'],
-    [undefined, undefined, 'idle'],
+    [undefined, 'Standby', 'idle'],
+    [undefined, undefined, 'unknown'],
+    [' ', '', 'unknown'],
   ])('an excavator in %j (%s) is %s', (status, category, column) => {
     expect(excavatorColumnOf(status, category)).toBe(column);
   });

@@ -9,6 +9,8 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatClock, formatDuration } from '../../format/time.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useEntities, useSite } from '../../session/context.ts';
 import { useBoardTime } from './BoardClock.tsx';
 import type { BoardExcavator } from './board.ts';
@@ -61,7 +63,10 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
       )}
       <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
       <ShowTrucks excavator={excavator} />
-      <small title={translate(machine?.status)}>{t(`dispatcher.board.bucket.${statusGroup}`)}</small>
+      <small title={translate(machine?.status)}>
+        <LastHeard machine={machine} />
+        {t(statusGroup ? `dispatcher.board.bucket.${statusGroup}` : 'dispatcher.board.column.unknown')}
+      </small>
       {machine?.statusAtMs !== undefined && <StatusTime sinceMs={machine.statusAtMs} />}
       <small className="hf-digger__load">
         {t('dispatcher.board.trucks', { count: sentTruckCount })}
@@ -69,6 +74,13 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
       </small>
     </header>
   );
+}
+
+/** Before the status, where that is not of now: the excavator is offline, or its last fix is old. */
+function LastHeard({ machine }: { machine: VehicleRecord | undefined }) {
+  const { t } = useTranslation();
+  const dot = linkDot(machine);
+  return dot === 'operating' ? null : <Glyph name={dot} label={t(LINK_DOT_TEXT_KEY[dot])} />;
 }
 
 function ShowTrucks({ excavator }: Pick<ExcavatorHeadingProps, 'excavator'>) {

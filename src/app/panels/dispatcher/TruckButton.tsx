@@ -5,8 +5,9 @@ import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts'
 import { overdueMedianMs, type StageDurations } from '../../../domain/haul/overdue.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { formatElapsed } from '../../format/time.ts';
-import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
+import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
+import { loadGlyph } from '../../icons/loadGlyph.ts';
 import { useVehicle } from '../../lifetime/useVehicle.ts';
 import { useWorld } from '../../session/context.ts';
 import { useBoardTime } from './BoardClock.tsx';
@@ -41,7 +42,7 @@ export const TruckButton = memo(function TruckButton({ truck, durations, isSelec
         onClick={() => onFly(vehicleKey(truck.id))}
         {...useTruckDrag(truck.id)}
       >
-        <Glyph name={glyph} label={t(`dispatcher.board.truck.${glyph}`)} />
+        {glyph && <Glyph name={glyph} label={t(`dispatcher.board.truck.${glyph}`)} />}
         {truck.name}
         <StageDuration truck={truck} durations={durations} />
         <OpenProposalOf truckId={truck.id} />
@@ -86,12 +87,8 @@ function StageDuration({ truck: { haul }, durations }: Pick<TruckProps, 'truck' 
   );
 }
 
-function glyphOf({
-  render,
-  hasWarning,
-  loaded,
-}: VehicleRecord): GlyphName & ('offline' | 'alert' | 'loaded' | 'empty') {
+function glyphOf({ render, hasWarning, loaded }: VehicleRecord): 'offline' | 'alert' | ReturnType<typeof loadGlyph> {
   if (render === 'offline') return 'offline';
   if (hasWarning) return 'alert';
-  return loaded === 'YES' ? 'loaded' : 'empty';
+  return loadGlyph(loaded);
 }

@@ -28,6 +28,7 @@ const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
   working: 'excavator',
   maintenance: 'wrench',
   idle: 'pause',
+  unknown: 'help',
 };
 
 interface TruckLoaderProps {
@@ -63,7 +64,7 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
         ) : (
           <BoardClock>
             <div className="hf-board__columns">
-              {EXCAVATOR_COLUMNS.map((column) => (
+              {EXCAVATOR_COLUMNS.filter((column) => isColumnShown(board, column)).map((column) => (
                 <Column
                   key={column}
                   column={column}
@@ -78,6 +79,11 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
       </div>
     </ReassignContext.Provider>
   );
+}
+
+/** Of what they do nothing is said: a column of its own, only while there are such excavators. */
+function isColumnShown({ columns }: Board<VehicleRecord>, column: ExcavatorColumn): boolean {
+  return column !== 'unknown' || columns.unknown.length > 0;
 }
 
 function StageTotals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {

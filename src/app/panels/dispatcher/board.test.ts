@@ -24,6 +24,7 @@ const truck = (name: string, at: string, stage: HaulStage) =>
 
 const FLEET = [
   excavator('EX-10', undefined),
+  excavator('EX-11', '4.2 Standby'),
   excavator('EX-02', 'EXC pending', { operator: 'D. Bat-Erdene' }),
   excavator('EX-03', '1.1 Loading'),
   excavator('EX-04', 'Засварт'),
@@ -45,7 +46,7 @@ describe('the excavator board', () => {
     ];
     const { columns } = boardOf(fleet, '');
     expect(columns.working).toMatchObject([{ key: '7', name: '12', machine: { id: '7' }, sentTruckCount: 1 }]);
-    expect(columns.idle).toMatchObject([{ key: '8', name: '12', machine: { id: '8' }, sentTruckCount: 0 }]);
+    expect(columns.unknown).toMatchObject([{ key: '8', name: '12', machine: { id: '8' }, sentTruckCount: 0 }]);
   });
 
   it('lists each excavator in the column of its status, trucks by stage in the order of their names', () => {
@@ -53,7 +54,9 @@ describe('the excavator board', () => {
     expect(namesOf(columns.waiting)).toEqual(['EX-02']);
     expect(namesOf(columns.working)).toEqual(['EX-03']);
     expect(namesOf(columns.maintenance)).toEqual(['EX-04']);
-    expect(namesOf(columns.idle)).toEqual(['EX-10']);
+    expect(namesOf(columns.idle)).toEqual(['EX-11']);
+    expect(namesOf(columns.unknown)).toEqual(['EX-10']);
+    expect(columns.unknown[0]?.statusGroup).toBeUndefined();
     const [working] = columns.working;
     expect(working).toMatchObject({ statusGroup: 'Load', sentTruckCount: 2 });
     expect(namesOf(working?.trucks.Ачилт ?? [])).toEqual(['HT-9', 'HT-12']);
@@ -62,9 +65,9 @@ describe('the excavator board', () => {
 
   it('shows a truck also under an excavator that no list has', () => {
     const { columns } = boardOf([truck('HT-1', 'EX-99', 'Буулгалт')], '');
-    expect(columns.idle).toHaveLength(1);
-    expect(columns.idle[0]).toMatchObject({ name: 'EX-99', machine: undefined, sentTruckCount: 1 });
-    expect(namesOf(columns.idle[0]?.trucks.Буулгалт ?? [])).toEqual(['HT-1']);
+    expect(columns.unknown).toHaveLength(1);
+    expect(columns.unknown[0]).toMatchObject({ name: 'EX-99', machine: undefined, sentTruckCount: 1 });
+    expect(namesOf(columns.unknown[0]?.trucks.Буулгалт ?? [])).toEqual(['HT-1']);
   });
 
   it.each([

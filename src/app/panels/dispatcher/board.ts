@@ -5,6 +5,7 @@ import {
   EXCAVATOR_COLUMNS,
   type ExcavatorColumn,
   excavatorColumnOf,
+  isStatusKnown,
   type StatusGroup,
   statusGroupOf,
   truckCounts,
@@ -28,7 +29,8 @@ export interface BoardExcavator<T> {
   /** Name of the excavator, or what trucks call it. */
   readonly name: string;
   readonly machine: T | undefined;
-  readonly statusGroup: StatusGroup;
+  /** Undefined where nothing says what it does. */
+  readonly statusGroup: StatusGroup | undefined;
   /** Trucks that were sent to it. */
   readonly sentTruckCount: number;
   readonly trucks: Readonly<Record<HaulStage, readonly T[]>>;
@@ -82,7 +84,7 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
       key,
       name: machine?.name ?? key,
       machine,
-      statusGroup: statusGroupOf(machine?.status),
+      statusGroup: isStatusKnown(machine?.status, machine?.statusCategory) ? statusGroupOf(machine?.status) : undefined,
       sentTruckCount: sentTrucks.get(key) ?? 0,
       trucks: Object.fromEntries(
         HAUL_STAGES.map((stage) => [stage, (stages?.[stage] ?? []).flatMap((id) => byId.get(id) ?? []).sort(byName)]),

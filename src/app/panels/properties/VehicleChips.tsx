@@ -6,6 +6,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
+import { loadGlyph } from '../../icons/loadGlyph.ts';
 import { VehicleSpeed } from './VehicleFix.tsx';
 
 const CHIP_CLASSES = {
@@ -18,7 +19,7 @@ export function VehicleChips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) 
   const { t } = useTranslation();
   const alertNameOf = useAlertName();
   const [glyph, word] = CHIP_CLASSES[vehicle.render];
-  const bed = vehicle.loaded === 'YES' ? 'loaded' : 'empty';
+  const bed = showsLoad(vehicle.category) ? loadGlyph(vehicle.loaded) : undefined;
   return (
     <p className="hf-card__chips">
       <span className="hf-chip">
@@ -31,7 +32,7 @@ export function VehicleChips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) 
           {t(LINK_DOT_TEXT_KEY.stale)}
         </span>
       )}
-      {showsLoad(vehicle.category) && (
+      {bed && (
         <span className="hf-chip">
           <Glyph name={bed} />
           {t(`vehicle.${bed}`)}

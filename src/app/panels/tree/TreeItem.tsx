@@ -12,6 +12,7 @@ import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { linkDot } from '../../icons/linkDot.ts';
+import { loadGlyph } from '../../icons/loadGlyph.ts';
 import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useVehicle } from '../../lifetime/useVehicle.ts';
 import { useWorld } from '../../session/context.ts';
@@ -130,7 +131,7 @@ function Vehicle({ node }: { node: FileNode }) {
   if (vehicle.id === undefined) return <TreeItemName text={node.name} />;
   const dot = linkDot(vehicle);
   const status = siteText(statusWithoutCode(vehicle.status));
-  const isBedLoaded = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
+  const bed = vehicle.category && showsLoad(vehicle.category) ? loadGlyph(vehicle.loaded) : undefined;
   return (
     <>
       <Glyph name={dot} label={glyphs[dot]} />
@@ -140,11 +141,7 @@ function Vehicle({ node }: { node: FileNode }) {
       <span className="hf-row__status" title={status}>
         {status}
       </span>
-      <span className="hf-row__bed">
-        {isBedLoaded !== undefined && (
-          <Glyph name={isBedLoaded ? 'loaded' : 'empty'} label={isBedLoaded ? glyphs.loaded : glyphs.empty} />
-        )}
-      </span>
+      <span className="hf-row__bed">{bed && <Glyph name={bed} label={glyphs[bed]} />}</span>
     </>
   );
 }
