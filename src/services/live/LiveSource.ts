@@ -35,7 +35,14 @@ export class LiveSource {
   #token = '';
   /** The backend has closed a socket because of a token, and has said nothing since. */
   #isTokenRefused = false;
-  #pendingLinkState = { lastMessageAtMs: 0 };
+  #lastMessageAtMs = 0;
+  /** As of when what is shown is known, by the world's clock; 0 before anything came. */
+  #contactAtMs = 0;
+  /**
+   * What is shown is of before a lost link, until its states have come or were refused. Messages do not make it newer: at
+   * the first one the whole fleet would be silent for as long as the link was down.
+   */
+  #isOutdated = false;
   /** The last ping: by our own clock, as it is written in it. */
   #pingTimestamp: number | undefined;
 
@@ -47,7 +54,7 @@ export class LiveSource {
     this.#catchUpTask = new CatchUp(this.#scope, {
       resync: (signal) => options.resync(signal, this.#filter),
       onCaughtUp: () => this.#handleCaughtUp(),
-      onRefused: () => this.#silence.noteCaughtUp(),
+      onRefused: () => this.#noteCaughtUp(),
       onLastStates: () => this.#recordContact(),
       isListed: (id) => options.world.vehicle(id)?.isListed === true,
       steadyMs: options.steadyMs,
@@ -122,14 +129,19 @@ export class LiveSource {
   #handleCaughtUp(): void {
     this.#recordContact();
     this.#filter.updateSiteCentre();
-    this.#silence.noteCaughtUp();
+    this.#noteCaughtUp();
     this.#flush();
   }
 
+  /** From here on the messages of this connection tell how things are. */
+  #noteCaughtUp(): void {
+    this.#isOutdated = false;
+    this.#silence.noteCaughtUp();
+  }
+
   #recordContact(): void {
-    const { world, link } = this.#options;
-    link.dataAsOfMs = world.nowMs();
-    world.recordContact(link.dataAsOfMs);
+    this.#contactAtMs = this.#options.world.nowMs();
+    this.#options.world.recordContact(this.#contactAtMs);
   }
 
   #authorize(token: string): void {
@@ -165,8 +177,8 @@ export class LiveSource {
     }
     this.#isTokenRefused = false;
     this.#apply(result.message);
-    this.#pendingLinkState.lastMessageAtMs = world.nowMs();
-    world.recordContact(this.#pendingLinkState.lastMessageAtMs);
+    this.#lastMessageAtMs = world.nowMs();
+    if (!this.#isOutdated) this.#recordContact();
     this.#silence.noteMessage();
   };
 
@@ -198,6 +210,7 @@ export class LiveSource {
   #retry(connection: Scope, after: CloseReaction): void {
     if (connection.ended || this.#scope.ended) return;
     this.#dropConnection();
+    this.#isOutdated = this.#contactAtMs > 0;
     this.#catchUpTask.seedWithoutSocket();
     const { link } = this.#options;
     link.phase = 'waiting';
@@ -215,9 +228,8 @@ export class LiveSource {
   #flush(): void {
     this.#options.world.flush();
     const { link } = this.#options;
-    const { lastMessageAtMs } = this.#pendingLinkState;
-    if (lastMessageAtMs === 0 || lastMessageAtMs === link.lastMessageAtMs) return;
-    Object.assign(link, { lastMessageAtMs, dataAsOfMs: lastMessageAtMs } satisfies Partial<LinkState>);
+    if (this.#lastMessageAtMs > 0) link.lastMessageAtMs = this.#lastMessageAtMs;
+    if (this.#contactAtMs > 0) link.dataAsOfMs = this.#contactAtMs;
   }
 
   #everySecond(): void {

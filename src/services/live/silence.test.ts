@@ -136,6 +136,48 @@ it('marks no vehicle offline because of its own lost link, and freezes the time 
   expect(world.state.counts).toEqual({ online: 1, offline: 0 });
 });
 
+describe('the first messages after a lost link', () => {
+  /** Lists that the test answers. */
+  let answer: { done: () => void; refuse: () => void };
+  const resync = () => new Promise<void>((done, refuse) => (answer = { done, refuse: () => refuse(new Error('no')) }));
+
+  async function startAfterTwoMinutesWithoutLink() {
+    const parts = await startSource(resync);
+    answer.done();
+    receiveMessage(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    FakeSocket.last().drop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    FakeSocket.last().open();
+    receiveMessage({ type: 'pong', timestamp: sentPings()[0]?.timestamp });
+    await vi.advanceTimersByTimeAsync(2_000);
+    return parts;
+  }
+
+  it('make no vehicle offline while the states of the meantime are on their way', async () => {
+    const { world, link } = await startAfterTwoMinutesWithoutLink();
+    receiveMessage(fixAt(Date.now(), { id: 'HT-2' }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.state.counts).toEqual({ online: 2, offline: 0 });
+    expect(link).toMatchObject({ dataAsOfMs: START_MS, lastMessageAtMs: Date.now() - 1_000 });
+    world.seedVehicles([{ id: 'HT-1', name: 'HT-1', location: WIRE_PLACE, timestamp: Date.now() - 5_000 }]);
+    answer.done();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.state.counts).toEqual({ online: 2, offline: 0 });
+    expect(link).toMatchObject({ phase: 'live', dataAsOfMs: Date.now() - 1_000 });
+  });
+
+  it('count where the states are refused', async () => {
+    const { world, link } = await startAfterTwoMinutesWithoutLink();
+    answer.refuse();
+    await vi.advanceTimersByTimeAsync(500);
+    receiveMessage(fixAt(Date.now(), { id: 'HT-2' }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.state.counts).toEqual({ online: 1, offline: 1 });
+    expect(link).toMatchObject({ phase: 'live', dataAsOfMs: Date.now() - 1_000 });
+  });
+});
+
 describe("a backend's clock", () => {
   it.each([
     ['ten minutes ahead', 600_000],

@@ -51,10 +51,13 @@ export class FleetPresence {
     });
   }
 
-  /** Applies a last known state. @param isNewer its position is newer than the known one */
+  /**
+   * Applies a last known state: that of now, also where the clock still stands at a contact of before a lost link.
+   * @param isNewer its position is newer than the known one
+   */
   applyLastKnown(record: VehicleRecord, offline: boolean | undefined, isNewer: boolean): void {
     const lastFixAtMs = this.#poses.lastFixAtMs(record.id);
-    evaluatePresenceAtStart(record, { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs, offline, isNewer });
+    evaluatePresenceAtStart(record, { nowMs: this.#clock.now(), lastFixAtMs, offline, isNewer });
   }
 
   /** As {@link isOutdated}. */
