@@ -58,6 +58,12 @@ export function startLive(
   const { config, identity, states, world, link, clock } = parts;
   const { now } = clock;
   const lists = new LiveLists(scope, parts);
+  const alertHistory = new AlertHistory(scope, {
+    world,
+    calls: parts.calls,
+    now,
+    alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
+  });
   let hasStarted = false;
   const source = new LiveSource(scope, {
     sceneUrl: config.sceneURL,
@@ -69,8 +75,11 @@ export function startLive(
     onFreshToken: (listener) => identity.onFreshToken(listener),
     sessionGuard: identity,
     resync: (signal, filter) => {
-      // The first time they are being loaded already.
-      if (hasStarted) parts.reload.ruleZone();
+      // The first time they are being loaded already; afterwards the socket has missed what came without a link.
+      if (hasStarted) {
+        parts.reload.ruleZone();
+        alertHistory.load();
+      }
       hasStarted = true;
       return lists.resync(signal, filter);
     },
@@ -82,12 +91,6 @@ export function startLive(
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
   persistAlerts(scope, world.alerts, localStorage, now);
-  const alertHistory = new AlertHistory(scope, {
-    world,
-    calls: parts.calls,
-    now,
-    alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
-  });
   alertHistory.load();
   updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
     lists.readSiteEntities();

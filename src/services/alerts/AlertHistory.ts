@@ -60,14 +60,15 @@ export class AlertHistory implements PastAlerts {
     if (!signal.aborted) this.#apply(list);
   }
 
-  /** Alerts that are recent enough become active, as if they came from the socket. */
+  /** Alerts that are recent enough become active, as if they came from the socket: the oldest first. */
   #apply(list: readonly WireAlert[]): void {
     const { world, now } = this.#options;
     const clock = { nowMs: now(), isReplay: world.isReplay };
     const rules = list
       .filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline')
       .filter(({ timestamp }) => timeFault(timestamp) === undefined)
-      .map((alert) => ({ ...alert, timestamp: this.#plausibleTime(alert, clock.nowMs) }));
+      .map((alert) => ({ ...alert, timestamp: this.#plausibleTime(alert, clock.nowMs) }))
+      .sort((a, b) => a.timestamp - b.timestamp);
     for (const alert of rules) if (!hasAlertEnded({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
     world.alerts.replaceInactiveAlerts(rules.map(readAlert));
     this.state.phase = 'ready';

@@ -51,6 +51,15 @@ describe('alert history', () => {
     expect(history.state.phase).toBe('ready');
   });
 
+  it('counts a breach that the list repeats from its first report, in any order of the list', async () => {
+    const alerts = async () => [10_000, 20_000, 30_000].map((agoMs) => wireAlert('a', agoMs));
+    new AlertHistory(scope, { world, calls, now: () => nowMs, alerts }).load();
+    await flushPromises();
+    world.flush();
+    expect(world.alerts.state.active).toMatchObject([{ firstAtMs: nowMs - 30_000, atMs: nowMs - 10_000, times: 3 }]);
+    expect(world.alerts.state.raisedCount).toBe(1);
+  });
+
   it('takes times as the socket does: none of 1970, and those ahead of the clock once, as of their arrival', async () => {
     const ahead = wireAlert('ahead', -600_000);
     const alerts = async () => [ahead, { ...wireAlert('seconds', 0), timestamp: nowMs / 1_000 }];
