@@ -50,6 +50,31 @@ describe('siteEntities', () => {
     expect([siteEntities.recordAt(0)?.level, siteEntities.recordAt(1)?.level]).toEqual([undefined, 7]);
   });
 
+  it('take places and mine areas of sensors that come before the catalogue, or before it lists them again', () => {
+    const plain = { id: 'id-R1', name: 'R1', type: 'sensor', info: { mine_area: 'NE' } };
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', location: wireLocation(10), mineArea: 'NW' });
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', state: 'Online', state_ts: 5 });
+    siteEntities.beginSync('sensor')([plain]);
+    const shown = () => siteEntities.get('sensor', 'id-R1');
+    expect(shown()).toMatchObject({ place: { easting: 10 }, mineArea: 'NW', state: 'Online' });
+    expect(siteEntities.poses.sitePositions[0]).toBe(10);
+    siteEntities.beginSync('sensor')([]);
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', location: wireLocation(11) });
+    expect(siteEntities.poses.hasFix(0)).toBe(false);
+    siteEntities.beginSync('sensor')([plain]);
+    expect(shown()).toMatchObject({ place: { easting: 11 }, mineArea: 'NW' });
+  });
+
+  it('show a mine area that a sensor reports, and the place of the catalogue before that of the sensor', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.flush();
+    siteEntities.applySensor({ type: 'RSU', name: 'R1', location: wireLocation(99), mineArea: 'NW' });
+    siteEntities.flush();
+    expect(siteEntities.state['sensor:id-R1']).toMatchObject({ mineArea: 'NW', place: { easting: 10 } });
+    siteEntities.seedEntities('sensor', [rsu('R1', 12)]);
+    expect(siteEntities.get('sensor', 'id-R1')).toMatchObject({ mineArea: 'NW', place: { easting: 12 } });
+  });
+
   it('take states that come before the catalogue', () => {
     siteEntities.applyAsset({ type: 'TX', name: 'TX-1', status: '1', status_ts: 5 });
     siteEntities.applyAsset({ type: 'TX', name: 'nobody', status: '1' });

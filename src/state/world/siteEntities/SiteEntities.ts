@@ -16,6 +16,7 @@ import { CatalogueSyncs } from './CatalogueSyncs.ts';
 import { PeopleList } from './PeopleList.ts';
 import { bearingOf, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
+import { ReportedPlaces } from './ReportedPlaces.ts';
 import { ReportTimes } from './ReportTimes.ts';
 import { reportedName, siteEntityCodeOf } from './readings.ts';
 import type { SiteEntityProxies } from './SiteEntityProxies.ts';
@@ -32,6 +33,7 @@ export class SiteEntities {
   readonly #table: SiteEntityTable;
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reportedNames = new ReportedNames();
+  readonly #reportedPlaces = new ReportedPlaces();
   readonly #people: PeopleList;
   readonly #visuals = new VisualRules();
   readonly #syncs = new CatalogueSyncs();
@@ -131,6 +133,7 @@ export class SiteEntities {
       if (kind !== 'annotation' || isPlaced(entity.info)) {
         this.#table.setPosition(row, placeOf(entity), bearingOf(entity));
       } else this.#table.clearPosition(row);
+      if (code === 'RSU') this.#applyReportedPlace(row, reportedName(entity));
       this.#evaluate(row);
       this.#people.moveToSensor(record);
     }
@@ -148,15 +151,12 @@ export class SiteEntities {
   }
 
   applySensor(report: WireSensorState): void {
+    this.#reportedPlaces.record(report);
     const row = this.#reportedNames.rowOf('RSU', report.name);
-    const record = row === undefined ? undefined : this.#table.knownRecordAt(row);
-    if (row !== undefined && report.location && !record?.place) {
-      this.#table.setPosition(row, placeOf({ info: { location: report.location } }), Number.NaN);
-    }
-    if (record && report.mineArea) record.mineArea = report.mineArea;
+    if (row !== undefined) this.#applyReportedPlace(row, report.name);
     const timely = this.#reportTimes.correctSensor(report, this.#clock.now());
     this.#applyReport('RSU', report.name, (known) => withSensorState(known, timely));
-    if (record) this.#people.moveToSensor(record);
+    if (row !== undefined) this.#people.moveToSensor(this.#table.knownRecordAt(row));
   }
 
   /** Clears all reports, keeps the catalogue: the clock restarts at another time. */
@@ -195,6 +195,18 @@ export class SiteEntities {
   /** Writes changes to the proxies that panels read. */
   flush(): void {
     this.#table.flush();
+  }
+
+  /** A sensor's own place counts where the catalogue has none, its mine area before the catalogue's. */
+  #applyReportedPlace(row: number, name: string): void {
+    const record = this.#table.recordAt(row);
+    const reported = this.#reportedPlaces.of(name);
+    if (!record || !reported) return;
+    const { location, mineArea } = reported;
+    if (location && !record.place) this.#table.setPosition(row, placeOf({ info: { location } }), Number.NaN);
+    if (!mineArea || mineArea === record.mineArea) return;
+    record.mineArea = mineArea;
+    this.#table.proxies.markDirty(row);
   }
 
   /** Applies a report to the entity of a name, if it is known. */
