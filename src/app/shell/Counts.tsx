@@ -10,6 +10,7 @@ import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite, useWorld } from '../session/context.ts';
+import { useHasStates } from '../session/useHasStates.ts';
 import { useIsAnswered } from '../session/useIsAnswered.ts';
 import { useVehicleCounts } from '../session/useVehicleCounts.ts';
 
@@ -74,7 +75,7 @@ function PeopleFigures() {
   const { t } = useTranslation();
   const { world, link } = useWorld();
   const { people } = useSnapshot(world.state);
-  const hasSightings = useIsAnswered('sensorStates');
+  const hasSightings = useHasStates('sensorStates');
   const isListed = useIsAnswered('people');
   const isKnown = (hasSightings && isListed) || people.count > 0;
   const { phase } = useSnapshot(link);

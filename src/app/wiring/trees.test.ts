@@ -6,10 +6,12 @@ import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createDesigns, type DesignEntry, setDesigns } from '../../state/designs/designs.ts';
 import { createMapData } from '../../state/map/mapData.ts';
 import { createSite, type MapVersion } from '../../state/site/site.ts';
+import { World } from '../../state/world/World.ts';
 import { followTrees } from './trees.ts';
 
 const storedFile = (itemType: string, id: string) => ({ type: 'file', id, itemType, name: `${itemType} ${id}` });
 const STORED_TREE = [
+  { name: 'VEHICLE', type: 'folder', files: ['HT-1', 'retired'].map((id) => storedFile('vehicle', id)) },
   { name: 'MAP', type: 'folder', files: ['new', 'retired'].map((id) => storedFile('map', id)) },
   {
     name: 'DESIGN',
@@ -45,18 +47,19 @@ async function openTree(filterMineArea: boolean) {
   };
   const site = Object.assign(createSite(), { phase: 'ready', maps: [MAP] });
   const calls = new CallFaults();
+  const world = new World(Date.now, { filterMineArea });
   const [designs, mapData] = [createDesigns(), createMapData()];
   const parts = {
     rest,
     config: { sntURL: '', multimap: true, filterMineArea, site: { timeZone: 'UTC' } },
-    world: { isCatalogued: false },
+    world,
     site,
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews: proxy({ bySlot: {} }),
     ...{ mapData, designs, calls },
   };
   const trees = followTrees(scope, parts as unknown as Parameters<typeof followTrees>[1]);
-  const idsIn = async (category: 'map' | 'design') => {
+  const idsIn = async (category: 'vehicle' | 'map' | 'design') => {
     await vi.advanceTimersByTimeAsync(1_000);
     return [...trees.tree(category).nodes.values()].flatMap((node) => (node.kind === 'file' ? node.entityId : []));
   };
@@ -65,7 +68,7 @@ async function openTree(filterMineArea: boolean) {
     for (const call of ['designs', 'dxfMaps'] as const) calls.recordSuccess(call);
     mapData.zones = { phase: 'ready', fault: undefined, list: [zone('z1')] };
   };
-  return { site, calls, designs, mapData, idsIn, list };
+  return { site, calls, designs, mapData, world, idsIn, list };
 }
 
 const ALL_DESIGNS = ['d1', 'deleted', 'drawing', 'z1', 'removed'];
@@ -102,6 +105,16 @@ it('versions of maps that the site has retired are hidden, unless the list faile
   expect(await idsIn('map')).toEqual(['new']);
   site.phase = 'failed';
   expect(await idsIn('map')).toEqual(['new', 'retired']);
+});
+
+it('vehicles that the site no longer has are hidden once the catalogue has come, unless they report', async () => {
+  const { world, idsIn } = await openTree(false);
+  world.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle' }], false);
+  expect(await idsIn('vehicle')).toEqual(['HT-1', 'retired']);
+  world.seedEntities([]);
+  expect(await idsIn('vehicle')).toEqual(['HT-1']);
+  world.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'retired', timestamp: Date.now() });
+  expect(await idsIn('vehicle')).toEqual(['HT-1', 'retired']);
 });
 
 it('in mine-area mode drawings belong to the maps, which wait for their list', async () => {

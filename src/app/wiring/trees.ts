@@ -58,9 +58,9 @@ export function followTrees(
   open();
   for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));
   const updateTreeEntities = () => {
-    // Folders of entities are known only once the catalogue is loaded.
+    // Folders of entities are known only once the catalogue is loaded. Vehicles that report are listed as well.
     if (world.isCatalogued) {
-      trees.setEntities('vehicle', vehiclesOf(world));
+      trees.setEntities('vehicle', vehiclesOf(world), true);
       const siteEntities = siteEntitiesOf(world);
       for (const kind of ['sensor', 'asset', 'annotation'] as const)
         trees.setEntities(kind, siteEntities[kind], world.siteEntities.isListed(kind));

@@ -9,12 +9,21 @@ export interface FolderCount {
   readonly total: number;
 }
 
-/** Whether each file of {@link filesOf} is offline: 1 or 0, in the same order. */
-export type OfflineFlags = Uint8Array;
+/** Of each file of {@link filesOf}, in the same order, one of {@link PRESENCE_CODES}. */
+export type PresenceCodes = Uint8Array;
 
-/** Looked up once for all checks until presence is refreshed: there are thousands of files. */
-export function offlineFlags(tree: Tree, isOffline: (file: FileNode) => boolean): OfflineFlags {
-  return Uint8Array.from(filesOf(tree), (file) => (isOffline(file) ? 1 : 0));
+const PRESENCE_CODES = { online: 0, offline: 1, unknown: 2 } as const;
+
+/**
+ * Looked up once for all checks until presence is refreshed: there are thousands of files.
+ * @param isOffline undefined for a vehicle of which it is not known
+ */
+export function presenceCodes(tree: Tree, isOffline: (file: FileNode) => boolean | undefined): PresenceCodes {
+  return Uint8Array.from(filesOf(tree), (file) => {
+    const offline = isOffline(file);
+    if (offline === undefined) return PRESENCE_CODES.unknown;
+    return offline ? PRESENCE_CODES.offline : PRESENCE_CODES.online;
+  });
 }
 
 type Counter = { -readonly [K in keyof FolderCount]: FolderCount[K] };
@@ -22,18 +31,19 @@ type Counter = { -readonly [K in keyof FolderCount]: FolderCount[K] };
 /** Counts the files in each folder, those in its subfolders included; the whole category under {@link ROOT_FOLDER}. */
 export function countFiles(
   tree: Tree,
-  offline: OfflineFlags,
-  isChecked: (file: FileNode, offline: boolean) => boolean,
+  presences: PresenceCodes,
+  isChecked: (file: FileNode, offline: boolean | undefined) => boolean,
 ): ReadonlyMap<string, FolderCount> {
   const folders = foldersOf(tree);
   const counts = new Map<string, Counter>();
   for (const { id } of [{ id: ROOT_FOLDER }, ...folders]) counts.set(id, { checked: 0, online: 0, total: 0 });
   filesOf(tree).forEach((file, k) => {
     const count = counts.get(file.parent) as Counter;
-    const isOffline = offline[k] === 1;
+    const presence = presences[k];
     count.total++;
-    if (!isOffline) count.online++;
-    if (isChecked(file, isOffline)) count.checked++;
+    if (presence === PRESENCE_CODES.online) count.online++;
+    const offline = presence === PRESENCE_CODES.unknown ? undefined : presence === PRESENCE_CODES.offline;
+    if (isChecked(file, offline)) count.checked++;
   });
   // Folders come after their parents: backwards, each is complete before it is added to its parent.
   for (const { id, parent } of folders.toReversed()) addCount(counts.get(parent) as Counter, counts.get(id) as Counter);

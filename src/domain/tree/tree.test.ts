@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFiles, folderCheck, offlineFlags } from './checks.ts';
+import { countFiles, folderCheck, presenceCodes } from './checks.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
 import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
@@ -155,7 +155,7 @@ describe('checks', () => {
     const folderCheckWith = (...checked: string[]) => {
       const counts = countFiles(
         tree,
-        offlineFlags(tree, () => false),
+        presenceCodes(tree, () => false),
         ({ id }) => checked.includes(id),
       );
       return ['A', 'E', ROOT_FOLDER].map((id) => folderCheck(counts.get(id)));
@@ -171,11 +171,23 @@ describe('checks', () => {
       withFiles(applyEdits(EMPTY_TREE, createFolder('A'), createFolder('B', 'B', 'A')), 'HT-1', 'HT-2', 'HT-3'),
       moveTo('B', 'vehicle:HT-1', 'vehicle:HT-2'),
     );
-    const offline = offlineFlags(tree, ({ id }) => id === 'vehicle:HT-1');
-    const counts = countFiles(tree, offline, (_file, isOffline) => isOffline);
+    const presences = presenceCodes(tree, ({ id }) => id === 'vehicle:HT-1');
+    const counts = countFiles(tree, presences, (_file, offline) => offline === true);
     expect(counts.get('B')).toEqual({ checked: 1, online: 1, total: 2 });
     expect(counts.get('A')).toEqual({ checked: 1, online: 1, total: 2 });
     expect(counts.get(ROOT_FOLDER)).toEqual({ checked: 1, online: 2, total: 3 });
+  });
+
+  it('count vehicles that nothing is known of as neither online nor offline', () => {
+    const tree = applyEdits(
+      withFiles(applyEdits(EMPTY_TREE, createFolder('A')), 'HT-1', 'retired'),
+      moveTo('A', 'vehicle:HT-1', 'vehicle:retired'),
+    );
+    const presences = presenceCodes(tree, ({ entityId }) => (entityId === 'retired' ? undefined : false));
+    const countOf = (isChecked: (offline: boolean | undefined) => boolean) =>
+      countFiles(tree, presences, (_file, offline) => isChecked(offline)).get('A');
+    expect(countOf((offline) => offline !== undefined)).toEqual({ checked: 1, online: 1, total: 2 });
+    expect(countOf((offline) => offline === true)).toEqual({ checked: 0, online: 1, total: 2 });
   });
 });
 

@@ -22,6 +22,17 @@ describe('checks of a view', () => {
     expect(shownIds(initialRules(), sensors)).toEqual(['R1', 'R2', 'R3']);
   });
 
+  it('take a vehicle that nothing is known of with all vehicles, or on its own, by no filter', () => {
+    const unknown: CheckedEntity = { itemType: 'vehicle', id: 'retired', offline: undefined };
+    const all = [...vehicles, unknown];
+    for (const presence of ['online', 'offline'] as const)
+      expect(shownIds(checkByPresence(initialRules(), presence), all)).not.toContain('retired');
+    expect(shownIds(checkCategory(initialRules(), 'vehicle', true), all)).toContain('retired');
+    const alone = setChecked(checkCategory(initialRules(), 'vehicle', false), 'vehicle', [unknown], true, all);
+    expect(shownIds(alone, all)).toEqual(['retired']);
+    expect(shownIds(setChecked(alone, 'vehicle', [unknown], false, all), all)).toEqual([]);
+  });
+
   it('become a list where one of a whole is unchecked', () => {
     const view = setChecked(initialRules(), 'vehicle', [vehicleAt(1)], false, vehicles);
     expect(shownIds(view)).toEqual(['V0', 'V2', 'V3']);

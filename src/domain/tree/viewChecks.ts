@@ -1,5 +1,11 @@
 /** How checking in the tree changes the document of a view (rules.md#checks). */
-import { KIND_BY_ITEM_TYPE, presenceFilterOf, type VisibilityRules, visibilityTest } from '../view/shown.ts';
+import {
+  isPresenceShown,
+  KIND_BY_ITEM_TYPE,
+  presenceFilterOf,
+  type VisibilityRules,
+  visibilityTest,
+} from '../view/shown.ts';
 import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -19,8 +25,8 @@ const KINDS_OF: Readonly<Record<TreeCategory, readonly CheckableKind[]>> = {
 export interface CheckedEntity {
   readonly itemType: ItemType;
   readonly id: string;
-  /** Vehicles only. */
-  readonly offline?: boolean;
+  /** Vehicles only; undefined where it is not known. */
+  readonly offline?: boolean | undefined;
 }
 
 /**
@@ -126,8 +132,7 @@ function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): Vis
 function isKindChecked(view: VisibilityRules, { itemType, offline }: CheckedEntity): boolean {
   const kind = KIND_BY_ITEM_TYPE[itemType];
   if (kind !== 'vehicle') return view.isAllSelected[kind];
-  const presence = presenceFilterOf(view);
-  return offline === true ? presence.offline : presence.online;
+  return isPresenceShown(presenceFilterOf(view), offline);
 }
 
 function withKindsChecked(bulkSelection: BulkSelection, kinds: ReadonlySet<CheckableKind>, on: boolean): BulkSelection {

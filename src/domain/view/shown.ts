@@ -6,7 +6,8 @@ import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
 
 export type VisibilityRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates'>;
 
-export type VisibilityTest = (itemType: ItemType, id: string, offline?: boolean) => boolean;
+/** @param offline of a vehicle; undefined where it is not known: the vehicle is neither online nor offline */
+export type VisibilityTest = (itemType: ItemType, id: string, offline?: boolean | undefined) => boolean;
 
 /** Which kind an item goes with when kinds are shown whole; people go with the sensors that see them. */
 export const KIND_BY_ITEM_TYPE: Readonly<Record<ItemType, keyof BulkSelection>> = {
@@ -31,12 +32,12 @@ export function visibilityTest(view: VisibilityRules): VisibilityTest {
   }
   const presence = presenceFilterOf(view);
   const { filterVehicleStates: filter, isAllSelected: bulkSelection } = view;
-  return (itemType, id, offline = false) => {
+  return (itemType, id, offline) => {
     const isListed = listedIds.get(itemType)?.has(id) === true;
     const kind = KIND_BY_ITEM_TYPE[itemType];
     if (kind !== 'vehicle') return isListed || bulkSelection[kind];
     const passesPresenceFilter = filter === 'none' || (filter === 'offline') === offline;
-    return (offline ? presence.offline : presence.online) || (isListed && passesPresenceFilter);
+    return isPresenceShown(presence, offline) || (isListed && passesPresenceFilter);
   };
 }
 
@@ -50,8 +51,23 @@ export function showsWholeTypes(view: VisibilityRules, ...items: ItemType[]): bo
   });
 }
 
+/** Which vehicles are shown as a whole. */
+interface ShownPresences {
+  readonly online: boolean;
+  readonly offline: boolean;
+}
+
+/** Whether vehicles of a presence are shown as a whole. @param offline as in {@link VisibilityTest} */
+export function isPresenceShown(presence: ShownPresences, offline: boolean | undefined): boolean {
+  if (offline === undefined) return presence.online && presence.offline;
+  return offline ? presence.offline : presence.online;
+}
+
 /** Which vehicles are shown as a whole, the filter counted in. */
-export function presenceFilterOf({ isAllSelected: { vehicle }, filterVehicleStates: filter }: VisibilityRules) {
+export function presenceFilterOf({
+  isAllSelected: { vehicle },
+  filterVehicleStates: filter,
+}: VisibilityRules): ShownPresences {
   return {
     online: (vehicle.all || vehicle.online) && filter !== 'offline',
     offline: (vehicle.all || vehicle.offline) && filter !== 'online',

@@ -6,13 +6,13 @@ import { defaultViewState } from './viewState.ts';
 import { withVisibilityStep } from './visibilityStep.ts';
 
 const VEHICLES = ['a', 'b', 'c'].map((id) => ({ itemType: 'vehicle' as const, id, offline: false }));
-const SENSORS = ['r', 's'].map((id) => ({ itemType: 'sensor' as const, id }));
+const SENSORS = ['r', 's'].map((id) => ({ itemType: 'sensor' as const, id, offline: undefined }));
 const initialRules: VisibilityRules = defaultViewState();
 const withVehicleChecked = (view: VisibilityRules, k: number, on = false) =>
   setChecked(view, 'vehicle', [VEHICLES[k] as (typeof VEHICLES)[number]], on, VEHICLES);
 const shownVehicleIds = (view: VisibilityRules) => {
   const isShown = visibilityTest(view);
-  return [...VEHICLES, ...SENSORS].filter(({ itemType, id }) => isShown(itemType, id)).map(({ id }) => id);
+  return [...VEHICLES, ...SENSORS].filter(({ itemType, id, offline }) => isShown(itemType, id, offline)).map(({ id }) => id);
 };
 
 test('a tick is taken back and made again', () => {

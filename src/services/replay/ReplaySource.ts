@@ -158,7 +158,7 @@ export class ReplaySource {
 
   #applySnapshot({ atMs, seekMs, messages }: Snapshot): void {
     if (!this.#hasReceivedNothing && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
-    this.#world.restartAt(atMs, messages);
+    this.#world.restartAt(atMs, messages, true);
     this.#finishSeek();
   }
 
@@ -166,7 +166,7 @@ export class ReplaySource {
     const messages = messagesOf(frame);
     if (this.#hasReceivedNothing) {
       if (frame.ts === undefined) return;
-      this.#world.restartAt(frame.ts, messages);
+      this.#world.restartAt(frame.ts, messages, false);
       if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + PAUSED_SNAPSHOT_SPAN_MS;
       this.#finishSeek();
       return;

@@ -20,10 +20,14 @@ export class ReplayWorld {
     this.#filter = new PlausibilityFilter(world, link);
   }
 
-  /** Discards the reported state, and starts from these messages. @param atMs epoch milliseconds */
-  restartAt(atMs: number, messages: readonly unknown[]): void {
+  /**
+   * Discards the reported state, and starts from these messages.
+   * @param atMs epoch milliseconds
+   * @param isWhole they are the state of all at that moment, and not just what was reported then
+   */
+  restartAt(atMs: number, messages: readonly unknown[], isWhole: boolean): void {
     this.#clock.restart(atMs);
-    this.#world.restart();
+    this.#world.restart(isWhole);
     this.#apply(messages);
     this.#recordContact();
     this.flush();
@@ -62,8 +66,9 @@ export class ReplayWorld {
   #apply(messages: readonly unknown[]): void {
     for (const value of messages) {
       const read = readValue(value);
-      if ('refused' in read) countRejection(this.#link, read.refused);
-      else if (read.message.type !== 'pong' && this.#filter.accepts(read.message))
+      const reasons = 'refused' in read ? [read.refused] : (read.skipped ?? []);
+      for (const reason of reasons) countRejection(this.#link, reason);
+      if ('message' in read && read.message.type !== 'pong' && this.#filter.accepts(read.message))
         applyMessage(this.#world, read.message);
     }
   }

@@ -38,6 +38,11 @@ export class Fleet {
   readonly poses: PoseTable;
   /** The catalogue has come: names and categories are known. */
   isCatalogued = false;
+  /**
+   * The source has sent the state of all vehicles: those that it does not name are offline. A replay may begin without,
+   * and then nothing is known of them.
+   */
+  isWhole: boolean;
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #dirtyIds = new Set<string>();
@@ -49,6 +54,7 @@ export class Fleet {
 
   constructor(clock: WorldClock, rules: WorldOptions) {
     this.#clock = clock;
+    this.isWhole = rules.isReplay !== true;
     this.poses = new PoseTable(clock.now());
     this.#presence = new FleetPresence(clock, rules, this.poses);
   }
@@ -63,6 +69,12 @@ export class Fleet {
   find(id: string): VehicleRecord | undefined {
     const row = this.poses.rowOf(id);
     return row === undefined ? undefined : this.records[row];
+  }
+
+  /** Whether a vehicle is offline; undefined where nobody has said whether. */
+  isOffline(id: string): boolean | undefined {
+    const record = this.find(id);
+    return record && this.#isPresenceKnown(record) ? record.render === 'offline' : undefined;
   }
 
   /**
@@ -224,7 +236,18 @@ export class Fleet {
       written++;
     }
     state.counts.online = this.#online;
-    state.counts.offline = this.records.length - this.#online;
+    state.counts.offline = this.#offlineCount();
+  }
+
+  #offlineCount(): number {
+    if (this.isWhole) return this.records.length - this.#online;
+    let count = 0;
+    for (const record of this.records) if (record.render === 'offline' && this.#isPresenceKnown(record)) count++;
+    return count;
+  }
+
+  #isPresenceKnown({ declaredPresence }: VehicleRecord): boolean {
+    return this.isWhole || declaredPresence !== undefined;
   }
 
   /** @returns whether it brought a newer place */

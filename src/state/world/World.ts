@@ -53,6 +53,7 @@ export class World {
   readonly state: WorldState = proxy<WorldState>({
     vehicles: {},
     counts: { online: 0, offline: 0 },
+    isWhole: false,
     people: { count: 0, sensors: [] },
     zones: {},
     mineAreas: {},
@@ -122,6 +123,11 @@ export class World {
     return this.#fleet.find(id);
   }
 
+  /** Whether a vehicle is offline; undefined for an unknown one, and in a replay while nothing has said whether. */
+  isOffline(id: string): boolean | undefined {
+    return this.#fleet.isOffline(id);
+  }
+
   /** The vehicle of a row; for loops over rows. */
   vehicleAt(row: number): Readonly<VehicleRecord> | undefined {
     return this.#fleet.records[row];
@@ -156,8 +162,13 @@ export class World {
     this.#fleet.seedPresence(states, requestedAtMs);
   }
 
-  /** Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again. */
-  restart(): void {
+  /**
+   * Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again.
+   * @param isWhole what it sends is the state of all vehicles, people and assets; else it sends what changes from now on
+   */
+  restart(isWhole = true): void {
+    this.#fleet.isWhole = isWhole;
+    this.state.isWhole = isWhole;
     this.#clock.restart();
     this.#fleet.restart();
     this.siteEntities.resetReports();

@@ -17,8 +17,9 @@ export function fileEntityKey({ itemType, entityId }: FileNode): EntityKey {
   return entityKey(itemType, entityId);
 }
 
-export function isOffline(world: World, node: FileNode): boolean {
-  return node.itemType === 'vehicle' && world.vehicle(node.entityId)?.render === 'offline';
+/** Undefined for a vehicle that the world does not know: it is neither online nor offline. Nothing else is ever offline. */
+export function isOffline(world: World, node: FileNode): boolean | undefined {
+  return node.itemType === 'vehicle' ? world.isOffline(node.entityId) : false;
 }
 
 export function checkedEntity(world: World, node: FileNode): CheckedEntity {

@@ -1,7 +1,7 @@
 /** Rows of the chosen category with checks and counts, recomputed when edits, filters or live states change. */
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { countFiles, type FolderCount, offlineFlags } from '../../../domain/tree/checks.ts';
+import { countFiles, type FolderCount, presenceCodes } from '../../../domain/tree/checks.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
 import { descendantsOf, type FileNode, type Tree } from '../../../domain/tree/tree.ts';
@@ -63,10 +63,10 @@ export function useTree(): ShownTree {
   );
   const isShown = useMemo(() => (shown ? visibilityTest(shown) : () => false), [shown]);
   const isChecked = useMemo(() => (node: FileNode) => isFileShown(isShown, live.world, node), [isShown, live]);
-  const offline = useMemo(() => offlineFlags(tree, (file) => isOffline(live.world, file)), [tree, live]);
+  const presences = useMemo(() => presenceCodes(tree, (file) => isOffline(live.world, file)), [tree, live]);
   const counts = useMemo(
-    () => countFiles(tree, offline, ({ itemType, entityId }, isOffline) => isShown(itemType, entityId, isOffline)),
-    [tree, isShown, offline],
+    () => countFiles(tree, presences, ({ itemType, entityId }, offline) => isShown(itemType, entityId, offline)),
+    [tree, isShown, presences],
   );
   return useMemo(
     () => ({ category, tree, rows, isChecked, counts, search }),

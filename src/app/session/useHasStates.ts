@@ -1,0 +1,16 @@
+/** Whether the state of the displayed mine is known as a whole, so that nothing reported is none. */
+import { useSnapshot } from 'valtio';
+import type { LoadedCall } from '../../domain/link/calls.ts';
+import { useWorld } from './context.ts';
+import { useIsAnswered } from './useIsAnswered.ts';
+
+/**
+ * Of the live mine, whether a call with last known states has been answered. A replay knows nothing of those: its state
+ * comes with a snapshot, which not every backend has (rules.md#counts).
+ */
+export function useHasStates(call: LoadedCall): boolean {
+  const { world } = useWorld();
+  const isAnswered = useIsAnswered(call);
+  const { isWhole } = useSnapshot(world.state);
+  return world.isReplay ? isWhole : isAnswered;
+}
