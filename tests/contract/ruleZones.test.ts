@@ -219,6 +219,7 @@ test.each([
     'crosses itself at easting 600050.00',
   ],
   ['a limit that is missing', { ruleType: 'speed_restriction' }, 'lacks what it needs'],
+  ['a rule for no vehicles', { ruleType: 'one_way', categories: [] }, 'Choose vehicle categories'],
   ['no name', { zoneName: ' ' }, 'Please enter a name'],
   ['a corner that is none', { points: [...squareText(0, 0), { x: 'far', y: 1 }] }, ''],
   ['a thousand and one points', { points: Array.from({ length: 1001 }, (_, k) => ({ x: k, y: k * k })) }, ''],

@@ -257,3 +257,18 @@ function lastState(rule: SiteRule, seen: readonly TestObservation[]): RuleState 
     undefined,
   );
 }
+
+describe('an empty list of categories', () => {
+  const zone = { id: 'z', points: SQUARE_ZONE_JSON, categories: [] };
+
+  it('is none: the rule applies to all vehicles', () => {
+    const rule = readSiteRule({ ...zone, ruleType: 'speed_restriction', speedLimitKmh: 20 });
+    expect(rule?.categories).toBeUndefined();
+    const seen = [0, 1].map((s) => ({ s, speedKmh: 40 }));
+    expect(rule && breachesAfterEach(rule, seen)).toEqual([false, true]);
+  });
+
+  it('is no rule where vehicles have to be named', () => {
+    expect(readSiteRule({ ...zone, ruleType: 'entity_restriction' })).toBeUndefined();
+  });
+});

@@ -36,7 +36,8 @@ export function readSiteRule(value: unknown): SiteRule | undefined {
     id: ruleId ?? zone.id,
     type,
     zone,
-    categories: categories && new Set(categories),
+    // An empty list restricts nothing, as cards and forms show it.
+    categories: categories?.length ? new Set(categories) : undefined,
     limitKmh: speedLimitKmh,
     limitMs: limitMinutes === undefined ? undefined : limitMinutes * 60_000,
     status: status?.toLowerCase(),

@@ -16,7 +16,11 @@ const zoneFields = {
   upperZ: altitudeSchema.nullable(),
   /** Absent if the zone only counts its content. */
   ruleType: z.enum(RULE_TYPES).optional(),
-  categories: z.array(z.string().max(100)).max(100).optional(),
+  categories: z
+    .array(z.string().max(100))
+    .min(1, 'Choose vehicle categories, or send no list for all of them')
+    .max(100)
+    .optional(),
   speedLimitKmh: z.number().positive().max(500).optional(),
   limitMinutes: z.number().positive().max(100_000).optional(),
   status: z.string().trim().min(1).max(100).optional(),

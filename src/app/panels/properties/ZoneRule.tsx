@@ -24,7 +24,9 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
           <Limit label={t('properties.limit')} unit={t('properties.unit.min')} value={rule.limitMinutes} />
           {rule.status !== undefined && <Fact label={t('properties.ruleStatus')}>{word(rule.status)}</Fact>}
           <Fact label={t('properties.ruleFor')}>
-            {rule.categories.map(word).join(', ') || t('properties.allVehicles')}
+            {rule.categories.map(word).join(', ') ||
+              // A restriction that names no vehicles holds for none.
+              (rule.type === 'entity_restriction' ? '–' : t('properties.allVehicles'))}
           </Fact>
           {names.length > 0 && <Fact label={t('properties.brokenBy')}>{names.join(', ')}</Fact>}
         </Facts>

@@ -1,0 +1,41 @@
+/** For whom a zone's rule is, as its card says. */
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { readZone, type Zone } from '../../../domain/zone/zone.ts';
+import { en } from '../../../i18n/en/en.ts';
+import { AppProvider } from '../../session/context.ts';
+import type { AppServices } from '../../session/services.ts';
+import { texts } from './startTexts.en.ts';
+import { ZoneRule } from './ZoneRule.tsx';
+
+beforeAll(async () => {
+  // Layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const resources = { en: { translation: { ...en, properties: texts } } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
+});
+
+function shownRule(ruleType: string, categories: string[]): string {
+  const points = JSON.stringify([0, 1, 2].map((k) => ({ x: k, y: k * k })));
+  const zone = readZone({ id: 'z', points, ruleType, categories }) as Zone;
+  const services = {
+    config: { site: { words: [] } },
+    world: { alerts: { state: proxy({ active: [] }) } },
+  };
+  return renderToStaticMarkup(
+    <AppProvider services={services as unknown as AppServices}>
+      <ZoneRule zone={zone} />
+    </AppProvider>,
+  );
+}
+
+it.each([
+  ['one_way', [], 'All vehicles'],
+  ['entity_restriction', [], '–'],
+  ['entity_restriction', ['LV'], 'LV'],
+])('a rule %s with the categories %j is for: %s', (ruleType, categories, text) => {
+  expect(shownRule(ruleType, categories)).toMatch(new RegExp(`<dt>For</dt><dd[^>]*>${text}</dd>`));
+});
