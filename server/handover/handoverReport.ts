@@ -2,25 +2,18 @@
 import { sql } from 'kysely';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
-import { timeClassOf } from '../../src/domain/status/timeClass.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
 import type { AlertStore } from '../alerts/alertStore.ts';
 import type { Database } from '../db/open.ts';
 import { readIndicators } from '../indicators/readIndicators.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
-import { readCells } from '../usage/statusCells.ts';
-import { LONG_PERIOD_MS } from '../usage/windowRows.ts';
 import { alertGroups } from './alertGroups.ts';
+import { readStops } from './stops.ts';
 
-/** Shorter stands occur in every shift. */
-const MIN_STANDING_MS = 10 * 60_000;
-
-const MAX_STANDING_ROWS = 40;
+const MAX_LISTED_STOPS = 40;
 
 const MAX_LISTED_CHANGES = 100;
-
-const STANDING_CATEGORIES: readonly string[] = ['down', 'delay', 'standby'];
 
 export interface ReportSources {
   db: Database;
@@ -42,10 +35,14 @@ export async function handoverReport(
   window: ReportWindow,
   isCurrent: boolean,
 ): Promise<HandoverReport> {
+  const hauled = await readHaulage(sources, window);
+  const stops = await readStops(sources.db, window);
   return {
     asOf: window.to,
-    hauled: await readHaulage(sources, window),
-    ...(await standingVehicles(sources, window)),
+    hauled,
+    stood: stops.slice(0, MAX_LISTED_STOPS),
+    stoodCount: stops.length,
+    standingCount: hauled.cycles === null ? null : stops.filter(({ lasts }) => lasts).length,
     alerts: alertGroups(await sources.alerts.alertsBetween(window.from, window.to), window),
     underground: isCurrent ? peopleUnderground(sources) : null,
     ...(await readChanges(sources.db, window)),
@@ -63,46 +60,6 @@ async function readHaulage({ db, payloads }: ReportSources, window: ReportWindow
       .map(({ name, cycles, tonnes }) => ({ name, cycles, tonnes }))
       .sort((a, b) => b.cycles - a.cycles || (a.name < b.name ? -1 : 1)),
   };
-}
-
-type StandingEquipment = Pick<HandoverReport, 'stood' | 'stoodCount' | 'standingCount'>;
-
-async function standingVehicles({ db }: ReportSources, window: ReportWindow): Promise<StandingEquipment> {
-  const statuses = await statusesAt(db, window.to);
-  const cells = await readCells(db, window, 'vehicle');
-  const stands = cells
-    .filter(
-      ({ ms, status, statusCategory }) =>
-        ms >= MIN_STANDING_MS && STANDING_CATEGORIES.includes(timeClassOf(status, statusCategory)),
-    )
-    .sort((a, b) => b.ms - a.ms || (a.vehicleId < b.vehicleId ? -1 : 1))
-    .map(({ vehicleId, groupName, status, statusCategory, ms }) => ({
-      vehicleId,
-      vehicle: groupName,
-      status,
-      statusCategory,
-      ms,
-      lasts: statuses.get(vehicleId) === status,
-    }));
-  return {
-    stood: stands.slice(0, MAX_STANDING_ROWS),
-    stoodCount: stands.length,
-    standingCount: cells.length === 0 ? null : stands.filter(({ lasts }) => lasts).length,
-  };
-}
-
-/** The status that each vehicle is in at a moment, of those of which periods are kept. */
-async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<string, string>> {
-  // Of a shift long ago, most periods end later: they are found by their start, the few long ones by their length.
-  const { rows } = await sql<{ vehicle_id: string; status: string }>`select distinct on (vehicle_id) vehicle_id, status
-    from (
-      select vehicle_id, status, from_ms from status_period
-      where from_ms > ${atMs - LONG_PERIOD_MS} and from_ms <= ${atMs} and to_ms > ${atMs}
-      union all
-      select vehicle_id, status, from_ms from status_period
-      where spent_ms >= ${LONG_PERIOD_MS} and from_ms <= ${atMs - LONG_PERIOD_MS} and to_ms > ${atMs}
-    ) as period order by vehicle_id, from_ms desc`.execute(db);
-  return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));
 }
 
 function peopleUnderground({ lamps, site }: ReportSources): HandoverReport['underground'] {

@@ -14,10 +14,7 @@ export interface TimeWindow {
 export const CELL_COLUMNS = sql`vehicle_id, vehicle_name, category, operator, operator_key, status, status_category,
   loading_unit`;
 
-/**
- * A query of {@link CELL_COLUMNS}, `ms` within the window, and `begun`: 1 where the period began in it. Periods that reach
- * into a window are found by their end, the few long ones by their length: no row is of two of them.
- */
+/** A query of {@link CELL_COLUMNS}, `ms` within the window, and `begun`: 1 where the period began in it. */
 export function rowsOfWindows(windows: readonly TimeWindow[]): RawBuilder<unknown> {
   const since = windows.map(({ from }) => from);
   const until = windows.map(({ to }) => to);
@@ -25,14 +22,27 @@ export function rowsOfWindows(windows: readonly TimeWindow[]): RawBuilder<unknow
   return sql`select ${CELL_COLUMNS}, least(to_ms, until_ms) - greatest(from_ms, since_ms) as ms,
       (from_ms >= since_ms)::integer as begun
     from unnest(${since}::bigint[], ${until}::bigint[]) as time_window (since_ms, until_ms) cross join lateral (
-      select ${columns} from status_period where from_ms >= since_ms and from_ms < until_ms
-      union all
-      select ${columns} from status_period where to_ms > since_ms and to_ms <= since_ms + ${LONG_PERIOD_MS}
-        and from_ms < since_ms
-      union all
-      select ${columns} from status_period where spent_ms > ${LONG_PERIOD_MS} and from_ms < since_ms
-        and to_ms > since_ms + ${LONG_PERIOD_MS}
+      ${periodsWithin(columns, sql`since_ms`, sql`until_ms`)}
     ) as period`;
+}
+
+/**
+ * A query of the periods that are at least partly within a window. Those that reach into it are found by their end, the
+ * few long ones by their length: no row is of two of them.
+ * @param since epoch milliseconds, as is `until`, or columns of them
+ */
+export function periodsWithin(
+  columns: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select ${columns} from status_period where from_ms >= ${since} and from_ms < ${until}
+    union all
+    select ${columns} from status_period where to_ms > ${since} and to_ms <= ${since} + ${LONG_PERIOD_MS}
+      and from_ms < ${since}
+    union all
+    select ${columns} from status_period where spent_ms > ${LONG_PERIOD_MS} and from_ms < ${since}
+      and to_ms > ${since} + ${LONG_PERIOD_MS}`;
 }
 
 /** @param parts within the window, in order, without overlap @returns the remaining parts of it */

@@ -30,12 +30,22 @@ beforeAll(async () => {
     ['2.3 Dumping', 'Production', 2],
     ['5.1 Repair', 'Down', 60],
     ['4.1 Delay', 'Delay', 5],
-    ['4.2 Standby', 'Standby', 30],
+    ['4.2 Standby', 'Standby', 20],
+    // Another operator takes over.
+    ['4.2 Standby', 'Standby', 10, 'Dorj'],
+    // Together long enough, and none by itself.
+    ...Array.from({ length: 6 }, () => [
+      ['4.3 Refuel', 'Delay', 2] as const,
+      ['2.2 Travel', 'Production', 3] as const,
+    ]).flat(),
+    ['4.1 Delay', 'Delay', 12],
+    ['2.2 Travel', 'Production', 3],
+    ['4.1 Delay', 'Delay', 11],
     ['2.1 Loading', 'Production', 0],
   ] as const;
-  for (const [text, category, minutes] of story) {
+  for (const [text, category, minutes, operator = 'Bold'] of story) {
     const load = { selectedVehicle: 'EX-1' };
-    const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
+    const status = { status: text, status_category: category, operator, start: nowMs, load };
     recorder.recordStatus({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
     nowMs += minutes * MINUTE_MS;
   }
@@ -105,6 +115,8 @@ test('the report lists haulage and stops, the longest first, without short ones'
     ['HT-1', '5.1 Repair', 60, false],
     ['HT-1', '4.2 Standby', 30, false],
     ['HT-9', '5.1 Repair', 20, true],
+    ['HT-1', '4.1 Delay', 12, false],
+    ['HT-1', '4.1 Delay', 11, false],
   ]);
 });
 
@@ -236,7 +248,7 @@ test('both sides sign, in this order, each once however often they try at once, 
   const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: ENDED_SHIFT.fromMs };
   recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: ENDED_SHIFT.fromMs });
   await new StatusStore(site.db, 1_000).save(recorder);
-  expect((await readHandover()).report.stood).toHaveLength(3);
+  expect((await readHandover()).report.stood).toHaveLength(5);
   expect((await addNote('Still open')).statusCode).toBe(200);
 
   const incoming = await Promise.all([1, 2, 3].map(() => signHandover('admin', 'incoming')));

@@ -12,7 +12,7 @@ export function HandoverReport({ report }: { report: Report }) {
   return (
     <>
       <HauledSection hauled={report.hauled} />
-      <StandingSection standingVehicles={report.stood} totalCount={report.stoodCount} />
+      <StandingSection report={report} />
       <AlertsSection alerts={report.alerts} />
       <UndergroundSection people={report.underground} />
       <ChangesSection changes={report.changes} all={report.changeCount} />
@@ -72,7 +72,7 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
   return (
     <ReportSection
       title={t('dispatcher.handover.hauled')}
-      empty={cycles ? undefined : t(`dispatcher.handover.${cycles === 0 ? 'nothingHauled' : 'haulageUnknown'}`)}
+      empty={cycles ? undefined : t(`dispatcher.handover.${cycles === 0 ? 'nothingHauled' : 'statusUnknown'}`)}
       head={[t('dispatcher.handover.unit'), t('dispatcher.handover.cycles'), t('dispatcher.handover.tonnes')]}
     >
       {units.map((unit) => (
@@ -91,29 +91,25 @@ function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['
   );
 }
 
-function StandingSection({
-  standingVehicles,
-  totalCount,
-}: {
-  standingVehicles: Report['stood'];
-  totalCount: Report['stoodCount'];
-}) {
+function StandingSection({ report: { stood, stoodCount, standingCount } }: { report: Report }) {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
+  const empty = t(`dispatcher.handover.${standingCount === null ? 'statusUnknown' : 'nothingStood'}`);
   return (
     <ReportSection
       title={t('dispatcher.handover.stood')}
-      empty={standingVehicles.length === 0 ? t('dispatcher.handover.nothingStood') : undefined}
+      empty={stood.length === 0 ? empty : undefined}
       head={[
         t('dispatcher.handover.vehicle'),
         t('dispatcher.handover.why'),
         t('dispatcher.handover.time'),
         t('dispatcher.handover.state'),
       ]}
-      note={<TruncationNote shownCount={standingVehicles.length} totalCount={totalCount} />}
+      note={<TruncationNote shownCount={stood.length} totalCount={stoodCount} />}
     >
-      {standingVehicles.map(({ vehicleId, vehicle, status, ms, lasts }) => (
-        <tr key={`${vehicleId} ${status}`}>
+      {stood.map(({ vehicleId, vehicle, status, ms, lasts }, k) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and one vehicle stops repeatedly
+        <tr key={`${vehicleId} ${k}`}>
           <th scope="row">{vehicle}</th>
           <td>{translate(status)}</td>
           <td>{formatElapsed(ms)}</td>

@@ -12,7 +12,7 @@ export const handoverTexts = {
   asSigned: 'As signed; figures of {{moment}}',
   hauled: 'Hauled',
   nothingHauled: 'No cycle is recorded of this shift',
-  haulageUnknown: 'No equipment status is recorded of this shift',
+  statusUnknown: 'No equipment status is recorded of this shift',
   cut: '{{shown}} of {{all}} are listed',
   unit: 'Loading unit',
   cycles: 'Cycles',

@@ -15,7 +15,7 @@ export const handoverTexts: Widened<typeof en> = {
   asSigned: 'Гарын үсэг зурсан; {{moment}} байдлаар',
   hauled: 'Тээвэрлэсэн',
   nothingHauled: 'Энэ ээлжид рейс бүртгэгдээгүй',
-  haulageUnknown: 'Энэ ээлжид техникийн төлөв бүртгэгдээгүй',
+  statusUnknown: 'Энэ ээлжид техникийн төлөв бүртгэгдээгүй',
   cut: 'Жагсаасан: {{shown}}, нийт: {{all}}',
   unit: 'Ачигч',
   cycles: 'Рейс',
