@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { squareGltf } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { i3dm } from '../../../tests/fixtures/files/tileFiles.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { JobOf, ReadJob, ReadReply } from './jobs.ts';
 import { ReaderPool } from './ReaderPool.ts';
+import { runJob } from './runJob.ts';
+import { transferablesOf } from './transferables.ts';
 
-/** Answers nothing by itself. */
+/** Answers nothing by itself. What is transferred is gone for its sender, as with a real one. */
 class FakeWorker extends EventTarget {
   readonly jobs: ReadJob[] = [];
   ended = false;
 
-  postMessage(job: ReadJob): void {
-    this.jobs.push(job);
+  postMessage(job: ReadJob, transfer: Transferable[]): void {
+    this.jobs.push(structuredClone(job, { transfer }));
   }
 
   terminate(): void {
@@ -18,7 +22,8 @@ class FakeWorker extends EventTarget {
   }
 
   reply(reply: ReadReply): void {
-    this.dispatchEvent(new MessageEvent('message', { data: reply }));
+    const data = structuredClone(reply, { transfer: transferablesOf(reply) });
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
@@ -193,6 +198,31 @@ it('fetches external files, and reads the file with them', async () => {
   workers[0]?.reply(DONE_REPLY);
   await reading;
   expect(asked).toEqual(['a.bin', 'b.png']);
+});
+
+it('reads a file that names one that names others', async () => {
+  const { pool: readers, workers } = createPool(1);
+  const { document, bin } = squareGltf();
+  const named = { ...document, buffers: [{ byteLength: bin.byteLength, uri: 'a.bin' }], images: [{ uri: 'a.png' }] };
+  const files: Record<string, Uint8Array> = {
+    'a.gltf': new TextEncoder().encode(JSON.stringify(named)),
+    'a.bin': bin,
+    'a.png': Uint8Array.of(1),
+  };
+  const bytes = i3dm(new TextEncoder().encode('a.gltf'));
+  new DataView(bytes.buffer).setUint32(28, 0, true);
+  const resolve = async (uri: string) => files[uri] as Uint8Array;
+  const reading = readers.read({ ...tileJob(), bytes }, { resolve });
+  const failingDecoder = () => Promise.reject(new Error('nothing is compressed here'));
+  const tools = {
+    decoders: { meshopt: failingDecoder, draco: failingDecoder },
+    decodeImage: () => Promise.resolve(undefined),
+  };
+  for (let round = 1; round <= 3; round++) {
+    await expect.poll(() => workers[0]?.jobs).toHaveLength(round);
+    workers[0]?.reply(await runJob(workers[0]?.jobs[round - 1] as ReadJob, tools));
+  }
+  expect((await reading)[0]?.indices).toHaveLength(18);
 });
 
 it('says which files it can be read without', async () => {

@@ -89,13 +89,12 @@ export class ReaderPool {
   }
 
   /**
-   * Reads a file. Bytes other than a blob are transferred and no longer usable by the caller.
+   * Reads a file. Its bytes, if no blob, and the files beside it are transferred and no longer usable by the caller.
    * @throws {FileFault} where the file is refused: a retry changes nothing
    * @throws AbortError once the signal or the pool has ended; any other error where a retry may succeed
    */
   async read<K extends JobKind>(job: JobOf<K>, { signal, resolve }: ReadOptions = {}): Promise<JobResult<K>> {
-    const files = new Map(job.files);
-    let { bytes } = job;
+    let { bytes, files } = job;
     for (let round = 0; round < MAX_FILE_ROUNDS; round++) {
       const reply = await this.#run({ ...job, bytes, files } as ReadJob, signal);
       if (reply.kind === 'done') return reply.result as JobResult<K>;
@@ -105,7 +104,7 @@ export class ReaderPool {
       const fetched = await Promise.all(
         reply.uris.map(async (uri) => [uri, await resolve(uri, reply.optional?.includes(uri) ?? false)] as const),
       );
-      for (const [uri, file] of fetched) files.set(uri, file);
+      files = new Map([...(reply.files ?? []), ...fetched]);
       bytes = reply.bytes;
     }
     throw new FileFault('damaged', 'The file names ever more files');

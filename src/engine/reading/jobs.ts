@@ -30,11 +30,13 @@ interface JobKinds {
 
 export type JobKind = keyof JobKinds;
 
+/** Files beside the one that is read, by the names that it gives them. */
+type JobFiles = ReadonlyMap<string, Uint8Array>;
+
 export type JobOf<K extends JobKind> = JobKinds[K]['input'] & {
   kind: K;
   bytes: JobBytes;
-  /** Files beside this one, by the names that it gives them. */
-  files?: ReadonlyMap<string, Uint8Array>;
+  files?: JobFiles;
 };
 
 export type ReadJob = { [K in JobKind]: JobOf<K> }[JobKind];
@@ -45,13 +47,14 @@ export type ReadReply =
   /** Sent once, when the worker is there. */
   | { kind: 'ready' }
   | { kind: 'done'; result: JobResult<JobKind> }
-  /** It names files that must be there to read it; the bytes come back for the next try. */
+  /** It names files that must be there to read it; all that was handed over comes back for the next try. */
   | {
       kind: 'needs';
       uris: string[];
       /** Features that can be skipped when reading. */
       optional?: string[];
       bytes: JobBytes;
+      files?: JobFiles | undefined;
     }
   | { kind: 'fault'; code: FileFaultCode; message: string }
   /** No fault of the file: it may be tried again. */

@@ -49,7 +49,7 @@ function missingFilesReply(
 ): ReadReply {
   if (uris.size + (files?.size ?? 0) > MAX_EXTERNAL_FILES)
     return { kind: 'fault', code: 'tooLarge', message: `The file names ${uris.size} files beside it` };
-  return { kind: 'needs', uris: [...uris], optional: [...optional], bytes };
+  return { kind: 'needs', uris: [...uris], optional: [...optional], bytes, files };
 }
 
 async function runReadJob(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promise<JobResult<JobKind>> {

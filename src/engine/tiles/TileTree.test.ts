@@ -135,3 +135,20 @@ test('tiles unwanted by all views for 1.5 s are cancelled, and requested again w
   expect(names()).toEqual(['a.glb']);
   tree.dispose();
 });
+
+test('a picture that does not exist is an empty file of its own, as files are handed over to workers', async () => {
+  const files: Uint8Array[] = [];
+  const { load } = await openMap(
+    { ...TILE_WITH_MANY_CHILDREN, children: [leaf('a.glb')] },
+    {
+      missing: ['a.png', 'b.png'],
+      readTile: async (_bytes, _place, options) => {
+        for (const uri of ['a.png', 'b.png']) files.push((await options?.resolve?.(uri, true)) as Uint8Array);
+        return [];
+      },
+    },
+  );
+  await load(rigAt(200));
+  expect(files.map(({ length }) => length)).toEqual([0, 0]);
+  expect(files[0]?.buffer).not.toBe(files[1]?.buffer);
+});

@@ -228,7 +228,7 @@ export class TileTree {
     try {
       return await boundedBytes(await this.#fetcher.get(url, undefined, owner));
     } catch (error) {
-      if (isOptional && error instanceof HttpStatusError && !isRetryableStatus(error.status)) return NO_BYTES;
+      if (isOptional && error instanceof HttpStatusError && !isRetryableStatus(error.status)) return emptyFile();
       throw error;
     }
   }
@@ -245,3 +245,8 @@ export class TileTree {
 }
 
 const NO_BYTES = new Uint8Array(0);
+
+/** One of its own each time: it is transferred to a worker, and cannot be a second time. */
+function emptyFile(): Uint8Array {
+  return new Uint8Array(0);
+}
