@@ -8,7 +8,7 @@ const lenientNumber = z.number().nullish().catch(null);
 const optionalTimeSchema = timestampSchema.nullish().catch(null);
 
 /** A person in a refuge chamber, and since when. */
-const occupantSchema = z.looseObject({ sap: receivedTextSchema, timestamp: timestampSchema });
+export const occupantSchema = z.looseObject({ sap: receivedTextSchema, timestamp: timestampSchema });
 
 /** A fixed asset's state, known by type and name together. */
 export const assetStateSchema = z.looseObject({
@@ -40,6 +40,9 @@ export type WireAssetState = z.infer<typeof assetStateSchema>;
 export const passageSchema = z.looseObject({ item1: idSchema, item2: timestampSchema });
 export type WirePassage = z.infer<typeof passageSchema>;
 
+/** State of a part of a sensor. */
+export const moduleStateSchema = z.looseObject({ key: z.string(), state: z.string() });
+
 /** A sensor's state, identified by its name, for any spelling of its type. */
 export const sensorStateSchema = z.looseObject({
   type: z.string(),
@@ -51,10 +54,7 @@ export const sensorStateSchema = z.looseObject({
   count: lenientNumber,
   elements_ts: optionalTimeSchema,
   state: optionalTextSchema,
-  modules: z
-    .array(z.looseObject({ key: z.string(), state: z.string() }))
-    .nullish()
-    .catch(null),
+  modules: z.array(moduleStateSchema).nullish().catch(null),
   state_ts: optionalTimeSchema,
   mineArea: optionalTextSchema,
 });

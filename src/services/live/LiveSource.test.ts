@@ -43,6 +43,18 @@ describe('LiveSource', () => {
     expect(link.updatesPerSecond).toBe(1);
   });
 
+  it('keeps the people of a refuge chamber of whom one cannot be read, and names that one', async () => {
+    const { link, world } = await startOpen();
+    const info = { category: 'RC', location: { easting: 1, northing: 2, alt: 3 } };
+    world.siteEntities.seedEntities('asset', [{ id: 'rc', name: 'RC-3', type: 'fixed asset', info }]);
+    const elements = [{ sap: '10', timestamp: Date.now() }, { sap: '11', timestamp: 'now' }];
+    latestSocket().receive({ type: 'changed', deviceType: 'asset', asset: { type: 'RC', name: 'RC-3', elements } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.siteEntities.get('asset', 'rc')).toMatchObject({ count: 1, elements: [{ item1: '10' }] });
+    expect(link).toMatchObject({ rejected: 1, updatesPerSecond: 1 });
+    expect(link.lastRejection).toMatch(/^RC-3: elements #2: timestamp: \S/);
+  });
+
   it('shows panels what came every 200 ms, not message by message', async () => {
     const { world } = await startOpen();
     latestSocket().receive(fixAt(Date.now()));

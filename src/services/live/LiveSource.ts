@@ -175,6 +175,7 @@ export class LiveSource {
       countRejection(link, result.refused);
       return;
     }
+    for (const part of result.skipped ?? []) countRejection(link, part);
     this.#isTokenRefused = false;
     this.#apply(result.message);
     this.#lastMessageAtMs = world.nowMs();

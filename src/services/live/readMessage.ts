@@ -4,13 +4,15 @@
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import { MAX_MESSAGE_CHARACTERS, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
+import { assetStateReader, sensorStateReader } from '../../domain/wire/stateReadings.ts';
 import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
 import { FixReader } from './fixText/FixReader.ts';
 import { isLocationMessage } from './locationMessage.ts';
 import { isPlainChange } from './plainChange.ts';
 import { isPlainReport } from './plainReport.ts';
 
-export type ReadResult = { message: ServerMessage } | { refused: string };
+/** A message, with the parts of it that were left out; or the reason why there is none. */
+export type ReadResult = { message: ServerMessage; skipped?: readonly string[] } | { refused: string };
 
 const NOT_JSON = 'not JSON';
 
@@ -58,9 +60,22 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 export function readValue(value: unknown): ReadResult {
   if (isLocationMessage(value) || isPlainChange(value) || isPlainReport(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(normalizeDeviceType(withoutNullFields(value)));
-  if (parsed.success) return { message: parsed.data };
+  if (parsed.success) return withReadableEntries(parsed.data, value);
   const issue = parsed.error.issues[0];
   return { refused: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
+}
+
+/** Of people and the like that the message lists, only those that cannot be read are left out. */
+function withReadableEntries(message: ServerMessage, sent: unknown): ReadResult {
+  if (message.type !== 'changed') return { message };
+  const { asset, sensor } = sent as { asset?: unknown; sensor?: unknown };
+  if (message.deviceType === 'asset') {
+    const { data = message.asset, skipped } = assetStateReader.safeParse(asset);
+    return { message: { ...message, asset: data }, skipped: skipped.map((part) => `${data.name}: ${part}`) };
+  }
+  if (message.deviceType !== 'sensor') return { message };
+  const { data = message.sensor, skipped } = sensorStateReader.safeParse(sensor);
+  return { message: { ...message, sensor: data }, skipped: skipped.map((part) => `${data.name}: ${part}`) };
 }
 
 /** Fields of the message, and of the place that it names. */

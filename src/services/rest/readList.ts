@@ -8,12 +8,17 @@ interface Issue {
 }
 
 export interface ItemSchema<T> {
-  safeParse(item: unknown): { data?: T | undefined; error?: { readonly issues: readonly Issue[] } | undefined };
+  safeParse(item: unknown): {
+    data?: T | undefined;
+    error?: { readonly issues: readonly Issue[] } | undefined;
+    /** Parts of the item that were left out. */
+    skipped?: readonly string[];
+  };
 }
 
 export interface ParsedList<T> {
   items: T[];
-  /** The item, and its fault. */
+  /** The item or its part, and the fault. */
   skipped: string[];
 }
 
@@ -44,7 +49,8 @@ function listOf(body: unknown): unknown[] {
 }
 
 function readItem<T>(item: unknown, index: number, schema: ItemSchema<T>, { items, skipped }: ParsedList<T>): void {
-  const { data, error } = schema.safeParse(item);
+  const { data, error, skipped: parts = [] } = schema.safeParse(item);
+  for (const part of parts) skipped.push(`${itemName(item, index)}: ${part}`);
   if (data !== undefined) items.push(data);
   else skipped.push(`${itemName(item, index)}: ${reasonOf(error?.issues[0])}`);
 }

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CallError } from '../rest/CallError.ts';
-import type { RestClient } from '../rest/RestClient.ts';
+import { RestClient } from '../rest/RestClient.ts';
 import { StateService } from './StateService.ts';
 
 const { signal } = new AbortController();
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A backend that answers the queries of `fault` by it. */
 function setUp(fault?: (query: string) => CallError | undefined) {
@@ -38,4 +40,21 @@ it('passes other faults on', async () => {
   const { service, queries } = setUp(() => new CallError(503, 'later'));
   await expect(service.alerts(10_000, signal, 20_000)).rejects.toThrow('later');
   expect(queries).toHaveLength(1);
+});
+
+// rules.md#call-errors
+it('people who cannot be read are left out of their chamber or sensor and named, the others are kept', async () => {
+  const onSkippedItems = vi.fn();
+  const states = new StateService(new RestClient(async () => 'token', { onSkippedItems }), 'https://state.mine');
+  const answerWith = (body: unknown) => vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)));
+  answerWith([{ type: 'RC', name: 'RC-3', elements: [{ sap: '10', timestamp: 1 }, { sap: '11' }] }]);
+  expect(await states.assets(signal)).toMatchObject([{ name: 'RC-3', elements: [{ sap: '10', timestamp: 1 }] }]);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('assetStates', [
+    expect.stringMatching(/^#1 RC-3: elements #2: timestamp: \S/),
+  ]);
+  answerWith([{ type: 'rsu', name: 'R1', elements: [null, { item1: 'L-1', item2: 2 }] }]);
+  expect(await states.sensors(signal)).toMatchObject([{ name: 'R1', elements: [{ item1: 'L-1', item2: 2 }] }]);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('sensorStates', [
+    expect.stringMatching(/^#1 R1: elements #1: \S/),
+  ]);
 });

@@ -1,9 +1,8 @@
 /** `{stateURL}/state/…`: last known states (rules.md#entity-calls). Lists are read item by item. */
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import { alertSchema, type WireAlert } from '../../domain/wire/alerts.ts';
+import { assetStateReader, sensorStateReader } from '../../domain/wire/stateReadings.ts';
 import {
-  assetStateSchema,
-  sensorStateSchema,
   vehicleStateSchema,
   type WireAssetState,
   type WireSensorState,
@@ -28,16 +27,16 @@ export class StateService {
   }
 
   assets(signal: AbortSignal): Promise<WireAssetState[]> {
-    return this.#list('assetStates', 'asset', assetStateSchema, signal);
+    return this.#list('assetStates', 'asset', assetStateReader, signal);
   }
 
   sensors(signal: AbortSignal): Promise<WireSensorState[]> {
-    return this.#list('sensorStates', 'sensor', sensorStateSchema, signal);
+    return this.#list('sensorStates', 'sensor', sensorStateReader, signal);
   }
 
   /** Whether sensors work: the same shape as {@link sensors}, with fewer fields. */
   sensorStatuses(signal: AbortSignal): Promise<WireSensorState[]> {
-    return this.#list('sensorStatuses', 'sensor-status', sensorStateSchema, signal);
+    return this.#list('sensorStatuses', 'sensor-status', sensorStateReader, signal);
   }
 
   zones(signal: AbortSignal): Promise<WireZoneCount[]> {
