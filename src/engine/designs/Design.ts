@@ -64,9 +64,8 @@ export class Design {
 
   restore(): void {
     for (const piece of this.pieces) piece.restore();
-    const textures: SharedTextures = new Map();
-    this.solids.forEach(({ part }, k) => {
-      this.solids[k] = new TileBuffers(this.#engine, part, textures);
+    this.solids.forEach((solid, k) => {
+      this.solids[k] = solid.recreate();
     });
   }
 

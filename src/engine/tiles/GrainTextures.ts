@@ -21,11 +21,6 @@ export class GrainTextures {
     return texture;
   }
 
-  /** After a lost context: textures are created again when they are next needed. */
-  forget(): void {
-    this.#textures.clear();
-  }
-
   clear(): void {
     for (const texture of this.#textures.values()) texture.dispose();
     this.#textures.clear();

@@ -1,10 +1,13 @@
-/** Maps of which nothing can be drawn. */
+/** Maps of which nothing can be drawn, and what is on the GPU after a lost context. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPictureEngine } from '../../../tests/fixtures/engine/pictureEngine.ts';
+import { floorQuad, quadPart } from '../../../tests/fixtures/quadPart.ts';
 import { tilesetReaders } from '../../../tests/fixtures/tiles/tilesetReaders.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { createMapState } from './mapState.ts';
+import type { TilePart } from './TileContent.ts';
 import { TileRequests } from './TileRequests.ts';
 import { TileStore } from './TileStore.ts';
 import type { TileJson } from './tileset/tilesetJson.ts';
@@ -17,13 +20,13 @@ const tilesOf = (...uris: string[]): TileJson => ({
 });
 
 /** A store that shows a map whose tiles are answered as they are named: `404.glb`. */
-async function storeOf(root: TileJson) {
+async function storeOf(root: TileJson, engine = {} as ViewEngine, parts: readonly TilePart[] = []) {
   const scope = new Scope();
   onTestFinished(() => scope.dispose());
   const state = createMapState();
   const onChange = vi.fn();
-  const loading = { readTile: async () => [], readTilesets: tilesetReaders, requests: new TileRequests(25) };
-  const store = new TileStore(scope, {} as ViewEngine, loading, state, { onChange, onOpen: () => {} });
+  const loading = { readTile: async () => [...parts], readTilesets: tilesetReaders, requests: new TileRequests(25) };
+  const store = new TileStore(scope, engine, loading, state, { onChange, onOpen: () => {} });
   const rig = new CameraRig();
   Object.assign(rig, { width: 1280, height: 720, distanceM: 200 });
   rig.update();
@@ -32,7 +35,7 @@ async function storeOf(root: TileJson) {
     fetch: async (url, init) => {
       if (url.endsWith('tileset.json')) return Response.json({ asset: { version: '1.1' }, geometricError: 500, root });
       if (url.endsWith('waiting.glb')) await new Promise((resolve) => init?.signal?.addEventListener('abort', resolve));
-      return new Response(null, { status: 404 });
+      return url.endsWith('404.glb') ? new Response(null, { status: 404 }) : new Response(new Uint8Array(8));
     },
   });
   let atMs = 0;
@@ -69,4 +72,28 @@ test('a map has tiles as long as some are on their way', async () => {
   const { store, state, draw } = await storeOf(tilesOf('404.glb', 'waiting.glb'));
   await draw(4);
   expect([store.isWithoutTiles, state.failed, state.pending]).toEqual([false, 1, 1]);
+});
+
+test('after each lost context the pictures of a map are on the GPU once', async () => {
+  vi.stubGlobal('document', { timeline: { currentTime: 0 } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { engine, pictures, rebuild } = createPictureEngine();
+  const [image, grain] = [{ width: 4, height: 4 } as ImageBitmap, { width: 2, height: 2 } as ImageBitmap];
+  const part = { ...quadPart([floorQuad(-50, -50, 50, 50, 0)]), uvs: new Float32Array(8), image };
+  const { store, draw } = await storeOf(tilesOf('a.glb'), engine, [part, { ...part }]);
+  await draw(3);
+  const drawnTextures = () => [
+    ...store.drawableIds.flatMap((id) => store.contentOf(id) ?? []).map(({ texture }) => texture),
+    store.grainTexture(grain),
+  ];
+  expect(drawnTextures()).toHaveLength(3);
+  for (let k = 0; k < 2; k++) {
+    rebuild();
+    store.restore();
+    expect(drawnTextures().map((texture) => texture?._texture?._dynamicTextureSource)).toEqual([image, image, grain]);
+    expect(new Set(pictures())).toEqual(new Set([image, grain]));
+    expect(pictures()).toHaveLength(2);
+  }
+  await store.showMap(undefined);
+  expect(pictures()).toEqual([]);
 });

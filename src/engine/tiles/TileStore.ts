@@ -179,10 +179,14 @@ export class TileStore implements ChangingGround {
     return nearest < RAY_LENGTH_M ? nearest : undefined;
   }
 
-  /** Recreates all buffers after a lost context. */
+  /** Recreates all buffers after a lost context, and keeps the textures, which Babylon has filled again. */
   restore(): void {
-    this.#grains.forget();
-    for (const [id, buffers] of this.#contents) this.#contents.set(id, this.#uploads.recreate(buffers));
+    for (const [id, buffers] of this.#contents) {
+      this.#contents.set(
+        id,
+        buffers.map((part) => part.recreate()),
+      );
+    }
     this.version++;
   }
 

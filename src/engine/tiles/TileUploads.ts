@@ -30,12 +30,6 @@ export class TileUploads {
     for (const uploaded of buffers) uploaded.dispose();
     return undefined;
   }
-
-  /** All at once, after a lost context. */
-  recreate(parts: readonly TileBuffers[]): TileBuffers[] {
-    const textures: SharedTextures = new Map();
-    return parts.map(({ part }) => new TileBuffers(this.#engine, part, textures));
-  }
 }
 
 function nextFrame(scope: Scope): Promise<void> {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createPictureEngine } from '../../../tests/fixtures/engine/pictureEngine.ts';
+import { floorQuad, quadPart } from '../../../tests/fixtures/quadPart.ts';
+import { Design } from './Design.ts';
+
+test('after each lost context the pictures of a model are on the GPU once', () => {
+  const { engine, pictures, rebuild } = createPictureEngine();
+  const image = { width: 4, height: 4 } as ImageBitmap;
+  const part = { ...quadPart([floorQuad(0, 0, 9, 9, 0)]), uvs: new Float32Array(8), image };
+  const design = new Design(engine, { easting: 0, northing: 0, altitude: 0 });
+  for (const step of design.modelSteps([part, { ...part }])) step();
+  for (let k = 0; k < 2; k++) {
+    rebuild();
+    design.restore();
+    expect(pictures()).toEqual([image]);
+    expect(new Set(design.solids.map(({ texture }) => texture?._texture?._dynamicTextureSource))).toEqual(
+      new Set([image]),
+    );
+  }
+  design.dispose();
+  expect(pictures()).toEqual([]);
+});
