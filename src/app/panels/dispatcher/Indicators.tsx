@@ -72,6 +72,13 @@ export function Indicators({ onRows }: IndicatorsProps) {
           onRetry={reload}
         />
       )}
+      {targets.failure !== undefined && (
+        <ReadFailure
+          text={t('dispatcher.plan.targetsNotRead', { why: targets.failure ?? t('dispatcher.noIndicators') })}
+          shownFromMs={targets.shownFromMs}
+          onRetry={targets.reload}
+        />
+      )}
       {rows?.length === 0 && <p className="hf-empty">{t('dispatcher.nothingRecorded')}</p>}
       {rows && rows.length > 0 && (
         <div className="hf-indicators__body">

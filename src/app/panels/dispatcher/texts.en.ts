@@ -172,8 +172,10 @@ export const texts = {
     below: 'Below plan',
     reached: 'On plan',
     notSet: 'The target was not set. {{why}}',
+    targetsNotRead: 'The targets could not be read. {{why}}',
     noShare: 'Enter 0 to 100, or nothing',
     noFigure: 'Enter 0 or more, or nothing',
     trend: 'The last shifts',
+    trendNotRead: 'The last shifts could not be read. {{why}}',
   },
 } as const;

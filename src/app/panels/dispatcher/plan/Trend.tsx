@@ -1,7 +1,7 @@
-/** One indicator of the whole site over the last shifts, with its target line. */
+/** One indicator of the whole site over the last shifts, with the line of its target (rules.md#indicator-targets). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IndicatorTargets } from '../../../../domain/indicators/targets.ts';
+import { type IndicatorTargets, targetFor } from '../../../../domain/indicators/targets.ts';
 import {
   type IndicatorTrend,
   TARGETED_INDICATORS,
@@ -11,8 +11,9 @@ import { LazyPart } from '../../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../../controls/lazyComponent.ts';
 import { Segments } from '../../../controls/Segments.tsx';
 import { useSiteDates } from '../../../format/useSiteDates.ts';
-import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
+import { ReadFailure } from '../ReadFailure.tsx';
+import { useRefreshed } from '../useRefreshed.ts';
 import { targetText } from './targetText.ts';
 
 const TREND_SHIFT_COUNT = 14;
@@ -22,13 +23,38 @@ const TrendPlot = lazyComponent(async () => (await import('./TrendPlot.tsx')).Tr
 
 export function Trend({ targets }: { targets: IndicatorTargets }) {
   const { t } = useTranslation();
+  const { dispatch } = useSite();
+  const read = (signal: AbortSignal) => dispatch.trend(TREND_SHIFT_COUNT, signal);
+  const { content: trend, readAtMs, failure, reload } = useRefreshed('trend', read, REFRESH_EVERY_MS);
+  return (
+    <>
+      {failure !== undefined && (
+        <ReadFailure
+          text={t('dispatcher.plan.trendNotRead', { why: failure ?? t('dispatcher.noIndicators') })}
+          shownFromMs={trend ? readAtMs : undefined}
+          onRetry={reload}
+        />
+      )}
+      {trend && trend.length > 0 && <TrendSection {...{ trend, readAtMs, targets }} />}
+    </>
+  );
+}
+
+interface TrendSectionProps {
+  trend: IndicatorTrend;
+  /** Figures of the shift that runs are up to then, epoch milliseconds. */
+  readAtMs: number;
+  targets: IndicatorTargets;
+}
+
+function TrendSection({ trend, readAtMs, targets }: TrendSectionProps) {
+  const { t } = useTranslation();
   const { shortDate } = useSiteDates();
   const [indicator, setIndicator] = useState<TargetedIndicator>('tonnes');
-  const trend = useTrend();
-  if (trend === undefined || trend.length === 0) return null;
-  const points = trend.map(({ shift, from, figures }) => ({
+  const points = trend.map(({ shift, from, to, figures }) => ({
     label: `${shortDate(from)} ${t(`dispatcher.shifts.${shift}`)}`,
     value: figures?.[indicator] ?? null,
+    target: targetFor(indicator, targets, Math.min(to, readAtMs) - from) ?? null,
   }));
   const figure = t(`dispatcher.figure.${indicator}`);
   return (
@@ -45,30 +71,10 @@ export function Trend({ targets }: { targets: IndicatorTargets }) {
         <TrendPlot
           key={indicator}
           points={points}
-          target={targets[indicator]}
           description={`${figure}: ${points.map(({ label, value }) => `${label} ${targetText(indicator, value)}`).join(', ')}`}
           textOf={(value) => targetText(indicator, value)}
         />
       </LazyPart>
     </section>
   );
-}
-
-/** @returns undefined until it is loaded, and if the backend has none */
-function useTrend(): IndicatorTrend | undefined {
-  const { dispatch } = useSite();
-  const [trend, setTrend] = useState<IndicatorTrend>();
-  useScope(
-    (scope) => {
-      const read = async () => {
-        const answer = await dispatch.trend(TREND_SHIFT_COUNT, scope.signal).catch(() => undefined);
-        if (scope.ended) return;
-        if (typeof answer === 'object') setTrend(answer);
-        scope.timeout(() => void read(), REFRESH_EVERY_MS);
-      };
-      void read();
-    },
-    [dispatch],
-  );
-  return trend;
 }

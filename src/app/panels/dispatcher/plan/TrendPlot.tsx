@@ -7,9 +7,8 @@ import { useShell } from '../../../session/context.ts';
 import 'uplot/dist/uPlot.min.css';
 
 interface TrendPlotProps {
-  /** The earliest first; null where nothing is known. */
-  points: readonly { readonly label: string; readonly value: number | null }[];
-  target: number | undefined;
+  /** The earliest first; null where nothing is known, or there is no target. */
+  points: readonly { readonly label: string; readonly value: number | null; readonly target: number | null }[];
   /** The figures in words. */
   description: string;
   textOf: (value: number) => string;
@@ -20,10 +19,10 @@ const HEIGHT_PX = 190;
 const AXIS_WIDTH_PX = 76;
 const LABEL_SPACE_PX = 110;
 
-export function TrendPlot({ points, target, description, textOf }: TrendPlotProps) {
+export function TrendPlot({ points, description, textOf }: TrendPlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const labels = points.map(({ label }) => label);
-  const data = JSON.stringify([points, target]);
+  const data = JSON.stringify(points);
   const { theme } = useSnapshot(useShell().appearance);
   useScope(
     (scope) => {
@@ -32,7 +31,7 @@ export function TrendPlot({ points, target, description, textOf }: TrendPlotProp
       const values: uPlot.AlignedData = [
         points.map((_, index) => index),
         points.map(({ value }) => value),
-        points.map(() => target ?? null),
+        points.map(({ target }) => target),
       ];
       const plot = new uPlot(optionsOf(element, labels, textOf), values, element);
       scope.own(() => plot.destroy());

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mountPage } from '../../../../../tests/fixtures/mountedPage.ts';
+import type { IndicatorTargetList } from '../../../../domain/wire/indicators.ts';
+import { AppProvider } from '../../../session/context.ts';
+import type { AppServices } from '../../../session/services.ts';
+import { type Targets, useTargets } from './useTargets.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+let shown: Targets;
+let answer: IndicatorTargetList | string;
+
+function Plan() {
+  shown = useTargets();
+  return null;
+}
+
+async function openPlan() {
+  const services = {
+    now: () => Date.now(),
+    dispatch: { targets: async () => answer, setTarget: async () => undefined },
+  };
+  return mountPage(
+    <AppProvider services={services as unknown as AppServices}>
+      <Plan />
+    </AppProvider>,
+  );
+}
+
+it('targets that could not be read say why, before the first answer and after it', async () => {
+  answer = 'No network.';
+  const { during, unmount } = await openPlan();
+  expect(shown).toMatchObject({ targets: {}, failure: 'No network.', shownFromMs: undefined });
+  answer = { mayChange: true, targets: { tonnes: 900 } };
+  await during(() => shown.reload());
+  expect(shown).toMatchObject({ targets: { tonnes: 900 }, failure: undefined, shownFromMs: 1_000 });
+  answer = 'No network.';
+  await during(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(shown).toMatchObject({ targets: { tonnes: 900 }, failure: 'No network.', shownFromMs: 1_000 });
+  await unmount();
+});
+
+it('a target that was set is shown until all are read again', async () => {
+  answer = { mayChange: true, targets: { tonnes: 900 } };
+  const { during, unmount } = await openPlan();
+  answer = 'No network.';
+  await during(() => vi.advanceTimersByTimeAsync(1_000));
+  await during(() => shown.set('tonnes', 1_000));
+  await during(() => shown.set('cycles', 80));
+  await during(() => shown.set('tonnes', null));
+  expect(shown.targets).toEqual({ cycles: 80 });
+  await during(() => vi.advanceTimersByTimeAsync(1_000));
+  answer = { mayChange: true, targets: { tonnes: 700 } };
+  await during(() => shown.reload());
+  expect(shown.targets).toEqual({ tonnes: 700 });
+  await unmount();
+});
