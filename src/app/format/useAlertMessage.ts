@@ -5,6 +5,7 @@ import type { Alert } from '../../domain/alert/alert.ts';
 import type { AlertDetail } from '../../domain/wire/alerts.ts';
 import type { RuleType } from '../../domain/wire/ruleTypes.ts';
 import { formatNumber } from './number.ts';
+import { useSpeed } from './useSpeed.ts';
 import { useTranslateSiteText } from './useTranslateSiteText.ts';
 
 /** Figures that the text of a rule requires. */
@@ -21,6 +22,7 @@ const REQUIRED_DETAILS: Readonly<Record<RuleType, readonly (keyof AlertDetail)[]
 export function useAlertMessage(): (alert: Pick<Alert, 'rule' | 'detail' | 'message'>) => string {
   const { t } = useTranslation();
   const word = useTranslateSiteText();
+  const { unit, roundedText, limitFigure } = useSpeed();
   return useCallback(
     ({ rule, detail, message }) => {
       if (!rule || !detail || REQUIRED_DETAILS[rule].some((field) => detail[field] === undefined)) return message;
@@ -28,8 +30,8 @@ export function useAlertMessage(): (alert: Pick<Alert, 'rule' | 'detail' | 'mess
       switch (rule) {
         case 'speed_restriction':
           return t('alerts.message.speed_restriction', {
-            speed: formatNumber(speedKmh, 0),
-            limit: formatNumber(limitKmh, 0),
+            speed: roundedText(speedKmh),
+            limit: `${limitFigure(limitKmh)} ${unit}`,
           });
         case 'entity_restriction':
           return t('alerts.message.entity_restriction', {
@@ -49,6 +51,6 @@ export function useAlertMessage(): (alert: Pick<Alert, 'rule' | 'detail' | 'mess
           return t('alerts.message.workshop_alert', { zone, status: word(status) });
       }
     },
-    [t, word],
+    [t, word, unit, roundedText, limitFigure],
   );
 }

@@ -3,8 +3,8 @@ import { type CSSProperties, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { shareOfInterval, spansWithin, speedCurve, type TimeInterval } from '../../domain/replay/vehicleTrip.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
-import { formatNumber } from '../format/number.ts';
 import { formatClock, formatDuration } from '../format/time.ts';
+import { useSpeed } from '../format/useSpeed.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
 import { useStatusText } from './useStatusText.ts';
@@ -24,11 +24,11 @@ export function TripChart({ name, trip }: NamedTrip) {
     () => [spansWithin(trip.stops, stretch), spansWithin(trip.states, stretch)],
     [trip, stretch],
   );
-  const kmh = formatNumber(topKmh, 0);
+  const topSpeed = useSpeed().roundedText(topKmh);
   const clock = (ms: number) => formatClock(ms, timeZone);
   return (
     <div className="hf-trip">
-      <div className="hf-trip__curve" role="img" aria-label={t('trip.curve', { name, kmh })}>
+      <div className="hf-trip__curve" role="img" aria-label={t('trip.curve', { name, speed: topSpeed })}>
         {stops.map((stop) => (
           <span
             key={stop.fromMs}
@@ -40,7 +40,7 @@ export function TripChart({ name, trip }: NamedTrip) {
         <svg viewBox={`0 0 ${CURVE_SIZE.width} ${CURVE_SIZE.height}`} preserveAspectRatio="none" aria-hidden>
           <path d={path} />
         </svg>
-        <span className="hf-trip__top">{t('trip.top', { kmh })}</span>
+        <span className="hf-trip__top">{topSpeed}</span>
       </div>
       {states.length > 0 && (
         <div className="hf-trip__states" role="img" aria-label={t('trip.states', { name })}>

@@ -13,9 +13,9 @@ import { changeTrails } from '../../state/trails/trails.ts';
 import { moveFocusFrom } from '../controls/focusable.ts';
 import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { formatNumber } from '../format/number.ts';
+import { useSpeed } from '../format/useSpeed.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useSite, useViews, useWorldOf } from '../session/context.ts';
+import { useViews, useWorldOf } from '../session/context.ts';
 import './trails.css';
 
 /** Further names are given as a count. */
@@ -79,10 +79,8 @@ function TrailVehicleNames({ slot, ids }: { slot: SlotId; ids: readonly string[]
 function SpeedScale() {
   const [slow, between, fast] = TRAIL_SPEEDS_KMH;
   const { t } = useTranslation();
-  const { filterMineArea } = useSite().config;
-  const unit = t(filterMineArea ? 'units.ms' : 'units.kmh');
-  const speedLabel = (kmh: number) => formatNumber(filterMineArea ? kmh / 3.6 : kmh, 0);
-  const [low, middle, high] = [speedLabel(slow), speedLabel(between), speedLabel(fast)];
+  const { unit, figure } = useSpeed();
+  const [low, middle, high] = [figure(slow, 0), figure(between, 0), figure(fast, 0)];
   return (
     <div className="hf-trails__scale" role="img" aria-label={t('trails.speeds', { low, high, unit })}>
       <i />

@@ -5,18 +5,16 @@ import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
 import { statusWithoutCode } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { World } from '../../state/world/World.ts';
-import { formatNumber } from '../format/number.ts';
 import { useAlertName } from '../format/useAlertName.ts';
+import { useSpeed } from '../format/useSpeed.ts';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
-import { useSite } from '../session/context.ts';
 import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
 export function useViewTexts(view: SceneView | undefined): void {
   const { t } = useTranslation();
-  const { config } = useSite();
   const alertNameOf = useAlertName();
   const word = useTranslateSiteText();
-  const metresPerSecond = config.filterMineArea;
+  const speed = useSpeed();
   useEffect(() => {
     if (!view) return;
     view.showCube({
@@ -37,17 +35,12 @@ export function useViewTexts(view: SceneView | undefined): void {
         return siteEntity && { detail: siteEntityDetail(siteEntity, word) || undefined, alert: undefined };
       }
       const speedKmh = freshSpeedKmh(world, row);
-      const speed =
-        speedKmh !== undefined &&
-        (metresPerSecond
-          ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
-          : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`);
       const status = word(statusWithoutCode(vehicle.status));
       const place = world.alerts.state.active.find(({ deviceId }) => deviceId === id)?.placeName;
-      const detail = [status, speed].filter(Boolean).join(' · ');
+      const detail = [status, speedKmh !== undefined && speed.text(speedKmh)].filter(Boolean).join(' · ');
       return { detail, alert: alertNameOf(vehicle.alertType), area: place && word(place) };
     });
-  }, [view, t, metresPerSecond, alertNameOf, word]);
+  }, [view, t, speed, alertNameOf, word]);
 }
 
 /** Speed of the last fix; undefined where that has none, or is so old that it says nothing about now. */

@@ -39,8 +39,7 @@ export const replayEn = {
   activity: 'How much was reported, from {{from}} to {{to}}',
   trip: {
     label: '{{name}} from {{from}} to {{to}}',
-    curve: 'Speed of {{name}}: up to {{kmh}} km/h',
-    top: '{{kmh}} km/h',
+    curve: 'Speed of {{name}}: up to {{speed}}',
     states: 'States of {{name}}',
     distance: 'Distance',
     km: '{{km}} km',

@@ -42,8 +42,7 @@ export const replayMn: Widened<typeof replayEn> = {
   activity: '{{from}}-с {{to}} хүртэлх мэдээний хэмжээ',
   trip: {
     label: '{{name}}, {{from}}-с {{to}} хүртэл',
-    curve: '{{name}}-ийн хурд: дээд тал нь {{kmh}} км/ц',
-    top: '{{kmh}} км/ц',
+    curve: '{{name}}-ийн хурд: дээд тал нь {{speed}}',
     states: '{{name}}-ийн төлөв',
     distance: 'Явсан зам',
     km: '{{km}} км',

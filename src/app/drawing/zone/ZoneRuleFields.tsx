@@ -1,5 +1,6 @@
 /** Purpose of a zone, and the figures that it needs. */
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
+import { readMetres } from '../../../domain/sketch/readPlace.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import {
   joinCategories,
@@ -13,7 +14,9 @@ import { Checkbox } from '../../controls/Checkbox.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { TextField } from '../../controls/TextField.tsx';
+import { useSpeed } from '../../format/useSpeed.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { ZoneStatusField } from './ZoneStatusField.tsx';
 
@@ -44,15 +47,17 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
         />
       </div>
       {RULE_FIGURES.filter((figure) => asks[figure]).map((figure) => (
-        <TextField
-          key={figure}
-          label={t(`zone.${figure}`)}
-          value={form[figure]}
-          maxLength={100}
-          disabled={disabled}
-          error={errorOf(figure)}
-          onChange={(value) => onChange({ [figure]: value })}
-        />
+        <Fragment key={figure}>
+          <TextField
+            label={t(`zone.${figure}`)}
+            value={form[figure]}
+            maxLength={100}
+            disabled={disabled}
+            error={errorOf(figure)}
+            onChange={(value) => onChange({ [figure]: value })}
+          />
+          {figure === 'limitKmh' && <ShownLimit limit={form.limitKmh} />}
+        </Fragment>
       ))}
       {asks.status && (
         <ZoneStatusField
@@ -67,6 +72,15 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
       )}
     </>
   );
+}
+
+/** A limit is typed in km/h, as on road signs (docs/decisions/0271-limits-are-typed-in-kmh.md); where speeds are in m/s, that too. */
+function ShownLimit({ limit }: { limit: string }) {
+  const { filterMineArea } = useSite().config;
+  const { limitFigure, unit } = useSpeed();
+  const kmh = readMetres(limit);
+  if (!filterMineArea || kmh === undefined || kmh <= 0) return null;
+  return <p className="hf-field__hint">{`= ${limitFigure(kmh)} ${unit}`}</p>;
 }
 
 interface CategoryCheckboxesProps extends Omit<ZoneRuleFieldsProps, 'errorOf'> {

@@ -29,7 +29,7 @@ export const texts = {
   times_other: '{{count}} times, the last {{age}}',
   replay: 'Replay from a minute before',
   message: {
-    speed_restriction: '{{speed}} km/h where {{limit}} km/h are allowed',
+    speed_restriction: '{{speed}} where {{limit}} are allowed',
     entity_restriction: '{{category}} in {{zone}}',
     working_time: 'In {{zone}} for {{minutes}} min',
     one_way: 'Against the one-way direction in {{zone}}',

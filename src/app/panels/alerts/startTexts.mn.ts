@@ -32,7 +32,7 @@ export const texts: Widened<typeof en> = {
   times_other: '{{count}} удаа, сүүлд нь {{age}}',
   replay: 'Нэг минутын өмнөөс дахин тоглуулах',
   message: {
-    speed_restriction: '{{speed}} км/ц (дээд хурд {{limit}} км/ц)',
+    speed_restriction: '{{speed}} (дээд хурд {{limit}})',
     entity_restriction: '{{category}}: «{{zone}}» бүсэд нэвтэрсэн',
     working_time: '«{{zone}}» бүсэд {{minutes}} мин байна',
     one_way: '«{{zone}}» бүсэд эсрэг чигт явж байна',

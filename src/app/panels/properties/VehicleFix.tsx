@@ -8,8 +8,9 @@ import type { World } from '../../../state/world/World.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
+import { useSpeed } from '../../format/useSpeed.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useSite, useWorld } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { CopyPlace, TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
@@ -19,11 +20,9 @@ const CURVE_HEIGHT_PX = 36;
 /** The speed with its curve of the last minutes, for the row of chips. */
 export function VehicleSpeed({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { config } = useSite();
+  const { unit, factor, figure } = useSpeed();
   const root = useRef<HTMLSpanElement>(null);
-  const factor = config.filterMineArea ? 1 / 3.6 : 1;
-  const unit = t(config.filterMineArea ? 'units.ms' : 'units.kmh');
-  useVehicleFix(root, id, (fix) => ({ speed: formatNumber(fix && fix.speedKmh * factor, 2) }));
+  useVehicleFix(root, id, (fix) => ({ speed: figure(fix?.speedKmh) }));
   return (
     <span className="hf-speed" ref={root} title={t('vehicle.speed')}>
       <TrendCurve

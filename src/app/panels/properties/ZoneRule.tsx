@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useAlertName } from '../../format/useAlertName.ts';
+import { useSpeed } from '../../format/useSpeed.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
@@ -12,6 +13,7 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
   const { t } = useTranslation();
   const alertName = useAlertName();
   const word = useTranslateSiteText();
+  const speed = useSpeed();
   const active = useSnapshot(useWorld().world.alerts.state).active;
   const breaches = active.filter(({ scope, placeId }) => scope === 'zone' && placeId === id);
   const names = [...new Set(breaches.map(({ deviceName }) => deviceName))];
@@ -20,8 +22,16 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
       {rule ? (
         <Facts>
           <Fact label={t('properties.ruleType')}>{alertName(rule.type)}</Fact>
-          <Limit label={t('properties.limit')} unit={t('units.kmh')} value={rule.limitKmh} />
-          <Limit label={t('properties.limit')} unit={t('properties.unit.min')} value={rule.limitMinutes} />
+          {rule.limitKmh !== undefined && (
+            <Fact label={t('properties.limit')} unit={speed.unit}>
+              {speed.limitFigure(rule.limitKmh)}
+            </Fact>
+          )}
+          {rule.limitMinutes !== undefined && (
+            <Fact label={t('properties.limit')} unit={t('properties.unit.min')}>
+              {rule.limitMinutes}
+            </Fact>
+          )}
           {rule.status !== undefined && <Fact label={t('properties.ruleStatus')}>{word(rule.status)}</Fact>}
           <Fact label={t('properties.ruleFor')}>
             {rule.categories.map(word).join(', ') ||
@@ -34,14 +44,5 @@ export function ZoneRule({ zone: { id, rule } }: { zone: Zone }) {
         <NoFacts>{t('properties.countsOnly')}</NoFacts>
       )}
     </Section>
-  );
-}
-
-function Limit({ label, unit, value }: { label: string; unit: string; value: number | undefined }) {
-  if (value === undefined) return null;
-  return (
-    <Fact label={label} unit={unit}>
-      {value}
-    </Fact>
   );
 }
