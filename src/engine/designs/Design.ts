@@ -104,11 +104,11 @@ export class Design {
   }
 
   #addTexts(group: number, run: TextRun, letters: GlyphAtlas): void {
-    const quads = glyphQuads(run, (sign) => letters.glyph(sign));
+    const pieces = glyphQuads(run, (sign) => letters.glyph(sign));
     for (const line of run.lines) {
       for (const sign of line) if (sign.trim() !== '' && !letters.has(sign)) this.boxedLetters++;
     }
-    if (quads.indices.length > 0) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
+    for (const quads of pieces) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
   }
 }
 

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { floorQuad, quadPart } from '../../../tests/fixtures/quadPart.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { SectionClip } from '../display/SectionClip.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
+import { boxTreeOf } from '../tiles/BoxTree.ts';
 import type { PieceData } from './DesignPiece.ts';
 import { GLYPH_BOTTOM, GLYPH_TOP } from './GlyphAtlas.ts';
-import { glyphQuads, type LetterColour } from './glyphQuads.ts';
+import { type GlyphQuads, glyphQuads, type LetterColour } from './glyphQuads.ts';
 import { type PickableDesign, pickDesign } from './pickDesign.ts';
 import { wideLines } from './wideLines.ts';
 
@@ -64,6 +66,19 @@ describe('picking', () => {
     expect(pickAtHeight(330, 9)).toBeUndefined();
   });
 
+  it('takes faces of models from both sides, and makes the tree of each once', () => {
+    const [a, b, c, d] = floorQuad(-30, -30, 30, 30, 5);
+    for (const quad of [[a, b, c, d] as const, [d, c, b, a] as const]) {
+      const part = quadPart([quad]);
+      const takeTree = vi.fn(() => boxTreeOf(part.positions, part.indices));
+      Object.defineProperty(part, 'tree', { enumerable: true, get: takeTree });
+      const model = { ...pickableDesign('m', []), solids: [{ part }] };
+      for (let click = 0; click < 2; click++)
+        expect(pickDesign([model], rig, 400, 330)).toEqual({ id: 'm', group: undefined });
+      expect(takeTree).toHaveBeenCalledTimes(1);
+    }
+  });
+
   it('pieces behind the eye are not hit', () => {
     const behind = designPiece('lines', 0, -10, 200, 0, 10, 200, 0);
     expect(pickDesign([pickableDesign('a', [behind])], rig, 400, 300)).toBeUndefined();
@@ -92,7 +107,8 @@ describe('letters', () => {
   it('are placed along the line, anchored, without blanks', () => {
     // Two units high, along x, up along -z (north), anchored at its middle.
     const places = Float32Array.of(100, 5, -50, 2, 0, 0, 0, 0, -2, 0.5, 0, 0);
-    const quads = glyphQuads({ ...PLAIN, lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);
+    const run = { ...PLAIN, lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) };
+    const [quads] = glyphQuads(run, () => letter) as [GlyphQuads];
     expect(quads.indices).toHaveLength(12);
     const corner = [...quads.positions.subarray(0, 3)];
     expect(corner[0]).toBeCloseTo(100 - 3, 5);
@@ -106,7 +122,8 @@ describe('letters', () => {
   it('that span a length are as wide, or as large, as that takes', () => {
     const acrossOffsets = (mode: number): number[] => {
       const places = Float32Array.of(0, 0, 0, 12, 0, 0, 0, 0, -6, 0, 0, mode);
-      const { positions } = glyphQuads({ ...PLAIN, lines: ['abcd'], places, colours: new Uint8Array(4) }, () => letter);
+      const run = { ...PLAIN, lines: ['abcd'], places, colours: new Uint8Array(4) };
+      const [{ positions }] = glyphQuads(run, () => letter) as [GlyphQuads];
       const [xs, zs] = [0, 2].map((axis) => positions.filter((_, k) => k % 3 === axis));
       return [Math.max(...(xs ?? [])) - Math.min(...(xs ?? [])), Math.max(...(zs ?? [])) - Math.min(...(zs ?? []))];
     };
@@ -121,15 +138,21 @@ describe('letters', () => {
     const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0);
     const colourRuns = new Map([[0, [{ from: 2, colour: Uint8Array.of(255, 0, 0, 0) }]]]);
     const run = { lines: ['a bc'], places, colours: Uint8Array.of(1, 2, 3, 255), colourRuns };
-    const { colours } = glyphQuads(run, () => letter);
+    const [{ colours }] = glyphQuads(run, () => letter) as [GlyphQuads];
     expect([0, 1, 2].map((quad) => colours[quad * 16])).toEqual([1, 255, 255]);
   });
 
-  it('end where sixteen bits do', () => {
+  it('beyond what sixteen bits number are another piece', () => {
     const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0);
     const run = { ...PLAIN, lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) };
-    const quads = glyphQuads(run, () => letter);
-    expect(Math.max(...quads.indices)).toBeLessThan(65_536);
+    const pieces = glyphQuads(run, () => letter);
+    expect(pieces.map(({ indices }) => indices.length / 6)).toEqual([16_000, 4_000]);
+    expect(pieces.map(({ indices }) => [indices[0], Math.max(...indices)])).toEqual([
+      [0, 63_999],
+      [0, 15_999],
+    ]);
+    expect(pieces[1]?.positions[0]).toBeCloseTo(16_000);
+    expect(pieces[1]?.positions).toHaveLength(4_000 * 12);
   });
 });
 

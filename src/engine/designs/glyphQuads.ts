@@ -30,10 +30,9 @@ export interface LetterColour {
   colour: Uint8Array;
 }
 
-/** @param glyphOf how a sign looks; blanks are skipped */
-export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): GlyphQuads {
-  const signs = run.lines.reduce((sum, line) => sum + line.length, 0);
-  const count = Math.min(MAX_QUADS_PER_PIECE, signs);
+/** @param glyphOf how a sign looks; blanks are skipped @returns a piece of them for each {@link MAX_QUADS_PER_PIECE} */
+export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): GlyphQuads[] {
+  const count = run.lines.reduce((sum, line) => sum + line.length, 0);
   const out: GlyphQuads = {
     positions: new Float32Array(count * 12),
     colours: new Uint8Array(count * 16),
@@ -54,17 +53,26 @@ export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): Glyp
     for (const sign of line) {
       for (; (own[next]?.from ?? line.length) <= letter; next++) colour = (own[next] as LetterColour).colour;
       const glyph = glyphOf(sign);
-      if (sign.trim() !== '' && quad < count) writeQuad(out, quad++, place, x, glyph, colour);
+      if (sign.trim() !== '') writeQuad(out, quad++, place, x, glyph, colour);
       x += glyph.advance;
       letter += sign.length;
     }
   });
-  return {
-    positions: out.positions.subarray(0, quad * 12),
-    colours: out.colours.subarray(0, quad * 16),
-    uvs: out.uvs.subarray(0, quad * 8),
-    indices: out.indices.subarray(0, quad * 6),
-  };
+  return splitQuads(out, quad);
+}
+
+function splitQuads({ positions, colours, uvs, indices }: GlyphQuads, count: number): GlyphQuads[] {
+  const pieces: GlyphQuads[] = [];
+  for (let from = 0; from < count; from += MAX_QUADS_PER_PIECE) {
+    const to = Math.min(count, from + MAX_QUADS_PER_PIECE);
+    pieces.push({
+      positions: positions.subarray(from * 12, to * 12),
+      colours: colours.subarray(from * 16, to * 16),
+      uvs: uvs.subarray(from * 8, to * 8),
+      indices: indices.subarray(from * 6, to * 6),
+    });
+  }
+  return pieces;
 }
 
 /** Some texts span a length: their letters are as wide, or as large, as that takes. */
@@ -91,7 +99,8 @@ function writeQuad(
   writeVertex(out, first + 2, place, start + width, high, right, top);
   writeVertex(out, first + 3, place, start, high, left, top);
   for (let k = 0; k < 4; k++) out.colours.set(colour, (first + k) * 4);
-  for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = first + (QUAD_TRIANGLES[k] as number);
+  const firstOfPiece = (quad % MAX_QUADS_PER_PIECE) * 4;
+  for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = firstOfPiece + (QUAD_TRIANGLES[k] as number);
 }
 
 /** @param along letter heights along the line, `over` upwards from the anchor */

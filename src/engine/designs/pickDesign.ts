@@ -69,7 +69,7 @@ function pickFace(
   for (const design of designs) {
     const from = { x: eye.x - design.at.x, y: eye.y - design.at.y, z: eye.z - design.at.z };
     for (const { part } of design.solids) {
-      const along = intersectPart({ ...part, doubleSided: true }, from, direction, reach);
+      const along = intersectPart(part, from, direction, reach, true);
       if (along < reach) best = { id: design.id, group: undefined };
       reach = along;
     }
