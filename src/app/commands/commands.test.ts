@@ -7,6 +7,8 @@ interface Place {
   landing?: boolean;
   page?: 'main' | 'manual';
   view?: string | undefined;
+  /** Id of the view whose document is there. */
+  shown?: string;
   filterMineArea?: boolean;
 }
 
@@ -17,6 +19,7 @@ function availableCommands({ loaded = true, landing = false, page = 'main', ...m
       selected: 'viewer_1',
       views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' },
     },
+    slotViews: { bySlot: { viewer_1: { view: { id: more.shown ?? '' } } } },
     config: { filterMineArea: more.filterMineArea ?? false },
   } as unknown as AppServices;
   return COMMANDS.filter((command) => isAvailable(command, app)).map(({ id }) => id);
@@ -41,6 +44,11 @@ describe('commands', () => {
   it('edit no viewer without a view', () => {
     expect(availableCommands({ view: undefined })).not.toContain('edit');
     expect(availableCommands({})).toContain('edit');
+  });
+
+  it('edit no viewer whose view has yet to come', () => {
+    expect(availableCommands({ view: 'b', shown: 'a' })).not.toContain('edit');
+    expect(availableCommands({ view: 'b', shown: 'b' })).toContain('edit');
   });
 
   it('switch the offline override on and off, in the world and in what says so', () => {

@@ -12,6 +12,7 @@ import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import { openPanel, type ShellState } from '../../state/shell/shell.ts';
 import { startTour } from '../../state/shell/tour.ts';
 import { toggleLink } from '../../state/slots/linkedSlots.ts';
+import { showsNamedView } from '../../state/views/slotViews.ts';
 import { setXRay } from '../../state/views/xray.ts';
 import type { World } from '../../state/world/World.ts';
 import { alerts } from '../panels/alerts/panel.ts';
@@ -120,8 +121,7 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'edit',
     keys: [],
-    // There is nothing to edit without a view.
-    isAvailable: ({ slots }) => slots.views[slots.selected] !== undefined,
+    isAvailable: ({ slots, slotViews }) => showsNamedView(slotViews, slots, slots.selected),
     run: ({ editing }) => editing.chooseTool('edit'),
   },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },

@@ -160,6 +160,17 @@ describe('edit mode ends with its view, and nothing inherits it', () => {
     app.editing.chooseTool('edit');
     expect(app.shell).toMatchObject({ displayMode: 'default', tool: 'view' });
   });
+
+  it('does not begin on the view that will be replaced once the document of the chosen one is there', () => {
+    app.editing.close();
+    app.slots.views.viewer_1 = 'c';
+    app.editing.chooseTool('edit');
+    expect(app.shell).toMatchObject({ displayMode: 'default', tool: 'view' });
+    expect(app.editor.edited).toBeUndefined();
+    app.showView('viewer_1', 'c');
+    app.editing.chooseTool('edit');
+    expect(app.editor.edited).toMatchObject({ slot: 'viewer_1', viewId: 'c' });
+  });
 });
 
 it('ends without a view by itself, regardless of following steps', async () => {

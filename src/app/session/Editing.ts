@@ -7,7 +7,7 @@ import { grantsOf, type SessionState } from '../../state/session/session.ts';
 import { chooseTool, type ShellState, type Tool } from '../../state/shell/shell.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { EditorState } from '../../state/views/editor.ts';
-import type { SlotViewsState } from '../../state/views/slotViews.ts';
+import { type SlotViewsState, showsNamedView } from '../../state/views/slotViews.ts';
 import type { OpenViews } from './OpenViews.ts';
 import type { ViewActions } from './viewActions.ts';
 
@@ -53,7 +53,8 @@ export class Editing {
       const slot = slots.selected;
       const view = slotViews.bySlot[slot]?.view;
       if (tool === 'edit') {
-        if (!view) return;
+        // The view whose document is on its way will replace the one that is shown, and its changes.
+        if (!view || !showsNamedView(slotViews, slots, slot)) return;
         editor.edited = { slot, viewId: view.id, isCameraUnsaved: openViews.startEditing(slot) };
       }
       chooseTool(shell, tool);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { TOOLS, type Tool } from '../../state/shell/shell.ts';
+import { type SlotViewsState, showsNamedView } from '../../state/views/slotViews.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 import { useShell, useViews } from '../session/context.ts';
@@ -10,13 +11,13 @@ import './cover.css';
 
 const TOOL_ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
 
-/** View, Edit and Interact; there is nothing to edit without a view. */
+/** View, Edit and Interact; there is nothing to edit without a view, nor while its document is on its way. */
 export function ToolChoice() {
   const { t } = useTranslation();
   const { shell } = useShell();
-  const { slots, editing } = useViews();
+  const { editing } = useViews();
   const { tool } = useSnapshot(shell);
-  const { selected, views } = useSnapshot(slots);
+  const noEdit = useReasonNotToEdit();
   return (
     <>
       {TOOLS.map((choice) => (
@@ -25,7 +26,7 @@ export function ToolChoice() {
           icon={TOOL_ICONS[choice]}
           label={t(`tools.${choice}`)}
           className="hf-tool hf-toolword"
-          disabledReason={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : undefined}
+          disabledReason={choice === 'edit' ? noEdit : undefined}
           isPressed={tool === choice}
           onClick={() => editing.chooseTool(choice)}
         >
@@ -35,6 +36,16 @@ export function ToolChoice() {
       <span className="hf-rule" />
     </>
   );
+}
+
+/** Why the selected viewer cannot be edited now; undefined where it can. */
+function useReasonNotToEdit(): string | undefined {
+  const { t } = useTranslation();
+  const { slots, slotViews } = useViews();
+  const { selected, views } = useSnapshot(slots);
+  const { bySlot } = useSnapshot(slotViews) as SlotViewsState;
+  if (views[selected] === undefined) return t('interact.selectView');
+  return showsNamedView({ bySlot }, { views }, selected) ? undefined : t('tools.viewOnItsWay');
 }
 
 export function ToolBarToggle() {

@@ -149,6 +149,7 @@ export const viewerEn = {
     edit: 'Edit',
     interact: 'Interact',
     label: 'Tools',
+    viewOnItsWay: 'The view is still loading',
     more: 'More tools',
     hideMenu: 'Hide Menu',
     showMenu: 'Show Menu',

@@ -144,6 +144,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     edit: 'Засах',
     interact: 'Харилцах',
     label: 'Хэрэгслүүд',
+    viewOnItsWay: 'Харагдац ачаалагдаж байна',
     more: 'Бусад хэрэгсэл',
     hideMenu: 'Цэс нуух',
     showMenu: 'Цэс харуулах',

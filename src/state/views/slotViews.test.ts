@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState, type MapVisibleType } from '../../domain/view/viewState.ts';
-import { createSlotViews, privateViewsIn, setSlotView } from './slotViews.ts';
+import { createSlotViews, privateViewsIn, setSlotView, showsNamedView } from './slotViews.ts';
 
 test('private views are those that others cannot open, each once, in open viewers alone', () => {
   const state = createSlotViews();
@@ -21,4 +21,16 @@ test('private views are those that others cannot open, each once, in open viewer
   showView('viewer_1', '', 'private');
   expect(privateViewsIn(state, ['viewer_1', 'viewer_2'])).toEqual([]);
   expect(privateViewsIn(createSlotViews(), ['viewer_1'])).toEqual([]);
+});
+
+test('a slot shows the view that it names once the document of that is there', () => {
+  const state = createSlotViews();
+  const isShown = (key?: string) =>
+    showsNamedView(state, { views: key === undefined ? {} : { viewer_1: key } }, 'viewer_1');
+  expect(isShown('default')).toBe(false);
+  const shown = defaultViewState();
+  setSlotView(state, 'viewer_1', { view: defaultView(), saved: shown, shown });
+  expect([isShown('default'), isShown('chosen'), isShown()]).toEqual([true, false, false]);
+  setSlotView(state, 'viewer_1', { view: { ...defaultView(), id: 'chosen' }, saved: shown, shown });
+  expect([isShown('default'), isShown('chosen')]).toEqual([false, true]);
 });

@@ -4,7 +4,8 @@
  */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import type { SavedView } from '../../domain/view/savedView.ts';
+import type { SlotViewIds } from '../../domain/view/address.ts';
+import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 
 export interface SlotView {
@@ -31,6 +32,16 @@ export function setSlotView(state: SlotViewsState, slot: SlotId, slotView: SlotV
 export function updateShownState(state: SlotViewsState, slot: SlotId, changes: Partial<ViewState>): void {
   const known = state.bySlot[slot];
   if (known) state.bySlot[slot] = ref({ ...known, shown: { ...known.shown, ...changes } });
+}
+
+/** @returns false for a slot without a view, and while the document of the one that it names is on its way */
+export function showsNamedView(
+  { bySlot }: Pick<SlotViewsState, 'bySlot'>,
+  { views }: { readonly views: SlotViewIds },
+  slot: SlotId,
+): boolean {
+  const shown = bySlot[slot]?.view;
+  return shown !== undefined && viewKey(shown) === views[slot];
 }
 
 /** Views in these slots that others than their creators cannot open. */
