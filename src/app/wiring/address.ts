@@ -27,7 +27,8 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   landing.write(shell.isLandingShown);
   let isFirst = true;
   const write = () => {
-    writeAddress(wiring, isFirst);
+    writeAddress(wiring, isFirst || namesWithdrawnView(slots));
+    if (Object.keys(slots.withdrawnViews).length > 0) slots.withdrawnViews = {};
     isFirst = false;
   };
   write();
@@ -76,6 +77,12 @@ function writeAddress({ slots, shell }: AddressWiring, replacesEntry: boolean): 
   const address = location.pathname + query;
   if (replacesEntry) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
+}
+
+/** Back must not lead to a view that cannot be shown: it would be corrected again, and never be passed. */
+function namesWithdrawnView({ withdrawnViews }: SlotsState): boolean {
+  const named = readSlots(location.search);
+  return SLOT_IDS.some((slot) => withdrawnViews[slot] !== undefined && withdrawnViews[slot] === named[slot]);
 }
 
 /** In place: another load of the same page must not replay the moment again. */

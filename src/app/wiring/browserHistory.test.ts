@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
+import { withdrawView } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { syncAddress } from './address.ts';
 
@@ -42,7 +43,7 @@ function setUp(edited: boolean) {
     pageAddress.search = search;
     page.dispatchEvent(new Event('popstate'));
   };
-  return { slots, shell, waiting, goBackTo };
+  return { slots, shell, waiting, resolve, goBackTo };
 }
 
 it('Back waits for the guard where the edited view would go; the address is put back meanwhile', () => {
@@ -90,4 +91,37 @@ it('a selection without a moment stays in the address', async () => {
   shell.page = 'help';
   await Promise.resolve();
   expect(pageAddress.search).toContain('select=HT-1');
+});
+
+it('Back passes the address of a view that cannot be shown: its correction adds no entry', async () => {
+  const { slots, resolve, goBackTo } = setUp(false);
+  resolve.mockImplementation(() => {
+    if (slots.views.viewer_1 !== 'gone') return;
+    withdrawView(slots, 'viewer_1');
+    slots.views = { viewer_1: 'default' };
+  });
+  goBackTo('?viewer_1=gone');
+  await expect.poll(() => pageAddress.search).toBe('?viewer_1=default');
+  expect(vi.mocked(history.pushState)).not.toHaveBeenCalled();
+  slots.views = { viewer_1: 'other' };
+  await expect.poll(() => pageAddress.search).toBe('?viewer_1=other');
+  expect(vi.mocked(history.pushState)).toHaveBeenCalledOnce();
+});
+
+it('a view that proves to be gone later is replaced in the address too, and the one before it in a viewer stays', async () => {
+  const { slots } = setUp(false);
+  slots.views = { viewer_1: 'gone' };
+  await expect.poll(() => pageAddress.search).toBe('?viewer_1=gone');
+  withdrawView(slots, 'viewer_1', 'draft');
+  await expect.poll(() => pageAddress.search).toBe('?viewer_1=draft');
+  expect(vi.mocked(history.pushState)).toHaveBeenCalledOnce();
+});
+
+it('a view that is gone before the address names it leaves the entry before it alone', async () => {
+  const { slots } = setUp(false);
+  slots.views = { viewer_1: 'gone' };
+  withdrawView(slots, 'viewer_1');
+  slots.views = { viewer_1: 'default' };
+  await expect.poll(() => pageAddress.search).toBe('?viewer_1=default');
+  expect(vi.mocked(history.pushState)).toHaveBeenCalledOnce();
 });

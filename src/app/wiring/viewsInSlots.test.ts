@@ -53,6 +53,7 @@ it.each([
     selected: 'viewer_1',
     views: { viewer_1: 'default' },
   });
+  expect(slots.withdrawnViews).toEqual(views);
   expect(Object.keys(slotViews.bySlot)).toEqual(['viewer_1']);
   expect(notify.mock.calls.map(([kind, key]) => [kind, key])).toEqual(
     Object.keys(views).map(() => ['warning', 'views.notFound']),

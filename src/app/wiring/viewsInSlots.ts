@@ -5,7 +5,7 @@ import type { SelectionFault } from '../../domain/view/readSelected.ts';
 import { DEFAULT_VIEW_ID, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { mapOfSlot } from '../../state/map/slotMap.ts';
-import { openExactlySlots } from '../../state/slots/openSlots.ts';
+import { openExactlySlots, withdrawView } from '../../state/slots/openSlots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { Notify } from '../session/viewActions.ts';
@@ -36,7 +36,7 @@ export function resolveSlotViews(wiring: ViewWiring): void {
     if (view) showViewInSlot(wiring, slot, view);
     else if (list.phase === 'ready' && shell.hasLoaded) {
       // Not under the loading screen, where the warning would come and go unseen.
-      delete slots.views[slot];
+      withdrawView(slots, slot);
       setSlotView(slotViews, slot, undefined);
       notify('warning', 'views.notFound', { number: slot.slice('viewer_'.length) });
     }
@@ -99,8 +99,7 @@ function chooseMap({ site, slots, slotViews }: ViewWiring, slot: SlotId, view: S
 /** The slot names the view that it shows again, or none. */
 function restoreShownView({ slots, slotViews }: ViewWiring, slot: SlotId): void {
   const before = slotViews.bySlot[slot];
-  if (before) slots.views[slot] = viewKey(before.view);
-  else delete slots.views[slot];
+  withdrawView(slots, slot, before && viewKey(before.view));
 }
 
 /** Fetches the document that the list came without, and shows it in the slots that still name its view. */

@@ -7,10 +7,12 @@ import type { SlotViewIds } from '../../domain/view/address.ts';
 import { unlinkCamera } from './linkedSlots.ts';
 import type { SlotsState } from './slots.ts';
 
-/** Opens the slots of a layout. Viewers that stay open keep their place and their camera. */
+/** Opens the slots of a layout. Viewers that stay open keep their place and their camera; none is maximised. */
 export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
   const choice = LAYOUT_CHOICES.find((layout) => layout.kind === kind);
-  if (choice) openExactlySlots(state, choice.slots);
+  if (!choice) return;
+  openExactlySlots(state, choice.slots);
+  state.maximised = undefined;
 }
 
 /** Opens exactly these slots. */
@@ -29,19 +31,30 @@ export function openExactlySlots(state: SlotsState, slots: readonly SlotId[]): v
   if (state.maximised && !open.includes(state.maximised)) state.maximised = undefined;
 }
 
-/** Opens exactly the slots that these views name, each with its view. */
+/** Opens exactly the slots that these views name, each with its view; none is maximised. */
 export function openViews(state: SlotsState, views: SlotViewIds): void {
   openExactlySlots(
     state,
     SLOT_IDS.filter((id) => views[id] !== undefined),
   );
   state.views = { ...views };
+  state.maximised = undefined;
+}
+
+/** A slot does not show the view that it names: it names another one, or none. */
+export function withdrawView(state: SlotsState, slot: SlotId, shownKey?: string): void {
+  const key = state.views[slot];
+  if (key === undefined || key === shownKey) return;
+  state.withdrawnViews[slot] = key;
+  if (shownKey === undefined) delete state.views[slot];
+  else state.views[slot] = shownKey;
 }
 
 /** Back to one viewer without a view. */
 export function resetSlots(state: SlotsState): void {
   openExactlySlots(state, ['viewer_1']);
   state.views = {};
+  state.maximised = undefined;
 }
 
 /** Closes one viewer; the last one stays. */

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { equalLayoutShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { linkedSlots, toggleLink } from './linkedSlots.ts';
-import { chooseLayout, closeSlot, openExactlySlots } from './openSlots.ts';
+import { chooseLayout, closeSlot, openExactlySlots, openViews, resetSlots } from './openSlots.ts';
 import { createSlots, currentLayoutShares, swapSlots } from './slots.ts';
 
 const storageItems = new Map<string, string>();
@@ -53,6 +53,18 @@ describe('slots', () => {
     slots.maximised = 'viewer_2';
     closeSlot(slots, 'viewer_2');
     expect(slots).toMatchObject({ selected: 'viewer_1', maximised: undefined });
+  });
+
+  it.each<[string, (slots: ReturnType<typeof createState>) => void]>([
+    ['a layout', (slots) => chooseLayout(slots, 'grid')],
+    ['the views of an address', (slots) => openViews(slots, { viewer_1: 'a', viewer_2: 'b' })],
+    ['an address without views', (slots) => resetSlots(slots)],
+  ])('shows all of %s: no viewer stays maximised', (_what, open) => {
+    const slots = createState();
+    chooseLayout(slots, 'rows');
+    slots.maximised = 'viewer_1';
+    open(slots);
+    expect(slots.maximised).toBeUndefined();
   });
 
   it('remembers layout, places, shares and hidden controls, 300 ms after the last change', () => {

@@ -31,6 +31,8 @@ export interface SlotsState {
   shares: Partial<Record<LayoutKind, LayoutShares>>;
   /** Key of the view that each slot shows: an id, or `default`; a slot without one offers a choice. */
   views: SlotViewIds;
+  /** Key of the view that a slot named and could not show, until the address is corrected; one that names it is replaced. */
+  withdrawnViews: SlotViewIds;
   /** Id of the map chosen for each slot; the displayed one is mapOfSlot (state/map/slotMap.ts). */
   maps: Partial<Record<SlotId, string>>;
   /** Slots whose controls are hidden. */
@@ -52,6 +54,7 @@ export function createSlots(scope: Scope, storage: Storage, page: EventTarget): 
     cameras: {},
     shares: known?.shares ?? {},
     views: known?.views ?? {},
+    withdrawnViews: {},
     maps: known?.maps ?? {},
     bare: known?.bare ?? {},
     linked: known?.linked ?? {},
