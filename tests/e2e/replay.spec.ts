@@ -96,6 +96,11 @@ for (const spoken of ['rich', 'plain'] as const)
     await expect.poll(async () => Number(await onlineCount(page).textContent())).toBeGreaterThan(2);
     await runReplay(page);
     await expect(page.getByText('Exit replay to use this view.')).toHaveCount(1);
+    const covered = page.locator('.hf-cell').filter({ hasText: 'Exit replay to use this view.' });
+    await covered.locator('.hf-viewer__pane').focus();
+    await expect(covered.locator('.hf-viewer__pane')).not.toBeFocused();
+    // The replay would go on unseen behind it.
+    await expect(covered.getByRole('button', { name: /^Maximise viewer/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(onlineCount(page)).toHaveText('2');
     await expect(page.locator('.hf-clock')).toContainText('Replay');
     await expect(page.getByRole('region', { name: 'Status bar' })).toContainText('Replay');

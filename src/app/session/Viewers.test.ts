@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editingApp, savedView } from '../../../tests/fixtures/editingApp.ts';
+import { editingApp, flushSubscriptions, savedView } from '../../../tests/fixtures/editingApp.ts';
 import { openExactlySlots } from '../../state/slots/openSlots.ts';
 import type { Viewers } from './Viewers.ts';
 
@@ -46,6 +46,30 @@ describe('viewers', () => {
     expect(app.slots.open).toContain('viewer_4');
     app.editing.discard();
     expect(app.slots.open).toEqual(['viewer_1', 'viewer_2']);
+  });
+
+  it('are selected when they are maximised', () => {
+    app.editing.close();
+    app.viewers.maximise('viewer_4');
+    expect(app.slots).toMatchObject({ maximised: 'viewer_4', selected: 'viewer_4' });
+    app.viewers.restore();
+    expect(app.slots).toMatchObject({ maximised: undefined, selected: 'viewer_4' });
+  });
+
+  it.each(['replay', 'annotation'] as const)('do not hide the one that is in the mode %s', (mode) => {
+    app.editing.close();
+    app.shell.displayMode = mode;
+    app.viewers.maximise('viewer_4');
+    expect(app.slots).toMatchObject({ maximised: undefined, selected: 'viewer_1' });
+    app.viewers.maximise('viewer_1');
+    expect(app.slots.maximised).toBe('viewer_1');
+  });
+
+  it('hide the edited one once editing it has ended', async () => {
+    app.viewers.maximise('viewer_4');
+    await flushSubscriptions();
+    expect(app.slots).toMatchObject({ maximised: 'viewer_4', selected: 'viewer_4' });
+    expect(app.shell.displayMode).toBe('default');
   });
 
   it('close the only one never, and do not ask for it', () => {

@@ -1,6 +1,7 @@
 /** Opens, replaces and closes viewers; each step that removes an edited view asks about its unsaved changes first. */
 import { LAYOUT_CHOICES, type LayoutKind, type SlotId } from '../../domain/layout/layout.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout, closeSlot } from '../../state/slots/openSlots.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import { copyViewer, placeCopy, type ViewerCopyServices, viewerToCopy } from './copyViewer.ts';
@@ -10,6 +11,7 @@ import type { ViewActions } from './viewActions.ts';
 interface ViewersOptions extends ViewerCopyServices {
   editing: Pick<Editing, 'isEdited' | 'leaveEditing'>;
   editor: EditorState;
+  shell: Pick<ShellState, 'displayMode'>;
   views: Pick<ViewActions, 'open'>;
 }
 
@@ -50,13 +52,21 @@ export class Viewers {
     if (slots.open.length > 1) this.#runUnlessEdited([slot], () => closeSlot(slots, slot));
   }
 
-  /** Gives one viewer the whole area, or all their places again. */
-  maximise(slot: SlotId | undefined): void {
-    const { slots } = this.#options;
-    const hidden = slot === undefined ? [] : slots.open.filter((open) => open !== slot);
-    this.#runUnlessEdited(hidden, () => {
+  /** Gives one viewer the whole area, and selects it. A replay or an annotation in another one would go on unseen: refused. */
+  maximise(slot: SlotId): void {
+    const { slots, shell } = this.#options;
+    const isModeElsewhere = slots.selected !== slot && shell.displayMode !== 'default' && shell.displayMode !== 'edit';
+    if (isModeElsewhere) return;
+    const hiddenSlots = slots.open.filter((open) => open !== slot);
+    this.#runUnlessEdited(hiddenSlots, () => {
+      slots.selected = slot;
       slots.maximised = slot;
     });
+  }
+
+  /** Gives all viewers their places again. */
+  restore(): void {
+    this.#options.slots.maximised = undefined;
   }
 
   /** Opens the dialog that deletes a view. */

@@ -8,6 +8,7 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useMapDates } from '../format/useMapDates.ts';
 import { useViews } from '../session/context.ts';
+import { useBlockingMode } from '../session/useBlockingMode.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
@@ -80,14 +81,18 @@ function MaximiseButton({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { slots, viewers } = useViews();
   const { maximised } = useSnapshot(slots);
+  const mode = useBlockingMode(slot);
   const on = maximised === slot;
+  // Leaving an edited view is asked about; nothing asks for another mode.
+  const isRefused = !on && mode !== undefined && mode !== 'edit';
   const label = t(on ? 'viewer.restore' : 'viewer.maximise', { number: String(SLOT_IDS.indexOf(slot)) });
   return (
     <ToolButton
       icon={on ? 'exitFullScreen' : 'fullScreen'}
       label={label}
       isPressed={on}
-      onClick={() => viewers.maximise(on ? undefined : slot)}
+      disabledReason={isRefused ? t('mode.exit', { mode: t(`mode.${mode}`) }) : undefined}
+      onClick={() => (on ? viewers.restore() : viewers.maximise(slot))}
     />
   );
 }

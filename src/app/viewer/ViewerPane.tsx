@@ -13,6 +13,7 @@ import { useShell, useSite, useViews } from '../session/context.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
+import { CoveredPart } from './CoveredPart.tsx';
 import { FirstPaneTools, type FirstPaneToolsProps } from './FirstPaneTools.tsx';
 import { FreePart } from './follow/FreePart.tsx';
 import { useSlotDropTarget } from './header/slotDrag.ts';
@@ -79,13 +80,15 @@ export function ViewerPane(props: ViewerPaneProps) {
     >
       {hasSeveralPanes && <ViewerHeader slot={slot} />}
       <div className="hf-cell__scene">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the camera, so the scene takes the focus */}
-        <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
-        {isEmpty && (
-          <LazyPart>
-            <ViewPicker slot={slot} />
-          </LazyPart>
-        )}
+        <CoveredPart slot={slot}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the camera, so the scene takes the focus */}
+          <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
+          {isEmpty && (
+            <LazyPart>
+              <ViewPicker slot={slot} />
+            </LazyPart>
+          )}
+        </CoveredPart>
         {isFirst && (
           <FirstPaneTools
             stage={props.stage}
@@ -94,7 +97,11 @@ export function ViewerPane(props: ViewerPaneProps) {
             legend={!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
           />
         )}
-        {!isFirst && !bare[slot] && <div className="hf-cell__legend">{legend}</div>}
+        {!isFirst && !bare[slot] && (
+          <CoveredPart slot={slot}>
+            <div className="hf-cell__legend">{legend}</div>
+          </CoveredPart>
+        )}
         {view && <PaneParts slot={slot} view={view} isFirst={isFirst} />}
         {bare[slot] && <HideControlsToggle slot={slot} isFloating />}
         <ViewerOverlay slot={slot} />
@@ -116,14 +123,16 @@ function PaneParts({ slot, view, isFirst }: PanePartsProps) {
   return (
     <>
       <FreePart slot={slot} view={view} hasToolBar={isFirst} />
-      <SceneMenuHost slot={slot} view={view} />
-      <MapProgress view={view} slot={slot} />
-      <CandidateList view={view} />
-      {config.filterMineArea && (
-        <LazyPart>
-          <MapPointTooltip slot={slot} view={view} />
-        </LazyPart>
-      )}
+      <CoveredPart slot={slot}>
+        <SceneMenuHost slot={slot} view={view} />
+        <MapProgress view={view} slot={slot} />
+        <CandidateList view={view} />
+        {config.filterMineArea && (
+          <LazyPart>
+            <MapPointTooltip slot={slot} view={view} />
+          </LazyPart>
+        )}
+      </CoveredPart>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useReplay, useShell, useViews } from '../session/context.ts';
+import { useReplay, useShell } from '../session/context.ts';
+import { useBlockingMode } from '../session/useBlockingMode.ts';
 import './cover.css';
 
 const EditBar = lazyComponent(async () => (await import('./EditBar.tsx')).EditBar);
@@ -12,15 +13,13 @@ const EditBar = lazyComponent(async () => (await import('./EditBar.tsx')).EditBa
 export function ViewerOverlay({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { shell } = useShell();
-  const { slots } = useViews();
   const { displayMode } = useSnapshot(shell);
   const { phase } = useSnapshot(useReplay().replay);
-  const { selected } = useSnapshot(slots);
-  if (displayMode === 'default') return null;
-  if (slot !== selected) {
+  const blockingMode = useBlockingMode(slot);
+  if (blockingMode !== undefined) {
     return (
       <div className="hf-cover">
-        <p>{t('mode.exit', { mode: t(`mode.${displayMode}`) })}</p>
+        <p>{t('mode.exit', { mode: t(`mode.${blockingMode}`) })}</p>
       </div>
     );
   }

@@ -92,7 +92,7 @@ export function wireViews(
   };
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
-  const viewers = new Viewers({ editing, editor, slots, slotViews, openViews, views });
+  const viewers = new Viewers({ editing, editor, shell, slots, slotViews, openViews, views });
   const mapParts = {
     mapData: maps.selectedMapData,
     mapDataOf: (map: MapVersion) => maps.dataOf(map),

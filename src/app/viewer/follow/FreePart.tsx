@@ -6,6 +6,7 @@ import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useScope } from '../../lifetime/useScope.ts';
+import { CoveredPart } from '../CoveredPart.tsx';
 import { freeInsets } from './freeInsets.ts';
 import './followChip.css';
 
@@ -50,9 +51,11 @@ export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
   return (
     <div ref={part} className="hf-free">
       {followed !== undefined && (
-        <LazyPart>
-          <FollowChip slot={slot} view={view} followed={followed} />
-        </LazyPart>
+        <CoveredPart slot={slot}>
+          <LazyPart>
+            <FollowChip slot={slot} view={view} followed={followed} />
+          </LazyPart>
+        </CoveredPart>
       )}
     </div>
   );
