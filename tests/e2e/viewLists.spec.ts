@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expectAnnounced } from './support/messages.ts';
+import { signedInToken } from './support/signedInToken.ts';
 import { expect, test } from './support/test.ts';
-import { accountButton, expectAccessible, openApp, sceneShown, viewMenu } from './support/views.ts';
+import { accountButton, expectAccessible, makeView, openApp, sceneShown, viewMenu } from './support/views.ts';
 
 let areaSite: AreaSite;
 test.beforeAll(async ({ request }) => {
@@ -41,6 +42,9 @@ test.describe('landing', () => {
     await clickFilter('Favorite');
     await expect(rowsOfList(page, 'Public views')).toContainText(['Haulage level']);
     await page.getByRole('button', { name: 'Remove Haulage level from favorites' }).click();
+    // Its row was the only one.
+    await expect(rowsOfList(page, 'Public views')).toHaveCount(0);
+    await expect(search).toBeFocused();
     await clickFilter('Private');
     await expect(page.getByRole('region', { name: 'Public views' })).toHaveCount(0);
     await clickFilter('Public');
@@ -115,6 +119,22 @@ test.describe('landing', () => {
     await page.getByRole('button', { name: 'Open sample view' }).click();
     await expect(viewMenu(page)).toContainText('Default view');
   });
+});
+
+test('after a deletion by keyboard the focus is on the next row', async ({ page, request }) => {
+  const token = await signedInToken(areaSite.site, 'dispatcher');
+  for (const name of ['North drift', 'South drift']) await makeView(request, areaSite.site, token, { name });
+  await openApp(page, areaSite.site, 'dispatcher');
+  const rows = rowsOfList(page, 'Private views');
+  await expect(rows).toHaveCount(2);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Delete / })
+    .press('Enter');
+  await page.getByRole('dialog', { name: 'Delete view?' }).getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByRole('dialog', { name: 'View deleted!' }).getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole('button').first()).toBeFocused();
 });
 
 test.describe('the shell in mine-area mode', () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
 import { useShell } from '../session/context.ts';
+import { placeInList } from './focusable.ts';
 import './modal.css';
 
 interface ModalProps {
@@ -58,17 +59,18 @@ function stopShortcuts(event: KeyboardEvent): void {
 }
 
 /**
- * Returns the focus to the previous element when the dialog closes: the library does so only for dialogs that stay
- * mounted.
+ * Returns the focus to the previous element when the dialog closes, or to its place in the list: the library does so only
+ * for dialogs that stay mounted.
  */
 function useRestoredFocus() {
   const { focusHistory } = useShell();
   useEffect(() => {
     const before = document.activeElement;
+    const focusPlace = before ? placeInList(before) : () => false;
     return () => {
-      // A menu that opened it is closed; the menu's own button still exists.
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
-      else focusHistory.restore();
+      // The dialog has removed its line; or a menu that opened it is closed, whose own button still exists.
+      else if (!focusPlace()) focusHistory.restore();
     };
   }, [focusHistory]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { moveFocusFrom, moveFocusFromLine } from './focusable.ts';
+import { moveFocusFrom, moveFocusFromLine, placeInList } from './focusable.ts';
 
 /** A region with controls in document order; checked ones match the preferred selector. */
 function fakeRegion(...controls: { focus: () => void; isChecked?: boolean }[]): ParentNode {
@@ -46,5 +46,27 @@ describe('the focus of a control that removes its line', () => {
   it('leaves the list with its last line', () => {
     moveFocusFromLine(removedIn({ nextElementSibling: null, previousElementSibling: null }), fakeRegion(outside));
     expect(outside.focus).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the focus of a control whose line goes while a dialog is open', () => {
+  const [next, before, search] = [fakeControl(), fakeControl(), fakeControl()];
+  const region = (control: typeof next, isConnected = true) => Object.assign(fakeRegion(control), { isConnected });
+  const list = { querySelector: () => region(search) };
+  const removedFrom = (line: object | null) =>
+    ({ closest: (selector: string) => (selector === 'li' ? line : list) }) as unknown as Element;
+
+  it.each([
+    ['the next line', { nextElementSibling: region(next), previousElementSibling: region(before) }, [1, 0, 0]],
+    ['the line before', { nextElementSibling: region(next, false), previousElementSibling: region(before) }, [0, 1, 0]],
+    ['the search of the list', { nextElementSibling: null, previousElementSibling: null }, [0, 0, 1]],
+  ])('goes to %s', (_place, line, calls) => {
+    vi.clearAllMocks();
+    expect(placeInList(removedFrom(line))()).toBe(true);
+    expect([next, before, search].map(({ focus }) => focus.mock.calls.length)).toEqual(calls);
+  });
+
+  it('has no place outside of a list', () => {
+    expect(placeInList(removedFrom(null))()).toBe(false);
   });
 });

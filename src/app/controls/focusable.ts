@@ -33,6 +33,25 @@ export function moveFocusFromLine(control: Element, region: ParentNode | null): 
   moveFocusFrom(control, line?.nextElementSibling ?? line?.previousElementSibling ?? region);
 }
 
+/** The search of the list that a control belongs to, marked by `data-list-search`. */
+export function listSearchOf(control: Element): Element | null {
+  return control.closest(':has([data-list-search])')?.querySelector('[data-list-search]') ?? null;
+}
+
+/**
+ * The place of a control in a list, for when its line is gone: a line that has been removed has no neighbours.
+ * @returns focuses the next line, else the one before, else the list's search; false where there is none of them
+ */
+export function placeInList(control: Element): () => boolean {
+  const line = control.closest('li');
+  const places = line ? [line.nextElementSibling, line.previousElementSibling, listSearchOf(control)] : [];
+  return () => {
+    const [target] = places.flatMap((place) => (place?.isConnected ? focusTargets(place) : []));
+    target?.focus();
+    return target !== undefined;
+  };
+}
+
 /** Focuses a control, or its nearest visible neighbour if it does not fit in its bar. */
 export function focusShown(control: HTMLElement): void {
   const siblings = Array.from(control.parentElement?.children ?? [control]);

@@ -34,6 +34,7 @@ export function LandingViews() {
             title={t(`views.title.${kind}`)}
             views={viewsOfKind(kind)}
             emptyText={emptyText}
+            isInFavourites={query.filter === 'favorite'}
             onSelect={(key) => actions.showView(key)}
           />
         ))}

@@ -22,7 +22,7 @@ export function ViewFilters({ query, onChange }: ViewFiltersProps) {
         onChoose={(filter) => onChange({ ...query, filter })}
       />
       <span className="hf-spacer" />
-      <div className="hf-viewfilters__search">
+      <div className="hf-viewfilters__search" data-list-search>
         <SearchBox
           label={t('views.search')}
           value={query.search}

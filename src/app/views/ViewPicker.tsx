@@ -24,6 +24,7 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
         title={t('views.choose')}
         views={found}
         emptyText={emptyText}
+        isInFavourites={query.filter === 'favorite'}
         maxRows={200}
         onSelect={(key) => viewers.open(slot, key)}
       />

@@ -14,11 +14,13 @@ interface ViewTableProps {
   views: readonly SavedView[];
   /** Shown instead of rows. */
   emptyText: string;
+  /** Only favourites are listed. */
+  isInFavourites: boolean;
   maxRows?: number;
   onSelect: (key: string) => void;
 }
 
-export function ViewTable({ title, views, emptyText, maxRows = 8, onSelect }: ViewTableProps) {
+export function ViewTable({ title, views, emptyText, isInFavourites, maxRows = 8, onSelect }: ViewTableProps) {
   const { t } = useTranslation();
   return (
     <section className="hf-viewtable" aria-label={title}>
@@ -42,21 +44,25 @@ export function ViewTable({ title, views, emptyText, maxRows = 8, onSelect }: Vi
           maxRows={maxRows}
           label={title}
           keyOf={viewKey}
-          renderRow={(view) => <ViewRow view={view} onSelect={onSelect} />}
+          renderRow={(view) => <ViewRow view={view} isInFavourites={isInFavourites} onSelect={onSelect} />}
         />
       )}
     </section>
   );
 }
 
-function ViewRow({ view, onSelect }: { view: SavedView; onSelect: (key: string) => void }) {
+interface ViewRowProps extends Pick<ViewTableProps, 'isInFavourites' | 'onSelect'> {
+  view: SavedView;
+}
+
+function ViewRow({ view, isInFavourites, onSelect }: ViewRowProps) {
   const { t } = useTranslation();
   const name = useViewName()(view);
   const creator = useCreatorName();
   const { shortDate } = useSiteDates();
   return (
     <div className="hf-viewrow">
-      <BookmarkButton view={view} />
+      <BookmarkButton view={view} isInFavourites={isInFavourites} />
       <b title={view.description || name}>{name}</b>
       <span title={view.ownerName}>{creator(view)}</span>
       {view.visibility === 'sample' ? <KindIcons view={view} /> : <span>{shortDate(view.createdAtMs)}</span>}

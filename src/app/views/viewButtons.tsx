@@ -8,13 +8,20 @@ import { readViewState } from '../../domain/view/migrate.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import type { ViewKind } from '../../domain/wire/viewKinds.ts';
 import { grantsOf } from '../../state/session/session.ts';
+import { listSearchOf, moveFocusFromLine } from '../controls/focusable.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useSite, useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
+interface BookmarkButtonProps {
+  view: SavedView;
+  /** The list shows favourites only. */
+  isInFavourites?: boolean;
+}
+
 /** A view without an id cannot be a favourite (rules.md#view-bookmark). */
-export function BookmarkButton({ view }: { view: SavedView }) {
+export function BookmarkButton({ view, isInFavourites = false }: BookmarkButtonProps) {
   const { t } = useTranslation();
   const { views } = useViews();
   const name = useViewName()(view);
@@ -27,7 +34,10 @@ export function BookmarkButton({ view }: { view: SavedView }) {
       label={t(view.bookmark ? 'views.unbookmark' : 'views.bookmark', { name })}
       className="hf-mark"
       isPressed={view.bookmark}
-      onClick={() => views.bookmark(view, !view.bookmark)}
+      onClick={({ currentTarget }) => {
+        if (isInFavourites && view.bookmark) moveFocusFromLine(currentTarget, listSearchOf(currentTarget));
+        views.bookmark(view, !view.bookmark);
+      }}
     />
   );
 }
