@@ -103,6 +103,17 @@ describe('languages', () => {
     expect([page.documentElement.lang, items.get(LANGUAGE_KEY), ...heard]).toEqual(['mn', 'mn', 'mn', 'en', 'mn']);
   });
 
+  // rules.md#language
+  it('are those of the language that was chosen last, however long the texts of another take', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    const items = new Map([[LANGUAGE_KEY, 'en']]);
+    await initI18n(memoryStorage(items));
+    expect(await Promise.all([changeLanguage('mn'), changeLanguage('en')])).toEqual([true, true]);
+    expect([i18next.language, items.get(LANGUAGE_KEY)]).toEqual(['en', 'en']);
+    expect(await changeLanguage('mn')).toBe(true);
+    expect(i18next.language).toBe('mn');
+  });
+
   it("keep a panel's texts registered before its language was loaded", async () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     await initI18n(memoryStorage(new Map([[LANGUAGE_KEY, 'en']])));

@@ -109,17 +109,24 @@ function mergeTexts(language: Language, name: string, texts: object): void {
   i18next.addResourceBundle(language, name, texts, true, true);
 }
 
-/** @returns whether the language was changed; false where its texts cannot be fetched */
+/** The language that was chosen last. */
+let requestedLanguage: Language | undefined;
+
+/** @returns false where its texts cannot be fetched, unless another language has been chosen meanwhile */
 export async function changeLanguage(language: Language): Promise<boolean> {
+  requestedLanguage = language;
   try {
-    if (!loadedLanguages.has(language)) {
-      const texts = await TEXTS[language]();
-      for (const [name, bundle] of Object.entries(texts)) mergeTexts(language, name, bundle);
-      loadedLanguages.add(language);
-    }
-    await i18next.changeLanguage(language);
+    await loadTexts(language);
+    if (requestedLanguage === language) await i18next.changeLanguage(language);
     return true;
   } catch {
-    return false;
+    return requestedLanguage !== language;
   }
+}
+
+async function loadTexts(language: Language): Promise<void> {
+  if (loadedLanguages.has(language)) return;
+  const texts = await TEXTS[language]();
+  for (const [name, bundle] of Object.entries(texts)) mergeTexts(language, name, bundle);
+  loadedLanguages.add(language);
 }
