@@ -49,6 +49,7 @@ import { mapListLoader } from './mapList.ts';
 import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
 import { refusalText } from './refusalText.ts';
+import { reloadPermissions } from './reloadPermissions.ts';
 import { replayServices } from './replay.ts';
 import { retryOnceRenewed } from './retryOnceRenewed.ts';
 import { signOutOnceSaved, type UnsavedTrees } from './signOutOnceSaved.ts';
@@ -167,6 +168,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();
+  reloadPermissions(scope, { session, editor, load: views.checkPermissions });
   wirePageGuards(scope, views.reload, calls);
   retryOnceRenewed(scope, session, calls);
   return {
