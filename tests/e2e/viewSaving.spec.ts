@@ -95,7 +95,7 @@ test.describe('saving', () => {
     await page.unroute('**/api/adt/view');
     await answerWithFault(403, 'Unauthorized');
     await update.click();
-    await expectAnnounced(page, 'Failed to update view · Unauthorized');
+    await expectAnnounced(page, "Failed to update view · You don't have permission to update this view · Unauthorized");
     await page.unroute('**/api/adt/view');
 
     await update.click();

@@ -8,6 +8,7 @@ import { CallError } from '../../services/rest/CallError.ts';
 import { isNameTaken } from '../../services/views/ViewService.ts';
 import { mapOfSlot } from '../../state/map/slotMap.ts';
 import { fullNameOf, grantsOf } from '../../state/session/session.ts';
+import { withdrawView } from '../../state/slots/openSlots.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
@@ -107,7 +108,7 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
     }
   }
   removeView(list, view.id);
-  for (const slot of slots.open) if (slots.views[slot] === view.id) delete slots.views[slot];
+  for (const slot of slots.open) if (slots.views[slot] === view.id) withdrawView(slots, slot);
   resolveSlotViews(wiring);
   return true;
 }
@@ -115,13 +116,25 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
 function saveOutcomeOf(error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
   const unexpectedText = i18next.t('save.unexpected');
-  if (!(error instanceof CallError)) return { failed: unexpectedText };
-  return { failed: error.serverText ?? `${unexpectedText} · ${refusalText(error)}` };
+  return { failed: error instanceof CallError ? `${unexpectedText} · ${refusalText(error)}` : unexpectedText };
 }
 
 /** Faults that last until the edit changes are shown in the editor; others in a notice. */
 function reportUpdateFailure({ notify, editor }: ViewWiring, error: unknown): void {
-  const text = refusalText(error);
-  if (error instanceof CallError && error.status === 409) editor.refusal = text;
-  else notify('error', `${i18next.t('views.updateFailed')} · ${text}`);
+  if (error instanceof CallError && error.status === 409) editor.refusal = conflictText(error);
+  else notify('error', [i18next.t('views.updateFailed'), ...updateFailureTexts(error)].join(' · '));
+}
+
+/** In the user's language where the problem is known; else in the backend's words. */
+function conflictText(error: CallError): string {
+  if (error.code === 'revision_outdated') return i18next.t('edit.outdated');
+  return isNameTaken(error) ? i18next.t('save.nameTaken') : refusalText(error);
+}
+
+function updateFailureTexts(error: unknown): readonly string[] {
+  if (isNameTaken(error)) return [i18next.t('save.nameTaken')];
+  if (!(error instanceof CallError) || error.status !== 403) return [refusalText(error)];
+  const { serverText } = error;
+  const noUpdateText = i18next.t('edit.noUpdate');
+  return serverText === undefined || serverText === noUpdateText ? [noUpdateText] : [noUpdateText, serverText];
 }

@@ -74,6 +74,7 @@ export const viewsEn = {
     saveAsNew: 'Save as new...',
     close: 'Close editing',
     noUpdate: "You don't have permission to update this view",
+    outdated: 'Another user has updated this view meanwhile. Save yours under another name, or open the view again.',
     part: {
       camera: 'camera',
       selection: 'selection',

@@ -1,0 +1,101 @@
+/** What a refused save says, in the user's language where the problem is known. */
+import i18next from 'i18next';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { defaultView } from '../../domain/view/savedView.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import { en } from '../../i18n/en/en.ts';
+import { mn } from '../../i18n/mn/mn.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { CallError } from '../../services/rest/CallError.ts';
+import { createSession } from '../../state/session/session.ts';
+import { createEditor } from '../../state/views/editor.ts';
+import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
+import { createView, updateView } from './viewSaving.ts';
+import type { ViewWiring } from './viewWiring.ts';
+
+beforeAll(() =>
+  i18next.init({
+    lng: 'en',
+    resources: { en: { translation: en }, mn: { translation: mn } },
+    showSupportNotice: false,
+  }),
+);
+
+/** A slot with a view, and a backend that refuses every save. */
+function wiringRefusing(error: CallError) {
+  const shown = defaultViewState();
+  const slotViews = createSlotViews();
+  setSlotView(slotViews, 'viewer_1', { view: { ...defaultView(), id: 'a', name: 'A' }, saved: shown, shown });
+  const user = { sub: 'me', userName: 'me', givenName: '', familyName: '', roles: [], groups: [] };
+  const notify = vi.fn();
+  const editor = createEditor();
+  const refuse = () => Promise.reject(error);
+  const wiring = {
+    scope: new Scope(),
+    saves: { create: refuse, update: refuse },
+    openViews: { capture: () => shown },
+    session: Object.assign(createSession(), { user }),
+    site: { phase: 'ready', maps: [] },
+    slots: { views: { viewer_1: 'a' }, maps: {}, open: ['viewer_1'] },
+    slotViews,
+    editor,
+    notify,
+  } as unknown as ViewWiring;
+  return { wiring, editor, notify };
+}
+
+async function updateRefusedWith(error: CallError, language = 'en') {
+  await i18next.changeLanguage(language);
+  const { wiring, editor, notify } = wiringRefusing(error);
+  expect(await updateView(wiring, 'viewer_1')).toBe(false);
+  return { inBar: editor.refusal, notices: notify.mock.calls.map(([, text]) => text) };
+}
+
+const draft = { name: 'B', description: '', visibility: 'private' } as const;
+
+// rules.md#view-name
+it.each([
+  [new CallError(503, 'Try later', { serverText: 'Try later' }), 'Try later'],
+  [new CallError(500, 'Request failed: 500'), 'Request failed: 500'],
+  [new CallError(0, 'Network error'), 'Network error'],
+])('a new view that cannot be saved says so before the reason: %s', async (error, reason) => {
+  await i18next.changeLanguage('en');
+  const failed = `An unexpected error occurred. Please try again. · ${reason}`;
+  expect(await createView(wiringRefusing(error).wiring, 'viewer_1', draft)).toEqual({ failed });
+});
+
+it('a name that is taken is the fault of the name', async () => {
+  const { wiring } = wiringRefusing(new CallError(409, 'Taken', { code: 'name_taken' }));
+  expect(await createView(wiring, 'viewer_1', draft)).toBe('taken');
+});
+
+// rules.md#view-calls
+it.each([
+  ['en', en.edit.outdated],
+  ['mn', mn.edit.outdated],
+])('an update of a view that another user has changed is refused in the language %s', async (language, text) => {
+  const error = new CallError(409, 'Outdated', { serverText: 'Outdated', code: 'revision_outdated' });
+  expect(await updateRefusedWith(error, language)).toEqual({ inBar: text, notices: [] });
+});
+
+it('a name that is taken is refused in the language too; any other conflict in the words of the backend', async () => {
+  const taken = new CallError(409, 'Taken', { serverText: 'Taken', code: 'name_taken' });
+  expect((await updateRefusedWith(taken, 'mn')).inBar).toBe(mn.save.nameTaken);
+  const full = new CallError(409, 'You have too many views', { serverText: 'You have too many views' });
+  expect((await updateRefusedWith(full, 'mn')).inBar).toBe('You have too many views');
+});
+
+it.each([
+  ['en', undefined, [en.edit.noUpdate]],
+  ['en', en.edit.noUpdate, [en.edit.noUpdate]],
+  ['mn', undefined, [mn.edit.noUpdate]],
+  ['mn', 'Unauthorized', [mn.edit.noUpdate, 'Unauthorized']],
+] as const)(
+  'an update without permission says so in %s, then what the backend says: %s',
+  async (language, serverText, reasons) => {
+    const { inBar, notices } = await updateRefusedWith(new CallError(403, 'Unauthorized', { serverText }), language);
+    const { updateFailed } = { en, mn }[language].views;
+    expect(notices).toEqual([[updateFailed, ...reasons].join(' · ')]);
+    expect(inBar).toBeUndefined();
+  },
+);
