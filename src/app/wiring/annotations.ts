@@ -15,7 +15,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { World } from '../../state/world/World.ts';
 import type { LibraryActions } from '../session/actions.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
-import { refusalText } from './refusalText.ts';
+import { permissionRefusalText, refusalText } from './refusalText.ts';
 
 export interface AnnotationSources {
   rest: RestClient;
@@ -37,7 +37,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
   const mayCreate = async (): Promise<boolean> => {
     try {
       const answer = await permissions.check(CREATE_ANNOTATION, scope.signal);
-      if (!answer.granted) notices.show('error', answer.message || i18next.t('fault.unauthorized'));
+      if (!answer.granted) notices.show('error', permissionRefusalText(answer));
       return answer.granted;
     } catch (error) {
       notices.show('error', refusalText(error));

@@ -1,5 +1,4 @@
 /** Requests of the zone drawing tool; loaded when it is first opened. */
-import i18next from 'i18next';
 import { EDIT_ZONES } from '../../domain/permission/permissions.ts';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -10,7 +9,7 @@ import type { RestClient } from '../../services/rest/RestClient.ts';
 import { ZoneService } from '../../services/zones/ZoneService.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { ZoneActions } from '../session/zoneActions.ts';
-import { refusalText } from './refusalText.ts';
+import { permissionRefusalText, refusalText } from './refusalText.ts';
 
 export interface ZoneSources {
   rest: RestClient;
@@ -34,7 +33,7 @@ export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees
       if (isAdmin()) return true;
       try {
         const answer = await permissions.check(EDIT_ZONES, signal);
-        return answer.granted || answer.message || i18next.t('fault.unauthorized');
+        return answer.granted || permissionRefusalText(answer);
       } catch (error) {
         return refusalText(error);
       }

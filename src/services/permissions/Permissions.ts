@@ -4,9 +4,15 @@ import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 
 /** `unavailable`: the backend could not be asked. */
-export type PermissionAnswer =
-  | { readonly granted: true }
-  | { readonly granted: false; readonly reason: 'unavailable' | 'refused'; readonly message: string };
+export type PermissionAnswer = { readonly granted: true } | PermissionRefusal;
+
+export interface PermissionRefusal {
+  readonly granted: false;
+  readonly reason: 'unavailable' | 'refused';
+  readonly message: string;
+  /** What the backend says about it; absent where it says nothing. */
+  readonly serverText?: string | undefined;
+}
 
 const UNAVAILABLE_ANSWER: PermissionAnswer = {
   granted: false,
@@ -38,9 +44,9 @@ export class Permissions {
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof CallError)) return UNAVAILABLE_ANSWER;
-      const { status, message } = error;
+      const { status, message, serverText } = error;
       if (status >= 400 && status < 500 && status !== 401 && status !== 429)
-        return { granted: false, reason: 'refused', message };
+        return { granted: false, reason: 'refused', message, serverText };
       throw error;
     }
   }
