@@ -2,6 +2,7 @@
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { CREATE_ANNOTATION, PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
+import { isRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { findView, setViews, setViewsFailed, upsertView } from '../../state/views/viewList.ts';
@@ -37,9 +38,9 @@ export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders
       call: 'views',
       faults,
       fetchAndApply: (signal) => reload(wiring, signal),
-      onFault: (fault) => {
-        // One failed refresh of a list that is there takes nothing away.
-        if (list.phase !== 'ready') setViewsFailed(list, fault);
+      onFault: (fault, error) => {
+        // A lost link takes nothing away from a list that is there.
+        if (list.phase !== 'ready' || isRefused(error)) setViewsFailed(list, fault);
         resolveSlotViews(wiring);
       },
     }),

@@ -19,7 +19,7 @@ export interface LoaderOptions {
   faults: CallFaults;
   style?: FaultStyle;
   /** Called with each fault, besides `faults`. */
-  onFault?: (fault: Fault) => void;
+  onFault?: (fault: Fault, error: unknown) => void;
 }
 
 export class Loader {
@@ -55,7 +55,7 @@ export class Loader {
     const { call, faults, style, onFault } = this.#options;
     const fault = faultOf(error, style);
     faults.fail(call, fault, () => void this.load());
-    onFault?.(fault);
+    onFault?.(fault, error);
     attemptScope.timeout(() => void this.load(), retryDelayMs(error, this.#attempt++));
   }
 }

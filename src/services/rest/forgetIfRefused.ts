@@ -1,9 +1,14 @@
 import { CallError } from './CallError.ts';
 
+/** Whether the backend does not permit a call. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.status === 403);
+}
+
 /** A refused list is emptied (rules.md#refused-calls); after any other failure the known one stays. @param forget empties it */
 export function forgetIfRefused(forget: () => void): (error: unknown) => never {
   return (error) => {
-    if (error instanceof CallError && (error.status === 401 || error.status === 403)) forget();
+    if (isRefused(error)) forget();
     throw error;
   };
 }
