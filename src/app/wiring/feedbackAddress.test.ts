@@ -25,3 +25,22 @@ it('goes to the configured entity service, wherever the page is from', async () 
   expect(asked).toEqual([url, url, `${url}/1/images/0`]);
   scope.dispose();
 });
+
+// rules.md#loading-flag
+it('sets the loading flag while it is sent', async () => {
+  const requestCount = { requests: 0 };
+  const seen: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    seen.push(requestCount.requests);
+    return Response.json({ id: '1' });
+  });
+  const scope = new Scope();
+  const actions = feedbackActions(scope, {
+    rest: new RestClient(async () => 'token', { requestCount }),
+    config: { sntURL: 'https://snt' },
+    session: createSession(),
+  });
+  await actions.sendFeedback({ type: 'feedback', desc: 'It works', images: [] });
+  expect([...seen, requestCount.requests]).toEqual([1, 0]);
+  scope.dispose();
+});

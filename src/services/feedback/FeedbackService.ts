@@ -13,10 +13,10 @@ export interface FeedbackDraft {
 }
 
 export class FeedbackService {
-  readonly #rest: Pick<RestClient, 'fetch'>;
+  readonly #rest: Pick<RestClient, 'fetch' | 'count'>;
   readonly #url: string;
 
-  constructor(rest: Pick<RestClient, 'fetch'>, url: string) {
+  constructor(rest: Pick<RestClient, 'fetch' | 'count'>, url: string) {
     this.#rest = rest;
     this.#url = url;
   }
@@ -25,7 +25,7 @@ export class FeedbackService {
   async submit({ images, ...words }: FeedbackDraft, signal: AbortSignal): Promise<void> {
     const imagesBase64: string[] = [];
     for (const file of images) imagesBase64.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
-    const answer = await this.#post({ ...words, images: imagesBase64 }, signal);
+    const answer = await this.#rest.count(() => this.#post({ ...words, images: imagesBase64 }, signal));
     if (!answer.ok)
       throw new FeedbackError('server', {
         code: answer.status,

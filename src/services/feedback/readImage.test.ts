@@ -54,13 +54,14 @@ describe('a picture as base64', () => {
 
 describe('sending', () => {
   const words = { type: 'feedback' as const, desc: 'd', user: 'u', images: [] };
+  const count = <T>(call: () => Promise<T>) => call();
   const submitWith = (answer: () => Promise<Response>) =>
-    faultOf(new FeedbackService({ fetch: answer }, '/api').submit(words, new AbortController().signal));
+    faultOf(new FeedbackService({ fetch: answer, count }, '/api').submit(words, new AbortController().signal));
 
   it('ends after 60 s, a picture that is read after 30 s', async () => {
     stubReader('load');
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
-    const service = new FeedbackService({ fetch: async () => Response.json({ id: '1' }) }, '/api');
+    const service = new FeedbackService({ fetch: async () => Response.json({ id: '1' }), count }, '/api');
     await service.submit({ ...words, images: [imageFile()] }, new AbortController().signal);
     expect(timeouts.mock.calls).toEqual([[30_000], [60_000]]);
     timeouts.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));

@@ -56,6 +56,8 @@ export interface JsonCall {
   ignoresBody?: boolean;
   /** Success does not depend on the body: one that is no JSON counts as none. */
   isBodyOptional?: boolean;
+  /** The body is the answer's text, whatever it is. */
+  readsText?: boolean;
   /** The call is open to everybody: it sends no token, and does not wait for one. */
   isWithoutToken?: boolean;
 }
@@ -151,10 +153,9 @@ export class RestClient {
 
   /** As {@link callJson}, with the answer's headers. */
   async callJsonWithHeaders(url: string, call: JsonCall): Promise<JsonAnswer> {
-    this.#busy.requests++;
     const name = `${call.method ?? 'GET'} ${url.split('?', 1)[0]}`;
     try {
-      const answer = await this.#call(url, call);
+      const answer = await this.count(() => this.#call(url, call));
       this.#loggedFaults.delete(name);
       return answer;
     } catch (error) {
@@ -162,6 +163,14 @@ export class RestClient {
         this.#log(name, `${name}: ${error.status} ${error.message}`);
       }
       throw error;
+    }
+  }
+
+  /** Sets the loading flag while a call is under way (rules.md#loading-flag); for calls that do without {@link callJson}. */
+  async count<T>(call: () => Promise<T>): Promise<T> {
+    this.#busy.requests++;
+    try {
+      return await call();
     } finally {
       this.#busy.requests--;
     }
@@ -201,7 +210,8 @@ export class RestClient {
     const { headers: answerHeaders } = answer;
     if (answering.ignoresBody) return { body: undefined, headers: answerHeaders };
     try {
-      return { body: await readJsonBody(answer), headers: answerHeaders };
+      const body = answering.readsText ? await answer.text() : await readJsonBody(answer);
+      return { body, headers: answerHeaders };
     } catch (error) {
       if (signal.aborted) throw error;
       // An interrupted or timed-out body is a network failure, not a malformed answer.
