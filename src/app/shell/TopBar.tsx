@@ -20,7 +20,7 @@ export function TopBar() {
   return (
     <header className="hf-top">
       <BusyLine />
-      <MenuToggle />
+      {showsScene && <MenuToggle />}
       <HomeButton />
       {page !== 'main' && (
         <>
