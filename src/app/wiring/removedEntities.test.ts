@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { flushSaves, Shelf, treesAt } from '../../../tests/fixtures/entityTrees.ts';
 import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { RestClient } from '../../services/rest/RestClient.ts';
+import { World } from '../../state/world/World.ts';
 import { libraryActions } from './library.ts';
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
@@ -11,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('a deleted design leaves the tree of everybody, and no undo brings its row back', async () => {
@@ -38,5 +41,27 @@ it('a deleted design leaves the tree of everybody, and no undo brings its row ba
   expect(trees.undo('design')).toBe(false);
   await flushSaves(trees);
   expect(JSON.stringify([...shelf.trees])).not.toContain('"pit"');
+  scope.dispose();
+});
+
+it.each([
+  ['Successful!', undefined],
+  ['The sign is locked by the survey', 'The sign is locked by the survey'],
+])('an annotation whose removal is answered by "%s" with a success status', async (text, reason) => {
+  vi.stubGlobal('fetch', async () => new Response(text, { headers: { 'content-type': 'text/plain' } }));
+  const show = vi.fn();
+  const scope = new Scope();
+  const parts = {
+    rest: new RestClient(async () => 'token'),
+    config: { sntURL: 'https://snt', site: { name: 'Khar' } },
+    catalogue: { siteEntities: async () => [] },
+    world: new World(Date.now, { filterMineArea: false }),
+    trees: treesAt(new Shelf()),
+    notices: { show },
+    designActions: { reload: () => {} },
+  } as unknown as Parameters<typeof libraryActions>[1];
+  const sign = { kind: 'annotation', id: 'a', name: 'Stop' } as const;
+  expect(await libraryActions(scope, parts).remove(sign)).toBe(reason);
+  expect(show).toHaveBeenCalledTimes(reason === undefined ? 1 : 0);
   scope.dispose();
 });

@@ -31,5 +31,6 @@ export type NewEntity = z.infer<typeof newEntitySchema>;
 
 export const entityAnswerSchema = z.looseObject({ message: z.string(), id: receivedTextSchema.optional() });
 
-/** Takes an entity out of use. The answer is the text `Successful!`. */
+/** Takes an entity out of use. The answer is {@link DISABLED_TEXT}; any other is a refusal. */
 export const disableEntitySchema = z.object({ uuid: z.string().min(1).max(256) });
+export const DISABLED_TEXT = 'Successful!';

@@ -45,6 +45,21 @@ it('removes an annotation by the uuid that its backend gave it', async () => {
   expect(recordedCalls[0]).toMatchObject({ url: 'https://snt/api/entities/disable', body: { uuid: 'f3a0' } });
 });
 
+it.each([
+  ['The sign is locked by the survey', 'text/plain', 'The sign is locked by the survey'],
+  [JSON.stringify({ message: 'Not allowed here' }), 'application/json', 'Not allowed here'],
+  ['', 'text/plain', undefined],
+])('shows an answer other than the text of the success as a refusal: %j', async (text, type, serverText) => {
+  const answer = new Response(text, { headers: { 'content-type': type } });
+  const removed = serviceAnswering(answer).remove({ type: 'annotation', id: 'a', itemType: 'annotation' }, signal);
+  await expect(removed).rejects.toMatchObject({ status: 200, serverText });
+});
+
+it.each(['Successful!', '"Successful!"', ' Successful!\n'])('takes %j for the success', async (text) => {
+  const ref = { type: 'annotation', id: 'a', itemType: 'annotation' } as const;
+  await expect(serviceAnswering(new Response(text)).remove(ref, signal)).resolves.toBeUndefined();
+});
+
 it('uploads a file as it is, and answers its id', async () => {
   const file = new Blob(['0\nEOF']);
   const uploaded = serviceAnswering(Response.json({ message: 'success', id: 'd', uuid: 'd' }));

@@ -1,5 +1,6 @@
 /** Changes of the catalogue: other names, designs that people add, entities out of use (rules.md#entity-edits). */
-import { entityAnswerSchema, type NewEntity } from '../../domain/wire/annotations.ts';
+import { refusalMessage } from '../../domain/link/refusalMessage.ts';
+import { DISABLED_TEXT, entityAnswerSchema, type NewEntity } from '../../domain/wire/annotations.ts';
 import { type EditableType, type EntityPlacing, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
@@ -62,12 +63,18 @@ export class LibraryService {
   async remove(entity: EditedEntityRef, signal: AbortSignal, uuid = entity.id): Promise<void> {
     const url = `${this.#options.sntUrl}/api/entities`;
     if (entity.type === 'annotation') {
-      const body = { uuid };
-      await this.#rest.callJson(`${url}/disable`, { method: 'POST', body, signal, ignoresBody: true });
-      return;
+      return this.#disable(`${url}/disable`, uuid, signal);
     }
     const body = { ...entity, site: this.#options.site, data: {} };
     await this.#rest.callJson(url, { method: 'DELETE', body, signal, ignoresBody: true });
+  }
+
+  /** The text of the answer decides: backends refuse with a success status as well. */
+  async #disable(url: string, uuid: string, signal: AbortSignal): Promise<void> {
+    const call = { method: 'POST', body: { uuid }, signal, readsText: true } as const;
+    const { body, headers } = await this.#rest.callJsonWithHeaders(url, call);
+    const serverText = refusalMessage(String(body), headers.get('content-type'));
+    if (serverText !== DISABLED_TEXT) throw new CallError(200, 'Refused', { serverText });
   }
 
   /** @returns the id of the new design @throws {CallError} */
