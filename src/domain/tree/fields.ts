@@ -1,5 +1,6 @@
 /** The search fields of each category and what passes them (rules.md#tree-search). */
 import { withDecimalPoint } from '../number/decimalPoint.ts';
+import { gateOf } from '../siteEntity/chute.ts';
 import type { TreeCategory } from './workspace.ts';
 
 export interface SearchField {
@@ -76,11 +77,16 @@ export function matchesFields(
     const value = factOf(field);
     if (value === undefined || value === '') return false;
     if (SEARCH_FIELD_KINDS.get(field) === 'number') return matchesNumber(requiredText, Number(value));
-    if (SEARCH_FIELD_KINDS.get(field) === 'open') return String(value) === requiredText.trim();
+    if (SEARCH_FIELD_KINDS.get(field) === 'open') return isSameGate(String(value), requiredText);
     const needle = requiredText.trim().toLowerCase();
     const text = String(value);
     return text.toLowerCase().includes(needle) || shownText(text).toLowerCase().includes(needle);
   });
+}
+
+function isSameGate(status: string, requiredStatus: string): boolean {
+  const gate = gateOf(status);
+  return gate !== undefined && gate === gateOf(requiredStatus);
 }
 
 /** A whole figure also finds what rounds to it. Text that is no condition finds nothing. */

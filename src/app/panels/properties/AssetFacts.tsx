@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
+import { gateOf } from '../../../domain/siteEntity/chute.ts';
 import { knownOccupancyOf, OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -51,7 +52,7 @@ function OrePassFlow({ siteEntity, entity }: AssetProps) {
       {hasState && (
         <Section title={t('properties.state')} atMs={isChute ? statusAtMs : stateAtMs} staleMs={staleMs}>
           <Facts>
-            {isChute && <Fact label={t('tree.field.state')}>{gateText(status, t('tree.open'), t('tree.closed'))}</Fact>}
+            {isChute && <Gate status={status} />}
             <Fact label={t('vehicle.status')}>{words}</Fact>
             {typeof value === 'number' ? (
               <TrendLine label={t('properties.value')} figure="value" entity={entity}>
@@ -67,10 +68,10 @@ function OrePassFlow({ siteEntity, entity }: AssetProps) {
   );
 }
 
-/** "TX (status value '1' = open)" (rules.md#asset-states). */
-function gateText(status: string | undefined, open: string, closed: string): string | undefined {
-  if (status === undefined) return undefined;
-  return status.trim() === '1' ? open : closed;
+function Gate({ status }: { status: string | undefined }) {
+  const { t } = useTranslation();
+  const gate = status === undefined ? undefined : gateOf(status);
+  return <Fact label={t('tree.field.state')}>{gate ? t(`tree.${gate}`) : status}</Fact>;
 }
 
 function Refuge({ siteEntity, entity }: AssetProps) {
