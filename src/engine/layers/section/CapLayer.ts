@@ -20,8 +20,16 @@ const CAP_SAMPLE_INTERVAL_MS = 1_500;
 const ABOVE_MAP_M = 1;
 const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 
+type CapTiles = Pick<TileStore, 'bounds' | 'version' | 'raycast'>;
+
+type CapContext = Pick<LayerContext, 'scope' | 'scene'> & {
+  tiles: CapTiles;
+  host: Pick<LayerContext['host'], 'redraw'>;
+};
+
 export class CapLayer implements Layer {
-  readonly #tiles: TileStore;
+  readonly #tiles: CapTiles;
+  readonly #host: CapContext['host'];
   readonly #mesh: Mesh;
   readonly #rock = new Vector4();
   readonly #from: ScenePoint = { x: 0, y: 0, z: 0 };
@@ -35,9 +43,12 @@ export class CapLayer implements Layer {
   #bounds: TileStore['bounds'];
   #tilesVersion = -1;
   #sampledAtMs = 0;
+  /** Other tiles have come since the ground was sampled. */
+  #isStale = false;
 
-  constructor({ scope, scene, tiles }: Pick<LayerContext, 'scope' | 'scene' | 'tiles'>) {
+  constructor({ scope, scene, tiles, host }: CapContext) {
     this.#tiles = tiles;
+    this.#host = host;
     const material = new ShaderMaterial(
       'cut rock',
       scene,
@@ -55,7 +66,26 @@ export class CapLayer implements Layer {
     return this.#cap !== undefined && this.#nextColumn < this.#groundM.length;
   }
 
-  update({ section, rig, display, theme, pixelRatio, atMs }: LayerFrame): void {
+  /** Waits for the next look at the ground. */
+  get isTimed(): boolean {
+    return this.#isStale;
+  }
+
+  get redrawAtMs(): number {
+    return this.#isStale ? this.#sampledAtMs + CAP_SAMPLE_INTERVAL_MS : Number.POSITIVE_INFINITY;
+  }
+
+  update(frame: LayerFrame): void {
+    // The ground is sampled in draws of everything: its mesh is another one then.
+    if (!frame.isSame) this.#update(frame);
+    else if (frame.atMs >= this.redrawAtMs) this.#host.redraw();
+  }
+
+  restore(): void {
+    this.#sectionVersion = -1;
+  }
+
+  #update({ section, rig, display, theme, pixelRatio, atMs }: LayerFrame): void {
     const side = display.isMapShown && display.mapOpacity === 1 ? section.sideOf(rig.eye) : 0;
     const { bounds, version } = this.#tiles;
     rockOf(theme, pixelRatio, this.#rock);
@@ -74,10 +104,7 @@ export class CapLayer implements Layer {
     )
       this.#startSampling(version, atMs);
     if (this.needsRedraw) this.#sample();
-  }
-
-  restore(): void {
-    this.#sectionVersion = -1;
+    this.#isStale = this.#cap !== undefined && !this.needsRedraw && version !== this.#tilesVersion;
   }
 
   #startSampling(tilesVersion: number, atMs: number): void {
