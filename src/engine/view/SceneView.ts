@@ -94,6 +94,8 @@ export class SceneView {
 
   /** Keeps an entity in the middle of the free part while it moves, until the camera is panned; undefined ends it. */
   follow(entityId: string | undefined): boolean {
+    if (entityId !== undefined && !this.#core.isPlaced(entityId)) return false;
+    this.#delayedFlight.cancel();
     if (entityId !== undefined) return this.#core.camera.follow(entityId);
     this.#core.camera.stop();
     return true;
@@ -117,6 +119,7 @@ export class SceneView {
 
   /** Frames the vehicles and workings on the map, else the whole map; without a map all vehicles. */
   resetView(): void {
+    this.#delayedFlight.cancel();
     this.#core.home.framePositions();
     // A map that is being opened is framed as soon as it is.
     if (this.map && !this.#core.isMapOpen) this.#core.camera.isPlaced = false;
@@ -141,6 +144,7 @@ export class SceneView {
   }
 
   setCameraState(state: CameraState): void {
+    this.#delayedFlight.cancel();
     this.#core.camera.setState(state);
     this.#core.markDirty();
   }
@@ -163,7 +167,10 @@ export class SceneView {
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
-    this.overlay.showCube(names, (face) => this.#core.camera.turnTo(FACE_VIEWS[face]));
+    this.overlay.showCube(names, (face) => {
+      this.#delayedFlight.cancel();
+      this.#core.camera.turnTo(FACE_VIEWS[face]);
+    });
     this.#core.markDirty();
   }
 

@@ -42,7 +42,10 @@ export function gestureTarget({
       cancelDelayed();
       core.camera.stop();
     },
-    flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
+    flyToPose: (goal, lengthMs) => {
+      cancelDelayed();
+      core.camera.fly(goal, lengthMs);
+    },
     resetView,
     onMove: () => core.markDirty(),
     entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
