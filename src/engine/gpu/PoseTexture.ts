@@ -41,7 +41,10 @@ export class PoseTexture {
 
   /** Uploads the lines that changed. @param atMs time of the frame */
   upload(atMs: number): void {
-    if (!this.needsUpload || atMs - this.#uploadedAtMs < UPLOAD_EVERY_MS) return;
+    if (!this.needsUpload) return;
+    // Shaders already have the new epoch's clock, or the new origin's camera: rows that count from the old one cannot wait.
+    const isOutdated = this.#poses.allChangedVersion > this.#uploadedVersion;
+    if (!isOutdated && atMs - this.#uploadedAtMs < UPLOAD_EVERY_MS) return;
     this.#uploadedAtMs = atMs;
     const lines = this.#poses.capacity / ROWS_PER_LINE;
     if (lines === this.#lines) this.#uploadChangedLines();

@@ -29,10 +29,15 @@ export class ViewScene {
     this.#renderer.draw(isSame);
   }
 
-  /** Whether a shader in use is still being compiled: the view must be drawn again. */
+  /** The last draw left meshes out whose shaders are still being compiled. */
+  get isIncomplete(): boolean {
+    return this.#renderer.isIncomplete;
+  }
+
+  /** Whether a shader in use is still being compiled: the view must be drawn again. It asks all materials. */
   get isCompiling(): boolean {
     // A material has no effect to ask before its first draw.
-    if (this.#renderer.isIncomplete) return true;
+    if (this.isIncomplete) return true;
     const { materials } = this.scene;
     for (let k = 0; k < materials.length; k++) {
       const effect = materials[k]?.getEffect();

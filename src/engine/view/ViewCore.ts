@@ -27,7 +27,7 @@ import { ViewEntities } from './ViewEntities.ts';
 import { ViewLayers } from './ViewLayers.ts';
 import { ViewProbe } from './ViewProbe.ts';
 
-/** Origin of scenes while nothing is known of the site. */
+/** Origin of scenes while no place of the site is known. */
 const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
 export class ViewCore {
@@ -215,7 +215,8 @@ export class ViewCore {
   #drawAgain(): void {
     this.layers.advance(this.#frame);
     this.scene.draw(true);
-    this.#isSettled = !this.scene.isCompiling;
+    // After a settled draw all shaders are compiled, and no value that such a draw sets has another one compiled.
+    this.#isSettled = !this.scene.isIncomplete;
     this.schedule.end(!this.#isSettled || this.layers.needsRedraw);
   }
 
@@ -225,14 +226,15 @@ export class ViewCore {
     this.markDirty();
   }
 
-  /** The scene's origin is the map's, once that is open; the owner of the shared poses moves them first. */
+  /** The scene's origin is the map's once that is open, and a place where something is until then. */
   #followMap(): void {
     const origin = this.#currentOrigin();
     if (origin !== this.#frame.origin) {
       this.#poses.moveTo(origin);
       this.camera.moveOrigin(origin);
       this.#frame.origin = origin;
-      this.markDirty();
+      // The camera of a view that was not placed counts from the origin.
+      this.frameIfUnplaced();
     }
     if (this.#ground.bounds === this.#bounds) return;
     this.#bounds = this.#ground.bounds;
@@ -242,7 +244,8 @@ export class ViewCore {
   #currentOrigin(): SitePoint {
     const { origin } = this.#ground;
     if (origin) this.world.origin ??= origin;
-    return origin ?? this.world.origin ?? SITE_ZERO;
+    // Site metres are too large for float32: a truck would move in steps of half a metre.
+    return origin ?? this.world.origin ?? this.#poses.firstPlace ?? SITE_ZERO;
   }
 
   /** Metres along a ray to the nearest surface of the map, on either side of it. */

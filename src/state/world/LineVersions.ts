@@ -4,6 +4,8 @@ import { ROWS_PER_LINE_SHIFT } from './poseLayout.ts';
 export class LineVersions {
   /** Counts changes. */
   changeCount = 0;
+  /** The version at which all lines changed at once last. */
+  allChangedVersion = 0;
   versionByLine = new Float64Array(1);
 
   markRow(row: number): void {
@@ -13,6 +15,7 @@ export class LineVersions {
 
   markAll(): void {
     this.changeCount++;
+    this.allChangedVersion = this.changeCount;
     this.versionByLine.fill(this.changeCount);
   }
 

@@ -37,6 +37,8 @@ export class PoseTable {
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
   isShownOutsideSection = new Uint8Array(this.#capacity);
+  /** Where the first fix was. */
+  firstPlace: SitePoint | undefined;
   /** World time until which a tween is running. */
   movingUntilMs = 0;
   readonly #images = new PoseImages(this, this.#capacity);
@@ -60,6 +62,10 @@ export class PoseTable {
   /** Counts changes. */
   get version(): number {
     return this.#lines.changeCount;
+  }
+  /** The version at which what all rows count from changed last: the epoch or an origin. */
+  get allChangedVersion(): number {
+    return this.#lines.allChangedVersion;
   }
   /** The version at which each texture line changed last. */
   get lineVersion(): Float64Array {
@@ -138,6 +144,7 @@ export class PoseTable {
     this.fixAtMs[row] = atMs;
     this.speedKmh[row] = speedKmh;
     if (isFirst) this.visibilityVersion++;
+    this.firstPlace ??= { easting, northing, altitude };
     this.#lines.markRow(row);
     this.follower?.onFix(row, nowMs);
   }

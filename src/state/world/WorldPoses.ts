@@ -15,6 +15,7 @@ export class WorldPoses {
   readonly world: World;
   readonly fleet: LocalPoses;
   readonly siteEntities: LocalPoses;
+  #firstPlace: SitePoint | undefined;
 
   /** @param scope keeps the poses up to date until it ends */
   constructor(scope: Scope, world: World) {
@@ -22,6 +23,13 @@ export class WorldPoses {
     const createLocalPoses = (poses: PoseTable): LocalPoses => ({ poses, image: poses.createImage(scope) });
     this.fleet = createLocalPoses(world.poses);
     this.siteEntities = createLocalPoses(world.siteEntities.poses);
+  }
+
+  /** Where something of the world was known to be first, whole metres; always the same object. */
+  get firstPlace(): SitePoint | undefined {
+    const place = this.#firstPlace ? undefined : (this.fleet.poses.firstPlace ?? this.siteEntities.poses.firstPlace);
+    if (place) this.#firstPlace = rounded(place);
+    return this.#firstPlace;
   }
 
   moveTo(origin: SitePoint): void {
@@ -47,4 +55,8 @@ export class WorldPoses {
 
 function sameOrigin(a: SitePoint, b: SitePoint): boolean {
   return a.easting === b.easting && a.northing === b.northing && a.altitude === b.altitude;
+}
+
+function rounded({ easting, northing, altitude }: SitePoint): SitePoint {
+  return { easting: Math.round(easting), northing: Math.round(northing), altitude: Math.round(altitude) };
 }
