@@ -13,6 +13,11 @@ const REJECTED_NAMES: Readonly<Record<string, RegExp>> = {
   Дохиолол: /дохио(?!лол|лл)/iu,
   Офлайн: /холбоогүй/iu,
   Харагч: /-р дэлгэц/iu,
+  'Суурин хөрөнгө': /суурин байгууламж/iu,
+  // The UTM zone, in whose metres places are, is no mine area.
+  'Уурхайн хэсэг': /уурхайн бүс(?!ийн метр)/iu,
+  // What must not be done is asked for as people say it.
+  'бүү …аарай': /бүү [^.]*на уу/iu,
 };
 
 const mongolianFiles = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })

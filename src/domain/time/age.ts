@@ -22,7 +22,8 @@ export function ageOf(ageMs: number): Age {
   return { unit: 'day', value: String(Math.floor(ms / DAY_MS)) };
 }
 
-/** Whole days between two moments; 0 for less than a day and for the future. */
-export function daysBetween(fromMs: number, toMs: number): number {
-  return Math.max(0, Math.floor((toMs - fromMs) / DAY_MS));
+/** How many calendar days one day is after another, both as `YYYY-MM-DD`; 0 where it is not after it. */
+export function daysBetween(fromDay: string, toDay: string): number {
+  // Days without a zone are of equal length: changes of the clocks do not count.
+  return Math.max(0, Math.round((Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS));
 }

@@ -33,10 +33,11 @@ describe('age', () => {
     expect(ageOf(ms)).toEqual({ unit, value });
   });
 
-  it('counts whole days', () => {
-    expect(daysBetween(0, 86_399_999)).toBe(0);
-    expect(daysBetween(0, 3 * 86_400_000)).toBe(3);
-    expect(daysBetween(10, 0)).toBe(0);
+  it('counts calendar days', () => {
+    expect(daysBetween('2026-11-18', '2026-11-18')).toBe(0);
+    expect(daysBetween('2026-11-18', '2026-11-19')).toBe(1);
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(daysBetween('2026-11-18', '2026-11-17')).toBe(0);
   });
 });
 

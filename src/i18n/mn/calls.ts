@@ -19,7 +19,7 @@ export const callsMn: Widened<typeof callsEn> = {
     vehicles: 'Тээврийн хэрэгсэл',
     vehicleStates: 'Тээврийн хэрэгслийн төлөв',
     presence: 'Холболтын төлөв',
-    mineAreas: 'Уурхайн бүсүүд',
+    mineAreas: 'Уурхайн хэсгүүд',
     zoneCounts: 'Бүсийн тоо',
     alerts: 'Дохиолол',
     sensors: 'Мэдрэгчүүд',

@@ -54,7 +54,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
   kinds: {
     vehicle: 'тээврийн хэрэгсэл',
     sensor: 'мэдрэгч',
-    asset: 'суурин байгууламж',
+    asset: 'суурин хөрөнгө',
     annotation: 'тэмдэглэгээ',
     design: 'зураг төсөл',
     people: 'хүмүүс',
