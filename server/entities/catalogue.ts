@@ -18,7 +18,8 @@ export type EntityType = 'vehicle' | 'sensor' | 'fixed asset' | 'annotation' | '
 export interface CatalogueEdit {
   type: EditableType;
   id: string;
-  name: string;
+  /** Undefined leaves it as it is. */
+  name?: string | undefined;
   /** Where an annotation is to be; undefined leaves it where it is. */
   placing?: EntityPlacing | undefined;
 }
@@ -93,8 +94,11 @@ export class Catalogue {
     return this.#withTypeLock(edit.type, async (library, known) => {
       const others = known.filter(({ id }) => id !== edit.id);
       if (others.length === known.length) return false;
-      refuseTakenName(edit.name, others);
-      await library.rename(edit, userId);
+      const { type, id, name } = edit;
+      if (name !== undefined) {
+        refuseTakenName(name, others);
+        await library.rename({ type, id, name }, userId);
+      }
       if (edit.placing && !(await library.annotations.place(edit.id, edit.placing))) throw new NotMovableError();
       return true;
     });

@@ -39,6 +39,7 @@ export const entityEditRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> =
       const { id, data } = request.body;
       const { name, ...placing } = data;
       const isPlaced = Object.values(placing).some((value) => value !== undefined);
+      if (name === undefined && !isPlaced) throw new HttpProblem(400, 'Send a name, or a place of an annotation.');
       if (isPlaced && type !== 'annotation') throw new HttpProblem(400, 'Only annotations can be moved.');
       const work = catalogue
         .edit({ type, id, name, placing: isPlaced ? placing : undefined }, callerOf(request).id)

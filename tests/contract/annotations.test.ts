@@ -76,6 +76,16 @@ test('it is moved and rotated by users who may create it, and absent fields are 
   expect(await listedAnnotation(id)).toMatchObject({ name: 'Moved again', rotation: 90, info: { location } });
 });
 
+test('a move without a name leaves the one that another user gave it meanwhile; a change of nothing is refused', async () => {
+  const { id } = await createAnnotation('Before');
+  expect((await moveAnnotation(id, { name: 'Renamed elsewhere' }, admin)).statusCode).toBe(200);
+  const location = { ...LOCATION, easting: 650_020.5 };
+  expect((await moveAnnotation(id, { location })).statusCode).toBe(200);
+  expect(await listedAnnotation(id)).toMatchObject({ name: 'Renamed elsewhere', info: { location } });
+  expect((await moveAnnotation(id, {})).statusCode).toBe(400);
+  expect((await moveAnnotation(id, { name: ' ', location })).statusCode).toBe(400);
+});
+
 test('a position in scene axes gives way to the new one', async () => {
   const entity = newEntity('Axes');
   const info = { ...entity.info, position: { x: 650_000.25, y: 901.75, z: -4_763_000.5 } };

@@ -4,7 +4,8 @@ import type { EntityPlacing } from '../../domain/wire/entityEdits.ts';
 /** An annotation that is to be moved, and where it is now. */
 export interface MovedAnnotation {
   readonly id: string;
-  readonly name: string;
+  /** Undefined where it was not edited: another user may have renamed it meanwhile. */
+  readonly name: string | undefined;
   readonly placing: EntityPlacing;
 }
 

@@ -98,3 +98,51 @@ it('opened anew while one is being created, the mode begins empty: it would be c
   answerSave?.(200);
   await outcome;
 });
+
+it('keeps what was filled in of a new one while another is moved, and the other way round', async () => {
+  await annotations.openEditor();
+  drafts.change('annotation', { draft: { points: [PLACE], undoSteps: [], done: true }, fields: { name: 'Portal' } });
+  // Left with its viewer; or the page was loaded again.
+  shell.displayMode = 'default';
+  await annotations.openEditor('a');
+  drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, rotationDeg: 90 } });
+  shell.displayMode = 'default';
+  await annotations.openEditor();
+  expect(drafts.of('annotation')).toMatchObject({ draft: { points: [PLACE] }, fields: { name: 'Portal' } });
+  shell.displayMode = 'default';
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation').fields).toMatchObject({ id: 'a', rotationDeg: 90 });
+  await annotations.leave();
+  await annotations.openEditor();
+  expect(drafts.of('annotation').fields).toEqual({ name: 'Portal' });
+});
+
+it.each([
+  [503, { id: 'a', rotationDeg: 90 }],
+  [200, { id: 'a', rotationDeg: 0 }],
+])('a move that is answered with %i while another one is open is as it was, or done', async (status, fields) => {
+  const { outcome } = await beginMove();
+  await annotations.leave();
+  await annotations.openEditor('b');
+  answerSave?.(status);
+  await outcome;
+  await annotations.leave();
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation').fields).toMatchObject(fields);
+});
+
+it('one that could not be created is there again, beside the next one', async () => {
+  await annotations.openEditor();
+  drafts.change('annotation', { draft: { points: [PLACE], undoSteps: [], done: true }, fields: { name: 'Portal' } });
+  const outcome = annotations.create({} as NewEntity);
+  await annotations.leave();
+  await annotations.openEditor();
+  await vi.waitFor(() => expect(answerSave).toBeDefined());
+  answerSave?.(503);
+  await outcome;
+  await annotations.leave();
+  await annotations.openEditor('b');
+  await annotations.leave();
+  await annotations.openEditor();
+  expect(drafts.of('annotation').fields['name']).toBe('Portal');
+});

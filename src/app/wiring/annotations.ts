@@ -50,7 +50,9 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
     const draft = drafts.of('annotation');
     savedDraft = draft;
     try {
-      return await save();
+      const saved = await save();
+      drafts.deleteOtherAnnotation(draft);
+      return saved;
     } finally {
       if (savedDraft === draft) savedDraft = undefined;
     }
@@ -62,11 +64,9 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
         return;
       }
       if (!(await mayCreate()) || scope.ended || shell.displayMode !== 'default') return;
-      const draft = drafts.of('annotation');
-      if (id === undefined) {
-        // One that is still being saved would be created twice.
-        if (draft.fields['id'] !== undefined || draft === savedDraft) drafts.deleteDraft('annotation');
-      } else if (!isDraftOf(draft, id)) fillFormFrom(sources, id);
+      // A new one that is still being saved would be created twice.
+      drafts.switchAnnotation(id, id === undefined ? savedDraft : undefined);
+      if (id !== undefined && !isDraftOf(drafts.of('annotation'), id)) fillFormFrom(sources, id);
       shell.drawing = undefined;
       shell.displayMode = 'annotation';
     },
@@ -109,6 +109,7 @@ function fillFormFrom({ world, drafts }: AnnotationSources, id: string): void {
     fields: {
       id,
       name: known.name,
+      storedName: known.name,
       sign: typeof info.imgUrl === 'string' ? info.imgUrl : '',
       rotationDeg: rotationDegOf(info.rotation),
       follow: info.follow !== false,

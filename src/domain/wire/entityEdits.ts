@@ -24,7 +24,8 @@ export type EntityPlacing = z.infer<typeof placingSchema>;
 
 export const entityEditSchema = editedSchema.extend({
   data: z.object({
-    name: z.string().trim().min(1, 'Please enter a name').max(200),
+    /** Absent where only the place changes: it may be another by now. */
+    name: z.string().trim().min(1, 'Please enter a name').max(200).optional(),
     ...placingSchema.shape,
   }),
 });

@@ -45,8 +45,12 @@ export class LibraryService {
     return this.place(entity, { name }, signal);
   }
 
-  /** Gives an entity its name, and an annotation another place. @throws {CallError} */
-  async place(entity: EditedEntityRef, data: { name: string } & EntityPlacing, signal: AbortSignal): Promise<void> {
+  /** Gives an entity another name, and an annotation another place. @throws {CallError} */
+  async place(
+    entity: EditedEntityRef,
+    data: { name?: string | undefined } & EntityPlacing,
+    signal: AbortSignal,
+  ): Promise<void> {
     const body = { ...entity, site: this.#options.site, data };
     await this.#rest.callJson(`${this.#options.sntUrl}/api/entities`, {
       method: 'PUT',

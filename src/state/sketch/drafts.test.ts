@@ -52,3 +52,20 @@ test.each([
   drafts.deleteDraftOf('zone', 'z1');
   expect(drafts.of('zone').fields).toEqual({});
 });
+
+test('drafts of other annotations are kept, up to a bound, and survive a reload', async () => {
+  const tab = { storage: memoryStorage(new Map()), userId: () => 'anna' };
+  const drafts = new Drafts(new Scope(), tab);
+  drafts.change('annotation', { fields: { name: 'New' } });
+  for (let k = 0; k < 25; k++) {
+    drafts.switchAnnotation(`a${k}`);
+    drafts.change('annotation', { draft: { ...EMPTY_DRAFT, points: [SITE_POINT] }, fields: { id: `a${k}` } });
+  }
+  await waitForWrite();
+  const again = new Drafts(new Scope(), tab);
+  again.switchAnnotation('a5');
+  expect(again.of('annotation')).toMatchObject({ draft: { points: [SITE_POINT] }, fields: { id: 'a5' } });
+  expect(again.state.otherAnnotations).toHaveLength(20);
+  again.switchAnnotation(undefined);
+  expect(again.of('annotation').fields).toEqual({});
+});

@@ -15,26 +15,31 @@ export interface ToolDraft {
 
 export interface DraftsState {
   byOwner: Partial<Record<SketchOwner, ToolDraft>>;
+  /** Annotations other than the current one, the latest first. */
+  otherAnnotations: readonly ToolDraft[];
 }
 
 const SKETCH_OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
 const MAX_STORED_CHARS = 200_000;
+const MAX_OTHER_ANNOTATIONS = 20;
 const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
 export class Drafts {
-  readonly state: DraftsState = proxy({ byOwner: {} });
+  readonly state: DraftsState = proxy({ byOwner: {}, otherAnnotations: [] });
 
   constructor(scope: Scope, tab: TabStorage) {
     const storedDrafts = storedInTab(tab, 'drafts', MAX_STORED_CHARS, readDrafts);
-    this.state.byOwner = storedDrafts.read() ?? {};
+    Object.assign(this.state, storedDrafts.read());
     scope.own(
       subscribe(this.state, () => {
-        const entries = Object.entries(this.state.byOwner).map(([owner, { draft, fields }]) => [
-          owner,
-          { points: draft.points, done: draft.done, fields },
-        ]);
-        if (entries.length === 0) storedDrafts.clear();
-        else storedDrafts.write(Object.fromEntries(entries));
+        const { byOwner, otherAnnotations } = this.state;
+        const entries = Object.entries(byOwner).map(([owner, draft]) => [owner, storedDraftOf(draft)]);
+        if (entries.length === 0 && otherAnnotations.length === 0) storedDrafts.clear();
+        else
+          storedDrafts.write({
+            ...Object.fromEntries(entries),
+            otherAnnotations: otherAnnotations.map(storedDraftOf),
+          });
       }),
     );
   }
@@ -57,6 +62,30 @@ export class Drafts {
     if (isDraftOf(this.of(owner), id)) this.deleteDraft(owner);
   }
 
+  /**
+   * Makes the draft of an annotation the current one, and keeps that of another one beside it.
+   * @param id undefined for a new annotation @param except is neither left current nor taken up
+   */
+  switchAnnotation(id: string | undefined, except?: ToolDraft): void {
+    const current = this.of('annotation');
+    const isFilled = current.draft.points.length > 0 || Object.keys(current.fields).length > 0;
+    if (isFilled && current.fields['id'] === id && current !== except) return;
+    const next = this.state.otherAnnotations.find((draft) => draft.fields['id'] === id && draft !== except);
+    const others = this.state.otherAnnotations.filter((draft) => draft !== next);
+    this.#setOtherAnnotations(isFilled ? [current, ...others] : others);
+    if (next) this.state.byOwner.annotation = next;
+    else this.deleteDraft('annotation');
+  }
+
+  /** Deletes a draft of an annotation that is not the current one, if it is kept. */
+  deleteOtherAnnotation(draft: ToolDraft): void {
+    this.#setOtherAnnotations(this.state.otherAnnotations.filter((other) => other !== draft));
+  }
+
+  #setOtherAnnotations(drafts: readonly ToolDraft[]): void {
+    this.state.otherAnnotations = ref(drafts.slice(0, MAX_OTHER_ANNOTATIONS));
+  }
+
   /** Whether something is drawn or filled in that a reload of the page would interrupt; a route is only looked at. */
   get hasUnsavedPoints(): boolean {
     return Object.entries(this.state.byOwner).some(
@@ -77,21 +106,29 @@ export function hasDraft(
   return draft !== undefined && (draft.draft.points.length > 0 || 'id' in draft.fields);
 }
 
-function readDrafts(value: unknown): DraftsState['byOwner'] | undefined {
+/** Without the steps to take back. */
+function storedDraftOf({ draft, fields }: ToolDraft): object {
+  return { points: draft.points, done: draft.done, fields };
+}
+
+function readDrafts(value: unknown): DraftsState | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const read: DraftsState['byOwner'] = {};
+  const stored = value as Record<string, unknown>;
+  const byOwner: DraftsState['byOwner'] = {};
   for (const owner of SKETCH_OWNERS) {
-    const storedDraft = (value as Record<string, unknown>)[owner] as
-      | { points?: unknown; done?: unknown; fields?: unknown }
-      | undefined;
-    const points = readPoints(storedDraft?.points);
-    if (!points) continue;
-    read[owner] = ref({
-      draft: { points, undoSteps: [], done: storedDraft?.done === true },
-      fields: readFields(storedDraft?.fields),
-    });
+    const read = readDraft(stored[owner]);
+    if (read) byOwner[owner] = read;
   }
-  return read;
+  const { otherAnnotations: others } = stored;
+  const drafts = Array.isArray(others) ? others.flatMap((other) => readDraft(other) ?? []) : [];
+  return { byOwner, otherAnnotations: ref(drafts.slice(0, MAX_OTHER_ANNOTATIONS)) };
+}
+
+function readDraft(value: unknown): ToolDraft | undefined {
+  const stored = value as { points?: unknown; done?: unknown; fields?: unknown } | null | undefined;
+  const points = readPoints(stored?.points);
+  if (!points) return undefined;
+  return ref({ draft: { points, undoSteps: [], done: stored?.done === true }, fields: readFields(stored?.fields) });
 }
 
 function readFields(value: unknown): DraftFields {

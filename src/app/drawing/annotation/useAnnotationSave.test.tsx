@@ -23,6 +23,7 @@ let answer: (outcome: unknown) => void;
 let drafts: Drafts;
 const leave = vi.fn();
 const notices: string[] = [];
+let placed: object[];
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: {}, showSupportNotice: false });
@@ -33,6 +34,7 @@ beforeEach(() => {
   drafts = new Drafts(new Scope(), { storage: memoryStorage(), userId: () => 'anna' });
   leave.mockReset();
   notices.length = 0;
+  placed = [];
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,12 +44,15 @@ function Panel({ id }: { id: string | undefined }) {
   return `busy ${busy}, failure ${failure}, created ${created?.id}`;
 }
 
-async function openPanel(id?: string) {
+async function openPanel(id?: string, storedName?: string) {
   drafts.change('annotation', {
     draft: { points: [PLACE], undoSteps: [], done: true },
-    fields: { name: 'Portal', ...(id && { id }) },
+    fields: { name: 'Portal', ...(id && { id, storedName }) },
   });
-  const save = () => new Promise((resolve) => (answer = resolve));
+  const save = (sent: object) => {
+    placed.push(sent);
+    return new Promise((resolve) => (answer = resolve));
+  };
   const services = {
     drafts,
     annotations: { leave, place: save, create: save },
@@ -114,4 +119,14 @@ it.each([
   await answerLate(outcome);
   expect(notices).toEqual([notice, notice]);
   expect(leave).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['Portal', undefined],
+  ['Gate', 'Portal'],
+])('of one that was opened as "%s" the name is sent only if it was edited', async (storedName, name) => {
+  const { send, unmount } = await openPanel('a', storedName);
+  await send();
+  expect(placed).toMatchObject([{ id: 'a', name }]);
+  await unmount();
 });

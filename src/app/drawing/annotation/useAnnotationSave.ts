@@ -40,7 +40,9 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
       isOpen.current = false;
     };
   }, []);
-  const others = Object.values(siteEntities).flatMap((one) =>
+  const name = form.name.trim();
+  const isNamed = id === undefined || name !== drafts.of('annotation').fields['storedName'];
+  const others = Object.values(isNamed ? siteEntities : {}).flatMap((one) =>
     one.kind === 'annotation' && one.id !== id && !matchesForm(form, one) ? [one.name] : [],
   );
   const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
@@ -60,7 +62,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     };
     if (id !== undefined) {
       const placing = annotationPlacing(form, utmZone);
-      const refused = await annotations.place({ id, name: form.name.trim(), placing });
+      const refused = await annotations.place({ id, name: isNamed ? name : undefined, placing });
       setBusy(false);
       if (refused !== undefined) showFailure(refused);
       else finish(t('annotation.moved'));
@@ -69,7 +71,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
     const answer = await annotations.create(newAnnotation(form, utmZone));
     setBusy(false);
     if ('refused' in answer) showFailure(`${t('annotation.failed')}: ${answer.refused}`);
-    else if (isOpen.current) setCreated({ id: answer.id, name: form.name.trim() });
+    else if (isOpen.current) setCreated({ id: answer.id, name });
     else finish(t('annotation.created'));
   };
   const submit = () => {
