@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
-import { withAnswer, withdrawalStateOf, withdrawalsOf, withoutTaken } from './sending.ts';
+import { withAnswer, withdrawalStateOf, withdrawalsOf, withoutListed } from './sending.ts';
 
-const firstProposal = { truck: 'HT-1', excavator: 'EX-1', reason: undefined, isTaken: false };
-const secondProposal = { truck: 'HT-2', excavator: 'EX-1', reason: undefined, isTaken: false };
+const unanswered = { excavator: 'EX-1', reason: undefined, isTaken: false, earlierIds: new Set(['old']) };
+const firstProposal = { ...unanswered, truck: 'HT-1' };
+const secondProposal = { ...unanswered, truck: 'HT-2' };
 
 it('stays once the backend has taken it until the list has come, and says why it has not', () => {
   const both = [firstProposal, secondProposal];
   const taken = withAnswer(both, firstProposal, undefined);
   expect(taken).toEqual([{ ...firstProposal, isTaken: true }, secondProposal]);
-  expect(withoutTaken(taken)).toEqual([secondProposal]);
+  expect(withoutListed(taken, [])).toEqual([secondProposal]);
   const refused = withAnswer(both, secondProposal, 'Offline');
   expect(refused).toEqual([firstProposal, { ...secondProposal, reason: 'Offline' }]);
-  expect(withoutTaken(refused)).toBe(refused);
+  const listed = { id: 'new', truck: 'HT-2', excavator: 'EX-1' };
+  const others = [
+    { ...listed, id: 'old' },
+    { ...listed, excavator: 'EX-2' },
+    { ...listed, truck: 'HT-1' },
+  ];
+  expect(withoutListed(refused, others)).toBe(refused);
+  expect(withoutListed(refused, [listed])).toEqual([firstProposal]);
 });
 
 it('that was sent again meanwhile is not touched by the first answer', () => {

@@ -9,6 +9,8 @@ export interface PendingProposal {
   readonly reason: string | undefined;
   /** The backend has taken it; it is shown until the list with it has come. */
   readonly isTaken: boolean;
+  /** Proposals that were listed when it was sent. */
+  readonly earlierIds: ReadonlySet<string>;
 }
 
 /** @param reason why the backend refused it; undefined where it has taken it */
@@ -20,9 +22,19 @@ export function withAnswer(
   return before.map((one) => (one === sent ? { ...sent, reason, isTaken: reason === undefined } : one));
 }
 
-/** Without those that a list has which was requested after they were taken; the same array where there are none. */
-export function withoutTaken(before: readonly PendingProposal[]): readonly PendingProposal[] {
-  return before.some(({ isTaken }) => isTaken) ? before.filter(({ isTaken }) => !isTaken) : before;
+/**
+ * Without those that a list has which was requested after their answer: all that were taken, and those that seemed to
+ * fail because the answer was lost. The same array where there are none.
+ */
+export function withoutListed(
+  before: readonly PendingProposal[],
+  proposals: readonly Pick<Proposal, 'id' | 'truck' | 'excavator'>[],
+): readonly PendingProposal[] {
+  const isListed = ({ truck, excavator, reason, isTaken, earlierIds }: PendingProposal) =>
+    isTaken ||
+    (reason !== undefined &&
+      proposals.some((one) => one.truck === truck && one.excavator === excavator && !earlierIds.has(one.id)));
+  return before.some(isListed) ? before.filter((one) => !isListed(one)) : before;
 }
 
 /** Withdrawals by the id of the proposal: why the backend refused, undefined while it has not answered. */

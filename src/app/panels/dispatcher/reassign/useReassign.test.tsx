@@ -21,7 +21,10 @@ afterEach(() => {
 });
 
 const listOf = (...trucks: string[]) =>
-  ({ mayPropose: true, proposals: trucks.map((truck) => ({ id: truck, truck, state: 'accepted' })) }) as ProposalList;
+  ({
+    mayPropose: true,
+    proposals: trucks.map((truck) => ({ id: truck, truck, excavator: 'EX-1', state: 'accepted' })),
+  }) as ProposalList;
 
 /** The board's lines: those that are being sent, then the backend's. */
 function Lines() {
@@ -31,7 +34,7 @@ function Lines() {
   return [...sent, ...proposals.map(({ truck }) => `${truck} listed`)].join(', ');
 }
 
-async function openBoard() {
+async function openBoard(...listed: string[]) {
   const world = proxy({});
   const proposals = {
     read: () => {
@@ -47,7 +50,7 @@ async function openBoard() {
     </AppProvider>,
   );
   const { during } = page;
-  await during(() => answerRead(listOf()));
+  await during(() => answerRead(listOf(...listed)));
   await during(() => reassign.send('HT-1', 'EX-1'));
   return { ...page, readCountBefore: readCount };
 }
@@ -74,10 +77,20 @@ it('it stays where that list could not be read, until the next one', async () =>
   await unmount();
 });
 
-it('one that was refused says why; nothing is read for it', async () => {
-  const { text, during, unmount, readCountBefore } = await openBoard();
+it('one that was refused says why, also beside earlier ones', async () => {
+  const { text, during, unmount } = await openBoard('HT-1');
   await during(() => answerProposal('The truck is offline'));
-  expect(text()).toBe('HT-1 The truck is offline');
-  expect(readCount).toBe(readCountBefore);
+  await during(() => answerRead(listOf('HT-1', 'HT-2')));
+  expect(text()).toBe('HT-1 The truck is offline, HT-1 listed, HT-2 listed');
+  await unmount();
+});
+
+it('one whose answer was lost is read at once, and has not failed where it is listed', async () => {
+  const { text, during, unmount, readCountBefore } = await openBoard();
+  await during(() => answerProposal('No network.'));
+  expect(text()).toBe('HT-1 No network.');
+  expect(readCount).toBe(readCountBefore + 1);
+  await during(() => answerRead(listOf('HT-1')));
+  expect(text()).toBe('HT-1 listed');
   await unmount();
 });

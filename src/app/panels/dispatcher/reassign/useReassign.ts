@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useSite, useWorld } from '../../../session/context.ts';
-import { type PendingProposal, type Withdrawals, withAnswer, withdrawalsOf, withoutTaken } from './sending.ts';
+import { type PendingProposal, type Withdrawals, withAnswer, withdrawalsOf, withoutListed } from './sending.ts';
 
 /** While a proposal is open; the live message may be lost. */
 const REFRESH_OPEN_MS = 5_000;
@@ -58,7 +58,7 @@ export function useReassign(): Reassign {
           setList(answer ?? NO_PROPOSALS);
           setWithdrawals((before) => withdrawalsOf(answer?.proposals ?? [], before));
           // A read that began before they were taken has been given up for one that has them.
-          setSending(withoutTaken);
+          setSending((before) => withoutListed(before, answer?.proposals ?? []));
         }
         setFault(typeof answer === 'string' ? answer : undefined);
         const isOpen = typeof answer === 'object' && answer.proposals.some(({ state }) => state === 'open');
@@ -72,15 +72,18 @@ export function useReassign(): Reassign {
     },
     [actions],
   );
+  const { proposals } = list;
   const send = useCallback(
     async (truck: string, excavator: string) => {
-      const next: PendingProposal = { truck, excavator, reason: undefined, isTaken: false };
+      const earlierIds = new Set(proposals.map(({ id }) => id));
+      const next: PendingProposal = { truck, excavator, reason: undefined, isTaken: false, earlierIds };
       setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
       const why = await actions.propose(truck, excavator);
       setSending((before) => withAnswer(before, next, why));
-      if (why === undefined) reloadProposals.current();
+      // Also after a failure: it may have been taken, and the answer lost.
+      reloadProposals.current();
     },
-    [actions],
+    [actions, proposals],
   );
   const withdraw = useCallback(
     async (id: string) => {
@@ -98,7 +101,6 @@ export function useReassign(): Reassign {
     [],
   );
   const isAllowed = list.mayPropose && isLive;
-  const { proposals } = list;
   // One object as long as nothing changes: every truck of the board reads it.
   return useMemo(
     () => ({
