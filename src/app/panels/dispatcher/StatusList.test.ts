@@ -77,6 +77,38 @@ it('keeps its rows after a failure, says why, and reads on after a retry', async
   expect(rowIds(list)).toHaveLength(102);
 });
 
+it('reads the failed page again by itself, and leaves those before it', async () => {
+  const { load, list } = listOf(statusPage(0, 100, 'a'), statusPage(100, 100, 'b'), 'The server is busy');
+  list.showQuery(FIRST_STATUS_QUERY);
+  await advanceTimers();
+  list.loadMore();
+  await advanceTimers();
+  list.loadMore();
+  await advanceTimers();
+  expect(list.state).toMatchObject({ phase: 'failed' });
+  load.mockResolvedValue(statusPage(200, 1, null));
+  list.refresh();
+  await advanceTimers();
+  expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: 'b' }), expect.anything());
+  expect(list.state).toMatchObject({ phase: 'ready', hasMore: false });
+  expect(rowIds(list)).toHaveLength(201);
+});
+
+it('begins another query that failed with its first page, though more of the last one is shown', async () => {
+  const { load, list } = listOf(statusPage(0, 100, 'a'), statusPage(100, 100, 'b'), 'The server is busy');
+  list.showQuery(FIRST_STATUS_QUERY);
+  await advanceTimers();
+  list.loadMore();
+  await advanceTimers();
+  list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'day' });
+  await advanceTimers();
+  expect(list.state).toMatchObject({ phase: 'failed' });
+  load.mockResolvedValue(statusPage(7, 1, null));
+  list.refresh();
+  await advanceTimers();
+  expect(rowIds(list)).toEqual([7]);
+});
+
 it('refreshes the first page, never while further ones are shown', async () => {
   const { load, list } = listOf(statusPage(0, 2, null), statusPage(5, 2, 'a'), statusPage(7, 150, null));
   list.showQuery(FIRST_STATUS_QUERY);

@@ -28,6 +28,8 @@ export class StatusList {
   readonly #load: LoadStatusPage;
   #query = FIRST_STATUS_QUERY;
   #nextCursor: string | null = null;
+  /** Where the last request began; undefined for the first page. */
+  #lastCursor: string | undefined;
   #requestScope: Scope | undefined;
   #isBusy = false;
 
@@ -52,18 +54,15 @@ export class StatusList {
   /** Reloads newer rows while only the first page is shown; after a fault, the failed request. */
   refresh(): void {
     const { phase, rows } = this.state;
-    if (this.#isBusy || phase === 'absent' || (phase === 'ready' && rows.length > STATUS_PAGE.usual)) return;
-    this.#beginRequest();
-    void this.#read(undefined);
+    if (phase === 'absent' || (phase === 'ready' && rows.length > STATUS_PAGE.usual)) return;
+    this.retry();
   }
 
   /** Tries again what failed. */
   retry(): void {
     if (this.#isBusy) return;
     this.#beginRequest();
-    void this.#read(
-      this.state.rows.length > STATUS_PAGE.usual && this.#nextCursor !== null ? this.#nextCursor : undefined,
-    );
+    void this.#read(this.state.phase === 'failed' ? this.#lastCursor : undefined);
   }
 
   #beginRequest(): Scope {
@@ -76,6 +75,7 @@ export class StatusList {
   async #read(cursor: string | undefined): Promise<void> {
     const request = this.#requestScope;
     if (!request || request.ended) return;
+    this.#lastCursor = cursor;
     let answer: StatusPage | string | undefined;
     try {
       answer = await this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor }, request.signal);
