@@ -1,5 +1,6 @@
 /** Cards of the board state what is known: no load, no group and no present tense without a report. */
 import i18next from 'i18next';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
@@ -29,7 +30,7 @@ const vehicle = (id: string, more: Partial<VehicleRecord>): VehicleRecord => ({
   ...more,
 });
 
-function shownHtml(element: JSX.Element): string {
+function shownHtml(element: ReactElement): string {
   const services = {
     config: { site: { timeZone: 'UTC', words: [] } },
     selection: new Selection(),
