@@ -141,6 +141,27 @@ describe('measures', () => {
     expect(sketchOf(distanceMeasure, t)).toMatchObject({ closed: false, label: '13.00 m' });
     const area = { ...distanceMeasure, kind: 'volume', volume: undefined } as const;
     expect(sketchOf(area, t).label).toBe('No ground is known here: come closer and measure again');
+    const underRock = { ...area, isUnderRock: true };
+    expect(sketchOf(underRock, t).label).toBe(
+      'The corners are under rock: a volume is measured to the ground under the sky',
+    );
+  });
+
+  it.each(['area', 'volume'] as const)('of an outline that crosses itself have no figure of its %s', (kind) => {
+    const t = i18next.getFixedT('en', 'drawing') as unknown as DrawingTexts;
+    const cornerAt = (east: number, north: number) => ({
+      ...SITE_POINT,
+      easting: 650_000 + east,
+      northing: 4_763_000 + north,
+    });
+    const square = [cornerAt(0, 0), cornerAt(10, 0), cornerAt(10, 10), cornerAt(0, 10)];
+    const crossed = [0, 2, 1, 3].map((k) => square[k] as (typeof square)[0]);
+    const volume = { aboveM3: 5, belowM3: 7, knownShare: 1 };
+    const labelOf = (points: Measure['points']) => sketchOf({ id: 'm', kind, points, volume }, t).label;
+    expect(labelOf(crossed)).toBe('The outline crosses itself in plan: its area is not defined');
+    expect(copyText({ id: 'm', kind, points: crossed, volume }, t)).not.toMatch(/m²|m³/);
+    // A corner that was clicked twice is no crossing.
+    expect(labelOf([...square, cornerAt(0, 10)])).toMatch(kind === 'area' ? '100.00 m²' : '5 m³');
   });
 });
 

@@ -1,6 +1,7 @@
 /** The surface between corners, and volumes between it and the ground. */
 import earcut from 'earcut';
 import type { SitePoint } from '../geo/frame.ts';
+import { selfCrossingOf } from '../zone/outline.ts';
 
 /** Triangles between corners, in plan. */
 interface MeasuredSurface {
@@ -15,7 +16,7 @@ export interface AreaFigures {
   readonly surfaceM2: number;
 }
 
-/** @param corners in order round the area; edges that cross give what can be covered */
+/** @param corners in order round the area; of a crossed outline the figures mean nothing */
 export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
   const surface = surfaceOf(corners);
   let [planAreaM2, surfaceM2] = [0, 0];
@@ -27,6 +28,17 @@ export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
     surfaceM2 += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, up) / 2;
   });
   return { planAreaM2, surfaceM2 };
+}
+
+/** Whether edges of an outline cross or touch in plan, so that it has no area. */
+export function isOutlineCrossed(points: readonly SitePoint[]): boolean {
+  const corners = points.map(({ easting: x, northing: y }) => ({ x, y }));
+  // A place that was clicked twice is one corner.
+  const distinct = corners.filter(({ x, y }, k) => {
+    const before = corners.at(k - 1);
+    return x !== before?.x || y !== before.y;
+  });
+  return distinct.length > 3 && selfCrossingOf(distinct) !== undefined;
 }
 
 export interface VolumeFigures {

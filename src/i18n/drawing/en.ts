@@ -222,6 +222,8 @@ export const drawingEn = {
     copyFailed: 'The browser does not let it be copied',
     remove: 'Remove this measure',
     clear: 'Clear all',
+    restore_one: 'Bring {{count}} cleared measure back',
+    restore_other: 'Bring {{count}} cleared measures back',
     figures: {
       length: 'Length',
       plan: 'In plan',
@@ -237,6 +239,8 @@ export const drawingEn = {
       known: 'Ground known of',
     },
     noGround: 'No ground is known here: come closer and measure again',
+    underRock: 'The corners are under rock: a volume is measured to the ground under the sky',
+    crossing: 'The outline crosses itself in plan: its area is not defined',
     vertical: 'vertical',
     units: { m: 'm', m2: 'm²', ha: 'ha', m3: 'm³' },
   },

@@ -224,6 +224,8 @@ export const drawingMn: Widened<typeof drawingEn> = {
     copyFailed: 'Хөтөч хуулахыг зөвшөөрсөнгүй',
     remove: 'Энэ хэмжилтийг устгах',
     clear: 'Бүгдийг арилгах',
+    restore_one: 'Арилгасан {{count}} хэмжилтийг буцаах',
+    restore_other: 'Арилгасан {{count}} хэмжилтийг буцаах',
     figures: {
       length: 'Урт',
       plan: 'Хэвтээ зай',
@@ -239,6 +241,8 @@ export const drawingMn: Widened<typeof drawingEn> = {
       known: 'Мэдэгдэх газар',
     },
     noGround: 'Энд газрын гадаргуу мэдэгдэхгүй байна: ойртоод дахин хэмжинэ үү',
+    underRock: 'Өнцгүүд чулуулгийн доор байна: эзлэхүүнийг ил газрын гадаргуу хүртэл хэмждэг',
+    crossing: 'Хүрээ хэвтээ хавтгайд өөрөө өөрийгөө огтолж байна: талбай тодорхойгүй',
     vertical: 'босоо',
     units: { m: 'м', m2: 'м²', ha: 'га', m3: 'м³' },
   },

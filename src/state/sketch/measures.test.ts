@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { addMeasure, createMeasures, type Measure, removeMeasure } from './measures.ts';
+import { addMeasure, createMeasures, type Measure, removeMeasure, restoreMeasures } from './measures.ts';
 
 const pointAt = (easting: number) => ({ easting, northing: 1, altitude: 2 });
 const measure = (id: string): Measure => ({ id, kind: 'distance', points: [pointAt(0), pointAt(5)] });
@@ -51,4 +51,30 @@ test('what is measured or removed in one window is in the others, and none takes
   expect(a.list.map(({ id }) => id)).toEqual(['of a', 'of b']);
   await changeSeenBy(windows[1], () => removeMeasure(a, 'of a'));
   expect(b.list.map(({ id }) => id)).toEqual(['of b']);
+});
+
+test('removed measures are brought back before those made since, each once, and no more than are kept', () => {
+  const state = createMeasures(new Scope(), memoryStorage(new Map()), new EventTarget());
+  addMeasure(state, measure('new'));
+  addMeasure(state, measure('b'));
+  restoreMeasures(state, [measure('a'), measure('b')]);
+  expect(state.list.map(({ id }) => id)).toEqual(['a', 'new', 'b']);
+  restoreMeasures(
+    state,
+    Array.from({ length: 60 }, (_, k) => measure(`m${k}`)),
+  );
+  expect(state.list).toHaveLength(50);
+  expect(state.list.at(-1)?.id).toBe('b');
+});
+
+test('that a measure has no volume because it is under rock is kept', async () => {
+  const items = new Map<string, string>();
+  addMeasure(createMeasures(new Scope(), memoryStorage(items), new EventTarget()), {
+    ...measure('v'),
+    kind: 'volume',
+    isUnderRock: true,
+  });
+  await waitForWrite();
+  const [again] = createMeasures(new Scope(), memoryStorage(items), new EventTarget()).list;
+  expect(again?.isUnderRock).toBe(true);
 });

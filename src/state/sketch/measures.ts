@@ -15,6 +15,8 @@ export interface Measure {
   readonly points: readonly SitePoint[];
   /** Of the ground as it was when it was measured; undefined where there was none. */
   readonly volume?: VolumeFigures | undefined;
+  /** It has no volume: its corners are below the ground under the sky. */
+  readonly isUnderRock?: boolean | undefined;
 }
 
 export interface MeasuresState {
@@ -45,13 +47,20 @@ export function removeMeasure(state: MeasuresState, id: string): void {
   state.list = ref(state.list.filter((measure) => measure.id !== id));
 }
 
+/** Brings measures back that were removed, before those that were made since. */
+export function restoreMeasures(state: MeasuresState, removed: readonly Measure[]): void {
+  const ids = new Set(state.list.map(({ id }) => id));
+  state.list = ref([...removed.filter(({ id }) => !ids.has(id)), ...state.list].slice(-MAX_MEASURES));
+}
+
 function readMeasures(value: unknown): Measure[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.slice(-MAX_MEASURES).flatMap((item: Partial<Record<keyof Measure, unknown>> | null) => {
     const points = readPoints(item?.points);
     const kind = MEASURE_KINDS.find((known) => known === item?.kind);
     if (!points || points.length < 2 || !kind || typeof item?.id !== 'string') return [];
-    return [{ id: item.id, kind, points, volume: readVolume(item.volume) }];
+    const isUnderRock = item.isUnderRock === true || undefined;
+    return [{ id: item.id, kind, points, volume: readVolume(item.volume), isUnderRock }];
   });
 }
 

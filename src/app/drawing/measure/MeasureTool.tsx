@@ -1,7 +1,6 @@
 /** Distances, paths, areas and volumes on the mine (rules.md#measures). */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { volumeFigures } from '../../../domain/measure/surface.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { addMeasure, MEASURE_KINDS, type Measure, type MeasureKind } from '../../../state/sketch/measures.ts';
 import { type Sketch, setSketches } from '../../../state/sketch/sketches.ts';
@@ -14,12 +13,11 @@ import { useRoads } from '../useRoads.ts';
 import { useSnapPoints } from '../useSnapPoints.ts';
 import { measuredValuesOf, sketchOf } from './figures.ts';
 import { MeasureList } from './MeasureList.tsx';
+import { measuredVolume } from './measuredVolume.ts';
 import { MEASURE_RULES, measureKindOf } from './measureRules.ts';
 
 /** Above anything that is mined: rays down to the ground start here. */
 const RAY_START_ALTITUDE_M = 9000;
-/** Corners this much below the highest ground are in a drive: the open ground is not their surface. */
-const MIN_ROCK_COVER_M = 3;
 
 export function MeasureTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
@@ -42,8 +40,10 @@ export function MeasureTool({ view }: { view: SceneView }) {
   useEffect(() => {
     if (!draft.done) return;
     const points = [...draft.points];
-    const volume = kind === 'volume' ? volumeAboveOutline(view, points) : undefined;
-    addMeasure(measures, { id: crypto.randomUUID(), kind, points, volume });
+    const groundAt = (easting: number, northing: number) =>
+      view.groundBelow({ easting, northing, altitude: RAY_START_ALTITUDE_M });
+    const volume = kind === 'volume' ? measuredVolume(points, groundAt) : undefined;
+    addMeasure(measures, { id: crypto.randomUUID(), kind, points, ...volume });
     drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
   useMeasureSketches(kind, { draft, hoveredPoint }, t);
@@ -117,15 +117,4 @@ function liveLabel(kind: MeasureKind, points: Measure['points'], t: DrawingTexts
   const minPoints = MEASURE_RULES[kind].minPoints;
   if (points.length < minPoints) return undefined;
   return measuredValuesOf({ id: '', kind: kind === 'volume' ? 'area' : kind, points }, t)[0]?.text;
-}
-
-/** Of the ground under the sky; undefined where the corners are under rock. */
-function volumeAboveOutline(view: SceneView, points: Measure['points']) {
-  const groundAt = (easting: number, northing: number) =>
-    view.groundBelow({ easting, northing, altitude: RAY_START_ALTITUDE_M });
-  const coveredPoints = points.filter(({ easting, northing, altitude }) => {
-    const ground = groundAt(easting, northing);
-    return ground === undefined || ground > altitude + MIN_ROCK_COVER_M;
-  });
-  return coveredPoints.length * 2 > points.length ? undefined : volumeFigures(points, groundAt);
 }

@@ -1,6 +1,6 @@
 /** Figures of a measure in words, and how the scene shows it. */
 import { pathLengths } from '../../../domain/measure/lengths.ts';
-import { areaFigures } from '../../../domain/measure/surface.ts';
+import { areaFigures, isOutlineCrossed } from '../../../domain/measure/surface.ts';
 import type { Measure } from '../../../state/sketch/measures.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -29,6 +29,7 @@ const HECTARE_M2 = 10_000;
 export function measuredValuesOf(measure: Measure, t: DrawingTexts): MeasuredValue[] {
   const isArea = measure.kind === 'area' || measure.kind === 'volume';
   if (!isArea) return lengthFigures(measure, t);
+  if (isOutlineCrossed(measure.points)) return [{ key: 'area', text: t('measure.crossing') }];
   return measure.kind === 'area' ? areaTexts(measure, t) : volumeTexts(measure, t);
 }
 
@@ -65,7 +66,8 @@ function areaTexts({ points }: Measure, t: DrawingTexts): MeasuredValue[] {
 }
 
 function volumeTexts(measure: Measure, t: DrawingTexts): MeasuredValue[] {
-  const { volume } = measure;
+  const { volume, isUnderRock } = measure;
+  if (isUnderRock) return [{ key: 'above', text: t('measure.underRock') }];
   if (!volume || volume.knownShare === 0) return [{ key: 'above', text: t('measure.noGround') }];
   const cubicMetresText = (m3: number) => `${formatNumber(m3, 0)} ${t('measure.units.m3')}`;
   const figures: MeasuredValue[] = [
