@@ -22,6 +22,8 @@ import { WaitingLabels } from './WaitingLabels.ts';
 
 export interface ChooserContext {
   readonly host: LayerHost;
+  /** What rays of the host meet. */
+  readonly ground: { readonly version: number };
   readonly mapLabels: MapLabelSet;
 }
 
@@ -79,6 +81,11 @@ export class LabelChooser {
     return this.#hysteresis[0].isSettling || this.#hysteresis[1].isSettling;
   }
 
+  /** What rock hides is known from before a change for some labels: the next choice knows more. */
+  get isOutdated(): boolean {
+    return this.#rays.isOutdated;
+  }
+
   /** Texts of chosen labels are not drawn yet. */
   get waitsForTexts(): boolean {
     return this.#waitingLabels.count > 0;
@@ -106,7 +113,7 @@ export class LabelChooser {
     this.#waitingLabels.clear();
     this.#composer.start(frame, atlas);
     this.#anchor.start(frame);
-    this.#rays.start();
+    this.#rays.start(frame, this.#context.ground.version);
     this.#hysteresis[0].start(frame.atMs, frame.fleet.poses.count);
     this.#hysteresis[1].start(frame.atMs, frame.siteEntities.poses.count);
     this.#grid.reset(frame.rig.width, frame.rig.height);

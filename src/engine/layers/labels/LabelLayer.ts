@@ -49,6 +49,7 @@ export class LabelLayer implements Layer {
   #siteEntitiesVersion = -1;
   #chosenFleetVersion = -1;
   #chosenSiteEntitiesVersion = -1;
+  #chosenGroundVersion = -1;
   #mayBeStale = true;
   #drawsSinceChoice = CHOOSE_EVERY_DRAWS;
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
@@ -77,6 +78,8 @@ export class LabelLayer implements Layer {
     const atlas = this.#context.atlases.of(frame.pixelRatio);
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;
+    // Other tiles hide other labels.
+    this.#mayBeStale ||= this.#context.ground.version !== this.#chosenGroundVersion;
     if (this.#choose(frame, atlas) || this.#addDrawnTexts(frame, atlas)) this.#writeIndices();
     this.#clocks[0] = frame.fleet.nowS[0] as number;
     this.#clocks[1] = frame.siteEntities.nowS[0] as number;
@@ -130,8 +133,9 @@ export class LabelLayer implements Layer {
     this.#invalidations = atlas.invalidations;
     this.#chosenFleetVersion = frame.fleet.visible.version;
     this.#chosenSiteEntitiesVersion = frame.siteEntities.visible.version;
+    this.#chosenGroundVersion = this.#context.ground.version;
     this.#chooser.choose(frame, atlas);
-    this.#mayBeStale = frame.hasMoved || this.#chooser.needsChoice;
+    this.#mayBeStale = frame.hasMoved || this.#chooser.needsChoice || this.#chooser.isOutdated;
     this.#addedAtMs = frame.atMs;
     this.#slots.upload();
     return true;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { OcclusionRays } from './OcclusionRays.ts';
@@ -19,6 +19,9 @@ const frameAt = (atMs: number, mapOpacity = 1): LayerFrame =>
   ({
     atMs,
     worldMs: atMs,
+    hasMoved: false,
+    rig: { version: 1 },
+    section: { version: 1 },
     display: { mapOpacity, isMapShown: true },
     packed: { sizes: [{ heightM: 2 }] },
   }) as unknown as LayerFrame;
@@ -39,8 +42,8 @@ function setUp() {
   const occlusion = new OcclusionRays(probe);
   /** Rows under the open sky after one label choice. */
   const rowsUnderSky = (atMs: number, mapOpacity = 1): number[] => {
-    occlusion.start();
     const frame = frameAt(atMs, mapOpacity);
+    occlusion.start(frame, 1);
     return [...allRows].filter((k) => {
       occlusion.hides(frame, fakeBatch, cache, k);
       return occlusion.isUnderSky(frame, fakeBatch, cache, k);
@@ -72,7 +75,7 @@ test('rays towards the eye do not use up those upwards; what is known serves unt
 test('rows that are tested again leave rays for new ones, as many as the last choice had', () => {
   const { cache, occlusion } = setUp();
   const choose = (atMs: number, rows: Uint32Array): boolean => {
-    occlusion.start();
+    occlusion.start(frameAt(atMs), 1);
     for (const k of rows) occlusion.hides(frameAt(atMs), fakeBatch, cache, k);
     return occlusion.isPending;
   };
@@ -88,11 +91,83 @@ test('rows are tested again in turn, however seldom labels are chosen', () => {
   const { cache, occlusion } = setUp();
   const EVERY_MS = 900;
   for (let atMs = 0; atMs < 30 * EVERY_MS; atMs += EVERY_MS) {
-    occlusion.start();
+    occlusion.start(frameAt(atMs), 1);
     for (const k of allRows) occlusion.hides(frameAt(atMs), fakeBatch, cache, k);
   }
   const ages = [...allRows].map((row) => 29 * EVERY_MS - (cache.lastRayAtMs[row] as number));
   expect(Math.max(...ages)).toBeLessThanOrEqual(5 * EVERY_MS);
+});
+
+describe('what was known before a change', () => {
+  /** A choice among the first of all rows; it finds out how many of them rock hides. */
+  function setUpTiles(rowCount: number) {
+    const cache = new RowLabelCache();
+    let [tilesVersion, hiddenRows] = [1, 0];
+    const hidesRow = (at: ArrayLike<number>) => (at[0] as number) < hiddenRows;
+    const occlusion = new OcclusionRays({ isOccluded: hidesRow, isUnderRock: hidesRow });
+    const choose = (frame: LayerFrame, isHidden: (k: number) => boolean): number => {
+      occlusion.start(frame, tilesVersion);
+      return allRows.subarray(0, rowCount).filter(isHidden).length;
+    };
+    return {
+      occlusion,
+      hideTenMore: () => {
+        hiddenRows += 10;
+      },
+      addTiles: () => {
+        hiddenRows += 10;
+        tilesVersion++;
+      },
+      hiddenCount: (frame: LayerFrame) => choose(frame, (k) => occlusion.hides(frame, fakeBatch, cache, k)),
+      coveredCount: (frame: LayerFrame) => choose(frame, (k) => !occlusion.isUnderSky(frame, fakeBatch, cache, k)),
+    };
+  }
+
+  test('is asked again once tiles have come, however young it is', () => {
+    const { occlusion, addTiles, hiddenCount } = setUpTiles(20);
+    expect(hiddenCount(frameAt(0))).toBe(0);
+    addTiles();
+    expect([hiddenCount(frameAt(300)), occlusion.isOutdated]).toEqual([10, false]);
+  });
+
+  test('waits for the next choices where rays are few', () => {
+    const { occlusion, addTiles, hiddenCount } = setUpTiles(80);
+    for (let atMs = 0; atMs < 900; atMs += 300) hiddenCount(frameAt(atMs));
+    addTiles();
+    hiddenCount(frameAt(900));
+    expect(occlusion.isOutdated).toBe(true);
+    let choices = 1;
+    for (let atMs = 1_200; occlusion.isOutdated; atMs += 300) {
+      hiddenCount(frameAt(atMs));
+      choices++;
+    }
+    expect(choices).toBeLessThanOrEqual(4);
+  });
+
+  test('is asked again once the camera rests or the section is another one', () => {
+    const { hideTenMore, hiddenCount } = setUpTiles(20);
+    hiddenCount(frameAt(0));
+    hideTenMore();
+    const moving = { ...frameAt(300), hasMoved: true, rig: { version: 2 } } as LayerFrame;
+    expect(hiddenCount(moving)).toBe(0);
+    expect(hiddenCount({ ...moving, hasMoved: false, atMs: 600 })).toBe(10);
+    hideTenMore();
+    expect(hiddenCount({ ...moving, hasMoved: false, atMs: 900, section: { version: 2 } } as LayerFrame)).toBe(20);
+  });
+
+  test('about roofs is asked again once tiles have come', () => {
+    const { occlusion, addTiles, coveredCount } = setUpTiles(20);
+    expect(coveredCount(frameAt(0))).toBe(0);
+    addTiles();
+    expect([coveredCount(frameAt(300)), occlusion.isOutdated]).toEqual([10, false]);
+    const many = setUpTiles(60);
+    for (const atMs of [0, 300]) many.coveredCount(frameAt(atMs));
+    many.addTiles();
+    many.coveredCount(frameAt(600));
+    expect(many.occlusion.isOutdated).toBe(true);
+    many.coveredCount(frameAt(900));
+    expect(many.occlusion.isOutdated).toBe(false);
+  });
 });
 
 test('the sky is looked for where a person is known to be, not beside it', () => {
@@ -102,7 +177,7 @@ test('the sky is looked for where a person is known to be, not beside it', () =>
     isUnderRock: (at) => asked.push([at[0], at[1], at[2]] as number[]) > 0,
   });
   const placed = { ...fakeBatch, labels: { placeOf: () => ({ easting: 510, northing: 790, altitude: 95 }) } };
-  occlusion.start();
+  occlusion.start(frameAt(0), 1);
   expect(occlusion.isUnderSky(frameAt(0), placed as unknown as EntityBatch, new RowLabelCache(), 3)).toBe(false);
   expect(asked).toEqual([[10, -5, 10]]);
 });

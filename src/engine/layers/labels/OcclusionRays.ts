@@ -25,6 +25,8 @@ export interface RockProbe {
 export class OcclusionRays {
   /** A row was never tested for lack of rays: the choice is to be made again. */
   isPending = false;
+  /** An answer is older than the tiles, the camera or the section, for lack of rays: the choice is to be made again. */
+  isOutdated = false;
   readonly #probe: RockProbe;
   readonly #pose = new Float32Array(4);
   #rays = 0;
@@ -37,13 +39,20 @@ export class OcclusionRays {
   /** When the rows that this choice left out were tested last. */
   #leftOutAtMs = Number.NEGATIVE_INFINITY;
   #roofRays = 0;
+  #groundVersion = -1;
+  #rigVersion = -1;
+  #sectionVersion = -1;
+  /** When other tiles were noticed; and any change of what rock hides from the eye. */
+  #groundChangedAtMs = Number.NEGATIVE_INFINITY;
+  #viewChangedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(probe: RockProbe) {
     this.#probe = probe;
   }
 
-  /** Called once before the labels of a frame. */
-  start(): void {
+  /** Called once before the labels of a frame. @param groundVersion of the tiles that rays meet */
+  start(frame: LayerFrame, groundVersion: number): void {
+    this.#noteChanges(frame, groundVersion);
     this.#rays = 0;
     this.#repeatedRays = 0;
     this.#maxRepeatedRays = MAX_RAYS_PER_CHOICE - Math.min(MAX_KEPT_RAYS, this.#newRows);
@@ -53,6 +62,22 @@ export class OcclusionRays {
     this.#leftOutAtMs = Number.NEGATIVE_INFINITY;
     this.#roofRays = 0;
     this.isPending = false;
+    this.isOutdated = false;
+  }
+
+  #noteChanges({ atMs, rig, section }: LayerFrame, groundVersion: number): void {
+    const hasGroundChanged = groundVersion !== this.#groundVersion;
+    if (hasGroundChanged) this.#groundChangedAtMs = atMs;
+    if (hasGroundChanged || rig.version !== this.#rigVersion || section.version !== this.#sectionVersion)
+      this.#viewChangedAtMs = atMs;
+    this.#groundVersion = groundVersion;
+    this.#rigVersion = rig.version;
+    this.#sectionVersion = section.version;
+  }
+
+  /** Whether an answer is from before a change. While the camera moves all are, and are renewed by their age alone. */
+  #isOutdatedAnswer({ hasMoved }: LayerFrame, testedAtMs: number, changedAtMs: number): boolean {
+    return !hasMoved && testedAtMs < changedAtMs && testedAtMs !== Number.NEGATIVE_INFINITY;
   }
 
   /** @param k place of the row in the visible set */
@@ -60,7 +85,11 @@ export class OcclusionRays {
     if (!isMapHiding(frame.display)) return false;
     const row = visible.rows[k] as number;
     const testedAtMs = cache.lastRayAtMs[row] as number;
-    if (frame.atMs - testedAtMs > RAY_TTL_MS && this.#takeRay(testedAtMs)) {
+    const isOutdated = this.#isOutdatedAnswer(frame, testedAtMs, this.#viewChangedAtMs);
+    const isDue = isOutdated || frame.atMs - testedAtMs > RAY_TTL_MS;
+    const isTested = isDue && this.#takeRay(testedAtMs);
+    this.isOutdated ||= isOutdated && !isTested;
+    if (isTested) {
       cache.lastRayAtMs[row] = frame.atMs;
       image.poseAt(row, frame.worldMs, this.#pose);
       const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
@@ -101,7 +130,8 @@ export class OcclusionRays {
     const row = batch.visible.rows[k] as number;
     const testedAtMs = cache.lastRoofRayAtMs[row] as number;
     const ttlMs = cache.underRock[row] === 1 ? ROOF_TTL_MS.rock : ROOF_TTL_MS.sky;
-    if (frame.atMs - testedAtMs > ttlMs) {
+    const isOutdated = this.#isOutdatedAnswer(frame, testedAtMs, this.#groundChangedAtMs);
+    if (isOutdated || frame.atMs - testedAtMs > ttlMs) {
       if (this.#roofRays < MAX_ROOF_RAYS_PER_CHOICE) {
         this.#roofRays++;
         cache.lastRoofRayAtMs[row] = frame.atMs;
@@ -110,7 +140,7 @@ export class OcclusionRays {
       } else if (testedAtMs === Number.NEGATIVE_INFINITY) {
         this.isPending = true;
         return false;
-      }
+      } else this.isOutdated ||= isOutdated;
     }
     return cache.underRock[row] === 0;
   }
