@@ -8,7 +8,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { BUNDLED_CATEGORIES, type BundledFile, fetchBundledFile } from '../file/bundledModels.ts';
 import type { CheckStep } from '../file/checkSteps.ts';
 import type { DroppedFile } from '../file/DroppedFile.ts';
-import { FileChecker } from '../file/FileChecker.ts';
+import { CheckCancelled, FileChecker } from '../file/FileChecker.ts';
 import type { FileReport } from '../file/fileReport.ts';
 
 export interface ReadyFile {
@@ -160,7 +160,9 @@ async function bundledModel(
     const { bytes, report } = await pendingModel;
     return checkedModel(name, undefined, bytes, report, category);
   } catch (error) {
-    bundledModels.delete(name);
+    if (bundledModels.get(name) === pendingModel) bundledModels.delete(name);
+    // Its check was given up just before it was chosen again.
+    if (error instanceof CheckCancelled && turn.isCurrent()) return bundledModel(bundledModels, turn, category);
     return { phase: 'unreachable', name, reason: messageOf(error) };
   }
 }
