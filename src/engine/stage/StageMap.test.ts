@@ -13,8 +13,14 @@ const TILESET = {
   geometricError: 500,
   root: { ...VOLUME, refine: 'ADD', children: [{ ...VOLUME, geometricError: 0, content: { uri: 'ground.glb' } }] },
 };
+const PANE = {};
 
 const PATIENCE = { timeout: 30_000 };
+
+/** A view that is shown. */
+function userOf(rig: CameraRig, placeCamera: () => void) {
+  return { camera: { rig }, rect: PANE as object | undefined, markDirty: () => {}, placeCamera };
+}
 
 /** A map with one tile on the stage, and a camera that looks past it until it is placed. */
 function mapOnStage() {
@@ -35,7 +41,7 @@ function mapOnStage() {
     Object.assign(rig.target, { x: 0, y: 0, z: 0 });
     rig.update();
   });
-  return { scope, map, requestedFiles, user: { camera: { rig }, markDirty: () => {}, placeCamera } };
+  return { scope, map, requestedFiles, user: userOf(rig, placeCamera) };
 }
 
 test('its first tiles are requested without waiting for a frame, by a camera that is placed on it', async () => {
@@ -54,4 +60,38 @@ test('nothing is requested for a view that has gone meanwhile', async () => {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(requestedFiles).toEqual(['tileset.json']);
   expect(user.placeCamera).not.toHaveBeenCalled();
+});
+
+test('tiles are chosen for a view while it is shown, and stay while it is hidden', async () => {
+  const { scope, map, requestedFiles, user } = mapOnStage();
+  user.rect = undefined;
+  map.addUser(scope, user, () => {});
+  await vi.waitFor(() => expect(map.tiles.origin).toBeDefined(), PATIENCE);
+  const choose = vi.spyOn(map.tiles, 'update');
+  map.update(performance.now() + 1000, 0);
+  expect([requestedFiles, choose.mock.calls]).toEqual([['tileset.json'], []]);
+  user.rect = PANE;
+  map.update(performance.now() + 2000, 0);
+  await vi.waitFor(() => expect(requestedFiles).toEqual(['tileset.json', 'ground.glb']), PATIENCE);
+  user.rect = undefined;
+  map.update(performance.now() + 3000, 0);
+  expect(choose).toHaveBeenCalledTimes(1);
+});
+
+test('beside a hidden view only the camera of the shown one counts', async () => {
+  const { scope, map, user } = mapOnStage();
+  const shown = userOf(new CameraRig(), () => {});
+  user.rect = undefined;
+  map.addUser(scope, user, () => {});
+  map.addUser(scope, shown, () => {});
+  await vi.waitFor(() => expect(map.tiles.origin).toBeDefined(), PATIENCE);
+  const chosenFor: CameraRig[][] = [];
+  vi.spyOn(map.tiles, 'update').mockImplementation((_atMs, rigs) => void chosenFor.push([...rigs]));
+  map.update(1000, 0);
+  Object.assign(user, { rect: PANE });
+  map.update(2000, 0);
+  Object.assign(shown, { rect: undefined });
+  map.update(3000, 0);
+  const [hiddenRig, shownRig] = [user.camera.rig, shown.camera.rig];
+  expect(chosenFor).toEqual([[shownRig], [hiddenRig, shownRig], [hiddenRig]]);
 });

@@ -22,6 +22,8 @@ export interface StageMapOptions {
 /** A view that shows the map. */
 export interface MapUser {
   readonly camera: { readonly rig: CameraRig };
+  /** Undefined while hidden. */
+  readonly rect: object | undefined;
   /** Has the view drawn again. */
   markDirty(): void;
   /** Places its camera on the map that has been opened. */
@@ -34,9 +36,9 @@ export class StageMap {
   readonly state: MapState = createMapState();
   readonly tiles: TileStore;
   readonly shared: SharedLayerData;
-  readonly #users = new Set<MapUser>();
-  /** Cameras of the users. */
-  readonly #rigs: CameraRig[] = [];
+  readonly #users: MapUser[] = [];
+  /** Cameras of the users that are not hidden; reused in each frame. */
+  readonly #shownRigs: CameraRig[] = [];
   readonly #scope: Scope;
   #overlays: MapOverlays | undefined;
   #followed: Scope | undefined;
@@ -56,16 +58,14 @@ export class StageMap {
   }
 
   get isUsed(): boolean {
-    return this.#users.size > 0;
+    return this.#users.length > 0;
   }
 
   /** Shows the map to a view until the scope ends. @param onReleased called then */
   addUser(scope: Scope, user: MapUser, onReleased: () => void): void {
-    this.#users.add(user);
-    this.#rigs.push(user.camera.rig);
+    this.#users.push(user);
     scope.own(() => {
-      this.#users.delete(user);
-      this.#rigs.splice(this.#rigs.indexOf(user.camera.rig), 1);
+      this.#users.splice(this.#users.indexOf(user), 1);
       onReleased();
     });
   }
@@ -79,9 +79,13 @@ export class StageMap {
     if (overlays) this.#follow(this.#followed, overlays);
   }
 
-  /** Chooses tiles for the views. @param gpuMs current GPU time of a frame of all views */
+  /**
+   * Chooses tiles for the views that are not hidden. Tiles of the others stay loaded while there is memory for them.
+   * @param gpuMs current GPU time of a frame of all views
+   */
   update(atMs: number, gpuMs: number): void {
-    if (this.#rigs.length > 0) this.tiles.update(atMs, this.#rigs, gpuMs);
+    this.#collectShownRigs();
+    if (this.#shownRigs.length > 0) this.tiles.update(atMs, this.#shownRigs, gpuMs);
   }
 
   /** Rebuilds GPU resources after a lost WebGL context. */
@@ -100,6 +104,15 @@ export class StageMap {
     const atMs = performance.now();
     for (const user of this.#users) user.placeCamera(atMs);
     this.update(atMs, 0);
+  }
+
+  #collectShownRigs(): void {
+    let count = 0;
+    for (let k = 0; k < this.#users.length; k++) {
+      const { camera, rect } = this.#users[k] as MapUser;
+      if (rect) this.#shownRigs[count++] = camera.rig;
+    }
+    if (this.#shownRigs.length !== count) this.#shownRigs.length = count;
   }
 
   #redraw(): void {

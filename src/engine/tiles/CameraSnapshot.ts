@@ -1,22 +1,31 @@
-/** Versions of the cameras that tiles were last selected for. Compared every frame, so it allocates nothing. */
+/** Cameras that tiles were last selected for, and their versions. Compared every frame, so it allocates nothing. */
 import type { CameraRig } from '../camera/CameraRig.ts';
 
 export class CameraSnapshot {
+  readonly #rigs: CameraRig[] = [];
   readonly #versions: number[] = [];
 
   /** Whether none has moved, come or gone since {@link capture}. */
   matches(rigs: readonly CameraRig[]): boolean {
-    if (rigs.length !== this.#versions.length) return false;
-    for (let k = 0; k < rigs.length; k++) if (rigs[k]?.version !== this.#versions[k]) return false;
+    if (rigs.length !== this.#rigs.length) return false;
+    // Cameras of two views may have the same version.
+    for (let k = 0; k < rigs.length; k++)
+      if (rigs[k] !== this.#rigs[k] || rigs[k]?.version !== this.#versions[k]) return false;
     return true;
   }
 
   capture(rigs: readonly CameraRig[]): void {
+    this.#rigs.length = rigs.length;
     this.#versions.length = rigs.length;
-    for (let k = 0; k < rigs.length; k++) this.#versions[k] = rigs[k]?.version ?? 0;
+    for (let k = 0; k < rigs.length; k++) {
+      const rig = rigs[k] as CameraRig;
+      this.#rigs[k] = rig;
+      this.#versions[k] = rig.version;
+    }
   }
 
   clear(): void {
+    this.#rigs.length = 0;
     this.#versions.length = 0;
   }
 }
