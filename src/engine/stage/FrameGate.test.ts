@@ -117,3 +117,58 @@ test('every mark is given back: when it has passed, when it is given up, when th
   gate.reset();
   expect(marks()).toBe(0);
 });
+
+test('a submission of more views than were measured last is polled, too', () => {
+  const { frame, draw, marks } = gpu(10);
+  frame(0);
+  draw(0, 1);
+  frame(16);
+  draw(16, 1);
+  expect(marks()).toBe(0);
+  draw(32, 5);
+  expect(marks()).toBe(1);
+});
+
+test('what was done by the next frame says nothing of more views; what took longer is counted for all', () => {
+  const quick = gpu(10);
+  quick.draw(0, 1);
+  quick.frame(16);
+  expect(quick.gate.takeFrameMs(5)).toBe(16);
+  const slow = gpu(30);
+  slow.draw(0, 2);
+  slow.frame(16);
+  slow.frame(32);
+  expect(slow.gate.takeFrameMs(5)).toBe(80);
+});
+
+test('a measurement counts once, and of several the slowest', () => {
+  const { gate, frame, draw } = gpu(30);
+  expect(gate.takeFrameMs(1)).toBeUndefined();
+  for (const [atMs, doneAtMs] of [
+    [0, 32],
+    [50, 98],
+    [100, 132],
+  ] as const) {
+    draw(atMs, 1);
+    frame(doneAtMs);
+  }
+  expect([gate.takeFrameMs(1), gate.takeFrameMs(1)]).toEqual([48, undefined]);
+});
+
+test('time without frames is no GPU time: while the tab was hidden, the machine slept, or other work ran', () => {
+  const hidden = gpu(5);
+  hidden.draw(0, 1);
+  hidden.gate.reset();
+  expect(hidden.frame(3000)).toBe(true);
+  expect([hidden.gate.takeFrameMs(1), hidden.gate.viewsPerFrame]).toEqual([undefined, Number.POSITIVE_INFINITY]);
+  const asleep = gpu(5);
+  asleep.frame(0);
+  asleep.draw(0, 1);
+  expect(asleep.frame(60_000)).toBe(true);
+  expect([asleep.marks(), asleep.gate.takeFrameMs(1)]).toEqual([0, undefined]);
+  const busy = gpu(5);
+  busy.frame(0);
+  busy.draw(0, 1);
+  busy.frame(1900);
+  expect(busy.gate.takeFrameMs(1)).toBe(500);
+});

@@ -8,6 +8,10 @@
 const FRAME_BUDGET_MS = 60;
 /** A fence that never signals must not stop the stage. */
 const FENCE_TIMEOUT_MS = 2000;
+/** Frames this far apart were not delayed by the GPU: the machine slept, or the tab was hidden. */
+const MAX_FRAME_GAP_MS = 5000;
+/** Longer times change nothing that is derived from them, but would keep averages high. */
+const MAX_MEASURED_MS = 500;
 /** A GPU that finishes this fast, by the next frame, is polled again only after a few submissions: each poll takes three calls. */
 const FAST_FRAME_MS = 20;
 const UNPOLLED_SUBMISSIONS = 7;
@@ -24,14 +28,20 @@ export interface GpuFences {
 }
 
 export class FrameGate {
-  /** Moving average of the GPU time per view, milliseconds; 0 while unknown. */
-  gpuMsPerView = 0;
   /** GPU time per view of the last submission that was polled, milliseconds; 0 while unknown. */
   lastMsPerView = 0;
   readonly #fences: GpuFences;
   #pendingFence: WebGLSync | undefined;
+  /** Moving average of the GPU time per view, milliseconds; 0 while unknown. */
+  #meanMsPerView = 0;
   #submittedAtMs = 0;
   #submittedViews = 0;
+  /** Times that the pending fence was polled in vain. */
+  #failedPolls = 0;
+  /** The slowest submission since it was asked for: its length, 0 for none, and its time per view, 0 where that is not known. */
+  #slowestMs = 0;
+  #slowestMsPerView = 0;
+  #calledAtMs = 0;
   /** Number of following submissions that are not polled for completion. */
   #unpolledCount = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
@@ -46,30 +56,44 @@ export class FrameGate {
     this.#inputAtMs = atMs;
   }
 
-  /** Whether the next frame may be submitted: the GPU is done, and no pause is running. */
+  /** Called in each animation frame. @returns whether it may be submitted: the GPU is done, and no pause is running */
   isOpen(atMs: number): boolean {
+    if (atMs - this.#calledAtMs > MAX_FRAME_GAP_MS) this.reset();
+    this.#calledAtMs = atMs;
     if (this.#pendingFence && !this.#finishSubmission(this.#pendingFence, atMs)) return false;
     return atMs >= this.#pausedUntilMs;
   }
 
   recordSubmission(atMs: number, views: number): void {
-    if (this.#unpolledCount > 0) {
+    // What fewer views took says little about more.
+    if (this.#unpolledCount > 0 && views <= this.#submittedViews) {
       this.#unpolledCount--;
       return;
     }
     this.#submittedAtMs = atMs;
     this.#submittedViews = views;
+    this.#failedPolls = 0;
     this.#pendingFence = this.#fences.createFence();
   }
 
   /** Number of views that one frame may draw. */
   get viewsPerFrame(): number {
-    return this.gpuMsPerView === 0
+    return this.#meanMsPerView === 0
       ? Number.POSITIVE_INFINITY
-      : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.gpuMsPerView));
+      : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.#meanMsPerView));
   }
 
-  /** Drops the pending fence: the context is lost, or the stage ends. */
+  /**
+   * GPU time of a frame of so many views, by the slowest submission that has been measured since it was asked for last,
+   * milliseconds; undefined where there was none.
+   */
+  takeFrameMs(views: number): number | undefined {
+    const tookMs = this.#slowestMs;
+    this.#slowestMs = 0;
+    return tookMs === 0 ? undefined : Math.max(tookMs, this.#slowestMsPerView * views);
+  }
+
+  /** Drops the pending fence without measuring: the page was hidden, the context is lost, or the stage ends. */
   reset(): void {
     if (this.#pendingFence) this.#fences.deleteFence(this.#pendingFence);
     this.#pendingFence = undefined;
@@ -77,13 +101,22 @@ export class FrameGate {
   }
 
   #finishSubmission(sync: WebGLSync, atMs: number): boolean {
-    const tookMs = atMs - this.#submittedAtMs;
-    if (!this.#fences.isSignaled(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
+    const waitedMs = atMs - this.#submittedAtMs;
+    if (!this.#fences.isSignaled(sync) && waitedMs < FENCE_TIMEOUT_MS) {
+      this.#failedPolls++;
+      return false;
+    }
     this.reset();
+    const tookMs = Math.min(waitedMs, MAX_MEASURED_MS);
     this.#unpolledCount = tookMs <= FAST_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
     const perView = tookMs / Math.max(1, this.#submittedViews);
+    if (tookMs > this.#slowestMs) {
+      this.#slowestMs = tookMs;
+      // What was done by the next frame may have been done much sooner: nothing is concluded from it for more views.
+      this.#slowestMsPerView = this.#failedPolls === 0 ? 0 : perView;
+    }
     this.lastMsPerView = perView;
-    this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
+    this.#meanMsPerView = this.#meanMsPerView === 0 ? perView : this.#meanMsPerView * 0.8 + perView * 0.2;
     const isUserWaiting = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
     this.#pausedUntilMs = isUserWaiting ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
     return true;

@@ -17,7 +17,7 @@ const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const
 
 export interface LoopOptions {
   background: Colour;
-  /** Moves linked cameras and loads map tiles, before views are drawn. @param gpuMs current GPU time of a frame of all views */
+  /** Moves linked cameras and loads map tiles, before views are drawn. @param gpuMs current GPU time of a frame of all views that are shown */
   prepare(atMs: number, gpuMs: number): void;
   /** Rebuilds shared resources after a lost context. */
   restore(): void;
@@ -39,6 +39,8 @@ export class FrameLoop {
   /** The pane that the user pointed at or typed in last; the first one until then. */
   #activePane: HTMLElement | undefined;
   #nextMeasureAtMs = 0;
+  /** Views whose panes had a size when they were measured last. */
+  #shownCount = 0;
   #clearsCanvas = true;
   #isContextLost = false;
 
@@ -56,6 +58,8 @@ export class FrameLoop {
     for (const kind of INPUT_EVENTS) {
       scope.listen(window, kind, (event) => this.#onInput(event), { capture: true, passive: true });
     }
+    // No frames come while the page is hidden: the GPU does not need until it is shown again.
+    scope.listen(document, 'visibilitychange', () => this.#gate.reset());
     scope.onEveryFrame((atMs) => this.#tick(atMs));
   }
 
@@ -121,7 +125,7 @@ export class FrameLoop {
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
     if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
-    this.#prepare(atMs, this.#gate.lastMsPerView * this.#views.length);
+    this.#prepare(atMs, this.#gate.lastMsPerView * this.#shownCount);
     this.#collectDueViews(atMs);
     this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();
     if (this.#dueCount === 0) return;
@@ -136,14 +140,16 @@ export class FrameLoop {
 
   #measurePanes(atMs: number): void {
     this.#nextMeasureAtMs = atMs + MEASURE_EVERY_MS;
-    const ratio = this.#pixelRatio.choose(this.#gate.gpuMsPerView * this.#views.length);
+    const ratio = this.#pixelRatio.choose(this.#gate.takeFrameMs(this.#shownCount));
     const box = this.#buffer.area.getBoundingClientRect();
     if (this.#buffer.fit(box.width, box.height, ratio)) this.#clearsCanvas = true;
+    this.#shownCount = 0;
     for (let k = 0; k < this.#views.length; k++) {
       const core = this.#views[k] as ViewCore;
       const pane = core.pane.getBoundingClientRect();
       const place = { left: pane.left - box.left, top: pane.top - box.top, width: pane.width, height: pane.height };
       core.setPanePosition(place, this.#buffer.height, ratio);
+      if (core.rect) this.#shownCount++;
     }
   }
 

@@ -1,32 +1,61 @@
 /** Adaptive device pixel ratio: the screen's, reduced while frames are slow. */
 
-const PIXEL_RATIOS = [0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const;
+/** Below 1 texts blur: only screens with a higher ratio are reduced. */
+const PIXEL_RATIOS = [1, 1.25, 1.5, 2, 2.5, 3] as const;
 const SLOW_FRAME_MS = 45;
-const FAST_FRAME_MS = 14;
-/** Consecutive slow measurements before the ratio is reduced; raising takes four times as many. */
-const FRAMES_BEFORE_CHANGE = 8;
+/** A frame of a screen with 60 Hz, and a little more: the GPU is found to be done in the next one at the earliest. */
+const FAST_FRAME_MS = 20;
+/** Slow measurements in a row before the ratio is reduced. */
+const SLOW_BEFORE_REDUCTION = 8;
+/** Fast measurements, less those in between, before it is raised; twice as many after each raise that did not last. */
+const FAST_BEFORE_RAISE = 32;
+const MAX_FAST_BEFORE_RAISE = 8 * FAST_BEFORE_RAISE;
 
 export class PixelRatio {
   #maxRatio: number = PIXEL_RATIOS[PIXEL_RATIOS.length - 1] as number;
   #slowFrames = 0;
   #fastFrames = 0;
+  #fastBeforeRaise = FAST_BEFORE_RAISE;
+  #wasRaised = false;
 
-  /** @param frameMs measured time of a frame of all views; 0 while unknown */
-  choose(frameMs: number, targetRatio: number = window.devicePixelRatio || 1): number {
-    this.#slowFrames = frameMs > SLOW_FRAME_MS ? this.#slowFrames + 1 : 0;
-    this.#fastFrames = frameMs > 0 && frameMs < FAST_FRAME_MS ? this.#fastFrames + 1 : 0;
-    const now = Math.min(targetRatio, this.#maxRatio);
-    if (this.#slowFrames >= FRAMES_BEFORE_CHANGE) this.#changeRatio(now, -1);
-    else if (this.#fastFrames >= FRAMES_BEFORE_CHANGE * 4) this.#changeRatio(now, 1);
-    // Below 1 texts blur: only screens with a higher ratio are reduced.
-    return Math.max(Math.min(targetRatio, this.#maxRatio), Math.min(1, targetRatio));
+  /**
+   * Called a few times a second.
+   * @param frameMs GPU time of a frame of all views that are shown; undefined where it was not measured since the last call
+   */
+  choose(frameMs: number | undefined, targetRatio: number = window.devicePixelRatio || 1): number {
+    if (frameMs !== undefined) this.#count(frameMs);
+    if (this.#slowFrames >= SLOW_BEFORE_REDUCTION) this.#reduce(Math.min(targetRatio, this.#maxRatio));
+    else if (this.#fastFrames >= this.#fastBeforeRaise) this.#raise(targetRatio);
+    return Math.min(targetRatio, this.#maxRatio);
   }
 
-  #changeRatio(now: number, by: 1 | -1): void {
+  #count(frameMs: number): void {
+    const isSlow = frameMs > SLOW_FRAME_MS;
+    this.#slowFrames = isSlow ? this.#slowFrames + 1 : 0;
+    if (isSlow) this.#fastFrames = 0;
+    // A late frame now and then, as other work of the page causes it, only delays the raise.
+    else this.#fastFrames = Math.max(0, this.#fastFrames + (frameMs < FAST_FRAME_MS ? 1 : -1));
+  }
+
+  #reduce(now: number): void {
+    this.#restartCounts();
+    const ratio = PIXEL_RATIOS.findLast((step) => step < now);
+    if (ratio === undefined) return;
+    this.#maxRatio = ratio;
+    if (this.#wasRaised) this.#fastBeforeRaise = Math.min(MAX_FAST_BEFORE_RAISE, this.#fastBeforeRaise * 2);
+    this.#wasRaised = false;
+  }
+
+  #raise(targetRatio: number): void {
+    this.#restartCounts();
+    const isReduced = this.#maxRatio < targetRatio;
+    if (isReduced) this.#maxRatio = PIXEL_RATIOS.find((step) => step > this.#maxRatio) ?? targetRatio;
+    // At the screen's own ratio the last raise has lasted.
+    this.#wasRaised = isReduced;
+  }
+
+  #restartCounts(): void {
     this.#slowFrames = 0;
     this.#fastFrames = 0;
-    const at = by < 0 ? PIXEL_RATIOS.findLastIndex((step) => step < now) : PIXEL_RATIOS.findIndex((step) => step > now);
-    const step = PIXEL_RATIOS[at];
-    if (step !== undefined) this.#maxRatio = step;
   }
 }
