@@ -58,7 +58,7 @@ export class FrameLoop {
     for (const kind of INPUT_EVENTS) {
       scope.listen(window, kind, (event) => this.#onInput(event), { capture: true, passive: true });
     }
-    // No frames come while the page is hidden: the GPU does not need until it is shown again.
+    // No frames come while the page is hidden: that time is not the GPU's.
     scope.listen(document, 'visibilitychange', () => this.#gate.reset());
     scope.onEveryFrame((atMs) => this.#tick(atMs));
   }
