@@ -72,6 +72,18 @@ test('a resting view is drawn until a changed status has reached outlines and la
   expect(fleet.needsRedraw(SETTLED_MS)).toBe(false);
 });
 
+test('so is one until a changed name or figure has reached labels', () => {
+  const fleet = createBatch();
+  fleet.poses.ensureRow('first');
+  for (const atMs of [0, 100, 200]) drawOnce(fleet, atMs);
+  fleet.poses.markLabel();
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(true);
+  const { version } = fleet.visible;
+  drawOnce(fleet, SETTLED_MS);
+  expect(fleet.visible.version).toBe(version + 1);
+  expect(fleet.needsRedraw(SETTLED_MS)).toBe(false);
+});
+
 test('layers have something to do where rows were culled again, and where a texture was replaced', () => {
   const { fleet, textures } = setUp();
   const row = fleet.poses.ensureRow('first');

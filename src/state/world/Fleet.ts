@@ -86,6 +86,7 @@ export class Fleet {
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
       this.#entities.set(entity.id, entity);
+      if (record.name !== entity.name) this.poses.markLabel();
       applyEntity(record, entity);
       this.poses.setShownOutside(this.poses.ensureRow(entity.id), entity.info?.showIfOutsideBoundary === true);
       this.refresh(record);
@@ -96,6 +97,7 @@ export class Fleet {
   seedVehicles(vehicles: Iterable<WireVehicleInit>, requestedAtMs = Number.POSITIVE_INFINITY): void {
     for (const vehicle of vehicles) {
       const record = this.#ensure(vehicle.id);
+      if (record.name !== vehicle.name) this.poses.markLabel();
       record.name = vehicle.name;
       if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
       record.region = vehicle.region ?? record.region;

@@ -8,6 +8,11 @@ export class LineVersions {
   allChangedVersion = 0;
   versionByLine = new Float64Array(1);
 
+  /** A change that shaders do not read: no line carries it. */
+  markOther(): void {
+    this.changeCount++;
+  }
+
   markRow(row: number): void {
     this.changeCount++;
     this.versionByLine[row >> ROWS_PER_LINE_SHIFT] = this.changeCount;

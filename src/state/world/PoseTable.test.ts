@@ -224,3 +224,13 @@ test('status and load wait for the next culling pass, models and alerts do not',
   poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.warning | STATE_FLAGS.alert, 4);
   expect(poses.appearanceVersion).toBe(appearanceVersion + 3);
 });
+
+test('the text of a label waits for the next culling pass, and has nothing uploaded', () => {
+  const { poses } = tableWithRow();
+  const { visibilityVersion, appearanceVersion, version } = poses;
+  const lineVersion = [...poses.lineVersion];
+  poses.markLabel();
+  expect([poses.visibilityVersion, poses.appearanceVersion]).toEqual([visibilityVersion, appearanceVersion + 1]);
+  expect(poses.version).toBe(version + 1);
+  expect([...poses.lineVersion]).toEqual(lineVersion);
+});

@@ -32,7 +32,7 @@ export class PoseTable {
   readonly #lines = new LineVersions();
   /** Counts changes that culling must process at once: models, alerts, new rows. */
   visibilityVersion = 0;
-  /** Counts changes of flags and models: outlines and labels follow them with the next culling pass. */
+  /** Counts changes of flags, models and texts of labels: outlines and labels follow them with the next culling pass. */
   appearanceVersion = 0;
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
@@ -168,6 +168,12 @@ export class PoseTable {
     // urgent.
     if (isUrgentChange(before, packed)) this.visibilityVersion++;
     this.#lines.markRow(row);
+  }
+
+  /** The name or the figure of a row has changed: its label is drawn anew, nothing is uploaded. */
+  markLabel(): void {
+    this.appearanceVersion++;
+    this.#lines.markOther();
   }
 
   /** Sets a row's own colour, `#rrggbb`; undefined or anything else removes it. */

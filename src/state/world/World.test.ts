@@ -93,6 +93,21 @@ describe('World', () => {
     expect(w.poses.sitePositions[rowOf(w) * 3]).toBe(100);
   });
 
+  it('has the label of a vehicle drawn again that is renamed, and no others', () => {
+    const w = createWorld();
+    const drawnAgain = (name: string): number => {
+      const { appearanceVersion } = w.poses;
+      w.seedEntities([{ id: 'A', name, type: 'vehicle' }]);
+      return w.poses.appearanceVersion - appearanceVersion;
+    };
+    drawnAgain('A');
+    expect([drawnAgain('B'), drawnAgain('B')]).toEqual([1, 0]);
+    const { appearanceVersion } = w.poses;
+    w.seedVehicles([{ id: 'A', name: 'C' }]);
+    w.seedVehicles([{ id: 'A', name: 'C' }]);
+    expect(w.poses.appearanceVersion).toBe(appearanceVersion + 1);
+  });
+
   it('shows vehicles outside the boundary only where the catalogue says so', () => {
     const w = createWorld();
     w.seedEntities([

@@ -44,6 +44,26 @@ describe('siteEntities', () => {
     expect(siteEntities.get('sensor', 'id-R1')?.mineArea).toBe('NE');
   });
 
+  it('have their labels drawn again with another figure or name, and only then', () => {
+    siteEntities.seedEntities('asset', [asset('OP-1', 'OP')]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.tick();
+    const labelsChanged = (change: () => void): boolean => {
+      const { appearanceVersion, version } = siteEntities.poses;
+      change();
+      expect(siteEntities.poses.version > version).toBe(siteEntities.poses.appearanceVersion > appearanceVersion);
+      return siteEntities.poses.appearanceVersion > appearanceVersion;
+    };
+    const level = (percent: number) => () => siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: percent });
+    expect([level(40), level(40), level(40.2), level(80)].map(labelsChanged)).toEqual([true, false, false, true]);
+    const count = (people: number) => () => siteEntities.applySensor({ type: 'RSU', name: 'R1', count: people });
+    expect([count(3), count(3), count(4), count(0)].map(labelsChanged)).toEqual([true, false, true, true]);
+    expect(labelsChanged(() => siteEntities.tick())).toBe(false);
+    const rename = () => siteEntities.seedEntities('asset', [{ ...asset('OP-1', 'OP'), name: 'North' }]);
+    expect(labelsChanged(rename)).toBe(true);
+    expect(labelsChanged(() => siteEntities.resetReports())).toBe(true);
+  });
+
   it('know assets by type and name together', () => {
     siteEntities.seedEntities('asset', [asset('A', 'OP'), { ...asset('A', 'TX'), id: 'A2' }]);
     siteEntities.applyAsset({ type: 'TX', name: 'A', level: 7 });

@@ -223,9 +223,12 @@ export class SiteEntities {
     const nowMs = this.#clock.evaluationTimeMs();
     const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
     const count = record.code === 'RC' ? knownOccupancyOf(record, nowMs) : record.count;
-    if (colour === record.colour && count === record.count) return;
-    record.count = count;
-    this.#table.setColour(row, colour);
-    this.#table.proxies.markDirty(row);
+    if (colour !== record.colour || count !== record.count) {
+      record.count = count;
+      this.#table.setColour(row, colour);
+      this.#table.proxies.markDirty(row);
+    }
+    // Reports have replaced the facts before, the count among them: only the label is known as it was.
+    this.#table.updateLabel(row);
   }
 }

@@ -3,6 +3,7 @@ import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import { siteEntityFigure } from '../../../domain/siteEntity/label.ts';
 import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
 import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
@@ -15,6 +16,9 @@ export class SiteEntityTable {
   readonly poses: PoseTable;
   readonly proxies = new SiteEntityProxies();
   readonly #records: SiteEntityRecord[] = [];
+  /** What the label of each row says. */
+  readonly #names: string[] = [];
+  readonly #figures: (string | undefined)[] = [];
   /** Rows of entities removed from the catalogue. */
   readonly #removedRows = new Set<number>();
   readonly #now: () => number;
@@ -71,6 +75,16 @@ export class SiteEntityTable {
     this.knownRecordAt(row).colour = colour;
     this.poses.setColour(row, colour);
     this.#updateAppearance(row);
+  }
+
+  /** Has a label drawn that says something else than before. */
+  updateLabel(row: number): void {
+    const record = this.knownRecordAt(row);
+    const figure = siteEntityFigure(record);
+    if (record.name === this.#names[row] && figure === this.#figures[row]) return;
+    this.#names[row] = record.name;
+    this.#figures[row] = figure;
+    this.poses.markLabel();
   }
 
   /** Places an entity; people beside the sensor at that place. */
