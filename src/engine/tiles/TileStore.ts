@@ -181,6 +181,7 @@ export class TileStore implements ChangingGround {
 
   /** Recreates all buffers after a lost context, and keeps the textures, which Babylon has filled again. */
   restore(): void {
+    this.#uploads.restore();
     for (const [id, buffers] of this.#contents) {
       this.#contents.set(
         id,

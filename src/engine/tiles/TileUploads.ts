@@ -8,6 +8,8 @@ import type { TilePart } from './TileContent.ts';
 export class TileUploads {
   readonly #engine: ViewEngine;
   readonly #budget = new FrameBudget();
+  /** What has been sent of the tiles that are under way. */
+  readonly #unfinished = new Set<TileBuffers[]>();
 
   constructor(engine: ViewEngine) {
     this.#engine = engine;
@@ -18,6 +20,7 @@ export class TileUploads {
     const buffers: TileBuffers[] = [];
     const textures: SharedTextures = new Map();
     const work = scope.child();
+    this.#unfinished.add(buffers);
     try {
       for (const part of parts) {
         const send = (): void => void buffers.push(new TileBuffers(this.#engine, part, textures));
@@ -25,10 +28,20 @@ export class TileUploads {
       }
     } finally {
       work.dispose();
+      this.#unfinished.delete(buffers);
     }
     if (!scope.ended) return buffers;
     for (const uploaded of buffers) uploaded.dispose();
     return undefined;
+  }
+
+  /** After a lost context: what had been sent of unfinished tiles is sent again. */
+  restore(): void {
+    for (const buffers of this.#unfinished) {
+      buffers.forEach((part, k) => {
+        buffers[k] = part.recreate();
+      });
+    }
   }
 }
 
