@@ -38,7 +38,7 @@ export function fixReader(zone: UtmZone, clamp: TimeClamp, grid?: LocalGrid): (f
 }
 
 /** Times by which clients decide which of two statuses is newer. */
-const STATUS_TIME_FIELDS = ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'] as const;
+const STATUS_TIME_FIELDS = ['ts', 'start', 'startTime', 'txn_ts', 'tabletTs', 'motTs', 'engineTs'] as const;
 
 function clampedStatus(id: string, status: WireVehicleStatus, clamp: TimeClamp): WireVehicleStatus {
   const times = STATUS_TIME_FIELDS.flatMap((field) => {

@@ -32,7 +32,8 @@ export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicl
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
     // Its start is unknown; the next report may be older than the record, and is correct.
     statusAtMs: statusAtMs !== null && isInFuture(statusAtMs, clock.nowMs) ? null : statusAtMs,
-    status: status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'], clock),
+    status:
+      status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'tabletTs', 'motTs', 'engineTs'], clock),
     declared: declared && { ...declared, atMs: correctTime(declared.atMs, clock) },
     reported: correctReports(reported, clock),
   };
@@ -45,8 +46,17 @@ function correctReports(reports: ReportedState, clock: CorrectionClock): Reporte
     ...(tablet && { tablet: correctTablet(tablet, clock) }),
     ...(mot && { mot: { ...mot, motTs: correctTime(mot.motTs, clock) } }),
     ...(engine && { engine: correctEngine(engine, clock) }),
-    ...(transaction && { transaction: { ...transaction, atMs: correctTime(transaction.atMs, clock) } }),
+    ...(transaction && { transaction: correctTransaction(transaction, clock) }),
   };
+}
+
+function correctTransaction(
+  transaction: NonNullable<ReportedState['transaction']>,
+  clock: CorrectionClock,
+): NonNullable<ReportedState['transaction']> {
+  const { atMs, selectedAtMs } = transaction;
+  const named = selectedAtMs === undefined ? {} : { selectedAtMs: correctTime(selectedAtMs, clock) };
+  return { ...transaction, atMs: correctTime(atMs, clock), ...named };
 }
 
 function correctEngine(

@@ -12,7 +12,7 @@ import { completeFix } from './completeFix.ts';
 import { correctVehicle } from './correctTimes.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
 import { locationMessage, presenceMessage, statusMessage, wireLocation } from './vehicleMessages.ts';
-import { applyEngine, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
+import { applyEngine, applyRelayedTablet, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
 
 export interface FleetRules {
   /** Written with every place, like `48N`. */
@@ -189,6 +189,7 @@ export class Fleet {
     if (isSame) return;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
+    applyRelayedTablet(vehicle, status, { sinceMs: atMs, reportedAtMs: status.tabletTs ?? status.ts ?? fix.atMs });
     this.#bus.publish('live', statusMessage(vehicle.id, mergedStatus(vehicle) ?? status, atMs));
   }
 

@@ -33,8 +33,9 @@ export const reportedSchema = z.object({
     .object({
       status: z.string(),
       atMs: z.number(),
-      /** The excavator; absent if none is assigned. */
+      /** The excavator that was named last, and when; absent if none was. */
       selectedVehicle: z.string().optional(),
+      selectedAtMs: z.number().optional(),
     })
     .optional(),
 });

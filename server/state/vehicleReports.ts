@@ -2,19 +2,26 @@
  * Reports of tablets, engines and transactions about a vehicle beside its dispatch state. The rules are those of the
  * app.
  */
-import { newerAssignment, stageOf, type TruckAssignment } from '../../src/domain/haul/stages.ts';
+import { assignmentOf, newerAssignment, stageOf, type TruckAssignment } from '../../src/domain/haul/stages.ts';
 import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
 import {
   type MotTime,
+  type RelayTimes,
   type TabletHistory,
   type TabletState,
   withMotTime,
+  withRelayedState,
   withTabletState,
 } from '../../src/domain/vehicle/tablet.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { ReportedState } from './reported.ts';
 import type { Vehicle } from './vehicle.ts';
+
+/** Fields of a status that relay a tablet's reports. */
+const TABLET_FIELDS: ReadonlySet<string> = new Set([
+  ...['duration', 'startTime', 'endTime', 'menu', 'user', 'order', 'load', 'totalCycle', 'tabletTs', 'prev'],
+]);
 
 /** @returns whether the report had news */
 export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
@@ -49,22 +56,37 @@ export function applyEngine({ reported }: Vehicle, report: EngineReport): boolea
 /** @returns whether the report had news */
 export function applyTransaction({ id, reported }: Vehicle, report: TransactionReport): boolean {
   const known = reported.transaction && placeOf(id, reported.transaction);
-  const excavator = report.load?.selectedVehicle ?? reported.tablet?.now.selectedVehicle;
-  const transaction = {
-    status: report.txn_status,
-    atMs: report.timestamp,
-    ...(excavator !== undefined && { selectedVehicle: excavator }),
-  };
-  if (newerAssignment(known, placeOf(id, transaction)) === known) return false;
-  reported.transaction = transaction;
+  const { txn_status: text, timestamp: atMs, load } = report;
+  const next = assignmentOf({ truck: id, text, atMs, excavator: load?.selectedVehicle }, known, reported.tablet?.now);
+  const place = newerAssignment(known, next);
+  if (place === known) return false;
+  reported.transaction = transactionAt(place);
   return true;
 }
 
 function placeOf(
   truck: string,
-  { status, atMs, selectedVehicle }: NonNullable<ReportedState['transaction']>,
+  { status, atMs, selectedVehicle, selectedAtMs = atMs }: NonNullable<ReportedState['transaction']>,
 ): TruckAssignment {
-  return { truck, excavator: selectedVehicle ?? '', stage: stageOf(status), text: status, atMs };
+  const place = { truck, stage: stageOf(status), text: status, atMs };
+  return selectedVehicle
+    ? { ...place, excavator: selectedVehicle, excavatorAtMs: selectedAtMs }
+    : { ...place, excavator: '' };
+}
+
+function transactionAt({ text, atMs, excavator, excavatorAtMs }: TruckAssignment): ReportedState['transaction'] {
+  return {
+    ...{ status: text, atMs },
+    ...(excavator !== '' && { selectedVehicle: excavator, selectedAtMs: excavatorAtMs }),
+  };
+}
+
+/** What a dispatch status says of a tablet that has reported: its details, where they are newer. */
+export function applyRelayedTablet({ reported }: Vehicle, status: WireVehicleStatus, times: RelayTimes): void {
+  const known = reported.tablet as TabletHistory | undefined;
+  if (!known) return;
+  const history = withRelayedState(known, status, times);
+  reported.tablet = (history ?? known) as ReportedState['tablet'];
 }
 
 /** Dispatch state and reports in one, as answers and messages write it. */
@@ -73,6 +95,7 @@ export function mergedStatus({ status, reported }: Vehicle): WireVehicleStatus |
   const parts = {
     ...(tablet && {
       ...detailsOf(tablet.now as TabletState),
+      tabletTs: tablet.now.detailsAtMs,
       ...(tablet.prev && { prev: previousTabletState(tablet.prev) }),
     }),
     ...mot,
@@ -80,7 +103,12 @@ export function mergedStatus({ status, reported }: Vehicle): WireVehicleStatus |
     ...(transaction && transactionOf(transaction)),
   };
   if (status === null && Object.keys(parts).length === 0) return null;
-  return { ...status, ...parts };
+  return { ...(tablet ? withoutTabletFields(status ?? {}) : status), ...parts };
+}
+
+/** What a tablet has reported, and newer details since, are known apart from the status. */
+function withoutTabletFields(status: WireVehicleStatus): WireVehicleStatus {
+  return Object.fromEntries(Object.entries(status).filter(([field]) => !TABLET_FIELDS.has(field)));
 }
 
 function engineOf({ figureAtMs: _, atMs, ...figures }: NonNullable<ReportedState['engine']>) {

@@ -15,8 +15,10 @@ export function stageOf(text: string | null | undefined): HaulStage {
 /** Where a truck's last transaction put it. */
 export interface TruckAssignment {
   readonly truck: string;
-  /** Empty where the transaction named none. */
+  /** The one that was named last; empty where none was. */
   readonly excavator: string;
+  /** When it was named, epoch milliseconds; undefined where none was. */
+  readonly excavatorAtMs?: number | undefined;
   readonly stage: HaulStage;
   /** As the transaction names the stage; several texts may be of one stage. */
   readonly text: string;
@@ -24,14 +26,50 @@ export interface TruckAssignment {
   readonly atMs: number;
 }
 
+interface Transaction {
+  readonly truck: string;
+  /** Text of the stage. */
+  readonly text: string;
+  readonly atMs: number;
+  /** Undefined or empty where it names none. */
+  readonly excavator: string | null | undefined;
+}
+
+/** The excavator to which a tablet was sent, and when it reported that, epoch milliseconds. */
+interface SentTo {
+  readonly selectedVehicle?: string | undefined;
+  readonly detailsAtMs: number;
+}
+
+/**
+ * Where a transaction puts a truck. One that names no excavator leaves the truck at its last one, or at the one that its
+ * tablet has named since; a repeated or late one tells nothing of the excavator.
+ */
+export function assignmentOf(
+  { truck, text, atMs, excavator }: Transaction,
+  known: TruckAssignment | undefined,
+  sentTo: SentTo | undefined,
+): TruckAssignment {
+  const place = { truck, stage: stageOf(text), text, atMs };
+  if (excavator) return { ...place, excavator, excavatorAtMs: atMs };
+  const isNews = known === undefined || atMs > known.atMs;
+  if (isNews && sentTo?.selectedVehicle && sentTo.detailsAtMs >= namedAtMs(known)) {
+    return { ...place, excavator: sentTo.selectedVehicle, excavatorAtMs: sentTo.detailsAtMs };
+  }
+  return { ...place, excavator: known?.excavator ?? '', excavatorAtMs: known?.excavatorAtMs };
+}
+
 /**
  * Applies a truck's transaction: it is removed from every other excavator and stage, because a truck has one place. A
- * transaction older than the known one is ignored; of two of the same moment the one for the later name wins, in any
- * order of arrival.
+ * transaction older than the known one only tells its excavator where none was named since; of two of the same moment
+ * the one for the later name wins, in any order of arrival.
  * @returns the same object if nothing changes
  */
 export function newerAssignment(known: TruckAssignment | undefined, next: TruckAssignment): TruckAssignment {
-  return known && !isLater(next, known) ? known : next;
+  if (!known) return next;
+  const later = isLater(next, known) ? next : known;
+  const named = isNamedLater(next, known) ? next : known;
+  return named === later ? later : { ...later, excavator: named.excavator, excavatorAtMs: named.excavatorAtMs };
 }
 
 function isLater(next: TruckAssignment, known: TruckAssignment): boolean {
@@ -39,7 +77,16 @@ function isLater(next: TruckAssignment, known: TruckAssignment): boolean {
   return tieBreakKey(next) > tieBreakKey(known);
 }
 
-const tieBreakKey = ({ excavator, stage, text }: TruckAssignment) => `${excavator} ${stage} ${text}`;
+function isNamedLater(next: TruckAssignment, known: TruckAssignment): boolean {
+  const [nextMs, knownMs] = [namedAtMs(next), namedAtMs(known)];
+  return nextMs === knownMs ? next.excavator > known.excavator : nextMs > knownMs;
+}
+
+const namedAtMs = (place: TruckAssignment | undefined) => place?.excavatorAtMs ?? Number.NEGATIVE_INFINITY;
+
+/** By the excavator that the transaction itself names. */
+const tieBreakKey = ({ excavator, excavatorAtMs, atMs, stage, text }: TruckAssignment) =>
+  `${excavatorAtMs === atMs ? excavator : ''} ${stage} ${text}`;
 
 export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
 

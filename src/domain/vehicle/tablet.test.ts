@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WireTabletState } from '../wire/common.ts';
-import { type TabletHistory, withMotTime, withTabletState } from './tablet.ts';
+import { type TabletHistory, withMotTime, withRelayedState, withTabletState } from './tablet.ts';
 
 const firstReport: WireTabletState = {
   status: 'Load',
@@ -53,6 +53,16 @@ describe('tablet STATE events', () => {
     const next = withTabletState(firstHistory, { status: 'Park' }, 500);
     expect(next).toMatchObject({ now: { status: 'Park' }, prev: { status: 'Load' } });
     expect(withTabletState(next, { status: 'Park' }, 500)).toBe(next);
+  });
+
+  it('relayed without a start time belong to the current state, not to the previous one that comes with them', () => {
+    const times = { sinceMs: 300, reportedAtMs: 300 };
+    const status = { user: 'Dorj', prev: { status: 'Load', startTime: 100 } };
+    const relayed = withRelayedState(undefined, status, times);
+    expect(relayed).toMatchObject({ now: { user: 'Dorj', status: undefined }, prev: { status: 'Load' } });
+    expect(withRelayedState(relayed, status, times)).toBe(relayed);
+    const known = withTabletState(firstHistory, { status: 'Park', user: 'Bold' }, 200);
+    expect(withRelayedState(known, status, times)).toMatchObject({ now: { status: 'Park', user: 'Dorj' } });
   });
 
   it('end the same in any order and however often they are doubled', () => {

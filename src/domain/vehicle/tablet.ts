@@ -1,7 +1,7 @@
 /**
  * Reports of an operator tablet (rules.md#tablet-events). A new state replaces status and details and keeps the old one
  * as previous; a report with an unchanged start time keeps the status. Reports may be late or duplicated: the result is
- * the same in any order of arrival.
+ * the same in any order of arrival. Dispatch statuses relay what a tablet has reported: {@link withRelayedState}.
  */
 import type { WireTabletState } from '../wire/common.ts';
 
@@ -16,13 +16,18 @@ export interface TabletDetails {
   readonly totalCycle: number | undefined;
 }
 
+const DETAILS = ['duration', 'endTime', 'menu', 'user', 'order', 'selectedVehicle', 'totalCycle'] as const;
+
 /** One state of a vehicle by its tablet; times are epoch milliseconds. */
 export interface TabletState extends TabletDetails {
   readonly status: string | undefined;
   readonly startTime: number | undefined;
   /** When the status was reported first, and the details last. */
   readonly statusAtMs: number;
+  /** 0 where it is not known. */
   readonly detailsAtMs: number;
+  /** Known by dispatch statuses alone: one without any of it ends it. */
+  readonly isRelayed?: boolean | undefined;
 }
 
 export interface TabletHistory {
@@ -36,13 +41,91 @@ export function withTabletState(
   report: WireTabletState,
   atMs: number,
 ): TabletHistory {
-  const state = readState(report, atMs);
-  if (!known) return { now: state, prev: undefined };
+  return withState(known, readState(report, atMs));
+}
+
+function withState(known: TabletHistory | undefined, state: TabletState): TabletHistory {
+  // Details that belong to no state give way to the first one.
+  if (!known || isWithoutState(known.now)) return { now: state, prev: known?.prev };
   const { now, prev } = known;
   if (isSameState(now, state)) return knownIfUnchanged(known, { now: mergeReports(now, state), prev });
   if (startTimeOf(state) > startTimeOf(now)) return { now: state, prev: now };
   if (prev && isSameState(prev, state)) return knownIfUnchanged(known, { now, prev: mergeReports(prev, state) });
   return prev && startTimeOf(prev) >= startTimeOf(state) ? known : { now, prev: state };
+}
+
+/** A dispatch status, as far as it relays what the tablet has reported. */
+export interface RelayingStatus extends WireTabletState {
+  readonly prev?: WireTabletState | null | undefined;
+}
+
+/** Times of a dispatch status, epoch milliseconds; undefined where they are not known. */
+export interface RelayTimes {
+  /** Since when the status holds. */
+  readonly sinceMs: number | undefined;
+  /** When the tablet's details were reported. */
+  readonly reportedAtMs: number | undefined;
+}
+
+/**
+ * Applies what a dispatch status says of the tablet. Newer details replace those of the same state as a whole, and
+ * those of the current state where the status names no start. @returns undefined where nothing of the tablet is known
+ */
+export function withRelayedState(
+  known: TabletHistory | undefined,
+  status: RelayingStatus,
+  { sinceMs, reportedAtMs }: RelayTimes,
+): TabletHistory | undefined {
+  const { startTime, prev } = status;
+  const detailsAtMs = reportedAtMs ?? startTime ?? 0;
+  let history = known;
+  if (prev?.startTime != null) {
+    history = withRelayedStart(history, prev, prev.startTime, Math.min(detailsAtMs, startTime ?? detailsAtMs));
+  }
+  if (startTime == null) return withRelayedDetails(history, status, detailsAtMs);
+  // The text is the tablet's only if dispatch has sent none since.
+  const isTablets = sinceMs === undefined || sinceMs <= startTime;
+  return withRelayedStart(history, isTablets ? status : { ...status, status: null }, startTime, detailsAtMs);
+}
+
+function withRelayedStart(
+  known: TabletHistory | undefined,
+  report: WireTabletState,
+  startTime: number,
+  detailsAtMs: number,
+): TabletHistory {
+  const state = { ...readState(report, detailsAtMs), statusAtMs: Math.min(startTime, detailsAtMs), isRelayed: true };
+  if (!known) return withState(known, state);
+  const { now, prev } = known;
+  if (now.startTime === startTime) return knownIfUnchanged(known, { now: withDetails(now, state), prev });
+  if (prev?.startTime === startTime) return knownIfUnchanged(known, { now, prev: withDetails(prev, state) });
+  return withState(known, state);
+}
+
+function withRelayedDetails(
+  known: TabletHistory | undefined,
+  report: RelayingStatus,
+  detailsAtMs: number,
+): TabletHistory | undefined {
+  const state = { ...readState(report, detailsAtMs), status: undefined, isRelayed: true };
+  const hasDetails = DETAILS.some((field) => state[field] !== undefined);
+  // Not of the state before, where that is all that is known.
+  const isOver = known !== undefined && report.prev?.startTime != null && report.prev.startTime === known.now.startTime;
+  if (hasDetails && isOver) return { now: state, prev: known.now };
+  if (hasDetails && known) return knownIfUnchanged(known, { ...known, now: withDetails(known.now, state) });
+  if (hasDetails) return { now: state, prev: undefined };
+  return known?.now.isRelayed && !report.prev && detailsAtMs >= known.now.detailsAtMs ? undefined : known;
+}
+
+/** A state with the details of a report that is not older; a repetition of them is no report of the tablet. */
+function withDetails(known: TabletState, report: TabletState): TabletState {
+  if (report.detailsAtMs < known.detailsAtMs || DETAILS.every((field) => report[field] === known[field])) return known;
+  const { status, startTime, statusAtMs, isRelayed } = known;
+  return { ...report, status, startTime, statusAtMs, isRelayed };
+}
+
+function isWithoutState({ isRelayed, startTime }: TabletState): boolean {
+  return isRelayed === true && startTime === undefined;
 }
 
 /** Machine operating time, hours, and when it was read. */

@@ -96,6 +96,8 @@ export const vehicleStatusSchema = z.looseObject({
   /** For which excavator that transaction was, where it said so; `load` is the tablet's. */
   txn_load: loadSchema.nullish().catch(null),
   ...tabletFields,
+  /** When the tablet reported these last. */
+  tabletTs: timestampSchema.nullish().catch(null),
   /** Machine operating time, hours, and when it was read. */
   motTime: z.number().nullish().catch(null),
   motTs: timestampSchema.nullish().catch(null),

@@ -46,6 +46,7 @@ const STATUS_FIELDS = new Map<string, ValueCheck>([
   ['txn_status', isText],
   ['txn_ts', isTimestamp],
   ['txn_load', isLoad],
+  ['tabletTs', isTimestamp],
   ['motTime', isNumber],
   ['motTs', isTimestamp],
   ['prev', (value) => hasPlainFields(value, STATE_FIELDS)],

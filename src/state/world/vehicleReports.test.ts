@@ -125,6 +125,44 @@ describe('reports of a vehicle', () => {
     });
   });
 
+  it('takes load and details of a status that names no start, and the newest as a whole', () => {
+    const w = createWorld();
+    const tabletNow = () => w.vehicle('HT-1')?.tablet?.now;
+    const load = (selectedVehicle: string) => ({ selectedVehicle, totalCycle: 3 });
+    w.applyChange(statusChange({ status: '1.1 Haul', load: load('EX-1'), user: 'Bold', order: 7, endTime: 9 }, 1_000));
+    expect(tabletNow()).toMatchObject({ selectedVehicle: 'EX-1', user: 'Bold', order: 7, endTime: 9, totalCycle: 3 });
+    w.applyChange(statusChange({ status: '1.1 Haul', load: load('EX-2') }, 2_000));
+    w.applyChange(statusChange({ status: '1.1 Haul', load: load('EX-1'), user: 'Bold' }, 1_500));
+    expect(tabletNow()).toMatchObject({ selectedVehicle: 'EX-2', user: undefined, detailsAtMs: 2_000 });
+    expect(w.vehicle('HT-1')).toMatchObject({ status: '1.1 Haul', statusAtMs: 2_000 });
+    w.applyTablet(tabletAt(1_800, { status: '2.1 Loading', startTime: 1_700, user: 'Dorj' }));
+    expect(w.vehicle('HT-1')?.tablet).toMatchObject({ now: { status: '2.1 Loading', user: 'Dorj' }, prev: undefined });
+    w.applyChange(statusChange({ status: '4.1 Delay' }, 3_000));
+    expect(tabletNow()?.user).toBe('Dorj');
+  });
+
+  it('forgets what it knows of a tablet by a status alone with the next that says nothing of one', () => {
+    const w = createWorld();
+    w.applyChange(statusChange({ status: '1.1 Haul', load: { selectedVehicle: 'EX-1' } }, 1_000));
+    w.applyChange(statusChange({ status: '0.1 Start' }, 500));
+    expect(w.vehicle('HT-1')?.tablet?.now.selectedVehicle).toBe('EX-1');
+    w.applyChange(statusChange({ status: '4.2 Refuelling', loaded: 'NO' }, 2_000));
+    expect(w.vehicle('HT-1')?.tablet).toBeUndefined();
+  });
+
+  it('takes newer details of a known state of the tablet by the time of their report, and keeps its text', () => {
+    const w = createWorld();
+    const relay = (user: string, atMs: number, tabletTs?: number) =>
+      w.applyChange(statusChange({ status: '1.1 Haul', startTime: 1_000, user, tabletTs }, atMs));
+    w.applyTablet(tabletAt(1_100, { status: '2.1 Loading', startTime: 1_000, user: 'Bold' }));
+    relay('Dorj', 1_050);
+    expect(w.vehicle('HT-1')?.tablet?.now.user).toBe('Bold');
+    relay('Dorj', 1_050, 1_200);
+    expect(w.vehicle('HT-1')?.tablet?.now).toMatchObject({ status: '2.1 Loading', user: 'Dorj', detailsAtMs: 1_200 });
+    relay('Bold', 2_000, 1_150);
+    expect(w.vehicle('HT-1')).toMatchObject({ status: '1.1 Haul', tablet: { now: { user: 'Dorj' }, prev: undefined } });
+  });
+
   it("keeps the engine's values absent from a report, and ignores late ones", () => {
     const w = createWorld();
     const engine = { type: 'engine', deviceType: 'vehicle', id: 'HT-1' } as const;
@@ -154,6 +192,26 @@ describe('reports of a vehicle', () => {
     expect(w.alerts.flush()).toBe(false);
   });
 
+  it('leaves a truck at its last excavator if a transaction names none, unless its tablet has named one since', () => {
+    const move = (timestamp: number, txn_status: string, excavator?: string) => ({
+      ...{ type: 'change_status' as const, deviceId: 'HT-1', timestamp, txn_status },
+      ...(excavator && { load: { selectedVehicle: excavator } }),
+    });
+    const moves = [move(10, 'Ачилт', 'EX-1'), move(20, 'Буулгалт'), move(30, 'Засварт')];
+    const later = moves.toReversed();
+    for (const list of [moves, later, [...moves, ...later]]) {
+      const w = createWorld();
+      w.applyLocation(fixWith());
+      for (const alert of list) w.applyAlert({ alert });
+      expect(w.vehicle('HT-1')?.haul).toMatchObject({ excavator: 'EX-1', stage: 'Засварт', atMs: 30 });
+      w.applyTablet(tabletAt(40, { status: '2.2 Queue', startTime: 40, load: { selectedVehicle: 'EX-2' } }));
+      w.applyAlert({ alert: move(30, 'Засварт') });
+      expect(w.vehicle('HT-1')?.haul?.excavator).toBe('EX-1');
+      w.applyAlert({ alert: move(50, 'Экс хүлээлт') });
+      expect(w.vehicle('HT-1')?.haul).toMatchObject({ excavator: 'EX-2', stage: 'Экс хүлээлт' });
+    }
+  });
+
   it('puts a truck under the excavator of its transaction, though its tablet names another, after a restart too', () => {
     const w = createWorld();
     const status = { txn_status: 'Ачилт', txn_ts: 10, load: { selectedVehicle: 'EX-1' }, startTime: 5, fuelRate: 70 };
@@ -161,5 +219,8 @@ describe('reports of a vehicle', () => {
     w.applyChange({ ...change, status: { ...status, txn_load: { selectedVehicle: 'EX-2' }, engineTs: 12 } });
     expect(w.vehicle('HT-1')?.haul).toMatchObject({ excavator: 'EX-2', stage: 'Ачилт' });
     expect(w.vehicle('HT-1')?.engine).toMatchObject({ fuelRate: 70, atMs: 12 });
+    const restarted = createWorld();
+    restarted.applyChange({ ...change, status: { ...status, txn_load: { selectedVehicle: '' } } });
+    expect(restarted.vehicle('HT-1')?.haul?.excavator).toBe('');
   });
 });

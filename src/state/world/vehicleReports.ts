@@ -1,10 +1,16 @@
 /** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
-import { newerAssignment, stageOf } from '../../domain/haul/stages.ts';
+import { assignmentOf, newerAssignment } from '../../domain/haul/stages.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { type EngineUpdate, withEngine } from '../../domain/vehicle/engine.ts';
-import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
+import {
+  type TabletHistory,
+  type TabletState,
+  withMotTime,
+  withRelayedState,
+  withTabletState,
+} from '../../domain/vehicle/tablet.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
-import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/common.ts';
+import type { WireVehicleStatus } from '../../domain/wire/common.ts';
 import type { WireEntity } from '../../domain/wire/entities.ts';
 import type { TabletMessage } from '../../domain/wire/live.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
@@ -48,51 +54,41 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
 
 /** A status also carries what tablet, transactions and engine reported, each with its own time. */
 function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
-  if (status.prev) applyRelayedTabletState(record, status.prev, sinceMs);
-  if (status.startTime != null) {
-    // The text is the tablet's only if dispatch has sent none since.
-    const isTablets = sinceMs === undefined || sinceMs <= status.startTime;
-    applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined }, sinceMs);
-  }
+  applyRelayedTablet(record, status, sinceMs);
   if (status.motTime != null && status.motTs != null) {
     record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
   }
   if (status.txn_status != null && status.txn_ts != null) {
-    const { txn_status, txn_ts: timestamp } = status;
-    const load = status.txn_load ?? status.load;
-    applyTransaction(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp });
+    const { txn_status, txn_ts: timestamp, txn_load: load } = status;
+    // A backend that tells the transaction's own excavator knows what the tablet had named by then.
+    const sentTo = load ? undefined : record.tablet?.now;
+    moveTruck(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp }, sentTo);
   }
   applyEngine(record, status, status.engineTs ?? status.ts ?? sinceMs ?? 0);
 }
 
-/** A tablet state relayed by the backend; ignored if it is known. @param reportedAtMs of the status with it */
-function applyRelayedTabletState(
-  record: VehicleRecord,
-  state: WireTabletState,
-  reportedAtMs = Number.POSITIVE_INFINITY,
-): void {
-  const { startTime } = state;
-  if (startTime == null) return;
-  const { now, prev } = record.tablet ?? {};
-  if (now?.startTime === startTime || prev?.startTime === startTime) return;
-  applyTabletState(record, state, Math.min(startTime, reportedAtMs));
+function applyRelayedTablet(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
+  const known = record.tablet;
+  const reportedAtMs = status.tabletTs ?? status.ts ?? sinceMs;
+  record.tablet = withRelayedState(known, status, { sinceMs, reportedAtMs });
+  const startTime = record.tablet?.now.startTime;
+  if (record.tablet && startTime !== undefined && startTime !== known?.now.startTime)
+    showTabletStatus(record, record.tablet);
 }
 
 /** @returns whether it changed anything */
 export function applyTablet(record: VehicleRecord, message: TabletMessage): boolean {
-  if (message.event === 'STATE') return applyTabletState(record, message.state, message.timestamp);
+  if (message.event === 'STATE') {
+    const history = withTabletState(record.tablet, message.state, message.timestamp);
+    if (history === record.tablet) return false;
+    record.tablet = history;
+    showTabletStatus(record, history);
+    return true;
+  }
   const mot = withMotTime(record.mot, message);
   const isChanged = mot !== record.mot;
   record.mot = mot;
   return isChanged;
-}
-
-function applyTabletState(record: VehicleRecord, state: WireTabletState, atMs: number): boolean {
-  const history = withTabletState(record.tablet, state, atMs);
-  if (history === record.tablet) return false;
-  record.tablet = history;
-  showTabletStatus(record, history);
-  return true;
 }
 
 /** The tablet's state is the vehicle's status, unless dispatch has sent a newer one. */
@@ -107,14 +103,15 @@ function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
 
 /** @returns whether it changed anything */
 export function applyTransaction(record: VehicleRecord, transaction: WireTransaction): boolean {
+  return moveTruck(record, transaction, record.tablet?.now);
+}
+
+/** @param sentTo has the excavator of a transaction that names none @returns whether it changed anything */
+function moveTruck(record: VehicleRecord, transaction: WireTransaction, sentTo: TabletState | undefined): boolean {
   const known = record.haul;
-  record.haul = newerAssignment(known, {
-    truck: record.id,
-    excavator: transaction.load?.selectedVehicle ?? record.tablet?.now.selectedVehicle ?? '',
-    stage: stageOf(transaction.txn_status),
-    text: transaction.txn_status,
-    atMs: transaction.timestamp,
-  });
+  const { txn_status: text, timestamp: atMs, load } = transaction;
+  const place = assignmentOf({ truck: record.id, text, atMs, excavator: load?.selectedVehicle }, known, sentTo);
+  record.haul = newerAssignment(known, place);
   return record.haul !== known;
 }
 

@@ -16,7 +16,7 @@ export function vehiclesOf({ fleet }: { fleet: Fleet }) {
         place: vehicle.fix && [vehicle.fix.easting, vehicle.fix.northing, vehicle.fix.altitude, vehicle.fix.atMs],
         online: fleet.isOnline(vehicle),
         status: vehicle.status?.status ?? undefined,
-        tablet: tablet && [tablet.now.status, tablet.now.startTime, tablet.prev?.status],
+        tablet: tablet && toldByTablet(tablet),
         mot: mot?.motTime,
         engine: engine && [engine.batteryVoltage, engine.engineCoolantTemp, engine.engineOilPressure, engine.fuelRate],
         haul: transaction && [stageOf(transaction.status), transaction.atMs, transaction.selectedVehicle ?? ''],
@@ -36,7 +36,7 @@ export function vehiclesIn(world: World) {
         place: world.poses.hasFix(row) ? place : null,
         online: known.render !== 'offline',
         status: known.status,
-        tablet: known.tablet && [known.tablet.now.status, known.tablet.now.startTime, known.tablet.prev?.status],
+        tablet: known.tablet && toldByTablet(known.tablet),
         mot: known.mot?.motTime,
         engine: known.engine && [
           known.engine.batteryVoltage,
@@ -49,6 +49,15 @@ export function vehiclesIn(world: World) {
     ] as const;
   });
   return Object.fromEntries(entries);
+}
+
+interface ToldByTablet {
+  readonly now: Readonly<Partial<Record<'status' | 'startTime' | 'user' | 'selectedVehicle' | 'endTime', unknown>>>;
+  readonly prev?: { readonly status?: unknown } | undefined;
+}
+
+function toldByTablet({ now, prev }: ToldByTablet): unknown[] {
+  return [now.status, now.startTime, now.user, now.selectedVehicle, now.endTime, prev?.status];
 }
 
 const FACT_FIELDS = ['state', 'value', 'status', 'level', 'elements'] as const;
