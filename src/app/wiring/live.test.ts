@@ -47,7 +47,13 @@ async function start() {
   startLive(scope, {
     config: { sceneURL: 'ws://mine/scene', filterMineArea: false },
     identity: { token: async () => 'token', onFreshToken: () => () => {} },
-    catalogue: { vehicleEntities: noList, vehicleStates: noList, siteEntities: noList, peopleEntities: noList, visuals: noList },
+    catalogue: {
+      vehicleEntities: noList,
+      vehicleStates: noList,
+      siteEntities: noList,
+      peopleEntities: noList,
+      visuals: noList,
+    },
     states: {
       ...{ assets: noList, sensors: noList, sensorStatuses: noList, presence: noList, zones: noList },
       alerts: async (sinceMs: number) => pastAlerts.filter(({ timestamp }) => timestamp >= sinceMs),

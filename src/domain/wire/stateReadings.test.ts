@@ -18,7 +18,14 @@ test('a person who cannot be read is left out of a refuge chamber and named, the
 
 test('of a sensor, too, passages and modules one by one', () => {
   const { data, skipped } = sensorStateReader.safeParse({
-    ...{ type: 'rsu', name: 'R1', elements: [{ item1: 'L-1', item2: 'now' }, { item1: 'L-2', item2: 4 }] },
+    ...{
+      type: 'rsu',
+      name: 'R1',
+      elements: [
+        { item1: 'L-1', item2: 'now' },
+        { item1: 'L-2', item2: 4 },
+      ],
+    },
     modules: [{ key: 'radio', state: 'OK' }, { key: 'power' }],
   });
   expect(data).toMatchObject({ elements: [{ item1: 'L-2', item2: 4 }], modules: [{ key: 'radio', state: 'OK' }] });

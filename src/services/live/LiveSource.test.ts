@@ -47,7 +47,10 @@ describe('LiveSource', () => {
     const { link, world } = await startOpen();
     const info = { category: 'RC', location: { easting: 1, northing: 2, alt: 3 } };
     world.siteEntities.seedEntities('asset', [{ id: 'rc', name: 'RC-3', type: 'fixed asset', info }]);
-    const elements = [{ sap: '10', timestamp: Date.now() }, { sap: '11', timestamp: 'now' }];
+    const elements = [
+      { sap: '10', timestamp: Date.now() },
+      { sap: '11', timestamp: 'now' },
+    ];
     latestSocket().receive({ type: 'changed', deviceType: 'asset', asset: { type: 'RC', name: 'RC-3', elements } });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(world.siteEntities.get('asset', 'rc')).toMatchObject({ count: 1, elements: [{ item1: '10' }] });

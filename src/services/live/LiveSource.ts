@@ -6,7 +6,7 @@
 import { refusalMessage } from '../../domain/link/refusalMessage.ts';
 import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { countRejection, type LinkState } from '../../state/link/link.ts';
+import { countRejection } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
 import { applyMessage, type WorldMessage } from './applyMessage.ts';
 import { CatchUp } from './CatchUp.ts';

@@ -54,7 +54,5 @@ it('people who cannot be read are left out of their chamber or sensor and named,
   ]);
   answerWith([{ type: 'rsu', name: 'R1', elements: [null, { item1: 'L-1', item2: 2 }] }]);
   expect(await states.sensors(signal)).toMatchObject([{ name: 'R1', elements: [{ item1: 'L-1', item2: 2 }] }]);
-  expect(onSkippedItems).toHaveBeenLastCalledWith('sensorStates', [
-    expect.stringMatching(/^#1 R1: elements #1: \S/),
-  ]);
+  expect(onSkippedItems).toHaveBeenLastCalledWith('sensorStates', [expect.stringMatching(/^#1 R1: elements #1: \S/)]);
 });
