@@ -37,7 +37,7 @@ export const toolTopics = {
   measure: {
     title: 'Measure',
     p1: 'Measure, in the viewer’s tools, measures distances, paths, areas and volumes. A left click adds a point, a right click or Enter finishes, Backspace removes the last point, Esc cancels. Coordinates can also be typed.',
-    p2: 'Clicks snap to measured points, corners of zones and survey walls and centre lines of roads. The list keeps length, height, slope, bearing, area and volume until cleared; every figure can be copied.',
+    p2: 'Clicks snap to measured points, corners of zones and survey walls and centre lines of roads. The list keeps length, height, slope, bearing, area and volume until cleared; every figure can be copied. What Clear all removes can be brought back until the tool is closed.',
     caption: 'A measured distance',
   },
   section: {
