@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WirePersonEntity } from '../../domain/wire/siteEntities.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -14,8 +14,8 @@ const PERSON_BOLD = { id: '10', name: '10', type: 'people', info: { firstname: '
 const noList = async (): Promise<never[]> => [];
 
 /** A live world whose backend answers as told, and all other calls with empty lists. */
-function setUp(answers: { catalogue?: object; states?: object } = {}) {
-  const world = new World(Date.now, { filterMineArea: true });
+function setUp(answers: { catalogue?: object; states?: object } = {}, filterMineArea = true) {
+  const world = new World(Date.now, { filterMineArea });
   const people = { answer: async (): Promise<WirePersonEntity[]> => [PERSON_BOLD] };
   const calls = { vehicleEntities: noList, vehicleStates: noList, siteEntities: noList, visuals: noList };
   const catalogue = { ...calls, peopleEntities: () => people.answer(), ...answers.catalogue } as unknown as Catalogue;
@@ -24,7 +24,7 @@ function setUp(answers: { catalogue?: object; states?: object } = {}) {
   const faults = new CallFaults();
   const scope = new Scope();
   const lists = new LiveLists(scope, {
-    config: { filterMineArea: true } as SiteConfig,
+    config: { filterMineArea } as SiteConfig,
     catalogue,
     states: states as unknown as StateService,
     world,
@@ -94,6 +94,33 @@ test('each list is emptied where it is refused, and tells why', async () => {
   const told = Object.fromEntries(faults.state.failedCalls.map(({ call, fault }) => [call, fault]));
   expect(told['zoneCounts']).toEqual({ key: 'authenticationError', values: { message: 'Not yours' } });
   expect(Object.keys(told).sort()).toEqual(['mineAreas', 'sensors', 'zoneCounts']);
+  scope.dispose();
+});
+
+test('mine areas are those of the last list; a backend without the list has none, and no fault', async () => {
+  let areas: () => Promise<object[]> = async () => ['North', 'South'].map((zoneId) => ({ zoneId, members: ['a'] }));
+  const { scope, world, faults, resyncLists } = setUp({ states: { mineAreas: () => areas() } });
+  await resyncLists();
+  expect(world.state.mineAreas).toEqual({ North: ['a'], South: ['a'] });
+  areas = async () => [{ zoneId: 'South', members: ['b'] }];
+  await resyncLists();
+  expect(world.state.mineAreas).toEqual({ South: ['b'] });
+  areas = () => Promise.reject(new CallError(500, 'failed'));
+  await resyncLists();
+  expect(world.state.mineAreas).toEqual({ South: ['b'] });
+  expect(faults.state.failedCalls.map(({ call }) => call)).toEqual(['mineAreas']);
+  areas = () => Promise.reject(new CallError(404, 'There is no such call'));
+  await resyncLists();
+  expect(world.state.mineAreas).toEqual({});
+  expect(faults.state.failedCalls).toEqual([]);
+  scope.dispose();
+});
+
+test('mine areas are not asked for in map mode', async () => {
+  const mineAreas = vi.fn(noList);
+  const { scope, resyncLists } = setUp({ states: { mineAreas } }, false);
+  await resyncLists();
+  expect(mineAreas).not.toHaveBeenCalled();
   scope.dispose();
 });
 

@@ -8,6 +8,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { applyInSlices } from '../../lifetime/timeSlices.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { type FaultStyle, faultOf } from '../../services/rest/faults.ts';
 import { forgetIfRefused } from '../../services/rest/forgetIfRefused.ts';
 import { Loader } from '../../services/rest/Loader.ts';
@@ -102,7 +103,7 @@ export class LiveLists {
     if (config.filterMineArea) {
       this.#otherLoaders.push(
         listLoader('mineAreas', {
-          fetch: (signal) => states.mineAreas(signal),
+          fetch: (signal) => states.mineAreas(signal).catch(noneIfMissing),
           apply: (items) => world.seedMineAreas(items),
           forget: () => world.clearMineAreas(),
         }),
@@ -148,4 +149,10 @@ export class LiveLists {
     if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
+}
+
+/** @throws the error, unless it says that the backend has no such list: nothing else needs it */
+function noneIfMissing(error: unknown): never[] {
+  if (error instanceof CallError && error.status === 404) return [];
+  throw error;
 }

@@ -218,8 +218,9 @@ export class World {
     if (this.#zones.apply(count, this.#clock.now())) this.#areCountsStale = true;
   }
 
-  seedMineAreas(areas: Iterable<WireMineArea>): void {
-    for (const { zoneId, members } of areas) this.state.mineAreas[zoneId] = members;
+  /** Applies a list of all mine areas. */
+  seedMineAreas(areas: readonly WireMineArea[]): void {
+    this.state.mineAreas = Object.fromEntries(areas.map(({ zoneId, members }) => [zoneId, members]));
   }
 
   /** The backend refuses the list. */
