@@ -55,7 +55,7 @@ function withState(known: TabletHistory | undefined, state: TabletState): Tablet
 }
 
 /** A dispatch status, as far as it relays what the tablet has reported. */
-export interface RelayingStatus extends WireTabletState {
+interface RelayingStatus extends WireTabletState {
   readonly prev?: WireTabletState | null | undefined;
 }
 
