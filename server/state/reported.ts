@@ -33,8 +33,9 @@ export const reportedSchema = z.object({
     .object({
       status: z.string(),
       atMs: z.number(),
-      /** The excavator that was named last, and when; absent if none was. */
+      /** The excavator that was named last; absent if none was. */
       selectedVehicle: z.string().optional(),
+      /** When, if not by the transaction itself. */
       selectedAtMs: z.number().optional(),
     })
     .optional(),

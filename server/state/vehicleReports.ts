@@ -66,18 +66,17 @@ export function applyTransaction({ id, reported }: Vehicle, report: TransactionR
 
 function placeOf(
   truck: string,
-  { status, atMs, selectedVehicle, selectedAtMs = atMs }: NonNullable<ReportedState['transaction']>,
+  { status, atMs, selectedVehicle = '', selectedAtMs }: NonNullable<ReportedState['transaction']>,
 ): TruckAssignment {
   const place = { truck, stage: stageOf(status), text: status, atMs };
-  return selectedVehicle
-    ? { ...place, excavator: selectedVehicle, excavatorAtMs: selectedAtMs }
-    : { ...place, excavator: '' };
+  return { ...place, excavator: selectedVehicle, excavatorAtMs: selectedAtMs };
 }
 
 function transactionAt({ text, atMs, excavator, excavatorAtMs }: TruckAssignment): ReportedState['transaction'] {
   return {
     ...{ status: text, atMs },
-    ...(excavator !== '' && { selectedVehicle: excavator, selectedAtMs: excavatorAtMs }),
+    ...(excavator !== '' && { selectedVehicle: excavator }),
+    ...(excavatorAtMs !== undefined && { selectedAtMs: excavatorAtMs }),
   };
 }
 

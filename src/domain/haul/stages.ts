@@ -17,7 +17,7 @@ export interface TruckAssignment {
   readonly truck: string;
   /** The one that was named last; empty where none was. */
   readonly excavator: string;
-  /** When it was named, epoch milliseconds; undefined where none was. */
+  /** When it was named, epoch milliseconds; absent where the transaction itself did, or none was. */
   readonly excavatorAtMs?: number | undefined;
   readonly stage: HaulStage;
   /** As the transaction names the stage; several texts may be of one stage. */
@@ -51,12 +51,12 @@ export function assignmentOf(
   sentTo: SentTo | undefined,
 ): TruckAssignment {
   const place = { truck, stage: stageOf(text), text, atMs };
-  if (excavator) return { ...place, excavator, excavatorAtMs: atMs };
+  if (excavator) return { ...place, excavator };
   const isNews = known === undefined || atMs > known.atMs;
-  if (isNews && sentTo?.selectedVehicle && sentTo.detailsAtMs >= namedAtMs(known)) {
+  if (isNews && sentTo?.selectedVehicle && !(known && sentTo.detailsAtMs < namedAtMs(known))) {
     return { ...place, excavator: sentTo.selectedVehicle, excavatorAtMs: sentTo.detailsAtMs };
   }
-  return { ...place, excavator: known?.excavator ?? '', excavatorAtMs: known?.excavatorAtMs };
+  return known ? withExcavatorOf(known, place) : { ...place, excavator: '' };
 }
 
 /**
@@ -69,7 +69,12 @@ export function newerAssignment(known: TruckAssignment | undefined, next: TruckA
   if (!known) return next;
   const later = isLater(next, known) ? next : known;
   const named = isNamedLater(next, known) ? next : known;
-  return named === later ? later : { ...later, excavator: named.excavator, excavatorAtMs: named.excavatorAtMs };
+  return named === later ? later : withExcavatorOf(named, later);
+}
+
+function withExcavatorOf(named: TruckAssignment, place: Omit<TruckAssignment, 'excavator'>): TruckAssignment {
+  const { excavator } = named;
+  return excavator === '' ? { ...place, excavator } : { ...place, excavator, excavatorAtMs: namedAtMs(named) };
 }
 
 function isLater(next: TruckAssignment, known: TruckAssignment): boolean {
@@ -82,11 +87,15 @@ function isNamedLater(next: TruckAssignment, known: TruckAssignment): boolean {
   return nextMs === knownMs ? next.excavator > known.excavator : nextMs > knownMs;
 }
 
-const namedAtMs = (place: TruckAssignment | undefined) => place?.excavatorAtMs ?? Number.NEGATIVE_INFINITY;
+function namedAtMs({ excavator, excavatorAtMs, atMs }: TruckAssignment): number {
+  return excavator === '' ? Number.NEGATIVE_INFINITY : (excavatorAtMs ?? atMs);
+}
 
 /** By the excavator that the transaction itself names. */
-const tieBreakKey = ({ excavator, excavatorAtMs, atMs, stage, text }: TruckAssignment) =>
-  `${excavatorAtMs === atMs ? excavator : ''} ${stage} ${text}`;
+function tieBreakKey(place: TruckAssignment): string {
+  const { excavator, stage, text, atMs } = place;
+  return `${namedAtMs(place) === atMs ? excavator : ''} ${stage} ${text}`;
+}
 
 export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
 

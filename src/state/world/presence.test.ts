@@ -14,15 +14,16 @@ beforeEach(() => {
   nowMs = 1_800_000_000_000;
 });
 
+const initialState = (change: Partial<WireVehicleInit> = {}): WireVehicleInit => ({
+  id: 'HT-1',
+  name: 'HT-1',
+  location: { easting: 1, northing: 2, alt: 3 },
+  timestamp: nowMs - 40_000,
+  status: { isOp: true } as WireVehicleStatus,
+  ...change,
+});
+
 describe('a tablet vehicle, after the start', () => {
-  const initialState = (change: Partial<WireVehicleInit> = {}): WireVehicleInit => ({
-    id: 'HT-1',
-    name: 'HT-1',
-    location: { easting: 1, northing: 2, alt: 3 },
-    timestamp: nowMs - 40_000,
-    status: { isOp: true } as WireVehicleStatus,
-    ...change,
-  });
   const renderStatusOf = (w: World) => w.vehicle('HT-1')?.render;
 
   it('is offline at the start with a fix of 40 s, and trusted when it reports that it is online', () => {
@@ -85,6 +86,17 @@ it('marks no vehicle offline or stale after it lost contact: the time stops at t
   w.recordContact(nowMs);
   w.tick();
   expect(w.vehicle('HT-1')?.render).toBe('offline');
+});
+
+it('evaluates last known states as of now, also while the time still stands at a contact of before a lost link', () => {
+  const w = createWorld();
+  w.recordContact(nowMs);
+  nowMs += 300_000;
+  w.seedVehicles([initialState({ timestamp: nowMs - 60_000 }), initialState({ id: 'HT-2', timestamp: nowMs - 5_000 })]);
+  w.recordContact(nowMs);
+  w.tick();
+  expect(w.vehicle('HT-1')?.render).toBe('offline');
+  expect(w.vehicle('HT-2')?.render).not.toBe('offline');
 });
 
 it('continues with new reports after its clock was set back', () => {
