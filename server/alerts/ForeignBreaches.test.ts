@@ -20,6 +20,21 @@ test('an alert after a pause is another breach', () => {
   expect(second).not.toBe(first);
 });
 
+test('a late alert is of an earlier breach, and the breach that lasts goes on', () => {
+  const breaches = new ForeignBreaches();
+  const [first, late, latest] = idsOf(breaches, alertAt(100), alertAt(40), alertAt(125));
+  expect(late).not.toBe(first);
+  expect(latest).toBe(first);
+  expect(idsOf(breaches, alertAt(50))).toEqual([late]);
+});
+
+test('of a subject with many breaches the last are known', () => {
+  const breaches = new ForeignBreaches();
+  const ids = idsOf(breaches, ...Array.from({ length: 12 }, (_, k) => alertAt(k * 100)));
+  expect(new Set(ids).size).toBe(12);
+  expect(idsOf(breaches, alertAt(1_105), alertAt(1_005))).toEqual([ids[11], ids[10]]);
+});
+
 test.each([
   ['type', { type: 'Harsh braking' }],
   ['device', { deviceId: 'T-2' }],

@@ -3,8 +3,10 @@ import { WARNING_DURATION_MS } from '../../src/domain/alert/retention.ts';
 import type { WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 
-/** The breaches heard of longest ago are forgotten beyond this number. */
+/** Beyond this number the subjects heard of longest ago are forgotten. */
 export const MAX_FOREIGN_BREACHES = 10_000;
+/** Late alerts are of earlier breaches; this many are known of a subject. */
+const MAX_SPANS = 8;
 /** Those of the breach, and when it began. */
 const ID_PARTS = 5;
 
@@ -16,39 +18,42 @@ interface BreachSpan {
 
 /** Tells which alerts are of one breach: those of the same type, device, rule and place, with no pause between them. */
 export class ForeignBreaches {
-  /** Those heard of last at the end. */
-  readonly #spans = new Map<string, BreachSpan>();
+  /** The breaches of each subject; subjects heard of last at the end. */
+  readonly #spans = new Map<string, BreachSpan[]>();
 
   /** @param stored ids and last times of stored alerts, the oldest first; ids that were not made here are ignored */
   constructor(stored: Iterable<{ id: string; lastMs: number }> = []) {
     for (const { id, lastMs } of stored) {
       const parts = readIdParts(id);
       const sinceMs = parts.pop();
-      if (typeof sinceMs === 'number') this.#keep(JSON.stringify(parts), { sinceMs, lastMs });
+      if (typeof sinceMs === 'number') this.#add(this.#spansOf(JSON.stringify(parts)), { sinceMs, lastMs });
     }
   }
 
   recordOf(alert: WireAlert): AlertRecord {
     const { type, deviceId, ruleId, zoneId, mapId, timestamp } = alert;
     const parts = [type, deviceId, ruleId, zoneId ?? mapId];
-    const key = JSON.stringify(parts);
-    const known = this.#spans.get(key);
-    const span =
-      known && isWithin(known, timestamp)
-        ? { sinceMs: known.sinceMs, lastMs: Math.max(known.lastMs, timestamp) }
-        : { sinceMs: timestamp, lastMs: timestamp };
-    this.#keep(key, span);
+    const spans = this.#spansOf(JSON.stringify(parts));
+    const span = spans.find((known) => isWithin(known, timestamp)) ?? { sinceMs: timestamp, lastMs: timestamp };
+    span.lastMs = Math.max(span.lastMs, timestamp);
+    if (!spans.includes(span)) this.#add(spans, span);
     return { id: JSON.stringify([...parts, span.sinceMs]), alert };
   }
 
-  #keep(key: string, span: BreachSpan): void {
+  #spansOf(key: string): BreachSpan[] {
+    const spans = this.#spans.get(key) ?? [];
     this.#spans.delete(key);
-    this.#spans.set(key, span);
-    if (this.#spans.size <= MAX_FOREIGN_BREACHES) return;
-    for (const oldest of this.#spans.keys()) {
-      this.#spans.delete(oldest);
-      return;
-    }
+    this.#spans.set(key, spans);
+    const [oldest] = this.#spans.keys();
+    if (this.#spans.size > MAX_FOREIGN_BREACHES && oldest !== undefined) this.#spans.delete(oldest);
+    return spans;
+  }
+
+  /** Those that ended first are forgotten. */
+  #add(spans: BreachSpan[], span: BreachSpan): void {
+    spans.push(span);
+    spans.sort((a, b) => a.lastMs - b.lastMs);
+    if (spans.length > MAX_SPANS) spans.shift();
   }
 }
 

@@ -2,7 +2,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';
-import { DISABLED_TEXT, disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
+import {
+  DISABLED_TEXT,
+  disableEntitySchema,
+  entityAnswerSchema,
+  newEntitySchema,
+} from '../../src/domain/wire/annotations.ts';
 import { categorySchema } from '../../src/domain/wire/categories.ts';
 import { entityTypeSchema } from '../../src/domain/wire/entities.ts';
 import type { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
