@@ -104,7 +104,12 @@ function shownBy(board: Board<VehicleRecord>): Shown {
   for (const [column, list] of Object.entries(board.columns)) {
     for (const { name, statusGroup, sentTruckCount, trucks } of list as BoardExcavator<VehicleRecord>[]) {
       const ids = Object.entries(trucks).map(([stage, some]) => [stage, some.map(({ id }) => id)]);
-      excavators[name] = { column, bucket: statusGroup ?? 'unknown', sent: sentTruckCount, trucks: Object.fromEntries(ids) };
+      excavators[name] = {
+        column,
+        bucket: statusGroup ?? 'unknown',
+        sent: sentTruckCount,
+        trucks: Object.fromEntries(ids),
+      };
     }
   }
   return { excavators, totals: { ...board.totals } };

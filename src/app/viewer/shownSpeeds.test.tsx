@@ -63,12 +63,18 @@ function SpeedingMessage() {
   return <>{useAlertMessage()({ rule: 'speed_restriction', detail, message: '' })}</>;
 }
 
-const LIMITED_ZONE = readZone({
-  id: 'z',
-  points: JSON.stringify([0, 1, 2].map((k) => ({ x: k, y: k * k }))),
-  ruleType: 'speed_restriction',
-  speedLimitKmh: 20,
-}) as Zone;
+function CalloutTexts({ view }: { view: SceneView }) {
+  useViewTexts(view);
+  return null;
+}
+
+const zoneWithLimit = (speedLimitKmh: number) =>
+  readZone({
+    id: 'z',
+    points: JSON.stringify([0, 1, 2].map((k) => ({ x: k, y: k * k }))),
+    ruleType: 'speed_restriction',
+    speedLimitKmh,
+  }) as Zone;
 const TRIP = {
   ...{ movingMs: 0, standingMs: 0, distanceM: 0, stops: [], states: [] },
   speeds: [{ atMs: 10_000, kmh: 38.2 }],
@@ -88,8 +94,18 @@ const CASES: [string, () => ReactElement, Record<'kmh' | 'ms' | 'kmhMn' | 'msMn'
   ],
   [
     'the limit of a zone',
-    () => <ZoneRule zone={LIMITED_ZONE} />,
-    { kmh: '20<i>km/h</i>', ms: '5.56<i>m/s</i>', kmhMn: '20<i>км/ц</i>', msMn: '5.56<i>м/с</i>' },
+    () => <ZoneRule zone={zoneWithLimit(20)} />,
+    { kmh: '>20<i>km/h</i>', ms: '5.56<i>m/s</i>', kmhMn: '20<i>км/ц</i>', msMn: '5.56<i>м/с</i>' },
+  ],
+  [
+    'a limit with a fraction',
+    () => <ZoneRule zone={zoneWithLimit(22.5)} />,
+    { kmh: '>22.5<i>km/h</i>', ms: '6.25<i>m/s</i>', kmhMn: '>22.5<i>км/ц</i>', msMn: '6.25<i>м/с</i>' },
+  ],
+  [
+    'a limit of whole m/s',
+    () => <ZoneRule zone={zoneWithLimit(36)} />,
+    { kmh: '>36<i>km/h</i>', ms: '>10.00<i>m/s</i>', kmhMn: '>36<i>км/ц</i>', msMn: '>10.00<i>м/с</i>' },
   ],
   [
     'the curve of a trip',
@@ -127,12 +143,15 @@ describe.each(CASES)('%s', (_name, element, shown) => {
 it.each([
   [false, ['Speed limit, km/h']],
   [true, ['Speed limit, km/h', '= 5.56 m/s']],
-] as const)('a limit is typed in km/h, with what is shown of it below (mine areas %s)', async (filterMineArea, texts) => {
-  const fields = <ZoneRuleFields form={FORM} disabled={false} errorOf={() => undefined} onChange={() => {}} />;
-  const html = await shownText(fields, filterMineArea, 'en');
-  for (const text of texts) expect(html).toContain(text);
-  expect(html.includes('m/s')).toBe(filterMineArea);
-});
+] as const)(
+  'a limit is typed in km/h, with what is shown of it below (mine areas %s)',
+  async (filterMineArea, texts) => {
+    const fields = <ZoneRuleFields form={FORM} disabled={false} errorOf={() => undefined} onChange={() => {}} />;
+    const html = await shownText(fields, filterMineArea, 'en');
+    for (const text of texts) expect(html).toContain(text);
+    expect(html.includes('m/s')).toBe(filterMineArea);
+  },
+);
 
 it.each([
   [false, 'Hauling · 18.40 km/h'],
@@ -153,13 +172,9 @@ it.each([
       calloutText = textOf;
     },
   } as unknown as SceneView;
-  function Texts() {
-    useViewTexts(view);
-    return null;
-  }
   const page = await mountPage(
     <AppProvider services={servicesWith(filterMineArea)}>
-      <Texts />
+      <CalloutTexts view={view} />
     </AppProvider>,
   );
   expect(calloutText('HT-1')?.detail).toBe(text);

@@ -12,7 +12,9 @@ const withVehicleChecked = (view: VisibilityRules, k: number, on = false) =>
   setChecked(view, 'vehicle', [VEHICLES[k] as (typeof VEHICLES)[number]], on, VEHICLES);
 const shownVehicleIds = (view: VisibilityRules) => {
   const isShown = visibilityTest(view);
-  return [...VEHICLES, ...SENSORS].filter(({ itemType, id, offline }) => isShown(itemType, id, offline)).map(({ id }) => id);
+  return [...VEHICLES, ...SENSORS]
+    .filter(({ itemType, id, offline }) => isShown(itemType, id, offline))
+    .map(({ id }) => id);
 };
 
 test('a tick is taken back and made again', () => {
