@@ -2,8 +2,7 @@
  * The vehicles of a world: a record per row of the pose table, updated by the catalogue and by reports, and their presence.
  * Panels read copies that {@link Fleet.flush} writes in batches.
  */
-import { ref } from 'valtio';
-import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
@@ -15,14 +14,16 @@ import type {
   TabletMessage,
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
+import { ChangedVehicles } from './ChangedVehicles.ts';
 import { FleetPresence } from './FleetPresence.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
 import { PoseTable } from './PoseTable.ts';
 import { dropFutureTimes, isBeforeOffline } from './presence.ts';
-import { isSameVehicle, unknownVehicle, type VehicleRecord } from './vehicle.ts';
+import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
   applyEntity,
+  applyLastKnownState,
   applyStatus,
   applyTablet,
   applyTransaction,
@@ -30,22 +31,15 @@ import {
 } from './vehicleReports.ts';
 import { stateFlagsOf } from './vehicleStateFlags.ts';
 import type { WorldClock } from './WorldClock.ts';
-
-/** A fleet that is new as a whole is written with several flushes: each is noticed by panels. */
-const MAX_WRITTEN_PER_FLUSH = 4_000;
+import { writeFix } from './writeFix.ts';
 
 export class Fleet {
   readonly poses: PoseTable;
   /** The catalogue has come: names and categories are known. */
   isCatalogued = false;
-  /**
-   * The source has sent the state of all vehicles: those that it does not name are offline. A replay may begin without,
-   * and then nothing is known of them.
-   */
-  isWhole: boolean;
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
-  readonly #dirtyIds = new Set<string>();
+  readonly #changed = new ChangedVehicles();
   /** Catalogue data, by id. */
   readonly #entities = new Map<string, WireEntity>();
   readonly #presence: FleetPresence;
@@ -54,9 +48,13 @@ export class Fleet {
 
   constructor(clock: WorldClock, rules: WorldOptions) {
     this.#clock = clock;
-    this.isWhole = rules.isReplay !== true;
     this.poses = new PoseTable(clock.now());
     this.#presence = new FleetPresence(clock, rules, this.poses);
+  }
+
+  /** As {@link FleetPresence.isWhole}. */
+  set isWhole(isWhole: boolean) {
+    this.#presence.isWhole = isWhole;
   }
 
   /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
@@ -74,7 +72,7 @@ export class Fleet {
   /** Whether a vehicle is offline; undefined where nobody has said whether. */
   isOffline(id: string): boolean | undefined {
     const record = this.find(id);
-    return record && this.#isPresenceKnown(record) ? record.render === 'offline' : undefined;
+    return record && this.#presence.isKnown(record) ? record.render === 'offline' : undefined;
   }
 
   /**
@@ -98,10 +96,7 @@ export class Fleet {
     for (const vehicle of vehicles) {
       const record = this.#ensure(vehicle.id);
       if (record.name !== vehicle.name) this.poses.markLabel();
-      record.name = vehicle.name;
-      if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
-      record.region = vehicle.region ?? record.region;
-      if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
+      applyLastKnownState(record, vehicle);
       const isNewer = this.#seedPosition(vehicle);
       if (!this.#presence.isOvertaken(record, requestedAtMs))
         this.#presence.applyLastKnown(record, vehicle.offline ?? undefined, isNewer);
@@ -122,20 +117,9 @@ export class Fleet {
   applyLocation(message: LocationMessage): void {
     const row = this.#rowFor(message.id);
     const record = this.records[row] as VehicleRecord;
-    const { easting, northing, alt } = message.location;
     // Overtaken by a newer fix.
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
-    const bearing = message.rotation ?? Number.NaN;
-    this.poses.write(
-      row,
-      easting,
-      northing,
-      alt,
-      bearing,
-      message.velocity ?? Number.NaN,
-      message.timestamp,
-      this.#clock.now(),
-    );
+    writeFix(this.poses, row, message, this.#clock.now());
     const saysOffline = message.offline ?? isBeforeOffline(record, message.timestamp);
     const declared = this.#presence.offlineFilter.acceptedPresence(record, saysOffline ? 'offline' : 'online');
     if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
@@ -221,35 +205,15 @@ export class Fleet {
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
     const row = this.poses.ensureRow(record.id);
     this.poses.setAppearance(row, stateFlagsOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
-    this.#dirtyIds.add(record.id);
+    this.#changed.mark(record.id);
   }
 
   /** Writes changes to the proxies that panels read. */
   flush(state: FleetState): void {
-    if (this.#dirtyIds.size === 0) return;
-    let written = 0;
-    for (const id of this.#dirtyIds) {
-      if (written === MAX_WRITTEN_PER_FLUSH) break;
-      this.#dirtyIds.delete(id);
-      const record = this.find(id);
-      const shown = state.vehicles[id];
-      if (!record || (shown && isSameVehicle(shown, record))) continue;
-      state.vehicles[id] = ref({ ...record });
-      written++;
-    }
+    if (this.#changed.isEmpty) return;
+    this.#changed.flush(state.vehicles, (id) => this.find(id));
     state.counts.online = this.#online;
-    state.counts.offline = this.#offlineCount();
-  }
-
-  #offlineCount(): number {
-    if (this.isWhole) return this.records.length - this.#online;
-    let count = 0;
-    for (const record of this.records) if (record.render === 'offline' && this.#isPresenceKnown(record)) count++;
-    return count;
-  }
-
-  #isPresenceKnown({ declaredPresence }: VehicleRecord): boolean {
-    return this.isWhole || declaredPresence !== undefined;
+    state.counts.offline = this.#presence.offlineCount(this.records, this.#online);
   }
 
   /** @returns whether it brought a newer place */
@@ -257,17 +221,7 @@ export class Fleet {
     if (!location || !timestamp) return false;
     const row = this.poses.ensureRow(id);
     if (timestamp <= (this.poses.fixAtMs[row] as number)) return false;
-    const { easting, northing, alt } = location;
-    this.poses.write(
-      row,
-      easting,
-      northing,
-      alt,
-      rotation ?? Number.NaN,
-      velocity ?? Number.NaN,
-      timestamp,
-      this.#clock.now(),
-    );
+    writeFix(this.poses, row, { location, timestamp, rotation, velocity }, this.#clock.now());
     return true;
   }
 

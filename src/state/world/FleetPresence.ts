@@ -8,6 +8,11 @@ import type { VehicleRecord } from './vehicle.ts';
 import type { WorldClock } from './WorldClock.ts';
 
 export class FleetPresence {
+  /**
+   * The source has sent the state of all vehicles: those that it does not name are offline. A replay may begin without,
+   * and then nothing is known of them.
+   */
+  isWhole: boolean;
   /** Which messages that a vehicle is offline are applied. */
   readonly offlineFilter: OfflineFilter;
   /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
@@ -22,6 +27,7 @@ export class FleetPresence {
     this.#clock = clock;
     this.#filterMineArea = filterMineArea;
     this.#poses = poses;
+    this.isWhole = isReplay !== true;
     this.offlineFilter = new OfflineFilter(isReplay === true);
   }
 
@@ -63,5 +69,18 @@ export class FleetPresence {
   /** As {@link isOutdated}. */
   isOutdated(record: VehicleRecord, presence: Presence): boolean {
     return isOutdated(record, presence, this.#poses.lastFixAtMs(record.id) !== undefined);
+  }
+
+  /** Whether anything says if a vehicle is online or offline. */
+  isKnown({ declaredPresence }: VehicleRecord): boolean {
+    return this.isWhole || declaredPresence !== undefined;
+  }
+
+  /** How many vehicles are known to be offline. @param online how many of them are online */
+  offlineCount(records: readonly VehicleRecord[], online: number): number {
+    if (this.isWhole) return records.length - online;
+    let count = 0;
+    for (const record of records) if (record.render === 'offline' && this.isKnown(record)) count++;
+    return count;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/vehicle/tablet.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireVehicleStatus } from '../../domain/wire/common.ts';
-import type { WireEntity } from '../../domain/wire/entities.ts';
+import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
 import type { TabletMessage } from '../../domain/wire/live.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 
@@ -25,6 +25,14 @@ export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): 
   record.model = info?.model ?? record.model;
   record.owner = info?.owner ?? record.owner;
   record.function = info?.function ?? record.function;
+}
+
+/** Applies what the state service last knew of a vehicle, apart from its position and presence. */
+export function applyLastKnownState(record: VehicleRecord, vehicle: WireVehicleInit): void {
+  record.name = vehicle.name;
+  if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
+  record.region = vehicle.region ?? record.region;
+  if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
 }
 
 /** Clears a vehicle's reports, its presence included; catalogue data is kept. */
