@@ -3,9 +3,9 @@ import { ref } from 'valtio';
 import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
 import type { DesignFault, DesignLayerState, DesignState, ModelPlace } from '../../state/designs/designs.ts';
+import type { SessionGuard } from '../rest/bearerFetch.ts';
 import { CallError } from '../rest/CallError.ts';
 import { isTransientError } from '../rest/isTransientError.ts';
-import type { SessionGuard } from '../rest/RestClient.ts';
 import type { DesignReadOptions, ReadDesign } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
 

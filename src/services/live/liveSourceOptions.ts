@@ -2,7 +2,7 @@ import type { CatalogueList } from '../../domain/wire/live.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
-import type { SessionGuard } from '../rest/RestClient.ts';
+import type { SessionGuard } from '../rest/bearerFetch.ts';
 import type { PlausibilityFilter } from './PlausibilityFilter.ts';
 
 export interface LiveSourceOptions {

@@ -1,18 +1,14 @@
 /** JSON requests with a fresh bearer token, a time-out, and errors that carry the server's text. */
 
 import type { LoadedCall } from '../../domain/link/calls.ts';
-import { readRefusalBody, readRefusalMessage } from '../../domain/link/refusalBody.ts';
-import { refusalMessage, tryParseJson } from '../../domain/link/refusalMessage.ts';
-import { PROBLEM_CODES } from '../../domain/wire/problem.ts';
-import { CallError, type Refusal } from './CallError.ts';
+import { type BearerFetch, bearerFetch, type SessionGuard, type TokenSource } from './bearerFetch.ts';
+import { CallError } from './CallError.ts';
+import { readCallError } from './readCallError.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { type ItemSchema, readItems, readItemsInSlices, resultOf } from './readList.ts';
-import { retryAfterMs } from './retryAfter.ts';
 
 /** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
-
-export type TokenSource = () => Promise<string>;
 
 /** Receives the `Date` of responses, which gives the backend's clock. */
 export interface ServerDateRecorder {
@@ -22,14 +18,6 @@ export interface ServerDateRecorder {
 
 export interface RequestCount {
   requests: number;
-}
-
-/** Handling of tokens that a backend refuses. */
-export interface SessionGuard {
-  /** A token other than the refused one. @throws if there is none */
-  freshToken(refused: string): Promise<string>;
-  /** A fresh token is refused too: the user has to sign in again. */
-  refuseToken(serverText: string | undefined): void;
 }
 
 interface RestOptions {
@@ -73,35 +61,17 @@ const ANSWER_STATUSES: readonly number[] = [304, 412];
 const MAX_LOGGED_CALLS = 200;
 
 export class RestClient {
-  readonly #token: TokenSource;
+  /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
+  readonly fetch: BearerFetch;
   readonly #options: RestOptions;
   readonly #busy: RequestCount;
   readonly #loggedFaults = new Map<string, string>();
 
   constructor(token: TokenSource, options: RestOptions = {}) {
-    this.#token = token;
+    this.fetch = bearerFetch(token, options.sessionGuard);
     this.#options = options;
     this.#busy = options.requestCount ?? { requests: 0 };
   }
-
-  /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
-  readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const token = await tokenOrAbort(this.#token(), init.signal);
-    const answer = await fetchWithToken(token, url, init);
-    const { sessionGuard } = this.#options;
-    if (answer.status !== 401 || !sessionGuard) return answer;
-    let freshToken: string;
-    try {
-      freshToken = await tokenOrAbort(sessionGuard.freshToken(token), init.signal);
-    } catch (error) {
-      if (init.signal?.aborted) throw error;
-      return answer;
-    }
-    void answer.body?.cancel();
-    const second = await fetchWithToken(freshToken, url, init);
-    if (second.status === 401) sessionGuard.refuseToken(await readRefusalMessage(second.clone()));
-    return second;
-  };
 
   /** Reads a list item by item; skipped items are reported. @throws {CallError} if the body is no list */
   readList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>): T[] {
@@ -203,9 +173,9 @@ export class RestClient {
     // A response from a cache carries the time at which it was stored.
     if (!answer.headers.has('age')) this.#options.serverDates?.recordServerDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
-      const refusal = await readRefusal(answer);
+      const refused = await readCallError(answer);
       signal.throwIfAborted();
-      throw new CallError(answer.status, refusal.serverText ?? defaultMessage(answer.status), refusal);
+      throw refused;
     }
     const { headers: answerHeaders } = answer;
     if (answering.ignoresBody) return { body: undefined, headers: answerHeaders };
@@ -231,37 +201,4 @@ export class RestClient {
     }
     this.#options.log?.(line);
   }
-}
-
-function fetchWithToken(token: string, url: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('Authorization', `Bearer ${token}`);
-  return fetch(url, { ...init, headers });
-}
-
-/** A call waits for a token no longer than its time-out: a refresh may be retried for minutes. */
-function tokenOrAbort(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
-  if (!signal) return token;
-  const ends = AbortSignal.any([signal]);
-  return new Promise((resolve, reject) => {
-    ends.onabort = () => reject(ends.reason);
-    if (ends.aborted) reject(ends.reason);
-    token.then(resolve, reject);
-  });
-}
-
-/** Text for a status that comes without a message (rules.md#call-errors). */
-function defaultMessage(status: number): string {
-  return status === 401 || status === 403 ? 'Unauthorized' : `Request failed: ${status}`;
-}
-
-async function readRefusal(answer: Response): Promise<Refusal> {
-  const body = await readRefusalBody(answer);
-  const serverText = refusalMessage(body, answer.headers.get('content-type'));
-  const { code } = (tryParseJson(body)?.value ?? {}) as Record<string, unknown>;
-  return {
-    serverText,
-    code: PROBLEM_CODES.find((known) => known === code),
-    retryAfterMs: retryAfterMs(answer.headers.get('retry-after')),
-  };
 }
