@@ -18,6 +18,7 @@ function appWith(world: World, shell = {}): AppServices {
     world,
     shell: { hasLoaded: true, isLandingShown: false, page: 'main', ...shell },
     slots: { selected: 'viewer_1', views: { viewer_1: 'default' } },
+    slotViews: { bySlot: { viewer_1: { view: defaultView() } } },
     config: { filterMineArea: false },
     viewList: { views: [defaultView(), { ...defaultView(), id: 'v-1', name: 'North ramp' }] },
     site: { maps: [{ id: 'm-1', name: 'Oyut', atMs: 1 }] },
