@@ -6,6 +6,8 @@ import { CameraLinks } from './CameraLinks.ts';
 let views: Record<string, View | undefined>;
 let cameraLinks: CameraLinks;
 let atMs: number;
+/** Views whose delayed flights were dropped. */
+let droppedFlights: string[];
 const frame = () => {
   atMs += 16;
   cameraLinks.update(atMs);
@@ -39,7 +41,11 @@ beforeEach(() => {
   atMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => atMs);
   views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
-  cameraLinks = new CameraLinks((id) => views[id]);
+  droppedFlights = [];
+  cameraLinks = new CameraLinks(
+    (id) => views[id],
+    (id) => void droppedFlights.push(id),
+  );
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -174,6 +180,31 @@ describe('linked cameras', () => {
     expectSame('a', 'd');
   });
 
+  test('a delayed flight is dropped by another camera that begins to move, not by one that goes on', () => {
+    cameraLinks.link(['a', 'b']);
+    frames(2);
+    droppedFlights = [];
+    pan('a', 5);
+    frame();
+    expect(droppedFlights).toEqual(['b']);
+    pan('a', 5);
+    frame();
+    expect(droppedFlights).toEqual(['b']);
+    frame();
+    pan('a', 5);
+    frame();
+    expect(droppedFlights).toEqual(['b', 'b']);
+    pan('b', 5);
+    frame();
+    expect(droppedFlights).toEqual(['b', 'b', 'a']);
+  });
+
+  test('a delayed flight is dropped in a view that is linked meanwhile', () => {
+    cameraLinks.link(['a', 'b']);
+    frame();
+    expect(droppedFlights).toEqual(['b']);
+  });
+
   test('one that still frames its map does not lead', () => {
     const opening = createView();
     opening.camera.isPlaced = false;
@@ -212,7 +243,10 @@ test('they never oscillate: after any movement all agree within one frame, and t
   fc.assert(
     fc.property(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 12 }), (rounds) => {
       views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
-      cameraLinks = new CameraLinks((name) => views[name]);
+      cameraLinks = new CameraLinks(
+        (name) => views[name],
+        () => {},
+      );
       cameraLinks.link(['a', 'b', 'c']);
       frame();
       for (const round of rounds) {

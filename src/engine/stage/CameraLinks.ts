@@ -37,13 +37,17 @@ class LinkedCamera {
 
 export class CameraLinks {
   readonly #viewOf: (id: string) => LinkableView | undefined;
+  readonly #dropDelayedFlight: (id: string) => void;
   #members: readonly LinkedCamera[] = [];
   /** The view whose movement the others follow. */
   #leader: LinkedCamera | undefined;
+  /** Some camera had moved at the last update. */
+  #wasMoving = false;
 
-  /** @param viewOf the current view of an id */
-  constructor(viewOf: (id: string) => LinkableView | undefined) {
+  /** @param viewOf the current view of an id @param dropDelayedFlight drops the flight that has not begun yet in the view of an id */
+  constructor(viewOf: (id: string) => LinkableView | undefined, dropDelayedFlight: (id: string) => void) {
     this.#viewOf = viewOf;
+    this.#dropDelayedFlight = dropDelayedFlight;
   }
 
   /** Links the cameras of exactly these views; already linked ones are unchanged. */
@@ -63,10 +67,16 @@ export class CameraLinks {
       if (this.#hasMoved(member, atMs) && (movedMember === undefined || movedMember === this.#leader))
         movedMember = member;
     }
+    // Not while it goes on moving: a flight asked for beside a camera that follows a vehicle would never begin.
+    const takesLead = movedMember !== undefined && (movedMember !== this.#leader || !this.#wasMoving);
+    this.#wasMoving = movedMember !== undefined;
     if (movedMember) this.#leader = movedMember;
     const source = this.#source();
-    for (let k = 0; k < members.length; k++)
-      this.#follow(members[k] as LinkedCamera, source, movedMember !== undefined);
+    for (let k = 0; k < members.length; k++) {
+      const member = members[k] as LinkedCamera;
+      if (member !== source && (takesLead || member.adoptsPose)) this.#dropDelayedFlight(member.id);
+      this.#follow(member, source, movedMember !== undefined);
+    }
   }
 
   /** Advances a camera. @returns whether it has moved by itself */

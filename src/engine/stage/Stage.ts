@@ -49,6 +49,7 @@ export interface StageOptions {
 
 interface OpenView {
   scope: Scope;
+  view: SceneView | undefined;
   /** The current renderer; replaced when the view shows something else. */
   core: ViewCore | undefined;
   map: StageMap | undefined;
@@ -72,7 +73,10 @@ export class Stage {
   readonly #shared: SharedLayerData;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
-  readonly #links = new CameraLinks((id) => this.#views.get(id)?.core);
+  readonly #links = new CameraLinks(
+    (id) => this.#views.get(id)?.core,
+    (id) => this.#views.get(id)?.view?.delayedFlight.cancel(),
+  );
   readonly #textures: SharedTextures;
   #theme: SceneTheme;
 
@@ -128,10 +132,11 @@ export class Stage {
     const { id, pane } = options;
     if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
     const scope = this.#scope.child();
-    const opened: OpenView = { scope, core: undefined, map: undefined };
+    const opened: OpenView = { scope, view: undefined, core: undefined, map: undefined };
     this.#views.set(id, opened);
     return new SceneView(scope, options, {
       draw: (shownScope, view, shown, display) => {
+        opened.view = view;
         opened.map = this.#maps.openMap(shown.map);
         opened.core = this.#draw(shownScope, view, { world: shown.world, map: opened.map }, display);
         return opened.core;

@@ -72,6 +72,7 @@ test.each<[string, () => void]>([
   ['opens a place of a view or goes back to one', () => scene.setCameraState(scene.cameraState())],
   ['follows another vehicle', () => scene.follow('HT-1')],
   ['ends following', () => scene.follow(undefined)],
+  ['changes the projection', () => scene.setCameraMode('orthographic')],
   ['zooms into a window', () => scene.gestures().flyToPose({ distanceM: 100 }, 500)],
   ['turns the cube', () => clickFace('hf-cube-north')],
 ])('it does not start if the user %s meanwhile', (_, act) => {

@@ -36,6 +36,8 @@ export class SceneView {
   readonly selection: Selection;
   readonly overlay: ViewOverlay;
   readonly calloutTexts = new CalloutTexts();
+  /** Dropped by whatever else moves the camera. */
+  readonly delayedFlight: DelayedFlight;
   /** State of its map, and the camera's follow target: texts of the pane. */
   readonly status = proxy<ViewStatus>({ map: createMapState(), followed: undefined });
   readonly #display: ViewDisplay = defaultDisplay();
@@ -43,7 +45,6 @@ export class SceneView {
   readonly #events = new ViewEvents();
   readonly #limits = new ViewLimits();
   readonly #following = new ViewFollowing(this.status);
-  readonly #delayedFlight: DelayedFlight;
   readonly #content: ViewContent;
   #drawing: PaneDrawing | undefined;
 
@@ -52,7 +53,7 @@ export class SceneView {
     this.pane = pane;
     this.selection = selection;
     this.overlay = new ViewOverlay(scope, pane);
-    this.#delayedFlight = new DelayedFlight(scope);
+    this.delayedFlight = new DelayedFlight(scope);
     this.#parts = parts;
     this.#content = new ViewContent(scope, { world, map }, (shownScope, shown) => this.#open(shownScope, shown));
   }
@@ -79,6 +80,7 @@ export class SceneView {
   }
 
   setCameraMode(mode: CameraMode): void {
+    this.delayedFlight.cancel();
     this.#core.camera.setMode(mode);
     this.#core.markDirty();
   }
@@ -86,16 +88,16 @@ export class SceneView {
   /** Flies to an entity; false where its position is not known. Waits 800 ms when several are selected. */
   flyTo(entityId: string): boolean {
     if (!this.#core.isPlaced(entityId)) return false;
-    this.#delayedFlight.cancel();
+    this.delayedFlight.cancel();
     if (this.selection.ids.length <= 1) return this.#core.camera.flyTo(entityId);
-    this.#delayedFlight.start(() => this.#core.camera.flyTo(entityId));
+    this.delayedFlight.start(() => this.#core.camera.flyTo(entityId));
     return true;
   }
 
   /** Keeps an entity in the middle of the free part while it moves, until the camera is panned; undefined ends it. */
   follow(entityId: string | undefined): boolean {
     if (entityId !== undefined && !this.#core.isPlaced(entityId)) return false;
-    this.#delayedFlight.cancel();
+    this.delayedFlight.cancel();
     if (entityId !== undefined) return this.#core.camera.follow(entityId);
     this.#core.camera.stop();
     return true;
@@ -119,7 +121,7 @@ export class SceneView {
 
   /** Frames the vehicles and workings on the map, else the whole map; without a map all vehicles. */
   resetView(): void {
-    this.#delayedFlight.cancel();
+    this.delayedFlight.cancel();
     this.#core.home.framePositions();
     // A map that is being opened is framed as soon as it is.
     if (this.map && !this.#core.isMapOpen) this.#core.camera.isPlaced = false;
@@ -127,7 +129,7 @@ export class SceneView {
 
   /** Flies to where a whole box is in view, like a design's. */
   flyToBox(box: SiteBox): void {
-    this.#delayedFlight.cancel();
+    this.delayedFlight.cancel();
     this.#core.camera.frame(toSceneBox(this.#core.origin, box), undefined, true);
     this.#core.camera.isPlaced = true;
     this.#core.markDirty();
@@ -144,7 +146,7 @@ export class SceneView {
   }
 
   setCameraState(state: CameraState): void {
-    this.#delayedFlight.cancel();
+    this.delayedFlight.cancel();
     this.#core.camera.setState(state);
     this.#core.markDirty();
   }
@@ -168,7 +170,7 @@ export class SceneView {
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
     this.overlay.showCube(names, (face) => {
-      this.#delayedFlight.cancel();
+      this.delayedFlight.cancel();
       this.#core.camera.turnTo(FACE_VIEWS[face]);
     });
     this.#core.markDirty();
@@ -222,7 +224,7 @@ export class SceneView {
   }
 
   #open(scope: Scope, shown: ShownInView): ViewCore {
-    this.#delayedFlight.cancel();
+    this.delayedFlight.cancel();
     const core = this.#parts.draw(scope, this, shown, this.#display);
     core.onDrawn = () => this.overlay.update(core.camera.rig);
     this.#following.watch(core.camera);
@@ -237,7 +239,7 @@ export class SceneView {
       core,
       overlay: this.overlay,
       events: this.#events,
-      cancelDelayed: () => this.#delayedFlight.cancel(),
+      cancelDelayed: () => this.delayedFlight.cancel(),
       resetView: () => this.resetView(),
       drawing: () => this.#drawing,
     });
