@@ -93,4 +93,50 @@ describe('the volume of a mesh', () => {
       expect(meshVolume(...joinedMesh(notched, turn(boxMesh(2, 2, 2, [7, 7, 1])))).volumeM3).toBeCloseTo(508, 6);
     }
   });
+
+  it('counts a solid once that is there several times, however wound and in whichever order', () => {
+    const box = boxMesh(10, 10, 10);
+    const turned = turnedMesh(box);
+    expect(meshVolume(...joinedMesh(box, box)).volumeM3).toBe(1000);
+    expect(meshVolume(...joinedMesh(box, turned)).volumeM3).toBe(1000);
+    expect(meshVolume(...joinedMesh(turned, box, turned, box)).volumeM3).toBe(1000);
+    const cavity = boxMesh(4, 4, 4, [3, 3, 3]);
+    expect(meshVolume(...joinedMesh(cavity, box, turned, turnedMesh(cavity))).volumeM3).toBeCloseTo(1000 - 64, 6);
+  });
+
+  it('counts a solid once of which each triangle or face is followed by its back, and a sheet with a back not at all', () => {
+    const { positions } = boxMesh(10, 10, 10);
+    const withBacks = (faces: number[][]) => faces.flatMap((face) => [...face, ...[...face].reverse()]);
+    const triangles = BOX_FACES.flatMap((face) => [face.slice(0, 3), face.slice(3)]);
+    for (const faces of [BOX_FACES, triangles]) {
+      expect(meshVolume(positions, withBacks(faces))).toEqual({ volumeM3: 1000, openEdges: 0, triangles: 24 });
+      expect(meshVolume(positions, withBacks(faces.slice(3))).volumeM3).toBe(0);
+    }
+  });
+
+  it('alternates between solid and void for bodies inside each other, in any order', () => {
+    const nested = [0, 1, 2, 3, 4].map((k) => boxMesh(10 - 2 * k, 10 - 2 * k, 10 - 2 * k, [k, k, k]));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(nested, { minLength: 5 }), (meshes) => {
+        expect(meshVolume(...joinedMesh(...meshes)).volumeM3).toBeCloseTo(1000 - 512 + 216 - 64 + 8, 6);
+      }),
+    );
+  });
+
+  it('is never negative, and cavities that overlap take nothing from other bodies', () => {
+    const cavities = [boxMesh(9, 10, 10), boxMesh(9, 10, 10, [1, 0, 0])];
+    const mesh = joinedMesh(boxMesh(10, 10, 10), ...cavities, boxMesh(2, 2, 2, [50, 0, 0]));
+    expect(meshVolume(...mesh).volumeM3).toBeCloseTo(8, 6);
+  });
+
+  it('is that of many bodies, apart, or touching each other in a cavity', () => {
+    const cubes = (count: number, step: number) =>
+      Array.from({ length: count }, (_, k) =>
+        boxMesh(1, 1, 1, [(k % 20) * step, (Math.floor(k / 20) % 20) * step, Math.floor(k / 400) * step]),
+      );
+    expect(meshVolume(...joinedMesh(...cubes(20_000, 2))).volumeM3).toBeCloseTo(20_000, 6);
+    const around = [boxMesh(200, 200, 200, [-50, -50, -50]), boxMesh(190, 190, 190, [-45, -45, -45])];
+    const mesh = joinedMesh(...cubes(4000, 1), ...around);
+    expect(meshVolume(...mesh).volumeM3).toBeCloseTo(200 ** 3 - 190 ** 3 + 4000, 3);
+  });
 });
