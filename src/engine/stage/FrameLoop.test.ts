@@ -11,6 +11,8 @@ const NO_OBSERVABLE = { add: () => ({}), remove: () => {} };
 let scope: Scope;
 let nowMs: number;
 let doneAtMs: number;
+/** GPU time of each submission. */
+let takesMs: number;
 let gpuTimesMs: number[];
 let pixelRatios: number[];
 let runFrame: (atMs: number) => void;
@@ -51,7 +53,7 @@ function run(frames: number): void {
 }
 
 beforeEach(() => {
-  [nowMs, doneAtMs, gpuTimesMs, pixelRatios] = [0, 0, [], []];
+  [nowMs, doneAtMs, takesMs, gpuTimesMs, pixelRatios] = [0, 0, 0, [], []];
   scope = new Scope();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { devicePixelRatio: 2 }));
   vi.stubGlobal('document', new EventTarget());
@@ -77,7 +79,9 @@ beforeEach(() => {
     setSize: () => {},
     setRect: () => {},
     clear: () => {},
-    endFrame: () => {},
+    endFrame: () => {
+      if (takesMs > 0) doneAtMs = nowMs + takesMs;
+    },
     drawCallsSinceLastCall: () => 0,
   };
   const canvas = { parentElement: elementOf(800), width: 1600, height: 1200, style: {} };
@@ -102,6 +106,16 @@ test('views that a maximised one hides count neither for the GPU time of a frame
   for (const { rect } of others) rect.width = 400;
   run(100);
   expect(gpuTimesMs.at(-1)).toBeCloseTo(FRAME_MS);
+});
+
+test('while a divider is dragged the ratio is chosen no more often than at other times', () => {
+  addView(800);
+  takesMs = 60;
+  for (let k = 0; k < 80; k++) {
+    loop.layoutChanged();
+    run(1);
+  }
+  expect(new Set(pixelRatios)).toEqual(new Set([2]));
 });
 
 test('time in a hidden tab is not taken for GPU time', () => {

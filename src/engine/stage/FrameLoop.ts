@@ -13,6 +13,8 @@ import { FrameStats } from './stats.ts';
 
 /** Panes may move without a change of size, which ResizeObserver does not report. */
 const MEASURE_EVERY_MS = 250;
+/** Measurements of the GPU are counted in such windows, however often panes are measured. */
+const CHOOSE_RATIO_EVERY_MS = 250;
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 export interface LoopOptions {
@@ -39,6 +41,8 @@ export class FrameLoop {
   /** The pane that the user pointed at or typed in last; the first one until then. */
   #activePane: HTMLElement | undefined;
   #nextMeasureAtMs = 0;
+  #chooseAtMs = 0;
+  #ratio = 1;
   /** Views whose panes had a size when they were measured last. */
   #shownCount = 0;
   #clearsCanvas = true;
@@ -140,7 +144,8 @@ export class FrameLoop {
 
   #measurePanes(atMs: number): void {
     this.#nextMeasureAtMs = atMs + MEASURE_EVERY_MS;
-    const ratio = this.#pixelRatio.choose(this.#gate.takeFrameMs(this.#shownCount));
+    if (atMs >= this.#chooseAtMs) this.#chooseRatio(atMs);
+    const ratio = this.#ratio;
     const box = this.#buffer.area.getBoundingClientRect();
     if (this.#buffer.fit(box.width, box.height, ratio)) this.#clearsCanvas = true;
     this.#shownCount = 0;
@@ -151,6 +156,11 @@ export class FrameLoop {
       core.setPanePosition(place, this.#buffer.height, ratio);
       if (core.rect) this.#shownCount++;
     }
+  }
+
+  #chooseRatio(atMs: number): void {
+    this.#chooseAtMs = atMs + CHOOSE_RATIO_EVERY_MS;
+    this.#ratio = this.#pixelRatio.choose(this.#gate.takeFrameMs(this.#shownCount));
   }
 
   /** Collects the views that need drawing: moving ones first, then those drawn longest ago. */

@@ -109,6 +109,32 @@ test('a short hitch reduces nothing, and neither does an old one while nothing i
   expect(new Set(page.run({ msPerView: 1, shown: 1, drawnIn: () => 0 }, 60))).toEqual(new Set([SHARP]));
 });
 
+test('late draws that are far apart reduce nothing, however many they are', () => {
+  const pixelRatio = new PixelRatio();
+  for (let k = 0; k < 20 * 240; k++) expect(pixelRatio.choose(k % 240 === 0 ? 300 : undefined, SHARP)).toBe(SHARP);
+});
+
+test('a slow GPU gets fewer pixels also where data alone has the view drawn, once a second', () => {
+  const pixelRatio = new PixelRatio();
+  for (let k = 0; k < 4 * 30; k++) pixelRatio.choose(k % 4 === 0 ? 300 : undefined, SHARP);
+  expect(pixelRatio.choose(undefined, SHARP)).toBeLessThan(SHARP);
+});
+
+test('after a raise that lasted the next one comes as soon as the first', () => {
+  const pixelRatio = new PixelRatio();
+  const choose = (frameMs: number, times: number) => {
+    for (let k = 0; k < times - 1; k++) pixelRatio.choose(frameMs, SHARP);
+    return pixelRatio.choose(frameMs, SHARP);
+  };
+  for (let raises = 0; raises < 5; raises++) {
+    choose(60, 8);
+    while (choose(16, 1) < SHARP);
+  }
+  choose(16, 512);
+  expect(choose(60, 8)).toBe(1.5);
+  expect([choose(16, 31), choose(16, 1)]).toEqual([1.5, SHARP]);
+});
+
 test('where a higher ratio is too slow, it is tried less and less often', () => {
   const pixelRatio = new PixelRatio();
   const reducedAt: number[] = [];

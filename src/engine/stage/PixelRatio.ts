@@ -7,14 +7,17 @@ const SLOW_FRAME_MS = 45;
 const FAST_FRAME_MS = 20;
 /** Slow measurements in a row before the ratio is reduced. */
 const SLOW_BEFORE_REDUCTION = 8;
-/** Fast measurements, less those in between, before it is raised; twice as many after each raise that did not last. */
+/** Fast measurements, less those in between, before it is raised; twice as many after each raise until one lasts. */
 const FAST_BEFORE_RAISE = 32;
 const MAX_FAST_BEFORE_RAISE = 8 * FAST_BEFORE_RAISE;
+/** Calls without a measurement after which slow ones no longer count as in a row: some two seconds. */
+const EMPTY_BEFORE_FORGETTING = 8;
 
 export class PixelRatio {
   #maxRatio: number = PIXEL_RATIOS[PIXEL_RATIOS.length - 1] as number;
   #slowFrames = 0;
   #fastFrames = 0;
+  #emptyCalls = 0;
   #fastBeforeRaise = FAST_BEFORE_RAISE;
   #wasRaised = false;
 
@@ -24,12 +27,14 @@ export class PixelRatio {
    */
   choose(frameMs: number | undefined, targetRatio: number = window.devicePixelRatio || 1): number {
     if (frameMs !== undefined) this.#count(frameMs);
+    else if (++this.#emptyCalls >= EMPTY_BEFORE_FORGETTING) this.#slowFrames = 0;
     if (this.#slowFrames >= SLOW_BEFORE_REDUCTION) this.#reduce(Math.min(targetRatio, this.#maxRatio));
     else if (this.#fastFrames >= this.#fastBeforeRaise) this.#raise(targetRatio);
     return Math.min(targetRatio, this.#maxRatio);
   }
 
   #count(frameMs: number): void {
+    this.#emptyCalls = 0;
     const isSlow = frameMs > SLOW_FRAME_MS;
     this.#slowFrames = isSlow ? this.#slowFrames + 1 : 0;
     if (isSlow) this.#fastFrames = 0;
@@ -48,9 +53,9 @@ export class PixelRatio {
 
   #raise(targetRatio: number): void {
     this.#restartCounts();
+    if (this.#wasRaised) this.#fastBeforeRaise = FAST_BEFORE_RAISE;
     const isReduced = this.#maxRatio < targetRatio;
     if (isReduced) this.#maxRatio = PIXEL_RATIOS.find((step) => step > this.#maxRatio) ?? targetRatio;
-    // At the screen's own ratio the last raise has lasted.
     this.#wasRaised = isReduced;
   }
 
