@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { FrameGate } from './FrameGate.ts';
+import { FrameGate, POLL_EVERY_MS } from './FrameGate.ts';
 
 /** A GPU that takes so long for each submission. */
 function gpu(takesMs: number): {
   gate: FrameGate;
-  frame(atMs: number): boolean;
+  /** @param isPageBusy the page did other work until then: no timer came */
+  frame(atMs: number, isPageBusy?: boolean): boolean;
   /** Marks that were set and not given back. */
   marks(): number;
   draw(atMs: number, views: number): void;
 } {
   let nowMs = 0;
   let doneAtMs = 0;
+  let polledAtMs = 0;
   const marks = new Set<WebGLSync>();
   const gate = new FrameGate({
     createFence: () => {
@@ -24,11 +26,14 @@ function gpu(takesMs: number): {
   return {
     gate,
     marks: () => marks.size,
-    frame(atMs) {
+    frame(atMs, isPageBusy = false) {
+      for (nowMs = polledAtMs + POLL_EVERY_MS; nowMs < atMs && !isPageBusy; nowMs += POLL_EVERY_MS) gate.poll(nowMs);
+      polledAtMs = atMs;
       nowMs = atMs;
       return gate.isOpen(atMs);
     },
     draw(atMs, views) {
+      polledAtMs = atMs;
       doneAtMs = atMs + takesMs;
       gate.recordSubmission(atMs, views);
     },
@@ -155,7 +160,7 @@ test('a measurement counts once, and of several the slowest', () => {
   expect([gate.takeFrameMs(1), gate.takeFrameMs(1)]).toEqual([48, undefined]);
 });
 
-test('time without frames is no GPU time: while the tab was hidden, the machine slept, or other work ran', () => {
+test('time without frames is no GPU time: while the tab was hidden, or the machine slept', () => {
   const hidden = gpu(5);
   hidden.draw(0, 1);
   hidden.gate.reset();
@@ -164,11 +169,27 @@ test('time without frames is no GPU time: while the tab was hidden, the machine 
   const asleep = gpu(5);
   asleep.frame(0);
   asleep.draw(0, 1);
-  expect(asleep.frame(60_000)).toBe(true);
+  expect(asleep.frame(60_000, true)).toBe(true);
   expect([asleep.marks(), asleep.gate.takeFrameMs(1)]).toEqual([0, undefined]);
-  const busy = gpu(5);
-  busy.frame(0);
-  busy.draw(0, 1);
-  busy.frame(1900);
-  expect(busy.gate.takeFrameMs(1)).toBe(500);
+});
+
+test('a frame that other work of the page delays is neither fast nor slow, and has no pause follow', () => {
+  for (const lateMs of [60, 400, 1900]) {
+    const { gate, frame, draw } = gpu(5);
+    gate.recordInput(lateMs - 10);
+    draw(0, 5);
+    expect(frame(lateMs, true)).toBe(true);
+    expect(gate.takeFrameMs(5)).toBe(25);
+    expect(gate.viewsPerFrame).toBeGreaterThan(5);
+  }
+});
+
+test('a frame that the GPU delays is slow, also where it finds the GPU done', () => {
+  for (const tookMs of [60, 400, 1900]) {
+    const { gate, frame, draw } = gpu(tookMs);
+    draw(0, 5);
+    frame(tookMs + 1);
+    expect(gate.takeFrameMs(5)).toBeGreaterThanOrEqual(Math.min(500, tookMs));
+    expect(gate.viewsPerFrame).toBeLessThan(5);
+  }
 });

@@ -15,6 +15,8 @@ const MAX_MEASURED_MS = 500;
 /** A GPU that finishes this fast, by the next frame, is polled again only after a few submissions: each poll takes three calls. */
 const FAST_FRAME_MS = 20;
 const UNPOLLED_SUBMISSIONS = 7;
+/** A submission is polled at least this often, unless work of the page delays frames and timers: that is not the GPU's time. */
+export const POLL_EVERY_MS = 25;
 /** Input this recent causes pauses, each limited. */
 const INPUT_ACTIVE_MS = 400;
 const MAX_REST_MS = 120;
@@ -36,8 +38,8 @@ export class FrameGate {
   #meanMsPerView = 0;
   #submittedAtMs = 0;
   #submittedViews = 0;
-  /** Times that the pending fence was polled in vain. */
-  #failedPolls = 0;
+  /** How long after the pending submission the GPU was last seen at work; 0 while it was not. */
+  #busyMs = 0;
   /** The slowest submission since it was asked for: its length, 0 for none, and its time per view, 0 where that is not known. */
   #slowestMs = 0;
   #slowestMsPerView = 0;
@@ -56,7 +58,7 @@ export class FrameGate {
     this.#inputAtMs = atMs;
   }
 
-  /** Called in each animation frame. @returns whether it may be submitted: the GPU is done, and no pause is running */
+  /** Called in each animation frame, with the time at which it really runs. @returns whether it may be submitted: the GPU is done, and no pause is running */
   isOpen(atMs: number): boolean {
     if (atMs - this.#calledAtMs > MAX_FRAME_GAP_MS) this.reset();
     this.#calledAtMs = atMs;
@@ -64,6 +66,13 @@ export class FrameGate {
     return atMs >= this.#pausedUntilMs;
   }
 
+  /** Called by a timer: a GPU that is behind delays animation frames, too. What a submission takes at any rate says nothing yet. */
+  poll(atMs: number): void {
+    if (this.#pendingFence && atMs - this.#submittedAtMs > FAST_FRAME_MS)
+      this.#finishSubmission(this.#pendingFence, atMs);
+  }
+
+  /** Called once all is submitted: drawing takes the page time that is not the GPU's. */
   recordSubmission(atMs: number, views: number): void {
     // What fewer views took says little about more.
     if (this.#unpolledCount > 0 && views <= this.#submittedViews) {
@@ -72,7 +81,7 @@ export class FrameGate {
     }
     this.#submittedAtMs = atMs;
     this.#submittedViews = views;
-    this.#failedPolls = 0;
+    this.#busyMs = 0;
     this.#pendingFence = this.#fences.createFence();
   }
 
@@ -102,18 +111,18 @@ export class FrameGate {
 
   #finishSubmission(sync: WebGLSync, atMs: number): boolean {
     const waitedMs = atMs - this.#submittedAtMs;
-    if (!this.#fences.isSignaled(sync) && waitedMs < FENCE_TIMEOUT_MS) {
-      this.#failedPolls++;
-      return false;
+    if (!this.#fences.isSignaled(sync)) {
+      this.#busyMs = waitedMs;
+      if (waitedMs < FENCE_TIMEOUT_MS) return false;
     }
     this.reset();
-    const tookMs = Math.min(waitedMs, MAX_MEASURED_MS);
+    const tookMs = Math.min(waitedMs, this.#busyMs + POLL_EVERY_MS, MAX_MEASURED_MS);
     this.#unpolledCount = tookMs <= FAST_FRAME_MS ? UNPOLLED_SUBMISSIONS : 0;
     const perView = tookMs / Math.max(1, this.#submittedViews);
     if (tookMs > this.#slowestMs) {
       this.#slowestMs = tookMs;
       // What was done by the next frame may have been done much sooner: nothing is concluded from it for more views.
-      this.#slowestMsPerView = this.#failedPolls === 0 ? 0 : perView;
+      this.#slowestMsPerView = this.#busyMs === 0 ? 0 : perView;
     }
     this.lastMsPerView = perView;
     this.#meanMsPerView = this.#meanMsPerView === 0 ? perView : this.#meanMsPerView * 0.8 + perView * 0.2;

@@ -16,6 +16,7 @@ let takesMs: number;
 let gpuTimesMs: number[];
 let pixelRatios: number[];
 let runFrame: (atMs: number) => void;
+let runTimer: () => void;
 let loop: FrameLoop;
 
 function elementOf(width: number) {
@@ -52,9 +53,23 @@ function run(frames: number): void {
   }
 }
 
+/** Frames that come late. @param passTime until the next one */
+function runLate(frames: number, passTime: () => void): void {
+  for (let k = 0; k < frames; k++) {
+    passTime();
+    // A busy page runs a frame long after its time.
+    runFrame(nowMs - 100);
+  }
+}
+
 beforeEach(() => {
   [nowMs, doneAtMs, takesMs, gpuTimesMs, pixelRatios] = [0, 0, 0, [], []];
   scope = new Scope();
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  vi.stubGlobal('setInterval', (poll: () => void) => {
+    runTimer = poll;
+    return 0;
+  });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { devicePixelRatio: 2 }));
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal(
@@ -95,6 +110,7 @@ beforeEach(() => {
 afterEach(() => {
   scope.dispose();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('views that a maximised one hides count neither for the GPU time of a frame nor for the pixel ratio', () => {
@@ -116,6 +132,24 @@ test('while a divider is dragged the ratio is chosen no more often than at other
     run(1);
   }
   expect(new Set(pixelRatios)).toEqual(new Set([2]));
+});
+
+test('frames that other work of the page delays do not lower the ratio, those that the GPU delays do', () => {
+  addView(800);
+  takesMs = 12;
+  runLate(60, () => {
+    nowMs += 200;
+    runTimer();
+  });
+  expect(new Set(pixelRatios)).toEqual(new Set([2]));
+  takesMs = 190;
+  runLate(20, () => {
+    for (let k = 0; k < 8; k++) {
+      nowMs += 25;
+      runTimer();
+    }
+  });
+  expect(pixelRatios.at(-1)).toBeLessThan(2);
 });
 
 test('time in a hidden tab is not taken for GPU time', () => {

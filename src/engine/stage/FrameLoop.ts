@@ -7,7 +7,7 @@ import type { Colour } from '../gpu/colour.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
 import { DrawingBuffer } from './DrawingBuffer.ts';
-import { FrameGate } from './FrameGate.ts';
+import { FrameGate, POLL_EVERY_MS } from './FrameGate.ts';
 import { PixelRatio } from './PixelRatio.ts';
 import { FrameStats } from './stats.ts';
 
@@ -64,6 +64,7 @@ export class FrameLoop {
     }
     // No frames come while the page is hidden: that time is not the GPU's.
     scope.listen(document, 'visibilitychange', () => this.#gate.reset());
+    scope.interval(() => this.#gate.poll(performance.now()), POLL_EVERY_MS);
     scope.onEveryFrame((atMs) => this.#tick(atMs));
   }
 
@@ -127,7 +128,7 @@ export class FrameLoop {
     this.stats.tick(atMs);
     this.stats.idle = false;
     const startMs = performance.now();
-    if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
+    if (this.#isContextLost || !this.#gate.isOpen(startMs)) return;
     if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
     this.#prepare(atMs, this.#gate.lastMsPerView * this.#shownCount);
     this.#collectDueViews(atMs);
@@ -203,7 +204,7 @@ export class FrameLoop {
     }
     engine.setRect(undefined);
     engine.endFrame();
-    this.#gate.recordSubmission(atMs, this.#dueCount);
+    this.#gate.recordSubmission(performance.now(), this.#dueCount);
   }
 
   #countTriangles(): number {
