@@ -21,14 +21,13 @@ import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.
 import { HomeFraming } from './HomeFraming.ts';
 import { layerFrame } from './layerFrame.ts';
 import { SectionedGround } from './SectionedGround.ts';
+import { sceneOrigin } from './sceneOrigin.ts';
 import { TranslucentGround } from './TranslucentGround.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
+import { ViewDrawing } from './ViewDrawing.ts';
 import { ViewEntities } from './ViewEntities.ts';
 import { ViewLayers } from './ViewLayers.ts';
 import { ViewProbe } from './ViewProbe.ts';
-
-/** Origin of scenes while no place of the site is known. */
-const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
 export class ViewCore {
   readonly pane: HTMLElement;
@@ -58,8 +57,7 @@ export class ViewCore {
   readonly #entities: ViewEntities;
   #bounds: BoundingBox | undefined;
   readonly #pose = new Float32Array(4);
-  /** The last draw left no unfinished work, except in layers that continue it by themselves. */
-  #isSettled = false;
+  readonly #drawing: ViewDrawing;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
     this.pane = options.pane;
@@ -72,7 +70,7 @@ export class ViewCore {
     this.display = options.display;
     this.textures = options.textures;
     this.#poses = options.textures.poses;
-    const origin = this.#currentOrigin();
+    const origin = sceneOrigin(this.#ground, this.world, this.#poses);
     this.#poses.moveTo(origin);
     const radiusOf = (category: number) => this.packed.sizes[category]?.radiusM ?? 0;
     this.camera = new ViewCamera(this.#poses, origin, radiusOf, this.castSurfaceRay);
@@ -82,6 +80,8 @@ export class ViewCore {
     this.#frame = layerFrame(options, this.camera.rig, this.#entities, origin);
     this.schedule = new DrawSchedule(scope, this.#frame, this.#entities, this.layers);
     this.#ghost = new TranslucentGround(options.ground);
+    const { scene, layers, schedule } = this;
+    this.#drawing = new ViewDrawing({ frame: this.#frame, scene, layers, schedule, translucentGround: this.#ghost });
     const solidGround = new SectionedGround(options.ground, this.section);
     const seenGround = new SectionedGround(options.ground, this.section, this.#ghost);
     this.probe = new ViewProbe(this.#frame, seenGround, solidGround);
@@ -184,11 +184,10 @@ export class ViewCore {
   /** Draws the view; the engine's rectangle is set to it. */
   draw(atMs: number): void {
     const frame = this.#frame;
-    const isSame = this.schedule.begin(atMs) && this.#isSettled;
+    const isSame = this.schedule.begin(atMs) && this.#drawing.isSettled;
     if (!isSame) this.#updateFrame();
     frame.isSame = !this.#entities.update(frame, this.#ground.bounds) && isSame;
-    if (frame.isSame) this.#drawAgain();
-    else this.#drawAll();
+    this.#drawing.draw();
     this.onDrawn();
   }
 
@@ -201,34 +200,15 @@ export class ViewCore {
     this.#ghost.update(frame);
   }
 
-  #drawAll(): void {
-    // Set once the draw has succeeded: a failed draw is no basis for the next.
-    this.#isSettled = false;
-    this.layers.update(this.#frame);
-    this.scene.draw(false);
-    const isUnfinished = this.scene.isCompiling || this.#ghost.needsRedraw || this.layers.isUnfinished;
-    this.schedule.end(isUnfinished || this.layers.needsRedraw);
-    this.#isSettled = !isUnfinished;
-  }
-
-  /** Only time has passed since the last draw. */
-  #drawAgain(): void {
-    this.layers.advance(this.#frame);
-    this.scene.draw(true);
-    // After a settled draw all shaders are compiled, and no value that such a draw sets has another one compiled.
-    this.#isSettled = !this.scene.isIncomplete;
-    this.schedule.end(!this.#isSettled || this.layers.needsRedraw);
-  }
-
   restore(): void {
     this.layers.restore();
     this.#entities.invalidate();
     this.markDirty();
   }
 
-  /** The scene's origin is the map's once that is open, and a place where something is until then. */
+  /** Moves the scene's origin, and frames the map once it is open. */
   #followMap(): void {
-    const origin = this.#currentOrigin();
+    const origin = sceneOrigin(this.#ground, this.world, this.#poses);
     if (origin !== this.#frame.origin) {
       this.#poses.moveTo(origin);
       this.camera.moveOrigin(origin);
@@ -239,13 +219,6 @@ export class ViewCore {
     if (this.#ground.bounds === this.#bounds) return;
     this.#bounds = this.#ground.bounds;
     this.frameIfUnplaced();
-  }
-
-  #currentOrigin(): SitePoint {
-    const { origin } = this.#ground;
-    if (origin) this.world.origin ??= origin;
-    // Site metres are too large for float32: a truck would move in steps of half a metre.
-    return origin ?? this.world.origin ?? this.#poses.firstPlace ?? SITE_ZERO;
   }
 
   /** Metres along a ray to the nearest surface of the map, on either side of it. */

@@ -1,0 +1,17 @@
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { World } from '../../state/world/World.ts';
+import type { WorldPoses } from '../../state/world/WorldPoses.ts';
+import type { Ground } from '../camera/ground.ts';
+
+/** Origin of scenes while no place of the site is known. */
+const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
+
+/**
+ * Where a scene's axes meet: at the map's origin once that is open, and at a place where something is until then. The
+ * first map that is open gives the world its origin.
+ */
+export function sceneOrigin({ origin }: Ground, world: World, poses: WorldPoses): SitePoint {
+  if (origin) world.origin ??= origin;
+  // Site metres are too large for float32: a truck would move in steps of half a metre.
+  return origin ?? world.origin ?? poses.firstPlace ?? SITE_ZERO;
+}
