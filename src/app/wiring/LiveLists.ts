@@ -56,7 +56,7 @@ export class LiveLists {
           const requestedAtMs = world.nowMs();
           const items = await list.fetch(signal).catch(forgetIfRefused(() => !signal.aborted && list.forget?.()));
           if (!signal.aborted) await list.apply(items, signal, requestedAtMs);
-          world.markCountsStale();
+          world.occupancy.markStale();
         },
         list.style,
       );
@@ -91,7 +91,7 @@ export class LiveLists {
       listLoader('zoneCounts', {
         fetch: (signal) => states.zones(signal),
         apply: (items, signal) => applyInSlices(items, signal, (count) => world.applyZone(count)),
-        forget: () => world.clearZones(),
+        forget: () => world.occupancy.clearZones(),
         style: { unauthorized: 'authenticationError' },
       }),
       listLoader('presence', {
@@ -104,8 +104,8 @@ export class LiveLists {
       this.#otherLoaders.push(
         listLoader('mineAreas', {
           fetch: (signal) => states.mineAreas(signal).catch(noneIfMissing),
-          apply: (items) => world.seedMineAreas(items),
-          forget: () => world.clearMineAreas(),
+          apply: (items) => world.occupancy.seedMineAreas(items),
+          forget: () => world.occupancy.clearMineAreas(),
         }),
       );
     }
@@ -140,7 +140,7 @@ export class LiveLists {
     this.#reportResult('vehicleStates', states);
     await Promise.all([...this.#siteEntities, this.#people, ...this.#otherLoaders].map((loader) => loader.load()));
     if (signal.aborted) return;
-    world.markCountsStale();
+    world.occupancy.markStale();
     for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;
   }
 

@@ -3,7 +3,6 @@
  * sources; a view shows one world. Poses are in typed arrays; {@link World.flush} writes what panels show to valtio proxies
  * in batches.
  */
-import { proxy } from 'valtio';
 import { ALERT_SWEEP_MS, WARNING_SWEEP_MS } from '../../domain/alert/retention.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { ArrivalTimes } from '../../domain/time/ArrivalTimes.ts';
@@ -20,44 +19,30 @@ import type {
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
 import type { WireVisualConfig } from '../../domain/wire/visualConfig.ts';
-import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
+import type { WireZoneCount } from '../../domain/wire/zones.ts';
 import type { AlertRegistry } from '../alerts/AlertRegistry.ts';
 import { Fleet } from './Fleet.ts';
-import type { FleetState, WorldOptions } from './fleetState.ts';
+import type { WorldOptions } from './fleetState.ts';
+import { Occupancy } from './Occupancy.ts';
 import { PeriodicTasks } from './PeriodicTasks.ts';
 import type { PoseTable } from './PoseTable.ts';
-import { peopleByRsu, type RsuPeople } from './siteEntities/peopleByRsu.ts';
 import { SiteEntities } from './siteEntities/SiteEntities.ts';
 import { Tracks } from './tracks/Tracks.ts';
 import type { VehicleRecord } from './vehicle.ts';
 import { Warnings } from './Warnings.ts';
 import { WorldClock } from './WorldClock.ts';
-import { type ZoneCount, ZoneCounts } from './ZoneCounts.ts';
+import { createWorldState, type WorldState } from './worldState.ts';
 
 /** Period at which a source calls {@link World.flush} (rules.md#live-messages). */
 export const FLUSH_EVERY_MS = 200;
 
-export interface WorldState extends FleetState {
-  /** People by the sensor that saw them last; refreshed every ten seconds (rules.md#counts). */
-  people: RsuPeople;
-  /** By zone id. */
-  zones: Record<string, ZoneCount>;
-  /** Ids of the entities in a mine area, by the area. */
-  mineAreas: Record<string, readonly string[]>;
-}
-
 export class World {
   /** Sensors, fixed assets, people and annotations. */
   readonly siteEntities: SiteEntities;
+  /** People at sensors, counts of zones, entities in mine areas. */
+  readonly occupancy: Occupancy;
   /** State that panels subscribe to; written only by {@link World.flush}. */
-  readonly state: WorldState = proxy<WorldState>({
-    vehicles: {},
-    counts: { online: 0, offline: 0 },
-    isWhole: false,
-    people: { count: 0, sensors: [] },
-    zones: {},
-    mineAreas: {},
-  });
+  readonly state: WorldState = createWorldState();
   /** Origin of scenes without a map, that of the first map shown; views of a map have the map's. Replaced as a whole. */
   origin: SitePoint | undefined;
   /** Where the vehicles with trails have been. */
@@ -67,10 +52,8 @@ export class World {
   readonly isReplay: boolean;
   readonly #fleet: Fleet;
   readonly #warnings: Warnings;
-  readonly #zones = new ZoneCounts();
   readonly #clock: WorldClock;
   readonly #tasks: PeriodicTasks<'counts' | 'warnings' | 'alerts'>;
-  #areCountsStale = true;
 
   constructor(now: () => number, rules: WorldOptions) {
     this.#clock = new WorldClock(now);
@@ -81,6 +64,7 @@ export class World {
     this.#warnings = new Warnings(this.#fleet);
     this.#tasks = new PeriodicTasks(now);
     this.siteEntities = new SiteEntities(now, this.#clock.evaluationTimeMs);
+    this.occupancy = new Occupancy(this.state, this.siteEntities, this.#clock);
   }
 
   /** The world's clock, epoch milliseconds. */
@@ -173,9 +157,7 @@ export class World {
     this.#fleet.restart();
     this.siteEntities.resetReports();
     this.alerts.clear();
-    this.clearZones();
-    this.clearMineAreas();
-    this.#areCountsStale = true;
+    this.occupancy.restart();
   }
 
   applyLocation(message: LocationMessage): void {
@@ -215,28 +197,7 @@ export class World {
   }
 
   applyZone(count: WireZoneCount): void {
-    if (this.#zones.apply(count, this.#clock.now())) this.#areCountsStale = true;
-  }
-
-  /** Applies a list of all mine areas. */
-  seedMineAreas(areas: readonly WireMineArea[]): void {
-    this.state.mineAreas = Object.fromEntries(areas.map(({ zoneId, members }) => [zoneId, members]));
-  }
-
-  /** The backend refuses the list. */
-  clearMineAreas(): void {
-    this.state.mineAreas = {};
-  }
-
-  /** Forgets the counts of all zones. */
-  clearZones(): void {
-    this.#zones.clear();
-    this.state.zones = {};
-  }
-
-  /** People and zones are counted again with the next flush: a state service has answered. */
-  markCountsStale(): void {
-    this.#areCountsStale = true;
+    this.occupancy.applyZone(count);
   }
 
   /** Updates everything that depends on the clock; called once a second. */
@@ -245,7 +206,7 @@ export class World {
     const nowMs = this.#clock.evaluationTimeMs();
     const { isReplay } = this;
     this.siteEntities.tick();
-    if (this.#tasks.startIfDue('counts', COUNT_EVERY_MS)) this.#areCountsStale = true;
+    if (this.#tasks.startIfDue('counts', COUNT_EVERY_MS)) this.occupancy.markStale();
     if (this.#tasks.startIfDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);
     if (this.#tasks.startIfDue('alerts', isReplay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, isReplay });
     this.#fleet.refreshPresence();
@@ -255,20 +216,13 @@ export class World {
   flush(): void {
     this.siteEntities.flush();
     this.alerts.flush();
-    this.#flushCounts();
+    this.occupancy.flush();
     this.#fleet.flush(this.state);
   }
 
   #dropFutureTimes(): void {
     this.#fleet.dropFutureTimes();
     this.siteEntities.dropFutureTimes();
-    this.#zones.dropFutureTimes(this.#clock.now());
-  }
-
-  #flushCounts(): void {
-    if (!this.#areCountsStale) return;
-    this.#areCountsStale = false;
-    this.state.people = peopleByRsu(this.siteEntities, this.#clock.evaluationTimeMs());
-    this.#zones.flush(this.state.zones);
+    this.occupancy.dropFutureTimes();
   }
 }

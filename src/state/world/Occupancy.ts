@@ -1,0 +1,70 @@
+/** Who is where: people by sensor and the counts of zones, written to the proxies that panels read once they are stale. */
+import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
+import { peopleByRsu } from './siteEntities/peopleByRsu.ts';
+import type { SiteEntities } from './siteEntities/SiteEntities.ts';
+import type { WorldClock } from './WorldClock.ts';
+import type { WorldState } from './worldState.ts';
+import { ZoneCounts } from './ZoneCounts.ts';
+
+export class Occupancy {
+  readonly #state: Pick<WorldState, 'people' | 'zones' | 'mineAreas'>;
+  readonly #siteEntities: SiteEntities;
+  readonly #clock: WorldClock;
+  readonly #zones = new ZoneCounts();
+  #isStale = true;
+
+  constructor(
+    state: Pick<WorldState, 'people' | 'zones' | 'mineAreas'>,
+    siteEntities: SiteEntities,
+    clock: WorldClock,
+  ) {
+    this.#state = state;
+    this.#siteEntities = siteEntities;
+    this.#clock = clock;
+  }
+
+  applyZone(count: WireZoneCount): void {
+    if (this.#zones.apply(count, this.#clock.now())) this.#isStale = true;
+  }
+
+  /** Applies a list of all mine areas. */
+  seedMineAreas(areas: readonly WireMineArea[]): void {
+    this.#state.mineAreas = Object.fromEntries(areas.map(({ zoneId, members }) => [zoneId, members]));
+  }
+
+  /** The backend refuses the list. */
+  clearMineAreas(): void {
+    this.#state.mineAreas = {};
+  }
+
+  /** Forgets the counts of all zones. */
+  clearZones(): void {
+    this.#zones.clear();
+    this.#state.zones = {};
+  }
+
+  /** People and zones are counted again with the next flush. */
+  markStale(): void {
+    this.#isStale = true;
+  }
+
+  /** The clock restarts: all is forgotten that was reported. */
+  restart(): void {
+    this.clearZones();
+    this.clearMineAreas();
+    this.#isStale = true;
+  }
+
+  /** The clock was set back: the times of counts in the future are unknown. */
+  dropFutureTimes(): void {
+    this.#zones.dropFutureTimes(this.#clock.now());
+  }
+
+  /** Counts again what is stale. */
+  flush(): void {
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    this.#state.people = peopleByRsu(this.#siteEntities, this.#clock.evaluationTimeMs());
+    this.#zones.flush(this.#state.zones);
+  }
+}
