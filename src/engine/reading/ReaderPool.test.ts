@@ -1,54 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { squareGltf } from '../../../tests/fixtures/files/gltfFiles.ts';
-import { i3dm } from '../../../tests/fixtures/files/tileFiles.ts';
+import { createReaderPool, DONE_REPLY, tileJob } from '../../../tests/fixtures/worker/readerPool.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
-import { Scope } from '../../lifetime/scope.ts';
-import type { JobOf, ReadJob, ReadReply } from './jobs.ts';
-import { ReaderPool } from './ReaderPool.ts';
-import { runJob } from './runJob.ts';
-import { transferablesOf } from './transferables.ts';
-
-/** Answers nothing by itself. What is transferred is gone for its sender, as with a real one. */
-class FakeWorker extends EventTarget {
-  readonly jobs: ReadJob[] = [];
-  ended = false;
-
-  postMessage(job: ReadJob, transfer: Transferable[]): void {
-    this.jobs.push(structuredClone(job, { transfer }));
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  reply(reply: ReadReply): void {
-    const data = structuredClone(reply, { transfer: transferablesOf(reply) });
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-
-const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const tileJob = (byte = 1): JobOf<'tile'> => ({
-  kind: 'tile',
-  bytes: Uint8Array.of(byte),
-  place: { toScene: IDENTITY_MATRIX, transform: IDENTITY_MATRIX, upAxis: undefined },
-});
-const DONE_REPLY: ReadReply = { kind: 'done', result: [] };
-
-function createPool(most = 2, regular = most) {
-  const scope = new Scope();
-  const workers: FakeWorker[] = [];
-  const made = new ReaderPool(
-    scope,
-    () => {
-      const worker = new FakeWorker();
-      workers.push(worker);
-      return worker as unknown as Worker;
-    },
-    { regular, most },
-  );
-  return { scope, workers, pool: made };
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,7 +10,7 @@ afterEach(() => {
 });
 
 it('reads as many files at once as it has workers, and the others after them', async () => {
-  const { pool: readers, workers } = createPool();
+  const { pool: readers, workers } = createReaderPool();
   const read = [readers.read(tileJob(1)), readers.read(tileJob(2)), readers.read(tileJob(3))];
   expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 1]);
   workers[0]?.reply(DONE_REPLY);
@@ -70,7 +22,7 @@ it('reads as many files at once as it has workers, and the others after them', a
 });
 
 it('another worker joins while a file is slow, or long by its kind', async () => {
-  const { pool: readers, workers } = createPool(2, 1);
+  const { pool: readers, workers } = createReaderPool(2, 1);
   const read = [readers.read(tileJob(1)), readers.read(tileJob(2)), readers.read(tileJob(3))];
   const jobs = () => workers.map((worker) => worker.jobs.length);
   vi.advanceTimersByTime(999);
@@ -97,7 +49,7 @@ it('another worker joins while a file is slow, or long by its kind', async () =>
 });
 
 it('files of maps come before models and designs that wait', async () => {
-  const { pool: readers, workers } = createPool(1);
+  const { pool: readers, workers } = createReaderPool(1);
   const models = (byte: number) => readers.read({ kind: 'models', bytes: Uint8Array.of(byte) });
   const read = [models(1), models(2), readers.read(tileJob(3)), models(4), readers.read(tileJob(5))];
   for (let k = 0; k < read.length; k++) workers[0]?.reply(DONE_REPLY);
@@ -106,7 +58,7 @@ it('files of maps come before models and designs that wait', async () => {
 });
 
 it('a map with many files does not hold up models for good', async () => {
-  const { pool: readers, workers } = createPool(1);
+  const { pool: readers, workers } = createReaderPool(1);
   const tiles = Array.from({ length: 20 }, () => readers.read(tileJob()));
   const read = [...tiles, readers.read({ kind: 'models', bytes: Uint8Array.of(2) })];
   for (let k = 0; k < read.length; k++) workers[0]?.reply(DONE_REPLY);
@@ -115,7 +67,7 @@ it('a map with many files does not hold up models for good', async () => {
 });
 
 it('a worker that hangs is terminated, its file refused without retry, and the next file read by another', async () => {
-  const { pool: readers, workers } = createPool(1);
+  const { pool: readers, workers } = createReaderPool(1);
   const hanging = readers.read(tileJob(1));
   const next = readers.read(tileJob(2));
   const refused = expect(hanging).rejects.toMatchObject({ code: 'tooSlow' });
@@ -128,7 +80,7 @@ it('a worker that hangs is terminated, its file refused without retry, and the n
 });
 
 it('a worker that dies over a file refuses it; one that never started is no fault of the file', async () => {
-  const { pool: readers, workers } = createPool(1);
+  const { pool: readers, workers } = createReaderPool(1);
   const dying = readers.read(tileJob());
   workers[0]?.reply({ kind: 'ready' });
   workers[0]?.dispatchEvent(new Event('error'));
@@ -141,7 +93,7 @@ it('a worker that dies over a file refuses it; one that never started is no faul
 });
 
 it('workers started ahead read the first files; one that dies before its first file is replaced', async () => {
-  const { pool: readers, workers } = createPool();
+  const { pool: readers, workers } = createReaderPool();
   readers.warmUp();
   readers.warmUp();
   expect(workers).toHaveLength(2);
@@ -158,7 +110,7 @@ it('workers started ahead read the first files; one that dies before its first f
 });
 
 it('a cancelled task leaves the queue; one that runs is left to finish', async () => {
-  const { pool: readers, workers } = createPool(1);
+  const { pool: readers, workers } = createReaderPool(1);
   const [first, second] = [new AbortController(), new AbortController()];
   const running = readers.read(tileJob(1), { signal: first.signal });
   const waiting = readers.read(tileJob(2), { signal: second.signal });
@@ -174,7 +126,7 @@ it('a cancelled task leaves the queue; one that runs is left to finish', async (
 });
 
 it('a long read that is cancelled terminates its worker', async () => {
-  const { pool: readers, workers } = createPool(1);
+  const { pool: readers, workers } = createReaderPool(1);
   const { signal, abort } = ((controller) => ({ signal: controller.signal, abort: () => controller.abort() }))(
     new AbortController(),
   );
@@ -184,80 +136,8 @@ it('a long read that is cancelled terminates its worker', async () => {
   expect(workers[0]?.ended).toBe(true);
 });
 
-it('fetches external files, and reads the file with them', async () => {
-  const { pool: readers, workers } = createPool(1);
-  const asked: string[] = [];
-  const recordUri = async (uri: string) => {
-    asked.push(uri);
-    return Uint8Array.of(7);
-  };
-  const reading = readers.read(tileJob(), { resolve: recordUri });
-  workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
-  await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
-  expect([...(workers[0]?.jobs[1]?.files?.keys() ?? [])]).toEqual(['a.bin', 'b.png']);
-  workers[0]?.reply(DONE_REPLY);
-  await reading;
-  expect(asked).toEqual(['a.bin', 'b.png']);
-});
-
-it('reads a file that names one that names others', async () => {
-  const { pool: readers, workers } = createPool(1);
-  const { document, bin } = squareGltf();
-  const named = { ...document, buffers: [{ byteLength: bin.byteLength, uri: 'a.bin' }], images: [{ uri: 'a.png' }] };
-  const files: Record<string, Uint8Array> = {
-    'a.gltf': new TextEncoder().encode(JSON.stringify(named)),
-    'a.bin': bin,
-    'a.png': Uint8Array.of(1),
-  };
-  const bytes = i3dm(new TextEncoder().encode('a.gltf'));
-  new DataView(bytes.buffer).setUint32(28, 0, true);
-  const resolve = async (uri: string) => files[uri] as Uint8Array;
-  const reading = readers.read({ ...tileJob(), bytes }, { resolve });
-  const failingDecoder = () => Promise.reject(new Error('nothing is compressed here'));
-  const tools = {
-    decoders: { meshopt: failingDecoder, draco: failingDecoder },
-    decodeImage: () => Promise.resolve(undefined),
-  };
-  for (let round = 1; round <= 3; round++) {
-    await expect.poll(() => workers[0]?.jobs).toHaveLength(round);
-    workers[0]?.reply(await runJob(workers[0]?.jobs[round - 1] as ReadJob, tools));
-  }
-  expect((await reading)[0]?.indices).toHaveLength(18);
-});
-
-it('says which files it can be read without', async () => {
-  const { pool: readers, workers } = createPool(1);
-  const asked: [string, boolean | undefined][] = [];
-  const recordOptionalUri = async (uri: string, isOptional?: boolean) => {
-    asked.push([uri, isOptional]);
-    return new Uint8Array(0);
-  };
-  const reading = readers.read(tileJob(), { resolve: recordOptionalUri });
-  workers[0]?.reply({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
-  await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
-  workers[0]?.reply(DONE_REPLY);
-  await reading;
-  expect(asked).toEqual([
-    ['a.bin', false],
-    ['b.png', true],
-  ]);
-});
-
-it('a file with endless references is refused, and so is one that must be self-contained', async () => {
-  const { pool: readers, workers } = createPool(1);
-  const reading = readers.read(tileJob(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
-  for (let round = 1; round <= 5; round++) {
-    await expect.poll(() => workers[0]?.jobs).toHaveLength(round);
-    workers[0]?.reply({ kind: 'needs', uris: [`${round}`], bytes: Uint8Array.of(1) });
-  }
-  await expect(reading).rejects.toBeInstanceOf(FileFault);
-  const alone = readers.read(tileJob());
-  workers[0]?.reply({ kind: 'needs', uris: ['a'], bytes: Uint8Array.of(1) });
-  await expect(alone).rejects.toThrow('Save it as one file');
-});
-
 it('ends with its scope, with any job running', async () => {
-  const { pool: readers, workers, scope } = createPool(1);
+  const { pool: readers, workers, scope } = createReaderPool(1);
   const running = readers.read(tileJob(1));
   const waiting = readers.read(tileJob(2));
   scope.dispose();
