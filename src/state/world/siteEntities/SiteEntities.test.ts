@@ -1,23 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { asset, rsu, wireLocation } from '../../../../tests/fixtures/siteEntities.ts';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { SiteEntities } from './SiteEntities.ts';
 
 let nowMs = 1_800_000_000_000;
-const wireLocation = (easting: number) => ({ easting, northing: 20, alt: 30 });
-const rsu = (name: string, easting: number) => ({
-  id: `id-${name}`,
-  name,
-  type: 'sensor',
-  info: { location: wireLocation(easting), mine_area: 'NE' },
-});
-const asset = (name: string, category: string) => ({
-  id: name,
-  name,
-  type: 'fixed asset',
-  info: { category, location: wireLocation(1) },
-});
 
 describe('siteEntities', () => {
   let siteEntities: SiteEntities;
@@ -187,100 +175,5 @@ describe('siteEntities', () => {
     expect(placeAs('location')).toBeDefined();
     expect(placeAs('route')).toBeUndefined();
     expect(siteEntities.get('annotation', 'b')?.name).toBe('Sign');
-  });
-});
-
-describe('site entities that people changed', () => {
-  it('are still reported under the name they bore before', () => {
-    const siteEntities = new SiteEntities(() => nowMs);
-    const renamed = asset('OP-north', 'OP');
-    siteEntities.seedEntities('asset', [{ ...renamed, info: { ...renamed.info, reported_as: 'OP-1' } }]);
-    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
-    expect(siteEntities.recordAt(0)).toMatchObject({ name: 'OP-north', level: 40 });
-  });
-
-  it('are as the reading of the catalogue says that began last', () => {
-    const siteEntities = new SiteEntities(() => nowMs);
-    const [slow, fast] = [siteEntities.beginSync('asset'), siteEntities.beginSync('asset')];
-    const other = siteEntities.beginSync('sensor');
-    fast([asset('OP-1', 'OP'), asset('OP-new', 'OP')]);
-    slow([asset('OP-1', 'OP'), asset('OP-gone', 'OP')]);
-    other([rsu('R1', 10)]);
-    siteEntities.flush();
-    expect(Object.keys(siteEntities.state).sort()).toEqual(['asset:OP-1', 'asset:OP-new', 'sensor:id-R1']);
-    siteEntities.beginSync('asset')([{ ...asset('OP-1', 'OP'), name: 'Ore pass' }]);
-    siteEntities.flush();
-    expect(Object.values(siteEntities.state).map(({ name }) => name)).toEqual(['Ore pass', 'R1']);
-  });
-
-  it('disappear with the catalogue, and reappear with it', () => {
-    const siteEntities = new SiteEntities(() => nowMs);
-    siteEntities.seedEntities('asset', [asset('OP-1', 'OP'), asset('OP-2', 'OP')]);
-    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
-    siteEntities.flush();
-    siteEntities.retainOnly('asset', new Set(['OP-2']));
-    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
-    siteEntities.tick();
-    siteEntities.flush();
-    expect(Object.keys(siteEntities.state).sort()).toEqual(['asset:OP-2', 'sensor:id-R1']);
-    expect([siteEntities.recordAt(0), siteEntities.get('asset', 'OP-1'), siteEntities.poses.hasFix(0)]).toEqual([
-      undefined,
-      undefined,
-      false,
-    ]);
-    siteEntities.seedEntities('asset', [asset('OP-1', 'OP')]);
-    siteEntities.flush();
-    expect(siteEntities.get('asset', 'OP-1')).toMatchObject({ level: 40 });
-    expect(siteEntities.poses.hasFix(0)).toBe(true);
-    expect(siteEntities.state['asset:OP-1']?.name).toBe('OP-1');
-  });
-});
-
-describe('reports of a clock that runs ahead', () => {
-  const HOUR_MS = 3_600_000;
-  const person = (name: string) => ({ id: name, name, type: 'people', info: {} });
-  let siteEntities: SiteEntities;
-  beforeEach(() => {
-    nowMs = 1_800_000_000_000;
-    siteEntities = new SiteEntities(() => nowMs);
-    siteEntities.seedEntities('asset', [asset('OP-1', 'OP')]);
-    siteEntities.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
-    siteEntities.seedPeople([person('bat')]);
-  });
-
-  const passageAt = (name: string, item2: number): void =>
-    siteEntities.applySensor({ type: 'rsu', name, elements: [{ item1: 'bat', item2 }], elements_ts: item2 });
-
-  it('hide no later one, and keep the time of their arrival when they are repeated', () => {
-    const ahead = { type: 'OP', name: 'OP-1', level: 40, level_ts: nowMs + HOUR_MS } as const;
-    siteEntities.applyAsset(ahead);
-    expect(siteEntities.recordAt(0)).toMatchObject({ level: 40, levelAtMs: nowMs });
-    const arrivedAtMs = nowMs;
-    nowMs += 60_000;
-    siteEntities.applyAsset(ahead);
-    expect(siteEntities.recordAt(0)?.levelAtMs).toBe(arrivedAtMs);
-    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 90, level_ts: nowMs - 1_000 });
-    expect(siteEntities.recordAt(0)).toMatchObject({ level: 90, levelAtMs: nowMs - 1_000 });
-  });
-
-  it('do not hold a person at the sensor that has it', () => {
-    passageAt('R1', nowMs + HOUR_MS);
-    expect(siteEntities.get('people', 'bat')).toMatchObject({ rsu: 'R1', rsuAtMs: nowMs });
-    nowMs += 10_000;
-    passageAt('R2', nowMs - 1_000);
-    passageAt('R1', nowMs + HOUR_MS - 10_000);
-    expect(siteEntities.get('people', 'bat')?.rsu).toBe('R2');
-  });
-
-  it('are those that are known when the clock is set back', () => {
-    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: nowMs });
-    passageAt('R1', nowMs);
-    nowMs -= HOUR_MS;
-    siteEntities.dropFutureTimes();
-    expect(siteEntities.recordAt(0)?.levelAtMs).toBe(nowMs);
-    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 90, level_ts: nowMs });
-    passageAt('R2', nowMs + 1_000);
-    expect(siteEntities.recordAt(0)?.level).toBe(90);
-    expect(siteEntities.get('people', 'bat')?.rsu).toBe('R2');
   });
 });
