@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
+import { createSiteFix } from '../../tests/fixtures/siteFix.ts';
 import { type BusTopics, InProcessBus } from '../bus/bus.ts';
 import type { SiteFix } from '../bus/siteFix.ts';
 import { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
-import { mergedStatus } from './vehicleReports.ts';
 
 let nowMs: number;
 let publishedMessages: BusTopics['live'][];
@@ -26,21 +25,7 @@ beforeEach(() => {
 
 const fixPlace = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
 
-function siteFix(more: Partial<SiteFix> = {}): SiteFix {
-  return {
-    id: 'T',
-    name: undefined,
-    category: undefined,
-    atMs: nowMs,
-    place: undefined,
-    bearingDeg: undefined,
-    speedKmh: undefined,
-    region: undefined,
-    status: undefined,
-    presence: undefined,
-    ...more,
-  };
-}
+const siteFix = (more: Partial<SiteFix> = {}): SiteFix => createSiteFix({ atMs: nowMs, ...more });
 
 function publishedTypes(): string[] {
   return publishedMessages.map(({ type }) => type);
@@ -51,43 +36,6 @@ function theVehicle() {
   if (!vehicle) throw new Error('No vehicle');
   return vehicle;
 }
-
-describe('reports of a tablet and transactions', () => {
-  const tabletReport = (timestamp: number, user: string, excavator?: string): TabletReport => ({
-    ...{ type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T', timestamp },
-    state: { status: '2.1 Loading', startTime: 100, user, ...(excavator && { load: { selectedVehicle: excavator } }) },
-  });
-  const transaction = (timestamp: number, txn_status: string, excavator?: string): TransactionReport => ({
-    ...{ type: 'change_status', deviceId: 'T', timestamp, txn_status },
-    ...(excavator && { load: { selectedVehicle: excavator } }),
-  });
-
-  test('a transaction that names no excavator keeps the last, whichever came first', () => {
-    for (const [first, second] of [
-      [transaction(10, 'Ачилт', 'EX-1'), transaction(20, 'Буулгалт')],
-      [transaction(20, 'Буулгалт'), transaction(10, 'Ачилт', 'EX-1')],
-    ] as const) {
-      fleet = newFleet();
-      fleet.applyTransaction(first);
-      fleet.applyTransaction(second);
-      expect(mergedStatus(vehicleSchema.parse(theVehicle()))).toMatchObject({
-        ...{ txn_status: 'Буулгалт', txn_ts: 20, txn_load: { selectedVehicle: 'EX-1' } },
-      });
-    }
-  });
-
-  test('what is told of a tablet is its newest report, by itself or with a status, with its time', () => {
-    fleet.applyReport(tabletReport(110, 'Bold', 'EX-1'));
-    fleet.apply(siteFix({ atMs: 200, status: { status: '1.1 Haul', user: 'Dorj', ts: 200 } }));
-    const told = () => mergedStatus(vehicleSchema.parse(theVehicle()));
-    expect(told()).toMatchObject({ status: '1.1 Haul', startTime: 100, user: 'Dorj', tabletTs: 200 });
-    expect(told()).not.toHaveProperty('load');
-    fleet.applyReport(tabletReport(300, 'Bold'));
-    expect(told()).toMatchObject({ startTime: 100, user: 'Bold', tabletTs: 300 });
-    fleet.apply(siteFix({ atMs: 250, status: { status: '1.2 Empty', user: 'Dorj', ts: 250 } }));
-    expect(told()).toMatchObject({ status: '1.2 Empty', user: 'Bold', tabletTs: 300 });
-  });
-});
 
 describe('a place', () => {
   test('of a new vehicle makes it known and online', () => {

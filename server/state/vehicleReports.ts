@@ -20,7 +20,16 @@ import type { Vehicle } from './vehicle.ts';
 
 /** Fields of a status that relay a tablet's reports. */
 const TABLET_FIELDS: ReadonlySet<string> = new Set([
-  ...['duration', 'startTime', 'endTime', 'menu', 'user', 'order', 'load', 'totalCycle', 'tabletTs', 'prev'],
+  'duration',
+  'startTime',
+  'endTime',
+  'menu',
+  'user',
+  'order',
+  'load',
+  'totalCycle',
+  'tabletTs',
+  'prev',
 ]);
 
 /** @returns whether the report had news */
@@ -74,7 +83,8 @@ function placeOf(
 
 function transactionAt({ text, atMs, excavator, excavatorAtMs }: TruckAssignment): ReportedState['transaction'] {
   return {
-    ...{ status: text, atMs },
+    status: text,
+    atMs,
     ...(excavator !== '' && { selectedVehicle: excavator }),
     ...(excavatorAtMs !== undefined && { selectedAtMs: excavatorAtMs }),
   };
