@@ -64,7 +64,9 @@ describe('a zone', () => {
     expect(await actionsAnswering(problemAnswer(409, 'revision_outdated')).remove(knownRevision)).toEqual({
       outdated: true,
     });
-    expect(await actionsAnswering(problemAnswer(404)).save(wireZone, knownRevision)).toEqual({ outdated: true });
+    const notFound = { outdated: true, notFoundText: expect.stringContaining('No') };
+    expect(await actionsAnswering(problemAnswer(404)).save(wireZone, knownRevision)).toEqual(notFound);
+    expect(await actionsAnswering(problemAnswer(404)).remove(knownRevision)).toEqual(notFound);
     expect(await actionsAnswering(problemAnswer(404)).save(wireZone, undefined)).toEqual({
       refused: expect.stringContaining('No'),
     });

@@ -8,7 +8,7 @@ import { CallError } from '../../services/rest/CallError.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { ZoneService } from '../../services/zones/ZoneService.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
-import type { ZoneActions } from '../session/zoneActions.ts';
+import type { KnownZone, ZoneActions, ZoneProblem } from '../session/zoneActions.ts';
 import { permissionRefusalText, refusalText } from './refusalText.ts';
 
 export interface ZoneSources {
@@ -24,9 +24,13 @@ export interface ZoneSources {
 export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees }: ZoneSources): ZoneActions {
   const service = new ZoneService(rest, config.sntURL);
   const permissions = new Permissions(rest, config.sntURL);
-  const refusalOf = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'revision_outdated') return { outdated: true } as const;
-    return { refused: refusalText(error) };
+  /** @param known the zone that was to be changed or removed */
+  const problemOf = (error: unknown, known: KnownZone | undefined): ZoneProblem => {
+    const text = refusalText(error);
+    if (!(error instanceof CallError)) return { refused: text };
+    if (error.code === 'revision_outdated') return { outdated: true };
+    // A backend may also answer so that the zone is gone.
+    return known && error.status === 404 ? { outdated: true, notFoundText: text } : { refused: text };
   };
   return {
     mayEdit: async (signal) => {
@@ -45,9 +49,7 @@ export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees
         reload();
         return { stored };
       } catch (error) {
-        // To a change, a backend may also answer so that the zone is gone.
-        if (known && error instanceof CallError && error.status === 404) return { outdated: true };
-        return refusalOf(error);
+        return problemOf(error, known);
       }
     },
     remove: async (known) => {
@@ -58,7 +60,7 @@ export function zoneActions(scope: Scope, { rest, config, isAdmin, reload, trees
         if (isAdmin()) trees.removeEntities('design', [fileKey('ruleZone', known.id)]);
         return undefined;
       } catch (error) {
-        return refusalOf(error);
+        return problemOf(error, known);
       }
     },
     history: (id, signal) => service.history(id, signal).catch((error: unknown) => refusalText(error)),

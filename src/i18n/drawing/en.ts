@@ -152,6 +152,7 @@ export const drawingEn = {
     removed: 'Zone removed',
     gone: 'The zone has been removed by another user',
     outdated: 'Another user has changed this zone since you opened it. What you drew is still here.',
+    outdatedRemoval: 'Another user has changed this zone since you opened it. It has not been removed.',
     keepMine: 'Save mine over it',
     takeTheirs: 'Take theirs',
     history: 'Who changed it',

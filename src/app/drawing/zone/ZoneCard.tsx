@@ -11,7 +11,7 @@ import { useDrawing } from '../../session/context.ts';
 import { DrawFormCard } from '../DrawFormCard.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
-import { useZoneSave, type ZoneSaving } from './useZoneSave.ts';
+import { OUTDATED_TEXT_KEY, useZoneSave, type ZoneSaving } from './useZoneSave.ts';
 import { ZoneHistory } from './ZoneHistory.tsx';
 import { ZonePoints } from './ZonePoints.tsx';
 import { ZoneRuleFields } from './ZoneRuleFields.tsx';
@@ -94,24 +94,31 @@ export function ZoneCard(props: ZoneCardProps) {
       <ZoneStyleFields form={form} disabled={busy} onChange={change} />
       <FieldError>{isTried && crossesItself ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
       <FieldError>{saving.failure}</FieldError>
-      {saving.isOutdated && <OutdatedZoneNotice saving={saving} />}
+      {saving.outdatedCall && <OutdatedZoneNotice call={saving.outdatedCall} saving={saving} />}
     </DrawFormCard>
   );
 }
 
 /** Of two concurrent editors neither loses changes without a question. */
-function OutdatedZoneNotice({ saving: { busy, discardOwnChanges, overwriteStored } }: { saving: ZoneSaving }) {
+function OutdatedZoneNotice({ call, saving }: { call: keyof typeof OUTDATED_TEXT_KEY; saving: ZoneSaving }) {
   const t = useDrawingTexts();
+  const { busy, discardOwnChanges, overwriteStored, removeStored } = saving;
   return (
     <div className="hf-zone__outdated" role="alert">
-      <p>{t('zone.outdated')}</p>
+      <p>{t(OUTDATED_TEXT_KEY[call])}</p>
       <div className="hf-annotate__actions">
         <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={discardOwnChanges}>
           {t('zone.takeTheirs')}
         </button>
-        <button type="button" className="hf-button" disabled={busy} onClick={overwriteStored}>
-          {t('zone.keepMine')}
-        </button>
+        {call === 'save' ? (
+          <button type="button" className="hf-button" disabled={busy} onClick={overwriteStored}>
+            {t('zone.keepMine')}
+          </button>
+        ) : (
+          <button type="button" className="hf-button" disabled={busy} onClick={removeStored}>
+            {t('zone.removeSure')}
+          </button>
+        )}
       </div>
     </div>
   );

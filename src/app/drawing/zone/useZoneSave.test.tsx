@@ -1,4 +1,4 @@
-/** Saving a zone that another user has removed meanwhile. */
+/** Saving and removing a zone that another user has changed or removed meanwhile. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { proxy } from 'valtio';
@@ -10,7 +10,7 @@ import { Scope } from '../../../lifetime/scope.ts';
 import { Drafts } from '../../../state/sketch/drafts.ts';
 import { AppProvider } from '../../session/context.ts';
 import type { AppServices } from '../../session/services.ts';
-import type { KnownZone, ZoneSaveResult } from '../../session/zoneActions.ts';
+import type { KnownZone, ZoneProblem, ZoneSaveResult } from '../../session/zoneActions.ts';
 import type { ZoneSaving } from './useZoneSave.ts';
 
 const CORNERS = [0, 1, 2].map((k) => ({ easting: 650_000 + k * k, northing: 4_763_000 + k, altitude: 900 }));
@@ -19,6 +19,11 @@ let useZoneSave: typeof import('./useZoneSave.ts')['useZoneSave'];
 let saving: ZoneSaving;
 let drafts: Drafts;
 let answers: ZoneSaveResult[];
+let removals: (ZoneProblem | undefined)[];
+let removed: KnownZone[];
+/** As the server has it. */
+let stored: { id: string; revision: number } | undefined;
+let notices: string[];
 let calls: { id: string | undefined; known: KnownZone | undefined }[];
 
 beforeAll(async () => {
@@ -33,6 +38,9 @@ beforeEach(() => {
     fields: { name: 'Yard', id: 'z', revision: 3 },
   });
   calls = [];
+  removed = [];
+  notices = [];
+  stored = undefined;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,10 +54,14 @@ async function openCard() {
     calls.push({ id, known });
     return answers.shift() ?? { refused: 'no answer expected' };
   };
+  const remove = async (known: KnownZone) => {
+    removed.push(known);
+    return removals.shift();
+  };
   const services = {
     drafts,
-    zones: { save, read: async () => undefined },
-    notices: { show: () => {} },
+    zones: { save, remove, read: async () => stored },
+    notices: { show: (_kind: string, text: string) => notices.push(text) },
     mapData: proxy({ mapId: 'm' }),
   };
   return mountPage(
@@ -60,17 +72,84 @@ async function openCard() {
 }
 
 it('creates it once, also where the answer to that was lost', async () => {
-  const stored = { id: 'new', revision: 1 };
-  answers = [{ outdated: true }, { refused: 'No answer.' }, { stored }];
+  answers = [{ outdated: true }, { refused: 'No answer.' }, { stored: { id: 'new', revision: 1 } }];
   const { during, unmount } = await openCard();
   await during(() => saving.save());
-  expect(saving.isOutdated).toBe(true);
+  expect(saving.outdatedCall).toBe('save');
   await during(() => saving.overwriteStored());
-  expect(saving).toMatchObject({ isOutdated: false, failure: 'No answer.' });
+  expect(saving).toMatchObject({ outdatedCall: undefined, failure: 'No answer.' });
   await during(() => saving.save());
   expect(calls).toMatchObject([{ known: { id: 'z', revision: 3 } }, { known: undefined }, { known: undefined }]);
   expect(calls[1]?.id).toEqual(expect.any(String));
   expect(calls[2]?.id).toBe(calls[1]?.id);
   expect(drafts.of('zone').draft.points).toEqual([]);
+  await unmount();
+});
+
+const NOT_FOUND = { outdated: true, notFoundText: 'No such call.' } as const;
+
+it.each([{ outdated: true }, NOT_FOUND] as const)(
+  'a removed zone is gone: its removal (%o) offers nothing',
+  async (answer) => {
+    removals = [answer];
+    const { during, unmount } = await openCard();
+    await during(() => saving.remove());
+    expect(saving).toMatchObject({ busy: false, outdatedCall: undefined, failure: undefined });
+    expect(notices).toEqual(['The zone has been removed by another user']);
+    expect(drafts.of('zone').draft.points).toEqual([]);
+    expect(calls).toEqual([]);
+    await unmount();
+  },
+);
+
+it('a zone that another has changed is removed once the user insists', async () => {
+  stored = { id: 'z', revision: 7 };
+  removals = [{ outdated: true }, undefined];
+  const { during, unmount } = await openCard();
+  await during(() => saving.remove());
+  expect(saving.outdatedCall).toBe('remove');
+  expect(drafts.of('zone').draft.points).toHaveLength(3);
+  await during(() => saving.removeStored());
+  expect(removed).toEqual([{ id: 'z', revision: 3 }, stored]);
+  expect(notices).toEqual(['Zone removed']);
+  expect(calls).toEqual([]);
+  await unmount();
+});
+
+it('a zone that was removed before the user insists is gone', async () => {
+  stored = { id: 'z', revision: 7 };
+  removals = [{ outdated: true }];
+  const { during, unmount } = await openCard();
+  await during(() => saving.remove());
+  stored = undefined;
+  await during(() => saving.removeStored());
+  expect(removed).toHaveLength(1);
+  expect(notices).toEqual(['The zone has been removed by another user']);
+  await unmount();
+});
+
+it('a refused removal is told where its tool was closed meanwhile', async () => {
+  stored = { id: 'z', revision: 7 };
+  removals = [{ outdated: true }];
+  const { unmount } = await openCard();
+  const { remove } = saving;
+  await unmount();
+  remove();
+  await new Promise(setImmediate);
+  expect(notices).toEqual([expect.stringContaining('It has not been removed.')]);
+});
+
+it('the reason is shown of a backend that lists the zone but can neither change nor remove it', async () => {
+  stored = { id: 'z', revision: 3 };
+  answers = [NOT_FOUND, NOT_FOUND];
+  removals = [NOT_FOUND];
+  const { during, unmount } = await openCard();
+  await during(() => saving.save());
+  expect(saving).toMatchObject({ outdatedCall: 'save', failure: undefined });
+  await during(() => saving.overwriteStored());
+  expect(saving).toMatchObject({ outdatedCall: undefined, failure: 'No such call.' });
+  await during(() => saving.remove());
+  expect(saving).toMatchObject({ outdatedCall: undefined, failure: 'No such call.' });
+  expect(drafts.of('zone').draft.points).toHaveLength(3);
   await unmount();
 });

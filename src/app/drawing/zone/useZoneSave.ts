@@ -4,29 +4,37 @@ import { drawnZoneOf, newZone, readZoneForm } from '../../../domain/zone/zoneFor
 import type { MapData } from '../../../state/map/mapData.ts';
 import { type Drafts, isDraftOf } from '../../../state/sketch/drafts.ts';
 import { useDrawing, useShell, useSite } from '../../session/context.ts';
-import type { KnownZone, ZoneSaveResult } from '../../session/zoneActions.ts';
+import type { KnownZone, ZoneProblem } from '../../session/zoneActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
+
+type ZoneCall = 'save' | 'remove';
 
 export interface ZoneSaving {
   busy: boolean;
   failure: string | undefined;
-  /** Another has changed it meanwhile: the user chooses. */
-  isOutdated: boolean;
+  /** What was refused because another has changed the zone meanwhile: the user chooses. */
+  outdatedCall: ZoneCall | undefined;
   save: () => void;
   remove: () => void;
   overwriteStored: () => void;
+  removeStored: () => void;
   discardOwnChanges: () => void;
 }
+
+type SavingState = Pick<ZoneSaving, 'busy'> & Partial<Pick<ZoneSaving, 'failure' | 'outdatedCall'>>;
+
+export const OUTDATED_TEXT_KEY = {
+  save: 'zone.outdated',
+  remove: 'zone.outdatedRemoval',
+} as const satisfies Record<ZoneCall, string>;
 
 export function useZoneSave(): ZoneSaving {
   const t = useDrawingTexts();
   const { zones, drafts } = useDrawing();
   const { notices } = useShell();
   const { mapData } = useSite();
-  const [state, setState] = useState<{ busy: boolean; failure?: string | undefined; isOutdated?: boolean }>({
-    busy: false,
-  });
+  const [state, setState] = useState<SavingState>({ busy: false });
   const { draft, mapId, newId } = zoneBeingSaved(drafts, mapData);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -41,16 +49,14 @@ export function useZoneSave(): ZoneSaving {
     drafts.deleteDraftOf('zone', id);
     notices.show('done', notice);
   };
-  /** @param problem why it was not done; undefined where it was */
-  const showOutcome = (
-    id: string,
-    problem: Exclude<ZoneSaveResult, { stored: KnownZone }> | undefined,
-    notice: string,
-  ) => {
-    if (!problem) return finish(id, notice);
-    const [isOutdated, failure] = 'outdated' in problem ? [true] : [false, problem.refused];
-    setState({ busy: false, isOutdated, failure });
-    if (!isOpen.current) notices.show('error', failure ?? t('zone.outdated'));
+  const showFailure = (failure: string, outdatedCall?: ZoneCall) => {
+    setState({ busy: false, outdatedCall, failure });
+    if (!isOpen.current) notices.show('error', failure);
+  };
+  const showProblem = (call: ZoneCall, problem: ZoneProblem) => {
+    if ('refused' in problem) return showFailure(problem.refused);
+    setState({ busy: false, outdatedCall: call });
+    if (!isOpen.current) notices.show('error', t(OUTDATED_TEXT_KEY[call]));
   };
   /** Runs one call at a time. */
   const runCall = async (work: () => Promise<void>) => {
@@ -58,13 +64,14 @@ export function useZoneSave(): ZoneSaving {
     setState({ busy: true });
     await work();
   };
-  const saveZone = async (known: KnownZone | undefined) => {
+  /** @param wasRead the zone has just been found as it is stored */
+  const saveZone = async (known: KnownZone | undefined, wasRead = false) => {
     const { draft: drawn, fields } = draft();
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
     const id = known?.id ?? newId();
     const sent = draft();
     const answer = await zones.save(known ? zone : { ...zone, id }, known);
-    if (!('stored' in answer)) return showOutcome(id, answer, '');
+    if (!('stored' in answer)) return showProblem('save', wasRead ? lastingProblem(answer) : answer);
     const now = draft();
     if (now === sent || !isDraftOf(now, id)) return finish(id, t('zone.saved'));
     // What was drawn meanwhile is a change of the zone as it is stored now.
@@ -79,21 +86,31 @@ export function useZoneSave(): ZoneSaving {
     drafts.change('zone', { fields: { ...fields, ...known } });
   };
   const zoneId = () => knownZone(draft().fields)?.id ?? newId();
-  /** As it is stored now: undefined where that is gone, or not known. */
-  const readCurrentZone = async () => {
-    const wire = await zones.read(mapId(), zoneId());
-    if (typeof wire === 'string') setState({ busy: false, isOutdated: true, failure: wire });
+  /** As it is stored now: undefined where that is gone, a text where it is not known. */
+  const readCurrentZone = async (id = zoneId(), map = mapId(), call = state.outdatedCall ?? 'save') => {
+    const wire = await zones.read(map, id);
+    if (typeof wire === 'string') showFailure(wire, call);
     return wire;
+  };
+  const removeZone = async (known: KnownZone, map = mapId()) => {
+    const problem = await zones.remove(known);
+    if (!problem) return finish(known.id, t('zone.removed'));
+    if ('refused' in problem) return showProblem('remove', problem);
+    // Of a zone that is gone nothing may be offered that would create it again.
+    const wire = await readCurrentZone(known.id, map, 'remove');
+    if (typeof wire === 'string') return;
+    if (!wire) return finish(known.id, t('zone.gone'));
+    showProblem('remove', lastingProblem(problem));
   };
   return {
     busy: state.busy,
     failure: state.failure,
-    isOutdated: state.isOutdated === true,
+    outdatedCall: state.outdatedCall,
     save: () => void runCall(() => saveZone(knownZone(draft().fields))),
     remove: () =>
       void runCall(async () => {
         const known = knownZone(draft().fields);
-        if (known) showOutcome(known.id, await zones.remove(known), t('zone.removed'));
+        if (known) await removeZone(known);
       }),
     overwriteStored: () =>
       void runCall(async () => {
@@ -101,7 +118,16 @@ export function useZoneSave(): ZoneSaving {
         if (typeof wire === 'string') return;
         const known = wire && knownZone(wire);
         rebase(known);
-        await saveZone(known);
+        await saveZone(known, true);
+      }),
+    removeStored: () =>
+      void runCall(async () => {
+        const [id, map] = [zoneId(), mapId()];
+        const wire = await readCurrentZone(id, map);
+        if (typeof wire === 'string') return;
+        const known = wire && knownZone(wire);
+        if (known) await removeZone(known, map);
+        else finish(id, t('zone.gone'));
       }),
     discardOwnChanges: () =>
       void runCall(async () => {
@@ -113,6 +139,12 @@ export function useZoneSave(): ZoneSaving {
         setState({ busy: false });
       }),
   };
+}
+
+/** What is wrong with a zone that is stored: a backend that does not find it there cannot change zones at all. */
+function lastingProblem(problem: ZoneProblem): ZoneProblem {
+  if ('refused' in problem || problem.notFoundText === undefined) return problem;
+  return { refused: problem.notFoundText };
 }
 
 /** The zone that is drawn, as it is at each call. */
