@@ -49,8 +49,13 @@ export function removeMeasure(state: MeasuresState, id: string): void {
 
 /** Brings measures back that were removed, before those that were made since. */
 export function restoreMeasures(state: MeasuresState, removed: readonly Measure[]): void {
-  const ids = new Set(state.list.map(({ id }) => id));
-  state.list = ref([...removed.filter(({ id }) => !ids.has(id)), ...state.list].slice(-MAX_MEASURES));
+  state.list = ref(joinMeasures(removed, state.list));
+}
+
+/** Earlier measures before later ones, each once, as many as are kept. */
+export function joinMeasures(earlier: readonly Measure[], later: readonly Measure[]): Measure[] {
+  const ids = new Set(later.map(({ id }) => id));
+  return [...earlier.filter(({ id }) => !ids.has(id)), ...later].slice(-MAX_MEASURES);
 }
 
 function readMeasures(value: unknown): Measure[] | undefined {

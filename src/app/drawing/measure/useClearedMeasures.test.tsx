@@ -20,13 +20,17 @@ function Tool() {
   return `${cleared.count} cleared`;
 }
 
-it('measures that were cleared are brought back, before those that were made since', async () => {
-  const measures: MeasuresState = proxy({ list: ref([measureOf('a'), measureOf('b')]) });
-  const { text, during, unmount } = await mountPage(
+async function openTool(measures: MeasuresState) {
+  return mountPage(
     <AppProvider services={{ measures } as unknown as AppServices}>
       <Tool />
     </AppProvider>,
   );
+}
+
+it('measures that were cleared are brought back, before those that were made since', async () => {
+  const measures: MeasuresState = proxy({ list: ref([measureOf('a'), measureOf('b')]) });
+  const { text, during, unmount } = await openTool(measures);
   expect(text()).toBe('0 cleared');
   await during(() => cleared.clear());
   expect(measures.list).toEqual([]);
@@ -35,5 +39,18 @@ it('measures that were cleared are brought back, before those that were made sin
   await during(() => cleared.restore());
   expect(measures.list.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(text()).toBe('0 cleared');
+  await unmount();
+});
+
+it('cleared in several turns, all are brought back, each once', async () => {
+  const measures: MeasuresState = proxy({ list: ref([measureOf('a'), measureOf('b')]) });
+  const { text, during, unmount } = await openTool(measures);
+  await during(() => cleared.clear());
+  // Another window has brought one back.
+  measures.list = ref([measureOf('b'), measureOf('c')]);
+  await during(() => cleared.clear());
+  expect(text()).toBe('3 cleared');
+  await during(() => cleared.restore());
+  expect(measures.list.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   await unmount();
 });

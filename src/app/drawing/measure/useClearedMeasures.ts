@@ -1,7 +1,7 @@
 /** Clears all measures, and brings them back while the tool is open. */
 import { useState } from 'react';
 import { ref } from 'valtio';
-import { type Measure, restoreMeasures } from '../../../state/sketch/measures.ts';
+import { joinMeasures, type Measure, restoreMeasures } from '../../../state/sketch/measures.ts';
 import { useDrawing } from '../../session/context.ts';
 
 interface ClearedMeasures {
@@ -17,7 +17,8 @@ export function useClearedMeasures(): ClearedMeasures {
   return {
     count: cleared.length,
     clear: () => {
-      setCleared(measures.list);
+      // Another window may have brought some back that were cleared before.
+      setCleared(joinMeasures(cleared, measures.list));
       measures.list = ref([]);
     },
     restore: () => {
