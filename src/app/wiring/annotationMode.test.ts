@@ -19,10 +19,12 @@ let shell: AnnotationSources['shell'];
 let drafts: Drafts;
 let annotations: AnnotationActions;
 let answerSave: ((status: number) => void) | undefined;
+let siteEntities: Record<string, ReturnType<typeof entityOf>>;
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
 beforeEach(() => {
   answerSave = undefined;
+  siteEntities = { 'annotation:a': entityOf('a'), 'annotation:b': entityOf('b') };
   scope = new Scope();
   shell = proxy({ displayMode: 'default', drawing: undefined }) as AnnotationSources['shell'];
   drafts = new Drafts(scope, { storage: memoryStorage(), userId: () => 'anna' });
@@ -35,7 +37,7 @@ beforeEach(() => {
   annotations = annotationActions(scope, {
     rest: new RestClient(async () => 'token'),
     config: { sntURL: 'https://snt', site: { name: 'mine' } },
-    world: { siteEntities: { state: { 'annotation:a': entityOf('a'), 'annotation:b': entityOf('b') } } },
+    world: { siteEntities: { state: siteEntities } },
     shell,
     slots: { selected: 'viewer_1', views: { viewer_1: 'default' } },
     notices: { show: () => {} },
@@ -145,4 +147,39 @@ it('one that could not be created is there again, beside the next one', async ()
   await annotations.leave();
   await annotations.openEditor();
   expect(drafts.of('annotation').fields['name']).toBe('Portal');
+});
+
+it('one that was only opened is filled in anew: it may have been moved meanwhile', async () => {
+  const movedPlace = { ...PLACE, easting: 650_100 };
+  await annotations.openEditor('a');
+  shell.displayMode = 'default';
+  siteEntities['annotation:a'] = { ...entityOf('a'), place: movedPlace };
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation').draft.points).toEqual([movedPlace]);
+  shell.displayMode = 'default';
+  await annotations.openEditor('b');
+  expect(drafts.state.otherAnnotations).toEqual([]);
+  siteEntities['annotation:a'] = entityOf('a');
+  shell.displayMode = 'default';
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation').draft.points).toEqual([PLACE]);
+});
+
+it('several that are saved at once are all kept until the server has taken them', async () => {
+  const { outcome, sent } = await beginMove();
+  const answers = [answerSave];
+  answerSave = undefined;
+  await annotations.leave();
+  await annotations.openEditor('b');
+  drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, rotationDeg: 45 } });
+  const second = annotations.place({ id: 'b', name: 'Sign b', placing: {} as never });
+  await vi.waitFor(() => expect(answerSave).toBeDefined());
+  await annotations.leave();
+  // The first one again, which is still being saved.
+  await annotations.openEditor('a');
+  expect(drafts.of('annotation')).toBe(sent);
+  await annotations.leave();
+  expect(drafts.of('annotation')).toBe(sent);
+  for (const answer of [...answers, answerSave]) answer?.(503);
+  await Promise.all([outcome, second]);
 });

@@ -1,6 +1,6 @@
 /** Annotations set by users: permission, calls, and their effects on the page. */
 import i18next from 'i18next';
-import { rotationDegOf } from '../../domain/annotation/annotationForm.ts';
+import { filledAnnotationDraft } from '../../domain/annotation/annotationDraft.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { CREATE_ANNOTATION } from '../../domain/permission/permissions.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -44,17 +44,17 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       return false;
     }
   };
-  /** It is being saved. */
-  let savedDraft: ToolDraft | undefined;
+  /** They are being saved: several, where the mode was left and entered for another one meanwhile. */
+  const savedDrafts = new Set<ToolDraft>();
   const savingDraft = async <T>(save: () => Promise<T>): Promise<T> => {
     const draft = drafts.of('annotation');
-    savedDraft = draft;
+    savedDrafts.add(draft);
     try {
       const saved = await save();
       drafts.deleteOtherAnnotation(draft);
       return saved;
     } finally {
-      if (savedDraft === draft) savedDraft = undefined;
+      savedDrafts.delete(draft);
     }
   };
   return {
@@ -65,14 +65,14 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       }
       if (!(await mayCreate()) || scope.ended || shell.displayMode !== 'default') return;
       // A new one that is still being saved would be created twice.
-      drafts.switchAnnotation(id, id === undefined ? savedDraft : undefined);
+      drafts.switchAnnotation(id, id === undefined ? savedDrafts : undefined);
       if (id !== undefined && !isDraftOf(drafts.of('annotation'), id)) fillFormFrom(sources, id);
       shell.drawing = undefined;
       shell.displayMode = 'annotation';
     },
     leave: async () => {
       // The server may still refuse what is being saved.
-      if (drafts.of('annotation') !== savedDraft) drafts.deleteDraft('annotation');
+      if (!savedDrafts.has(drafts.of('annotation'))) drafts.deleteDraft('annotation');
       if (shell.displayMode === 'annotation') shell.displayMode = 'default';
     },
     create: async (entity) => {
@@ -102,17 +102,6 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
 function fillFormFrom({ world, drafts }: AnnotationSources, id: string): void {
   const known = world.siteEntities.state[`annotation:${id}`];
   if (!known?.place) return;
-  const { easting, northing, altitude } = known.place;
-  const info = known.info as { imgUrl?: unknown; rotation?: unknown; follow?: unknown };
-  drafts.change('annotation', {
-    draft: { points: [{ easting, northing, altitude }], undoSteps: [], done: true },
-    fields: {
-      id,
-      name: known.name,
-      storedName: known.name,
-      sign: typeof info.imgUrl === 'string' ? info.imgUrl : '',
-      rotationDeg: rotationDegOf(info.rotation),
-      follow: info.follow !== false,
-    },
-  });
+  const { name, place, info } = known;
+  drafts.change('annotation', filledAnnotationDraft({ id, name, place, info }));
 }

@@ -1,5 +1,6 @@
 /** Drafts of drawings and forms, kept over a reload of the tab. */
 import { proxy, ref, subscribe } from 'valtio';
+import { hasAnnotationInput } from '../../domain/annotation/annotationDraft.ts';
 import { EMPTY_DRAFT, type PointDraft, readPoints } from '../../domain/sketch/pointDraft.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { storedInTab, type TabStorage } from '../storage/storedInTab.ts';
@@ -63,16 +64,17 @@ export class Drafts {
   }
 
   /**
-   * Makes the draft of an annotation the current one, and keeps that of another one beside it.
-   * @param id undefined for a new annotation @param except is neither left current nor taken up
+   * Makes the draft of an annotation the current one, and keeps that of another one beside it. A draft without input
+   * is not kept: the annotation that it was filled in with may be at another place by now.
+   * @param id undefined for a new annotation @param except are neither left current nor taken up
    */
-  switchAnnotation(id: string | undefined, except?: ToolDraft): void {
+  switchAnnotation(id: string | undefined, except: ReadonlySet<ToolDraft> = new Set()): void {
     const current = this.of('annotation');
-    const isFilled = current.draft.points.length > 0 || Object.keys(current.fields).length > 0;
-    if (isFilled && current.fields['id'] === id && current !== except) return;
-    const next = this.state.otherAnnotations.find((draft) => draft.fields['id'] === id && draft !== except);
+    const hasInput = hasAnnotationInput(current);
+    if (hasInput && current.fields['id'] === id && !except.has(current)) return;
+    const next = this.state.otherAnnotations.find((draft) => draft.fields['id'] === id && !except.has(draft));
     const others = this.state.otherAnnotations.filter((draft) => draft !== next);
-    this.#setOtherAnnotations(isFilled ? [current, ...others] : others);
+    this.#setOtherAnnotations(hasInput ? [current, ...others] : others);
     if (next) this.state.byOwner.annotation = next;
     else this.deleteDraft('annotation');
   }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { EMPTY_DRAFT } from '../sketch/pointDraft.ts';
+import { filledAnnotationDraft, hasAnnotationInput } from './annotationDraft.ts';
+
+const PLACE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const FILLED = filledAnnotationDraft({
+  id: 'a',
+  name: 'Portal',
+  place: PLACE,
+  info: { rotation: 90, imgUrl: 'p.svg' },
+});
+const { draft, fields } = FILLED;
+
+it('a form is filled in with an annotation as it is', () => {
+  expect(draft.points).toEqual([PLACE]);
+  expect(fields).toMatchObject({ id: 'a', name: 'Portal', sign: 'p.svg', rotationDeg: 90, follow: true });
+});
+
+it.each([
+  ['of an annotation as it is', FILLED, false],
+  ['whose placing has ended', { draft, fields: { ...fields, resting: true } }, false],
+  ['that is empty', { draft: EMPTY_DRAFT, fields: {} }, false],
+  ['of another name', { draft, fields: { ...fields, name: 'Gate' } }, true],
+  ['that was turned', { draft, fields: { ...fields, rotationDeg: 95 } }, true],
+  ['that no longer faces the viewer', { draft, fields: { ...fields, follow: false } }, true],
+  ['that was moved', { draft: { ...draft, points: [{ ...PLACE, altitude: 901 }] }, fields }, true],
+  ['whose place was taken back', { draft: EMPTY_DRAFT, fields }, true],
+  ['of a new annotation with a name', { draft: EMPTY_DRAFT, fields: { name: 'Gate' } }, true],
+  ['of a new annotation with a place', { draft, fields: {} }, true],
+])('a draft %s has input: %#', (_what, edited, hasInput) => {
+  expect(hasAnnotationInput(edited)).toBe(hasInput);
+});
