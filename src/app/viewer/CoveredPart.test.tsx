@@ -1,4 +1,5 @@
 /** What is under the cover of a viewer cannot be reached by keys. */
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { proxy } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -6,19 +7,24 @@ import type { DisplayMode } from '../../state/shell/shell.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import { CoveredPart } from './CoveredPart.tsx';
+import { PaneLegend } from './PaneLegend.tsx';
 
 // Valtio's layout effects do nothing where there is no document; React says so each time.
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 function renderPart(displayMode: DisplayMode, slot: 'viewer_1' | 'viewer_2'): string {
-  const services = { shell: proxy({ displayMode }), slots: proxy({ selected: 'viewer_1' }) };
-  return renderToStaticMarkup(
-    <AppProvider services={services as unknown as AppServices}>
-      <CoveredPart slot={slot}>
-        <button type="button">Scene</button>
-      </CoveredPart>
-    </AppProvider>,
+  return renderIn(
+    displayMode,
+    <CoveredPart slot={slot}>
+      <button type="button">Scene</button>
+    </CoveredPart>,
   );
+}
+
+function renderIn(displayMode: DisplayMode, part: ReactElement): string {
+  const slots = proxy({ selected: 'viewer_1' });
+  const services = { shell: proxy({ displayMode }), slots, trails: proxy({ bySlot: {} }) };
+  return renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{part}</AppProvider>);
 }
 
 // rules.md#display-modes
@@ -29,4 +35,9 @@ it.each(['edit', 'replay', 'annotation'] as const)('in %s mode, of the other vie
 
 it('in no viewer without a mode', () => {
   expect(renderPart('default', 'viewer_2')).not.toContain('inert');
+});
+
+it.each(['hf-toolbars__legend', 'hf-cell__legend'] as const)('the legend of trails is one (%s)', (className) => {
+  expect(renderIn('replay', <PaneLegend slot="viewer_2" className={className} />)).toContain('inert');
+  expect(renderIn('replay', <PaneLegend slot="viewer_1" className={className} />)).not.toContain('inert');
 });

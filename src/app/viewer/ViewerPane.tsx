@@ -19,6 +19,7 @@ import { FreePart } from './follow/FreePart.tsx';
 import { useSlotDropTarget } from './header/slotDrag.ts';
 import { MapProgress } from './MapProgress.tsx';
 import { SceneMenuHost } from './menu/SceneMenuHost.tsx';
+import { PaneLegend } from './PaneLegend.tsx';
 import { type SceneViewOptions, useSceneView } from './useSceneView.ts';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
@@ -34,7 +35,6 @@ interface ViewerPaneProps extends SceneViewOptions, Pick<FirstPaneToolsProps, 'o
 }
 
 const MapPointTooltip = lazyComponent(async () => (await import('./MapPointTooltip.tsx')).MapPointTooltip);
-const TrailLegend = lazyComponent(async () => (await import('./TrailLegend.tsx')).TrailLegend);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
@@ -59,7 +59,6 @@ export function ViewerPane(props: ViewerPaneProps) {
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
   const drop = useSlotDropTarget(slot);
-  const legend = <ShownTrails slot={slot} />;
   // The tool bar is rendered in the first viewer but acts on the selected one; so do its popovers, in a portal.
   const select = ({ target, currentTarget }: SyntheticEvent) => {
     const isInThisPane = target instanceof Element && currentTarget.contains(target);
@@ -94,14 +93,10 @@ export function ViewerPane(props: ViewerPaneProps) {
             stage={props.stage}
             onReset={props.onReset}
             performance={{ isShown: performance, toggle: () => setPerformance((isShown) => !isShown) }}
-            legend={!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
+            legend={!bare[slot] && <PaneLegend slot={slot} className="hf-toolbars__legend" />}
           />
         )}
-        {!isFirst && !bare[slot] && (
-          <CoveredPart slot={slot}>
-            <div className="hf-cell__legend">{legend}</div>
-          </CoveredPart>
-        )}
+        {!isFirst && !bare[slot] && <PaneLegend slot={slot} className="hf-cell__legend" />}
         {view && <PaneParts slot={slot} view={view} isFirst={isFirst} />}
         {bare[slot] && <HideControlsToggle slot={slot} isFloating />}
         <ViewerOverlay slot={slot} />
@@ -135,15 +130,4 @@ function PaneParts({ slot, view, isFirst }: PanePartsProps) {
       </CoveredPart>
     </>
   );
-}
-
-/** The legend of the viewer's trails, where it shows some. */
-function ShownTrails({ slot }: { slot: SlotId }) {
-  const { trails } = useViews();
-  const hasTrails = (useSnapshot(trails).bySlot[slot]?.ids.length ?? 0) > 0;
-  return hasTrails ? (
-    <LazyPart>
-      <TrailLegend slot={slot} />
-    </LazyPart>
-  ) : null;
 }
