@@ -15,7 +15,7 @@ export interface SpeedTexts {
   text(kmh: number, decimals?: number): string;
   /** Of a past speed, in whole km/h; a whole m/s would be too coarse to compare with a limit. */
   roundedText(kmh: number): string;
-  /** A limit as it was set, without the unit: it has decimals only where it needs them. */
+  /** A limit, without the unit: in km/h as it was set. */
   limitFigure(kmh: number): string;
 }
 
@@ -34,7 +34,7 @@ export function useSpeed(): SpeedTexts {
       figure,
       text,
       roundedText: (kmh) => text(kmh, filterMineArea ? 2 : 0),
-      limitFigure: (kmh) => figure(kmh, Number.isInteger(kmh * factor) ? 0 : 2),
+      limitFigure: (kmh) => (filterMineArea ? figure(kmh) : String(kmh)),
     };
   }, [t, filterMineArea]);
 }
