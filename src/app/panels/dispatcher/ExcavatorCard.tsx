@@ -64,7 +64,7 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
       <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
       <ShowTrucks excavator={excavator} />
       <small title={translate(machine?.status)}>
-        <LastHeard machine={machine} />
+        <ExcavatorLinkDot machine={machine} />
         {t(statusGroup ? `dispatcher.board.bucket.${statusGroup}` : 'dispatcher.board.column.unknown')}
       </small>
       {machine?.statusAtMs !== undefined && <StatusTime sinceMs={machine.statusAtMs} />}
@@ -77,7 +77,7 @@ function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
 }
 
 /** Before the status, where that is not of now: the excavator is offline, or its last fix is old. */
-function LastHeard({ machine }: { machine: VehicleRecord | undefined }) {
+function ExcavatorLinkDot({ machine }: { machine: VehicleRecord | undefined }) {
   const { t } = useTranslation();
   const dot = linkDot(machine);
   return dot === 'operating' ? null : <Glyph name={dot} label={t(LINK_DOT_TEXT_KEY[dot])} />;
