@@ -37,6 +37,6 @@ it('leaves out vehicles outside the view, and those dropped by a restarted world
   const bulk = { ...SHOW_ALL_STATE.isAllSelected, vehicle: { online: false, offline: false, all: false } };
   const view = { ...SHOW_ALL_STATE, isAllSelected: bulk, selected: [{ id: 'HT-2', itemType: 'vehicle' as const }] };
   expect(rowsOf(replayCsv(world, view, AT_MS)).slice(1)).toEqual([expect.stringContaining(',HT-2,')]);
-  world.restart();
+  world.restart(true);
   expect(rowsOf(replayCsv(world, SHOW_ALL_STATE, AT_MS))).toHaveLength(1);
 });

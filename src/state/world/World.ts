@@ -150,7 +150,7 @@ export class World {
    * Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again.
    * @param isWhole what it sends is the state of all vehicles, people and assets; else it sends what changes from now on
    */
-  restart(isWhole = true): void {
+  restart(isWhole: boolean): void {
     this.#fleet.isWhole = isWhole;
     this.state.isWhole = isWhole;
     this.#clock.restart();

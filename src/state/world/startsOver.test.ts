@@ -83,7 +83,7 @@ it('equals one without any other reports, also when it restarts earlier', () => 
   applyLaterEvents(world, late.nowMs);
   shownBy(world);
   late.nowMs = START_MS;
-  world.restart();
+  world.restart(true);
   applyFirstMinute(world, START_MS);
   expect(shownBy(world)).toEqual(expected);
 });
@@ -93,7 +93,7 @@ it('draws only what was reported again, at once and in its place', () => {
   const world = worldAt(clock);
   applyLaterEvents(world, START_MS);
   clock.nowMs = START_MS - 3_600_000;
-  world.restart();
+  world.restart(true);
   const row = world.poses.rowOf('HT-9') ?? -1;
   expect(world.poses.hasFix(row)).toBe(false);
   expect(world.poses.movingUntilMs).toBeLessThanOrEqual(clock.nowMs);
@@ -107,7 +107,7 @@ it('keeps names, categories and places of the catalogue, and drops earlier offli
   const clock = { nowMs: START_MS };
   const world = worldAt(clock);
   applyLaterEvents(world, START_MS);
-  world.restart();
+  world.restart(true);
   expect(world.vehicle('HT-1')).toMatchObject({
     name: 'Truck one',
     category: 'Haul Truck',
