@@ -1,7 +1,7 @@
 /** Interface of the drawing code to the workers. */
 import type { ReadModelDesign } from '../designs/readDesignModel.ts';
 import type { ReadVehicleModels } from '../models/loadModels.ts';
-import type { MapReaders } from '../tiles/TileStore.ts';
+import type { MapReaders } from '../tiles/TileStoreOptions.ts';
 import type { ReaderPool } from './ReaderPool.ts';
 
 export interface ReadFunctions {

@@ -8,11 +8,11 @@ import { TileRequests } from '../tiles/TileRequests.ts';
 import { StageMap } from './StageMap.ts';
 
 const VOLUME = { boundingVolume: { box: [0, 0, 0, 50, 0, 0, 0, 50, 0, 0, 0, 50] }, geometricError: 400 };
-const TILESET = {
+const tilesetOf = (uri: string) => ({
   asset: { version: '1.1' },
   geometricError: 500,
-  root: { ...VOLUME, refine: 'ADD', children: [{ ...VOLUME, geometricError: 0, content: { uri: 'ground.glb' } }] },
-};
+  root: { ...VOLUME, refine: 'ADD', children: [{ ...VOLUME, geometricError: 0, content: { uri } }] },
+});
 const PANE = {};
 
 const PATIENCE = { timeout: 30_000 };
@@ -23,13 +23,17 @@ function userOf(rig: CameraRig, placeCamera: () => void) {
 }
 
 /** A map with one tile on the stage, and a camera that looks past it until it is placed. */
-function mapOnStage() {
+function mapOnStage(uri = 'ground.glb') {
   const scope = new Scope();
   onTestFinished(() => scope.dispose());
   const requestedFiles: string[] = [];
-  const fetch = async (url: string): Promise<Response> => {
-    requestedFiles.push(url.slice(url.lastIndexOf('/') + 1));
-    return url.endsWith('.json') ? Response.json(TILESET) : new Response(null, { status: 404 });
+  const abortedFiles: string[] = [];
+  const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
+    const file = url.slice(url.lastIndexOf('/') + 1);
+    requestedFiles.push(file);
+    if (file === 'waiting.glb') await new Promise((resolve) => init?.signal?.addEventListener('abort', resolve));
+    if (init?.signal?.aborted) abortedFiles.push(file);
+    return url.endsWith('.json') ? Response.json(tilesetOf(uri)) : new Response(null, { status: 404 });
   };
   const loading = { readTile: async () => [], readTilesets: tilesetReaders, requests: new TileRequests(25) };
   const options = { engine: {} as ViewEngine, loading, font: () => 'sans-serif' };
@@ -41,7 +45,7 @@ function mapOnStage() {
     Object.assign(rig.target, { x: 0, y: 0, z: 0 });
     rig.update();
   });
-  return { scope, map, requestedFiles, user: userOf(rig, placeCamera) };
+  return { scope, map, requestedFiles, abortedFiles, user: userOf(rig, placeCamera) };
 }
 
 test('its first tiles are requested without waiting for a frame, by a camera that is placed on it', async () => {
@@ -76,6 +80,22 @@ test('tiles are chosen for a view while it is shown, and stay while it is hidden
   user.rect = undefined;
   map.update(performance.now() + 3000, 0);
   expect(choose).toHaveBeenCalledTimes(1);
+});
+
+test('while all its views are hidden nothing goes on loading, and what exceeds its memory is unloaded', async () => {
+  const { scope, map, requestedFiles, user, abortedFiles } = mapOnStage('waiting.glb');
+  map.addUser(scope, user, () => {});
+  await vi.waitFor(() => expect(requestedFiles).toEqual(['tileset.json', 'waiting.glb']), PATIENCE);
+  user.rect = undefined;
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  map.update(performance.now(), 0);
+  await vi.waitFor(() => expect([abortedFiles, map.tiles.isLoading]).toEqual([['waiting.glb'], false]), PATIENCE);
+  map.update(performance.now() + 1000, 0);
+  expect(map.state.pending).toBe(0);
+  user.rect = PANE;
+  map.update(performance.now() + 2000, 0);
+  await vi.waitFor(() => expect(requestedFiles).toEqual(['tileset.json', 'waiting.glb', 'waiting.glb']), PATIENCE);
 });
 
 test('beside a hidden view only the camera of the shown one counts', async () => {

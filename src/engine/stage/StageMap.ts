@@ -9,7 +9,8 @@ import { type SharedContext, SharedLayerData } from '../layers/SharedLayerData.t
 import { ZoneStyleSet } from '../layers/sketches/ZoneStyleSet.ts';
 import { MapTint } from '../layers/tiles/MapTint.ts';
 import { createMapState, type MapState } from '../tiles/mapState.ts';
-import { type SharedMapReaders, TileStore } from '../tiles/TileStore.ts';
+import { TileStore } from '../tiles/TileStore.ts';
+import type { SharedMapReaders } from '../tiles/TileStoreOptions.ts';
 import type { MapOverlays, MapSource } from '../view/MapSource.ts';
 
 export interface StageMapOptions {
@@ -80,12 +81,14 @@ export class StageMap {
   }
 
   /**
-   * Chooses tiles for the views that are not hidden. Tiles of the others stay loaded while there is memory for them.
+   * Chooses tiles for the views that are not hidden. Tiles of the others stay loaded while there is memory for them; where
+   * all are hidden, nothing goes on loading.
    * @param gpuMs current GPU time of a frame of all views
    */
   update(atMs: number, gpuMs: number): void {
     this.#collectShownRigs();
     if (this.#shownRigs.length > 0) this.tiles.update(atMs, this.#shownRigs, gpuMs);
+    else this.tiles.release(atMs);
   }
 
   /** Rebuilds GPU resources after a lost WebGL context. */

@@ -1,7 +1,7 @@
 /** The maps that views show, each opened once, all within one memory budget and one limit of requests. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { TileRequests } from '../tiles/TileRequests.ts';
-import type { MapReaders } from '../tiles/TileStore.ts';
+import type { MapReaders } from '../tiles/TileStoreOptions.ts';
 import type { MapSource } from '../view/MapSource.ts';
 import { divideMemory } from './divideMemory.ts';
 import { type MapUser, StageMap, type StageMapOptions } from './StageMap.ts';

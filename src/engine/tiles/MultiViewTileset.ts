@@ -59,6 +59,19 @@ export class MultiViewTileset extends Tileset3D {
     traverser.traverse(this.root, frameState, {});
   }
 
+  /** Chooses nothing: requests that wait lapse, and tiles beyond the memory are unloaded, those that were needed last at the end. */
+  chooseNone(): void {
+    this._cache.reset();
+    // By it a request knows that the last traversal did not touch its tile.
+    this._frameNumber++;
+    this._unloadTiles();
+  }
+
+  /** A tileset inside this one stays: it takes no memory of the GPU, and loaded again it would be in the tree twice. */
+  override _unloadTile(tile: Tile3D): void {
+    if (!tile.hasTilesetContent) super._unloadTile(tile);
+  }
+
   override _onTileLoadError(tile: Tile3D, error: Error): void {
     if (error instanceof RequestCancelled || error.name === 'AbortError') {
       tile.contentState = TILE_CONTENT_STATE.UNLOADED;

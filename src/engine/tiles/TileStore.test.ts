@@ -75,7 +75,21 @@ test('a map has tiles as long as some are on their way', async () => {
 });
 
 test('after each lost context the pictures of a map are on the GPU once', async () => {
-  vi.stubGlobal('document', { timeline: { currentTime: 0 } });
+  // A busy machine uploads the parts in several frames.
+  let frameAtMs = 0;
+  vi.stubGlobal('document', {
+    timeline: {
+      get currentTime() {
+        return frameAtMs;
+      },
+    },
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  vi.stubGlobal('requestAnimationFrame', (run: (atMs: number) => void) => {
+    frameAtMs += 16;
+    setImmediate(run, frameAtMs);
+    return 1;
+  });
   onTestFinished(() => void vi.unstubAllGlobals());
   const { engine, pictures, rebuild } = createPictureEngine();
   const [image, grain] = [{ width: 4, height: 4 } as ImageBitmap, { width: 2, height: 2 } as ImageBitmap];

@@ -18,28 +18,13 @@ import { belongsTo, intersectPart } from './raycast.ts';
 import type { TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import { fileName } from './TileFetcher.ts';
+import type { MapAddress, SharedMapReaders, StoreEvents } from './TileStoreOptions.ts';
 import type { TileTree } from './TileTree.ts';
 import { TileUploads } from './TileUploads.ts';
 import { TraversalSchedule } from './TraversalSchedule.ts';
-import type { TreeOptions } from './TreeOptions.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_LENGTH_M = 100_000;
-/** How the files of a map are read. */
-export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
-
-/** State shared by maps. */
-export type SharedMapReaders = MapReaders & Pick<TreeOptions, 'requests'>;
-
-/** Address of a map, and what is known about it before it is read. */
-export type MapAddress = Pick<TreeOptions, 'url' | 'fetch' | 'utmZone' | 'projectAltitudeM' | 'isUnderground'>;
-
-export interface StoreEvents {
-  /** The map's tiles or their choice have changed: all views must be drawn. */
-  onChange(): void;
-  /** A map has been opened: its origin and bounds are known. */
-  onOpen(): void;
-}
 
 export class TileStore implements ChangingGround {
   /** Ids to draw; replaced when the choice changes. */
@@ -167,8 +152,20 @@ export class TileStore implements ChangingGround {
     if (traversals.isDrawnNow(atMs, gpuMs, canWait)) this.#setDrawn(ids);
   }
 
+  /** While no view shows the map: ends what is loading, and unloads what does not fit. What was drawn goes last. */
+  release(atMs: number): void {
+    const tree = this.#tree;
+    if (!tree || !this.#traversals.isDue(atMs)) return;
+    if (tree.pending === 0 && this.#state.pending === 0 && !tree.exceedsMemory) return;
+    // The next view has tiles chosen, wherever its camera is.
+    this.#cameras.clear();
+    tree.select([]);
+    this.#state.pending = tree.pending;
+    this.#traversals.isDrawnNow(atMs, 0, false);
+    this.drawableIds = this.drawableIds.filter((id) => this.#contents.has(id));
+  }
+
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false, of: GroundPart = 'all'): number | undefined {
-    if (this.drawableIds.length === 0) return undefined;
     let nearest = RAY_LENGTH_M;
     for (const id of this.drawableIds) {
       for (const { part } of this.#contents.get(id) ?? []) {
@@ -183,10 +180,8 @@ export class TileStore implements ChangingGround {
   restore(): void {
     this.#uploads.restore();
     for (const [id, buffers] of this.#contents) {
-      this.#contents.set(
-        id,
-        buffers.map((part) => part.recreate()),
-      );
+      const recreated = buffers.map((part) => part.recreate());
+      this.#contents.set(id, recreated);
     }
     this.version++;
   }

@@ -136,6 +136,61 @@ test('tiles unwanted by all views for 1.5 s are cancelled, and requested again w
   tree.dispose();
 });
 
+test('without a camera nothing goes on loading: what waits lapses, what is under way is cancelled', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { tree, names } = await openMap(TILE_WITH_MANY_CHILDREN);
+  tree.select([rigAt(200)]);
+  await settled();
+  expect([names().length, tree.pending]).toEqual([25, 60]);
+  tree.select([]);
+  await settled();
+  expect(names()).toHaveLength(25);
+  vi.advanceTimersByTime(1_600);
+  tree.select([]);
+  await settled();
+  expect([names().length, tree.pending]).toEqual([0, 0]);
+  tree.select([rigAt(200)]);
+  await settled();
+  expect(names()).toHaveLength(25);
+});
+
+test('without a camera the tiles beyond the memory go, those that were drawn last at the end', async () => {
+  const box = (x: number) => ({ boundingVolume: { box: [x, 0, 0, 50, 0, 0, 0, 50, 0, 0, 0, 50] } });
+  const world = { boundingVolume: { box: [0, 0, 0, 9_000, 0, 0, 0, 9_000, 0, 0, 0, 9_000] } };
+  const inner: TileJson = {
+    ...world,
+    geometricError: 400,
+    refine: 'ADD',
+    children: [leaf('here.glb'), { ...leaf('there.glb'), ...box(8_000) }],
+  };
+  const { tree, load, loaded, unloaded } = await openMap(
+    {
+      ...world,
+      geometricError: 400,
+      refine: 'ADD',
+      children: [{ ...world, geometricError: 400, content: { uri: 'inner.json' } }],
+    },
+    { tilesets: { 'inner.json': inner } },
+  );
+  const [here, there] = [rigAt(200), rigAt(200)];
+  there.target.x = 8_000;
+  there.update();
+  await load(there);
+  const [drawn] = await load(here);
+  expect(loaded.filter((id) => id.startsWith('0/0/0/'))).toHaveLength(2);
+  tree.select([]);
+  expect([unloaded, tree.exceedsMemory]).toEqual([[], false]);
+  tree.maxMemoryMb = tree.memoryMb * 0.7;
+  tree.select([]);
+  expect([unloaded.length, tree.exceedsMemory]).toEqual([1, false]);
+  expect(unloaded).not.toContain(drawn);
+  tree.maxMemoryMb = 0;
+  tree.select([]);
+  expect([unloaded.length, tree.memoryMb]).toEqual([2, 0]);
+  tree.maxMemoryMb = 512;
+  expect(await load(here)).toEqual([drawn]);
+});
+
 test('a picture that does not exist is an empty file of its own, as files are handed over to workers', async () => {
   const files: Uint8Array[] = [];
   const { load } = await openMap(

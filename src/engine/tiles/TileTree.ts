@@ -2,10 +2,10 @@
 
 import type { Tile3D } from '@loaders.gl/tiles';
 import { FileFault } from '../../domain/fault/FileFault.ts';
-import { boundedBytes, readBody } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
+import { ContentFiles, emptyFile } from './ContentFiles.ts';
 import { coarseTileBoxes } from './coarseBoxes.ts';
 import type { ContentPlace } from './contentMatrix.ts';
 import { ErrorLimit } from './ErrorLimit.ts';
@@ -16,7 +16,7 @@ import { limitPointSizes } from './pointSpacing.ts';
 import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { fileName, HttpStatusError, isRetryableStatus, TileFetcher } from './TileFetcher.ts';
+import { fileName, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import { TileGrains } from './TileGrains.ts';
 import type { MapRequests } from './TileRequests.ts';
@@ -44,6 +44,7 @@ export class TileTree {
   readonly #tileset: MultiViewTileset;
   readonly #fetcher: TileFetcher;
   readonly #files: TilesetFiles;
+  readonly #contentFiles: ContentFiles;
   readonly #retries = new RetrySchedule();
   readonly #errorLimit = new ErrorLimit(LOADER_LIMITS.screenSpaceErrorPx);
   readonly #events: TreeEvents;
@@ -88,6 +89,7 @@ export class TileTree {
     this.isEmpty = isEmpty;
     this.#fetcher = fetcher;
     this.#files = files;
+    this.#contentFiles = new ContentFiles(fetcher, files);
     this.#events = options.events;
     this.#readTile = options.readTile;
     this.#defaultMark = options.isUnderground ? 'drives' : undefined;
@@ -120,6 +122,11 @@ export class TileTree {
     this.#tileset.maximumMemoryUsage = limit;
   }
 
+  /** Whether more is loaded than that. */
+  get exceedsMemory(): boolean {
+    return this.memoryMb > this.#tileset.maximumMemoryUsage;
+  }
+
   /** Requests that run or wait. */
   get pending(): number {
     return this.#tileset.pendingRequests;
@@ -141,9 +148,9 @@ export class TileTree {
     return this.#retries.isDue(nowMs) || this.#errorLimit.isDue(nowMs);
   }
 
-  /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. */
+  /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. Without a camera it ends loading. */
   select(rigs: readonly CameraRig[]): readonly string[] {
-    if (rigs.length === 0) return [];
+    if (rigs.length === 0) return this.#selectNone();
     // Before the traversal, which requests them again.
     this.#retryFailed();
     this.#tileset.traverse(
@@ -159,6 +166,12 @@ export class TileTree {
     this.#requests.dispose();
     this.#fetcher.dispose();
     this.#tileset.destroy();
+  }
+
+  #selectNone(): readonly string[] {
+    this.#tileset.chooseNone();
+    this.#fetcher.cancelStale(CANCEL_UNWANTED_AFTER_MS);
+    return [];
   }
 
   #adjustErrorLimit(rigs: readonly CameraRig[]): void {
@@ -190,13 +203,14 @@ export class TileTree {
     const urls = this.#files.contentsAt(contentUrl);
     const parts = await this.#fetcher.runUnlessUnrequested(contentUrl, async (signal) => {
       if (!urls) return this.#parts(contentUrl, await this.#bytesOf(contentUrl, content), place, signal);
-      const read = async (url: string) => this.#parts(url, await this.#fetchBody(url, contentUrl), place, signal);
+      const read = async (url: string) =>
+        this.#parts(url, await this.#contentFiles.body(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();
     });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LOADER_LIMITS.memoryMb * MEGABYTE) / LOADER_LIMITS.items);
-    content.bytes = NO_BYTES;
+    content.bytes = emptyFile();
     limitPointSizes(parts, tile.lodMetricValue);
     this.#retries.remove(tile.id);
     await this.#events.onTileLoaded(tile.id, parts);
@@ -205,7 +219,7 @@ export class TileTree {
   /** Reads a content in a worker, and fetches the files that it references. */
   async #parts(url: string, bytes: JobBytes, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
     const resolve = (uri: string, isOptional = false): Promise<Uint8Array> =>
-      this.#readExternalFile(resolveUrl(url, uri), url, isOptional);
+      this.#contentFiles.external(resolveUrl(url, uri), url, isOptional);
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#grains.add(part, url)));
     return parts;
@@ -215,22 +229,7 @@ export class TileTree {
   async #bytesOf(url: string, { bytes }: TileContent): Promise<JobBytes> {
     const large = this.#files.popLargeContent(url);
     if (large || bytes.length > 0 || this.#files.isEmbedded(url)) return large ?? bytes;
-    return this.#fetchBody(this.#tileset.getTileUrl(url), url);
-  }
-
-  async #fetchBody(url: string, owner: string): Promise<JobBytes> {
-    const from = this.#files.isEmbedded(url) ? this.#files : this.#fetcher;
-    return readBody(await from.get(url, undefined, owner));
-  }
-
-  /** A file beside a content; of pictures that do not exist nothing. */
-  async #readExternalFile(url: string, owner: string, isOptional: boolean): Promise<Uint8Array> {
-    try {
-      return await boundedBytes(await this.#fetcher.get(url, undefined, owner));
-    } catch (error) {
-      if (isOptional && error instanceof HttpStatusError && !isRetryableStatus(error.status)) return emptyFile();
-      throw error;
-    }
+    return this.#contentFiles.body(this.#tileset.getTileUrl(url), url);
   }
 
   #handleFailure(tile: Tile3D, error: Error): void {
@@ -242,11 +241,4 @@ export class TileTree {
   #retryFailed(): void {
     for (const id of this.#retries.startDueRetries(performance.now())) this.#tileset.allowRetry(id);
   }
-}
-
-const NO_BYTES = new Uint8Array(0);
-
-/** One of its own each time: it is transferred to a worker, and cannot be a second time. */
-function emptyFile(): Uint8Array {
-  return new Uint8Array(0);
 }
