@@ -82,7 +82,7 @@ test('tiles are chosen for a view while it is shown, and stay while it is hidden
   expect(choose).toHaveBeenCalledTimes(1);
 });
 
-test('while all its views are hidden nothing goes on loading, and what exceeds its memory is unloaded', async () => {
+test('while all its views are hidden nothing goes on loading, until one is shown', async () => {
   const { scope, map, requestedFiles, user, abortedFiles } = mapOnStage('waiting.glb');
   map.addUser(scope, user, () => {});
   await vi.waitFor(() => expect(requestedFiles).toEqual(['tileset.json', 'waiting.glb']), PATIENCE);

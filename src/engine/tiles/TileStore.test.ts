@@ -74,6 +74,20 @@ test('a map has tiles as long as some are on their way', async () => {
   expect([store.isWithoutTiles, state.failed, state.pending]).toEqual([false, 1, 1]);
 });
 
+test('while no view shows it, what was drawn stays until its memory falls below that, and comes again', async () => {
+  const { store, draw } = await storeOf(tilesOf('a.glb'));
+  await draw(3);
+  const drawn = store.drawableIds;
+  store.release(10_000);
+  expect([drawn.length, store.drawableIds]).toEqual([1, drawn]);
+  store.maxMemoryMb = 0;
+  store.release(20_000);
+  expect([store.drawableIds, store.memoryMb]).toEqual([[], 0]);
+  store.maxMemoryMb = 512;
+  await draw(150);
+  expect(store.drawableIds).toEqual(drawn);
+});
+
 test('after each lost context the pictures of a map are on the GPU once', async () => {
   // A busy machine uploads the parts in several frames.
   let frameAtMs = 0;
