@@ -57,7 +57,7 @@ describe('the tracks of a world', () => {
     const w = createWorld(true);
     w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [10, 11]) driveSecond(w, 'a', second);
-    w.restart();
+    w.restart(true);
     expect(secondsOf(w, 'a')).toEqual([]);
     driveSecond(w, 'a', 5);
     w.tracks.insertPoints('a', [4, 3].map((second) => recordedPoint(second)).reverse());
@@ -81,7 +81,7 @@ describe('the tracks of a world', () => {
     const w = createWorld();
     const before = w.tracks.version;
     driveSecond(w, 'a', 1);
-    w.restart();
+    w.restart(true);
     expect(w.tracks.version).toBe(before);
     w.tracks.setGaps([{ fromMs: 1, toMs: 2 }]);
     expect(w.tracks.version).toBeGreaterThan(before);
