@@ -73,9 +73,11 @@ const START_BY_PLUGIN: Record<string, (app: FastifyInstance) => unknown> = {
     } as never);
   },
   alerts: (app) => {
-    const store = { correctFutureTimes: async () => {}, latestBreaches: async () => [], save: countedSave } satisfies Partial<
-      Record<keyof AlertStore, unknown>
-    >;
+    const store = {
+      correctFutureTimes: async () => {},
+      latestBreaches: async () => [],
+      save: countedSave,
+    } satisfies Partial<Record<keyof AlertStore, unknown>>;
     const rules = { rules: [], onRules: stop, roads: undefined };
     return app.register(alertsPlugin, { ...commonOptions, ...rules, store, fleet: { onChange: stop } } as never);
   },

@@ -42,9 +42,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
             label={t('annotation.sign')}
             values={matchingSigns.map(({ id: signId }) => signId)}
             chosen={chosenSign?.id}
-            labelOf={(signId) => (
-              <img src={signById.get(signId)?.image} alt="" width={32} height={32} loading="lazy" />
-            )}
+            labelOf={(signId) => <img src={signById.get(signId)?.image} alt="" width={32} height={32} loading="lazy" />}
             nameOf={(signId) => signById.get(signId)?.[language] ?? signId}
             className="hf-signs__list"
             itemClassName="hf-signs__item"
