@@ -90,7 +90,7 @@ export function startLive(
   });
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
-  persistAlerts(scope, world.alerts, localStorage, now);
+  persistAlerts(scope, world.alerts, { storage: localStorage, page: window, now });
   alertHistory.load();
   updatePeriodically(scope, CATALOGUE_POLL_MS, () => {
     lists.readSiteEntities();

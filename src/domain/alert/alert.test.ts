@@ -83,7 +83,11 @@ describe('the subject of an alert', () => {
 });
 
 describe('the same alert', () => {
-  const addAll = (list: readonly Alert[]) => list.reduce<ReadonlyMap<string, Alert>>(addAlert, new Map());
+  const addAll = (list: readonly Alert[]): Map<string, Alert> => {
+    const alerts = new Map<string, Alert>();
+    for (const alert of list) addAlert(alerts, alert);
+    return alerts;
+  };
 
   it.each([
     ['the same later', { timestamp: nowMs + 1 }, 1],
@@ -99,8 +103,9 @@ describe('the same alert', () => {
 
   it('holds against an older or doubled one', () => {
     const alerts = addAll([alertWith()]);
-    expect(addAlert(alerts, alertWith({ timestamp: nowMs - 1 }))).toBe(alerts);
-    expect(addAlert(alerts, alertWith())).toBe(alerts);
+    expect(addAlert(alerts, alertWith({ timestamp: nowMs - 1 }))).toBe(false);
+    expect(addAlert(alerts, alertWith())).toBe(false);
+    expect([...alerts.values()]).toEqual([alertWith()]);
   });
 
   it('ends the same in any order and however often alerts are doubled', () => {

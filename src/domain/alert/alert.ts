@@ -105,11 +105,12 @@ function placeNameFor(alert: Alert, names: PlaceNames): string | undefined {
   return alert.scope === 'map' ? names.map(alert.placeId) : names.zone(alert.placeId);
 }
 
-/** @returns the same array if this alert is already known, or older than the known one */
-export function addAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): ReadonlyMap<string, Alert> {
+/** Adds an alert to those of its list, by key. @returns false where it is already known, or older than the known one */
+export function addAlert(alerts: Map<string, Alert>, alert: Alert): boolean {
   const known = alerts.get(alert.key);
-  if (known && !isLater(alert, known)) return alerts;
-  return new Map(alerts).set(alert.key, alert);
+  if (known && !isLater(alert, known)) return false;
+  alerts.set(alert.key, alert);
+  return true;
 }
 
 /** Sorts lists: newest start first, so that a breach that is reported again does not move. */

@@ -46,7 +46,8 @@ export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
   /** Counts changes of the lists. */
   version = 0;
-  #active: ReadonlyMap<string, Alert> = new Map();
+  /** Changed in place: thousands are reported again every few seconds. */
+  readonly #active = new Map<string, Alert>();
   #inactive: readonly Alert[] = [];
   readonly #seenAtMsByKey = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
@@ -70,10 +71,9 @@ export class AlertRegistry {
   add(alert: Alert): boolean {
     const known = this.#active.get(alert.key);
     const isRepeated = isRepeatedAlert(alert, known);
-    const next = addAlert(this.#active, isRepeated && known ? mergeRepeatedAlert(known, alert) : alert);
-    if (next === this.#active) return false;
+    if (!addAlert(this.#active, isRepeated && known ? mergeRepeatedAlert(known, alert) : alert)) return false;
     if (isRepeated && known && this.isSeen(known)) this.#seenAtMsByKey.set(alert.key, alert.atMs);
-    this.#active = next.size > MAX_KEPT_ALERTS ? withoutOldest(next) : next;
+    if (this.#active.size > MAX_KEPT_ALERTS) deleteOldest(this.#active);
     this.#isDirty = true;
     if (!this.#isListed(alert)) this.#deferredKeys.add(alert.key);
     else if (!isRepeated) this.state.raisedCount++;
@@ -109,10 +109,9 @@ export class AlertRegistry {
 
   /** Clears expired alerts; call it each minute. */
   removeExpired(clock: AlertClock): void {
-    const remainingAlerts = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
-    if (remainingAlerts.length === this.#active.size) return;
     const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
-    this.#active = new Map(remainingAlerts);
+    if (over.length === 0) return;
+    for (const { key } of over) this.#active.delete(key);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_KEPT_ALERTS);
     for (const key of this.#seenAtMsByKey.keys()) if (!this.#active.has(key)) this.#seenAtMsByKey.delete(key);
     for (const key of this.#deferredKeys) if (!this.#active.has(key)) this.#deferredKeys.delete(key);
@@ -121,7 +120,7 @@ export class AlertRegistry {
 
   /** Clears all alerts; the names of places are kept. */
   clear(): void {
-    this.#active = new Map();
+    this.#active.clear();
     this.#inactive = [];
     this.#seenAtMsByKey.clear();
     this.#deferredKeys.clear();
@@ -145,7 +144,7 @@ export class AlertRegistry {
   }
 
   restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
-    for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = addAlert(this.#active, alert);
+    for (const alert of alerts) if (!hasAlertEnded(alert, clock)) addAlert(this.#active, alert);
     for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMsByKey.set(key, atMs);
     this.#isDirty = true;
   }
@@ -181,7 +180,8 @@ function latestByKey(alerts: readonly Alert[]): Alert[] {
   return [...byKey.values()];
 }
 
-function withoutOldest(alerts: ReadonlyMap<string, Alert>): ReadonlyMap<string, Alert> {
-  const newest = [...alerts].sort(([, a], [, b]) => b.atMs - a.atMs);
-  return new Map(newest.slice(0, MAX_KEPT_ALERTS));
+function deleteOldest(alerts: Map<string, Alert>): void {
+  let oldest: Alert | undefined;
+  for (const alert of alerts.values()) if (!oldest || alert.atMs < oldest.atMs) oldest = alert;
+  if (oldest) alerts.delete(oldest.key);
 }

@@ -1,4 +1,7 @@
-/** Alerts over a reload of the page (rules.md#alert-retention): in the browser's storage, written debounced. */
+/**
+ * Alerts over a reload of the page (rules.md#alert-retention): in the browser's storage, written debounced. The storage
+ * takes all of them at once, and the page waits for it: thousands are written less often.
+ */
 import { subscribe } from 'valtio';
 import type { Alert } from '../../domain/alert/alert.ts';
 import { alertSchema } from '../../domain/wire/alerts.ts';
@@ -9,6 +12,9 @@ import { openStoredValue } from '../storage/stored.ts';
 import type { AlertRegistry, StoredAlerts } from './AlertRegistry.ts';
 
 const WRITE_AFTER_MS = 300;
+const MAX_WRITE_AFTER_MS = 10_000;
+/** A write takes one hundredth of the page's time at most. */
+const WAIT_PER_WRITE = 100;
 
 const storedAlertSchema: z.ZodType<Alert> = z
   .object({
@@ -31,8 +37,15 @@ const storedAlertSchema: z.ZodType<Alert> = z
   .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
 const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: z.record(z.string(), z.number()) });
 
+export interface AlertKeeping {
+  storage: Storage;
+  /** Fires `pagehide`, after which nothing runs: what waits is written at once. */
+  page: EventTarget;
+  now: () => number;
+}
+
 /** Restores the stored state, and stores changes from now on. */
-export function persistAlerts(scope: Scope, book: AlertRegistry, storage: Storage, now: () => number): void {
+export function persistAlerts(scope: Scope, book: AlertRegistry, { storage, page, now }: AlertKeeping): void {
   const storedAlerts = openStoredValue<StoredAlerts>(
     storage,
     'alerts',
@@ -42,14 +55,19 @@ export function persistAlerts(scope: Scope, book: AlertRegistry, storage: Storag
   const before = storedAlerts.read();
   if (before) book.restore(before, { nowMs: now(), isReplay: false });
   let isPending = false;
+  let waitMs = WRITE_AFTER_MS;
+  const write = (): void => {
+    isPending = false;
+    const startMs = performance.now();
+    storedAlerts.write(book.snapshot());
+    waitMs = Math.min(MAX_WRITE_AFTER_MS, Math.max(WRITE_AFTER_MS, (performance.now() - startMs) * WAIT_PER_WRITE));
+  };
   scope.own(
     subscribe(book.state, () => {
       if (isPending) return;
       isPending = true;
-      scope.timeout(() => {
-        isPending = false;
-        storedAlerts.write(book.snapshot());
-      }, WRITE_AFTER_MS);
+      scope.timeout(() => isPending && write(), waitMs);
     }),
   );
+  scope.listen(page, 'pagehide', () => isPending && write());
 }
