@@ -71,21 +71,6 @@ function breachesAfterEach(rule: SiteRule, seen: readonly TestObservation[]): bo
   });
 }
 
-describe('an incomplete rule is none', () => {
-  it.each([
-    ['speed_restriction', {}],
-    ['working_time', {}],
-    ['status_limit_duration', { limitMinutes: 10 }],
-    ['status_limit_duration', { status: 'Queue' }],
-    ['entity_restriction', {}],
-    ['parking', {}],
-    ['speed_restriction', { speedLimitKmh: -1 }],
-    ['one_way', { points: 'x' }],
-  ])('%s %j', (ruleType, more) => {
-    expect(readSiteRule({ id: 'z', points: SQUARE_ZONE_JSON, ruleType, ...more })).toBeUndefined();
-  });
-});
-
 describe('speed restriction', () => {
   const rule = ruleOf('speed_restriction', { speedLimitKmh: 20 });
   const observationsAtSpeeds = (...kmh: number[]) => kmh.map((speedKmh, s): TestObservation => ({ s, speedKmh }));
@@ -257,18 +242,3 @@ function lastState(rule: SiteRule, seen: readonly TestObservation[]): RuleState 
     undefined,
   );
 }
-
-describe('an empty list of categories', () => {
-  const zone = { id: 'z', points: SQUARE_ZONE_JSON, categories: [] };
-
-  it('is none: the rule applies to all vehicles', () => {
-    const rule = readSiteRule({ ...zone, ruleType: 'speed_restriction', speedLimitKmh: 20 });
-    expect(rule?.categories).toBeUndefined();
-    const seen = [0, 1].map((s) => ({ s, speedKmh: 40 }));
-    expect(rule && breachesAfterEach(rule, seen)).toEqual([false, true]);
-  });
-
-  it('is no rule where vehicles have to be named', () => {
-    expect(readSiteRule({ ...zone, ruleType: 'entity_restriction' })).toBeUndefined();
-  });
-});

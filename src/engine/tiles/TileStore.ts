@@ -161,7 +161,7 @@ export class TileStore implements ChangingGround {
     this.#cameras.clear();
     tree.select([]);
     this.#state.pending = tree.pending;
-    this.#traversals.isDrawnNow(atMs, 0, false);
+    this.#traversals.endUnseen(atMs);
     this.drawableIds = this.drawableIds.filter((id) => this.#contents.has(id));
   }
 

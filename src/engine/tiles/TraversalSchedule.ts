@@ -32,4 +32,11 @@ export class TraversalSchedule {
     if (!this.hasChanges) this.#drawnAtMs = atMs;
     return !this.hasChanges;
   }
+
+  /** Called after a traversal of which nothing is shown: nothing that has arrived waits to be drawn. */
+  endUnseen(atMs: number): void {
+    this.#traversedAtMs = atMs;
+    this.#drawnAtMs = atMs;
+    this.hasChanges = false;
+  }
 }

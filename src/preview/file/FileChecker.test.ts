@@ -1,21 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHECKED_FILE } from '../../../tests/fixtures/worker/checkedFile.ts';
 import { SilentWorker } from '../../../tests/fixtures/worker/SilentWorker.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { CheckStep } from './checkSteps.ts';
 import { CheckCancelled, FileChecker } from './FileChecker.ts';
 
 const MODEL_FILE = { bytes: new Uint8Array(1), path: 'a.glb' };
-const CHECKED_FILE = {
-  report: {
-    refusal: undefined,
-    missingFiles: [],
-    findings: [],
-    models: [],
-    wholeFile: undefined,
-    validator: undefined,
-  },
-};
-
 beforeEach(() => {
   SilentWorker.all = [];
   vi.stubGlobal('Worker', SilentWorker);

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../tests/fixtures/mountedPage.ts';
+import { CHECKED_FILE } from '../../../tests/fixtures/worker/checkedFile.ts';
 import { SilentWorker } from '../../../tests/fixtures/worker/SilentWorker.ts';
 import { type ModelFileControl, useModelFile } from './useModelFile.ts';
-
-const CHECKED_FILE = {
-  report: {
-    refusal: undefined,
-    missingFiles: [],
-    findings: [],
-    models: [],
-    wholeFile: undefined,
-    validator: undefined,
-  },
-};
 
 beforeEach(() => {
   SilentWorker.all = [];
