@@ -16,9 +16,8 @@ export class ViewEntities {
   readonly #batches: readonly [EntityBatch, EntityBatch];
   readonly #tracks: { readonly version: number };
   #drawnTracks = -1;
-  /** Zones show the alerts that are listed. */
-  readonly #alerts: { readonly version: number };
-  #drawnAlerts = -1;
+  readonly #alerts: { readonly breachedZoneIds: ReadonlySet<string> };
+  #drawnBreachedZoneIds: ReadonlySet<string> | undefined;
 
   constructor(world: World, textures: WorldTextures, rig: CameraRig, section: SectionClip) {
     this.section = section;
@@ -46,7 +45,7 @@ export class ViewEntities {
 
   /** Whether something moves or has changed since the last draw. */
   needsRedraw(worldMs: number): boolean {
-    if (this.#drawnTracks !== this.#tracks.version || this.#drawnAlerts !== this.#alerts.version) return true;
+    if (this.#drawnTracks !== this.#tracks.version || this.#hasOtherBreaches) return true;
     return this.fleet.needsRedraw(worldMs) || this.siteEntities.needsRedraw(worldMs);
   }
 
@@ -57,13 +56,18 @@ export class ViewEntities {
 
   /**
    * Called before each draw. @param bounds vehicles outside are culled
-   * @returns whether layers have anything to do but to draw it for another time: rows in view, their textures, alerts
+   * @returns whether layers have anything to do but to draw it for another time: rows in view, their textures, breached zones
    */
   update(frame: LayerFrame, bounds: BoundingBox | undefined): boolean {
     this.#drawnTracks = this.#tracks.version;
-    const hasOtherAlerts = this.#drawnAlerts !== this.#alerts.version;
-    this.#drawnAlerts = this.#alerts.version;
+    const hasOtherBreaches = this.#hasOtherBreaches;
+    this.#drawnBreachedZoneIds = this.#alerts.breachedZoneIds;
     const isFleetChanged = this.fleet.update(frame, bounds);
-    return this.siteEntities.update(frame, undefined) || isFleetChanged || hasOtherAlerts;
+    return this.siteEntities.update(frame, undefined) || isFleetChanged || hasOtherBreaches;
+  }
+
+  /** Vehicles with alerts change in their batch; zones with alerts do not. */
+  get #hasOtherBreaches(): boolean {
+    return this.#drawnBreachedZoneIds !== this.#alerts.breachedZoneIds;
   }
 }

@@ -147,6 +147,41 @@ describe('alert book', () => {
     expect(next.state.unseen).toBe(1);
   });
 
+  it('lists what has not changed as the same objects, and names zones again only where others are breached', () => {
+    book.add(alert('a', 60_000));
+    book.add(alert('b', 50_000));
+    book.flush();
+    const [b, a] = book.state.active;
+    const zoneIds = book.breachedZoneIds;
+    expect([...zoneIds]).toEqual(['z']);
+    book.add(alert('b', 40_000));
+    book.flush();
+    expect(book.state.active[1]).toBe(a);
+    expect(book.state.active[0]).not.toBe(b);
+    expect(book.breachedZoneIds).toBe(zoneIds);
+    book.markSeen([alert('a').key]);
+    book.flush();
+    expect(book.state.active[1]).toMatchObject({ deviceId: 'a', seen: true });
+    book.setNames({ zone: () => 'Crusher', map: () => undefined });
+    book.add(alert('c', 0, { zoneId: 'other', zoneName: null }));
+    book.flush();
+    expect(book.state.active[0]?.placeName).toBe('Crusher');
+    expect([...book.breachedZoneIds].sort()).toEqual(['other', 'z']);
+    book.removeExpired({ nowMs: nowMs + 280_000, isReplay: false });
+    book.flush();
+    expect([...book.breachedZoneIds]).toEqual(['other']);
+  });
+
+  it('names what is listed already anew when zones are renamed', () => {
+    const names = (name: string) => ({ zone: () => name, map: () => undefined });
+    book.setNames(names('Crusher'));
+    book.add(alert('a', 0, { zoneName: null }));
+    book.flush();
+    book.setNames(names('Crusher 2'));
+    book.flush();
+    expect(book.state.active[0]?.placeName).toBe('Crusher 2');
+  });
+
   it('takes a flood as one change, and no flood makes it grow without end', () => {
     for (let k = 0; k < 2_500; k++) book.add(alert(`v${k}`, k));
     book.flush();

@@ -12,6 +12,7 @@ import {
   type PlaceNames,
   placeNameOf,
 } from '../../domain/alert/alert.ts';
+import { breachedZones } from '../../domain/alert/breachedZones.ts';
 import { type AlertClock, hasAlertEnded, inactiveOf, isRepeatedAlert } from '../../domain/alert/retention.ts';
 
 /** An alert as it is listed. */
@@ -38,26 +39,40 @@ export interface StoredAlerts {
   readonly seen: Readonly<Record<string, number>>;
 }
 
+/** An alert at a flush, and as it was listed; undefined while its place has no name. */
+interface ListedEntry {
+  readonly alert: Alert;
+  readonly seen: boolean;
+  readonly listed: ListedAlert | undefined;
+}
+
 const NO_NAMES: PlaceNames = { zone: () => undefined, map: () => undefined };
 /** More than these are never kept; the oldest go first. */
 const MAX_KEPT_ALERTS = 2_000;
 
 export class AlertRegistry {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raisedCount: 0 });
-  /** Counts changes of the lists. */
-  version = 0;
   /** Changed in place: thousands are reported again every few seconds. */
   readonly #active = new Map<string, Alert>();
   #inactive: readonly Alert[] = [];
   readonly #seenAtMsByKey = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
+  /** As listed at the last flush, by key: of thousands, few are reported between two flushes. */
+  #listed = new Map<string, ListedEntry>();
+  #breachedZoneIds: ReadonlySet<string> = new Set();
   /** Alerts that came before the name of their place. */
   readonly #deferredKeys = new Set<string>();
   #isDirty = false;
 
+  /** Zones with active alerts; the same set until others have. */
+  get breachedZoneIds(): ReadonlySet<string> {
+    return this.#breachedZoneIds;
+  }
+
   /** Names of zones and maps; alerts whose place has no name yet are deferred. */
   setNames(names: PlaceNames): void {
     this.#names = names;
+    this.#listed.clear();
     for (const key of this.#deferredKeys) {
       const alert = this.#active.get(key);
       if (alert && !this.#isListed(alert)) continue;
@@ -131,10 +146,10 @@ export class AlertRegistry {
   flush(): boolean {
     if (!this.#isDirty) return false;
     this.#isDirty = false;
-    this.version++;
-    const active = this.#withPlaceNames(this.#active.values());
+    const active = this.#listActive();
     this.state.active = ref(active);
-    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latestByKey(this.#inactive), active), true));
+    this.state.inactive = ref(this.#listInactive(active));
+    this.#breachedZoneIds = breachedZones(active, this.#breachedZoneIds);
     this.state.unseen = active.filter(({ seen }) => !seen).length;
     return true;
   }
@@ -154,14 +169,33 @@ export class AlertRegistry {
     return placeNameOf(alert, this.#names) !== undefined;
   }
 
-  /** @param isPast an expired alert is not news, whether it was seen or not */
-  #withPlaceNames(alerts: Iterable<Alert>, isPast = false): ListedAlert[] {
-    const listed: ListedAlert[] = [];
-    for (const alert of alerts) {
-      const placeName = placeNameOf(alert, this.#names);
-      if (placeName !== undefined) listed.push({ ...alert, placeName, seen: isPast || this.isSeen(alert) });
+  /** Alerts that are as before are listed as the same objects. */
+  #listActive(): ListedAlert[] {
+    const before = this.#listed;
+    this.#listed = new Map();
+    const list: ListedAlert[] = [];
+    for (const alert of this.#active.values()) {
+      const entry = this.#withPlaceName(alert, this.isSeen(alert), before.get(alert.key));
+      this.#listed.set(alert.key, entry);
+      if (entry.listed) list.push(entry.listed);
     }
-    return listed.sort(compareForList);
+    return list.sort(compareForList);
+  }
+
+  /** What is over is not news, whether it was seen or not. */
+  #listInactive(active: readonly ListedAlert[]): ListedAlert[] {
+    const list: ListedAlert[] = [];
+    for (const alert of inactiveOf(latestByKey(this.#inactive), active)) {
+      const { listed } = this.#withPlaceName(alert, true);
+      if (listed) list.push(listed);
+    }
+    return list.sort(compareForList);
+  }
+
+  #withPlaceName(alert: Alert, seen: boolean, before?: ListedEntry): ListedEntry {
+    if (before && before.alert === alert && before.seen === seen) return before;
+    const placeName = placeNameOf(alert, this.#names);
+    return { alert, seen, listed: placeName === undefined ? undefined : { ...alert, placeName, seen } };
   }
 }
 

@@ -1,6 +1,5 @@
 /** Styles of zones and survey walls: neutral, since colour is reserved for states. */
 import type { AreaStyle } from './AreaLayer.ts';
-import { breachedZones } from './breachedZones.ts';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -14,7 +13,7 @@ export const ZONE_STYLE: AreaStyle = {
   hiddenEdgeOpacity: 0.12,
   selectionPrefix: 'ruleZone:',
   shownIds: ({ display }) => (display.ruleZones ? display.zones : NO_IDS),
-  breachedIds: ({ world }) => breachedZones(world.alerts.state.active),
+  breachedIds: ({ world }) => world.alerts.breachedZoneIds,
 };
 
 export const WALL_STYLE: AreaStyle = {
