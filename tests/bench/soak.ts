@@ -4,7 +4,7 @@
  * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute
  * and the bench's own collections. So that the clock does not count the time of server, browser and software drawing, the
  * page's thread has priority before them where the system permits it (`prioritized`); of ten seconds of each row, a trace says
- * how much processor time the longest task took. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an
+ * how much processor time the longest task took; frames over 50 ms are printed with what ran in them. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an
  * hour; with `--vehicles 20000 --views 4` the most that the demo mine drives, in four viewers. The first quarter is warm-up;
  * the slopes are of the rest.
  */
@@ -39,6 +39,17 @@ new PerformanceObserver((list) => {
     if (task.startTime >= window.benchIgnoreUntilMs) window.benchTasks.push(Math.round(task.duration));
   }
 }).observe({ entryTypes: ['longtask'] });
+window.benchFrames = [];
+new PerformanceObserver((list) => {
+  for (const { startTime, duration, renderStart, styleAndLayoutStart, scripts } of list.getEntries()) {
+    if (startTime < window.benchIgnoreUntilMs) continue;
+    const [atS, lengthMs] = [Math.round(startTime / 1000), Math.round(duration)];
+    const renderMs = renderStart && Math.round(startTime + duration - renderStart);
+    const layoutMs = styleAndLayoutStart && Math.round(startTime + duration - styleAndLayoutStart);
+    const ran = scripts.map(({ invoker, duration }) => invoker + ' ' + Math.round(duration) + ' ms');
+    window.benchFrames.push({ atS, lengthMs, renderMs, layoutMs, ran });
+  }
+}).observe({ entryTypes: ['long-animation-frame'] });
 `;
 
 interface Options {
@@ -100,6 +111,11 @@ async function longTasks(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('window.benchTasks.splice(0)');
 }
 
+/** Prints the frames over 50 ms since this was asked last: how long they drew and laid out, and the scripts that took longest. */
+async function printLongFrames(page: Page): Promise<void> {
+  for (const frame of await page.evaluate<object[]>('window.benchFrames.splice(0)')) console.log(JSON.stringify(frame));
+}
+
 /** Processor time of the longest task on the page's thread in the next ten seconds, milliseconds. */
 async function longestCpuMs(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, TASK_TRACE);
@@ -134,6 +150,7 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
       const [beforeMs, before] = [Date.now(), messages];
       await wait(Math.max(0, (minutes * 60_000) / ROW_COUNT - TRACE_MS));
       const tasksMs = await longTasks(page);
+      await printLongFrames(page);
       const tracedMs = await longestCpuMs(browser, page);
       await ignoreTasks(page, Math.max(COLLECTION_MS, SETTLE_MS - (Date.now() - startMs)));
       rows.push({
