@@ -198,7 +198,7 @@ describe('alerts', () => {
     expect(none.raised).toEqual([]);
   });
 
-  it('do not flap for who wanders on the line, and nothing that is sent throws', () => {
+  it('do not flap for a vehicle that moves back and forth across the boundary', () => {
     const fix = fc.record({ x: fc.double({ min: 996, max: 1004, noNaN: true }), late: fc.boolean() });
     fc.assert(
       fc.property(fc.array(fix, { maxLength: 80 }), (fixes) => {

@@ -53,7 +53,7 @@ it.each([
 });
 
 describe('files of an archive', () => {
-  it('are had as they are, plain and packed, again once the archive is another one', async () => {
+  it('are read unchanged, stored or deflated, and read again once the archive changes', async () => {
     const two = [TILESET_ENTRY, { name: 'tiles/0.glb', bytes: encodeText('glTF') }];
     expect(await textOf(zip(two), 'tileset.json')).toBe('{"asset":{}}');
     expect(await textOf(zip(two), 'tiles/0.glb')).toBe('glTF');

@@ -200,7 +200,7 @@ export class History {
     return this.#options.nowMs() - this.#options.hours * HOUR_MS;
   }
 
-  /** A clock that was years behind for a moment has left some of another time. */
+  /** Skips segments recorded while the clock was far behind for a moment. */
   #firstKeptSegment(): StoredSegment | undefined {
     return this.#readableSegments().find(({ to }) => to >= this.#earliestMs);
   }

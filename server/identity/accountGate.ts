@@ -48,7 +48,7 @@ export class AccountGate {
     this.#statuses = new ExpiringCache({ load, ttlMs: ACCOUNT_CACHE_MS, staleIfErrorMs: OUTAGE_GRACE_MS, nowMs });
   }
 
-  /** @throws NotKnownNowError if neither database nor memory has the answer */
+  /** @throws NotLoadedError if neither database nor memory has the answer */
   async statusOf({ id, sessionId }: TokenHolder): Promise<AccountStatus> {
     return (await this.#statuses.get(JSON.stringify([id, sessionId ?? null]))) ?? 'disabled';
   }

@@ -25,7 +25,7 @@ export interface ExpiringCacheOptions<V> {
 export class ExpiringCache<V> {
   readonly #options: ExpiringCacheOptions<V>;
   readonly #cachedValues = new Map<string, CachedValue<V>>();
-  /** Asked for in this turn, and what will be said of them. */
+  /** Keys to load with the next batch. */
   #missingKeys = new Set<string>();
   #loading: Promise<void> | undefined;
   /** How often it was cleared. */
@@ -35,7 +35,7 @@ export class ExpiringCache<V> {
     this.#options = options;
   }
 
-  /** @returns undefined for keys unknown to the store @throws NotKnownNowError */
+  /** @returns undefined for keys unknown to the store @throws NotLoadedError */
   async get(key: string): Promise<V | undefined> {
     const freshValue = this.#freshValue(key);
     if (freshValue) return freshValue.value;

@@ -83,7 +83,7 @@ async function fetchJson(url: string, options: RequestInit): Promise<unknown> {
   return answer.json();
 }
 
-/** Also false of a moment that a clock which was set back has put ahead. */
+/** Also false if the clock was set back since that moment. */
 function isWithin(ms: number, sinceMs: number): boolean {
   const passedMs = Date.now() - sinceMs;
   return passedMs >= 0 && passedMs < ms;

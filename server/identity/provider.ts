@@ -98,7 +98,7 @@ function tokenLifetimes(tokenSeconds: number): NonNullable<Configuration['ttl']>
     ClientCredentials: tokenSeconds,
     IdToken: tokenSeconds,
     RefreshToken: SESSION_SECONDS,
-    // That of nobody holds a sign-in or a sign-out in progress, and anybody can have one made.
+    // A session without an account is a sign-in or sign-out in progress; anyone can start one.
     Session: (_context, { accountId }) => (accountId === undefined ? SIGN_IN_SECONDS : SESSION_SECONDS),
     Grant: SESSION_SECONDS,
     Interaction: SIGN_IN_SECONDS,

@@ -33,7 +33,7 @@ export class TokenError extends Error {
   }
 }
 
-/** Nothing can be said of a token now: it may well be good. */
+/** The token cannot be verified at present; it may be valid. */
 export class CannotVerifyError extends Error {}
 
 /** The provider's keys cannot be fetched. */

@@ -3,13 +3,13 @@ import { QueueFullError } from './keyedQueues.ts';
 
 export interface FairQueueRules {
   maxConcurrent: number;
-  /** Pieces of work of one owner that may wait. */
+  /** Maximum number of waiting jobs per owner. */
   maxQueuedPerOwner: number;
   /** What has not begun by then is refused. */
   longestWaitMs?: number;
 }
 
-/** So many others were before it that it did not begin in time. */
+/** The job did not start in time, because too many others were ahead of it. */
 export class WaitedTooLongError extends Error {}
 
 /** The app gives a call up after it (rules.md#call-timeouts). */

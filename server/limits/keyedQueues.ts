@@ -1,6 +1,6 @@
 /** Lines of waiting work by key: one at a time within a key, those with few tries first, one place a member. */
 
-/** There is no place in the line, or it does not move on; the work was not begun. */
+/** The queue is full or the wait took too long; the work was not started. */
 export class QueueFullError extends Error {
   constructor() {
     super('Too many are waiting');
@@ -31,7 +31,7 @@ interface QueuedTask {
 
 export class KeyedQueues {
   readonly #rules: QueueRules;
-  /** By key who waits; a key that is there is being worked on. */
+  /** Waiting tasks by key; a key has an entry while one of its tasks runs. */
   readonly #waitingByKey = new Map<string, QueuedTask[]>();
 
   constructor(rules: QueueRules) {

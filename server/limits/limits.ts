@@ -9,7 +9,7 @@ import type { CountRule } from './rules.ts';
 export interface Counter {
   /** @returns which one this is within its window, from 1 */
   count(key: string): Promise<number>;
-  /** Takes one back: it turned out to be none that counts. */
+  /** Takes one count back: the attempt turned out not to count. */
   refund(key: string): Promise<void>;
   /** Begins from 0. */
   reset(key: string): Promise<void>;

@@ -114,7 +114,7 @@ export class Fleet {
     const { vehicle } = entry;
     vehicle.name = fix.name ?? vehicle.name;
     vehicle.category = fix.category ?? vehicle.category;
-    // First: who reads of the place at its time reads the status that was reported with it.
+    // Status first: subscribers to the position then see the status reported with it.
     if (fix.status) this.#applyStatus(vehicle, fix, fix.status);
     if (fix.place) this.#applyPlace(vehicle, fix, fix.place);
     if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0)) {

@@ -86,7 +86,7 @@ describe('a request', () => {
 });
 
 describe('frames', () => {
-  test('that are none, from however many sockets, cost the log a few lines', async () => {
+  test('that are invalid write few log lines, however many sockets send them', async () => {
     const from = site.logLines.length;
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     for (let k = 0; k < 100; k++) {

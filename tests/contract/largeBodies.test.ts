@@ -120,7 +120,7 @@ describe('a tree of megabytes', () => {
     expect((await postWithToken('/api/adt/workspace/after', body)).statusCode).toBe(200);
   });
 
-  it('is taken of others while one account sends more than its share, trees and feedback together', async () => {
+  it('is accepted from others while one account exceeds its share with trees and feedback', async () => {
     const other = await server.tokenOf(await server.person('other'));
     // Both are read in the thread, and refused there: the one takes it long, the other is read after it.
     const slowTree = `{"Tree":[${'[],'.repeat(1_000_000)}[]]}`;

@@ -141,7 +141,7 @@ test('many messages at once are taken in order', async () => {
   expect(await vehicleState(site, 'MANY')).toMatchObject({ velocity: 299 });
 });
 
-test('a client that dies has its last words taken, one that leaves has none', async () => {
+test('the will of a client that loses its connection is ingested, that of one that disconnects is not', async () => {
   const lastWill = (id: string) => ({
     topic: TOPIC,
     payload: Buffer.from(JSON.stringify(nextFix(id))),
@@ -170,7 +170,7 @@ test('a will is taken each time its client dies, though it says the same', async
   }
 });
 
-test('an account that is disabled leaves no last words', async () => {
+test('the will of a disabled account is not ingested', async () => {
   const accounts = site.app.identity.embedded?.accounts;
   const payload = Buffer.from(JSON.stringify(nextFix('DISABLED')));
   const client = await connectClient({ will: { topic: TOPIC, payload, qos: 1, retain: false } });

@@ -125,7 +125,7 @@ test('one removed during a rename stays removed, and its name is free', async ()
   }
 });
 
-test('a name is free again once the entity that bore it is in the site’s files no more', async () => {
+test('a name is free again once its entity is no longer in the site’s files', async () => {
   const name = `Abandoned ${randomUUID()}`;
   expect((await renameEntity('shaft', 'design', name)).statusCode).toBe(200);
   await fileEntities(['pit', 'ramp'], []);

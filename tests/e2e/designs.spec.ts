@@ -91,11 +91,11 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await expect(draft).toHaveAccessibleDescription('off in the file');
 
   await expect(card.getByText(/^It is .+ km from the site\.$/)).toBeVisible();
-  await card.getByRole('button', { name: 'Give it a place' }).click();
+  await card.getByRole('button', { name: 'Place it' }).click();
   const at = { Easting: '648500', Northing: '4763200', Altitude: '1150' };
   for (const [axis, value] of Object.entries(at)) await card.getByRole('textbox', { name: axis }).fill(value);
   await card.getByRole('button', { name: 'Place here' }).click();
-  await expect(card.getByText('It is shown where it was put in this browser')).toBeVisible();
+  await expect(card.getByText('It is shown where it was placed in this browser')).toBeVisible();
   await expect(card.getByText(/km from the site/)).toBeHidden();
   await card.getByRole('button', { name: 'Done' }).click();
   await card.getByRole('button', { name: 'Put back' }).click();

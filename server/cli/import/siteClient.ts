@@ -31,7 +31,7 @@ export interface SiteClientOptions {
 
 export class SiteClient {
   readonly #options: SiteClientOptions;
-  /** It has answered, so it is there, and comes back where it goes away. */
+  /** The site has answered once: later failures count as temporary. */
   #hasConnected = false;
   #tokenAddress: string | undefined;
   #token: { text: string; untilMs: number } | undefined;

@@ -23,7 +23,7 @@ export interface PastChunk {
  * not continue from their places, which is shown as a gap.
  */
 const PAST_JOIN_TOLERANCE_MS = 5_000;
-/** A shorter stretch is not worth a past. */
+/** Shorter spans are not worth backfilling. */
 const MIN_SPAN_MS = 60_000;
 
 export interface PastListingOptions {

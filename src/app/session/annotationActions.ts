@@ -1,7 +1,7 @@
 import type { NewEntity } from '../../domain/wire/annotations.ts';
 import type { EntityPlacing } from '../../domain/wire/entityEdits.ts';
 
-/** An annotation that is to be moved, and where it is now. */
+/** An annotation that is to be moved or turned, and what the user changed of it. */
 export interface MovedAnnotation {
   readonly id: string;
   /** Undefined where it was not edited: another user may have renamed it meanwhile. */

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../sketch/pointDraft.ts';
-import { filledAnnotationDraft, hasAnnotationInput } from './annotationDraft.ts';
+import { editedPlacing, filledAnnotationDraft, hasAnnotationInput } from './annotationDraft.ts';
 
 const PLACE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const NOWHERE = { category: '', mineArea: '' };
 const FILLED = filledAnnotationDraft({
   id: 'a',
   name: 'Portal',
@@ -29,4 +30,27 @@ it.each([
   ['of a new annotation with a place', { draft, fields: {} }, true],
 ])('a draft %s has input: %#', (_what, edited, hasInput) => {
   expect(hasAnnotationInput(edited)).toBe(hasInput);
+});
+
+describe('of an edited annotation only what the user changed is sent', () => {
+  const form = { ...{ name: 'Portal', sign: 'p.svg', place: PLACE, rotationDeg: 90, follow: true }, ...NOWHERE };
+  const location = { easting: 650_000, northing: 4_763_000, alt: 900, zone: '48N' };
+
+  it.each([
+    ['nothing', form, {}],
+    ['its name', { ...form, name: 'Gate' }, {}],
+    ['its place', { ...form, place: { ...PLACE, altitude: 901 } }, { location: { ...location, alt: 901 } }],
+    ['its rotation', { ...form, rotationDeg: 180 }, { rotation: { x: 0, y: 0, z: Math.PI }, follow: true }],
+    ['whether it faces the viewer', { ...form, follow: false }, { rotation: 90, follow: false }],
+  ])('%s', (_what, edited, placing) => {
+    expect(editedPlacing(edited, fields, '48N')).toEqual(placing);
+  });
+
+  it('all of it where nothing says what it was', () => {
+    expect(editedPlacing(form, {}, '48N')).toEqual({
+      location,
+      rotation: { x: 0, y: 0, z: Math.PI / 2 },
+      follow: true,
+    });
+  });
 });

@@ -1,7 +1,8 @@
 /** The form of a stored annotation, filled in with it as it is, and whether it was edited since. */
 import type { SitePoint } from '../geo/frame.ts';
 import type { PointDraft } from '../sketch/pointDraft.ts';
-import { rotationDegOf } from './annotationForm.ts';
+import type { EntityPlacing } from '../wire/entityEdits.ts';
+import { type AnnotationForm, annotationPlacing, rotationDegOf } from './annotationForm.ts';
 
 interface StoredAnnotation {
   readonly id: string;
@@ -35,12 +36,31 @@ export function filledAnnotationDraft({ id, name, place, info }: StoredAnnotatio
 export function hasAnnotationInput({ draft: { points }, fields }: AnnotationDraft): boolean {
   if (fields['id'] === undefined) return points.length > 0 || Object.keys(fields).length > 0;
   const [place] = points;
+  const { rotationDeg, follow } = fields;
+  return fields['name'] !== fields['storedName'] || isTurned({ rotationDeg, follow }, fields) || isMoved(place, fields);
+}
+
+/**
+ * What the user changed of a stored annotation's position and orientation: another user may have changed the rest meanwhile.
+ * @param form without faults @param fields those that its draft was filled in with @param utmZone of the site, like `48N`
+ */
+export function editedPlacing(form: AnnotationForm, fields: AnnotationDraft['fields'], utmZone: string): EntityPlacing {
+  const { location, rotation, follow } = annotationPlacing(form, utmZone);
+  return {
+    ...(isMoved(form.place, fields) && { location }),
+    // What a rotation is about depends on which way the sign faces.
+    ...(isTurned(form, fields) && { rotation, follow }),
+  };
+}
+
+function isMoved(place: SitePoint | undefined, fields: AnnotationDraft['fields']): boolean {
   return (
-    fields['name'] !== fields['storedName'] ||
-    fields['rotationDeg'] !== fields['storedRotationDeg'] ||
-    fields['follow'] !== fields['storedFollow'] ||
     place?.easting !== fields['storedEasting'] ||
     place?.northing !== fields['storedNorthing'] ||
     place?.altitude !== fields['storedAltitude']
   );
+}
+
+function isTurned(form: { rotationDeg: unknown; follow: unknown }, fields: AnnotationDraft['fields']): boolean {
+  return form.rotationDeg !== fields['storedRotationDeg'] || form.follow !== fields['storedFollow'];
 }

@@ -10,7 +10,7 @@ const INITIAL_BUFFER_BYTES = 64 * 1024;
 const SINGLE_READ_BYTES = 2 * 1024 * 1024;
 
 /**
- * The body for who hands it on to a worker: a large one as a blob, whose bytes stay out of the page.
+ * Reads a body for transfer to a worker: a large one as a blob, so its bytes stay out of the page.
  * @throws {FileFault} where it is larger than a file may be
  */
 export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {

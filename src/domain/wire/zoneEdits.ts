@@ -37,7 +37,7 @@ const zoneFields = {
 export const newZoneSchema = z.object({ id: z.uuid().optional(), ...zoneFields });
 export type NewZone = z.infer<typeof newZoneSchema>;
 
-/** @see ZoneStore: an update that starts from an older revision is refused */
+/** @see ZoneRegistry: an update that starts from an older revision is refused */
 const revisionSchema = z.number().int().min(0);
 export const zoneUpdateSchema = z.object({ id: idSchema, revision: revisionSchema, ...zoneFields });
 export const zoneRemovalSchema = z.object({ id: idSchema, revision: revisionSchema });

@@ -4,7 +4,7 @@ import type { CameraState } from './cameraState.ts';
 
 /** Older entries are dropped. */
 const MAX_HISTORY_ENTRIES = 50;
-/** Closer together are two states on one place: metres, pixels per metre, radians. */
+/** States that differ by less count as one place: metres, pixels per metre, radians. */
 const SAME_POSE_TOLERANCE = 0.01;
 
 export class CameraHistory {

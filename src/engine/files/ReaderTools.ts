@@ -9,7 +9,7 @@ export interface ReaderTools {
   decodeImage: DecodeImage;
 }
 
-/** Bytes are handed over, and gone for who hands them; a blob stays. */
+/** Byte arrays are transferred and no longer usable by the sender; blobs stay usable. */
 export type JobBytes = Uint8Array | Blob;
 
 export interface ReadOptions {

@@ -61,7 +61,7 @@ export interface TilePart extends Coverage {
 const MAX_VERTICES = 8_000_000;
 const MAX_INDICES = 24_000_000;
 
-/** More looks than this no map has; each is drawn by itself. */
+/** Limit on distinct surface appearances in one file; each needs its own draw call. */
 const MAX_PARTS = 512;
 
 /**

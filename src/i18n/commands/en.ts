@@ -37,7 +37,7 @@ export const commandsEn = {
     alerts: 'Open Alerts',
     edit: 'Edit the view',
     view: 'Leave the edit tool',
-    offlineOverride: 'Pass over messages that vehicles are offline, or heed them again',
+    offlineOverride: 'Ignore messages that vehicles are offline, or stop ignoring them',
     xray: 'Look through the rock, or show everything again',
     manual: 'User manual',
     tour: 'Start the tour',

@@ -1,7 +1,7 @@
 /** English texts of what could not be loaded. */
 export const callsEn = {
   label: 'What could not be loaded',
-  again: 'It is tried again by itself.',
+  again: 'Retrying automatically.',
   skipped_one: '{{count}} entry left out',
   skipped_other: '{{count}} entries left out',
   skippedLabel: 'Entries that could not be read',

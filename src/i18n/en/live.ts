@@ -20,8 +20,8 @@ export const liveEn = {
   },
   live: {
     zone: 'Zones',
-    offlineOverride: 'Offline messages are passed over',
-    heedOffline: 'Heed them again',
+    offlineOverride: 'Offline messages are ignored',
+    heedOffline: 'Stop ignoring them',
     notRecording: 'Recording has stopped',
     notRecordingFor: 'Recording has stopped: {{reason}}',
   },

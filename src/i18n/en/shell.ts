@@ -98,10 +98,10 @@ export const shellEn = {
   },
   files: {
     fault: {
-      cutShort: '{{file}} is cut short: it names more than it holds.',
+      cutShort: '{{file}} is incomplete: it refers to data that it does not contain.',
       damaged: '{{file}} is damaged and cannot be drawn.',
       tooLarge: '{{file}} is larger than what can be drawn. Save it in parts.',
-      tooSlow: '{{file}} takes too long to read and was given up.',
+      tooSlow: 'Reading {{file}} took too long and was stopped.',
       unsupported: '{{file}} needs something that is not supported here.',
     },
   },

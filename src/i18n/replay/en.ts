@@ -29,7 +29,7 @@ export const replayEn = {
   pause: 'Pause',
   resume: 'Resume',
   stepBack: 'Back by {{seconds}} s',
-  stepOn: 'On by {{seconds}} s',
+  stepOn: 'Forward by {{seconds}} s',
   link: 'Copy a link to this moment',
   linkCopied: 'Link copied',
   linkFailed: 'The browser does not let the link be copied',

@@ -94,7 +94,7 @@ describe('changes by others', () => {
     ]);
   });
 
-  it('stays unseen where the look fails; nothing that is there goes', async () => {
+  it('keeps the known list if a refresh fails', async () => {
     const { service, state, answers } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     delete answers['/api/adt/workspace/dxf_maps'];
@@ -124,7 +124,7 @@ describe('changes by others', () => {
 });
 
 describe('a file', () => {
-  it('is deferred for by uuid and name, maps with their type, once', async () => {
+  it('is requested once, by uuid and name, maps also by type', async () => {
     const { service, state, read } = createService(DRAWING_REPLY, LIST_BY_URL);
     await loadLists(service);
     await Promise.all([service.load('d1'), service.load('d1'), service.load('m1')]);

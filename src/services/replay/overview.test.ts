@@ -34,7 +34,7 @@ it('asks for the stretch, and puts the alerts of it in the order of time', async
   });
 });
 
-it('takes what another backend leaves out or spells otherwise for nothing', async () => {
+it('ignores fields that another backend omits or spells differently', async () => {
   expect(await readAnswer({ alerts: 'none', gaps: [{ from: 'soon' }] })).toEqual({
     activity: [],
     alerts: [],

@@ -173,7 +173,7 @@ export class EntityTrees {
   #queueSave(): void {
     this.#queue(async (signal) => {
       await this.#workspace.save(signal);
-      // An edit of this very moment has a save of its own ahead.
+      // An edit made during this save has its own save scheduled.
       if (signal.aborted || this.#workspace.isDirty) return;
       this.state.saveState = 'saved';
       await this.#switchMap(signal);

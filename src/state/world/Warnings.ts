@@ -23,7 +23,7 @@ export class Warnings {
     const isNew = this.alerts.add(alert);
     const record = this.#fleet.find(alert.deviceId);
     if (!record || hasWarningEnded(alert.atMs, nowMs)) return;
-    // A known one may be of before the vehicle was known, or of before the page was loaded.
+    // A known alert may predate its vehicle or this page load; then it must still mark the vehicle.
     if (!isNew && record.hasWarning) return;
     if (alert.atMs >= (record.alertAtMs ?? 0)) {
       record.alertAtMs = alert.atMs;

@@ -5,10 +5,10 @@ import {
   type AnnotationFault,
   type AnnotationForm,
   annotationFaults,
-  annotationPlacing,
   matchesForm,
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
+import { editedPlacing } from '../../../domain/annotation/annotationDraft.ts';
 import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
@@ -61,7 +61,7 @@ export function useAnnotationSave(form: AnnotationForm, id: string | undefined):
       if (drafts.of('annotation') === sent) void annotations.leave();
     };
     if (id !== undefined) {
-      const placing = annotationPlacing(form, utmZone);
+      const placing = editedPlacing(form, sent.fields, utmZone);
       const refused = await annotations.place({ id, name: isNamed ? name : undefined, placing });
       setBusy(false);
       if (refused !== undefined) showFailure(refused);

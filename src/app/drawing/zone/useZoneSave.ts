@@ -96,7 +96,7 @@ export function useZoneSave(): ZoneSaving {
     const problem = await zones.remove(known);
     if (!problem) return finish(known.id, t('zone.removed'));
     if ('refused' in problem) return showProblem('remove', problem);
-    // Of a zone that is gone nothing may be offered that would create it again.
+    // For a deleted zone, offer nothing that would create it again.
     const wire = await readCurrentZone(known.id, map, 'remove');
     if (typeof wire === 'string') return;
     if (!wire) return finish(known.id, t('zone.gone'));

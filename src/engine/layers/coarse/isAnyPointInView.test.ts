@@ -33,7 +33,7 @@ it.each([
   expect(isAnyPointInView(ORTHOGRAPHIC, Float32Array.from(point), all, marginM)).toBe(isSeen);
 });
 
-it('passes over points that do not count, and sees nothing of nothing', () => {
+it('ignores points that do not count, and returns false for no points', () => {
   const points = Float32Array.of(0, 0, -100, 500, 0, -100);
   expect(isAnyPointInView(PERSPECTIVE, points, (k) => k === 1, 0)).toBe(false);
   expect(isAnyPointInView(PERSPECTIVE, points, (k) => k === 0, 0)).toBe(true);

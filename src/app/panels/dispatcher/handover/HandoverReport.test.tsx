@@ -34,8 +34,8 @@ function stoppedText(changes: Partial<Report>): string {
 
 it.each([
   [null, 'No equipment status is recorded of this shift'],
-  [0, 'Nothing stood for so long'],
-  [undefined, 'Nothing stood for so long'],
+  [0, 'No vehicle stood that long'],
+  [undefined, 'No vehicle stood that long'],
 ])('where %s stops are known to last, the list without stops says "%s"', (standingCount, words) => {
   expect(stoppedText({ standingCount })).toContain(words);
 });
