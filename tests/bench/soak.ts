@@ -4,7 +4,7 @@
  * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute
  * and the bench's own collections. So that the clock does not count the time of server, browser and software drawing, the
  * page's thread has priority before them where the system permits it (`prioritized`); of ten seconds of each row, a trace says
- * how much processor time the longest task took; frames over 50 ms are printed with what ran in them. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an
+ * how much processor time the longest task took; frames with such tasks are printed with what ran in them. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an
  * hour; with `--vehicles 20000 --views 4` the most that the demo mine drives, in four viewers. The first quarter is warm-up;
  * the slopes are of the rest.
  */
@@ -30,24 +30,27 @@ const TRACE_MS = 10_000;
 const SCENE_WITHIN_MS = 60_000;
 const FOUR_VIEWERS = 'Four in a grid';
 
-/** A string: the page has no helpers of tsx. */
+/** A string: the page has no helpers of tsx. Frames are kept long enough to be told of a task in them. */
 const WATCH_TASKS = `
 window.benchTasks = [];
+window.benchFrames = [];
 window.benchIgnoreUntilMs = 0;
 new PerformanceObserver((list) => {
-  for (const task of list.getEntries()) {
-    if (task.startTime >= window.benchIgnoreUntilMs) window.benchTasks.push(Math.round(task.duration));
+  for (const { startTime, duration } of list.getEntries()) {
+    if (startTime >= window.benchIgnoreUntilMs) window.benchTasks.push({ startMs: startTime, lengthMs: Math.round(duration) });
   }
 }).observe({ entryTypes: ['longtask'] });
-window.benchFrames = [];
 new PerformanceObserver((list) => {
   for (const { startTime, duration, renderStart, styleAndLayoutStart, scripts } of list.getEntries()) {
-    if (startTime < window.benchIgnoreUntilMs) continue;
-    const [atS, lengthMs] = [Math.round(startTime / 1000), Math.round(duration)];
-    const renderMs = renderStart && Math.round(startTime + duration - renderStart);
-    const layoutMs = styleAndLayoutStart && Math.round(startTime + duration - styleAndLayoutStart);
-    const ran = scripts.map(({ invoker, duration }) => invoker + ' ' + Math.round(duration) + ' ms');
-    window.benchFrames.push({ atS, lengthMs, renderMs, layoutMs, ran });
+    const endMs = startTime + duration;
+    if (!window.benchTasks.some(({ startMs }) => startMs >= startTime - 1 && startMs <= endMs)) continue;
+    window.benchFrames.push({
+      atS: Math.round(startTime / 1000),
+      frameMs: Math.round(duration),
+      renderMs: renderStart && Math.round(endMs - renderStart),
+      layoutMs: styleAndLayoutStart && Math.round(endMs - styleAndLayoutStart),
+      ran: scripts.map(({ invoker, duration }) => invoker + ' ' + Math.round(duration) + ' ms'),
+    });
   }
 }).observe({ entryTypes: ['long-animation-frame'] });
 `;
@@ -108,10 +111,10 @@ async function ignoreTasks(page: Page, forMs: number): Promise<void> {
 
 /** Lengths of the long tasks since this was asked last, milliseconds. */
 async function longTasks(page: Page): Promise<number[]> {
-  return page.evaluate<number[]>('window.benchTasks.splice(0)');
+  return page.evaluate<number[]>('window.benchTasks.splice(0).map(({ lengthMs }) => lengthMs)');
 }
 
-/** Prints the frames over 50 ms since this was asked last: how long they drew and laid out, and the scripts that took longest. */
+/** Prints the frames with long tasks since this was asked last: how long they drew and laid out, and the scripts of more than 5 ms. */
 async function printLongFrames(page: Page): Promise<void> {
   for (const frame of await page.evaluate<object[]>('window.benchFrames.splice(0)')) console.log(JSON.stringify(frame));
 }
@@ -149,8 +152,8 @@ async function runSoak({ minutes, vehicles, views }: Options): Promise<void> {
     for (let k = 1; k <= ROW_COUNT; k++) {
       const [beforeMs, before] = [Date.now(), messages];
       await wait(Math.max(0, (minutes * 60_000) / ROW_COUNT - TRACE_MS));
-      const tasksMs = await longTasks(page);
       await printLongFrames(page);
+      const tasksMs = await longTasks(page);
       const tracedMs = await longestCpuMs(browser, page);
       await ignoreTasks(page, Math.max(COLLECTION_MS, SETTLE_MS - (Date.now() - startMs)));
       rows.push({
