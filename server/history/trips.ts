@@ -30,7 +30,7 @@ export function vehicleTripFrom(samples: Samples, to: number): HistoryVehicle {
     // The position of a standing receiver drifts without any driving.
     if (isMoving(samples, k - 1) || isMoving(samples, k)) trip.distanceM += distanceM(samples, k - 1, k);
   }
-  const pickedIndices = evenlySpacedIndices(ts.length);
+  const pickedIndices = extremeIndices(speedKmh);
   return {
     id,
     ...trip,
@@ -75,6 +75,29 @@ function distanceM({ x, y, z }: Samples, a: number, b: number): number {
 
 function statusAt({ states }: Samples, at: number): string | null {
   return states.findLast(({ ts }) => ts <= at)?.status ?? null;
+}
+
+/**
+ * Indices for a curve: the first, the last, and of each stretch between them the lowest and the highest value, so that
+ * neither a short peak nor a short halt is missing. In order, at most {@link MAX_TRACK_POINTS}.
+ */
+function extremeIndices(values: readonly number[]): number[] {
+  const { length } = values;
+  if (length <= MAX_TRACK_POINTS) return Array.from({ length }, (_, k) => k);
+  const stretchCount = MAX_TRACK_POINTS / 2 - 1;
+  const picked = new Set([0]);
+  for (let stretch = 0; stretch < stretchCount; stretch++) {
+    const first = Math.floor((stretch * length) / stretchCount);
+    const end = Math.floor(((stretch + 1) * length) / stretchCount);
+    let [lowest, highest] = [first, first];
+    for (let k = first + 1; k < end; k++) {
+      if ((values[k] as number) < (values[lowest] as number)) lowest = k;
+      if ((values[k] as number) > (values[highest] as number)) highest = k;
+    }
+    picked.add(Math.min(lowest, highest)).add(Math.max(lowest, highest));
+  }
+  picked.add(length - 1);
+  return [...picked];
 }
 
 /** Indices, evenly spread. */

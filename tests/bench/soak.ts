@@ -49,7 +49,7 @@ new PerformanceObserver((list) => {
       frameMs: Math.round(duration),
       renderMs: renderStart && Math.round(endMs - renderStart),
       layoutMs: styleAndLayoutStart && Math.round(endMs - styleAndLayoutStart),
-      ran: scripts.map(({ invoker, duration }) => invoker + ' ' + Math.round(duration) + ' ms'),
+      ran: scripts.map((script) => script.invoker + ' ' + script.sourceFunctionName + ' ' + Math.round(script.duration) + ' ms'),
     });
   }
 }).observe({ entryTypes: ['long-animation-frame'] });

@@ -54,8 +54,7 @@ test.describe('landing', () => {
       kept.push('recentColours.v1', 'alerts.v1', 'alertSound.v1', 'measures.v1', 'drawingShifts.v1');
       for (const key of [...kept.map((name) => `headframe.${name}`), 'i18nextLng'])
         localStorage.setItem(key, '{"open":');
-      for (const name of ['sessionId', 'vainReloads', 'drafts', 'selection', 'shown.viewer_1'])
-        sessionStorage.setItem(`headframe.${name}.v1`, '{{');
+      for (const name of ['sessionId', 'vainReloads']) sessionStorage.setItem(`headframe.${name}.v1`, '{{');
     });
     await openApp(page, site, 'operator', 'en', '/?viewer_1=default');
     await expect(viewMenu(page)).toContainText('Default view');

@@ -66,8 +66,8 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
   await expectChanges(page, 4, 'no changes');
 
   await page.evaluate(() => {
-    for (const key of ['shown.viewer_1', 'shown.viewer_4', 'selection'])
-      sessionStorage.setItem(`headframe.${key}.v1`, '{"user":');
+    const damagedKeys = Object.keys(sessionStorage).filter((key) => /^headframe\.(shown|selection|drafts)\./.test(key));
+    for (const key of damagedKeys) sessionStorage.setItem(key, '{"key":');
   });
   await page.goto(`${site.url}/?viewer_1=${ids[0]}&viewer_4=${ids[1]}`);
   await expect(viewMenu(page).last()).toContainText('Right wall');

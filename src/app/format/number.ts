@@ -1,4 +1,4 @@
-/** Figures as the interface writes them: thin space per thousand, real minus, fixed decimals (look rules). */
+/** Figures as the interface writes them: thin space per thousand, real minus, fixed decimals. */
 
 const THIN_SPACE = '\u2009';
 const MINUS_SIGN = '\u2212';

@@ -1,4 +1,4 @@
-/** Status shapes, 12 px: status is never shown by colour alone (look rules). The same shapes label the scene. */
+/** Status shapes, 12 px: status is never shown by colour alone. The same shapes label the scene. */
 import type { ReactNode } from 'react';
 
 export type GlyphName =

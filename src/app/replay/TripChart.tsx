@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { shareOfInterval, spansWithin, speedCurve, type TimeInterval } from '../../domain/replay/vehicleTrip.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
 import { formatClock, formatDuration } from '../format/time.ts';
+import { UNKNOWN_TEXT } from '../format/unknown.ts';
 import { useSpeed } from '../format/useSpeed.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
@@ -24,7 +25,7 @@ export function TripChart({ name, trip }: NamedTrip) {
     () => [spansWithin(trip.stops, stretch), spansWithin(trip.states, stretch)],
     [trip, stretch],
   );
-  const topSpeed = useSpeed().roundedText(topKmh);
+  const topSpeed = useTopSpeed(topKmh);
   const clock = (ms: number) => formatClock(ms, timeZone);
   return (
     <div className="hf-trip">
@@ -59,6 +60,11 @@ export function TripChart({ name, trip }: NamedTrip) {
       <Cursor interval={stretch} />
     </div>
   );
+}
+
+function useTopSpeed(topKmh: number | undefined): string {
+  const { roundedText } = useSpeed();
+  return topKmh === undefined ? UNKNOWN_TEXT : roundedText(topKmh);
 }
 
 /** The moment that is shown. */

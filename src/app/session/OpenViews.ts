@@ -22,8 +22,8 @@ import { sceneDisplay } from './sceneDisplay.ts';
 import { filterScene } from './sceneFilter.ts';
 import { applyCamera, withAppliedCamera, withCamera } from './viewCamera.ts';
 
-/** Debounce of filter updates after changes of presence (rules.md#checks). */
-const REFILTER_DEBOUNCE_MS = 500;
+/** After changes of presence, entities are filtered again at most this often (rules.md#checks). */
+const REFILTER_EVERY_MS = 500;
 
 interface SlotMapSource extends MapSource {
   id: string;
@@ -68,7 +68,7 @@ export class OpenViews {
       viewerAtUnload: (slot) => this.#viewerAtUnload(slot),
       onSuperseded: options.onSuperseded,
     });
-    scope.interval(() => this.#refilterWhereNeeded(), REFILTER_DEBOUNCE_MS);
+    scope.interval(() => this.#refilterWhereNeeded(), REFILTER_EVERY_MS);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
   }
 

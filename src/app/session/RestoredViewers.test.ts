@@ -120,15 +120,15 @@ it('keeps nothing longer than its bound', () => {
 });
 
 it.each([
-  '{"user":"me","content":{"key":"a"',
+  '{"key":"a"',
   '7',
   'null',
-  '{"user":"me"}',
-  '{"user":"me","content":{"key":"a","shown":7}}',
-  '{"user":"me","content":{"key":"a","shown":{"filterVehicleStates":"some"}}}',
-  '{"user":"me","content":{"key":"a","shown":{"selected":[null],"cameraMode":"x"}}}',
+  '{}',
+  '{"key":"a","shown":7}',
+  '{"key":"a","shown":{"filterVehicleStates":"some"}}',
+  '{"key":"a","shown":{"selected":[null],"cameraMode":"x"}}',
 ])('ignores damaged contents %s', (text) => {
-  storageItems.set('headframe.shown.viewer_1.v1', text);
+  storageItems.set('headframe.shown.viewer_1.me.v1', text);
   expect(openPage().restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
 });
 

@@ -1,4 +1,4 @@
-/** Menu, logo, map and date; counts, clock with shift, account (look rules, "Shell"). */
+/** Menu, logo, map and date; counts, clock with shift, account. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DEFAULT_PANEL } from '../../state/shell/shell.ts';

@@ -16,7 +16,8 @@ import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
 import { watchTrip } from '../../services/replay/watchTrip.ts';
-import { Loader } from '../../services/rest/Loader.ts';
+import { isTransientError } from '../../services/rest/isTransientError.ts';
+import { Loader, retryDelayMs } from '../../services/rest/Loader.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -185,8 +186,8 @@ export class ReplayPlayer {
       load(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal));
   }
 
-  /** Marks the overview of the whole stretch; a backend without one gets no marks. */
-  #loadOverview(play: Scope, request: ReplayRequest): void {
+  /** Marks the overview of the whole stretch; a backend without one gets no marks. @param attempt how often it has failed before */
+  #loadOverview(play: Scope, request: ReplayRequest, attempt = 0): void {
     const { rest, config, replay } = this.#options;
     readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request).then(
       ({ gaps, ...overview }) => {
@@ -194,7 +195,10 @@ export class ReplayPlayer {
         replay.overview = ref(overview);
         replay.gaps.push(...gaps);
       },
-      () => {},
+      (error: unknown) => {
+        if (play.ended || !isTransientError(error)) return;
+        play.timeout(() => this.#loadOverview(play, request, attempt + 1), retryDelayMs(error, attempt));
+      },
     );
   }
 

@@ -183,3 +183,14 @@ it('several that are saved at once are all kept until the server has taken them'
   for (const answer of [...answers, answerSave]) answer?.(503);
   await Promise.all([outcome, second]);
 });
+
+it('of two that are asked for, the later one opens, whichever permission comes first', async () => {
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))));
+  const first = annotations.openEditor('a');
+  const second = annotations.openEditor('b');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  for (const answer of answers) answer();
+  await Promise.all([first, second]);
+  expect(openId()).toBe('b');
+});

@@ -57,13 +57,18 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       savedDrafts.delete(draft);
     }
   };
+  const hasChosenView = (): boolean => {
+    const isChosen = slots.views[slots.selected] !== undefined;
+    if (!isChosen) notices.show('warning', i18next.t('interact.selectView'));
+    return isChosen;
+  };
+  let openingCount = 0;
   return {
     openEditor: async (id) => {
-      if (slots.views[slots.selected] === undefined) {
-        notices.show('warning', i18next.t('interact.selectView'));
-        return;
-      }
-      if (!(await mayCreate()) || scope.ended || shell.displayMode !== 'default') return;
+      const opening = ++openingCount;
+      if (!hasChosenView() || !(await mayCreate())) return;
+      // Another one was asked for meanwhile, or another mode entered, or the view closed.
+      if (opening !== openingCount || scope.ended || shell.displayMode !== 'default' || !hasChosenView()) return;
       // A new one that is still being saved would be created twice.
       drafts.switchAnnotation(id, id === undefined ? savedDrafts : undefined);
       if (id !== undefined && !isDraftOf(drafts.of('annotation'), id)) fillFormFrom(sources, id);

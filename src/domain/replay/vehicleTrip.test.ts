@@ -20,9 +20,14 @@ describe('the curve of speed', () => {
       speedCurve({ speeds: [speedSample(-1, 90), speedSample(1_000_001, 90)] }, TRIP_INTERVAL, CHART_SIZE),
     ).toEqual({
       path: '',
-      topKmh: 1,
+      topKmh: undefined,
     });
-    expect(speedCurve({ speeds: [] }, TRIP_INTERVAL, CHART_SIZE)).toEqual({ path: '', topKmh: 1 });
+    expect(speedCurve({ speeds: [] }, TRIP_INTERVAL, CHART_SIZE)).toEqual({ path: '', topKmh: undefined });
+  });
+
+  it('of a vehicle that stood is at the bottom, with 0 as its highest speed', () => {
+    const speeds = [speedSample(0, 0), speedSample(100_000, 0)];
+    expect(speedCurve({ speeds }, TRIP_INTERVAL, CHART_SIZE)).toEqual({ path: 'M0.0 10.0L10.0 10.0', topKmh: 0 });
   });
 
   it('of a million fixes has at most 2,000 points, in one line', () => {

@@ -25,13 +25,15 @@ export interface VehicleTrip {
 const MAX_GAP_MS = 120_000;
 /** More points than a chart has pixels are thinned. */
 const MAX_CHART_POINTS = 2_000;
+/** The top of the box is at least this speed. */
+const MIN_SCALE_KMH = 1;
 
 /** A curve in a box whose width is the stretch. */
 export interface SpeedCurve {
   /** SVG path data; empty without a point. */
   readonly path: string;
-  /** The top of the box; at least 1. */
-  readonly topKmh: number;
+  /** The highest speed; undefined without a point. */
+  readonly topKmh: number | undefined;
 }
 
 /** The speed over a stretch: broken where the vehicle was silent, 0 at the bottom. @param size in the unit of the box */
@@ -41,12 +43,14 @@ export function speedCurve(
   size: { readonly width: number; readonly height: number },
 ): SpeedCurve {
   const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
-  const topKmh = inside.reduce((top, { kmh }) => Math.max(top, kmh), 1);
+  const topKmh = inside.reduce<number | undefined>((top, { kmh }) => Math.max(top ?? 0, kmh), undefined);
+  // Of a vehicle that stands, drift is not drawn as high as the box.
+  const scaleKmh = Math.max(MIN_SCALE_KMH, topKmh ?? 0);
   const stride = Math.ceil(inside.length / MAX_CHART_POINTS);
   const points = inside.filter((_, k) => k % stride === 0);
   const path = points.map(({ atMs, kmh }, k) => {
     const x = shareOfInterval(atMs, stretch) * size.width;
-    const y = (1 - kmh / topKmh) * size.height;
+    const y = (1 - kmh / scaleKmh) * size.height;
     const before = points[k - 1];
     const isContinuous = before !== undefined && atMs - before.atMs <= MAX_GAP_MS * stride;
     return `${isContinuous ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -1,4 +1,4 @@
-/** The scene's colours and font, read once per theme change from the page's custom properties (look.md, tokens.css). */
+/** The scene's colours and font, read once per theme change from the page's custom properties (tokens.css). */
 import { type Colour, parseColour } from '../gpu/colour.ts';
 
 export interface SceneTheme {

@@ -132,7 +132,7 @@ export class VisibleSet {
       if (
         bounds !== undefined &&
         isOutsideBounds(bounds, x, z) &&
-        poses.isShownOutsideSection[row] === 0 &&
+        poses.isShownOutsideMap[row] === 0 &&
         !pinnedRows.has(row)
       )
         continue;

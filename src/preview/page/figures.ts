@@ -1,4 +1,4 @@
-/** Figures as people read them: thin space a thousand, real minus, fixed decimals (look rules). */
+/** Figures as people read them: thin space a thousand, real minus, fixed decimals. */
 
 export function formatFixed(value: number, decimals: number): string {
   const [whole = '0', rest] = Math.abs(value).toFixed(decimals).split('.');

@@ -1,4 +1,4 @@
-/** The page's custom properties as Babylon colours, read once per theme (look rules: no colour is written in code). */
+/** The page's custom properties as Babylon colours, read once per theme: no colour is written in code. */
 import { Color3 } from '@babylonjs/core/Maths/math.color.js';
 
 const CSS_PROPERTIES = {

@@ -1,7 +1,7 @@
 /** The session of a play, and another in its place when its link is lost or its server has fallen silent. */
 import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type ReplayLink, ReplaySession } from './ReplaySession.ts';
+import { type ReplayLink, ReplaySession, type StartCommand } from './ReplaySession.ts';
 
 /** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
 const BACKOFF_MS = { first: 250, last: 4_000 } as const;
@@ -47,7 +47,7 @@ export class ReplayConnection {
   }
 
   /** Opens a session in place of the one that is there. */
-  open(start: ReplayCommand): void {
+  open(start: StartCommand): void {
     const { steadyMs, onUnreadable } = this.#options;
     this.#sessionScope.dispose();
     this.#sessionScope = this.#scope.child();

@@ -2,13 +2,11 @@
  * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first,
  * requests its period as soon as it is open, and authorises again whenever the token is renewed.
  */
-import { MAX_MESSAGE_CHARACTERS } from '../../domain/wire/live.ts';
-import { type ReplayCommand, type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
-import { withoutNulls } from '../../domain/wire/withoutNulls.ts';
+import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { readFrame } from './readFrame.ts';
 
-/** A snapshot holds all that is known of the mine. */
-const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_CHARACTERS;
+export type StartCommand = Extract<ReplayCommand, { command: 'start' }>;
 
 export interface ReplayLink {
   /** `{sntURL}` as a ws address, absolute. */
@@ -20,7 +18,7 @@ export interface ReplayLink {
 
 interface SessionEvents {
   onFrame: (frame: ReplayFrame) => void;
-  /** Something came that cannot be read. */
+  /** Something came that cannot be read, whole or in part; the rest of it follows. */
   onUnreadable: (reason: string) => void;
   /** The socket is closed, or could not be opened. @param code of the close; undefined where there was none */
   onLost: (code: number | undefined) => void;
@@ -29,11 +27,11 @@ interface SessionEvents {
 export class ReplaySession {
   readonly #scope: Scope;
   readonly #events: SessionEvents;
-  readonly #startCommand: ReplayCommand;
+  #startCommand: StartCommand;
   #socket: WebSocket | undefined;
 
   /** @param scope ends the session, and stops it on the server */
-  constructor(scope: Scope, link: ReplayLink, start: ReplayCommand, events: SessionEvents) {
+  constructor(scope: Scope, link: ReplayLink, start: StartCommand, events: SessionEvents) {
     this.#scope = scope;
     this.#events = events;
     this.#startCommand = start;
@@ -41,9 +39,10 @@ export class ReplaySession {
     this.#open(link).catch(() => this.#handleConnectionLost(undefined));
   }
 
-  /** Sends a command, unless the socket is not open. @throws where the browser refuses */
+  /** Sends a command. Until the socket is open, a speed is the one to start with, and others are dropped. @throws where the browser refuses */
   send(command: ReplayCommand): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(command));
+    else if (command.command === 'changeSpeed') this.#startCommand = { ...this.#startCommand, speed: command.speed };
   }
 
   async #open(link: ReplayLink): Promise<void> {
@@ -67,28 +66,12 @@ export class ReplaySession {
   }
 
   #receive(data: unknown): void {
-    const frame = readFrame(data);
-    if (typeof frame === 'string') this.#events.onUnreadable(frame);
-    else this.#events.onFrame(frame);
+    const { frame, fault } = readFrame(data);
+    if (fault !== undefined) this.#events.onUnreadable(fault);
+    if (frame) this.#events.onFrame(frame);
   }
 
   #handleConnectionLost(code: number | undefined): void {
     if (!this.#scope.ended) this.#events.onLost(code);
   }
-}
-
-/** @returns a frame, or the fault */
-function readFrame(data: unknown): ReplayFrame | string {
-  if (typeof data !== 'string') return 'binary frame';
-  if (data.length > MAX_FRAME_LENGTH) return `frame of ${data.length} characters`;
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    return 'not JSON';
-  }
-  const parsed = replayFrameSchema.safeParse(withoutNulls(value));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  return `${issue?.path.join('.') || 'frame'}: ${issue?.message ?? 'not understood'}`;
 }

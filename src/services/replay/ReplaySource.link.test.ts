@@ -49,6 +49,15 @@ describe('a lost link', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(reachedMs);
   });
 
+  it('starts with the speed that was chosen while it connected', async () => {
+    const { source } = await playRich();
+    latestSocket().drop();
+    await vi.advanceTimersByTimeAsync(400);
+    source.changeSpeed(4);
+    latestSocket().open();
+    expect(sentCommands()[0]).toMatchObject({ command: 'start', speed: 4 });
+  });
+
   it('at the very end of the stretch is opened again within it', async () => {
     await playRich();
     latestSocket().receive({ ts: TO_MS, data: [] });

@@ -34,6 +34,27 @@ it('asks for the stretch, and puts the alerts of it in the order of time', async
   });
 });
 
+it.each([
+  ['begins later', { earliest: 3_000_000, latest: 9_000_000 }, [[1_000_000, 3_000_000]]],
+  ['has ended', { earliest: 0, latest: 2_000_000 }, [[2_000_000, 5_000_000]]],
+  [
+    'is a part of it',
+    { earliest: 2_000_000, latest: 3_000_000 },
+    [
+      [1_000_000, 2_000_000],
+      [3_000_000, 5_000_000],
+    ],
+  ],
+  ['is only seconds behind', { earliest: 1_003_000, latest: 4_996_000 }, []],
+  ['is of another time', { earliest: 8_000_000, latest: 9_000_000 }, [[1_000_000, 5_000_000]]],
+  ['does not exist', { earliest: null, latest: null }, [[1_000_000, 5_000_000]]],
+  ['is not named', {}, []],
+])('marks what is before and after a recording that %s', async (_what, recorded, gaps) => {
+  const range = { fromMs: 1_000_000, toMs: 5_000_000 };
+  const overview = await readOverview(async () => recorded, 'https://mine/snt', range);
+  expect(overview.gaps.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual(gaps);
+});
+
 it('ignores fields that another backend omits or spells differently', async () => {
   expect(await readAnswer({ alerts: 'none', gaps: [{ from: 'soon' }] })).toEqual({
     activity: [],

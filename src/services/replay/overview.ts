@@ -5,6 +5,9 @@ import type { ReplayOverview } from '../../state/replay/replay.ts';
 
 const OVERVIEW_BUCKET_COUNT = 200;
 
+/** A recording that ends this much before the end of a stretch may only be late. */
+const EDGE_TOLERANCE_MS = 5_000;
+
 const optionalTextSchema = z.string().nullish().catch(undefined);
 
 /** As much of the answer as the strip shows. */
@@ -16,6 +19,9 @@ const overviewSchema = z.object({
     )
     .catch([]),
   gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),
+  /** Of the whole recording; null where there is none. */
+  earliest: timestampSchema.nullish().catch(undefined),
+  latest: timestampSchema.nullish().catch(undefined),
 });
 
 interface TimeRange {
@@ -27,16 +33,33 @@ interface TimeRange {
 export async function readOverview(
   getJson: (url: string) => Promise<unknown>,
   sntUrl: string,
-  { fromMs, toMs }: TimeRange,
+  range: TimeRange,
 ): Promise<ReplayOverview> {
+  const { fromMs, toMs } = range;
   const query = `from=${fromMs}&to=${toMs}&buckets=${OVERVIEW_BUCKET_COUNT}`;
-  const { activity, alerts, gaps } = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));
+  const answer = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));
+  const { activity, alerts, gaps } = answer;
   const marks = alerts
     .filter(({ ts }) => ts >= fromMs && ts <= toMs)
     .map(({ ts, type, deviceId, deviceName }) => ({ atMs: ts, type, deviceName: deviceName ?? deviceId }));
   return {
     activity,
     alerts: marks.sort((a, b) => a.atMs - b.atMs),
-    gaps: gaps.map(({ from, to }) => ({ fromMs: from, toMs: to })),
+    gaps: [...gaps.map(({ from, to }) => ({ fromMs: from, toMs: to })), ...gapsAround(answer, range)],
   };
+}
+
+/** The parts of a stretch before and after all that is recorded. */
+function gapsAround(
+  recorded: Pick<z.infer<typeof overviewSchema>, 'earliest' | 'latest'>,
+  range: TimeRange,
+): TimeRange[] {
+  const { fromMs, toMs } = range;
+  const { earliest, latest } = recorded;
+  if (earliest === null || latest === null) return [range];
+  const gaps: TimeRange[] = [];
+  if (earliest !== undefined && earliest - fromMs > EDGE_TOLERANCE_MS)
+    gaps.push({ fromMs, toMs: Math.min(earliest, toMs) });
+  if (latest !== undefined && toMs - latest > EDGE_TOLERANCE_MS) gaps.push({ fromMs: Math.max(latest, fromMs), toMs });
+  return gaps;
 }

@@ -9,8 +9,7 @@ const waitForWrite = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a draft survives a reload of the tab, for the user who drew it', async () => {
   const items = new Map<string, string>();
-  let user = 'anna';
-  const tab = { storage: memoryStorage(items), userId: () => user };
+  const tab = { storage: memoryStorage(items), userId: () => 'anna' };
   const drafts = new Drafts(new Scope(), tab);
   expect(drafts.hasUnsavedPoints).toBe(false);
   drafts.change('annotation', { draft: nextDraft(EMPTY_DRAFT, { type: 'add', at: SITE_POINT }, { minPoints: 1 }) });
@@ -20,8 +19,22 @@ test('a draft survives a reload of the tab, for the user who drew it', async () 
   const again = new Drafts(new Scope(), tab).of('annotation');
   expect(again.draft.points).toEqual([SITE_POINT]);
   expect(again.fields).toEqual({ name: 'Portal', follow: true });
+});
+
+test('the next user in the tab starts without it, and overwrites nothing of it', async () => {
+  let user = 'anna';
+  const tab = { storage: memoryStorage(new Map()), userId: () => user };
+  new Drafts(new Scope(), tab).change('zone', { fields: { name: 'Bay' } });
+  await waitForWrite();
   user = 'bold';
-  expect(new Drafts(new Scope(), tab).hasUnsavedPoints).toBe(false);
+  const ofNextUser = new Drafts(new Scope(), tab);
+  expect(ofNextUser.of('zone').fields).toEqual({});
+  ofNextUser.change('zone', { fields: { name: 'Ramp' } });
+  await waitForWrite();
+  ofNextUser.deleteDraft('zone');
+  await waitForWrite();
+  user = 'anna';
+  expect(new Drafts(new Scope(), tab).of('zone').fields).toEqual({ name: 'Bay' });
 });
 
 test('a dropped draft is removed, and invalid contents count as absent', async () => {
@@ -35,7 +48,7 @@ test('a dropped draft is removed, and invalid contents count as absent', async (
   await waitForWrite();
   expect(items.size).toBe(0);
   for (const content of [5, { zone: { points: 'x' } }, { zone: { points: [{}] } }, { other: {} }]) {
-    items.set('headframe.drafts.v1', JSON.stringify({ user: 'anna', content }));
+    items.set('headframe.drafts.anna.v1', JSON.stringify(content));
     expect(new Drafts(new Scope(), tab).hasUnsavedPoints).toBe(false);
   }
 });

@@ -3,13 +3,8 @@ import { openStoredValue, type StoredValue } from './stored.ts';
 
 export interface TabStorage {
   readonly storage: Storage;
-  /** Subject of the signed-in user: another user in the same tab starts with defaults. */
+  /** Subject of the signed-in user: another user in the same tab has values of their own, and overwrites nobody's. */
   readonly userId: () => string;
-}
-
-interface StoredForUser {
-  readonly user: unknown;
-  readonly content?: unknown;
 }
 
 /**
@@ -22,18 +17,13 @@ export function storedInTab<T>(
   maxChars: number,
   guard: (value: unknown) => T | undefined,
 ): StoredValue<T> {
-  const storedForUser = openStoredValue<StoredForUser>(storage, key, 1, (value) =>
-    typeof value === 'object' && value !== null && 'user' in value ? value : undefined,
-  );
+  const storedForUser = () => openStoredValue<T>(storage, `${key}.${userId()}`, 1, guard);
   return {
-    read() {
-      const known = storedForUser.read();
-      return known && known.user === userId() ? guard(known.content) : undefined;
-    },
+    read: () => storedForUser().read(),
     write(content) {
-      if (JSON.stringify(content).length > maxChars) storedForUser.clear();
-      else storedForUser.write({ user: userId(), content });
+      if (JSON.stringify(content).length > maxChars) storedForUser().clear();
+      else storedForUser().write(content);
     },
-    clear: storedForUser.clear,
+    clear: () => storedForUser().clear(),
   };
 }

@@ -149,7 +149,7 @@ test('rows that are shown outside the boundary have culling run again', () => {
   poses.setShownOutside(row, true);
   poses.setShownOutside(row, true);
   expect(poses.visibilityVersion).toBe(before + 1);
-  expect(poses.isShownOutsideSection[row]).toBe(1);
+  expect(poses.isShownOutsideMap[row]).toBe(1);
 });
 
 test('about two origins at once every place and every glide is the same', () => {

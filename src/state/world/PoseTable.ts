@@ -36,7 +36,7 @@ export class PoseTable {
   appearanceVersion = 0;
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
-  isShownOutsideSection = new Uint8Array(this.#capacity);
+  isShownOutsideMap = new Uint8Array(this.#capacity);
   /** Where the first fix was. */
   firstPlace: SitePoint | undefined;
   /** World time until which a tween is running. */
@@ -188,8 +188,8 @@ export class PoseTable {
 
   /** Whether a row is drawn outside the map's boundary too. */
   setShownOutside(row: number, isShown: boolean): void {
-    if ((this.isShownOutsideSection[row] === 1) === isShown) return;
-    this.isShownOutsideSection[row] = Number(isShown);
+    if ((this.isShownOutsideMap[row] === 1) === isShown) return;
+    this.isShownOutsideMap[row] = Number(isShown);
     this.visibilityVersion++;
     this.#lines.markRow(row);
   }
@@ -255,7 +255,7 @@ export class PoseTable {
     this.fixAtMs = resizedArray(this.fixAtMs, this.#capacity);
     this.speedKmh = resizedArray(this.speedKmh, this.#capacity);
     this.#colours.grow(this.#capacity);
-    this.isShownOutsideSection = resizedArray(this.isShownOutsideSection, this.#capacity);
+    this.isShownOutsideMap = resizedArray(this.isShownOutsideMap, this.#capacity);
     this.#lines.resize(this.#capacity / ROWS_PER_LINE);
   }
 }

@@ -114,7 +114,7 @@ describe('World', () => {
       { id: 'A', name: 'A', type: 'vehicle', info: { showIfOutsideBoundary: true } },
       { id: 'B', name: 'B', type: 'vehicle' },
     ]);
-    expect([...w.poses.isShownOutsideSection.subarray(0, 2)]).toEqual([1, 0]);
+    expect([...w.poses.isShownOutsideMap.subarray(0, 2)]).toEqual([1, 0]);
   });
 
   it('goes offline with an offline message, and online again with the next fix', () => {

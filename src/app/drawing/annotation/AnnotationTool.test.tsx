@@ -34,11 +34,8 @@ it('takes the position back after a reload too, and lets the next click place th
   const storage = memoryStorage();
   const place = { easting: 650_000, northing: 4_763_000, altitude: 900 };
   storage.setItem(
-    'headframe.drafts.v1',
-    JSON.stringify({
-      user: 'anna',
-      content: { annotation: { points: [place], done: true, fields: { name: 'Portal', resting: true } } },
-    }),
+    'headframe.drafts.anna.v1',
+    JSON.stringify({ annotation: { points: [place], done: true, fields: { name: 'Portal', resting: true } } }),
   );
   const drafts = new Drafts(new Scope(), { storage, userId: () => 'anna' });
   expect(drafts.of('annotation').draft.points).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** Validates and sends the form of an annotation; the input is kept until the server has accepted it. */
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { editedPlacing } from '../../../domain/annotation/annotationDraft.ts';
 import {
   type AnnotationFault,
   type AnnotationForm,
@@ -8,7 +9,6 @@ import {
   matchesForm,
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
-import { editedPlacing } from '../../../domain/annotation/annotationDraft.ts';
 import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
