@@ -22,13 +22,13 @@ export interface DispatchActions {
     request: StatusQuery & { readonly limit: number; readonly cursor: string | undefined },
     signal: AbortSignal,
   ): Promise<StatusPage | string | undefined>;
-  /** @throws where the signal is aborted */
+  /** `truncated`: there are more statuses than one answer holds. @throws where the signal is aborted */
   statusTimelines(
     vehicles: readonly string[],
     fromMs: number,
     toMs: number,
     signal: AbortSignal,
-  ): Promise<readonly StatusTimeline[] | string | undefined>;
+  ): Promise<{ readonly timelines: readonly StatusTimeline[]; readonly truncated: boolean } | string | undefined>;
   /** @param window epoch milliseconds @throws where the signal is aborted */
   indicators(
     window: { readonly fromMs: number; readonly toMs: number },

@@ -52,3 +52,9 @@ it('asks for the rows behind a figure in the window of the figure, in place of t
     to: '2000',
   });
 });
+
+it('says that there are more statuses than the answer holds', async () => {
+  const answer = { timelines: [{ vehicleId: 'a', periods: [] }], truncated: true };
+  const { status } = serviceCalling(async () => answer);
+  expect(await status.timelines(['a'], 1, 2, signal)).toEqual(answer);
+});

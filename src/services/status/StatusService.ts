@@ -50,15 +50,18 @@ export class StatusService {
     };
   }
 
-  /** Statuses of vehicles over a window, epoch milliseconds. @returns undefined as above @throws {CallError} */
+  /**
+   * Statuses of vehicles over a window, epoch milliseconds. `truncated`: there are more than one answer holds.
+   * @returns undefined as above @throws {CallError}
+   */
   async timelines(
     vehicles: readonly string[],
     from: number,
     to: number,
     signal: AbortSignal,
-  ): Promise<StatusTimeline[] | undefined> {
+  ): Promise<{ timelines: StatusTimeline[]; truncated: boolean } | undefined> {
     const fields = { ...idParameters('vehicles', 'vehicle', vehicles), from: Math.round(from), to: Math.round(to) };
-    return this.#read('timelines', fields, (body) => statusTimelinesSchema.parse(body).timelines, signal);
+    return this.#read('timelines', fields, statusTimelinesSchema.parse, signal);
   }
 
   async #read<T>(

@@ -8,7 +8,7 @@ import { siteDay } from '../../format/time.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useShell, useSite } from '../../session/context.ts';
-import { allRows, MAX_CSV_ROWS, statusCsv } from './statusCsv.ts';
+import { allRows, statusCsv } from './statusCsv.ts';
 
 export function StatusCsv({ query }: { query: StatusQuery }) {
   const { t } = useTranslation();
@@ -19,18 +19,18 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
   const save = async () => {
     const scope = new Scope();
     setReadScope(scope);
-    const rows = await allRows(dispatch.statusPage, query, scope.signal).catch(() => undefined);
+    const file = await allRows(dispatch.statusPage, query, scope.signal).catch(() => undefined);
     if (scope.ended) return;
     setReadScope(undefined);
-    if (rows === undefined) return;
-    if (typeof rows === 'string') {
-      notices.show('error', rows);
+    if (file === undefined) return;
+    if (typeof file === 'string') {
+      notices.show('error', file);
       return;
     }
-    downloadCsv(`equipment-status-${siteDay(now(), config.site.timeZone)}.csv`, statusCsv(rows, now()));
-    if (rows.length === MAX_CSV_ROWS) notices.show('warning', t('dispatcher.csvCut', { count: MAX_CSV_ROWS }));
+    downloadCsv(`equipment-status-${siteDay(now(), config.site.timeZone)}.csv`, statusCsv(file.rows, now()));
+    if (file.isCut) notices.show('warning', t('dispatcher.csvCut', { count: file.rows.length }));
   };
-  const label = t(readScope ? 'dispatcher.csvReading' : 'dispatcher.csv');
+  const label = t(readScope ? 'dispatcher.reading' : 'dispatcher.csv');
   return (
     <button
       type="button"

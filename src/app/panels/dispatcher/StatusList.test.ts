@@ -26,7 +26,7 @@ const scope = scopeUnderFakeTimers();
 /** @param answers one after the other; the last again and again */
 function listOf(...answers: (StatusPage | string | undefined)[]) {
   const load = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
-  return { load, list: new StatusList(scope(), load) };
+  return { load, list: new StatusList(scope(), load, Date.now) };
 }
 const advanceTimers = () => vi.advanceTimersByTimeAsync(300);
 const rowIds = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
@@ -52,7 +52,7 @@ it('sends one request for quick typing, and one for each page', async () => {
 
 it('drops the answer of an overtaken query', async () => {
   const answers: ((page: StatusPage) => void)[] = [];
-  const list = new StatusList(scope(), () => new Promise((resolve) => answers.push(resolve)));
+  const list = new StatusList(scope(), () => new Promise((resolve) => answers.push(resolve)), Date.now);
   list.showQuery(FIRST_STATUS_QUERY);
   await advanceTimers();
   list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'day' });
@@ -109,18 +109,13 @@ it('begins another query that failed with its first page, though more of the las
   expect(rowIds(list)).toEqual([7]);
 });
 
-it('refreshes the first page, never while further ones are shown', async () => {
-  const { load, list } = listOf(statusPage(0, 2, null), statusPage(5, 2, 'a'), statusPage(7, 150, null));
+it('refreshes the first page', async () => {
+  const { list } = listOf(statusPage(0, 2, null), statusPage(5, 2, null));
   list.showQuery(FIRST_STATUS_QUERY);
   await advanceTimers();
   list.refresh();
   await advanceTimers();
   expect(rowIds(list)).toEqual([5, 6]);
-  list.loadMore();
-  await advanceTimers();
-  list.refresh();
-  await advanceTimers();
-  expect(load).toHaveBeenCalledTimes(3);
 });
 
 it('says that a backend keeps nothing, and asks it no more', async () => {
@@ -132,4 +127,22 @@ it('says that a backend keeps nothing, and asks it no more', async () => {
   list.loadMore();
   await advanceTimers();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says that it reads another query, whose rows are not those of the one before', async () => {
+  const { load, list } = listOf(statusPage(0, 2, null), 'The server is busy');
+  expect(list.state.phase).toBe('loading');
+  list.showQuery(FIRST_STATUS_QUERY);
+  await advanceTimers();
+  expect(list.state.phase).toBe('ready');
+  list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'day' });
+  expect(list.state.phase).toBe('loading');
+  expect(rowIds(list)).toEqual([0, 1]);
+  await advanceTimers();
+  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy', rows: [], hasMore: false });
+  load.mockResolvedValue(statusPage(0, 1, null));
+  list.showQuery({ ...FIRST_STATUS_QUERY, shift: 'night' });
+  expect(list.state).toMatchObject({ phase: 'loading', fault: undefined });
+  await advanceTimers();
+  expect(rowIds(list)).toEqual([0]);
 });

@@ -1,16 +1,17 @@
 /** The equipment status as far as it was read: page after page, one request at a time, only the newest query's. */
 import { proxy, ref } from 'valtio';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
-import { STATUS_PAGE, type StatusPage, type StatusRow } from '../../../domain/wire/status.ts';
+import { STATUS_PAGE, type StatusPage } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
+import { type ListedRow, withFirstPage, withNextPage } from './listedRow.ts';
 
 export interface StatusListState {
-  /** `absent`: the backend keeps no equipment status. */
+  /** `loading`: the rows are still those of the query before; `absent`: the backend keeps no equipment status. */
   phase: 'loading' | 'ready' | 'failed' | 'absent';
-  rows: readonly StatusRow[];
+  rows: readonly ListedRow[];
   /** There are further pages. */
   hasMore: boolean;
-  /** Why the last request failed; the rows of earlier ones stay. */
+  /** Why the last request failed; the rows of earlier ones of the same query stay. */
   fault: string | undefined;
 }
 
@@ -26,49 +27,57 @@ export class StatusList {
   readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, fault: undefined });
   readonly #scope: Scope;
   readonly #load: LoadStatusPage;
+  readonly #now: () => number;
   #query = FIRST_STATUS_QUERY;
   #nextCursor: string | null = null;
   /** Where the last request began; undefined for the first page. */
   #lastCursor: string | undefined;
   #requestScope: Scope | undefined;
-  #isBusy = false;
+  #underWay: 'query' | 'page' | 'refresh' | undefined;
+  /** The query has had no answer yet: what is listed is not its result. */
+  #isUnanswered = true;
+  #hasFurtherPages = false;
 
-  constructor(scope: Scope, load: LoadStatusPage) {
+  /** @param now epoch milliseconds */
+  constructor(scope: Scope, load: LoadStatusPage, now: () => number) {
     this.#scope = scope;
     this.#load = load;
+    this.#now = now;
   }
 
   /** Lists what fits another query; the rows stay until the answer comes. */
   showQuery(query: StatusQuery): void {
     this.#query = query;
-    this.#beginRequest().timeout(() => void this.#read(undefined), DEBOUNCE_MS);
+    this.#isUnanswered = true;
+    this.state.fault = undefined;
+    if (this.state.phase !== 'absent') this.state.phase = 'loading';
+    this.#beginRequest('query').timeout(() => void this.#read(undefined), DEBOUNCE_MS);
   }
 
-  /** Reads the next page, unless a request is under way. */
+  /** Reads the next page, in place of a refresh that is under way. */
   loadMore(): void {
-    if (this.#isBusy || this.#nextCursor === null || this.state.phase !== 'ready') return;
-    this.#beginRequest();
+    if (this.#nextCursor === null || this.state.phase !== 'ready') return;
+    if (this.#underWay !== undefined && this.#underWay !== 'refresh') return;
+    this.#beginRequest('page');
     void this.#read(this.#nextCursor);
   }
 
-  /** Reloads newer rows while only the first page is shown; after a fault, the failed request. */
+  /** Reads the first page again; after a fault, the failed one. */
   refresh(): void {
-    const { phase, rows } = this.state;
-    if (phase === 'absent' || (phase === 'ready' && rows.length > STATUS_PAGE.usual)) return;
-    this.retry();
+    if (this.state.phase !== 'absent') this.retry();
   }
 
   /** Tries again what failed. */
   retry(): void {
-    if (this.#isBusy) return;
-    this.#beginRequest();
+    if (this.#underWay !== undefined) return;
+    this.#beginRequest('refresh');
     void this.#read(this.state.phase === 'failed' ? this.#lastCursor : undefined);
   }
 
-  #beginRequest(): Scope {
+  #beginRequest(kind: 'query' | 'page' | 'refresh'): Scope {
     this.#requestScope?.dispose();
     this.#requestScope = this.#scope.child();
-    this.#isBusy = true;
+    this.#underWay = kind;
     return this.#requestScope;
   }
 
@@ -76,6 +85,8 @@ export class StatusList {
     const request = this.#requestScope;
     if (!request || request.ended) return;
     this.#lastCursor = cursor;
+    // What the answer says was so no earlier.
+    const readAtMs = this.#now();
     let answer: StatusPage | string | undefined;
     try {
       answer = await this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor }, request.signal);
@@ -84,27 +95,32 @@ export class StatusList {
       answer = '';
     }
     if (request.ended) return;
-    this.#isBusy = false;
-    if (answer === undefined) {
-      this.state.phase = 'absent';
-    } else if (typeof answer === 'string') {
-      Object.assign(this.state, { phase: 'failed', fault: answer } satisfies Partial<StatusListState>);
-    } else {
-      this.#nextCursor = answer.next;
-      const rows = cursor === undefined ? answer.rows : appendNewRows(this.state.rows, answer.rows);
-      const hasMore = answer.next !== null;
-      Object.assign(this.state, {
-        phase: 'ready',
-        rows: ref(rows),
-        hasMore,
-        fault: undefined,
-      } satisfies StatusListState);
-    }
+    this.#underWay = undefined;
+    if (answer === undefined) this.state.phase = 'absent';
+    else if (typeof answer === 'string') this.#fail(answer);
+    else this.#list(answer, cursor, readAtMs);
   }
-}
 
-/** A row whose sort value has changed between two pages may be on both. */
-function appendNewRows(before: readonly StatusRow[], loadMore: readonly StatusRow[]): StatusRow[] {
-  const knownIds = new Set(before.map(({ id }) => id));
-  return [...before, ...loadMore.filter(({ id }) => !knownIds.has(id))];
+  #fail(fault: string): void {
+    if (this.#isUnanswered) this.#setRows([], null);
+    Object.assign(this.state, { phase: 'failed', fault } satisfies Partial<StatusListState>);
+  }
+
+  #list(page: StatusPage, cursor: string | undefined, readAtMs: number): void {
+    const isFirst = cursor === undefined;
+    const rows = page.rows.map((row): ListedRow => ({ ...row, readAtMs, isRefreshed: isFirst }));
+    const before = this.#isUnanswered ? [] : this.state.rows;
+    const keepsFurther = isFirst && this.#hasFurtherPages && page.next !== null;
+    const merged = keepsFurther ? withFirstPage(before, rows) : undefined;
+    if (merged) this.#setRows(merged, this.#nextCursor);
+    else this.#setRows(isFirst ? rows : withNextPage(before, rows), page.next);
+    this.#hasFurtherPages = !isFirst || merged !== undefined;
+    this.#isUnanswered = false;
+    Object.assign(this.state, { phase: 'ready', fault: undefined } satisfies Partial<StatusListState>);
+  }
+
+  #setRows(rows: readonly ListedRow[], next: string | null): void {
+    this.#nextCursor = next;
+    Object.assign(this.state, { rows: ref(rows), hasMore: next !== null } satisfies Partial<StatusListState>);
+  }
 }

@@ -28,7 +28,8 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const [focusedBar, setFocusedBar] = useState(0);
-  const periods = useSnapshot(timelines.state).periods[id];
+  const timeline = useSnapshot(timelines.state).timelines[id];
+  const periods = timeline?.periods;
   useEffect(() => timelines.request(id), [timelines, id]);
   const bars = useMemo(
     () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * MIN_BAR_FRACTION),
@@ -53,8 +54,25 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
         {bars.map((bar, k) => (
           <StripBar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isTabStop={k === tabStop} />
         ))}
+        <UnknownRest fromMs={timeline?.knownToMs} window={window} />
       </div>
     </div>
+  );
+}
+
+/** A blank would say that nothing was recorded. */
+function UnknownRest({ fromMs, window }: { fromMs: number | undefined; window: StatusStripProps['window'] }) {
+  const { t } = useTranslation();
+  if (fromMs === undefined || fromMs >= window.toMs) return null;
+  const share = Math.max(0, fromMs - window.fromMs) / (window.toMs - window.fromMs);
+  return (
+    <span
+      className="hf-strip__unknown hf-strip__unknown--rest"
+      title={t('dispatcher.stripCut')}
+      style={{ left: `${share * 100}%` }}
+    >
+      {UNKNOWN_TEXT}
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts'
 import { replayRequestFrom } from '../../../domain/replay/request.ts';
 import { type StatusQuery, sortedBy } from '../../../domain/status/query.ts';
 import { timeClassOf } from '../../../domain/status/timeClass.ts';
-import { STATUS_SORTS, type StatusRow } from '../../../domain/wire/status.ts';
+import { STATUS_SORTS } from '../../../domain/wire/status.ts';
 import { ReplayMomentButton } from '../../controls/ReplayMomentButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock, formatDuration } from '../../format/time.ts';
@@ -15,6 +15,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
+import { knownDuration, type ListedRow } from './listedRow.ts';
 import type { StatusList } from './StatusList.ts';
 
 const ROW_PX = 28;
@@ -31,6 +32,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const { phase, rows, fault } = useSnapshot(list.state);
   const nowMs = useNow(useSite().now, 1_000);
   const more = useCallback(() => list.loadMore(), [list]);
+  const isReading = phase === 'loading';
   return (
     <>
       <StatusTableHeader query={query} onQuery={onQuery} />
@@ -43,18 +45,24 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
           </button>
         </p>
       )}
-      {rows.length === 0 ? (
-        phase === 'ready' && <p className="hf-empty">{t('vehicles.noMatch')}</p>
-      ) : (
-        <VirtualList
-          items={rows as readonly StatusRow[]}
-          rowPx={ROW_PX}
-          label={t('dispatcher.tab.equipment')}
-          keyOf={({ id }) => id}
-          renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
-          onReachEnd={more}
-        />
-      )}
+      <div className="hf-equipment__rows" data-reading={isReading || undefined} aria-busy={isReading}>
+        <p className="hf-equipment__reading" role="status">
+          {isReading && t('dispatcher.reading')}
+        </p>
+        {rows.length === 0 ? (
+          phase === 'ready' && <p className="hf-empty">{t('vehicles.noMatch')}</p>
+        ) : (
+          <VirtualList
+            items={rows as readonly ListedRow[]}
+            rowPx={ROW_PX}
+            label={t('dispatcher.tab.equipment')}
+            keyOf={({ id }) => id}
+            renderRow={(row) => <StatusTableRow row={row} nowMs={nowMs} onFly={onFly} />}
+            // Given anew once there may be more: the end may have been reached before.
+            {...(phase === 'ready' && { onReachEnd: more })}
+          />
+        )}
+      </div>
     </>
   );
 }
@@ -84,7 +92,7 @@ function StatusTableHeader({ query, onQuery }: Pick<StatusTableProps, 'query' | 
 }
 
 interface RowProps {
-  row: StatusRow;
+  row: ListedRow;
   nowMs: number;
   onFly: (key: EntityKey) => void;
 }
@@ -92,7 +100,8 @@ interface RowProps {
 function StatusTableRow({ row, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
   const moment = useMomentText();
-  const { vehicleId, vehicle, operator, status, statusCategory, start, end } = row;
+  const { vehicleId, vehicle, operator, status, statusCategory, start } = row;
+  const { spentMs, isOutdated } = knownDuration(row, nowMs);
   const words = useTranslateSiteText()(status);
   const timeClass = timeClassOf(status, statusCategory);
   return (
@@ -106,8 +115,11 @@ function StatusTableRow({ row, nowMs, onFly }: RowProps) {
         {words || '–'}
       </span>
       <span>{moment(start)}</span>
-      <span>{end === null ? t('dispatcher.lasts') : moment(end)}</span>
-      <span>{formatDuration((end ?? nowMs) - start)}</span>
+      <StatusEnd row={row} isOutdated={isOutdated} />
+      <span data-outdated={isOutdated || undefined}>
+        {isOutdated && '≥'}
+        {formatDuration(spentMs)}
+      </span>
       <ReplayMomentButton
         label={t('dispatcher.play')}
         atMs={start}
@@ -115,6 +127,20 @@ function StatusTableRow({ row, nowMs, onFly }: RowProps) {
         requestOf={replayRequestFrom}
       />
     </div>
+  );
+}
+
+/** Of a status that may have ended since it was read, when it lasted. */
+function StatusEnd({ row: { end, readAtMs }, isOutdated }: { row: ListedRow; isOutdated: boolean }) {
+  const { t } = useTranslation();
+  const { timeZone } = useSite().config.site;
+  const moment = useMomentText();
+  if (end !== null) return <span>{moment(end)}</span>;
+  if (!isOutdated) return <span>{t('dispatcher.lasts')}</span>;
+  return (
+    <span data-outdated title={t('dispatcher.lastedWhenRead', { moment: moment(readAtMs) })}>
+      {t('dispatcher.lastedAt', { clock: formatClock(readAtMs, timeZone) })}
+    </span>
   );
 }
 

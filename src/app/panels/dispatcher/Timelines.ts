@@ -3,19 +3,23 @@ import { proxy, ref } from 'valtio';
 import { MAX_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 
-type Periods = StatusTimeline['periods'];
+export interface ReadTimeline {
+  readonly periods: StatusTimeline['periods'];
+  /** Epoch milliseconds: of the time after it nothing is known. Undefined where all is. */
+  readonly knownToMs: number | undefined;
+}
 type LoadTimelines = (
   vehicles: readonly string[],
   signal: AbortSignal,
-) => Promise<readonly StatusTimeline[] | string | undefined>;
+) => Promise<{ readonly timelines: readonly StatusTimeline[]; readonly truncated: boolean } | string | undefined>;
 
 /** Strips that come into view together are requested together. */
 const BATCH_WINDOW_MS = 60;
 
 export class Timelines {
   /** `fault`: why the timelines of some vehicles could not be read. */
-  readonly state = proxy<{ periods: Record<string, Periods>; fault: string | undefined }>({
-    periods: {},
+  readonly state = proxy<{ timelines: Record<string, ReadTimeline>; fault: string | undefined }>({
+    timelines: {},
     fault: undefined,
   });
   readonly #scope: Scope;
@@ -46,19 +50,40 @@ export class Timelines {
   async #read(): Promise<void> {
     const ids = [...this.#requestedIds].slice(0, MAX_TIMELINES);
     for (const id of ids) this.#requestedIds.delete(id);
+    await this.#readBatch(ids);
+    if (this.#scope.ended) return;
+    this.#isReading = false;
+    const [next] = this.#requestedIds;
+    if (next !== undefined) this.request(next);
+  }
+
+  /** An answer that was cut does not say whose periods it lacks: of half the vehicles there are fewer. */
+  async #readBatch(ids: readonly string[]): Promise<void> {
     const answer = await this.#load(ids, this.#scope.signal).catch(() => '');
     if (this.#scope.ended) return;
     if (typeof answer === 'string') {
       for (const id of ids) this.#failedIds.add(id);
       this.state.fault = answer;
-    } else {
-      for (const id of ids) this.#failedIds.delete(id);
-      for (const { vehicleId, periods } of answer ?? []) this.state.periods[vehicleId] = ref(periods);
-      // The reason of another batch stays until that has been read.
-      if (this.#failedIds.size === 0) this.state.fault = undefined;
+      return;
     }
-    this.#isReading = false;
-    const [next] = this.#requestedIds;
-    if (next !== undefined) this.request(next);
+    if (answer?.truncated && ids.length > 1) {
+      const middle = Math.ceil(ids.length / 2);
+      await this.#readBatch(ids.slice(0, middle));
+      if (!this.#scope.ended) await this.#readBatch(ids.slice(middle));
+      return;
+    }
+    for (const id of ids) this.#failedIds.delete(id);
+    for (const { vehicleId, periods } of answer?.timelines ?? []) {
+      const knownToMs = answer?.truncated ? knownEndMs(periods) : undefined;
+      this.state.timelines[vehicleId] = ref({ periods, knownToMs });
+    }
+    // The reason of another batch stays until that has been read.
+    if (this.#failedIds.size === 0) this.state.fault = undefined;
   }
+}
+
+/** Where the periods of an answer end that lacks the later ones. */
+function knownEndMs(periods: ReadTimeline['periods']): number {
+  const last = periods.at(-1);
+  return last?.end ?? last?.start ?? Number.NEGATIVE_INFINITY;
 }

@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
-import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
+import { expect, it } from 'vitest';
+import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import type { StatusRow } from '../../../domain/wire/status.ts';
+import type { DispatchActions } from '../../session/dispatchActions.ts';
 import { allRows, MAX_CSV_ROWS, statusCsv } from './statusCsv.ts';
 
 const row: StatusRow = {
@@ -25,14 +26,39 @@ it('is a table that spreadsheets read and none runs', () => {
   expect(end).toBe('');
 });
 
-it('holds every page, and no more than a spreadsheet opens', async () => {
-  const pages = vi.fn(async ({ cursor }: { cursor: string | undefined }) => ({
-    rows: [row],
-    next: cursor === 'b' ? null : cursor === 'a' ? 'b' : 'a',
-  }));
-  expect(await allRows(pages as never, FIRST_STATUS_QUERY, signal)).toHaveLength(3);
-  const loadEndlessPages = async () => ({ rows: Array.from({ length: 500 }, () => row), next: 'more' });
-  expect(await allRows(loadEndlessPages, FIRST_STATUS_QUERY, signal)).toHaveLength(MAX_CSV_ROWS);
+function backendOf(requests: StatusQuery[], pages: readonly StatusRow[][]): DispatchActions['statusPage'] {
+  return async (request) => {
+    requests.push(request);
+    const index = Number(request.cursor ?? 0);
+    return { rows: pages[index] ?? [], next: index + 1 < pages.length ? String(index + 1) : null };
+  };
+}
+
+it('holds each row once, as it was read last, in the order on screen, and is read by the start', async () => {
+  const rows = ['1', '2', '3'].map((id, index) => ({ ...row, id, start: index, end: 90_000 - index }));
+  const [first = row, second = row, third = row] = rows;
+  const requests: StatusQuery[] = [];
+  const pages = backendOf(requests, [
+    [third, { ...second, end: null }],
+    [second, first],
+  ]);
+  const query: StatusQuery = { ...FIRST_STATUS_QUERY, search: 'HT', sort: 'end', order: 'asc' };
+  expect(await allRows(pages, query, signal)).toEqual({ rows: [third, second, first], isCut: false });
+  expect(requests.map(({ search, sort, order }) => [search, sort, order])).toEqual([
+    ['HT', 'start', 'desc'],
+    ['HT', 'start', 'desc'],
+  ]);
+});
+
+it('holds no more than a spreadsheet opens, and says so', async () => {
+  let count = 0;
+  const loadEndlessPages = async () => ({
+    rows: Array.from({ length: 500 }, () => ({ ...row, id: String(count++) })),
+    next: 'more',
+  });
+  const file = await allRows(loadEndlessPages, FIRST_STATUS_QUERY, signal);
+  expect(file).toMatchObject({ isCut: true });
+  expect(file).toHaveProperty('rows.length', MAX_CSV_ROWS);
 });
 
 it('is not written where a page fails', async () => {

@@ -2,6 +2,7 @@
 
 import { csvTable } from '../../../domain/file/csv.ts';
 import type { StatusQuery } from '../../../domain/status/query.ts';
+import { sortedRows } from '../../../domain/status/sortedRows.ts';
 import { STATUS_PAGE, type StatusRow } from '../../../domain/wire/status.ts';
 import type { DispatchActions } from '../../session/dispatchActions.ts';
 
@@ -19,21 +20,35 @@ const CSV_HEADER = [
   'time_spent_s',
 ];
 
-/** @returns every row that fits, up to {@link MAX_CSV_ROWS}; a text is the reason of a failure */
+interface FileRows {
+  /** In the order of the query, each once. */
+  readonly rows: readonly StatusRow[];
+  /** There are earlier ones, which do not fit. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Read by the start, which never changes: in the order of the end, a row that ends between two pages would be on both or
+ * on none.
+ * @returns the latest rows, up to {@link MAX_CSV_ROWS}; a text is the reason of a failure
+ */
 export async function allRows(
   statusPage: DispatchActions['statusPage'],
   query: StatusQuery,
   signal: AbortSignal,
-): Promise<StatusRow[] | string | undefined> {
-  const rows: StatusRow[] = [];
+): Promise<FileRows | string | undefined> {
+  const rowsById = new Map<string, StatusRow>();
+  let readCount = 0;
   let cursor: string | undefined;
   do {
-    const page = await statusPage({ ...query, limit: STATUS_PAGE.most, cursor }, signal);
+    const page = await statusPage({ ...query, sort: 'start', order: 'desc', limit: STATUS_PAGE.most, cursor }, signal);
     if (page === undefined || typeof page === 'string') return page;
-    rows.push(...page.rows);
+    for (const row of page.rows) rowsById.set(row.id, row);
+    readCount += page.rows.length;
     cursor = page.next ?? undefined;
-  } while (cursor !== undefined && rows.length < MAX_CSV_ROWS);
-  return rows.slice(0, MAX_CSV_ROWS);
+  } while (cursor !== undefined && readCount < MAX_CSV_ROWS);
+  const latest = [...rowsById.values()].slice(0, MAX_CSV_ROWS);
+  return { rows: sortedRows(latest, query), isCut: cursor !== undefined || latest.length < rowsById.size };
 }
 
 /** Times in UTC; an ongoing status has no end, and its duration is up to now. */

@@ -4,22 +4,21 @@ import type { StatusQuery } from '../../../domain/status/query.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useSite } from '../../session/context.ts';
+import { STATUS_REFRESH_MS } from './listedRow.ts';
 import { StatusList } from './StatusList.ts';
 
-const REFRESH_EVERY_MS = 5_000;
-
 export function useStatusList(query: StatusQuery): StatusList {
-  const { dispatch } = useSite();
+  const { dispatch, now } = useSite();
   const [{ list }] = useState(() => {
     const scope = new Scope();
-    return { list: new StatusList(scope, dispatch.statusPage), scope };
+    return { list: new StatusList(scope, dispatch.statusPage, now), scope };
   });
   useEffect(() => list.showQuery(query), [list, query]);
   useScope(
     (scope) =>
       scope.interval(() => {
         if (document.visibilityState === 'visible') list.refresh();
-      }, REFRESH_EVERY_MS),
+      }, STATUS_REFRESH_MS),
     [list],
   );
   return list;

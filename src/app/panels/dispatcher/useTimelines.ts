@@ -15,7 +15,7 @@ export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
   useEffect(() => {
     const next = timelinesOf(dispatch, fromMs, toMs);
     setTimelines((last) => {
-      Object.assign(next.value.state.periods, last.value.state.periods);
+      Object.assign(next.value.state.timelines, last.value.state.timelines);
       // It goes with the first answer: a reason that vanished at each step of the window would be announced again.
       next.value.state.fault = last.value.state.fault;
       return next;

@@ -1,0 +1,50 @@
+/** A row of the equipment status as it was read: that a status lasts is known for a while only. */
+import type { StatusRow } from '../../../domain/wire/status.ts';
+
+/** The first page is read again so often. */
+export const STATUS_REFRESH_MS = 5_000;
+/** After some reads that failed or took long, a status that lasted may have ended. */
+const UP_TO_DATE_MS = 3 * STATUS_REFRESH_MS;
+
+export interface ListedRow extends StatusRow {
+  /** Epoch milliseconds: the row was so then. */
+  readonly readAtMs: number;
+  /** It is on the page that is read again and again. */
+  readonly isRefreshed: boolean;
+}
+
+interface KnownDuration {
+  readonly spentMs: number;
+  /** It lasted when it was read, and may have ended since: it took at least `spentMs`. */
+  readonly isOutdated: boolean;
+}
+
+/** How long a status has lasted, as far as is known. */
+export function knownDuration({ start, end, readAtMs, isRefreshed }: ListedRow, nowMs: number): KnownDuration {
+  if (end !== null) return { spentMs: end - start, isOutdated: false };
+  const isOutdated = !isRefreshed || nowMs - readAtMs > UP_TO_DATE_MS;
+  return { spentMs: (isOutdated ? readAtMs : nowMs) - start, isOutdated };
+}
+
+/** Another page at the end. A row whose sort value has changed meanwhile is where it was read last. */
+export function withNextPage(before: readonly ListedRow[], page: readonly ListedRow[]): ListedRow[] {
+  return [...without(before, page), ...page];
+}
+
+/**
+ * The first page read again, before the rows of further pages.
+ * @returns undefined where rows may be missing between the page and those known before
+ */
+export function withFirstPage(
+  before: readonly ListedRow[],
+  page: readonly ListedRow[],
+): readonly ListedRow[] | undefined {
+  const others = without(before, page);
+  if (others.length === before.length) return undefined;
+  return [...page, ...others.map((row) => (row.isRefreshed ? { ...row, isRefreshed: false } : row))];
+}
+
+function without(rows: readonly ListedRow[], left: readonly ListedRow[]): ListedRow[] {
+  const leftIds = new Set(left.map(({ id }) => id));
+  return rows.filter(({ id }) => !leftIds.has(id));
+}
