@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shiftAt, shiftBefore, shiftSpanAt, shiftsBetween } from './siteShift.ts';
+import { shiftAt, shiftBefore, shiftDaysBefore, shiftSpanAt, shiftsBetween } from './siteShift.ts';
 
 const SITE_TIME_ZONE = 'Asia/Ulaanbaatar';
 const HOUR_MS = 3_600_000;
@@ -52,6 +52,16 @@ describe('daylight saving', () => {
     ['the day after that', '2026-10-25T12:00:00+01:00', 12],
   ])('%s: %s is in a shift of %d hours', (_, text, length) => {
     expect(shiftLengthHours(text)).toBe(length);
+  });
+
+  it('changes nothing in the hour at which the same shift began days before', () => {
+    const shift = shiftSpanAt(epochMs('2026-04-01T03:00:00+02:00'), 'Europe/Berlin');
+    expect(shiftDaysBefore(shift, 7, 'Europe/Berlin')).toEqual({
+      shift: 'night',
+      day: '2026-03-24',
+      fromMs: epochMs('2026-03-24T19:00:00+01:00'),
+      toMs: epochMs('2026-03-25T07:00:00+01:00'),
+    });
   });
 
   it('leaves no gap between shifts and repeats none, all year round', () => {

@@ -2,6 +2,7 @@
 import { type Shift, shiftOfHour } from './shift.ts';
 import { dayAfter, zonedMoment } from './zoned.ts';
 
+const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
 const DAY_BEGINS_S = 7 * HOUR_S;
 const NIGHT_BEGINS_S = 19 * HOUR_S;
@@ -32,7 +33,7 @@ export function shiftAt(atMs: number, timeZone: string): Shift {
 export function shiftSpanAt(atMs: number, timeZone: string): ShiftSpan {
   const { day, hour } = wallClock(atMs, timeZone);
   const shift = shiftOfHour(hour);
-  return spanOf(shift === 'night' && hour < 12 ? dayBefore(day) : day, shift, timeZone);
+  return spanOf(shift === 'night' && hour < 12 ? daysBefore(day, 1) : day, shift, timeZone);
 }
 
 /** A shift of a day. @param day `YYYY-MM-DD` */
@@ -48,6 +49,11 @@ export function shiftBefore({ fromMs }: ShiftSpan, timeZone: string): ShiftSpan 
   return shiftSpanAt(fromMs - 1, timeZone);
 }
 
+/** The same shift some days earlier, by the clock of the site. */
+export function shiftDaysBefore({ shift, day }: ShiftSpan, days: number, timeZone: string): ShiftSpan {
+  return spanOf(daysBefore(day, days), shift, timeZone);
+}
+
 /** Shifts that a stretch touches, the earliest first. @param most a longer list ends there */
 export function shiftsBetween(fromMs: number, toMs: number, timeZone: string, most = 1_000): ShiftSpan[] {
   const spans: ShiftSpan[] = [];
@@ -59,8 +65,8 @@ export function shiftsBetween(fromMs: number, toMs: number, timeZone: string, mo
   return spans;
 }
 
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Formats are kept: making one takes longer than a thousand dates. */

@@ -2,27 +2,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureRows } from '../../../domain/status/query.ts';
-import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
 import { INDICATOR_GROUPS, type IndicatorGroup } from '../../../domain/wire/indicators.ts';
 import { Segments } from '../../controls/Segments.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
 import type { ShownFigure } from './FigureFilter.tsx';
 import { type ChosenFigure, IndicatorTable } from './IndicatorTable.tsx';
+import { INDICATOR_PERIODS, type PeriodName, periodOf } from './indicatorPeriod.ts';
 import { Losses } from './Losses.tsx';
 import { TargetPlan } from './plan/TargetPlan.tsx';
 import { Trend } from './plan/Trend.tsx';
 import { useTargets } from './plan/useTargets.ts';
 import { ReadFailure } from './ReadFailure.tsx';
-import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
+import { useIndicators } from './useIndicators.ts';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 import './indicators.css';
 
-const INDICATOR_PERIODS = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
-type PeriodName = (typeof INDICATOR_PERIODS)[number];
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 interface IndicatorsProps {
   /** Lists the status periods behind a figure. */
@@ -39,7 +35,8 @@ export function Indicators({ onRows }: IndicatorsProps) {
   const period = periodOf(periodName, minuteMs, timeZone);
   const { content: rows, readAtMs, failure, reload } = useIndicators(period, groupBy);
   const targets = useTargets();
-  const elapsedMs = Math.min(period.toMs, minuteMs) - period.fromMs;
+  // Figures that cannot be read again are up to when they were read, and so is the plan beside them.
+  const elapsedMs = Math.min(period.toMs, readAtMs) - period.fromMs;
   const moment = usePeriodMomentText();
   const showRows = ({ behind, key, figure, name: shownName }: ChosenFigure) => {
     const { fromMs, toMs } = period;
@@ -94,16 +91,4 @@ export function Indicators({ onRows }: IndicatorsProps) {
       )}
     </div>
   );
-}
-
-function periodOf(periodName: PeriodName, nowMs: number, timeZone: string): IndicatorPeriod {
-  const shift = shiftSpanAt(nowMs, timeZone);
-  if (periodName === 'hour') {
-    // By the site's clock: shifts begin at a full hour of it.
-    const fromMs = shift.fromMs + Math.floor((nowMs - shift.fromMs) / HOUR_MS) * HOUR_MS;
-    return { fromMs, toMs: fromMs + HOUR_MS };
-  }
-  if (periodName === 'shift') return shift;
-  if (periodName === 'lastShift') return shiftBefore(shift, timeZone);
-  return { fromMs: shift.fromMs - (periodName === 'week' ? 7 : 30) * DAY_MS, toMs: shift.toMs };
 }
