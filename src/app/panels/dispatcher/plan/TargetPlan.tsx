@@ -7,7 +7,7 @@ import { FieldError } from '../../../controls/FieldError.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
 import { targetText } from './targetText.ts';
 import { useTargetField } from './useTargetField.ts';
-import type { Targets } from './useTargets.ts';
+import { refusalOf, type TargetRefusal, type Targets } from './useTargets.ts';
 import './plan.css';
 
 interface TargetPlanProps {
@@ -20,17 +20,13 @@ interface TargetPlanProps {
 export function TargetPlan({ row, targets, elapsedMs }: TargetPlanProps) {
   const { t } = useTranslation();
   const shown = TARGETED_INDICATORS.filter(
-    (indicator) => targets.mayChange || targets.targets[indicator] !== undefined,
+    (indicator) =>
+      targets.mayChange || targets.targets[indicator] !== undefined || refusalOf(targets, indicator) !== undefined,
   );
   if (shown.length === 0) return null;
   return (
     <section className="hf-plan" aria-label={t('dispatcher.plan.title')}>
       <h3>{t('dispatcher.plan.title')}</h3>
-      {targets.fault !== undefined && (
-        <p className="hf-equipment__fault" role="alert">
-          {t('dispatcher.plan.notSet', { why: targets.fault })}
-        </p>
-      )}
       <table className="hf-table">
         <thead>
           <tr>
@@ -55,6 +51,7 @@ function PlanRow({ indicator, row, targets, elapsedMs }: TargetPlanProps & { ind
   const { t } = useTranslation();
   const planned = targetFor(indicator, targets.targets, elapsedMs);
   const target = targets.targets[indicator];
+  const refusal = refusalOf(targets, indicator);
   const isTargetMissed = isMissed(row[indicator], planned);
   return (
     <tr data-missed={isTargetMissed || undefined}>
@@ -65,9 +62,16 @@ function PlanRow({ indicator, row, targets, elapsedMs }: TargetPlanProps & { ind
       <td>{targetText(indicator, planned)}</td>
       <td>
         {targets.mayChange ? (
-          <TargetInput {...{ indicator, target }} onSet={(value) => targets.set(indicator, value)} />
+          <TargetInput
+            {...{ indicator, target, refusal }}
+            onSet={(value) => targets.set(indicator, value)}
+            onDismissRefusal={() => targets.dismissRefusal(indicator)}
+          />
         ) : (
-          targetText(indicator, target)
+          <>
+            {targetText(indicator, target)}
+            <FieldError>{refusal && t('dispatcher.plan.notSet', { why: refusal.why })}</FieldError>
+          </>
         )}
       </td>
       <td>
@@ -85,34 +89,44 @@ function PlanRow({ indicator, row, targets, elapsedMs }: TargetPlanProps & { ind
 interface TargetInputProps {
   indicator: TargetedIndicator;
   target: number | undefined;
+  refusal: TargetRefusal | undefined;
   onSet: (value: number | null) => Promise<boolean>;
+  onDismissRefusal: () => void;
 }
 
-/** Sent with Enter, or when it is left. */
-function TargetInput({ indicator, target, onSet }: TargetInputProps) {
+/** Sent with Enter, or when it is left; Escape takes back what is no target or was refused. */
+function TargetInput({ indicator, target, ...changes }: TargetInputProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { text, isRefused, onFocus, onType, onEnter, onBlur } = useTargetField(indicator, target, onSet);
+  const field = useTargetField(indicator, target, changes);
+  const { text, isUnreadable, onFocus, onType, onBlur } = field;
+  const { refusal } = changes;
+  const unreadable = isUnreadable
+    ? t(isFraction(indicator) ? 'dispatcher.plan.noShare' : 'dispatcher.plan.noFigure')
+    : undefined;
+  const fault = unreadable ?? (refusal && t('dispatcher.plan.notSet', { why: refusal.why }));
+  const isInvalid = fault !== undefined;
   return (
     <>
       <input
         className="hf-input"
         inputMode="decimal"
         aria-label={t('dispatcher.plan.targetOf', { figure: t(`dispatcher.figure.${indicator}`) })}
-        aria-invalid={isRefused}
-        aria-describedby={isRefused ? id : undefined}
-        data-invalid={isRefused || undefined}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? id : undefined}
+        data-invalid={isInvalid || undefined}
         value={text}
         onFocus={onFocus}
         onChange={({ target: { value } }) => onType(value)}
         onBlur={onBlur}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') onEnter();
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') field.onEnter();
+          if (event.key !== 'Escape' || !isInvalid) return;
+          event.stopPropagation();
+          field.onReset();
         }}
       />
-      <FieldError id={id}>
-        {isRefused ? t(isFraction(indicator) ? 'dispatcher.plan.noShare' : 'dispatcher.plan.noFigure') : undefined}
-      </FieldError>
+      <FieldError id={id}>{fault}</FieldError>
     </>
   );
 }

@@ -3,27 +3,36 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mountPage } from '../../../../../tests/fixtures/mountedPage.ts';
 import { useTargetField } from './useTargetField.ts';
+import type { TargetRefusal } from './useTargets.ts';
 
 let field: ReturnType<typeof useTargetField>;
 let arrive: (target: number | undefined) => void;
 let sent: (number | null)[];
 let isStored: boolean;
+let initialRefusal: TargetRefusal | undefined;
 
 beforeEach(() => {
   sent = [];
   isStored = true;
+  initialRefusal = undefined;
 });
 afterEach(() => vi.unstubAllGlobals());
 
 function Field() {
   const [target, setTarget] = useState<number | undefined>(100);
   arrive = setTarget;
-  field = useTargetField('tonnes', target, async (value) => {
-    sent.push(value);
-    if (isStored) setTarget(value ?? undefined);
-    return isStored;
+  const [refusal, setRefusal] = useState(initialRefusal);
+  field = useTargetField('tonnes', target, {
+    refusal,
+    onSet: async (value) => {
+      sent.push(value);
+      if (isStored) setTarget(value ?? undefined);
+      setRefusal(isStored ? undefined : { value, why: 'No network.' });
+      return isStored;
+    },
+    onDismissRefusal: () => setRefusal(undefined),
   });
-  return `${field.text}${field.isRefused ? ' refused' : ''}`;
+  return `${field.text}${field.isUnreadable ? ' unreadable' : ''}${refusal ? ' refused' : ''}`;
 }
 
 async function mountField() {
@@ -92,7 +101,7 @@ it('keeps an unreadable text and says so', async () => {
   expect(text()).toBe('12 t');
   await blur();
   await arrive(300);
-  expect([text(), sent]).toEqual(['12 t refused', []]);
+  expect([text(), sent]).toEqual(['12 t unreadable', []]);
   await focus();
   await type('12');
   expect(text()).toBe('12');
@@ -106,11 +115,41 @@ it('keeps a refused value, which can be sent again', async () => {
   await type('25');
   await enter();
   await blur();
-  expect([text(), sent]).toEqual(['25', [25, 25]]);
+  expect([text(), sent]).toEqual(['25 refused', [25, 25]]);
   isStored = true;
   await focus();
   await enter();
   await blur();
   expect([text(), sent]).toEqual(['25', [25, 25, 25]]);
+  await unmount();
+});
+
+it.each([
+  ['by typing it', () => field.onType('100')],
+  ['at once', () => field.onReset()],
+])('takes a refused value back to the stored one %s', async (_how, takeBack) => {
+  const { text, focus, type, enter, blur, during, unmount } = await mountField();
+  isStored = false;
+  await focus();
+  await type('25');
+  await enter();
+  await type('30');
+  expect(text()).toBe('30 refused');
+  await during(takeBack);
+  await blur();
+  expect([text(), sent]).toEqual(['100', [25]]);
+  await unmount();
+});
+
+it('shows a value that was refused while the field was away, until the stored one is wanted', async () => {
+  initialRefusal = { value: 25, why: 'No network.' };
+  const { text, focus, enter, during, unmount } = await mountField();
+  expect(text()).toBe('25 refused');
+  await focus();
+  isStored = false;
+  await enter();
+  expect([text(), sent]).toEqual(['25 refused', [25]]);
+  await during(() => field.onReset());
+  expect(text()).toBe('100');
   await unmount();
 });

@@ -2,40 +2,48 @@
 import { useRef, useState } from 'react';
 import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { readTarget, typedTarget } from './targetText.ts';
+import type { TargetRefusal } from './useTargets.ts';
 
 interface TargetField {
   text: string;
   /** It was to be sent, and is no target. */
-  isRefused: boolean;
+  isUnreadable: boolean;
   onFocus: () => void;
   onType: (text: string) => void;
   /** Sends a changed text. */
   onEnter: () => void;
   onBlur: () => void;
+  /** Shows the stored target again. */
+  onReset: () => void;
 }
 
-/**
- * A target that others have set is shown at once, but not in a field that has the focus or an unsent text.
- * @param onSet sends a target, null for none @returns whether it was stored
- */
+interface TargetChanges {
+  /** The change that was not stored: its text stays, and can be sent again. */
+  readonly refusal: TargetRefusal | undefined;
+  /** Sends a target, null for none. @returns whether it was stored */
+  readonly onSet: (value: number | null) => Promise<boolean>;
+  readonly onDismissRefusal: () => void;
+}
+
+/** A target that others have set is shown at once, but not in a field that has the focus or an unsent text. */
 export function useTargetField(
   indicator: TargetedIndicator,
   target: number | undefined,
-  onSet: (value: number | null) => Promise<boolean>,
+  { refusal, onSet, onDismissRefusal }: TargetChanges,
 ): TargetField {
   const stored = typedTarget(indicator, target);
-  /** Undefined while the field shows the stored target. */
+  const unedited = refusal ? typedTarget(indicator, refusal.value ?? undefined) : stored;
+  /** Undefined while the field shows the stored target, or the one that was refused. */
   const [edit, setEdit] = useState<string>();
-  const [isRefused, setRefused] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   /** The text that need not be sent: the one at the focus, then the last one sent. */
   const known = useRef<string | undefined>(stored);
   const isFocused = useRef(false);
   const isSending = useRef(false);
-  const text = edit ?? stored;
   const send = async () => {
     if (edit === undefined || edit === known.current) return;
     const value = readTarget(indicator, edit);
-    if (value === undefined) return setRefused(true);
+    if (value === undefined) return setUnreadable(true);
     known.current = edit;
     isSending.current = true;
     const isStored = await onSet(value);
@@ -44,24 +52,34 @@ export function useTargetField(
     if (!isStored && known.current === edit) known.current = undefined;
     if (isStored && !isFocused.current) setEdit((now) => (now === edit ? undefined : now));
   };
+  const reset = () => {
+    known.current = stored;
+    setEdit(isFocused.current ? stored : undefined);
+    setUnreadable(false);
+    onDismissRefusal();
+  };
   return {
-    text,
-    isRefused,
+    text: edit ?? unedited,
+    isUnreadable,
     onFocus: () => {
       isFocused.current = true;
       if (edit !== undefined) return;
-      known.current = stored;
-      setEdit(stored);
+      known.current = refusal ? undefined : stored;
+      setEdit(unedited);
     },
     onType: (typed) => {
+      if (refusal && typed === stored && !isSending.current) return reset();
       setEdit(typed);
-      if (readTarget(indicator, typed) !== undefined) setRefused(false);
+      if (readTarget(indicator, typed) !== undefined) setUnreadable(false);
     },
     onEnter: () => void send(),
     onBlur: () => {
       isFocused.current = false;
       if (edit === known.current && !isSending.current) setEdit(undefined);
       else void send();
+    },
+    onReset: () => {
+      if (!isSending.current) reset();
     },
   };
 }

@@ -3,10 +3,11 @@ import { mountPage } from '../../../../../tests/fixtures/mountedPage.ts';
 import type { IndicatorTargetList } from '../../../../domain/wire/indicators.ts';
 import { AppProvider } from '../../../session/context.ts';
 import type { AppServices } from '../../../session/services.ts';
-import { type Targets, useTargets } from './useTargets.ts';
+import { refusalOf, type Targets, useTargets } from './useTargets.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000 });
+  setTarget = async () => undefined;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -15,6 +16,7 @@ afterEach(() => {
 
 let shown: Targets;
 let answer: IndicatorTargetList | string;
+let setTarget: () => Promise<string | undefined>;
 
 function Plan() {
   shown = useTargets();
@@ -24,7 +26,7 @@ function Plan() {
 async function openPlan() {
   const services = {
     now: () => Date.now(),
-    dispatch: { targets: async () => answer, setTarget: async () => undefined },
+    dispatch: { targets: async () => answer, setTarget: () => setTarget() },
   };
   return mountPage(
     <AppProvider services={services as unknown as AppServices}>
@@ -59,5 +61,54 @@ it('a target that was set is shown until all are read again', async () => {
   answer = { mayChange: true, targets: { tonnes: 700 } };
   await during(() => shown.reload());
   expect(shown.targets).toEqual({ tonnes: 700 });
+  await unmount();
+});
+
+it('a refused target stays refused, whatever becomes of others, until it is stored or given up', async () => {
+  answer = { mayChange: true, targets: { tonnes: 900 } };
+  const { during, unmount } = await openPlan();
+  setTarget = async () => 'No network.';
+  await during(() => shown.set('tonnes', 1_000));
+  await during(() => shown.set('cycles', 80));
+  setTarget = async () => undefined;
+  await during(() => shown.set('availability', 0.9));
+  expect(refusalOf(shown, 'tonnes')).toEqual({ value: 1_000, why: 'No network.' });
+  expect(refusalOf(shown, 'cycles')).toEqual({ value: 80, why: 'No network.' });
+  expect(refusalOf(shown, 'availability')).toBeUndefined();
+  await during(() => shown.dismissRefusal('cycles'));
+  expect(shown.refusals).not.toHaveProperty('cycles');
+  await during(() => shown.set('tonnes', 1_100));
+  expect(refusalOf(shown, 'tonnes')).toBeUndefined();
+  await unmount();
+});
+
+it('a target that was stored though its answer was lost is not refused', async () => {
+  answer = { mayChange: true, targets: { tonnes: 900 } };
+  const { during, unmount } = await openPlan();
+  setTarget = async () => 'No network.';
+  await during(() => shown.set('tonnes', 1_000));
+  expect(refusalOf(shown, 'tonnes')).toBeDefined();
+  answer = { mayChange: true, targets: { tonnes: 1_000 } };
+  await during(() => shown.reload());
+  expect(refusalOf(shown, 'tonnes')).toBeUndefined();
+  await unmount();
+});
+
+it('a refusal that comes late says nothing of the value sent after it', async () => {
+  answer = { mayChange: true, targets: {} };
+  const { during, unmount } = await openPlan();
+  let refuse = (_why: string) => {};
+  setTarget = () =>
+    new Promise((resolve) => {
+      refuse = resolve;
+    });
+  const first = shown.set('tonnes', 1_000);
+  setTarget = async () => undefined;
+  await during(() => shown.set('tonnes', 1_100));
+  await during(() => {
+    refuse('No network.');
+    return first;
+  });
+  expect(shown.refusals).toEqual({});
   await unmount();
 });

@@ -1,5 +1,5 @@
 /** Targets of indicators, read again now and then: others may set them. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { IndicatorTargetList, TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { useSite } from '../../../session/context.ts';
 import { type Refreshed, useRefreshed } from '../useRefreshed.ts';
@@ -7,14 +7,23 @@ import { type Refreshed, useRefreshed } from '../useRefreshed.ts';
 const REFRESH_EVERY_MS = 60_000;
 const NO_TARGETS: IndicatorTargetList = { mayChange: false, targets: {} };
 
+export interface TargetRefusal {
+  /** Null was to take the target away. */
+  readonly value: number | null;
+  readonly why: string;
+}
+type TargetRefusals = Readonly<Partial<Record<TargetedIndicator, TargetRefusal>>>;
+
 export interface Targets extends IndicatorTargetList, Pick<Refreshed<IndicatorTargetList>, 'failure'> {
   /** When they were read, epoch milliseconds; undefined before. */
   readonly shownFromMs: number | undefined;
-  /** Why the last change was refused. */
-  readonly fault: string | undefined;
+  /** The last change of each that was not stored. */
+  readonly refusals: TargetRefusals;
   reload: () => void;
   /** @param value null takes the target away @returns whether it was stored */
   set(indicator: TargetedIndicator, value: number | null): Promise<boolean>;
+  /** Gives up a change that was refused. */
+  dismissRefusal: (indicator: TargetedIndicator) => void;
 }
 
 interface TargetChange {
@@ -29,23 +38,48 @@ export function useTargets(): Targets {
   const { dispatch, now } = useSite();
   const read = (signal: AbortSignal) => dispatch.targets(signal);
   const { content, readAtMs, failure, reload } = useRefreshed('targets', read, REFRESH_EVERY_MS);
-  const [fault, setFault] = useState<string>();
+  const [refusals, setRefusals] = useState<TargetRefusals>({});
   const [changes, setChanges] = useState<readonly TargetChange[]>([]);
+  const lastSet = useRef<Partial<Record<TargetedIndicator, object>>>({});
   const set = async (indicator: TargetedIndicator, value: number | null) => {
-    const refusal = await dispatch.setTarget(indicator, value);
-    setFault(refusal);
-    if (refusal === undefined)
+    const request = {};
+    lastSet.current[indicator] = request;
+    const why = await dispatch.setTarget(indicator, value);
+    // Of a value that another one has followed, nothing is to be said.
+    if (lastSet.current[indicator] === request)
+      setRefusals((before) => withRefusal(before, indicator, why === undefined ? undefined : { value, why }));
+    if (why === undefined)
       setChanges((before) => [
         ...before.filter((change) => change.indicator !== indicator),
         { indicator, value, atMs: now() },
       ]);
     reload();
-    return refusal === undefined;
+    return why === undefined;
   };
+  const dismissRefusal = (indicator: TargetedIndicator) =>
+    setRefusals((before) => withRefusal(before, indicator, undefined));
   // Own changes are shown before all targets are read again.
   const unread = changes.filter(({ atMs }) => atMs >= readAtMs);
   const list = unread.reduce(withTarget, content ?? NO_TARGETS);
-  return { ...list, failure, shownFromMs: content ? readAtMs : undefined, fault, reload, set };
+  return { ...list, failure, shownFromMs: content ? readAtMs : undefined, refusals, reload, set, dismissRefusal };
+}
+
+/** Why the last change of a target was refused, unless it is what is stored now. */
+export function refusalOf(
+  { targets, refusals }: Pick<Targets, 'targets' | 'refusals'>,
+  indicator: TargetedIndicator,
+): TargetRefusal | undefined {
+  const refusal = refusals[indicator];
+  return refusal?.value === (targets[indicator] ?? null) ? undefined : refusal;
+}
+
+function withRefusal(
+  before: TargetRefusals,
+  indicator: TargetedIndicator,
+  refusal: TargetRefusal | undefined,
+): TargetRefusals {
+  const { [indicator]: _, ...others } = before;
+  return refusal ? { ...others, [indicator]: refusal } : others;
 }
 
 function withTarget(
