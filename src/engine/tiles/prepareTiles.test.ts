@@ -41,6 +41,14 @@ test('so is one tileset inside several tiles', async () => {
   expect(loaded.toSorted()).toEqual(drawn.toSorted());
 });
 
+test('errors without a limit, as writers give them, leave all tiles loadable', async () => {
+  const endless = { ...GROUP, geometricError: Number.MAX_VALUE };
+  const below = { ...endless, content: { uri: 'middle.glb' }, children: [leaf('fine.glb')] };
+  const root = { ...endless, content: { uri: 'coarse.glb' }, children: [below] };
+  const { load } = await openMap(root);
+  expect(await load(rigAt(200))).toHaveLength(3);
+});
+
 test('errors are as long as the longest axis of all transforms above makes them', async () => {
   const turned = [0, 3, 0, 0, -2, 0, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1];
   const half = [0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1];

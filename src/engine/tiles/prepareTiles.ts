@@ -1,6 +1,9 @@
 /** What tiles need besides what loaders.gl makes of their JSON, once for each when it comes into the tree. */
 import { createBoundingVolume, type Tile3D } from '@loaders.gl/tiles';
 
+/** Larger errors count as this one: on the screen they would be infinite, and tiles are ranked by their differences. */
+const MAX_ERROR_M = 1e12;
+
 /** Fields of a tile that loaders.gl keeps to itself. */
 interface TileFields {
   _viewerRequestVolume: unknown;
@@ -17,7 +20,8 @@ export function prepareTiles(root: Tile3D): void {
   const waiting = [root];
   for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
     // The file's error is in its own units: the transforms enlarge it with everything else of the tile.
-    tile.lodMetricValue *= maxScaleOf(tile.computedTransform);
+    const errorM = tile.lodMetricValue * maxScaleOf(tile.computedTransform);
+    tile.lodMetricValue = Math.min(MAX_ERROR_M, errorM);
     addRequestVolume(tile);
     for (const [k, child] of tile.children.entries()) {
       child.id = childId(tile, k);

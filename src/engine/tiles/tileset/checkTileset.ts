@@ -21,7 +21,7 @@ export function tilesetIn(bytes: Uint8Array): TilesetJson {
   if (!json || !isObject(json.root) || !isObject(json.asset)) throw noTileset();
   const { asset, geometricError, root } = json as TilesetJson;
   checkTree(root);
-  return { asset, ...(isNumber(geometricError) && { geometricError }), root };
+  return { asset, ...(Number.isFinite(geometricError) && { geometricError }), root };
 }
 
 function noTileset(): FileFault {
@@ -58,7 +58,8 @@ function tileFault(tile: TileJson): string | undefined {
   if (!isObject(tile)) return 'no fields';
   if (!isVolume(tile.boundingVolume)) return 'no volume';
   if (tile.viewerRequestVolume !== undefined && !isVolume(tile.viewerRequestVolume)) return 'a damaged request volume';
-  if (!isNumber(tile.geometricError)) return 'no geometric error';
+  // Any: writers give the coarsest tiles the largest number that they have.
+  if (!Number.isFinite(tile.geometricError)) return 'no finite geometric error';
   if (tile.refine !== undefined && typeof tile.refine !== 'string') return 'a damaged refinement';
   if (tile.transform !== undefined && !isNumberArray(tile.transform, 16)) return 'a damaged transform';
   if (tile.children !== undefined && !Array.isArray(tile.children)) return 'damaged children';
@@ -86,10 +87,10 @@ function isTiling(tiling: ImplicitTiling): boolean {
 }
 
 function isNumberArray(values: unknown, count: number): boolean {
-  return Array.isArray(values) && values.length >= count && values.every(isNumber);
+  return Array.isArray(values) && values.length >= count && values.every(isCoordinate);
 }
 
-function isNumber(value: unknown): boolean {
+function isCoordinate(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) <= MAX_COORDINATE_M;
 }
 

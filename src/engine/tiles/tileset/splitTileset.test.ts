@@ -77,6 +77,11 @@ function tilesetWithContents(value: object): object {
   return JSON.parse(text) as object;
 }
 
+it.each([3.4028234663852886e38, 1e100, Number.MAX_VALUE, 0])('a geometric error of %d is one', (geometricError) => {
+  const large = { ...tileset({ geometricError, children: [tile({ geometricError })] }), geometricError };
+  expect(tilesetIn(bytesOf(large))).toMatchObject({ geometricError, root: { geometricError } });
+});
+
 describe('tilesets that cannot be traversed are refused with a message', () => {
   const cases: Record<string, object> = {
     'no volume': { boundingVolume: {} },
@@ -86,6 +91,7 @@ describe('tilesets that cannot be traversed are refused with a message', () => {
     'a volume of something else': { boundingVolume: { sphere: [0, 0, 0, 'x'] } },
     'a volume beyond all measure': { boundingVolume: { sphere: [0, 0, 0, 1e300] } },
     'an error that is no number': { geometricError: null },
+    'an error in words': { geometricError: 'high' },
     'a transform of too few numbers': { transform: [1] },
     'children that are none': { children: 5 },
     'a child that is none': { children: [null] },
