@@ -152,6 +152,24 @@ describe('site assets', () => {
 });
 
 describe('model check', () => {
+  it('reads strips and fans as single triangles', async () => {
+    const primitivesOf = (document: Document) =>
+      document
+        .getRoot()
+        .listMeshes()
+        .flatMap((mesh) => mesh.listPrimitives());
+    const document = await readDocument(await artistFile());
+    const [strip, fan] = primitivesOf(document);
+    strip?.setMode(5);
+    fan?.setMode(6);
+    const read = primitivesOf(await readDocument(await new NodeIO().writeBinary(document)));
+    const corners = (BOX_SIDES.length - 2) * 3;
+    expect(read.slice(0, 2).map((primitive) => [primitive.getMode(), primitive.getIndices()?.getCount()])).toEqual([
+      [4, corners],
+      [4, corners],
+    ]);
+  });
+
   it('passes a sound artist file, which packs with its slots and colours', async () => {
     const bytes = await artistFile();
     expect(await checkModelFile(bytes)).toEqual([]);

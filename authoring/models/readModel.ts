@@ -1,6 +1,7 @@
 /** Reads model files, packed or as artists make them (named parts, named materials), into documents and parts. */
-import { type Document, NodeIO } from '@gltf-transform/core';
+import { type Document, NodeIO, Primitive } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { convertPrimitiveToTriangles } from '@gltf-transform/functions';
 import { MeshoptDecoder } from 'meshoptimizer';
 import {
   categoryNodes,
@@ -13,13 +14,19 @@ import {
 import type { PartMesh } from './mesh.ts';
 import type { MachineLevels } from './pack.ts';
 
-/** Throws where the bytes are no sound GLB. */
+const STRIP_MODES: readonly number[] = [Primitive.Mode.TRIANGLE_STRIP, Primitive.Mode.TRIANGLE_FAN];
+
+/** With strips and fans as single triangles. Throws where the bytes are no sound GLB. */
 export async function readDocument(bytes: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
     .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
-  return io.readBinary(bytes);
+  const document = await io.readBinary(bytes);
+  for (const mesh of document.getRoot().listMeshes())
+    for (const primitive of mesh.listPrimitives())
+      if (STRIP_MODES.includes(primitive.getMode())) convertPrimitiveToTriangles(primitive);
+  return document;
 }
 
 /** An artist's model as parts to pack; missing levels are empty. */

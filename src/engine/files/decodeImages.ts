@@ -1,6 +1,6 @@
 /** Pictures of files as bitmaps. */
-
-import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import { type ImageSize, imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
 import type { GltfImage } from '../gltf/readGltf.ts';
 
 /** A side and an area beyond which no picture is opened, pixels. */
@@ -8,39 +8,54 @@ const MAX_SIDE_PX = 16_384;
 const MAX_PIXELS = 64 * 1024 * 1024;
 /** Longer sides are made so long: no map needs more, and sending them to the GPU would hold the page up. */
 const MAX_SHOWN_PX = 4096;
+/** Pictures that would have to be smaller than this to fit are too many. */
+const MIN_SHOWN_PX = 256;
 
 /** JPEG has no alpha. */
 const JPEG_START = 0xff;
 
-export type DecodeImage = (image: GltfImage) => Promise<ImageBitmap | undefined>;
+/** @param maxSidePx longer sides are made so long */
+export type DecodeImage = (image: GltfImage, maxSidePx?: number) => Promise<ImageBitmap | undefined>;
 
-/** Images of a glTF file, in its order; those over the total pixel limit are left out. */
+/**
+ * Images of a glTF file, in its order. Those of a file with many are made smaller, so that together they stay below the
+ * limit of pixels; as many as that are opened at once.
+ * @throws {FileFault} where one of them is too large to be opened, or there are too many
+ */
 export async function decodeImages(
   images: readonly GltfImage[],
   decode: DecodeImage,
 ): Promise<(ImageBitmap | undefined)[]> {
-  let pixels = 0;
-  return Promise.all(
-    images.map((image) => {
-      const { width, height } = imageSize(image.bytes) ?? { width: 0, height: 0 };
-      pixels += width * height;
-      return pixels > MAX_PIXELS ? undefined : decode(image);
-    }),
-  );
+  const sizes = images.map(({ bytes }) => imageSize(bytes));
+  const maxSidePx = sharedSidePx(sizes.filter((size) => size !== undefined));
+  const decoded: (ImageBitmap | undefined)[] = [];
+  let batch: Promise<ImageBitmap | undefined>[] = [];
+  let openPixels = 0;
+  for (const [k, image] of images.entries()) {
+    const pixels = pixelsOf(sizes[k]);
+    if (openPixels + pixels > MAX_PIXELS) {
+      decoded.push(...(await Promise.all(batch)));
+      batch = [];
+      openPixels = 0;
+    }
+    openPixels += pixels;
+    batch.push(decode(image, maxSidePx));
+  }
+  return [...decoded, ...(await Promise.all(batch))];
 }
 
 /** A picture that is broken or too large leaves its surface plain. @throws DecoderMissing */
-export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
+export async function decodeImage(
+  { bytes, mimeType }: GltfImage,
+  maxSidePx = MAX_SHOWN_PX,
+): Promise<ImageBitmap | undefined> {
   const size = imageSize(bytes);
-  if (!size || !isShown(size)) return undefined;
-  const scale = MAX_SHOWN_PX / Math.max(size.width, size.height);
+  if (!size || pixelsOf(size) === 0 || isTooLarge(size)) return undefined;
+  const shown = shownSize(size, maxSidePx);
   const options: ImageBitmapOptions = {
     // Colours are kept where alpha is low: cut-out edges would be dark otherwise.
     premultiplyAlpha: bytes[0] === JPEG_START ? 'default' : 'none',
-    ...(scale < 1 && {
-      resizeWidth: Math.max(1, Math.round(size.width * scale)),
-      resizeHeight: Math.max(1, Math.round(size.height * scale)),
-    }),
+    ...(shown !== size && { resizeWidth: shown.width, resizeHeight: shown.height }),
   };
   if (isKtx2(bytes)) return (await import('./ktx2Bitmap.ts')).ktx2Bitmap(bytes, options);
   try {
@@ -50,6 +65,31 @@ export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<Image
   }
 }
 
-function isShown({ width, height }: { width: number; height: number }): boolean {
-  return width > 0 && height > 0 && Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_PIXELS;
+/** The longest side of each picture at which all together stay below the limit. */
+function sharedSidePx(sizes: readonly ImageSize[]): number {
+  const tooLarge = sizes.find(isTooLarge);
+  if (tooLarge)
+    throw new FileFault('tooLarge', `A picture of the file has ${tooLarge.width} by ${tooLarge.height} pixels`);
+  for (let sidePx = MAX_SHOWN_PX; sidePx >= MIN_SHOWN_PX; sidePx /= 2) {
+    if (sizes.reduce((sum, size) => sum + pixelsOf(shownSize(size, sidePx)), 0) <= MAX_PIXELS) return sidePx;
+  }
+  throw new FileFault('tooLarge', `The file has ${sizes.length} pictures`);
+}
+
+/** The size itself where no side is longer. */
+function shownSize(size: ImageSize, maxSidePx: number): ImageSize {
+  const scale = maxSidePx / Math.max(size.width, size.height);
+  if (!(scale < 1)) return size;
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}
+
+function pixelsOf(size: ImageSize | undefined): number {
+  return size ? size.width * size.height : 0;
+}
+
+function isTooLarge(size: ImageSize): boolean {
+  return Math.max(size.width, size.height) > MAX_SIDE_PX || pixelsOf(size) > MAX_PIXELS;
 }

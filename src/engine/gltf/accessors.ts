@@ -45,11 +45,19 @@ export interface AccessorSource {
 }
 
 /** An accessor whose values are all there. */
-interface ResolvedAccessor {
+interface ResolvedAccessor extends AccessorKind {
+  /** Undefined where it names no bytes: all its values are zero. */
+  values: StoredValues | undefined;
+}
+
+interface AccessorKind {
   count: number;
   width: number;
   component: ComponentType;
   normalized: boolean;
+}
+
+interface StoredValues {
   data: DataView;
   start: number;
   stride: number;
@@ -73,9 +81,11 @@ export function readFloats(source: AccessorSource, index: number, types: readonl
 /** Copies `width` values an element, by the array of their kind where they are aligned as it needs. */
 function copyValues(
   out: Float32Array | Uint32Array,
-  { count, component, data, start, stride }: ResolvedAccessor,
+  { count, component, values: stored }: ResolvedAccessor,
   width: number,
 ) {
+  if (!stored) return;
+  const { data, start, stride } = stored;
   const { bytes, list, read } = component;
   const first = data.byteOffset + start;
   if (first % bytes !== 0 || stride % bytes !== 0) {
@@ -99,12 +109,8 @@ export function readIndices(source: AccessorSource, index: number): Uint32Array 
 }
 
 /** Holds what an accessor claims against the bytes that are there, before anything is allocated for it. */
-function resolveAccessor(
-  { document, viewBytes, budget }: AccessorSource,
-  index: number,
-  types: readonly string[],
-): ResolvedAccessor {
-  const accessor = accessorOf(document, index);
+function resolveAccessor(source: AccessorSource, index: number, types: readonly string[]): ResolvedAccessor {
+  const accessor = accessorOf(source.document, index);
   if (accessor.sparse !== undefined) throw new FileFault('unsupported', 'Sparse glTF accessors are not understood');
   const name = `glTF accessor ${index}`;
   const width = COMPONENT_COUNTS[accessor.type];
@@ -112,10 +118,22 @@ function resolveAccessor(
     throw new FileFault('damaged', `${name} is of the type ${accessor.type} instead of ${types.join(' or ')}`);
   const component = COMPONENT_ARRAYS[accessor.componentType as keyof typeof COMPONENT_ARRAYS];
   if (!component) throw new FileFault('damaged', `${name} has the component type ${accessor.componentType}`);
-  if (accessor.bufferView === undefined) throw new FileFault('damaged', `${name} names no bytes`);
+  const count = claimedCount(accessor.count, `The count of ${name}`);
+  const kind = { count, width, component, normalized: accessor.normalized === true };
+  // Each number counts where no byte of the file stands behind it.
+  source.budget.reserve(accessor.bufferView === undefined ? count * width : count);
+  return { ...kind, values: storedValues(source, accessor, kind, name) };
+}
+
+function storedValues(
+  { document, viewBytes }: AccessorSource,
+  accessor: GltfAccessor,
+  { count, width, component }: AccessorKind,
+  name: string,
+): StoredValues | undefined {
+  if (accessor.bufferView === undefined) return undefined;
   const bytes = viewBytes(accessor.bufferView);
   const element = width * component.bytes;
-  const count = claimedCount(accessor.count, `The count of ${name}`);
   const start = claimedCount(accessor.byteOffset ?? 0, `The offset of ${name}`);
   const stride = claimedCount(
     document.bufferViews?.[accessor.bufferView]?.byteStride ?? element,
@@ -124,9 +142,7 @@ function resolveAccessor(
   if (stride < element) throw new FileFault('damaged', `The values of ${name} overlap`);
   if (count > 0 && start + (count - 1) * stride + element > bytes.byteLength)
     throw new FileFault('cutShort', `${name} claims ${count} values, more than its ${bytes.byteLength} bytes hold`);
-  budget.reserve(count);
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { count, width, component, normalized: accessor.normalized === true, data, start, stride };
+  return { data: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start, stride };
 }
 
 function accessorOf(document: GltfDocument, index: number): GltfAccessor {

@@ -146,12 +146,25 @@ test.each([
 test.each([
   ['points', { mode: 0 }, 1],
   ['lines', { mode: 1 }, 0],
-  ['a strip', { mode: 5 }, 0],
+  ['points that are none', { mode: 0, attributes: { POSITION: 1 } }, 0],
 ])('of %s it takes what can be drawn', async (_what, primitive, count) => {
   const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, ...primitive }] }];
-  const { parts } = await readGltf(jsonBytes(documentWith({ meshes })), noFiles, noDecoders);
+  const accessor = { bufferView: 0, componentType: 5126, type: 'VEC3' };
+  const accessors = [3, 0].map((length) => ({ ...accessor, count: length }));
+  const { parts } = await readGltf(jsonBytes(documentWith({ meshes, accessors })), noFiles, noDecoders);
   expect(parts).toHaveLength(count);
   expect(parts.every(({ surface, geometry }) => surface.points && geometry.indices.length === 0)).toBe(true);
+});
+
+test('pictures that no surface shows are empty: they are not decoded', async () => {
+  const uri = `data:image/png;base64,${btoa('pixels')}`;
+  const changes = {
+    materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } }, normalTexture: { index: 1 } }],
+    textures: [{ source: 1 }, { source: 0 }],
+    images: [{ uri }, { uri }],
+  };
+  const { images } = await readGltf(jsonBytes(documentWith(changes)), noFiles, noDecoders);
+  expect(images.map(({ bytes }) => bytes.length)).toEqual([0, 6]);
 });
 
 test('skins, morphs and animations are left out, the mesh stays', async () => {
@@ -190,6 +203,44 @@ test('nodes that contain themselves or each other, many times over, are taken on
     const { parts } = await readGltf(jsonBytes(documentWith({ nodes })), noFiles, noDecoders);
     expect(parts).toHaveLength(1);
   }
+});
+
+test('nodes are followed 500 levels down, and beyond that the file is refused', async () => {
+  const chain = (levels: number) =>
+    Array.from({ length: levels }, (_, k) => (k < levels - 1 ? { children: [k + 1] } : { mesh: 0 }));
+  const { parts } = await readGltf(jsonBytes(documentWith({ nodes: chain(500) })), noFiles, noDecoders);
+  expect(parts[0]?.path).toHaveLength(500);
+  await expect(readGltf(jsonBytes(documentWith({ nodes: chain(20_000) })), noFiles, noDecoders)).rejects.toMatchObject({
+    code: 'tooLarge',
+  });
+});
+
+test('meshes come in the order of the file', async () => {
+  const nodes = [
+    { name: 'a', children: [1, 3] },
+    { name: 'b', mesh: 0, children: [2] },
+    { name: 'c', mesh: 0 },
+    { name: 'd', mesh: 0 },
+    { name: 'e', mesh: 0 },
+  ];
+  const { parts } = await readGltf(
+    jsonBytes(documentWith({ nodes, scenes: [{ nodes: [0, 4] }] })),
+    noFiles,
+    noDecoders,
+  );
+  expect(parts.map(({ path }) => path.join('/'))).toEqual(['a/b', 'a/b/c', 'a/d', 'e']);
+});
+
+test('values that name no bytes are zero, and are counted', async () => {
+  const colours = { componentType: 5121, normalized: true, count: 3, type: 'VEC4' };
+  const [positions] = documentWith()['accessors'] as [object];
+  const meshes = [{ primitives: [{ attributes: { POSITION: 0, COLOR_0: 1 } }] }];
+  const withAccessors = (...accessors: object[]) =>
+    readGltf(jsonBytes(documentWith({ meshes, accessors })), noFiles, noDecoders);
+  const { parts } = await withAccessors(positions, colours);
+  expect(parts[0]?.geometry.colours).toEqual(new Float32Array(12));
+  expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([...trianglePositions]);
+  await expect(withAccessors(positions, { ...colours, count: 9_000_000 })).rejects.toMatchObject({ code: 'tooLarge' });
 });
 
 test('a GLB that is cut short is refused', () => {

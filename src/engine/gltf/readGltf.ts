@@ -18,6 +18,7 @@ import type { Matrix64 } from './matrix.ts';
 import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
 import { type GltfSurface, POINTS_MODE, surfaceOf } from './surface.ts';
 import { textureCoordinatesOf, transformUvs, withChosenSet } from './textureCoordinates.ts';
+import { isTriangleMode, TRIANGLES_MODE, triangleIndices } from './triangleModes.ts';
 
 export interface GltfPart {
   /** Names of the nodes from the root down to the one that carries the mesh. */
@@ -28,6 +29,7 @@ export interface GltfPart {
 }
 
 export interface GltfImage {
+  /** Empty for a picture that no part draws. */
   bytes: Uint8Array;
   mimeType: string;
 }
@@ -58,7 +60,6 @@ export type DecodeDraco = (
 /** Fetches a file beside the document. @param isOptional an image: a missing one is tolerated */
 export type ResolveUri = (uri: string, isOptional?: boolean) => Promise<Uint8Array>;
 
-const TRIANGLES_MODE = 4;
 /** Base cost of a primitive, in accessor values: nodes may reference an empty one without limit. */
 const BASE_VALUES_PER_PRIMITIVE = 1024;
 const KNOWN_REQUIRED = new Set([
@@ -92,7 +93,7 @@ export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders:
   ]);
   const viewBytes = await readViews(document, buffers, decoders.meshopt, budget);
   const parts = await readParts({ document, viewBytes, budget }, decoders);
-  return { parts, images: imagesOf(document, pictures, viewBytes), rtcCentre: rtcCentreOf(document) };
+  return { parts, images: imagesOf(document, pictures, viewBytes, parts), rtcCentre: rtcCentreOf(document) };
 }
 
 function refuseUnknown(document: GltfDocument): void {
@@ -131,8 +132,11 @@ function imagesOf(
   document: GltfDocument,
   pictures: readonly (Uint8Array | undefined)[],
   viewBytes: ViewBytes,
+  parts: readonly GltfPart[],
 ): GltfImage[] {
+  const drawn = new Set(parts.map(({ surface }) => surface.image));
   return (document.images ?? []).map(({ bufferView, mimeType = 'image/png' }, k) => {
+    if (!drawn.has(k)) return { bytes: new Uint8Array(0), mimeType };
     const bytes = bufferView === undefined ? pictures[k] : viewBytes(bufferView);
     return { bytes: bytes ?? new Uint8Array(0), mimeType };
   });
@@ -163,20 +167,21 @@ async function readPart(
 ): Promise<GltfPart | undefined> {
   const mode = primitive.mode ?? TRIANGLES_MODE;
   source.budget.reserve(BASE_VALUES_PER_PRIMITIVE);
-  if (mode !== TRIANGLES_MODE && mode !== POINTS_MODE) return undefined;
+  if (!isTriangleMode(mode) && mode !== POINTS_MODE) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
   const coordinates = textureCoordinatesOf(source.document, primitive);
   const attributes = withChosenSet(draco?.attributes ?? primitive.attributes, coordinates);
   const read = draco
     ? await decoders.draco(source.viewBytes(draco.bufferView), attributes, source.budget)
-    : plainGeometry(source, { ...primitive, attributes });
+    : plainGeometry(source, { ...primitive, attributes, mode });
   if (!read) return undefined;
   const { matrix: uvMatrix } = coordinates;
   // Before the check: a transform may lead beyond all numbers.
   if (uvMatrix && read.uvs) transformUvs(read.uvs, uvMatrix);
   const geometry = checkedGeometry(read, !draco && !uvMatrix && isIntegerPrimitive(source.document, primitive));
   if (mode === POINTS_MODE) geometry.indices = new Uint32Array(0);
-  else if (geometry.indices.length === 0) return undefined;
+  const { length } = mode === POINTS_MODE ? geometry.positions : geometry.indices;
+  if (length === 0) return undefined;
   return { path, matrix, geometry, surface: surfaceOf(source.document, primitive) };
 }
 
@@ -185,7 +190,8 @@ function isIntegerPrimitive({ accessors }: GltfDocument, { attributes }: GltfPri
   return Object.values(attributes).every((index) => accessors?.[index]?.componentType !== FLOAT_COMPONENT);
 }
 
-function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGeometry | undefined {
+/** Draco's triangles are single ones in any mode; those of plain primitives are as their mode says. */
+function plainGeometry(source: AccessorSource, primitive: GltfPrimitive & { mode: number }): GltfGeometry | undefined {
   const floats = (name: string, ...types: string[]): Float32Array | undefined => {
     const index = primitive.attributes[name];
     return index === undefined ? undefined : readFloats(source, index, types);
@@ -209,6 +215,6 @@ function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGe
     surfaces: ownFloats('_SURFACE', 'SCALAR'),
     tracks: ownFloats('_TRACK', 'VEC2'),
     features: ownFloats('_BATCHID', 'SCALAR'),
-    indices,
+    indices: triangleIndices(indices, primitive.mode, source.budget),
   };
 }
