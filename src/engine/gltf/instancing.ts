@@ -4,8 +4,8 @@ import { type AccessorSource, readFloats } from './accessors.ts';
 import type { GltfDocument, GltfNode } from './document.ts';
 import { type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
-/** As many as a tile of copies may have. */
-const MAX_INSTANCES = 2000;
+/** Copies of one mesh, or of the model of a tile: more are refused before a transform is made for each. */
+export const MAX_COPIES = 100_000;
 
 type Vector = [number, number, number];
 type Quaternion = [number, number, number, number];
@@ -34,7 +34,7 @@ export function instanceMatrices(source: AccessorSource, node: GltfNode, matrix:
   const [count = 0, ...others] = counts.filter((length) => length !== undefined);
   if (others.some((other) => other !== count))
     throw new FileFault('damaged', 'The lists of instances differ in length');
-  if (count > MAX_INSTANCES) throw new FileFault('tooLarge', `A mesh has ${count} instances`);
+  if (count > MAX_COPIES) throw new FileFault('tooLarge', `A mesh has ${count} instances`);
   return Array.from({ length: count }, (_, k) => {
     const own: GltfNode = {};
     if (translations) own.translation = [...translations.subarray(k * 3, k * 3 + 3)] as Vector;

@@ -65,6 +65,11 @@ describe('instances of a mesh', () => {
     [0, 500, -128].forEach((value, k) => void expect(turned[k]).toBeCloseTo(value, 3));
   });
 
+  it('may be thousands', async () => {
+    const [part] = await partsOf(squareWithInstances({ TRANSLATION: Array.from({ length: 3 * 2001 }, () => 0) }));
+    expect(part?.positions.length).toBe(2001 * 12);
+  });
+
   it('that are none draw nothing, and lists of different lengths are refused', async () => {
     expect(await partsOf(squareWithInstances({ TRANSLATION: [] }))).toEqual([]);
     expect(await readTile(squareWithInstances({ TRANSLATION: [1, 2, 3], SCALE: [1, 1, 1, 1, 1, 1] }))).toMatchObject({
@@ -74,7 +79,7 @@ describe('instances of a mesh', () => {
   });
 
   it('beyond a limit are refused before they are made', async () => {
-    const many = { TRANSLATION: Array.from({ length: 3 * 2001 }, () => 0) };
+    const many = { TRANSLATION: Array.from({ length: 3 * 100_001 }, () => 0) };
     expect(await readTile(squareWithInstances(many))).toMatchObject({ kind: 'fault', code: 'tooLarge' });
   });
 });

@@ -96,10 +96,12 @@ describe('i3dm', () => {
     ]);
   });
 
-  it('has 2000 copies at most', async () => {
+  it('gives all copies of thousands, and refuses more than can be placed', async () => {
     const json = { INSTANCES_LENGTH: 2_001, POSITION: { byteOffset: 0 } };
     const { instances: made } = await instances(json, float32Bytes(...new Array<number>(2_001 * 3).fill(1)));
-    expect(made).toHaveLength(2_000);
+    expect(made).toHaveLength(2_001);
+    const refusal = { name: 'FileFault', code: 'tooLarge' };
+    await expect(instances({ ...json, INSTANCES_LENGTH: 100_001 }, [])).rejects.toMatchObject(refusal);
   });
 
   it('may name its model instead of holding it', async () => {

@@ -3,9 +3,10 @@ import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { eastNorthUp } from '../geodesy/ellipsoid.ts';
 import { column, type FeatureTable, octDirection, tableCount, tableValues } from './tables.ts';
 
-/** @returns column-major matrices @throws {FileFault} where positions are missing or cut short */
+/** @returns column-major matrices @throws {FileFault} where positions are missing or cut short, or there are too many */
 export function readInstances(table: FeatureTable, most: number): Float64Array[] {
-  const count = Math.min(most, tableCount(table, 'INSTANCES_LENGTH'));
+  const count = tableCount(table, 'INSTANCES_LENGTH');
+  if (count > most) throw new FileFault('tooLarge', `The tile has ${count} copies of its model`);
   const { positions, offset } = positionsOf(table, count);
   const rtc = tableValues(table, 'RTC_CENTER', 'float', 3) ?? [0, 0, 0];
   const turns = rotationReader(table, count);

@@ -1,6 +1,7 @@
 /** Takes tile files apart: b3dm, i3dm, pnts, cmpt, binary and JSON glTF, identified by their first bytes. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { isGlb } from '../../gltf/glb.ts';
+import { MAX_COPIES } from '../../gltf/instancing.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
 import { featureKindsOf } from './featureKinds.ts';
 import { readInstances } from './instances.ts';
@@ -26,8 +27,6 @@ export interface PointsTile {
 
 export type TilePiece = ModelTile | PointsTile;
 
-/** More copies of a model in one tile are left out: they would be a forest, not a mine. */
-const MAX_INSTANCES = 2000;
 const MAX_NESTED = 8;
 const URI_FORMAT = 0;
 const I3DM_HEADER_BYTES = 32;
@@ -66,7 +65,7 @@ function instancedOf(bytes: Uint8Array): ModelTile {
   const format = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(28, true);
   const { features, body } = readTables(bytes, 4);
   const gltf = format === URI_FORMAT ? new TextDecoder().decode(body).replace(/[\0\s]+$/, '') : body;
-  return { kind: 'model', gltf, rtcCenter: undefined, instances: readInstances(features, MAX_INSTANCES) };
+  return { kind: 'model', gltf, rtcCenter: undefined, instances: readInstances(features, MAX_COPIES) };
 }
 
 function partsOf(bytes: Uint8Array): Uint8Array[] {
