@@ -1,6 +1,7 @@
 /** Holds a glTF document to the shape that its reader counts on. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfDocument } from './document.ts';
+import { TilesetFault } from './TilesetFault.ts';
 
 type Fields = Record<string, unknown>;
 type EntryCheck = (entry: Fields) => boolean;
@@ -51,9 +52,10 @@ function hasExtensions(extensions: unknown): boolean {
   return extensions === undefined || (isObject(extensions) && Object.values(extensions).every(isRecord));
 }
 
-/** @throws {FileFault} where the document, or a list of it, is invalid */
+/** @throws {FileFault} where the document, or a list of it, is invalid; {@link TilesetFault} where it is a tileset */
 export function checkedDocument(json: unknown): GltfDocument {
   if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
+  if (isTileset(json)) throw new TilesetFault();
   const { extensionsRequired, extensions } = json;
   if (!isList(extensionsRequired) || !hasExtensions(extensions)) throw damagedListFault('extensions');
   for (const [name, check] of Object.entries(LIST_CHECKS)) {
@@ -62,6 +64,11 @@ export function checkedDocument(json: unknown): GltfDocument {
     if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && check(entry))) throw damagedListFault(name);
   }
   return json as unknown as GltfDocument;
+}
+
+/** As valid JSON without any list of glTF, a tileset would be a model that draws nothing. */
+function isTileset(json: Fields): boolean {
+  return isObject(json['root']) && !Object.keys(LIST_CHECKS).some((name) => name in json);
 }
 
 function damagedListFault(name: string): FileFault {

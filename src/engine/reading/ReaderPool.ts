@@ -5,6 +5,7 @@
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ReadOptions } from '../files/ReaderTools.ts';
+import { TilesetFault } from '../gltf/TilesetFault.ts';
 import type { JobKind, JobOf, JobResult, ReadJob, ReadReply } from './jobs.ts';
 import { transferablesOf } from './transferables.ts';
 
@@ -98,7 +99,7 @@ export class ReaderPool {
     for (let round = 0; round < MAX_FILE_ROUNDS; round++) {
       const reply = await this.#run({ ...job, bytes, files } as ReadJob, signal);
       if (reply.kind === 'done') return reply.result as JobResult<K>;
-      if (reply.kind === 'fault') throw new FileFault(reply.code, reply.message);
+      if (reply.kind === 'fault') throw reply.isTileset ? new TilesetFault() : new FileFault(reply.code, reply.message);
       if (reply.kind !== 'needs') throw new Error(reply.kind === 'failed' ? reply.message : 'An answer was lost');
       if (!resolve) throw new FileFault('unsupported', `It needs ${reply.uris[0]} beside it. Save it as one file`);
       const fetched = await Promise.all(

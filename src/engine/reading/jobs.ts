@@ -56,6 +56,7 @@ export type ReadReply =
       bytes: JobBytes;
       files?: JobFiles | undefined;
     }
-  | { kind: 'fault'; code: FileFaultCode; message: string }
+  /** @param isTileset a file that is read as a model is a tileset */
+  | { kind: 'fault'; code: FileFaultCode; message: string; isTileset?: boolean }
   /** No fault of the file: it may be tried again. */
   | { kind: 'failed'; message: string };

@@ -4,6 +4,7 @@ import type { DecodeImage } from '../files/decodeImages.ts';
 import type { ReaderTools } from '../files/ReaderTools.ts';
 import { DecoderMissing } from '../gltf/DecoderMissing.ts';
 import { type GltfDecoders, readGltf } from '../gltf/readGltf.ts';
+import { TilesetFault } from '../gltf/TilesetFault.ts';
 import { collectModels } from '../models/collectModels.ts';
 import { packModels } from '../models/packModels.ts';
 import { readTileParts } from '../tiles/readTile.ts';
@@ -81,5 +82,5 @@ async function runReadJob(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): 
 function failureReply(error: unknown): ReadReply {
   if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
   const { code, message } = fileFaultOf(error);
-  return { kind: 'fault', code, message };
+  return { kind: 'fault', code, message, ...(error instanceof TilesetFault && { isTileset: true }) };
 }

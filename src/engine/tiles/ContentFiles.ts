@@ -13,6 +13,16 @@ export class ContentFiles {
     this.#files = files;
   }
 
+  /**
+   * The file of a tile that the tree has fetched. A large one is there once: of tiles that share it, the others fetch it again.
+   * @param address with the query that the tree adds
+   */
+  async own(url: string, address: string, bytes: Uint8Array): Promise<JobBytes> {
+    const large = this.#files.popLargeContent(url);
+    if (large || bytes.length > 0 || this.#files.isEmbedded(url)) return large ?? bytes;
+    return this.body(address, url);
+  }
+
   /** @param owner address of the tile that needs the file */
   async body(url: string, owner: string): Promise<JobBytes> {
     const from = this.#files.isEmbedded(url) ? this.#files : this.#fetcher;

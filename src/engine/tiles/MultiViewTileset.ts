@@ -1,12 +1,18 @@
 /** The loader's tileset, traversed once for all views; reports failures by callback instead of printing them. */
-import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
+import { TILE_CONTENT_STATE, Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
 import { MultiViewTraverser } from './MultiViewTraverser.ts';
 import { prepareTiles } from './prepareTiles.ts';
 import { RequestCancelled } from './TileFetcher.ts';
 import type { MapRequests } from './TileRequests.ts';
+import { TILESET_CONTENT } from './tileset/traversableTileset.ts';
 
 type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 type TileHeaders = Parameters<Tileset3D['_initializeTileHeaders']>;
+
+// The loader looks for ".json" anywhere in the address: folders and queries have it, and tilesets may lack it.
+Tile3D.prototype._isTileset = function isTileset(): boolean {
+  return this.type === TILESET_CONTENT;
+};
 
 export class MultiViewTileset extends Tileset3D {
   readonly #failedTiles = new Map<string, Tile3D>();

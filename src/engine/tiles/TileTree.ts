@@ -5,6 +5,7 @@ import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
+import { TilesetFault } from '../gltf/TilesetFault.ts';
 import { ContentFiles, emptyFile } from './ContentFiles.ts';
 import { coarseTileBoxes } from './coarseBoxes.ts';
 import type { ContentPlace } from './contentMatrix.ts';
@@ -188,8 +189,17 @@ export class TileTree {
     } catch (error) {
       // Its bytes have been transferred: the next request must fetch them again.
       tile.content = null;
-      throw error;
+      if (!(error instanceof TilesetFault) || this.#files.contentsAt(tile.contentUrl)) throw error;
+      await this.#readTileset(tile);
     }
+  }
+
+  /** The content is a tileset, which its address does not say: the tree goes on below it as below others. */
+  async #readTileset(tile: Tile3D): Promise<void> {
+    const url = this.#tileset.getTileUrl(tile.contentUrl);
+    tile.content = traversableTileset(await this.#files.tilesetContent(url, tile.contentUrl), url);
+    tile.type = TILESET_CONTENT;
+    this.#retries.remove(tile.id);
   }
 
   async #readContent(tile: Tile3D, content: TileContent): Promise<void> {
@@ -200,9 +210,11 @@ export class TileTree {
       underground: undergroundMarkOf(tile, this.#defaultMark),
     };
     const { contentUrl } = tile;
+    const address = this.#tileset.getTileUrl(contentUrl);
     const urls = this.#files.contentsAt(contentUrl);
     const parts = await this.#fetcher.runUnlessUnrequested(contentUrl, async (signal) => {
-      if (!urls) return this.#parts(contentUrl, await this.#bytesOf(contentUrl, content), place, signal);
+      if (!urls)
+        return this.#parts(contentUrl, await this.#contentFiles.own(contentUrl, address, content.bytes), place, signal);
       const read = async (url: string) =>
         this.#parts(url, await this.#contentFiles.body(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();
@@ -223,13 +235,6 @@ export class TileTree {
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#grains.add(part, url)));
     return parts;
-  }
-
-  /** The file that the tree has fetched. A large one is there once: of tiles that share it, the others fetch it again. */
-  async #bytesOf(url: string, { bytes }: TileContent): Promise<JobBytes> {
-    const large = this.#files.popLargeContent(url);
-    if (large || bytes.length > 0 || this.#files.isEmbedded(url)) return large ?? bytes;
-    return this.#contentFiles.body(this.#tileset.getTileUrl(url), url);
   }
 
   #handleFailure(tile: Tile3D, error: Error): void {

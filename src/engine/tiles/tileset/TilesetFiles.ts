@@ -61,6 +61,12 @@ export class TilesetFiles {
     return responseAt(await this.#readTileset(await boundedBytes(response), url), url);
   }
 
+  /** A content that is a tileset, though neither its address nor its type says so. @param owner address of its tile */
+  async tilesetContent(url: string, owner: string): Promise<TilesetJson> {
+    const embedded = this.#embeddedFiles.get(owner);
+    return this.#readTileset(embedded === undefined ? await this.#bytes(url, owner) : bytesOfDataUri(embedded), url);
+  }
+
   /** A content that is too large to pass through the page; it is there once. */
   popLargeContent(url: string): Blob | undefined {
     const own = url.replace(/[?#].*$/, '');
