@@ -93,6 +93,23 @@ describe('files of an archive', () => {
   });
 
   it.each([
+    ['too many files', zip([TILESET_ENTRY], 200_001), /more than 200,000 files\. Unpack it into a folder/],
+    [
+      'names that are too long',
+      zip(Array.from({ length: 260 }, (_, k) => ({ name: `${k}`.padEnd(65_000, 'x'), bytes: encodeText('x') }))),
+      /names .* too long together\. Unpack it into a folder/,
+    ],
+  ])('of an archive with %s are refused in words', async (_what, content, words) => {
+    const refusal = { statusCode: 415, message: expect.stringMatching(words) };
+    await expect(textOf(content, 'tileset.json')).rejects.toMatchObject(refusal);
+    await expect(textOf(content, 'other.json')).rejects.toMatchObject(refusal);
+  });
+
+  it('are read where it counts them in ZIP64', async () => {
+    expect(await textOf(zip([TILESET_ENTRY], 1), 'tileset.json')).toBe('{"asset":{}}');
+  });
+
+  it.each([
     ['more', { name: 'a', bytes: new Uint8Array(5_000_000), isDeflated: true, claimedBytes: 10 }],
     ['less', { name: 'a', bytes: new Uint8Array(10), isDeflated: true, claimedBytes: 5_000_000 }],
   ])('break off where %s comes out than they say', async (_what, entry) => {
@@ -149,9 +166,11 @@ it('an archive with a tileset is a map, described by itself', async () => {
   await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET_ENTRY, method: 93 }]));
   await writeFile(join(folder, 'secret.3tz'), zip([{ ...TILESET_ENTRY, encryption: 'password', isDeflated: false }]));
   await writeFile(join(folder, 'signed.3tz'), zip([{ ...TILESET_ENTRY, encryption: 'certificate' }]));
+  await writeFile(join(folder, 'huge.3tz'), zip([TILESET_ENTRY], 200_001));
   const maps = await listMaps([{ mountSegment: 'maps', folder }], archives);
   expect(maps.map(({ mapName, fileDir, mineAreas }) => [mapName, fileDir, mineAreas])).toEqual([
     ['Deep', '/maps/pit.3tz', 'A'],
+    ['huge', '/maps/huge.3tz', ''],
     ['plain', '/maps/plain.3TZ', ''],
     ['secret', '/maps/secret.3tz', ''],
     ['signed', '/maps/signed.3tz', ''],

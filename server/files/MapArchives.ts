@@ -14,6 +14,8 @@ export const ARCHIVE_EXTENSION = '.3tz';
 const MAX_CACHED_ARCHIVES = 16;
 const MAX_ARCHIVE_ENTRIES = 200_000;
 const MAX_NAME_CHARS = 16_777_216;
+const TOO_MANY_TEXT = `The archive has more than ${MAX_ARCHIVE_ENTRIES.toLocaleString('en')} files. Unpack it into a folder.`;
+const LONG_NAMES_TEXT = 'The names of the files in the archive are too long together. Unpack it into a folder.';
 /** The app takes no larger files. */
 const MAX_FILE_BYTES = 268_435_456;
 /** The description in a map's archive. */
@@ -45,6 +47,8 @@ interface Entry {
 
 interface Archive {
   zip: ZipFile;
+  /** Why nothing of it is read, and what to do; undefined where it is. */
+  refusal?: string;
   entries: ReadonlyMap<string, Entry>;
 }
 
@@ -70,10 +74,13 @@ export class MapArchives {
 
   /**
    * Undefined where the archive is damaged, or has no such file.
-   * @throws {HttpProblem} where the file is there, but packed in a way that is not read
+   * @throws {HttpProblem} where the file is packed in a way that is not read, or the archive is too large
    */
   async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
-    const entry = await this.#read(archive, async ({ entries }) => entries.get(name)).catch(refuseEncrypted);
+    const entry = await this.#read(archive, async ({ refusal, entries }) => {
+      if (refusal) throw new HttpProblem(415, refusal);
+      return entries.get(name);
+    }).catch(refuseUnreadable);
     if (!entry) return undefined;
     if (entry.refusal) throw new HttpProblem(415, entry.refusal);
     const fileEtag = createHash('sha256')
@@ -146,25 +153,25 @@ async function closeArchive(archive: Promise<Archive>): Promise<void> {
   (await archive).zip.close();
 }
 
-/** @throws where the file is no archive, or one that claims too much */
+/** One that is too large is opened, too: it is refused without reading its directory again each time. @throws where the file is no archive */
 async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
   try {
-    return { zip, entries: await readEntries(zip) };
+    return { zip, ...(await readDirectory(zip)) };
   } catch (error) {
     zip.close();
     throw error;
   }
 }
 
-async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readDirectory(zip: ZipFile): Promise<Pick<Archive, 'refusal' | 'entries'>> {
+  if (zip.entryCount > MAX_ARCHIVE_ENTRIES) return { refusal: TOO_MANY_TEXT, entries: new Map() };
   const entries = new Map<string, Entry>();
   let chars = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
     chars += fileName.length;
-    if (entries.size >= MAX_ARCHIVE_ENTRIES || chars > MAX_NAME_CHARS)
-      throw new Error('The archive has too many files');
+    if (chars > MAX_NAME_CHARS) return { refusal: LONG_NAMES_TEXT, entries: new Map() };
     const refusal = refusalOf(entry);
     const hasValidSize = refusal || compressionMethod !== ZIP_STORED || compressedSize === uncompressedSize;
     if (!hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
@@ -177,11 +184,12 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       crc32: entry.crc32,
     });
   }
-  return entries;
+  return { entries };
 }
 
-/** An archive that yauzl does not open because it is encrypted as a whole is refused; one that is damaged has no files. */
-function refuseEncrypted(error: unknown): undefined {
+/** An archive that is too large, or encrypted as a whole so that yauzl does not open it, is refused; a damaged one has no files. */
+function refuseUnreadable(error: unknown): undefined {
+  if (error instanceof HttpProblem) throw error;
   if (error instanceof Error && error.message.includes('encryption')) throw new HttpProblem(415, ENCRYPTED_TEXT);
 }
 
